@@ -1,0 +1,209 @@
+# gasket - an OpenCL C compiler for Intel Gen9 with its own simulator.
+#
+#   make              build/gasket, build/libgasket.a
+#   make test         everything that can be checked on this machine; the last line counts
+#   make demo         a sample from source to result
+#   make bench        speed and memory, as a table
+#   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
+#   make lint format clean
+#
+#   SAN=1     address and undefined-behaviour sanitizers        in build/san
+#   SMALL=1   tiny arenas, tables and register file             in build/small
+#   DEBUG=1   no optimization; the IR is verified after each pass    in build/debug
+#   CC=clang  another compiler                                  in build/clang
+#   BUILD=DIR puts everything somewhere else
+#
+# Settings combine (make SAN=1 CC=clang builds in build/san-clang), and their objects never mix. What re2c, Bison and our
+# own embedder generate does not depend on the setting and lives in build/gen.
+
+BUILD ?= build
+PREFIX ?= /usr/local
+DESTDIR ?=
+CFLAGS ?= -O2 -g
+RE2C ?= re2c
+BISON ?= bison
+PYTHON ?= python3
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+
+VERSION := 0.1.0
+
+# ---- the setting ----------------------------------------------------------------------------------------------------
+
+empty :=
+space := $(empty) $(empty)
+setting := $(if $(SAN),san) $(if $(SMALL),small) $(if $(DEBUG),debug) $(filter-out gcc cc,$(notdir $(firstword $(CC))))
+setting := $(subst $(space),-,$(strip $(setting)))
+B := $(BUILD)$(if $(setting),/$(setting))
+GEN := $(BUILD)/gen
+
+is_clang := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+
+CPPFLAGS_ALL := -I. -I$(GEN) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DGASKET_VERSION='"$(VERSION)"' $(CPPFLAGS)
+WARNINGS := -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes $(if $(is_clang),-Wshadow,-Wshadow=local)
+CFLAGS_ALL := -std=c11 -pthread -ffp-contract=off $(WARNINGS) $(CFLAGS)
+LDLIBS_ALL := -lm -pthread $(LDLIBS)
+
+ifdef SAN
+CFLAGS_ALL += -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+LDFLAGS += -fsanitize=address,undefined
+endif
+ifdef SMALL
+CPPFLAGS_ALL += -DGASKET_SMALL
+endif
+ifdef DEBUG
+CFLAGS_ALL += -O0 -g
+endif
+ifneq ($(SAN)$(SMALL)$(DEBUG),)
+CPPFLAGS_ALL += -DGASKET_DEBUG
+endif
+
+# The simulator's inner loops are written to be vectorized.
+CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
+
+# ---- what there is --------------------------------------------------------------------------------------------------
+
+ROOMS := src/base src/driver ir parser parser/* opt opt/* backend backend/* sim sim/*
+SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
+LEXERS := $(sort $(wildcard parser/*.re))
+GRAMMARS := $(sort $(wildcard parser/*.y))
+LIBRARY := $(sort $(wildcard parser/library/*.cl parser/library/*.h))
+
+GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c
+GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h
+
+MAIN := src/driver/main.c
+OBJECTS := $(SOURCES:%.c=$(B)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
+LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
+
+UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
+UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
+
+.PHONY: all lib test units check-includes demo bench install uninstall clean lint format share generated
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+all: $(B)/gasket $(B)/libgasket.a
+
+lib: $(B)/libgasket.a
+
+generated: $(GENERATED_C) $(GENERATED_H)
+
+# ---- generated text -------------------------------------------------------------------------------------------------
+
+$(GEN)/%.c: %.re
+	@mkdir -p $(@D)
+	$(RE2C) -W -Wno-nondeterministic-tags --no-generation-date -o $@ $<
+
+$(GEN)/%.c $(GEN)/%.h &: %.y
+	@mkdir -p $(GEN)/$(dir $*)
+	$(BISON) -Wall -Wno-yacc -Werror=conflicts-sr,conflicts-rr --header=$(GEN)/$*.h -o $(GEN)/$*.c $<
+
+# The built-in functions that are OpenCL C themselves travel inside the program.
+$(BUILD)/tools/embed: src/tools/embed.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 -o $@ $<
+
+$(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embed $(LIBRARY) $(wildcard parser/library)
+	@mkdir -p $(GEN)/parser
+	$(BUILD)/tools/embed library_text parser/library_text.h $(GEN)/parser/library_text $(LIBRARY)
+
+# ---- objects --------------------------------------------------------------------------------------------------------
+
+$(B)/obj/gen/%.o: $(GEN)/%.c | $(GENERATED_H)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
+
+$(B)/obj/%.o: %.c | $(GENERATED_H)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(CFLAGS_$(firstword $(subst /, ,$<))) -MMD -MP -c -o $@ $<
+
+$(B)/libgasket.a: $(LIBRARY_OBJECTS)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $^ $(LDLIBS_ALL)
+
+-include $(OBJECTS:.o=.d) $(UNITS:=.d)
+
+# ---- tests ----------------------------------------------------------------------------------------------------------
+
+$(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(B)/libgasket.a -lcriterion $(LDLIBS_ALL)
+
+$(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \
+	    $(if $(filter tests/oracle/pocl_%,$<),-lOpenCL) -lm
+
+units: $(UNITS)
+
+check-includes:
+	$(PYTHON) tests/check_includes.py
+
+# run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
+test: all
+	$(PYTHON) tests/run.py --build $(B) $(TEST)
+
+demo: all
+	cd samples && ../tests/demo.sh ../$(B)/gasket
+
+bench: all
+	$(PYTHON) tests/bench/bench.py --build $(B)
+
+# ---- installing -----------------------------------------------------------------------------------------------------
+
+share: $(B)/share/gasket.1 $(B)/share/gasket.bash $(B)/share/_gasket $(B)/share/gasket.fish $(B)/share/gasket.pc
+
+$(B)/share/gasket.1: $(B)/gasket share/gasket.1
+	@mkdir -p $(@D)
+	sed -e 's/@VERSION@/$(VERSION)/' -e '/@OPTIONS@/,$$d' share/gasket.1 > $@
+	$(B)/gasket help --format=man >> $@
+	sed -e '1,/@OPTIONS@/d' share/gasket.1 >> $@
+
+$(B)/share/gasket.bash $(B)/share/_gasket $(B)/share/gasket.fish &: $(B)/gasket
+	@mkdir -p $(@D)
+	$(B)/gasket help --format=bash > $(B)/share/gasket.bash
+	$(B)/gasket help --format=zsh > $(B)/share/_gasket
+	$(B)/gasket help --format=fish > $(B)/share/gasket.fish
+
+$(B)/share/gasket.pc: share/gasket.pc Makefile
+	@mkdir -p $(@D)
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
+
+bash_dir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zsh_dir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fish_dir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+install: all share
+	install -D -m 755 $(B)/gasket $(DESTDIR)$(PREFIX)/bin/gasket
+	install -D -m 644 $(B)/libgasket.a $(DESTDIR)$(PREFIX)/lib/libgasket.a
+	install -D -m 644 $(B)/share/gasket.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc
+	install -D -m 644 src/gasket.h $(DESTDIR)$(PREFIX)/include/gasket.h
+	install -D -m 644 $(B)/share/gasket.1 $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1
+	install -D -m 644 $(B)/share/gasket.bash $(bash_dir)/gasket
+	install -D -m 644 $(B)/share/_gasket $(zsh_dir)/_gasket
+	install -D -m 644 $(B)/share/gasket.fish $(fish_dir)/gasket.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/gasket $(DESTDIR)$(PREFIX)/lib/libgasket.a $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
+	    $(DESTDIR)$(PREFIX)/include/gasket.h $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1 \
+	    $(bash_dir)/gasket $(zsh_dir)/_gasket $(fish_dir)/gasket.fish
+
+# ---- looking after the source ---------------------------------------------------------------------------------------
+
+HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c))
+
+lint: generated
+	clang-tidy --quiet $(SOURCES) -- -std=c11 $(CPPFLAGS_ALL) 2>/dev/null
+	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,portability \
+	    --suppressions-list=.cppcheck -I. -I$(GEN) $(SOURCES)
+
+format:
+	clang-format -i $(HAND_WRITTEN)
+
+clean:
+	rm -rf $(BUILD)

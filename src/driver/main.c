@@ -1,0 +1,5 @@
+/* src/driver/main.c - gasket's entry: finds the subcommand. */
+int main(void)
+{
+    return 0;
+}
