@@ -1,0 +1,206 @@
+/* backend/isa/isa.h - Gen9 instructions as data: what the emitter, the assembly reader, the rule checker and the simulator share.
+ *
+ * The tables are isa.def (operations), types.def (operand types) and messages.def (send messages). Text syntax is iga64's. Sources:
+ * Intel "Skylake PRM, Volume 2a/7" for instructions and regions, IGA's Gen9 model for operand types. */
+#ifndef GASKET_BACKEND_ISA_H
+#define GASKET_BACKEND_ISA_H
+
+#include "src/base/diag.h"
+#include "src/base/text.h"
+
+enum { GEN_GRF_COUNT = 128, GEN_GRF_BYTES = 32, GEN_MAX_SRC = 3 };
+
+/* Rows of isa.def: GEN_OP(id, "mnemonic", sources, flags …). */
+typedef enum gen_op {
+#define GEN_OP(id, ...) GEN_OP_##id,
+#include "backend/isa/isa.def"
+    GEN_OP_COUNT
+} gen_op;
+
+/* Rows of types.def: GEN_TYPE(id, "name", bytes, is_float, is_signed). */
+typedef enum gen_type {
+#define GEN_TYPE(id, ...) GEN_##id,
+#include "backend/isa/types.def"
+    GEN_TYPE_COUNT
+} gen_type; /* GEN_ub GEN_b GEN_uw GEN_w GEN_ud GEN_d GEN_uq GEN_q GEN_hf GEN_f GEN_df GEN_v GEN_uv GEN_vf */
+
+typedef enum gen_file {
+    GEN_FILE_NONE,  /* operand not there */
+    GEN_FILE_GRF,
+    GEN_FILE_NULL,
+    GEN_FILE_ACC,   /* acc0.. */
+    GEN_FILE_MME,   /* math macro register: GRF `number` with extension `mme` */
+    GEN_FILE_FLAG,  /* f0, f1 */
+    GEN_FILE_A0,
+    GEN_FILE_CE,
+    GEN_FILE_SR,
+    GEN_FILE_CR,
+    GEN_FILE_N,
+    GEN_FILE_IP,
+    GEN_FILE_TM,
+    GEN_FILE_IMM,
+    GEN_FILE_LABEL, /* branch target: index of an instruction in the kernel (`label`) */
+} gen_file;
+
+typedef enum gen_cond { GEN_COND_NONE, GEN_COND_EQ, GEN_COND_NE, GEN_COND_GT, GEN_COND_GE, GEN_COND_LT, GEN_COND_LE, GEN_COND_OV, GEN_COND_UN, GEN_COND_EO } gen_cond;
+
+typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
+    GEN_PRED_NONE,          /* no predicate */
+    GEN_PRED_NORMAL,        /* the channel's own bit */
+    GEN_PRED_ANYV, GEN_PRED_ALLV,
+    GEN_PRED_ANY2H, GEN_PRED_ALL2H, GEN_PRED_ANY4H, GEN_PRED_ALL4H, GEN_PRED_ANY8H, GEN_PRED_ALL8H,
+    GEN_PRED_ANY16H, GEN_PRED_ALL16H, GEN_PRED_ANY32H, GEN_PRED_ALL32H,
+} gen_predctrl;
+
+/* Element i of a source is byte `32*number + sub*size + size*((i/width)*vstride + (i%width)*hstride)`; a destination uses hstride
+ * alone. Indirect operands replace `32*number + sub*size` by `a0.sub + offset` (vstride GEN_VXH: one address per row). */
+enum { GEN_VXH = 255 };
+
+typedef struct gen_operand {
+    unsigned char file;      /* gen_file */
+    unsigned char type;      /* gen_type */
+    unsigned char vstride, width, hstride;
+    bool indirect;           /* r[a0.sub, offset] */
+    bool negate, absolute;   /* on a logic operation `negate` is ~ */
+    unsigned char mme;       /* GEN_FILE_MME: 0..7, or 8 for nomme */
+    unsigned short number;   /* register */
+    unsigned short sub;      /* subregister in elements of the type; indirect: the a0 word */
+    short offset;            /* indirect: bytes, -512..511 */
+    int label;               /* GEN_FILE_LABEL: instruction index; the reader has resolved names */
+    uint64_t imm;            /* GEN_FILE_IMM: the bits of `type` (v, uv, vf: 32 bits) */
+} gen_operand;
+
+typedef struct gen_inst {
+    unsigned char op;        /* gen_op */
+    unsigned char exec;      /* 1, 2, 4, 8, 16, 32 */
+    unsigned char channel;   /* M offset: 0, 4, 8, … 28 */
+    bool nomask;             /* (W) */
+    unsigned char pred;      /* gen_predctrl */
+    bool pred_inverted;
+    unsigned char cond;      /* gen_cond */
+    unsigned char flag;      /* flag register and subregister of pred and cond: 2*register + sub, 0..3 for f0.0 f0.1 f1.0 f1.1 */
+    bool saturate;
+    bool acc_wr_en, eot, thread_switch, atomic, no_dd_clr, no_dd_chk, branch_ctrl, compacted;
+    gen_operand dst;
+    gen_operand src[GEN_MAX_SRC]; /* branches: src[0] = JIP, src[1] = UIP. call: dst = return register, src[0] = target. send: src[0] (, src[1]) payload */
+    bool desc_in_reg, exdesc_in_reg; /* send: descriptor in a0.0 */
+    uint32_t desc, exdesc;
+    source_loc loc;          /* in the assembly file (reader), 0 from the emitter */
+    uint32_t line;           /* kernel source: index into gen_kernel.lines + 1, 0 for none. Text: a comment "// FILE:LINE" before the first instruction of a line */
+    int label;               /* text label on this instruction: number for the emitter (printed L<n>), -1 for none */
+} gen_inst;
+
+/* Kinds of the .payload directive, after ze_info. Rows of payload.def: GEN_PAYLOAD(id, "name"). */
+typedef enum gen_payload_kind {
+#define GEN_PAYLOAD(id, ...) GEN_PAYLOAD_##id,
+#include "backend/isa/payload.def"
+    GEN_PAYLOAD_COUNT
+} gen_payload_kind;
+
+typedef enum gen_arg_kind { GEN_ARG_BUFFER, GEN_ARG_CONSTANT, GEN_ARG_LOCAL, GEN_ARG_VALUE } gen_arg_kind;
+
+typedef struct gen_arg {
+    const char *name, *type; /* OpenCL C type name, blanks written as '_' in the directive where needed */
+    gen_arg_kind kind;
+} gen_arg;
+
+typedef struct gen_payload {
+    gen_payload_kind kind;
+    uint32_t offset, size; /* bytes from r0 */
+    int arg;               /* -1 when it belongs to no argument */
+} gen_payload;
+
+/* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts 3:
+ *   //.global N BYTES ALIGN constant|global NAME      //.data N OFFSET HEXBYTES      //.reloc N OFFSET global=M addend=K
+ * A kernel finds its address as payload `global_base` arg=N (64-bit). */
+typedef struct gen_reloc { uint32_t offset; int global; int64_t addend; } gen_reloc;
+typedef struct gen_global {
+    const char *name;
+    uint64_t bytes;
+    uint32_t align;
+    bool constant;
+    const unsigned char *init; /* NULL: zeros */
+    VEC(gen_reloc) relocs;
+} gen_global;
+
+typedef struct gen_source_line { const char *file; uint32_t line; } gen_source_line;
+
+typedef struct gen_kernel {
+    const char *name;
+    uint32_t simd;                 /* 8, 16, 32 */
+    uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
+    uint32_t required_group[3];    /* zeros: none */
+    VEC(gen_arg) args;
+    VEC(gen_payload) payload;
+    VEC(int) bti;                  /* bti.items[i] = argument of surface i, or -1-g for global g */
+    VEC(gen_inst) insts;
+    VEC(gen_source_line) lines;
+} gen_kernel;
+
+typedef struct gen_program {
+    VEC(gen_kernel *) kernels;
+    VEC(gen_global) globals;
+} gen_program;
+
+/* --- text ------------------------------------------------------------------------------------------------------------------- */
+void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i);     /* one line, no newline */
+void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k); /* directives, labels, instructions */
+void gen_print_program(text *out, const gen_program *p);
+void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
+
+/* --- facts ------------------------------------------------------------------------------------------------------------------ */
+unsigned gen_type_bytes(gen_type t);
+bool gen_type_is_float(gen_type t);
+bool gen_type_is_signed(gen_type t);
+const char *gen_type_name(gen_type t);
+const char *gen_op_name(gen_op op);
+unsigned gen_op_sources(gen_op op);
+
+/* --- operands for the emitter ------------------------------------------------------------------------------------------------ */
+gen_operand gen_null(gen_type t);
+gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t);
+gen_operand gen_imm(uint64_t bits, gen_type t);
+
+/* --- messages ---------------------------------------------------------------------------------------------------------------- */
+/* Rows of messages.def. Each row says SFID, message type, what the control bits mean, and the payload layout; the emitter encodes with
+ * it, the checker and simulator decode with it. */
+typedef enum gen_msg {
+#define GEN_MSG(id, ...) GEN_MSG_##id,
+#include "backend/isa/messages.def"
+    GEN_MSG_COUNT
+} gen_msg; /* untyped_read untyped_write atomic atomic_float a64_gather a64_scatter a64_untyped_read a64_untyped_write a64_atomic a64_atomic_float
+            * a64_block_read a64_block_write block_read block_write byte_gather byte_scatter dword_gather dword_scatter scratch_read scratch_write fence barrier eot */
+
+typedef enum gen_atomic {
+    GEN_ATOMIC_CMPWR8B = 0, GEN_ATOMIC_AND = 1, GEN_ATOMIC_OR, GEN_ATOMIC_XOR, GEN_ATOMIC_XCHG, GEN_ATOMIC_INC, GEN_ATOMIC_DEC, GEN_ATOMIC_ADD,
+    GEN_ATOMIC_SUB, GEN_ATOMIC_REVSUB, GEN_ATOMIC_IMAX, GEN_ATOMIC_IMIN, GEN_ATOMIC_UMAX, GEN_ATOMIC_UMIN, GEN_ATOMIC_CMPWR, GEN_ATOMIC_PREDEC,
+    GEN_ATOMIC_FMAX = 1, GEN_ATOMIC_FMIN = 2, GEN_ATOMIC_FCMPWR = 3,
+} gen_atomic;
+
+typedef struct gen_message { /* a descriptor, taken apart */
+    gen_msg msg;
+    unsigned simd;          /* 8 or 16 for per-channel messages; 0 for block, fence, barrier, end of thread */
+    unsigned bti;           /* surface; 253, 254 (SLM), 255 (stateless) as on the hardware */
+    unsigned channels;      /* untyped: components 1..4 (x, xy, xyz, xyzw); other masks go in `mask` */
+    unsigned mask;          /* untyped: the disable mask when it is no prefix; else 0 */
+    unsigned elem_bytes;    /* gather/scatter: 1, 2, 4, 8 bytes an element; a64 atomic: 4 or 8 */
+    unsigned elems;         /* gather/scatter: elements a channel: 1, 2, 4, 8; byte gather: bytes (1, 2, 4) with elem_bytes 1 */
+    unsigned atomic;        /* gen_atomic */
+    bool returns;           /* atomic: old value wanted */
+    bool header;
+    unsigned regs;          /* block and scratch: owords (block) or registers (scratch) */
+    bool unaligned;         /* block reads: byte/dword aligned offset in place of owords */
+    unsigned offset;        /* scratch: register offset */
+    bool commit, flush;     /* fence */
+    unsigned mlen, xlen, rlen; /* registers: src0, src1, return */
+} gen_message;
+
+/* Fills mlen, xlen, rlen and the descriptors from the other fields (which must describe an existing message). With `split` the data goes
+ * to src1 (sends); otherwise it follows the addresses in src0. */
+void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc);
+/* The inverse; false when the descriptor is none that the tables know. */
+bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);
+/* Text such as "untyped surface read with xy", for traces, statistics and faults. Static or in MEMORY. */
+const char *gen_message_name(const gen_message *m, arena *memory);
+
+#endif
