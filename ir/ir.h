@@ -1,0 +1,349 @@
+/* ir/ir.h - gasket's intermediate representation in memory.
+ *
+ * A module holds globals and functions; a function holds blocks of instructions in SSA form; every value knows its uses. The text form
+ * (ir/README.md) is a subset of LLVM assembly with opaque pointers typed by address space. Two forms share everything here: work-item form (one
+ * work-item's view, as the front end writes it) and thread form (one EU thread's view: SIMD-wide vectors, masks, regions). */
+#ifndef GASKET_IR_IR_H
+#define GASKET_IR_IR_H
+
+#include "src/base/arena.h"
+#include "src/base/diag.h"
+#include "src/base/intern.h"
+#include "src/base/text.h"
+#include "src/base/vec.h"
+
+/* --- types: one pointer per distinct type of a module -------------------------------------------------------------------------- */
+typedef enum ir_type_kind { IR_VOID, IR_INTEGER, IR_HALF, IR_FLOAT, IR_DOUBLE, IR_POINTER, IR_VECTOR, IR_ARRAY, IR_STRUCT, IR_FUNCTION_TYPE, IR_LABEL, IR_METADATA } ir_type_kind;
+
+typedef enum ir_space { IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10 } ir_space;
+
+typedef struct ir_type ir_type;
+struct ir_type {
+    ir_type_kind kind;
+    bool packed, variadic;   /* struct; function */
+    uint32_t bits;           /* integer: 1, 8, 16, 32, 64 (others are refused by reader and verifier) */
+    uint32_t space;          /* pointer: ir_space */
+    uint64_t count;          /* vector, array: elements; struct, function: fields, parameters */
+    ir_type *element;        /* vector, array: of what; function: result */
+    ir_type **fields;        /* struct, function */
+    const char *name;        /* struct: "struct.pair" for %struct.pair; NULL for a literal one */
+    bool opaque;             /* named struct without body */
+    uint32_t hash;
+};
+
+/* --- values -------------------------------------------------------------------------------------------------------------------- */
+typedef enum ir_kind {
+    IR_CONST,        /* scalar integer, float, or null pointer: `bits`; zero-extended pattern of the type */
+    IR_ZERO,         /* zeroinitializer of a vector, array or struct */
+    IR_UNDEF,
+    IR_POISON,
+    IR_AGGREGATE,    /* constant vector, array or struct: `elements` */
+    IR_ADDRESS,      /* constant address: base (a global) + `offset` bytes, in the address space of the type */
+    IR_GLOBAL_VAR,
+    IR_FUNCTION,
+    IR_ARGUMENT,
+    IR_INSTRUCTION,
+} ir_kind;
+
+typedef struct ir_value ir_value;
+typedef struct ir_use ir_use;
+typedef struct ir_inst ir_inst;
+typedef struct ir_block ir_block;
+typedef struct ir_function ir_function;
+typedef struct ir_module ir_module;
+
+struct ir_use {              /* one operand slot */
+    ir_value *value;
+    ir_inst *user;
+    ir_use *next, **prev;    /* in value->uses */
+};
+
+struct ir_value {
+    ir_kind kind;
+    ir_type *type;
+    const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer */
+    ir_use *uses;            /* constants keep none */
+    uint32_t id;             /* free for analyses and passes: set by ir_number() or by yourself */
+    void *aux;               /* free for the pass at work; garbage when it starts */
+};
+
+typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique per module for one type and contents */
+    ir_value value;
+    uint64_t bits;           /* IR_CONST */
+    ir_value **elements;     /* IR_AGGREGATE: value.type->count of them */
+    ir_value *base;          /* IR_ADDRESS: an ir_global or ir_function */
+    int64_t offset;
+} ir_constant;
+
+typedef enum ir_linkage { IR_EXTERNAL, IR_INTERNAL, IR_DLLEXPORT } ir_linkage;
+
+typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_VAR */
+    ir_value value;
+    ir_type *contents;
+    ir_value *init;          /* NULL: declared without (local variables are `undef`) */
+    uint32_t align;
+    ir_linkage linkage;
+    bool constant;
+    uint32_t loc;
+    struct ir_global *next, *prev;
+} ir_global;
+
+typedef struct ir_argument {
+    ir_value value;
+    ir_function *function;
+    uint32_t index;
+    ir_type *byval;          /* kernel aggregates passed by value: type behind the pointer; NULL otherwise */
+    uint32_t align;          /* of byval, or of what a pointer points to; 0 unknown */
+    bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee / of the number */
+    const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL unless a kernel's */
+} ir_argument;
+
+/* --- instructions -------------------------------------------------------------------------------------------------------------- */
+typedef enum ir_opcode {
+#define IR_INT(name, ...) IR_##name,
+#define IR_FLT(name, ...) IR_##name,
+#define IR_CAST(name, ...) IR_##name,
+#define IR_OP(name, ...) IR_##name,
+#include "ir/opcodes.def"
+    IR_OPCODE_COUNT
+} ir_opcode;
+
+enum { IR_PURE = 1, IR_COMMUTES = 2, IR_ASSOC = 4, IR_TRAPS = 8, IR_READS = 16, IR_WRITES = 32, IR_TERMINATOR = 64, IR_CROSS_LANE = 128, IR_CONVERGENT = 256 };
+
+typedef enum ir_pred { /* text: eq ne ugt … for icmp; false oeq … true for fcmp */
+    IR_EQ, IR_NE, IR_UGT, IR_UGE, IR_ULT, IR_ULE, IR_SGT, IR_SGE, IR_SLT, IR_SLE,
+    IR_FALSE, IR_OEQ, IR_OGT, IR_OGE, IR_OLT, IR_OLE, IR_ONE, IR_ORD, IR_UNO, IR_UEQ, IR_FUGT, IR_FUGE, IR_FULT, IR_FULE, IR_UNE, IR_TRUE,
+} ir_pred;
+
+typedef enum ir_rmw { IR_RMW_XCHG, IR_RMW_ADD, IR_RMW_SUB, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR, IR_RMW_MAX, IR_RMW_MIN, IR_RMW_UMAX, IR_RMW_UMIN,
+                      IR_RMW_FADD, IR_RMW_FMAX, IR_RMW_FMIN } ir_rmw;
+typedef enum ir_ordering { IR_NOT_ATOMIC, IR_MONOTONIC, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST } ir_ordering;
+typedef enum ir_scope { IR_SCOPE_WORK_ITEM, IR_SCOPE_SUB_GROUP, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL } ir_scope; /* text: syncscope("workgroup") … */
+
+enum { /* ir_inst.flags */
+    IR_NUW = 1, IR_NSW = 2, IR_EXACT = 4, IR_INBOUNDS = 8, IR_VOLATILE = 16,
+    IR_NNAN = 32, IR_NINF = 64, IR_NSZ = 128, IR_ARCP = 256, IR_CONTRACT = 512, IR_AFN = 1024, IR_REASSOC = 2048,
+    IR_FAST = IR_NNAN | IR_NINF | IR_NSZ | IR_ARCP | IR_CONTRACT | IR_AFN | IR_REASSOC,
+};
+
+struct ir_inst {
+    ir_value value;          /* first: an ir_inst is an ir_value */
+    ir_block *block;         /* NULL when not inserted */
+    ir_inst *prev, *next;
+    uint8_t op;              /* ir_opcode */
+    uint8_t pred;            /* ir_pred */
+    uint8_t rmw, ordering, failure_ordering, scope; /* atomics, fence */
+    uint16_t flags;
+    uint32_t align;          /* load, store, alloca, atomics: bytes; never 0 there */
+    uint32_t loc;            /* index into module->locs; 0 none */
+    uint32_t operand_count, block_count, index_count;
+    uint32_t operand_capacity, block_capacity;
+    ir_use *operands;
+    ir_block **blocks;       /* phi: incoming; br, switch: targets */
+    ir_type *elem_type;      /* getelementptr source element, alloca, load: type in memory */
+    int32_t *indices;        /* shufflevector mask, extractvalue/insertvalue path */
+};
+
+struct ir_block {
+    ir_function *function;
+    const char *name;        /* NULL: numbered */
+    ir_block *prev, *next;
+    ir_inst *first, *last;
+    uint32_t id;             /* position in the function after ir_number() */
+    void *aux;
+    VEC(ir_block *) preds;   /* valid after ir_update_preds(); one entry per edge */
+};
+
+/* Calls that the compiler itself understands: rows of intrinsics.def. 0: an ordinary function. */
+typedef enum ir_intrinsic {
+    IR_NOT_INTRINSIC,
+#define IR_INTRINSIC(id, ...) IR_INTRINSIC_##id,
+#include "ir/intrinsics.def"
+    IR_INTRINSIC_COUNT
+} ir_intrinsic;
+
+struct ir_function {
+    ir_value value;          /* type: ptr; see `type` for the function type */
+    ir_type *type;
+    ir_module *module;
+    ir_argument **args;
+    uint32_t arg_count;
+    ir_block *first, *last;  /* none: a declaration */
+    ir_function *prev, *next;
+    ir_linkage linkage;
+    ir_intrinsic intrinsic;
+    bool kernel, noinline_, always_inline, convergent, thread_form;
+    bool pure, reads_only;   /* declared so; intrinsics take it from their row */
+    uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
+    uint32_t required_group[3];
+    uint32_t loc;
+    uint32_t next_name;      /* for ir_unique_name */
+    void *aux;
+};
+
+typedef struct ir_loc { const char *file; uint32_t line, column; } ir_loc;
+
+struct ir_module {
+    arena *memory;
+    interner names;
+    const char *source_name;
+    ir_function *functions, *last_function;
+    ir_global *globals, *last_global;
+    VEC(ir_loc) locs;        /* locs.items[0] is nowhere */
+    struct ir_tables *tables; /* unique types and constants; private to ir/ */
+    ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
+    bool fast_math, finite_math, no_signed_zeros, unsafe_math, mad_enable, denorms_are_zero, correct_div_sqrt, uniform_groups;
+    unsigned cl_version;
+};
+
+/* --- module, types ------------------------------------------------------------------------------------------------------------- */
+ir_module *ir_module_new(arena *memory);
+ir_type *ir_int(ir_module *m, unsigned bits);
+ir_type *ir_ptr(ir_module *m, unsigned space);
+ir_type *ir_vector(ir_module *m, ir_type *element, uint64_t count);
+ir_type *ir_array(ir_module *m, ir_type *element, uint64_t count);
+ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed);
+ir_type *ir_named_struct(ir_module *m, const char *name); /* opaque until ir_struct_body; a taken name gets a suffix */
+void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed);
+ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic);
+bool ir_is_int(const ir_type *t);             /* integer scalar */
+bool ir_is_float(const ir_type *t);           /* half, float, double scalar */
+bool ir_is_ptr(const ir_type *t);
+bool ir_is_vector(const ir_type *t);
+ir_type *ir_scalar(ir_type *t);               /* element of a vector; T itself otherwise */
+uint64_t ir_lanes(const ir_type *t);          /* elements of a vector; 1 otherwise */
+unsigned ir_scalar_bits(const ir_type *t);    /* width of ir_scalar(t): pointers 64 */
+ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector); /* SCALAR itself, or a vector of it */
+/* Layout in memory: i1 takes a byte, a 3-vector the room of 4, pointers 8 bytes in every space. */
+uint64_t ir_size(const ir_type *t);           /* bytes, padding to the alignment included */
+uint64_t ir_store_size(const ir_type *t);     /* bytes that a store writes */
+uint32_t ir_align(const ir_type *t);
+uint64_t ir_field_offset(const ir_type *t, unsigned field);
+
+/* --- constants ----------------------------------------------------------------------------------------------------------------- */
+ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);       /* scalar, or a splat when T is a vector; bits are cut to the width */
+ir_value *ir_const_float(ir_module *m, ir_type *t, double v);      /* rounded to the type; splat for vectors */
+ir_value *ir_null(ir_module *m, ir_type *t);                       /* zero of any type */
+ir_value *ir_undef(ir_module *m, ir_type *t);
+ir_value *ir_poison(ir_module *m, ir_type *t);
+ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements); /* becomes IR_ZERO, IR_UNDEF … where it is */
+ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr);
+bool ir_is_const(const ir_value *v);                               /* any constant */
+bool ir_const_bits(const ir_value *v, uint64_t *bits);             /* scalar IR_CONST, or the common element of a splat */
+bool ir_is_zero(const ir_value *v);
+ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i); /* element I of a constant vector, array, struct */
+double ir_bits_to_double(const ir_type *t, uint64_t bits);         /* half, float, double pattern -> number */
+uint64_t ir_double_to_bits(const ir_type *t, double v);            /* rounded to nearest even */
+
+/* --- globals, functions, blocks ------------------------------------------------------------------------------------------------ */
+ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space);
+ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type); /* appended; arguments made */
+ir_function *ir_function_find(ir_module *m, const char *name);
+void ir_function_remove(ir_function *f);      /* no uses may be left */
+void ir_global_remove(ir_global *g);
+ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
+void ir_block_remove(ir_block *b);            /* with its instructions; phis elsewhere must not name it any more */
+void ir_block_move(ir_block *b, ir_block *before);
+void ir_update_preds(ir_function *f);
+void ir_number(ir_function *f);               /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
+unsigned ir_value_count(const ir_function *f); /* ids given by the last ir_number */
+uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
+ir_inst *ir_terminator(ir_block *b);          /* NULL while the block is open */
+unsigned ir_successor_count(const ir_block *b);
+ir_block *ir_successor(const ir_block *b, unsigned i);
+
+/* --- building: append at the end of a block, or before an instruction ------------------------------------------------------------ */
+typedef struct ir_builder {
+    ir_module *module;
+    ir_block *block;
+    ir_inst *before;         /* NULL: at the end of block */
+    uint32_t loc;
+    uint16_t fast;           /* fast-math flags given to every floating-point operation built */
+} ir_builder;
+
+ir_builder ir_at_end(ir_block *b);
+ir_builder ir_before(ir_inst *i);             /* takes the location of I */
+ir_builder ir_after(ir_inst *i);
+
+ir_inst *ir_build(ir_builder *b, ir_opcode op, ir_type *type, ir_value **operands, unsigned count); /* the general form */
+ir_value *ir_binary(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
+ir_value *ir_unary(ir_builder *b, ir_opcode op, ir_value *x);
+ir_value *ir_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
+ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);   /* icmp or fcmp by the predicate */
+ir_value *ir_select_(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
+ir_value *ir_extract(ir_builder *b, ir_value *v, ir_value *index);
+ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *index);
+ir_value *ir_shuffle(ir_builder *b, ir_value *x, ir_value *y, const int32_t *mask, unsigned count);
+ir_value *ir_extract_value(ir_builder *b, ir_value *agg, const int32_t *path, unsigned count);
+ir_value *ir_insert_value(ir_builder *b, ir_value *agg, ir_value *v, const int32_t *path, unsigned count);
+ir_value *ir_gep(ir_builder *b, ir_type *element, ir_value *ptr, ir_value **indices, unsigned count);
+ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes);         /* getelementptr i8 */
+ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align);             /* private */
+ir_inst *ir_load_(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align);
+ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align);
+ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s);
+ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s);
+ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s);
+ir_inst *ir_phi_(ir_builder *b, ir_type *t);                                /* inserted after the phis of the block, wherever B stands */
+void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from);
+void ir_phi_remove(ir_inst *phi, unsigned i);
+ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count);
+/* Calls intrinsic ID; TYPES are the types its name is overloaded on, in the order of its row ("llvm.fma.v4f32"). Declares it where needed. */
+ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsigned type_count, ir_value **args, unsigned count);
+ir_inst *ir_ret(ir_builder *b, ir_value *v);  /* V may be NULL */
+ir_inst *ir_br(ir_builder *b, ir_block *to);
+ir_inst *ir_cond_br(ir_builder *b, ir_value *c, ir_block *yes, ir_block *no);
+ir_inst *ir_switch_(ir_builder *b, ir_value *v, ir_block *otherwise);
+void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to);
+ir_inst *ir_unreachable_(ir_builder *b);
+
+/* --- changing ------------------------------------------------------------------------------------------------------------------ */
+ir_value *ir_operand(const ir_inst *i, unsigned n);
+void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);
+void ir_replace_uses(ir_value *old, ir_value *with);
+void ir_remove(ir_inst *i);                   /* unlinks and drops its uses; its own value must be unused */
+void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove */
+void ir_move_before(ir_inst *i, ir_inst *before);
+void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
+ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
+bool ir_has_uses(const ir_value *v);
+bool ir_has_one_use(const ir_value *v);
+ir_inst *ir_as_inst(ir_value *v);             /* NULL when V is no instruction */
+bool ir_is_op(const ir_value *v, ir_opcode op);
+
+/* --- facts --------------------------------------------------------------------------------------------------------------------- */
+const char *ir_op_name(ir_opcode op);
+unsigned ir_op_flags(ir_opcode op);
+const char *ir_pred_name(ir_pred p);
+ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
+ir_pred ir_pred_inverted(ir_pred p);
+unsigned ir_effects(const ir_inst *i);        /* IR_PURE … of the operation or of the function called; volatile and atomic count as both */
+bool ir_is_removable(const ir_inst *i);       /* nothing but its value matters */
+ir_intrinsic ir_intrinsic_of(const ir_inst *i); /* of a call, else IR_NOT_INTRINSIC */
+const char *ir_intrinsic_name(ir_intrinsic id);
+unsigned ir_intrinsic_flags(ir_intrinsic id);
+
+/* Folds an operation on constant operands; NULL when it does not fold (a value that depends on memory, an undefined division …). Works lane by lane. */
+ir_value *ir_fold(ir_module *m, const ir_inst *i);
+uint64_t ir_float_to_unsigned(double v, unsigned bits); /* truncates; saturates; NaN gives 0 */
+uint64_t ir_float_to_signed(double v, unsigned bits);
+
+/* --- text, checking ------------------------------------------------------------------------------------------------------------ */
+void ir_print_module(text *out, const ir_module *m);
+void ir_print_function(text *out, const ir_function *f);
+void ir_print_inst(text *out, const ir_inst *i);       /* one line without indentation; numbers unnamed values as the whole function would */
+void ir_print_type(text *out, const ir_type *t);
+void ir_print_value(text *out, const ir_value *v);     /* "%x", "@g", "42" without type */
+/* Reads a module; FILE_BASE is where source_add_file put the text. NULL after errors, which went to D. */
+ir_module *ir_read(arena *memory, diag *d, source_loc file_base);
+/* True when the module keeps every rule of ir/README.md; otherwise the broken ones are printed into OUT, one a line, with function and instruction. */
+bool ir_verify(const ir_module *m, text *out);
+bool ir_verify_function(const ir_function *f, text *out);
+
+#define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
+#define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; i = i->next)
+#define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)
+#define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)
+#define ir_each_use(u, v) for (ir_use *u = (v)->uses; u; u = u->next)
+
+#endif

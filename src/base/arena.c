@@ -1,0 +1,168 @@
+/* src/base/arena.c - see arena.h. Chunks double in size, so a compilation asks the system for memory a few times only.
+ * Under AddressSanitizer the free part of a chunk is poisoned, so that a use after arena_reset is reported. */
+#include "src/base/arena.h"
+
+#include "src/base/bug.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define WITH_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WITH_ASAN 1
+#endif
+#endif
+#ifdef WITH_ASAN
+#include <sanitizer/asan_interface.h>
+#define POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
+#define UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
+#else
+#define POISON(p, n) ((void)0)
+#define UNPOISON(p, n) ((void)0)
+#endif
+
+#ifdef GASKET_SMALL
+enum { FIRST_CHUNK = 256 };
+#else
+enum { FIRST_CHUNK = 64 << 10 };
+#endif
+enum { LARGEST_CHUNK = 4 << 20, ALIGN = 16 };
+
+struct arena_chunk {
+    arena_chunk *older;
+    size_t size; /* bytes in data */
+    _Alignas(ALIGN) char data[];
+};
+
+void arena_init(arena *a)
+{
+    *a = (arena){0};
+}
+
+static void add_chunk(arena *a, size_t need)
+{
+    size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
+
+    if (size > LARGEST_CHUNK)
+        size = LARGEST_CHUNK;
+    if (size < need)
+        size = need;
+    arena_chunk *c = malloc(sizeof *c + size);
+    if (!c)
+        die("out of memory (%zu bytes)", size);
+    c->older = a->chunks;
+    c->size = size;
+    a->chunks = c;
+    a->next = c->data;
+    a->end = c->data + size;
+    POISON(c->data, size);
+}
+
+static size_t rounded(size_t size)
+{
+    if (size > SIZE_MAX - ALIGN)
+        die("out of memory (%zu bytes)", size);
+    return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+}
+
+void *arena_alloc(arena *a, size_t size)
+{
+    size_t n = rounded(size);
+
+    if (n > (size_t)(a->end - a->next))
+        add_chunk(a, n);
+    char *p = a->next;
+    a->next += n;
+    a->used += n;
+    UNPOISON(p, n);
+    memset(p, 0, n);
+    return p;
+}
+
+void *arena_grow(arena *a, void *p, size_t old, size_t size)
+{
+    size_t was = rounded(old), n = rounded(size);
+
+    if (p && old && (char *)p + was == a->next && n - was <= (size_t)(a->end - a->next)) {
+        UNPOISON(a->next, n - was);
+        memset((char *)p + old, 0, n - old);
+        a->next += n - was;
+        a->used += n - was;
+        return p;
+    }
+    void *q = arena_alloc(a, size);
+    if (old)
+        memcpy(q, p, old);
+    return q;
+}
+
+void arena_reset(arena *a)
+{
+    if (!a->chunks)
+        return;
+    arena_chunk *keep = a->chunks;
+    for (arena_chunk *c = keep->older, *older; c; c = older) {
+        older = c->older;
+        UNPOISON(c->data, c->size);
+        free(c);
+    }
+    keep->older = NULL;
+    a->next = keep->data;
+    a->end = keep->data + keep->size;
+    a->used = 0;
+    POISON(keep->data, keep->size);
+}
+
+void arena_release(arena *a)
+{
+    arena_reset(a);
+    if (a->chunks) {
+        UNPOISON(a->chunks->data, a->chunks->size);
+        free(a->chunks);
+    }
+    arena_init(a);
+}
+
+void *arena_copy(arena *a, const void *p, size_t size)
+{
+    void *q = arena_alloc(a, size);
+    if (size)
+        memcpy(q, p, size);
+    return q;
+}
+
+char *arena_strndup(arena *a, const char *s, size_t n)
+{
+    char *d = arena_alloc(a, n + 1);
+    if (n)
+        memcpy(d, s, n);
+    return d;
+}
+
+char *arena_strdup(arena *a, const char *s)
+{
+    return arena_strndup(a, s, strlen(s));
+}
+
+char *arena_vprintf(arena *a, const char *fmt, va_list ap)
+{
+    va_list again;
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, fmt, again);
+    va_end(again);
+    char *s = arena_alloc(a, (size_t)n + 1);
+    vsnprintf(s, (size_t)n + 1, fmt, ap);
+    return s;
+}
+
+char *arena_printf(arena *a, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    char *s = arena_vprintf(a, fmt, ap);
+    va_end(ap);
+    return s;
+}

@@ -1,0 +1,38 @@
+/* src/base/arena.h - memory that is released all at once.
+ *
+ * Everything that belongs to one compilation lives in one arena; a pass takes scratch memory from another one that its
+ * caller resets. Nothing in an arena is freed alone. Memory comes zeroed and aligned to 16 bytes. */
+#ifndef GASKET_BASE_ARENA_H
+#define GASKET_BASE_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+typedef struct arena_chunk arena_chunk;
+
+typedef struct arena {
+    arena_chunk *chunks; /* newest first */
+    char *next, *end;    /* free part of the newest chunk */
+    size_t used;         /* bytes handed out since the last reset */
+} arena;
+
+void arena_init(arena *a);
+void arena_reset(arena *a);   /* empty; keeps one chunk for reuse */
+void arena_release(arena *a); /* empty; gives all memory back */
+
+/* SIZE zeroed bytes; dies when the system has no more memory. SIZE 0 gives a valid pointer. */
+void *arena_alloc(arena *a, size_t size);
+/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. */
+void *arena_grow(arena *a, void *p, size_t old, size_t size);
+
+void *arena_copy(arena *a, const void *p, size_t size);
+char *arena_strndup(arena *a, const char *s, size_t n);
+char *arena_strdup(arena *a, const char *s);
+char *arena_printf(arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(arena *a, const char *fmt, va_list ap);
+
+#define arena_new(a, type) ((type *)arena_alloc((a), sizeof(type)))
+#define arena_array(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (size_t)(n)))
+
+#endif

@@ -1,0 +1,71 @@
+/* src/base/intern.c - see intern.h. */
+#include "src/base/intern.h"
+
+#ifdef GASKET_SMALL
+enum { FIRST_CAPACITY = 2 };
+#else
+enum { FIRST_CAPACITY = 256 };
+#endif
+
+/* Multiply-and-rotate over eight bytes at a time: good spread for short names, and quick. */
+uint32_t hash_bytes(const void *p, size_t n, uint32_t seed)
+{
+    const unsigned char *s = p;
+    uint64_t h = seed ^ (n * UINT64_C(0x9E3779B97F4A7C15));
+
+    while (n) {
+        uint64_t word = 0;
+        size_t take = n < 8 ? n : 8;
+        memcpy(&word, s, take);
+        h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+        h ^= h >> 32;
+        s += take;
+        n -= take;
+    }
+    return (uint32_t)(h ^ h >> 29);
+}
+
+void interner_init(interner *in, arena *memory)
+{
+    *in = (interner){.memory = memory};
+}
+
+static void rehash(interner *in)
+{
+    size_t capacity = in->capacity ? in->capacity * 2 : FIRST_CAPACITY;
+    const char **slots = arena_array(in->memory, const char *, capacity);
+    uint32_t *hashes = arena_array(in->memory, uint32_t, capacity);
+
+    for (size_t i = 0; i < in->capacity; i++) {
+        if (!in->slots[i])
+            continue;
+        size_t at = in->hashes[i] & (capacity - 1);
+        while (slots[at])
+            at = (at + 1) & (capacity - 1);
+        slots[at] = in->slots[i];
+        hashes[at] = in->hashes[i];
+    }
+    in->slots = slots;
+    in->hashes = hashes;
+    in->capacity = capacity;
+}
+
+const char *intern(interner *in, const char *s, size_t n)
+{
+    if (in->count * 4 >= in->capacity * 3)
+        rehash(in);
+    uint32_t hash = hash_bytes(s, n, 0);
+    size_t at = hash & (in->capacity - 1);
+    for (; in->slots[at]; at = (at + 1) & (in->capacity - 1))
+        if (in->hashes[at] == hash && strncmp(in->slots[at], s, n) == 0 && in->slots[at][n] == '\0')
+            return in->slots[at];
+    in->slots[at] = arena_strndup(in->memory, s, n);
+    in->hashes[at] = hash;
+    in->count++;
+    return in->slots[at];
+}
+
+const char *intern_str(interner *in, const char *s)
+{
+    return intern(in, s, strlen(s));
+}

@@ -1,0 +1,23 @@
+/* src/base/intern.h - one pointer per distinct string, so that names compare with ==. */
+#ifndef GASKET_BASE_INTERN_H
+#define GASKET_BASE_INTERN_H
+
+#include "src/base/arena.h"
+
+#include <stdint.h>
+
+typedef struct interner {
+    arena *memory;
+    const char **slots; /* open addressing; capacity is a power of two */
+    uint32_t *hashes;
+    size_t count, capacity;
+} interner;
+
+void interner_init(interner *in, arena *memory);
+/* The unique, NUL-terminated copy of the N bytes at S; lives as long as the arena. */
+const char *intern(interner *in, const char *s, size_t n);
+const char *intern_str(interner *in, const char *s);
+
+uint32_t hash_bytes(const void *p, size_t n, uint32_t seed);
+
+#endif

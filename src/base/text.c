@@ -1,0 +1,163 @@
+/* src/base/text.c - see text.h. */
+#include "src/base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void text_init(text *t, arena *memory)
+{
+    *t = (text){.memory = memory};
+}
+
+static void reserve(text *t, size_t more)
+{
+    size_t need = t->length + more + 1;
+
+    if (need <= t->capacity)
+        return;
+    size_t capacity = t->capacity ? t->capacity * 2 : 256;
+    if (capacity < need)
+        capacity = need;
+    t->data = arena_grow(t->memory, t->data, t->capacity, capacity);
+    t->capacity = capacity;
+}
+
+void text_add(text *t, const char *s, size_t n)
+{
+    reserve(t, n);
+    memcpy(t->data + t->length, s, n);
+    t->length += n;
+    t->data[t->length] = '\0';
+}
+
+void text_char(text *t, char c)
+{
+    text_add(t, &c, 1);
+}
+
+void text_str(text *t, const char *s)
+{
+    text_add(t, s, strlen(s));
+}
+
+void text_vprintf(text *t, const char *fmt, va_list ap)
+{
+    va_list again;
+
+    va_copy(again, ap);
+    reserve(t, 128);
+    size_t room = t->capacity - t->length;
+    int n = vsnprintf(t->data + t->length, room, fmt, ap);
+    if ((size_t)n >= room) {
+        reserve(t, (size_t)n);
+        vsnprintf(t->data + t->length, (size_t)n + 1, fmt, again);
+    }
+    va_end(again);
+    t->length += (size_t)n;
+}
+
+void text_printf(text *t, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    text_vprintf(t, fmt, ap);
+    va_end(ap);
+}
+
+static bool read_all(int fd, text *t)
+{
+    for (;;) {
+        reserve(t, 64 << 10);
+        ssize_t n = read(fd, t->data + t->length, t->capacity - t->length - 1);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0) {
+            t->data[t->length] = '\0';
+            return n == 0;
+        }
+        t->length += (size_t)n;
+    }
+}
+
+char *file_read(arena *memory, const char *path, size_t *length)
+{
+    bool standard = strcmp(path, "-") == 0;
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY);
+    if (fd < 0)
+        return NULL;
+    text t;
+    text_init(&t, memory);
+    bool ok = read_all(fd, &t);
+    int saved = errno;
+    if (!standard)
+        close(fd);
+    errno = saved;
+    *length = t.length;
+    return ok ? t.data : NULL;
+}
+
+static bool write_all(int fd, const char *p, size_t n)
+{
+    while (n) {
+        ssize_t done = write(fd, p, n);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        p += done;
+        n -= (size_t)done;
+    }
+    return true;
+}
+
+static bool write_and_close(int fd, const void *data, size_t n)
+{
+    bool ok = write_all(fd, data, n);
+    int saved = errno;
+    if (close(fd) != 0 && ok) {
+        ok = false;
+        saved = errno;
+    }
+    errno = saved;
+    return ok;
+}
+
+bool file_write(const char *path, const void *data, size_t n)
+{
+    struct stat st;
+    bool exists = stat(path, &st) == 0;
+
+    if (strcmp(path, "-") == 0) {
+        fflush(stdout);
+        return write_all(STDOUT_FILENO, data, n);
+    }
+    if (exists && !S_ISREG(st.st_mode)) {
+        int fd = open(path, O_WRONLY);
+        return fd >= 0 && write_and_close(fd, data, n);
+    }
+    size_t length = strlen(path);
+    char *temporary = malloc(length + sizeof ".XXXXXX");
+    if (!temporary)
+        return false;
+    memcpy(temporary, path, length);
+    memcpy(temporary + length, ".XXXXXX", sizeof ".XXXXXX");
+    int fd = mkstemp(temporary);
+    bool ok = fd >= 0;
+    if (ok) {
+        mode_t mask = umask(0);
+        umask(mask);
+        fchmod(fd, exists ? st.st_mode & 0777 : 0666 & ~mask);
+        ok = write_and_close(fd, data, n) && rename(temporary, path) == 0;
+        if (!ok) {
+            int saved = errno;
+            unlink(temporary);
+            errno = saved;
+        }
+    }
+    free(temporary);
+    return ok;
+}

@@ -1,0 +1,28 @@
+/* src/base/text.h - building text in memory, and putting it into files whole or not at all. */
+#ifndef GASKET_BASE_TEXT_H
+#define GASKET_BASE_TEXT_H
+
+#include "src/base/arena.h"
+
+#include <stdbool.h>
+
+typedef struct text {
+    arena *memory;
+    char *data; /* always NUL-terminated once something was added; NULL before */
+    size_t length, capacity;
+} text;
+
+void text_init(text *t, arena *memory);
+void text_char(text *t, char c);
+void text_add(text *t, const char *s, size_t n);
+void text_str(text *t, const char *s);
+void text_printf(text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void text_vprintf(text *t, const char *fmt, va_list ap);
+
+/* The whole of file PATH ("-": standard input), NUL-terminated, its length in *LENGTH. NULL with errno set on failure. */
+char *file_read(arena *memory, const char *path, size_t *length);
+/* Writes N bytes to PATH ("-": standard output) through a temporary file that is renamed over it, so that a reader never sees half
+ * of it. A PATH that is no regular file (a pipe, /dev/null) is written directly. False with errno set on failure; PATH is then untouched. */
+bool file_write(const char *path, const void *data, size_t n);
+
+#endif
