@@ -17,6 +17,28 @@ typedef enum gen_op {
     GEN_OP_COUNT
 } gen_op;
 
+/* What may be written on an operation and how its text looks: the flags of isa.def. */
+typedef enum gen_op_flag {
+    GEN_CAN_PREDICATE = 1 << 0, GEN_CAN_COND = 1 << 1, GEN_CAN_SATURATE = 1 << 2,
+    GEN_CAN_MODIFY = 1 << 3,   /* sources take - and (abs) */
+    GEN_CAN_NOT = 1 << 4,      /* sources take ~ */
+    GEN_IS_FLOW = 1 << 5, GEN_IS_SEND = 1 << 6, GEN_IS_MATH = 1 << 7,
+    GEN_IS_TERNARY = 1 << 8,   /* Align16 operation with three sources */
+    GEN_USES_ACC = 1 << 9,     /* acc0 is an operand that is not written down */
+    GEN_IS_MACRO = 1 << 10,    /* operands are math macro registers */
+    GEN_NO_DST = 1 << 11,
+    GEN_NO_EXEC = 1 << 12,     /* the text has no (exec|offset) */
+} gen_op_flag;
+
+typedef struct gen_op_info {
+    const char *name;
+    unsigned sources;
+    unsigned flags;            /* gen_op_flag */
+    uint16_t dst_types;        /* bit t: the operand may have gen_type t */
+    uint16_t src_types[3];
+} gen_op_info;
+extern const gen_op_info gen_ops[];
+
 /* Rows of types.def: GEN_TYPE(id, "name", bytes, is_float, is_signed). */
 typedef enum gen_type {
 #define GEN_TYPE(id, ...) GEN_##id,
@@ -52,7 +74,9 @@ typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
     GEN_PRED_ANY16H, GEN_PRED_ALL16H, GEN_PRED_ANY32H, GEN_PRED_ALL32H,
 } gen_predctrl;
 
-/* Element i of a source is byte `32*number + sub*size + size*((i/width)*vstride + (i%width)*hstride)`; a destination uses hstride
+/* A three-source operation has two regions only: replicate is <0;1,0>, packed any region whose element i is i (the reader makes
+ * <1;1,0>); so are math macro registers, which are always packed. Flow and send operands have no region.
+ * Element i of a source is byte `32*number + sub*size + size*((i/width)*vstride + (i%width)*hstride)`; a destination uses hstride
  * alone. Indirect operands replace `32*number + sub*size` by `a0.sub + offset` (vstride GEN_VXH: one address per row). */
 enum { GEN_VXH = 255 };
 
@@ -155,6 +179,23 @@ bool gen_type_is_signed(gen_type t);
 const char *gen_type_name(gen_type t);
 const char *gen_op_name(gen_op op);
 unsigned gen_op_sources(gen_op op);
+static inline bool gen_op_is(gen_op op, unsigned flags) /* has one of FLAGS */
+{
+    return (gen_ops[op].flags & flags) != 0;
+}
+const char *gen_cond_name(gen_cond c);         /* "lt" */
+const char *gen_predctrl_name(gen_predctrl p); /* "any16h", "" for none and normal */
+const char *gen_payload_name(gen_payload_kind k);
+const char *gen_arg_kind_name(gen_arg_kind k);
+/* How far apart, in elements, packed sources of a three-source operation and scalars are: is element i of O at i, or at 0? */
+bool gen_is_packed(const gen_operand *o, unsigned exec);
+bool gen_is_scalar(const gen_operand *o);
+/* The type in which the operation computes: the widest source, bytes counting as words, floats before integers. */
+gen_type gen_exec_type(const gen_inst *i);
+/* First byte of the operand counted from r0 (GRF and math macro registers, not indirect), and of element I. */
+unsigned gen_operand_start(const gen_operand *o);
+unsigned gen_src_byte(const gen_operand *o, unsigned i);
+unsigned gen_dst_byte(const gen_operand *o, unsigned i);
 
 /* --- operands for the emitter ------------------------------------------------------------------------------------------------ */
 gen_operand gen_null(gen_type t);
@@ -200,6 +241,8 @@ typedef struct gen_message { /* a descriptor, taken apart */
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc);
 /* The inverse; false when the descriptor is none that the tables know. */
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);
+/* How many registers the message of *M takes for header and addresses together, takes for data, and returns. */
+void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned);
 /* Text such as "untyped surface read with xy", for traces, statistics and faults. Static or in MEMORY. */
 const char *gen_message_name(const gen_message *m, arena *memory);
 

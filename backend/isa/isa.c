@@ -1,0 +1,184 @@
+/* backend/isa/isa.c - facts about operations, types and operands, read off the tables.
+ *
+ * Everything that has a row in isa.def, types.def or payload.def becomes an array here, indexed by the enum of isa.h; the functions
+ * below are look-ups and the region formula. Source of the formula: Intel "Skylake PRM, Volume 7, Register Region". */
+#include "backend/isa/isa.h"
+
+#include "src/base/bug.h"
+
+enum {
+    P = GEN_CAN_PREDICATE, C = GEN_CAN_COND, S = GEN_CAN_SATURATE, M = GEN_CAN_MODIFY, N = GEN_CAN_NOT, FLOW = GEN_IS_FLOW,
+    SEND = GEN_IS_SEND, MATH = GEN_IS_MATH, T3 = GEN_IS_TERNARY, ACC = GEN_USES_ACC, MME = GEN_IS_MACRO, NODST = GEN_NO_DST,
+    NOEXEC = GEN_NO_EXEC,
+};
+
+enum {
+    UB = 1 << GEN_ub, UW = 1 << GEN_uw, UD = 1 << GEN_ud,
+    B = UB | 1 << GEN_b, W = UW | 1 << GEN_w | 1 << GEN_v | 1 << GEN_uv, D = UD | 1 << GEN_d, Q = 1 << GEN_uq | 1 << GEN_q,
+    I = B | W | D, U = UB | UW | UD | 1 << GEN_uq,
+    HF = 1 << GEN_hf, F = 1 << GEN_f | 1 << GEN_vf, DF = 1 << GEN_df, FLT = HF | F | DF,
+    ANY = (1 << GEN_TYPE_COUNT) - 1,
+};
+
+const gen_op_info gen_ops[] = {
+#define GEN_OP(id, name, sources, flags, dst, src0, src1, src2) {name, sources, flags, dst, {src0, src1, src2}},
+#include "backend/isa/isa.def"
+};
+
+typedef struct type_info {
+    const char *name;
+    unsigned bytes;
+    bool is_float, is_signed;
+} type_info;
+
+static const type_info types[] = {
+#define GEN_TYPE(id, name, bytes, is_float, is_signed) {name, bytes, is_float, is_signed},
+#include "backend/isa/types.def"
+};
+
+static const char *const payload_names[] = {
+#define GEN_PAYLOAD(id, name) name,
+#include "backend/isa/payload.def"
+};
+
+static const char *const cond_names[] = {"", "eq", "ne", "gt", "ge", "lt", "le", "ov", "un", "eo"};
+static const char *const predctrl_names[] = {"", "", "anyv", "allv", "any2h", "all2h", "any4h", "all4h", "any8h", "all8h",
+                                             "any16h", "all16h", "any32h", "all32h"};
+static const char *const arg_kind_names[] = {"buffer", "constant", "local", "value"};
+
+unsigned gen_type_bytes(gen_type t)
+{
+    return types[t].bytes;
+}
+
+bool gen_type_is_float(gen_type t)
+{
+    return types[t].is_float;
+}
+
+bool gen_type_is_signed(gen_type t)
+{
+    return types[t].is_signed;
+}
+
+const char *gen_type_name(gen_type t)
+{
+    return types[t].name;
+}
+
+const char *gen_op_name(gen_op op)
+{
+    return gen_ops[op].name;
+}
+
+unsigned gen_op_sources(gen_op op)
+{
+    return gen_ops[op].sources;
+}
+
+const char *gen_cond_name(gen_cond c)
+{
+    return cond_names[c];
+}
+
+const char *gen_predctrl_name(gen_predctrl p)
+{
+    return predctrl_names[p];
+}
+
+const char *gen_payload_name(gen_payload_kind k)
+{
+    return payload_names[k];
+}
+
+const char *gen_arg_kind_name(gen_arg_kind k)
+{
+    return arg_kind_names[k];
+}
+
+gen_operand gen_null(gen_type t)
+{
+    return (gen_operand){.file = GEN_FILE_NULL, .type = (unsigned char)t, .vstride = 0, .width = 1, .hstride = 1, .label = -1};
+}
+
+gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t)
+{
+    bug_unless(number < GEN_GRF_COUNT && sub * gen_type_bytes(t) < GEN_GRF_BYTES);
+    return (gen_operand){.file = GEN_FILE_GRF, .type = (unsigned char)t, .vstride = (unsigned char)v, .width = (unsigned char)w,
+                         .hstride = (unsigned char)h, .number = (unsigned short)number, .sub = (unsigned short)sub, .label = -1};
+}
+
+/* Bits above the type's own are cut off, so that two immediates are equal when their bits are. */
+gen_operand gen_imm(uint64_t bits, gen_type t)
+{
+    unsigned width = t == GEN_v || t == GEN_uv || t == GEN_vf ? 32 : 8 * gen_type_bytes(t);
+    if (width < 64)
+        bits &= (UINT64_C(1) << width) - 1;
+    return (gen_operand){.file = GEN_FILE_IMM, .type = (unsigned char)t, .vstride = 0, .width = 1, .imm = bits, .label = -1};
+}
+
+static unsigned src_element(const gen_operand *o, unsigned i)
+{
+    return i / o->width * o->vstride + i % o->width * o->hstride;
+}
+
+unsigned gen_operand_start(const gen_operand *o)
+{
+    return GEN_GRF_BYTES * o->number + (o->file == GEN_FILE_MME ? 0 : o->sub * gen_type_bytes(o->type));
+}
+
+unsigned gen_src_byte(const gen_operand *o, unsigned i)
+{
+    return gen_operand_start(o) + gen_type_bytes(o->type) * src_element(o, i);
+}
+
+unsigned gen_dst_byte(const gen_operand *o, unsigned i)
+{
+    return gen_operand_start(o) + gen_type_bytes(o->type) * i * o->hstride;
+}
+
+bool gen_is_packed(const gen_operand *o, unsigned exec)
+{
+    for (unsigned i = 0; i < exec; i++)
+        if (src_element(o, i) != i)
+            return false;
+    return true;
+}
+
+bool gen_is_scalar(const gen_operand *o)
+{
+    return o->vstride == 0 && (o->hstride == 0 || o->width == 1);
+}
+
+/* Bytes compute as words; the immediate vectors as what their elements are. */
+static gen_type computed_as(gen_type t)
+{
+    switch (t) {
+    case GEN_ub:
+    case GEN_uv:
+        return GEN_uw;
+    case GEN_b:
+    case GEN_v:
+        return GEN_w;
+    case GEN_vf:
+        return GEN_f;
+    case GEN_uw: case GEN_w: case GEN_ud: case GEN_d: case GEN_uq: case GEN_q: case GEN_hf: case GEN_f: case GEN_df:
+        return t;
+    case GEN_TYPE_COUNT:
+        break;
+    }
+    bug("no operand type %u", (unsigned)t);
+}
+
+gen_type gen_exec_type(const gen_inst *i)
+{
+    gen_type best = GEN_TYPE_COUNT;
+
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        gen_type t = computed_as(i->src[s].type);
+        if (best == GEN_TYPE_COUNT || gen_type_is_float(t) > gen_type_is_float(best) ||
+            (gen_type_is_float(t) == gen_type_is_float(best) && gen_type_bytes(t) > gen_type_bytes(best)))
+            best = t;
+    }
+    return best == GEN_TYPE_COUNT ? computed_as(i->dst.type) : best;
+}

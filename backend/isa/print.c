@@ -1,0 +1,442 @@
+/* backend/isa/print.c - Gen9 instructions as the text that iga64 assembles.
+ *
+ * A line is predicate, operation with execution size, condition, destination, sources, options, in fixed columns:
+ *
+ *     (W&f0.0) mov (8|M0)               r10.0<1>:d        r2.0<8;8,1>:d        {Compacted}
+ *
+ * Regions are always written out, even where the assembler has a default, and immediates so that they read back to the same bits: a
+ * float is decimal only when its short decimal form is exact. What an instruction cannot say about a kernel (SIMD width, payload,
+ * arguments, surfaces, data) stands above it in directives, comments that begin with "//.". */
+#include "backend/isa/isa.h"
+
+#include "src/base/bug.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { OP_COLUMN = 9, DST_COLUMN = 36, SRC_COLUMN = 50, SRC_WIDTH = 18 };
+
+/* --- immediates ----------------------------------------------------------------------------------------------------------------- */
+
+/* A decimal with a point and no exponent, if six digits are enough for VALUE; EXACT tells whether a text is. */
+static bool short_decimal(char *buffer, size_t size, double value, bool is_float)
+{
+    if (!isfinite(value) || (value != 0 && (fabs(value) < 1e-4 || fabs(value) >= 1e6)))
+        return false;
+    snprintf(buffer, size, "%.6g", value);
+    if (is_float ? strtof(buffer, NULL) != (float)value : strtod(buffer, NULL) != value)
+        return false;
+    if (!strchr(buffer, '.'))
+        strncat(buffer, ".0", size - strlen(buffer) - 1);
+    return !strchr(buffer, 'e');
+}
+
+static void print_float(text *out, const gen_operand *o)
+{
+    char decimal[32];
+    uint32_t low = (uint32_t)o->imm;
+    float f;
+    double d;
+
+    memcpy(&f, &low, sizeof f);
+    memcpy(&d, &o->imm, sizeof d);
+    if (o->type == GEN_hf)
+        text_printf(out, "0x%04X", (unsigned)low);
+    else if (short_decimal(decimal, sizeof decimal, o->type == GEN_f ? (double)f : d, o->type == GEN_f))
+        text_str(out, decimal);
+    else if (o->type == GEN_f)
+        text_printf(out, "0x%08X", (unsigned)low);
+    else
+        text_printf(out, "0x%016llX", (unsigned long long)o->imm);
+}
+
+static void print_imm(text *out, const gen_operand *o)
+{
+    switch ((gen_type)o->type) {
+    case GEN_b:
+        text_printf(out, "%d", (int)(int8_t)o->imm);
+        break;
+    case GEN_w:
+        text_printf(out, "%d", (int)(int16_t)o->imm);
+        break;
+    case GEN_d:
+        text_printf(out, "%ld", (long)(int32_t)o->imm);
+        break;
+    case GEN_q:
+        text_printf(out, "%lld", (long long)o->imm);
+        break;
+    case GEN_ub: case GEN_uw: case GEN_ud: case GEN_uq:
+        text_printf(out, "0x%llX", (unsigned long long)o->imm);
+        break;
+    case GEN_v: case GEN_uv: case GEN_vf:
+        text_printf(out, "0x%08llX", (unsigned long long)o->imm);
+        break;
+    case GEN_hf: case GEN_f: case GEN_df:
+        print_float(out, o);
+        break;
+    case GEN_TYPE_COUNT:
+        bug("immediate without a type");
+    }
+    text_printf(out, ":%s", gen_type_name(o->type));
+}
+
+/* --- registers ------------------------------------------------------------------------------------------------------------------ */
+
+static void print_register(text *out, const gen_operand *o)
+{
+    switch ((gen_file)o->file) {
+    case GEN_FILE_GRF:  text_printf(out, "r%u.%u", o->number, o->sub); return;
+    case GEN_FILE_NULL: text_str(out, "null"); return;
+    case GEN_FILE_ACC:  text_printf(out, "acc%u.%u", o->number, o->sub); return;
+    case GEN_FILE_FLAG: text_printf(out, "f%u.%u", o->number, o->sub); return;
+    case GEN_FILE_A0:   text_printf(out, "a0.%u", o->sub); return;
+    case GEN_FILE_CE:   text_str(out, "ce0.0"); return;
+    case GEN_FILE_SR:   text_printf(out, "sr%u.%u", o->number, o->sub); return;
+    case GEN_FILE_CR:   text_printf(out, "cr%u.%u", o->number, o->sub); return;
+    case GEN_FILE_N:    text_printf(out, "n%u.%u", o->number, o->sub); return;
+    case GEN_FILE_IP:   text_str(out, "ip.0"); return;
+    case GEN_FILE_TM:   text_printf(out, "tm%u.%u", o->number, o->sub); return;
+    case GEN_FILE_MME:
+        if (o->mme < 8)
+            text_printf(out, "r%u.mme%u", o->number, o->mme);
+        else
+            text_printf(out, "r%u.nomme", o->number);
+        return;
+    case GEN_FILE_NONE:
+    case GEN_FILE_IMM:
+    case GEN_FILE_LABEL:
+        break;
+    }
+    bug("operand of kind %u is no register", o->file);
+}
+
+static void print_indirect(text *out, const gen_operand *o)
+{
+    text_printf(out, "r[a0.%u", o->sub);
+    if (o->offset)
+        text_printf(out, ",%d", o->offset);
+    text_char(out, ']');
+}
+
+static void print_modifiers(text *out, const gen_inst *i, const gen_operand *o)
+{
+    bool logic = gen_op_is(i->op, GEN_CAN_NOT);
+
+    if (o->negate)
+        text_char(out, logic ? '~' : '-');
+    if (o->absolute)
+        text_str(out, "(abs)");
+}
+
+static bool is_third_source(const gen_inst *i, const gen_operand *o)
+{
+    return o == &i->src[2];
+}
+
+static void print_src_region(text *out, const gen_inst *i, const gen_operand *o)
+{
+    bool scalar = gen_is_scalar(o);
+
+    if (gen_op_is(i->op, GEN_IS_TERNARY))
+        text_str(out, is_third_source(i, o) ? (scalar ? "<0>" : "<1>") : (scalar ? "<0;0>" : "<2;1>"));
+    else if (o->vstride == GEN_VXH)
+        text_printf(out, "<%u,%u>", o->width, o->hstride);
+    else
+        text_printf(out, "<%u;%u,%u>", o->vstride, o->width, o->hstride);
+}
+
+void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst)
+{
+    if (o->file == GEN_FILE_IMM) {
+        print_imm(out, o);
+        return;
+    }
+    if (o->file == GEN_FILE_LABEL) {
+        text_printf(out, "L%d", o->label);
+        return;
+    }
+    if (is_dst && i->saturate)
+        text_str(out, "(sat)");
+    if (!is_dst)
+        print_modifiers(out, i, o);
+    if (o->indirect)
+        print_indirect(out, o);
+    else
+        print_register(out, o);
+    if (o->file != GEN_FILE_MME) {
+        if (is_dst)
+            text_printf(out, "<%u>", o->hstride);
+        else if (o->file != GEN_FILE_NULL)
+            print_src_region(out, i, o);
+        else
+            text_str(out, "<0;1,0>");
+    }
+    text_printf(out, ":%s", gen_type_name(o->type));
+}
+
+/* --- one instruction ------------------------------------------------------------------------------------------------------------ */
+
+/* What a line needs to know of its surroundings: label names carry the kernel's name where a file has several kernels. */
+typedef struct line_printer {
+    text *out;
+    const gen_kernel *kernel;
+    const char *prefix; /* "" or "NAME_" */
+    size_t start;       /* of the line */
+} line_printer;
+
+static void column(line_printer *p, size_t where)
+{
+    size_t at = p->out->length - p->start;
+
+    if (at && where)
+        text_char(p->out, ' ');
+    for (at = p->out->length - p->start; at < where; at++)
+        text_char(p->out, ' ');
+}
+
+static void label_name(line_printer *p, int target)
+{
+    if ((size_t)target == p->kernel->insts.count) {
+        text_printf(p->out, "%sLend", p->prefix);
+        return;
+    }
+    bug_unless(target >= 0 && (size_t)target < p->kernel->insts.count && p->kernel->insts.items[target].label >= 0);
+    text_printf(p->out, "%sL%d", p->prefix, p->kernel->insts.items[target].label);
+}
+
+static void print_flag(text *out, const gen_inst *i)
+{
+    text_printf(out, "f%u.%u", i->flag / 2, i->flag % 2);
+}
+
+static void print_predicate(text *out, const gen_inst *i)
+{
+    if (!i->nomask && i->pred == GEN_PRED_NONE)
+        return;
+    text_char(out, '(');
+    if (i->nomask)
+        text_str(out, i->pred == GEN_PRED_NONE ? "W" : "W&");
+    if (i->pred != GEN_PRED_NONE) {
+        if (i->pred_inverted)
+            text_char(out, '~');
+        print_flag(out, i);
+        if (i->pred != GEN_PRED_NORMAL)
+            text_printf(out, ".%s", gen_predctrl_name(i->pred));
+    }
+    text_char(out, ')');
+}
+
+static void print_options(text *out, const gen_inst *i)
+{
+    const struct { bool on; const char *name; } options[] = {
+        {i->acc_wr_en, "AccWrEn"}, {i->atomic, "Atomic"}, {i->compacted, "Compacted"}, {i->eot, "EOT"}, {i->no_dd_chk, "NoDDChk"},
+        {i->no_dd_clr, "NoDDClr"}, {i->thread_switch, "Switch"}};
+    const char *before = " {";
+
+    for (size_t o = 0; o < sizeof options / sizeof *options; o++)
+        if (options[o].on) {
+            text_printf(out, "%s%s", before, options[o].name);
+            before = ",";
+        }
+    if (*before == ',')
+        text_char(out, '}');
+}
+
+/* "r5.4": the operand of call, ret and the payload of a send have neither region nor type. */
+static void print_bare_register(text *out, const gen_operand *o, bool whole)
+{
+    if (o->file == GEN_FILE_NULL)
+        text_str(out, "null");
+    else if (whole)
+        text_printf(out, "r%u", o->number);
+    else
+        text_printf(out, "r%u.%u", o->number, o->sub);
+}
+
+static void print_send_comment(text *out, const gen_inst *i)
+{
+    gen_message m;
+
+    if (!i->desc_in_reg && !i->exdesc_in_reg && gen_message_decode(&m, i->desc, i->exdesc))
+        text_printf(out, " // %s, %u+%u registers out, %u in", gen_message_name(&m, out->memory), m.mlen, m.xlen, m.rlen);
+}
+
+static void print_send(line_printer *p, const gen_inst *i)
+{
+    text *out = p->out;
+
+    column(p, DST_COLUMN);
+    print_bare_register(out, &i->dst, true);
+    text_printf(out, ":%s", gen_type_name(i->dst.type));
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        column(p, SRC_COLUMN + s * 6);
+        print_bare_register(out, &i->src[s], true);
+    }
+    column(p, SRC_COLUMN + 12);
+    if (i->exdesc_in_reg)
+        text_printf(out, "a0.%u ", (unsigned)i->exdesc);
+    else
+        text_printf(out, "0x%X ", (unsigned)i->exdesc);
+    if (i->desc_in_reg)
+        text_str(out, "a0.0");
+    else
+        text_printf(out, "0x%08X", (unsigned)i->desc);
+    print_options(out, i);
+    print_send_comment(out, i);
+}
+
+static void print_flow(line_printer *p, const gen_inst *i)
+{
+    if (!gen_op_is(i->op, GEN_NO_DST)) {
+        column(p, DST_COLUMN);
+        print_bare_register(p->out, &i->dst, false);
+    }
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        column(p, SRC_COLUMN + s * 8);
+        if (i->src[s].file == GEN_FILE_LABEL)
+            label_name(p, i->src[s].label);
+        else if (i->op == GEN_OP_ret)
+            print_bare_register(p->out, &i->src[s], false);
+        else
+            gen_print_operand(p->out, i, &i->src[s], false);
+    }
+    print_options(p->out, i);
+}
+
+static void print_plain(line_printer *p, const gen_inst *i)
+{
+    if (!gen_op_is(i->op, GEN_NO_DST)) {
+        column(p, DST_COLUMN);
+        gen_print_operand(p->out, i, &i->dst, true);
+    }
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        column(p, SRC_COLUMN + s * SRC_WIDTH);
+        gen_print_operand(p->out, i, &i->src[s], false);
+    }
+    print_options(p->out, i);
+}
+
+static void print_line(line_printer *p, const gen_inst *i)
+{
+    text *out = p->out;
+
+    p->start = out->length;
+    print_predicate(out, i);
+    column(p, OP_COLUMN);
+    text_printf(out, "%s%s", gen_op_name(i->op), i->branch_ctrl ? ".b" : "");
+    if (!gen_op_is(i->op, GEN_NO_EXEC))
+        text_printf(out, " (%u|M%u)", i->exec, i->channel);
+    if (i->cond != GEN_COND_NONE) {
+        text_printf(out, " (%s)", gen_cond_name(i->cond));
+        print_flag(out, i);
+    }
+    if (gen_op_is(i->op, GEN_IS_SEND))
+        print_send(p, i);
+    else if (gen_op_is(i->op, GEN_IS_FLOW))
+        print_flow(p, i);
+    else
+        print_plain(p, i);
+}
+
+void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
+{
+    line_printer p = {out, k, "", out->length};
+
+    print_line(&p, i);
+}
+
+/* --- kernels -------------------------------------------------------------------------------------------------------------------- */
+
+static void print_directives(text *out, const gen_kernel *k)
+{
+    text_printf(out, "//.kernel %s\n//.target gen9\n//.simd %u\n//.slm %u\n//.barriers %u\n//.private %u\n//.scratch %u\n", k->name,
+                (unsigned)k->simd, (unsigned)k->slm_bytes, (unsigned)k->barriers, (unsigned)k->private_bytes, (unsigned)k->scratch_bytes);
+    for (size_t a = 0; a < k->args.count; a++)
+        text_printf(out, "//.arg %zu %s %s %s\n", a, k->args.items[a].name, gen_arg_kind_name(k->args.items[a].kind), k->args.items[a].type);
+    for (size_t i = 0; i < k->payload.count; i++) {
+        const gen_payload *y = &k->payload.items[i];
+        text_printf(out, "//.payload %s offset=%u size=%u", gen_payload_name(y->kind), (unsigned)y->offset, (unsigned)y->size);
+        if (y->arg >= 0)
+            text_printf(out, " arg=%d", y->arg);
+        text_char(out, '\n');
+    }
+    for (size_t b = 0; b < k->bti.count; b++) {
+        int arg = k->bti.items[b];
+        text_printf(out, "//.bti %zu %s=%d\n", b, arg >= 0 ? "arg" : "global", arg >= 0 ? arg : -1 - arg);
+    }
+    if (k->required_group[0])
+        text_printf(out, "//.required_work_group_size %u %u %u\n", (unsigned)k->required_group[0], (unsigned)k->required_group[1],
+                    (unsigned)k->required_group[2]);
+}
+
+static bool is_end_target(const gen_kernel *k)
+{
+    for (size_t i = 0; i < k->insts.count; i++)
+        for (unsigned s = 0; s < gen_op_sources(k->insts.items[i].op); s++) {
+            const gen_operand *o = &k->insts.items[i].src[s];
+            if (o->file == GEN_FILE_LABEL && (size_t)o->label == k->insts.count)
+                return true;
+        }
+    return false;
+}
+
+void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
+{
+    const char *prefix = p && p->kernels.count > 1 ? arena_printf(out->memory, "%s_", k->name) : "";
+    line_printer line = {out, k, prefix, 0};
+    uint32_t source = 0;
+
+    print_directives(out, k);
+    for (size_t i = 0; i < k->insts.count; i++) {
+        const gen_inst *in = &k->insts.items[i];
+        if (in->label >= 0)
+            text_printf(out, "%sL%d:\n", prefix, in->label);
+        if (in->line && in->line != source)
+            text_printf(out, "// %s:%u\n", k->lines.items[in->line - 1].file, (unsigned)k->lines.items[in->line - 1].line);
+        source = in->line ? in->line : source;
+        print_line(&line, in);
+        text_char(out, '\n');
+    }
+    if (is_end_target(k))
+        text_printf(out, "%sLend:\n", prefix);
+}
+
+enum { DATA_BYTES_A_LINE = 32 };
+
+static bool all_zero(const unsigned char *p, uint64_t n)
+{
+    for (uint64_t i = 0; i < n; i++)
+        if (p[i])
+            return false;
+    return true;
+}
+
+static void print_global(text *out, const gen_global *g, size_t number)
+{
+    text_printf(out, "//.global %zu %llu %u %s %s\n", number, (unsigned long long)g->bytes, (unsigned)g->align,
+                g->constant ? "constant" : "global", g->name);
+    for (uint64_t at = 0; g->init && at < g->bytes; at += DATA_BYTES_A_LINE) {
+        uint64_t n = g->bytes - at < DATA_BYTES_A_LINE ? g->bytes - at : DATA_BYTES_A_LINE;
+        if (all_zero(g->init + at, n))
+            continue;
+        text_printf(out, "//.data %zu %llu ", number, (unsigned long long)at);
+        for (uint64_t i = 0; i < n; i++)
+            text_printf(out, "%02x", g->init[at + i]);
+        text_char(out, '\n');
+    }
+    for (size_t r = 0; r < g->relocs.count; r++)
+        text_printf(out, "//.reloc %zu %u global=%d addend=%lld\n", number, (unsigned)g->relocs.items[r].offset, g->relocs.items[r].global,
+                    (long long)g->relocs.items[r].addend);
+}
+
+void gen_print_program(text *out, const gen_program *p)
+{
+    for (size_t g = 0; g < p->globals.count; g++)
+        print_global(out, &p->globals.items[g], g);
+    for (size_t k = 0; k < p->kernels.count; k++) {
+        if (k || p->globals.count)
+            text_char(out, '\n');
+        gen_print_kernel(out, p, p->kernels.items[k]);
+    }
+}
