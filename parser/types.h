@@ -1,0 +1,168 @@
+/* parser/types.h - the types of OpenCL C (OpenCL C 6.1 to 6.3, C99 6.2.5).
+ *
+ * Types are unique: within one type_table two types are the same if and only if their pointers are equal. Qualifiers and address spaces
+ * belong to the type of an object (C99 6.5.2.5 reads "const int in global memory"), so a qualified type is a type of its own whose `bare`
+ * is the type without them. Values (rvalues) always have bare types. Typedef names leave no trace but the name of a nameless aggregate.
+ *
+ * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of a 4-vector. */
+#ifndef GASKET_PARSER_TYPES_H
+#define GASKET_PARSER_TYPES_H
+
+#include "src/base/source.h"
+#include "src/base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum type_kind {
+    TYPE_ERROR,    /* stands for anything after an error was reported; never reaches the lowering */
+    TYPE_VOID,
+    TYPE_BOOL,     /* this order matters: the inline functions below test ranges, and take signed and unsigned kinds in turn */
+    TYPE_CHAR, TYPE_UCHAR,
+    TYPE_SHORT, TYPE_USHORT,
+    TYPE_INT, TYPE_UINT,
+    TYPE_LONG, TYPE_ULONG,
+    TYPE_HALF, TYPE_FLOAT, TYPE_DOUBLE,
+    TYPE_VECTOR,   /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
+    TYPE_POINTER,  /* to `element`, whose `space` is always a definite one */
+    TYPE_ARRAY,    /* `count` of `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
+    TYPE_STRUCT, TYPE_UNION, /* `record` */
+    TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
+    TYPE_FUNCTION, /* returns `element`, takes `parameters` */
+    TYPE_ATOMIC,   /* atomic_int and so on: `element` is the value's type; touched by atomic functions only */
+    TYPE_EVENT,    /* event_t: 64 bits, opaque */
+    TYPE_OPAQUE,   /* image, sampler, pipe, queue, …: named by `name`; can be declared as a parameter and not used */
+} type_kind;
+
+typedef enum type_space { /* numbers of the IR; see ir_space */
+    SPACE_PRIVATE = 0,
+    SPACE_GLOBAL = 1,
+    SPACE_CONSTANT = 2,
+    SPACE_LOCAL = 3,
+    SPACE_GENERIC = 4,
+    SPACE_NONE = 5, /* nothing was said: values, fields, and types between the specifiers and the place that gives a default */
+} type_space;
+
+enum { TYPE_CONST = 1, TYPE_VOLATILE = 2, TYPE_RESTRICT = 4 }; /* type.quals */
+
+#define TYPE_UNKNOWN_COUNT UINT64_MAX
+
+typedef struct type type;
+typedef struct type_record type_record;
+
+struct type {
+    uint8_t kind;          /* type_kind */
+    uint8_t quals;         /* TYPE_CONST | … */
+    uint8_t space;         /* type_space of an object of this type */
+    uint8_t lanes;         /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
+    uint32_t align;        /* bytes; 0 while incomplete */
+    uint64_t size;         /* bytes; 0 for void, functions and incomplete types */
+    const type *bare;      /* without qualifiers and space; itself for a bare type */
+    const type *element;   /* see the kinds */
+    uint64_t count;        /* vector, array: elements; function: parameters */
+    const type **parameters; /* function: bare types of the parameters (pointers keep what they point to) */
+    bool variadic;         /* function: printf alone */
+    type_record *record;   /* struct, union, enum: shared by all qualified variants */
+    const char *name;      /* scalars and opaque types: spelling */
+    type *next_variant;    /* qualified variants of one bare type */
+    const type *pointer;   /* cache: the pointer to this type; NULL until asked for */
+    uint32_t number;       /* order of creation, from 0 */
+    void *lowered;         /* for the lowering alone: what it made of a bare type */
+};
+
+typedef struct type_field {
+    const char *name;      /* interned; NULL for an anonymous struct or union */
+    const type *type;      /* SPACE_NONE */
+    uint64_t offset;       /* bytes */
+    source_loc loc;
+} type_field;
+
+struct type_record {
+    const char *tag;       /* interned; NULL if it has none */
+    const char *typedef_name; /* of `typedef struct { … } name`; NULL otherwise */
+    bool complete, packed, is_union, in_progress;
+    uint32_t declared_align; /* __attribute__((aligned(n))); 0 none */
+    uint32_t field_count;
+    type_field *fields;
+    source_loc loc;
+    uint32_t number;       /* unique: tells structs of one tag apart */
+};
+
+typedef struct type_table {
+    arena *memory;
+    uint32_t count;        /* of types made */
+    struct type **slots;   /* hash table of derived types */
+    uint32_t *hashes;
+    uint32_t used, capacity;
+    type basic[TYPE_DOUBLE + 1]; /* indexed by kind */
+    type event;
+    const type *size_type, *difference_type; /* ulong, long */
+} type_table;
+
+void type_table_init(type_table *t, arena *memory);
+
+/* --- making types. All return unique types. */
+const type *type_basic(type_table *t, type_kind scalar);
+const type *type_vector(type_table *t, const type *element, unsigned lanes);
+/* To TARGET, which must have a definite space (type_with_space). */
+const type *type_pointer(type_table *t, const type *target);
+const type *type_array(type_table *t, const type *element, uint64_t count);
+const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
+const type *type_atomic(type_table *t, const type *value);
+const type *type_opaque(type_table *t, const char *interned_name);
+type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc); /* a new one each time; incomplete */
+/* Exactly these qualifiers and this space on BASE (arrays: on their elements). */
+const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
+const type *type_with_space(type_table *t, const type *base, type_space space); /* keeps the other qualifiers */
+const type *type_add_quals(type_table *t, const type *base, unsigned quals);    /* keeps the space */
+/* Gives a record its fields and computes offsets, size and alignment; `packed` and `declared_align` of the record count. */
+void type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count);
+/* The same shape (lanes) with another scalar. */
+const type *type_with_scalar(type_table *t, const type *shape, const type *scalar);
+/* The signed integer scalar or vector with lanes as wide as those of SHAPE: what comparisons of vectors give. */
+const type *type_mask(type_table *t, const type *shape);
+
+/* --- asking. A vector counts as what its elements are where the name says so. */
+static inline bool type_is_error(const type *t) { return t->kind == TYPE_ERROR; }
+static inline bool type_is_void(const type *t) { return t->kind == TYPE_VOID; }
+static inline bool type_is_vector(const type *t) { return t->kind == TYPE_VECTOR; }
+static inline bool type_is_pointer(const type *t) { return t->kind == TYPE_POINTER; }
+static inline bool type_is_array(const type *t) { return t->kind == TYPE_ARRAY; }
+static inline bool type_is_function(const type *t) { return t->kind == TYPE_FUNCTION; }
+static inline bool type_is_record(const type *t) { return t->kind == TYPE_STRUCT || t->kind == TYPE_UNION; }
+static inline bool type_is_bool(const type *t) { return t->kind == TYPE_BOOL; }
+static inline bool type_is_integer(const type *t) { return (t->kind >= TYPE_BOOL && t->kind <= TYPE_ULONG) || t->kind == TYPE_ENUM; }
+static inline bool type_is_floating(const type *t) { return t->kind >= TYPE_HALF && t->kind <= TYPE_DOUBLE; }
+static inline bool type_is_arithmetic(const type *t) { return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM; }
+static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; } /* C's sense; no vectors */
+static inline bool type_is_aggregate(const type *t) { return type_is_record(t) || type_is_array(t); }
+/* The scalar that arithmetic happens in: element of a vector, integer type of an enum, otherwise the bare type itself. */
+static inline const type *type_scalar(const type *t)
+{
+    return t->kind == TYPE_VECTOR || t->kind == TYPE_ENUM ? t->element : t->bare;
+}
+static inline bool type_has_integers(const type *t) { return type_is_integer(type_scalar(t)); }   /* scalar or vector */
+static inline bool type_has_floats(const type *t) { return type_is_floating(type_scalar(t)); }
+static inline bool type_has_numbers(const type *t) { return type_is_arithmetic(type_scalar(t)); }
+/* Of the integers in it; pointers and bool are unsigned. */
+static inline bool type_is_signed(const type *t)
+{
+    const type *s = type_scalar(t);
+    return s->kind >= TYPE_CHAR && s->kind <= TYPE_LONG && (s->kind - TYPE_CHAR) % 2 == 0;
+}
+static inline unsigned type_lanes(const type *t) { return t->kind == TYPE_VECTOR ? (unsigned)t->count : 1; }
+/* Bits of a value of the scalar (bool: 1). */
+static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 1 : (unsigned)type_scalar(t)->size * 8; }
+bool type_is_complete(const type *t);      /* has a size; an array needs its count */
+/* True if T is, or contains, KIND in any depth of arrays and fields (not behind pointers). */
+bool type_contains(const type *t, type_kind kind);
+const type_field *type_find_field(const type *record, const char *name, unsigned *path, unsigned *depth); /* through anonymous members */
+
+/* "global float4 *", "int[3]", "struct pair": as the user would write it, for diagnostics and dumps. */
+const char *type_text(arena *memory, const type *t);
+void type_print(text *out, const type *t);
+/* A declaration of NAME, for dumps and candidate notes: "float *x", "int a[3]". */
+void type_print_declaration(text *out, const type *t, const char *name);
+const char *type_space_name(type_space space); /* "global"; "private" for none */
+
+#endif
