@@ -1,0 +1,287 @@
+/* src/driver/options.c - see options.h. Every row says how its argument is written, so that one loop parses all options and what
+ * it finds is a list; who needs an option asks the list. A command line that is wrong is told all that is wrong with it at once. */
+#include "src/driver/options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+
+enum {
+    CC = COMMAND_CC,
+    OPT = COMMAND_OPT,
+    RUN = COMMAND_RUN,
+    EVAL = COMMAND_EVAL,
+    HELP = COMMAND_HELP,
+    ONCE = 0,
+    MANY = 1,
+};
+
+const option_row option_rows[OPTION_COUNT] = {
+#define OPTION(id, spelling, how, commands, group, often, argument, help) \
+    {spelling, HOW_##how, commands, GROUP_##group, often, argument, help},
+#include "src/driver/options.def"
+};
+
+const command_row command_rows[COMMAND_COUNT] = {
+    {COMMAND_CC, "cc", "FILE", "compile OpenCL C (.cl) or IR (.ll) to Gen9 assembly, or to the stage that --emit names"},
+    {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
+    {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE", "compile what needs compiling (.cl, .ll, .asm) and run one kernel in the simulator"},
+    {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print what it returns"},
+    {COMMAND_HELP, "help", "[SUBCOMMAND]", "tell about a subcommand"},
+};
+
+bool option_has_choices(option_id id)
+{
+    const char *argument = option_rows[id].argument;
+    return strchr(argument, '|') && strcmp(argument, "NAME|all") != 0;
+}
+
+/* The number of the N bytes at WORD in CHOICES ("a|b|c"), or -1. */
+static int choice_number(const char *choices, const char *word)
+{
+    size_t n = strlen(word);
+    int number = 0;
+
+    for (const char *c = choices;; number++) {
+        size_t length = strcspn(c, "|");
+        if (length == n && memcmp(c, word, n) == 0)
+            return number;
+        if (!c[length])
+            return -1;
+        c += length + 1;
+    }
+}
+
+/* Edits (insert, delete, replace, swap neighbours) between A and B, counted up to a small limit by the usual table. */
+static unsigned distance(const char *a, const char *b)
+{
+    enum { LONGEST = 48 };
+    size_t n = strlen(a), m = strlen(b);
+    unsigned d[LONGEST + 1][LONGEST + 1];
+
+    if (n > LONGEST || m > LONGEST)
+        return LONGEST;
+    for (size_t i = 0; i <= n; i++) {
+        for (size_t j = 0; j <= m; j++) {
+            if (!i || !j) {
+                d[i][j] = (unsigned)(i + j);
+                continue;
+            }
+            unsigned best = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            if (d[i - 1][j] + 1 < best)
+                best = d[i - 1][j] + 1;
+            if (d[i][j - 1] + 1 < best)
+                best = d[i][j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
+                best = d[i - 2][j - 2] + 1;
+            d[i][j] = best;
+        }
+    }
+    return d[n][m];
+}
+
+const char *nearest_name(const char *word, const char *const *names, size_t count)
+{
+    unsigned least = (unsigned)strlen(word) / 3 + 1;
+    const char *best = NULL;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned edits = distance(word, names[i]);
+        if (edits <= least && edits < strlen(names[i])) {
+            if (best && edits == least)
+                continue;
+            least = edits;
+            best = names[i];
+        }
+    }
+    return best;
+}
+
+bool parse_count(const char *s, uint64_t *out)
+{
+    char *end;
+
+    if (!isdigit((unsigned char)*s))
+        return false;
+    errno = 0;
+    unsigned long long n = strtoull(s, &end, 0);
+    unsigned shift = *end == 'k' || *end == 'K' ? 10 : *end == 'm' || *end == 'M' ? 20 : *end == 'g' || *end == 'G' ? 30 : 0;
+    if (shift)
+        end++;
+    if (errno || *end || n > UINT64_MAX >> shift)
+        return false;
+    *out = (uint64_t)n << shift;
+    return true;
+}
+
+/* --- parsing ------------------------------------------------------------------------------------------------------------------ */
+
+typedef struct parse_state {
+    options *out;
+    arena *memory;
+    diag *d;
+    char **words;
+    int count, at;
+} parse_state;
+
+/* WORD as a use of row R: -1 not one, else the offset of its glued-on value (0: none is). */
+static int match(const option_row *r, const char *word)
+{
+    size_t n = strlen(r->spelling);
+
+    if (strncmp(word, r->spelling, n) != 0)
+        return -1;
+    switch (r->how) {
+    case HOW_FLAG:
+        return word[n] ? -1 : 0;
+    case HOW_VALUE:
+    case HOW_OPTIONAL:
+        if (word[n] == '=' && n > 2)
+            return (int)n + 1;
+        return word[n] ? -1 : 0;
+    case HOW_GLUED:
+        return word[n] ? (int)n : 0;
+    case HOW_PREFIX:
+        return word[n] ? 0 : -1;
+    }
+    return -1;
+}
+
+/* The row that WORD is a use of, for a command of COMMANDS; OPTION_COUNT when none is. */
+static option_id find(unsigned commands, const char *word, int *value)
+{
+    for (unsigned id = 0; id < OPTION_COUNT; id++) {
+        if (!(option_rows[id].commands & commands))
+            continue;
+        *value = match(&option_rows[id], word);
+        if (*value >= 0)
+            return (option_id)id;
+    }
+    return OPTION_COUNT;
+}
+
+static const char *command_name(command c)
+{
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (command_rows[i].bit == c)
+            return command_rows[i].name;
+    return "?";
+}
+
+static void unknown(parse_state *s, const char *word)
+{
+    const char *names[OPTION_COUNT];
+    size_t count = 0;
+    int value;
+    option_id other = find(~0u, word, &value);
+    char *stem = arena_strndup(s->memory, word, strcspn(word, "="));
+
+    if (other != OPTION_COUNT) {
+        diag_error(s->d, 0, "'%s' is no option of 'gasket %s'", stem, command_name(s->out->command));
+        return;
+    }
+    for (unsigned id = 0; id < OPTION_COUNT; id++)
+        if (option_rows[id].commands & s->out->command)
+            names[count++] = option_rows[id].spelling;
+    const char *near = nearest_name(stem, names, count);
+    if (near)
+        diag_error(s->d, 0, "unknown option '%s'; did you mean '%s'?", word, near);
+    else
+        diag_error(s->d, 0, "unknown option '%s' (see 'gasket help %s')", word, command_name(s->out->command));
+}
+
+/* Reports a VALUE that is none of row R's choices. */
+static void no_such_choice(parse_state *s, const option_row *r, const char *value)
+{
+    const char *names[16];
+    size_t count = 0;
+    char *list = arena_strdup(s->memory, r->argument);
+
+    for (char *c = strtok(list, "|"); c && count < 16; c = strtok(NULL, "|"))
+        names[count++] = c;
+    const char *near = nearest_name(value, names, count);
+    if (near)
+        diag_error(s->d, 0, "'%s' is no choice for %s; did you mean '%s'?", value, r->spelling, near);
+    else
+        diag_error(s->d, 0, "'%s' is no choice for %s (%s)", value, r->spelling, r->argument);
+}
+
+/* Takes the option at the current word, and its value. */
+static void take(parse_state *s, const char *word)
+{
+    int glued;
+    option_id id = find(s->out->command, word, &glued);
+
+    if (id == OPTION_COUNT) {
+        unknown(s, word);
+        return;
+    }
+    const option_row *r = &option_rows[id];
+    const char *value = r->how == HOW_PREFIX ? word : glued ? word + glued : NULL;
+    if (!value && (r->how == HOW_VALUE || r->how == HOW_GLUED)) {
+        if (s->at >= s->count) {
+            diag_error(s->d, 0, "%s needs an argument: %s", r->spelling, r->argument);
+            return;
+        }
+        value = s->words[s->at++];
+    }
+    if (value && option_has_choices(id) && choice_number(r->argument, value) < 0) {
+        no_such_choice(s, r, value);
+        return;
+    }
+    if (!r->many && r->group == GROUP_KERNEL && option_is_given(s->out, id)) {
+        diag_error(s->d, 0, "%s is given twice", r->spelling);
+        return;
+    }
+    vec_push(s->memory, &s->out->given, (option_given){id, value});
+}
+
+/* Does WORD begin a number, as an argument of `eval` may? */
+static bool is_negative_number(const char *word)
+{
+    return word[0] == '-' && (isdigit((unsigned char)word[1]) || (word[1] == '.' && isdigit((unsigned char)word[2])) ||
+                              strncmp(word, "-inf", 4) == 0 || strncmp(word, "-nan", 4) == 0);
+}
+
+bool options_parse(options *out, arena *memory, diag *d, command c, int count, char **words)
+{
+    unsigned errors = d->errors;
+    bool only_operands = false;
+    parse_state s = {out, memory, d, words, count, 0};
+
+    *out = (options){.command = c};
+    while (s.at < count) {
+        const char *word = words[s.at++];
+
+        if (!only_operands && strcmp(word, "--") == 0)
+            only_operands = true;
+        else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)))
+            vec_push(memory, &out->operands, word);
+        else
+            take(&s, word);
+    }
+    return d->errors == errors;
+}
+
+/* --- asking ------------------------------------------------------------------------------------------------------------------- */
+
+bool option_is_given(const options *o, option_id id)
+{
+    for (size_t i = 0; i < o->given.count; i++)
+        if (o->given.items[i].id == id)
+            return true;
+    return false;
+}
+
+const char *option_value(const options *o, option_id id, const char *fallback)
+{
+    for (size_t i = o->given.count; i-- > 0;)
+        if (o->given.items[i].id == id)
+            return o->given.items[i].value;
+    return fallback;
+}
+
+unsigned option_choice(const options *o, option_id id, const char *fallback)
+{
+    return (unsigned)choice_number(option_rows[id].argument, option_value(o, id, fallback));
+}

@@ -1,0 +1,85 @@
+/* src/driver/options.h - the command line, parsed by the table options.def. */
+#ifndef GASKET_DRIVER_OPTIONS_H
+#define GASKET_DRIVER_OPTIONS_H
+
+#include "src/base/diag.h"
+
+/* Bits, so that an option can belong to several. */
+typedef enum command {
+    COMMAND_CC = 1,
+    COMMAND_OPT = 2,
+    COMMAND_RUN = 4,
+    COMMAND_EVAL = 8,
+    COMMAND_HELP = 16,
+} command;
+
+enum { COMMAND_COUNT = 5 };
+
+typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
+
+typedef enum option_group {
+    GROUP_INPUT,
+    GROUP_LANGUAGE,
+    GROUP_OPTIMIZER,
+    GROUP_INSPECT,
+    GROUP_KERNEL,
+    GROUP_OTHER,
+    GROUP_COUNT
+} option_group;
+
+typedef enum option_id {
+#define OPTION(id, ...) OPTION_##id,
+#include "src/driver/options.def"
+    OPTION_COUNT
+} option_id;
+
+typedef struct option_row {
+    const char *spelling;
+    option_how how;
+    unsigned commands;
+    option_group group;
+    bool many;            /* may be given many times */
+    const char *argument; /* "" for none */
+    const char *help;
+} option_row;
+
+extern const option_row option_rows[OPTION_COUNT];
+
+typedef struct option_given {
+    option_id id;
+    const char *value; /* NULL for a flag; PREFIX: the whole word */
+} option_given;
+
+typedef struct options {
+    command command;
+    VEC(option_given) given;    /* in command-line order */
+    VEC(const char *) operands; /* what is no option */
+} options;
+
+/* A subcommand: its row in the overview, and what runs it. */
+typedef struct command_row {
+    command bit;
+    const char *name, *operands, *help;
+} command_row;
+
+extern const command_row command_rows[COMMAND_COUNT];
+
+/* Parses the COUNT words after the subcommand. Everything wrong is reported to D; false when there was something.
+ * The words must outlive OUT. */
+bool options_parse(options *out, arena *memory, diag *d, command c, int count, char **words);
+
+bool option_is_given(const options *o, option_id id);
+/* The value of the last ID given, or FALLBACK. */
+const char *option_value(const options *o, option_id id, const char *fallback);
+/* Number of the choice given last ("8|16": 0, 1), or the number of FALLBACK. */
+unsigned option_choice(const options *o, option_id id, const char *fallback);
+/* ID has choices, rather than a form such as NAME|all. */
+bool option_has_choices(option_id id);
+
+/* Of the COUNT names, the one that the user probably meant by WORD; NULL when none is near. */
+const char *nearest_name(const char *word, const char *const *names, size_t count);
+
+/* The number that S is, decimal, hexadecimal or with a suffix k, m, g (1024 and so on); false when it is none. */
+bool parse_count(const char *s, uint64_t *out);
+
+#endif
