@@ -1,0 +1,107 @@
+/* src/driver/sizes.c - the index space of a run: -g, -l, --offset, and a work-group size where none was given. */
+#include "src/driver/values.h"
+
+#include <stdlib.h>
+
+enum { MAX_GROUP = 1024, CHOSEN_GROUP = 64 };
+
+/* Reads "X[,Y[,Z]]" into OUT; the number of sizes read, 0 when TEXT is no such list. */
+static unsigned read_list(const char *text, size_t out[3])
+{
+    for (unsigned n = 0; n < 3; n++) {
+        char word[32];
+        uint64_t value;
+        size_t length = strcspn(text, ",");
+
+        if (length >= sizeof word)
+            return 0;
+        memcpy(word, text, length);
+        word[length] = 0;
+        if (!parse_count(word, &value) || value > UINT32_MAX)
+            return 0;
+        out[n] = (size_t)value;
+        text += length;
+        if (!*text)
+            return n + 1;
+        text++;
+    }
+    return 0;
+}
+
+/* The option ID into OUT. Returns how many sizes it gave, 0 when it is not given or wrong (then reported). */
+static unsigned read_option(diag *d, const options *o, option_id id, size_t out[3], size_t least)
+{
+    const char *text = option_value(o, id, NULL);
+
+    if (!text)
+        return 0;
+    unsigned n = read_list(text, out);
+    for (unsigned i = 0; i < n; i++)
+        if (out[i] < least)
+            n = 0;
+    if (!n)
+        diag_error(d, 0, "%s %s: expected one to three sizes %s, such as 64 or 640,480", option_rows[id].spelling, text,
+                   least ? "of at least 1" : "from 0");
+    return n;
+}
+
+/* The largest divisor of N that is at most LIMIT. */
+static size_t divisor(size_t n, size_t limit)
+{
+    size_t d = n < limit ? n : limit;
+    while (n % d)
+        d--;
+    return d;
+}
+
+static void choose_group(run_sizes *out, const signature *s)
+{
+    size_t room = CHOSEN_GROUP;
+
+    for (unsigned i = 0; i < 3; i++) {
+        out->local[i] = s->required_group[0] ? s->required_group[i] : divisor(out->global[i], room);
+        room /= out->local[i] ? out->local[i] : 1;
+    }
+}
+
+static void check_group(diag *d, const run_sizes *z, const signature *s, bool uniform)
+{
+    static const char axis[] = "xyz";
+    size_t items = 1;
+
+    for (unsigned i = 0; i < 3; i++) {
+        items = items > MAX_GROUP || z->local[i] > MAX_GROUP ? MAX_GROUP + 1 : items * z->local[i];
+        if (s->required_group[0] && z->local[i] != s->required_group[i]) {
+            diag_error(d, 0, "kernel %s requires work-groups of %u,%u,%u", s->kernel, s->required_group[0], s->required_group[1],
+                       s->required_group[2]);
+            return;
+        }
+        if (uniform && z->global[i] % z->local[i])
+            diag_error(d, 0, "the work-group size %zu does not divide the global size %zu in %c", z->local[i], z->global[i], axis[i]);
+    }
+    if (items > MAX_GROUP)
+        diag_error(d, 0, "a work-group has at most %d work-items", MAX_GROUP);
+}
+
+bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, bool uniform)
+{
+    unsigned errors = d->errors;
+
+    *out = (run_sizes){.global = {1, 1, 1}, .local = {1, 1, 1}};
+    if (!option_is_given(o, OPTION_global_size))
+        diag_error(d, 0, "-g is missing: how many work-items?");
+    out->dims = read_option(d, o, OPTION_global_size, out->global, 1);
+    unsigned given = read_option(d, o, OPTION_local_size, out->local, 1);
+    unsigned offsets = read_option(d, o, OPTION_offset, out->offset, 0);
+    if (d->errors != errors)
+        return false;
+    if (given > out->dims || offsets > out->dims) {
+        diag_error(d, 0, "-g gives %u dimension%s, but %s gives %u", out->dims, out->dims == 1 ? "" : "s", given > out->dims ? "-l" : "--offset",
+                   given > out->dims ? given : offsets);
+        return false;
+    }
+    if (!given)
+        choose_group(out, s);
+    check_group(d, out, s, uniform);
+    return d->errors == errors;
+}

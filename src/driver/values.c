@@ -1,0 +1,592 @@
+/* src/driver/values.c - see values.h. A SPEC is read by the kind of the parameter that it is for:
+ *
+ *   value    42   1,2,3,4   @FILE   hex:00ff
+ *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7   float[]:1,2   @FILE.npy   @FILE   null   same=OTHER
+ *   local    local[256]   float[64]
+ *
+ * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
+#include "src/driver/values.h"
+
+#include "src/base/bug.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct reader {
+    run_values *out;
+    arena *memory;
+    diag *d;
+    const signature *s;
+    const char **specs; /* by parameter; NULL: not given */
+} reader;
+
+static const char *param_name(reader *r, unsigned p)
+{
+    const char *name = r->s->params.items[p].name;
+    return name ? name : arena_printf(r->memory, "%u", p);
+}
+
+/* Reports what is wrong with the argument for parameter P. */
+__attribute__((format(printf, 3, 4))) static void wrong(reader *r, unsigned p, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    diag_error(r->d, 0, "argument %s=%s: %s", param_name(r, p), r->specs[p], arena_vprintf(r->memory, fmt, ap));
+    va_end(ap);
+}
+
+element element_of_spelling(const char *type_name)
+{
+    static const char *const qualifiers[] = {"const", "volatile", "restrict", "global", "constant", "local", "private", "generic",
+                                             "__global", "__constant", "__local", "__private", "__generic", "__restrict"};
+    char words[64];
+    size_t length = 0;
+    element e = {0};
+
+    for (const char *p = type_name; *p && *p != '*';) {
+        if (isspace((unsigned char)*p)) {
+            p++;
+            continue;
+        }
+        size_t n = strcspn(p, " \t*");
+        bool skip = false;
+        for (size_t i = 0; i < sizeof qualifiers / sizeof *qualifiers; i++)
+            skip |= strlen(qualifiers[i]) == n && memcmp(qualifiers[i], p, n) == 0;
+        if (!skip && length + n + 2 < sizeof words) {
+            if (length)
+                words[length++] = ' ';
+            memcpy(words + length, p, n);
+            length += n;
+        }
+        p += n;
+    }
+    if (!element_named(&e, words, length))
+        e = (element){0};
+    return e;
+}
+
+/* The parameter that the N bytes at WORD name, by name or number; -1 after a report. */
+static int find_param(reader *r, const char *word, size_t n, const char *what)
+{
+    const char *names[64];
+    size_t count = 0;
+    char *name = arena_strndup(r->memory, word, n), *end;
+
+    for (unsigned p = 0; p < r->s->params.count; p++) {
+        const char *candidate = r->s->params.items[p].name;
+        if (candidate && strcmp(candidate, name) == 0)
+            return (int)p;
+        if (candidate && count < 64)
+            names[count++] = candidate;
+    }
+    unsigned long number = strtoul(name, &end, 10);
+    if (isdigit((unsigned char)*name) && !*end && number < r->s->params.count)
+        return (int)number;
+    const char *near = nearest_name(name, names, count);
+    if (near)
+        diag_error(r->d, 0, "%s: kernel %s has no parameter '%s'; did you mean '%s'?", what, r->s->kernel, name, near);
+    else
+        diag_error(r->d, 0, "%s: kernel %s has no parameter '%s'", what, r->s->kernel, name);
+    return -1;
+}
+
+/* --- values ------------------------------------------------------------------------------------------------------------------- */
+
+/* The file that SPEC ("@FILE") names; NULL after a report. */
+static char *spec_file(reader *r, unsigned p, size_t *length)
+{
+    char *data = file_read(r->memory, r->specs[p] + 1, length);
+    if (!data)
+        wrong(r, p, "%s", strerror(errno));
+    return data;
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Raw bytes for a parameter by value: "@FILE" or "hex:00ff". */
+static void read_raw_value(reader *r, unsigned p, run_value *v)
+{
+    const param *want = &r->s->params.items[p];
+    const char *spec = r->specs[p];
+    size_t length;
+    char *data;
+
+    if (*spec == '@') {
+        data = spec_file(r, p, &length);
+        if (!data)
+            return;
+    } else {
+        const char *digits = spec + 4;
+        length = strlen(digits) / 2;
+        data = arena_alloc(r->memory, length);
+        for (size_t i = 0; i < length * 2; i++) {
+            if (hex_digit(digits[i]) < 0) {
+                wrong(r, p, "'%c' is no hexadecimal digit", digits[i]);
+                return;
+            }
+            data[i / 2] = (char)((data[i / 2] << 4) | hex_digit(digits[i]));
+        }
+        if (strlen(digits) % 2) {
+            wrong(r, p, "a byte has two hexadecimal digits");
+            return;
+        }
+    }
+    if (want->bytes && length != want->bytes) {
+        wrong(r, p, "%s is %zu bytes, but these are %zu", want->type_name, want->bytes, length);
+        return;
+    }
+    v->value = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type};
+}
+
+/* Reads literals separated by commas into COUNT scalars at TO, or as many as fit. Returns how many there were; 0 after a report. */
+static size_t read_literals(reader *r, unsigned p, const char *text, element_id scalar, unsigned char *to, size_t count)
+{
+    size_t n = 0;
+
+    for (;; n++) {
+        unsigned char extra[8];
+        const char *problem = element_read(r->memory, scalar, &text, n < count ? to + n * element_scalar_bytes(scalar) : extra);
+        if (!problem && *text && *text != ',')
+            problem = arena_printf(r->memory, "'%s' is not expected there", text);
+        if (problem) {
+            wrong(r, p, "%s", problem);
+            return 0;
+        }
+        if (!*text++)
+            return n + 1;
+    }
+}
+
+static void read_value(reader *r, unsigned p, run_value *v)
+{
+    const param *want = &r->s->params.items[p];
+    const char *spec = r->specs[p];
+
+    v->kind = RUN_VALUE;
+    if (*spec == '@' || strncmp(spec, "hex:", 4) == 0) {
+        read_raw_value(r, p, v);
+        return;
+    }
+    if (!want->type.lanes) {
+        wrong(r, p, "a value of type %s is given as @FILE or hex:00ff…", want->type_name);
+        return;
+    }
+    v->value = (array){.bytes = element_stride(want->type), .type = want->type};
+    v->value.data = arena_alloc(r->memory, v->value.bytes);
+    size_t n = read_literals(r, p, spec, want->type.scalar, v->value.data, want->type.lanes);
+    if (n && n != want->type.lanes)
+        wrong(r, p, "%s takes %u value%s, not %zu", want->type_name, want->type.lanes, want->type.lanes == 1 ? "" : "s", n);
+}
+
+/* --- buffers ------------------------------------------------------------------------------------------------------------------ */
+
+/* Reads "TYPE[N]", "TYPE[H][W]" or "TYPE[]" into A's type and shape; NULL after a report. Returns what follows. EMPTY: "[]" was read. */
+static const char *read_array_type(reader *r, unsigned p, array *a, size_t *count, bool *empty)
+{
+    const char *spec = r->specs[p];
+    size_t n = strcspn(spec, "[");
+
+    *count = 1;
+    *empty = false;
+    if (!spec[n] || !element_named(&a->type, spec, n)) {
+        wrong(r, p, "expected TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME%s", spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
+        return NULL;
+    }
+    for (spec += n; *spec == '[' && !*empty;) {
+        char word[32];
+        uint64_t size = 0;
+        size_t length = strcspn(++spec, "]");
+
+        *empty = length == 0 && a->dims == 0;
+        memcpy(word, spec, length < sizeof word ? length : 0);
+        word[length < sizeof word ? length : 0] = 0;
+        if (!*empty && (!spec[length] || !parse_count(word, &size) || !size || a->dims == ARRAY_MAX_DIMS)) {
+            wrong(r, p, "the number of elements must be at least 1");
+            return NULL;
+        }
+        if (!*empty && size > SIZE_MAX / 256 / *count) {
+            wrong(r, p, "that is more than this machine's memory can hold");
+            return NULL;
+        }
+        if (!*empty) {
+            *count *= (size_t)size;
+            a->shape[a->dims++] = (size_t)size;
+        }
+        spec += length + 1;
+    }
+    if (a->dims == 1)
+        a->dims = 0; /* a row of N is no shape: -g may say more */
+    return spec;
+}
+
+/* Calls for every scalar of A in order, padding left out. N counts them. */
+#define each_scalar(n, at, a)                                                                                                         \
+    for (size_t n = 0, element_i = 0; element_i < (a)->bytes / element_stride((a)->type); element_i++)                                 \
+        for (unsigned char *at = (a)->data + element_i * element_stride((a)->type),                                                  \
+                           *at##_end = at + (size_t)(a)->type.lanes * element_scalar_bytes((a)->type.scalar);                        \
+             at < at##_end; at += element_scalar_bytes((a)->type.scalar), n++)
+
+static void fill(reader *r, unsigned p, array *a, const char *literals)
+{
+    unsigned char values[16 * 8];
+    size_t n = read_literals(r, p, literals, a->type.scalar, values, a->type.lanes);
+
+    if (!n)
+        return;
+    if (n != 1 && n != a->type.lanes) {
+        wrong(r, p, "fill takes 1 or %u values", a->type.lanes);
+        return;
+    }
+    unsigned bytes = element_scalar_bytes(a->type.scalar);
+    each_scalar(i, to, a)
+        memcpy(to, values + (n == 1 ? 0 : i % n) * bytes, bytes);
+}
+
+static void fill_random(reader *r, unsigned p, array *a, const char *text)
+{
+    uint64_t seed;
+
+    if (!parse_count(text, &seed)) {
+        wrong(r, p, "the seed of random is a number");
+        return;
+    }
+    each_scalar(i, to, a)
+        element_random(a->type.scalar, seed, i, to);
+}
+
+/* "TYPE[]:V,V,V": as many elements as there are values. */
+static void read_list(reader *r, unsigned p, array *a, const char *text)
+{
+    size_t count = 1;
+    for (const char *c = text; *c; c++)
+        count += *c == ',';
+    unsigned bytes = element_scalar_bytes(a->type.scalar);
+    unsigned char *scalars = arena_alloc(r->memory, count * bytes);
+
+    if (!read_literals(r, p, text, a->type.scalar, scalars, count))
+        return;
+    if (count % a->type.lanes) {
+        wrong(r, p, "%zu values do not make whole elements of %s", count, element_name(r->memory, a->type));
+        return;
+    }
+    a->bytes = count / a->type.lanes * element_stride(a->type);
+    a->data = arena_alloc(r->memory, a->bytes);
+    each_scalar(i, to, a)
+        memcpy(to, scalars + i * bytes, bytes);
+}
+
+static void read_described(reader *r, unsigned p, array *a)
+{
+    size_t count;
+    bool empty;
+    const char *rest = read_array_type(r, p, a, &count, &empty);
+
+    if (!rest)
+        return;
+    if (empty) {
+        if (*rest == ':' && rest[1])
+            read_list(r, p, a, rest + 1);
+        else
+            wrong(r, p, "TYPE[] needs its values: %s:V,V,V", r->specs[p]);
+        return;
+    }
+    a->bytes = count * element_stride(a->type);
+    a->data = arena_alloc(r->memory, a->bytes);
+    if (strcmp(rest, ":iota") == 0) {
+        each_scalar(i, to, a)
+            element_from_count(a->type.scalar, i, to);
+    } else if (strncmp(rest, ":fill=", 6) == 0) {
+        fill(r, p, a, rest + 6);
+    } else if (strncmp(rest, ":random=", 8) == 0) {
+        fill_random(r, p, a, rest + 8);
+    } else if (*rest) {
+        wrong(r, p, "'%s' is not expected there: :iota, :fill=V or :random=SEED", rest);
+    }
+}
+
+static bool has_suffix(const char *s, const char *suffix)
+{
+    size_t n = strlen(s), m = strlen(suffix);
+    return n >= m && strcmp(s + n - m, suffix) == 0;
+}
+
+/* A numpy array for parameter P: its last dimension becomes the components when the parameter points to vectors. */
+static void take_npy(reader *r, unsigned p, array *a, const char *file, size_t length)
+{
+    const param *want = &r->s->params.items[p];
+    const char *problem = npy_read(r->memory, file, length, a);
+    element_id have = a->type.scalar;
+
+    if (problem) {
+        wrong(r, p, "%s", problem);
+        return;
+    }
+    if (!want->type.lanes)
+        return;
+    if (element_scalar_bytes(have) != element_scalar_bytes(want->type.scalar) ||
+        (element_kind_of(have) == FLOATING) != (element_kind_of(want->type.scalar) == FLOATING)) {
+        wrong(r, p, "the file holds %s, but the parameter points to %s", element_name(r->memory, a->type), element_name(r->memory, want->type));
+        return;
+    }
+    size_t lanes = element_stride(want->type) / element_scalar_bytes(want->type.scalar);
+    if (lanes > 1 && a->dims > 1 && a->shape[a->dims - 1] == lanes) {
+        a->dims--;
+        a->type.lanes = want->type.lanes;
+    } else if (lanes > 1) {
+        a->type.lanes = a->bytes % element_stride(want->type) ? 1 : want->type.lanes;
+        a->dims = a->type.lanes == 1 ? a->dims : 0;
+    }
+}
+
+static void read_file_buffer(reader *r, unsigned p, array *a)
+{
+    const param *want = &r->s->params.items[p];
+    size_t length;
+    char *data = spec_file(r, p, &length);
+
+    if (!data)
+        return;
+    if (has_suffix(r->specs[p], ".npy"))
+        take_npy(r, p, a, data, length);
+    else
+        *a = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type.lanes ? want->type : (element){ELEMENT_uchar, 1}};
+    if (want->bytes && a->bytes % want->bytes)
+        wrong(r, p, "%zu bytes are no whole number of %s (%zu bytes each)", a->bytes, want->type_name, want->bytes);
+    else if (!a->bytes && a->data)
+        wrong(r, p, "the file is empty");
+}
+
+static void read_buffer(reader *r, unsigned p, run_value *v)
+{
+    array a = {0};
+
+    if (strcmp(r->specs[p], "null") == 0) {
+        v->kind = RUN_NULL;
+        return;
+    }
+    if (*r->specs[p] == '@')
+        read_file_buffer(r, p, &a);
+    else
+        read_described(r, p, &a);
+    v->kind = RUN_BUFFER;
+    v->buffer = (unsigned)r->out->buffers.count;
+    vec_push(r->memory, &r->out->buffers, a);
+}
+
+static void read_local(reader *r, unsigned p, run_value *v)
+{
+    const char *spec = r->specs[p];
+    uint64_t bytes;
+    size_t count, n = strlen(spec);
+    bool empty;
+
+    v->kind = RUN_LOCAL;
+    if (strncmp(spec, "local[", 6) == 0 && spec[n - 1] == ']') {
+        if (parse_count(arena_strndup(r->memory, spec + 6, n - 7), &bytes) && bytes)
+            v->value.bytes = (size_t)bytes;
+        else
+            wrong(r, p, "expected local[BYTES]");
+        return;
+    }
+    const char *rest = read_array_type(r, p, &v->value, &count, &empty);
+    if (rest && (*rest || empty))
+        wrong(r, p, "local memory is given as local[BYTES] or TYPE[N]");
+    if (rest)
+        v->value.bytes = count * element_stride(v->value.type);
+}
+
+/* --- all together ---------------------------------------------------------------------------------------------------------------- */
+
+/* Sorts the -a options by parameter. */
+static void collect_specs(reader *r, const options *o)
+{
+    for (size_t i = 0; i < o->given.count; i++) {
+        const char *text = o->given.items[i].value;
+        if (o->given.items[i].id != OPTION_argument)
+            continue;
+        size_t n = strcspn(text, "=");
+        if (!text[n]) {
+            diag_error(r->d, 0, "-a %s: expected NAME=SPEC", text);
+            continue;
+        }
+        int p = find_param(r, text, n, "-a");
+        if (p >= 0 && r->specs[p])
+            diag_error(r->d, 0, "argument %s is given twice", param_name(r, (unsigned)p));
+        else if (p >= 0)
+            r->specs[p] = text + n + 1;
+    }
+}
+
+static bool is_alias(const char *spec)
+{
+    return strncmp(spec, "same=", 5) == 0;
+}
+
+static void read_spec(reader *r, unsigned p)
+{
+    const param *want = &r->s->params.items[p];
+    run_value *v = &r->out->values.items[p];
+
+    if (!r->specs[p]) {
+        diag_error(r->d, 0, "argument %s is missing: -a %s=… (%s)", param_name(r, p), param_name(r, p), want->type_name);
+        return;
+    }
+    switch (want->kind) {
+    case PARAM_VALUE:
+        read_value(r, p, v);
+        return;
+    case PARAM_BUFFER:
+        if (!is_alias(r->specs[p]))
+            read_buffer(r, p, v);
+        return;
+    case PARAM_LOCAL:
+        read_local(r, p, v);
+        return;
+    case PARAM_OTHER:
+        diag_error(r->d, 0, "argument %s: a parameter of type %s cannot be given on the command line", param_name(r, p), want->type_name);
+        return;
+    }
+}
+
+/* Gives "same=OTHER" parameters the buffer of the other one. */
+static void read_aliases(reader *r)
+{
+    for (unsigned p = 0; p < r->s->params.count; p++) {
+        if (!r->specs[p] || r->s->params.items[p].kind != PARAM_BUFFER || !is_alias(r->specs[p]))
+            continue;
+        const char *name = r->specs[p] + 5;
+        int other = find_param(r, name, strlen(name), arena_printf(r->memory, "argument %s", param_name(r, p)));
+        if (other < 0)
+            continue;
+        if (!r->specs[other] || r->s->params.items[other].kind != PARAM_BUFFER || is_alias(r->specs[other])) {
+            wrong(r, p, "%s has no buffer of its own", name);
+            continue;
+        }
+        r->out->values.items[p] = r->out->values.items[other];
+    }
+}
+
+static const array *buffer_of(const run_values *v, unsigned p)
+{
+    return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer] : NULL;
+}
+
+/* Is FILE a picture by its suffix? *COLOUR: of which kind. */
+static bool is_picture(const char *file, bool *colour)
+{
+    *colour = has_suffix(file, ".ppm");
+    return *colour || has_suffix(file, ".pgm");
+}
+
+static void check_picture(reader *r, run_output *out, const run_sizes *sizes)
+{
+    bool colour;
+    const array *a = buffer_of(r->out, out->param);
+
+    if (!is_picture(out->file, &colour))
+        return;
+    if (!picture_takes(a->type, colour))
+        diag_error(r->d, 0, "-o %s=%s: a %s picture is made of %s, not of %s", param_name(r, out->param), out->file, colour ? "colour" : "grey",
+                   colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", element_name(r->memory, a->type));
+    else if (!picture_size(a, sizes->global, &out->width, &out->height))
+        diag_error(r->d, 0, "-o %s=%s: width and height are unknown; give the buffer as %s[HEIGHT][WIDTH]", param_name(r, out->param), out->file,
+                   element_name(r->memory, a->type));
+}
+
+static void read_output(reader *r, const option_given *g, const run_sizes *sizes)
+{
+    bool print = g->id == OPTION_print;
+    const char *flag = print ? "--print" : "-o";
+    size_t n = strcspn(g->value, print ? ":" : "=");
+    run_output out = {.count = UINT64_MAX};
+
+    if (!print && (!g->value[n] || !g->value[n + 1])) {
+        diag_error(r->d, 0, "-o %s: expected NAME=FILE", g->value);
+        return;
+    }
+    if (print && g->value[n] && !parse_count(g->value + n + 1, &out.count)) {
+        diag_error(r->d, 0, "--print %s: expected NAME or NAME:COUNT", g->value);
+        return;
+    }
+    int p = find_param(r, g->value, n, flag);
+    if (p < 0 || !r->specs[p])
+        return;
+    out.param = (unsigned)p;
+    out.file = print ? NULL : g->value + n + 1;
+    if (r->s->params.items[p].kind != PARAM_BUFFER || r->out->values.items[p].kind != RUN_BUFFER) {
+        diag_error(r->d, 0, "%s %s: %s is no buffer", flag, g->value, param_name(r, out.param));
+        return;
+    }
+    if (out.file && r->d->errors == 0)
+        check_picture(r, &out, sizes);
+    vec_push(r->memory, &r->out->outputs, out);
+}
+
+bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes)
+{
+    unsigned errors = d->errors;
+    reader r = {out, memory, d, s, arena_array(memory, const char *, s->params.count)};
+
+    *out = (run_values){.signature = s};
+    for (unsigned p = 0; p < s->params.count; p++)
+        vec_push(memory, &out->values, (run_value){0});
+    collect_specs(&r, o);
+    for (unsigned p = 0; p < s->params.count; p++)
+        read_spec(&r, p);
+    read_aliases(&r);
+    for (size_t i = 0; i < o->given.count; i++)
+        if (o->given.items[i].id == OPTION_result || o->given.items[i].id == OPTION_print)
+            read_output(&r, &o->given.items[i], sizes);
+    return d->errors == errors;
+}
+
+/* --- afterwards ------------------------------------------------------------------------------------------------------------------ */
+
+static void print_buffer(text *out, const array *a, uint64_t count)
+{
+    size_t have = a->bytes / element_stride(a->type);
+
+    for (size_t i = 0; i < have && i < count; i++) {
+        element_print(out, a->type, a->data + i * element_stride(a->type), " ");
+        text_char(out, '\n');
+    }
+}
+
+static void format_output(text *out, const array *a, const run_output *o)
+{
+    bool colour;
+
+    if (!o->file)
+        print_buffer(out, a, o->count);
+    else if (is_picture(o->file, &colour))
+        picture_write(out, a, o->width, o->height, colour);
+    else if (has_suffix(o->file, ".npy"))
+        npy_write(out, a);
+    else
+        text_add(out, (const char *)a->data, a->bytes);
+}
+
+bool values_write(const run_values *v, arena *memory, diag *d)
+{
+    bool written = true;
+
+    for (size_t i = 0; i < v->outputs.count; i++) {
+        const run_output *o = &v->outputs.items[i];
+        const char *file = o->file ? o->file : "-";
+        text out;
+
+        text_init(&out, memory);
+        format_output(&out, buffer_of(v, o->param), o);
+        if (!file_write(file, out.data ? out.data : "", out.length)) {
+            diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
+            written = false;
+        }
+    }
+    return written;
+}
