@@ -28,8 +28,10 @@ typedef struct diag {
     signed char state[WARN_COUNT];   /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */
     bool all, extra;        /* -Wall, -Wextra */
     unsigned errors, warnings;
-    unsigned limit;         /* stop printing after so many errors; 0: never */
+    unsigned limit;         /* stop printing after so many errors; 0: never. diag_init sets 50 */
     bool notes_follow;      /* the last diagnostic was printed, so its notes are too */
+    bool keep_warnings[WARN_COUNT];  /* -Wno-error=x: stays a warning under -Werror */
+    source_loc included_from;        /* the #include chain that was printed last */
 } diag;
 
 void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, and NO_COLOR unset */
@@ -47,6 +49,9 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((f
 /* For places that are no source_loc, such as an IR location: FILE, LINE, COLUMN as given, no source line. */
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
+
+/* How many letters must be added, dropped, changed or swapped to turn A into B; LIMIT + 1 when there are more than LIMIT. */
+unsigned diag_spelling_distance(const char *a, const char *b, unsigned limit);
 
 static inline bool diag_failed(const diag *d)
 {

@@ -61,4 +61,7 @@ source_loc source_spelling(const source_map *m, source_loc loc);
 /* File, line, column and line text of LOC (expansions undone first); false for 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 
+/* Decodes the UTF-8 character at S, of which N bytes may be read. Returns its length, 0 when it is malformed. */
+unsigned source_utf8(const char *s, size_t n, uint32_t *code);
+
 #endif

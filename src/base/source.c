@@ -1,0 +1,156 @@
+/* src/base/source.c - see source.h.
+ *
+ * Entries are appended with rising bases, so a binary search finds the owner of a location. A file of N characters owns N + 1
+ * locations: the last one is its end, where "unexpected end of file" points to. Location 0 belongs to nobody. */
+#include "src/base/source.h"
+
+static source_loc add_entry(source_map *m, source_entry entry)
+{
+    if (entry.length >= UINT32_MAX - m->next)
+        return 0;
+    entry.base = m->next;
+    m->next += entry.length + 1;
+    vec_push(m->memory, &m->entries, entry);
+    return entry.base;
+}
+
+void source_init(source_map *m, arena *memory)
+{
+    *m = (source_map){.memory = memory, .next = 1};
+}
+
+source_loc source_add_file(source_map *m, const char *name, const char *text, size_t length, source_loc includer)
+{
+    if (length >= UINT32_MAX)
+        return 0;
+    return add_entry(m, (source_entry){.name = name, .text = text, .length = (uint32_t)length, .includer = includer});
+}
+
+source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length)
+{
+    return add_entry(m, (source_entry){.name = name, .includer = where, .spelling = spelling, .length = length});
+}
+
+source_entry *source_find(const source_map *m, source_loc loc)
+{
+    size_t low = 0, high = m->entries.count;
+
+    if (!loc)
+        return NULL;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (m->entries.items[middle].base <= loc)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low == high || loc - m->entries.items[low].base > m->entries.items[low].length)
+        return NULL;
+    return &m->entries.items[low];
+}
+
+source_loc source_expansion(const source_map *m, source_loc loc)
+{
+    for (const source_entry *e = source_find(m, loc); e && !e->text; e = source_find(m, loc))
+        loc = e->includer;
+    return loc;
+}
+
+source_loc source_spelling(const source_map *m, source_loc loc)
+{
+    for (const source_entry *e = source_find(m, loc); e && !e->text; e = source_find(m, loc))
+        loc = e->spelling + (loc - e->base);
+    return loc;
+}
+
+/* A line ends with \n, \r\n or \r. */
+static bool ends_line(const char *p)
+{
+    return p[0] == '\n' || (p[0] == '\r' && p[1] != '\n');
+}
+
+static void find_lines(const source_map *m, source_entry *e)
+{
+    uint32_t count = 1;
+
+    for (uint32_t i = 0; i < e->length; i++)
+        count += ends_line(e->text + i);
+    e->lines = arena_array(m->memory, uint32_t, count);
+    for (uint32_t i = 0; i < e->length; i++)
+        if (ends_line(e->text + i))
+            e->lines[++e->line_count] = i + 1;
+    e->line_count++;
+}
+
+/* Index of the physical line that holds OFFSET. */
+static uint32_t line_of(const source_entry *e, uint32_t offset)
+{
+    uint32_t low = 0, high = e->line_count;
+
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (e->lines[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static const source_line_mark *mark_before(const source_entry *e, uint32_t offset)
+{
+    size_t low = 0, high = e->marks.count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (e->marks.items[middle].offset < offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? &e->marks.items[low - 1] : NULL;
+}
+
+bool source_where(const source_map *m, source_loc loc, source_place *out)
+{
+    loc = source_expansion(m, loc);
+    source_entry *e = source_find(m, loc);
+    if (!e)
+        return false;
+    if (!e->lines)
+        find_lines(m, e);
+
+    uint32_t offset = loc - e->base, line = line_of(e, offset), start = e->lines[line];
+    uint32_t end = line + 1 < e->line_count ? e->lines[line + 1] : e->length;
+    while (end > start && (e->text[end - 1] == '\n' || e->text[end - 1] == '\r'))
+        end--;
+    const source_line_mark *mark = mark_before(e, offset);
+    *out = (source_place){
+        .file = mark && mark->file ? mark->file : e->name,
+        .line = mark ? mark->line + (line - line_of(e, mark->offset) - 1) : line + 1,
+        .column = offset - start + 1,
+        .line_text = e->text + start,
+        .line_length = end - start,
+    };
+    return true;
+}
+
+unsigned source_utf8(const char *s, size_t n, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char lead = n ? (unsigned char)s[0] : 0x80;
+    unsigned length = lead < 0x80 ? 1 : lead < 0xC0 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF8 ? 4 : 0;
+
+    if (length == 0 || length > n)
+        return 0;
+    uint32_t c = length == 1 ? lead : lead & (0x7Fu >> length);
+    for (unsigned i = 1; i < length; i++) {
+        if (((unsigned char)s[i] & 0xC0) != 0x80)
+            return 0;
+        c = c << 6 | ((unsigned char)s[i] & 0x3F);
+    }
+    if (c < least[length] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
+        return 0;
+    *code = c;
+    return length;
+}
