@@ -27,7 +27,7 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 
-VERSION := 0.1.0
+VERSION := $(shell sed -n 's/^.define GASKET_VERSION "\(.*\)"/\1/p' src/driver/version.h)
 
 # ---- the setting ----------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ GEN := $(BUILD)/gen
 
 is_clang := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 
-CPPFLAGS_ALL := -I. -I$(GEN) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DGASKET_VERSION='"$(VERSION)"' $(CPPFLAGS)
+CPPFLAGS_ALL := -I. -I$(GEN) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE $(CPPFLAGS)
 WARNINGS := -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes $(if $(is_clang),-Wshadow,-Wshadow=local)
 CFLAGS_ALL := -std=c11 -pthread -ffp-contract=off $(WARNINGS) $(CFLAGS)
 LDLIBS_ALL := -lm -pthread $(LDLIBS)

@@ -1,5 +1,113 @@
-/* src/driver/main.c - gasket's entry: finds the subcommand. */
-int main(void)
+/* src/driver/main.c - gasket's entry: finds the subcommand, parses its command line and ends with its status. */
+#include "src/driver/driver.h"
+
+#include "src/driver/version.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+bool write_result(diag *d, const char *file, const text *out)
 {
-    return 0;
+    if (file_write(file, out->data ? out->data : "", out->length))
+        return true;
+    diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
+    return false;
+}
+
+static status run_command(session *s, command c)
+{
+    switch (c) {
+    case COMMAND_CC:
+        return command_cc(s);
+    case COMMAND_OPT:
+        return command_opt(s);
+    case COMMAND_RUN:
+        return command_run(s);
+    case COMMAND_EVAL:
+        return command_eval(s);
+    case COMMAND_HELP:
+        return command_help(s);
+    }
+    return STATUS_USAGE;
+}
+
+static status print_version(void)
+{
+    puts("gasket " GASKET_VERSION);
+    return STATUS_DONE;
+}
+
+static status print_overview(arena *memory, FILE *to)
+{
+    text out;
+
+    text_init(&out, memory);
+    help_overview(&out);
+    fwrite(out.data, 1, out.length, to);
+    return to == stdout ? STATUS_DONE : STATUS_USAGE;
+}
+
+static const command_row *find_command(const char *word)
+{
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(command_rows[i].name, word) == 0)
+            return &command_rows[i];
+    return NULL;
+}
+
+static status no_such_command(diag *d, const char *word)
+{
+    const char *names[COMMAND_COUNT];
+
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        names[i] = command_rows[i].name;
+    const char *near = nearest_name(word, names, COMMAND_COUNT);
+    if (near)
+        diag_error(d, 0, "there is no subcommand '%s'; did you mean '%s'?", word, near);
+    else
+        diag_error(d, 0, "there is no subcommand '%s' (see 'gasket help')", word);
+    return STATUS_USAGE;
+}
+
+static status start(session *s, int argc, char **argv)
+{
+    options o;
+
+    if (argc < 2)
+        return print_overview(s->memory, stderr);
+    if (strcmp(argv[1], "--version") == 0)
+        return print_version();
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return print_overview(s->memory, stdout);
+    const command_row *c = find_command(argv[1]);
+    if (!c)
+        return no_such_command(s->diagnostics, argv[1]);
+    if (!options_parse(&o, s->memory, s->diagnostics, c->bit, argc - 2, argv + 2))
+        return STATUS_USAGE;
+    if (option_is_given(&o, OPTION_version))
+        return print_version();
+    if (option_is_given(&o, OPTION_help)) {
+        help_print(s->memory, c->bit);
+        return STATUS_DONE;
+    }
+    s->options = &o;
+    return run_command(s, c->bit);
+}
+
+int main(int argc, char **argv)
+{
+    arena memory;
+    source_map sources;
+    diag diagnostics;
+
+    arena_init(&memory);
+    source_init(&sources, &memory);
+    diag_init(&diagnostics, &sources, stderr);
+    status result = start(&(session){&memory, &sources, &diagnostics, NULL}, argc, argv);
+    if (fflush(stdout) != 0 && result == STATUS_DONE) {
+        diag_error(&diagnostics, 0, "standard output: %s", strerror(errno));
+        result = STATUS_USAGE;
+    }
+    arena_release(&memory);
+    return (int)result;
 }

@@ -1,0 +1,38 @@
+/* src/driver/driver.h - the subcommands and how they end. */
+#ifndef GASKET_DRIVER_DRIVER_H
+#define GASKET_DRIVER_DRIVER_H
+
+#include "src/base/text.h"
+#include "src/driver/options.h"
+
+/* How gasket ends (contracts: "Exit status"). A defect of gasket itself ends with 4, in src/base/bug.c. */
+typedef enum status {
+    STATUS_DONE = 0,
+    STATUS_REFUSED = 1, /* the input was refused */
+    STATUS_USAGE = 2,   /* the command line was wrong */
+    STATUS_FAULT = 3,   /* the kernel faulted */
+} status;
+
+/* What every subcommand gets: its parsed command line, an arena that lives as long as it runs, and where to report. */
+typedef struct session {
+    arena *memory;
+    source_map *sources;
+    diag *diagnostics;
+    const options *options;
+} session;
+
+status command_cc(session *s);
+status command_opt(session *s);
+status command_run(session *s);
+status command_eval(session *s);
+status command_help(session *s);
+
+/* Help on subcommand C, on standard output. */
+void help_print(arena *memory, command c);
+/* The overview of all subcommands. */
+void help_overview(text *out);
+
+/* Writes N bytes of result to FILE ("-": standard output); false after a report to D. */
+bool write_result(diag *d, const char *file, const text *out);
+
+#endif

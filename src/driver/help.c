@@ -1,0 +1,445 @@
+/* src/driver/help.c - `gasket help`: the option table as text, as part of a manual page, and as completions for shells. */
+#include "src/driver/driver.h"
+
+#include "src/base/bug.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+enum { HELP_COLUMN = 34, HELP_WIDTH = 110 };
+
+static const char *const group_titles[GROUP_COUNT] = {
+    [GROUP_INPUT] = "Input and output",
+    [GROUP_LANGUAGE] = "Language",
+    [GROUP_OPTIMIZER] = "Code",
+    [GROUP_INSPECT] = "Looking inside",
+    [GROUP_KERNEL] = "What to run",
+    [GROUP_OTHER] = "Other",
+};
+
+typedef struct spec_row {
+    const char *parameter, *spec, *help;
+} spec_row;
+
+static const spec_row specs[] = {
+    {"scalar, vector", "V[,V...]", "C literals: n=42, x=-1.5, x=0x1p-3, v=1,2,3,4"},
+    {"struct by value", "@FILE, hex:00ff...", "its bytes"},
+    {"pointer to global or constant", "TYPE[N]", "zeros"},
+    {"", "TYPE[N]:iota", "0, 1, 2, ... component by component"},
+    {"", "TYPE[N]:fill=V[,V...]", "V in every component, or a vector in every element"},
+    {"", "TYPE[N]:random=SEED", "pseudo-random numbers: integers of all bits, floats in [0, 1)"},
+    {"", "TYPE[]:V,V,V", "these numbers"},
+    {"", "TYPE[H][W]", "the same with a shape, which .npy files and pictures keep"},
+    {"", "@FILE.npy, @FILE", "a numpy array, raw bytes"},
+    {"", "null, same=OTHER", "no buffer, the buffer of another parameter"},
+    {"pointer to local", "local[BYTES], TYPE[N]", "so much local memory"},
+};
+
+static const command_row *row_of(command c)
+{
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (command_rows[i].bit == c)
+            return &command_rows[i];
+    bug("no subcommand %d", c);
+}
+
+/* "--simd=8|16", "-k KERNEL", "-DNAME" … as one writes it. */
+static void print_usage(text *out, const option_row *r)
+{
+    bool word = strlen(r->spelling) > 2 && strcmp(r->spelling, "-include") != 0 && strcmp(r->spelling, "--offset") != 0 &&
+                strcmp(r->spelling, "--print") != 0;
+
+    text_str(out, r->spelling);
+    switch (r->how) {
+    case HOW_FLAG:
+        return;
+    case HOW_VALUE:
+        text_printf(out, "%c%s", word ? '=' : ' ', r->argument);
+        return;
+    case HOW_GLUED:
+        text_printf(out, " %s", r->argument);
+        return;
+    case HOW_OPTIONAL:
+        text_printf(out, "[=%s]", r->argument);
+        return;
+    case HOW_PREFIX:
+        text_str(out, r->argument);
+        return;
+    }
+}
+
+/* Adds words up to the width, continuing under COLUMN. */
+static void print_wrapped(text *out, const char *words, size_t line_start, unsigned column)
+{
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        if (out->length - line_start + n > HELP_WIDTH) {
+            text_printf(out, "\n%*s", (int)column, "");
+            line_start = out->length - column;
+        }
+        text_add(out, words, n);
+        words += n;
+        if (*words == ' ') {
+            words++;
+            text_char(out, ' ');
+        }
+    }
+    text_char(out, '\n');
+}
+
+static void print_entry(text *out, size_t start, const char *help)
+{
+    size_t used = out->length - start;
+
+    if (used + 2 > HELP_COLUMN) {
+        text_char(out, '\n');
+        start = out->length;
+        used = 0;
+    }
+    text_printf(out, "%*s", (int)(HELP_COLUMN - used), "");
+    print_wrapped(out, help, start, HELP_COLUMN);
+}
+
+static bool has_group(command c, option_group g)
+{
+    for (unsigned id = 0; id < OPTION_COUNT; id++)
+        if ((option_rows[id].commands & c) && option_rows[id].group == g)
+            return true;
+    return false;
+}
+
+static void print_group(text *out, command c, option_group g)
+{
+    text_printf(out, "\n%s:\n", group_titles[g]);
+    for (unsigned id = 0; id < OPTION_COUNT; id++) {
+        const option_row *r = &option_rows[id];
+        size_t start = out->length;
+        if (!(r->commands & c) || r->group != g)
+            continue;
+        text_str(out, "  ");
+        print_usage(out, r);
+        print_entry(out, start, r->help);
+    }
+}
+
+static void print_specs(text *out)
+{
+    text_str(out, "\nWhat SPEC in -a NAME=SPEC may be, by the parameter's type:\n");
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+        if (*specs[i].parameter)
+            text_printf(out, "  %s\n", specs[i].parameter);
+        size_t start = out->length;
+        text_printf(out, "    %s", specs[i].spec);
+        print_entry(out, start, specs[i].help);
+    }
+}
+
+static const char status_help[] =
+    "\nExit status: 0 success, 1 the input was refused, 2 the command line was wrong, 3 the kernel faulted, 4 a defect of gasket.\n";
+
+static void print_command(text *out, command c)
+{
+    const command_row *r = row_of(c);
+
+    text_printf(out, "usage: gasket %s [options] %s\n\n", r->name, r->operands);
+    text_printf(out, "%c%s.\n", toupper((unsigned char)r->help[0]), r->help + 1);
+    if (c != COMMAND_HELP)
+        text_str(out, "'-' as a file name is standard input or output.\n");
+    for (option_group g = 0; g < GROUP_COUNT; g++)
+        if (has_group(c, g))
+            print_group(out, c, g);
+    if (c == COMMAND_RUN)
+        print_specs(out);
+    text_str(out, status_help);
+}
+
+void help_overview(text *out)
+{
+    text_str(out, "gasket compiles OpenCL C for Intel Gen9 and runs it in a simulator.\n\nusage:\n");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        size_t start = out->length;
+        text_printf(out, "  gasket %s %s", command_rows[i].name, command_rows[i].operands);
+        size_t used = out->length - start;
+        text_printf(out, "%*s", used < 44 ? (int)(44 - used) : 1, "");
+        print_wrapped(out, command_rows[i].help, start, 44);
+    }
+    text_str(out, "\n'gasket help SUBCOMMAND' tells more.\n");
+    text_str(out, status_help);
+}
+
+/* --- manual page ---------------------------------------------------------------------------------------------------------------- */
+
+/* S with what troff would take for markup escaped. */
+static void print_troff(text *out, const char *s)
+{
+    if (*s == '.' || *s == '\'')
+        text_str(out, "\\&");
+    for (; *s; s++) {
+        if (*s == '-' || *s == '\\')
+            text_char(out, '\\');
+        text_char(out, *s);
+    }
+}
+
+static void print_man_option(text *out, const option_row *r)
+{
+    text usage;
+
+    text_init(&usage, out->memory);
+    print_usage(&usage, r);
+    text_str(out, ".TP\n.B ");
+    print_troff(out, usage.data);
+    text_char(out, '\n');
+    print_troff(out, r->help);
+    text_str(out, "\n.RI ( gasket");
+    const char *separator = " \" ";
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        if (r->commands & command_rows[i].bit) {
+            text_printf(out, "%s%s", separator, command_rows[i].name);
+            separator = ", ";
+        }
+    }
+    text_str(out, ")\"\n");
+}
+
+static void print_man(text *out)
+{
+    text_str(out, ".SH SUBCOMMANDS\n");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        text_printf(out, ".TP\n.B gasket %s ", command_rows[i].name);
+        print_troff(out, command_rows[i].operands);
+        text_char(out, '\n');
+        print_troff(out, command_rows[i].help);
+        text_str(out, ".\n");
+    }
+    text_str(out, ".SH OPTIONS\n");
+    for (option_group g = 0; g < GROUP_COUNT; g++) {
+        text_printf(out, ".SS %s\n", group_titles[g]);
+        for (unsigned id = 0; id < OPTION_COUNT; id++)
+            if (option_rows[id].group == g)
+                print_man_option(out, &option_rows[id]);
+    }
+    text_str(out, ".SH ARGUMENTS OF A KERNEL\nWhat\n.I SPEC\nin\n.B \\-a\n.IR NAME = SPEC\nmay be, by the parameter's type:\n");
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+        if (*specs[i].parameter)
+            text_printf(out, ".PP\n%s:\n", specs[i].parameter);
+        text_str(out, ".TP\n.B ");
+        print_troff(out, specs[i].spec);
+        text_char(out, '\n');
+        print_troff(out, specs[i].help);
+        text_char(out, '\n');
+    }
+}
+
+/* --- completions ---------------------------------------------------------------------------------------------------------------- */
+
+/* The spellings of C's options, with '=' where a value follows it. */
+static void print_spellings(text *out, unsigned commands)
+{
+    for (unsigned id = 0; id < OPTION_COUNT; id++)
+        if (option_rows[id].commands & commands)
+            text_printf(out, " %s", option_rows[id].spelling);
+}
+
+static void print_choices(text *out, const char *choices)
+{
+    for (; *choices; choices++)
+        text_char(out, *choices == '|' ? ' ' : *choices);
+}
+
+static void print_command_names(text *out)
+{
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        text_printf(out, "%s%s", i ? " " : "", command_rows[i].name);
+}
+
+static void print_bash(text *out)
+{
+    text_str(out, "# bash completion for gasket, generated by `gasket help --format=bash`\n_gasket()\n{\n"
+                  "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n    COMPREPLY=()\n"
+                  "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W \"");
+    print_command_names(out);
+    text_str(out, " --help --version\" -- \"$word\"))\n        return\n    fi\n"
+                  "    if [ \"$word\" = '=' ]; then word=; elif [ \"$before\" = '=' ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+                  "    case $before in\n");
+    for (unsigned id = 0; id < OPTION_COUNT; id++) {
+        if (!option_has_choices((option_id)id))
+            continue;
+        text_printf(out, "    %s) COMPREPLY=($(compgen -W \"", option_rows[id].spelling);
+        print_choices(out, option_rows[id].argument);
+        text_str(out, "\" -- \"$word\")); return ;;\n");
+    }
+    text_str(out, "    help) COMPREPLY=($(compgen -W \"");
+    print_command_names(out);
+    text_str(out, "\" -- \"$word\")); return ;;\n    esac\n    case $word in\n    -*)\n        case ${COMP_WORDS[1]} in\n");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        text_printf(out, "        %s) COMPREPLY=($(compgen -W \"", command_rows[i].name);
+        print_spellings(out, command_rows[i].bit);
+        text_str(out, "\" -- \"$word\")) ;;\n");
+    }
+    text_str(out, "        esac ;;\n    *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n    esac\n}\n"
+                  "complete -o filenames -F _gasket gasket\n");
+}
+
+/* S inside '…' of a shell, with zsh's own marks escaped when ZSH. */
+static void print_quoted(text *out, const char *s, bool zsh)
+{
+    for (; *s; s++) {
+        if (*s == '\'')
+            text_str(out, "'\\''");
+        else if (zsh && (*s == '[' || *s == ']' || *s == ':'))
+            text_printf(out, "\\%c", *s);
+        else
+            text_char(out, *s);
+    }
+}
+
+static void print_zsh_option(text *out, const option_row *r, option_id id)
+{
+    text_printf(out, "            '%s%s", r->many ? "*" : "", r->spelling);
+    if (r->how == HOW_VALUE || r->how == HOW_OPTIONAL)
+        text_str(out, strlen(r->spelling) > 2 ? "=" : "");
+    else if (r->how == HOW_GLUED || r->how == HOW_PREFIX)
+        text_str(out, r->how == HOW_GLUED ? "+" : "-");
+    text_char(out, '[');
+    print_quoted(out, r->help, true);
+    text_char(out, ']');
+    if (r->how != HOW_FLAG) {
+        text_str(out, r->how == HOW_OPTIONAL ? "::" : ":");
+        print_quoted(out, option_has_choices(id) ? "choice" : r->argument, true);
+        text_char(out, ':');
+        if (option_has_choices(id)) {
+            text_char(out, '(');
+            print_choices(out, r->argument);
+            text_char(out, ')');
+        } else if (strstr(r->argument, "FILE")) {
+            text_str(out, "_files");
+        }
+    }
+    text_str(out, "' \\\n");
+}
+
+static void print_zsh(text *out)
+{
+    text_str(out, "#compdef gasket\n# zsh completion for gasket, generated by `gasket help --format=zsh`\n_gasket()\n{\n"
+                  "    if (( CURRENT == 2 )); then\n        local -a commands=(\n");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        text_printf(out, "            '%s:", command_rows[i].name);
+        print_quoted(out, command_rows[i].help, true);
+        text_str(out, "'\n");
+    }
+    text_str(out, "        )\n        _describe command commands\n        return\n    fi\n    local command=$words[2]\n    shift words\n"
+                  "    (( CURRENT-- ))\n    case $command in\n");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        text_printf(out, "    %s)\n        _arguments \\\n", command_rows[i].name);
+        for (unsigned id = 0; id < OPTION_COUNT; id++)
+            if (option_rows[id].commands & command_rows[i].bit)
+                print_zsh_option(out, &option_rows[id], (option_id)id);
+        if (command_rows[i].bit == COMMAND_HELP) {
+            text_str(out, "            ':subcommand:(");
+            print_command_names(out);
+            text_str(out, ")' ;;\n");
+        } else {
+            text_str(out, "            '*:file:_files' ;;\n");
+        }
+    }
+    text_str(out, "    esac\n}\n_gasket \"$@\"\n");
+}
+
+static void print_fish_option(text *out, const option_row *r, option_id id)
+{
+    const char *name = r->spelling + strspn(r->spelling, "-");
+
+    text_str(out, "complete -c gasket -n '__fish_seen_subcommand_from");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (r->commands & command_rows[i].bit)
+            text_printf(out, " %s", command_rows[i].name);
+    text_printf(out, "' -%c %s", r->spelling[1] == '-' ? 'l' : name[1] ? 'o' : 's', name);
+    if (option_has_choices(id)) {
+        text_str(out, " -x -a '");
+        print_choices(out, r->argument);
+        text_char(out, '\'');
+    } else if (r->how == HOW_VALUE || r->how == HOW_GLUED) {
+        text_str(out, " -r");
+    }
+    text_str(out, " -d '");
+    print_quoted(out, r->help, false);
+    text_str(out, "'\n");
+}
+
+static void print_fish(text *out)
+{
+    text_str(out, "# fish completion for gasket, generated by `gasket help --format=fish`\n");
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        text_printf(out, "complete -c gasket -n __fish_use_subcommand -f -a %s -d '", command_rows[i].name);
+        print_quoted(out, command_rows[i].help, false);
+        text_str(out, "'\n");
+    }
+    for (unsigned id = 0; id < OPTION_COUNT; id++)
+        print_fish_option(out, &option_rows[id], (option_id)id);
+}
+
+/* --- the subcommand ------------------------------------------------------------------------------------------------------------- */
+
+void help_print(arena *memory, command c)
+{
+    text out;
+
+    text_init(&out, memory);
+    print_command(&out, c);
+    fwrite(out.data, 1, out.length, stdout);
+}
+
+/* The subcommand called NAME; 0 after a report. */
+static command find_command(session *s, const char *name)
+{
+    const char *names[COMMAND_COUNT];
+
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        names[i] = command_rows[i].name;
+        if (strcmp(name, names[i]) == 0)
+            return command_rows[i].bit;
+    }
+    const char *near = nearest_name(name, names, COMMAND_COUNT);
+    diag_error(s->diagnostics, 0, "there is no subcommand '%s'%s%s%s", name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return 0;
+}
+
+status command_help(session *s)
+{
+    enum { TEXT, MAN, BASH, ZSH, FISH };
+    text out;
+    command c = 0;
+
+    if (s->options->operands.count > 1) {
+        diag_error(s->diagnostics, 0, "help takes one subcommand");
+        return STATUS_USAGE;
+    }
+    if (s->options->operands.count) {
+        c = find_command(s, s->options->operands.items[0]);
+        if (!c)
+            return STATUS_USAGE;
+    }
+    text_init(&out, s->memory);
+    switch (option_choice(s->options, OPTION_format, "text")) {
+    case TEXT:
+        if (c)
+            print_command(&out, c);
+        else
+            help_overview(&out);
+        break;
+    case MAN:
+        print_man(&out);
+        break;
+    case BASH:
+        print_bash(&out);
+        break;
+    case ZSH:
+        print_zsh(&out);
+        break;
+    case FISH:
+        print_fish(&out);
+        break;
+    }
+    return write_result(s->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
+}

@@ -1,0 +1,150 @@
+/* tests/oracle/pocl_run.c - runs a kernel under an installed OpenCL, so that its buffers can be compared with gasket's.
+ *
+ *     pocl_run FILE.cl KERNEL "BUILD OPTIONS" DIR GX GY GZ LX LY LZ ARGUMENT...
+ *
+ * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in DIR/NAME.in,
+ * afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. Takes the first CPU device,
+ * which with Debian's pocl-opencl-icd is PoCL. Status 77 means that there is no OpenCL here. */
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOTHING_HERE = 77, MAX_ARGUMENTS = 64, MAX_PLATFORMS = 8 };
+
+static void check(cl_int e, const char *what)
+{
+    if (e != CL_SUCCESS) {
+        fprintf(stderr, "pocl_run: %s: error %d\n", what, e);
+        exit(1);
+    }
+}
+
+static unsigned char *read_file(const char *path, size_t *length)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        perror(path);
+        exit(1);
+    }
+    fseek(f, 0, SEEK_END);
+    *length = (size_t)ftell(f);
+    rewind(f);
+    unsigned char *data = malloc(*length + 1);
+    if (fread(data, 1, *length, f) != *length)
+        exit(1);
+    data[*length] = 0;
+    fclose(f);
+    return data;
+}
+
+static const char *path_of(const char *dir, const char *name, const char *suffix)
+{
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s.%s", dir, name, suffix);
+    return path;
+}
+
+static cl_device_id cpu_device(void)
+{
+    cl_platform_id platforms[MAX_PLATFORMS];
+    cl_uint count = 0;
+    cl_device_id device;
+
+    if (clGetPlatformIDs(MAX_PLATFORMS, platforms, &count) != CL_SUCCESS)
+        exit(NOTHING_HERE);
+    for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++)
+        if (clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_CPU, 1, &device, NULL) == CL_SUCCESS)
+            return device;
+    exit(NOTHING_HERE);
+}
+
+static cl_program build(cl_context context, cl_device_id device, const char *file, const char *options)
+{
+    size_t length;
+    const char *source = (const char *)read_file(file, &length);
+    cl_int e;
+    cl_program program = clCreateProgramWithSource(context, 1, &source, &length, &e);
+    check(e, "clCreateProgramWithSource");
+    if (clBuildProgram(program, 1, &device, options, NULL, NULL) != CL_SUCCESS) {
+        static char log[1 << 16];
+        clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL);
+        fprintf(stderr, "pocl_run: %s\n", log);
+        exit(1);
+    }
+    return program;
+}
+
+typedef struct argument {
+    const char *name; /* NULL: no buffer of its own */
+    cl_mem buffer;
+    size_t bytes;
+} argument;
+
+static void set_argument(cl_context context, cl_kernel kernel, const char *dir, const char *spec, unsigned n, argument *all)
+{
+    const char *name = strchr(spec, ':') ? strchr(spec, ':') + 1 : "";
+    size_t bytes;
+    cl_int e = CL_SUCCESS;
+
+    if (strncmp(spec, "value:", 6) == 0) {
+        unsigned char *data = read_file(path_of(dir, name, "in"), &bytes);
+        e = clSetKernelArg(kernel, n, bytes, data);
+    } else if (strncmp(spec, "buffer:", 7) == 0) {
+        unsigned char *data = read_file(path_of(dir, name, "in"), &bytes);
+        cl_mem buffer = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes, data, &e);
+        check(e, "clCreateBuffer");
+        all[n] = (argument){name, buffer, bytes};
+        e = clSetKernelArg(kernel, n, sizeof buffer, &buffer);
+    } else if (strncmp(spec, "same:", 5) == 0) {
+        for (unsigned i = 0; i < n; i++)
+            if (all[i].name && strcmp(all[i].name, name) == 0)
+                e = clSetKernelArg(kernel, n, sizeof all[i].buffer, &all[i].buffer);
+    } else if (strncmp(spec, "local:", 6) == 0) {
+        e = clSetKernelArg(kernel, n, strtoul(name, NULL, 10), NULL);
+    } else {
+        cl_mem none = NULL;
+        e = clSetKernelArg(kernel, n, sizeof none, &none);
+    }
+    check(e, spec);
+}
+
+int main(int argc, char **argv)
+{
+    argument arguments[MAX_ARGUMENTS] = {0};
+    size_t global[3], local[3];
+    cl_int e;
+
+    if (argc < 11 || argc - 11 > MAX_ARGUMENTS) {
+        fprintf(stderr, "usage: pocl_run FILE KERNEL OPTIONS DIR GX GY GZ LX LY LZ ARGUMENT...\n");
+        return 2;
+    }
+    for (int i = 0; i < 3; i++) {
+        global[i] = strtoul(argv[5 + i], NULL, 10);
+        local[i] = strtoul(argv[8 + i], NULL, 10);
+    }
+    cl_device_id device = cpu_device();
+    cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &e);
+    check(e, "clCreateContext");
+    cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &e);
+    check(e, "clCreateCommandQueueWithProperties");
+    cl_kernel kernel = clCreateKernel(build(context, device, argv[1], argv[3]), argv[2], &e);
+    check(e, argv[2]);
+    for (int i = 11; i < argc; i++)
+        set_argument(context, kernel, argv[4], argv[i], (unsigned)(i - 11), arguments);
+    check(clEnqueueNDRangeKernel(queue, kernel, 3, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
+    check(clFinish(queue), "clFinish");
+    for (int i = 0; i < argc - 11; i++) {
+        if (!arguments[i].name)
+            continue;
+        unsigned char *data = malloc(arguments[i].bytes);
+        check(clEnqueueReadBuffer(queue, arguments[i].buffer, CL_TRUE, 0, arguments[i].bytes, data, 0, NULL, NULL), "clEnqueueReadBuffer");
+        FILE *f = fopen(path_of(argv[4], arguments[i].name, "out"), "wb");
+        if (!f || fwrite(data, 1, arguments[i].bytes, f) != arguments[i].bytes || fclose(f) != 0)
+            exit(1);
+        free(data);
+    }
+    return 0;
+}
