@@ -61,7 +61,8 @@ struct ir_use {              /* one operand slot */
 struct ir_value {
     ir_kind kind;
     ir_type *type;
-    const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer */
+    const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer. Names of locals are hints: the printer
+                                keeps them apart with suffixes */
     ir_use *uses;            /* constants keep none */
     uint32_t id;             /* free for analyses and passes: set by ir_number() or by yourself */
     void *aux;               /* free for the pass at work; garbage when it starts */
@@ -85,6 +86,7 @@ typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_
     ir_linkage linkage;
     bool constant;
     uint32_t loc;
+    ir_module *module;       /* NULL after ir_global_remove */
     struct ir_global *next, *prev;
 } ir_global;
 
@@ -165,7 +167,7 @@ typedef enum ir_intrinsic {
 struct ir_function {
     ir_value value;          /* type: ptr; see `type` for the function type */
     ir_type *type;
-    ir_module *module;
+    ir_module *module;       /* NULL after ir_function_remove */
     ir_argument **args;
     uint32_t arg_count;
     ir_block *first, *last;  /* none: a declaration */
@@ -177,7 +179,7 @@ struct ir_function {
     uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
     uint32_t required_group[3];
     uint32_t loc;
-    uint32_t next_name;      /* for ir_unique_name */
+    uint32_t value_count;    /* ids that the last ir_number() gave */
     void *aux;
 };
 
@@ -228,7 +230,7 @@ ir_value *ir_undef(ir_module *m, ir_type *t);
 ir_value *ir_poison(ir_module *m, ir_type *t);
 ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements); /* becomes IR_ZERO, IR_UNDEF … where it is */
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr);
-bool ir_is_const(const ir_value *v);                               /* any constant */
+bool ir_is_const(const ir_value *v);                               /* IR_CONST … IR_ADDRESS: an ir_constant (globals are not) */
 bool ir_const_bits(const ir_value *v, uint64_t *bits);             /* scalar IR_CONST, or the common element of a splat */
 bool ir_is_zero(const ir_value *v);
 ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i); /* element I of a constant vector, array, struct */
@@ -236,13 +238,13 @@ double ir_bits_to_double(const ir_type *t, uint64_t bits);         /* half, floa
 uint64_t ir_double_to_bits(const ir_type *t, double v);            /* rounded to nearest even */
 
 /* --- globals, functions, blocks ------------------------------------------------------------------------------------------------ */
-ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space);
-ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type); /* appended; arguments made */
+ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space); /* appended; a taken name gets a suffix */
+ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type); /* appended; arguments made; a taken name gets a suffix */
 ir_function *ir_function_find(ir_module *m, const char *name);
-void ir_function_remove(ir_function *f);      /* no uses may be left */
+void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
 void ir_global_remove(ir_global *g);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
-void ir_block_remove(ir_block *b);            /* with its instructions; phis elsewhere must not name it any more */
+void ir_block_remove(ir_block *b);            /* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
 void ir_block_move(ir_block *b, ir_block *before);
 void ir_update_preds(ir_function *f);
 void ir_number(ir_function *f);               /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
@@ -276,6 +278,7 @@ ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *ind
 ir_value *ir_shuffle(ir_builder *b, ir_value *x, ir_value *y, const int32_t *mask, unsigned count);
 ir_value *ir_extract_value(ir_builder *b, ir_value *agg, const int32_t *path, unsigned count);
 ir_value *ir_insert_value(ir_builder *b, ir_value *agg, ir_value *v, const int32_t *path, unsigned count);
+ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);        /* NULL when PATH leads out of structs and arrays */
 ir_value *ir_gep(ir_builder *b, ir_type *element, ir_value *ptr, ir_value **indices, unsigned count);
 ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes);         /* getelementptr i8 */
 ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align);             /* private */
@@ -300,7 +303,12 @@ ir_inst *ir_unreachable_(ir_builder *b);
 /* --- changing ------------------------------------------------------------------------------------------------------------------ */
 ir_value *ir_operand(const ir_inst *i, unsigned n);
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);
-void ir_replace_uses(ir_value *old, ir_value *with);
+void ir_replace_uses(ir_value *old, ir_value *with); /* not inside IR_ADDRESS constants and initialisers */
+/* The list-like instructions (phi, switch, call, ret): one more operand or block at the end, or one taken out. The instruction stands in a block. */
+void ir_add_operand(ir_inst *i, ir_value *v);
+void ir_add_block(ir_inst *i, ir_block *b);
+void ir_drop_operand(ir_inst *i, unsigned n);
+void ir_drop_block(ir_inst *i, unsigned n);
 void ir_remove(ir_inst *i);                   /* unlinks and drops its uses; its own value must be unused */
 void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove */
 void ir_move_before(ir_inst *i, ir_inst *before);
@@ -314,6 +322,9 @@ bool ir_is_op(const ir_value *v, ir_opcode op);
 /* --- facts --------------------------------------------------------------------------------------------------------------------- */
 const char *ir_op_name(ir_opcode op);
 unsigned ir_op_flags(ir_opcode op);
+int ir_op_args(ir_opcode op);                 /* operands; -1: any number */
+typedef enum ir_op_class { IR_CLASS_INT, IR_CLASS_FLT, IR_CLASS_CAST, IR_CLASS_OTHER } ir_op_class;
+ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its row uses */
 const char *ir_pred_name(ir_pred p);
 ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
 ir_pred ir_pred_inverted(ir_pred p);
@@ -322,6 +333,10 @@ bool ir_is_removable(const ir_inst *i);       /* nothing but its value matters *
 ir_intrinsic ir_intrinsic_of(const ir_inst *i); /* of a call, else IR_NOT_INTRINSIC */
 const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);
+const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern of its row */
+ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": by what stands before the suffixes */
+/* The declaration of intrinsic ID with function type T, made where there is none; NULL when T does not fit the row's signature. */
+ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
 
 /* Folds an operation on constant operands; NULL when it does not fold (a value that depends on memory, an undefined division …). Works lane by lane. */
 ir_value *ir_fold(ir_module *m, const ir_inst *i);

@@ -1,0 +1,185 @@
+/* ir/constant.c - constants, one object per module for one type and contents, so that they compare by pointer.
+ *
+ * Every way to write a value leads to the same object: a vector of equal zeros is the zeroinitializer, an aggregate of undefs is undef, the address of
+ * a global with offset 0 is the global. Constants keep no uses; nothing is ever replaced in them. */
+#include "ir/tables.h"
+#include "src/base/bug.h"
+
+static bool same_constant(const ir_constant *x, const ir_constant *y)
+{
+    if (x->value.kind != y->value.kind || x->value.type != y->value.type || x->bits != y->bits || x->base != y->base ||
+        x->offset != y->offset)
+        return false;
+    for (uint64_t i = 0; x->elements && i < x->value.type->count; i++)
+        if (x->elements[i] != y->elements[i])
+            return false;
+    return true;
+}
+
+static uint32_t constant_hash(const ir_constant *c)
+{
+    uint32_t h = ir_mix(c->value.type->hash, (uint64_t)c->value.kind);
+
+    h = ir_mix(h, c->bits);
+    h = ir_mix(h, (uint64_t)(uintptr_t)c->base);
+    h = ir_mix(h, (uint64_t)c->offset);
+    for (uint64_t i = 0; c->elements && i < c->value.type->count; i++)
+        h = ir_mix(h, (uint64_t)(uintptr_t)c->elements[i]);
+    return h;
+}
+
+static ir_value *unique(ir_module *m, ir_constant look)
+{
+    ir_table *t = &m->tables->constants;
+    uint32_t hash = constant_hash(&look);
+    size_t s = ir_table_probe(m->memory, t, hash);
+
+    for (; t->slots[s]; s = ir_table_next(t, s))
+        if (t->hashes[s] == hash && same_constant(t->slots[s], &look))
+            return &((ir_constant *)t->slots[s])->value;
+
+    ir_constant *fresh = arena_copy(m->memory, &look, sizeof look);
+    if (look.elements)
+        fresh->elements = arena_copy(m->memory, look.elements, look.value.type->count * sizeof *look.elements);
+    ir_table_take(t, s, hash, fresh);
+    return &fresh->value;
+}
+
+static ir_value *plain(ir_module *m, ir_type *t, ir_kind kind)
+{
+    return unique(m, (ir_constant){.value = {.kind = kind, .type = t}});
+}
+
+static bool is_aggregate_type(const ir_type *t)
+{
+    return t->kind == IR_VECTOR || t->kind == IR_ARRAY || t->kind == IR_STRUCT;
+}
+
+static uint64_t cut(uint64_t bits, unsigned width)
+{
+    return width >= 64 ? bits : bits & ((UINT64_C(1) << width) - 1);
+}
+
+ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits)
+{
+    ir_type *s = ir_scalar(t);
+
+    bug_unless(ir_is_int(s) || ir_is_float(s) || ir_is_ptr(s));
+    ir_value *one = unique(m, (ir_constant){.value = {.kind = IR_CONST, .type = s}, .bits = cut(bits, ir_scalar_bits(s))});
+    if (s == t)
+        return one;
+
+    arena scratch;
+    arena_init(&scratch);
+    ir_value **all = arena_array(&scratch, ir_value *, t->count);
+    for (uint64_t i = 0; i < t->count; i++)
+        all[i] = one;
+    ir_value *splat = ir_aggregate(m, t, all);
+    arena_release(&scratch);
+    return splat;
+}
+
+ir_value *ir_const_float(ir_module *m, ir_type *t, double v)
+{
+    return ir_const(m, t, ir_double_to_bits(ir_scalar(t), v));
+}
+
+ir_value *ir_null(ir_module *m, ir_type *t)
+{
+    return is_aggregate_type(t) ? plain(m, t, IR_ZERO) : ir_const(m, t, 0);
+}
+
+ir_value *ir_undef(ir_module *m, ir_type *t)
+{
+    return plain(m, t, IR_UNDEF);
+}
+
+ir_value *ir_poison(ir_module *m, ir_type *t)
+{
+    return plain(m, t, IR_POISON);
+}
+
+ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)
+{
+    bool zero = true, undef = t->count > 0, poison = t->count > 0;
+
+    for (uint64_t i = 0; i < t->count; i++) {
+        zero = zero && ir_is_zero(elements[i]);
+        undef = undef && elements[i]->kind == IR_UNDEF;
+        poison = poison && elements[i]->kind == IR_POISON;
+    }
+    if (zero)
+        return plain(m, t, IR_ZERO);
+    if (undef || poison)
+        return plain(m, t, undef ? IR_UNDEF : IR_POISON);
+    return unique(m, (ir_constant){.value = {.kind = IR_AGGREGATE, .type = t}, .elements = elements});
+}
+
+ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr)
+{
+    if (base->kind == IR_ADDRESS) {
+        offset += ((ir_constant *)base)->offset;
+        base = ((ir_constant *)base)->base;
+    }
+    bug_unless(base->kind == IR_GLOBAL_VAR || base->kind == IR_FUNCTION);
+    if (offset == 0 && base->type == ptr)
+        return base;
+    return unique(m, (ir_constant){.value = {.kind = IR_ADDRESS, .type = ptr}, .base = base, .offset = offset});
+}
+
+bool ir_is_const(const ir_value *v)
+{
+    return v->kind <= IR_ADDRESS;
+}
+
+bool ir_const_bits(const ir_value *v, uint64_t *bits)
+{
+    const ir_constant *c = (const ir_constant *)v;
+
+    if (v->kind == IR_CONST) {
+        *bits = c->bits;
+        return true;
+    }
+    if (v->type->kind != IR_VECTOR)
+        return false;
+    if (v->kind == IR_ZERO) {
+        *bits = 0;
+        return true;
+    }
+    if (v->kind != IR_AGGREGATE || c->elements[0]->kind != IR_CONST)
+        return false;
+    for (uint64_t i = 1; i < v->type->count; i++)
+        if (c->elements[i] != c->elements[0])
+            return false;
+    *bits = ((ir_constant *)c->elements[0])->bits;
+    return true;
+}
+
+bool ir_is_zero(const ir_value *v)
+{
+    return v->kind == IR_ZERO || (v->kind == IR_CONST && ((const ir_constant *)v)->bits == 0);
+}
+
+ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i)
+{
+    ir_type *t = v->type->kind == IR_STRUCT ? v->type->fields[i] : v->type->element;
+
+    switch (v->kind) {
+    case IR_ZERO:
+        return ir_null(m, t);
+    case IR_UNDEF:
+        return ir_undef(m, t);
+    case IR_POISON:
+        return ir_poison(m, t);
+    case IR_AGGREGATE:
+        return ((ir_constant *)v)->elements[i];
+    case IR_CONST:
+    case IR_ADDRESS:
+    case IR_GLOBAL_VAR:
+    case IR_FUNCTION:
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
+        break;
+    }
+    bug("no constant aggregate");
+}

@@ -1,0 +1,239 @@
+/* ir/intrinsic.c - the rows of intrinsics.def: names, signatures, declarations.
+ *
+ * A signature is a pattern over the types of a function. Read forwards it gives the function type for chosen overloads; read backwards it finds the
+ * overloads in a function type and refuses one that does not fit. The name follows from the overloads, mangled as LLVM does it:
+ * "llvm.genx.rdregioni" + ".v4i32" + ".v8i32". A vector where the pattern says W adds one more suffix, because the name would otherwise not tell
+ * two declarations apart. */
+#include "ir/tables.h"
+#include "src/base/bug.h"
+
+static const struct intrinsic_fact {
+    const char *name;
+    unsigned overloads;
+    const char *signature;
+    unsigned flags;
+} facts[IR_INTRINSIC_COUNT] = {
+    {"", 0, "v:", 0},
+#define IR_INTRINSIC(id, name, overloads, signature, flags) {name, overloads, signature, flags},
+#include "ir/intrinsics.def"
+};
+
+enum { MAX_OVERLOADS = 3 };
+
+const char *ir_intrinsic_name(ir_intrinsic id)
+{
+    return facts[id].name;
+}
+
+unsigned ir_intrinsic_flags(ir_intrinsic id)
+{
+    return facts[id].flags;
+}
+
+const char *ir_intrinsic_signature(ir_intrinsic id)
+{
+    return facts[id].signature;
+}
+
+ir_intrinsic ir_intrinsic_of(const ir_inst *i)
+{
+    if (i->op != IR_call || i->operands[0].value->kind != IR_FUNCTION)
+        return IR_NOT_INTRINSIC;
+    return ((const ir_function *)i->operands[0].value)->intrinsic;
+}
+
+ir_intrinsic ir_intrinsic_find(const char *name)
+{
+    ir_intrinsic best = IR_NOT_INTRINSIC;
+    size_t longest = 0;
+
+    for (int id = 1; id < IR_INTRINSIC_COUNT; id++) {
+        size_t n = strlen(facts[id].name);
+        if (n > longest && strncmp(name, facts[id].name, n) == 0 && (name[n] == '\0' || name[n] == '.')) {
+            best = (ir_intrinsic)id;
+            longest = n;
+        }
+    }
+    return best;
+}
+
+/* --- signatures --- */
+
+static bool is_index(const ir_type *t)
+{
+    const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+
+    return s->kind == IR_INTEGER && s->bits == 16;
+}
+
+static ir_type *mask_like(ir_module *m, ir_type *t)
+{
+    return ir_with_lanes(m, m->i1, ir_lanes(t), ir_is_vector(t));
+}
+
+/* The type that LETTER stands for; GIVEN where the pattern leaves it open, NULL where GIVEN is then wrong. */
+static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_type *given)
+{
+    switch (letter) {
+    case 'v':
+        return m->void_type;
+    case '1':
+        return m->i1;
+    case 'h':
+        return m->i8;
+    case 'w':
+        return m->i16;
+    case 'i':
+    case 'I':
+        return m->i32;
+    case 'l':
+        return m->i64;
+    case 'a':
+    case 'b':
+    case 'c':
+        return overloads[letter - 'a'];
+    case 'e':
+        return ir_scalar(overloads[0]);
+    case 'm':
+        return mask_like(m, overloads[0]);
+    case 'n':
+        return mask_like(m, overloads[1]);
+    case 'p':
+        return ir_ptr(m, IR_GLOBAL);
+    case 'q':
+        return ir_ptr(m, IR_CONSTANT);
+    case 'r':
+        return ir_ptr(m, IR_LOCAL);
+    case 's':
+        return ir_ptr(m, IR_PRIVATE);
+    case 'g':
+        return ir_ptr(m, IR_GENERIC);
+    case 'W':
+        return given && is_index(given) ? given : NULL;
+    case '?':
+        return given;
+    }
+    bug("letter '%c' in a signature", letter);
+}
+
+/* {T, mask}: what an operation with overflow gives. */
+static ir_type *overflow_pair(ir_module *m, ir_type *t)
+{
+    ir_type *fields[] = {t, mask_like(m, t)};
+
+    return ir_struct(m, fields, 2, false);
+}
+
+static ir_type *result_type(ir_module *m, ir_intrinsic id, ir_type **overloads)
+{
+    if (id == IR_INTRINSIC_uadd_overflow)
+        return overflow_pair(m, overloads[0]);
+    return letter_type(m, facts[id].signature[0], overloads, NULL);
+}
+
+/* Overload K from the places of T that the pattern gives it. */
+static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
+{
+    const char *s = facts[id].signature;
+
+    if (s[0] == 'a' + k)
+        return t->element;
+    for (uint64_t i = 0; i < t->count && s[2 + i]; i++)
+        if (s[2 + i] == 'a' + k)
+            return t->fields[i];
+    return NULL;
+}
+
+/* Which overloads T has; false when T is no type for intrinsic ID. */
+static bool match(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
+{
+    const char *params = facts[id].signature + 2;
+
+    if (t->count != strlen(params) || t->variadic)
+        return false;
+    for (unsigned k = 0; k < facts[id].overloads; k++)
+        if (!(overloads[k] = find_overload(id, t, (int)k)))
+            return false;
+    if (t->element != result_type(m, id, overloads))
+        return false;
+    for (uint64_t i = 0; i < t->count; i++)
+        if (t->fields[i] != letter_type(m, params[i], overloads, t->fields[i]))
+            return false;
+    return true;
+}
+
+/* --- names --- */
+
+static void add_suffix(text *out, const ir_type *t)
+{
+    if (t->kind == IR_VECTOR) {
+        text_printf(out, "v%llu", (unsigned long long)t->count);
+        t = t->element;
+    }
+    if (t->kind == IR_POINTER)
+        text_printf(out, "p%u", t->space);
+    else
+        text_printf(out, "%c%u", t->kind == IR_INTEGER ? 'i' : 'f', ir_scalar_bits(t));
+}
+
+static const char *mangled(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
+{
+    const char *params = facts[id].signature + 2;
+    text name;
+
+    text_init(&name, m->memory);
+    text_str(&name, facts[id].name);
+    for (unsigned k = 0; k < facts[id].overloads; k++) {
+        text_char(&name, '.');
+        add_suffix(&name, overloads[k]);
+    }
+    for (uint64_t i = 0; i < t->count; i++) {
+        if (params[i] != 'W' || t->fields[i]->kind != IR_VECTOR)
+            continue;
+        text_char(&name, '.');
+        add_suffix(&name, t->fields[i]);
+    }
+    return name.data;
+}
+
+/* --- declarations --- */
+
+ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t)
+{
+    ir_table *known = &m->tables->intrinsics;
+    ir_type *overloads[MAX_OVERLOADS];
+    uint32_t hash = ir_mix(t->hash, (uint64_t)id);
+    size_t s = ir_table_probe(m->memory, known, hash);
+
+    for (; known->slots[s]; s = ir_table_next(known, s)) {
+        ir_function *f = known->slots[s];
+        if (f->intrinsic == id && f->type == t && f->module)
+            return f;
+    }
+    if (!match(m, id, t, overloads))
+        return NULL;
+    ir_function *f = ir_function_new(m, mangled(m, id, t, overloads), t);
+    f->intrinsic = id;
+    f->pure = facts[id].flags & IR_PURE;
+    f->convergent = facts[id].flags & IR_CONVERGENT;
+    ir_table_take(known, s, hash, f);
+    return f;
+}
+
+ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsigned type_count, ir_value **args, unsigned count)
+{
+    const char *params = facts[id].signature + 2;
+    ir_type *of_params[16];
+
+    bug_unless(type_count == facts[id].overloads);
+    bug_unless(count == strlen(params) && count <= 16);
+    for (unsigned i = 0; i < count; i++) {
+        if (!(of_params[i] = letter_type(b->module, params[i], types, args[i]->type)))
+            bug("operand %u of %s", i, facts[id].name);
+    }
+    ir_type *t = ir_function_type(b->module, result_type(b->module, id, types), of_params, count, false);
+    ir_function *f = ir_intrinsic_declare(b->module, id, t);
+    if (!f)
+        bug("no signature of %s fits", facts[id].name);
+    return ir_call(b, f, args, count);
+}

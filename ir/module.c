@@ -1,0 +1,217 @@
+/* ir/module.c - modules, globals, functions and blocks: making them, linking them into lists, numbering and predecessor lists. */
+#include "ir/tables.h"
+#include "src/base/bug.h"
+
+ir_module *ir_module_new(arena *memory)
+{
+    ir_module *m = arena_new(memory, ir_module);
+
+    m->memory = memory;
+    m->tables = arena_new(memory, struct ir_tables);
+    interner_init(&m->names, memory);
+    vec_push(memory, &m->locs, (ir_loc){0});
+    ir_types_init(m);
+    return m;
+}
+
+uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
+{
+    ir_table *t = &m->tables->locs;
+    const char *name = intern_str(&m->names, file);
+    uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, line), column);
+    size_t s = ir_table_probe(m->memory, t, hash);
+
+    for (; t->slots[s]; s = ir_table_next(t, s)) {
+        ir_loc *known = &m->locs.items[(uintptr_t)t->slots[s]];
+        if (t->hashes[s] == hash && known->file == name && known->line == line && known->column == column)
+            return (uint32_t)(uintptr_t)t->slots[s];
+    }
+    ir_table_take(t, s, hash, (void *)(uintptr_t)m->locs.count);
+    vec_push(m->memory, &m->locs, (ir_loc){name, line, column});
+    return (uint32_t)(m->locs.count - 1);
+}
+
+/* --- globals and functions --- */
+
+static bool symbol_taken(const ir_module *m, const char *name)
+{
+    for (const ir_global *g = m->globals; g; g = g->next)
+        if (g->value.name == name)
+            return true;
+    for (const ir_function *f = m->functions; f; f = f->next)
+        if (f->value.name == name)
+            return true;
+    return false;
+}
+
+static const char *symbol_name(ir_module *m, const char *name)
+{
+    const char *unique = intern_str(&m->names, name);
+
+    for (unsigned n = 1; symbol_taken(m, unique); n++)
+        unique = intern_str(&m->names, arena_printf(m->memory, "%s.%u", name, n));
+    return unique;
+}
+
+ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space)
+{
+    ir_global *g = arena_new(m->memory, ir_global);
+
+    g->value = (ir_value){.kind = IR_GLOBAL_VAR, .type = ir_ptr(m, space), .name = symbol_name(m, name)};
+    g->contents = contents;
+    g->module = m;
+    g->align = contents->opaque ? 1 : ir_align(contents);
+    g->prev = m->last_global;
+    *(m->last_global ? &m->last_global->next : &m->globals) = g;
+    m->last_global = g;
+    return g;
+}
+
+void ir_global_remove(ir_global *g)
+{
+    ir_module *m = g->module;
+
+    bug_unless(!g->value.uses);
+    *(g->prev ? &g->prev->next : &m->globals) = g->next;
+    *(g->next ? &g->next->prev : &m->last_global) = g->prev;
+    g->module = NULL;
+}
+
+ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)
+{
+    ir_function *f = arena_new(m->memory, ir_function);
+
+    bug_unless(type->kind == IR_FUNCTION_TYPE);
+    f->value = (ir_value){.kind = IR_FUNCTION, .type = ir_ptr(m, IR_PRIVATE), .name = symbol_name(m, name)};
+    f->type = type;
+    f->module = m;
+    f->arg_count = (uint32_t)type->count;
+    f->args = arena_array(m->memory, ir_argument *, type->count);
+    for (uint32_t i = 0; i < f->arg_count; i++) {
+        ir_argument *a = f->args[i] = arena_new(m->memory, ir_argument);
+        a->value = (ir_value){.kind = IR_ARGUMENT, .type = type->fields[i]};
+        a->function = f;
+        a->index = i;
+    }
+    f->prev = m->last_function;
+    *(m->last_function ? &m->last_function->next : &m->functions) = f;
+    m->last_function = f;
+    return f;
+}
+
+ir_function *ir_function_find(ir_module *m, const char *name)
+{
+    const char *key = intern_str(&m->names, name);
+
+    ir_each_function(f, m)
+        if (f->value.name == key)
+            return f;
+    return NULL;
+}
+
+void ir_function_remove(ir_function *f)
+{
+    ir_module *m = f->module;
+
+    bug_unless(!f->value.uses);
+    ir_each_block(b, f)
+        for (ir_inst *i = b->first; i; i = i->next)
+            for (unsigned n = 0; n < i->operand_count; n++)
+                ir_set_operand(i, n, ir_poison(m, i->operands[n].value->type));
+    *(f->prev ? &f->prev->next : &m->functions) = f->next;
+    *(f->next ? &f->next->prev : &m->last_function) = f->prev;
+    f->module = NULL;
+}
+
+/* --- blocks --- */
+
+static void block_link(ir_block *b, ir_block *before)
+{
+    ir_function *f = b->function;
+
+    b->next = before;
+    b->prev = before ? before->prev : f->last;
+    *(b->prev ? &b->prev->next : &f->first) = b;
+    *(before ? &before->prev : &f->last) = b;
+}
+
+static void block_unlink(ir_block *b)
+{
+    *(b->prev ? &b->prev->next : &b->function->first) = b->next;
+    *(b->next ? &b->next->prev : &b->function->last) = b->prev;
+}
+
+ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
+{
+    ir_block *b = arena_new(f->module->memory, ir_block);
+
+    b->function = f;
+    b->name = name ? intern_str(&f->module->names, name) : NULL;
+    block_link(b, before);
+    return b;
+}
+
+void ir_block_remove(ir_block *b)
+{
+    ir_module *m = b->function->module;
+
+    ir_each_inst(i, b)
+        if (i->value.uses)
+            ir_replace_uses(&i->value, ir_poison(m, i->value.type));
+    ir_each_inst_safe(i, b)
+        ir_remove(i);
+    block_unlink(b);
+}
+
+void ir_block_move(ir_block *b, ir_block *before)
+{
+    if (b == before)
+        return;
+    block_unlink(b);
+    block_link(b, before);
+}
+
+ir_inst *ir_terminator(ir_block *b)
+{
+    return b->last && ir_op_flags(b->last->op) & IR_TERMINATOR ? b->last : NULL;
+}
+
+unsigned ir_successor_count(const ir_block *b)
+{
+    return b->last && ir_op_flags(b->last->op) & IR_TERMINATOR ? b->last->block_count : 0;
+}
+
+ir_block *ir_successor(const ir_block *b, unsigned i)
+{
+    return b->last->blocks[i];
+}
+
+void ir_update_preds(ir_function *f)
+{
+    arena *memory = f->module->memory;
+
+    ir_each_block(b, f)
+        b->preds.count = 0;
+    ir_each_block(b, f)
+        for (unsigned i = 0; i < ir_successor_count(b); i++)
+            vec_push(memory, &ir_successor(b, i)->preds, b);
+}
+
+void ir_number(ir_function *f)
+{
+    uint32_t blocks = 0, values = 0;
+
+    for (unsigned i = 0; i < f->arg_count; i++)
+        f->args[i]->value.id = values++;
+    ir_each_block(b, f) {
+        b->id = blocks++;
+        ir_each_inst(i, b)
+            i->value.id = values++;
+    }
+    f->value_count = values;
+}
+
+unsigned ir_value_count(const ir_function *f)
+{
+    return f->value_count;
+}

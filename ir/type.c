@@ -1,0 +1,333 @@
+/* ir/type.c - types, one object per distinct type of a module, and their layout in memory.
+ *
+ * Types compare by pointer. Structural ones are found in a hash table; a named struct is an object of its own whose body may come later, because it
+ * can contain pointers to itself in the typed-pointer texts of other compilers. */
+#include "ir/tables.h"
+#include "src/base/bug.h"
+
+static void table_grow(arena *a, ir_table *t)
+{
+    ir_table old = *t;
+
+    t->capacity = old.capacity ? old.capacity * 2 : IR_TABLE_START;
+    t->slots = arena_array(a, void *, t->capacity);
+    t->hashes = arena_array(a, uint32_t, t->capacity);
+    for (size_t i = 0; i < old.capacity; i++) {
+        if (!old.slots[i])
+            continue;
+        size_t s = old.hashes[i] & (t->capacity - 1);
+        while (t->slots[s])
+            s = ir_table_next(t, s);
+        t->slots[s] = old.slots[i];
+        t->hashes[s] = old.hashes[i];
+    }
+}
+
+size_t ir_table_probe(arena *a, ir_table *t, uint32_t hash)
+{
+    if ((t->count + 1) * 4 > t->capacity * 3)
+        table_grow(a, t);
+    return hash & (t->capacity - 1);
+}
+
+void ir_table_take(ir_table *t, size_t slot, uint32_t hash, void *entry)
+{
+    t->slots[slot] = entry;
+    t->hashes[slot] = hash;
+    t->count++;
+}
+
+/* --- making them unique --- */
+
+static bool same_type(const ir_type *x, const ir_type *y)
+{
+    if (x->kind != y->kind || x->bits != y->bits || x->space != y->space || x->count != y->count || x->element != y->element ||
+        x->packed != y->packed || x->variadic != y->variadic || x->name || y->name)
+        return false;
+    for (uint64_t i = 0; x->fields && i < x->count; i++)
+        if (x->fields[i] != y->fields[i])
+            return false;
+    return true;
+}
+
+static uint32_t type_hash(const ir_type *t)
+{
+    uint32_t h = ir_mix(t->kind, (uint64_t)t->bits << 32 | t->space);
+
+    h = ir_mix(h, t->count << 2 | (uint64_t)t->packed << 1 | t->variadic);
+    h = ir_mix(h, t->element ? t->element->hash : 0);
+    for (uint64_t i = 0; t->fields && i < t->count; i++)
+        h = ir_mix(h, t->fields[i]->hash);
+    return h;
+}
+
+/* The type of the module that equals LOOK; its field array is copied when it is new. */
+static ir_type *unique(ir_module *m, ir_type look)
+{
+    ir_table *t = &m->tables->types;
+
+    look.hash = type_hash(&look);
+    size_t s = ir_table_probe(m->memory, t, look.hash);
+    for (; t->slots[s]; s = ir_table_next(t, s))
+        if (t->hashes[s] == look.hash && same_type(t->slots[s], &look))
+            return t->slots[s];
+
+    ir_type *fresh = arena_copy(m->memory, &look, sizeof look);
+    if (look.fields)
+        fresh->fields = arena_copy(m->memory, look.fields, look.count * sizeof *look.fields);
+    ir_table_take(t, s, look.hash, fresh);
+    return fresh;
+}
+
+void ir_types_init(ir_module *m)
+{
+    m->void_type = unique(m, (ir_type){.kind = IR_VOID});
+    m->label_type = unique(m, (ir_type){.kind = IR_LABEL});
+    m->i1 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 1});
+    m->i8 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 8});
+    m->i16 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 16});
+    m->i32 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 32});
+    m->i64 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 64});
+    m->half_type = unique(m, (ir_type){.kind = IR_HALF});
+    m->float_type = unique(m, (ir_type){.kind = IR_FLOAT});
+    m->double_type = unique(m, (ir_type){.kind = IR_DOUBLE});
+}
+
+ir_type *ir_int(ir_module *m, unsigned bits)
+{
+    switch (bits) {
+    case 1:
+        return m->i1;
+    case 8:
+        return m->i8;
+    case 16:
+        return m->i16;
+    case 32:
+        return m->i32;
+    case 64:
+        return m->i64;
+    }
+    return unique(m, (ir_type){.kind = IR_INTEGER, .bits = bits});
+}
+
+ir_type *ir_ptr(ir_module *m, unsigned space)
+{
+    return unique(m, (ir_type){.kind = IR_POINTER, .space = space});
+}
+
+ir_type *ir_vector(ir_module *m, ir_type *element, uint64_t count)
+{
+    return unique(m, (ir_type){.kind = IR_VECTOR, .element = element, .count = count});
+}
+
+ir_type *ir_array(ir_module *m, ir_type *element, uint64_t count)
+{
+    return unique(m, (ir_type){.kind = IR_ARRAY, .element = element, .count = count});
+}
+
+/* An empty list still needs a field array that is not NULL, so that {} differs from nothing. */
+static ir_type **fields_of(ir_module *m, ir_type **fields, unsigned count)
+{
+    return count ? fields : arena_alloc(m->memory, 0);
+}
+
+ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed)
+{
+    return unique(m, (ir_type){.kind = IR_STRUCT, .fields = fields_of(m, fields, count), .count = count, .packed = packed});
+}
+
+ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic)
+{
+    return unique(m, (ir_type){.kind = IR_FUNCTION_TYPE,
+                               .element = result,
+                               .fields = fields_of(m, params, count),
+                               .count = count,
+                               .variadic = variadic});
+}
+
+static bool struct_name_taken(const ir_module *m, const char *name)
+{
+    for (size_t i = 0; i < m->tables->named.count; i++)
+        if (m->tables->named.items[i]->name == name)
+            return true;
+    return false;
+}
+
+ir_type *ir_named_struct(ir_module *m, const char *name)
+{
+    ir_type *t = arena_new(m->memory, ir_type);
+
+    t->kind = IR_STRUCT;
+    t->opaque = true;
+    t->name = intern_str(&m->names, name);
+    for (unsigned n = 0; struct_name_taken(m, t->name); n++)
+        t->name = intern_str(&m->names, arena_printf(m->memory, "%s.%u", name, n));
+    t->hash = hash_bytes(t->name, strlen(t->name), IR_STRUCT);
+    vec_push(m->memory, &m->tables->named, t);
+    return t;
+}
+
+void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed)
+{
+    t->fields = count ? arena_copy(m->memory, fields, count * sizeof *fields) : arena_alloc(m->memory, 0);
+    t->count = count;
+    t->packed = packed;
+    t->opaque = false;
+}
+
+/* --- asking --- */
+
+bool ir_is_int(const ir_type *t)
+{
+    return t->kind == IR_INTEGER;
+}
+
+bool ir_is_float(const ir_type *t)
+{
+    return t->kind == IR_HALF || t->kind == IR_FLOAT || t->kind == IR_DOUBLE;
+}
+
+bool ir_is_ptr(const ir_type *t)
+{
+    return t->kind == IR_POINTER;
+}
+
+bool ir_is_vector(const ir_type *t)
+{
+    return t->kind == IR_VECTOR;
+}
+
+ir_type *ir_scalar(ir_type *t)
+{
+    return t->kind == IR_VECTOR ? t->element : t;
+}
+
+uint64_t ir_lanes(const ir_type *t)
+{
+    return t->kind == IR_VECTOR ? t->count : 1;
+}
+
+unsigned ir_scalar_bits(const ir_type *t)
+{
+    switch (t->kind) {
+    case IR_INTEGER:
+        return t->bits;
+    case IR_HALF:
+        return 16;
+    case IR_FLOAT:
+        return 32;
+    case IR_DOUBLE:
+    case IR_POINTER:
+        return 64;
+    case IR_VECTOR:
+        return ir_scalar_bits(t->element);
+    case IR_VOID:
+    case IR_ARRAY:
+    case IR_STRUCT:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    return 0;
+}
+
+ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector)
+{
+    return vector ? ir_vector(m, scalar, lanes) : scalar;
+}
+
+/* --- layout ---
+ * A vector is aligned to its size rounded up to a power of two, as OpenCL C demands for 2, 3, 4, 8 and 16 elements; no further than a double16. */
+
+static uint64_t power_of_two_from(uint64_t n)
+{
+    uint64_t p = 1;
+
+    while (p < n)
+        p *= 2;
+    return p;
+}
+
+static uint64_t round_up(uint64_t n, uint64_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+static uint64_t struct_store_size(const ir_type *t)
+{
+    uint64_t at = 0;
+
+    for (uint64_t i = 0; i < t->count; i++)
+        at = (t->packed ? at : round_up(at, ir_align(t->fields[i]))) + ir_size(t->fields[i]);
+    return at;
+}
+
+uint64_t ir_store_size(const ir_type *t)
+{
+    switch (t->kind) {
+    case IR_INTEGER:
+    case IR_HALF:
+    case IR_FLOAT:
+    case IR_DOUBLE:
+    case IR_POINTER:
+        return (ir_scalar_bits(t) + 7) / 8;
+    case IR_VECTOR:
+        return ir_size(t->element) * t->count;
+    case IR_ARRAY:
+        return ir_size(t->element) * t->count;
+    case IR_STRUCT:
+        return round_up(struct_store_size(t), ir_align(t));
+    case IR_VOID:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    return 0;
+}
+
+uint64_t ir_size(const ir_type *t)
+{
+    return round_up(ir_store_size(t), ir_align(t));
+}
+
+uint32_t ir_align(const ir_type *t)
+{
+    uint32_t most = 1;
+
+    switch (t->kind) {
+    case IR_VECTOR: {
+        uint64_t natural = power_of_two_from(ir_size(t->element) * t->count);
+        return natural < 128 ? (uint32_t)natural : 128;
+    }
+    case IR_ARRAY:
+        return ir_align(t->element);
+    case IR_STRUCT:
+        for (uint64_t i = 0; !t->packed && i < t->count; i++)
+            if (ir_align(t->fields[i]) > most)
+                most = ir_align(t->fields[i]);
+        return most;
+    case IR_INTEGER:
+    case IR_HALF:
+    case IR_FLOAT:
+    case IR_DOUBLE:
+    case IR_POINTER:
+        return (uint32_t)power_of_two_from(ir_store_size(t));
+    case IR_VOID:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    return most;
+}
+
+uint64_t ir_field_offset(const ir_type *t, unsigned field)
+{
+    uint64_t at = 0;
+
+    for (unsigned i = 0; i < field; i++)
+        at = (t->packed ? at : round_up(at, ir_align(t->fields[i]))) + ir_size(t->fields[i]);
+    return t->packed ? at : round_up(at, ir_align(t->fields[field]));
+}
