@@ -151,7 +151,7 @@ typedef struct gen_source_line { const char *file; uint32_t line; } gen_source_l
 
 typedef struct gen_kernel {
     const char *name;
-    uint32_t simd;                 /* 8, 16, 32 */
+    uint32_t simd;                 /* 8, 16, 32; 0: the text does not say (another compiler's file without directives) */
     uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
     uint32_t required_group[3];    /* zeros: none */
     VEC(gen_arg) args;

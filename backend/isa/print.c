@@ -350,8 +350,11 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
 
 static void print_directives(text *out, const gen_kernel *k)
 {
-    text_printf(out, "//.kernel %s\n//.target gen9\n//.simd %u\n//.slm %u\n//.barriers %u\n//.private %u\n//.scratch %u\n", k->name,
-                (unsigned)k->simd, (unsigned)k->slm_bytes, (unsigned)k->barriers, (unsigned)k->private_bytes, (unsigned)k->scratch_bytes);
+    text_printf(out, "//.kernel %s\n//.target gen9\n", k->name);
+    if (k->simd)
+        text_printf(out, "//.simd %u\n", (unsigned)k->simd);
+    text_printf(out, "//.slm %u\n//.barriers %u\n//.private %u\n//.scratch %u\n", (unsigned)k->slm_bytes, (unsigned)k->barriers,
+                (unsigned)k->private_bytes, (unsigned)k->scratch_bytes);
     for (size_t a = 0; a < k->args.count; a++)
         text_printf(out, "//.arg %zu %s %s %s\n", a, k->args.items[a].name, gen_arg_kind_name(k->args.items[a].kind), k->args.items[a].type);
     for (size_t i = 0; i < k->payload.count; i++) {

@@ -1,0 +1,45 @@
+/* sim/read.h - what the files of the assembly reader share. reader.c owns the program and the labels, read_directive.c the comment
+ * directives, read_inst.c one instruction, read_operand.c its operands. */
+#ifndef GASKET_SIM_READ_H
+#define GASKET_SIM_READ_H
+
+#include "backend/isa/isa.h"
+#include "sim/scan.h"
+#include "src/base/intern.h"
+
+typedef struct read_label { /* a definition */
+    const char *name;       /* interned */
+    int inst;
+    source_loc where;
+} read_label;
+
+typedef struct read_target { /* a use */
+    const char *name;        /* NULL: numeric, `bytes` from the instruction */
+    int64_t bytes;
+    int inst, src;
+    size_t where;
+} read_target;
+
+typedef struct read_state {
+    scanner s;
+    arena *memory;
+    interner names;
+    gen_program *program;
+    gen_kernel *kernel;     /* the current one, NULL before the first */
+    VEC(read_label) labels; /* of the current kernel */
+    VEC(read_target) targets;
+    VEC(read_target) reloc_globals; /* globals that relocations named, checked at the end: bytes = number */
+    uint32_t line;          /* gen_inst.line for the instructions to come */
+} read_state;
+
+gen_kernel *read_kernel(read_state *r);                       /* the current kernel, an unnamed one where no directive began it */
+void read_begin_kernel(read_state *r, const char *name);
+bool read_directive(read_state *r);                           /* at "//.": one of ours, then taken; false when it is a plain comment */
+bool read_inst(read_state *r, gen_inst *i);                   /* false after a report */
+bool read_dst(read_state *r, gen_inst *i);
+bool read_src(read_state *r, gen_inst *i, unsigned n);
+bool read_label_operand(read_state *r, gen_inst *i, unsigned n);
+bool read_bare_register(read_state *r, gen_operand *o, const char *what); /* send payloads, call, ret: no region, type optional */
+bool read_flag(read_state *r, unsigned char *flag);           /* f0.1 */
+
+#endif

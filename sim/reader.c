@@ -1,0 +1,281 @@
+/* sim/reader.c - assembly text to gen_program, statement by statement.
+ *
+ * A statement that is wrong is reported once and skipped to its end; its instruction keeps a place in the kernel, so that labels
+ * keep their meaning and nothing else goes wrong because of it. Branch targets are names until the end of the kernel, then become
+ * indices of instructions. A target may also be a distance in bytes, as in "endif (16|M0) 16": it counts from the branch itself,
+ * instructions having 16 bytes, or 8 with {Compacted}. */
+#include "sim/reader.h"
+#include "sim/read.h"
+#include "src/base/bitset.h"
+
+#include <stdlib.h>
+
+/* --- kernels -------------------------------------------------------------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    const read_label *x = a, *y = b;
+    uintptr_t p = (uintptr_t)x->name, q = (uintptr_t)y->name;
+
+    return p != q ? (p < q ? -1 : 1) : x->where < y->where ? -1 : x->where > y->where;
+}
+
+static void refuse_duplicates(read_state *r)
+{
+    for (size_t l = 1; l < r->labels.count; l++) {
+        const read_label *a = &r->labels.items[l - 1], *b = &r->labels.items[l];
+        if (a->name != b->name)
+            continue;
+        diag_error(r->s.diagnostics, b->where, "label '%s' is defined twice", b->name);
+        diag_note(r->s.diagnostics, a->where, "it was defined here first");
+    }
+}
+
+static const read_label *find_label(const read_state *r, const char *name)
+{
+    size_t low = 0, high = r->labels.count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if ((uintptr_t)r->labels.items[middle].name < (uintptr_t)name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < r->labels.count && r->labels.items[low].name == name ? &r->labels.items[low] : NULL;
+}
+
+/* The instruction BYTES away from instruction FROM; -1 when there is none at that place. */
+static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
+{
+    int at = from, step = bytes < 0 ? -1 : 1;
+
+    while (bytes && at + (step < 0 ? -1 : 0) >= 0 && at < (int)k->insts.count) {
+        int64_t size = k->insts.items[step < 0 ? at - 1 : at].compacted ? 8 : 16;
+        if (bytes * step < size)
+            return -1;
+        bytes -= step * size;
+        at += step;
+    }
+    return bytes ? -1 : at;
+}
+
+/* The number for a label: the printer writes "L12" or, in a file of several kernels, "NAME_L12"; other names get a number later. */
+static int label_number(const read_state *r, const char *name)
+{
+    size_t n = strlen(r->kernel->name);
+
+    if (strncmp(name, r->kernel->name, n) == 0 && name[n] == '_')
+        name += n + 1;
+    if (*name++ != 'L' || !*name || strlen(name) > 5 || (*name == '0' && name[1]))
+        return -1;
+    return name[strspn(name, "0123456789")] ? -1 : atoi(name);
+}
+
+static void number_labels(read_state *r)
+{
+    gen_inst *insts = r->kernel->insts.items;
+    int next = 0, count = (int)r->kernel->insts.count;
+    bitset taken = bitset_new(r->memory, 100000);
+
+    for (size_t l = 0; l < r->labels.count; l++) {
+        const read_label *d = &r->labels.items[l];
+        int n = label_number(r, d->name);
+        if (d->inst == count || n < 0 || bitset_has(&taken, (unsigned)n) || insts[d->inst].label >= 0)
+            continue;
+        insts[d->inst].label = n;
+        bitset_add(&taken, (unsigned)n);
+        next = n >= next ? n + 1 : next;
+    }
+    for (size_t l = 0; l < r->labels.count; l++)
+        if (r->labels.items[l].inst < count && insts[r->labels.items[l].inst].label < 0)
+            insts[r->labels.items[l].inst].label = -2; /* wanted: numbered in the order of the instructions */
+    for (size_t t = 0; t < r->targets.count; t++) {
+        int to = insts[r->targets.items[t].inst].src[r->targets.items[t].src].label;
+        if (to >= 0 && to < count && insts[to].label < 0)
+            insts[to].label = -2;
+    }
+    for (int i = 0; i < count; i++)
+        if (insts[i].label == -2)
+            insts[i].label = next++;
+}
+
+static void resolve_targets(read_state *r)
+{
+    for (size_t t = 0; t < r->targets.count; t++) {
+        const read_target *use = &r->targets.items[t];
+        const read_label *d = use->name ? find_label(r, use->name) : NULL;
+        int to = d ? d->inst : use->name ? -1 : numeric_target(r->kernel, use->inst, use->bytes);
+        gen_operand *o = &r->kernel->insts.items[use->inst].src[use->src];
+
+        if (to < 0 && use->name)
+            scan_error(&r->s, use->where, "there is no label '%s' in kernel %s", use->name, r->kernel->name);
+        else if (to < 0)
+            scan_error(&r->s, use->where, "no instruction begins %lld bytes from this one", (long long)use->bytes);
+        o->label = to < 0 ? use->inst : to;
+    }
+}
+
+static void check_references(read_state *r)
+{
+    const gen_kernel *k = r->kernel;
+    source_loc place = k->insts.count ? k->insts.items[0].loc : scan_place(&r->s);
+
+    for (size_t p = 0; p < k->payload.count; p++) {
+        int a = k->payload.items[p].arg;
+        size_t limit = k->payload.items[p].kind == GEN_PAYLOAD_global_base ? r->program->globals.count : k->args.count;
+        if (a >= 0 && (size_t)a >= limit)
+            diag_error(r->s.diagnostics, place, "kernel %s: payload %s names number %d, and there are %zu", k->name,
+                       gen_payload_name(k->payload.items[p].kind), a, limit);
+    }
+    for (size_t b = 0; b < k->bti.count; b++) {
+        int a = k->bti.items[b];
+        if (a >= 0 ? (size_t)a >= k->args.count : (size_t)(-1 - a) >= r->program->globals.count)
+            diag_error(r->s.diagnostics, place, "kernel %s: surface %zu names an argument or global that is not there", k->name, b);
+    }
+}
+
+static void end_kernel(read_state *r)
+{
+    if (!r->kernel)
+        return;
+    if (r->labels.count)
+        qsort(r->labels.items, r->labels.count, sizeof *r->labels.items, by_name);
+    refuse_duplicates(r);
+    resolve_targets(r);
+    number_labels(r);
+    check_references(r);
+    r->labels.count = 0;
+    r->targets.count = 0;
+    r->line = 0;
+    r->kernel = NULL;
+}
+
+void read_begin_kernel(read_state *r, const char *name)
+{
+    end_kernel(r);
+    for (size_t k = 0; k < r->program->kernels.count; k++)
+        if (strcmp(r->program->kernels.items[k]->name, name) == 0)
+            diag_error(r->s.diagnostics, scan_place(&r->s), "this file has two kernels %s", name);
+    r->kernel = arena_new(r->memory, gen_kernel);
+    r->kernel->name = name;
+    vec_push(r->memory, &r->program->kernels, r->kernel);
+}
+
+gen_kernel *read_kernel(read_state *r)
+{
+    if (!r->kernel)
+        read_begin_kernel(r, "main");
+    return r->kernel;
+}
+
+/* --- source lines --------------------------------------------------------------------------------------------------------------- */
+
+static uint32_t add_line(read_state *r, const char *file, uint32_t line)
+{
+    gen_kernel *k = read_kernel(r);
+
+    for (size_t i = k->lines.count; i-- > 0;)
+        if (k->lines.items[i].line == line && strcmp(k->lines.items[i].file, file) == 0)
+            return (uint32_t)i + 1;
+    vec_push(r->memory, &k->lines, (gen_source_line){file, line});
+    return (uint32_t)k->lines.count;
+}
+
+/* "// FILE:LINE", alone on its line, is where the following instructions come from. */
+static void source_comment(read_state *r)
+{
+    const char *line = r->s.text + r->s.at, *end = memchr(line, '\n', r->s.end - r->s.at);
+    unsigned long number = 0, scale = 1;
+
+    end = end ? end : r->s.text + r->s.end;
+    const char *stop = end;
+    while (stop > line && (stop[-1] == ' ' || stop[-1] == '\r'))
+        stop--;
+    const char *digits = stop;
+    for (; digits > line && digits[-1] >= '0' && digits[-1] <= '9' && stop - digits < 8; digits--, scale *= 10)
+        number += (unsigned long)(digits[-1] - '0') * scale;
+    if (stop - line < 6 || memcmp(line, "// ", 3) != 0 || digits == stop || digits[-1] != ':' || line[3] == ' ' || number == 0)
+        return;
+    size_t n = (size_t)(digits - 1 - (line + 3));
+    if (n && r->kernel)
+        r->line = add_line(r, intern(&r->names, line + 3, n), (uint32_t)number);
+}
+
+/* --- statements ----------------------------------------------------------------------------------------------------------------- */
+
+/* A line that holds nothing but a comment may be a directive or a source line. The comment itself is left to the scanner. */
+static void whole_line_comment(read_state *r)
+{
+    scanner *s = &r->s;
+
+    while (s->at < s->end && (s->text[s->at] == ' ' || s->text[s->at] == '\t'))
+        s->at++;
+    if (s->end - s->at >= 3 && memcmp(s->text + s->at, "//.", 3) == 0)
+        read_directive(r);
+    else if (s->end - s->at >= 3 && memcmp(s->text + s->at, "// ", 3) == 0)
+        source_comment(r);
+}
+
+static bool label_definition(read_state *r)
+{
+    scanner *s = &r->s;
+    const char *name;
+    size_t start = s->at, n = scan_word(s, &name, false);
+
+    if (!n || !scan_char(s, ':')) {
+        s->at = start;
+        return false;
+    }
+    gen_kernel *k = read_kernel(r);
+    read_label d = {intern(&r->names, name, n), (int)k->insts.count, s->base + (source_loc)start};
+    vec_push(r->memory, &r->labels, d);
+    return true;
+}
+
+static void statement(read_state *r)
+{
+    scanner *s = &r->s;
+    gen_inst i;
+
+    while (!scan_at_end(s) && label_definition(r))
+        ;
+    if (scan_at_end(s)) {
+        scan_skip_statement(s);
+        return;
+    }
+    gen_kernel *k = read_kernel(r);
+    size_t targets = r->targets.count;
+    if (!read_inst(r, &i)) {
+        r->targets.count = targets;
+        i = (gen_inst){.op = GEN_OP_nop, .exec = 1, .label = -1};
+    }
+    vec_push(r->memory, &k->insts, i);
+    scan_skip_statement(s);
+}
+
+static void check_relocations(read_state *r)
+{
+    for (size_t i = 0; i < r->reloc_globals.count; i++)
+        if ((size_t)r->reloc_globals.items[i].bytes >= r->program->globals.count)
+            scan_error(&r->s, r->reloc_globals.items[i].where, "there is no global %lld", (long long)r->reloc_globals.items[i].bytes);
+}
+
+bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, gen_program **out)
+{
+    const source_entry *file = source_find(sources, file_base);
+    unsigned before = diagnostics->errors;
+    read_state r = {.s = {diagnostics, file_base, file->text, 0, file->length}, .memory = memory};
+
+    interner_init(&r.names, memory);
+    r.program = arena_new(memory, gen_program);
+    *out = r.program;
+    while (r.s.at < r.s.end) {
+        if (r.s.at == 0 || r.s.text[r.s.at - 1] == '\n')
+            whole_line_comment(&r);
+        statement(&r);
+    }
+    end_kernel(&r);
+    check_relocations(&r);
+    return diagnostics->errors == before;
+}

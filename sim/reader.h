@@ -1,0 +1,12 @@
+/* sim/reader.h - assembly text to gen_program: the iga64 syntax of Gen9 with gasket's directives in comments. */
+#ifndef GASKET_SIM_READER_H
+#define GASKET_SIM_READER_H
+
+#include "backend/isa/isa.h"
+
+/* Reads the file of SOURCES whose first location is FILE_BASE. Returns whether it was read without an error; every error is reported
+ * with its place, several of them in one run. *OUT is always a program, of what could be read. Branch targets are resolved. The result
+ * obeys the grammar, not yet the rules of the hardware: that is sim/check.h. */
+bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, gen_program **out);
+
+#endif
