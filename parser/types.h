@@ -74,8 +74,11 @@ typedef struct type_field {
     const char *name;      /* interned; NULL for an anonymous struct or union */
     const type *type;      /* SPACE_NONE */
     uint64_t offset;       /* bytes */
+    uint32_t align;        /* __attribute__((aligned(n))) of the field; 0 none */
     source_loc loc;
 } type_field;
+
+enum { TYPE_MAX_FIELD_DEPTH = 16 }; /* anonymous structs within each other */
 
 struct type_record {
     const char *tag;       /* interned; NULL if it has none */
@@ -119,6 +122,8 @@ const type *type_add_quals(type_table *t, const type *base, unsigned quals);    
 void type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count);
 /* The same shape (lanes) with another scalar. */
 const type *type_with_scalar(type_table *t, const type *shape, const type *scalar);
+/* The integer scalar of SIZE bytes. */
+const type *type_integer_of(type_table *t, uint64_t size, bool is_signed);
 /* The signed integer scalar or vector with lanes as wide as those of SHAPE: what comparisons of vectors give. */
 const type *type_mask(type_table *t, const type *shape);
 
@@ -156,7 +161,9 @@ static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 
 bool type_is_complete(const type *t);      /* has a size; an array needs its count */
 /* True if T is, or contains, KIND in any depth of arrays and fields (not behind pointers). */
 bool type_contains(const type *t, type_kind kind);
-const type_field *type_find_field(const type *record, const char *name, unsigned *path, unsigned *depth); /* through anonymous members */
+/* The field of that interned name, through anonymous members too. PATH (TYPE_MAX_FIELD_DEPTH long) gets the field numbers from outside in;
+ * *DEPTH, 0 before, their count. NULL if there is none. */
+const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth);
 
 /* "global float4 *", "int[3]", "struct pair": as the user would write it, for diagnostics and dumps. */
 const char *type_text(arena *memory, const type *t);

@@ -1,0 +1,437 @@
+/* parser/types.c - unique types, their layout and their spelling.
+ *
+ * Derived types are found again through one hash table keyed by what they are made of; qualified variants hang off their bare type in a
+ * short list. Because of that the checker compares types by pointer. */
+#include "parser/types.h"
+
+#include "src/base/bug.h"
+#include "src/base/intern.h"
+
+static const struct { const char *name; unsigned char size; } basic_types[] = {
+    [TYPE_ERROR] = {"<error>", 4},  [TYPE_VOID] = {"void", 0},     [TYPE_BOOL] = {"bool", 1},   [TYPE_CHAR] = {"char", 1},
+    [TYPE_UCHAR] = {"uchar", 1},    [TYPE_SHORT] = {"short", 2},   [TYPE_USHORT] = {"ushort", 2}, [TYPE_INT] = {"int", 4},
+    [TYPE_UINT] = {"uint", 4},      [TYPE_LONG] = {"long", 8},     [TYPE_ULONG] = {"ulong", 8}, [TYPE_HALF] = {"half", 2},
+    [TYPE_FLOAT] = {"float", 4},    [TYPE_DOUBLE] = {"double", 8},
+};
+
+static void init_bare(type_table *t, type *made, type_kind kind, uint64_t size, uint32_t align)
+{
+    made->kind = (uint8_t)kind;
+    made->space = SPACE_NONE;
+    made->size = size;
+    made->align = align;
+    made->bare = made;
+    made->number = t->count++;
+}
+
+void type_table_init(type_table *t, arena *memory)
+{
+    memset(t, 0, sizeof *t);
+    t->memory = memory;
+    for (int kind = TYPE_ERROR; kind <= TYPE_DOUBLE; kind++) {
+        unsigned size = basic_types[kind].size;
+        init_bare(t, &t->basic[kind], (type_kind)kind, size, size ? size : 1);
+        t->basic[kind].name = basic_types[kind].name;
+        t->basic[kind].lanes = kind >= TYPE_BOOL;
+    }
+    init_bare(t, &t->event, TYPE_EVENT, 8, 8);
+    t->event.name = "event_t";
+    t->size_type = &t->basic[TYPE_ULONG];
+    t->difference_type = &t->basic[TYPE_LONG];
+}
+
+/* --- the hash table -------------------------------------------------------------------------------------------------------------- */
+static uint32_t hash_pointer(uint32_t h, const void *p)
+{
+    uint64_t x = (uint64_t)(uintptr_t)p >> 4;
+    return (h ^ (uint32_t)x ^ (uint32_t)(x >> 32)) * 0x9E3779B1u;
+}
+
+static uint32_t hash_type(const type *t)
+{
+    uint32_t h = hash_pointer((uint32_t)t->kind * 131 + (uint32_t)t->count + t->variadic, t->element);
+    if (t->kind == TYPE_FUNCTION)
+        for (uint64_t i = 0; i < t->count; i++)
+            h = hash_pointer(h, t->parameters[i]);
+    if (t->kind == TYPE_OPAQUE)
+        h = hash_pointer(h, t->name);
+    return h ^ h >> 15;
+}
+
+static bool same_make(const type *a, const type *b)
+{
+    if (a->kind != b->kind || a->element != b->element || a->count != b->count || a->variadic != b->variadic)
+        return false;
+    if (a->kind == TYPE_OPAQUE)
+        return a->name == b->name;
+    if (a->kind == TYPE_FUNCTION)
+        for (uint64_t i = 0; i < a->count; i++)
+            if (a->parameters[i] != b->parameters[i])
+                return false;
+    return true;
+}
+
+static void grow(type_table *t)
+{
+    uint32_t capacity = t->capacity ? t->capacity * 2 : 128;
+    type **slots = arena_array(t->memory, type *, capacity);
+    uint32_t *hashes = arena_array(t->memory, uint32_t, capacity);
+
+    for (uint32_t i = 0; i < t->capacity; i++) {
+        if (!t->slots[i])
+            continue;
+        uint32_t at = t->hashes[i] & (capacity - 1);
+        while (slots[at])
+            at = (at + 1) & (capacity - 1);
+        slots[at] = t->slots[i];
+        hashes[at] = t->hashes[i];
+    }
+    t->slots = slots;
+    t->hashes = hashes;
+    t->capacity = capacity;
+}
+
+/* The unique type made like WANTED, whose derived fields (size, …) are set already. */
+static const type *unique(type_table *t, const type *wanted)
+{
+    if (t->used * 2 >= t->capacity)
+        grow(t);
+    uint32_t hash = hash_type(wanted), at = hash & (t->capacity - 1);
+    for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
+        if (t->hashes[at] == hash && same_make(t->slots[at], wanted))
+            return t->slots[at];
+
+    type *made = arena_new(t->memory, type);
+    *made = *wanted;
+    made->bare = made;
+    made->number = t->count++;
+    if (made->kind == TYPE_FUNCTION)
+        made->parameters = arena_copy(t->memory, wanted->parameters, wanted->count * sizeof *wanted->parameters);
+    t->slots[at] = made;
+    t->hashes[at] = hash;
+    t->used++;
+    return made;
+}
+
+/* --- making types ---------------------------------------------------------------------------------------------------------------- */
+const type *type_basic(type_table *t, type_kind scalar)
+{
+    bug_unless(scalar <= TYPE_DOUBLE);
+    return &t->basic[scalar];
+}
+
+const type *type_vector(type_table *t, const type *element, unsigned lanes)
+{
+    uint32_t size = (uint32_t)element->size * (lanes == 3 ? 4 : lanes);
+    type wanted = {.kind = TYPE_VECTOR, .space = SPACE_NONE, .lanes = (uint8_t)lanes, .align = size, .size = size,
+                   .element = element->bare, .count = lanes};
+    return unique(t, &wanted);
+}
+
+const type *type_pointer(type_table *t, const type *target)
+{
+    if (target->pointer)
+        return target->pointer;
+    bug_unless(target->space != SPACE_NONE || target->kind == TYPE_FUNCTION || target->kind == TYPE_ERROR);
+    type wanted = {.kind = TYPE_POINTER, .space = SPACE_NONE, .align = 8, .size = 8, .element = target, .lanes = 1};
+    return ((type *)target)->pointer = unique(t, &wanted);
+}
+
+const type *type_array(type_table *t, const type *element, uint64_t count)
+{
+    type wanted = {.kind = TYPE_ARRAY, .space = SPACE_NONE, .align = element->align, .element = element->bare, .count = count};
+    if (count != TYPE_UNKNOWN_COUNT)
+        wanted.size = element->size * count;
+    const type *made = unique(t, &wanted);
+    return type_qualified(t, made, element->quals, (type_space)element->space);
+}
+
+const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic)
+{
+    type wanted = {.kind = TYPE_FUNCTION, .space = SPACE_NONE, .align = 1, .element = result, .parameters = parameters, .count = count,
+                   .variadic = variadic};
+    return unique(t, &wanted);
+}
+
+const type *type_atomic(type_table *t, const type *value)
+{
+    type wanted = {.kind = TYPE_ATOMIC, .space = SPACE_NONE, .align = value->align, .size = value->size, .element = value->bare};
+    return unique(t, &wanted);
+}
+
+const type *type_opaque(type_table *t, const char *interned_name)
+{
+    type wanted = {.kind = TYPE_OPAQUE, .space = SPACE_NONE, .align = 8, .size = 8, .name = interned_name};
+    return unique(t, &wanted);
+}
+
+type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc)
+{
+    type *made = arena_new(t->memory, type);
+
+    init_bare(t, made, kind, 0, 0);
+    made->record = arena_new(t->memory, type_record);
+    made->record->tag = tag;
+    made->record->is_union = kind == TYPE_UNION;
+    made->record->loc = loc;
+    made->record->number = made->number;
+    return made;
+}
+
+const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space)
+{
+    const type *bare = base->bare;
+
+    if (bare->kind == TYPE_ERROR || (quals == 0 && space == SPACE_NONE))
+        return bare;
+    for (type *v = bare->next_variant; v; v = v->next_variant)
+        if (v->quals == quals && v->space == space)
+            return v;
+    type *made = arena_new(t->memory, type);
+    *made = *bare;
+    made->quals = (uint8_t)quals;
+    made->space = (uint8_t)space;
+    made->bare = bare;
+    made->number = t->count++;
+    made->pointer = NULL;
+    made->lowered = NULL;
+    if (bare->kind == TYPE_ARRAY)
+        made->element = type_qualified(t, bare->element, quals, space);
+    made->next_variant = bare->next_variant;
+    ((type *)bare)->next_variant = made;
+    return made;
+}
+
+const type *type_with_space(type_table *t, const type *base, type_space space)
+{
+    return base->space == space ? base : type_qualified(t, base, base->quals, space);
+}
+
+const type *type_add_quals(type_table *t, const type *base, unsigned quals)
+{
+    return (base->quals | quals) == base->quals ? base : type_qualified(t, base, base->quals | quals, (type_space)base->space);
+}
+
+/* Size, alignment and completeness reached the bare type: pass them on to the variants made before (and to arrays' element types). */
+static void update_variants(type *bare)
+{
+    for (type *v = bare->next_variant; v; v = v->next_variant) {
+        v->size = bare->size;
+        v->align = bare->align;
+    }
+}
+
+static uint64_t round_up(uint64_t n, uint64_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+void type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count)
+{
+    type_record *r = record->record;
+    uint64_t size = 0;
+    uint32_t align = 1;
+
+    (void)t;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t own = r->packed ? 1 : fields[i].type->align;
+        if (fields[i].align > own)
+            own = fields[i].align;
+        if (own == 0)
+            own = 1;
+        if (own > align)
+            align = own;
+        fields[i].offset = r->is_union ? 0 : round_up(size, own);
+        uint64_t end = fields[i].offset + fields[i].type->size;
+        if (end > size)
+            size = end;
+    }
+    if (r->declared_align > align)
+        align = r->declared_align;
+    r->fields = fields;
+    r->field_count = count;
+    r->complete = true;
+    r->in_progress = false;
+    record->align = align;
+    record->size = round_up(size, align);
+    update_variants(record);
+}
+
+const type *type_with_scalar(type_table *t, const type *shape, const type *scalar)
+{
+    return shape->kind == TYPE_VECTOR ? type_vector(t, scalar, (unsigned)shape->count) : scalar->bare;
+}
+
+const type *type_integer_of(type_table *t, uint64_t size, bool is_signed)
+{
+    type_kind kind = size == 1 ? TYPE_CHAR : size == 2 ? TYPE_SHORT : size == 4 ? TYPE_INT : TYPE_LONG;
+    return &t->basic[kind + !is_signed];
+}
+
+const type *type_mask(type_table *t, const type *shape)
+{
+    return type_with_scalar(t, shape, type_integer_of(t, type_scalar(shape)->size, true));
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------------------------------- */
+bool type_is_complete(const type *t)
+{
+    switch ((type_kind)t->kind) {
+    case TYPE_VOID:
+    case TYPE_FUNCTION:
+        return false;
+    case TYPE_STRUCT:
+    case TYPE_UNION:
+    case TYPE_ENUM:
+        return t->record->complete;
+    case TYPE_ARRAY:
+        return t->count != TYPE_UNKNOWN_COUNT && type_is_complete(t->element);
+    case TYPE_ERROR: case TYPE_BOOL: case TYPE_CHAR: case TYPE_UCHAR: case TYPE_SHORT: case TYPE_USHORT: case TYPE_INT: case TYPE_UINT:
+    case TYPE_LONG: case TYPE_ULONG: case TYPE_HALF: case TYPE_FLOAT: case TYPE_DOUBLE: case TYPE_VECTOR: case TYPE_POINTER:
+    case TYPE_ATOMIC: case TYPE_EVENT: case TYPE_OPAQUE:
+        return true;
+    }
+    bug("type kind %d", t->kind);
+}
+
+bool type_contains(const type *t, type_kind kind)
+{
+    if (t->kind == kind)
+        return true;
+    if (t->kind == TYPE_ARRAY)
+        return type_contains(t->element, kind);
+    if (type_is_record(t))
+        for (uint32_t i = 0; i < t->record->field_count; i++)
+            if (type_contains(t->record->fields[i].type, kind))
+                return true;
+    return false;
+}
+
+const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth)
+{
+    const type_record *r = record->record;
+    uint32_t level = *depth;
+
+    if (level == TYPE_MAX_FIELD_DEPTH)
+        return NULL;
+    for (uint32_t i = 0; i < r->field_count; i++) {
+        const type_field *f = &r->fields[i];
+        path[level] = i;
+        *depth = level + 1;
+        if (f->name == name)
+            return f;
+        if (!f->name && type_is_record(f->type)) {
+            const type_field *inner = type_find_field(f->type, name, path, depth);
+            if (inner)
+                return inner;
+        }
+    }
+    *depth = level;
+    return NULL;
+}
+
+/* --- spelling -------------------------------------------------------------------------------------------------------------------- */
+const char *type_space_name(type_space space)
+{
+    switch (space) {
+    case SPACE_PRIVATE: return "private";
+    case SPACE_GLOBAL: return "global";
+    case SPACE_CONSTANT: return "constant";
+    case SPACE_LOCAL: return "local";
+    case SPACE_GENERIC: return "generic";
+    case SPACE_NONE: return "private";
+    }
+    bug("space %d", (int)space);
+}
+
+static void print_qualifiers(text *out, const type *t)
+{
+    if (t->space != SPACE_NONE)
+        text_printf(out, "%s ", type_space_name((type_space)t->space));
+    text_str(out, t->quals & TYPE_CONST ? "const " : "");
+    text_str(out, t->quals & TYPE_VOLATILE ? "volatile " : "");
+    text_str(out, t->quals & TYPE_RESTRICT ? "restrict " : "");
+}
+
+static void print_record_name(text *out, const type *t)
+{
+    const char *what = t->kind == TYPE_STRUCT ? "struct" : t->kind == TYPE_UNION ? "union" : "enum";
+
+    if (t->record->tag)
+        text_printf(out, "%s %s", what, t->record->tag);
+    else if (t->record->typedef_name)
+        text_str(out, t->record->typedef_name);
+    else
+        text_printf(out, "unnamed %s", what);
+}
+
+static void print_base(text *out, const type *t)
+{
+    print_qualifiers(out, t);
+    if (t->kind == TYPE_VECTOR)
+        text_printf(out, "%s%u", t->element->name, t->lanes);
+    else if (t->kind == TYPE_ATOMIC)
+        text_printf(out, "atomic_%s", t->element->name);
+    else if (t->name)
+        text_str(out, t->name);
+    else
+        print_record_name(out, t);
+}
+
+/* INNER is what stands where the name would. */
+static void print_around(text *out, const type *t, const char *inner, bool after_pointer)
+{
+    arena *memory = out->memory;
+
+    if (t->kind == TYPE_POINTER) {
+        text quals;
+        text_init(&quals, memory);
+        print_qualifiers(&quals, t);
+        const char *q = quals.data ? quals.data : "";
+        print_around(out, t->element, arena_printf(memory, "*%s%s", q, inner), true);
+    } else if (t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION) {
+        text rest;
+        text_init(&rest, memory);
+        text_printf(&rest, after_pointer ? "(%s)" : "%s", inner);
+        if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT) {
+            text_str(&rest, "[]");
+        } else if (t->kind == TYPE_ARRAY) {
+            text_printf(&rest, "[%llu]", (unsigned long long)t->count);
+        } else {
+            text_char(&rest, '(');
+            for (uint64_t i = 0; i < t->count; i++) {
+                text_str(&rest, i ? ", " : "");
+                type_print(&rest, t->parameters[i]);
+            }
+            text_str(&rest, t->variadic ? ", ...)" : t->count ? ")" : "void)");
+        }
+        print_around(out, t->element, rest.data, false);
+    } else {
+        print_base(out, t);
+        size_t n = strlen(inner);
+        while (n && inner[n - 1] == ' ')
+            n--;
+        if (n && inner[0] != '[')
+            text_char(out, ' ');
+        text_add(out, inner, n);
+    }
+}
+
+void type_print(text *out, const type *t)
+{
+    print_around(out, t, "", false);
+}
+
+void type_print_declaration(text *out, const type *t, const char *name)
+{
+    print_around(out, t, name ? name : "", false);
+}
+
+const char *type_text(arena *memory, const type *t)
+{
+    text out;
+
+    text_init(&out, memory);
+    type_print(&out, t);
+    return out.data;
+}
