@@ -115,6 +115,7 @@ int main(int argc, char **argv)
 {
     argument arguments[MAX_ARGUMENTS] = {0};
     size_t global[3], local[3];
+    cl_uint dims = 0;
     cl_int e;
 
     if (argc < 11 || argc - 11 > MAX_ARGUMENTS) {
@@ -124,6 +125,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < 3; i++) {
         global[i] = strtoul(argv[5 + i], NULL, 10);
         local[i] = strtoul(argv[8 + i], NULL, 10);
+        dims += global[i] != 0; /* 0: the run has fewer dimensions */
     }
     cl_device_id device = cpu_device();
     cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &e);
@@ -134,7 +136,7 @@ int main(int argc, char **argv)
     check(e, argv[2]);
     for (int i = 11; i < argc; i++)
         set_argument(context, kernel, argv[4], argv[i], (unsigned)(i - 11), arguments);
-    check(clEnqueueNDRangeKernel(queue, kernel, 3, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
+    check(clEnqueueNDRangeKernel(queue, kernel, dims, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
     check(clFinish(queue), "clFinish");
     for (int i = 0; i < argc - 11; i++) {
         if (!arguments[i].name)

@@ -1,0 +1,266 @@
+"""Kernels with known answers, run at every setting that may not change them.
+
+A test is a .cl file whose comment lines say what to run and what must come out:
+
+    // RUN: -g 64 -l 16 -a n=42 -a out=int[64]     arguments of `gasket run`; several RUN lines are several runs
+    // EXPECT out: 0 1 2 3 ...                     the elements of a buffer after the RUN above; '...' at the end: and more
+    // ORACLE: saxpy                               all buffers are compared with what tests/oracle/saxpy.c computes,
+    // ORACLE: pocl                                  or with what an installed OpenCL does with the same file and arguments
+    // ULP out: 2                                  floats of this buffer may be so many units in the last place away
+    // IGNORE out                                  a buffer whose contents the language leaves open
+    // FAULT: outside every buffer                 the run must fault, and the report must match this regular expression
+    // SIMD: 16                                    only these widths (for kernels that depend on the sub-group size)
+    // VIA: sim                                    only this way
+    // PASS: --generic=switch                      one more setting to run at
+
+Every run is repeated with -O0 and -O2 and each SIMD width in the simulator, on the IR interpreter, and with the other choices for
+memory; all must leave the same bytes."""
+import pathlib
+import re
+import shlex
+import struct
+import subprocess
+import tempfile
+
+import specs
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+SETTINGS = ([f"-O{o} --simd={s} --via=sim" for o in (0, 2) for s in (8, 16, 32)] +
+            ["-O0 --via=ir", "-O1 --via=ir", "-O2 --via=ir"] +
+            ["-O1 --via=sim"] +
+            [f"-O2 --via=sim {m}" for m in ("--private-memory=scratch", "--private-memory=global", "--generic=switch",
+                                            "--global-access=stateless", "--global-access=stateful")])
+SECONDS = 120
+
+
+class Run:
+    """One RUN line with what the lines after it ask for."""
+
+    def __init__(self, line):
+        self.words = shlex.split(line)
+        self.expect = {}
+        self.fault = None
+
+    def option(self, name):
+        for i, word in enumerate(self.words):
+            if word == name:
+                return self.words[i + 1]
+        return None
+
+    def arguments(self):
+        return [self.words[i + 1].split("=", 1) for i, word in enumerate(self.words) if word == "-a"]
+
+    def compile_options(self):
+        """What an OpenCL compiler takes too."""
+        return [w for w in self.words if re.match(r"-(cl-|D|I|U)", w)]
+
+
+class KernelTest:
+    def __init__(self, path):
+        self.path = pathlib.Path(path)
+        self.name = self.path.resolve().relative_to(TOP).as_posix()
+        self.source = self.path.read_text()
+        self.runs, self.ulp, self.extra, self.ignored = [], {}, [], set()
+        self.oracle, self.simd, self.via = None, None, None
+        for key, of, value in re.findall(r"^// (RUN|EXPECT|ORACLE|ULP|FAULT|SIMD|VIA|PASS|IGNORE)(?: (\w+))?:? ?(.*)$", self.source, flags=re.M):
+            self.take(key, of, value.strip())
+
+    def take(self, key, of, value):
+        if key == "RUN":
+            self.runs.append(Run(re.sub(r"^gasket run ", "", value)))
+        elif key == "EXPECT":
+            self.runs[-1].expect.setdefault(of, []).extend(value.split())
+        elif key == "FAULT":
+            self.runs[-1].fault = value
+        elif key == "ORACLE":
+            self.oracle = value
+        elif key == "ULP":
+            self.ulp[of] = int(value)
+        elif key == "SIMD":
+            self.simd = value.split()
+        elif key == "VIA":
+            self.via = value
+        elif key == "IGNORE":
+            self.ignored.add(of)
+        elif key == "PASS":
+            self.extra.append(value)
+
+    def settings(self):
+        for setting in SETTINGS + self.extra:
+            width = re.search(r"--simd=(\d+)", setting)
+            if self.simd and width and width.group(1) not in self.simd:
+                continue
+            if self.simd and not width:
+                setting += " --simd=" + self.simd[0]
+            if self.via and "--via=" in setting and "--via=" + self.via not in setting:
+                continue
+            yield setting
+
+
+class Problem(Exception):
+    pass
+
+
+class NoOracle(Exception):
+    pass
+
+
+def sizes(run, fill):
+    """-g and -l as three numbers each; FILL stands for dimensions that are not there."""
+    def three(text):
+        numbers = [int(n, 0) for n in text.split(",")]
+        return numbers + [fill] * (3 - len(numbers))
+
+    size = three(run.option("-g"))
+    return size, three(run.option("-l")) if run.option("-l") else None
+
+
+def run_process(words, **more):
+    return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, **more)
+
+
+def arguments_of(test, run):
+    """The Arguments of RUN in the order of the kernel's parameters, and the kernel's name."""
+    kernel, wanted = specs.parameters(test.source, run.option("-k"))
+    given = dict(run.arguments())
+    result = []
+    for number, parameter in enumerate(wanted):
+        spec = given.get(parameter.name, given.get(str(number)))
+        if spec is None:
+            raise Problem(f"no -a for parameter {parameter.name}")
+        result.append(specs.argument(parameter.name, spec, parameter, TOP))
+    return kernel, result
+
+
+def ask_oracle(test, run, build):
+    """Buffer name -> its bytes after the run, computed by the oracle that the test names."""
+    kernel, arguments = arguments_of(test, run)
+    with tempfile.TemporaryDirectory() as folder:
+        for a in arguments:
+            if a.kind in ("value", "buffer"):
+                (pathlib.Path(folder) / (a.name + ".in")).write_bytes(a.data)
+        if test.oracle == "pocl":
+            words = pocl_command(test, run, build, kernel, arguments, folder)
+        else:
+            size, local = sizes(run, 1)
+            local = local or [64, 1, 1]
+            words = [build / "oracle" / test.oracle, folder, *map(str, size), *map(str, local)]
+        if not pathlib.Path(words[0]).exists():
+            raise NoOracle(f"{pathlib.Path(words[0]).name} could not be built")
+        done = run_process(words)
+        if done.returncode == 77:
+            raise NoOracle("no OpenCL platform with a CPU device")
+        if done.returncode:
+            raise Problem("oracle: " + done.stderr.decode(errors="replace")[:2000])
+        return {a.name: (pathlib.Path(folder) / (a.name + ".out")).read_bytes() for a in arguments
+                if (pathlib.Path(folder) / (a.name + ".out")).exists()}
+
+
+def pocl_command(test, run, build, kernel, arguments, folder):
+    size, local = sizes(run, 0)
+    if local is None:
+        raise Problem("a run that is compared with PoCL needs -l")
+    options = run.compile_options()
+    if not any(o.startswith("-cl-std") for o in options):
+        options.append("-cl-std=CL3.0")
+    words = {"value": lambda a: "value:" + a.name, "buffer": lambda a: "buffer:" + a.name, "same": lambda a: "same:" + a.other,
+             "local": lambda a: f"local:{a.bytes}", "null": lambda a: "null"}
+    return [build / "oracle" / "pocl_run", str(test.path), kernel, " ".join(options), folder, *map(str, size), *map(str, local),
+            *[words[a.kind](a) for a in arguments]]
+
+
+def ordered(bits, size):
+    """A float's bit pattern as a number that counts floats in order."""
+    sign = 1 << (8 * size - 1)
+    return sign - bits if bits & sign else bits
+
+
+def is_nan(bits, kind):
+    exponent = {"e": 0x7C00, "f": 0x7F800000, "d": 0x7FF0000000000000}[kind.code]
+    return bits & ((1 << (8 * kind.size - 1)) - 1) > exponent
+
+
+def scalars(data, kind):
+    """The components of DATA without the holes of three-vectors, as bit patterns."""
+    for start in range(0, len(data), kind.stride):
+        for lane in range(kind.lanes):
+            at = start + lane * kind.size
+            yield int.from_bytes(data[at:at + kind.size], "little")
+
+
+def differs(have, want, kind, ulp):
+    """Why bit pattern HAVE is no right answer where WANT is one; None when it is."""
+    if have == want:
+        return None
+    if kind.is_float:
+        if is_nan(have, kind) and is_nan(want, kind):
+            return None
+        if not is_nan(have, kind) and not is_nan(want, kind) and abs(ordered(have, kind.size) - ordered(want, kind.size)) <= ulp:
+            return None
+    return f"{show(have, kind)}, expected {show(want, kind)}"
+
+
+def show(bits, kind):
+    value = struct.unpack("<" + kind.code, bits.to_bytes(kind.size, "little"))[0]
+    return f"{value!r} (0x{bits:0{2 * kind.size}x})" if kind.is_float else str(value)
+
+
+def compare(name, have, want, kind, ulp, prefix=False):
+    """Raises a Problem at the first component of buffer NAME that differs."""
+    if len(have) != len(want) and not (prefix and len(have) >= len(want)):
+        raise Problem(f"{name}: {len(have)} bytes, expected {len(want)}")
+    kind = kind or specs.type_named("uchar")
+    for i, (h, w) in enumerate(zip(scalars(have, kind), scalars(want, kind))):
+        why = differs(h, w, kind, ulp)
+        if why:
+            where = f"{i // kind.lanes}.{i % kind.lanes}" if kind.lanes > 1 else str(i)
+            raise Problem(f"{name}[{where}] is {why}")
+
+
+def expected_bytes(values, kind):
+    packed = [specs.pack(kind, specs.literal(kind, v)) for v in values]
+    return specs.elements(kind, len(packed) // kind.lanes, packed.__getitem__)
+
+
+class Expectation:
+    """What one run must leave; asked once, compared with for every setting."""
+
+    def __init__(self, test, run, build):
+        self.test, self.run = test, run
+        self.oracle = ask_oracle(test, run, build) if test.oracle and not run.fault else {}
+        self.types = {}
+        for name, spec in run.arguments():
+            found = specs.described(name, spec)
+            if found:
+                self.types[name] = found.type
+            elif spec.startswith("@"):
+                self.types[name] = None
+
+    def check(self, gasket, setting):
+        with tempfile.TemporaryDirectory() as folder:
+            outputs = [] if self.run.fault else [w for name in self.types if not self.is_local(name) for w in ("-o", f"{name}={folder}/{name}.raw")]
+            words = [str(gasket), "run", *shlex.split(setting), *self.run.words, *outputs, self.test.name]
+            done = run_process(words, cwd=TOP)
+            report = done.stderr.decode(errors="replace")
+            if self.run.fault:
+                if done.returncode != 3 or not re.search(self.run.fault, report):
+                    raise Problem(f"status {done.returncode} where a fault /{self.run.fault}/ was expected\n{report[:2000]}")
+                return
+            if done.returncode:
+                raise Problem(f"status {done.returncode}\n{report[:2000]}")
+            for name in self.types:
+                if not self.is_local(name) and name not in self.test.ignored:
+                    self.check_buffer(name, (pathlib.Path(folder) / (name + ".raw")).read_bytes())
+
+    def is_local(self, name):
+        _, wanted = specs.parameters(self.test.source, self.run.option("-k"))
+        return any(p.space == "local" and (p.name == name or str(i) == name) for i, p in enumerate(wanted))
+
+    def check_buffer(self, name, data):
+        kind, ulp = self.types[name], self.test.ulp.get(name, 0)
+        if name in self.oracle:
+            compare(name, data, self.oracle[name], kind, ulp)
+        if name in self.run.expect:
+            values = self.run.expect[name]
+            prefix = values[-1] == "..."
+            compare(name, data, expected_bytes(values[:-1] if prefix else values, kind), kind, ulp, prefix)

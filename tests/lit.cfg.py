@@ -1,0 +1,31 @@
+# tests/lit.cfg.py - how lit runs tests/golden: every .ll, .cl, .asm and .test file's RUN lines, with `gasket`, FileCheck and `not` in PATH.
+#
+#   lit --param=build=build tests/golden
+#
+# A test that needs an outside judge says so (REQUIRES: iga64) and is skipped where it is not installed.
+import os
+import shutil
+
+import lit.formats
+
+top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+build = os.path.abspath(lit_config.params.get("build", os.path.join(top, "build")))
+
+config.name = "gasket"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".cl", ".asm", ".test"]
+config.excludes = ["Inputs", "kernels"]
+config.test_exec_root = os.path.join(build, "golden")
+config.environment["PATH"] = os.pathsep.join([build, "/usr/lib/llvm-16/bin", os.environ["PATH"]])
+config.environment["NO_COLOR"] = "1"
+config.environment["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "")
+config.substitutions.append(("%samples", os.path.join(top, "samples")))
+config.substitutions.append(("%top", top))
+
+for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"], "ocloc": ["ocloc"]}.items():
+    if any(shutil.which(name, path=config.environment["PATH"]) for name in names):
+        config.available_features.add(program)
+if "san" in os.path.basename(build).split("-"):
+    config.available_features.add("sanitizers")
+if "small" in os.path.basename(build).split("-"):
+    config.available_features.add("small")

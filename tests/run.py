@@ -1,0 +1,351 @@
+#!/usr/bin/env python3
+"""Runs every test that this machine can judge; the last line is `N passed, N failed, N skipped`.
+
+    tests/run.py --build build [--jobs N] [WHAT...]
+
+WHAT: includes, units, golden, kernels, samples, asm, ir, install, or parts of test names; nothing means everything. A test whose
+outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
+Status 1 when one failed."""
+import argparse
+import concurrent.futures
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import kernel_tests
+from kernel_tests import NoOracle, Problem
+
+TOP = kernel_tests.TOP
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "asm", "ir", "install")
+LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
+
+
+def tool(*names):
+    """The first of the programs called NAMES that is installed."""
+    return next((path for path in map(shutil.which, names) if path), None)
+
+
+class Results:
+    def __init__(self):
+        self.passed, self.failed, self.skipped = 0, [], []
+
+    def add(self, name, problem=None):
+        if problem is None:
+            self.passed += 1
+        else:
+            self.failed.append(name)
+            print(f"FAIL {name}\n    " + str(problem).strip().replace("\n", "\n    "), flush=True)
+
+    def skip(self, name, why):
+        self.skipped.append(f"{name} ({why})")
+
+
+class Session:
+    def __init__(self, build, jobs, wanted):
+        self.build = build.resolve()
+        self.gasket = self.build / "gasket"
+        self.jobs = jobs
+        self.groups = [w for w in wanted if w in GROUPS] or list(GROUPS)
+        self.filters = [w for w in wanted if w not in GROUPS]
+        self.results = Results()
+        self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
+
+    def chosen(self, name):
+        return not self.filters or any(f in name for f in self.filters)
+
+    def make(self, *targets):
+        """Builds targets of the setting under test; the problem, or None."""
+        relative = [str(pathlib.Path(t)) for t in targets]
+        done = subprocess.run(["make", "-s", "-C", str(TOP), *relative], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.stdout.decode(errors="replace")[-3000:] if done.returncode else None
+
+    def each(self, tasks):
+        """Runs (name, function) pairs on the pool and counts them; a function raises Problem or NoOracle."""
+        running = {self.pool.submit(function): name for name, function in tasks}
+        for done in concurrent.futures.as_completed(running):
+            try:
+                done.result()
+                self.results.add(running[done])
+            except NoOracle as why:
+                self.results.skip(running[done], why)
+            except (Problem, subprocess.TimeoutExpired, OSError, ValueError, KeyError, IndexError) as problem:
+                self.results.add(running[done], f"{type(problem).__name__}: {problem}" if not isinstance(problem, Problem) else problem)
+
+
+# ---- includes ---------------------------------------------------------------------------------------------------------------
+
+def test_includes(s):
+    if s.chosen("includes"):
+        done = subprocess.run([sys.executable, TOP / "tests/check_includes.py"], stdout=subprocess.PIPE)
+        s.results.add("includes", done.stdout.decode() if done.returncode else None)
+
+
+# ---- unit programs ------------------------------------------------------------------------------------------------------------
+
+def has_criterion():
+    probe = subprocess.run(["cc", "-x", "c", "-E", "-"], input=b"#include <criterion/criterion.h>\n", stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
+    return probe.returncode == 0
+
+
+def test_units(s):
+    sources = [p for p in sorted((TOP / "tests/unit").glob("test_*.c")) if s.chosen("unit/" + p.stem)]
+    if sources and not has_criterion():
+        for source in sources:
+            s.results.skip("unit/" + source.stem, "Criterion is not installed")
+        return
+    for source in sources:
+        name = "unit/" + source.stem
+        problem = s.make(s.build / "unit" / source.stem)
+        if problem:
+            s.results.add(name, problem)
+        else:
+            run_unit(s, name, s.build / "unit" / source.stem)
+
+
+def run_unit(s, name, program):
+    with tempfile.NamedTemporaryFile() as tap:
+        done = subprocess.run([program, "--tap=" + tap.name, "-j1", "--timeout", "120"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
+        lines = pathlib.Path(tap.name).read_text(errors="replace").splitlines()
+    count = 0
+    for line in lines:
+        match = re.match(r"(not ok|ok) - (\S+)(.*)", line)
+        if match:
+            count += 1
+            ok = match.group(1) == "ok" or "# SKIP" in line
+            s.results.add(f"{name} {match.group(2)}", None if ok else done.stdout.decode(errors="replace")[-3000:])
+    if not count or (done.returncode and not any(f.startswith(name) for f in s.results.failed)):
+        s.results.add(name, f"status {done.returncode}, {count} tests\n" + done.stdout.decode(errors="replace")[-3000:])
+
+
+# ---- goldens --------------------------------------------------------------------------------------------------------------------
+
+def test_golden(s):
+    if not any(s.chosen(p.relative_to(TOP).as_posix()) for p in (TOP / "tests/golden").rglob("*") if p.is_file()):
+        return
+    lit = [sys.executable, LIT] if pathlib.Path(LIT).exists() else [tool("lit")] if tool("lit") else None
+    if not lit or not tool("FileCheck-16", "FileCheck"):
+        s.results.skip("golden", "lit and FileCheck are not installed")
+        return
+    filters = ["--filter=" + "|".join(map(re.escape, s.filters))] if s.filters else []
+    done = subprocess.run([*lit, "-v", f"-j{s.jobs}", f"--param=build={s.build}", "--show-pass", "--show-unsupported", *filters,
+                           str(TOP / "tests/golden")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
+    count_lit(s, done.stdout.decode(errors="replace"))
+
+
+def count_lit(s, output):
+    """Counts lit's lines `PASS: gasket :: opt/x.ll (1 of 9)`; a failure's text follows its line."""
+    found = list(re.finditer(r"^(PASS|XFAIL|FAIL|XPASS|UNRESOLVED|TIMEOUT|UNSUPPORTED): gasket :: (\S+) \(\d+ of \d+\)$", output, flags=re.M))
+    for i, match in enumerate(found):
+        name = "tests/" + match.group(2)
+        if match.group(1) in ("PASS", "XFAIL"):
+            s.results.add(name)
+        elif match.group(1) == "UNSUPPORTED":
+            s.results.skip(name, "its tool is not installed")
+        else:
+            end = found[i + 1].start() if i + 1 < len(found) else len(output)
+            s.results.add(name, output[match.end():end][-4000:])
+    if not found:
+        s.results.add("golden", output[-3000:])
+
+
+# ---- kernels and samples ----------------------------------------------------------------------------------------------------------
+
+def build_oracles(s, tests):
+    """Builds the oracles that TESTS name. One that cannot be built leaves no program, and its tests are skipped by name."""
+    for oracle in sorted({t.oracle for t in tests if t.oracle}):
+        program = "pocl_run" if oracle == "pocl" else oracle
+        problem = s.make(s.build / "oracle" / program)
+        if problem and oracle != "pocl":
+            s.results.add("oracle/" + program, problem)
+
+
+def kernel_tasks(s, tests):
+    def task(expectation, setting):
+        return lambda: expectation.check(s.gasket, setting)
+
+    for test in tests:
+        if not test.runs:
+            s.results.add(test.name, "the file has no RUN line")
+        for number, run in enumerate(test.runs):
+            name = test.name if len(test.runs) == 1 else f"{test.name} run {number + 1}"
+            try:
+                expectation = kernel_tests.Expectation(test, run, s.build)
+            except NoOracle as why:
+                s.results.skip(name, why)
+                continue
+            except Exception as problem:
+                s.results.add(name, f"{type(problem).__name__}: {problem}")
+                continue
+            for setting in test.settings():
+                yield f"{name} [{setting}]", task(expectation, setting)
+
+
+def kernel_files(s, folder):
+    return [kernel_tests.KernelTest(p) for p in sorted((TOP / folder).rglob("*.cl")) if s.chosen(p.relative_to(TOP).as_posix())]
+
+
+def test_kernels(s):
+    tests = kernel_files(s, "tests/kernels")
+    build_oracles(s, tests)
+    s.each(kernel_tasks(s, tests))
+
+
+def test_samples(s):
+    tests = kernel_files(s, "samples")
+    build_oracles(s, tests)
+    s.each(list(kernel_tasks(s, tests)) + [(f"{t.name} [as shown]", lambda t=t: run_shown(s, t)) for t in tests])
+
+
+def run_shown(s, test):
+    """The command that the sample's own comment shows must work as it stands."""
+    match = re.search(r"^ \*   gasket (run .*)$", test.source, flags=re.M)
+    if not match:
+        raise Problem("the comment shows no command")
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "samples").symlink_to(TOP / "samples")
+        done = kernel_tests.run_process([s.gasket, *match.group(1).split()], cwd=folder)
+        if done.returncode:
+            raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+# ---- outside judges of what gasket prints ------------------------------------------------------------------------------------------
+
+def sources(s):
+    for folder in ("samples", "tests/kernels"):
+        for path in sorted((TOP / folder).rglob("*.cl")):
+            name = path.relative_to(TOP).as_posix()
+            if s.chosen(name):
+                yield name, kernel_tests.KernelTest(path)
+
+
+def printed(s, words):
+    done = kernel_tests.run_process([s.gasket, "cc", *words], cwd=TOP)
+    if done.returncode:
+        raise Problem(f"gasket cc {' '.join(words)}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+    return done.stdout
+
+
+def judged(s, words, judge, suffix):
+    with tempfile.NamedTemporaryFile(suffix=suffix) as file:
+        file.write(printed(s, words))
+        file.flush()
+        done = kernel_tests.run_process([w.replace("@", file.name) for w in judge])
+        if done.returncode or b"rror" in done.stderr:
+            raise Problem(f"{judge[0]}: " + (done.stdout + done.stderr).decode(errors="replace")[:2000])
+
+
+def judge_tasks(s, judge, suffix, settings):
+    for name, test in sources(s):
+        options = test.runs[0].compile_options() if test.runs else []
+        for setting in settings:
+            yield f"{name} [{suffix[1:]} {setting}]", lambda words=[*setting.split(), *options, name]: judged(s, words, judge, suffix)
+
+
+def test_asm(s):
+    iga = tool("iga64")
+    if not iga:
+        s.results.skip("asm", "iga64 is not installed")
+        return
+    settings = [f"-O{o} --simd={w}" for o in (0, 2) for w in (8, 16, 32)] + ["-O2 --generic=switch", "-O2 --global-access=stateless"]
+    s.each(judge_tasks(s, [iga, "-p=9", "-a", "@", "-o", "/dev/null"], ".asm", settings))
+
+
+def test_ir(s):
+    llvm_as = tool("llvm-as-16", "llvm-as")
+    if not llvm_as:
+        s.results.skip("ir", "llvm-as is not installed")
+        return
+    settings = ["--emit=ir -O0", "--emit=ir -O2", "--emit=thread-ir --simd=8", "--emit=thread-ir --simd=16", "--emit=thread-ir -O0 --simd=32"]
+    s.each(judge_tasks(s, [llvm_as, "@", "-o", "/dev/null"], ".ll", settings))
+
+
+# ---- installation ---------------------------------------------------------------------------------------------------------------
+
+LIBRARY_USER = r"""
+#include <gasket.h>
+#include <string.h>
+int main(void)
+{
+    char *text = gasket_compile("kernel void k(global int *x) { x[get_global_id(0)] = 7; }", "", 0);
+    return text && strstr(text, "//.kernel k") ? 0 : 1;
+}
+"""
+
+
+def installed_files(folder):
+    return sorted(p.relative_to(folder).as_posix() for p in pathlib.Path(folder).rglob("*") if p.is_file())
+
+
+def check_install(s):
+    with tempfile.TemporaryDirectory() as folder:
+        where = ["DESTDIR=" + folder, "PREFIX=/usr"]
+        setting = make_setting(s)
+        for target in ("install", "uninstall"):
+            problem = s.make(target, *where, *setting)
+            if problem:
+                raise Problem(problem)
+            if target == "install":
+                check_installed(folder, "SAN=1" in setting)
+        if installed_files(folder):
+            raise Problem("left after uninstall: " + " ".join(installed_files(folder)))
+
+
+def make_setting(s):
+    """The make variables that lead to the build folder under test."""
+    words = s.build.name.split("-")
+    return [f"{w.upper()}=1" for w in words if w in ("san", "small", "debug")] + [f"CC={w}" for w in words if w.startswith("clang")] \
+        if s.build.name != "build" and s.build.parent.name == "build" else []
+
+
+def check_installed(folder, sanitized):
+    usr = pathlib.Path(folder) / "usr"
+    for name in ("bin/gasket", "lib/libgasket.a", "include/gasket.h", "share/man/man1/gasket.1", "lib/pkgconfig/gasket.pc",
+                 "share/bash-completion/completions/gasket", "share/zsh/site-functions/_gasket", "share/fish/vendor_completions.d/gasket.fish"):
+        if not (usr / name).exists():
+            raise Problem(f"{name} was not installed")
+    user = pathlib.Path(folder) / "user.c"
+    user.write_text(LIBRARY_USER)
+    flags = ["-fsanitize=address,undefined"] if sanitized else []
+    built = kernel_tests.run_process(["cc", *flags, "-o", str(user.with_suffix("")), str(user), f"-I{usr}/include", f"-L{usr}/lib", "-lgasket",
+                                      "-lm", "-pthread"])
+    if built.returncode:
+        raise Problem(built.stderr.decode(errors="replace")[:2000])
+    ran = kernel_tests.run_process([user.with_suffix("")])
+    user.unlink()
+    user.with_suffix("").unlink()
+    if ran.returncode:
+        raise Problem("a program that uses the installed library fails\n" + ran.stderr.decode(errors="replace")[:2000])
+
+
+def test_install(s):
+    if s.chosen("install"):
+        s.each([("install", lambda: check_install(s))])
+
+
+# ---- all ---------------------------------------------------------------------------------------------------------------------
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=TOP / "build")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("what", nargs="*")
+    given = parser.parse_args()
+    s = Session(given.build, given.jobs, given.what)
+    for group in s.groups:
+        globals()["test_" + group](s)
+        print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far", flush=True)
+    for name in s.results.failed:
+        print("failed:", name)
+    for name in s.results.skipped:
+        print("skipped:", name)
+    print(f"{s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped")
+    return 1 if s.results.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+"""The argument SPECs of `gasket run`, read a second time and without gasket: what an oracle is given.
+
+encode(spec, type) gives the bytes that the contract says a SPEC stands for; a type is an OpenCL C scalar or vector name."""
+import dataclasses
+import pathlib
+import re
+import struct
+
+SCALARS = {  # name -> (struct code, bytes)
+    "char": ("b", 1), "uchar": ("B", 1), "bool": ("B", 1), "short": ("h", 2), "ushort": ("H", 2), "int": ("i", 4), "uint": ("I", 4),
+    "long": ("q", 8), "ulong": ("Q", 8), "half": ("e", 2), "float": ("f", 4), "double": ("d", 8), "size_t": ("Q", 8), "unsigned": ("I", 4),
+    "ptrdiff_t": ("q", 8), "intptr_t": ("q", 8), "uintptr_t": ("Q", 8), "unsigned int": ("I", 4), "unsigned char": ("B", 1),
+    "unsigned short": ("H", 2), "unsigned long": ("Q", 8), "signed char": ("b", 1),
+}
+MANTISSA = {"e": 11, "f": 24, "d": 53}
+QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "global", "__global", "constant", "__constant", "local", "__local", "private",
+              "__private", "generic", "__generic", "enum"}
+MASK = (1 << 64) - 1
+
+
+@dataclasses.dataclass
+class Type:
+    code: str
+    size: int
+    lanes: int
+
+    @property
+    def slots(self):
+        return 4 if self.lanes == 3 else self.lanes
+
+    @property
+    def stride(self):
+        return self.size * self.slots
+
+    @property
+    def is_float(self):
+        return self.code in MANTISSA
+
+
+def type_named(name):
+    """The Type called NAME, or None."""
+    match = re.fullmatch(r"([a-z_ ]+?)(2|3|4|8|16)?", name)
+    if not match or match.group(1) not in SCALARS:
+        return None
+    code, size = SCALARS[match.group(1)]
+    return Type(code, size, int(match.group(2) or 1))
+
+
+def pack(kind, value):
+    """VALUE as the bytes of one scalar; integers wrap."""
+    if kind.is_float:
+        return struct.pack("<" + kind.code, value)
+    return (int(value) & ((1 << (8 * kind.size)) - 1)).to_bytes(kind.size, "little")
+
+
+def literal(kind, text):
+    text = text.strip()
+    if not kind.is_float:
+        return {"true": 1, "false": 0}.get(text) if text in ("true", "false") else int(re.sub(r"[uUlL]+$", "", text), 0)
+    bare = re.sub(r"(?<=[0-9.])[fFhH]$", "", text) if not text.lower().startswith(("0x", "-0x")) else text
+    return float.fromhex(bare) if "0x" in bare.lower() and "p" in bare.lower() else float(int(bare, 0)) if "0x" in bare.lower() else float(bare)
+
+
+def random_scalar(kind, seed, n):
+    z = (seed + (n + 1) * 0x9E3779B97F4A7C15) & MASK
+    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & MASK
+    z ^= z >> 31
+    if kind.is_float:
+        exact = MANTISSA[kind.code]
+        return pack(kind, (z >> (64 - exact)) * 2.0 ** -exact)
+    return pack(kind, z >> (64 - 8 * kind.size))
+
+
+def elements(kind, count, scalar):
+    """COUNT elements whose component number n is scalar(n); a vector of three has a hole after it."""
+    hole = bytes(kind.size * (kind.slots - kind.lanes))
+    parts = []
+    for i in range(count):
+        parts += [scalar(i * kind.lanes + lane) for lane in range(kind.lanes)]
+        parts.append(hole)
+    return b"".join(parts)
+
+
+@dataclasses.dataclass
+class Argument:
+    name: str
+    kind: str        # value, buffer, local, null, same
+    data: bytes = b""
+    type: Type = None
+    other: str = ""  # same
+    bytes: int = 0   # local
+
+
+def described(name, spec):
+    """TYPE[N], TYPE[H][W], TYPE[]:list and the ways to fill them; None when SPEC is not of this form."""
+    match = re.fullmatch(r"([a-z_ ]+\d*)((?:\[\w*\])+)(?::(.*))?", spec)
+    kind = type_named(match.group(1)) if match else None
+    if not kind:
+        return None
+    sizes = re.findall(r"\[(\w*)\]", match.group(2))
+    how = match.group(3) or ""
+    if sizes == [""]:
+        values = [pack(kind, literal(kind, v)) for v in how.split(",")]
+        return Argument(name, "buffer", elements(kind, len(values) // kind.lanes, values.__getitem__), kind)
+    count = 1
+    for size in sizes:
+        count *= int(size, 0)
+    if how == "iota":
+        scalar = lambda n: pack(kind, n)
+    elif how.startswith("fill="):
+        values = [pack(kind, literal(kind, v)) for v in how[5:].split(",")]
+        scalar = lambda n: values[n % len(values)]
+    elif how.startswith("random="):
+        seed = int(how[7:], 0)
+        scalar = lambda n: random_scalar(kind, seed, n)
+    else:
+        scalar = lambda n: bytes(kind.size)
+    return Argument(name, "buffer", elements(kind, count, scalar), kind)
+
+
+def argument(name, spec, parameter, top):
+    """The Argument that SPEC is for a PARAMETER of the kernel (parameters() below)."""
+    if spec == "null":
+        return Argument(name, "null")
+    if spec.startswith("same="):
+        return Argument(name, "same", other=spec[5:])
+    if parameter.space == "local":
+        if spec.startswith("local["):
+            return Argument(name, "local", bytes=int(spec[6:-1], 0))
+        return Argument(name, "local", bytes=len(described(name, spec).data))
+    if spec.startswith("@"):
+        kind = "buffer" if parameter.pointer else "value"
+        return Argument(name, kind, (pathlib.Path(top) / spec[1:]).read_bytes(), type_named(parameter.type))
+    if parameter.pointer:
+        return described(name, spec)
+    if spec.startswith("hex:"):
+        return Argument(name, "value", bytes.fromhex(spec[4:]))
+    kind = type_named(parameter.type)
+    values = [pack(kind, literal(kind, v)) for v in spec.split(",")]
+    return Argument(name, "value", elements(kind, 1, values.__getitem__), kind)
+
+
+@dataclasses.dataclass
+class Parameter:
+    name: str
+    type: str
+    pointer: bool
+    space: str
+
+
+def split_parameters(text):
+    depth, part, parts = 0, "", []
+    for c in text:
+        depth += c in "([{"
+        depth -= c in ")]}"
+        if c == "," and depth == 0:
+            parts.append(part)
+            part = ""
+        else:
+            part += c
+    return parts + [part]
+
+
+def parameters(source, kernel):
+    """The parameters of KERNEL (None: the only one) in OpenCL C SOURCE, as plain declarations have them; and the kernel's name."""
+    source = re.sub(r"/\*.*?\*/|//[^\n]*", " ", source, flags=re.S)
+    for match in re.finditer(r"\b(?:__)?kernel\b(.*?)\bvoid\b(.*?)(\w+)\s*\(", source, flags=re.S):
+        if kernel and match.group(3) != kernel:
+            continue
+        depth, end = 1, match.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(source[end], 0)
+            end += 1
+        return match.group(3), [parameter(p) for p in split_parameters(source[match.end():end - 1]) if p.strip() not in ("", "void")]
+    return kernel, []
+
+
+def parameter(text):
+    words = re.findall(r"\w+|\*", re.sub(r"__attribute__\s*\(\(.*?\)\)", " ", text))
+    name = words.pop()
+    space = next((w.strip("_") for w in words if w.strip("_") in ("global", "constant", "local")), "")
+    kind = " ".join(w for w in words if w not in QUALIFIERS and w != "*")
+    return Parameter(name, kind, "*" in words, space)
