@@ -1,0 +1,65 @@
+/* opt/opt.h - the optimizer: passes over work-item IR, and the runner that orders, dumps, verifies and times them.
+ *
+ * passes.def has a row for every pass and the pipelines of the -O levels. A pass is one file with one function, which returns whether it
+ * changed anything. It takes scratch memory from its context, which the runner empties after it. */
+#ifndef GASKET_OPT_OPT_H
+#define GASKET_OPT_OPT_H
+
+#include "ir/ir.h"
+
+typedef enum opt_private { OPT_PRIVATE_AUTO, OPT_PRIVATE_SCRATCH, OPT_PRIVATE_GLOBAL } opt_private;
+typedef enum opt_access { OPT_ACCESS_AUTO, OPT_ACCESS_STATELESS, OPT_ACCESS_STATEFUL } opt_access;
+
+typedef struct opt_pass_time {
+    const char *name;
+    double seconds;          /* processor time, summed over the functions and runs of the pass */
+} opt_pass_time;
+
+typedef struct opt_stats {
+    unsigned accesses, resolved, dynamic, tests; /* generic.* of contracts.md 4 */
+    unsigned queries, folded;                    /* casts.* */
+    unsigned mixed_accesses, mixed_messages;     /* mixed.* */
+} opt_stats;
+
+typedef struct opt_options {
+    int level;                     /* 0, 1, 2 */
+    const char *passes;            /* "a,b,c" in place of the level's pipeline; NULL */
+    const char *stop_after;        /* pass name; NULL */
+    int bisect_limit;              /* run at most so many passes; -1: all */
+    bool verify_each, time_passes, generic_switch;
+    opt_private private_memory;
+    opt_access global_access;
+    diag *diagnostics;
+    text *dump;                    /* receives what dump_wanted asks for */
+    bool (*dump_wanted)(void *context, const char *pass, bool before);
+    void *dump_context;
+    bool print_changed;            /* dump after a pass that changed something */
+} opt_options;
+
+typedef struct opt_context {
+    ir_module *module;
+    arena *scratch;                /* emptied by the runner after every pass */
+    const opt_options *options;
+    opt_stats *stats;
+    bool private_in_global;        /* decided by place-private */
+} opt_context;
+
+typedef struct opt_result {
+    opt_stats stats;
+    bool private_in_global;
+    VEC(opt_pass_time) times;
+    int passes_run;
+} opt_result;
+
+/* Runs the pipeline over M. False when a pass name is unknown or a pass reported an error; diagnostics say why. Memory for RESULT comes from M. */
+bool opt_run(ir_module *m, const opt_options *o, opt_result *result);
+/* One line a pass: name and what it does. */
+void opt_list_passes(text *out);
+/* Whether every name in the comma-separated LIST is a pass; the first that is not goes to *UNKNOWN. */
+bool opt_passes_known(const char *list, const char **unknown, size_t *length);
+
+#define FUNCTION_PASS(id, name, text) bool opt_##id(ir_function *f, opt_context *c);
+#define MODULE_PASS(id, name, text) bool opt_##id(ir_module *m, opt_context *c);
+#include "opt/passes.def"
+
+#endif

@@ -1,0 +1,232 @@
+/* opt/run.c - the pass runner.
+ *
+ * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text serves
+ * the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass, dumps, verifies, counts and times. */
+#include "opt/opt.h"
+
+#include "src/base/bug.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+typedef struct pass_row {
+    const char *name, *text;
+    bool (*on_function)(ir_function *, opt_context *);
+    bool (*on_module)(ir_module *, opt_context *);
+} pass_row;
+
+static const pass_row passes[] = {
+#define FUNCTION_PASS(id, name, text) {name, text, opt_##id, NULL},
+#define MODULE_PASS(id, name, text) {name, text, NULL, opt_##id},
+#include "opt/passes.def"
+};
+
+static const struct {
+    int level;
+    const char *passes;
+} pipelines[] = {
+#define PIPELINE(level, passes) {level, passes},
+#include "opt/passes.def"
+};
+
+enum { PASS_COUNT = sizeof passes / sizeof *passes, REPEAT_LIMIT = 8 };
+
+typedef struct runner {
+    opt_context context;
+    opt_result *result;
+    bool stopped, failed;
+} runner;
+
+static const pass_row *find_pass(const char *name, size_t n)
+{
+    for (unsigned i = 0; i < PASS_COUNT; i++)
+        if (strlen(passes[i].name) == n && memcmp(passes[i].name, name, n) == 0)
+            return &passes[i];
+    return NULL;
+}
+
+void opt_list_passes(text *out)
+{
+    for (unsigned i = 0; i < PASS_COUNT; i++)
+        text_printf(out, "%-20s %s\n", passes[i].name, passes[i].text);
+    for (unsigned i = 0; i < sizeof pipelines / sizeof *pipelines; i++)
+        text_printf(out, "-O%d: %s\n", pipelines[i].level, pipelines[i].passes);
+}
+
+static bool is_punctuation(char c)
+{
+    return c == ',' || c == '(' || c == ')' || c == '*' || c == ' ';
+}
+
+bool opt_passes_known(const char *list, const char **unknown, size_t *length)
+{
+    for (const char *p = list; *p;) {
+        if (is_punctuation(*p)) {
+            p++;
+            continue;
+        }
+        size_t n = 0;
+        while (p[n] && !is_punctuation(p[n]))
+            n++;
+        if (!find_pass(p, n)) {
+            *unknown = p;
+            *length = n;
+            return false;
+        }
+        p += n;
+    }
+    return true;
+}
+
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void add_time(runner *r, const char *name, double seconds)
+{
+    for (size_t i = 0; i < r->result->times.count; i++)
+        if (r->result->times.items[i].name == name) {
+            r->result->times.items[i].seconds += seconds;
+            return;
+        }
+    vec_push(r->context.module->memory, &r->result->times, (opt_pass_time){name, seconds});
+}
+
+static void dump(runner *r, const pass_row *p, bool before, bool changed)
+{
+    const opt_options *o = r->context.options;
+
+    if (!o->dump)
+        return;
+    bool wanted = o->dump_wanted && o->dump_wanted(o->dump_context, p->name, before);
+    if (!wanted && !(o->print_changed && !before && changed))
+        return;
+    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", p->name);
+    ir_print_module(o->dump, r->context.module);
+}
+
+static void verify(runner *r, const pass_row *p)
+{
+    text problems;
+
+    text_init(&problems, r->context.scratch);
+    if (!ir_verify(r->context.module, &problems))
+        bug("the IR is broken after pass %s:\n%s", p->name, problems.data);
+}
+
+static bool run_pass(runner *r, const pass_row *p)
+{
+    opt_context *c = &r->context;
+    const opt_options *o = c->options;
+    bool changed = false;
+
+    if (r->stopped || (o->bisect_limit >= 0 && r->result->passes_run >= o->bisect_limit))
+        return false;
+    r->result->passes_run++;
+    dump(r, p, true, false);
+    double start = processor_seconds();
+    if (p->on_module) {
+        bug_context("pass", p->name);
+        changed = p->on_module(c->module, c);
+    } else {
+        ir_each_function(f, c->module) {
+            if (!f->first)
+                continue;
+            bug_context(p->name, f->value.name);
+            changed |= p->on_function(f, c);
+            arena_reset(c->scratch);
+        }
+    }
+    bug_context(NULL, NULL);
+    add_time(r, p->name, processor_seconds() - start);
+    if (o->verify_each)
+        verify(r, p);
+    arena_reset(c->scratch);
+    dump(r, p, false, changed);
+    if (diag_failed(o->diagnostics))
+        r->stopped = r->failed = true;
+    if (o->stop_after && strcmp(o->stop_after, p->name) == 0)
+        r->stopped = true;
+    return changed;
+}
+
+static bool run_list(runner *r, const char *list, const char *end);
+
+/* The group that begins after '(' at P, up to its ')'. */
+static const char *group_end(const char *p, const char *end)
+{
+    for (unsigned depth = 1; p < end; p++) {
+        if (*p == '(')
+            depth++;
+        if (*p == ')' && --depth == 0)
+            return p;
+    }
+    return end;
+}
+
+static bool run_group(runner *r, const char *list, const char *end, bool repeat)
+{
+    bool changed = false;
+
+    for (unsigned i = 0; i < (repeat ? REPEAT_LIMIT : 1); i++) {
+        if (!run_list(r, list, end))
+            break;
+        changed = true;
+    }
+    return changed;
+}
+
+static bool run_list(runner *r, const char *list, const char *end)
+{
+    bool changed = false;
+
+    for (const char *p = list; p < end && !r->stopped;) {
+        if (*p == '(') {
+            const char *close = group_end(p + 1, end);
+            bool repeat = close + 1 < end && close[1] == '*';
+            changed |= run_group(r, p + 1, close, repeat);
+            p = close < end ? close + 1 : end;
+        } else if (is_punctuation(*p)) {
+            p++;
+        } else {
+            size_t n = 0;
+            while (p + n < end && !is_punctuation(p[n]))
+                n++;
+            const pass_row *pass = find_pass(p, n);
+            if (!pass) {
+                diag_error(r->context.options->diagnostics, 0, "unknown pass '%.*s'", (int)n, p);
+                r->stopped = r->failed = true;
+                return changed;
+            }
+            changed |= run_pass(r, pass);
+            p += n;
+        }
+    }
+    return changed;
+}
+
+static const char *pipeline_of(const opt_options *o)
+{
+    if (o->passes)
+        return o->passes;
+    for (unsigned i = 0; i < sizeof pipelines / sizeof *pipelines; i++)
+        if (pipelines[i].level == o->level)
+            return pipelines[i].passes;
+    bug("no pipeline for -O%d", o->level);
+}
+
+bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
+{
+    arena scratch;
+    runner r = {.context = {.module = m, .scratch = &scratch, .options = o, .stats = &result->stats}, .result = result};
+
+    arena_init(&scratch);
+    const char *list = pipeline_of(o);
+    run_list(&r, list, list + strlen(list));
+    result->private_in_global = r.context.private_in_global;
+    arena_release(&scratch);
+    return !r.failed;
+}

@@ -1,0 +1,353 @@
+/* opt/simplify_cfg.c - fold branches, merge blocks, turn small diamonds into select.
+ *
+ *   br i1 true, %a, %b            ->  br %a
+ *   %a: br %b   (only way to %b)  ->  one block
+ *   %a: br %b   (nothing else)    ->  predecessors go to %b
+ *   if (c) x = f; else x = g;     ->  x = select c, f, g      when f and g are a few operations without effects
+ *
+ * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread disagree. */
+#include "opt/opt.h"
+
+#include "src/base/bug.h"
+
+enum { SPECULATED = 4 }; /* operations that a side of a diamond may run for nothing */
+
+/* Drops the edge FROM -> TO from the phis of TO, once. */
+static void drop_edge(ir_block *from, ir_block *to)
+{
+    ir_each_inst_safe(phi, to) {
+        if (phi->op != IR_phi)
+            break;
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from) {
+                ir_phi_remove(phi, n);
+                break;
+            }
+    }
+}
+
+static void branch_to(ir_block *b, ir_block *to)
+{
+    ir_inst *end = ir_terminator(b);
+    ir_builder at = ir_before(end);
+
+    ir_br(&at, to);
+    ir_remove(end);
+}
+
+static ir_block *taken(const ir_inst *end, uint64_t value)
+{
+    if (end->op == IR_br)
+        return end->blocks[value & 1 ? 0 : 1];
+    for (unsigned n = 1; n < end->operand_count; n++) {
+        uint64_t label;
+        if (ir_const_bits(ir_operand(end, n), &label) && label == value)
+            return end->blocks[n];
+    }
+    return end->blocks[0];
+}
+
+static bool fold_branch(ir_block *b)
+{
+    ir_inst *end = ir_terminator(b);
+    uint64_t value;
+
+    if (!(end->op == IR_br && end->block_count == 2) && end->op != IR_switch)
+        return false;
+    ir_block *to = NULL;
+    if (ir_const_bits(ir_operand(end, 0), &value))
+        to = taken(end, value);
+    else if (end->op == IR_br && end->blocks[0] == end->blocks[1])
+        to = end->blocks[0];
+    else if (end->op == IR_switch && end->block_count == 1)
+        to = end->blocks[0];
+    if (!to)
+        return false;
+    bool kept = false;
+    for (unsigned n = 0; n < end->block_count; n++) {
+        if (end->blocks[n] == to && !kept)
+            kept = true;
+        else
+            drop_edge(b, end->blocks[n]);
+    }
+    branch_to(b, to);
+    return true;
+}
+
+static bool remove_unreachable(ir_function *f, opt_context *c)
+{
+    VEC(ir_block *) work = {0};
+    bool changed = false;
+
+    ir_each_block(b, f)
+        b->aux = NULL;
+    f->first->aux = f;
+    vec_push(c->scratch, &work, f->first);
+    while (work.count) {
+        ir_block *b = vec_pop(&work);
+        for (unsigned n = 0; n < ir_successor_count(b); n++) {
+            ir_block *s = ir_successor(b, n);
+            if (!s->aux) {
+                s->aux = f;
+                vec_push(c->scratch, &work, s);
+            }
+        }
+    }
+    ir_each_block(b, f) {
+        if (b->aux)
+            continue;
+        for (unsigned n = 0; n < ir_successor_count(b); n++)
+            if (ir_successor(b, n)->aux)
+                drop_edge(b, ir_successor(b, n));
+        ir_each_inst(i, b)
+            if (i->value.type->kind != IR_VOID)
+                ir_replace_uses(&i->value, ir_poison(f->module, i->value.type));
+    }
+    for (ir_block *b = f->first, *next; b; b = next) {
+        next = b->next;
+        if (!b->aux) {
+            ir_block_remove(b);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+/* The predecessor lists are kept up to date by hand from here on: computing them again after each change would make the pass quadratic. */
+static void drop_pred(ir_block *b, ir_block *pred)
+{
+    for (size_t p = 0; p < b->preds.count; p++)
+        if (b->preds.items[p] == pred) {
+            b->preds.items[p] = vec_last(&b->preds);
+            b->preds.count--;
+            return;
+        }
+}
+
+static void rename_pred(ir_block *b, ir_block *from, ir_block *to)
+{
+    for (size_t p = 0; p < b->preds.count; p++)
+        if (b->preds.items[p] == from)
+            b->preds.items[p] = to;
+}
+
+static bool has_phi(const ir_block *b)
+{
+    return b->first && b->first->op == IR_phi;
+}
+
+static void rename_incoming(ir_block *in, ir_block *from, ir_block *to)
+{
+    ir_each_inst(phi, in) {
+        if (phi->op != IR_phi)
+            break;
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from)
+                phi->blocks[n] = to;
+    }
+}
+
+/* B's only successor S has B as its only predecessor: S's operations move to the end of B. */
+static bool merge_with_successor(ir_function *f, ir_block *b)
+{
+    if (ir_successor_count(b) != 1)
+        return false;
+    ir_block *s = ir_successor(b, 0);
+    if (s == b || s == f->first || s->preds.count != 1)
+        return false;
+    ir_each_inst_safe(i, s)
+        if (i->op == IR_phi)
+            ir_replace(i, ir_operand(i, 0));
+    ir_remove(ir_terminator(b));
+    for (unsigned n = 0; n < ir_successor_count(s); n++) {
+        rename_incoming(ir_successor(s, n), s, b);
+        rename_pred(ir_successor(s, n), s, b);
+    }
+    while (s->first)
+        ir_move_to_end(s->first, b);
+    ir_block_remove(s);
+    return true;
+}
+
+static ir_value *incoming_from(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == from)
+            return ir_operand(phi, n);
+    bug("phi without a value for its predecessor");
+}
+
+/* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell the two apart. */
+static bool skip_empty(ir_function *f, ir_block *b)
+{
+    ir_inst *end = ir_terminator(b);
+
+    if (b == f->first || end != b->first || end->op != IR_br || end->block_count != 1)
+        return false;
+    ir_block *s = end->blocks[0];
+    if (s == b || b->preds.count == 0)
+        return false;
+    if (has_phi(s))
+        for (size_t p = 0; p < b->preds.count; p++)
+            for (size_t q = 0; q < s->preds.count; q++)
+                if (b->preds.items[p] == s->preds.items[q])
+                    return false;
+    ir_each_inst(phi, s) {
+        if (phi->op != IR_phi)
+            break;
+        ir_value *v = incoming_from(phi, b);
+        for (size_t p = 0; p < b->preds.count; p++)
+            ir_phi_add(phi, v, b->preds.items[p]);
+    }
+    drop_edge(b, s);
+    drop_pred(s, b);
+    for (size_t p = 0; p < b->preds.count; p++) {
+        vec_push(f->module->memory, &s->preds, b->preds.items[p]);
+        ir_inst *from = ir_terminator(b->preds.items[p]);
+        for (unsigned n = 0; n < from->block_count; n++)
+            if (from->blocks[n] == b)
+                from->blocks[n] = s;
+    }
+    ir_block_remove(b);
+    return true;
+}
+
+/* A side of a diamond that may run always: comes from HEAD alone, goes on to one block, holds a few operations that cannot hurt. */
+static bool can_speculate(const ir_block *side, const ir_block *head)
+{
+    unsigned cost = 0;
+
+    if (side->preds.count != 1 || side->preds.items[0] != head || ir_successor_count(side) != 1)
+        return false;
+    for (const ir_inst *i = side->first; i != side->last; i = i->next) {
+        if (i->op == IR_phi || ir_effects(i) & ~(unsigned)(IR_PURE | IR_COMMUTES | IR_ASSOC))
+            return false;
+        cost += (unsigned)(ir_lanes(i->value.type) > 4 ? 4 : ir_lanes(i->value.type));
+    }
+    return cost <= SPECULATED;
+}
+
+static void hoist(ir_block *side, ir_inst *before)
+{
+    while (side->first != side->last)
+        ir_move_before(side->first, before);
+}
+
+static bool phis_can_select(const ir_block *join)
+{
+    unsigned count = 0;
+
+    ir_each_inst(phi, join) {
+        if (phi->op != IR_phi)
+            break;
+        ir_type_kind k = phi->value.type->kind;
+        if (k == IR_STRUCT || k == IR_ARRAY)
+            return false;
+        count++;
+    }
+    return count <= SPECULATED;
+}
+
+static bool convert_to_select(ir_block *b)
+{
+    ir_inst *end = ir_terminator(b);
+
+    if (end->op != IR_br || end->block_count != 2 || end->blocks[0] == end->blocks[1])
+        return false;
+    ir_block *yes = end->blocks[0], *no = end->blocks[1], *join;
+    bool yes_moves = can_speculate(yes, b), no_moves = can_speculate(no, b);
+    if (yes_moves && no_moves && ir_successor(yes, 0) == ir_successor(no, 0))
+        join = ir_successor(yes, 0);
+    else if (yes_moves && ir_successor(yes, 0) == no)
+        join = no, no_moves = false;
+    else if (no_moves && ir_successor(no, 0) == yes)
+        join = yes, yes_moves = false;
+    else
+        return false;
+    if (join == b || !has_phi(join) || !phis_can_select(join))
+        return false;
+    ir_block *from_yes = yes_moves ? yes : b, *from_no = no_moves ? no : b;
+    if (yes_moves)
+        hoist(yes, end);
+    if (no_moves)
+        hoist(no, end);
+    ir_each_inst(phi, join) {
+        if (phi->op != IR_phi)
+            break;
+        ir_value *x = incoming_from(phi, from_yes), *y = incoming_from(phi, from_no);
+        ir_builder at = ir_before(end);
+        ir_value *v = x == y ? x : ir_select_(&at, ir_operand(end, 0), x, y);
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from_yes) {
+                ir_phi_remove(phi, n);
+                break;
+            }
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from_no) {
+                ir_phi_remove(phi, n);
+                break;
+            }
+        ir_phi_add(phi, v, b);
+    }
+    drop_pred(join, from_yes);
+    drop_pred(join, from_no);
+    vec_push(b->function->module->memory, &join->preds, b);
+    if (yes_moves)
+        drop_pred(yes, b);
+    if (no_moves)
+        drop_pred(no, b);
+    branch_to(b, join);
+    return true;
+}
+
+static bool drop_trivial_phis(ir_function *f)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst_safe(phi, b) {
+            if (phi->op != IR_phi)
+                break;
+            ir_value *only = NULL;
+            bool trivial = true;
+            for (unsigned n = 0; n < phi->operand_count && trivial; n++) {
+                ir_value *v = ir_operand(phi, n);
+                if (v == &phi->value || v == only)
+                    continue;
+                trivial = !only;
+                only = v;
+            }
+            if (!trivial)
+                continue;
+            ir_replace(phi, only ? only : ir_poison(f->module, phi->value.type));
+            changed = true;
+        }
+    return changed;
+}
+
+static bool one_round(ir_function *f, opt_context *c)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        changed |= fold_branch(b);
+    changed |= remove_unreachable(f, c);
+    changed |= drop_trivial_phis(f);
+    ir_update_preds(f);
+    for (ir_block *b = f->first, *next; b; b = next) {
+        while (convert_to_select(b) || merge_with_successor(f, b))
+            changed = true;
+        next = b->next;
+        changed |= skip_empty(f, b);
+    }
+    return changed;
+}
+
+bool opt_simplify_cfg(ir_function *f, opt_context *c)
+{
+    bool changed = false;
+
+    while (one_round(f, c))
+        changed = true;
+    return changed;
+}

@@ -1,0 +1,664 @@
+/* parser/lower_expr.c - expressions become operations.
+ *
+ * Signedness lives in the operations (C99 6.3.1.8 has been applied by the checker), so this is where int and uint part: sdiv or udiv, slt or ult. Shift
+ * amounts count modulo the width (OpenCL C 6.3 j). Where the unit allows contraction, a product that is added within one expression is fused: the decision
+ * is taken here and not by the optimizer, so that a kernel computes the same bits at every optimization level. */
+#include "parser/lowering.h"
+
+#include "src/base/bug.h"
+
+ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed)
+{
+    ir_type *shape = ir_with_lanes(l->m, ir_scalar(to), ir_lanes(v->type), ir_is_vector(v->type));
+    unsigned from = ir_scalar_bits(v->type), bits = ir_scalar_bits(shape);
+    uint64_t constant;
+
+    if (from == bits)
+        return v;
+    if (!ir_is_vector(shape) && ir_const_bits(v, &constant)) {
+        if (is_signed && from < 64 && constant >> (from - 1) & 1)
+            constant |= ~UINT64_C(0) << from;
+        return ir_const(l->m, shape, constant);
+    }
+    return ir_cast(&l->b, bits < from ? IR_trunc : is_signed ? IR_sext : IR_zext, v, shape);
+}
+
+static ir_value *splat(lowering *l, ir_value *v, ir_type *to)
+{
+    uint64_t bits;
+    int32_t mask[16] = {0};
+
+    if (ir_const_bits(v, &bits))
+        return ir_const(l->m, to, bits);
+    ir_value *first = ir_insert(&l->b, ir_poison(l->m, to), v, lower_int(l, l->m->i32, 0));
+    return ir_shuffle(&l->b, first, ir_poison(l->m, to), mask, (unsigned)to->count);
+}
+
+/* 0/1 as an int, or 0/-1 lanes, of an i1 or a vector of it. */
+static ir_value *truth_value(lowering *l, ir_value *c, const type *result)
+{
+    return ir_cast(&l->b, type_is_vector(result) ? IR_sext : IR_zext, c, lower_type(l, result));
+}
+
+static bool is_comparison(ast_operator op)
+{
+    return op >= OP_lt && op <= OP_ne;
+}
+
+static ir_pred predicate(ast_operator op, const type *operands)
+{
+    static const ir_pred table[6][3] = {
+        /* signed  unsigned  floating */
+        {IR_SLT, IR_ULT, IR_OLT}, {IR_SGT, IR_UGT, IR_OGT}, {IR_SLE, IR_ULE, IR_OLE},
+        {IR_SGE, IR_UGE, IR_OGE}, {IR_EQ, IR_EQ, IR_OEQ}, {IR_NE, IR_NE, IR_UNE},
+    };
+    unsigned column = type_is_pointer(operands) ? 1 : type_has_floats(operands) ? 2 : type_is_signed(operands) ? 0 : 1;
+    return table[op - OP_lt][column];
+}
+
+/* x != 0, lane by lane. */
+static ir_value *nonzero(lowering *l, ir_value *v)
+{
+    ir_type *scalar = ir_scalar(v->type);
+
+    if (v->type == l->m->i1)
+        return v;
+    return ir_compare(&l->b, ir_is_float(scalar) ? IR_UNE : IR_NE, v, ir_null(l->m, v->type));
+}
+
+static ir_opcode opcode(ast_operator op, const type *t)
+{
+    bool is_float = type_has_floats(t), is_signed = type_is_signed(t);
+
+    switch (op) {
+    case OP_mul: return is_float ? IR_fmul : IR_mul;
+    case OP_div: return is_float ? IR_fdiv : is_signed ? IR_sdiv : IR_udiv;
+    case OP_rem: return is_float ? IR_frem : is_signed ? IR_srem : IR_urem;
+    case OP_add: return is_float ? IR_fadd : IR_add;
+    case OP_sub: return is_float ? IR_fsub : IR_sub;
+    case OP_shl: return IR_shl;
+    case OP_shr: return is_signed ? IR_ashr : IR_lshr;
+    case OP_and: return IR_and;
+    case OP_xor: return IR_xor;
+    case OP_or: return IR_or;
+    case OP_lt: case OP_gt: case OP_le: case OP_ge: case OP_eq: case OP_ne: case OP_vector_and: case OP_vector_or: case OP_pointer_add:
+    case OP_pointer_diff: case OP_COUNT:
+        break;
+    }
+    bug("operator %d is no operation", op);
+}
+
+static ir_value *lower_shift(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *t)
+{
+    y = lower_resize(l, y, x->type, false);
+    y = ir_binary(&l->b, IR_and, y, ir_const(l->m, x->type, ir_scalar_bits(x->type) - 1));
+    return ir_binary(&l->b, opcode(op, t), x, y);
+}
+
+static uint64_t step_of(const type *pointer)
+{
+    return pointer->element->size ? pointer->element->size : 1;
+}
+
+static ir_value *pointer_add(lowering *l, ir_value *p, ir_value *index, const type *pointer)
+{
+    const type *element = pointer->element;
+    ir_type *t = element->size ? lower_memory_type(l, element) : l->m->i8;
+
+    if (ir_size(t) != step_of(pointer)) {
+        index = ir_binary(&l->b, IR_mul, index, lower_int(l, index->type, step_of(pointer)));
+        t = l->m->i8;
+    }
+    ir_value *v = ir_gep(&l->b, t, p, &index, 1);
+    ((ir_inst *)v)->flags |= IR_INBOUNDS;
+    return v;
+}
+
+static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const type *pointer)
+{
+    ir_value *d = ir_binary(&l->b, IR_sub, ir_cast(&l->b, IR_ptrtoint, x, l->m->i64), ir_cast(&l->b, IR_ptrtoint, y, l->m->i64));
+
+    return step_of(pointer) == 1 ? d : ir_binary(&l->b, IR_sdiv, d, lower_int(l, l->m->i64, step_of(pointer)));
+}
+
+ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands, const type *result)
+{
+    if (is_comparison(op))
+        return truth_value(l, ir_compare(&l->b, predicate(op, operands), x, y), result);
+    switch (op) {
+    case OP_vector_and:
+        return truth_value(l, ir_binary(&l->b, IR_and, nonzero(l, x), nonzero(l, y)), result);
+    case OP_vector_or:
+        return truth_value(l, ir_binary(&l->b, IR_or, nonzero(l, x), nonzero(l, y)), result);
+    case OP_pointer_add:
+        return pointer_add(l, x, y, operands);
+    case OP_pointer_diff:
+        return pointer_difference(l, x, y, operands);
+    case OP_shl:
+    case OP_shr:
+        return lower_shift(l, op, x, y, operands);
+    case OP_mul: case OP_div: case OP_rem: case OP_add: case OP_sub: case OP_and: case OP_xor: case OP_or:
+    case OP_lt: case OP_gt: case OP_le: case OP_ge: case OP_eq: case OP_ne: case OP_COUNT:
+        break;
+    }
+    return ir_binary(&l->b, opcode(op, operands), x, y);
+}
+
+/* --- conversions ------------------------------------------------------------------------------------------------------------- */
+static ir_value *clamp_integer(lowering *l, ir_value *v, const type *from, const type *to)
+{
+    unsigned in = type_bits(from), out = type_bits(to);
+    bool was_signed = type_is_signed(from), is_signed = type_is_signed(to);
+    uint64_t top = is_signed ? (UINT64_C(1) << (out - 1)) - 1 : out == 64 ? ~UINT64_C(0) : (UINT64_C(1) << out) - 1;
+    ir_type *t = v->type;
+
+    if (was_signed && !is_signed)
+        v = &ir_call_intrinsic(&l->b, IR_INTRINSIC_smax, &t, 1, (ir_value *[]){v, ir_null(l->m, t)}, 2)->value;
+    if (was_signed && is_signed && in > out)
+        v = &ir_call_intrinsic(&l->b, IR_INTRINSIC_smax, &t, 1, (ir_value *[]){v, ir_const(l->m, t, ~top)}, 2)->value;
+    if (in > out || (in == out && !was_signed && is_signed))
+        v = &ir_call_intrinsic(&l->b, was_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin, &t, 1,
+                               (ir_value *[]){v, ir_const(l->m, t, top)}, 2)->value;
+    return v;
+}
+
+/* x rounded to an integral value in its own type, in the direction asked for (towards zero needs nothing: the conversion truncates). */
+static ir_value *round_to_integral(lowering *l, ir_value *v, ast_rounding r)
+{
+    static const ir_intrinsic how[] = {[ROUND_RTE] = IR_INTRINSIC_rint, [ROUND_RTP] = IR_INTRINSIC_ceil, [ROUND_RTN] = IR_INTRINSIC_floor};
+
+    if (r == ROUND_DEFAULT || r == ROUND_RTZ)
+        return v;
+    return &ir_call_intrinsic(&l->b, how[r], &v->type, 1, &v, 1)->value;
+}
+
+static ir_value *float_to_int(lowering *l, ir_value *v, ir_type *t, const type *to, ast_rounding r, bool saturate)
+{
+    bool is_signed = type_is_signed(to);
+
+    v = round_to_integral(l, v, r);
+    if (!saturate)
+        return ir_cast(&l->b, is_signed ? IR_fptosi : IR_fptoui, v, t);
+    return &ir_call_intrinsic(&l->b, is_signed ? IR_INTRINSIC_sat_convert_s : IR_INTRINSIC_sat_convert_u, (ir_type *[]){t, v->type}, 2, &v, 1)->value;
+}
+
+static ir_value *rounded_call(lowering *l, ir_intrinsic id, ir_value *v, ir_type *t, ast_rounding r)
+{
+    static const unsigned number[] = {[ROUND_RTE] = 0, [ROUND_RTP] = 1, [ROUND_RTN] = 2, [ROUND_RTZ] = 3};
+    ir_value *args[2] = {v, lower_int(l, l->m->i32, number[r])};
+    return &ir_call_intrinsic(&l->b, id, (ir_type *[]){t, v->type}, 2, args, 2)->value;
+}
+
+static ir_value *to_float(lowering *l, ast_conversion kind, ir_value *v, ir_type *t, const type *from, ast_rounding r)
+{
+    bool directed = r != ROUND_DEFAULT && r != ROUND_RTE;
+
+    if (kind == CONVERSION_floating) {
+        unsigned in = ir_scalar_bits(v->type), out = ir_scalar_bits(t);
+        if (in == out)
+            return v;
+        if (directed && in > out)
+            return rounded_call(l, IR_INTRINSIC_fptrunc_round, v, t, r);
+        return ir_cast(&l->b, in > out ? IR_fptrunc : IR_fpext, v, t);
+    }
+    bool is_signed = type_is_signed(from);
+    if (directed && !type_is_bool(from))
+        return rounded_call(l, is_signed ? IR_INTRINSIC_sitofp_round : IR_INTRINSIC_uitofp_round, v, t, r);
+    return ir_cast(&l->b, is_signed ? IR_sitofp : IR_uitofp, v, t);
+}
+
+/* The same bits as another type; a 3-vector and a 4-vector may take each other's place. */
+static ir_value *reinterpret(lowering *l, ir_value *v, ir_type *t)
+{
+    static const int32_t first_four[] = {0, 1, 2, -1};
+
+    if (v->type == t)
+        return v;
+    if (ir_is_ptr(v->type) || ir_is_ptr(t)) {
+        if (ir_is_ptr(v->type))
+            v = ir_cast(&l->b, IR_ptrtoint, v, l->m->i64);
+        return ir_is_ptr(t) ? ir_cast(&l->b, IR_inttoptr, v, t) : v->type == t ? v : ir_cast(&l->b, IR_bitcast, v, t);
+    }
+    if (ir_is_vector(v->type) && v->type->count == 3 && !(ir_is_vector(t) && t->count == 3))
+        v = ir_shuffle(&l->b, v, ir_poison(l->m, v->type), first_four, 4);
+    if (ir_is_vector(t) && t->count == 3 && ir_lanes(v->type) != 3) {
+        ir_type *four = ir_vector(l->m, t->element, 4);
+        if (v->type != four)
+            v = ir_cast(&l->b, IR_bitcast, v, four);
+        return ir_shuffle(&l->b, v, ir_poison(l->m, four), first_four, 3);
+    }
+    return v->type == t ? v : ir_cast(&l->b, IR_bitcast, v, t);
+}
+
+ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding rounding, bool saturate, ir_value *v, const type *from, const type *to)
+{
+    ir_type *t = kind == CONVERSION_discard ? NULL : lower_type(l, to);
+
+    switch (kind) {
+    case CONVERSION_boolean:
+        return nonzero(l, v);
+    case CONVERSION_integral:
+        if (saturate)
+            v = clamp_integer(l, v, from, to);
+        return lower_resize(l, v, t, type_is_signed(from));
+    case CONVERSION_int_to_float:
+    case CONVERSION_floating:
+        return to_float(l, kind, v, t, from, rounding);
+    case CONVERSION_float_to_int:
+        return float_to_int(l, v, t, to, rounding, saturate);
+    case CONVERSION_splat:
+        return splat(l, v, t);
+    case CONVERSION_space:
+        return v->type == t ? v : ir_cast(&l->b, IR_addrspacecast, v, t);
+    case CONVERSION_int_to_pointer:
+        return ir_cast(&l->b, IR_inttoptr, v, t);
+    case CONVERSION_pointer_to_int:
+        return ir_cast(&l->b, IR_ptrtoint, v, t);
+    case CONVERSION_null:
+        return ir_null(l->m, t);
+    case CONVERSION_reinterpret:
+        return reinterpret(l, v, t);
+    case CONVERSION_pointer:
+    case CONVERSION_same:
+        return v;
+    case CONVERSION_discard:
+        return NULL;
+    case CONVERSION_load:
+    case CONVERSION_decay:
+    case CONVERSION_COUNT:
+        break;
+    }
+    bug("conversion %d takes a place", kind);
+}
+
+static ir_value *lower_convert(lowering *l, const ast_expr *e)
+{
+    const ast_expr *operand = e->convert.operand;
+
+    switch (e->convert.kind) {
+    case CONVERSION_load: {
+        place p = lower_place(l, operand);
+        lower_locate(l, operand->loc);
+        return type_is_aggregate(e->type) ? lower_place_address(l, &p) : lower_load_place(l, &p);
+    }
+    case CONVERSION_decay: {
+        place p = lower_place(l, operand);
+        return lower_place_address(l, &p);
+    }
+    case CONVERSION_null:
+        return ir_null(l->m, lower_type(l, e->type));
+    case CONVERSION_boolean:
+        return lower_condition(l, e);
+    case CONVERSION_integral: case CONVERSION_int_to_float: case CONVERSION_float_to_int: case CONVERSION_floating: case CONVERSION_splat:
+    case CONVERSION_pointer: case CONVERSION_space: case CONVERSION_int_to_pointer: case CONVERSION_pointer_to_int:
+    case CONVERSION_reinterpret: case CONVERSION_discard: case CONVERSION_same: case CONVERSION_COUNT:
+        break;
+    }
+    ir_value *v = lower_expr(l, operand);
+    lower_locate(l, e->loc);
+    return lower_conversion(l, e->convert.kind, e->convert.rounding, e->convert.saturate, v, operand->type, e->type);
+}
+
+/* --- truth ------------------------------------------------------------------------------------------------------------------- */
+static ir_value *lower_logical(lowering *l, const ast_expr *e)
+{
+    bool is_and = e->kind == AST_AND;
+    ir_value *left = lower_condition(l, e->binary.left);
+    ir_block *from = l->b.block, *right = lower_block(l, is_and ? "and.right" : "or.right"), *end = lower_block(l, is_and ? "and.end" : "or.end");
+
+    ir_cond_br(&l->b, left, is_and ? right : end, is_and ? end : right);
+    lower_enter(l, right);
+    ir_value *v = lower_condition(l, e->binary.right);
+    ir_block *right_end = l->b.block;
+    lower_jump(l, end);
+    ir_block_move(end, NULL);
+    lower_enter(l, end);
+    ir_inst *phi = ir_phi_(&l->b, l->m->i1);
+    ir_phi_add(phi, lower_int(l, l->m->i1, !is_and), from);
+    ir_phi_add(phi, v, right_end);
+    return &phi->value;
+}
+
+static ir_value *lower_comparison(lowering *l, const ast_expr *e)
+{
+    ir_value *x = lower_expr(l, e->binary.left), *y = lower_expr(l, e->binary.right);
+
+    lower_locate(l, e->loc);
+    return ir_compare(&l->b, predicate(e->binary.op, e->binary.left->type), x, y);
+}
+
+/* The i1 that says whether the scalar E differs from zero. */
+static ir_value *lower_truth(lowering *l, const ast_expr *e)
+{
+    if (!type_is_vector(e->type)) {
+        if (e->kind == AST_BINARY && is_comparison(e->binary.op))
+            return lower_comparison(l, e);
+        if (e->kind == AST_AND || e->kind == AST_OR)
+            return lower_logical(l, e);
+        if (e->kind == AST_NOT)
+            return ir_binary(&l->b, IR_xor, lower_condition(l, e->unary), lower_int(l, l->m->i1, 1));
+    }
+    ir_value *v = lower_expr(l, e);
+    lower_locate(l, e->loc);
+    return nonzero(l, v);
+}
+
+ir_value *lower_condition(lowering *l, const ast_expr *e)
+{
+    if (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_boolean)
+        return lower_truth(l, e->convert.operand);
+    return lower_truth(l, e);
+}
+
+/* --- operators --------------------------------------------------------------------------------------------------------------- */
+static bool is_product(const ast_expr *e)
+{
+    return e->kind == AST_BINARY && e->binary.op == OP_mul && type_has_floats(e->type);
+}
+
+static bool contracts(const lowering *l)
+{
+    return l->options->contract && l->unit->fp_contract;
+}
+
+/* PRODUCT + addend, negated where asked, rounded once. */
+static ir_value *fused(lowering *l, const ast_expr *product, ir_value *addend, bool negate_product, bool negate_addend)
+{
+    ir_value *x = lower_expr(l, product->binary.left), *y = lower_expr(l, product->binary.right);
+
+    if (negate_product)
+        x = ir_unary(&l->b, IR_fneg, x);
+    if (negate_addend)
+        addend = ir_unary(&l->b, IR_fneg, addend);
+    return &ir_call_intrinsic(&l->b, IR_INTRINSIC_fma, &addend->type, 1, (ir_value *[]){x, y, addend}, 3)->value;
+}
+
+static ir_value *lower_binary(lowering *l, const ast_expr *e)
+{
+    const ast_expr *left = e->binary.left, *right = e->binary.right;
+    ast_operator op = e->binary.op;
+
+    if (contracts(l) && (op == OP_add || op == OP_sub) && (is_product(left) || is_product(right)) && type_has_floats(e->type)) {
+        if (is_product(right))
+            return fused(l, right, lower_expr(l, left), op == OP_sub, false);
+        ir_value *addend = lower_expr(l, right);
+        return fused(l, left, addend, false, op == OP_sub);
+    }
+    ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
+    lower_locate(l, e->loc);
+    return lower_arithmetic(l, op, x, y, left->type, e->type);
+}
+
+static ir_value *lower_compound(lowering *l, const ast_expr *e)
+{
+    const ast_expr *right = e->compound.right;
+    const type *type = e->compound.left->type->bare, *computation = e->compound.computation;
+    ast_operator op = e->compound.op;
+    place p = lower_place(l, e->compound.left);
+    bool fuse = contracts(l) && (op == OP_add || op == OP_sub) && is_product(right) && right->type == computation->bare;
+    ir_value *y = fuse ? NULL : lower_expr(l, right);
+
+    lower_locate(l, e->loc);
+    ir_value *x = lower_load_place(l, &p);
+    if (e->compound.to != CONVERSION_same)
+        x = lower_conversion(l, e->compound.to, ROUND_DEFAULT, false, x, type, computation);
+    ir_value *v = fuse ? fused(l, right, x, op == OP_sub, false) : lower_arithmetic(l, op, x, y, computation, computation);
+    if (e->compound.from != CONVERSION_same)
+        v = lower_conversion(l, e->compound.from, ROUND_DEFAULT, false, v, computation, type);
+    lower_store_place(l, &p, v);
+    return v;
+}
+
+static ir_value *lower_increment(lowering *l, const ast_expr *e)
+{
+    const type *t = e->increment.operand->type->bare;
+    place p = lower_place(l, e->increment.operand);
+    ir_value *old = lower_load_place(l, &p), *v;
+
+    lower_locate(l, e->loc);
+    if (type_is_pointer(t))
+        v = pointer_add(l, old, lower_int(l, l->m->i64, e->increment.decrement ? ~UINT64_C(0) : 1), t);
+    else if (type_is_bool(t))
+        v = e->increment.decrement ? ir_binary(&l->b, IR_xor, old, lower_int(l, l->m->i1, 1)) : lower_int(l, l->m->i1, 1);
+    else if (type_has_floats(t))
+        v = ir_binary(&l->b, e->increment.decrement ? IR_fsub : IR_fadd, old, ir_const_float(l->m, old->type, 1.0));
+    else
+        v = ir_binary(&l->b, e->increment.decrement ? IR_sub : IR_add, old, ir_const(l->m, old->type, 1));
+    lower_store_place(l, &p, v);
+    return e->increment.postfix ? old : v;
+}
+
+static ir_value *lower_assign(lowering *l, const ast_expr *e)
+{
+    const type *t = e->binary.left->type;
+    ir_value *v = lower_expr(l, e->binary.right);
+    place p = lower_place(l, e->binary.left);
+
+    lower_locate(l, e->loc);
+    if (type_is_aggregate(t))
+        lower_copy(l, t, lower_place_address(l, &p), v, p.align, t->align);
+    else
+        lower_store_place(l, &p, v);
+    return v;
+}
+
+static ir_value *lower_conditional(lowering *l, const ast_expr *e)
+{
+    bool has_value = !type_is_void(e->type), in_memory = type_is_aggregate(e->type);
+    ir_value *c = lower_condition(l, e->choice.condition), *room = in_memory ? lower_temporary(l, e->type, NULL) : NULL, *v[2];
+    ir_block *side[2] = {lower_block(l, "cond.then"), lower_block(l, "cond.else")}, *end = lower_block(l, "cond.end"), *from[2];
+    const ast_expr *what[2] = {e->choice.then, e->choice.otherwise};
+
+    ir_cond_br(&l->b, c, side[0], side[1]);
+    for (unsigned i = 0; i < 2; i++) {
+        ir_block_move(side[i], NULL);
+        lower_enter(l, side[i]);
+        v[i] = lower_expr(l, what[i]);
+        if (in_memory)
+            lower_copy(l, e->type, room, v[i], e->type->align, e->type->align);
+        from[i] = l->b.block;
+        lower_jump(l, end);
+    }
+    ir_block_move(end, NULL);
+    lower_enter(l, end);
+    if (!has_value || in_memory)
+        return room;
+    ir_inst *phi = ir_phi_(&l->b, v[0]->type);
+    ir_phi_add(phi, v[0], from[0]);
+    ir_phi_add(phi, v[1], from[1]);
+    return &phi->value;
+}
+
+static ir_value *lower_select(lowering *l, const ast_expr *e)
+{
+    ir_value *c = lower_expr(l, e->choice.condition), *x = lower_expr(l, e->choice.then), *y = lower_expr(l, e->choice.otherwise);
+
+    lower_locate(l, e->loc);
+    return ir_select_(&l->b, ir_compare(&l->b, IR_SLT, c, ir_null(l->m, c->type)), x, y);
+}
+
+static ir_value *lower_not(lowering *l, const ast_expr *e)
+{
+    if (!type_is_vector(e->type))
+        return truth_value(l, lower_truth(l, e), e->type);
+    ir_value *v = lower_expr(l, e->unary);
+    return truth_value(l, ir_compare(&l->b, ir_is_float(v->type->element) ? IR_OEQ : IR_EQ, v, ir_null(l->m, v->type)), e->type);
+}
+
+static ir_value *lower_swizzle(lowering *l, const ast_expr *e)
+{
+    ir_value *v = lower_expr(l, e->swizzle.base);
+    int32_t mask[16];
+
+    if (e->swizzle.count == 1)
+        return ir_extract(&l->b, v, lower_int(l, l->m->i32, e->swizzle.lanes[0]));
+    for (unsigned i = 0; i < e->swizzle.count; i++)
+        mask[i] = e->swizzle.lanes[i];
+    return ir_shuffle(&l->b, v, ir_poison(l->m, v->type), mask, e->swizzle.count);
+}
+
+static ir_value *lower_element(lowering *l, const ast_expr *e)
+{
+    ir_value *v = lower_expr(l, e->element.base), *index = lower_resize(l, lower_expr(l, e->element.index), l->m->i32, true);
+    unsigned lanes = type_lanes(e->element.base->type);
+
+    if (lanes == 3)
+        index = ir_binary(&l->b, IR_urem, index, lower_int(l, l->m->i32, 3));
+    else
+        index = ir_binary(&l->b, IR_and, index, lower_int(l, l->m->i32, lanes - 1));
+    return ir_extract(&l->b, v, index);
+}
+
+static ir_value *lower_vector(lowering *l, const ast_expr *e)
+{
+    ir_type *t = lower_type(l, e->type);
+    ir_value *v = ir_poison(l->m, t);
+    unsigned at = 0;
+
+    for (unsigned i = 0; i < e->list.count; i++) {
+        const ast_expr *item = e->list.items[i];
+        ir_value *x = lower_expr(l, item);
+        unsigned lanes = type_lanes(item->type);
+        for (unsigned k = 0; k < lanes; k++) {
+            ir_value *lane = lanes == 1 ? x : ir_extract(&l->b, x, lower_int(l, l->m->i32, k));
+            v = ir_insert(&l->b, v, lane, lower_int(l, l->m->i32, at++));
+        }
+    }
+    return v;
+}
+
+/* --- calls ------------------------------------------------------------------------------------------------------------------- */
+static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values)
+{
+    const ast_function *f = e->call.function;
+    ir_function *callee = lower_function_value(l, f);
+    ir_value **args = arena_array(l->memory, ir_value *, f->count + 1), *result = NULL;
+    unsigned n = 0;
+
+    if (type_is_record(f->type->element))
+        args[n++] = result = lower_temporary(l, f->type->element, NULL);
+    for (unsigned i = 0; i < f->count; i++) {
+        const type *t = f->parameters[i]->type;
+        if (!type_is_record(t)) {
+            args[n++] = values[i];
+            continue;
+        }
+        args[n] = lower_temporary(l, t, NULL);
+        lower_copy(l, t, args[n++], values[i], t->align, t->align);
+    }
+    lower_locate(l, e->loc);
+    ir_inst *call = ir_call(&l->b, callee, args, n);
+    if (result)
+        return result;
+    return type_is_void(f->type->element) ? NULL : &call->value;
+}
+
+static ir_value *lane_argument(lowering *l, const ast_expr *a, ir_value *v, const type *parameter, unsigned lane)
+{
+    if (type_is_vector(a->type) && !type_is_vector(parameter))
+        return ir_extract(&l->b, v, lower_int(l, l->m->i32, lane));
+    if (type_is_pointer(a->type) && type_is_vector(a->type->element) && !type_is_vector(parameter->element)) {
+        ir_value *index = lower_int(l, l->m->i64, lane);
+        return ir_gep(&l->b, lower_memory_type(l, type_scalar(a->type->element)), v, &index, 1);
+    }
+    return v;
+}
+
+static ir_value *call_per_lane(lowering *l, const ast_expr *e, ir_value **values)
+{
+    const ast_function *f = e->call.function;
+    unsigned lanes = type_is_void(e->type) ? type_lanes(e->call.arguments[0]->type) : type_lanes(e->type);
+    ir_value *result = type_is_void(e->type) ? NULL : ir_poison(l->m, lower_type(l, e->type));
+    ir_value **lane = arena_array(l->memory, ir_value *, e->call.count);
+
+    for (unsigned i = 0; i < lanes; i++) {
+        for (unsigned a = 0; a < e->call.count; a++)
+            lane[a] = lane_argument(l, e->call.arguments[a], values[a], f->parameters[a]->type, i);
+        ir_value *v = call_function(l, e, lane);
+        if (result)
+            result = ir_insert(&l->b, result, v, lower_int(l, l->m->i32, i));
+    }
+    return result;
+}
+
+static ir_value *lower_call(lowering *l, const ast_expr *e)
+{
+    if (e->call.kind == CALL_BUILTIN)
+        return lower_builtin_call(l, e);
+    ir_value **values = arena_array(l->memory, ir_value *, e->call.count);
+    for (unsigned i = 0; i < e->call.count; i++)
+        values[i] = lower_expr(l, e->call.arguments[i]);
+    return e->call.kind == CALL_PER_LANE ? call_per_lane(l, e, values) : call_function(l, e, values);
+}
+
+ir_value *lower_expr(lowering *l, const ast_expr *e)
+{
+    lower_locate(l, e->loc);
+    switch ((ast_expr_kind)e->kind) {
+    case AST_CONSTANT: {
+        ir_type *t = lower_type(l, e->type);
+        return t->kind == IR_POINTER ? ir_null(l->m, t) : ir_const(l->m, t, e->bits);
+    }
+    case AST_ADDRESS_CONSTANT:
+        return lower_constant(l, e, lower_type(l, e->type));
+    case AST_NEGATE: {
+        ir_value *v = lower_expr(l, e->unary);
+        if (type_has_floats(e->type))
+            return ir_unary(&l->b, IR_fneg, v);
+        return ir_binary(&l->b, IR_sub, ir_null(l->m, v->type), v);
+    }
+    case AST_COMPLEMENT: {
+        ir_value *v = lower_expr(l, e->unary);
+        return ir_binary(&l->b, IR_xor, v, ir_const(l->m, v->type, ~UINT64_C(0)));
+    }
+    case AST_NOT:
+        return lower_not(l, e);
+    case AST_ADDRESS: {
+        place p = lower_place(l, e->unary);
+        return lower_place_address(l, &p);
+    }
+    case AST_BINARY:
+        return lower_binary(l, e);
+    case AST_AND:
+    case AST_OR:
+        return truth_value(l, lower_logical(l, e), e->type);
+    case AST_CONDITIONAL:
+        return lower_conditional(l, e);
+    case AST_SELECT:
+        return lower_select(l, e);
+    case AST_ASSIGN:
+        return lower_assign(l, e);
+    case AST_COMPOUND_ASSIGN:
+        return lower_compound(l, e);
+    case AST_INCREMENT:
+        return lower_increment(l, e);
+    case AST_COMMA:
+        lower_expr(l, e->binary.left);
+        return lower_expr(l, e->binary.right);
+    case AST_CONVERT:
+        return lower_convert(l, e);
+    case AST_CALL:
+        return lower_call(l, e);
+    case AST_SWIZZLE:
+        return lower_swizzle(l, e);
+    case AST_ELEMENT:
+        return lower_element(l, e);
+    case AST_VECTOR:
+        return lower_vector(l, e);
+    case AST_STATEMENT:
+        lower_stmt(l, e->statement.block);
+        return e->statement.result ? lower_expr(l, e->statement.result) : NULL;
+    case AST_MEMBER: { /* of a record that is a value */
+        place p = lower_place(l, e);
+        return type_is_aggregate(e->type) ? p.address : lower_load_place(l, &p);
+    }
+    case AST_VARIABLE: case AST_STRING: case AST_DEREFERENCE: case AST_COMPOUND_LITERAL: { /* evaluated for its effects alone */
+        lower_place(l, e);
+        return NULL;
+    }
+    case AST_FUNCTION:
+    case AST_ERROR:
+        break;
+    }
+    bug("expression kind %d", e->kind);
+}
