@@ -1,0 +1,39 @@
+/* ir/loops.h - natural loops and how they nest.
+ *
+ * A loop is a header with the blocks that reach one of its back edges without passing it. Two back edges to one header are one loop. A cycle that can be
+ * entered without its header (irreducible) is no loop here: `irreducible` says that there is one. */
+#ifndef GASKET_IR_LOOPS_H
+#define GASKET_IR_LOOPS_H
+
+#include "ir/dominators.h"
+
+typedef struct ir_loop ir_loop;
+struct ir_loop {
+    ir_block *header;
+    ir_loop *parent;         /* the next one outwards; NULL at the top */
+    ir_loop *children, *sibling;
+    unsigned depth;          /* 1 for outermost loops */
+    VEC(ir_block *) blocks;  /* inner loops' included; the header first, the rest in reverse post-order */
+    VEC(ir_block *) latches; /* sources of back edges */
+    VEC(ir_block *) exiting; /* blocks inside with a successor outside */
+    VEC(ir_block *) exits;   /* blocks outside that such an edge leads to, each once */
+    unsigned index;          /* in ir_loops.all */
+};
+
+typedef struct ir_loops {
+    ir_function *function;
+    VEC(ir_loop *) all;      /* outer loops before the inner ones */
+    ir_loop **of_block;      /* innermost loop by block id; NULL outside of loops */
+    bool irreducible;
+} ir_loops;
+
+/* Block ids are those of D, which must be the dominators of the function as it is. */
+ir_loops *ir_loops_compute(arena *memory, const ir_dominators *d);
+ir_loop *ir_loop_of(const ir_loops *l, const ir_block *b);
+bool ir_loop_has(const ir_loops *l, const ir_loop *loop, const ir_block *b);
+/* The only block outside that leads to the header, if it leads nowhere else; NULL otherwise. Predecessor lists must be valid. */
+ir_block *ir_loop_preheader(const ir_loops *l, const ir_loop *loop);
+/* V is no instruction inside LOOP. */
+bool ir_loop_invariant(const ir_loops *l, const ir_loop *loop, const ir_value *v);
+
+#endif

@@ -1,0 +1,505 @@
+/* ir/print.c - modules, functions and instructions as text that llvm-as 16 accepts.
+ *
+ * The text is a function of the contents alone: reading it and printing again gives the same bytes. A single function or instruction prints without
+ * metadata, whose nodes stand at the end of a module. */
+#include "ir/printer.h"
+#include "src/base/bug.h"
+
+typedef struct printer {
+    text *out;
+    const ir_module *module;
+    const ir_slots *slots;
+    ir_nodes *nodes; /* NULL: no metadata */
+} printer;
+
+const char *const ir_scope_names[] = {"singlethread", "subgroup", "workgroup", "device", ""};
+const char *const ir_ordering_names[] = {"", "monotonic", "acquire", "release", "acq_rel", "seq_cst"};
+const char *const ir_rmw_names[] = {"xchg", "add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "fadd", "fmax", "fmin"};
+
+const struct ir_flag_name ir_flag_names[] = {
+    {IR_NUW, "nuw"},   {IR_NSW, "nsw"},   {IR_EXACT, "exact"}, {IR_INBOUNDS, "inbounds"}, {IR_REASSOC, "reassoc"}, {IR_NNAN, "nnan"},
+    {IR_NINF, "ninf"}, {IR_NSZ, "nsz"},   {IR_ARCP, "arcp"},   {IR_CONTRACT, "contract"}, {IR_AFN, "afn"},         {0, NULL},
+};
+
+/* --- operands --- */
+
+static void print_local(printer *p, const void *value_or_block)
+{
+    const char *name = ir_slot(p->slots, value_or_block);
+
+    text_char(p->out, '%');
+    text_str(p->out, name ? name : "<elsewhere>");
+}
+
+static void print_value(printer *p, const ir_value *v)
+{
+    if (v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
+        print_local(p, v);
+    else
+        ir_print_value(p->out, v);
+}
+
+static void print_typed(printer *p, const ir_value *v)
+{
+    ir_print_type(p->out, v->type);
+    text_char(p->out, ' ');
+    print_value(p, v);
+}
+
+static void print_label(printer *p, const ir_block *b)
+{
+    text_str(p->out, "label ");
+    print_local(p, b);
+}
+
+/* OPERANDS from FIRST on with their types. */
+static void print_operands(printer *p, const ir_inst *i, unsigned first)
+{
+    for (unsigned n = first; n < i->operand_count; n++) {
+        text_str(p->out, n > first ? ", " : "");
+        print_typed(p, i->operands[n].value);
+    }
+}
+
+/* "nuw nsw " … for the flags that the operation prints; volatile has its place elsewhere. */
+static void print_flags(printer *p, const ir_inst *i)
+{
+    unsigned flags = i->flags;
+
+    if ((flags & IR_FAST) == IR_FAST) {
+        text_str(p->out, "fast ");
+        flags &= ~(unsigned)IR_FAST;
+    }
+    for (unsigned n = 0; ir_flag_names[n].name; n++)
+        if (flags & ir_flag_names[n].flag)
+            text_printf(p->out, "%s ", ir_flag_names[n].name);
+}
+
+static void print_scope(printer *p, const ir_inst *i)
+{
+    if (i->scope != IR_SCOPE_ALL)
+        text_printf(p->out, " syncscope(\"%s\")", ir_scope_names[i->scope]);
+}
+
+/* --- the instructions that have a form of their own --- */
+
+/* "add nuw i32 %a, %b", "fneg float %a", "icmp eq i32 %a, %b": one type for all operands. */
+static void print_uniform(printer *p, const ir_inst *i)
+{
+    if (i->op == IR_icmp || i->op == IR_fcmp)
+        text_printf(p->out, "%s ", ir_pred_name(i->pred));
+    print_typed(p, i->operands[0].value);
+    if (i->operand_count == 2) {
+        text_str(p->out, ", ");
+        print_value(p, i->operands[1].value);
+    }
+}
+
+static void print_shuffle(printer *p, const ir_inst *i)
+{
+    bool zero = true, poison = true;
+
+    print_operands(p, i, 0);
+    text_printf(p->out, ", <%u x i32> ", i->index_count);
+    for (uint32_t n = 0; n < i->index_count; n++) {
+        zero = zero && i->indices[n] == 0;
+        poison = poison && i->indices[n] < 0;
+    }
+    if (zero || poison) {
+        text_str(p->out, zero ? "zeroinitializer" : "poison");
+        return;
+    }
+    for (uint32_t n = 0; n < i->index_count; n++) {
+        text_str(p->out, n ? ", i32 " : "<i32 ");
+        if (i->indices[n] < 0)
+            text_str(p->out, "poison");
+        else
+            text_printf(p->out, "%d", i->indices[n]);
+    }
+    text_char(p->out, '>');
+}
+
+static void print_path(printer *p, const ir_inst *i)
+{
+    print_operands(p, i, 0);
+    for (uint32_t n = 0; n < i->index_count; n++)
+        text_printf(p->out, ", %d", i->indices[n]);
+}
+
+static void print_memory(printer *p, const ir_inst *i)
+{
+    bool atomic = i->ordering != IR_NOT_ATOMIC;
+
+    text_str(p->out, atomic ? "atomic " : "");
+    text_str(p->out, i->flags & IR_VOLATILE ? "volatile " : "");
+    if (i->op == IR_load) {
+        ir_print_type(p->out, i->value.type);
+        text_str(p->out, ", ");
+    }
+    print_operands(p, i, 0);
+    if (atomic) {
+        print_scope(p, i);
+        text_printf(p->out, " %s", ir_ordering_names[i->ordering]);
+    }
+    text_printf(p->out, ", align %u", i->align);
+}
+
+static void print_atomic(printer *p, const ir_inst *i)
+{
+    text_str(p->out, i->flags & IR_VOLATILE ? "volatile " : "");
+    if (i->op == IR_atomicrmw)
+        text_printf(p->out, "%s ", ir_rmw_names[i->rmw]);
+    print_operands(p, i, 0);
+    print_scope(p, i);
+    text_printf(p->out, " %s", ir_ordering_names[i->ordering]);
+    if (i->op == IR_cmpxchg)
+        text_printf(p->out, " %s", ir_ordering_names[i->failure_ordering]);
+    text_printf(p->out, ", align %u", i->align);
+}
+
+static void print_phi(printer *p, const ir_inst *i)
+{
+    ir_print_type(p->out, i->value.type);
+    for (uint32_t n = 0; n < i->operand_count; n++) {
+        text_str(p->out, n ? ", [ " : " [ ");
+        print_value(p, i->operands[n].value);
+        text_str(p->out, ", ");
+        print_local(p, i->blocks[n]);
+        text_str(p->out, " ]");
+    }
+}
+
+static const char *convention(const ir_function *f)
+{
+    return f->intrinsic ? "" : f->kernel ? "spir_kernel " : "spir_func ";
+}
+
+static void print_call(printer *p, const ir_inst *i)
+{
+    const ir_value *callee = i->operands[0].value;
+
+    if (callee->kind == IR_FUNCTION) {
+        const ir_function *f = (const ir_function *)callee;
+        text_str(p->out, convention(f));
+        ir_print_type(p->out, f->type->variadic ? f->type : i->value.type);
+    } else {
+        ir_print_type(p->out, i->value.type);
+    }
+    text_char(p->out, ' ');
+    print_value(p, callee);
+    text_char(p->out, '(');
+    print_operands(p, i, 1);
+    text_char(p->out, ')');
+}
+
+static void print_br(printer *p, const ir_inst *i)
+{
+    if (i->operand_count) {
+        print_operands(p, i, 0);
+        text_str(p->out, ", ");
+    }
+    for (uint32_t n = 0; n < i->block_count; n++) {
+        text_str(p->out, n ? ", " : "");
+        print_label(p, i->blocks[n]);
+    }
+}
+
+static void print_switch(printer *p, const ir_inst *i)
+{
+    print_typed(p, i->operands[0].value);
+    text_str(p->out, ", ");
+    print_label(p, i->blocks[0]);
+    text_str(p->out, " [");
+    for (uint32_t n = 1; n < i->operand_count; n++) {
+        text_char(p->out, ' ');
+        print_typed(p, i->operands[n].value);
+        text_str(p->out, ", ");
+        print_label(p, i->blocks[n]);
+    }
+    text_str(p->out, " ]");
+}
+
+static void print_other(printer *p, const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_icmp:
+    case IR_fcmp:
+        print_uniform(p, i);
+        return;
+    case IR_shufflevector:
+        print_shuffle(p, i);
+        return;
+    case IR_extractvalue:
+    case IR_insertvalue:
+        print_path(p, i);
+        return;
+    case IR_getelementptr:
+        ir_print_type(p->out, i->elem_type);
+        text_str(p->out, ", ");
+        print_operands(p, i, 0);
+        return;
+    case IR_alloca:
+        ir_print_type(p->out, i->elem_type);
+        text_printf(p->out, ", align %u", i->align);
+        return;
+    case IR_load:
+    case IR_store:
+        print_memory(p, i);
+        return;
+    case IR_fence:
+        if (i->scope != IR_SCOPE_ALL)
+            text_printf(p->out, "syncscope(\"%s\") ", ir_scope_names[i->scope]);
+        text_str(p->out, ir_ordering_names[i->ordering]);
+        return;
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        print_atomic(p, i);
+        return;
+    case IR_phi:
+        print_phi(p, i);
+        return;
+    case IR_call:
+        print_call(p, i);
+        return;
+    case IR_ret:
+        if (!i->operand_count)
+            text_str(p->out, "void");
+        print_operands(p, i, 0);
+        return;
+    case IR_br:
+        print_br(p, i);
+        return;
+    case IR_switch:
+        print_switch(p, i);
+        return;
+    case IR_select:
+    case IR_freeze:
+    case IR_extractelement:
+    case IR_insertelement:
+    case IR_unreachable:
+        print_operands(p, i, 0);
+        return;
+    default:
+        bug("no text for %s", ir_op_name(i->op));
+    }
+}
+
+/* "; <8;4,1> @ 12": the region that a rdregion or wrregion touches, in the notation of Gen assembly. */
+static void print_region(printer *p, const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool reads = id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
+    unsigned at = reads ? 2 : 3;
+
+    if (!reads && id != IR_INTRINSIC_wrregioni && id != IR_INTRINSIC_wrregionf)
+        return;
+    text_str(p->out, " ; <");
+    print_value(p, i->operands[at].value);
+    text_char(p->out, ';');
+    print_value(p, i->operands[at + 1].value);
+    text_char(p->out, ',');
+    print_value(p, i->operands[at + 2].value);
+    text_str(p->out, "> @ ");
+    print_value(p, i->operands[at + 3].value);
+}
+
+static void print_inst(printer *p, const ir_inst *i)
+{
+    if (i->value.type->kind != IR_VOID) {
+        print_local(p, i);
+        text_str(p->out, " = ");
+    }
+    text_str(p->out, ir_op_name(i->op));
+    if (i->op != IR_unreachable)
+        text_char(p->out, ' ');
+    print_flags(p, i);
+    switch (ir_op_class_of(i->op)) {
+    case IR_CLASS_INT:
+    case IR_CLASS_FLT:
+        print_uniform(p, i);
+        break;
+    case IR_CLASS_CAST:
+        print_typed(p, i->operands[0].value);
+        text_str(p->out, " to ");
+        ir_print_type(p->out, i->value.type);
+        break;
+    case IR_CLASS_OTHER:
+        print_other(p, i);
+        break;
+    }
+    if (i->loc && p->nodes)
+        text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
+    print_region(p, i);
+}
+
+/* --- functions --- */
+
+static void print_parameter(printer *p, const ir_argument *a, bool named)
+{
+    ir_print_type(p->out, a->value.type);
+    if (ir_is_ptr(a->value.type)) {
+        text_str(p->out, a->is_restrict ? " noalias" : "");
+        if (a->byval) {
+            text_str(p->out, " byval(");
+            ir_print_type(p->out, a->byval);
+            text_char(p->out, ')');
+        }
+        if (a->align)
+            text_printf(p->out, " align %u", a->align);
+    }
+    if (named) {
+        text_char(p->out, ' ');
+        print_local(p, a);
+    }
+}
+
+static void print_attributes(printer *p, const ir_function *f)
+{
+    if (f->intrinsic)
+        return;
+    text_str(p->out, f->noinline_ ? " noinline" : "");
+    text_str(p->out, f->always_inline ? " alwaysinline" : "");
+    text_str(p->out, f->convergent ? " convergent" : "");
+    text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");
+    if (f->thread_form)
+        text_printf(p->out, " \"gasket.thread\"=\"%u\"", f->simd);
+}
+
+static void print_signature(printer *p, const ir_function *f)
+{
+    ir_print_type(p->out, f->type->element);
+    text_str(p->out, " @");
+    ir_print_name(p->out, f->value.name);
+    text_char(p->out, '(');
+    for (uint32_t n = 0; n < f->arg_count; n++) {
+        text_str(p->out, n ? ", " : "");
+        print_parameter(p, f->args[n], f->first != NULL);
+    }
+    if (f->type->variadic)
+        text_str(p->out, f->arg_count ? ", ..." : "...");
+    text_char(p->out, ')');
+    print_attributes(p, f);
+}
+
+static void print_blocks(printer *p, const ir_function *f)
+{
+    ir_each_block(b, f) {
+        if (b != f->first)
+            text_char(p->out, '\n');
+        if (b != f->first || b->name)
+            text_printf(p->out, "%s:\n", ir_slot(p->slots, b));
+        ir_each_inst(i, b) {
+            text_str(p->out, "  ");
+            print_inst(p, i);
+            text_char(p->out, '\n');
+        }
+    }
+}
+
+static void print_function(printer *p, const ir_function *f)
+{
+    static const char *const linkages[] = {"", "internal ", "dllexport "};
+    arena scratch;
+    ir_slots slots;
+
+    arena_init(&scratch);
+    ir_slots_make(&slots, &scratch, f);
+    p->slots = &slots;
+    text_printf(p->out, "%s %s%s", f->first ? "define" : "declare", f->first ? linkages[f->linkage] : "", convention(f));
+    print_signature(p, f);
+    if (p->nodes && f->first)
+        ir_print_attachments(p->out, p->nodes, f);
+    if (f->first) {
+        text_str(p->out, " {\n");
+        print_blocks(p, f);
+        text_str(p->out, "}");
+    }
+    text_char(p->out, '\n');
+    p->slots = NULL;
+    arena_release(&scratch);
+}
+
+void ir_print_function(text *out, const ir_function *f)
+{
+    printer p = {.out = out, .module = f->module};
+
+    print_function(&p, f);
+}
+
+void ir_print_inst(text *out, const ir_inst *i)
+{
+    arena scratch;
+    ir_slots slots;
+
+    arena_init(&scratch);
+    ir_slots_make(&slots, &scratch, i->block->function);
+    printer p = {.out = out, .module = i->block->function->module, .slots = &slots};
+    print_inst(&p, i);
+    arena_release(&scratch);
+}
+
+/* --- modules --- */
+
+static void print_global(printer *p, const ir_global *g)
+{
+    static const char *const linkages[] = {"", "internal ", "dllexport "};
+
+    text_char(p->out, '@');
+    ir_print_name(p->out, g->value.name);
+    text_str(p->out, " = ");
+    text_str(p->out, g->init || g->linkage == IR_INTERNAL ? linkages[g->linkage] : "external ");
+    if (g->value.type->space)
+        text_printf(p->out, "addrspace(%u) ", g->value.type->space);
+    text_str(p->out, g->constant ? "constant " : "global ");
+    ir_print_type(p->out, g->contents);
+    if (g->init) {
+        text_char(p->out, ' ');
+        ir_print_value(p->out, g->init);
+    } else if (g->linkage == IR_INTERNAL) {
+        text_str(p->out, " undef");
+    }
+    text_printf(p->out, ", align %u", g->align);
+    if (g->loc)
+        text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
+    text_char(p->out, '\n');
+}
+
+static void print_header(text *out, const ir_module *m)
+{
+    if (m->source_name) {
+        text_str(out, "source_filename = ");
+        ir_print_quoted(out, m->source_name);
+        text_char(out, '\n');
+    }
+    text_str(out, "target datalayout = \"" IR_DATA_LAYOUT "\"\n");
+    text_str(out, "target triple = \"spir64-unknown-unknown\"\n");
+}
+
+void ir_print_module(text *out, const ir_module *m)
+{
+    arena scratch;
+    ir_nodes nodes;
+    printer p = {.out = out, .module = m, .nodes = &nodes};
+
+    arena_init(&scratch);
+    ir_nodes_init(&nodes, &scratch, m);
+    print_header(out, m);
+    for (size_t i = 0; i < m->tables->named.count; i++) {
+        const ir_type *t = m->tables->named.items[i];
+        text_str(out, i ? "" : "\n");
+        ir_print_type(out, t);
+        text_str(out, " = type ");
+        ir_print_struct_body(out, t);
+        text_char(out, '\n');
+    }
+    for (const ir_global *g = m->globals; g; g = g->next) {
+        text_str(out, g->prev ? "" : "\n");
+        print_global(&p, g);
+    }
+    ir_each_function(f, m) {
+        text_str(out, f->first || !f->prev || f->prev->first ? "\n" : "");
+        print_function(&p, f);
+    }
+    ir_print_metadata(out, &nodes, m);
+    arena_release(&scratch);
+}

@@ -1,0 +1,48 @@
+/* ir/printer.h - what the files that write IR text share. Private to ir/. */
+#ifndef GASKET_IR_PRINTER_H
+#define GASKET_IR_PRINTER_H
+
+#include "ir/tables.h"
+
+/* The names of a function's values and blocks as text has them: unique, numbers for the nameless, quoted where they need it. */
+typedef struct ir_slots {
+    arena *memory;
+    const void **keys;       /* value or block, by address */
+    const char **names;
+    size_t capacity;
+} ir_slots;
+
+void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f);
+const char *ir_slot(const ir_slots *s, const void *value_or_block); /* NULL for one that is no part of the function */
+/* NAME, in quotes and with escapes where LLVM demands them. */
+void ir_print_name(text *out, const char *name);
+/* TEXT in quotes, whatever is in it: what is unprintable as two hexadecimal digits. */
+void ir_print_quoted(text *out, const char *s);
+void ir_print_struct_body(text *out, const ir_type *t);
+
+/* What clang writes for spir64: vectors aligned to their size, 3-vectors like 4-vectors. */
+#define IR_DATA_LAYOUT                                                                                                                    \
+    "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
+
+/* Metadata nodes by their text, numbered in the order in which they come up. */
+typedef struct ir_nodes {
+    arena *memory;
+    interner texts;
+    VEC(const char *) nodes;
+    uint32_t *of_loc;        /* node + 1 of an index into module->locs */
+} ir_nodes;
+
+void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
+unsigned ir_node(ir_nodes *n, const char *contents);   /* "!{…}" without the braces */
+unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc);
+/* " !kernel_arg_addr_space !1 …": what hangs on the definition of F. */
+void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f);
+/* Named metadata of the module, then all nodes. */
+void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m);
+
+extern const char *const ir_scope_names[];    /* by ir_scope */
+extern const char *const ir_ordering_names[]; /* by ir_ordering */
+extern const char *const ir_rmw_names[];      /* by ir_rmw */
+extern const struct ir_flag_name { unsigned flag; const char *name; } ir_flag_names[]; /* up to a NULL name; "fast" is all of IR_FAST */
+
+#endif

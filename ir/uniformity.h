@@ -1,0 +1,19 @@
+/* ir/uniformity.h - which values of a function in work-item form are the same for all work-items of a thread that compute them together.
+ *
+ * Uniform means: whenever work-items of one thread (a sub-group) execute the instruction together, they get the same value. Everything else is divergent. */
+#ifndef GASKET_IR_UNIFORMITY_H
+#define GASKET_IR_UNIFORMITY_H
+
+#include "ir/loops.h"
+
+typedef struct ir_uniformity ir_uniformity;
+
+/* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels count as divergent. */
+ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
+bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
+/* The work-items of a thread may leave the block in different directions. */
+bool ir_branch_is_divergent(const ir_uniformity *u, const ir_block *b);
+/* Work-items may be missing here that run in the entry block: the block depends on a divergent branch. */
+bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b);
+
+#endif
