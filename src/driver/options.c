@@ -114,6 +114,12 @@ bool parse_count(const char *s, uint64_t *out)
     return true;
 }
 
+bool ends_with(const char *s, const char *suffix)
+{
+    size_t n = strlen(s), m = strlen(suffix);
+    return n >= m && strcmp(s + n - m, suffix) == 0;
+}
+
 /* --- parsing ------------------------------------------------------------------------------------------------------------------ */
 
 typedef struct parse_state {

@@ -82,4 +82,6 @@ const char *nearest_name(const char *word, const char *const *names, size_t coun
 /* The number that S is, decimal, hexadecimal or with a suffix k, m, g (1024 and so on); false when it is none. */
 bool parse_count(const char *s, uint64_t *out);
 
+bool ends_with(const char *s, const char *suffix);
+
 #endif

@@ -310,12 +310,6 @@ static void read_described(reader *r, unsigned p, array *a)
     }
 }
 
-static bool has_suffix(const char *s, const char *suffix)
-{
-    size_t n = strlen(s), m = strlen(suffix);
-    return n >= m && strcmp(s + n - m, suffix) == 0;
-}
-
 /* A numpy array for parameter P: its last dimension becomes the components when the parameter points to vectors. */
 static void take_npy(reader *r, unsigned p, array *a, const char *file, size_t length)
 {
@@ -352,7 +346,7 @@ static void read_file_buffer(reader *r, unsigned p, array *a)
 
     if (!data)
         return;
-    if (has_suffix(r->specs[p], ".npy"))
+    if (ends_with(r->specs[p], ".npy"))
         take_npy(r, p, a, data, length);
     else
         *a = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type.lanes ? want->type : (element){ELEMENT_uchar, 1}};
@@ -480,8 +474,8 @@ static const array *buffer_of(const run_values *v, unsigned p)
 /* Is FILE a picture by its suffix? *COLOUR: of which kind. */
 static bool is_picture(const char *file, bool *colour)
 {
-    *colour = has_suffix(file, ".ppm");
-    return *colour || has_suffix(file, ".pgm");
+    *colour = ends_with(file, ".ppm");
+    return *colour || ends_with(file, ".pgm");
 }
 
 static void check_picture(reader *r, run_output *out, const run_sizes *sizes)
@@ -566,7 +560,7 @@ static void format_output(text *out, const array *a, const run_output *o)
         print_buffer(out, a, o->count);
     else if (is_picture(o->file, &colour))
         picture_write(out, a, o->width, o->height, colour);
-    else if (has_suffix(o->file, ".npy"))
+    else if (ends_with(o->file, ".npy"))
         npy_write(out, a);
     else
         text_add(out, (const char *)a->data, a->bytes);

@@ -1,0 +1,70 @@
+/* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
+#include "src/driver/pipeline.h"
+
+const char *input_file(session *s)
+{
+    size_t count = s->options->operands.count;
+
+    if (count == 1)
+        return s->options->operands.items[0];
+    if (count)
+        diag_error(s->diagnostics, 0, "one file at a time: '%s' and '%s' are given", s->options->operands.items[0], s->options->operands.items[1]);
+    else
+        diag_error(s->diagnostics, 0, "which file? (see 'gasket help')");
+    return NULL;
+}
+
+status list_passes(session *s)
+{
+    text out;
+
+    text_init(&out, s->memory);
+    opt_list_passes(&out);
+    return write_result(s->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
+}
+
+static bool write_stats(session *s, const compilation *c)
+{
+    const char *file = option_value(s->options, OPTION_stats, NULL);
+    text out;
+
+    if (!file)
+        return true;
+    text_init(&out, s->memory);
+    stats_print(&out, c);
+    text_str(&out, "}\n");
+    return write_result(s->diagnostics, file, &out);
+}
+
+/* IR and assembly cannot go back to an earlier stage. */
+static bool stage_exists(session *s, const compilation *c)
+{
+    static const stage first[] = {[INPUT_CL] = STAGE_PP, [INPUT_LL] = STAGE_IR, [INPUT_ASM] = STAGE_ASM};
+
+    if (c->wanted >= first[c->kind])
+        return true;
+    diag_error(s->diagnostics, 0, "%s: such a file is past the stage that is asked for", c->file);
+    return false;
+}
+
+status compile_to(session *s, stage wanted)
+{
+    const char *file = input_file(s);
+    compilation c;
+
+    if (!file || !compilation_begin(&c, s, file, wanted) || !stage_exists(s, &c))
+        return STATUS_USAGE;
+    c.print = true;
+    if (!compile(&c))
+        return STATUS_REFUSED;
+    if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !write_stats(s, &c))
+        return STATUS_USAGE;
+    return STATUS_DONE;
+}
+
+status command_cc(session *s)
+{
+    if (option_is_given(s->options, OPTION_list_passes))
+        return list_passes(s);
+    return compile_to(s, (stage)option_choice(s->options, OPTION_emit, "asm"));
+}

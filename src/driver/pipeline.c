@@ -1,0 +1,402 @@
+/* src/driver/pipeline.c - see pipeline.h: the stages in order, and what each of them is told. */
+#include "src/driver/pipeline.h"
+
+#include "parser/lower.h"
+#include "parser/parse.h"
+#include "parser/preprocess.h"
+#include "sim/reader.h"
+#include "src/base/bug.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* --- what the options say --------------------------------------------------------------------------------------------------------- */
+
+static unsigned language_version(const options *o)
+{
+    static const unsigned versions[] = {100, 110, 120, 200, 300}; /* in the order of -cl-std */
+    return versions[option_choice(o, OPTION_cl_std, "CL3.0")];
+}
+
+/* The last of -O0, -O1, -O2 and -cl-opt-disable. */
+static int optimization_level(const options *o)
+{
+    int level = 2;
+
+    for (size_t i = 0; i < o->given.count; i++) {
+        option_id id = o->given.items[i].id;
+        if (id == OPTION_O0 || id == OPTION_cl_opt_disable)
+            level = 0;
+        else if (id == OPTION_O1)
+            level = 1;
+        else if (id == OPTION_O2)
+            level = 2;
+    }
+    return level;
+}
+
+/* --print-before, --print-after: is STEP named? */
+static bool dump_wanted(void *context, const char *step, bool before)
+{
+    const options *o = context;
+    option_id id = before ? OPTION_print_before : OPTION_print_after;
+
+    for (size_t i = 0; i < o->given.count; i++) {
+        const option_given *g = &o->given.items[i];
+        if (g->id == id && (strcmp(g->value, "all") == 0 || strcmp(g->value, step) == 0))
+            return true;
+    }
+    return false;
+}
+
+static bool read_pass_options(compilation *c, opt_options *opt)
+{
+    const options *o = c->session->options;
+    diag *d = c->session->diagnostics;
+    const char *limit = option_value(o, OPTION_bisect_limit, NULL), *unknown;
+    uint64_t number;
+    size_t length;
+
+    opt->passes = option_value(o, OPTION_passes, NULL);
+    opt->stop_after = option_value(o, OPTION_stop_after, NULL);
+    opt->bisect_limit = -1;
+    if (limit && (!parse_count(limit, &number) || number > INT32_MAX))
+        diag_error(d, 0, "--bisect-limit %s: expected a number", limit);
+    else if (limit)
+        opt->bisect_limit = (int)number;
+    if (opt->passes && !opt_passes_known(opt->passes, &unknown, &length))
+        diag_error(d, 0, "--passes: there is no pass '%.*s' (see --list-passes)", (int)length, unknown);
+    if (opt->stop_after && !opt_passes_known(opt->stop_after, &unknown, &length))
+        diag_error(d, 0, "--stop-after: there is no pass '%s' (see --list-passes)", opt->stop_after);
+    return !diag_failed(d);
+}
+
+static bool read_warnings(compilation *c)
+{
+    const options *o = c->session->options;
+    diag *d = c->session->diagnostics;
+
+    for (size_t i = 0; i < o->given.count; i++) {
+        const option_given *g = &o->given.items[i];
+        if (g->id == OPTION_warning && !diag_option(d, g->value))
+            diag_error(d, 0, "there is no warning '%s'", g->value);
+    }
+    d->no_warnings |= option_is_given(o, OPTION_no_warnings);
+    d->remarks |= option_is_given(o, OPTION_remarks);
+    return !diag_failed(d);
+}
+
+static bool verify_by_default(void)
+{
+#ifdef GASKET_DEBUG
+    return true;
+#else
+    return false;
+#endif
+}
+
+static bool read_settings(compilation *c)
+{
+    static const unsigned widths[] = {8, 16, 32, 0}; /* in the order of --simd */
+    const options *o = c->session->options;
+    diag *d = c->session->diagnostics;
+    settings *s = &c->set;
+    int level = optimization_level(o);
+    bool verify = verify_by_default() || option_is_given(o, OPTION_verify_each);
+    bool dumps = option_is_given(o, OPTION_print_before) || option_is_given(o, OPTION_print_after) || option_is_given(o, OPTION_print_changed);
+
+    s->cl_version = language_version(o);
+    s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
+    s->opt = (opt_options){.level = level,
+                           .verify_each = verify,
+                           .time_passes = option_is_given(o, OPTION_time_passes),
+                           .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
+                           .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
+                           .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
+                           .diagnostics = d,
+                           .dump = dumps ? &c->dump : NULL,
+                           .dump_wanted = dump_wanted,
+                           .dump_context = (void *)o,
+                           .print_changed = option_is_given(o, OPTION_print_changed)};
+    s->gen = (gen_options){.simd = widths[option_choice(o, OPTION_simd, "auto")],
+                           .private_memory = (gen_private)option_choice(o, OPTION_private_memory, "auto"),
+                           .optimize = level > 0,
+                           .verify = verify,
+                           .diagnostics = d,
+                           .dump = s->opt.dump,
+                           .dump_wanted = dump_wanted,
+                           .dump_context = (void *)o};
+    bool passes = read_pass_options(c, &s->opt);
+    return read_warnings(c) && passes;
+}
+
+/* --- the input -------------------------------------------------------------------------------------------------------------------- */
+
+static bool tell_kind(compilation *c)
+{
+    const options *o = c->session->options;
+
+    if (option_is_given(o, OPTION_language)) {
+        c->kind = (input_kind)option_choice(o, OPTION_language, "cl");
+        return true;
+    }
+    static const char *const suffixes[] = {".cl", ".ll", ".asm"};
+    for (unsigned i = 0; i < 3; i++) {
+        if (ends_with(c->file, suffixes[i])) {
+            c->kind = (input_kind)i;
+            return true;
+        }
+    }
+    diag_error(c->session->diagnostics, 0, "%s: neither .cl nor .ll nor .asm; say what it is with -x", c->file);
+    return false;
+}
+
+bool compilation_begin(compilation *c, session *s, const char *file, stage wanted)
+{
+    *c = (compilation){.session = s, .file = file, .wanted = wanted};
+    interner_init(&c->names, s->memory);
+    text_init(&c->dump, s->memory);
+    text_init(&c->output, s->memory);
+    bool settled = read_settings(c);
+    if (!tell_kind(c) || !settled)
+        return false;
+    c->text = file_read(s->memory, file, &c->length);
+    if (!c->text) {
+        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+/* --- the stages ------------------------------------------------------------------------------------------------------------------- */
+
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool failed(const compilation *c)
+{
+    return diag_failed(c->session->diagnostics);
+}
+
+/* The macros and folders of the command line, and the features of the language version. */
+static void preprocessing(compilation *c, pp_options *pp)
+{
+    static const bool on[] = {
+#define FEATURE(id, macro, since, on) on,
+#include "parser/features.def"
+    };
+    static const unsigned versions[] = {
+#define FEATURE(id, macro, since, on) since,
+#include "parser/features.def"
+    };
+    const options *o = c->session->options;
+    arena *memory = c->session->memory;
+
+    pp->cl_version = c->set.cl_version;
+    pp->fast_relaxed_math = option_is_given(o, OPTION_cl_fast);
+    for (size_t i = 0; i < sizeof on / sizeof *on; i++)
+        pp->features[i] = on[i] && versions[i] <= pp->cl_version;
+    for (size_t i = 0; i < o->given.count; i++) {
+        const option_given *g = &o->given.items[i];
+        if (g->id == OPTION_include_dir)
+            vec_push(memory, &pp->include_dirs, g->value);
+        else if (g->id == OPTION_define || g->id == OPTION_undefine || g->id == OPTION_include)
+            vec_push(memory, &pp->commands, arena_printf(memory, "%s%s", option_rows[g->id].spelling, g->value));
+    }
+}
+
+/* IR's fast-math flags for the -cl options that allow them. */
+static uint16_t fast_flags(const options *o)
+{
+    bool fast = option_is_given(o, OPTION_cl_fast), unsafe = fast || option_is_given(o, OPTION_cl_unsafe);
+    unsigned flags = 0;
+
+    if (fast || option_is_given(o, OPTION_cl_finite))
+        flags |= IR_NNAN | IR_NINF;
+    if (unsafe || option_is_given(o, OPTION_cl_signed_zeros))
+        flags |= IR_NSZ;
+    if (unsafe || option_is_given(o, OPTION_cl_mad))
+        flags |= IR_CONTRACT;
+    if (unsafe)
+        flags |= IR_ARCP | IR_AFN | IR_REASSOC;
+    return (uint16_t)flags;
+}
+
+/* What the module carries of the options, for the passes. */
+static void mark_module(const compilation *c)
+{
+    const options *o = c->session->options;
+    ir_module *m = c->module;
+    bool fast = option_is_given(o, OPTION_cl_fast), unsafe = fast || option_is_given(o, OPTION_cl_unsafe);
+
+    m->cl_version = c->set.cl_version;
+    m->fast_math = fast;
+    m->unsafe_math = unsafe;
+    m->finite_math = fast || option_is_given(o, OPTION_cl_finite);
+    m->no_signed_zeros = unsafe || option_is_given(o, OPTION_cl_signed_zeros);
+    m->mad_enable = unsafe || option_is_given(o, OPTION_cl_mad);
+    m->denorms_are_zero = option_is_given(o, OPTION_cl_denorms);
+    m->correct_div_sqrt = option_is_given(o, OPTION_cl_divide);
+    m->uniform_groups = !c->set.non_uniform;
+}
+
+static bool has_feature(const pp_options *pp, const char *macro)
+{
+    static const char *const macros[] = {
+#define FEATURE(id, macro, since, on) macro,
+#include "parser/features.def"
+    };
+    for (size_t i = 0; i < sizeof macros / sizeof *macros; i++)
+        if (strcmp(macros[i], macro) == 0)
+            return pp->features[i];
+    bug("no feature %s", macro);
+}
+
+/* OpenCL C to text, tree or module. */
+static bool front_end(compilation *c)
+{
+    arena *memory = c->session->memory;
+    diag *d = c->session->diagnostics;
+    const options *o = c->session->options;
+    pp_options pp_set = {0};
+
+    preprocessing(c, &pp_set);
+    preprocessor *pp = pp_new(memory, &c->names, c->session->sources, d, &pp_set, c->file, c->text, c->length);
+    if (c->wanted == STAGE_PP) {
+        pp_print(pp, &c->output);
+        return !failed(c);
+    }
+    unsigned version = c->set.cl_version;
+    parse_options parse = {.cl_version = version,
+                           .generic_space = version == 200 || (version >= 300 && has_feature(&pp_set, "__opencl_c_generic_address_space")),
+                           .private_program_scope = option_is_given(o, OPTION_program_scope),
+                           .single_precision_constant = option_is_given(o, OPTION_cl_single),
+                           .preprocessing = &pp_set};
+    ast_unit *unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
+    if (c->wanted == STAGE_AST && unit)
+        ast_print(&c->output, unit, c->session->sources);
+    if (failed(c) || c->wanted == STAGE_AST)
+        return !failed(c);
+    lower_options lower = {.cl_version = version,
+                           .only = c->kernel,
+                           .fast = fast_flags(o),
+                           .contract = (fast_flags(o) & IR_CONTRACT) != 0,
+                           .wrap_uniform = !c->set.non_uniform};
+    c->module = lower_unit(memory, unit, c->session->sources, d, &lower);
+    return !failed(c);
+}
+
+/* The file's text as IR. */
+static bool read_ir(compilation *c)
+{
+    session *s = c->session;
+    text problems;
+
+    c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
+    c->module = ir_read(s->memory, s->diagnostics, c->base);
+    if (!c->module || failed(c))
+        return false;
+    text_init(&problems, s->memory);
+    if (!ir_verify(c->module, &problems)) {
+        for (char *line = strtok(problems.data, "\n"); line; line = strtok(NULL, "\n"))
+            diag_error(s->diagnostics, 0, "%s: %s", c->file, line);
+        return false;
+    }
+    return true;
+}
+
+/* The front end's module must be sound: what is wrong with it is not the user's fault. */
+static void verify_module(compilation *c)
+{
+    text problems;
+
+    text_init(&problems, c->session->memory);
+    if (c->set.opt.verify_each && !ir_verify(c->module, &problems))
+        bug("the IR is broken after the front end:\n%s", problems.data);
+}
+
+static bool optimize(compilation *c)
+{
+    bool done;
+
+    mark_module(c);
+    done = opt_run(c->module, &c->set.opt, &c->optimized);
+    if (c->set.gen.private_memory == GEN_PRIVATE_AUTO)
+        c->set.gen.private_memory = c->optimized.private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
+    return done && !failed(c);
+}
+
+static bool back_end(compilation *c)
+{
+    arena *memory = c->session->memory;
+    ir_module *thread = NULL;
+
+    c->program = arena_new(memory, gen_program);
+    bool done = gen_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
+    if (c->print && c->wanted == STAGE_THREAD_IR && thread)
+        ir_print_module(&c->output, thread);
+    return done && !failed(c);
+}
+
+static bool read_assembly(compilation *c)
+{
+    session *s = c->session;
+
+    c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
+    bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !failed(c);
+    if (done && c->print)
+        gen_print_program(&c->output, c->program);
+    return done;
+}
+
+/* OpenCL C or IR, from the file to the wanted stage. */
+static bool walk(compilation *c)
+{
+    double start = processor_seconds();
+
+    if (!(c->kind == INPUT_CL ? front_end(c) : read_ir(c)))
+        return false;
+    if (c->wanted <= STAGE_AST)
+        return true;
+    verify_module(c);
+    if (!optimize(c))
+        return false;
+    double middle = processor_seconds();
+    c->front_seconds = middle - start;
+    if (c->wanted == STAGE_IR) {
+        if (c->print)
+            ir_print_module(&c->output, c->module);
+        return true;
+    }
+    bool done = back_end(c);
+    c->back_seconds = processor_seconds() - middle;
+    if (done && c->print && c->wanted == STAGE_ASM)
+        gen_print_program(&c->output, c->program);
+    return done;
+}
+
+static void print_times(const compilation *c)
+{
+    for (size_t i = 0; i < c->optimized.times.count; i++)
+        fprintf(stderr, "%10.6f s  %s\n", c->optimized.times.items[i].seconds, c->optimized.times.items[i].name);
+    fprintf(stderr, "%10.6f s  back end\n%10.6f s  all\n", c->back_seconds, c->total_seconds);
+}
+
+bool compile(compilation *c)
+{
+    double start = processor_seconds();
+    bool done = c->kind == INPUT_ASM ? read_assembly(c) : walk(c);
+
+    c->total_seconds = processor_seconds() - start;
+    if (c->dump.length)
+        fwrite(c->dump.data, 1, c->dump.length, stderr);
+    if (c->set.opt.time_passes)
+        print_times(c);
+    return done;
+}

@@ -1,0 +1,174 @@
+/* src/driver/signature.c - what a kernel wants to be given, read from its IR or from the directives of its assembly. */
+#include "src/driver/pipeline.h"
+
+/* --- which kernel ---------------------------------------------------------------------------------------------------------------- */
+
+/* The number of the kernel called NAME among COUNT names, or of the only one where NAME is NULL; -1 after a report. */
+static int choose(diag *d, const char *const *names, size_t count, const char *name)
+{
+    if (!count) {
+        diag_error(d, 0, "the file has no kernel");
+        return -1;
+    }
+    if (!name && count == 1)
+        return 0;
+    for (size_t i = 0; name && i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return (int)i;
+    const char *near = name ? nearest_name(name, names, count) : NULL;
+    if (!name)
+        diag_error(d, 0, "the file has %zu kernels: say which with -k (%s, %s%s)", count, names[0], names[1], count > 2 ? ", …" : "");
+    else if (near)
+        diag_error(d, 0, "there is no kernel '%s'; did you mean '%s'?", name, near);
+    else
+        diag_error(d, 0, "there is no kernel '%s'", name);
+    return -1;
+}
+
+/* --- from IR ---------------------------------------------------------------------------------------------------------------------- */
+
+/* The scalar or vector that IR type T is, when nothing better is known; integers are taken for signed ones unless the argument says. */
+static element element_of_ir(const ir_type *t, bool is_signed)
+{
+    static const element_id integers[2][4] = {{ELEMENT_uchar, ELEMENT_ushort, ELEMENT_uint, ELEMENT_ulong},
+                                              {ELEMENT_char, ELEMENT_short, ELEMENT_int, ELEMENT_long}};
+    const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+    unsigned lanes = (unsigned)ir_lanes(t);
+
+    switch (s->kind) {
+    case IR_INTEGER:
+        return (element){integers[is_signed][s->bits <= 8 ? 0 : s->bits == 16 ? 1 : s->bits == 32 ? 2 : 3], lanes};
+    case IR_HALF:
+        return (element){ELEMENT_half, lanes};
+    case IR_FLOAT:
+        return (element){ELEMENT_float, lanes};
+    case IR_DOUBLE:
+        return (element){ELEMENT_double, lanes};
+    case IR_VOID:
+    case IR_POINTER:
+    case IR_VECTOR:
+    case IR_ARRAY:
+    case IR_STRUCT:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    return (element){0};
+}
+
+static param_kind pointer_kind(unsigned space)
+{
+    return space == IR_GLOBAL || space == IR_CONSTANT ? PARAM_BUFFER : space == IR_LOCAL ? PARAM_LOCAL : PARAM_OTHER;
+}
+
+static const char *text_of_type(arena *memory, const ir_type *t)
+{
+    text out;
+
+    text_init(&out, memory);
+    ir_print_type(&out, t);
+    return out.data;
+}
+
+static param param_of_argument(arena *memory, const ir_argument *a)
+{
+    const ir_type *t = a->value.type;
+    param p = {.name = a->value.name, .type_name = a->type_name ? a->type_name : text_of_type(memory, a->byval ? a->byval : t)};
+    element known = a->type_name ? element_of_spelling(a->type_name) : (element){0};
+
+    if (a->byval) {
+        p.kind = PARAM_VALUE;
+        p.bytes = (size_t)ir_size(a->byval);
+        p.type = a->byval->kind == IR_ARRAY || a->byval->kind == IR_STRUCT ? (element){0} : known;
+    } else if (ir_is_ptr(t)) {
+        p.kind = pointer_kind(t->space);
+        p.type = known;
+        p.bytes = known.lanes ? element_stride(known) : 0;
+    } else {
+        p.kind = PARAM_VALUE;
+        p.type = known.lanes && element_stride(known) == ir_size(t) ? known : element_of_ir(t, a->is_signed || !a->type_name);
+        p.bytes = (size_t)ir_size(t);
+    }
+    return p;
+}
+
+bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, const char *name, ir_function **kernel)
+{
+    VEC(const char *) names = {0};
+    VEC(ir_function *) kernels = {0};
+
+    ir_each_function(f, m) {
+        if (f->kernel && f->first) {
+            vec_push(memory, &names, f->value.name);
+            vec_push(memory, &kernels, f);
+        }
+    }
+    int number = choose(d, names.items, names.count, name);
+    if (number < 0)
+        return false;
+    ir_function *f = kernels.items[number];
+    *out = (signature){.kernel = f->value.name};
+    memcpy(out->required_group, f->required_group, sizeof out->required_group);
+    for (unsigned i = 0; i < f->arg_count; i++)
+        vec_push(memory, &out->params, param_of_argument(memory, f->args[i]));
+    *kernel = f;
+    return true;
+}
+
+/* --- from assembly ---------------------------------------------------------------------------------------------------------------- */
+
+/* Bytes of argument N in the payload; 0 when it is not there (the kernel does not use it). */
+static size_t payload_bytes(const gen_kernel *k, unsigned n)
+{
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == GEN_PAYLOAD_arg_byvalue && k->payload.items[i].arg == (int)n)
+            return k->payload.items[i].size;
+    return 0;
+}
+
+/* A type as a directive writes it ("unsigned_int*"), as the source would. */
+static const char *directive_type(arena *memory, const char *type)
+{
+    char *words = arena_strdup(memory, type ? type : "");
+    element e;
+
+    if (element_named(&e, words, strcspn(words, "*")))
+        return words;
+    for (char *c = words; *c; c++)
+        if (*c == '_' && strcspn(words, "*") > 3)
+            *c = ' ';
+    return element_of_spelling(words).lanes ? words : type ? type : "?";
+}
+
+static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
+{
+    static const param_kind kinds[] = {
+        [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL, [GEN_ARG_VALUE] = PARAM_VALUE};
+    const gen_arg *a = &k->args.items[n];
+    param p = {.name = a->name, .kind = kinds[a->kind], .type_name = directive_type(memory, a->type)};
+
+    p.type = element_of_spelling(p.type_name);
+    p.bytes = p.type.lanes ? element_stride(p.type) : 0;
+    if (p.kind == PARAM_VALUE && payload_bytes(k, n) && !p.type.lanes)
+        p.bytes = payload_bytes(k, n);
+    return p;
+}
+
+bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *program, const char *name, const gen_kernel **kernel)
+{
+    VEC(const char *) names = {0};
+
+    for (size_t i = 0; i < program->kernels.count; i++)
+        vec_push(memory, &names, program->kernels.items[i]->name);
+    int number = choose(d, names.items, names.count, name);
+    if (number < 0)
+        return false;
+    const gen_kernel *k = program->kernels.items[number];
+    *out = (signature){.kernel = k->name};
+    memcpy(out->required_group, k->required_group, sizeof out->required_group);
+    for (unsigned i = 0; i < k->args.count; i++)
+        vec_push(memory, &out->params, param_of_directive(memory, k, i));
+    *kernel = k;
+    return true;
+}

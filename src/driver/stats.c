@@ -1,0 +1,48 @@
+/* src/driver/stats.c - `--stats`: what the compiler did, as one JSON object (contracts, "Statistics"). */
+#include "src/driver/pipeline.h"
+
+#include "src/driver/version.h"
+
+void stats_string(text *out, const char *s)
+{
+    text_char(out, '"');
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\')
+            text_printf(out, "\\%c", *s);
+        else if ((unsigned char)*s < ' ')
+            text_printf(out, "\\u%04x", *s);
+        else
+            text_char(out, *s);
+    }
+    text_char(out, '"');
+}
+
+static void print_kernel(text *out, const gen_kernel_stats *k, const opt_stats *o)
+{
+    text_str(out, "{\"name\": ");
+    stats_string(out, k->name);
+    text_printf(out, ", \"simd\": %u, \"instructions\": %u, \"grf_used\": %u, \"spill_bytes\": %u, \"scratch_bytes\": %u", k->simd,
+                k->instructions, k->grf_used, k->spill_bytes, k->scratch_bytes);
+    text_printf(out, ", \"private_bytes\": %u, \"slm_bytes\": %u,\n      ", k->private_bytes, k->slm_bytes);
+    text_printf(out, "\"generic\": {\"accesses\": %u, \"resolved\": %u, \"dynamic\": %u, \"tests\": %u}, ", o->accesses, o->resolved, o->dynamic, o->tests);
+    text_printf(out, "\"casts\": {\"queries\": %u, \"folded\": %u}, ", o->queries, o->folded);
+    text_printf(out, "\"mixed\": {\"accesses\": %u, \"messages\": %u},\n      ", o->mixed_accesses, o->mixed_messages);
+    text_printf(out, "\"regions\": {\"read\": %u, \"written\": %u, \"collapsed\": %u, \"split\": %u}}", k->regions_read, k->regions_written,
+                k->regions_collapsed, k->regions_split);
+}
+
+void stats_print(text *out, const compilation *c)
+{
+    text_str(out, "{\"gasket\": \"" GASKET_VERSION "\",\n \"kernels\": [");
+    for (unsigned i = 0; i < c->kernel_count; i++) {
+        text_str(out, i ? ",\n   " : "\n   ");
+        print_kernel(out, &c->kernel_stats[i], &c->optimized.stats);
+    }
+    text_str(out, "],\n \"passes\": [");
+    for (size_t i = 0; i < c->optimized.times.count; i++) {
+        text_str(out, i ? ",\n   {\"name\": " : "\n   {\"name\": ");
+        stats_string(out, c->optimized.times.items[i].name);
+        text_printf(out, ", \"seconds\": %.6f}", c->optimized.times.items[i].seconds);
+    }
+    text_char(out, ']');
+}
