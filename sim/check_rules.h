@@ -1,0 +1,43 @@
+/* sim/check_rules.h - what the files of the rule checker share.
+ *
+ * Each check_ function looks at one theme of the instruction c->i and returns whether it is fine; otherwise it has reported the first
+ * rule that is broken. REFUSE(c, id, …) fills the text of row ID of rules.def; it is always false. */
+#ifndef GASKET_SIM_CHECK_RULES_H
+#define GASKET_SIM_CHECK_RULES_H
+
+#include "backend/isa/isa.h"
+
+typedef struct checker {
+    diag *diagnostics;
+    arena *memory;       /* scratch */
+    const gen_kernel *k;
+    const gen_inst *i;
+    int index;           /* of i */
+} checker;
+
+#define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
+#include "sim/rules.def"
+
+bool check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+#define REFUSE(c, id, ...) check_refuse((c), #id, rule_##id, __VA_ARGS__)
+
+/* "src1" */
+static inline const char *check_src_name(unsigned n)
+{
+    static const char *const names[] = {"src0", "src1", "src2"};
+    return names[n];
+}
+
+bool check_attributes(checker *c); /* predicate, condition, saturation, modifiers, options, channel offset */
+bool check_files(checker *c);      /* which registers may stand where; indirect operands; accumulator */
+bool check_types(checker *c);      /* which types, alone and together */
+bool check_regions(checker *c);    /* sizes, strides, rows, bounds */
+bool check_strides(checker *c);    /* destination stride and alignment, by type */
+bool check_immediates(checker *c);
+bool check_ternary(checker *c);
+bool check_math(checker *c);
+bool check_flow(checker *c);
+bool check_send(checker *c);
+bool check_compaction(checker *c);
+
+#endif
