@@ -120,15 +120,13 @@ void npy_write(text *out, const array *a)
     text_init(&header, out->memory);
     text_printf(&header, "{'descr': '%c%s', 'fortran_order': False, 'shape': (", element_scalar_bytes(e.scalar) == 1 ? '|' : '<',
                 element_npy(e.scalar));
-    if (a->dims)
-        for (unsigned i = 0; i < a->dims; i++)
-            text_printf(&header, "%zu, ", a->shape[i]);
-    else
-        text_printf(&header, "%zu, ", a->bytes / element_stride(e));
+    unsigned dims = a->dims ? a->dims : 1;
+    for (unsigned i = 0; i < dims; i++)
+        text_printf(&header, i ? ", %zu" : "%zu", a->dims ? a->shape[i] : a->bytes / element_stride(e));
     if (lanes > 1)
-        text_printf(&header, "%u, ", lanes);
-    if (header.data[header.length - 2] == ',' && header.data[header.length - 1] == ' ')
-        header.length -= a->dims + (lanes > 1) > 1 ? 2 : 1; /* (3,) but (3, 4) */
+        text_printf(&header, ", %u", lanes);
+    else if (dims == 1)
+        text_char(&header, ',');
     text_str(&header, "), }");
     while ((MAGIC + 4 + header.length + 1) % ALIGN)
         text_char(&header, ' ');
