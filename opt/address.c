@@ -1,0 +1,49 @@
+/* opt/address.c - see address.h. */
+#include "opt/address.h"
+
+#include "src/base/bug.h"
+
+static int64_t signed_value(const ir_value *v, uint64_t bits)
+{
+    unsigned width = ir_scalar_bits(v->type);
+    return width == 64 ? (int64_t)bits : (int64_t)(bits << (64 - width)) >> (64 - width);
+}
+
+bool opt_constant_offset(const ir_inst *g, int64_t *bytes)
+{
+    ir_type *t = g->elem_type;
+
+    *bytes = 0;
+    for (unsigned n = 1; n < g->operand_count; n++) {
+        ir_value *index = ir_operand(g, n);
+        uint64_t bits;
+        if (!ir_const_bits(index, &bits))
+            return false;
+        int64_t i = signed_value(index, bits);
+        if (n == 1) {
+            *bytes += i * (int64_t)ir_size(t);
+        } else if (t->kind == IR_STRUCT) {
+            *bytes += (int64_t)ir_field_offset(t, (unsigned)i);
+            t = t->fields[i];
+        } else if (t->kind == IR_ARRAY || t->kind == IR_VECTOR) {
+            t = t->element;
+            *bytes += i * (int64_t)ir_size(t);
+        } else {
+            bug("getelementptr into a scalar");
+        }
+    }
+    return true;
+}
+
+ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
+{
+    *bytes = 0;
+    for (ir_inst *i = ir_as_inst(p); i && i->op == IR_getelementptr; i = ir_as_inst(p)) {
+        int64_t more;
+        if (!opt_constant_offset(i, &more))
+            break;
+        *bytes += more;
+        p = ir_operand(i, 0);
+    }
+    return p;
+}

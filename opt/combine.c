@@ -1,0 +1,190 @@
+/* opt/combine.c - fold constants and rewrite operations by algebraic rules.
+ *
+ * Operations wait in a worklist; what is rewritten puts its users back. An operation is folded when all its operands are constants, brought into a normal
+ * order (constants to the right), rewritten by rules.def, or by code where a rule needs types: casts (combine_cast.c), vectors and aggregates
+ * (combine_vector.c), addresses here. */
+#include "opt/combine.h"
+
+#include "opt/opt.h"
+#include "opt/rules.h"
+
+typedef struct worklist {
+    arena *memory;
+    VEC(ir_inst *) items;
+} worklist;
+
+/* value.aux: the operation is in the list. */
+static void add(worklist *w, ir_inst *i)
+{
+    if (i->value.aux)
+        return;
+    i->value.aux = w;
+    vec_push(w->memory, &w->items, i);
+}
+
+static bool is_constant(const ir_value *v)
+{
+    return ir_is_const(v);
+}
+
+static void swap_operands(ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+
+    ir_set_operand(i, 0, y);
+    ir_set_operand(i, 1, x);
+}
+
+/* Constants stand on the right. */
+static bool canonicalize(ir_inst *i)
+{
+    bool compares = i->op == IR_icmp || i->op == IR_fcmp;
+
+    if (!(ir_op_flags((ir_opcode)i->op) & IR_COMMUTES) && !compares)
+        return false;
+    if (!is_constant(ir_operand(i, 0)) || is_constant(ir_operand(i, 1)))
+        return false;
+    swap_operands(i);
+    if (compares)
+        i->pred = (uint8_t)ir_pred_swapped((ir_pred)i->pred);
+    return true;
+}
+
+/* xor (compare), true -> the inverted compare. */
+static ir_value *invert_compare(ir_builder *b, ir_inst *i)
+{
+    ir_inst *c = ir_as_inst(ir_operand(i, 0));
+    uint64_t bits;
+
+    if (i->op != IR_xor || ir_scalar_bits(i->value.type) != 1 || !c || (c->op != IR_icmp && c->op != IR_fcmp) || !ir_has_one_use(&c->value))
+        return NULL;
+    if (!ir_const_bits(ir_operand(i, 1), &bits) || bits != 1)
+        return NULL;
+    return ir_compare(b, ir_pred_inverted((ir_pred)c->pred), ir_operand(c, 0), ir_operand(c, 1));
+}
+
+/* A select between the i1 constants is the condition or its opposite; between 1 and 0 in a wider type, its extension. */
+static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
+{
+    uint64_t x, y;
+
+    if (i->op != IR_select || !ir_is_int(ir_scalar(i->value.type)) || !ir_const_bits(ir_operand(i, 1), &x) || !ir_const_bits(ir_operand(i, 2), &y))
+        return NULL;
+    ir_value *c = ir_operand(i, 0);
+    if (ir_lanes(c->type) != ir_lanes(i->value.type))
+        return NULL;
+    if (ir_scalar_bits(i->value.type) == 1)
+        return x == y ? NULL : x ? c : ir_binary(b, IR_xor, c, ir_const(b->module, c->type, 1));
+    if (x == 1 && y == 0)
+        return ir_cast(b, IR_zext, c, i->value.type);
+    return NULL;
+}
+
+/* getelementptr p, 0 … -> p;  getelementptr (getelementptr i8 p, C), i8 D -> one. */
+static ir_value *address(ir_builder *b, ir_inst *i)
+{
+    if (i->op != IR_getelementptr)
+        return NULL;
+    bool zeros = true;
+    for (unsigned n = 1; n < i->operand_count; n++)
+        zeros &= ir_is_zero(ir_operand(i, n));
+    if (zeros && ir_operand(i, 0)->type == i->value.type)
+        return ir_operand(i, 0);
+    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    uint64_t x, y;
+    if (!inner || inner->op != IR_getelementptr || inner->elem_type != i->elem_type || i->operand_count != 2 || inner->operand_count != 2)
+        return NULL;
+    ir_value *first = ir_operand(inner, 1), *second = ir_operand(i, 1);
+    if (first->type != second->type || !ir_const_bits(first, &x) || !ir_const_bits(second, &y))
+        return NULL;
+    ir_value *sum = ir_const(b->module, first->type, x + y);
+    return ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
+}
+
+static ir_value *improve(ir_builder *b, ir_inst *i)
+{
+    ir_value *v = ir_fold(b->module, i);
+
+    if (!v)
+        v = opt_apply_rules(b, i);
+    if (!v)
+        v = invert_compare(b, i);
+    if (!v)
+        v = select_of_constants(b, i);
+    if (!v)
+        v = opt_combine_cast(b, i);
+    if (!v)
+        v = opt_combine_vector(b, i);
+    if (!v)
+        v = address(b, i);
+    return v;
+}
+
+static void add_users(worklist *w, ir_value *v)
+{
+    ir_each_use(u, v)
+        add(w, u->user);
+}
+
+/* New operations stand directly before I. */
+static void add_new(worklist *w, ir_inst *after, const ir_inst *i)
+{
+    for (ir_inst *n = after ? after->next : i->block->first; n && n != i; n = n->next) {
+        n->value.aux = NULL;
+        add(w, n);
+    }
+}
+
+static bool visit(worklist *w, ir_inst *i)
+{
+    bool changed = canonicalize(i);
+    ir_inst *before = i->prev;
+    ir_builder b = ir_before(i);
+    ir_value *v = improve(&b, i);
+
+    if (!v)
+        return changed;
+    add_new(w, before, i);
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        ir_inst *o = ir_as_inst(ir_operand(i, n));
+        if (o)
+            add(w, o);
+    }
+    if (i->value.name && v->kind == IR_INSTRUCTION && !v->name)
+        v->name = i->value.name;
+    add_users(w, &i->value);
+    ir_replace_uses(&i->value, v);
+    ir_remove(i);
+    return true;
+}
+
+bool opt_combine(ir_function *f, opt_context *c)
+{
+    worklist w = {.memory = c->scratch};
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            i->value.aux = NULL;
+    for (ir_block *b = f->last; b; b = b->prev)
+        for (ir_inst *i = b->last; i; i = i->prev)
+            add(&w, i);
+    while (w.items.count) {
+        ir_inst *i = vec_pop(&w.items);
+        i->value.aux = NULL;
+        if (!i->block)
+            continue;
+        if (!ir_has_uses(&i->value) && ir_is_removable(i)) {
+            for (unsigned n = 0; n < i->operand_count; n++) {
+                ir_inst *o = ir_as_inst(ir_operand(i, n));
+                if (o)
+                    add(&w, o);
+            }
+            ir_remove(i);
+            changed = true;
+            continue;
+        }
+        changed |= visit(&w, i);
+    }
+    return changed;
+}

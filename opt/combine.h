@@ -1,0 +1,10 @@
+/* opt/combine.h - the parts of the pass `combine`. Each returns what I becomes, built at B (which stands before I), or NULL. */
+#ifndef GASKET_OPT_COMBINE_H
+#define GASKET_OPT_COMBINE_H
+
+#include "ir/ir.h"
+
+ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);
+ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);
+
+#endif

@@ -1,0 +1,266 @@
+/* opt/mem2reg.c - turn private variables whose address is not taken into SSA values.
+ *
+ *   %x = alloca i32                        entry: ... br i1 %c, label %a, label %b
+ *   store i32 1, ptr %x   (in %a)     ->   join:  %x = phi i32 [ 1, %a ], [ 2, %b ]
+ *   store i32 2, ptr %x   (in %b)
+ *   load i32, ptr %x      (in %join)
+ *
+ * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start of their block
+ * and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.), and only where
+ * the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a bitcast. */
+#include "opt/opt.h"
+
+#include "ir/dominators.h"
+
+typedef struct definition {
+    ir_block *block;
+    ir_value *value;
+} definition;
+
+typedef struct variable {
+    ir_inst *alloca;
+    VEC(definition) stores;    /* last one of each block */
+    VEC(ir_inst *) exposed;    /* loads that see the start of their block */
+    VEC(definition) phis;
+    ir_value *current;         /* while a block is scanned: what it holds; valid when in_block is the block */
+    ir_block *in_block;
+    bool stored_here;
+} variable;
+
+typedef struct promoter {
+    ir_function *function;
+    arena *scratch;
+    ir_dominators *dominators;
+    bitset *frontiers;
+    VEC(variable) variables;
+    VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
+    uint32_t *stamp;           /* per block: the variable (number + 1) for which `value` holds */
+    ir_value **reaching;       /* value at the end of the block */
+} promoter;
+
+static bool fits(ir_type *in_memory, ir_type *accessed)
+{
+    if (in_memory == accessed)
+        return true;
+    if (accessed->kind == IR_STRUCT || accessed->kind == IR_ARRAY || in_memory->kind == IR_STRUCT || in_memory->kind == IR_ARRAY)
+        return false;
+    return ir_store_size(in_memory) == ir_store_size(accessed) && ir_scalar_bits(in_memory) != 1 && ir_scalar_bits(accessed) != 1 &&
+           !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
+}
+
+static bool is_promotable(ir_inst *a)
+{
+    if (a->elem_type->kind == IR_STRUCT || a->elem_type->kind == IR_ARRAY)
+        return false;
+    ir_each_use(u, &a->value) {
+        ir_inst *i = u->user;
+        if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
+            return false;
+        bool load = i->op == IR_load && fits(a->elem_type, i->value.type);
+        bool store = i->op == IR_store && u == &i->operands[1] && fits(a->elem_type, ir_operand(i, 0)->type);
+        if (!load && !store)
+            return false;
+    }
+    return true;
+}
+
+static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
+{
+    ir_builder b = ir_before(before);
+
+    if (v->type == t)
+        return v;
+    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, IR_bitcast, v, t);
+}
+
+/* What a load that goes stands for, through any number of loads that go as well. */
+static ir_value *resolve(ir_value *v)
+{
+    while (v->kind == IR_INSTRUCTION && ((ir_inst *)v)->op == IR_load && v->aux)
+        v = v->aux;
+    return v;
+}
+
+static variable *variable_of(promoter *p, ir_value *address)
+{
+    ir_inst *a = ir_as_inst(address);
+    return a && a->op == IR_alloca && a->value.id ? &p->variables.items[a->value.id - 1] : NULL;
+}
+
+static void scan_load(promoter *p, variable *v, ir_inst *load)
+{
+    vec_push(p->scratch, &p->dead, load);
+    if (v->in_block == load->block) {
+        load->value.aux = as_type(load, v->current, load->value.type);
+        return;
+    }
+    vec_push(p->scratch, &v->exposed, load);
+    v->in_block = load->block;
+    v->stored_here = false;
+    v->current = &load->value;
+}
+
+static void scan_store(promoter *p, variable *v, ir_inst *store)
+{
+    vec_push(p->scratch, &p->dead, store);
+    v->current = as_type(store, ir_operand(store, 0), v->alloca->elem_type);
+    if (v->in_block == store->block && v->stored_here)
+        vec_last(&v->stores).value = v->current;
+    else
+        vec_push(p->scratch, &v->stores, (definition){store->block, v->current});
+    v->in_block = store->block;
+    v->stored_here = true;
+}
+
+static void scan(promoter *p)
+{
+    ir_each_block(b, p->function)
+        ir_each_inst_safe(i, b) {
+            variable *v = i->op == IR_load ? variable_of(p, ir_operand(i, 0)) : i->op == IR_store ? variable_of(p, ir_operand(i, 1)) : NULL;
+            if (!v)
+                continue;
+            if (i->op == IR_load)
+                scan_load(p, v, i);
+            else
+                scan_store(p, v, i);
+        }
+}
+
+/* Blocks at whose start the variable is needed. */
+static void mark_live(promoter *p, variable *v, bitset *live)
+{
+    VEC(ir_block *) work = {0};
+    bitset stored = bitset_new(p->scratch, p->dominators->count);
+
+    for (size_t i = 0; i < v->stores.count; i++)
+        bitset_add(&stored, v->stores.items[i].block->id);
+    for (size_t i = 0; i < v->exposed.count; i++)
+        vec_push(p->scratch, &work, v->exposed.items[i]->block);
+    while (work.count) {
+        ir_block *b = vec_pop(&work);
+        if (bitset_has(live, b->id))
+            continue;
+        bitset_add(live, b->id);
+        for (size_t i = 0; i < b->preds.count; i++)
+            if (!bitset_has(&stored, b->preds.items[i]->id))
+                vec_push(p->scratch, &work, b->preds.items[i]);
+    }
+}
+
+static void place_phis(promoter *p, variable *v)
+{
+    bitset live = bitset_new(p->scratch, p->dominators->count), placed = bitset_new(p->scratch, p->dominators->count);
+    VEC(ir_block *) work = {0};
+
+    mark_live(p, v, &live);
+    for (size_t i = 0; i < v->stores.count; i++)
+        if (ir_is_reachable(p->dominators, v->stores.items[i].block))
+            vec_push(p->scratch, &work, v->stores.items[i].block);
+    while (work.count) {
+        const bitset *frontier = &p->frontiers[vec_pop(&work)->id];
+        bitset_each(id, frontier) {
+            if (bitset_has(&placed, id) || !bitset_has(&live, id))
+                continue;
+            bitset_add(&placed, id);
+            ir_block *b = p->dominators->blocks[id];
+            ir_builder at = ir_at_end(b);
+            ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
+            phi->value.name = v->alloca->value.name;
+            phi->value.aux = NULL;
+            vec_push(p->scratch, &v->phis, (definition){b, &phi->value});
+            vec_push(p->scratch, &work, b);
+        }
+    }
+}
+
+static void set_reaching(promoter *p, ir_block *b, uint32_t stamp, ir_value *v)
+{
+    p->stamp[b->id] = stamp;
+    p->reaching[b->id] = v;
+}
+
+/* The value at the end of B: the nearest one up the dominator tree. */
+static ir_value *reaching(promoter *p, ir_block *b, uint32_t stamp, ir_type *t)
+{
+    ir_block *at = b;
+
+    while (at && p->stamp[at->id] != stamp)
+        at = ir_immediate_dominator(p->dominators, at);
+    ir_value *v = at ? p->reaching[at->id] : ir_undef(p->function->module, t);
+    for (ir_block *up = b; up != at; up = ir_immediate_dominator(p->dominators, up))
+        set_reaching(p, up, stamp, v);
+    return v;
+}
+
+static void connect(promoter *p, variable *v, uint32_t stamp)
+{
+    ir_type *t = v->alloca->elem_type;
+    VEC(ir_value *) at_start = {0};
+
+    for (size_t i = 0; i < v->phis.count; i++)
+        set_reaching(p, v->phis.items[i].block, stamp, v->phis.items[i].value);
+    /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store in the block comes later. */
+    for (size_t i = 0; i < v->exposed.count; i++) {
+        ir_block *b = v->exposed.items[i]->block;
+        vec_push(p->scratch, &at_start, p->stamp[b->id] == stamp ? p->reaching[b->id] : NULL);
+    }
+    for (size_t i = 0; i < v->stores.count; i++)
+        set_reaching(p, v->stores.items[i].block, stamp, v->stores.items[i].value);
+    for (size_t i = 0; i < v->exposed.count; i++) {
+        ir_inst *load = v->exposed.items[i];
+        ir_value *value = at_start.items[i];
+        ir_block *above = ir_immediate_dominator(p->dominators, load->block);
+        if (!value)
+            value = above ? reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
+        load->value.aux = as_type(load, value, load->value.type);
+    }
+    for (size_t i = 0; i < v->phis.count; i++) {
+        ir_inst *phi = (ir_inst *)v->phis.items[i].value;
+        ir_block *b = v->phis.items[i].block;
+        for (size_t n = 0; n < b->preds.count; n++) {
+            ir_block *pred = b->preds.items[n];
+            bool reached = ir_is_reachable(p->dominators, pred);
+            ir_phi_add(phi, reached ? reaching(p, pred, stamp, t) : ir_undef(p->function->module, t), pred);
+        }
+    }
+}
+
+static void clean_up(promoter *p)
+{
+    for (size_t i = 0; i < p->dead.count; i++) {
+        ir_inst *d = p->dead.items[i];
+        if (d->op == IR_load)
+            ir_replace_uses(&d->value, resolve(&d->value));
+    }
+    for (size_t i = 0; i < p->dead.count; i++)
+        ir_remove(p->dead.items[i]);
+    for (size_t i = 0; i < p->variables.count; i++)
+        ir_remove(p->variables.items[i].alloca);
+}
+
+bool opt_mem2reg(ir_function *f, opt_context *c)
+{
+    promoter p = {.function = f, .scratch = c->scratch, .dominators = ir_dominators_compute(c->scratch, f)};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            i->value.aux = NULL;
+            i->value.id = 0;
+            if (i->op == IR_alloca && is_promotable(i)) {
+                vec_push(c->scratch, &p.variables, (variable){.alloca = i});
+                i->value.id = (uint32_t)p.variables.count;
+            }
+        }
+    if (!p.variables.count)
+        return false;
+    p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);
+    p.stamp = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.reaching = arena_array(c->scratch, ir_value *, p.dominators->count);
+    scan(&p);
+    for (uint32_t i = 0; i < p.variables.count; i++) {
+        place_phis(&p, &p.variables.items[i]);
+        connect(&p, &p.variables.items[i], i + 1);
+    }
+    clean_up(&p);
+    return true;
+}
