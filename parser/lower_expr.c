@@ -379,10 +379,9 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
     ast_operator op = e->binary.op;
 
     if (contracts(l) && (op == OP_add || op == OP_sub) && (is_product(left) || is_product(right)) && type_has_floats(e->type)) {
-        if (is_product(right))
-            return fused(l, right, lower_expr(l, left), op == OP_sub, false);
-        ir_value *addend = lower_expr(l, right);
-        return fused(l, left, addend, false, op == OP_sub);
+        bool left_one = is_product(left); /* of two products the left one is fused, as clang has it */
+        ir_value *addend = lower_expr(l, left_one ? right : left);
+        return fused(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
     }
     ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
     lower_locate(l, e->loc);
