@@ -17,7 +17,7 @@ typedef enum pp_kind {
     PP_STRING,     /* "x" with its quotes; adjacent strings are not joined yet */
     PP_PUNCTUATOR, /* `punctuator` tells which */
     PP_PRAGMA,     /* a whole #pragma or _Pragma that the parser may know: `text` is what follows "#pragma", macros expanded where C says so */
-    PP_OTHER,      /* a character that begins no token; the parser reports it */
+    PP_OTHER,      /* a character (or malformed byte) that begins no token; the parser reports it */
     PP_NEWLINE,    /* inside the preprocessor only */
 } pp_kind;
 
@@ -45,14 +45,29 @@ typedef struct pp_options {
     unsigned cl_version;            /* 100, 110, 120, 200, 300: __OPENCL_C_VERSION__ */
     bool fast_relaxed_math;         /* __FAST_RELAXED_MATH__ */
     bool features[64];              /* indexed by rows of parser/features.def: which feature and extension macros are defined */
+    bool (*has_builtin)(const char *name); /* answers __has_builtin; NULL: there are none */
 } pp_options;
+
+/* Rows of parser/features.def, the indices of pp_options.features. */
+typedef enum pp_feature {
+#define FEATURE(id, macro, since, on) PP_FEATURE_##id,
+#include "parser/features.def"
+    PP_FEATURE_COUNT
+} pp_feature;
+
+/* Turns every feature on that is on by default. Which of them become macros depends on cl_version, too. */
+void pp_default_features(pp_options *options);
+/* Turns the feature whose macro is NAME ("all": each one) on or off, as -cl-ext=+NAME does. False when there is no such. */
+bool pp_set_feature(pp_options *options, const char *name, bool on);
 
 typedef struct preprocessor preprocessor;
 
-/* Takes LENGTH bytes TEXT of file NAME. Everything lives in MEMORY; NAMES interns identifiers. OPTIONS must outlive it. */
+/* Takes LENGTH bytes TEXT (with a NUL behind them) of file NAME. Everything lives in MEMORY; NAMES interns identifiers.
+ * OPTIONS must outlive it. */
 preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *diagnostics, const pp_options *options,
                      const char *name, const char *text, size_t length);
-/* The next token, fully expanded. After PP_END it keeps returning PP_END. Errors are reported and recovered from. */
+/* The next token, fully expanded. After PP_END it keeps returning PP_END. Errors are reported and recovered from; after some
+ * (a missing include file, macros without end) PP_END follows at once, and diag_failed() tells. */
 void pp_next(preprocessor *pp, pp_token *token);
 /* All remaining tokens as text, with lines and spacing as `cc -E` would keep them and #line marks where the file changes. */
 void pp_print(preprocessor *pp, text *out);
