@@ -96,7 +96,8 @@ typedef struct sim_fault {
     uint64_t address;             /* of items[0] */
     uint32_t bytes;               /* of the access */
     const char *near;             /* nearest buffer by name; NULL: there is none */
-    int64_t distance;             /* from it: < 0 before its first byte, > 0 past its end (0: the first byte after it), within: see message */
+    uint64_t near_address, near_bytes;
+    int64_t distance;             /* from it: < 0 before its first byte; else bytes past its end, 0 also for an access that begins inside */
     const char *hint;             /* what it may be about ("the address still carries the tag of a private pointer"); NULL: nothing */
 } sim_fault;
 
