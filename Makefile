@@ -149,7 +149,7 @@ test: all
 	$(PYTHON) tests/run.py --build $(B) $(TEST)
 
 demo: all
-	cd samples && ../tests/demo.sh ../$(B)/gasket
+	tests/demo.sh $(B)/gasket
 
 bench: all
 	$(PYTHON) tests/bench/bench.py --build $(B)

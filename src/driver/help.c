@@ -46,16 +46,14 @@ static const command_row *row_of(command c)
 /* "--simd=8|16", "-k KERNEL", "-DNAME" … as one writes it. */
 static void print_usage(text *out, const option_row *r)
 {
-    bool word = strlen(r->spelling) > 2 && strcmp(r->spelling, "-include") != 0 && strcmp(r->spelling, "--offset") != 0 &&
-                strcmp(r->spelling, "--print") != 0;
-
     text_str(out, r->spelling);
     switch (r->how) {
     case HOW_FLAG:
         return;
     case HOW_VALUE:
-        text_printf(out, "%c%s", word ? '=' : ' ', r->argument);
+        text_printf(out, "=%s", r->argument);
         return;
+    case HOW_WORD:
     case HOW_GLUED:
         text_printf(out, " %s", r->argument);
         return;
@@ -73,16 +71,16 @@ static void print_wrapped(text *out, const char *words, size_t line_start, unsig
 {
     while (*words) {
         size_t n = strcspn(words, " ");
-        if (out->length - line_start + n > HELP_WIDTH) {
+        bool first = out->length - line_start <= column;
+        if (!first && out->length - line_start + 1 + n > HELP_WIDTH) {
             text_printf(out, "\n%*s", (int)column, "");
             line_start = out->length - column;
+        } else if (!first) {
+            text_char(out, ' ');
         }
         text_add(out, words, n);
         words += n;
-        if (*words == ' ') {
-            words++;
-            text_char(out, ' ');
-        }
+        words += *words == ' ';
     }
     text_char(out, '\n');
 }
@@ -298,7 +296,7 @@ static void print_zsh_option(text *out, const option_row *r, option_id id)
 {
     text_printf(out, "            '%s%s", r->many ? "*" : "", r->spelling);
     if (r->how == HOW_VALUE || r->how == HOW_OPTIONAL)
-        text_str(out, strlen(r->spelling) > 2 ? "=" : "");
+        text_char(out, '=');
     else if (r->how == HOW_GLUED || r->how == HOW_PREFIX)
         text_str(out, r->how == HOW_GLUED ? "+" : "-");
     text_char(out, '[');
@@ -359,7 +357,7 @@ static void print_fish_option(text *out, const option_row *r, option_id id)
         text_str(out, " -x -a '");
         print_choices(out, r->argument);
         text_char(out, '\'');
-    } else if (r->how == HOW_VALUE || r->how == HOW_GLUED) {
+    } else if (r->how == HOW_VALUE || r->how == HOW_WORD || r->how == HOW_GLUED) {
         text_str(out, " -r");
     }
     text_str(out, " -d '");

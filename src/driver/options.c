@@ -141,6 +141,7 @@ static int match(const option_row *r, const char *word)
     case HOW_FLAG:
         return word[n] ? -1 : 0;
     case HOW_VALUE:
+    case HOW_WORD:
     case HOW_OPTIONAL:
         if (word[n] == '=' && n > 2)
             return (int)n + 1;
@@ -205,7 +206,7 @@ static void no_such_choice(parse_state *s, const option_row *r, const char *valu
 
     for (char *c = strtok(list, "|"); c && count < 16; c = strtok(NULL, "|"))
         names[count++] = c;
-    const char *near = nearest_name(value, names, count);
+    const char *near = isdigit((unsigned char)*value) ? NULL : nearest_name(value, names, count);
     if (near)
         diag_error(s->d, 0, "'%s' is no choice for %s; did you mean '%s'?", value, r->spelling, near);
     else
@@ -224,7 +225,7 @@ static void take(parse_state *s, const char *word)
     }
     const option_row *r = &option_rows[id];
     const char *value = r->how == HOW_PREFIX ? word : glued ? word + glued : NULL;
-    if (!value && (r->how == HOW_VALUE || r->how == HOW_GLUED)) {
+    if (!value && (r->how == HOW_VALUE || r->how == HOW_WORD || r->how == HOW_GLUED)) {
         if (s->at >= s->count) {
             diag_error(s->d, 0, "%s needs an argument: %s", r->spelling, r->argument);
             return;

@@ -15,7 +15,7 @@ typedef enum command {
 
 enum { COMMAND_COUNT = 5 };
 
-typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
+typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 
 typedef enum option_group {
     GROUP_INPUT,

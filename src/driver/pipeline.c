@@ -153,13 +153,30 @@ static bool tell_kind(compilation *c)
     return false;
 }
 
-bool compilation_begin(compilation *c, session *s, const char *file, stage wanted)
+/* An empty compilation with the settings of the options; false after a report. */
+static bool begin(compilation *c, session *s, const char *file, stage wanted)
 {
     *c = (compilation){.session = s, .file = file, .wanted = wanted};
     interner_init(&c->names, s->memory);
     text_init(&c->dump, s->memory);
     text_init(&c->output, s->memory);
-    bool settled = read_settings(c);
+    return read_settings(c);
+}
+
+bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted)
+{
+    bool settled = begin(c, s, file, wanted);
+
+    c->kind = INPUT_CL;
+    c->length = strlen(text);
+    c->text = arena_strndup(s->memory, text, c->length);
+    return settled;
+}
+
+bool compilation_begin(compilation *c, session *s, const char *file, stage wanted)
+{
+    bool settled = begin(c, s, file, wanted);
+
     if (!tell_kind(c) || !settled)
         return false;
     c->text = file_read(s->memory, file, &c->length);

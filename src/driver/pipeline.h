@@ -53,6 +53,8 @@ typedef struct compilation {
 
 /* A compilation of operand FILE. False after a report; the status is then STATUS_USAGE. */
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
+/* The same for TEXT, OpenCL C that is called FILE in diagnostics. */
+bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
 /* Walks the road. False when the input was refused. */
 bool compile(compilation *c);
 

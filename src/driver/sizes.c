@@ -83,11 +83,29 @@ static void check_group(diag *d, const run_sizes *z, const signature *s, bool un
         diag_error(d, 0, "a work-group has at most %d work-items", MAX_GROUP);
 }
 
+bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform)
+{
+    unsigned errors = d->errors;
+
+    for (unsigned i = 0; i < 3; i++) {
+        if (!z->global[i] || z->global[i] > UINT32_MAX) {
+            diag_error(d, 0, "a global size of %zu is not possible", z->global[i]);
+            return false;
+        }
+    }
+    if (!z->local[0])
+        choose_group(z, s);
+    for (unsigned i = 1; i < 3; i++)
+        z->local[i] = z->local[i] ? z->local[i] : 1;
+    check_group(d, z, s, uniform);
+    return d->errors == errors;
+}
+
 bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, bool uniform)
 {
     unsigned errors = d->errors;
 
-    *out = (run_sizes){.global = {1, 1, 1}, .local = {1, 1, 1}};
+    *out = (run_sizes){.global = {1, 1, 1}};
     if (!option_is_given(o, OPTION_global_size))
         diag_error(d, 0, "-g is missing: how many work-items?");
     out->dims = read_option(d, o, OPTION_global_size, out->global, 1);
@@ -100,8 +118,5 @@ bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, b
                    given > out->dims ? given : offsets);
         return false;
     }
-    if (!given)
-        choose_group(out, s);
-    check_group(d, out, s, uniform);
-    return d->errors == errors;
+    return sizes_settle(out, d, s, uniform);
 }

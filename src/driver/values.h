@@ -62,6 +62,8 @@ element element_of_spelling(const char *type_name);
 
 /* -g, -l and --offset of O, for a kernel with SIGNATURE; UNIFORM: groups must divide the global size. False after reports to D. */
 bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, bool uniform);
+/* Completes sizes whose global part is known, and checks them. A local[0] of 0: a group size is chosen. False after reports to D. */
+bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform);
 /* -a, -o and --print. */
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);
 /* Writes the outputs; printed ones go to standard output. False after a report to D. */

@@ -1,0 +1,86 @@
+/* src/driver/launch.c - see launch.h. The simulator gets the same buffers and values as the interpreter, in its own words. */
+#include "src/driver/launch.h"
+
+#include "sim/check.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+static double wall_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* --- the simulator ------------------------------------------------------------------------------------------------------------------ */
+
+static sim_arg sim_arg_of(const run_value *v)
+{
+    switch (v->kind) {
+    case RUN_VALUE:
+        return (sim_arg){.kind = SIM_ARG_VALUE, .bytes = v->value.data, .size = v->value.bytes};
+    case RUN_BUFFER:
+        return (sim_arg){.kind = SIM_ARG_BUFFER, .buffer = v->buffer};
+    case RUN_LOCAL:
+        return (sim_arg){.kind = SIM_ARG_LOCAL, .size = v->value.bytes};
+    case RUN_NULL:
+        break;
+    }
+    return (sim_arg){.kind = SIM_ARG_NULL};
+}
+
+/* Names of buffers for faults: the first parameter that has each. */
+static const char *buffer_name(const run_values *v, unsigned buffer)
+{
+    for (size_t p = 0; p < v->values.count; p++)
+        if (v->values.items[p].kind == RUN_BUFFER && v->values.items[p].buffer == buffer)
+            return v->signature->params.items[p].name;
+    return NULL;
+}
+
+static void set_sizes(sim_launch *s, const run_sizes *z)
+{
+    s->dims = z->dims;
+    for (unsigned i = 0; i < 3; i++) {
+        s->global[i] = (uint32_t)z->global[i];
+        s->local[i] = (uint32_t)z->local[i];
+        s->offset[i] = (uint32_t)z->offset[i];
+    }
+}
+
+status launch_on_simulator(launch *l)
+{
+    session *s = l->compiled->session;
+    run_values *v = l->values;
+    sim_arg *args = arena_array(s->memory, sim_arg, v->values.count);
+    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count);
+
+    if (!sim_check_kernel(s->diagnostics, l->kernel))
+        return STATUS_REFUSED;
+    for (size_t p = 0; p < v->values.count; p++)
+        args[p] = sim_arg_of(&v->values.items[p]);
+    for (size_t b = 0; b < v->buffers.count; b++)
+        buffers[b] = (sim_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(v, (unsigned)b)};
+    sim_launch run = {.program = l->compiled->program,
+                      .kernel = l->kernel,
+                      .args = args,
+                      .arg_count = v->values.count,
+                      .buffers = buffers,
+                      .buffer_count = v->buffers.count,
+                      .printf_buffer = -1,
+                      .threads = l->threads,
+                      .max_instructions = l->max_instructions,
+                      .trace = l->trace};
+    set_sizes(&run, l->sizes);
+    double start = wall_seconds();
+    bool done = sim_run(&run, &l->result, s->memory);
+    l->seconds = wall_seconds() - start;
+    if (done)
+        return STATUS_DONE;
+    text report;
+    text_init(&report, s->memory);
+    sim_print_fault(&report, &l->result.fault);
+    fwrite(report.data, 1, report.length, l->faults);
+    return STATUS_FAULT;
+}

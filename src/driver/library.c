@@ -1,0 +1,178 @@
+/* src/driver/library.c - gasket.h over the same pipeline as the program. Every call is a session of its own; what the program writes to
+ * standard error goes to memory here. */
+#include "src/gasket.h"
+
+#include "src/driver/launch.h"
+#include "src/driver/version.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+typedef struct call {
+    arena memory;
+    source_map sources;
+    diag diagnostics;
+    options options;
+    session session;
+    FILE *messages;
+    char *text; /* of the messages, malloc'ed */
+    size_t length;
+} call;
+
+/* OPTIONS cut at its blanks. */
+static bool parse_options(call *c, const char *options)
+{
+    VEC(char *) words = {0};
+
+    for (const char *p = options ? options : ""; *p;) {
+        size_t n = 0;
+        while (p[n] && !isspace((unsigned char)p[n]))
+            n++;
+        if (n)
+            vec_push(&c->memory, &words, arena_strndup(&c->memory, p, n));
+        p += n + (p[n] != 0);
+    }
+    return options_parse(&c->options, &c->memory, &c->diagnostics, COMMAND_RUN, (int)words.count, words.items);
+}
+
+static bool begin(call *c, const char *options)
+{
+    *c = (call){0};
+    arena_init(&c->memory);
+    source_init(&c->sources, &c->memory);
+    c->messages = open_memstream(&c->text, &c->length);
+    if (!c->messages)
+        return false;
+    diag_init(&c->diagnostics, &c->sources, c->messages);
+    c->session = (session){&c->memory, &c->sources, &c->diagnostics, &c->options};
+    return parse_options(c, options);
+}
+
+static void end(call *c, char **messages)
+{
+    if (c->messages)
+        fclose(c->messages);
+    if (messages)
+        *messages = c->text;
+    else
+        free(c->text);
+    arena_release(&c->memory);
+}
+
+/* Compiles SOURCE to a program; C is then what compile() made of it. */
+static gasket_status compile_source(call *c, compilation *made, const char *source, const char *kernel)
+{
+    if (!compilation_of_text(made, &c->session, "source.cl", source, STAGE_ASM))
+        return GASKET_USAGE;
+    made->kernel = kernel;
+    return compile(made) ? GASKET_DONE : GASKET_REFUSED;
+}
+
+char *gasket_compile(const char *source, const char *options, char **messages)
+{
+    call c;
+    compilation made;
+    char *assembly = NULL;
+
+    if (begin(&c, options) && compile_source(&c, &made, source, NULL) == GASKET_DONE) {
+        text out;
+        text_init(&out, &c.memory);
+        gen_print_program(&out, made.program);
+        assembly = malloc(out.length + 1);
+        if (assembly)
+            memcpy(assembly, out.data ? out.data : "", out.length + 1);
+    }
+    end(&c, messages);
+    return assembly;
+}
+
+/* --- running ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool take_range(call *c, run_sizes *out, const gasket_range *range, const signature *wanted, bool uniform)
+{
+    *out = (run_sizes){.dims = range->dimensions, .global = {1, 1, 1}, .local = {1, 1, 1}};
+    if (range->dimensions < 1 || range->dimensions > 3) {
+        diag_error(&c->diagnostics, 0, "a range has one to three dimensions, not %u", range->dimensions);
+        return false;
+    }
+    for (unsigned i = 0; i < range->dimensions; i++) {
+        out->global[i] = range->global[i];
+        out->local[i] = range->local[i];
+        out->offset[i] = range->offset[i];
+    }
+    return sizes_settle(out, &c->diagnostics, wanted, uniform);
+}
+
+/* The number of the buffer at A's data: an earlier one where that is the same. */
+static unsigned buffer_number(call *c, run_values *v, const gasket_argument *a)
+{
+    for (unsigned b = 0; b < v->buffers.count; b++)
+        if (v->buffers.items[b].data == a->data && v->buffers.items[b].bytes == a->bytes)
+            return b;
+    vec_push(&c->memory, &v->buffers, (array){.data = a->data, .bytes = a->bytes});
+    return (unsigned)v->buffers.count - 1;
+}
+
+static bool fits(const param *p, const gasket_argument *a)
+{
+    static const param_kind wanted[] = {[GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
+    if (p->kind != wanted[a->kind])
+        return false;
+    return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));
+}
+
+static bool take_arguments(call *c, run_values *v, const signature *wanted, const gasket_argument *arguments, size_t count)
+{
+    *v = (run_values){.signature = wanted};
+    if (count != wanted->params.count) {
+        diag_error(&c->diagnostics, 0, "kernel %s takes %zu arguments, not %zu", wanted->kernel, wanted->params.count, count);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const gasket_argument *a = &arguments[i];
+        run_value value = {.kind = (run_kind)a->kind, .value = {.data = a->data, .bytes = a->bytes}};
+        if (!fits(&wanted->params.items[i], a)) {
+            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %zu bytes of this kind are no %s", i, wanted->kernel, a->bytes,
+                       wanted->params.items[i].type_name);
+            return false;
+        }
+        if (a->kind == GASKET_BUFFER)
+            value.buffer = buffer_number(c, v, a);
+        vec_push(&c->memory, &v->values, value);
+    }
+    return true;
+}
+
+static gasket_status run_source(call *c, const char *source, const char *kernel, const gasket_range *range, const gasket_argument *arguments,
+                                size_t count)
+{
+    compilation made;
+    signature wanted;
+    run_sizes sizes;
+    run_values values;
+    launch l = {.compiled = &made, .values = &values, .sizes = &sizes, .faults = c->messages, .printed = stdout};
+
+    gasket_status compiled = compile_source(c, &made, source, kernel);
+    if (compiled != GASKET_DONE)
+        return compiled;
+    if (!signature_of_module(&wanted, &c->memory, &c->diagnostics, made.module, kernel, &l.function) ||
+        !signature_of_program(&wanted, &c->memory, &c->diagnostics, made.program, wanted.kernel, &l.kernel) ||
+        !take_range(c, &sizes, range, &wanted, !made.set.non_uniform) || !take_arguments(c, &values, &wanted, arguments, count))
+        return GASKET_USAGE;
+    return (gasket_status)launch_on_simulator(&l);
+}
+
+gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
+                         const gasket_argument *arguments, size_t count, char **messages)
+{
+    call c;
+    gasket_status result = begin(&c, options) ? run_source(&c, source, kernel, range, arguments, count) : GASKET_USAGE;
+
+    end(&c, messages);
+    return result;
+}
+
+const char *gasket_version(void)
+{
+    return GASKET_VERSION;
+}

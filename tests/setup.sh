@@ -1,0 +1,22 @@
+#!/bin/sh
+# tests/setup.sh - installs what building (and, with the word "test", testing) gasket needs and this machine lacks.
+# Debian and its relatives: as root with apt-get, otherwise through sudo. Other systems: a list of what to install.
+set -e
+build="gcc make re2c bison libc6-dev"
+test="python3 llvm-16 llvm-16-tools clang-14 libigc-tools libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev opencl-c-headers"
+wanted=$build
+[ "$1" = test ] && wanted="$build $test"
+
+missing=
+for package in $wanted; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+if ! command -v apt-get >/dev/null; then
+    echo "please install what these Debian packages hold:$missing" >&2
+    exit 1
+fi
+as_root=
+[ "$(id -u)" = 0 ] || as_root=sudo
+$as_root apt-get update -q
+DEBIAN_FRONTEND=noninteractive $as_root apt-get install -q -y --no-install-recommends $missing
