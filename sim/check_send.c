@@ -161,10 +161,7 @@ static bool check_message_channels(checker *c, const gen_message *m, const char 
 
     if (m->simd == 0)
         return i->nomask || REFUSE(c, sendw, name);
-    if (m->simd == 8 ? i->exec > 8 : i->exec != 16)
-        return REFUSE(c, sendsimd, name, m->simd, (unsigned)i->exec);
-    bool untyped64 = m->msg == GEN_MSG_a64_untyped_read || m->msg == GEN_MSG_a64_untyped_write;
-    return !untyped64 || m->simd == 8 || m->channels == 1 || REFUSE(c, a64simd, name, m->channels);
+    return (m->simd == 8 ? i->exec <= 8 : i->exec == 16) || REFUSE(c, sendsimd, name, m->simd, (unsigned)i->exec);
 }
 
 static bool check_message_lengths(checker *c, const gen_message *m, const char *name)

@@ -343,6 +343,20 @@ static bool integer_immediate(read_state *r, gen_operand *o, const scan_value *v
     return true;
 }
 
+/* Does a constant expression begin at the cursor? A minus sign may belong to either. */
+static bool at_constant(scanner *s)
+{
+    size_t at = s->at;
+    const char *t = s->text;
+
+    while (at < s->end && (t[at] == '-' || t[at] == '~'))
+        at++;
+    if (at < s->end && t[at] == '(')
+        return s->end - at < 5 || memcmp(t + at, "(abs)", 5) != 0;
+    return at < s->end && ((t[at] >= '0' && t[at] <= '9') || (s->end - at > 3 && memcmp(t + at, "inf", 3) == 0) ||
+                           (s->end - at > 4 && (memcmp(t + at, "qnan", 4) == 0 || memcmp(t + at, "snan", 4) == 0)));
+}
+
 static bool immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned n)
 {
     scan_value v;
@@ -352,10 +366,14 @@ static bool immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned
         return scan_error(&r->s, where, "a three-source operation takes no immediate [imm3]");
     if (!scan_expression(&r->s, &v) || !type_suffix(r, o, "immediate"))
         return false;
-    if (n + 1 != gen_op_sources(i->op))
-        return scan_error(&r->s, where, "only the last source of %s can be an immediate [%s]", gen_op_name(i->op), n ? "immtwo" : "immpos");
+    if (n + 1 != gen_op_sources(i->op)) {
+        scan_blanks(&r->s);
+        return scan_error(&r->s, where, "only the last source of %s can be an immediate [%s]", gen_op_name(i->op),
+                          at_constant(&r->s) ? "immtwo" : "immpos");
+    }
     if (n > 0 && gen_type_bytes(o->type) == 8)
-        return scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [imm64]");
+        return scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [%s]",
+                          o->type == GEN_df ? "imm64df" : "imm64");
     *o = (gen_operand){.file = GEN_FILE_IMM, .type = o->type, .vstride = 0, .width = 1, .label = -1};
     return gen_type_is_float(o->type) && o->type != GEN_vf ? float_immediate(r, o, &v, where) : integer_immediate(r, o, &v, where);
 }
@@ -405,20 +423,6 @@ static bool modifiers(read_state *r, const gen_inst *i, gen_operand *o)
     o->absolute = scan_text(s, "(abs)");
     return !logic || (!o->negate && !o->absolute) ||
            scan_error(s, where, "%s takes the modifier ~, not - or (abs) [logicneg]", gen_op_name(i->op));
-}
-
-/* Does a constant expression begin at the cursor? A minus sign may belong to either. */
-static bool at_constant(scanner *s)
-{
-    size_t at = s->at;
-    const char *t = s->text;
-
-    while (at < s->end && (t[at] == '-' || t[at] == '~'))
-        at++;
-    if (at < s->end && t[at] == '(')
-        return s->end - at < 5 || memcmp(t + at, "(abs)", 5) != 0;
-    return at < s->end && ((t[at] >= '0' && t[at] <= '9') || (s->end - at > 3 && memcmp(t + at, "inf", 3) == 0) ||
-                           (s->end - at > 4 && (memcmp(t + at, "qnan", 4) == 0 || memcmp(t + at, "snan", 4) == 0)));
 }
 
 bool read_src(read_state *r, gen_inst *i, unsigned n)
