@@ -2,13 +2,13 @@
  *
  * The themes run in an order in which an early one explains what a later one would complain about, and the first broken rule ends an
  * instruction: one mistake, one message. Regions are checked in check_region.c, types in check_type.c, messages and branches in
- * check_send.c, compaction in compact.c. */
+ * sim_check_send.c, compaction in compact.c. */
 #include "sim/check.h"
 #include "sim/check_rules.h"
 
 #include <stdarg.h>
 
-bool check_refuse(checker *c, const char *id, const char *fmt, ...)
+bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
 {
     va_list ap;
 
@@ -124,7 +124,7 @@ static bool check_options(checker *c)
     return true;
 }
 
-bool check_attributes(checker *c)
+bool sim_check_attributes(checker *c)
 {
     return check_channels(c) && check_predicate(c) && check_condition(c) && check_flag_range(c) && check_modifiers(c) && check_options(c);
 }
@@ -135,17 +135,17 @@ static void check_instruction(checker *c)
 {
     gen_op op = c->i->op;
 
-    if (!check_attributes(c))
+    if (!sim_check_attributes(c))
         return;
     if (gen_op_is(op, GEN_IS_FLOW))
-        (void)(check_flow(c) && check_compaction(c));
+        (void)(sim_check_flow(c) && sim_check_compaction(c));
     else if (gen_op_is(op, GEN_IS_SEND))
-        (void)(check_send(c) && check_compaction(c));
+        (void)(sim_check_send(c) && sim_check_compaction(c));
     else if (gen_op_is(op, GEN_IS_TERNARY))
-        (void)(check_ternary(c) && check_types(c) && check_regions(c) && check_compaction(c));
+        (void)(sim_check_ternary(c) && sim_check_types(c) && sim_check_regions(c) && sim_check_compaction(c));
     else
-        (void)(check_files(c) && check_types(c) && check_immediates(c) && check_regions(c) && check_math(c) && check_strides(c) &&
-               check_compaction(c));
+        (void)(sim_check_files(c) && sim_check_types(c) && sim_check_immediates(c) && sim_check_regions(c) && sim_check_math(c) && sim_check_strides(c) &&
+               sim_check_compaction(c));
 }
 
 bool sim_check_kernel(diag *diagnostics, const gen_kernel *k)

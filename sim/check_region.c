@@ -140,7 +140,7 @@ static bool check_macro_place(checker *c, const gen_operand *o, const char *name
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, name, last);
 }
 
-bool check_regions(checker *c)
+bool sim_check_regions(checker *c)
 {
     const gen_inst *i = c->i;
     bool ternary = gen_op_is(i->op, GEN_IS_TERNARY);
@@ -244,7 +244,7 @@ static bool check_integer_half(checker *c)
     return (stride == 4 && start % 4 == 0) || REFUSE(c, inthf, stride, start);
 }
 
-bool check_strides(checker *c)
+bool sim_check_strides(checker *c)
 {
     const gen_inst *i = c->i;
     const gen_operand *d = &i->dst;
@@ -290,7 +290,7 @@ static bool check_packed_floats(checker *c)
     return (start % 16 == 0 && stride == 4) || REFUSE(c, vfimm, start, stride);
 }
 
-bool check_immediates(checker *c)
+bool sim_check_immediates(checker *c)
 {
     const gen_inst *i = c->i;
     unsigned sources = gen_op_sources(i->op);

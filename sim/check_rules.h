@@ -18,8 +18,8 @@ typedef struct checker {
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
 #include "sim/rules.def"
 
-bool check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-#define REFUSE(c, id, ...) check_refuse((c), #id, rule_##id, __VA_ARGS__)
+bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+#define REFUSE(c, id, ...) sim_check_refuse((c), #id, rule_##id, __VA_ARGS__)
 
 /* "src1" */
 static inline const char *check_src_name(unsigned n)
@@ -28,16 +28,16 @@ static inline const char *check_src_name(unsigned n)
     return names[n];
 }
 
-bool check_attributes(checker *c); /* predicate, condition, saturation, modifiers, options, channel offset */
-bool check_files(checker *c);      /* which registers may stand where; indirect operands; accumulator */
-bool check_types(checker *c);      /* which types, alone and together */
-bool check_regions(checker *c);    /* sizes, strides, rows, bounds */
-bool check_strides(checker *c);    /* destination stride and alignment, by type */
-bool check_immediates(checker *c);
-bool check_ternary(checker *c);
-bool check_math(checker *c);
-bool check_flow(checker *c);
-bool check_send(checker *c);
-bool check_compaction(checker *c);
+bool sim_check_attributes(checker *c); /* predicate, condition, saturation, modifiers, options, channel offset */
+bool sim_check_files(checker *c);      /* which registers may stand where; indirect operands; accumulator */
+bool sim_check_types(checker *c);      /* which types, alone and together */
+bool sim_check_regions(checker *c);    /* sizes, strides, rows, bounds */
+bool sim_check_strides(checker *c);    /* destination stride and alignment, by type */
+bool sim_check_immediates(checker *c);
+bool sim_check_ternary(checker *c);
+bool sim_check_math(checker *c);
+bool sim_check_flow(checker *c);
+bool sim_check_send(checker *c);
+bool sim_check_compaction(checker *c);
 
 #endif

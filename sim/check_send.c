@@ -1,4 +1,4 @@
-/* sim/check_send.c - branches and messages.
+/* sim/sim_check_send.c - branches and messages.
  *
  * A message is checked against messages.def: the descriptor must be one that exists, the registers it names must be as many as its
  * payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense: the simulator
@@ -67,7 +67,7 @@ static bool check_return_register(checker *c, const gen_operand *o)
     return fits || REFUSE(c, callreg, gen_op_name(c->i->op));
 }
 
-bool check_flow(checker *c)
+bool sim_check_flow(checker *c)
 {
     const gen_inst *i = c->i;
     const char *op = gen_op_name(i->op);
@@ -206,7 +206,7 @@ static bool check_end_of_thread(checker *c, bool is_spawner, unsigned mlen)
     return (i->src[0].number >= 112 && i->src[0].number + mlen <= GEN_GRF_COUNT) || REFUSE(c, eot112, (unsigned)i->src[0].number);
 }
 
-bool check_send(checker *c)
+bool sim_check_send(checker *c)
 {
     const gen_inst *i = c->i;
     gen_message m;

@@ -75,7 +75,7 @@ static bool check_dst_file(checker *c)
     return false;
 }
 
-bool check_files(checker *c)
+bool sim_check_files(checker *c)
 {
     const gen_inst *i = c->i;
 
@@ -194,7 +194,7 @@ static bool check_product(checker *c)
     return size0 != 4 || gen_type_bytes(i->dst.type) > 4 || !i->saturate || REFUSE(c, muldw, "saturation");
 }
 
-bool check_types(checker *c)
+bool sim_check_types(checker *c)
 {
     return check_type_sets(c) && (gen_op_is(c->i->op, GEN_NO_DST) ||
                                   (check_conversions(c) && check_float_sources(c) && check_float_result(c) && check_product(c)));
@@ -249,7 +249,7 @@ static bool check_macro_exec(checker *c)
            REFUSE(c, mmeexec, gen_op_name(i->op), gen_type_name(i->dst.type), most, (unsigned)i->exec);
 }
 
-bool check_ternary(checker *c)
+bool sim_check_ternary(checker *c)
 {
     const gen_inst *i = c->i;
     unsigned start = gen_operand_start(&i->dst) % GEN_GRF_BYTES;
@@ -278,7 +278,7 @@ static bool check_math_src(checker *c, const gen_operand *o, unsigned s)
     return (gen_is_packed(o, i->exec) && same_place) || REFUSE(c, mathregion, check_src_name(s), gen_op_name(i->op));
 }
 
-bool check_math(checker *c)
+bool sim_check_math(checker *c)
 {
     const gen_inst *i = c->i;
     const char *op = gen_op_name(i->op);
