@@ -1,0 +1,318 @@
+/* opt/expand_generic.c - accesses through generic pointers become accesses in named address spaces, chosen at run time.
+ *
+ * The machine has no message that takes a generic pointer. With `--generic=switch` every access asks the tag in bits 61 to 63 of its pointer:
+ *
+ *   %1 = ptrtoint ptr addrspace(4) %p to i64
+ *   %2 = lshr i64 %1, 61
+ *   switch i64 %2, label %global [ i64 1, label %private  i64 2, label %local ]
+ *
+ * Otherwise only the spaces that the pointer may have are asked for (points_to.h), and the answer is a value of its own where it is known how the pointer came
+ * about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of answers. The tag is read only of pointers that were loaded, made
+ * of integers or passed in, once for each, right where they are defined. Private memory in a global buffer counts as global. */
+#include "opt/opt.h"
+#include "opt/points_to.h"
+
+enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2 };
+
+typedef struct expander {
+    ir_module *module;
+    opt_context *context;
+    opt_points_to *points_to;
+    ir_value **is_local, **is_private; /* answers by value id */
+    bool any_local;          /* some local pointer becomes generic */
+} expander;
+
+typedef struct access {
+    ir_inst *inst;
+    unsigned set;            /* OPT_SPACE_… that it may touch */
+} access;
+
+static int address_operand(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
+    case IR_store: return 1;
+    default: return -1; /* no access */
+    }
+}
+
+static unsigned placed(const expander *x, unsigned set)
+{
+    if (x->context->private_in_global && set & OPT_SPACE_PRIVATE)
+        set = (set & ~(unsigned)OPT_SPACE_PRIVATE) | OPT_SPACE_GLOBAL;
+    return set;
+}
+
+/* --- the answer as a value ---------------------------------------------------------------------------------------------------- */
+static ir_value *truth(expander *x, bool v)
+{
+    return ir_const(x->module, x->module->i1, v);
+}
+
+static ir_builder behind(ir_value *v)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (!i) {
+        ir_inst *first = ((ir_argument *)v)->function->first->first;
+        return ir_before(first);
+    }
+    ir_inst *next = i->next;
+    while (i->op == IR_phi && next->op == IR_phi)
+        next = next->next;
+    return ir_before(next);
+}
+
+static ir_value *tag_of(ir_builder *b, ir_value *p)
+{
+    ir_value *bits = ir_cast(b, IR_ptrtoint, p, b->module->i64);
+    return ir_binary(b, IR_lshr, bits, ir_const(b->module, b->module->i64, TAG_SHIFT));
+}
+
+static ir_value *test_tag(expander *x, ir_value *p, unsigned space)
+{
+    ir_builder b = behind(p);
+
+    x->context->stats->tests++;
+    return ir_compare(&b, IR_EQ, tag_of(&b, p), ir_const(x->module, x->module->i64, space == IR_LOCAL ? TAG_LOCAL : TAG_PRIVATE));
+}
+
+static ir_value *select_answer(expander *x, ir_inst *select, ir_value *yes, ir_value *no)
+{
+    ir_value *c = ir_operand(select, 0);
+    uint64_t a, b;
+    ir_builder at = ir_before(select);
+
+    if (yes == no)
+        return yes;
+    if (ir_const_bits(yes, &a) && ir_const_bits(no, &b))
+        return a ? c : ir_binary(&at, IR_xor, c, truth(x, true));
+    return ir_select_(&at, c, yes, no);
+}
+
+static ir_value *answer(expander *x, ir_value *p, unsigned space);
+
+static ir_value *answer_of_inst(expander *x, ir_inst *i, unsigned space, ir_value **memo)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_getelementptr:
+    case IR_freeze:
+        return answer(x, ir_operand(i, 0), space);
+    case IR_select:
+        return select_answer(x, i, answer(x, ir_operand(i, 1), space), answer(x, ir_operand(i, 2), space));
+    case IR_addrspacecast:
+        return truth(x, ir_operand(i, 0)->type->space == space);
+    case IR_phi: {
+        ir_builder b = ir_before(i);
+        ir_inst *phi = ir_phi_(&b, x->module->i1);
+        memo[i->value.id] = &phi->value;
+        for (unsigned n = 0; n < i->operand_count; n++)
+            ir_phi_add(phi, answer(x, ir_operand(i, n), space), i->blocks[n]);
+        return &phi->value;
+    }
+    default: /* loaded, made of an integer, returned by a call */
+        return test_tag(x, &i->value, space);
+    }
+}
+
+/* Whether P points into SPACE, as an i1 that stands wherever P does. */
+static ir_value *answer(expander *x, ir_value *p, unsigned space)
+{
+    unsigned set = placed(x, opt_spaces_of(x->points_to, p)), bit = 1u << space;
+    ir_value **memo = space == IR_LOCAL ? x->is_local : x->is_private;
+
+    if (!(set & bit))
+        return truth(x, false);
+    if (set == bit)
+        return truth(x, true);
+    if (!memo[p->id])
+        memo[p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(x, (ir_inst *)p, space, memo) : test_tag(x, p, space);
+    return memo[p->id];
+}
+
+/* --- splitting --------------------------------------------------------------------------------------------------------------- */
+static ir_block *split_behind(ir_inst *i)
+{
+    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
+
+    while (i->next)
+        ir_move_to_end(i->next, rest);
+    for (unsigned s = 0; s < ir_successor_count(rest); s++)
+        ir_each_inst(phi, ir_successor(rest, s)) {
+            if (phi->op != IR_phi)
+                break;
+            for (unsigned n = 0; n < phi->block_count; n++)
+                if (phi->blocks[n] == b)
+                    phi->blocks[n] = rest;
+        }
+    return rest;
+}
+
+/* A copy of access I in SPACE at the end of B. */
+static ir_inst *access_in(expander *x, ir_inst *i, ir_block *b, unsigned space)
+{
+    unsigned n = (unsigned)address_operand(i);
+    ir_inst *copy = ir_clone(x->module, i);
+    ir_builder at = ir_at_end(b);
+
+    at.loc = i->loc;
+    ir_value *p = ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, space));
+    ir_move_to_end(copy, b);
+    ir_set_operand(copy, n, p);
+    copy->value.name = NULL;
+    return copy;
+}
+
+/* The value of I after its copies in arms[k] of blocks[k]; a pair (cmpxchg) member by member. */
+static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned count)
+{
+    ir_type *t = i->value.type;
+
+    if (t->kind == IR_VOID)
+        return;
+    if (t->kind != IR_STRUCT) {
+        ir_builder at = ir_at_end(rest);
+        ir_inst *phi = ir_phi_(&at, t);
+        for (unsigned k = 0; k < count; k++)
+            ir_phi_add(phi, &arms[k]->value, arms[k]->block);
+        ir_replace_uses(&i->value, &phi->value);
+        return;
+    }
+    while (i->value.uses) {
+        ir_inst *member = i->value.uses->user;
+        ir_builder at = ir_at_end(rest);
+        ir_inst *phi = ir_phi_(&at, member->value.type);
+        for (unsigned k = 0; k < count; k++) {
+            ir_builder in = ir_after(arms[k]);
+            ir_phi_add(phi, ir_extract_value(&in, &arms[k]->value, member->indices, member->index_count), arms[k]->block);
+        }
+        ir_replace(member, &phi->value);
+    }
+}
+
+static const unsigned spaces_in_order[] = {IR_PRIVATE, IR_LOCAL, IR_GLOBAL};
+
+static void branch(expander *x, ir_inst *i, unsigned set)
+{
+    ir_function *f = i->block->function;
+    ir_value *p = ir_operand(i, (unsigned)address_operand(i));
+    ir_block *head = i->block, *rest = split_behind(i);
+    ir_inst *arms[3];
+    unsigned count = 0, left = set;
+
+    for (unsigned s = 0; s < 3; s++) {
+        unsigned space = spaces_in_order[s];
+        if (!(set & 1u << space))
+            continue;
+        left &= ~(1u << space);
+        ir_block *arm = ir_block_new(f, NULL, rest);
+        ir_builder at = ir_at_end(head);
+        at.loc = i->loc;
+        if (left) {
+            ir_block *others = ir_block_new(f, NULL, rest);
+            ir_cond_br(&at, answer(x, p, space), arm, others);
+            head = others;
+        } else {
+            ir_br(&at, arm);
+        }
+        arms[count++] = access_in(x, i, arm, space);
+        ir_builder end = ir_at_end(arm);
+        ir_br(&end, rest);
+    }
+    merge_values(i, rest, arms, count);
+    ir_remove(i);
+}
+
+/* The form of the reference: a switch over the tag. */
+static void expand_switch(expander *x, ir_inst *i, unsigned set)
+{
+    ir_function *f = i->block->function;
+    ir_value *p = ir_operand(i, (unsigned)address_operand(i));
+    ir_block *head = i->block, *rest = split_behind(i), *otherwise = ir_block_new(f, intern_str(&x->module->names, "global"), rest);
+    ir_builder at = ir_at_end(head);
+    ir_inst *arms[3];
+    unsigned count = 0;
+
+    at.loc = i->loc;
+    ir_value *tag = tag_of(&at, p);
+    ir_inst *sw = ir_switch_(&at, tag, otherwise);
+    x->context->stats->tests++;
+    for (unsigned s = 0; s < 3; s++) {
+        unsigned space = spaces_in_order[s];
+        if (!(set & 1u << space))
+            continue;
+        ir_block *arm = otherwise;
+        if (space != IR_GLOBAL) {
+            arm = ir_block_new(f, intern_str(&x->module->names, space == IR_LOCAL ? "local" : "private"), otherwise);
+            ir_switch_add(sw, ir_const(x->module, x->module->i64, space == IR_LOCAL ? TAG_LOCAL : TAG_PRIVATE), arm);
+        }
+        arms[count++] = access_in(x, i, arm, space);
+        ir_builder end = ir_at_end(arm);
+        ir_br(&end, rest);
+    }
+    merge_values(i, rest, arms, count);
+    ir_remove(i);
+}
+
+static void expand(expander *x, const access *a)
+{
+    ir_inst *i = a->inst;
+    unsigned set = a->set;
+
+    if (set & (set - 1)) {
+        x->context->stats->dynamic++;
+        if (x->context->options->generic_switch)
+            expand_switch(x, i, set);
+        else
+            branch(x, i, set);
+        return;
+    }
+    unsigned n = (unsigned)address_operand(i);
+    ir_builder at = ir_before(i);
+    ir_set_operand(i, n, ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, set ? (unsigned)__builtin_ctz(set) : IR_GLOBAL)));
+}
+
+static unsigned spaces_of(const expander *x, const ir_value *p)
+{
+    if (!x->context->options->generic_switch)
+        return placed(x, opt_spaces_of(x->points_to, p));
+    unsigned set = OPT_SPACE_PRIVATE | OPT_SPACE_GLOBAL | (x->any_local ? OPT_SPACE_LOCAL : 0);
+    return placed(x, set);
+}
+
+static bool casts_local(const ir_module *m)
+{
+    ir_each_function(f, m) {
+        if (f->first && !f->kernel && f->linkage != IR_INTERNAL)
+            return true;
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                if (i->op == IR_addrspacecast && ir_operand(i, 0)->type->space == IR_LOCAL && i->value.type->space == IR_GENERIC)
+                    return true;
+    }
+    return false;
+}
+
+bool opt_expand_generic(ir_module *m, opt_context *c)
+{
+    expander x = {.module = m, .context = c, .points_to = opt_points_to_compute(c->scratch, m), .any_local = casts_local(m)};
+    VEC(access) all = {0};
+    unsigned values = 0;
+
+    ir_each_function(f, m) {
+        values += f->arg_count;
+        ir_each_block(b, f)
+            ir_each_inst(i, b) {
+                values++;
+                int n = address_operand(i);
+                if (n < 0 || ir_operand(i, (unsigned)n)->type->space != IR_GENERIC)
+                    continue;
+                vec_push(c->scratch, &all, (access){i, spaces_of(&x, ir_operand(i, (unsigned)n))});
+            }
+    }
+    x.is_local = arena_array(c->scratch, ir_value *, values);
+    x.is_private = arena_array(c->scratch, ir_value *, values);
+    for (size_t i = 0; i < all.count; i++)
+        expand(&x, &all.items[i]);
+    return all.count > 0;
+}

@@ -1,0 +1,279 @@
+/* opt/infer_spaces.c - give generic pointers that can only point into one address space that space.
+ *
+ *   %g = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+ *   %q = getelementptr i32, ptr addrspace(4) %g, i64 %i        ->   %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
+ *   %v = load i32, ptr addrspace(4) %q                              %v = load i32, ptr addrspace(1) %q
+ *
+ * Which spaces a pointer may have comes from points_to.h: sets over the whole module, through memory and calls. Where a set has one space, a named twin
+ * of the pointer is built next to it (phis, selects and address arithmetic again in the named space; a cast where it is loaded or passed in), and the accesses move
+ * over. Queries of the space (to_local, is_local, get_fence) fold by the same sets. Null belongs to every space; a pointer that is never anything else counts as global. */
+#include "opt/opt.h"
+#include "opt/points_to.h"
+
+#include "src/base/bug.h"
+
+typedef struct resolver {
+    ir_module *module;
+    opt_context *context;
+    opt_points_to *points_to;
+    ir_value **named;        /* by value id: its twin in the one space of its set */
+    uint32_t *in_space;      /* by value id: space of the twin */
+    unsigned values;
+    bool changed, counts;    /* counts: the first run, which sees every access there is */
+} resolver;
+
+static bool is_generic(const ir_value *v)
+{
+    return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
+}
+
+/* The only space V may point into; IR_GENERIC when there are several. */
+static unsigned only_space(resolver *r, const ir_value *v)
+{
+    unsigned set = opt_spaces_of(r->points_to, v);
+
+    if (set == 0)
+        return IR_GLOBAL;
+    return set & (set - 1) ? IR_GENERIC : (unsigned)__builtin_ctz(set);
+}
+
+static ir_value *twin(resolver *r, ir_value *v, unsigned space);
+
+static ir_builder behind(ir_inst *i)
+{
+    if (i->op != IR_phi)
+        return ir_after(i);
+    ir_inst *first = i->block->first;
+    while (first->op == IR_phi)
+        first = first->next;
+    return ir_before(first);
+}
+
+static ir_value *twin_of_phi(resolver *r, ir_inst *phi, unsigned space)
+{
+    ir_builder b = ir_before(phi);
+    ir_inst *n = ir_phi_(&b, ir_ptr(r->module, space));
+
+    r->named[phi->value.id] = &n->value;
+    r->in_space[phi->value.id] = space;
+    for (unsigned k = 0; k < phi->operand_count; k++)
+        ir_phi_add(n, twin(r, ir_operand(phi, k), space), phi->blocks[k]);
+    return &n->value;
+}
+
+static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
+{
+    ir_builder b = behind(i);
+
+    switch ((ir_opcode)i->op) {
+    case IR_phi:
+        return twin_of_phi(r, i, space);
+    case IR_getelementptr: {
+        ir_value *base = twin(r, ir_operand(i, 0), space);
+        ir_value *indices[8];
+        if (i->operand_count > 8)
+            break;
+        for (unsigned k = 1; k < i->operand_count; k++)
+            indices[k - 1] = ir_operand(i, k);
+        ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);
+        if (v->kind == IR_INSTRUCTION)
+            ((ir_inst *)v)->flags = i->flags;
+        return v;
+    }
+    case IR_select: {
+        ir_value *x = twin(r, ir_operand(i, 1), space), *y = twin(r, ir_operand(i, 2), space);
+        return ir_select_(&b, ir_operand(i, 0), x, y);
+    }
+    case IR_addrspacecast:
+        if (ir_operand(i, 0)->type->space == space)
+            return ir_operand(i, 0);
+        break;
+    default: /* loaded, made of an integer, returned by a call: a value that is generic by itself */
+        break;
+    }
+    return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(r->module, space));
+}
+
+static ir_value *twin(resolver *r, ir_value *v, unsigned space)
+{
+    ir_type *t = ir_ptr(r->module, space);
+
+    if (v->type == t)
+        return v;
+    if (ir_is_zero(v))
+        return ir_null(r->module, t);
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return ir_undef(r->module, t);
+    if (v->kind == IR_ADDRESS)
+        return ir_address(r->module, ((ir_constant *)v)->base, ((ir_constant *)v)->offset, t);
+    bug_unless(v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT);
+    if (r->named[v->id] && r->in_space[v->id] == space)
+        return r->named[v->id];
+    ir_value *n;
+    if (v->kind == IR_ARGUMENT) {
+        ir_block *entry = ((ir_argument *)v)->function->first;
+        ir_inst *first = entry->first;
+        while (first->op == IR_alloca && first->next)
+            first = first->next;
+        ir_builder b = ir_before(first);
+        n = ir_cast(&b, IR_addrspacecast, v, t);
+    } else {
+        n = twin_of_inst(r, (ir_inst *)v, space);
+    }
+    r->named[v->id] = n;
+    r->in_space[v->id] = space;
+    if (!n->name && n->kind == IR_INSTRUCTION)
+        n->name = v->name;
+    return n;
+}
+
+/* The operand that is the address of an access; -1 for other operations. */
+static int address_operand(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
+    case IR_store: return 1;
+    default: return -1; /* no access */
+    }
+}
+
+static void remark(resolver *r, const ir_inst *i, const char *what)
+{
+    const ir_loc *l = &r->module->locs.items[i->loc];
+
+    if (i->loc && r->context->options->diagnostics->remarks)
+        diag_report_at(r->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s", what);
+}
+
+static void resolve_access(resolver *r, ir_inst *i, int n)
+{
+    static const char *const texts[] = {
+        [IR_PRIVATE] = "generic access resolved to private memory", [IR_GLOBAL] = "generic access resolved to global memory",
+        [IR_CONSTANT] = "generic access resolved to constant memory", [IR_LOCAL] = "generic access resolved to local memory",
+    };
+    ir_value *p = ir_operand(i, (unsigned)n);
+
+    if (!is_generic(p))
+        return;
+    unsigned space = only_space(r, p);
+    r->context->stats->accesses += r->counts;
+    if (space == IR_GENERIC) {
+        remark(r, i, "generic access needs its address space at run time");
+        return;
+    }
+    ir_set_operand(i, (unsigned)n, twin(r, p, space));
+    r->context->stats->resolved++;
+    remark(r, i, texts[space]);
+    r->changed = true;
+}
+
+static void resolve_compare(resolver *r, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+
+    if (!is_generic(x))
+        return;
+    unsigned set = opt_spaces_of(r->points_to, x) | opt_spaces_of(r->points_to, y);
+    if (!set || set & (set - 1))
+        return;
+    unsigned space = (unsigned)__builtin_ctz(set);
+    ir_set_operand(i, 0, twin(r, x, space));
+    ir_set_operand(i, 1, twin(r, y, space));
+    r->changed = true;
+}
+
+static void resolve_cast(resolver *r, ir_inst *i)
+{
+    ir_value *p = ir_operand(i, 0);
+    unsigned space = i->value.type->space;
+
+    if (!is_generic(p) || space == IR_GENERIC || only_space(r, p) != space || (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
+        return;
+    ir_value *n = twin(r, p, space);
+    if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand((ir_inst *)n, 0) == p))
+        return;
+    ir_replace_uses(&i->value, n);
+    r->changed = true;
+}
+
+static const struct {
+    ir_intrinsic id;
+    unsigned space;
+    bool pointer;
+} queries[] = {
+    {IR_INTRINSIC_to_global, IR_GLOBAL, true}, {IR_INTRINSIC_to_local, IR_LOCAL, true}, {IR_INTRINSIC_to_private, IR_PRIVATE, true},
+    {IR_INTRINSIC_is_global, IR_GLOBAL, false}, {IR_INTRINSIC_is_local, IR_LOCAL, false}, {IR_INTRINSIC_is_private, IR_PRIVATE, false},
+};
+
+/* What a query of P's space gives; NULL when it must be asked at run time. */
+static ir_value *answer(resolver *r, ir_inst *i, ir_intrinsic id)
+{
+    ir_value *p = ir_operand(i, 1);
+    unsigned set = opt_spaces_of(r->points_to, p);
+
+    for (unsigned q = 0; q < sizeof queries / sizeof *queries; q++) {
+        if (queries[q].id != id)
+            continue;
+        if (!(set & 1u << queries[q].space))
+            return ir_null(r->module, i->value.type);
+        if (set != 1u << queries[q].space)
+            return NULL;
+        return queries[q].pointer ? twin(r, p, queries[q].space) : NULL;
+    }
+    if (id != IR_INTRINSIC_get_fence || (set & (set - 1)))
+        return NULL;
+    return ir_const(r->module, i->value.type, set == OPT_SPACE_LOCAL ? 1 : set == OPT_SPACE_GLOBAL ? 2 : 0);
+}
+
+static void resolve_query(resolver *r, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool is_query = id == IR_INTRINSIC_get_fence;
+
+    for (unsigned q = 0; q < sizeof queries / sizeof *queries; q++)
+        is_query |= queries[q].id == id;
+    if (!is_query)
+        return;
+    r->context->stats->queries += r->counts;
+    ir_value *v = answer(r, i, id);
+    if (!v)
+        return;
+    ir_replace(i, v);
+    r->context->stats->folded++;
+    r->changed = true;
+}
+
+static void resolve(resolver *r, ir_inst *i)
+{
+    int n = address_operand(i);
+
+    if (n >= 0)
+        resolve_access(r, i, n);
+    else if (i->op == IR_icmp)
+        resolve_compare(r, i);
+    else if (i->op == IR_addrspacecast)
+        resolve_cast(r, i);
+    else if (i->op == IR_call)
+        resolve_query(r, i);
+}
+
+bool opt_infer_spaces(ir_module *m, opt_context *c)
+{
+    resolver r = {.module = m, .context = c, .points_to = opt_points_to_compute(c->scratch, m),
+                  .counts = !c->stats->accesses && !c->stats->queries};
+    VEC(ir_inst *) all = {0};
+
+    ir_each_function(f, m) {
+        r.values += f->arg_count;
+        ir_each_block(b, f)
+            ir_each_inst(i, b) {
+                r.values++;
+                vec_push(c->scratch, &all, i);
+            }
+    }
+    r.named = arena_array(c->scratch, ir_value *, r.values);
+    r.in_space = arena_array(c->scratch, uint32_t, r.values);
+    for (size_t i = 0; i < all.count; i++)
+        resolve(&r, all.items[i]);
+    return r.changed;
+}
