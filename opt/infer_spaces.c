@@ -157,6 +157,8 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
         return;
     unsigned space = only_space(r, p);
     r->context->stats->accesses += r->counts;
+    if (r->context->options->generic_switch)
+        return;
     if (space == IR_GENERIC) {
         remark(r, i, "generic access needs its address space at run time");
         return;
