@@ -295,17 +295,17 @@ static bool front_end(compilation *c)
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .preprocessing = &pp_set};
-    ast_unit *unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
-    if (c->wanted == STAGE_AST && unit)
-        ast_print(&c->output, unit, c->session->sources);
+    c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
+    if (c->wanted == STAGE_AST && c->unit)
+        ast_print(&c->output, c->unit, c->session->sources);
     if (failed(c) || c->wanted == STAGE_AST)
         return !failed(c);
     lower_options lower = {.cl_version = version,
-                           .only = c->kernel,
+                           .only = c->before_passes ? NULL : c->kernel,
                            .fast = fast_flags(o),
                            .contract = (fast_flags(o) & IR_CONTRACT) != 0,
                            .wrap_uniform = !c->set.non_uniform};
-    c->module = lower_unit(memory, unit, c->session->sources, d, &lower);
+    c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     return !failed(c);
 }
 
@@ -382,6 +382,8 @@ static bool walk(compilation *c)
     if (c->wanted <= STAGE_AST)
         return true;
     verify_module(c);
+    if (c->before_passes && !c->before_passes(c, c->before_passes_context))
+        return false;
     if (!optimize(c))
         return false;
     double middle = processor_seconds();

@@ -38,9 +38,13 @@ typedef struct compilation {
     size_t length;
     settings set;
     stage wanted;
-    const char *kernel;   /* compile this one only; NULL: all */
+    const char *kernel;   /* compile this one only; NULL: all. With before_passes, the front end makes all */
     text dump;            /* what --print-after and its like asked for, printed by compile() */
 
+    bool (*before_passes)(struct compilation *c, void *context); /* NULL, or called with the front end's module; false ends the walk */
+    void *before_passes_context;
+
+    ast_unit *unit;       /* from STAGE_AST on, for OpenCL C */
     ir_module *module;    /* from STAGE_IR on, unless the input is assembly */
     gen_program *program; /* from STAGE_THREAD_IR on; kernels from STAGE_ASM on */
     opt_result optimized;
@@ -70,6 +74,8 @@ void stats_print(text *out, const compilation *c);
 /* S as a JSON string. */
 void stats_string(text *out, const char *s);
 
+/* The scalar or vector of OpenCL C that IR type T is; lanes 0 when it is none. IR's integers have no sign. */
+element element_of_ir(const ir_type *t, bool is_signed);
 /* What kernel NAME (NULL: the only one) wants, from the IR or from the assembly; false after a report to D. */
 bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, const char *name, ir_function **kernel);
 bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *p, const char *name, const gen_kernel **kernel);

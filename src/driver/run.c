@@ -90,14 +90,15 @@ static bool prepare(session *s, launch *l, signature *wanted, run_sizes *sizes, 
     const char *name = option_value(s->options, OPTION_kernel, NULL);
     bool found = via_ir || c->kind != INPUT_ASM ? signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function)
                                                 : signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
-    if (!found || !sizes_read(sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform))
+    if (!found)
         return false;
     for (size_t i = 0; c->program && !via_ir && i < c->program->kernels.count; i++)
         if (strcmp(c->program->kernels.items[i]->name, wanted->kernel) == 0)
             l->kernel = c->program->kernels.items[i];
     l->sizes = sizes;
     l->values = values;
-    return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes);
+    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform);
+    return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
 }
 
 status command_run(session *s)

@@ -27,8 +27,7 @@ static int choose(diag *d, const char *const *names, size_t count, const char *n
 
 /* --- from IR ---------------------------------------------------------------------------------------------------------------------- */
 
-/* The scalar or vector that IR type T is, when nothing better is known; integers are taken for signed ones unless the argument says. */
-static element element_of_ir(const ir_type *t, bool is_signed)
+element element_of_ir(const ir_type *t, bool is_signed)
 {
     static const element_id integers[2][4] = {{ELEMENT_uchar, ELEMENT_ushort, ELEMENT_uint, ELEMENT_ulong},
                                               {ELEMENT_char, ELEMENT_short, ELEMENT_int, ELEMENT_long}};
