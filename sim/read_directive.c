@@ -26,7 +26,7 @@ static const char *word(read_state *r, const char *what)
     scanner *s = &r->s;
 
     if (at_line_end(s)) {
-        scan_error(s, s->at, "%s is expected", what);
+        sim_scan_error(s, s->at, "%s is expected", what);
         return NULL;
     }
     size_t start = s->at;
@@ -44,8 +44,8 @@ static bool number(read_state *r, uint64_t limit, uint64_t *n, const char *what)
     while (s->at < s->end && s->text[s->at] >= '0' && s->text[s->at] <= '9' && *n <= limit)
         *n = *n * 10 + (uint64_t)(s->text[s->at++] - '0');
     if (s->at == start)
-        return scan_error(s, start, "%s is expected", what);
-    return *n <= limit || scan_error(s, start, "%s is at most %llu", what, (unsigned long long)limit);
+        return sim_scan_error(s, start, "%s is expected", what);
+    return *n <= limit || sim_scan_error(s, start, "%s is at most %llu", what, (unsigned long long)limit);
 }
 
 static bool key(read_state *r, const char *name)
@@ -78,7 +78,7 @@ static bool kernel(read_state *r)
 
     if (!name)
         return false;
-    read_begin_kernel(r, name);
+    sim_read_begin_kernel(r, name);
     return true;
 }
 
@@ -87,7 +87,7 @@ static bool target(read_state *r)
     size_t where = (blanks(&r->s), r->s.at);
     const char *name = word(r, "the machine");
 
-    return name && (strcmp(name, "gen9") == 0 || scan_error(&r->s, where, "the only machine is gen9"));
+    return name && (strcmp(name, "gen9") == 0 || sim_scan_error(&r->s, where, "the only machine is gen9"));
 }
 
 static bool simd(read_state *r)
@@ -97,34 +97,34 @@ static bool simd(read_state *r)
 
     if (!number32(r, 32, &n, "the SIMD width"))
         return false;
-    read_kernel(r)->simd = n;
-    return n == 8 || n == 16 || n == 32 || scan_error(&r->s, where, "the SIMD width is 8, 16 or 32");
+    sim_read_kernel(r)->simd = n;
+    return n == 8 || n == 16 || n == 32 || sim_scan_error(&r->s, where, "the SIMD width is 8, 16 or 32");
 }
 
 static bool slm(read_state *r)
 {
-    return number32(r, SLM_LIMIT, &read_kernel(r)->slm_bytes, "the size of local memory");
+    return number32(r, SLM_LIMIT, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
 }
 
 static bool barriers(read_state *r)
 {
-    return number32(r, 1, &read_kernel(r)->barriers, "the number of barriers");
+    return number32(r, 1, &sim_read_kernel(r)->barriers, "the number of barriers");
 }
 
 static bool private_memory(read_state *r)
 {
-    return number32(r, MEMORY_LIMIT, &read_kernel(r)->private_bytes, "the size of private memory");
+    return number32(r, MEMORY_LIMIT, &sim_read_kernel(r)->private_bytes, "the size of private memory");
 }
 
 static bool scratch(read_state *r)
 {
-    return number32(r, MEMORY_LIMIT, &read_kernel(r)->scratch_bytes, "the size of scratch memory");
+    return number32(r, MEMORY_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
 }
 
 static bool arg(read_state *r)
 {
     scanner *s = &r->s;
-    gen_kernel *k = read_kernel(r);
+    gen_kernel *k = sim_read_kernel(r);
     gen_arg a = {0};
     uint64_t n;
     size_t where = (blanks(s), s->at);
@@ -132,7 +132,7 @@ static bool arg(read_state *r)
     if (!number(r, 65535, &n, "the argument's number"))
         return false;
     if (n != k->args.count)
-        return scan_error(s, where, "arguments come in order: number %zu is next", k->args.count);
+        return sim_scan_error(s, where, "arguments come in order: number %zu is next", k->args.count);
     a.name = word(r, "the argument's name");
     where = (blanks(s), s->at);
     const char *kind = a.name ? word(r, "buffer, constant, local or value") : NULL;
@@ -145,13 +145,13 @@ static bool arg(read_state *r)
             vec_push(r->memory, &k->args, a);
             return true;
         }
-    return scan_error(s, where, "an argument is a buffer, constant, local or value, not a '%s'", kind);
+    return sim_scan_error(s, where, "an argument is a buffer, constant, local or value, not a '%s'", kind);
 }
 
 static bool payload(read_state *r)
 {
     scanner *s = &r->s;
-    gen_kernel *k = read_kernel(r);
+    gen_kernel *k = sim_read_kernel(r);
     gen_payload p = {.arg = -1};
     uint32_t argument;
     size_t where = (blanks(s), s->at);
@@ -160,12 +160,12 @@ static bool payload(read_state *r)
     for (; kind && p.kind < GEN_PAYLOAD_COUNT && strcmp(gen_payload_name(p.kind), kind) != 0; p.kind++)
         ;
     if (!kind || p.kind == GEN_PAYLOAD_COUNT)
-        return kind && scan_error(s, where, "there is no payload '%s'", kind);
+        return kind && sim_scan_error(s, where, "there is no payload '%s'", kind);
     if (!key(r, "offset=") || !number32(r, GEN_GRF_COUNT * GEN_GRF_BYTES, &p.offset, "the offset") || !key(r, "size=") ||
         !number32(r, GEN_GRF_COUNT * GEN_GRF_BYTES, &p.size, "the size"))
-        return scan_error(s, s->at, "a payload is written //.payload KIND offset=BYTES size=BYTES [arg=N]");
+        return sim_scan_error(s, s->at, "a payload is written //.payload KIND offset=BYTES size=BYTES [arg=N]");
     if (p.offset + p.size > GEN_GRF_COUNT * GEN_GRF_BYTES || p.size == 0)
-        return scan_error(s, where, "this payload lies outside the registers");
+        return sim_scan_error(s, where, "this payload lies outside the registers");
     if (key(r, "arg=")) {
         if (!number32(r, 65535, &argument, "the argument's number"))
             return false;
@@ -178,17 +178,17 @@ static bool payload(read_state *r)
 static bool bti(read_state *r)
 {
     scanner *s = &r->s;
-    gen_kernel *k = read_kernel(r);
+    gen_kernel *k = sim_read_kernel(r);
     uint64_t index, n;
     size_t where = (blanks(s), s->at);
 
     if (!number(r, 239, &index, "the surface's number"))
         return false;
     if (index != k->bti.count)
-        return scan_error(s, where, "surfaces come in order: number %zu is next", k->bti.count);
+        return sim_scan_error(s, where, "surfaces come in order: number %zu is next", k->bti.count);
     bool global = key(r, "global=");
     if (!global && !key(r, "arg="))
-        return scan_error(s, s->at, "arg=N or global=N is expected");
+        return sim_scan_error(s, s->at, "arg=N or global=N is expected");
     if (!number(r, 65535, &n, global ? "the global's number" : "the argument's number"))
         return false;
     vec_push(r->memory, &k->bti, global ? -1 - (int)n : (int)n);
@@ -197,13 +197,13 @@ static bool bti(read_state *r)
 
 static bool required_group(read_state *r)
 {
-    uint32_t *size = read_kernel(r)->required_group;
+    uint32_t *size = sim_read_kernel(r)->required_group;
     size_t where = (blanks(&r->s), r->s.at);
 
     for (int i = 0; i < 3; i++)
         if (!number32(r, GROUP_LIMIT, &size[i], "three work-group sizes"))
             return false;
-    return (size[0] && size[1] && size[2]) || scan_error(&r->s, where, "a work-group size is at least 1");
+    return (size[0] && size[1] && size[2]) || sim_scan_error(&r->s, where, "a work-group size is at least 1");
 }
 
 /* --- data ------------------------------------------------------------------------------------------------------------------------- */
@@ -218,18 +218,18 @@ static bool global(read_state *r)
     if (!number(r, 65535, &n, "the global's number"))
         return false;
     if (n != r->program->globals.count)
-        return scan_error(s, where, "globals come in order: number %zu is next", r->program->globals.count);
+        return sim_scan_error(s, where, "globals come in order: number %zu is next", r->program->globals.count);
     if (!number(r, MEMORY_LIMIT, &g.bytes, "the size"))
         return false;
     where = (blanks(s), s->at);
     if (!number(r, 4096, &align, "the alignment"))
         return false;
     if (align == 0 || (align & (align - 1)))
-        return scan_error(s, where, "an alignment is a power of two");
+        return sim_scan_error(s, where, "an alignment is a power of two");
     g.align = (uint32_t)align;
     g.constant = key(r, "constant");
     if (!g.constant && !key(r, "global"))
-        return scan_error(s, s->at, "constant or global is expected");
+        return sim_scan_error(s, s->at, "constant or global is expected");
     g.name = word(r, "the global's name");
     if (g.name)
         vec_push(r->memory, &r->program->globals, g);
@@ -244,7 +244,7 @@ static gen_global *known_global(read_state *r)
     if (!number(r, 65535, &n, "the global's number"))
         return NULL;
     if (n >= r->program->globals.count) {
-        scan_error(&r->s, where, "there is no //.global %llu above", (unsigned long long)n);
+        sim_scan_error(&r->s, where, "there is no //.global %llu above", (unsigned long long)n);
         return NULL;
     }
     return &r->program->globals.items[n];
@@ -269,9 +269,9 @@ static bool data(read_state *r)
     for (blanks(s); !at_line_end(s); s->at += 2, offset++) {
         int high = hex_digit(s->text[s->at]), low = s->at + 1 < s->end ? hex_digit(s->text[s->at + 1]) : -1;
         if (high < 0 || low < 0)
-            return scan_error(s, s->at, "bytes are pairs of hexadecimal digits");
+            return sim_scan_error(s, s->at, "bytes are pairs of hexadecimal digits");
         if (offset >= g->bytes)
-            return scan_error(s, s->at, "these bytes lie outside the global, which has %llu", (unsigned long long)g->bytes);
+            return sim_scan_error(s, s->at, "these bytes lie outside the global, which has %llu", (unsigned long long)g->bytes);
         bytes[offset] = (unsigned char)(high << 4 | low);
     }
     return true;
@@ -287,10 +287,10 @@ static bool reloc(read_state *r)
     if (!g || !number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (offset + 8 > g->bytes)
-        return scan_error(s, where, "this address lies outside the global, which has %llu bytes", (unsigned long long)g->bytes);
+        return sim_scan_error(s, where, "this address lies outside the global, which has %llu bytes", (unsigned long long)g->bytes);
     where = (blanks(s), s->at);
     if (!key(r, "global=") || !number(r, 65535, &to, "the other global's number") || !key(r, "addend="))
-        return scan_error(s, s->at, "a relocation is written //.reloc N OFFSET global=M addend=K");
+        return sim_scan_error(s, s->at, "a relocation is written //.reloc N OFFSET global=M addend=K");
     bool negative = key(r, "-");
     if (!number(r, MEMORY_LIMIT, &addend, "the addend"))
         return false;
@@ -318,19 +318,19 @@ static bool is_foreign(const scanner *s, size_t at, const char *name)
     return at < s->end && ((s->text[at] >= 'a' && s->text[at] <= 'z') || (s->text[at] >= 'A' && s->text[at] <= 'Z'));
 }
 
-bool read_directive(read_state *r)
+bool sim_read_directive(read_state *r)
 {
     scanner *s = &r->s;
     const char *name;
     size_t start = s->at;
 
     s->at += 3; /* "//." */
-    size_t n = scan_word(s, &name, false);
+    size_t n = sim_scan_word(s, &name, false);
     for (size_t d = 0; d < sizeof directives / sizeof *directives; d++) {
         if (strlen(directives[d].name) != n || memcmp(directives[d].name, name, n) != 0 || is_foreign(s, s->at, directives[d].name))
             continue;
         if (directives[d].read(r) && !at_line_end(s))
-            scan_error(s, s->at, "nothing more is expected in this directive");
+            sim_scan_error(s, s->at, "nothing more is expected in this directive");
         while (s->at < s->end && s->text[s->at] != '\n')
             s->at++;
         return true;

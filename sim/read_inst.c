@@ -12,32 +12,32 @@ static bool predicate_control(read_state *r, gen_inst *i)
     size_t where = s->at;
 
     i->pred = GEN_PRED_NORMAL;
-    if (!scan_char(s, '.'))
+    if (!sim_scan_char(s, '.'))
         return true;
-    size_t n = scan_word(s, &word, false);
+    size_t n = sim_scan_word(s, &word, false);
     for (unsigned p = GEN_PRED_ANYV; p <= GEN_PRED_ALL32H; p++)
         if (strlen(gen_predctrl_name(p)) == n && memcmp(gen_predctrl_name(p), word, n) == 0) {
             i->pred = (unsigned char)p;
             return true;
         }
-    return scan_error(s, where, "'.%.*s' is no predicate control: any or all with a width such as any16h, anyv, allv [predany]", (int)n, word);
+    return sim_scan_error(s, where, "'.%.*s' is no predicate control: any or all with a width such as any16h, anyv, allv [predany]", (int)n, word);
 }
 
 static bool predicate(read_state *r, gen_inst *i)
 {
     scanner *s = &r->s;
 
-    if (!scan_char(s, '('))
+    if (!sim_scan_char(s, '('))
         return true;
-    if (scan_char(s, 'W')) {
+    if (sim_scan_char(s, 'W')) {
         i->nomask = true;
-        if (scan_char(s, ')'))
+        if (sim_scan_char(s, ')'))
             return true;
-        if (!scan_need(s, '&', "or ')' after W"))
+        if (!sim_scan_need(s, '&', "or ')' after W"))
             return false;
     }
-    i->pred_inverted = scan_char(s, '~');
-    return read_flag(r, &i->flag) && predicate_control(r, i) && scan_need(s, ')', "after the predicate");
+    i->pred_inverted = sim_scan_char(s, '~');
+    return sim_read_flag(r, &i->flag) && predicate_control(r, i) && sim_scan_need(s, ')', "after the predicate");
 }
 
 static bool mnemonic(read_state *r, gen_inst *i)
@@ -45,10 +45,10 @@ static bool mnemonic(read_state *r, gen_inst *i)
     scanner *s = &r->s;
     const char *word;
 
-    scan_blanks(s);
-    size_t start = s->at, n = scan_word(s, &word, true), stem = n;
+    sim_scan_blanks(s);
+    size_t start = s->at, n = sim_scan_word(s, &word, true), stem = n;
     if (!n)
-        return scan_error(s, start, "an instruction is expected");
+        return sim_scan_error(s, start, "an instruction is expected");
     if (n > 2 && memcmp(word + n - 2, ".b", 2) == 0)
         stem = n - 2;
     for (unsigned op = 0; op < GEN_OP_COUNT; op++)
@@ -56,10 +56,10 @@ static bool mnemonic(read_state *r, gen_inst *i)
             i->op = (unsigned char)op;
             i->branch_ctrl = stem != n;
             if (i->branch_ctrl && op != GEN_OP_if && op != GEN_OP_else && op != GEN_OP_goto)
-                return scan_error(s, start, "%s has no form .b", gen_op_name(op));
+                return sim_scan_error(s, start, "%s has no form .b", gen_op_name(op));
             return true;
         }
-    return scan_error(s, start, "'%.*s' is no Gen9 operation [noop]", (int)n, word);
+    return sim_scan_error(s, start, "'%.*s' is no Gen9 operation [noop]", (int)n, word);
 }
 
 static bool is_exec_size(unsigned n)
@@ -73,23 +73,23 @@ static bool execution_size(read_state *r, gen_inst *i)
     unsigned exec, channel = 0;
 
     i->exec = 1;
-    if (gen_op_is(i->op, GEN_NO_EXEC) && !scan_peek(s, "("))
+    if (gen_op_is(i->op, GEN_NO_EXEC) && !sim_scan_peek(s, "("))
         return true;
-    if (!scan_need(s, '(', "and an execution size such as (8|M0)"))
+    if (!sim_scan_need(s, '(', "and an execution size such as (8|M0)"))
         return false;
-    scan_blanks(s);
+    sim_scan_blanks(s);
     size_t where = s->at;
-    if (!scan_number(s, &exec) || !is_exec_size(exec))
-        return scan_error(s, where, "an execution size is 1, 2, 4, 8, 16 or 32");
-    if (scan_char(s, '|')) {
-        scan_blanks(s);
+    if (!sim_scan_number(s, &exec) || !is_exec_size(exec))
+        return sim_scan_error(s, where, "an execution size is 1, 2, 4, 8, 16 or 32");
+    if (sim_scan_char(s, '|')) {
+        sim_scan_blanks(s);
         where = s->at;
-        if (!scan_text(s, "M") || !scan_number(s, &channel) || channel > 28 || channel % 4)
-            return scan_error(s, where, "a channel offset is M0, M4, M8 … M28");
+        if (!sim_scan_text(s, "M") || !sim_scan_number(s, &channel) || channel > 28 || channel % 4)
+            return sim_scan_error(s, where, "a channel offset is M0, M4, M8 … M28");
     }
     i->exec = (unsigned char)exec;
     i->channel = (unsigned char)channel;
-    return scan_need(s, ')', "after the execution size");
+    return sim_scan_need(s, ')', "after the execution size");
 }
 
 /* (lt)f0.0, told from (sat) and (abs) by its name. */
@@ -102,14 +102,14 @@ static bool condition(read_state *r, gen_inst *i)
     unsigned char flag;
 
     for (size_t c = 0; c < sizeof names / sizeof *names; c++) {
-        if (!scan_text(s, names[c].name))
+        if (!sim_scan_text(s, names[c].name))
             continue;
         size_t where = s->at;
         i->cond = (unsigned char)names[c].cond;
-        if (!read_flag(r, &flag))
+        if (!sim_read_flag(r, &flag))
             return false;
         if (i->pred != GEN_PRED_NONE && flag != i->flag)
-            return scan_error(s, where, "predicate and condition use one flag: f%u.%u here, f%u.%u in the predicate [flagsame]", flag / 2,
+            return sim_scan_error(s, where, "predicate and condition use one flag: f%u.%u here, f%u.%u in the predicate [flagsame]", flag / 2,
                               flag % 2, i->flag / 2, i->flag % 2);
         i->flag = flag;
         return true;
@@ -126,25 +126,25 @@ static bool one_option(read_state *r, gen_inst *i)
         {"NoDDClr", &i->no_dd_clr}, {"Switch", &i->thread_switch}};
     const char *word;
 
-    scan_blanks(&r->s);
-    size_t start = r->s.at, n = scan_word(&r->s, &word, false);
+    sim_scan_blanks(&r->s);
+    size_t start = r->s.at, n = sim_scan_word(&r->s, &word, false);
     for (size_t o = 0; o < sizeof options / sizeof *options; o++)
         if (strlen(options[o].name) == n && memcmp(options[o].name, word, n) == 0) {
             *options[o].set = true;
             return true;
         }
-    return scan_error(&r->s, start, "there is no instruction option '%.*s'", (int)n, word);
+    return sim_scan_error(&r->s, start, "there is no instruction option '%.*s'", (int)n, word);
 }
 
 static bool options(read_state *r, gen_inst *i)
 {
-    if (!scan_char(&r->s, '{') || scan_char(&r->s, '}'))
+    if (!sim_scan_char(&r->s, '{') || sim_scan_char(&r->s, '}'))
         return true;
     do {
         if (!one_option(r, i))
             return false;
-    } while (scan_char(&r->s, ','));
-    return scan_need(&r->s, '}', "after the options");
+    } while (sim_scan_char(&r->s, ','));
+    return sim_scan_need(&r->s, '}', "after the options");
 }
 
 /* --- the three shapes ----------------------------------------------------------------------------------------------------------- */
@@ -155,19 +155,19 @@ static bool descriptor(read_state *r, const char *what, bool *in_reg, uint32_t *
     unsigned word;
     scan_value v;
 
-    scan_blanks(s);
+    sim_scan_blanks(s);
     size_t where = s->at;
-    if (scan_text(s, "a0.")) {
+    if (sim_scan_text(s, "a0.")) {
         *in_reg = true;
-        if (!scan_number(s, &word))
-            return scan_error(s, where, "a subregister of a0 is expected");
+        if (!sim_scan_number(s, &word))
+            return sim_scan_error(s, where, "a subregister of a0 is expected");
         *value = word;
         return true;
     }
-    if (!scan_expression(s, &v))
+    if (!sim_scan_expression(s, &v))
         return false;
     if (v.is_float || v.negative || v.integer >> 32)
-        return scan_error(s, where, "the %s is a number of 32 bits", what);
+        return sim_scan_error(s, where, "the %s is a number of 32 bits", what);
     *value = (uint32_t)v.integer;
     return true;
 }
@@ -177,19 +177,19 @@ static bool read_send(read_state *r, gen_inst *i)
     scanner *s = &r->s;
     enum { EXDESC_EOT = 1 << 5 };
 
-    if (!read_bare_register(r, &i->dst, "the destination of a message"))
+    if (!sim_read_bare_register(r, &i->dst, "the destination of a message"))
         return false;
     for (unsigned n = 0; n < gen_op_sources(i->op); n++)
-        if (!read_bare_register(r, &i->src[n], "the payload of a message"))
+        if (!sim_read_bare_register(r, &i->src[n], "the payload of a message"))
             return false;
     if (!descriptor(r, "extended descriptor", &i->exdesc_in_reg, &i->exdesc))
         return false;
-    scan_blanks(s);
+    sim_scan_blanks(s);
     size_t where = s->at;
     if (!descriptor(r, "descriptor", &i->desc_in_reg, &i->desc) || !options(r, i))
         return false;
     if (i->desc_in_reg && i->desc != 0)
-        return scan_error(s, where, "a descriptor in a register is in a0.0, not in a0.%u [descreg]", (unsigned)i->desc);
+        return sim_scan_error(s, where, "a descriptor in a register is in a0.0, not in a0.%u [descreg]", (unsigned)i->desc);
     if (!i->exdesc_in_reg) {
         i->eot |= (i->exdesc & EXDESC_EOT) != 0;
         i->exdesc |= i->eot ? EXDESC_EOT : 0u;
@@ -199,22 +199,22 @@ static bool read_send(read_state *r, gen_inst *i)
 
 static bool read_flow(read_state *r, gen_inst *i)
 {
-    if (!gen_op_is(i->op, GEN_NO_DST) && !read_bare_register(r, &i->dst, "the destination of a call"))
+    if (!gen_op_is(i->op, GEN_NO_DST) && !sim_read_bare_register(r, &i->dst, "the destination of a call"))
         return false;
     if (i->op == GEN_OP_ret)
-        return read_bare_register(r, &i->src[0], "the return address");
+        return sim_read_bare_register(r, &i->src[0], "the return address");
     for (unsigned n = 0; n < gen_op_sources(i->op); n++)
-        if (!read_label_operand(r, i, n))
+        if (!sim_read_label_operand(r, i, n))
             return false;
     return true;
 }
 
 static bool read_plain(read_state *r, gen_inst *i)
 {
-    if (!gen_op_is(i->op, GEN_NO_DST) && !read_dst(r, i))
+    if (!gen_op_is(i->op, GEN_NO_DST) && !sim_read_dst(r, i))
         return false;
     for (unsigned n = 0; n < gen_op_sources(i->op); n++)
-        if (!read_src(r, i, n))
+        if (!sim_read_src(r, i, n))
             return false;
     return true;
 }
@@ -226,18 +226,18 @@ static bool operands(read_state *r, gen_inst *i)
     return (gen_op_is(i->op, GEN_IS_FLOW) ? read_flow(r, i) : read_plain(r, i)) && options(r, i);
 }
 
-bool read_inst(read_state *r, gen_inst *i)
+bool sim_read_inst(read_state *r, gen_inst *i)
 {
     scanner *s = &r->s;
 
     *i = (gen_inst){.label = -1, .line = r->line};
     if (!predicate(r, i))
         return false;
-    scan_blanks(s);
-    i->loc = scan_place(s);
+    sim_scan_blanks(s);
+    i->loc = sim_scan_place(s);
     if (!mnemonic(r, i) || !execution_size(r, i) || !condition(r, i) || !operands(r, i))
         return false;
-    if (scan_peek(s, ","))
-        return scan_error(s, s->at, "operands are separated by blanks, not by commas [comma]");
-    return scan_at_end(s) || scan_error(s, s->at, "nothing more is expected after this instruction");
+    if (sim_scan_peek(s, ","))
+        return sim_scan_error(s, s->at, "operands are separated by blanks, not by commas [comma]");
+    return sim_scan_at_end(s) || sim_scan_error(s, s->at, "nothing more is expected after this instruction");
 }

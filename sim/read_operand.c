@@ -43,16 +43,16 @@ static const register_file *file_of(gen_file file)
 static bool mme_suffix(read_state *r, gen_operand *o)
 {
     const char *word;
-    size_t start = r->s.at, n = scan_word(&r->s, &word, false);
+    size_t start = r->s.at, n = sim_scan_word(&r->s, &word, false);
 
     if (n == 5 && memcmp(word, "nomme", 5) == 0)
         o->mme = 8;
     else if (n == 4 && memcmp(word, "mme", 3) == 0 && word[3] >= '0' && word[3] <= '7')
         o->mme = (unsigned char)(word[3] - '0');
     else
-        return scan_error(&r->s, start, "a subregister number, mme0 to mme7 or nomme is expected after the point");
+        return sim_scan_error(&r->s, start, "a subregister number, mme0 to mme7 or nomme is expected after the point");
     if (o->file != GEN_FILE_GRF)
-        return scan_error(&r->s, start, "only general registers have a math macro extension");
+        return sim_scan_error(&r->s, start, "only general registers have a math macro extension");
     o->file = GEN_FILE_MME;
     return true;
 }
@@ -64,7 +64,7 @@ static bool subregister(read_state *r, gen_operand *o)
     if (r->s.at >= r->s.end || r->s.text[r->s.at] != '.')
         return true;
     r->s.at++;
-    if (!scan_number(&r->s, &n))
+    if (!sim_scan_number(&r->s, &n))
         return mme_suffix(r, o);
     o->sub = (unsigned short)(n > 999 ? 999 : n);
     return true;
@@ -77,24 +77,24 @@ static bool indirect(read_state *r, gen_operand *o)
     unsigned word;
     scan_value offset = {0};
 
-    if (!scan_text(s, "a0.") || !scan_number(s, &word))
-        return scan_error(s, s->at, "an address register a0.0 to a0.15 is expected");
+    if (!sim_scan_text(s, "a0.") || !sim_scan_number(s, &word))
+        return sim_scan_error(s, s->at, "an address register a0.0 to a0.15 is expected");
     if (word > 15)
-        return scan_error(s, s->at, "a0 has the words 0 to 15, not %u", word);
-    if (scan_char(s, ',')) {
-        scan_blanks(s);
+        return sim_scan_error(s, s->at, "a0 has the words 0 to 15, not %u", word);
+    if (sim_scan_char(s, ',')) {
+        sim_scan_blanks(s);
         size_t where = s->at;
-        if (!scan_expression(s, &offset))
+        if (!sim_scan_expression(s, &offset))
             return false;
         int64_t bytes = (int64_t)offset.integer;
         if (offset.is_float || bytes < -512 || bytes > 511)
-            return scan_error(s, where, "the byte offset of an indirect operand lies in -512..511 [indoff]");
+            return sim_scan_error(s, where, "the byte offset of an indirect operand lies in -512..511 [indoff]");
     }
     o->file = GEN_FILE_GRF;
     o->indirect = true;
     o->sub = (unsigned short)word;
     o->offset = (short)(int64_t)offset.integer;
-    return scan_need(s, ']', "after the address register");
+    return sim_scan_need(s, ']', "after the address register");
 }
 
 static bool register_number(read_state *r, gen_operand *o, size_t start, const register_file *f, const char *digits, size_t n)
@@ -104,7 +104,7 @@ static bool register_number(read_state *r, gen_operand *o, size_t start, const r
     for (size_t i = 0; i < n; i++)
         number = number > 9999 ? number : number * 10 + (unsigned)(digits[i] - '0');
     if (number >= f->count)
-        return scan_error(&r->s, start, "there is no register %.*s%.*s (%s0 to %s%u exist)", (int)strlen(f->name), f->name, (int)n, digits,
+        return sim_scan_error(&r->s, start, "there is no register %.*s%.*s (%s0 to %s%u exist)", (int)strlen(f->name), f->name, (int)n, digits,
                           f->name, f->name, f->count - 1);
     o->file = (unsigned char)f->file;
     o->number = (unsigned short)number;
@@ -116,17 +116,17 @@ static bool named_register(read_state *r, gen_operand *o)
     scanner *s = &r->s;
     const char *word;
 
-    scan_blanks(s);
-    size_t start = s->at, n = scan_word(s, &word, false), letters = 0;
+    sim_scan_blanks(s);
+    size_t start = s->at, n = sim_scan_word(s, &word, false), letters = 0;
     while (letters < n && (word[letters] < '0' || word[letters] > '9'))
         letters++;
-    if (letters == 1 && n == 1 && *word == 'r' && scan_char(s, '['))
+    if (letters == 1 && n == 1 && *word == 'r' && sim_scan_char(s, '['))
         return indirect(r, o);
     const register_file *f = find_file(word, letters);
     bool numberless = f && (f->file == GEN_FILE_CE || f->file == GEN_FILE_IP || f->file == GEN_FILE_NULL);
     if (!f || (n == letters && !numberless)) {
         s->at = start;
-        return n ? scan_error(s, start, "'%.*s' is no register that kernels use", (int)n, word) : scan_error(s, start, "operand expected");
+        return n ? sim_scan_error(s, start, "'%.*s' is no register that kernels use", (int)n, word) : sim_scan_error(s, start, "operand expected");
     }
     return register_number(r, o, start, f, word + letters, n - letters) && subregister(r, o);
 }
@@ -138,15 +138,15 @@ static bool type_suffix(read_state *r, gen_operand *o, const char *what)
     scanner *s = &r->s;
     const char *word;
 
-    if (!scan_char(s, ':'))
-        return scan_error(s, s->at, "a type such as :d is expected after the %s", what);
-    size_t start = s->at, n = scan_word(s, &word, false);
+    if (!sim_scan_char(s, ':'))
+        return sim_scan_error(s, s->at, "a type such as :d is expected after the %s", what);
+    size_t start = s->at, n = sim_scan_word(s, &word, false);
     for (unsigned t = 0; t < GEN_TYPE_COUNT; t++)
         if (strlen(gen_type_name(t)) == n && memcmp(gen_type_name(t), word, n) == 0) {
             o->type = (unsigned char)t;
             return true;
         }
-    return scan_error(s, start, "there is no operand type '%.*s'", (int)n, word);
+    return sim_scan_error(s, start, "there is no operand type '%.*s'", (int)n, word);
 }
 
 static bool check_subregister(read_state *r, const gen_operand *o, size_t where)
@@ -155,12 +155,12 @@ static bool check_subregister(read_state *r, const gen_operand *o, size_t where)
     unsigned bytes = gen_type_bytes(o->type);
 
     if (o->type == GEN_v || o->type == GEN_uv || o->type == GEN_vf)
-        return scan_error(&r->s, where, "only immediates have type :%s", gen_type_name(o->type));
+        return sim_scan_error(&r->s, where, "only immediates have type :%s", gen_type_name(o->type));
     if (o->indirect || o->file == GEN_FILE_MME || (o->sub + 1) * bytes <= f->bytes)
         return true;
     if (bytes > f->bytes)
-        return scan_error(&r->s, where, "%s%u is too small for type :%s", f->name, o->number, gen_type_name(o->type));
-    return scan_error(&r->s, where, "subregister %u of type :%s lies outside its register, which has %u of them [subreg]", o->sub,
+        return sim_scan_error(&r->s, where, "%s%u is too small for type :%s", f->name, o->number, gen_type_name(o->type));
+    return sim_scan_error(&r->s, where, "subregister %u of type :%s lies outside its register, which has %u of them [subreg]", o->sub,
                       gen_type_name(o->type), f->bytes / bytes);
 }
 
@@ -173,8 +173,8 @@ static bool is_power_up_to(unsigned n, unsigned limit)
 
 static bool region_number(read_state *r, unsigned *n)
 {
-    scan_blanks(&r->s);
-    return scan_number(&r->s, n) || scan_error(&r->s, r->s.at, "a number is expected in the region");
+    sim_scan_blanks(&r->s);
+    return sim_scan_number(&r->s, n) || sim_scan_error(&r->s, r->s.at, "a number is expected in the region");
 }
 
 static void set_region(gen_operand *o, unsigned v, unsigned w, unsigned h)
@@ -193,13 +193,13 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where)
     if (!region_number(r, &v))
         return false;
     h = v;
-    bool one = scan_char(s, '>');
-    if (!one && (!scan_need(s, ';', "in the region of a three-source operation") || !region_number(r, &h) ||
-                 !scan_need(s, '>', "after the region of a three-source operation")))
+    bool one = sim_scan_char(s, '>');
+    if (!one && (!sim_scan_need(s, ';', "in the region of a three-source operation") || !region_number(r, &h) ||
+                 !sim_scan_need(s, '>', "after the region of a three-source operation")))
         return false;
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
     if (!scalar && !packed)
-        return scan_error(s, where, "a three-source operation reads packed <2;1> or one element <0;0>, no other region [t3region]");
+        return sim_scan_error(s, where, "a three-source operation reads packed <2;1> or one element <0;0>, no other region [t3region]");
     set_region(o, scalar ? 0 : 1, 1, 0);
     return true;
 }
@@ -211,18 +211,18 @@ static bool plain_region(read_state *r, gen_operand *o, size_t where)
 
     if (!region_number(r, &v))
         return false;
-    if (scan_char(s, ',')) {
+    if (sim_scan_char(s, ',')) {
         w = v;
         v = GEN_VXH;
-    } else if (!scan_need(s, ';', "in the region <V;W,H>") || !region_number(r, &w) || !scan_need(s, ',', "in the region <V;W,H>")) {
+    } else if (!sim_scan_need(s, ';', "in the region <V;W,H>") || !region_number(r, &w) || !sim_scan_need(s, ',', "in the region <V;W,H>")) {
         return false;
     }
-    if (!region_number(r, &h) || !scan_need(s, '>', "after the region"))
+    if (!region_number(r, &h) || !sim_scan_need(s, '>', "after the region"))
         return false;
     if (v == GEN_VXH && !o->indirect)
-        return scan_error(s, where, "a region <W,H> needs an indirect operand such as r[a0.0]");
+        return sim_scan_error(s, where, "a region <W,H> needs an indirect operand such as r[a0.0]");
     if ((v != GEN_VXH && !is_power_up_to(v, 32)) || w == 0 || !is_power_up_to(w, 16) || !is_power_up_to(h, 4))
-        return scan_error(s, where, "a region <V;W,H> has V in 0 1 2 4 8 16 32, W in 1 2 4 8 16, H in 0 1 2 4 [dsth8]");
+        return sim_scan_error(s, where, "a region <V;W,H> has V in 0 1 2 4 8 16 32, W in 1 2 4 8 16, H in 0 1 2 4 [dsth8]");
     set_region(o, v, w, h);
     return true;
 }
@@ -234,9 +234,9 @@ static bool src_region(read_state *r, const gen_inst *i, gen_operand *o)
     set_region(o, i->exec == 1 && !ternary ? 0 : 1, 1, 0);
     if (o->file == GEN_FILE_MME)
         return true;
-    scan_blanks(&r->s);
+    sim_scan_blanks(&r->s);
     size_t where = r->s.at;
-    if (!scan_char(&r->s, '<'))
+    if (!sim_scan_char(&r->s, '<'))
         return true;
     return ternary ? ternary_region(r, o, where) : plain_region(r, o, where);
 }
@@ -247,17 +247,17 @@ static bool dst_region(read_state *r, gen_operand *o)
     unsigned h;
 
     set_region(o, 0, 1, 1);
-    if (o->file == GEN_FILE_MME || !scan_char(s, '<'))
+    if (o->file == GEN_FILE_MME || !sim_scan_char(s, '<'))
         return true;
     size_t where = s->at;
     if (!region_number(r, &h))
         return false;
-    if (scan_peek(s, ","))
-        return scan_error(s, where, "an indirect destination has one address, so its region is <H> [inddst]");
+    if (sim_scan_peek(s, ","))
+        return sim_scan_error(s, where, "an indirect destination has one address, so its region is <H> [inddst]");
     if (h != 1 && h != 2 && h != 4)
-        return scan_error(s, where, "a destination has stride 1, 2 or 4, not %u [%s]", h, h ? "dsth8" : "dsth0");
+        return sim_scan_error(s, where, "a destination has stride 1, 2 or 4, not %u [%s]", h, h ? "dsth8" : "dsth0");
     o->hstride = (unsigned char)h;
-    return scan_need(s, '>', "after the destination's stride");
+    return sim_scan_need(s, '>', "after the destination's stride");
 }
 
 /* --- immediates ----------------------------------------------------------------------------------------------------------------- */
@@ -310,10 +310,10 @@ static bool float_immediate(read_state *r, gen_operand *o, const scan_value *v, 
         return true;
     }
     if (!v->is_bits)
-        return scan_error(&r->s, where, "a decimal :%s literal needs a point or an exponent; hexadecimal ones are bits [fltlit]",
+        return sim_scan_error(&r->s, where, "a decimal :%s literal needs a point or an exponent; hexadecimal ones are bits [fltlit]",
                           gen_type_name(o->type));
     if (bits < 64 && v->integer >> bits)
-        return scan_error(&r->s, where, "these bits do not fit into type :%s [literal]", gen_type_name(o->type));
+        return sim_scan_error(&r->s, where, "these bits do not fit into type :%s [literal]", gen_type_name(o->type));
     o->imm = v->integer;
     return true;
 }
@@ -334,11 +334,11 @@ static bool integer_fits(gen_type t, const scan_value *v)
 static bool integer_immediate(read_state *r, gen_operand *o, const scan_value *v, size_t where)
 {
     if (v->is_float)
-        return scan_error(&r->s, where, "a float literal for integer type :%s", gen_type_name(o->type));
+        return sim_scan_error(&r->s, where, "a float literal for integer type :%s", gen_type_name(o->type));
     if (o->type == GEN_b || o->type == GEN_ub)
-        return scan_error(&r->s, where, "there are no immediates of type :%s; use :w [immb]", gen_type_name(o->type));
+        return sim_scan_error(&r->s, where, "there are no immediates of type :%s; use :w [immb]", gen_type_name(o->type));
     if (!integer_fits(o->type, v))
-        return scan_error(&r->s, where, "this number does not fit into type :%s [literal]", gen_type_name(o->type));
+        return sim_scan_error(&r->s, where, "this number does not fit into type :%s [literal]", gen_type_name(o->type));
     *o = gen_imm(v->integer, o->type);
     return true;
 }
@@ -363,16 +363,16 @@ static bool immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned
     size_t where = r->s.at;
 
     if (gen_op_is(i->op, GEN_IS_TERNARY))
-        return scan_error(&r->s, where, "a three-source operation takes no immediate [imm3]");
-    if (!scan_expression(&r->s, &v) || !type_suffix(r, o, "immediate"))
+        return sim_scan_error(&r->s, where, "a three-source operation takes no immediate [imm3]");
+    if (!sim_scan_expression(&r->s, &v) || !type_suffix(r, o, "immediate"))
         return false;
     if (n + 1 != gen_op_sources(i->op)) {
-        scan_blanks(&r->s);
-        return scan_error(&r->s, where, "only the last source of %s can be an immediate [%s]", gen_op_name(i->op),
+        sim_scan_blanks(&r->s);
+        return sim_scan_error(&r->s, where, "only the last source of %s can be an immediate [%s]", gen_op_name(i->op),
                           at_constant(&r->s) ? "immtwo" : "immpos");
     }
     if (n > 0 && gen_type_bytes(o->type) == 8)
-        return scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [%s]",
+        return sim_scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [%s]",
                           o->type == GEN_df ? "imm64df" : "imm64");
     *o = (gen_operand){.file = GEN_FILE_IMM, .type = o->type, .vstride = 0, .width = 1, .label = -1};
     return gen_type_is_float(o->type) && o->type != GEN_vf ? float_immediate(r, o, &v, where) : integer_immediate(r, o, &v, where);
@@ -380,30 +380,30 @@ static bool immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned
 
 /* --- operands ------------------------------------------------------------------------------------------------------------------- */
 
-bool read_flag(read_state *r, unsigned char *flag)
+bool sim_read_flag(read_state *r, unsigned char *flag)
 {
     scanner *s = &r->s;
 
-    scan_blanks(s);
+    sim_scan_blanks(s);
     for (unsigned f = 0; f < 4; f++) {
         char name[] = {'f', (char)('0' + f / 2), '.', (char)('0' + f % 2), '\0'};
-        if (scan_text(s, name)) {
+        if (sim_scan_text(s, name)) {
             *flag = (unsigned char)f;
             return true;
         }
     }
-    return scan_error(s, s->at, "a flag f0.0, f0.1, f1.0 or f1.1 is expected");
+    return sim_scan_error(s, s->at, "a flag f0.0, f0.1, f1.0 or f1.1 is expected");
 }
 
-bool read_dst(read_state *r, gen_inst *i)
+bool sim_read_dst(read_state *r, gen_inst *i)
 {
     scanner *s = &r->s;
     gen_operand *o = &i->dst;
 
     *o = (gen_operand){.label = -1};
-    if (scan_text(s, "(sat)"))
+    if (sim_scan_text(s, "(sat)"))
         i->saturate = true;
-    scan_blanks(s);
+    sim_scan_blanks(s);
     size_t where = s->at;
     return named_register(r, o) && dst_region(r, o) && type_suffix(r, o, "destination") && check_subregister(r, o, where);
 }
@@ -415,66 +415,66 @@ static bool modifiers(read_state *r, const gen_inst *i, gen_operand *o)
     bool logic = gen_op_is(i->op, GEN_CAN_NOT);
     size_t where = s->at;
 
-    if (scan_char(s, '~')) {
+    if (sim_scan_char(s, '~')) {
         o->negate = true;
-        return logic || scan_error(s, where, "%s takes the modifiers - and (abs), not ~ [nottilde]", gen_op_name(i->op));
+        return logic || sim_scan_error(s, where, "%s takes the modifiers - and (abs), not ~ [nottilde]", gen_op_name(i->op));
     }
-    o->negate = scan_char(s, '-');
-    o->absolute = scan_text(s, "(abs)");
+    o->negate = sim_scan_char(s, '-');
+    o->absolute = sim_scan_text(s, "(abs)");
     return !logic || (!o->negate && !o->absolute) ||
-           scan_error(s, where, "%s takes the modifier ~, not - or (abs) [logicneg]", gen_op_name(i->op));
+           sim_scan_error(s, where, "%s takes the modifier ~, not - or (abs) [logicneg]", gen_op_name(i->op));
 }
 
-bool read_src(read_state *r, gen_inst *i, unsigned n)
+bool sim_read_src(read_state *r, gen_inst *i, unsigned n)
 {
     scanner *s = &r->s;
     gen_operand *o = &i->src[n];
 
     *o = (gen_operand){.label = -1};
-    scan_blanks(s);
-    if (scan_peek(s, ","))
-        return scan_error(s, s->at, "operands are separated by blanks, not by commas [comma]");
+    sim_scan_blanks(s);
+    if (sim_scan_peek(s, ","))
+        return sim_scan_error(s, s->at, "operands are separated by blanks, not by commas [comma]");
     if (at_constant(s))
         return immediate(r, i, o, n);
     size_t where = s->at;
     if (!modifiers(r, i, o))
         return false;
-    scan_blanks(s);
+    sim_scan_blanks(s);
     if (o->absolute && at_constant(s))
-        return scan_error(s, where, "an immediate takes no modifier [immmod]");
+        return sim_scan_error(s, where, "an immediate takes no modifier [immmod]");
     where = s->at;
     if (!named_register(r, o) || !src_region(r, i, o))
         return false;
-    if (o->file == GEN_FILE_NULL && !scan_peek(s, ":"))
+    if (o->file == GEN_FILE_NULL && !sim_scan_peek(s, ":"))
         return true;
     return type_suffix(r, o, "source") && check_subregister(r, o, where);
 }
 
-bool read_bare_register(read_state *r, gen_operand *o, const char *what)
+bool sim_read_bare_register(read_state *r, gen_operand *o, const char *what)
 {
     scanner *s = &r->s;
 
     *o = (gen_operand){.type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
-    scan_blanks(s);
+    sim_scan_blanks(s);
     size_t where = s->at;
-    if (scan_peek(s, "-") || scan_peek(s, "~") || scan_peek(s, "("))
-        return scan_error(s, where, "%s takes no modifier [sendmod]", what);
+    if (sim_scan_peek(s, "-") || sim_scan_peek(s, "~") || sim_scan_peek(s, "("))
+        return sim_scan_error(s, where, "%s takes no modifier [sendmod]", what);
     if (!named_register(r, o))
         return false;
     if (o->indirect || (o->file != GEN_FILE_GRF && o->file != GEN_FILE_NULL))
-        return scan_error(s, where, "%s is a general register or null [sendgrf]", what);
-    if (scan_peek(s, "<"))
-        return scan_error(s, s->at, "%s has no region", what);
-    return !scan_peek(s, ":") || (type_suffix(r, o, what) && check_subregister(r, o, where));
+        return sim_scan_error(s, where, "%s is a general register or null [sendgrf]", what);
+    if (sim_scan_peek(s, "<"))
+        return sim_scan_error(s, s->at, "%s has no region", what);
+    return !sim_scan_peek(s, ":") || (type_suffix(r, o, what) && check_subregister(r, o, where));
 }
 
-bool read_label_operand(read_state *r, gen_inst *i, unsigned n)
+bool sim_read_label_operand(read_state *r, gen_inst *i, unsigned n)
 {
     scanner *s = &r->s;
     const char *word;
 
-    scan_blanks(s);
-    size_t where = s->at, length = scan_word(s, &word, false);
+    sim_scan_blanks(s);
+    size_t where = s->at, length = sim_scan_word(s, &word, false);
     read_target t = {.inst = (int)r->kernel->insts.count, .src = (int)n, .where = where};
     i->src[n] = (gen_operand){.file = GEN_FILE_LABEL, .label = -1};
     if (length) {
@@ -482,11 +482,11 @@ bool read_label_operand(read_state *r, gen_inst *i, unsigned n)
     } else {
         scan_value v;
         if (!at_constant(s))
-            return scan_error(s, where, "a label is expected");
-        if (!scan_operand(s, &v))
+            return sim_scan_error(s, where, "a label is expected");
+        if (!sim_scan_operand(s, &v))
             return false;
         if (v.is_float)
-            return scan_error(s, where, "a branch distance is an integer");
+            return sim_scan_error(s, where, "a branch distance is an integer");
         t.bytes = (int64_t)v.integer;
     }
     vec_push(r->memory, &r->targets, t);

@@ -109,9 +109,9 @@ static void resolve_targets(read_state *r)
         gen_operand *o = &r->kernel->insts.items[use->inst].src[use->src];
 
         if (to < 0 && use->name)
-            scan_error(&r->s, use->where, "there is no label '%s' in kernel %s", use->name, r->kernel->name);
+            sim_scan_error(&r->s, use->where, "there is no label '%s' in kernel %s", use->name, r->kernel->name);
         else if (to < 0)
-            scan_error(&r->s, use->where, "no instruction begins %lld bytes from this one", (long long)use->bytes);
+            sim_scan_error(&r->s, use->where, "no instruction begins %lld bytes from this one", (long long)use->bytes);
         o->label = to < 0 ? use->inst : to;
     }
 }
@@ -119,7 +119,7 @@ static void resolve_targets(read_state *r)
 static void check_references(read_state *r)
 {
     const gen_kernel *k = r->kernel;
-    source_loc place = k->insts.count ? k->insts.items[0].loc : scan_place(&r->s);
+    source_loc place = k->insts.count ? k->insts.items[0].loc : sim_scan_place(&r->s);
 
     for (size_t p = 0; p < k->payload.count; p++) {
         int a = k->payload.items[p].arg;
@@ -151,21 +151,21 @@ static void end_kernel(read_state *r)
     r->kernel = NULL;
 }
 
-void read_begin_kernel(read_state *r, const char *name)
+void sim_read_begin_kernel(read_state *r, const char *name)
 {
     end_kernel(r);
     for (size_t k = 0; k < r->program->kernels.count; k++)
         if (strcmp(r->program->kernels.items[k]->name, name) == 0)
-            diag_error(r->s.diagnostics, scan_place(&r->s), "this file has two kernels %s", name);
+            diag_error(r->s.diagnostics, sim_scan_place(&r->s), "this file has two kernels %s", name);
     r->kernel = arena_new(r->memory, gen_kernel);
     r->kernel->name = name;
     vec_push(r->memory, &r->program->kernels, r->kernel);
 }
 
-gen_kernel *read_kernel(read_state *r)
+gen_kernel *sim_read_kernel(read_state *r)
 {
     if (!r->kernel)
-        read_begin_kernel(r, "main");
+        sim_read_begin_kernel(r, "main");
     return r->kernel;
 }
 
@@ -173,7 +173,7 @@ gen_kernel *read_kernel(read_state *r)
 
 static uint32_t add_line(read_state *r, const char *file, uint32_t line)
 {
-    gen_kernel *k = read_kernel(r);
+    gen_kernel *k = sim_read_kernel(r);
 
     for (size_t i = k->lines.count; i-- > 0;)
         if (k->lines.items[i].line == line && strcmp(k->lines.items[i].file, file) == 0)
@@ -212,7 +212,7 @@ static void whole_line_comment(read_state *r)
     while (s->at < s->end && (s->text[s->at] == ' ' || s->text[s->at] == '\t'))
         s->at++;
     if (s->end - s->at >= 3 && memcmp(s->text + s->at, "//.", 3) == 0)
-        read_directive(r);
+        sim_read_directive(r);
     else if (s->end - s->at >= 3 && memcmp(s->text + s->at, "// ", 3) == 0)
         source_comment(r);
 }
@@ -221,13 +221,13 @@ static bool label_definition(read_state *r)
 {
     scanner *s = &r->s;
     const char *name;
-    size_t start = s->at, n = scan_word(s, &name, false);
+    size_t start = s->at, n = sim_scan_word(s, &name, false);
 
-    if (!n || !scan_char(s, ':')) {
+    if (!n || !sim_scan_char(s, ':')) {
         s->at = start;
         return false;
     }
-    gen_kernel *k = read_kernel(r);
+    gen_kernel *k = sim_read_kernel(r);
     read_label d = {intern(&r->names, name, n), (int)k->insts.count, s->base + (source_loc)start};
     vec_push(r->memory, &r->labels, d);
     return true;
@@ -238,27 +238,27 @@ static void statement(read_state *r)
     scanner *s = &r->s;
     gen_inst i;
 
-    while (!scan_at_end(s) && label_definition(r))
+    while (!sim_scan_at_end(s) && label_definition(r))
         ;
-    if (scan_at_end(s)) {
-        scan_skip_statement(s);
+    if (sim_scan_at_end(s)) {
+        sim_scan_skip_statement(s);
         return;
     }
-    gen_kernel *k = read_kernel(r);
+    gen_kernel *k = sim_read_kernel(r);
     size_t targets = r->targets.count;
-    if (!read_inst(r, &i)) {
+    if (!sim_read_inst(r, &i)) {
         r->targets.count = targets;
         i = (gen_inst){.op = GEN_OP_nop, .exec = 1, .label = -1};
     }
     vec_push(r->memory, &k->insts, i);
-    scan_skip_statement(s);
+    sim_scan_skip_statement(s);
 }
 
 static void check_relocations(read_state *r)
 {
     for (size_t i = 0; i < r->reloc_globals.count; i++)
         if ((size_t)r->reloc_globals.items[i].bytes >= r->program->globals.count)
-            scan_error(&r->s, r->reloc_globals.items[i].where, "there is no global %lld", (long long)r->reloc_globals.items[i].bytes);
+            sim_scan_error(&r->s, r->reloc_globals.items[i].where, "there is no global %lld", (long long)r->reloc_globals.items[i].bytes);
 }
 
 bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, gen_program **out)

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-source_loc scan_place(const scanner *s)
+source_loc sim_scan_place(const scanner *s)
 {
     return s->base + (source_loc)s->at;
 }
@@ -24,7 +24,7 @@ static char peek(const scanner *s, size_t ahead)
     return s->at + ahead < s->end ? s->text[s->at + ahead] : '\0';
 }
 
-bool scan_error(scanner *s, size_t where, const char *fmt, ...)
+bool sim_scan_error(scanner *s, size_t where, const char *fmt, ...)
 {
     char message[512];
     va_list ap;
@@ -40,7 +40,7 @@ bool scan_error(scanner *s, size_t where, const char *fmt, ...)
     return false;
 }
 
-void scan_blanks(scanner *s)
+void sim_scan_blanks(scanner *s)
 {
     for (;;) {
         char c = peek(s, 0);
@@ -54,7 +54,7 @@ void scan_blanks(scanner *s)
             for (s->at += 2; s->at < s->end && !(peek(s, 0) == '*' && peek(s, 1) == '/'); s->at++)
                 ;
             if (s->at == s->end)
-                scan_error(s, start, "this comment does not end");
+                sim_scan_error(s, start, "this comment does not end");
             else
                 s->at += 2;
         } else {
@@ -63,51 +63,51 @@ void scan_blanks(scanner *s)
     }
 }
 
-bool scan_at_end(scanner *s)
+bool sim_scan_at_end(scanner *s)
 {
-    scan_blanks(s);
+    sim_scan_blanks(s);
     return s->at >= s->end || s->text[s->at] == '\n' || s->text[s->at] == ';';
 }
 
-void scan_skip_statement(scanner *s)
+void sim_scan_skip_statement(scanner *s)
 {
-    while (!scan_at_end(s))
+    while (!sim_scan_at_end(s))
         s->at++;
     if (s->at < s->end)
         s->at++;
 }
 
-bool scan_char(scanner *s, char c)
+bool sim_scan_char(scanner *s, char c)
 {
-    scan_blanks(s);
+    sim_scan_blanks(s);
     if (peek(s, 0) != c || s->at >= s->end)
         return false;
     s->at++;
     return true;
 }
 
-bool scan_need(scanner *s, char c, const char *where)
+bool sim_scan_need(scanner *s, char c, const char *where)
 {
-    return scan_char(s, c) || scan_error(s, s->at, "'%c' expected %s", c, where);
+    return sim_scan_char(s, c) || sim_scan_error(s, s->at, "'%c' expected %s", c, where);
 }
 
-bool scan_peek(scanner *s, const char *what)
+bool sim_scan_peek(scanner *s, const char *what)
 {
     size_t n = strlen(what);
 
-    scan_blanks(s);
+    sim_scan_blanks(s);
     return s->end - s->at >= n && memcmp(s->text + s->at, what, n) == 0;
 }
 
-bool scan_text(scanner *s, const char *what)
+bool sim_scan_text(scanner *s, const char *what)
 {
-    if (!scan_peek(s, what))
+    if (!sim_scan_peek(s, what))
         return false;
     s->at += strlen(what);
     return true;
 }
 
-size_t scan_word(scanner *s, const char **word, bool dots)
+size_t sim_scan_word(scanner *s, const char **word, bool dots)
 {
     size_t start = s->at;
 
@@ -119,7 +119,7 @@ size_t scan_word(scanner *s, const char **word, bool dots)
     return s->at - start;
 }
 
-bool scan_number(scanner *s, unsigned *n)
+bool sim_scan_number(scanner *s, unsigned *n)
 {
     enum { LIMIT = 1000000 };
 
@@ -154,11 +154,11 @@ static bool literal_digits(scanner *s, scan_value *v, size_t start, unsigned bas
         if (digit >= base)
             break;
         if (n > (UINT64_MAX - digit) / base)
-            return scan_error(s, start, "this number needs more than 64 bits");
+            return sim_scan_error(s, start, "this number needs more than 64 bits");
         n = n * base + digit;
     }
     if (s->at == first)
-        return scan_error(s, start, "digits expected");
+        return sim_scan_error(s, start, "digits expected");
     *v = (scan_value){.integer = n, .is_bits = base != 10};
     return true;
 }
@@ -194,27 +194,27 @@ static bool nan_literal(scanner *s, scan_value *v, bool quiet)
     size_t start = s->at;
 
     *v = (scan_value){.is_float = true, .real = NAN, .nan = quiet ? SCAN_QUIET : SCAN_SIGNALLING};
-    if (!scan_char(s, '('))
+    if (!sim_scan_char(s, '('))
         return true;
     scan_value payload;
-    if (!expression(s, &payload, 0) || !scan_need(s, ')', "after the NaN's payload"))
+    if (!expression(s, &payload, 0) || !sim_scan_need(s, ')', "after the NaN's payload"))
         return false;
     if (payload.is_float)
-        return scan_error(s, start, "the payload of a NaN is an integer");
+        return sim_scan_error(s, start, "the payload of a NaN is an integer");
     v->integer = payload.integer;
     return true;
 }
 
 static bool primary(scanner *s, scan_value *v)
 {
-    scan_blanks(s);
+    sim_scan_blanks(s);
     size_t start = s->at;
 
     if (is_digit(peek(s, 0)))
         return literal(s, v);
-    if (scan_char(s, '('))
-        return expression(s, v, 0) && scan_need(s, ')', "after the expression");
-    if (scan_char(s, '-')) {
+    if (sim_scan_char(s, '('))
+        return expression(s, v, 0) && sim_scan_need(s, ')', "after the expression");
+    if (sim_scan_char(s, '-')) {
         if (!primary(s, v))
             return false;
         if (v->is_float) {
@@ -225,16 +225,16 @@ static bool primary(scanner *s, scan_value *v)
         }
         return true;
     }
-    if (scan_char(s, '~')) {
+    if (sim_scan_char(s, '~')) {
         if (!primary(s, v))
             return false;
         if (v->is_float)
-            return scan_error(s, start, "~ of a float");
+            return sim_scan_error(s, start, "~ of a float");
         *v = integer_value((int64_t)~v->integer);
         return true;
     }
     const char *word;
-    size_t n = scan_word(s, &word, false);
+    size_t n = sim_scan_word(s, &word, false);
     if (n == 3 && memcmp(word, "inf", 3) == 0) {
         *v = (scan_value){.is_float = true, .real = INFINITY};
         return true;
@@ -244,7 +244,7 @@ static bool primary(scanner *s, scan_value *v)
     if (n == 3 && memcmp(word, "nan", 3) == 0)
         return nan_literal(s, v, true);
     s->at = start;
-    return scan_error(s, start, "operand expected");
+    return sim_scan_error(s, start, "operand expected");
 }
 
 static const struct operator_row { const char *text; char id; unsigned precedence; } operators[] = {
@@ -261,7 +261,7 @@ static bool apply_real(scanner *s, size_t where, char op, scan_value *a, const s
     case '-': z = x - y; break;
     case '*': z = x * y; break;
     case '/': z = x / y; break;
-    default: return scan_error(s, where, "floats are only added, subtracted, multiplied and divided");
+    default: return sim_scan_error(s, where, "floats are only added, subtracted, multiplied and divided");
     }
     *a = (scan_value){.is_float = true, .real = z, .nan = SCAN_NUMBER};
     return true;
@@ -273,7 +273,7 @@ static bool apply(scanner *s, size_t where, char op, scan_value *a, const scan_v
         return apply_real(s, where, op, a, b);
     int64_t x = (int64_t)a->integer, y = (int64_t)b->integer, z;
     if ((op == '/' || op == '%') && y == 0)
-        return scan_error(s, where, "division by zero");
+        return sim_scan_error(s, where, "division by zero");
     switch (op) {
     case '+': z = (int64_t)(a->integer + b->integer); break;
     case '-': z = (int64_t)(a->integer - b->integer); break;
@@ -285,7 +285,7 @@ static bool apply(scanner *s, size_t where, char op, scan_value *a, const scan_v
     case '^': z = x ^ y; break;
     case 'l': z = (int64_t)(b->integer > 63 ? 0 : a->integer << b->integer); break;
     case 'r': z = (int64_t)(b->integer > 63 ? 0 : a->integer >> b->integer); break;
-    default: return scan_error(s, where, "no such operator");
+    default: return sim_scan_error(s, where, "no such operator");
     }
     *a = integer_value(z);
     return true;
@@ -294,7 +294,7 @@ static bool apply(scanner *s, size_t where, char op, scan_value *a, const scan_v
 static const struct operator_row *find_operator(scanner *s, unsigned least)
 {
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
-        if (scan_peek(s, operators[i].text))
+        if (sim_scan_peek(s, operators[i].text))
             return operators[i].precedence > least ? &operators[i] : NULL;
     return NULL;
 }
@@ -316,12 +316,12 @@ static bool expression(scanner *s, scan_value *v, unsigned least)
     return true;
 }
 
-bool scan_operand(scanner *s, scan_value *v)
+bool sim_scan_operand(scanner *s, scan_value *v)
 {
     return primary(s, v);
 }
 
-bool scan_expression(scanner *s, scan_value *v)
+bool sim_scan_expression(scanner *s, scan_value *v)
 {
     return expression(s, v, 0);
 }

@@ -25,22 +25,22 @@ typedef struct scan_value {
     enum { SCAN_NUMBER, SCAN_QUIET, SCAN_SIGNALLING } nan; /* is_float: a NaN with payload `integer`, sign `negative` */
 } scan_value;
 
-source_loc scan_place(const scanner *s);
+source_loc sim_scan_place(const scanner *s);
 /* Reports at WHERE, underlining up to the cursor's word. Always returns false. */
-bool scan_error(scanner *s, size_t where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+bool sim_scan_error(scanner *s, size_t where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-void scan_blanks(scanner *s);          /* blanks and comments of this line */
-bool scan_at_end(scanner *s);          /* after blanks: end of the statement (line end, ';', end of file) */
-void scan_skip_statement(scanner *s);  /* to the line end or past the ';' */
+void sim_scan_blanks(scanner *s);          /* blanks and comments of this line */
+bool sim_scan_at_end(scanner *s);          /* after blanks: end of the statement (line end, ';', end of file) */
+void sim_scan_skip_statement(scanner *s);  /* to the line end or past the ';' */
 
-bool scan_char(scanner *s, char c);    /* blanks, then C */
-bool scan_need(scanner *s, char c, const char *where);
-bool scan_peek(scanner *s, const char *what); /* blanks, then exactly WHAT? */
-bool scan_text(scanner *s, const char *what); /* blanks, then WHAT, taken */
+bool sim_scan_char(scanner *s, char c);    /* blanks, then C */
+bool sim_scan_need(scanner *s, char c, const char *where);
+bool sim_scan_peek(scanner *s, const char *what); /* blanks, then exactly WHAT? */
+bool sim_scan_text(scanner *s, const char *what); /* blanks, then WHAT, taken */
 /* The word [A-Za-z_][A-Za-z0-9_]* at the cursor (dots too if DOTS); length 0 when there is none. Taken. */
-size_t scan_word(scanner *s, const char **word, bool dots);
-bool scan_number(scanner *s, unsigned *n); /* decimal digits right at the cursor; more than a million becomes a million */
-bool scan_expression(scanner *s, scan_value *v); /* reports when there is none */
-bool scan_operand(scanner *s, scan_value *v);    /* a number, with a sign or in parentheses: no operator follows it */
+size_t sim_scan_word(scanner *s, const char **word, bool dots);
+bool sim_scan_number(scanner *s, unsigned *n); /* decimal digits right at the cursor; more than a million becomes a million */
+bool sim_scan_expression(scanner *s, scan_value *v); /* reports when there is none */
+bool sim_scan_operand(scanner *s, scan_value *v);    /* a number, with a sign or in parentheses: no operator follows it */
 
 #endif
