@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
+
+    tests/bench/bench.py --build build [compile] [process] [simulate]
+
+compile   processor time and largest memory of `gasket cc` for every sample, and what ocloc takes (Intel's compiler, process and all)
+process   from a small kernel's source to its result: the whole process, by the clock on the wall
+simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
+          and slower than PoCL (native code, all cores) the same kernel with the same arguments is"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(TOP / "tests"))
+import kernel_tests
+import specs
+
+SIMULATED = [
+    ("mandelbrot", "-g 512,384 -l 16,4 -a steps=200 -a picture=uchar4[384][512]"),
+    ("nbody", "-g 2048 -l 64 -a dt=0.01 -a softening=0.01 -a old=float4[2048]:random=1 -a velocity=float4[2048] -a new=float4[2048] -a tile=float4[64]"),
+    ("matmul", "-g 256,256 -l 16,16 -a n=256 -a a=float[256][256]:random=1 -a b=float[256][256]:random=2 -a c=float[256][256]"),
+    ("histogram", "-g 4096 -l 128 -a n=1048576 -a bytes=uchar[1048576]:random=1 -a counts=uint[256]"),
+]
+SMALL = "run -g 64 -l 16 -a a=2 -a x=float[64]:iota -a y=float[64]:fill=1 --print y:1 samples/saxpy.cl"
+
+
+def table(title, head, rows):
+    widths = [max(len(str(r[i])) for r in [head] + rows) for i in range(len(head))]
+    print(f"\n{title}")
+    for row in [head] + rows:
+        print("  " + "  ".join(str(c).ljust(w) if i == 0 else str(c).rjust(w) for i, (c, w) in enumerate(zip(row, widths))))
+
+
+def measured(words, times):
+    """The least processor seconds and wall seconds, and the most KiB, of a command run so many TIMES."""
+    cpu, wall, kib = [], [], 0
+    for _ in range(times):
+        start = time.perf_counter()
+        process = subprocess.Popen(list(map(str, words)), cwd=TOP, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        wall.append(time.perf_counter() - start)
+        if process.returncode:
+            return None
+        cpu.append(usage.ru_utime + usage.ru_stime)
+        kib = max(kib, usage.ru_maxrss)
+    return min(cpu), min(wall), kib
+
+
+def milliseconds(seconds):
+    return f"{seconds * 1e3:.2f}"
+
+
+def bench_compile(gasket):
+    ocloc, rows = shutil.which("ocloc"), []
+    for sample in sorted((TOP / "samples").glob("*.cl")):
+        own = measured([gasket, "cc", sample, "-o", "/dev/null"], 20)
+        row = [sample.stem] + ([milliseconds(own[0]), f"{own[2] / 1024:.1f}"] if own else ["failed", "-"])
+        if ocloc:
+            with tempfile.TemporaryDirectory() as folder:
+                other = measured([ocloc, "compile", "-q", "-file", sample, "-device", "skl", "-out_dir", folder], 1)
+            row.append(milliseconds(other[0]) if other else "failed")
+        rows.append(row)
+    table("Compiling (gasket cc): processor time, process included", ["sample", "ms", "MiB"] + (["ocloc ms"] if ocloc else []), rows)
+
+
+def bench_process(gasket):
+    own = measured([gasket, *SMALL.split()], 50)
+    table("From source to result, whole process", ["kernel", "ms"], [["saxpy, 64 work-items", milliseconds(own[1]) if own else "failed"]])
+
+
+def simulate(gasket, name, arguments, threads):
+    """(seconds in the simulator, instructions, channel-operations) of the best of three runs; None when it fails."""
+    best = None
+    with tempfile.NamedTemporaryFile(suffix=".json") as stats:
+        for _ in range(3):
+            done = subprocess.run([gasket, "run", *arguments.split(), f"-j{threads}", f"--stats={stats.name}", f"samples/{name}.cl"], cwd=TOP,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            if done.returncode:
+                return None
+            run = json.loads(pathlib.Path(stats.name).read_text())["run"]
+            if best is None or run["simulate_seconds"] < best[0]:
+                best = run["simulate_seconds"], run["instructions"], run["channels"]
+    return best
+
+
+def under_opencl(build, name, arguments, prefix, environment):
+    """Seconds that the kernel takes under an OpenCL, as tests/oracle/pocl_run.c measures them; None where there is none."""
+    program = build / "oracle" / "pocl_run"
+    if not program.exists() or (prefix and not shutil.which(prefix[0])):
+        return None
+    test = kernel_tests.KernelTest(TOP / "samples" / (name + ".cl"))
+    run = kernel_tests.Run(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        kernel, given = kernel_tests.arguments_of(test, run)
+        for a in given:
+            if a.kind in ("value", "buffer"):
+                (pathlib.Path(folder) / (a.name + ".in")).write_bytes(a.data)
+        (pathlib.Path(folder) / "again.in").touch()
+        run.words.append("-cl-std=CL1.2")
+        words = prefix + list(map(str, kernel_tests.pocl_command(test, run, build, kernel, given, folder)))
+        done = subprocess.run(words, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return float((pathlib.Path(folder) / "seconds.out").read_text()) if done.returncode == 0 else None
+
+
+def ratio(a, b):
+    return f"{a / b:.1f}" if a and b else "-"
+
+
+def bench_simulate(gasket, build):
+    rows = []
+    for name, arguments in SIMULATED:
+        own = simulate(gasket, name, arguments, 1)
+        if not own:
+            rows.append([name] + ["failed"] + ["-"] * 6)
+            continue
+        everywhere = simulate(gasket, name, arguments, os.cpu_count())
+        grind = under_opencl(build, name, arguments, ["oclgrind"], {"OCLGRIND_NUM_THREADS": "1"})
+        pocl = under_opencl(build, name, arguments, [], {})
+        rows.append([name, milliseconds(own[0]), f"{own[1] / 1e6:.1f}", f"{own[2] / 1e6:.1f}", f"{own[2] / own[0] / 1e9:.2f}",
+                     milliseconds(grind) if grind else "-", ratio(grind, own[0]), ratio(everywhere[0], pocl)])
+    table("Simulating, one core", ["kernel", "ms", "M instructions", "M channel-ops", "G channel-ops/s", "Oclgrind ms", "times faster", "PoCL times faster"], rows)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=TOP / "build")
+    parser.add_argument("what", nargs="*")
+    given = parser.parse_args()
+    build = given.build.resolve()
+    gasket, what = build / "gasket", given.what or ["compile", "process", "simulate"]
+    subprocess.run(["make", "-s", "-C", str(TOP), str(build / "oracle" / "pocl_run")], stderr=subprocess.DEVNULL)
+    if "compile" in what:
+        bench_compile(gasket)
+    if "process" in what:
+        bench_process(gasket)
+    if "simulate" in what:
+        bench_simulate(gasket, build)
+
+
+if __name__ == "__main__":
+    main()
