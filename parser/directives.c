@@ -68,7 +68,7 @@ static branch branch_named(const char *s, size_t n)
     return BRANCH_OTHER;
 }
 
-/* In a skipped group whose conditional is number DEPTH, a directive of KIND stands at WHERE. True when the skipping ends there. */
+/* In a skipped group whose conditional is number DEPTH, a directive of KIND stands at WHERE. True when skipping ends there. */
 static bool skipped_directive(preprocessor *pp, branch kind, size_t depth, source_loc where)
 {
     pp_conditional *c = &vec_last(&pp->conditionals);
@@ -215,7 +215,13 @@ static void run_undef(preprocessor *pp, source_loc where)
 static void run_include(preprocessor *pp, source_loc where)
 {
     (void)where;
-    pp_include(pp);
+    pp_include(pp, false);
+}
+
+static void run_include_next(preprocessor *pp, source_loc where)
+{
+    (void)where;
+    pp_include(pp, true);
 }
 
 /* ---- #line, #error, #warning ---------------------------------------------------------------------------------------- */
@@ -323,7 +329,7 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
         pp_include_once(pp);
         return false;
     }
-    /* C99 6.10.6 expands no macro in a STDC pragma, and OpenCL's own are meant literally; unroll counts and the like may be macros. */
+    /* C99 6.10.6 expands no macro in a STDC pragma, and OpenCL's own are meant literally; an unroll count may be a macro. */
     bool literal = t.kind == PP_IDENTIFIER && (t.text == pp->words.opencl || t.text == pp->words.stdc);
     while (t.kind != PP_NEWLINE && t.kind != PP_END) {
         pp_tokens_add(pp, &words, &t);
@@ -342,7 +348,7 @@ static const directive directives[] = {
     {"if", run_if, true},           {"ifdef", run_ifdef, true}, {"ifndef", run_ifndef, true},
     {"elif", run_elif, true},       {"else", run_else, true},   {"endif", run_endif, true},
     {"error", run_error, true},     {"line", run_line, true},   {"pragma", NULL, false},
-    {"warning", run_warning, true},
+    {"warning", run_warning, true}, {"include_next", run_include_next, false},
 };
 enum { DIRECTIVES = sizeof directives / sizeof *directives };
 

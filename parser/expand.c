@@ -8,13 +8,20 @@
  * next to # and ## are used as written. Tokens of a body get locations in the range of the expansion, tokens of an argument keep
  * theirs, so that an error in an argument points to the argument.
  *
- * Expansion may grow without bound (#define A B B, #define B C C, …), so there is a budget: a fixed number of tokens, and some for each
- * token of the program. */
+ * Expansion may grow without bound (#define A B B, #define B C C, …), so there is a budget for it, which grows with the
+ * program. It bounds the memory and the time that a hostile program can take. */
 #include "parser/preprocess_private.h"
 
 #include "src/base/bug.h"
 
-enum { DEEPEST_ARGUMENTS = 400, CREDIT = 16, LEAST_CAPACITY = 4 };
+enum {
+    DEEPEST_ARGUMENTS = 400,
+    MOST_TOKENS = 16 << 20, /* in lists at one time */
+    LEAST_CAPACITY = 4,
+    CREDIT = 64,         /* what a token of the program adds to the budget */
+    EXPANSION_COST = 32, /* what an expansion takes from it, besides 1 for each token of it … */
+    DELIVERY_COST = 16,  /* … and this for each that the parser gets to see */
+};
 
 /* ---- token lists -------------------------------------------------------------------------------------------------- */
 
@@ -23,13 +30,28 @@ static unsigned log2_of(uint32_t n)
     return 31u - (unsigned)__builtin_clz(n);
 }
 
+static void too_much(preprocessor *pp, source_loc where, const char *macro)
+{
+    if (!pp->stopped)
+        pp_stop(pp, where, "expanding macro '%s' takes too much work; the expansion may have no end", macro);
+}
+
+static void charge(preprocessor *pp, source_loc where, const char *macro, size_t work)
+{
+    pp->budget -= (int64_t)work;
+    if (pp->budget < 0 || pp->token_memory > MOST_TOKENS)
+        too_much(pp, where, macro);
+}
+
 static pp_token *take_tokens(preprocessor *pp, uint32_t capacity)
 {
     void **list = &pp->free_tokens[log2_of(capacity)];
     pp_token *items = *list;
 
-    if (!items)
+    if (!items) {
+        pp->token_memory += capacity;
         return arena_alloc(pp->memory, capacity * sizeof(pp_token));
+    }
     memcpy(list, items, sizeof *list);
     return items;
 }
@@ -133,13 +155,6 @@ static bool parenthesis_follows(preprocessor *pp)
     copy.mode = LEX_QUIET;
     pp_lex(pp, &copy, &t);
     return pp_is(&t, PUNCT_lparen);
-}
-
-static void charge(preprocessor *pp, source_loc where, const char *macro, size_t tokens)
-{
-    pp->budget -= (int64_t)tokens;
-    if (pp->budget < 0 && !pp->stopped)
-        pp_stop(pp, where, "expanding macro '%s' makes too many tokens; the expansion seems to have no end", macro);
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------- */
@@ -320,7 +335,7 @@ static bool paste(preprocessor *pp, const char *macro, pp_token *left, const pp_
     size_t a = strlen(left->text), b = strlen(right->text);
     char *both = arena_alloc(pp->memory, a + b + 1);
 
-    charge(pp, left->loc, macro, (a + b) / 8);
+    charge(pp, left->loc, macro, a + b);
     memcpy(both, left->text, a);
     memcpy(both + a, right->text, b);
     if (!pp_lex_whole(pp, both, left->loc, &t)) {
@@ -403,6 +418,7 @@ static pp_tokens replace(preprocessor *pp, call *c, uint32_t shift)
 
     for (uint32_t i = 0; i < m->count && !pp->stopped; i++) {
         const pp_operation *op = &m->operations[i];
+        charge(pp, c->name->loc, m->name, 1);
         if (op->parameter && !op->stringify) {
             append_parameter(pp, c, &r, i);
         } else {
@@ -411,7 +427,7 @@ static pp_tokens replace(preprocessor *pp, call *c, uint32_t shift)
             if (op->stringify) {
                 const pp_argument *a = &pp->arguments.items[c->base + op->parameter - 1u];
                 stringify(pp, argument_tokens(c, a), a->count, &t);
-                charge(pp, c->name->loc, m->name, t.length);
+                charge(pp, c->name->loc, m->name, 2 * (size_t)t.length);
             }
             append(pp, &r, &t, 1);
         }
@@ -439,7 +455,7 @@ static void push_body(preprocessor *pp, pp_macro *m, const pp_token *name, pp_co
     context.line_start = name->line_start;
     m->disabled = true;
     vec_push(pp->memory, &pp->contexts, context);
-    charge(pp, name->loc, m->name, (size_t)(context.end - context.next) + 4);
+    charge(pp, name->loc, m->name, (size_t)(context.end - context.next) + EXPANSION_COST);
 }
 
 static void expand_simple(preprocessor *pp, pp_macro *m, const pp_token *name)
@@ -494,10 +510,11 @@ static void make_string(preprocessor *pp, pp_token *t, const char *s)
     t->text = pp_quote(pp, s);
 }
 
-static source_place current_place(preprocessor *pp)
+/* Where T stands, or the macro invocation that it came from. */
+static source_place place_of(const preprocessor *pp, const pp_token *t)
 {
     source_place place = {.file = "", .line = 0};
-    source_where(pp->sources, pp->last, &place);
+    source_where(pp->sources, t->loc, &place);
     return place;
 }
 
@@ -615,8 +632,8 @@ static bool run_pragma_operator(preprocessor *pp, pp_token *t)
 static bool expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
 {
     switch (m->builtin) {
-    case BUILTIN_FILE: make_string(pp, t, current_place(pp).file); return false;
-    case BUILTIN_LINE: make_number(pp, t, current_place(pp).line); return false;
+    case BUILTIN_FILE: make_string(pp, t, place_of(pp, t).file); return false;
+    case BUILTIN_LINE: make_number(pp, t, place_of(pp, t).line); return false;
     case BUILTIN_COUNTER: make_number(pp, t, pp->counter++); return false;
     case BUILTIN_DATE: make_string(pp, t, pp->date); return false;
     case BUILTIN_TIME: make_string(pp, t, pp->time); return false;
@@ -675,9 +692,11 @@ void pp_expand(preprocessor *pp, pp_token *token)
             return;
         }
         if (token->kind != PP_IDENTIFIER || token->no_expand)
-            return;
+            break;
         pp_macro *m = pp_macro_find(pp, token->text);
         if (!m || !expand(pp, m, token))
-            return;
+            break;
     }
+    if (pp->contexts.count)
+        pp->budget -= pp->nesting ? 1 : DELIVERY_COST;
 }

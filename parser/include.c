@@ -69,30 +69,37 @@ static bool is_file(const char *path, struct stat *st)
     return stat(path, st) == 0 && S_ISREG(st->st_mode);
 }
 
-/* The path that HEADER, with its <> or "", leads to; NULL when there is none. */
-static const char *find_header(preprocessor *pp, const char *header, struct stat *st)
+typedef struct found {
+    const char *path; /* NULL: there is no such file */
+    size_t next_dir;  /* the -I directory behind the one it was found in; 0 when it was found beside its includer */
+    struct stat st;
+} found;
+
+/* What HEADER, with its <> or "", leads to. NEXT: only directories behind that of the present file count. */
+static found find_header(preprocessor *pp, const char *header, bool next)
 {
     char *name = arena_strndup(pp->memory, header + 1, strlen(header) - 2);
+    found f = {.path = name};
 
-    if (name[0] == '/')
-        return is_file(name, st) ? name : NULL;
-    if (header[0] == '"') {
-        const char *path = joined(pp, pp->file->directory, name);
-        if (is_file(path, st))
-            return path;
+    if (name[0] == '/' && is_file(name, &f.st))
+        return f;
+    if (header[0] == '"' && name[0] != '/' && !next) {
+        f.path = joined(pp, pp->file->directory, name);
+        if (is_file(f.path, &f.st))
+            return f;
     }
-    for (size_t i = 0; i < pp->options->include_dirs.count; i++) {
-        const char *path = joined(pp, pp->options->include_dirs.items[i], name);
-        if (is_file(path, st))
-            return path;
+    for (size_t i = next ? pp->file->next_dir : 0; name[0] != '/' && i < pp->options->include_dirs.count; i++) {
+        f.path = joined(pp, pp->options->include_dirs.items[i], name);
+        f.next_dir = i + 1;
+        if (is_file(f.path, &f.st))
+            return f;
     }
-    return NULL;
+    return (found){0};
 }
 
 bool pp_can_include(preprocessor *pp, const char *header)
 {
-    struct stat st;
-    return find_header(pp, header, &st) != NULL;
+    return find_header(pp, header, false).path != NULL;
 }
 
 /* The stored file that ST describes; a new one, without text, when it was not read yet. */
@@ -178,41 +185,41 @@ static const char *read_stored(preprocessor *pp, const char *path, const struct 
     return f->text;
 }
 
-static void include_header(preprocessor *pp, const char *header, source_loc where)
+static void include_header(preprocessor *pp, const char *header, source_loc where, bool next)
 {
-    struct stat st;
     size_t length;
-    const char *path = find_header(pp, header, &st);
+    found f = find_header(pp, header, next);
 
     if (strlen(header) <= 2) {
         diag_error(pp->diagnostics, where, "the file name of #include is empty");
         return;
     }
-    if (!path) {
+    if (!f.path) {
         pp_stop(pp, where, "cannot find the file %s", header);
         return;
     }
-    if (stored_file(pp, &st)->once)
+    if (stored_file(pp, &f.st)->once)
         return;
     if (pp->include_depth >= DEEPEST_INCLUDES || pp->include_count >= MOST_INCLUDES) {
         pp_stop(pp, where, "too many files are included (here: %s); they seem to include each other without end", header);
         return;
     }
-    const char *contents = read_stored(pp, path, &st, where, &length);
-    if (contents && pp_push_file(pp, path, contents, length, where, false)) {
+    const char *contents = read_stored(pp, f.path, &f.st, where, &length);
+    if (contents && pp_push_file(pp, f.path, contents, length, where, false)) {
+        pp->file->next_dir = f.next_dir;
         pp->include_depth++;
         pp->include_count++;
     }
 }
 
-void pp_include(preprocessor *pp)
+void pp_include(preprocessor *pp, bool next)
 {
     pp_file *file = pp->file;
     source_loc where;
-    const char *header = pp_header_name(pp, "#include", &where);
+    const char *header = pp_header_name(pp, next ? "#include_next" : "#include", &where);
 
     pp_end_line(pp, header ? "include" : NULL);
     file->lexer.directive = false;
     if (header && !pp->stopped)
-        include_header(pp, header, where);
+        include_header(pp, header, where, next);
 }

@@ -4,8 +4,8 @@
  * copied, with a table that leads from an offset in the copy back to the file, so that locations stay true. A file ends with
  * a NUL; a NUL before the end is reported and counts as a blank.
  *
- * In a skipped group (#if 0) tokens must still be told apart, because a comment may hold an #endif, but quotes need not match (C99 6.10p4 lexes,
- * people write "don't"). */
+ * In a skipped group (#if 0) tokens must still be told apart, because a comment may hold an #endif, but quotes need not match:
+ * people write "don't" there. */
 #include "parser/preprocess_private.h"
 
 static const char *const spellings[] = {

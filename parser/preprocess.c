@@ -6,7 +6,7 @@
 
 #include <time.h>
 
-enum { FIRST_BUDGET = 8 << 20 };
+enum { FIRST_BUDGET = 96 << 20 };
 
 typedef struct feature {
     const char *macro;

@@ -151,6 +151,7 @@ typedef struct pp_file {
     const char *name;
     const char *directory; /* with its slash; "" where there is none */
     size_t conditionals;   /* how many were open where it begins */
+    size_t next_dir;       /* where #include_next begins to search */
 } pp_file;
 
 /* A file of the system, read once. */
@@ -182,12 +183,13 @@ struct preprocessor {
     VEC(pp_conditional) conditionals;
     VEC(pp_stored_file) stored;
     void *free_tokens[32]; /* lists of 2^i tokens */
+    size_t token_memory;   /* tokens that lists, free ones too, have room for */
     unsigned nesting;      /* arguments being expanded within each other */
     unsigned collecting;   /* arguments being read: the file must not end, and no token is final */
     unsigned include_depth, include_count;
     bool plain_pragma;     /* _Pragma is an ordinary identifier now */
     bool stopped;          /* an error that ends everything */
-    int64_t budget;        /* tokens that macros may still produce */
+    int64_t budget;        /* work that macros may still make */
     uint32_t counter;      /* __COUNTER__ */
     source_loc last;       /* of the last token taken from a file */
     char date[16], time[16];
@@ -217,7 +219,8 @@ bool pp_leave_file(preprocessor *pp);
 /* Takes a header name with its quotes; *WHERE is its location. NULL after an error, which names the asking directive or
  * macro WHAT. */
 const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where);
-void pp_include(preprocessor *pp);
+/* The rest of an #include or (GNU) #include_next line. */
+void pp_include(preprocessor *pp, bool next);
 bool pp_can_include(preprocessor *pp, const char *header);
 void pp_include_once(preprocessor *pp);
 
