@@ -1,0 +1,186 @@
+/* ir/read_attributes.c - the attributes of functions, parameters and results, of which a handful means something here.
+ *
+ * A word that is no attribute of LLVM's is an error, because it is most likely a misspelt one. */
+#include "ir/reader.h"
+
+#include <stdlib.h>
+
+static const char *const attribute_words[] = {
+#define IR_ATTRIBUTE(word, effect) word,
+#include "ir/attribute_words.def"
+};
+
+static void apply(ir_attributes *a, size_t word)
+{
+    size_t n = 0;
+
+#define IR_ATTRIBUTE(word_, effect)                                                                                                       \
+    if (n++ == word) {                                                                                                                    \
+        effect;                                                                                                                           \
+        return;                                                                                                                           \
+    }
+#include "ir/attribute_words.def"
+}
+
+static bool take_known_word(ir_reader *r, ir_attributes *a)
+{
+    if (!r->attribute_words.count)
+        for (size_t i = 0; i < sizeof attribute_words / sizeof *attribute_words; i++)
+            ir_map_set(&r->scratch, &r->attribute_words, intern_str(&r->words, attribute_words[i]), (void *)(uintptr_t)(i + 1));
+    uintptr_t found = (uintptr_t)ir_map_get(&r->attribute_words, r->t.name);
+    if (!found)
+        return false;
+    apply(a, found - 1);
+    ir_next(r);
+    return true;
+}
+
+/* Passes over "(…)" with what nests in it. */
+static void skip_parentheses(ir_reader *r)
+{
+    unsigned open = 0;
+
+    if (!ir_at_char(r, '('))
+        return;
+    do {
+        if (r->t.kind == TOKEN_END)
+            ir_read_error(r, r->t.loc, "')' is missing");
+        open += ir_at_char(r, '(');
+        open -= ir_at_char(r, ')');
+        ir_next(r);
+    } while (open);
+}
+
+static void read_memory(ir_reader *r, ir_attributes *a)
+{
+    ir_expect_char(r, '(');
+    a->pure = a->pure || ir_at_word(r, "none");
+    a->reads_only = a->reads_only || ir_at_word(r, "read");
+    while (!ir_at_char(r, ')') && r->t.kind != TOKEN_END)
+        ir_next(r);
+    ir_expect_char(r, ')');
+}
+
+static void read_align(ir_reader *r, ir_attributes *a)
+{
+    bool parenthesis = ir_take_char(r, '(');
+
+    ir_take_char(r, '=');
+    a->align = (uint32_t)ir_expect_number(r, UINT64_C(1) << 31);
+    if (parenthesis)
+        ir_expect_char(r, ')');
+}
+
+static void read_typed_attribute(ir_reader *r, ir_attributes *a, bool byval)
+{
+    source_loc where = r->t.loc;
+
+    ir_next(r);
+    if (!ir_take_char(r, '(')) {
+        if (byval)
+            ir_read_error(r, where, "byval needs its type in parentheses");
+        return;
+    }
+    ir_type *t = ir_read_type(r);
+    if (byval)
+        a->byval = t;
+    ir_expect_char(r, ')');
+}
+
+static void read_string_attribute(ir_reader *r, ir_attributes *a)
+{
+    bool thread = strcmp(r->t.name, "gasket.thread") == 0;
+
+    ir_next(r);
+    if (!ir_take_char(r, '='))
+        return;
+    if (r->t.kind != TOKEN_STRING)
+        ir_read_error(r, r->t.loc, "the attribute's value is missing");
+    if (thread) {
+        a->thread_form = true;
+        a->simd = (uint32_t)strtoul(r->t.name, NULL, 10);
+    }
+    ir_next(r);
+}
+
+/* One attribute that may stand at a parameter, a result or a function; false when none stands here. */
+static bool read_attribute(ir_reader *r, ir_attributes *a)
+{
+    if (r->t.kind == TOKEN_STRING) {
+        read_string_attribute(r, a);
+    } else if (r->t.kind != TOKEN_WORD) {
+        return false;
+    } else if (ir_take_word(r, "align")) {
+        read_align(r, a);
+    } else if (ir_at_word(r, "byval")) {
+        read_typed_attribute(r, a, true);
+    } else if (ir_at_word(r, "sret") || ir_at_word(r, "byref") || ir_at_word(r, "elementtype")) {
+        read_typed_attribute(r, a, false);
+    } else if (ir_take_word(r, "memory")) {
+        read_memory(r, a);
+    } else if (take_known_word(r, a)) {
+        skip_parentheses(r);
+        if (ir_take_char(r, '='))
+            ir_next(r);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a)
+{
+    while (read_attribute(r, a))
+        ;
+}
+
+/* section "x", gc "x", comdat($x): what stands among function attributes without being one. */
+static bool read_placement(ir_reader *r)
+{
+    if (ir_take_word(r, "section") || ir_take_word(r, "gc") || ir_take_word(r, "partition")) {
+        if (r->t.kind != TOKEN_STRING)
+            ir_read_error(r, r->t.loc, "a name in quotes is expected here");
+        ir_next(r);
+        return true;
+    }
+    if (ir_take_word(r, "comdat")) {
+        skip_parentheses(r);
+        return true;
+    }
+    return false;
+}
+
+void ir_read_function_attributes(ir_reader *r, ir_attributes *a)
+{
+    for (;;) {
+        if (r->t.kind == TOKEN_GROUP) {
+            vec_push(&r->scratch, &a->groups, r->t.number);
+            ir_next(r);
+        } else if (!read_placement(r) && !read_attribute(r, a)) {
+            return;
+        }
+    }
+}
+
+void ir_read_group(ir_reader *r)
+{
+    ir_attributes *a = arena_new(&r->scratch, ir_attributes);
+
+    ir_next(r);
+    if (r->t.kind != TOKEN_GROUP)
+        ir_read_error(r, r->t.loc, "a group such as #0 is expected here");
+    uint64_t number = r->t.number;
+    ir_next(r);
+    ir_expect_char(r, '=');
+    ir_expect_char(r, '{');
+    while (read_attribute(r, a))
+        ;
+    if (!ir_at_char(r, '}'))
+        ir_read_error(r, r->t.loc, "%s is no attribute", ir_token_text(r));
+    ir_next(r);
+    if (number > 1 << 20)
+        return;
+    while (r->groups.count <= number)
+        vec_push(&r->scratch, &r->groups, NULL);
+    r->groups.items[number] = a;
+}

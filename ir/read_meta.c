@@ -1,0 +1,345 @@
+/* ir/read_meta.c - metadata: what of it means something here, and passing over the rest.
+ *
+ * Understood are the places of instructions (our own !loc, and !dbg with DILocation, scope and file), the kernel argument facts that clang attaches to
+ * kernels or lists in !opencl.kernels, group and sub-group sizes, the language version, our !gasket.options and !genx.kernels. */
+#include "ir/reader.h"
+
+/* --- reading --- */
+
+static ir_meta *leaf(ir_reader *r, ir_meta_kind kind)
+{
+    ir_meta *m = arena_new(&r->scratch, ir_meta);
+
+    m->kind = kind;
+    return m;
+}
+
+/* A typed value: a number, a symbol, or anything else, which is passed over. */
+static ir_meta *read_value(ir_reader *r)
+{
+    ir_meta *m = leaf(r, META_NOTHING);
+
+    if (ir_take_word(r, "null"))
+        return m;
+    if (ir_read_type(r)->kind == IR_METADATA)
+        return ir_read_meta(r);
+    if (r->t.kind == TOKEN_INTEGER || r->t.kind == TOKEN_GLOBAL) {
+        m->kind = r->t.kind == TOKEN_INTEGER ? META_NUMBER : META_SYMBOL;
+        m->number = r->t.negative ? 0 - r->t.number : r->t.number;
+        m->text = r->t.name;
+    }
+    if (ir_at_word(r, "true"))
+        *m = (ir_meta){.kind = META_NUMBER, .number = 1};
+    if (r->t.kind == TOKEN_WORD || r->t.kind == TOKEN_LOCAL || r->t.kind == TOKEN_GLOBAL)
+        ir_next(r);
+    else if (!ir_at_char(r, ',') && !ir_at_char(r, '}') && !ir_at_char(r, ')'))
+        ir_next(r);
+    return m;
+}
+
+/* "(line: 3, scope: !4, …)": what is no number, string or node is a word or several with |. */
+static ir_meta *read_tagged(ir_reader *r)
+{
+    ir_meta *node = leaf(r, META_NODE);
+
+    node->text = r->t.name;
+    ir_next(r);
+    ir_expect_char(r, '(');
+    while (!ir_at_char(r, ')')) {
+        const char *key = NULL;
+        if (r->t.kind == TOKEN_LABEL) {
+            key = r->t.name;
+            ir_next(r);
+        }
+        ir_meta *item = leaf(r, META_NOTHING);
+        if (r->t.kind == TOKEN_INTEGER) {
+            *item = (ir_meta){.kind = META_NUMBER, .number = r->t.number};
+            ir_next(r);
+        } else if (r->t.kind == TOKEN_STRING) {
+            *item = (ir_meta){.kind = META_STRING, .text = r->t.name};
+            ir_next(r);
+        } else if (r->t.kind == TOKEN_META || r->t.kind == TOKEN_META_NUMBER || ir_at_char(r, '!')) {
+            ir_meta *read = ir_read_meta(r);
+            *item = *read;
+        }
+        item->key = key;
+        vec_push(&r->scratch, &node->items, item);
+        while (!ir_at_char(r, ',') && !ir_at_char(r, ')') && r->t.kind != TOKEN_END)
+            ir_next(r);
+        if (!ir_at_char(r, ')'))
+            ir_expect_char(r, ',');
+    }
+    ir_next(r);
+    return node;
+}
+
+static ir_meta *read_list(ir_reader *r)
+{
+    ir_meta *node = leaf(r, META_NODE);
+
+    while (!ir_at_char(r, '}')) {
+        if (node->items.count)
+            ir_expect_char(r, ',');
+        vec_push(&r->scratch, &node->items, ir_read_meta(r));
+    }
+    ir_next(r);
+    return node;
+}
+
+ir_meta *ir_read_meta(ir_reader *r)
+{
+    ir_meta *m;
+
+    if (++r->depth > IR_READ_DEPTH)
+        ir_read_error(r, r->t.loc, "metadata nested deeper than %d is not supported", IR_READ_DEPTH);
+    if (r->t.kind == TOKEN_META_NUMBER) {
+        m = leaf(r, META_REFERENCE);
+        m->number = r->t.number;
+        ir_next(r);
+    } else if (r->t.kind == TOKEN_META) {
+        m = read_tagged(r);
+    } else if (!ir_take_char(r, '!')) {
+        m = read_value(r);
+    } else if (r->t.kind == TOKEN_STRING) {
+        m = leaf(r, META_STRING);
+        m->text = r->t.name;
+        ir_next(r);
+    } else {
+        ir_expect_char(r, '{');
+        m = read_list(r);
+    }
+    r->depth--;
+    return m;
+}
+
+static void read_numbered(ir_reader *r)
+{
+    uint64_t number = r->t.number;
+    source_loc where = r->t.loc;
+
+    ir_next(r);
+    ir_expect_char(r, '=');
+    ir_take_word(r, "distinct");
+    if (number > (uint64_t)(r->end - r->text))
+        ir_read_error(r, where, "this number is too big");
+    while (r->meta.count <= number)
+        vec_push(&r->scratch, &r->meta, NULL);
+    if (r->meta.items[number])
+        ir_read_error(r, where, "!%llu is defined twice", (unsigned long long)number);
+    r->meta.items[number] = ir_read_meta(r);
+}
+
+void ir_read_meta_definition(ir_reader *r)
+{
+    ir_attachment a = {.name = r->t.name};
+
+    if (r->t.kind == TOKEN_META_NUMBER) {
+        read_numbered(r);
+        return;
+    }
+    ir_next(r);
+    ir_expect_char(r, '=');
+    a.node = ir_read_meta(r);
+    vec_push(&r->scratch, &r->named_meta, a);
+}
+
+bool ir_read_attachment(ir_reader *r, ir_attachment *a)
+{
+    if (r->t.kind != TOKEN_META || r->t.column_one)
+        return false;
+    a->name = r->t.name;
+    ir_next(r);
+    a->node = ir_read_meta(r);
+    return true;
+}
+
+/* --- looking at it --- */
+
+/* The node or leaf that M is or refers to; NULL where there is none. */
+static const ir_meta *resolve(const ir_reader *r, const ir_meta *m)
+{
+    for (unsigned hops = 0; m && m->kind == META_REFERENCE && hops < 8; hops++)
+        m = m->number < r->meta.count ? r->meta.items[m->number] : NULL;
+    return m;
+}
+
+static const ir_meta *item(const ir_reader *r, const ir_meta *node, size_t i)
+{
+    return node && node->kind == META_NODE && i < node->items.count ? resolve(r, node->items.items[i]) : NULL;
+}
+
+static const ir_meta *keyed(const ir_reader *r, const ir_meta *node, const char *key)
+{
+    for (size_t i = 0; node && node->kind == META_NODE && i < node->items.count; i++)
+        if (node->items.items[i]->key && strcmp(node->items.items[i]->key, key) == 0)
+            return resolve(r, node->items.items[i]);
+    return NULL;
+}
+
+static const char *string_item(const ir_reader *r, const ir_meta *node, size_t i)
+{
+    const ir_meta *m = item(r, node, i);
+
+    return m && m->kind == META_STRING ? m->text : NULL;
+}
+
+static uint32_t number_of(const ir_meta *m)
+{
+    return m && m->kind == META_NUMBER ? (uint32_t)m->number : 0;
+}
+
+/* The file of a debug scope: of the nearest one outwards that has a file. */
+static const char *scope_file(const ir_reader *r, const ir_meta *scope)
+{
+    for (unsigned hops = 0; scope && hops < 64; hops++) {
+        const ir_meta *file = keyed(r, scope, "file");
+        const ir_meta *name = keyed(r, file ? file : scope, "filename");
+        if (name && name->kind == META_STRING)
+            return name->text;
+        scope = keyed(r, scope, "scope");
+    }
+    return NULL;
+}
+
+uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
+{
+    const ir_meta *node = resolve(r, a->node);
+    const char *file = NULL;
+
+    if (strcmp(a->name, "loc") == 0 && (file = string_item(r, node, 0)))
+        return ir_loc_add(r->m, file, number_of(item(r, node, 1)), number_of(item(r, node, 2)));
+    if (strcmp(a->name, "dbg") != 0 || !node || !node->text)
+        return 0;
+    if (strcmp(node->text, "DILocation") == 0)
+        file = scope_file(r, keyed(r, node, "scope"));
+    else if (strcmp(node->text, "DISubprogram") == 0)
+        file = scope_file(r, node);
+    return file ? ir_loc_add(r->m, file, number_of(keyed(r, node, "line")), number_of(keyed(r, node, "column"))) : 0;
+}
+
+/* --- what it says of functions --- */
+
+static void set_qualifiers(ir_argument *a, const char *words)
+{
+    a->is_const = a->is_const || strstr(words, "const");
+    a->is_restrict = a->is_restrict || strstr(words, "restrict");
+    a->is_volatile = a->is_volatile || strstr(words, "volatile");
+}
+
+/* One attachment of a kernel: node item FIRST + i belongs to argument i. */
+static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
+{
+    for (uint32_t i = 0; i < f->arg_count; i++) {
+        ir_argument *a = f->args[i];
+        const char *s = string_item(r, node, first + i);
+        if (!s)
+            continue;
+        if (strcmp(name, "kernel_arg_type") == 0)
+            a->type_name = *s ? intern_str(&r->m->names, s) : NULL;
+        else if (strcmp(name, "kernel_arg_base_type") == 0)
+            a->is_signed = ir_is_int(ir_scalar(a->value.type)) && s[0] != 'u' && strncmp(s, "size_t", 6) != 0;
+        else if (strcmp(name, "kernel_arg_type_qual") == 0)
+            set_qualifiers(a, s);
+    }
+}
+
+static void apply_group_size(ir_reader *r, ir_function *f, const ir_meta *node, size_t first)
+{
+    for (size_t i = 0; i < 3; i++)
+        f->required_group[i] = number_of(item(r, node, first + i));
+}
+
+static void apply_to_function(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
+{
+    if (strncmp(name, "kernel_arg_", 11) == 0)
+        apply_argument_fact(r, f, name, node, first);
+    else if (strcmp(name, "reqd_work_group_size") == 0)
+        apply_group_size(r, f, node, first);
+    else if (strcmp(name, "intel_reqd_sub_group_size") == 0)
+        f->simd = number_of(item(r, node, first));
+}
+
+static ir_function *function_item(ir_reader *r, const ir_meta *node, size_t i)
+{
+    const ir_meta *m = item(r, node, i);
+    ir_value *v = m && m->kind == META_SYMBOL && m->text ? ir_map_get(&r->symbols, m->text) : NULL;
+
+    return v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+}
+
+/* !{@k, !{!"kernel_arg_type", …}, …}: a kernel of SPIR 1.2, where the facts begin behind their name. */
+static void apply_spir_kernel(ir_reader *r, const ir_meta *node)
+{
+    ir_function *f = function_item(r, node, 0);
+
+    if (!f)
+        return;
+    f->kernel = true;
+    for (size_t i = 1; i < node->items.count; i++) {
+        const ir_meta *fact = item(r, node, i);
+        const char *name = string_item(r, fact, 0);
+        if (name)
+            apply_to_function(r, f, name, fact, 1);
+    }
+}
+
+static void apply_genx_kernel(ir_reader *r, const ir_meta *node)
+{
+    ir_function *f = function_item(r, node, 0);
+
+    if (!f)
+        return;
+    f->kernel = true;
+    f->thread_form = true;
+}
+
+static void apply_options(ir_reader *r, const ir_meta *node)
+{
+    for (size_t i = 0; node && i < node->items.count; i++) {
+        const char *s = string_item(r, node, i);
+#define OPTION(field)                                                                                                                     \
+    if (s && strcmp(s, #field) == 0)                                                                                                      \
+        r->m->field = true;
+        IR_MODULE_OPTIONS(OPTION)
+#undef OPTION
+    }
+}
+
+static void apply_named(ir_reader *r, const ir_attachment *a)
+{
+    bool spir = strcmp(a->name, "opencl.kernels") == 0, genx = strcmp(a->name, "genx.kernels") == 0;
+
+    for (size_t i = 0; (spir || genx) && i < a->node->items.count; i++) {
+        const ir_meta *node = item(r, a->node, i);
+        if (node && spir)
+            apply_spir_kernel(r, node);
+        else if (node)
+            apply_genx_kernel(r, node);
+    }
+    if (strcmp(a->name, "opencl.ocl.version") == 0) {
+        const ir_meta *version = item(r, a->node, 0);
+        r->m->cl_version = number_of(item(r, version, 0)) * 100 + number_of(item(r, version, 1)) * 10;
+    }
+    if (strcmp(a->name, "gasket.options") == 0)
+        apply_options(r, item(r, a->node, 0));
+}
+
+void ir_apply_meta(ir_reader *r)
+{
+    for (size_t i = 0; i < r->named_meta.count; i++)
+        apply_named(r, &r->named_meta.items[i]);
+    for (size_t i = 0; i < r->pending.count; i++) {
+        ir_pending *p = &r->pending.items[i];
+        for (size_t k = 0; k < p->attachments.count; k++) {
+            ir_attachment *a = &p->attachments.items[k];
+            uint32_t loc = ir_meta_loc(r, a);
+            if (p->symbol->kind == IR_GLOBAL_VAR) {
+                ((ir_global *)p->symbol)->loc = loc;
+                continue;
+            }
+            if (loc)
+                ((ir_function *)p->symbol)->loc = loc;
+            apply_to_function(r, (ir_function *)p->symbol, a->name, resolve(r, a->node), 0);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+/* ir/reader.h - what the files that read IR text share. Private to ir/.
+ *
+ * The text is gone through twice. The first time sees types, metadata, attribute groups and the heads of globals and functions, and skips what stands
+ * between braces; the second reads initialisers and bodies. So everything global may be used before the line that defines it.
+ *
+ * An error is told once, by ir_read_error(), which does not return: it jumps to the innermost ir_read_try(), which goes on with the next
+ * instruction or the next definition. A value whose definition was wrong is remembered as broken and fits wherever it is used. */
+#ifndef GASKET_IR_READER_H
+#define GASKET_IR_READER_H
+
+#include "ir/printer.h"
+
+#include <setjmp.h>
+
+typedef enum ir_token_kind {
+    TOKEN_END, TOKEN_WORD, TOKEN_LABEL, TOKEN_LOCAL, TOKEN_GLOBAL, TOKEN_META, TOKEN_META_NUMBER, TOKEN_GROUP, TOKEN_INTEGER, TOKEN_DECIMAL,
+    TOKEN_HEX, TOKEN_STRING, TOKEN_BYTES, TOKEN_DOTS, TOKEN_PUNCTUATION,
+} ir_token_kind;
+
+typedef struct ir_token {
+    ir_token_kind kind;
+    source_loc loc;
+    const char *start;       /* in the text … */
+    uint32_t length;         /* … so many bytes */
+    bool line_start;         /* nothing but blanks before it on its line */
+    bool column_one;
+    const char *name;        /* word, label, local, global, metadata name, string, bytes: interned or (strings) copied without quotes and escapes */
+    size_t name_length;      /* strings, bytes: they may hold zeros */
+    bool numbered;           /* label, local, global: a bare number … */
+    bool negative, too_big;  /* integer */
+    uint64_t number;         /* … this one; value of integer, hex (its letter in `letter`), metadata number, group */
+    char letter;             /* punctuation; hex: 0, 'H', 'K' … */
+} ir_token;
+
+/* A value or block of the function being read. */
+typedef struct ir_local {
+    const char *name;        /* NULL: number */
+    uint32_t number;
+    source_loc first_use;
+    ir_value *value;         /* what it is, or while only uses are known: a stand-in */
+    ir_block *block;
+    bool defined, broken;
+} ir_local;
+
+typedef struct ir_meta ir_meta; /* a node, or a leaf of one */
+typedef enum ir_meta_kind { META_NOTHING, META_STRING, META_NUMBER, META_NODE, META_REFERENCE, META_SYMBOL } ir_meta_kind;
+struct ir_meta {
+    ir_meta_kind kind;
+    const char *key;         /* "line" in !DILocation(line: 3) */
+    const char *text;        /* string, symbol, or a node's tag ("DILocation") */
+    uint64_t number;         /* number, or the node referred to */
+    VEC(ir_meta *) items;    /* of a node */
+};
+
+typedef struct ir_attachment { const char *name; ir_meta *node; } ir_attachment;
+
+typedef struct ir_attributes {  /* what is kept of an attribute list */
+    bool noinline_, always_inline, convergent, pure, reads_only, no_alias, thread_form, kernel;
+    uint32_t align, simd;
+    ir_type *byval;
+    VEC(uint64_t) groups;
+} ir_attributes;
+
+typedef struct ir_pending {     /* an initialiser or body for the second time through */
+    ir_value *symbol;
+    const char *text;           /* where it starts */
+    ir_attributes attributes;
+    VEC(ir_attachment) attachments;
+} ir_pending;
+
+typedef struct ir_recovery { jmp_buf place; struct ir_recovery *outer; } ir_recovery;
+
+typedef struct ir_late_move { ir_inst *inst; ir_block *block; } ir_late_move;
+
+typedef struct ir_reader {
+    arena *memory;
+    arena scratch;              /* until the module is read */
+    diag *d;
+    ir_module *m;
+    const char *text, *at, *end;
+    source_loc base;
+    interner words;             /* in scratch: words that the tables know, and all others */
+    ir_token t;                 /* the token looked at */
+    ir_recovery *recovery;
+    unsigned depth;             /* nesting of types, constants, metadata */
+    bool typed_pointer;         /* the type just read had a * in it */
+    ir_table opcodes, type_names, symbols, attribute_words;
+    VEC(ir_type *) type_order;  /* named structs as they were defined */
+    VEC(ir_pending) pending;
+    size_t finished;            /* of them */
+    VEC(ir_meta *) meta;        /* by number */
+    VEC(ir_attachment) named_meta;
+    VEC(ir_attributes *) groups; /* by number; NULL */
+    /* the function being read */
+    ir_function *f;
+    ir_block *block;
+    ir_builder b;
+    ir_table locals;            /* by name */
+    VEC(ir_local *) numbers;    /* by number */
+    VEC(ir_local *) unresolved;
+    uint32_t next_number;
+    ir_local *defining;         /* what the instruction being read defines */
+    const char *line;           /* where it starts */
+    bool expand;                /* constant expressions may become instructions … */
+    VEC(ir_inst *) expanded;    /* … these */
+    VEC(ir_late_move) late;     /* expansions of phi operands: they belong to the incoming block */
+} ir_reader;
+
+/* lexer.c */
+void ir_next(ir_reader *r);
+void ir_seek(ir_reader *r, const char *at); /* goes on reading there */
+_Noreturn void ir_read_error(ir_reader *r, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+bool ir_at_char(const ir_reader *r, char c);
+bool ir_at_word(const ir_reader *r, const char *word);
+bool ir_take_char(ir_reader *r, char c);
+bool ir_take_word(ir_reader *r, const char *word);
+void ir_expect_char(ir_reader *r, char c);
+void ir_expect_word(ir_reader *r, const char *word);
+uint64_t ir_expect_number(ir_reader *r, uint64_t most);
+const char *ir_token_text(ir_reader *r);    /* of the token looked at, for messages */
+bool ir_read_try(ir_reader *r, void (*step)(ir_reader *));
+
+/* Small tables from interned names to something. */
+void ir_map_set(arena *a, ir_table *t, const char *name, void *what);
+void *ir_map_get(const ir_table *t, const char *name);
+
+/* read_type.c */
+ir_type *ir_read_type(ir_reader *r);        /* void and function types too */
+ir_type *ir_read_value_type(ir_reader *r);  /* something a value can have */
+const char *ir_type_text(ir_reader *r, const ir_type *t);
+
+/* read_constant.c */
+ir_value *ir_read_value(ir_reader *r, ir_type *t);
+ir_value *ir_read_typed(ir_reader *r);
+ir_value *ir_read_constant(ir_reader *r, ir_type *t);
+
+/* read_meta.c */
+ir_meta *ir_read_meta(ir_reader *r);        /* at "!": reference, node, string; at a word: typed value */
+void ir_read_meta_definition(ir_reader *r); /* "!N = …" or "!name = …" */
+bool ir_read_attachment(ir_reader *r, ir_attachment *a); /* "!name !N", if one stands here */
+uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a place, or 0 */
+void ir_apply_meta(ir_reader *r);           /* what attachments and named metadata say of functions and the module */
+
+/* read_attributes.c */
+void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a);
+void ir_read_function_attributes(ir_reader *r, ir_attributes *a);
+void ir_read_group(ir_reader *r);           /* "attributes #0 = { … }" */
+
+/* read_body.c, read_inst.c */
+void ir_read_body(ir_reader *r, ir_function *f);
+ir_local *ir_local_named(ir_reader *r, const char *name);
+ir_local *ir_local_numbered(ir_reader *r, uint32_t number);
+ir_local *ir_token_local(ir_reader *r);     /* of the local token looked at, which is passed over */
+ir_block *ir_local_block(ir_reader *r, ir_local *l, source_loc where);
+ir_value *ir_local_value(ir_reader *r, ir_local *l, ir_type *t, source_loc where);
+const char *ir_local_text(ir_reader *r, const ir_local *l);
+/* Reads one instruction behind its "%x =". The value it gives, NULL when none. */
+ir_value *ir_read_inst(ir_reader *r);
+
+/* read_call.c */
+ir_value *ir_read_call(ir_reader *r);
+bool ir_read_convention(ir_reader *r, bool *kernel);  /* spir_func and the like, if one stands here */
+bool ir_is_dropped_call(const char *name);            /* a call that means nothing here */
+bool ir_is_reserved_name(const char *name);           /* only intrinsics may be called so */
+ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result);
+
+enum { IR_READ_DEPTH = 200 };
+
+#endif
