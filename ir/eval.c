@@ -1,0 +1,393 @@
+/* ir/eval.c - see eval.h. The rows of opcodes.def are compiled here once for integers and once for numbers.
+ *
+ * Floating-point results are rounded once: half and float are computed in double, which is exact enough for + - * / and the square root (Figueroa, "When is
+ * double rounding innocuous?"); fused multiply-add of halfs goes through round-to-odd. The functions of the shared math unit are correctly rounded as far as the
+ * host's double functions are. */
+#include "ir/eval.h"
+
+#include "src/base/bug.h"
+
+#include <math.h>
+
+typedef struct lane {
+    uint64_t u;
+    int64_t i;
+    double f;
+} lane;
+
+static uint64_t cut(uint64_t v, unsigned bits)
+{
+    return bits >= 64 ? v : v & ((UINT64_C(1) << bits) - 1);
+}
+
+static int64_t sign_extended(uint64_t v, unsigned bits)
+{
+    return bits >= 64 ? (int64_t)v : (int64_t)(v << (64 - bits)) >> (64 - bits);
+}
+
+static lane lane_of(const ir_type *t, uint64_t bits)
+{
+    unsigned width = ir_scalar_bits(t);
+    lane l = {.u = cut(bits, width), .i = sign_extended(bits, width)};
+
+    if (ir_is_float(t))
+        l.f = ir_bits_to_double(t, bits);
+    return l;
+}
+
+static uint64_t quotient_by_zero(ir_opcode op, lane a, unsigned bits)
+{
+    if (op == IR_udiv)
+        return cut(~UINT64_C(0), bits);
+    if (op == IR_sdiv)
+        return cut(a.i < 0 ? (uint64_t)1 : ~UINT64_C(0), bits);
+    return a.u;
+}
+
+bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, uint64_t *out)
+{
+    unsigned bits = ir_scalar_bits(t);
+    lane a = lane_of(t, x), b = lane_of(t, y);
+    bool is_signed = op == IR_sdiv || op == IR_srem;
+
+    if (ir_op_flags(op) & IR_TRAPS && b.u == 0) {
+        *out = quotient_by_zero(op, a, bits);
+        return false;
+    }
+    if (is_signed && b.i == -1 && a.u == UINT64_C(1) << (bits - 1)) {
+        *out = op == IR_sdiv ? a.u : 0;
+        return false;
+    }
+    switch (op) {
+#define IR_INT(name, args, flags, value)   \
+    case IR_##name:                        \
+        *out = cut((uint64_t)(value), bits); \
+        return true;
+#define IR_FLT(name, args, flags, value)    \
+    case IR_##name:                         \
+        *out = ir_double_to_bits(t, value); \
+        return true;
+#include "ir/opcodes.def"
+    default:
+        bug("%s is no arithmetic", ir_op_name(op));
+    }
+}
+
+/* --- rounding ---------------------------------------------------------------------------------------------------------------- */
+static uint64_t step(const ir_type *t, uint64_t bits, bool up)
+{
+    unsigned width = ir_scalar_bits(t);
+    uint64_t sign = UINT64_C(1) << (width - 1);
+
+    if ((bits & ~sign) == 0)
+        return up ? 1 : sign | 1;
+    return ((bits & sign) != 0) == up ? bits - 1 : bits + 1;
+}
+
+static uint64_t nearest(const ir_type *t, long double v)
+{
+    if (t->kind == IR_DOUBLE)
+        return ir_double_to_bits(t, (double)v);
+    if (t->kind == IR_FLOAT) {
+        float f = (float)v;
+        uint32_t bits;
+        memcpy(&bits, &f, sizeof bits);
+        return bits;
+    }
+    /* to double with the last bit sticky, so that the second rounding sees which side it is on */
+    double d = (double)v;
+    if (!isinf(d) && !isnan(d) && (long double)d != v) {
+        uint64_t bits;
+        memcpy(&bits, &d, sizeof bits);
+        if (!(bits & 1) && fabsl(v) < fabsl((long double)d))
+            bits--;
+        bits |= 1;
+        memcpy(&d, &bits, sizeof d);
+    }
+    return ir_double_to_bits(t, d);
+}
+
+uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction)
+{
+    uint64_t bits = nearest(t, v);
+    long double r = ir_bits_to_double(t, bits);
+
+    if (isnan(v) || direction == 0 || r == v)
+        return bits;
+    bool up = direction == 1 || (direction == 3 && v < 0);
+    if (isinf(v) || (up ? r > v : r < v))
+        return bits;
+    return step(t, bits, up);
+}
+
+/* --- casts ------------------------------------------------------------------------------------------------------------------- */
+uint64_t ir_float_to_unsigned(double v, unsigned bits)
+{
+    double top = ldexp(1.0, (int)bits);
+
+    if (!(v > 0))
+        return 0;
+    return v >= top ? cut(~UINT64_C(0), bits) : (uint64_t)v;
+}
+
+uint64_t ir_float_to_signed(double v, unsigned bits)
+{
+    double top = ldexp(1.0, (int)bits - 1);
+
+    if (isnan(v))
+        return 0;
+    if (v >= top)
+        return cut(~UINT64_C(0), bits - 1);
+    if (v <= -top)
+        return UINT64_C(1) << (bits - 1);
+    return cut((uint64_t)(int64_t)v, bits);
+}
+
+uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint64_t x)
+{
+    lane a = lane_of(from, x);
+    unsigned bits = ir_scalar_bits(to);
+
+    if (op == IR_uitofp)
+        return ir_round_to(to, (long double)a.u, 0);
+    if (op == IR_sitofp)
+        return ir_round_to(to, (long double)a.i, 0);
+    if (op == IR_fptrunc || op == IR_fpext)
+        return ir_double_to_bits(to, a.f);
+    switch (op) {
+#define IR_CAST(name, flags, from_class, to_class, value) \
+    case IR_##name:                                       \
+        return cut((uint64_t)(value), bits);
+#include "ir/opcodes.def"
+    default:
+        bug("%s is no cast", ir_op_name(op));
+    }
+}
+
+bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t x, uint64_t y)
+{
+    lane a = lane_of(t, x), b = lane_of(t, y);
+    bool unordered = isnan(a.f) || isnan(b.f);
+
+    switch (p) {
+    case IR_EQ: return a.u == b.u;
+    case IR_NE: return a.u != b.u;
+    case IR_UGT: return a.u > b.u;
+    case IR_UGE: return a.u >= b.u;
+    case IR_ULT: return a.u < b.u;
+    case IR_ULE: return a.u <= b.u;
+    case IR_SGT: return a.i > b.i;
+    case IR_SGE: return a.i >= b.i;
+    case IR_SLT: return a.i < b.i;
+    case IR_SLE: return a.i <= b.i;
+    case IR_FALSE: return false;
+    case IR_OEQ: return a.f == b.f;
+    case IR_OGT: return a.f > b.f;
+    case IR_OGE: return a.f >= b.f;
+    case IR_OLT: return a.f < b.f;
+    case IR_OLE: return a.f <= b.f;
+    case IR_ONE: return !unordered && a.f != b.f;
+    case IR_ORD: return !unordered;
+    case IR_UNO: return unordered;
+    case IR_UEQ: return unordered || a.f == b.f;
+    case IR_FUGT: return unordered || a.f > b.f;
+    case IR_FUGE: return unordered || a.f >= b.f;
+    case IR_FULT: return unordered || a.f < b.f;
+    case IR_FULE: return unordered || a.f <= b.f;
+    case IR_UNE: return unordered || a.f != b.f;
+    case IR_TRUE: return true;
+    }
+    bug("predicate %d", p);
+}
+
+/* --- intrinsics -------------------------------------------------------------------------------------------------------------- */
+static double nearest_even(double v)
+{
+    double r = floor(v), d = v - r;
+
+    if (isnan(v) || isinf(v))
+        return v;
+    if (d > 0.5 || (d == 0.5 && fmod(r, 2) != 0))
+        r += 1;
+    return copysign(r, v);
+}
+
+/* x * y + z rounded once. */
+static uint64_t fused(const ir_type *t, double x, double y, double z)
+{
+    if (t->kind == IR_DOUBLE)
+        return ir_double_to_bits(t, fma(x, y, z));
+    if (t->kind == IR_FLOAT)
+        return ir_double_to_bits(t, (double)fmaf((float)x, (float)y, (float)z));
+    double product = x * y, sum = product + z; /* the product of two halfs is exact; the sum is made odd where it is not */
+    double lost = fabs(product) > fabs(z) ? z - (sum - product) : product - (sum - z);
+    if (lost != 0 && isfinite(sum)) {
+        uint64_t bits;
+        memcpy(&bits, &sum, sizeof bits);
+        if (!(bits & 1) && (lost > 0) != (sum > 0))
+            bits--;
+        bits |= 1;
+        memcpy(&sum, &bits, sizeof sum);
+    }
+    return ir_double_to_bits(t, sum);
+}
+
+static double minimum(double x, double y, bool maximum)
+{
+    if (isnan(x))
+        return y;
+    if (isnan(y))
+        return x;
+    if (x == y && x == 0) /* sel compares: the first operand stays only when it is below (or not below) the second */
+        return maximum ? x : y;
+    return (x < y) != maximum ? x : y;
+}
+
+static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_t *out)
+{
+    double x = v[0].f, y = v[1].f, r;
+    uint64_t sign = UINT64_C(1) << (ir_scalar_bits(t) - 1);
+
+    switch (id) {
+    case IR_INTRINSIC_fma: *out = fused(t, x, y, v[2].f); return true;
+    case IR_INTRINSIC_fabs: *out = v[0].u & ~sign; return true;
+    case IR_INTRINSIC_copysign: *out = (v[0].u & ~sign) | (v[1].u & sign); return true;
+    case IR_INTRINSIC_minnum: r = minimum(x, y, false); break;
+    case IR_INTRINSIC_maxnum: r = minimum(x, y, true); break;
+    case IR_INTRINSIC_floor: r = floor(x); break;
+    case IR_INTRINSIC_ceil: r = ceil(x); break;
+    case IR_INTRINSIC_rint: r = nearest_even(x); break;
+    case IR_INTRINSIC_trunc: r = trunc(x); break;
+    case IR_INTRINSIC_sqrt:
+    case IR_INTRINSIC_native_sqrt: r = sqrt(x); break;
+    case IR_INTRINSIC_genx_sat: r = x > 1 ? 1 : x > 0 ? x : 0; break;
+    case IR_INTRINSIC_native_inv: r = 1 / x; break;
+    case IR_INTRINSIC_native_log2: r = log2(x); break;
+    case IR_INTRINSIC_native_exp2: r = exp2(x); break;
+    case IR_INTRINSIC_native_rsqrt: r = 1 / sqrt(x); break;
+    case IR_INTRINSIC_native_sin: r = sin(x); break;
+    case IR_INTRINSIC_native_cos: r = cos(x); break;
+    case IR_INTRINSIC_native_pow: r = pow(fabs(x), y); break;
+    case IR_INTRINSIC_native_div: r = x / y; break;
+    default: return false; /* an integer's, or none */
+    }
+    *out = ir_double_to_bits(t, r);
+    return true;
+}
+
+static uint64_t saturated(const ir_type *t, __int128 v, bool is_signed)
+{
+    unsigned bits = ir_scalar_bits(t);
+    __int128 top = is_signed ? ((__int128)1 << (bits - 1)) - 1 : ((__int128)1 << bits) - 1, bottom = is_signed ? -top - 1 : 0;
+
+    return cut((uint64_t)(v > top ? top : v < bottom ? bottom : v), bits);
+}
+
+static uint64_t leading_zeros(uint64_t v, unsigned bits)
+{
+    return v ? (uint64_t)__builtin_clzll(v) - (64 - bits) : bits;
+}
+
+static uint64_t reversed(uint64_t v, unsigned bits)
+{
+    uint64_t r = 0;
+
+    for (unsigned i = 0; i < bits; i++)
+        r |= (v >> i & 1) << (bits - 1 - i);
+    return r;
+}
+
+static uint64_t funnel(uint64_t high, uint64_t low, uint64_t n, unsigned bits, bool left)
+{
+    n %= bits;
+    if (n == 0)
+        return left ? high : low;
+    return left ? high << n | low >> (bits - n) : high << (bits - n) | low >> n;
+}
+
+/* width, offset, value: Gen9 bfe. */
+static uint64_t bit_field(uint64_t width, uint64_t offset, uint64_t v, bool is_signed)
+{
+    width &= 31;
+    offset &= 31;
+    if (width == 0)
+        return 0;
+    if (offset + width > 32)
+        width = 32 - offset;
+    uint64_t field = cut(v >> offset, (unsigned)width);
+    return is_signed ? cut((uint64_t)sign_extended(field, (unsigned)width), 32) : field;
+}
+
+static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint64_t *out)
+{
+    unsigned bits = ir_scalar_bits(t);
+    uint64_t x = v[0].u, y = v[1].u, r;
+    __int128 sx = v[0].i, sy = v[1].i;
+
+    switch (id) {
+    case IR_INTRINSIC_smax: r = sx > sy ? x : y; break;
+    case IR_INTRINSIC_smin: r = sx < sy ? x : y; break;
+    case IR_INTRINSIC_umax: r = x > y ? x : y; break;
+    case IR_INTRINSIC_umin: r = x < y ? x : y; break;
+    case IR_INTRINSIC_abs: r = sx < 0 ? 0 - x : x; break;
+    case IR_INTRINSIC_ctpop: r = (uint64_t)__builtin_popcountll(x); break;
+    case IR_INTRINSIC_ctlz: r = leading_zeros(x, bits); break;
+    case IR_INTRINSIC_cttz: r = x ? (uint64_t)__builtin_ctzll(x) : bits; break;
+    case IR_INTRINSIC_bitreverse: r = reversed(x, bits); break;
+    case IR_INTRINSIC_fshl: r = funnel(x, y, v[2].u, bits, true); break;
+    case IR_INTRINSIC_fshr: r = funnel(x, y, v[2].u, bits, false); break;
+    case IR_INTRINSIC_sadd_sat: r = saturated(t, sx + sy, true); break;
+    case IR_INTRINSIC_ssub_sat: r = saturated(t, sx - sy, true); break;
+    case IR_INTRINSIC_uadd_sat: r = saturated(t, (__int128)x + y, false); break;
+    case IR_INTRINSIC_usub_sat: r = x > y ? x - y : 0; break;
+    case IR_INTRINSIC_smulh: r = (uint64_t)((sx * sy) >> bits); break;
+    case IR_INTRINSIC_umulh: r = (uint64_t)(((unsigned __int128)x * y) >> bits); break;
+    case IR_INTRINSIC_savg: r = (uint64_t)((sx + sy + 1) >> 1); break;
+    case IR_INTRINSIC_uavg: r = (uint64_t)(((unsigned __int128)x + y + 1) >> 1); break;
+    case IR_INTRINSIC_bfe_s: r = bit_field(x, y, v[2].u, true); break;
+    case IR_INTRINSIC_bfe_u: r = bit_field(x, y, v[2].u, false); break;
+    default: return false; /* none that works lane by lane */
+    }
+    *out = cut(r, bits);
+    return true;
+}
+
+bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args, uint64_t *out)
+{
+    lane v[3] = {lane_of(t, args[0])};
+
+    switch (id) {
+    case IR_INTRINSIC_sat_convert_s: *out = ir_float_to_signed(v[0].f, ir_scalar_bits(result)); return true;
+    case IR_INTRINSIC_sat_convert_u: *out = ir_float_to_unsigned(v[0].f, ir_scalar_bits(result)); return true;
+    case IR_INTRINSIC_fptrunc_round: *out = ir_round_to(result, v[0].f, (unsigned)args[1]); return true;
+    case IR_INTRINSIC_sitofp_round: *out = ir_round_to(result, (long double)v[0].i, (unsigned)args[1]); return true;
+    case IR_INTRINSIC_uitofp_round: *out = ir_round_to(result, (long double)v[0].u, (unsigned)args[1]); return true;
+    default: break; /* operands of one type */
+    }
+    v[1] = lane_of(t, args[1]);
+    v[2] = lane_of(t, args[2]);
+    return ir_is_float(t) ? eval_float(id, t, v, out) : eval_integer(id, t, v, out);
+}
+
+uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
+{
+    lane a = lane_of(t, old), b = lane_of(t, x);
+    unsigned bits = ir_scalar_bits(t);
+
+    switch (op) {
+    case IR_RMW_XCHG: return b.u;
+    case IR_RMW_ADD: return cut(a.u + b.u, bits);
+    case IR_RMW_SUB: return cut(a.u - b.u, bits);
+    case IR_RMW_AND: return a.u & b.u;
+    case IR_RMW_OR: return a.u | b.u;
+    case IR_RMW_XOR: return a.u ^ b.u;
+    case IR_RMW_MAX: return a.i > b.i ? a.u : b.u;
+    case IR_RMW_MIN: return a.i < b.i ? a.u : b.u;
+    case IR_RMW_UMAX: return a.u > b.u ? a.u : b.u;
+    case IR_RMW_UMIN: return a.u < b.u ? a.u : b.u;
+    case IR_RMW_FADD: return ir_double_to_bits(t, a.f + b.f);
+    case IR_RMW_FMAX: return ir_double_to_bits(t, minimum(a.f, b.f, true));
+    case IR_RMW_FMIN: return ir_double_to_bits(t, minimum(a.f, b.f, false));
+    }
+    bug("atomic operation %d", op);
+}
