@@ -146,7 +146,7 @@ check-includes:
 
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test: all
-	$(PYTHON) tests/run.py --build $(B) $(TEST)
+	$(PYTHON) tests/run.py --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)" $(TEST)
 
 demo: all
 	tests/demo.sh $(B)/gasket

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Runs every test that this machine can judge; the last line is `N passed, N failed, N skipped`.
 
-    tests/run.py --build build [--jobs N] [WHAT...]
+    tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, asm, ir, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
 import concurrent.futures
+import os
 import pathlib
 import re
 import shutil
@@ -45,8 +46,10 @@ class Results:
 
 
 class Session:
-    def __init__(self, build, jobs, wanted):
-        self.build = build.resolve()
+    def __init__(self, build, setting, jobs, wanted):
+        self.target = str(build)  # as make knows it
+        self.setting = setting.split()
+        self.build = (TOP / build).resolve()
         self.gasket = self.build / "gasket"
         self.jobs = jobs
         self.groups = [w for w in wanted if w in GROUPS] or list(GROUPS)
@@ -57,10 +60,10 @@ class Session:
     def chosen(self, name):
         return not self.filters or any(f in name for f in self.filters)
 
-    def make(self, *targets):
-        """Builds targets of the setting under test; the problem, or None."""
-        relative = [str(pathlib.Path(t)) for t in targets]
-        done = subprocess.run(["make", "-s", "-C", str(TOP), *relative], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    def make(self, *words):
+        """Runs make with the setting under test; the problem, or None."""
+        environment = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+        done = subprocess.run(["make", "-s", "-C", str(TOP), *self.setting, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
         return done.stdout.decode(errors="replace")[-3000:] if done.returncode else None
 
     def each(self, tasks):
@@ -100,7 +103,7 @@ def test_units(s):
         return
     for source in sources:
         name = "unit/" + source.stem
-        problem = s.make(s.build / "unit" / source.stem)
+        problem = s.make(f"{s.target}/unit/{source.stem}")
         if problem:
             s.results.add(name, problem)
         else:
@@ -159,7 +162,7 @@ def build_oracles(s, tests):
     """Builds the oracles that TESTS name. One that cannot be built leaves no program, and its tests are skipped by name."""
     for oracle in sorted({t.oracle for t in tests if t.oracle}):
         program = "pocl_run" if oracle == "pocl" else oracle
-        problem = s.make(s.build / "oracle" / program)
+        problem = s.make(f"{s.target}/oracle/{program}")
         if problem and oracle != "pocl":
             s.results.add("oracle/" + program, problem)
 
@@ -283,23 +286,14 @@ def installed_files(folder):
 
 def check_install(s):
     with tempfile.TemporaryDirectory() as folder:
-        where = ["DESTDIR=" + folder, "PREFIX=/usr"]
-        setting = make_setting(s)
         for target in ("install", "uninstall"):
-            problem = s.make(target, *where, *setting)
+            problem = s.make(target, "DESTDIR=" + folder, "PREFIX=/usr")
             if problem:
                 raise Problem(problem)
             if target == "install":
-                check_installed(folder, "SAN=1" in setting)
+                check_installed(folder, "SAN=1" in s.setting)
         if installed_files(folder):
             raise Problem("left after uninstall: " + " ".join(installed_files(folder)))
-
-
-def make_setting(s):
-    """The make variables that lead to the build folder under test."""
-    words = s.build.name.split("-")
-    return [f"{w.upper()}=1" for w in words if w in ("san", "small", "debug")] + [f"CC={w}" for w in words if w.startswith("clang")] \
-        if s.build.name != "build" and s.build.parent.name == "build" else []
 
 
 def check_installed(folder, sanitized):
@@ -331,11 +325,12 @@ def test_install(s):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, default=TOP / "build")
+    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
+    parser.add_argument("--make", default="", help="the make variables of that build, such as SAN=1")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
-    s = Session(given.build, given.jobs, given.what)
+    s = Session(given.build, given.make, given.jobs, given.what)
     for group in s.groups:
         globals()["test_" + group](s)
         print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far", flush=True)

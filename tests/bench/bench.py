@@ -131,12 +131,12 @@ def bench_simulate(gasket, build):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, default=TOP / "build")
+    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
-    build = given.build.resolve()
+    subprocess.run(["make", "-s", "-C", str(TOP), f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
+    build = (TOP / given.build).resolve()
     gasket, what = build / "gasket", given.what or ["compile", "process", "simulate"]
-    subprocess.run(["make", "-s", "-C", str(TOP), str(build / "oracle" / "pocl_run")], stderr=subprocess.DEVNULL)
     if "compile" in what:
         bench_compile(gasket)
     if "process" in what:
