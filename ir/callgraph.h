@@ -12,10 +12,16 @@ typedef struct ir_call_node {
     bool recursive;              /* part of a cycle */
 } ir_call_node;
 
+typedef struct ir_call_entry {
+    const ir_function *function;
+    unsigned node;
+} ir_call_entry;
+
 typedef struct ir_callgraph {
     ir_module *module;
     ir_call_node *nodes;         /* functions with bodies, callees before callers as far as there is no cycle */
     unsigned count;
+    ir_call_entry *index;        /* sorted by address */
 } ir_callgraph;
 
 ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m);

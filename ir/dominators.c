@@ -1,0 +1,346 @@
+/* ir/dominators.c - dominator and post-dominator trees by Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm", 2001), and dominance frontiers.
+ *
+ * Both trees are computed on one small graph form: nodes are block ids, plus, for post-dominators, a virtual root behind every block where control ends.
+ * A loop that never ends would have no place in that tree, so the last block of each (in reverse post-order) counts as an end too. */
+#include "ir/dominators.h"
+#include "src/base/bug.h"
+
+/* The graph looked at, as one array of edges for each direction: out of node n go to[first[n]] … to[first[n + 1] - 1]. */
+typedef struct edges {
+    uint32_t *first, *to;
+} edges;
+
+typedef struct graph {
+    arena *memory;           /* scratch */
+    uint32_t count, root;
+    edges out, in;
+    uint32_t *order, *position; /* reverse post-order from the root */
+    uint32_t order_count;
+} graph;
+
+typedef struct edge {
+    uint32_t from, to;
+} edge;
+
+typedef VEC(edge) edge_list;
+
+static edges sort_edges(arena *memory, uint32_t count, const edge_list *list, bool reversed)
+{
+    edges e = {arena_array(memory, uint32_t, count + 2), arena_array(memory, uint32_t, list->count)};
+
+    for (size_t i = 0; i < list->count; i++)
+        e.first[(reversed ? list->items[i].to : list->items[i].from) + 2]++;
+    for (uint32_t n = 2; n < count + 2; n++)
+        e.first[n] += e.first[n - 1];
+    for (size_t i = 0; i < list->count; i++) {
+        uint32_t from = reversed ? list->items[i].to : list->items[i].from;
+        e.to[e.first[from + 1]++] = reversed ? list->items[i].from : list->items[i].to;
+    }
+    return e;
+}
+
+typedef struct visit {
+    uint32_t node, next;
+} visit;
+
+/* Post-order of what can be reached from ROOT and is not SEEN, appended to ORDER. */
+static uint32_t post_order(arena *memory, const edges *e, uint32_t root, bitset *seen, uint32_t *order, uint32_t count)
+{
+    VEC(visit) stack = {0};
+
+    bitset_add(seen, root);
+    vec_push(memory, &stack, (visit){root, e->first[root]});
+    while (stack.count) {
+        visit *v = &vec_last(&stack);
+        if (v->next == e->first[v->node + 1]) {
+            order[count++] = v->node;
+            (void)vec_pop(&stack);
+            continue;
+        }
+        uint32_t to = e->to[v->next++];
+        if (bitset_has(seen, to))
+            continue;
+        bitset_add(seen, to);
+        vec_push(memory, &stack, (visit){to, e->first[to]});
+    }
+    return count;
+}
+
+static void reverse(uint32_t *a, uint32_t count)
+{
+    for (uint32_t i = 0; i < count / 2; i++) {
+        uint32_t t = a[i];
+        a[i] = a[count - 1 - i];
+        a[count - 1 - i] = t;
+    }
+}
+
+static void order_graph(graph *g)
+{
+    bitset seen = bitset_new(g->memory, g->count);
+
+    g->order = arena_array(g->memory, uint32_t, g->count);
+    g->position = arena_array(g->memory, uint32_t, g->count);
+    g->order_count = post_order(g->memory, &g->out, g->root, &seen, g->order, 0);
+    reverse(g->order, g->order_count);
+    for (uint32_t n = 0; n < g->count; n++)
+        g->position[n] = IR_NO_BLOCK;
+    for (uint32_t i = 0; i < g->order_count; i++)
+        g->position[g->order[i]] = i;
+}
+
+static edge_list flow_edges(arena *memory, const ir_function *f)
+{
+    edge_list list = {0};
+
+    ir_each_block(b, f)
+        for (unsigned i = 0; i < ir_successor_count(b); i++)
+            vec_push(memory, &list, (edge){b->id, ir_successor(b, i)->id});
+    return list;
+}
+
+static graph forward_graph(arena *memory, const ir_function *f, uint32_t blocks)
+{
+    graph g = {.memory = memory, .count = blocks, .root = 0};
+    edge_list list = flow_edges(memory, f);
+
+    g.out = sort_edges(memory, blocks, &list, false);
+    g.in = sort_edges(memory, blocks, &list, true);
+    order_graph(&g);
+    return g;
+}
+
+/* The blocks that count as ends: those without successors, and one of each set of blocks that reaches none. */
+static void add_ends(const graph *flow, edge_list *list, uint32_t root)
+{
+    bitset seen = bitset_new(flow->memory, flow->count);
+    uint32_t *order = arena_array(flow->memory, uint32_t, flow->count);
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t i = flow->order_count; i-- > 0;) {
+            uint32_t n = flow->order[i];
+            bool end = flow->out.first[n] == flow->out.first[n + 1];
+            if (bitset_has(&seen, n) || (pass == 0 && !end))
+                continue;
+            vec_push(flow->memory, list, (edge){n, root});
+            post_order(flow->memory, &flow->in, n, &seen, order, 0);
+        }
+    }
+}
+
+static graph backward_graph(arena *memory, const ir_function *f, uint32_t blocks)
+{
+    graph flow = forward_graph(memory, f, blocks), g = {.memory = memory, .count = blocks + 1, .root = blocks};
+    edge_list all = flow_edges(memory, f), list = {0};
+
+    for (size_t i = 0; i < all.count; i++) /* what never runs has no say */
+        if (flow.position[all.items[i].from] != IR_NO_BLOCK)
+            vec_push(memory, &list, all.items[i]);
+    add_ends(&flow, &list, g.root);
+    g.out = sort_edges(memory, g.count, &list, true);
+    g.in = sort_edges(memory, g.count, &list, false);
+    order_graph(&g);
+    return g;
+}
+
+/* --- the tree --- */
+
+/* PARENT in terms of positions, so that going up means a smaller number. */
+static uint32_t meet(const uint32_t *parent, uint32_t a, uint32_t b)
+{
+    while (a != b) {
+        while (a > b)
+            a = parent[a];
+        while (b > a)
+            b = parent[b];
+    }
+    return a;
+}
+
+static uint32_t *parents_by_position(const graph *g)
+{
+    uint32_t *parent = arena_array(g->memory, uint32_t, g->order_count);
+    bool changed = true;
+
+    for (uint32_t i = 1; i < g->order_count; i++)
+        parent[i] = IR_NO_BLOCK;
+    while (changed) {
+        changed = false;
+        for (uint32_t i = 1; i < g->order_count; i++) {
+            uint32_t n = g->order[i], best = IR_NO_BLOCK;
+            for (uint32_t e = g->in.first[n]; e < g->in.first[n + 1]; e++) {
+                uint32_t p = g->position[g->in.to[e]];
+                if (p == IR_NO_BLOCK || (p && parent[p] == IR_NO_BLOCK))
+                    continue;
+                best = best == IR_NO_BLOCK ? p : meet(parent, p, best);
+            }
+            changed = changed || parent[i] != best;
+            parent[i] = best;
+        }
+    }
+    return parent;
+}
+
+/* Enter and leave numbers of a walk over the tree. A parent stands before its children in reverse post-order, so counting backwards gives the sizes of
+ * subtrees, and going forwards hands out the numbers. */
+static void number_tree(ir_dominators *d, const graph *g, const uint32_t *parent)
+{
+    uint32_t *size = arena_array(g->memory, uint32_t, g->order_count), *next = arena_array(g->memory, uint32_t, g->order_count);
+
+    for (uint32_t i = g->order_count; i-- > 0;) {
+        size[i]++;
+        if (i)
+            size[parent[i]] += size[i];
+    }
+    for (uint32_t i = 0; i < g->order_count; i++) {
+        uint32_t n = g->order[i], enter = i ? next[parent[i]] : 0;
+        if (i)
+            next[parent[i]] += size[i];
+        next[i] = enter + 1;
+        if (n >= d->count)
+            continue;
+        uint32_t up = i ? g->order[parent[i]] : IR_NO_BLOCK;
+        d->parent[n] = up < d->count ? up : IR_NO_BLOCK;
+        d->depth[n] = d->parent[n] == IR_NO_BLOCK ? 0 : d->depth[d->parent[n]] + 1;
+        d->enter[n] = enter;
+        d->leave[n] = enter + size[i] - 1;
+        d->position[n] = d->order_count;
+        d->order[d->order_count++] = n;
+    }
+}
+
+static ir_dominators *tree_new(arena *memory, ir_function *f, bool post)
+{
+    ir_dominators *d = arena_new(memory, ir_dominators);
+
+    ir_number(f);
+    ir_update_preds(f);
+    d->function = f;
+    d->post = post;
+    ir_each_block(b, f)
+        d->count++;
+    d->blocks = arena_array(memory, ir_block *, d->count);
+    d->parent = arena_array(memory, uint32_t, d->count);
+    d->depth = arena_array(memory, uint32_t, d->count);
+    d->enter = arena_array(memory, uint32_t, d->count);
+    d->leave = arena_array(memory, uint32_t, d->count);
+    d->order = arena_array(memory, uint32_t, d->count);
+    d->position = arena_array(memory, uint32_t, d->count);
+    ir_each_block(b, f) {
+        d->blocks[b->id] = b;
+        d->parent[b->id] = d->position[b->id] = IR_NO_BLOCK;
+    }
+    return d;
+}
+
+static ir_dominators *compute(arena *memory, ir_function *f, bool post)
+{
+    ir_dominators *d = tree_new(memory, f, post);
+    arena scratch;
+
+    arena_init(&scratch);
+    graph g = post ? backward_graph(&scratch, f, d->count) : forward_graph(&scratch, f, d->count);
+    number_tree(d, &g, parents_by_position(&g));
+    arena_release(&scratch);
+    return d;
+}
+
+ir_dominators *ir_dominators_compute(arena *memory, ir_function *f)
+{
+    return compute(memory, f, false);
+}
+
+ir_dominators *ir_post_dominators_compute(arena *memory, ir_function *f)
+{
+    return compute(memory, f, true);
+}
+
+/* --- asking --- */
+
+ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b)
+{
+    uint32_t p = d->parent[b->id];
+
+    return p == IR_NO_BLOCK ? NULL : d->blocks[p];
+}
+
+bool ir_is_reachable(const ir_dominators *d, const ir_block *b)
+{
+    return d->position[b->id] != IR_NO_BLOCK;
+}
+
+bool ir_dominates(const ir_dominators *d, const ir_block *a, const ir_block *b)
+{
+    if (a == b || !ir_is_reachable(d, b))
+        return true;
+    if (!ir_is_reachable(d, a))
+        return false;
+    return d->enter[a->id] <= d->enter[b->id] && d->leave[b->id] <= d->leave[a->id];
+}
+
+/* Walks away from A in both directions at once, so that it costs the distance. */
+static bool stands_before(const ir_inst *a, const ir_inst *b)
+{
+    const ir_inst *up = a, *down = a;
+
+    for (;;) {
+        if (down && (down = down->next) == b)
+            return b != NULL;
+        if (up && (up = up->prev) == b)
+            return false;
+        bug_unless(up || down);
+    }
+}
+
+bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *b)
+{
+    if (a == b)
+        return false;
+    if (a->block == b->block)
+        return stands_before(a, b);
+    return ir_dominates(d, a->block, b->block);
+}
+
+bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst *user, unsigned n)
+{
+    const ir_inst *i = (const ir_inst *)a;
+
+    if (a->kind != IR_INSTRUCTION)
+        return true;
+    if (user->op == IR_phi)
+        return ir_dominates(d, i->block, user->blocks[n]);
+    return ir_inst_dominates(d, i, user);
+}
+
+ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b)
+{
+    while (a && b && a != b) {
+        if (d->depth[a->id] >= d->depth[b->id])
+            a = ir_immediate_dominator(d, a);
+        else
+            b = ir_immediate_dominator(d, b);
+    }
+    return a && b ? a : NULL;
+}
+
+/* B lies in the frontier of everything between each of its predecessors and its own immediate dominator. In the reversed graph successors take the
+ * part of predecessors. */
+bitset *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
+{
+    bitset *frontier = arena_array(memory, bitset, d->count);
+
+    for (uint32_t n = 0; n < d->count; n++)
+        frontier[n] = bitset_new(memory, d->count);
+    for (uint32_t i = 0; i < d->order_count; i++) {
+        ir_block *b = d->blocks[d->order[i]];
+        unsigned sources = d->post ? ir_successor_count(b) : (unsigned)b->preds.count;
+        for (unsigned k = 0; k < sources; k++) {
+            const ir_block *from = d->post ? ir_successor(b, k) : b->preds.items[k];
+            if (!ir_is_reachable(d, from))
+                continue;
+            for (uint32_t n = from->id; n != d->parent[b->id] && n != IR_NO_BLOCK; n = d->parent[n])
+                bitset_add(&frontier[n], b->id);
+        }
+    }
+    return frontier;
+}

@@ -1,0 +1,442 @@
+/* ir/interp.c - groups, work-items, barriers and sub-groups of the interpreter.
+ *
+ * The work-items of a group run one after the other, each until it ends or waits. When all wait at the same barrier they go on. A sub-group operation is done for
+ * the work-items of a sub-group that wait at it once no work-item of the sub-group can run any more. */
+#include "ir/interp.h"
+
+#include "ir/eval.h"
+#include "ir/machine.h"
+#include "src/base/bug.h"
+
+#include <inttypes.h>
+
+/* --- faults ------------------------------------------------------------------------------------------------------------------ */
+static void fault(item *it, const op *o, const char *fmt, va_list ap)
+{
+    machine *m = it->machine;
+    ir_fault *f = &m->result->fault;
+
+    it->state = ITEM_FAULT;
+    if (f->message)
+        return;
+    *f = (ir_fault){.message = arena_vprintf(m->memory, fmt, ap)};
+    if (it->depth)
+        f->function = it->frames[it->depth - 1].code->function->value.name;
+    if (o) {
+        const ir_loc *l = &m->module->locs.items[o->inst->loc];
+        text t;
+        text_init(&t, m->memory);
+        ir_print_inst(&t, o->inst);
+        f->inst_text = t.data;
+        if (o->inst->loc)
+            f->file = l->file, f->line = l->line, f->column = l->column;
+    }
+    f->has_item = m->run != NULL;
+    for (unsigned d = 0; d < 3 && m->run; d++) {
+        f->group[d] = m->group[d];
+        f->local_id[d] = it->local_id[d];
+        f->global_id[d] = m->group[d] * m->run->local[d] + it->local_id[d] + m->run->offset[d];
+    }
+}
+
+void machine_fault(item *it, const op *o, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    fault(it, o, fmt, ap);
+    va_end(ap);
+}
+
+void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    fault(it, o, fmt, ap);
+    va_end(ap);
+    it->machine->result->fault.has_address = true;
+    it->machine->result->fault.address = address;
+}
+
+/* --- memory of a run --------------------------------------------------------------------------------------------------------- */
+static void fill(machine *m, unsigned char *at, ir_value *v)
+{
+    ir_type *t = v->type;
+
+    switch (v->kind) {
+    case IR_AGGREGATE:
+        for (uint64_t i = 0; i < t->count; i++) {
+            uint64_t offset = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
+            fill(m, at + offset, ((ir_constant *)v)->elements[i]);
+        }
+        return;
+    case IR_CONST:
+        machine_store(at, t, ((ir_constant *)v)->bits);
+        return;
+    case IR_GLOBAL_VAR:
+        machine_store(at, t, machine_global_address(m, v));
+        return;
+    case IR_ADDRESS:
+        machine_store(at, t, machine_global_address(m, ((ir_constant *)v)->base) + (uint64_t)((ir_constant *)v)->offset);
+        return;
+    case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
+        return;
+    case IR_ARGUMENT: case IR_INSTRUCTION:
+        break;
+    }
+    bug("initializer is no constant");
+}
+
+static bool in_own_memory(const ir_global *g)
+{
+    return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
+}
+
+static void map_globals(machine *m)
+{
+    for (ir_global *g = m->module->globals; g; g = g->next) {
+        uint64_t bytes = ir_size(g->contents);
+        region r = {NULL, 0, g->value.name, g->constant};
+        if (in_own_memory(g)) {
+            r.data = arena_alloc(m->memory, bytes);
+            r.bytes = bytes;
+        }
+        vec_push(m->memory, &m->regions, r);
+        uint64_t end = machine_global_address(m, &g->value) + bytes;
+        if (g->value.type->space == IR_LOCAL && end - MACHINE_LOCAL > m->local_bytes)
+            m->local_bytes = (uint32_t)(end - MACHINE_LOCAL);
+    }
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if (in_own_memory(g) && g->init)
+            fill(m, m->regions.items[machine_global_address(m, &g->value) / (UINT64_C(1) << MACHINE_REGION_SHIFT) - 1].data, g->init);
+    m->first_buffer = (unsigned)m->regions.count;
+}
+
+static uint64_t private_start(machine *m)
+{
+    uint64_t end = 0;
+
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) {
+            uint64_t at = machine_global_address(m, &g->value) + ir_size(g->contents) - MACHINE_PRIVATE;
+            end = at > end ? at : end;
+        }
+    return end;
+}
+
+/* Program-scope private variables: each work-item starts with its own. */
+static void fill_private(machine *m, item *it)
+{
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if ((g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) && g->init) {
+            unsigned char *p = machine_memory(it, NULL, machine_global_address(m, &g->value), IR_PRIVATE, ir_size(g->contents), true);
+            if (p)
+                fill(m, p, g->init);
+        }
+}
+
+static void read_value(uint64_t *out, const unsigned char *p, ir_type *t)
+{
+    ir_type *s = ir_scalar(t);
+
+    for (unsigned k = 0; k < ir_lanes(t); k++)
+        out[k] = machine_load(p + k * ir_store_size(s), s);
+}
+
+/* Arguments as lanes; a record passed by value lies in private memory, in front of everything else. */
+static unsigned argument_lanes(machine *m, item *it, uint64_t *out)
+{
+    unsigned n = 0;
+    uint32_t local_at = m->local_bytes;
+
+    for (unsigned a = 0; a < m->run->kernel->arg_count; a++) {
+        const ir_argument *p = m->run->kernel->args[a];
+        const ir_run_arg *v = &m->run->args[a];
+        switch (v->kind) {
+        case IR_ARG_VALUE:
+            if (p->byval) {
+                uint64_t at = (it->private_used + p->align) / 16 * 16 + 16;
+                it->private_used = at + v->size;
+                unsigned char *to = machine_memory(it, NULL, MACHINE_PRIVATE + 4096 + at, IR_PRIVATE, v->size, true);
+                if (to)
+                    memcpy(to, v->bytes, v->size);
+                out[n++] = MACHINE_PRIVATE + 4096 + at;
+            } else {
+                read_value(out + n, v->bytes, p->value.type);
+                n += (unsigned)ir_lanes(p->value.type);
+            }
+            break;
+        case IR_ARG_BUFFER:
+            out[n++] = ((uint64_t)(m->first_buffer + v->buffer + 1) << MACHINE_REGION_SHIFT) + v->offset;
+            break;
+        case IR_ARG_LOCAL:
+            local_at = (local_at + 127) / 128 * 128;
+            out[n++] = MACHINE_LOCAL + local_at;
+            local_at += (uint32_t)v->size;
+            break;
+        case IR_ARG_NULL:
+            out[n++] = 0;
+            break;
+        }
+    }
+    return n;
+}
+
+/* --- sub-groups -------------------------------------------------------------------------------------------------------------- */
+static uint64_t combined(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
+{
+    static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX, IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR};
+    static const ir_rmw floats[] = {IR_RMW_FADD, IR_RMW_FMIN, IR_RMW_FMAX};
+    uint64_t out;
+
+    if (how == 5) {
+        ir_eval_arithmetic(ir_is_float(t) ? IR_fmul : IR_mul, t, a, b, &out);
+        return out;
+    }
+    return ir_eval_rmw(ir_is_float(t) ? floats[how % 3] : ints[how % 9], t, a, b);
+}
+
+static uint64_t identity_of(unsigned how, const ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    uint64_t all = bits == 64 ? ~UINT64_C(0) : (UINT64_C(1) << bits) - 1;
+
+    if (ir_is_float(t))
+        return ir_double_to_bits(t, how == 0 ? -0.0 : how == 1 ? __builtin_inf() : how == 2 ? -__builtin_inf() : 1.0);
+    switch (how) {
+    case 1: return all >> 1;
+    case 2: return (all >> 1) + 1;
+    case 3: case 6: return all;
+    case 5: return 1;
+    default: return 0; /* add, umax, or, xor */
+    }
+}
+
+static uint64_t *result_slot(item *it)
+{
+    return it->slots + it->frames[it->depth - 1].base + it->waits->result;
+}
+
+/* Reductions run over the lanes from 0 up, each step one operation. */
+static void reduce(item **at, unsigned count, bool scan)
+{
+    const op *o = at[0]->waits;
+    unsigned how = (unsigned)*machine_operand(at[0], o, 1);
+    bool inclusive = scan && *machine_operand(at[0], o, 2) != 0;
+    unsigned value = scan ? 3 : 2;
+    const ir_type *t = o->scalar;
+    uint64_t sum = identity_of(how, t), results[64];
+
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t before = sum, v = *machine_operand(at[i], o, value);
+        sum = i == 0 && !(ir_is_float(t) && how == 0 && !inclusive && scan) ? v : combined(how, t, sum, v);
+        results[i] = inclusive ? sum : before;
+    }
+    for (unsigned i = 0; i < count; i++)
+        *result_slot(at[i]) = scan ? results[i] : sum;
+    if (scan && !inclusive && ir_is_float(t) && how == 0)
+        *result_slot(at[0]) = 0;
+}
+
+static void pick(item **at, unsigned count, unsigned simd)
+{
+    const op *o = at[0]->waits;
+    uint64_t values[64];
+
+    for (unsigned i = 0; i < count; i++)
+        values[i] = *machine_operand(at[i], o, 1);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t lane = *machine_operand(at[i], o, 2) % simd, v = 0;
+        for (unsigned k = 0; k < count; k++)
+            if (at[k]->linear % simd == lane)
+                v = values[k];
+        *result_slot(at[i]) = v;
+    }
+}
+
+static void sub_group_operation(machine *m, item **at, unsigned count)
+{
+    const op *o = at[0]->waits;
+    uint64_t ballot = 0;
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_sub_group_reduce:
+        reduce(at, count, false);
+        break;
+    case IR_INTRINSIC_sub_group_scan:
+        reduce(at, count, true);
+        break;
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+        pick(at, count, m->simd);
+        break;
+    case IR_INTRINSIC_sub_group_ballot:
+        for (unsigned i = 0; i < count; i++)
+            ballot |= (*machine_operand(at[i], o, 1) & 1) << at[i]->linear % m->simd;
+        for (unsigned i = 0; i < count; i++)
+            *result_slot(at[i]) = ballot;
+        break;
+    default: /* a barrier of the sub-group: they have all come */
+        break;
+    }
+    for (unsigned i = 0; i < count; i++)
+        at[i]->state = ITEM_RUNS;
+}
+
+/* Does the operation that most of the waiting work-items of sub-group FIRST … wait at. True when there was one. */
+static bool release_sub_group(machine *m, unsigned first, unsigned end)
+{
+    item *at[64];
+    unsigned count = 0;
+
+    for (unsigned i = first; i < end && count < 64; i++) {
+        item *it = &m->items[i];
+        if (it->state == ITEM_AT_SUB_GROUP && (!count || it->waits == at[0]->waits))
+            at[count++] = it;
+    }
+    if (count)
+        sub_group_operation(m, at, count);
+    return count > 0;
+}
+
+/* --- groups ------------------------------------------------------------------------------------------------------------------ */
+static bool run_sub_group(machine *m, unsigned first, unsigned end)
+{
+    do
+        for (unsigned i = first; i < end; i++) {
+            machine_run(&m->items[i]);
+            if (m->items[i].state == ITEM_FAULT)
+                return false;
+        }
+    while (release_sub_group(m, first, end));
+    return true;
+}
+
+static bool pass_barrier(machine *m, bool *done)
+{
+    item *waiting = NULL, *ended = NULL;
+
+    for (unsigned i = 0; i < m->item_count; i++) {
+        item *it = &m->items[i];
+        if (it->state == ITEM_DONE)
+            ended = it;
+        else if (!waiting)
+            waiting = it;
+        else if (it->waits != waiting->waits) {
+            machine_fault(it, it->waits, "work-items of a group wait at different barriers");
+            return false;
+        }
+    }
+    *done = !waiting;
+    if (waiting && ended) {
+        machine_fault(waiting, waiting->waits, "barrier that other work-items of the group never reach");
+        return false;
+    }
+    if (waiting)
+        m->result->barriers++;
+    for (unsigned i = 0; i < m->item_count && waiting; i++)
+        m->items[i].state = ITEM_RUNS;
+    return true;
+}
+
+static void make_items(machine *m)
+{
+    uint64_t args[1024];
+    code *c = machine_code(m, m->run->kernel);
+    unsigned lanes = m->run->kernel->thread_form ? m->simd : 1;
+    unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
+
+    m->item_count = (total + lanes - 1) / lanes;
+    m->items = arena_array(&m->room, item, m->item_count);
+    for (unsigned i = 0; i < m->item_count; i++) {
+        item *it = &m->items[i];
+        unsigned n = i * lanes;
+        it->machine = m;
+        it->linear = n;
+        it->local_id[0] = n % m->group_local[0];
+        it->local_id[1] = n / m->group_local[0] % m->group_local[1];
+        it->local_id[2] = n / m->group_local[0] / m->group_local[1];
+        it->private_used = private_start(m);
+        fill_private(m, it);
+        argument_lanes(m, it, args);
+        machine_enter(it, c, args, 0);
+    }
+}
+
+static bool run_group(machine *m)
+{
+    bool done = false;
+    unsigned sub_group = m->run->kernel->thread_form ? 1 : m->simd;
+
+    for (unsigned d = 0; d < 3; d++) {
+        uint64_t start = (uint64_t)m->group[d] * m->run->local[d], left = m->run->global[d] - start;
+        m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
+    }
+    memset(m->local_memory, 0, MACHINE_LOCAL_BYTES);
+    make_items(m);
+    bool ok = true;
+    while (ok && !done) {
+        for (unsigned i = 0; i < m->item_count && ok; i += sub_group)
+            ok = run_sub_group(m, i, i + sub_group < m->item_count ? i + sub_group : m->item_count);
+        ok = ok && pass_barrier(m, &done);
+    }
+    for (unsigned i = 0; i < m->item_count; i++)
+        m->result->instructions += m->items[i].instructions;
+    arena_reset(&m->room);
+    return ok;
+}
+
+static uint32_t local_bytes_of_args(const ir_run *run, uint32_t bytes)
+{
+    for (size_t a = 0; a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_LOCAL)
+            bytes = (bytes + 127) / 128 * 128 + (uint32_t)run->args[a].size;
+    return bytes;
+}
+
+bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
+{
+    machine m = {.run = run, .module = run->module, .memory = memory, .result = result, .simd = run->simd ? run->simd : 16,
+                 .max_instructions = run->max_instructions};
+
+    *result = (ir_run_result){0};
+    arena_init(&m.room);
+    map_globals(&m);
+    for (size_t i = 0; i < run->buffer_count; i++)
+        vec_push(memory, &m.regions, (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
+    uint32_t declared = m.local_bytes;
+    uint32_t all = local_bytes_of_args(run, declared);
+    m.local_memory = arena_alloc(memory, all > MACHINE_LOCAL_BYTES ? all : MACHINE_LOCAL_BYTES);
+    for (unsigned d = 0; d < 3; d++)
+        m.group_count[d] = (run->global[d] + run->local[d] - 1) / run->local[d];
+    result->ok = true;
+    for (m.group[2] = 0; m.group[2] < m.group_count[2] && result->ok; m.group[2]++)
+        for (m.group[1] = 0; m.group[1] < m.group_count[1] && result->ok; m.group[1]++)
+            for (m.group[0] = 0; m.group[0] < m.group_count[0] && result->ok; m.group[0]++)
+                result->ok = run_group(&m);
+    arena_release(&m.room);
+    return result->ok;
+}
+
+bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions, ir_run_result *result, arena *memory)
+{
+    machine m = {.module = module, .memory = memory, .result = result, .simd = 1, .max_instructions = max_instructions};
+
+    *result = (ir_run_result){0};
+    arena_init(&m.room);
+    map_globals(&m);
+    m.local_memory = arena_alloc(memory, MACHINE_LOCAL_BYTES);
+    m.items = arena_new(&m.room, item);
+    m.item_count = 1;
+    m.items->machine = &m;
+    m.items->private_used = private_start(&m);
+    fill_private(&m, m.items);
+    machine_enter(m.items, machine_code(&m, f), args, 0);
+    machine_run(m.items);
+    if (m.items->state == ITEM_AT_BARRIER || m.items->state == ITEM_AT_SUB_GROUP)
+        machine_fault(m.items, m.items->waits, "there is no work-group to wait for");
+    result->ok = m.items->state == ITEM_DONE;
+    result->instructions = m.items->instructions;
+    memcpy(out, m.items->out, sizeof m.items->out);
+    arena_release(&m.room);
+    return result->ok;
+}

@@ -1,0 +1,181 @@
+/* ir/interp_decode.c - a function as an array of operations whose operands are slot numbers.
+ *
+ * Every value has as many slots as lanes (a struct: those of its members). Constants lie in a table. Phis become moves on the edges that enter their block. */
+#include "ir/machine.h"
+#include "src/base/bug.h"
+
+typedef struct decoder {
+    machine *m;
+    code *c;
+    uint32_t *slot;          /* by value id */
+} decoder;
+
+static unsigned lanes_of(const ir_type *t)
+{
+    unsigned n = 0;
+
+    if (t->kind == IR_VOID)
+        return 0;
+    if (t->kind == IR_STRUCT) {
+        for (uint64_t i = 0; i < t->count; i++)
+            n += lanes_of(t->fields[i]);
+        return n;
+    }
+    if (t->kind == IR_ARRAY)
+        return (unsigned)t->count * lanes_of(t->element);
+    return (unsigned)ir_lanes(t);
+}
+
+static void push_constant(decoder *d, ir_value *v)
+{
+    ir_type *t = v->type;
+    uint64_t bits = 0;
+
+    switch (v->kind) {
+    case IR_AGGREGATE:
+        for (uint64_t i = 0; i < t->count; i++)
+            push_constant(d, ((ir_constant *)v)->elements[i]);
+        return;
+    case IR_ADDRESS:
+        bits = ((ir_constant *)v)->base->kind == IR_GLOBAL_VAR ? machine_global_address(d->m, ((ir_constant *)v)->base) : 0;
+        bits += (uint64_t)((ir_constant *)v)->offset;
+        break;
+    case IR_GLOBAL_VAR:
+        bits = machine_global_address(d->m, v);
+        break;
+    case IR_CONST:
+        bits = ((ir_constant *)v)->bits;
+        break;
+    case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
+        for (unsigned i = 0; i < lanes_of(t); i++)
+            vec_push(d->m->memory, &d->c->constants, 0);
+        return;
+    case IR_ARGUMENT: case IR_INSTRUCTION:
+        bug("no constant");
+    }
+    vec_push(d->m->memory, &d->c->constants, bits);
+}
+
+static operand operand_of(decoder *d, ir_value *v)
+{
+    operand o = {.lanes = (uint16_t)lanes_of(v->type)};
+
+    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
+        o.at = (int32_t)d->slot[v->id];
+    } else {
+        o.at = -1 - (int32_t)d->c->constants.count;
+        push_constant(d, v);
+    }
+    return o;
+}
+
+static void decode_gep(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    ir_type *t = i->elem_type;
+
+    o->steps = arena_array(d->m->memory, int64_t, i->operand_count);
+    for (unsigned n = 1; n < i->operand_count; n++) {
+        uint64_t bits;
+        if (n == 1) {
+            o->steps[n] = (int64_t)ir_size(t);
+        } else if (t->kind == IR_STRUCT) {
+            bug_unless(ir_const_bits(ir_operand(i, n), &bits));
+            o->offset += (int64_t)ir_field_offset(t, (unsigned)bits);
+            t = t->fields[bits];
+        } else {
+            t = t->element;
+            o->steps[n] = (int64_t)ir_size(t);
+        }
+    }
+}
+
+static void decode_inst(decoder *d, const ir_inst *i)
+{
+    op o = {.inst = i, .code = i->op, .pred = i->pred, .intrinsic = (uint16_t)ir_intrinsic_of(i), .lanes = (uint16_t)lanes_of(i->value.type),
+            .count = (uint16_t)i->operand_count, .scalar = ir_scalar(i->value.type)};
+
+    o.result = d->slot[i->value.id];
+    o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
+    for (unsigned n = 0; n < i->operand_count; n++)
+        o.operands[n] = operand_of(d, ir_operand(i, n));
+    if (i->operand_count)
+        o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
+    if (i->op == IR_getelementptr)
+        decode_gep(d, &o);
+    if (i->op == IR_alloca) {
+        uint32_t align = i->align ? i->align : 1;
+        d->c->private_bytes = (d->c->private_bytes + align - 1) / align * align;
+        o.offset = d->c->private_bytes;
+        d->c->private_bytes += (uint32_t)ir_size(i->elem_type);
+    }
+    if (i->block_count) {
+        o.targets = arena_array(d->m->memory, uint32_t, i->block_count);
+        for (unsigned n = 0; n < i->block_count; n++)
+            o.targets[n] = i->blocks[n]->id;
+    }
+    vec_push(d->m->memory, &d->c->ops, o);
+}
+
+static void decode_edges(decoder *d, const ir_block *b)
+{
+    block_code *bc = &d->c->blocks[b->id];
+
+    for (size_t p = 0; p < b->preds.count; p++) {
+        edge e = {b->preds.items[p], (uint32_t)d->c->moves.count, 0};
+        ir_each_inst(phi, b) {
+            if (phi->op != IR_phi)
+                break;
+            for (unsigned n = 0; n < phi->block_count; n++)
+                if (phi->blocks[n] == e.from) {
+                    move mv = {operand_of(d, ir_operand(phi, n)), d->slot[phi->value.id]};
+                    vec_push(d->m->memory, &d->c->moves, mv);
+                    e.count++;
+                    break;
+                }
+        }
+        vec_push(d->m->memory, &bc->edges, e);
+    }
+}
+
+code *machine_code(machine *m, const ir_function *f)
+{
+    for (size_t i = 0; i < m->codes.count; i++)
+        if (m->codes.items[i]->function == f)
+            return m->codes.items[i];
+    ir_function *own = (ir_function *)f;
+    ir_number(own);
+    ir_update_preds(own);
+    code *c = arena_new(m->memory, code);
+    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
+    uint32_t blocks = 0;
+
+    c->function = f;
+    vec_push(m->memory, &m->codes, c);
+    for (unsigned a = 0; a < f->arg_count && a < 64; a++) {
+        d.slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
+        c->slots += lanes_of(f->args[a]->value.type);
+    }
+    ir_each_block(b, f) {
+        blocks++;
+        ir_each_inst(i, b) {
+            d.slot[i->value.id] = c->slots;
+            c->slots += lanes_of(i->value.type);
+        }
+    }
+    c->blocks = arena_array(m->memory, block_code, blocks + 1);
+    ir_each_block(b, f) {
+        decode_edges(&d, b);
+        c->blocks[b->id].first = (uint32_t)c->ops.count;
+        ir_each_inst(i, b)
+            if (i->op != IR_phi)
+                decode_inst(&d, i);
+    }
+    for (size_t n = 0; n < c->ops.count; n++) {
+        op *o = &c->ops.items[n];
+        ir_value *callee = o->code == IR_call ? ir_operand(o->inst, 0) : NULL;
+        if (callee && callee->kind == IR_FUNCTION && !o->intrinsic && ((ir_function *)callee)->first)
+            o->callee = machine_code(m, (ir_function *)callee);
+    }
+    return c;
+}

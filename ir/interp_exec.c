@@ -1,0 +1,487 @@
+/* ir/interp_exec.c - executes decoded operations of one item until it waits, ends or faults. */
+#include "ir/eval.h"
+#include "ir/machine.h"
+#include "src/base/bug.h"
+
+#include <inttypes.h>
+
+static inline const uint64_t *value_of(const frame *f, const uint64_t *slots, operand o)
+{
+    return o.at >= 0 ? slots + o.at : &f->code->constants.items[-1 - o.at];
+}
+
+const uint64_t *machine_operand(const item *it, const op *o, unsigned n)
+{
+    const frame *f = &it->frames[it->depth - 1];
+    return value_of(f, it->slots + f->base, o->operands[n]);
+}
+
+static int64_t sign_extended(uint64_t v, const ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    return bits == 64 ? (int64_t)v : (int64_t)(v << (64 - bits)) >> (64 - bits);
+}
+
+void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
+{
+    frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
+    uint32_t base = below ? below->base + below->code->slots : 0, need = base + c->slots + 1;
+
+    if (it->depth == sizeof it->frames / sizeof *it->frames) {
+        machine_fault(it, NULL, "calls are nested too deeply");
+        return;
+    }
+    if (need > it->slot_capacity) {
+        uint32_t capacity = need * 2;
+        it->slots = arena_grow(&it->machine->room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
+        it->slot_capacity = capacity;
+    }
+    frame *f = &it->frames[it->depth++];
+    *f = (frame){c, c->blocks[c->function->first->id].first, base, result, 0};
+    f->private_base = (it->private_used + 15) / 16 * 16;
+    it->private_used = f->private_base + c->private_bytes;
+    for (unsigned a = 0, at = 0; a < c->function->arg_count; a++) {
+        const ir_type *t = c->function->args[a]->value.type;
+        for (unsigned k = 0; k < ir_lanes(t); k++)
+            it->slots[base + c->arg_slot[a] + k] = args[at++];
+    }
+}
+
+static void leave(item *it, const op *o, uint64_t *slots)
+{
+    frame *f = &it->frames[it->depth - 1];
+    unsigned lanes = o->count ? o->operands[0].lanes : 0;
+    uint64_t value[2 * IR_MAX_VALUE_LANES];
+
+    if (lanes)
+        memcpy(value, value_of(f, slots, o->operands[0]), lanes * sizeof *value);
+    it->private_used = f->private_base;
+    uint32_t to = f->result;
+    if (--it->depth == 0) {
+        memcpy(it->out, value, lanes * sizeof *value);
+        it->state = ITEM_DONE;
+        return;
+    }
+    memcpy(it->slots + it->frames[it->depth - 1].base + to, value, lanes * sizeof *value);
+}
+
+static void jump(item *it, const op *o, uint32_t target)
+{
+    frame *f = &it->frames[it->depth - 1];
+    const block_code *b = &f->code->blocks[target];
+    uint64_t *slots = it->slots + f->base, room[512];
+    unsigned used = 0;
+
+    for (size_t e = 0; e < b->edges.count; e++) {
+        if (b->edges.items[e].from != o->inst->block)
+            continue;
+        const move *moves = &f->code->moves.items[b->edges.items[e].first];
+        unsigned count = b->edges.items[e].count;
+        for (unsigned i = 0; i < count && used + moves[i].from.lanes <= 512; i++) {
+            memcpy(room + used, value_of(f, slots, moves[i].from), moves[i].from.lanes * sizeof *room);
+            used += moves[i].from.lanes;
+        }
+        used = 0;
+        for (unsigned i = 0; i < count; i++) {
+            memcpy(slots + moves[i].to, room + used, moves[i].from.lanes * sizeof *room);
+            used += moves[i].from.lanes;
+        }
+        break;
+    }
+    f->ip = b->first;
+}
+
+static void branch(item *it, const op *o, const uint64_t *slots)
+{
+    const frame *f = &it->frames[it->depth - 1];
+
+    if (o->count == 0) {
+        jump(it, o, o->targets[0]);
+    } else if (o->code == IR_br) {
+        jump(it, o, o->targets[*value_of(f, slots, o->operands[0]) & 1 ? 0 : 1]);
+    } else {
+        uint64_t v = *value_of(f, slots, o->operands[0]);
+        unsigned n = 1;
+        while (n < o->count && *value_of(f, slots, o->operands[n]) != v)
+            n++;
+        jump(it, o, o->targets[n < o->count ? n : 0]);
+    }
+}
+
+static unsigned pointer_space(const op *o, unsigned n)
+{
+    return ir_operand(o->inst, n)->type->space;
+}
+
+static void load(item *it, const op *o, const frame *f, uint64_t *slots)
+{
+    const ir_type *t = o->inst->value.type;
+    uint64_t step = ir_store_size(o->scalar);
+    const unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[0]), pointer_space(o, 0), ir_store_size(t), false);
+
+    for (unsigned k = 0; p && k < o->lanes; k++)
+        slots[o->result + k] = machine_load(p + k * step, o->scalar);
+}
+
+static void store(item *it, const op *o, const frame *f, const uint64_t *slots)
+{
+    const ir_type *t = ir_operand(o->inst, 0)->type, *scalar = ir_scalar((ir_type *)t);
+    const uint64_t *v = value_of(f, slots, o->operands[0]);
+    uint64_t step = ir_store_size(scalar);
+    unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[1]), pointer_space(o, 1), ir_store_size(t), true);
+
+    for (unsigned k = 0; p && k < o->operands[0].lanes; k++)
+        machine_store(p + k * step, scalar, v[k]);
+}
+
+static void atomic(item *it, const op *o, const frame *f, uint64_t *slots)
+{
+    const ir_type *t = ir_operand(o->inst, 1)->type;
+    unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[0]), pointer_space(o, 0), ir_store_size(t), true);
+
+    if (!p)
+        return;
+    uint64_t old = machine_load(p, t), x = *value_of(f, slots, o->operands[1]);
+    if (o->code == IR_atomicrmw) {
+        machine_store(p, t, ir_eval_rmw((ir_rmw)o->inst->rmw, t, old, x));
+        slots[o->result] = old;
+        return;
+    }
+    bool equal = old == x;
+    if (equal)
+        machine_store(p, t, *value_of(f, slots, o->operands[2]));
+    slots[o->result] = old;
+    slots[o->result + 1] = equal;
+}
+
+static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *slots, bool is_set)
+{
+    uint64_t to = *value_of(f, slots, o->operands[1]), from = *value_of(f, slots, o->operands[2]), n = *value_of(f, slots, o->operands[3]);
+    if (!n)
+        return;
+    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, true);
+    const unsigned char *s = is_set || !d ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, false);
+    if (d && is_set)
+        memset(d, (int)(from & 255), n);
+    else if (d && s)
+        memmove(d, s, n);
+}
+
+/* A cast between address spaces: generic pointers carry tags. */
+static uint64_t cast_space(uint64_t v, unsigned from, unsigned to)
+{
+    if (to == IR_GENERIC && v && from == IR_PRIVATE)
+        return v | (uint64_t)MACHINE_TAG_PRIVATE << MACHINE_TAG_SHIFT;
+    if (to == IR_GENERIC && v && from == IR_LOCAL)
+        return v | (uint64_t)MACHINE_TAG_LOCAL << MACHINE_TAG_SHIFT;
+    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
+}
+
+static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
+{
+    const machine *m = it->machine;
+    const ir_run *r = m->run;
+
+    switch (id) {
+    case IR_INTRINSIC_group_id: return m->group[d];
+    case IR_INTRINSIC_local_id: return it->local_id[d];
+    case IR_INTRINSIC_local_size: return m->group_local[d];
+    case IR_INTRINSIC_enqueued_local_size: return r->local[d];
+    case IR_INTRINSIC_global_size: return r->global[d];
+    case IR_INTRINSIC_global_offset: return r->offset[d];
+    case IR_INTRINSIC_group_count: return m->group_count[d];
+    default: bug("no identity");
+    }
+}
+
+static bool identity(item *it, const op *o, const frame *f, uint64_t *slots)
+{
+    const machine *m = it->machine;
+    uint64_t *r = &slots[o->result];
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_group_id: case IR_INTRINSIC_local_id: case IR_INTRINSIC_local_size: case IR_INTRINSIC_enqueued_local_size:
+    case IR_INTRINSIC_global_size: case IR_INTRINSIC_global_offset: case IR_INTRINSIC_group_count:
+        *r = work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)*value_of(f, slots, o->operands[1]) % 3);
+        return true;
+    case IR_INTRINSIC_work_dim: *r = m->run->dims; return true;
+    case IR_INTRINSIC_lane_id: *r = it->linear % m->simd; return true;
+    case IR_INTRINSIC_simd_size: *r = m->simd; return true;
+    case IR_INTRINSIC_sub_group_id: *r = it->linear / m->simd; return true;
+    case IR_INTRINSIC_printf_buffer:
+        *r = m->run->printf_buffer < 0 ? 0 : (uint64_t)(m->first_buffer + (unsigned)m->run->printf_buffer + 1) << MACHINE_REGION_SHIFT;
+        return true;
+    default: return false; /* not about who we are */
+    }
+}
+
+static bool query(const op *o, const frame *f, uint64_t *slots)
+{
+    uint64_t p = o->count > 1 ? *value_of(f, slots, o->operands[1]) : 0, tag = p >> MACHINE_TAG_SHIFT, *r = &slots[o->result];
+    bool is_private = tag == MACHINE_TAG_PRIVATE, is_local = tag == MACHINE_TAG_LOCAL, is_global = !is_private && !is_local;
+    uint64_t bare = (uint64_t)((int64_t)(p << 3) >> 3);
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_to_global: *r = is_global ? p : 0; return true;
+    case IR_INTRINSIC_to_local: *r = is_local ? bare : 0; return true;
+    case IR_INTRINSIC_to_private: *r = is_private ? bare : 0; return true;
+    case IR_INTRINSIC_is_global: *r = is_global; return true;
+    case IR_INTRINSIC_is_local: *r = is_local; return true;
+    case IR_INTRINSIC_is_private: *r = is_private; return true;
+    case IR_INTRINSIC_get_fence: *r = is_local ? 1 : is_global ? 2 : 0; return true;
+    default: return false; /* asks for no space */
+    }
+}
+
+static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t *slots)
+{
+    uint64_t args[3];
+
+    if (o->intrinsic == IR_INTRINSIC_uadd_overflow) {
+        unsigned lanes = o->operands[1].lanes;
+        const uint64_t *x = value_of(f, slots, o->operands[1]), *y = value_of(f, slots, o->operands[2]);
+        for (unsigned k = 0; k < lanes; k++) {
+            uint64_t sum;
+            ir_eval_arithmetic(IR_add, o->from, x[k], y[k], &sum);
+            slots[o->result + k] = sum;
+            slots[o->result + lanes + k] = sum < x[k];
+        }
+        return;
+    }
+    for (unsigned k = 0; k < o->lanes; k++) {
+        for (unsigned a = 0; a < 3; a++) {
+            args[a] = 0;
+            if (a + 1 < o->count)
+                args[a] = value_of(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0];
+        }
+        if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &slots[o->result + k])) {
+            machine_fault(it, o, "the interpreter cannot run %s here", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
+            return;
+        }
+    }
+}
+
+static void call(item *it, const op *o, const frame *f, uint64_t *slots)
+{
+    uint64_t args[1024];
+    unsigned n = 0;
+
+    if (o->callee) {
+        for (unsigned a = 1; a < o->count; a++) {
+            if (n + o->operands[a].lanes > 1024)
+                bug("too many arguments");
+            memcpy(args + n, value_of(f, slots, o->operands[a]), o->operands[a].lanes * sizeof *args);
+            n += o->operands[a].lanes;
+        }
+        machine_enter(it, o->callee, args, o->result);
+        return;
+    }
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_NOT_INTRINSIC:
+        machine_fault(it, o, "call of '%s', which has no body", ir_operand(o->inst, 0)->name);
+        return;
+    case IR_INTRINSIC_barrier:
+        it->state = ITEM_AT_BARRIER;
+        it->waits = o;
+        return;
+    case IR_INTRINSIC_sub_group_reduce: case IR_INTRINSIC_sub_group_scan: case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast: case IR_INTRINSIC_sub_group_ballot: case IR_INTRINSIC_sub_group_barrier:
+        it->state = ITEM_AT_SUB_GROUP;
+        it->waits = o;
+        return;
+    case IR_INTRINSIC_assume:
+        return;
+    default:
+        break;
+    }
+    if (strncmp(ir_operand(o->inst, 0)->name, "llvm.memcpy", 11) == 0 || strncmp(ir_operand(o->inst, 0)->name, "llvm.memset", 11) == 0) {
+        copy_memory(it, o, f, slots, ir_operand(o->inst, 0)->name[8] == 's');
+        return;
+    }
+    if (identity(it, o, f, slots) || query(o, f, slots) || machine_thread_op(it, o, slots))
+        return;
+    arithmetic_intrinsic(it, o, f, slots);
+}
+
+/* Number of slots before member PATH of a value of type T. */
+static unsigned member_slot(const ir_type *t, const int32_t *path, unsigned count)
+{
+    unsigned at = 0;
+
+    for (unsigned p = 0; p < count; p++) {
+        for (int32_t i = 0; i < path[p]; i++)
+            at += t->kind == IR_STRUCT ? (unsigned)ir_lanes(t->fields[i]) : (unsigned)ir_lanes(t->element);
+        t = t->kind == IR_STRUCT ? t->fields[path[p]] : t->element;
+    }
+    return at;
+}
+
+static void execute_element(const op *o, const frame *f, uint64_t *slots)
+{
+    uint64_t *r = &slots[o->result];
+    const uint64_t *v = value_of(f, slots, o->operands[0]);
+
+    switch ((ir_opcode)o->code) {
+    case IR_extractelement: {
+        uint64_t index = *value_of(f, slots, o->operands[1]);
+        *r = v[index < o->operands[0].lanes ? index : 0];
+        return;
+    }
+    case IR_insertelement: {
+        uint64_t index = *value_of(f, slots, o->operands[2]);
+        memmove(r, v, o->lanes * sizeof *r);
+        if (index < o->lanes)
+            r[index] = *value_of(f, slots, o->operands[1]);
+        return;
+    }
+    case IR_shufflevector: {
+        const uint64_t *w = value_of(f, slots, o->operands[1]);
+        for (unsigned k = 0; k < o->lanes; k++) {
+            int32_t lane = o->inst->indices[k];
+            r[k] = lane < 0 ? 0 : (unsigned)lane < o->operands[0].lanes ? v[lane] : w[(unsigned)lane - o->operands[0].lanes];
+        }
+        return;
+    }
+    case IR_extractvalue:
+        memmove(r, v + member_slot(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), o->lanes * sizeof *r);
+        return;
+    case IR_insertvalue:
+        memmove(r, v, o->lanes * sizeof *r);
+        memcpy(r + member_slot(o->inst->value.type, o->inst->indices, o->inst->index_count), value_of(f, slots, o->operands[1]),
+               o->operands[1].lanes * sizeof *r);
+        return;
+    default:
+        bug("%s is about no element", ir_op_name((ir_opcode)o->code));
+    }
+}
+
+static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
+{
+    const uint64_t *v = value_of(f, slots, o->operands[0]);
+    unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
+    unsigned char bytes[8 * 2 * IR_MAX_VALUE_LANES * 4];
+
+    if (from == to) {
+        memmove(&slots[o->result], v, o->lanes * sizeof *v);
+        return;
+    }
+    for (unsigned k = 0; k < o->operands[0].lanes; k++)
+        for (unsigned i = 0; i < from; i++) {
+            unsigned at = k * from + i;
+            if (at % 8 == 0)
+                bytes[at / 8] = 0;
+            bytes[at / 8] |= (unsigned char)((v[k] >> i & 1) << (at % 8));
+        }
+    for (unsigned k = 0; k < o->lanes; k++) {
+        uint64_t r = 0;
+        for (unsigned i = 0; i < to; i++) {
+            unsigned at = k * to + i;
+            r |= (uint64_t)(bytes[at / 8] >> (at % 8) & 1) << i;
+        }
+        slots[o->result + k] = r;
+    }
+}
+
+static void execute(item *it, const op *o)
+{
+    frame *f = &it->frames[it->depth - 1];
+    uint64_t *slots = it->slots + f->base, *r = &slots[o->result];
+    const uint64_t *x = o->count ? value_of(f, slots, o->operands[0]) : NULL, *y = o->count > 1 ? value_of(f, slots, o->operands[1]) : NULL;
+
+    switch ((ir_opcode)o->code) {
+#define IR_INT(name, args, flags, value) case IR_##name:
+#define IR_FLT(name, args, flags, value) case IR_##name:
+#include "ir/opcodes.def"
+        for (unsigned k = 0; k < o->lanes; k++)
+            if (!ir_eval_arithmetic((ir_opcode)o->code, o->scalar, x[k], y ? y[k] : 0, &r[k]) && it->machine->run && it->machine->run->check) {
+                machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
+                return;
+            }
+        return;
+    case IR_bitcast:
+        reshape_bits(o, f, slots);
+        return;
+    case IR_addrspacecast:
+        for (unsigned k = 0; k < o->lanes; k++)
+            r[k] = cast_space(x[k], o->from->space, o->scalar->space);
+        return;
+    case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi: case IR_uitofp: case IR_sitofp:
+    case IR_ptrtoint: case IR_inttoptr:
+        for (unsigned k = 0; k < o->lanes; k++)
+            r[k] = ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, x[k]);
+        return;
+    case IR_icmp:
+    case IR_fcmp:
+        for (unsigned k = 0; k < o->lanes; k++)
+            r[k] = ir_eval_compare((ir_pred)o->pred, o->from, x[k], y[k]);
+        return;
+    case IR_select: {
+        const uint64_t *z = value_of(f, slots, o->operands[2]);
+        for (unsigned k = 0; k < o->lanes; k++)
+            r[k] = x[o->operands[0].lanes > 1 ? k : 0] & 1 ? y[k] : z[k];
+        return;
+    }
+    case IR_freeze:
+        memmove(r, x, o->lanes * sizeof *r);
+        return;
+    case IR_extractelement: case IR_insertelement: case IR_shufflevector: case IR_extractvalue: case IR_insertvalue:
+        execute_element(o, f, slots);
+        return;
+    case IR_getelementptr: {
+        uint64_t at = *x + (uint64_t)o->offset;
+        for (unsigned n = 1; n < o->count; n++)
+            if (o->steps[n])
+                at += (uint64_t)(sign_extended(*value_of(f, slots, o->operands[n]), ir_operand(o->inst, n)->type) * o->steps[n]);
+        *r = at;
+        return;
+    }
+    case IR_alloca:
+        *r = MACHINE_PRIVATE + 4096 + f->private_base + (uint64_t)o->offset;
+        return;
+    case IR_load:
+        load(it, o, f, slots);
+        return;
+    case IR_store:
+        store(it, o, f, slots);
+        return;
+    case IR_fence:
+        return;
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        atomic(it, o, f, slots);
+        return;
+    case IR_call:
+        call(it, o, f, slots);
+        return;
+    case IR_ret:
+        leave(it, o, slots);
+        return;
+    case IR_br:
+    case IR_switch:
+        branch(it, o, slots);
+        return;
+    case IR_unreachable:
+        machine_fault(it, o, "reached 'unreachable'");
+        return;
+    case IR_phi:
+    case IR_OPCODE_COUNT:
+        break;
+    }
+    bug("operation %d", o->code);
+}
+
+void machine_run(item *it)
+{
+    uint64_t limit = it->machine->max_instructions;
+
+    while (it->state == ITEM_RUNS) {
+        frame *f = &it->frames[it->depth - 1];
+        const op *o = &f->code->ops.items[f->ip++];
+        if (limit && it->instructions >= limit) {
+            machine_fault(it, o, "more than %" PRIu64 " instructions: an endless loop?", limit);
+            return;
+        }
+        it->instructions++;
+        execute(it, o);
+    }
+}

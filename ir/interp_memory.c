@@ -1,0 +1,118 @@
+/* ir/interp_memory.c - the interpreter's address map (interp.h). Every access is checked; a kernel reaches only what it was given. */
+#include "ir/machine.h"
+
+#include <inttypes.h>
+
+uint64_t machine_global_address(const machine *m, const ir_value *global)
+{
+    const ir_global *g = (const ir_global *)global;
+
+    if (global->type->space == IR_LOCAL || global->type->space == IR_PRIVATE || global->type->space == IR_MODULE_PRIVATE) {
+        uint64_t at = global->type->space == IR_LOCAL ? MACHINE_LOCAL : MACHINE_PRIVATE;
+        for (const ir_global *other = m->module->globals; other; other = other->next) {
+            if ((other->value.type->space == IR_LOCAL) != (global->type->space == IR_LOCAL) || other->value.type->space == IR_GLOBAL ||
+                other->value.type->space == IR_CONSTANT)
+                continue;
+            at = (at + other->align - 1) / other->align * other->align;
+            if (other == g)
+                break;
+            at += ir_size(other->contents);
+        }
+        return at;
+    }
+    uint64_t number = 1;
+    for (const ir_global *other = m->module->globals; other && other != g; other = other->next)
+        number++;
+    return number << MACHINE_REGION_SHIFT;
+}
+
+static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
+{
+    machine *m = it->machine;
+    ir_fault *f = &m->result->fault;
+    uint64_t number = (address + (UINT64_C(1) << (MACHINE_REGION_SHIFT - 1))) >> MACHINE_REGION_SHIFT;
+
+    machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every buffer", write ? "write" : "read", bytes, bytes == 1 ? "" : "s");
+    if (number < 1 || number > m->regions.count)
+        return;
+    const region *r = &m->regions.items[number - 1];
+    int64_t from = (int64_t)(address - (number << MACHINE_REGION_SHIFT));
+    f->near = r->name;
+    f->distance = from < 0 ? from : from - (int64_t)r->bytes;
+}
+
+unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, bool write)
+{
+    machine *m = it->machine;
+
+    if (space == IR_GENERIC && address >> MACHINE_TAG_SHIFT && address >> MACHINE_TAG_SHIFT != 7)
+        address &= ~UINT64_C(0) >> 3;
+    if (address < 4096) {
+        machine_fault_at(it, o, address, "%s through a null pointer", write ? "write" : "read");
+        return NULL;
+    }
+    if (address >= MACHINE_PRIVATE && address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES) {
+        uint64_t at = address - MACHINE_PRIVATE;
+        if (at + bytes > MACHINE_PRIVATE_BYTES) {
+            machine_fault_at(it, o, address, "access past the end of private memory");
+            return NULL;
+        }
+        if (!it->private_memory)
+            it->private_memory = arena_alloc(&m->room, MACHINE_PRIVATE_BYTES);
+        return it->private_memory + at;
+    }
+    if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
+        uint64_t at = address - MACHINE_LOCAL;
+        if (at + bytes > m->local_bytes) {
+            machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %u", write ? "write" : "read", bytes, at,
+                             m->local_bytes);
+            return NULL;
+        }
+        return m->local_memory + at;
+    }
+    uint64_t number = address >> MACHINE_REGION_SHIFT, at = address & ((UINT64_C(1) << MACHINE_REGION_SHIFT) - 1);
+    if (address >> 47 && address >> 47 != 0x1ffff) {
+        machine_fault_at(it, o, address, "address is not canonical: the tag of a generic pointer was not removed");
+        return NULL;
+    }
+    if (number < 1 || number > m->regions.count || at + bytes > m->regions.items[number - 1].bytes) {
+        outside(it, o, address, bytes, write);
+        return NULL;
+    }
+    if (write && m->regions.items[number - 1].read_only) {
+        machine_fault_at(it, o, address, "write to constant memory '%s'", m->regions.items[number - 1].name);
+        return NULL;
+    }
+    return m->regions.items[number - 1].data + at;
+}
+
+uint64_t machine_load(const unsigned char *p, const ir_type *t)
+{
+    uint64_t v = 0;
+
+    memcpy(&v, p, ir_store_size(t));
+    return t->kind == IR_INTEGER && t->bits == 1 ? v & 1 : v;
+}
+
+void machine_store(unsigned char *p, const ir_type *t, uint64_t v)
+{
+    memcpy(p, &v, ir_store_size(t));
+}
+
+const char *ir_text_at(const ir_module *m, uint64_t address)
+{
+    uint64_t number = address >> MACHINE_REGION_SHIFT, at = address & ((UINT64_C(1) << MACHINE_REGION_SHIFT) - 1), i = 1;
+    const ir_global *g = m->globals;
+
+    for (; g && i < number; g = g->next)
+        i++;
+    if (!g || !number || !g->init || !(g->contents->kind == IR_ARRAY && g->contents->element->kind == IR_INTEGER && g->contents->element->bits == 8))
+        return NULL;
+    char *s = arena_alloc(m->memory, g->contents->count + 1);
+    for (uint64_t k = 0; k < g->contents->count; k++) {
+        uint64_t c = 0;
+        ir_const_bits(ir_const_element((ir_module *)m, g->init, (unsigned)k), &c);
+        s[k] = (char)c;
+    }
+    return at < g->contents->count ? s + at : NULL;
+}

@@ -1,0 +1,130 @@
+/* ir/machine.h - the interpreter's inside: interp.c (groups, work-items, barriers), interp_decode.c, interp_exec.c, interp_memory.c, interp_lanes.c (thread form). */
+#ifndef GASKET_IR_MACHINE_H
+#define GASKET_IR_MACHINE_H
+
+#include "ir/interp.h"
+
+#define MACHINE_LOCAL UINT64_C(0x10000000)
+#define MACHINE_PRIVATE UINT64_C(0x40000000)
+enum { MACHINE_PRIVATE_BYTES = 1 << 20, MACHINE_LOCAL_BYTES = 1 << 16, MACHINE_REGION_SHIFT = 36 };
+enum { MACHINE_TAG_SHIFT = 61, MACHINE_TAG_PRIVATE = 1, MACHINE_TAG_LOCAL = 2 };
+
+typedef struct machine machine;
+typedef struct item item;
+
+typedef struct operand {
+    int32_t at;              /* >= 0: slot of the frame; < 0: constant -1 - at */
+    uint16_t lanes;
+} operand;
+
+typedef struct op {
+    const ir_inst *inst;
+    uint8_t code;            /* ir_opcode */
+    uint8_t pred;
+    uint16_t intrinsic;
+    uint32_t result;         /* slot */
+    uint16_t lanes;          /* of the result */
+    uint16_t count;          /* operands */
+    const ir_type *scalar;   /* of the result */
+    const ir_type *from;     /* scalar of operand 0 */
+    operand *operands;
+    uint32_t *targets;       /* br, switch: index of the first operation of the block; phi edges are moves before it */
+    int64_t *steps;          /* getelementptr: bytes for each index; the constant part stands in `offset` */
+    int64_t offset;
+    struct code *callee;
+} op;
+
+/* phi moves of one edge, done at once. */
+typedef struct edge {
+    const ir_block *from;
+    uint32_t first, count;   /* in code->moves */
+} edge;
+
+typedef struct move {
+    operand from;
+    uint32_t to;
+} move;
+
+typedef struct block_code {
+    uint32_t first;          /* operation behind the phis */
+    VEC(edge) edges;
+} block_code;
+
+typedef struct code {
+    const ir_function *function;
+    VEC(op) ops;
+    VEC(uint64_t) constants;
+    VEC(move) moves;
+    block_code *blocks;      /* by block id */
+    const ir_block **block_of; /* per operation */
+    uint32_t slots;
+    uint32_t arg_slot[64];
+    uint32_t private_bytes;  /* of its allocas */
+} code;
+
+typedef struct frame {
+    code *code;
+    uint32_t ip, base;       /* base: first slot in item->slots */
+    uint32_t result;         /* caller's slot for the value; caller's frame is the one below */
+    uint64_t private_base;
+} frame;
+
+typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE, ITEM_FAULT } item_state;
+
+struct item {
+    machine *machine;
+    item_state state;
+    const op *waits;         /* barrier or sub-group operation */
+    uint32_t local_id[3], linear;
+    uint64_t *slots;
+    uint32_t slot_capacity;
+    frame frames[64];
+    unsigned depth;
+    unsigned char *private_memory; /* MACHINE_PRIVATE_BYTES, allocated at first use */
+    uint64_t private_used, instructions;
+    uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
+};
+
+typedef struct region {
+    unsigned char *data;
+    uint64_t bytes;
+    const char *name;
+    bool read_only;
+} region;
+
+struct machine {
+    const ir_run *run;
+    ir_module *module;
+    arena *memory;
+    ir_run_result *result;
+    VEC(region) regions;     /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
+    unsigned first_buffer;
+    unsigned char *local_memory;
+    uint32_t local_bytes;
+    uint32_t group[3], group_local[3]; /* of the group at work; its size */
+    uint32_t group_count[3];
+    unsigned simd;
+    item *items;
+    unsigned item_count;
+    VEC(code *) codes;
+    uint64_t max_instructions;
+    arena room;              /* of the group at work */
+};
+
+code *machine_code(machine *m, const ir_function *f);
+void machine_fault(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* BYTES at ADDRESS, reached through a pointer into SPACE, as host memory; NULL after a fault. */
+unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, bool write);
+uint64_t machine_global_address(const machine *m, const ir_value *global);
+/* One scalar of TYPE from and to memory. */
+uint64_t machine_load(const unsigned char *p, const ir_type *t);
+void machine_store(unsigned char *p, const ir_type *t, uint64_t v);
+/* Runs until the item waits, ends or faults. */
+void machine_run(item *it);
+void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result);
+/* Regions, masks and messages of the thread form; false when O is none of them. */
+bool machine_thread_op(item *it, const op *o, uint64_t *frame);
+const uint64_t *machine_operand(const item *it, const op *o, unsigned n);
+
+#endif

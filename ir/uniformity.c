@@ -1,0 +1,323 @@
+/* ir/uniformity.c - divergence analysis of the work-item form.
+ *
+ * Divergence begins at what differs between work-items: their ids, what they read from memory of their own, what atomics return. It spreads
+ *
+ *   - along data: an operation on a divergent value gives a divergent value;
+ *   - along control ("sync dependence"): where paths from a divergent branch meet again, each work-item brings the value of its own path, so the phis
+ *     there diverge although all incoming values may be uniform;
+ *   - out of loops ("temporal divergence"): when work-items leave a loop in different rounds, a value that was the same for all in each round is
+ *     a different one for each that left.
+ *
+ * Meeting points are found by sending a label along each way out of the branch: a block that two labels reach is one, and sends its own label on. Nothing is
+ * sent past the post-dominator of the branch, where all have met (after Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on
+ * Reducible Control Flow Graphs", 2021, in the plain form without their refinements). */
+#include "ir/uniformity.h"
+
+struct ir_uniformity {
+    ir_function *function;
+    bitset values;           /* divergent, by id */
+    bitset branches, blocks; /* by block id */
+};
+
+typedef VEC(ir_block *) block_list;
+
+typedef struct spread {
+    ir_uniformity *u;
+    arena *scratch;
+    const ir_dominators *flow, *post;
+    const ir_loops *loops;
+    bitset divergent_loops;      /* by index: work-items leave in different rounds */
+    VEC(ir_inst *) values;       /* became divergent; their users were not looked at */
+    block_list branches;         /* the same for branches */
+    uint32_t *label;             /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
+    bitset pending;              /* by position in flow->order: blocks whose label may have to change */
+} spread;
+
+enum { EDGE_LABELS = 1 << 30 };  /* edge k out of the branch sends label EDGE_LABELS + k */
+#define NO_LABEL UINT32_MAX
+
+bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
+{
+    return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && bitset_has(&u->values, v->id);
+}
+
+bool ir_branch_is_divergent(const ir_uniformity *u, const ir_block *b)
+{
+    return bitset_has(&u->branches, b->id);
+}
+
+bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b)
+{
+    return bitset_has(&u->blocks, b->id);
+}
+
+/* --- where divergence begins --- */
+
+/* A kernel's struct argument that is only read: the same for all work-items, although it is in private memory. */
+static bool only_read(const ir_value *v)
+{
+    ir_each_use(u, v) {
+        ir_opcode op = u->user->op;
+        if (op == IR_load || ((op == IR_getelementptr || op == IR_bitcast) && only_read(&u->user->value)))
+            continue;
+        return false;
+    }
+    return true;
+}
+
+static bool reads_shared_argument(const ir_value *pointer)
+{
+    while (pointer->kind == IR_INSTRUCTION && (ir_is_op(pointer, IR_getelementptr) || ir_is_op(pointer, IR_bitcast)))
+        pointer = ((const ir_inst *)pointer)->operands[0].value;
+    return pointer->kind == IR_ARGUMENT && ((const ir_argument *)pointer)->byval && only_read(pointer);
+}
+
+static bool load_begins(const ir_inst *i)
+{
+    const ir_value *pointer = i->operands[0].value;
+    uint32_t space = pointer->type->space;
+
+    if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
+        return true;
+    return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !reads_shared_argument(pointer);
+}
+
+static bool call_begins(const ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_NOT_INTRINSIC:
+    case IR_INTRINSIC_local_id:
+    case IR_INTRINSIC_lane_id:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_atomic:
+    case IR_INTRINSIC_local_ids:
+    case IR_INTRINSIC_lane_ids:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool begins(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_load:
+        return load_begins(i);
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        return true;
+    case IR_call:
+        return call_begins(i);
+    case IR_addrspacecast: /* the address of private memory as others see it differs from work-item to work-item */
+    case IR_ptrtoint:
+        return i->operands[0].value->type->space == IR_PRIVATE || i->operands[0].value->type->space == IR_MODULE_PRIVATE;
+    default:
+        return false;
+    }
+}
+
+/* The results that do not diverge whatever goes in: all work-items of the sub-group get the same. */
+static bool always_uniform(const ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* --- how it spreads --- */
+
+static void make_divergent(spread *s, ir_inst *i)
+{
+    if (i->value.type->kind == IR_VOID || bitset_has(&s->u->values, i->value.id))
+        return;
+    bitset_add(&s->u->values, i->value.id);
+    vec_push(s->scratch, &s->values, i);
+}
+
+static void make_branch_divergent(spread *s, ir_block *b)
+{
+    if (bitset_has(&s->u->branches, b->id) || !ir_is_reachable(s->flow, b))
+        return;
+    bitset_add(&s->u->branches, b->id);
+    vec_push(s->scratch, &s->branches, b);
+}
+
+static void reach_user(spread *s, const ir_use *use)
+{
+    ir_inst *user = use->user;
+
+    if (!user->block)
+        return;
+    if (ir_op_flags(user->op) & IR_TERMINATOR) {
+        if (user->block_count > 1 && use == &user->operands[0])
+            make_branch_divergent(s, user->block);
+        return;
+    }
+    if (ir_intrinsic_of(user) == IR_INTRINSIC_sub_group_shuffle && use == &user->operands[1])
+        return; /* whose value is taken decides: a uniform lane number broadcasts */
+    if (!always_uniform(user))
+        make_divergent(s, user);
+}
+
+/* Work-items come out of LOOP in different rounds: what it defined diverges outside of it. */
+static void leave_loop(spread *s, const ir_loop *loop)
+{
+    if (bitset_has(&s->divergent_loops, loop->index))
+        return;
+    bitset_add(&s->divergent_loops, loop->index);
+    for (size_t k = 0; k < loop->blocks.count; k++)
+        ir_each_inst(i, loop->blocks.items[k])
+            ir_each_use(use, &i->value)
+                if (use->user->block && !ir_loop_has(s->loops, loop, use->user->block))
+                    reach_user(s, use);
+}
+
+/* B can be left towards something outside of a loop that it shares with BRANCH, while not all work-items of the round are in B. */
+static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
+{
+    for (const ir_loop *l = ir_loop_of(s->loops, b); l; l = l->parent) {
+        if (!ir_loop_has(s->loops, l, branch))
+            continue;
+        for (unsigned k = 0; k < ir_successor_count(b); k++)
+            if (!ir_loop_has(s->loops, l, ir_successor(b, k)))
+                leave_loop(s, l);
+    }
+}
+
+static void diverge_phis(spread *s, const ir_block *b)
+{
+    for (ir_inst *i = b->first; i && i->op == IR_phi; i = i->next) {
+        bool same = true;
+        for (uint32_t n = 1; n < i->operand_count; n++)
+            same = same && i->operands[n].value == i->operands[0].value;
+        if (!same)
+            make_divergent(s, i);
+    }
+}
+
+static void meet(uint32_t *label, uint32_t with, const ir_block *b)
+{
+    *label = *label == NO_LABEL || *label == with ? with : b->id;
+}
+
+/* The label of B from what its predecessors send; END sends nothing. Once labels have met in B, they have. */
+static uint32_t label_of(const spread *s, const ir_block *branch, const ir_block *end, const ir_block *b)
+{
+    uint32_t label = NO_LABEL;
+
+    if (s->label[b->id] == b->id)
+        return b->id;
+    for (size_t k = 0; k < b->preds.count; k++) {
+        const ir_block *p = b->preds.items[k];
+        if (p != branch && p != end && s->label[p->id] != NO_LABEL)
+            meet(&label, s->label[p->id], b);
+    }
+    for (unsigned k = 0; k < ir_successor_count(branch); k++)
+        if (ir_successor(branch, k) == b)
+            meet(&label, EDGE_LABELS + k, b);
+    return label;
+}
+
+/* The blocks between BRANCH and END (NULL: all ends), with their labels, end included. */
+static block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
+{
+    block_list reached = {0};
+    unsigned at = s->pending.bits;
+
+    for (unsigned k = 0; k < ir_successor_count(branch); k++) {
+        unsigned position = s->flow->position[ir_successor(branch, k)->id];
+        bitset_add(&s->pending, position);
+        at = position < at ? position : at;
+    }
+    while ((at = bitset_next(&s->pending, at)) < s->pending.bits) {
+        ir_block *b = s->flow->blocks[s->flow->order[at]];
+        uint32_t label = label_of(s, branch, end, b), old = s->label[b->id];
+        bitset_remove(&s->pending, at);
+        if (label == old)
+            continue;
+        if (old == NO_LABEL)
+            vec_push(s->scratch, &reached, b);
+        s->label[b->id] = label;
+        if (b == branch || b == end)
+            continue;
+        for (unsigned k = 0; k < ir_successor_count(b); k++) {
+            unsigned position = s->flow->position[ir_successor(b, k)->id];
+            bitset_add(&s->pending, position);
+            at = position < at ? position : at;
+        }
+    }
+    return reached;
+}
+
+static void spread_branch(spread *s, const ir_block *branch)
+{
+    const ir_block *end = ir_immediate_dominator(s->post, branch);
+    block_list reached = send_labels(s, branch, end);
+
+    leave_loops(s, branch, branch);
+    for (size_t i = 0; i < reached.count; i++) {
+        ir_block *b = reached.items[i];
+        if (s->label[b->id] == b->id)
+            diverge_phis(s, b);
+        s->label[b->id] = NO_LABEL;
+        if (b == end)
+            continue;
+        bitset_add(&s->u->blocks, b->id);
+        leave_loops(s, branch, b);
+    }
+}
+
+static void begin_everywhere(spread *s)
+{
+    ir_function *f = s->u->function;
+
+    for (uint32_t n = 0; n < f->arg_count && !f->kernel; n++)
+        bitset_add(&s->u->values, f->args[n]->value.id);
+    for (uint32_t n = 0; n < f->arg_count && !f->kernel; n++)
+        ir_each_use(use, &f->args[n]->value)
+            reach_user(s, use);
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (begins(i))
+                make_divergent(s, i);
+}
+
+ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
+{
+    ir_uniformity *u = arena_new(memory, ir_uniformity);
+    arena scratch;
+
+    arena_init(&scratch);
+    spread s = {.u = u, .scratch = &scratch, .post = ir_post_dominators_compute(&scratch, f)};
+    s.flow = ir_dominators_compute(&scratch, f);
+    s.loops = ir_loops_compute(&scratch, s.flow);
+    u->function = f;
+    u->values = bitset_new(memory, f->value_count);
+    u->branches = bitset_new(memory, s.post->count);
+    u->blocks = bitset_new(memory, s.post->count);
+    s.divergent_loops = bitset_new(&scratch, (unsigned)s.loops->all.count);
+    s.pending = bitset_new(&scratch, s.flow->order_count);
+    s.label = arena_array(&scratch, uint32_t, s.flow->count);
+    for (uint32_t n = 0; n < s.flow->count; n++)
+        s.label[n] = NO_LABEL;
+
+    begin_everywhere(&s);
+    while (s.values.count || s.branches.count) {
+        if (s.branches.count) {
+            spread_branch(&s, vec_pop(&s.branches));
+            continue;
+        }
+        ir_inst *i = vec_pop(&s.values);
+        ir_each_use(use, &i->value)
+            reach_user(&s, use);
+    }
+    arena_release(&scratch);
+    return u;
+}
