@@ -26,19 +26,6 @@ void pp_default_features(pp_options *options)
         options->features[i] = features[i].on;
 }
 
-bool pp_set_feature(pp_options *options, const char *name, bool on)
-{
-    bool found = false, all = strcmp(name, "all") == 0;
-
-    for (int i = 0; i < PP_FEATURE_COUNT; i++) {
-        if (!all && strcmp(name, features[i].macro) != 0)
-            continue;
-        options->features[i] = on;
-        found = true;
-    }
-    return found;
-}
-
 /* ---- before the first line ---------------------------------------------------------------------------------------- */
 
 static void add_predefined(preprocessor *pp, text *out)

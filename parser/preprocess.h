@@ -57,8 +57,6 @@ typedef enum pp_feature {
 
 /* Turns every feature on that is on by default. Which of them become macros depends on cl_version, too. */
 void pp_default_features(pp_options *options);
-/* Turns the feature whose macro is NAME ("all": each one) on or off, as -cl-ext=+NAME does. False when there is no such. */
-bool pp_set_feature(pp_options *options, const char *name, bool on);
 
 typedef struct preprocessor preprocessor;
 

@@ -1,0 +1,137 @@
+/* tests/unit/test_source.c - locations, lines, #line marks, macro expansions and UTF-8. */
+#include "src/base/source.h"
+
+#include <criterion/criterion.h>
+
+static arena memory;
+static source_map map;
+
+static void set_up(void)
+{
+    arena_init(&memory);
+    source_init(&map, &memory);
+}
+
+static void tear_down(void)
+{
+    arena_release(&memory);
+}
+
+TestSuite(source, .init = set_up, .fini = tear_down);
+
+static source_place where(source_loc loc)
+{
+    source_place place;
+    cr_assert(source_where(&map, loc, &place));
+    return place;
+}
+
+Test(source, nowhere_is_no_place)
+{
+    source_place place;
+
+    cr_assert_null(source_find(&map, 0));
+    cr_assert_not(source_where(&map, 0, &place));
+    source_loc file = source_add_file(&map, "a", "x", 1, 0);
+    cr_assert_null(source_find(&map, file + 2));
+}
+
+Test(source, each_file_owns_its_characters_and_its_end)
+{
+    source_loc a = source_add_file(&map, "a", "one", 3, 0), empty = source_add_file(&map, "empty", "", 0, 0);
+    source_loc b = source_add_file(&map, "b", "two", 3, 0);
+
+    cr_assert_str_eq(source_find(&map, a)->name, "a");
+    cr_assert_str_eq(source_find(&map, a + 3)->name, "a");
+    cr_assert_str_eq(source_find(&map, empty)->name, "empty");
+    cr_assert_str_eq(source_find(&map, b)->name, "b");
+    cr_assert_str_eq(source_find(&map, b + 3)->name, "b");
+}
+
+Test(source, files_that_do_not_fit_get_no_location)
+{
+    cr_assert_eq(source_add_file(&map, "huge", "", (size_t)UINT32_MAX + 1, 0), 0);
+    cr_assert_neq(source_add_file(&map, "large", "", UINT32_MAX - 10, 0), 0);
+    cr_assert_eq(source_add_file(&map, "more", "", 100, 0), 0);
+}
+
+Test(source, lines_end_in_three_ways)
+{
+    static const char text[] = "ab\ncd\r\nef\rgh";
+    static const struct {
+        unsigned offset, line, column;
+        const char *text;
+    } rows[] = {{0, 1, 1, "ab"}, {1, 1, 2, "ab"}, {2, 1, 3, "ab"},  {3, 2, 1, "cd"}, {5, 2, 3, "cd"},
+                {6, 2, 4, "cd"}, {7, 3, 1, "ef"}, {10, 4, 1, "gh"}, {12, 4, 3, "gh"}};
+    source_loc file = source_add_file(&map, "f", text, sizeof text - 1, 0);
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        source_place p = where(file + rows[i].offset);
+        cr_expect_eq(p.line, rows[i].line, "offset %u is in line %u", rows[i].offset, p.line);
+        cr_expect_eq(p.column, rows[i].column, "offset %u is in column %u", rows[i].offset, p.column);
+        cr_expect_eq(p.line_length, 2);
+        cr_expect(strncmp(p.line_text, rows[i].text, 2) == 0);
+    }
+}
+
+Test(source, a_mark_renames_the_lines_behind_it)
+{
+    static const char text[] = "1\n#line 10\n3\n4\n#line 7 \"other\"\n6\n";
+    source_loc file = source_add_file(&map, "f", text, sizeof text - 1, 0);
+    source_entry *e = source_find(&map, file);
+
+    vec_push(&memory, &e->marks, (source_line_mark){.offset = 10, .line = 10});
+    vec_push(&memory, &e->marks, (source_line_mark){.offset = 30, .line = 7, .file = "other"});
+    cr_assert_eq(where(file).line, 1);
+    cr_assert_eq(where(file + 11).line, 10);
+    cr_assert_eq(where(file + 13).line, 11);
+    cr_assert_str_eq(where(file + 13).file, "f");
+    cr_assert_eq(where(file + 31).line, 7);
+    cr_assert_str_eq(where(file + 31).file, "other");
+    cr_assert(strncmp(where(file + 31).line_text, "6", 1) == 0);
+}
+
+Test(source, expansions_lead_out_to_the_invocation_and_in_to_the_spelling)
+{
+    static const char text[] = "#define IN a + b\n#define OUT (IN)\nOUT\n";
+    source_loc file = source_add_file(&map, "f", text, sizeof text - 1, 0);
+    source_loc use = file + 34, outer_body = file + 29, inner_body = file + 11;
+    source_loc outer = source_add_expansion(&map, "OUT", use, outer_body, 4);
+    source_loc inner = source_add_expansion(&map, "IN", outer + 1, inner_body, 5);
+
+    cr_assert_eq(source_expansion(&map, inner + 4), use);
+    cr_assert_eq(source_spelling(&map, inner + 4), inner_body + 4);
+    cr_assert_eq(source_spelling(&map, outer + 3), outer_body + 3);
+    cr_assert_eq(source_expansion(&map, use), use);
+    cr_assert_eq(where(inner + 4).line, 3);
+}
+
+/* Well-formed and malformed sequences as in Table 3-7 of the Unicode Standard. */
+Test(source, utf8_is_decoded_or_refused)
+{
+    static const struct {
+        const char *bytes;
+        size_t n;
+        unsigned length;
+        uint32_t code;
+    } rows[] = {
+        {"a", 1, 1, 'a'},
+        {"\xC3\xA9", 2, 2, 0xE9},
+        {"\xE2\x82\xAC", 3, 3, 0x20AC},
+        {"\xF0\x9F\x98\x80", 4, 4, 0x1F600},
+        {"\xC3", 1, 0, 0},
+        {"\xC3\x28", 2, 0, 0},
+        {"\xA9", 1, 0, 0},
+        {"\xC0\x80", 2, 0, 0},
+        {"\xE0\x80\x80", 3, 0, 0},
+        {"\xED\xA0\x80", 3, 0, 0},
+        {"\xF4\x90\x80\x80", 4, 0, 0},
+        {"\xFF", 1, 0, 0},
+        {"", 0, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t code = 0;
+        cr_expect_eq(source_utf8(rows[i].bytes, rows[i].n, &code), rows[i].length, "row %zu", i);
+        cr_expect_eq(code, rows[i].code, "row %zu gives %x", i, (unsigned)code);
+    }
+}
