@@ -371,7 +371,7 @@ static bool run_group(machine *m)
         uint64_t start = (uint64_t)m->group[d] * m->run->local[d], left = m->run->global[d] - start;
         m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
     }
-    memset(m->local_memory, 0, MACHINE_LOCAL_BYTES);
+    memset(m->local_memory, 0, m->local_limit);
     make_items(m);
     bool ok = true;
     while (ok && !done) {
@@ -403,9 +403,8 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
     map_globals(&m);
     for (size_t i = 0; i < run->buffer_count; i++)
         vec_push(memory, &m.regions, (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
-    uint32_t declared = m.local_bytes;
-    uint32_t all = local_bytes_of_args(run, declared);
-    m.local_memory = arena_alloc(memory, all > MACHINE_LOCAL_BYTES ? all : MACHINE_LOCAL_BYTES);
+    m.local_limit = local_bytes_of_args(run, m.local_bytes);
+    m.local_memory = arena_alloc(memory, m.local_limit);
     for (unsigned d = 0; d < 3; d++)
         m.group_count[d] = (run->global[d] + run->local[d] - 1) / run->local[d];
     result->ok = true;
@@ -424,7 +423,8 @@ bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, 
     *result = (ir_run_result){0};
     arena_init(&m.room);
     map_globals(&m);
-    m.local_memory = arena_alloc(memory, MACHINE_LOCAL_BYTES);
+    m.local_limit = m.local_bytes;
+    m.local_memory = arena_alloc(memory, m.local_limit);
     m.items = arena_new(&m.room, item);
     m.item_count = 1;
     m.items->machine = &m;

@@ -122,7 +122,7 @@ static void decode_edges(decoder *d, const ir_block *b)
     block_code *bc = &d->c->blocks[b->id];
 
     for (size_t p = 0; p < b->preds.count; p++) {
-        edge e = {b->preds.items[p], (uint32_t)d->c->moves.count, 0};
+        edge e = {.from = b->preds.items[p], .first = (uint32_t)d->c->moves.count};
         ir_each_inst(phi, b) {
             if (phi->op != IR_phi)
                 break;
@@ -131,6 +131,7 @@ static void decode_edges(decoder *d, const ir_block *b)
                     move mv = {operand_of(d, ir_operand(phi, n)), d->slot[phi->value.id]};
                     vec_push(d->m->memory, &d->c->moves, mv);
                     e.count++;
+                    e.lanes += mv.from.lanes;
                     break;
                 }
         }

@@ -65,29 +65,36 @@ static void leave(item *it, const op *o, uint64_t *slots)
     memcpy(it->slots + it->frames[it->depth - 1].base + to, value, lanes * sizeof *value);
 }
 
+/* All moves of an edge read before any of them writes. */
+static void move_along(item *it, const frame *f, const edge *e)
+{
+    machine *m = it->machine;
+    uint64_t *slots = it->slots + f->base;
+    const move *moves = &f->code->moves.items[e->first];
+
+    if (e->lanes > m->edge_lanes) {
+        m->edge_lanes = e->lanes * 2;
+        m->edge_room = arena_array(m->memory, uint64_t, m->edge_lanes);
+    }
+    uint64_t *room = m->edge_room;
+    for (unsigned i = 0; i < e->count; room += moves[i++].from.lanes)
+        memcpy(room, value_of(f, slots, moves[i].from), moves[i].from.lanes * sizeof *room);
+    room = m->edge_room;
+    for (unsigned i = 0; i < e->count; room += moves[i++].from.lanes)
+        memcpy(slots + moves[i].to, room, moves[i].from.lanes * sizeof *room);
+}
+
 static void jump(item *it, const op *o, uint32_t target)
 {
     frame *f = &it->frames[it->depth - 1];
     const block_code *b = &f->code->blocks[target];
-    uint64_t *slots = it->slots + f->base, room[512];
-    unsigned used = 0;
 
-    for (size_t e = 0; e < b->edges.count; e++) {
-        if (b->edges.items[e].from != o->inst->block)
-            continue;
-        const move *moves = &f->code->moves.items[b->edges.items[e].first];
-        unsigned count = b->edges.items[e].count;
-        for (unsigned i = 0; i < count && used + moves[i].from.lanes <= 512; i++) {
-            memcpy(room + used, value_of(f, slots, moves[i].from), moves[i].from.lanes * sizeof *room);
-            used += moves[i].from.lanes;
+    for (size_t e = 0; e < b->edges.count; e++)
+        if (b->edges.items[e].from == o->inst->block) {
+            if (b->edges.items[e].count)
+                move_along(it, f, &b->edges.items[e]);
+            break;
         }
-        used = 0;
-        for (unsigned i = 0; i < count; i++) {
-            memcpy(slots + moves[i].to, room + used, moves[i].from.lanes * sizeof *room);
-            used += moves[i].from.lanes;
-        }
-        break;
-    }
     f->ip = b->first;
 }
 

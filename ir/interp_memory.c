@@ -63,9 +63,9 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
     }
     if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
         uint64_t at = address - MACHINE_LOCAL;
-        if (at + bytes > m->local_bytes) {
+        if (at + bytes > m->local_limit) {
             machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %u", write ? "write" : "read", bytes, at,
-                             m->local_bytes);
+                             m->local_limit);
             return NULL;
         }
         return m->local_memory + at;

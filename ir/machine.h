@@ -38,6 +38,7 @@ typedef struct op {
 typedef struct edge {
     const ir_block *from;
     uint32_t first, count;   /* in code->moves */
+    uint32_t lanes;
 } edge;
 
 typedef struct move {
@@ -100,7 +101,9 @@ struct machine {
     VEC(region) regions;     /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
     unsigned first_buffer;
     unsigned char *local_memory;
-    uint32_t local_bytes;
+    uint32_t local_bytes, local_limit; /* declared by the program; with the arguments */
+    uint64_t *edge_room;     /* for the moves of one edge */
+    uint32_t edge_lanes;
     uint32_t group[3], group_local[3]; /* of the group at work; its size */
     uint32_t group_count[3];
     unsigned simd;

@@ -1,0 +1,292 @@
+/* ir/interp_lanes.c - the interpreter for the thread form: regions, execution masks, messages.
+ *
+ * Meanings are those of intrinsics.def and, for regions, of the region reference: element i of a region stands at its start plus
+ * (i / width) * vstride + (i % width) * stride elements; the start counts bytes, one for each row when it is a vector. */
+#include "ir/eval.h"
+#include "ir/machine.h"
+
+typedef struct region_of {
+    uint64_t vstride, width, stride;
+    const uint64_t *start;
+    unsigned starts;         /* 1, or one for each row */
+    unsigned bytes;          /* of an element */
+} region_of;
+
+static region_of region_at(const item *it, const op *o, unsigned first, unsigned count, unsigned bits)
+{
+    region_of r = {*machine_operand(it, o, first), *machine_operand(it, o, first + 1), *machine_operand(it, o, first + 2),
+                   machine_operand(it, o, first + 3), o->operands[first + 3].lanes, bits < 8 ? 1 : bits / 8};
+    if (!r.width || r.width > count)
+        r.width = count;
+    return r;
+}
+
+/* Element number, in the whole vector, of element I of the region; -1 outside of it. */
+static int64_t place(const region_of *r, unsigned i, unsigned lanes)
+{
+    uint64_t row = i / r->width, start = r->start[r->starts > 1 ? row : 0];
+    int64_t at = (int64_t)(start / r->bytes + (r->starts > 1 ? 0 : row * r->vstride) + i % r->width * r->stride);
+
+    return start % r->bytes || at >= (int64_t)lanes ? -1 : at;
+}
+
+static void read_region(item *it, const op *o, uint64_t *slots)
+{
+    unsigned lanes = o->operands[1].lanes;
+    const uint64_t *v = machine_operand(it, o, 1);
+    region_of r = region_at(it, o, 2, o->lanes, ir_scalar_bits(o->scalar));
+
+    for (unsigned i = 0; i < o->lanes; i++) {
+        int64_t at = place(&r, i, lanes);
+        if (at < 0 && it->machine->run && it->machine->run->check) {
+            machine_fault(it, o, "element %u of the region lies outside the vector", i);
+            return;
+        }
+        slots[o->result + i] = at < 0 ? 0 : v[at];
+    }
+}
+
+static void write_region(item *it, const op *o, uint64_t *slots)
+{
+    unsigned count = o->operands[2].lanes;
+    const uint64_t *old = machine_operand(it, o, 1), *v = machine_operand(it, o, 2), *mask = machine_operand(it, o, 8);
+    region_of r = region_at(it, o, 3, count, ir_scalar_bits(o->scalar));
+
+    memmove(&slots[o->result], old, o->lanes * sizeof *old);
+    for (unsigned i = 0; i < count; i++) {
+        if (!(mask[o->operands[8].lanes > 1 ? i : 0] & 1))
+            continue;
+        int64_t at = place(&r, i, o->lanes);
+        if (at >= 0)
+            slots[o->result + at] = v[i];
+        else if (it->machine->run && it->machine->run->check)
+            machine_fault(it, o, "element %u of the region lies outside the vector", i);
+    }
+}
+
+/* Memory behind SURFACE at ADDRESS; NULL: out of the bounds of a surface (*DROPPED) or a fault. */
+static unsigned char *reach(item *it, const op *o, uint64_t surface, uint64_t address, uint64_t bytes, bool write, bool *dropped)
+{
+    machine *m = it->machine;
+
+    *dropped = false;
+    if (surface >= 253)
+        return machine_memory(it, o, surface == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, surface == 254 ? IR_LOCAL : IR_GENERIC, bytes, write);
+    const ir_run_arg *a = surface < m->run->arg_count ? &m->run->args[surface] : NULL;
+    uint64_t size = a && a->kind == IR_ARG_BUFFER ? m->run->buffers[a->buffer].bytes - a->offset : 0;
+    if (address + bytes > size) {
+        *dropped = true;
+        return NULL;
+    }
+    return machine_memory(it, o, ((uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT) + a->offset + address, IR_GLOBAL, bytes, write);
+}
+
+/* gasket.gather, gasket.scatter: operands 1 mask, 2 surface, 3 alignment, 4 addresses, 5 pass or data. */
+static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
+{
+    ir_type *type = ir_operand(o->inst, 5)->type, *scalar = ir_scalar(type);
+    unsigned lanes = o->operands[4].lanes, count = (unsigned)ir_lanes(type) / lanes;
+    const uint64_t *mask = machine_operand(it, o, 1), *at = machine_operand(it, o, 4), *data = machine_operand(it, o, 5);
+    uint64_t surface = *machine_operand(it, o, 2), step = ir_store_size(scalar);
+    bool dropped;
+
+    if (!write)
+        memmove(&slots[o->result], data, o->lanes * sizeof *data);
+    for (unsigned i = 0; i < lanes; i++) {
+        if (!(mask[o->operands[1].lanes > 1 ? i : 0] & 1))
+            continue;
+        for (unsigned k = 0; k < count; k++) {
+            unsigned char *p = reach(it, o, surface, at[i] + k * step, step, write, &dropped);
+            if (!p && !dropped)
+                return;
+            if (write && p)
+                machine_store(p, scalar, data[k * lanes + i]);
+            else if (!write)
+                slots[o->result + k * lanes + i] = p ? machine_load(p, scalar) : 0;
+        }
+    }
+}
+
+static uint64_t atomic_result(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
+{
+    static const ir_rmw ints[16] = {[1] = IR_RMW_AND, [2] = IR_RMW_OR, [3] = IR_RMW_XOR, [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD, [6] = IR_RMW_SUB,
+                                    [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
+    enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
+
+    if (is_float)
+        return how == FMAX ? ir_eval_rmw(IR_RMW_FMAX, t, old, x) : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x) : old == x ? y : old;
+    if (how == CMPWR || how == 0)
+        return old == x ? y : old;
+    if (how == REVSUB)
+        return ir_eval_rmw(IR_RMW_SUB, t, x, old);
+    if (how == PREDEC)
+        return ir_eval_rmw(IR_RMW_SUB, t, old, 1);
+    return ir_eval_rmw(ints[how & 15], t, old, how == INC || how == DEC ? 1 : x);
+}
+
+/* gasket.atomic: operands 1 operation, 2 float, 3 mask, 4 surface, 5 addresses, 6 and 7 sources. */
+static void atomic_lanes(item *it, const op *o, uint64_t *slots)
+{
+    unsigned lanes = o->operands[5].lanes, how = (unsigned)*machine_operand(it, o, 1);
+    bool is_float = *machine_operand(it, o, 2) != 0, dropped;
+    const uint64_t *mask = machine_operand(it, o, 3), *at = machine_operand(it, o, 5), *x = machine_operand(it, o, 6), *y = machine_operand(it, o, 7);
+    uint64_t surface = *machine_operand(it, o, 4);
+
+    for (unsigned i = 0; i < lanes; i++) {
+        if (!(mask[o->operands[3].lanes > 1 ? i : 0] & 1))
+            continue;
+        unsigned char *p = reach(it, o, surface, at[i], ir_store_size(o->scalar), true, &dropped);
+        if (!p && !dropped)
+            return;
+        uint64_t old = p ? machine_load(p, o->scalar) : 0;
+        if (p)
+            machine_store(p, o->scalar, atomic_result(how, is_float, o->scalar, old, x[i], y[i]));
+        slots[o->result + i] = old;
+    }
+}
+
+static void move_block(item *it, const op *o, uint64_t *slots, bool write)
+{
+    ir_type *type = write ? ir_operand(o->inst, 4)->type : o->inst->value.type, *scalar = ir_scalar(type);
+    uint64_t step = ir_store_size(scalar), address = *machine_operand(it, o, 3);
+    bool dropped;
+
+    for (unsigned k = 0; k < ir_lanes(type); k++) {
+        unsigned char *p = reach(it, o, *machine_operand(it, o, 1), address + k * step, step, write, &dropped);
+        if (!p && !dropped)
+            return;
+        if (write && p)
+            machine_store(p, scalar, machine_operand(it, o, 4)[k]);
+        else if (!write)
+            slots[o->result + k] = p ? machine_load(p, scalar) : 0;
+    }
+}
+
+/* Surfaces in work-item form: operands are bti, alignment, offset. */
+static void surface_access(item *it, const op *o, uint64_t *slots)
+{
+    unsigned first = o->intrinsic == IR_INTRINSIC_surface_store ? 2 : 1;
+    uint64_t surface = *machine_operand(it, o, first), offset = *machine_operand(it, o, first + 2);
+    bool write = o->intrinsic == IR_INTRINSIC_surface_store, dropped;
+    ir_type *type = write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar(type);
+    uint64_t step = ir_store_size(scalar);
+
+    for (unsigned k = 0; k < ir_lanes(type); k++) {
+        unsigned char *p = reach(it, o, surface, (uint32_t)offset + k * step, step, write, &dropped);
+        if (!p && !dropped)
+            return;
+        if (write && p)
+            machine_store(p, scalar, machine_operand(it, o, 1)[k]);
+        else if (!write)
+            slots[o->result + k] = p ? machine_load(p, scalar) : 0;
+    }
+}
+
+static void surface_atomic(item *it, const op *o, uint64_t *slots)
+{
+    bool dropped;
+    unsigned how = (unsigned)*machine_operand(it, o, 1);
+    unsigned char *p = reach(it, o, *machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 3), ir_store_size(o->scalar), true, &dropped);
+    uint64_t old = p ? machine_load(p, o->scalar) : 0;
+
+    if (p)
+        machine_store(p, o->scalar, atomic_result(how, ir_is_float(o->scalar), o->scalar, old, *machine_operand(it, o, 4), *machine_operand(it, o, 5)));
+    slots[o->result] = old;
+}
+
+static uint64_t surface_fact(const machine *m, uint64_t surface, bool size)
+{
+    const ir_run_arg *a = surface < m->run->arg_count ? &m->run->args[surface] : NULL;
+
+    if (!a || a->kind != IR_ARG_BUFFER)
+        return 0;
+    return size ? m->run->buffers[a->buffer].bytes - a->offset : ((uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT) + a->offset;
+}
+
+static uint64_t global_number(const machine *m, uint64_t n)
+{
+    for (const ir_global *g = m->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
+            if (n-- == 0)
+                return machine_global_address(m, &g->value);
+    return 0;
+}
+
+static bool identity_lanes(item *it, const op *o, uint64_t *slots)
+{
+    const machine *m = it->machine;
+    uint64_t *r = &slots[o->result];
+    unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_simd_entry:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = it->linear + i < total;
+        return true;
+    case IR_INTRINSIC_local_ids:
+        for (unsigned i = 0; i < o->lanes; i++) {
+            unsigned n = it->linear + i, x = m->group_local[0], y = m->group_local[1];
+            uint64_t d = *machine_operand(it, o, 1);
+            r[i] = d == 0 ? n % x : d == 1 ? n / x % y : n / x / y;
+        }
+        return true;
+    case IR_INTRINSIC_lane_ids:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = i;
+        return true;
+    case IR_INTRINSIC_thread_in_group: *r = it->linear / m->simd; return true;
+    case IR_INTRINSIC_scratch_base: *r = MACHINE_PRIVATE; return true;
+    case IR_INTRINSIC_private_base: *r = MACHINE_PRIVATE; return true;
+    case IR_INTRINSIC_global_base: *r = global_number(m, *machine_operand(it, o, 1)); return true;
+    case IR_INTRINSIC_surface_base: *r = surface_fact(m, *machine_operand(it, o, 1), false); return true;
+    case IR_INTRINSIC_surface_size: *r = surface_fact(m, *machine_operand(it, o, 1), true); return true;
+    default: return false; /* not about the thread */
+    }
+}
+
+static bool mask_op(item *it, const op *o, uint64_t *slots)
+{
+    uint64_t *r = &slots[o->result], any = 0, all = 1, bits = 0;
+    const uint64_t *x = o->count > 1 ? machine_operand(it, o, 1) : NULL, *y = o->count > 2 ? machine_operand(it, o, 2) : NULL;
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_simd_goto:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = x[i] & ~y[i] & 1;
+        return true;
+    case IR_INTRINSIC_simd_wait:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = (x[i] | (y[i] & machine_operand(it, o, 3)[i])) & 1;
+        return true;
+    case IR_INTRINSIC_simd_join:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = (x[i] | y[i]) & 1;
+        return true;
+    case IR_INTRINSIC_simd_any: case IR_INTRINSIC_any: case IR_INTRINSIC_all: case IR_INTRINSIC_ballot:
+        for (unsigned i = 0; i < o->operands[1].lanes; i++) {
+            any |= x[i] & 1;
+            all &= x[i];
+            bits |= (x[i] & 1) << (i & 63);
+        }
+        *r = o->intrinsic == IR_INTRINSIC_all ? all & 1 : o->intrinsic == IR_INTRINSIC_ballot ? bits : any;
+        return true;
+    default: return false; /* no operation on masks */
+    }
+}
+
+bool machine_thread_op(item *it, const op *o, uint64_t *slots)
+{
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_rdregioni: case IR_INTRINSIC_rdregionf: read_region(it, o, slots); return true;
+    case IR_INTRINSIC_wrregioni: case IR_INTRINSIC_wrregionf: write_region(it, o, slots); return true;
+    case IR_INTRINSIC_gather: move_lanes(it, o, slots, false); return true;
+    case IR_INTRINSIC_scatter: move_lanes(it, o, slots, true); return true;
+    case IR_INTRINSIC_atomic: atomic_lanes(it, o, slots); return true;
+    case IR_INTRINSIC_block_read: move_block(it, o, slots, false); return true;
+    case IR_INTRINSIC_block_write: move_block(it, o, slots, true); return true;
+    case IR_INTRINSIC_surface_load:
+    case IR_INTRINSIC_surface_store: surface_access(it, o, slots); return true;
+    case IR_INTRINSIC_surface_atomic: surface_atomic(it, o, slots); return true;
+    default: return mask_op(it, o, slots) || identity_lanes(it, o, slots);
+    }
+}
