@@ -84,25 +84,3 @@ uint64_t ir_double_to_bits(const ir_type *t, double v)
     memcpy(&bits, &v, sizeof bits);
     return bits;
 }
-
-uint64_t ir_float_to_unsigned(double v, unsigned bits)
-{
-    if (!(v > 0))
-        return 0;
-    if (v >= ldexp(1, (int)bits))
-        return bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
-    return (uint64_t)v;
-}
-
-uint64_t ir_float_to_signed(double v, unsigned bits)
-{
-    uint64_t most = (UINT64_C(1) << (bits - 1)) - 1;
-
-    if (isnan(v))
-        return 0;
-    if (v >= ldexp(1, (int)bits - 1))
-        return most;
-    if (v < -ldexp(1, (int)bits - 1))
-        return ~most;
-    return (uint64_t)(int64_t)v;
-}
