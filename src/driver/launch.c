@@ -49,6 +49,13 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
     }
 }
 
+/* A stateful access outside its surface is harmless to the hardware, but a mistake of the kernel. Accesses that were split by buffer
+ * count on the hardware, though, and what assembly counts on is not known. */
+static sim_bounds bounds_of(const compilation *c)
+{
+    return c->kind == INPUT_ASM || c->optimized.stats.mixed_messages ? SIM_BOUNDS_HARDWARE : SIM_BOUNDS_FAULT;
+}
+
 status launch_on_simulator(launch *l)
 {
     session *s = l->compiled->session;
@@ -71,7 +78,8 @@ status launch_on_simulator(launch *l)
                       .printf_buffer = -1,
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
-                      .trace = l->trace};
+                      .trace = l->trace,
+                      .bounds = bounds_of(l->compiled)};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
     bool done = sim_run(&run, &l->result, s->memory);

@@ -31,7 +31,7 @@ static unsigned char level(element_id s, const unsigned char *from)
     if (s == ELEMENT_uchar)
         return *from;
     double v = element_to_double(s, from);
-    return v >= 1 ? 255 : v > 0 ? (unsigned char)(v * 255 + 0.5) : 0;
+    return v >= 1 ? 255 : v > 0 ? (unsigned char)lround(v * 255) : 0;
 }
 
 void picture_write(text *out, const array *a, size_t width, size_t height, bool colour)

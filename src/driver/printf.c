@@ -95,6 +95,14 @@ static unsigned component_bytes(const conversion *c)
     return c->length == 8 ? 8 : 4;
 }
 
+/* C's spec with LENGTH and the letter: a format of the C library. */
+static const char *host_format(conversion *c, const char *length)
+{
+    size_t n = strcspn(c->spec, "hlcdiouxXfFeEgGaAsp");
+    snprintf(c->spec + n, sizeof c->spec - n, "%s%c", length, c->letter);
+    return c->spec;
+}
+
 static void print_integer(FILE *out, conversion *c, const unsigned char *from, unsigned bytes)
 {
     bool is_signed = c->letter == 'd' || c->letter == 'i';
@@ -104,26 +112,17 @@ static void print_integer(FILE *out, conversion *c, const unsigned char *from, u
     unsigned shown = c->length && c->length < bytes ? c->length : bytes, unused = 64 - shown * 8;
     bits = is_signed ? (uint64_t)((int64_t)(bits << unused) >> unused) : bits << unused >> unused;
     if (c->letter == 'c') {
-        strcat(c->spec, "c");
-        fprintf(out, c->spec, (int)bits);
+        fprintf(out, host_format(c, ""), (int)bits);
         return;
     }
-    size_t n = strlen(c->spec);
-    memcpy(c->spec + n, "ll", 2);
-    c->spec[n + 2] = c->letter;
-    c->spec[n + 3] = 0;
-    fprintf(out, c->spec, (unsigned long long)bits);
-    c->spec[n] = 0;
+    fprintf(out, host_format(c, "ll"), (unsigned long long)bits);
 }
 
 static void print_float(FILE *out, conversion *c, const unsigned char *from, unsigned bytes)
 {
-    size_t n = strlen(c->spec);
+    element_id type = bytes == 2 ? ELEMENT_half : bytes == 4 ? ELEMENT_float : ELEMENT_double;
 
-    c->spec[n] = c->letter;
-    c->spec[n + 1] = 0;
-    fprintf(out, c->spec, element_to_double(bytes == 2 ? ELEMENT_half : bytes == 4 ? ELEMENT_float : ELEMENT_double, from));
-    c->spec[n] = 0;
+    fprintf(out, host_format(c, ""), element_to_double(type, from));
 }
 
 static void print_argument(FILE *out, conversion *c, const unsigned char *from, printf_string string, void *context)
@@ -134,8 +133,7 @@ static void print_argument(FILE *out, conversion *c, const unsigned char *from, 
     if (c->letter == 's') {
         memcpy(&address, from, sizeof address);
         const char *s = string(context, address);
-        strcat(c->spec, "s");
-        fprintf(out, c->spec, s ? s : "(null)");
+        fprintf(out, host_format(c, ""), s ? s : "(null)");
         return;
     }
     if (c->letter == 'p') {
