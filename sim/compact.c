@@ -35,15 +35,17 @@ static const uint32_t region_rows[] = {
     0x320, 0x328, 0x338, 0x340, 0x342, 0x348, 0x350, 0x360, 0x368, 0x370, 0x371, 0x378, 0x468, 0x469, 0x46A, 0x588,
 };
 
-static bool is_row(const uint32_t *rows, size_t count, uint32_t bits)
+/* Is there a row with these bits, where only those in MASK matter? */
+static bool is_row(const uint32_t *rows, size_t count, uint32_t bits, uint32_t mask)
 {
     for (size_t r = 0; r < count; r++)
-        if (rows[r] == bits)
+        if ((rows[r] & mask) == (bits & mask))
             return true;
     return false;
 }
 
-#define IS_ROW(rows, bits) is_row(rows, sizeof(rows) / sizeof *(rows), bits)
+#define IS_ROW_MASKED(rows, bits, mask) is_row(rows, sizeof(rows) / sizeof *(rows), bits, mask)
+#define IS_ROW(rows, bits) IS_ROW_MASKED(rows, bits, UINT32_MAX)
 
 /* --- the groups of the full encoding -------------------------------------------------------------------------------------------- */
 
@@ -135,7 +137,8 @@ static bool compacts_plain(const gen_inst *i)
         return false;
     uint32_t types = stride_bits(i->dst.hstride) << 18 | type_bits(b) << 12 | type_bits(a) << 6 | type_bits(&i->dst);
     uint32_t subs = byte_of(b) << 10 | byte_of(a) << 5 | byte_of(&i->dst);
-    return IS_ROW(control_rows, control_bits(i)) && IS_ROW(type_rows, types) && IS_ROW(subregister_rows, subs) &&
+    uint32_t used = a->file == GEN_FILE_IMM ? 0x1F : b->file == GEN_FILE_IMM ? 0x3FF : 0x7FFF; /* an immediate has no subregister */
+    return IS_ROW(control_rows, control_bits(i)) && IS_ROW(type_rows, types) && IS_ROW_MASKED(subregister_rows, subs, used) &&
            IS_ROW(region_rows, region_bits(a)) && IS_ROW(region_rows, region_bits(b));
 }
 
