@@ -685,6 +685,8 @@ static bool expand(preprocessor *pp, pp_macro *m, pp_token *t)
 
 void pp_expand(preprocessor *pp, pp_token *token)
 {
+    bool line_start = false, space = false; /* of macros that expanded to nothing on the way */
+
     for (;;) {
         pp_read(pp, token);
         if (pp->stopped) {
@@ -694,9 +696,14 @@ void pp_expand(preprocessor *pp, pp_token *token)
         if (token->kind != PP_IDENTIFIER || token->no_expand)
             break;
         pp_macro *m = pp_macro_find(pp, token->text);
+        bool first = token->line_start, spaced = token->space_before;
         if (!m || !expand(pp, m, token))
             break;
+        line_start |= first;
+        space |= spaced;
     }
+    token->line_start |= line_start;
+    token->space_before |= space;
     if (pp->contexts.count)
         pp->budget -= pp->nesting ? 1 : DELIVERY_COST;
 }

@@ -374,6 +374,16 @@ static bool punctuators_apart(preprocessor *pp, const pp_token *a, const pp_toke
     return t.kind == PP_PUNCTUATOR && t.length == strlen(a->text);
 }
 
+/* A number goes on with letters, digits and dots, and with a sign after an exponent's letter. */
+static bool ends_number(const pp_token *number, const pp_token *b)
+{
+    char last = number->text[strlen(number->text) - 1], first = b->text[0];
+
+    if (b->kind != PP_PUNCTUATOR || first == '.')
+        return false;
+    return !((first == '+' || first == '-') && strchr("eEpP", last));
+}
+
 bool pp_stay_apart(preprocessor *pp, const pp_token *a, const pp_token *b)
 {
     if (a->kind == PP_PUNCTUATOR && b->kind == PP_PUNCTUATOR)
@@ -381,7 +391,7 @@ bool pp_stay_apart(preprocessor *pp, const pp_token *a, const pp_token *b)
     if (a->kind == PP_IDENTIFIER)
         return b->kind == PP_PUNCTUATOR || b->kind == PP_OTHER;
     if (a->kind == PP_NUMBER)
-        return b->kind == PP_PUNCTUATOR && b->text[0] != '+' && b->text[0] != '-' && b->text[0] != '.';
+        return ends_number(a, b);
     if (a->kind == PP_OTHER)
         return false;
     return !(pp_is(a, PUNCT_dot) && b->kind == PP_NUMBER);

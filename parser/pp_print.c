@@ -1,8 +1,8 @@
 /* parser/pp_print.c - preprocessed tokens as text (--emit=pp).
  *
  * Lines stay where they are in the source, with #line where the file changes or many lines are left out, so that a compiler
- * reading the text reports the same places. Where two tokens would become one when lexed again, as the minus signs of
- * -NEGATIVE, a space goes between them. */
+ * reading the text reports the same places. An invocation over several lines becomes one. Where two tokens would become one when
+ * lexed again, as the minus signs of -NEGATIVE, a space goes between them. */
 #include "parser/preprocess_private.h"
 
 enum { MOST_BLANK_LINES = 8, WIDEST_INDENT = 64 };
@@ -69,7 +69,7 @@ static void print_token(printer *p, const pp_token *t)
     /* A # must not begin a line, nor a backslash end one: they would be read as a directive and a splice. */
     bool stay = p->line_begun && (p->glued || pp_is(t, PUNCT_hash));
 
-    if (placed && !stay)
+    if (placed && !stay && (t->line_start || !p->line_begun))
         go_to(p, &place);
     if (t->kind == PP_PRAGMA) {
         print_pragma(p, t);
