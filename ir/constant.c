@@ -183,3 +183,31 @@ ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i)
     }
     bug("no constant aggregate");
 }
+
+bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, int64_t *offset)
+{
+    uint64_t bytes = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t bits;
+        if (indices[i]->kind != IR_CONST || !ir_const_bits(indices[i], &bits))
+            return false;
+        unsigned width = ir_scalar_bits(indices[i]->type);
+        int64_t n = (int64_t)(bits << (64 - width)) >> (64 - width);
+        if (i == 0) {
+            bytes += (uint64_t)n * ir_size(t);
+        } else if (t->kind == IR_STRUCT) {
+            if (n < 0 || (uint64_t)n >= t->count)
+                return false;
+            bytes += ir_field_offset(t, (unsigned)n);
+            t = t->fields[n];
+        } else if (t->kind == IR_ARRAY || t->kind == IR_VECTOR) {
+            t = t->element;
+            bytes += (uint64_t)n * ir_size(t);
+        } else {
+            return false;
+        }
+    }
+    *offset = (int64_t)bytes;
+    return true;
+}

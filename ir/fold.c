@@ -1,174 +1,516 @@
-/* ir/fold.c - operations on constants, lane by lane. What an operation means stands in eval.c; here is only how constants are taken apart and put together. */
+/* ir/fold.c - operations on constants, computed at compile time.
+ *
+ * What an operation does to a lane stands in eval.c; here are the lanes, and the operations that only move values about. An undefined lane may have any
+ * value, so it counts as zero, except where it is moved as it is; a poison lane makes a poison lane. Nothing folds that is undefined (a division by zero)
+ * or that would need memory. Overflow that a flag forbids gives the wrapped number, which is as good as poison. */
 #include "ir/eval.h"
-#include "ir/ir.h"
+#include "ir/tables.h"
+#include "src/base/bug.h"
 
-enum { LARGEST_FOLD = 1024 }; /* lanes */
+typedef struct folder {
+    ir_module *m;
+    const ir_inst *i;
+    arena scratch;
+} folder;
 
-static bool is_lane_op(const ir_inst *i)
+static bool is_plain(const ir_value *v)
 {
-    switch ((ir_opcode)i->op) {
-#define IR_INT(name, args, flags, value) case IR_##name:
-#define IR_FLT(name, args, flags, value) case IR_##name:
-#include "ir/opcodes.def"
-    case IR_icmp: case IR_fcmp: case IR_select: case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui:
-    case IR_fptosi: case IR_uitofp: case IR_sitofp:
-        return true;
-    default: /* shapes, memory, control */
-        return false;
+    return v->kind == IR_CONST || v->kind == IR_UNDEF || v->kind == IR_POISON || v->kind == IR_ZERO || v->kind == IR_AGGREGATE;
+}
+
+static ir_value *operand(const folder *f, unsigned n)
+{
+    return f->i->operands[n].value;
+}
+
+/* Lane N of a constant; of a scalar, the scalar. */
+static ir_value *lane_of(const folder *f, ir_value *v, uint64_t n)
+{
+    return v->type->kind == IR_VECTOR ? ir_const_element(f->m, v, (unsigned)n) : v;
+}
+
+/* The lane's number; *POISON is set where it has none; false where it is no number (an address). */
+static bool lane_bits(const folder *f, ir_value *v, uint64_t n, uint64_t *bits, bool *poison)
+{
+    ir_value *lane = lane_of(f, v, n);
+
+    *bits = 0;
+    if (lane->kind == IR_POISON)
+        *poison = true;
+    else if (lane->kind == IR_CONST)
+        *bits = ((ir_constant *)lane)->bits;
+    else
+        return lane->kind == IR_UNDEF;
+    return true;
+}
+
+/* Computes one lane from the lanes of the operands; false when it does not fold. */
+typedef bool lane_function(const folder *f, const uint64_t *args, uint64_t *out);
+
+/* Lane by lane over operands FIRST … of the instruction, the result being of type T (scalars among the operands serve all lanes). */
+static ir_value *fold_lanes(folder *f, ir_type *t, unsigned first, lane_function *compute)
+{
+    uint64_t lanes = ir_lanes(t), args[8] = {0}, out;
+    unsigned count = f->i->operand_count - first;
+    ir_value **all = arena_array(&f->scratch, ir_value *, lanes);
+
+    for (unsigned k = 0; k < count; k++)
+        if (!is_plain(operand(f, first + k)) || k >= 8)
+            return NULL;
+    for (uint64_t n = 0; n < lanes; n++) {
+        bool poison = false;
+        for (unsigned k = 0; k < count; k++)
+            if (!lane_bits(f, operand(f, first + k), n, &args[k], &poison))
+                return NULL;
+        if (!poison && !compute(f, args, &out))
+            return NULL;
+        all[n] = poison ? ir_poison(f->m, ir_scalar(t)) : ir_const(f->m, ir_scalar(t), out);
+    }
+    return t->kind == IR_VECTOR ? ir_aggregate(f->m, t, all) : all[0];
+}
+
+static bool arithmetic_lane(const folder *f, const uint64_t *args, uint64_t *out)
+{
+    return ir_eval_arithmetic(f->i->op, ir_scalar(f->i->value.type), args[0], args[1], out);
+}
+
+static bool compare_lane(const folder *f, const uint64_t *args, uint64_t *out)
+{
+    *out = ir_eval_compare(f->i->pred, ir_scalar(operand(f, 0)->type), args[0], args[1]);
+    return true;
+}
+
+static bool cast_lane(const folder *f, const uint64_t *args, uint64_t *out)
+{
+    *out = ir_eval_cast(f->i->op, ir_scalar(operand(f, 0)->type), ir_scalar(f->i->value.type), args[0]);
+    return true;
+}
+
+/* --- casts that are more than a lane --- */
+
+static bool is_symbolic(const ir_value *v)
+{
+    return v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS;
+}
+
+static ir_type *base_type(const ir_value *v)
+{
+    return v->kind == IR_ADDRESS ? ((const ir_constant *)v)->base->type : v->type;
+}
+
+static ir_value *fold_space_cast(folder *f)
+{
+    ir_value *v = operand(f, 0);
+    ir_type *to = f->i->value.type;
+
+    if (is_symbolic(v) && (to->space == IR_GENERIC || base_type(v) == to))
+        return ir_address(f->m, v, 0, to);
+    return ir_is_zero(v) && ir_is_ptr(to) ? ir_null(f->m, to) : NULL;
+}
+
+/* A vector's bits one lane after another, the first lane lowest. */
+static ir_value *fold_bitcast(folder *f)
+{
+    ir_value *v = operand(f, 0);
+    ir_type *from = v->type, *to = f->i->value.type;
+    unsigned from_bits = ir_scalar_bits(from), to_bits = ir_scalar_bits(to);
+
+    if (from == to)
+        return v;
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return v->kind == IR_UNDEF ? ir_undef(f->m, to) : ir_poison(f->m, to);
+    if (!is_plain(v) || !from_bits || !to_bits || ir_is_ptr(ir_scalar(from)) != ir_is_ptr(ir_scalar(to)))
+        return NULL;
+    uint8_t *bits = arena_alloc(&f->scratch, ir_lanes(from) * from_bits); /* a byte for each bit */
+    bool poison = false;
+    for (uint64_t n = 0; n < ir_lanes(from); n++) {
+        uint64_t lane;
+        if (!lane_bits(f, v, n, &lane, &poison) || poison)
+            return NULL;
+        for (unsigned k = 0; k < from_bits; k++)
+            bits[n * from_bits + k] = lane >> k & 1;
+    }
+    ir_value **all = arena_array(&f->scratch, ir_value *, ir_lanes(to));
+    for (uint64_t n = 0; n < ir_lanes(to); n++) {
+        uint64_t lane = 0;
+        for (unsigned k = 0; k < to_bits; k++)
+            lane |= (uint64_t)bits[n * to_bits + k] << k;
+        all[n] = ir_const(f->m, ir_scalar(to), lane);
+    }
+    return to->kind == IR_VECTOR ? ir_aggregate(f->m, to, all) : all[0];
+}
+
+static ir_value *fold_cast(folder *f)
+{
+    switch ((ir_opcode)f->i->op) {
+    case IR_addrspacecast:
+        return fold_space_cast(f);
+    case IR_bitcast:
+        return fold_bitcast(f);
+    default:
+        return fold_lanes(f, f->i->value.type, 0, cast_lane);
     }
 }
 
-/* The bits of lane K of operand N; false for what is no plain number there. */
-static bool lane(ir_module *m, const ir_inst *i, unsigned n, unsigned k, uint64_t *bits)
-{
-    ir_value *v = ir_operand(i, n);
-    bool whole = !ir_is_vector(v->type);
-    ir_value *e = whole ? v : ir_const_element(m, v, k);
+/* --- moving --- */
 
-    return e && e->kind == IR_CONST && ir_const_bits(e, bits);
+static ir_value *fold_select(folder *f)
+{
+    ir_value *c = operand(f, 0), *x = operand(f, 1), *y = operand(f, 2);
+    ir_type *t = f->i->value.type;
+
+    if (c->kind == IR_POISON)
+        return ir_poison(f->m, t);
+    if (c->type->kind != IR_VECTOR)
+        return is_plain(c) ? (ir_is_zero(c) || c->kind == IR_UNDEF ? y : x) : NULL;
+    if (!is_plain(c) || !is_plain(x) || !is_plain(y))
+        return NULL;
+    ir_value **all = arena_array(&f->scratch, ir_value *, t->count);
+    for (uint64_t n = 0; n < t->count; n++) {
+        ir_value *lane = lane_of(f, c, n);
+        if (lane->kind == IR_POISON)
+            all[n] = ir_poison(f->m, t->element);
+        else
+            all[n] = lane_of(f, lane->kind == IR_UNDEF || ir_is_zero(lane) ? y : x, n);
+    }
+    return ir_aggregate(f->m, t, all);
 }
 
-static bool is_poison_shift(const ir_inst *i, uint64_t amount)
+static ir_value **lanes_of(folder *f, ir_value *v)
 {
-    return (i->op == IR_shl || i->op == IR_lshr || i->op == IR_ashr) && amount >= ir_scalar_bits(i->value.type);
+    ir_value **all = arena_array(&f->scratch, ir_value *, v->type->count);
+
+    for (uint64_t n = 0; n < v->type->count; n++)
+        all[n] = ir_const_element(f->m, v, (unsigned)n);
+    return all;
 }
 
-static bool fold_lane(ir_module *m, const ir_inst *i, unsigned k, uint64_t *out)
+static bool index_of(const ir_value *v, uint64_t *index)
 {
-    const ir_type *result = ir_scalar(i->value.type), *from = ir_scalar(ir_operand(i, 0)->type);
-    uint64_t a = 0, b = 0, c = 0;
+    return v->kind == IR_CONST && ir_const_bits(v, index);
+}
 
-    if (!lane(m, i, 0, k, &a) || (i->operand_count > 1 && !lane(m, i, 1, k, &b)) || (i->operand_count > 2 && !lane(m, i, 2, k, &c)))
+static ir_value *fold_extract(folder *f)
+{
+    ir_value *v = operand(f, 0);
+    uint64_t n;
+
+    if (!is_plain(v) || !index_of(operand(f, 1), &n))
+        return NULL;
+    return n < v->type->count ? lane_of(f, v, n) : ir_poison(f->m, v->type->element);
+}
+
+static ir_value *fold_insert(folder *f)
+{
+    ir_value *v = operand(f, 0), *element = operand(f, 1);
+    uint64_t n;
+
+    if (!is_plain(v) || !(is_plain(element) || is_symbolic(element)) || !index_of(operand(f, 2), &n))
+        return NULL;
+    if (n >= v->type->count)
+        return ir_poison(f->m, v->type);
+    ir_value **all = lanes_of(f, v);
+    all[n] = element;
+    return ir_aggregate(f->m, v->type, all);
+}
+
+static ir_value *fold_shuffle(folder *f)
+{
+    ir_value *x = operand(f, 0), *y = operand(f, 1);
+    ir_value **all = arena_array(&f->scratch, ir_value *, f->i->index_count);
+
+    if (!is_plain(x) || !is_plain(y))
+        return NULL;
+    for (uint32_t k = 0; k < f->i->index_count; k++) {
+        int32_t n = f->i->indices[k];
+        int64_t lanes = (int64_t)x->type->count;
+        all[k] = n < 0 ? ir_poison(f->m, x->type->element) : n < lanes ? lane_of(f, x, (uint64_t)n) : lane_of(f, y, (uint64_t)(n - lanes));
+    }
+    return ir_aggregate(f->m, f->i->value.type, all);
+}
+
+static ir_value *fold_extract_value(folder *f)
+{
+    ir_value *v = operand(f, 0);
+
+    for (uint32_t k = 0; k < f->i->index_count; k++) {
+        if (!is_plain(v))
+            return NULL;
+        v = ir_const_element(f->m, v, (unsigned)f->i->indices[k]);
+    }
+    return v;
+}
+
+/* V with what PATH leads to replaced. */
+static ir_value *with_element(folder *f, ir_value *v, const int32_t *path, uint32_t count, ir_value *element)
+{
+    if (count == 0)
+        return element;
+    ir_value **all = lanes_of(f, v);
+    all[*path] = with_element(f, all[*path], path + 1, count - 1, element);
+    return ir_aggregate(f->m, v->type, all);
+}
+
+static ir_value *fold_insert_value(folder *f)
+{
+    ir_value *v = operand(f, 0), *element = operand(f, 1);
+
+    if (!is_plain(v) || !(is_plain(element) || is_symbolic(element)))
+        return NULL;
+    return with_element(f, v, f->i->indices, f->i->index_count, element);
+}
+
+static ir_value *fold_address(folder *f)
+{
+    ir_value *base = operand(f, 0), **indices = arena_array(&f->scratch, ir_value *, f->i->operand_count);
+    int64_t offset;
+
+    for (uint32_t n = 1; n < f->i->operand_count; n++)
+        indices[n - 1] = operand(f, n);
+    if (!ir_constant_offset(f->i->elem_type, indices, f->i->operand_count - 1, &offset))
+        return NULL;
+    if (is_symbolic(base))
+        return ir_address(f->m, base, offset, base->type);
+    return base->kind == IR_CONST ? ir_const(f->m, base->type, ((ir_constant *)base)->bits + (uint64_t)offset) : NULL;
+}
+
+static ir_value *fold_freeze(folder *f)
+{
+    ir_value *v = operand(f, 0);
+
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return ir_null(f->m, v->type);
+    if (v->kind == IR_AGGREGATE && v->type->kind == IR_VECTOR) {
+        ir_value **all = lanes_of(f, v);
+        for (uint64_t n = 0; n < v->type->count; n++)
+            if (all[n]->kind == IR_UNDEF || all[n]->kind == IR_POISON)
+                all[n] = ir_null(f->m, v->type->element);
+        return ir_aggregate(f->m, v->type, all);
+    }
+    return v->kind == IR_CONST || v->kind == IR_ZERO ? v : NULL;
+}
+
+/* --- intrinsics --- */
+
+static bool intrinsic_lane(const folder *f, const uint64_t *args, uint64_t *out)
+{
+    return ir_eval_intrinsic(ir_intrinsic_of(f->i), ir_scalar(f->i->value.type), ir_scalar(operand(f, 1)->type), args, out);
+}
+
+static bool sum_lane(const folder *f, const uint64_t *args, uint64_t *out)
+{
+    return ir_eval_arithmetic(IR_add, ir_scalar(operand(f, 1)->type), args[0], args[1], out);
+}
+
+static bool carry_lane(const folder *f, const uint64_t *args, uint64_t *out)
+{
+    uint64_t sum = 0;
+
+    ir_eval_arithmetic(IR_add, ir_scalar(operand(f, 1)->type), args[0], args[1], &sum);
+    *out = sum < args[0];
+    return true;
+}
+
+static ir_value *fold_overflow(folder *f)
+{
+    ir_type *t = f->i->value.type;
+    ir_value *both[] = {fold_lanes(f, t->fields[0], 1, sum_lane), fold_lanes(f, t->fields[1], 1, carry_lane)};
+
+    return both[0] && both[1] ? ir_aggregate(f->m, t, both) : NULL;
+}
+
+/* The queries of generic pointers, where it is known what the pointer points to. */
+static ir_value *fold_query(folder *f, uint32_t space, bool convert)
+{
+    ir_value *v = operand(f, 1);
+    ir_type *t = f->i->value.type;
+
+    if (convert && ir_is_zero(v))
+        return ir_null(f->m, t);
+    if (!is_symbolic(v))
+        return NULL;
+    uint32_t has = base_type(v)->space == IR_MODULE_PRIVATE ? IR_PRIVATE : base_type(v)->space;
+    if (!convert)
+        return ir_const(f->m, t, has == space);
+    if (has != space)
+        return ir_null(f->m, t);
+    return base_type(v) == t ? ir_address(f->m, v, 0, t) : NULL;
+}
+
+/* any, all, ballot of a known mask. */
+static ir_value *fold_mask(folder *f, ir_intrinsic id)
+{
+    ir_value *v = operand(f, 1);
+    uint64_t bits = 0, lanes = ir_lanes(v->type);
+
+    if (!is_plain(v) || lanes > 32)
+        return NULL;
+    for (uint64_t n = 0; n < lanes; n++) {
+        uint64_t lane;
+        bool poison = false;
+        if (!lane_bits(f, v, n, &lane, &poison) || poison)
+            return NULL;
+        bits |= lane << n;
+    }
+    if (id == IR_INTRINSIC_any)
+        bits = bits != 0;
+    else if (id == IR_INTRINSIC_all)
+        bits = bits == (UINT64_C(1) << lanes) - 1;
+    return ir_const(f->m, f->i->value.type, bits);
+}
+
+typedef struct region {
+    uint64_t vstride, width, stride, start; /* in elements */
+} region;
+
+/* The parameters of a region access, standing from operand AT on; false when they are no constants or lead outside of LANES elements. */
+static bool region_of(const folder *f, unsigned at, uint64_t elements, uint64_t lanes, unsigned element_bytes, region *r)
+{
+    uint64_t start;
+
+    if (!index_of(operand(f, at), &r->vstride) || !index_of(operand(f, at + 1), &r->width) || !index_of(operand(f, at + 2), &r->stride) ||
+        !index_of(operand(f, at + 3), &start) || r->width == 0 || start % element_bytes)
         return false;
-    switch ((ir_opcode)i->op) {
+    r->start = start / element_bytes;
+    for (uint64_t n = 0; n < elements; n++)
+        if (r->start + n / r->width * r->vstride + n % r->width * r->stride >= lanes)
+            return false;
+    return true;
+}
+
+static uint64_t region_element(const region *r, uint64_t n)
+{
+    return r->start + n / r->width * r->vstride + n % r->width * r->stride;
+}
+
+static unsigned element_bytes(const ir_type *t)
+{
+    return (unsigned)ir_size(t->kind == IR_VECTOR ? t->element : t);
+}
+
+static ir_value *fold_read_region(folder *f)
+{
+    ir_value *v = operand(f, 1);
+    ir_type *t = f->i->value.type;
+    ir_value **all = arena_array(&f->scratch, ir_value *, ir_lanes(t));
+    region r;
+
+    if (!is_plain(v) || !region_of(f, 2, ir_lanes(t), ir_lanes(v->type), element_bytes(t), &r))
+        return NULL;
+    for (uint64_t n = 0; n < ir_lanes(t); n++)
+        all[n] = lane_of(f, v, region_element(&r, n));
+    return t->kind == IR_VECTOR ? ir_aggregate(f->m, t, all) : all[0];
+}
+
+static ir_value *fold_write_region(folder *f)
+{
+    ir_value *old = operand(f, 1), *v = operand(f, 2), *mask = operand(f, 8);
+    region r;
+
+    if (!is_plain(old) || !is_plain(v) || !is_plain(mask) || old->type->kind != IR_VECTOR ||
+        !region_of(f, 3, ir_lanes(v->type), ir_lanes(old->type), element_bytes(v->type), &r))
+        return NULL;
+    ir_value **all = lanes_of(f, old);
+    for (uint64_t n = 0; n < ir_lanes(v->type); n++) {
+        ir_value *on = lane_of(f, mask, n);
+        if (on->kind != IR_CONST)
+            return NULL;
+        if (!ir_is_zero(on))
+            all[region_element(&r, n)] = lane_of(f, v, n);
+    }
+    return ir_aggregate(f->m, old->type, all);
+}
+
+static ir_value *fold_call(folder *f)
+{
+    ir_intrinsic id = ir_intrinsic_of(f->i);
+
+    switch (id) {
+    case IR_NOT_INTRINSIC:
+        return NULL;
+    case IR_INTRINSIC_uadd_overflow:
+        return fold_overflow(f);
+    case IR_INTRINSIC_to_global:
+        return fold_query(f, IR_GLOBAL, true);
+    case IR_INTRINSIC_to_local:
+        return fold_query(f, IR_LOCAL, true);
+    case IR_INTRINSIC_to_private:
+        return fold_query(f, IR_PRIVATE, true);
+    case IR_INTRINSIC_is_global:
+        return fold_query(f, IR_GLOBAL, false);
+    case IR_INTRINSIC_is_local:
+        return fold_query(f, IR_LOCAL, false);
+    case IR_INTRINSIC_is_private:
+        return fold_query(f, IR_PRIVATE, false);
+    case IR_INTRINSIC_any:
+    case IR_INTRINSIC_all:
+    case IR_INTRINSIC_ballot:
+        return fold_mask(f, id);
+    case IR_INTRINSIC_rdregioni:
+    case IR_INTRINSIC_rdregionf:
+        return fold_read_region(f);
+    case IR_INTRINSIC_wrregioni:
+    case IR_INTRINSIC_wrregionf:
+        return fold_write_region(f);
+    default: /* by lanes, or not at all */
+        if (!(ir_intrinsic_flags(id) & IR_PURE) || f->i->operand_count < 2 || f->i->operand_count > 4)
+            return NULL;
+        return fold_lanes(f, f->i->value.type, 1, intrinsic_lane);
+    }
+}
+
+static ir_value *fold_other(folder *f)
+{
+    switch ((ir_opcode)f->i->op) {
     case IR_icmp:
     case IR_fcmp:
-        *out = ir_eval_compare((ir_pred)i->pred, from, a, b);
-        return true;
+        return fold_lanes(f, f->i->value.type, 0, compare_lane);
     case IR_select:
-        *out = a & 1 ? b : c;
-        return true;
-    case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi: case IR_uitofp: case IR_sitofp:
-        *out = ir_eval_cast((ir_opcode)i->op, from, result, a);
-        return true;
-    default: /* arithmetic */
-        return !is_poison_shift(i, b) && ir_eval_arithmetic((ir_opcode)i->op, result, a, b, out);
+        return fold_select(f);
+    case IR_freeze:
+        return fold_freeze(f);
+    case IR_extractelement:
+        return fold_extract(f);
+    case IR_insertelement:
+        return fold_insert(f);
+    case IR_shufflevector:
+        return fold_shuffle(f);
+    case IR_extractvalue:
+        return fold_extract_value(f);
+    case IR_insertvalue:
+        return fold_insert_value(f);
+    case IR_getelementptr:
+        return fold_address(f);
+    case IR_call:
+        return fold_call(f);
+    default: /* memory, control */
+        return NULL;
     }
-}
-
-static bool fold_intrinsic_lane(ir_module *m, const ir_inst *i, unsigned k, uint64_t *out)
-{
-    uint64_t args[3] = {0};
-
-    for (unsigned n = 1; n < i->operand_count && n < 4; n++)
-        if (!lane(m, i, n, k, &args[n - 1]))
-            return false;
-    return ir_eval_intrinsic(ir_intrinsic_of(i), ir_scalar(i->value.type), ir_scalar(ir_operand(i, 1)->type), args, out);
-}
-
-static ir_value *fold_lanes(ir_module *m, const ir_inst *i, bool (*one)(ir_module *, const ir_inst *, unsigned, uint64_t *))
-{
-    ir_type *t = i->value.type, *scalar = ir_scalar(t);
-    unsigned lanes = (unsigned)ir_lanes(t);
-    ir_value *elements[LARGEST_FOLD];
-    uint64_t bits;
-
-    if (lanes > LARGEST_FOLD || (!ir_is_int(scalar) && !ir_is_float(scalar)))
-        return NULL;
-    for (unsigned k = 0; k < lanes; k++) {
-        if (!one(m, i, k, &bits))
-            return NULL;
-        elements[k] = ir_const(m, scalar, bits);
-    }
-    return ir_is_vector(t) ? ir_aggregate(m, t, elements) : elements[0];
-}
-
-static ir_value *fold_extract(ir_module *m, const ir_inst *i)
-{
-    uint64_t at;
-
-    if (!ir_const_bits(ir_operand(i, 1), &at) || at >= ir_lanes(ir_operand(i, 0)->type))
-        return NULL;
-    return ir_const_element(m, ir_operand(i, 0), (unsigned)at);
-}
-
-static ir_value *fold_insert(ir_module *m, const ir_inst *i)
-{
-    ir_type *t = i->value.type;
-    ir_value *elements[LARGEST_FOLD];
-    uint64_t at;
-
-    if (!ir_const_bits(ir_operand(i, 2), &at) || at >= t->count || t->count > LARGEST_FOLD)
-        return NULL;
-    for (unsigned k = 0; k < t->count; k++)
-        elements[k] = k == at ? ir_operand(i, 1) : ir_const_element(m, ir_operand(i, 0), k);
-    return ir_aggregate(m, t, elements);
-}
-
-static ir_value *fold_shuffle(ir_module *m, const ir_inst *i)
-{
-    ir_value *elements[LARGEST_FOLD];
-    unsigned lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
-
-    if (i->index_count > LARGEST_FOLD)
-        return NULL;
-    for (unsigned k = 0; k < i->index_count; k++) {
-        int32_t at = i->indices[k];
-        if (at < 0)
-            elements[k] = ir_poison(m, ir_scalar(i->value.type));
-        else
-            elements[k] = ir_const_element(m, ir_operand(i, (unsigned)at >= lanes), (unsigned)at % lanes);
-    }
-    return ir_aggregate(m, i->value.type, elements);
-}
-
-static bool bits_of_number(const ir_type *t)
-{
-    return t->kind == IR_INTEGER || t->kind == IR_HALF || t->kind == IR_FLOAT || t->kind == IR_DOUBLE;
-}
-
-static ir_value *fold_bitcast(ir_module *m, const ir_inst *i)
-{
-    ir_value *v = ir_operand(i, 0), *elements[LARGEST_FOLD];
-    ir_type *t = i->value.type, *to = ir_scalar(t), *from = ir_scalar(v->type);
-    uint64_t bits;
-
-    if (!bits_of_number(to) || !bits_of_number(from) || ir_scalar_bits(to) != ir_scalar_bits(from) || ir_lanes(t) > LARGEST_FOLD)
-        return NULL;
-    for (unsigned k = 0; k < ir_lanes(t); k++) {
-        if (!lane(m, i, 0, k, &bits))
-            return NULL;
-        elements[k] = ir_const(m, to, bits);
-    }
-    return ir_is_vector(t) ? ir_aggregate(m, t, elements) : elements[0];
-}
-
-static ir_value *fold_call(ir_module *m, const ir_inst *i)
-{
-    ir_intrinsic id = ir_intrinsic_of(i);
-    unsigned flags = id == IR_NOT_INTRINSIC ? 0 : ir_intrinsic_flags(id);
-
-    if (!(flags & IR_PURE) || flags & IR_CONVERGENT || i->operand_count < 2 || i->operand_count > 4)
-        return NULL;
-    return fold_lanes(m, i, fold_intrinsic_lane);
 }
 
 ir_value *ir_fold(ir_module *m, const ir_inst *i)
 {
-    for (unsigned n = i->op == IR_call; n < i->operand_count; n++)
-        if (!ir_is_const(ir_operand(i, n)))
+    folder f = {.m = m, .i = i};
+    ir_value *v = NULL;
+
+    for (uint32_t n = 0; n < i->operand_count; n++)
+        if (i->operands[n].value->kind >= IR_ARGUMENT)
             return NULL;
-    if (!i->operand_count)
+    if (ir_op_flags(i->op) & IR_TERMINATOR || i->op == IR_phi || (i->op != IR_call && !(ir_op_flags(i->op) & IR_PURE)))
         return NULL;
-    if (is_lane_op(i))
-        return fold_lanes(m, i, fold_lane);
-    switch ((ir_opcode)i->op) {
-    case IR_extractelement: return fold_extract(m, i);
-    case IR_insertelement: return fold_insert(m, i);
-    case IR_shufflevector: return fold_shuffle(m, i);
-    case IR_bitcast: return fold_bitcast(m, i);
-    case IR_call: return fold_call(m, i);
-    default: /* depends on memory, control or addresses */
-        return NULL;
+    arena_init(&f.scratch);
+    switch (ir_op_class_of(i->op)) {
+    case IR_CLASS_INT:
+    case IR_CLASS_FLT:
+        v = fold_lanes(&f, i->value.type, 0, arithmetic_lane);
+        break;
+    case IR_CLASS_CAST:
+        v = fold_cast(&f);
+        break;
+    case IR_CLASS_OTHER:
+        v = fold_other(&f);
+        break;
     }
+    arena_release(&f.scratch);
+    return v;
 }

@@ -236,6 +236,8 @@ bool ir_is_const(const ir_value *v);                               /* IR_CONST â
 bool ir_const_bits(const ir_value *v, uint64_t *bits);             /* scalar IR_CONST, or the common element of a splat */
 bool ir_is_zero(const ir_value *v);
 ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i); /* element I of a constant vector, array, struct */
+/* Bytes that getelementptr INDICES lead through memory of type T; false when they are no constants or lead nowhere. */
+bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, int64_t *offset);
 double ir_bits_to_double(const ir_type *t, uint64_t bits);         /* half, float, double pattern -> number */
 uint64_t ir_double_to_bits(const ir_type *t, double v);            /* rounded to nearest even */
 

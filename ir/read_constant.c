@@ -211,35 +211,6 @@ static ir_value *read_cast_expression(ir_reader *r, ir_opcode op, source_loc whe
     return expanded(r, ir_as_inst(ir_cast(&r->b, op, v, to)));
 }
 
-/* Bytes that INDICES lead into memory behind a pointer to T; false when they are no constants or lead nowhere. */
-static bool constant_offset(ir_type *t, ir_value **indices, size_t count, int64_t *offset)
-{
-    uint64_t bytes = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        uint64_t bits;
-        if (indices[i]->kind != IR_CONST || !ir_const_bits(indices[i], &bits))
-            return false;
-        unsigned width = ir_scalar_bits(indices[i]->type);
-        int64_t n = (int64_t)(bits << (64 - width)) >> (64 - width);
-        if (i == 0) {
-            bytes += (uint64_t)n * ir_size(t);
-        } else if (t->kind == IR_STRUCT) {
-            if (n < 0 || (uint64_t)n >= t->count)
-                return false;
-            bytes += ir_field_offset(t, (unsigned)n);
-            t = t->fields[n];
-        } else if (t->kind == IR_ARRAY || t->kind == IR_VECTOR) {
-            t = t->element;
-            bytes += (uint64_t)n * ir_size(t);
-        } else {
-            return false;
-        }
-    }
-    *offset = (int64_t)bytes;
-    return true;
-}
-
 static ir_value *read_address_expression(ir_reader *r, source_loc where)
 {
     VEC(ir_value *) indices = {0};
@@ -258,7 +229,7 @@ static ir_value *read_address_expression(ir_reader *r, source_loc where)
         vec_push(&r->scratch, &indices, ir_read_typed(r));
     }
     ir_expect_char(r, ')');
-    if (constant_offset(element, indices.items, indices.count, &offset)) {
+    if (ir_constant_offset(element, indices.items, (unsigned)indices.count, &offset)) {
         if (is_symbolic(base))
             return ir_address(r->m, base, offset, base->type);
         if (base->kind == IR_CONST && ir_const_bits(base, &bits))
