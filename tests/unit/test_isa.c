@@ -350,7 +350,7 @@ static const char spellings[] =
     "mov (1|M0) r10:d r2:d\nmad (8|M0) r10:f r2:f r3:f r4:f\nmad (8|M0) r10.0<1>:f r2.0<8;1>:f r3.0<2;1>:f r4.0<1>:f\n"
     "top:\n(f0.0) goto.b (16|M0) 16 top\nendif (16|M0) 16\nadd (8|M0) r10.0<1>:d r2.0<8;8,1>:d 1:w {NoDDClr, NoDDChk}\n"
     "(f0.1) cmp (8|M0) (ze)f0.1 null<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d\n"
-    "mov (8|M0) r10.0<1>:f r2.0<8;8,1>:f {Compacted}\nmov (8|M0) r10.0<1>:d r[a0.0,(4*4)]<4,1>:d\n"
+    "mov (8|M0) r10.0<1>:f r2.0<8;8,1>:f {Compacted}\nmov (8|M0) r10.0<1>:d r[a0.0,16]<4,1>:d\n"
     "(W&~f0.1.anyv) mov (16|M0) r10.0<1>:d r2.0<8;8,1>:d\ncall (8|M0) r5.0:ud top\nret (8|M0) r5.0:ud\nnop\n";
 
 Test(isa, iga64_reads_every_spelling_as_we_do)
