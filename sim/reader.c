@@ -279,3 +279,26 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
     check_relocations(&r);
     return diagnostics->errors == before;
 }
+
+/* A destination's region has one number, a source's several. */
+static bool looks_like_destination(const source_entry *file)
+{
+    const char *open = strchr(file->text, '<'), *close = open ? strchr(open, '>') : NULL;
+
+    return close && !memchr(open, ';', (size_t)(close - open)) && !memchr(open, ',', (size_t)(close - open));
+}
+
+bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, unsigned exec, gen_operand *out,
+                      bool *is_dst)
+{
+    const source_entry *file = source_find(sources, file_base);
+    read_state r = {.s = {diagnostics, file_base, file->text, 0, file->length}, .memory = memory};
+    gen_inst i = {.op = GEN_OP_mov, .exec = (unsigned char)exec, .label = -1};
+
+    interner_init(&r.names, memory);
+    *is_dst = looks_like_destination(file);
+    if (*is_dst ? !sim_read_dst(&r, &i) : !sim_read_src(&r, &i, 0))
+        return false;
+    *out = *is_dst ? i.dst : i.src[0];
+    return sim_scan_at_end(&r.s) || sim_scan_error(&r.s, r.s.at, "nothing more is expected after this operand");
+}

@@ -9,4 +9,9 @@
  * obeys the grammar, not yet the rules of the hardware: that is sim/check.h. */
 bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, gen_program **out);
 
+/* Reads a file that is one operand, such as r2.1<16;8,2>:w or, with a destination's region, r10.0<2>:w. EXEC decides what a region that is
+ * left out means. *IS_DST tells which of the two it was. */
+bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, unsigned exec, gen_operand *out,
+                      bool *is_dst);
+
 #endif

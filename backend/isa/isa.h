@@ -202,6 +202,13 @@ gen_operand gen_null(gen_type t);
 gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t);
 gen_operand gen_imm(uint64_t bits, gen_type t);
 
+/* --- pictures of regions ------------------------------------------------------------------------------------------------------ */
+/* Where the EXEC elements of an operand lie in its registers: a line a register, elements numbered in the order of access, the rows of the
+ * region in turn in different colours (COLOUR: for a terminal). O is a general register operand, direct or indirect. */
+void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_dst, bool colour);
+/* The same as an SVG document. */
+void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst);
+
 /* --- messages ---------------------------------------------------------------------------------------------------------------- */
 /* Rows of messages.def. Each row says SFID, message type, what the control bits mean, and the payload layout; the emitter encodes with
  * it, the checker and simulator decode with it. */
