@@ -53,10 +53,12 @@ static bool canonicalize(ir_inst *i)
 /* xor (compare), true -> the inverted compare. */
 static ir_value *invert_compare(ir_builder *b, ir_inst *i)
 {
-    ir_inst *c = ir_as_inst(ir_operand(i, 0));
     uint64_t bits;
 
-    if (i->op != IR_xor || ir_scalar_bits(i->value.type) != 1 || !c || (c->op != IR_icmp && c->op != IR_fcmp) || !ir_has_one_use(&c->value))
+    if (i->op != IR_xor || ir_scalar_bits(i->value.type) != 1)
+        return NULL;
+    ir_inst *c = ir_as_inst(ir_operand(i, 0));
+    if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || !ir_has_one_use(&c->value))
         return NULL;
     if (!ir_const_bits(ir_operand(i, 1), &bits) || bits != 1)
         return NULL;

@@ -153,7 +153,7 @@ static bool merge_with_successor(ir_function *f, ir_block *b)
     if (ir_successor_count(b) != 1)
         return false;
     ir_block *s = ir_successor(b, 0);
-    if (s == b || s == f->first || s->preds.count != 1)
+    if (s == b || s == f->first || s->preds.count != 1 || s->preds.items[0] != b)
         return false;
     ir_each_inst_safe(i, s)
         if (i->op == IR_phi)
