@@ -1,7 +1,598 @@
-/* sim/fast.c - picks a fast handler for an instruction. */
-#include "sim/machine.h"
+/* sim/fast.c - picks a fast handler for an instruction.
+ *
+ * A plan says which operation of fast.def computes the instruction, in which lane type, and to what its sources must be converted first.
+ * Making one is where the knowledge of when a shortcut is exact lives: integer arithmetic modulo the lane's width needs lanes as wide as the
+ * destination, comparisons need lanes that hold both operands' values, shifts the width that the count is taken in. Where no plan fits, the
+ * instruction keeps the general handler. */
+#include "sim/fast.h"
+
+#include "sim/finish.h"
+
+typedef struct plan {
+    int op;               /* sim_fast_op */
+    sim_lane lane;        /* of the handler's elements */
+    sim_lane modify_lane; /* how modifiers see them: F or DF where a handler moves floats as integers */
+    gen_type target;      /* sources are converted to it */
+    bool modifiers_done;  /* op includes negation */
+    bool saturate_sources;
+    bool swap;            /* the first two sources change places */
+    unsigned sources;
+} plan;
+
+static const sim_fast_table *host_table(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c") &&
+        __builtin_cpu_supports("bmi2"))
+        return &sim_fast_avx2;
+#endif
+    return &sim_fast_portable;
+}
+
+/* Operation names of one row for each lane type; -1 where there is no such row. */
+#define INTEGERS(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
+#define WIDE(op) ((const int[]){-1, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
+#define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
+#define ALL(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
+
+/* --- facts about operands ------------------------------------------------------------------------------------------------------------------ */
+
+static bool is_int(const sim_operand *p)
+{
+    return !gen_type_is_float(p->type);
+}
+
+static bool modified(const sim_operand *p)
+{
+    return p->negate || p->absolute;
+}
+
+/* Bytes from one element to the next; false when they are not evenly spaced. */
+static bool even_stride(const sim_operand *p, unsigned exec, int *stride)
+{
+    if (p->width == 1)
+        *stride = p->v;
+    else if (exec <= p->width || p->v == p->width * p->h)
+        *stride = p->h;
+    else
+        return false;
+    return true;
+}
+
+static sim_lane int_lane(unsigned bytes)
+{
+    return bytes <= 2 ? SIM_LANE_W : bytes == 4 ? SIM_LANE_D : SIM_LANE_Q;
+}
+
+static unsigned lane_bytes(sim_lane lane)
+{
+    return lane == SIM_LANE_W ? 2 : lane == SIM_LANE_D || lane == SIM_LANE_F ? 4 : 8;
+}
+
+static gen_type lane_type(sim_lane lane)
+{
+    static const gen_type types[] = {GEN_uw, GEN_ud, GEN_uq, GEN_f, GEN_df};
+    return types[lane];
+}
+
+static plan in_lane(const int *ops, sim_lane lane, unsigned sources)
+{
+    return (plan){.op = ops[lane], .lane = lane, .modify_lane = lane, .target = lane_type(lane), .sources = sources};
+}
+
+static const plan no_plan = {.op = -1};
+
+/* The value of an immediate; an integer type. */
+static int64_t immediate_value(const gen_operand *o)
+{
+    switch (o->type) {
+    case GEN_w:
+        return (int16_t)o->imm;
+    case GEN_d:
+        return (int32_t)o->imm;
+    case GEN_uw:
+        return (uint16_t)o->imm;
+    case GEN_ud:
+        return (uint32_t)o->imm;
+    default: /* 64 bits */
+        return (int64_t)o->imm;
+    }
+}
+
+/* Whether all values of source K lie in the signed, or unsigned, integers of BYTES. */
+static bool fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
+{
+    const sim_operand *p = &o->src[k];
+    const gen_operand *g = &o->gen->src[k];
+
+    if (g->file == GEN_FILE_IMM && (g->type == GEN_w || g->type == GEN_d || g->type == GEN_uw || g->type == GEN_ud)) {
+        int64_t x = immediate_value(g);
+        return is_signed ? bytes == 8 || (x >= INT32_MIN && x <= INT32_MAX) : x >= 0;
+    }
+    if (modified(p))
+        return false;
+    if (gen_type_is_signed(p->type))
+        return is_signed && p->size <= bytes;
+    return is_signed ? p->size < bytes : p->size <= bytes;
+}
+
+/* --- plans: integers ------------------------------------------------------------------------------------------------------------------------- */
+
+/* Arithmetic modulo the lane's width, in lanes of the destination's. */
+static plan modular(const sim_op *o, const int *ops, unsigned sources)
+{
+    if (o->gen->saturate || !is_int(&o->dst))
+        return no_plan;
+    return in_lane(ops, int_lane(o->dst.size), sources);
+}
+
+static plan plan_int_add(const sim_op *o)
+{
+    bool minus0 = o->src[0].negate && !o->src[0].absolute, minus1 = o->src[1].negate && !o->src[1].absolute;
+    plan p = modular(o, INTEGERS(add), 2);
+
+    if (p.op < 0 || minus0 == minus1 || o->src[0].absolute || o->src[1].absolute)
+        return p;
+    p.op = INTEGERS(sub)[p.lane];
+    p.swap = minus0;
+    p.modifiers_done = true;
+    return p;
+}
+
+static plan plan_shift(const sim_op *o)
+{
+    bool wide = o->dst.size == 8 || o->src[0].size == 8, is_signed = gen_type_is_signed(o->src[0].type);
+    sim_lane lane = wide ? SIM_LANE_Q : SIM_LANE_D;
+    bool whole = o->src[0].size == lane_bytes(lane);
+
+    if (o->gen->saturate || (modified(&o->src[0]) && o->op != GEN_OP_shl))
+        return no_plan;
+    if (o->op == GEN_OP_shl)
+        return in_lane(WIDE(shl), lane, 2);
+    if (o->op == GEN_OP_asr && is_signed)
+        return in_lane(WIDE(asr), lane, 2);
+    return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane, 2);
+}
+
+/* Two integers to be ordered: the narrowest lanes that hold both, and whether they are signed there. */
+static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
+{
+    for (unsigned bytes = 4; bytes <= 8; bytes += 4)
+        for (int s = 1; s >= 0; s--)
+            if (fits(o, 0, bytes, s) && fits(o, 1, bytes, s)) {
+                *lane = bytes == 4 ? SIM_LANE_D : SIM_LANE_Q;
+                *is_signed = s;
+                return true;
+            }
+    return false;
+}
+
+static plan plan_compare(const sim_op *o)
+{
+    static const int table[][5] = {
+#define ROWS(c)                                                                                                       \
+    {-1, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                                \
+        {-1, SIM_FAST_##c##_u_D, SIM_FAST_##c##_u_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF}
+        ROWS(eq), ROWS(ne), ROWS(gt), ROWS(ge), ROWS(lt), ROWS(le)
+#undef ROWS
+    };
+    sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
+    bool is_signed = true;
+
+    if (o->cond < GEN_COND_EQ || o->cond > GEN_COND_LE || o->kind == SIM_HF)
+        return no_plan;
+    if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
+        return no_plan;
+    if (o->dst.base != SIM_SINK && o->dst.size > lane_bytes(lane))
+        return no_plan;
+    return in_lane(table[2 * (o->cond - GEN_COND_EQ) + !is_signed], lane, 2);
+}
+
+static plan plan_extreme(const sim_op *o)
+{
+    static const int table[][5] = {{-1, SIM_FAST_min_s_D, SIM_FAST_min_s_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
+                                   {-1, SIM_FAST_min_u_D, SIM_FAST_min_u_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
+                                   {-1, SIM_FAST_max_s_D, SIM_FAST_max_s_Q, SIM_FAST_max_F, SIM_FAST_max_DF},
+                                   {-1, SIM_FAST_max_u_D, SIM_FAST_max_u_Q, SIM_FAST_max_F, SIM_FAST_max_DF}};
+    sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
+    bool is_signed = true;
+
+    if ((o->cond != GEN_COND_LT && o->cond != GEN_COND_GE) || o->kind == SIM_HF || o->gen->saturate)
+        return no_plan;
+    if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
+        return no_plan;
+    if (is_int(&o->dst) != (o->kind == SIM_INT) || o->dst.size > lane_bytes(lane))
+        return no_plan;
+    return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane, 2);
+}
+
+/* sel by predicate moves bits, whatever they mean. */
+static plan plan_choice(const sim_op *o)
+{
+    bool ints = is_int(&o->dst) && is_int(&o->src[0]) && is_int(&o->src[1]);
+    bool same = o->dst.type == o->src[0].type && o->dst.type == o->src[1].type;
+
+    if (o->gen->saturate || (!ints && !same))
+        return no_plan;
+    plan p = in_lane(INTEGERS(sel), int_lane(o->dst.size), 2);
+    if (!ints) {
+        if (o->dst.type == GEN_hf)
+            return modified(&o->src[0]) || modified(&o->src[1]) ? no_plan : (p.target = GEN_uw, p);
+        p.target = o->dst.type;
+        p.modify_lane = o->dst.type == GEN_f ? SIM_LANE_F : SIM_LANE_DF;
+    }
+    return p;
+}
+
+static plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op, unsigned sources)
+{
+    bool s = signed_op >= 0, u = unsigned_op >= 0;
+
+    if (o->gen->saturate || o->dst.size != 4 || !is_int(&o->dst))
+        return no_plan;
+    for (unsigned k = 0; k < sources; k++) {
+        s &= fits(o, k, 4, true);
+        u &= fits(o, k, 4, false);
+    }
+    plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
+    p.op = u ? unsigned_op : s ? signed_op : -1;
+    return p;
+}
+
+/* Operations on 32-bit patterns. */
+static plan plan_bits(const sim_op *o, int op, unsigned sources)
+{
+    if (o->gen->saturate || o->dst.size != 4 || !is_int(&o->dst))
+        return no_plan;
+    for (unsigned k = 0; k < sources; k++)
+        if (modified(&o->src[k]) || o->src[k].size > 4)
+            return no_plan;
+    plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
+    p.op = op;
+    return p;
+}
+
+/* --- plans: moves and floats ------------------------------------------------------------------------------------------------------------------ */
+
+static plan plan_mov(const sim_op *o)
+{
+    const sim_operand *s = &o->src[0];
+    plan p = in_lane(INTEGERS(mov), int_lane(o->dst.size), 1);
+    bool from_int = is_int(s), to_int = is_int(&o->dst);
+
+    if (o->raw) {
+        if (!from_int)
+            p.target = o->dst.type == GEN_hf ? GEN_uw : o->dst.type;
+        return p;
+    }
+    if (to_int) {
+        p.saturate_sources = from_int && o->gen->saturate;
+        if (!from_int || o->gen->saturate)
+            p.target = o->dst.type;
+        return modified(s) && (!from_int || o->gen->saturate) ? no_plan : p;
+    }
+    bool twice = o->dst.type == GEN_df;
+    p.lane = twice ? SIM_LANE_Q : SIM_LANE_D;
+    p.op = INTEGERS(mov)[p.lane];
+    p.modify_lane = twice ? SIM_LANE_DF : SIM_LANE_F;
+    p.target = twice ? GEN_df : GEN_f;
+    bool needs_double_rounding = o->dst.type == GEN_hf && (s->size == 8 || s->type == GEN_hf);
+    return needs_double_rounding ? no_plan : p;
+}
+
+/* Float operations compute in the type of the execution, and the destination has it, or is a half that floats are rounded to. */
+static plan plan_float(const sim_op *o, const int *ops, unsigned sources)
+{
+    sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
+    bool fits_dst = o->kind == SIM_F ? o->dst.type == GEN_f || o->dst.type == GEN_hf : o->dst.type == GEN_df;
+
+    if (o->kind == SIM_HF || !fits_dst)
+        return no_plan;
+    for (unsigned k = 0; k < sources; k++)
+        if (is_int(&o->src[k]) || (o->kind == SIM_DF && o->src[k].type == GEN_hf))
+            return no_plan;
+    return in_lane(ops, lane, sources);
+}
+
+static plan plan_float_add(const sim_op *o)
+{
+    bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
+    plan p = plan_float(o, FLOATS(add), 2);
+
+    if (p.op < 0 || absolute || minus0 == minus1)
+        return p;
+    p.op = FLOATS(sub)[p.lane];
+    p.swap = minus0;
+    p.modifiers_done = true;
+    return p;
+}
+
+static plan plan_float_mul(const sim_op *o)
+{
+    plan p = plan_float(o, FLOATS(mul), 2);
+
+    if (p.op < 0 || o->src[0].absolute || o->src[1].absolute)
+        return p;
+    if (o->src[0].negate != o->src[1].negate)
+        p.op = FLOATS(nmul)[p.lane];
+    p.modifiers_done = true;
+    return p;
+}
+
+static plan plan_mad(const sim_op *o)
+{
+    bool minus_product = o->src[1].negate != o->src[2].negate;
+    plan p = plan_float(o, FLOATS(mad), 3);
+
+    if (p.op < 0 || o->src[0].absolute || o->src[1].absolute || o->src[2].absolute)
+        return p;
+    if (o->src[0].negate)
+        p.op = (minus_product ? FLOATS(nmsub) : FLOATS(msub))[p.lane];
+    else if (minus_product)
+        p.op = FLOATS(nmad)[p.lane];
+    p.modifiers_done = true;
+    return p;
+}
+
+#define SINGLE(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, -1})
+
+/* acc0 in the first slots, one for each lane. */
+static bool plain_accumulator(const sim_op *o)
+{
+    return o->dst.base == 0 && (o->dst.v == 1 || o->exec == 1) && o->dst.addressing == SIM_DIRECT;
+}
+
+static plan plan_accumulator(const sim_op *o, int signed_op, int unsigned_op, bool updates)
+{
+    plan p = plan_lanes(o, signed_op, unsigned_op, 2);
+
+    if (updates != o->gen->acc_wr_en || o->cond)
+        return no_plan;
+    if (signed_op >= 0 && fits(o, 0, 4, true) && fits(o, 1, 4, true)) /* mul and mach by the sign of the types */
+        p.op = signed_op;
+    return p;
+}
+
+static plan plan_mach(const sim_op *o)
+{
+    bool is_signed = gen_type_is_signed(o->src[0].type);
+
+    if (gen_type_is_signed(o->src[1].type) != is_signed || modified(&o->src[0]) || modified(&o->src[1]) || o->src[0].size != 4 ||
+        o->src[1].size != 4 || !o->gen->acc_wr_en || o->gen->saturate || o->cond)
+        return no_plan;
+    plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
+    p.op = is_signed ? SIM_FAST_mach_s_D : SIM_FAST_mach_u_D;
+    return p;
+}
+
+static plan make_int_plan(const sim_op *o)
+{
+    switch ((gen_op)o->op) {
+    case GEN_OP_not:
+        return modular(o, INTEGERS(not), 1);
+    case GEN_OP_and:
+        return modular(o, INTEGERS(and), 2);
+    case GEN_OP_or:
+        return modular(o, INTEGERS(or), 2);
+    case GEN_OP_xor:
+        return modular(o, INTEGERS(xor), 2);
+    case GEN_OP_shl:
+    case GEN_OP_shr:
+    case GEN_OP_asr:
+        return plan_shift(o);
+    case GEN_OP_add:
+        return plan_int_add(o);
+    case GEN_OP_mul:
+        return o->dst.space == SIM_ACC ? plan_accumulator(o, SIM_FAST_mul_acc_s_D, SIM_FAST_mul_acc_u_D, false)
+                                       : modular(o, INTEGERS(mul), 2);
+    case GEN_OP_mach:
+        return plan_mach(o);
+    case GEN_OP_addc:
+        return plan_accumulator(o, -1, SIM_FAST_addc_D, true);
+    case GEN_OP_subb:
+        return plan_accumulator(o, -1, SIM_FAST_subb_D, true);
+    case GEN_OP_avg:
+        return plan_lanes(o, SIM_FAST_avg_s_D, SIM_FAST_avg_u_D, 2);
+    case GEN_OP_lzd:
+        return o->src[0].size == 4 ? plan_bits(o, SIM_FAST_lzd_D, 1) : no_plan;
+    case GEN_OP_fbh:
+        return o->src[0].type == GEN_ud ? plan_bits(o, SIM_FAST_fbh_u_D, 1) : no_plan;
+    case GEN_OP_fbl:
+        return plan_bits(o, SIM_FAST_fbl_D, 1);
+    case GEN_OP_cbit:
+        return plan_bits(o, SIM_FAST_cbit_D, 1);
+    case GEN_OP_bfrev:
+        return plan_bits(o, SIM_FAST_bfrev_D, 1);
+    case GEN_OP_bfi1:
+        return plan_bits(o, SIM_FAST_bfi1_D, 2);
+    case GEN_OP_bfi2:
+        return plan_bits(o, SIM_FAST_bfi2_D, 3);
+    case GEN_OP_bfe:
+        return plan_bits(o, o->dst.type == GEN_d ? SIM_FAST_bfe_s_D : SIM_FAST_bfe_u_D, 3);
+    case GEN_OP_math_iqot:
+        return plan_lanes(o, SIM_FAST_iqot_s_D, o->src[0].type == GEN_ud ? SIM_FAST_iqot_u_D : -1, 2);
+    case GEN_OP_math_irem:
+        return plan_lanes(o, SIM_FAST_irem_s_D, o->src[0].type == GEN_ud ? SIM_FAST_irem_u_D : -1, 2);
+    default: /* no fast handler */
+        return no_plan;
+    }
+}
+
+static plan make_float_plan(const sim_op *o)
+{
+    switch ((gen_op)o->op) {
+    case GEN_OP_add:
+        return plan_float_add(o);
+    case GEN_OP_mul:
+        return plan_float_mul(o);
+    case GEN_OP_mad:
+    case GEN_OP_madm:
+        return plan_mad(o);
+    case GEN_OP_lrp:
+        return plan_float(o, SINGLE(lrp), 3);
+    case GEN_OP_frc:
+        return plan_float(o, SINGLE(frc), 1);
+    case GEN_OP_rndd:
+        return plan_float(o, SINGLE(rndd), 1);
+    case GEN_OP_rndu:
+        return plan_float(o, SINGLE(rndu), 1);
+    case GEN_OP_rnde:
+        return plan_float(o, SINGLE(rnde), 1);
+    case GEN_OP_rndz:
+        return plan_float(o, SINGLE(rndz), 1);
+    case GEN_OP_math_inv:
+        return plan_float(o, SINGLE(math_inv), 1);
+    case GEN_OP_math_sqt:
+        return plan_float(o, SINGLE(math_sqt), 1);
+    case GEN_OP_math_fdiv:
+        return plan_float(o, SINGLE(math_fdiv), 2);
+    case GEN_OP_math_rsqt:
+        return plan_float(o, SINGLE(math_rsqt), 1);
+    case GEN_OP_math_log:
+        return plan_float(o, SINGLE(math_log), 1);
+    case GEN_OP_math_exp:
+        return plan_float(o, SINGLE(math_exp), 1);
+    case GEN_OP_math_sin:
+        return plan_float(o, SINGLE(math_sin), 1);
+    case GEN_OP_math_cos:
+        return plan_float(o, SINGLE(math_cos), 1);
+    case GEN_OP_math_pow:
+        return plan_float(o, SINGLE(math_pow), 2);
+    default: /* no fast handler */
+        return no_plan;
+    }
+}
+
+static plan make_plan(const sim_op *o)
+{
+    if (o->op == GEN_OP_mov)
+        return plan_mov(o);
+    if (o->op == GEN_OP_cmp)
+        return plan_compare(o);
+    if (o->op == GEN_OP_sel)
+        return o->cond ? plan_extreme(o) : plan_choice(o);
+    return o->kind == SIM_INT ? make_int_plan(o) : make_float_plan(o);
+}
+
+/* --- setting up the op ------------------------------------------------------------------------------------------------------------------------- */
+
+/* Elements lie in registers as the handler wants its lanes. */
+static bool is_lane_already(const sim_operand *s, const plan *p)
+{
+    bool target_int = !gen_type_is_float(p->target);
+    return is_int(s) == target_int && (target_int ? s->size == lane_bytes(p->lane) : s->type == p->target);
+}
+
+static sim_prepare converter(const sim_fast_table *table, const sim_operand *s, const plan *p)
+{
+    gen_type from = s->type == GEN_hf && !gen_type_is_float(p->target) ? GEN_uw : (gen_type)s->type; /* half bits, moved */
+    return p->saturate_sources ? table->saturate[from][p->target] : table->convert[from][p->target];
+}
+
+/* An immediate is converted once, here. */
+static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int stride, sim_prepare convert, sim_modify modify, const plan *p,
+                          sim_pool *pool)
+{
+    unsigned char lanes[64] = {0};
+    unsigned bytes = lane_bytes(p->lane), n = stride ? 64 / bytes < o->exec ? 64 / bytes : o->exec : 1;
+    unsigned char from[64];
+
+    memcpy(from, &pool->entries.items[s->base / 64], sizeof from);
+    convert(from, stride, n, lanes);
+    if (!stride)
+        for (unsigned at = bytes; at < sizeof lanes; at += bytes)
+            memcpy(lanes + at, lanes, bytes);
+    if (modify)
+        modify(lanes);
+    o->s[k] = (sim_source){.offset = sim_pool_add(pool, lanes), .space = SIM_POOL, .step = 32};
+}
+
+static bool set_source(sim_op *o, unsigned k, const plan *p, sim_pool *pool)
+{
+    const sim_fast_table *table = host_table();
+    const sim_operand *s = &o->src[k];
+    bool logic = gen_ops[o->op].flags & GEN_CAN_NOT;
+    int stride;
+
+    if (s->addressing != SIM_DIRECT || s->space == SIM_ACC || !even_stride(s, o->exec, &stride))
+        return false;
+    sim_prepare convert = converter(table, s, p);
+    sim_modify modify = p->modifiers_done ? NULL : sim_modifier(p->modify_lane, s->negate, s->absolute, logic);
+    bool lossy_absolute = s->absolute && is_int(s) && (s->size > lane_bytes(p->lane) || !gen_type_is_signed(s->type));
+    if (!convert || (modify && lossy_absolute))
+        return false;
+    if (s->space == SIM_POOL) {
+        set_immediate(o, k, s, stride, convert, modify, p, pool);
+        return true;
+    }
+    bool scalar = stride == 0 || o->exec == 1, packed = scalar || stride == s->size;
+    if (is_lane_already(s, p) && packed && !modify && !p->saturate_sources) {
+        o->s[k] = (sim_source){.offset = s->base, .space = SIM_IMAGE, .step = 32, .scalar = scalar};
+        return true;
+    }
+    o->s[k] = (sim_source){.offset = SIM_TEMP + 64 * k, .space = SIM_IMAGE, .step = 32, .scalar = scalar};
+    o->prepare[k] = convert;
+    o->modify[k] = modify;
+    o->stride[k] = stride;
+    o->prepared[k] = scalar ? 1 : o->exec;
+    o->has_prepare = true;
+    return true;
+}
+
+static bool set_destination(sim_op *o, const plan *p)
+{
+    bool compares = o->op == GEN_OP_cmp, flags = o->cond && !compares && o->op != GEN_OP_sel;
+    bool saturate = o->gen->saturate && !is_int(&o->dst), to_half = o->dst.type == GEN_hf && p->modify_lane == SIM_LANE_F;
+    unsigned bytes = lane_bytes(p->lane);
+
+    if (o->dst.space == SIM_ACC) {
+        o->d = SIM_SINK;
+        return plain_accumulator(o) && o->op == GEN_OP_mul;
+    }
+    if (o->dst.addressing != SIM_DIRECT || o->gen->dst.file == GEN_FILE_CR || o->gen->dst.file == GEN_FILE_IP)
+        return false;
+    if (flags && (o->dst.size != bytes || o->exec_size > bytes || o->cond > GEN_COND_LE || to_half))
+        return false;
+    bool in_place = o->dst.base == SIM_SINK || ((o->dst.v == (int)bytes || o->exec == 1) && o->dst.size == bytes && !to_half);
+    if (in_place && !flags && !saturate) {
+        o->d = o->dst.base;
+        return true;
+    }
+    if (o->dst.size > bytes)
+        return false;
+    o->d = SIM_RESULT;
+    o->finish = sim_finisher(o, to_half ? SIM_LANE_F : p->lane, flags, saturate);
+    o->has_finish = true;
+    return o->finish;
+}
+
+/* Which of the destination's widths a handler with 32-byte stores may clear of a mask. */
+static uint32_t whole_lanes(const sim_op *o, unsigned bytes)
+{
+    bool full = o->exec * bytes % 32 == 0;
+    return full ? o->lanes : o->exec == 32 ? 0x55555555 : UINT32_MAX; /* no set of lanes of this size */
+}
 
 void sim_fast_select(sim_op *o, sim_pool *pool)
 {
-    (void)o, (void)pool;
+    plan p = make_plan(o);
+    sim_op changed = *o;
+    bool acc_ok = o->op == GEN_OP_mach || o->op == GEN_OP_addc || o->op == GEN_OP_subb;
+
+    if (p.op < 0 || o->refresh || (o->gen->acc_wr_en && !acc_ok) || o->exec * lane_bytes(p.lane) > 64)
+        return;
+    for (unsigned k = 0; k < p.sources; k++)
+        if (!set_source(&changed, k, &p, pool))
+            return;
+    if (!set_destination(&changed, &p))
+        return;
+    if (p.swap) {
+        sim_source first = changed.s[0];
+        changed.s[0] = changed.s[1];
+        changed.s[1] = first;
+    }
+    unsigned bytes = o->exec * lane_bytes(p.lane), shape = o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO;
+    changed.whole = whole_lanes(o, lane_bytes(p.lane));
+    changed.run = host_table()->handler[p.op][shape];
+    *o = changed;
 }

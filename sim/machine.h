@@ -75,6 +75,7 @@ typedef struct sim_source {
 } sim_source;
 
 typedef void (*sim_prepare)(const unsigned char *from, int stride, unsigned n, void *to);
+typedef void (*sim_modify)(void *lanes);
 typedef void (*sim_finish)(sim_thread *t, const sim_op *o, uint32_t lanes);
 
 struct sim_op {
@@ -88,10 +89,12 @@ struct sim_op {
     uint32_t pred_xor;
     uint32_t d;         /* fast handlers: where result elements go, contiguous */
     sim_source s[3];
+    uint32_t whole;     /* fast handlers: the lanes whose store needs no mask; a value that never occurs when there are none */
     sim_prepare prepare[3];
+    sim_modify modify[3]; /* after prepare */
     sim_finish finish;
-    unsigned char stride[3]; /* of a prepared source, bytes */
-    unsigned char fast_type; /* gen_type that the fast handler computes in */
+    int stride[3];      /* of a prepared source, bytes */
+    unsigned char prepared[3]; /* its elements */
     unsigned char kind;      /* sim_kind */
     bool raw;                /* a mov that copies bits */
     bool refresh;            /* reads ce, tm or ip: bring them up to date first */
