@@ -5,7 +5,8 @@ A test is a .cl file whose comment lines say what to run and what must come out:
     // RUN: -g 64 -l 16 -a n=42 -a out=int[64]     arguments of `gasket run`; several RUN lines are several runs
     // EXPECT out: 0 1 2 3 ...                     the elements of a buffer after the RUN above; '...' at the end: and more
     // ORACLE: saxpy                               all buffers are compared with what tests/oracle/saxpy.c computes,
-    // ORACLE: pocl                                  or with what an installed OpenCL does with the same file and arguments
+    // ORACLE: pocl                                  or with what an installed OpenCL does with the same file and arguments,
+    // ORACLE: host                                  or with what the host's C compiler makes of it (tests/oracle/host.h)
     // ULP out: 2                                  floats of this buffer may be so many units in the last place away
     // IGNORE out                                  a buffer whose contents the language leaves open
     // FAULT: outside every buffer                 the run must fault, and the report must match this regular expression
@@ -141,6 +142,8 @@ def ask_oracle(test, run, build):
                 (pathlib.Path(folder) / (a.name + ".in")).write_bytes(a.data)
         if test.oracle == "pocl":
             words = pocl_command(test, run, build, kernel, arguments, folder)
+        elif test.oracle == "host":
+            words = host_command(test, run, kernel, arguments, folder)
         else:
             size, local = sizes(run, 1)
             local = local or [64, 1, 1]
@@ -156,6 +159,29 @@ def ask_oracle(test, run, build):
                 if (pathlib.Path(folder) / (a.name + ".out")).exists()}
 
 
+def argument_words(arguments):
+    """The arguments as pocl_run and host.h take them."""
+    words = {"value": lambda a: "value:" + a.name, "buffer": lambda a: "buffer:" + a.name, "same": lambda a: "same:" + a.other,
+             "local": lambda a: f"local:{a.bytes}", "null": lambda a: "null"}
+    return [words[a.kind](a) for a in arguments]
+
+
+def host_command(test, run, kernel, arguments, folder):
+    """Compiles the kernel as C, in FOLDER, and gives the command that runs it."""
+    source = re.sub(r"^(\s+)(?:__)?local ([^*;()]+;)", r"\1static \2", test.source, flags=re.M)
+    _, wanted = specs.parameters(test.source, kernel)
+    values = [f"a[{i}]" if p.pointer else f"*({p.type} *)a[{i}]" for i, p in enumerate(wanted)]
+    path = pathlib.Path(folder) / "host.c"
+    path.write_text(f'#include "host.h"\n{source}\nstatic void call(void **a) {{ {kernel}({", ".join(values)}); }}\n')
+    program = str(path.with_suffix(""))
+    built = run_process(["cc", "-std=gnu11", "-w", "-O1", "-fwrapv", "-ffp-contract=off", "-pthread", f"-I{TOP}/tests/oracle", *run.compile_options(),
+                         "-o", program, str(path), "-lm"])
+    if built.returncode:
+        raise Problem("host.c: " + built.stderr.decode(errors="replace")[:2000])
+    size, local = sizes(run, 0)
+    return [program, folder, *map(str, size), *map(str, local), *argument_words(arguments)]
+
+
 def pocl_command(test, run, build, kernel, arguments, folder):
     size, local = sizes(run, 0)
     if local is None:
@@ -163,10 +189,8 @@ def pocl_command(test, run, build, kernel, arguments, folder):
     options = run.compile_options()
     if not any(o.startswith("-cl-std") for o in options):
         options.append("-cl-std=CL3.0")
-    words = {"value": lambda a: "value:" + a.name, "buffer": lambda a: "buffer:" + a.name, "same": lambda a: "same:" + a.other,
-             "local": lambda a: f"local:{a.bytes}", "null": lambda a: "null"}
     return [build / "oracle" / "pocl_run", str(test.path), kernel, " ".join(options), folder, *map(str, size), *map(str, local),
-            *[words[a.kind](a) for a in arguments]]
+            *argument_words(arguments)]
 
 
 def ordered(bits, size):

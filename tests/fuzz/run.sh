@@ -1,0 +1,16 @@
+#!/bin/sh
+# tests/fuzz/run.sh TARGET [SECONDS] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and runs
+# it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME) for SECONDS, 60 unless told. New inputs stay in build/fuzz; a crash is left there.
+set -e
+cd "$(dirname "$0")/../.."
+target=$1
+seconds=${2:-60}
+compiler=${CC:-clang-14}
+name=${target#fuzz_}
+make generated
+mkdir -p build/fuzz/corpus-"$name"
+$compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
+    -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
+    src/base/*.c ir/*.c parser/*.c build/gen/parser/*.c -lm
+exec build/fuzz/"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ \
+    build/fuzz/corpus-"$name" tests/fuzz/corpus/"$name"
