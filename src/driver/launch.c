@@ -1,6 +1,7 @@
 /* src/driver/launch.c - see launch.h. The simulator gets the same buffers and values as the interpreter, in its own words. */
 #include "src/driver/launch.h"
 
+#include "ir/interp.h"
 #include "sim/check.h"
 
 #include <stdlib.h>
@@ -89,6 +90,88 @@ status launch_on_simulator(launch *l)
     text report;
     text_init(&report, s->memory);
     sim_print_fault(&report, &l->result.fault);
+    fwrite(report.data, 1, report.length, l->faults);
+    return STATUS_FAULT;
+}
+
+/* --- the interpreter ---------------------------------------------------------------------------------------------------------------- */
+
+static ir_run_arg ir_arg_of(const run_value *v)
+{
+    switch (v->kind) {
+    case RUN_VALUE:
+        return (ir_run_arg){.kind = IR_ARG_VALUE, .bytes = v->value.data, .size = v->value.bytes};
+    case RUN_BUFFER:
+        return (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = v->buffer};
+    case RUN_LOCAL:
+        return (ir_run_arg){.kind = IR_ARG_LOCAL, .size = v->value.bytes};
+    case RUN_NULL:
+        break;
+    }
+    return (ir_run_arg){.kind = IR_ARG_NULL};
+}
+
+static void print_ids(text *out, const char *what, const uint32_t ids[3])
+{
+    text_printf(out, "%s %u,%u,%u", what, ids[0], ids[1], ids[2]);
+}
+
+static void print_ir_fault(text *out, const ir_fault *f)
+{
+    if (f->file)
+        text_printf(out, "%s:%u:%u: ", f->file, f->line, f->column);
+    text_printf(out, "fault: %s\n", f->message);
+    text_printf(out, "  in @%s: %s\n", f->function, f->inst_text ? f->inst_text : "(no instruction)");
+    if (f->has_item) {
+        print_ids(out, "  work-item", f->global_id);
+        print_ids(out, ", local", f->local_id);
+        print_ids(out, " of group", f->group);
+        text_char(out, '\n');
+    }
+    if (f->has_address && f->near)
+        text_printf(out, "  address 0x%llx, %lld bytes %s of %s\n", (unsigned long long)f->address,
+                    (long long)(f->distance < 0 ? -f->distance : f->distance), f->distance < 0 ? "before the start" : "past the end", f->near);
+    else if (f->has_address)
+        text_printf(out, "  address 0x%llx\n", (unsigned long long)f->address);
+}
+
+status launch_on_interpreter(launch *l)
+{
+    const compilation *c = l->compiled;
+    session *s = c->session;
+    run_values *v = l->values;
+    ir_run_arg *args = arena_array(s->memory, ir_run_arg, v->values.count);
+    ir_buffer *buffers = arena_array(s->memory, ir_buffer, v->buffers.count);
+    ir_run_result result = {0};
+
+    for (size_t p = 0; p < v->values.count; p++)
+        args[p] = ir_arg_of(&v->values.items[p]);
+    for (size_t b = 0; b < v->buffers.count; b++)
+        buffers[b] = (ir_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(v, (unsigned)b)};
+    ir_run run = {.module = c->module,
+                  .kernel = l->function,
+                  .dims = l->sizes->dims,
+                  .args = args,
+                  .arg_count = v->values.count,
+                  .buffers = buffers,
+                  .buffer_count = v->buffers.count,
+                  .printf_buffer = -1,
+                  .simd = c->set.gen.simd ? c->set.gen.simd : 16,
+                  .max_instructions = l->max_instructions};
+    for (unsigned i = 0; i < 3; i++) {
+        run.global[i] = (uint32_t)l->sizes->global[i];
+        run.local[i] = (uint32_t)l->sizes->local[i];
+        run.offset[i] = (uint32_t)l->sizes->offset[i];
+    }
+    double start = wall_seconds();
+    bool done = ir_interpret(&run, &result, s->memory);
+    l->seconds = wall_seconds() - start;
+    l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
+    if (done)
+        return STATUS_DONE;
+    text report;
+    text_init(&report, s->memory);
+    print_ir_fault(&report, &result.fault);
     fwrite(report.data, 1, report.length, l->faults);
     return STATUS_FAULT;
 }
