@@ -1,0 +1,188 @@
+/* backend/compile.c - the back end over all kernels of a module.
+ *
+ * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel requires, else what the user asks for, else 16;
+ * when the registers do not suffice at 16, 8 is tried, and taken if nothing is spilled then. */
+#include "backend/compile.h"
+
+#include "backend/simdize.h"
+#include "src/base/bug.h"
+
+typedef struct compilation {
+    arena *memory, *scratch;
+    ir_module *from, *to;
+    const gen_options *options;
+    gen_program *program;
+    VEC(gen_kernel_stats) stats;
+} compilation;
+
+static void dump(const compilation *c, const ir_function *f, const char *step, bool before)
+{
+    const gen_options *o = c->options;
+
+    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, step, before))
+        return;
+    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", step);
+    ir_print_function(o->dump, f);
+}
+
+static void verify(const compilation *c, const ir_function *f, const char *step)
+{
+    text problems;
+
+    text_init(&problems, c->scratch);
+    if (c->options->verify && !ir_verify_function(f, &problems))
+        bug("the IR is broken after %s:\n%s", step, problems.data);
+}
+
+static void finish_step(const compilation *c, const ir_function *f, const char *step)
+{
+    verify(c, f, step);
+    dump(c, f, step, false);
+}
+
+/* --- one kernel ----------------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct attempt {
+    ir_function *thread;
+    gen_kernel *kernel;
+    gen_kernel_stats stats;
+} attempt;
+
+/* Collapse, legalize, emit. False after diagnostics. */
+static bool finish(compilation *c, attempt *a, ir_function *k)
+{
+    bug_context("collapse-regions", k->value.name);
+    dump(c, a->thread, "collapse-regions", true);
+    gen_collapse_regions(a->thread, &a->stats);
+    finish_step(c, a->thread, "collapse-regions");
+    bug_context("legalize-regions", k->value.name);
+    dump(c, a->thread, "legalize-regions", true);
+    gen_legalize_regions(a->thread, &a->stats, c->options);
+    finish_step(c, a->thread, "legalize-regions");
+    bug_context("emit", k->value.name);
+    a->kernel = gen_emit(c->memory, a->thread, k, c->options, &a->stats);
+    bug_context(NULL, NULL);
+    return a->kernel != NULL;
+}
+
+static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, unsigned simd, attempt *a)
+{
+    a->stats = (gen_kernel_stats){.name = k->value.name, .simd = simd, .slm_bytes = l->frame.slm_bytes, .private_bytes = l->frame.private_bytes};
+    bug_context("simdize", k->value.name);
+    a->thread = gen_simdize_prepared(c->to, l, simd);
+    if (!a->thread)
+        return false;
+    finish_step(c, a->thread, "simdize");
+    return finish(c, a, k);
+}
+
+static unsigned required_width(compilation *c, const ir_function *k)
+{
+    if (k->simd == 0 || k->simd == 8 || k->simd == 16 || k->simd == 32)
+        return k->simd ? k->simd : c->options->simd;
+    gen_error(c->options, c->from, NULL, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32", k->value.name, k->simd);
+    return 0;
+}
+
+/* The thread's name belongs to the attempt that is kept. */
+static void keep(compilation *c, attempt *a, const ir_function *k)
+{
+    a->thread->value.name = intern_str(&c->to->names, k->value.name);
+    vec_push(c->memory, &c->program->kernels, a->kernel);
+    vec_push(c->memory, &c->stats, a->stats);
+}
+
+static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function *k)
+{
+    unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
+    attempt first = {0}, narrow = {0};
+
+    if (c->options->diagnostics->errors != errors || !try_width(c, l, k, wanted ? wanted : 16, &first))
+        return false;
+    if (!wanted && first.stats.spill_bytes && try_width(c, l, k, 8, &narrow) && !narrow.stats.spill_bytes) {
+        ir_function_remove(first.thread);
+        first = narrow;
+    } else if (narrow.thread) {
+        ir_function_remove(narrow.thread);
+    }
+    keep(c, &first, k);
+    return true;
+}
+
+static bool compile_kernel(compilation *c, ir_function *k)
+{
+    gen_lowering l = {.kernel = gen_copy_kernel(k), .name = k->value.name, .options = c->options, .scratch = c->scratch};
+    bool good = gen_prepare(&l) && compile_prepared(c, &l, k);
+
+    ir_function_remove(l.kernel);
+    arena_reset(c->scratch);
+    return good;
+}
+
+/* A kernel that is in thread form already (read from text). */
+static bool compile_thread(compilation *c, ir_function *k)
+{
+    attempt a = {.thread = k, .stats = {.name = k->value.name, .simd = k->simd}};
+
+    if (!finish(c, &a, k))
+        return false;
+    keep(c, &a, k);
+    return true;
+}
+
+/* --- all of them ---------------------------------------------------------------------------------------------------------------------------- */
+
+static ir_module *thread_module(arena *memory, const ir_module *m)
+{
+    ir_module *to = ir_module_new(memory);
+
+    to->source_name = m->source_name;
+    to->fast_math = m->fast_math;
+    to->finite_math = m->finite_math;
+    to->no_signed_zeros = m->no_signed_zeros;
+    to->unsafe_math = m->unsafe_math;
+    to->mad_enable = m->mad_enable;
+    to->denorms_are_zero = m->denorms_are_zero;
+    to->correct_div_sqrt = m->correct_div_sqrt;
+    to->uniform_groups = m->uniform_groups;
+    to->cl_version = m->cl_version;
+    return to;
+}
+
+bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir, gen_kernel_stats **stats, unsigned *stats_count)
+{
+    arena scratch;
+    compilation c = {.memory = memory, .scratch = &scratch, .from = m, .to = thread_module(memory, m), .options = o, .program = p};
+    VEC(ir_function *) kernels = {0};
+    bool good = true;
+
+    arena_init(&scratch);
+    gen_program_globals(memory, m, p);
+    ir_each_function(f, m)
+        if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
+            vec_push(memory, &kernels, f);
+    for (size_t n = 0; n < kernels.count; n++) {
+        ir_function *k = kernels.items[n];
+        good &= k->thread_form ? compile_thread(&c, k) : compile_kernel(&c, k);
+    }
+    arena_release(&scratch);
+    if (thread_ir)
+        *thread_ir = c.to;
+    *stats = c.stats.items;
+    *stats_count = (unsigned)c.stats.count;
+    return good;
+}
+
+/* --- simdize alone -------------------------------------------------------------------------------------------------------------------------- */
+
+ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o)
+{
+    arena scratch;
+
+    arena_init(&scratch);
+    gen_lowering l = {.kernel = gen_copy_kernel(k), .name = k->value.name, .options = o, .scratch = &scratch};
+    ir_function *thread = gen_prepare(&l) ? gen_simdize_prepared(to, &l, simd) : NULL;
+    ir_function_remove(l.kernel);
+    arena_release(&scratch);
+    return thread;
+}

@@ -1,0 +1,10 @@
+/* backend/compile.h - what the driver of the back end shares with the writing of program-scope data. */
+#ifndef GASKET_BACKEND_COMPILE_H
+#define GASKET_BACKEND_COMPILE_H
+
+#include "backend/backend.h"
+
+/* Appends the variables of M in global and constant memory to P, with their bytes, in the order of gen_global_index. */
+void gen_program_globals(arena *memory, ir_module *m, gen_program *p);
+
+#endif

@@ -1,0 +1,171 @@
+/* backend/lower_frame.c - where variables live in private and local memory.
+ *
+ * A kernel has one instance of each variable: everything is inlined and nothing recurses. So an alloca, wherever it stands, is a fixed offset in the work-item's segment
+ * of private memory, and a local variable a fixed offset in the work-group's local memory. Module-private variables with a value are given it
+ * at the kernel's entry.
+ *
+ * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are therefore kept free. */
+#include "backend/prepare.h"
+
+#include <stdlib.h>
+
+enum { SEGMENT_ALIGN = 16, NULL_ROOM = 16 };
+
+typedef struct variable {
+    ir_value *value;
+    uint64_t bytes;
+    uint32_t align;
+    unsigned order;
+} variable;
+
+typedef VEC(variable) variable_list;
+
+/* The place is kept beside the variable: in aux, as a number plus one, so that 0 says "no place". */
+static void set_offset(ir_value *v, uint32_t offset)
+{
+    v->aux = (void *)((uintptr_t)offset + 1);
+}
+
+uint32_t gen_frame_offset(const ir_value *v)
+{
+    return v->aux ? (uint32_t)((uintptr_t)v->aux - 1) : 0;
+}
+
+static int by_alignment(const void *a, const void *b)
+{
+    const variable *x = a, *y = b;
+
+    if (x->align != y->align)
+        return x->align > y->align ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+/* Gives each variable its offset from START on; the end. Larger alignments come first, so that little is lost between. */
+static uint64_t place(variable_list *list, uint64_t start, uint32_t *align)
+{
+    uint64_t at = start;
+
+    if (list->count)
+        qsort(list->items, list->count, sizeof *list->items, by_alignment);
+    for (size_t n = 0; n < list->count; n++) {
+        const variable *v = &list->items[n];
+        at = (at + v->align - 1) / v->align * v->align;
+        set_offset(v->value, (uint32_t)at);
+        at += v->bytes;
+        if (v->align > *align)
+            *align = v->align;
+    }
+    return at;
+}
+
+static void add(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, uint32_t align)
+{
+    for (size_t n = 0; n < list->count; n++)
+        if (list->items[n].value == v)
+            return;
+    uint32_t natural = ir_align(t);
+    vec_push(l->scratch, list, (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count});
+}
+
+/* The variable behind an operand: itself, or the base of a constant address. */
+static ir_global *variable_of(ir_value *v)
+{
+    if (v->kind == IR_ADDRESS)
+        v = ((ir_constant *)v)->base;
+    return v->kind == IR_GLOBAL_VAR ? (ir_global *)v : NULL;
+}
+
+static bool is_private(unsigned space)
+{
+    return space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
+}
+
+typedef struct survey {
+    variable_list private_ones, local_ones;
+    bool sees_null[2];       /* of private, of local */
+} survey;
+
+/* Does I do with a pointer of SPACE what could tell null from an address? */
+static bool observes(const ir_inst *i, unsigned n)
+{
+    return i->op == IR_icmp || i->op == IR_ptrtoint || i->op == IR_addrspacecast || i->op == IR_phi || i->op == IR_select ||
+           (i->op == IR_store && n == 0);
+}
+
+static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n)
+{
+    ir_value *v = ir_operand(i, n);
+    ir_global *g = variable_of(v);
+    unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
+
+    if (g && is_private(g->value.type->space))
+        add(l, &s->private_ones, &g->value, g->contents, g->align);
+    if (g && g->value.type->space == IR_LOCAL)
+        add(l, &s->local_ones, &g->value, g->contents, g->align);
+    if ((is_private(space) || space == IR_LOCAL) && observes(i, n))
+        s->sees_null[space == IR_LOCAL] = true;
+}
+
+static void take_stock(gen_lowering *l, survey *s)
+{
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b) {
+            if (i->op == IR_alloca)
+                add(l, &s->private_ones, &i->value, i->elem_type, i->align);
+            for (unsigned n = 0; n < i->operand_count; n++)
+                look_at(l, s, i, n);
+        }
+    for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory that the host gives comes after the kernel's own */
+        if (ir_is_ptr(l->kernel->args[n]->value.type) && l->kernel->args[n]->value.type->space == IR_LOCAL && s->sees_null[1])
+            l->frame.slm_bytes = NULL_ROOM;
+}
+
+/* Stores the initial value of module-private variables; zeros too, piece by piece. */
+static void store_initial(ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
+{
+    ir_module *m = b->module;
+
+    if (init->kind == IR_UNDEF || init->kind == IR_POISON)
+        return;
+    if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
+        for (uint64_t n = 0; n < t->count; n++) {
+            ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
+            uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
+            store_initial(b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
+        }
+        return;
+    }
+    ir_value *place_of_part = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
+    ir_store_(b, init, place_of_part, ir_align(t));
+}
+
+static void initialize(gen_lowering *l, const variable_list *list)
+{
+    ir_builder b = ir_before(l->kernel->first->first);
+
+    b.loc = 0;
+    for (size_t n = 0; n < list->count; n++) {
+        ir_value *v = list->items[n].value;
+        const ir_global *g = v->kind == IR_GLOBAL_VAR ? (const ir_global *)v : NULL;
+        if (g && g->init)
+            store_initial(&b, v, g->contents, g->init, 0);
+    }
+}
+
+bool gen_lower_frame(gen_lowering *l)
+{
+    survey s = {0};
+    uint32_t private_align = SEGMENT_ALIGN;
+
+    take_stock(l, &s);
+    initialize(l, &s.private_ones);
+    uint64_t end = place(&s.private_ones, s.sees_null[0] ? NULL_ROOM : 0, &private_align);
+    l->frame.private_bytes = s.private_ones.count ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
+    l->frame.slm_align = 1;
+    if (s.local_ones.count)
+        l->frame.slm_bytes = (uint32_t)place(&s.local_ones, s.sees_null[1] ? NULL_ROOM : 0, &l->frame.slm_align);
+    if (end > INT32_MAX || l->frame.slm_bytes > 65536)
+        gen_error(l->options, l->kernel->module, NULL, "kernel '%s' needs %llu bytes of %s memory: too many", l->kernel->value.name,
+                  end > INT32_MAX ? (unsigned long long)end : l->frame.slm_bytes, end > INT32_MAX ? "private" : "local");
+    return s.private_ones.count || s.local_ones.count;
+}

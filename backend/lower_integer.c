@@ -1,0 +1,297 @@
+/* backend/lower_integer.c - integer operations that Gen9 has for 32 bits only, or not at all.
+ *
+ * Bit counts, reversal, high multiplication and division exist for dwords. Narrower types go through 32 bits; 64-bit ones are put together from
+ * their halves. Division of 64-bit integers is lower_divide.c. Everything is free of branches, because in a thread all lanes compute anyway. */
+#include "backend/lower_divide.h"
+#include "backend/prepare.h"
+
+static ir_value *low(ir_builder *b, ir_value *x)
+{
+    return gen_convert(b, IR_trunc, x, b->module->i32);
+}
+
+static ir_value *high(ir_builder *b, ir_value *x)
+{
+    return low(b, gen_bin_k(b, IR_lshr, x, 32));
+}
+
+static ir_value *wide(ir_builder *b, ir_value *x)
+{
+    return gen_convert(b, IR_zext, x, b->module->i64);
+}
+
+static ir_value *pair(ir_builder *b, ir_value *lo, ir_value *hi)
+{
+    return gen_bin(b, IR_or, wide(b, lo), gen_bin_k(b, IR_shl, wide(b, hi), 32));
+}
+
+/* llvm.ctlz and cttz of X with the second argument `false`. */
+static ir_value *count(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    ir_value *args[] = {x, ir_const(b->module, b->module->i1, 0)};
+
+    return &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value;
+}
+
+static ir_value *count64(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    ir_value *first = id == IR_INTRINSIC_ctlz ? high(b, x) : low(b, x);
+    ir_value *second = id == IR_INTRINSIC_ctlz ? low(b, x) : high(b, x);
+    ir_value *beyond = gen_bin_k(b, IR_add, count(b, id, second), 32);
+
+    return wide(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, count(b, id, first)));
+}
+
+/* Leading zeros of a narrow number: those of the zero-extended one less the added bits. Trailing ones: a bit above the number stops the count. */
+static ir_value *count_narrow(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
+{
+    ir_value *y = gen_convert(b, IR_zext, x, b->module->i32);
+
+    if (id == IR_INTRINSIC_ctlz)
+        y = gen_bin_k(b, IR_sub, count(b, id, y), 32 - bits);
+    else
+        y = count(b, id, gen_bin_k(b, IR_or, y, UINT64_C(1) << bits));
+    return gen_cast(b, IR_trunc, y, x->type);
+}
+
+static ir_value *lower_count(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    return bits == 64 ? count64(b, id, x) : count_narrow(b, id, x, bits);
+}
+
+static ir_value *lower_ctpop(ir_builder *b, ir_value *x, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    if (bits < 32)
+        return gen_cast(b, IR_trunc, gen_call1(b, IR_INTRINSIC_ctpop, gen_convert(b, IR_zext, x, b->module->i32)), x->type);
+    return wide(b, gen_bin(b, IR_add, gen_call1(b, IR_INTRINSIC_ctpop, low(b, x)), gen_call1(b, IR_INTRINSIC_ctpop, high(b, x))));
+}
+
+static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    if (bits == 64)
+        return pair(b, gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)), gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x)));
+    ir_value *y = gen_call1(b, IR_INTRINSIC_bitreverse, gen_convert(b, IR_zext, x, b->module->i32));
+    return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, y, 32 - bits), x->type);
+}
+
+/* High half of the product of two unsigned 64-bit numbers, from four 32-bit products:
+ *   (a1*2^32 + a0)(b1*2^32 + b0); the middle sum keeps its carries because each part is below 2^32. */
+static ir_value *umulh64(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *x0 = gen_bin_k(b, IR_and, x, UINT32_MAX), *x1 = gen_bin_k(b, IR_lshr, x, 32);
+    ir_value *y0 = gen_bin_k(b, IR_and, y, UINT32_MAX), *y1 = gen_bin_k(b, IR_lshr, y, 32);
+    ir_value *low_product = gen_bin(b, IR_mul, x0, y0);
+    ir_value *cross = gen_bin(b, IR_add, gen_bin(b, IR_mul, x1, y0), gen_bin_k(b, IR_lshr, low_product, 32));
+    ir_value *other = gen_bin(b, IR_add, gen_bin(b, IR_mul, x0, y1), gen_bin_k(b, IR_and, cross, UINT32_MAX));
+    ir_value *top = gen_bin(b, IR_add, gen_bin(b, IR_mul, x1, y1), gen_bin_k(b, IR_lshr, cross, 32));
+
+    return gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, other, 32));
+}
+
+/* The signed high half differs from the unsigned one by y where x is negative and by x where y is. */
+static ir_value *smulh64(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *u = umulh64(b, x, y);
+
+    u = gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, x, 63), y));
+    return gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, y, 63), x));
+}
+
+static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value *y, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    if (bits == 64)
+        return is_signed ? smulh64(b, x, y) : umulh64(b, x, y);
+    ir_type *i32 = b->module->i32;
+    ir_value *product = gen_bin(b, IR_mul, gen_resize(b, x, i32, is_signed), gen_resize(b, y, i32, is_signed));
+    return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, product, bits), x->type);
+}
+
+/* Rounded average without overflow: (x | y) - ((x ^ y) >> 1). */
+static ir_value *lower_average(ir_builder *b, ir_opcode shift, ir_value *x, ir_value *y)
+{
+    return gen_bin(b, IR_sub, gen_bin(b, IR_or, x, y), gen_bin_k(b, shift, gen_bin(b, IR_xor, x, y), 1));
+}
+
+static ir_value *uadd_sat(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *sum = gen_bin(b, IR_add, x, y);
+
+    return gen_sel(b, gen_cmp(b, IR_ULT, sum, x), ir_const(b->module, x->type, UINT64_MAX), sum);
+}
+
+static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
+{
+    return gen_sel(b, gen_cmp(b, IR_ULT, x, y), ir_null(b->module, x->type), gen_bin(b, IR_sub, x, y));
+}
+
+/* Overflow shows in the sign: of sum against both operands, of a difference against x where the operands' signs differ. The limit has the sign of x. */
+static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    ir_value *r = gen_bin(b, op, x, y);
+    ir_value *against = op == IR_add ? gen_bin(b, IR_xor, r, y) : gen_bin(b, IR_xor, x, y);
+    ir_value *over = gen_bin(b, IR_and, gen_bin(b, IR_xor, r, x), against);
+    ir_value *limit = gen_bin_k(b, IR_xor, gen_bin_k(b, IR_ashr, x, 63), INT64_MAX);
+
+    return gen_sel(b, gen_cmp_k(b, IR_SLT, over, 0), limit, r);
+}
+
+/* fshl(x, y, n): the high half of x:y shifted left by n. The other part is shifted by bits - n in two steps, so that n = 0 shifts everything out. */
+static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y, ir_value *n, unsigned bits)
+{
+    ir_value *by = gen_bin_k(b, IR_and, n, bits - 1), *rest = gen_bin_k(b, IR_xor, by, bits - 1);
+
+    if (left)
+        return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, by), gen_bin(b, IR_lshr, gen_bin_k(b, IR_lshr, y, 1), rest));
+    return gen_bin(b, IR_or, gen_bin(b, IR_shl, gen_bin_k(b, IR_shl, x, 1), rest), gen_bin(b, IR_lshr, y, by));
+}
+
+/* --- the table: which intrinsic, for which widths, by which function ----------------------------------------------------------------- */
+
+enum { NARROW = 1, WIDE = 2 };
+
+typedef struct operands {
+    ir_value *x, *y, *z;
+    unsigned bits;
+} operands;
+
+#define RULE(name, expression)                                      \
+    static ir_value *rule_##name(ir_builder *b, const operands *o)  \
+    {                                                               \
+        return expression;                                          \
+    }
+RULE(ctlz, lower_count(b, IR_INTRINSIC_ctlz, o->x, o->bits))
+RULE(cttz, lower_count(b, IR_INTRINSIC_cttz, o->x, o->bits))
+RULE(ctpop, lower_ctpop(b, o->x, o->bits))
+RULE(bitreverse, lower_bitreverse(b, o->x, o->bits))
+RULE(smulh, lower_mulh(b, true, o->x, o->y, o->bits))
+RULE(umulh, lower_mulh(b, false, o->x, o->y, o->bits))
+RULE(savg, lower_average(b, IR_ashr, o->x, o->y))
+RULE(uavg, lower_average(b, IR_lshr, o->x, o->y))
+RULE(uadd_sat, uadd_sat(b, o->x, o->y))
+RULE(usub_sat, usub_sat(b, o->x, o->y))
+RULE(sadd_sat, signed_sat(b, IR_add, o->x, o->y))
+RULE(ssub_sat, signed_sat(b, IR_sub, o->x, o->y))
+RULE(fshl, lower_funnel(b, true, o->x, o->y, o->z, o->bits))
+RULE(fshr, lower_funnel(b, false, o->x, o->y, o->z, o->bits))
+
+static const struct {
+    ir_intrinsic id;
+    unsigned widths; /* WIDE: 64 bits; NARROW: less (a rule gives NULL where 32 bits need nothing) */
+    ir_value *(*rule)(ir_builder *, const operands *);
+} rules[] = {
+    {IR_INTRINSIC_ctlz, NARROW | WIDE, rule_ctlz},
+    {IR_INTRINSIC_cttz, NARROW | WIDE, rule_cttz},
+    {IR_INTRINSIC_ctpop, NARROW | WIDE, rule_ctpop},
+    {IR_INTRINSIC_bitreverse, NARROW | WIDE, rule_bitreverse},
+    {IR_INTRINSIC_smulh, NARROW | WIDE, rule_smulh},
+    {IR_INTRINSIC_umulh, NARROW | WIDE, rule_umulh},
+    {IR_INTRINSIC_savg, WIDE, rule_savg},
+    {IR_INTRINSIC_uavg, WIDE, rule_uavg},
+    {IR_INTRINSIC_uadd_sat, WIDE, rule_uadd_sat},
+    {IR_INTRINSIC_usub_sat, WIDE, rule_usub_sat},
+    {IR_INTRINSIC_sadd_sat, WIDE, rule_sadd_sat},
+    {IR_INTRINSIC_ssub_sat, WIDE, rule_ssub_sat},
+    {IR_INTRINSIC_fshl, NARROW | WIDE, rule_fshl},
+    {IR_INTRINSIC_fshr, NARROW | WIDE, rule_fshr},
+};
+
+static ir_value *lower_call(ir_builder *b, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    operands o = {.bits = ir_scalar_bits(i->value.type)};
+
+    for (unsigned r = 0; r < sizeof rules / sizeof *rules; r++) {
+        if (rules[r].id != id || !(rules[r].widths & (o.bits == 64 ? WIDE : NARROW)))
+            continue;
+        o.x = ir_operand(i, 1);
+        o.y = i->operand_count > 2 ? ir_operand(i, 2) : NULL;
+        o.z = i->operand_count > 3 ? ir_operand(i, 3) : NULL;
+        return rules[r].rule(b, &o);
+    }
+    return NULL;
+}
+
+/* Division of bytes and words as dwords. The exact quotient of INT_MIN by -1 is truncated like any other. */
+static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
+{
+    bool is_signed = i->op == IR_sdiv || i->op == IR_srem;
+    ir_type *i32 = b->module->i32;
+    ir_value *q = gen_bin(b, (ir_opcode)i->op, gen_resize(b, ir_operand(i, 0), i32, is_signed), gen_resize(b, ir_operand(i, 1), i32, is_signed));
+
+    return gen_cast(b, IR_trunc, q, i->value.type);
+}
+
+static ir_value *lower_division(ir_builder *b, ir_inst *i)
+{
+    unsigned bits = ir_scalar_bits(i->value.type);
+
+    if (bits == 32)
+        return NULL;
+    return bits == 64 ? gen_divide64(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : divide_narrow(b, i);
+}
+
+/* Between bytes and 64 bits there is no single move. */
+static ir_value *lower_width(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    unsigned from = ir_scalar_bits(x->type), to = ir_scalar_bits(i->value.type);
+
+    if (from * to != 8 * 64)
+        return NULL;
+    return gen_cast(b, (ir_opcode)i->op, gen_convert(b, (ir_opcode)i->op, x, b->module->i32), i->value.type);
+}
+
+/* extractvalue of uadd.with.overflow: the sum, or whether it is less than an operand. */
+static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
+{
+    ir_inst *call = ir_as_inst(ir_operand(i, 0));
+
+    if (!call || ir_intrinsic_of(call) != IR_INTRINSIC_uadd_overflow)
+        return NULL;
+    ir_value *x = ir_operand(call, 1), *sum = gen_bin(b, IR_add, x, ir_operand(call, 2));
+    return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
+}
+
+static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    (void)l;
+    b->fast = 0;
+    if (i->op == IR_freeze)
+        return ir_operand(i, 0);
+    if (i->op == IR_extractvalue)
+        return lower_overflow(b, i);
+    if (!ir_is_int(ir_scalar(i->value.type)))
+        return NULL;
+    if (i->op == IR_call)
+        return lower_call(b, i);
+    if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem)
+        return lower_division(b, i);
+    if (i->op == IR_zext || i->op == IR_sext || i->op == IR_trunc)
+        return lower_width(b, i);
+    return NULL;
+}
+
+/* Calls of uadd.with.overflow whose parts have been replaced. */
+static void drop_pairs(ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b)
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_uadd_overflow && !ir_has_uses(&i->value))
+                ir_remove(i);
+}
+
+bool gen_lower_integer(gen_lowering *l)
+{
+    bool changed = gen_rewrite(l, lower);
+
+    drop_pairs(l->kernel);
+    return changed;
+}

@@ -1,0 +1,74 @@
+/* backend/prepare.h - work-item IR of few constructs: what simdize expects.
+ *
+ * The optimizer may leave (and -O0 does leave) constructs that simdize would have to treat one by one: switches, first-class structs, 64-bit division,
+ * loops with several latches, variables in private memory. Each lower_*.c removes some of them for good, working on one kernel with everything inlined.
+ * Lowerings work on scalars and vectors alike and keep the IR valid, so that it can be dumped and verified between any two. */
+#ifndef GASKET_BACKEND_PREPARE_H
+#define GASKET_BACKEND_PREPARE_H
+
+#include "backend/backend.h"
+
+/* Where a kernel's variables live. Offset 0 of both memories is kept free where the kernel could take it for null. */
+typedef struct gen_frame {
+    uint32_t private_bytes;  /* a work-item's segment of private memory */
+    uint32_t slm_bytes;      /* local memory that the kernel declares */
+    uint32_t slm_align;
+} gen_frame;
+
+typedef struct gen_lowering {
+    ir_function *kernel;     /* a copy that may be changed */
+    const char *name;        /* the kernel's own name */
+    const gen_options *options;
+    arena *scratch;
+    gen_frame frame;
+} gen_lowering;
+
+/* Lowers everything; false after diagnostics. */
+bool gen_prepare(gen_lowering *l);
+
+/* A copy of kernel K in its module, to be prepared; the caller removes it. */
+ir_function *gen_copy_kernel(ir_function *k);
+
+/* The steps, in their order. True when something changed. */
+bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset -> accesses, loops */
+bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not only read at constant places become variables */
+bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
+bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
+bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops over compare-and-exchange; in private memory -> plain accesses */
+bool gen_lower_booleans(gen_lowering *l);    /* arithmetic and conversions of i1 -> logic, select; in memory a byte */
+bool gen_lower_frem(gen_lowering *l);        /* the floating-point remainder -> a loop on significands */
+bool gen_lower_float(gen_lowering *l);       /* rounding of double, half where the hardware has none, conversions in two steps; begins with frem */
+bool gen_lower_integer(gen_lowering *l);     /* bit counts, high multiplication, saturation, rotation, division of odd widths */
+bool gen_lower_frame(gen_lowering *l);       /* places allocas and local variables: l->frame; offsets by gen_frame_offset */
+bool gen_shape_graph(gen_lowering *l);       /* one return, no dead blocks, reducible, loops with preheader and one latch */
+bool gen_close_loops(gen_lowering *l);       /* values that leave a loop do so through a phi at its exit */
+
+/* The offset that gen_lower_frame gave to an alloca or to a local or module-private variable. */
+uint32_t gen_frame_offset(const ir_value *variable);
+/* Number of a program-scope variable in global or constant memory: its position in gen_program.globals. */
+unsigned gen_global_index(const ir_global *g);
+
+/* An error at instruction I (NULL: somewhere in the kernel). */
+void gen_error(const gen_options *o, const ir_module *m, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* --- building with constants folded: what gives a constant or one of its operands makes no instruction ------------------------------ */
+ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
+ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);   /* with a constant of x's type (splat) */
+ir_value *gen_not(ir_builder *b, ir_value *x);
+ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
+ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed); /* integer, lane by lane, to another width; X when it has that already */
+ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar);  /* a cast lane by lane to another scalar type */
+ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
+ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
+ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
+ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x);            /* overloaded on the type of X alone */
+ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
+ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
+
+/* Blocks. */
+ir_block *gen_split_before(ir_inst *i);      /* what begins with I becomes a block of its own; the old block is left without terminator; phis of successors follow */
+void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to); /* in the phis of B, edges from FROM now come from TO */
+/* Visits each instruction of the kernel, replacements included, and replaces it by what LOWER gives (NULL: stays). */
+bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *l, ir_builder *b, ir_inst *i));
+
+#endif

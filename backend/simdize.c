@@ -1,0 +1,581 @@
+/* backend/simdize.c - from one work-item to one thread: the blocks, the masks and the names of values.
+ *
+ *   %i = local_id(0)                     %i = <16 x i32>                       lanes together
+ *   br i1 %c, label %then, label %end    %stay = simd.goto(%em, ~%c) …         lanes leave and wait (simdize_flow.c says where)
+ *   phi at %end                          merges under the mask of each edge
+ *
+ * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes leave. Elsewhere (a loop's header) it stays a phi.
+ * Where the value of such a loop phi leaves the loop lane by lane, the loop phi becomes a masked variable itself and the phi at the exit an alias of it: lanes
+ * that have left keep their last value, and the copy that each iteration would need is saved (`aliased_phi`). */
+#include "backend/simdize.h"
+
+#include "src/base/bug.h"
+
+/* --- types -------------------------------------------------------------------------------------------------------------------------------- */
+
+ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
+{
+    ir_module *m = s->to;
+
+    switch (t->kind) {
+    case IR_INTEGER:
+        return ir_int(m, t->bits);
+    case IR_HALF:
+        return m->half_type;
+    case IR_FLOAT:
+        return m->float_type;
+    case IR_DOUBLE:
+        return m->double_type;
+    case IR_POINTER:
+        if (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE)
+            return s->options->private_memory == GEN_PRIVATE_GLOBAL ? m->i64 : m->i32;
+        return t->space == IR_LOCAL ? m->i32 : m->i64;
+    case IR_VECTOR:
+        return gen_thread_scalar(s, t->element);
+    case IR_VOID:
+    case IR_ARRAY:
+    case IR_STRUCT:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    bug("a value of type kind %d in a thread", (int)t->kind);
+}
+
+ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying)
+{
+    uint64_t lanes = ir_lanes(t) * (varying ? s->n : 1);
+
+    return ir_with_lanes(s->to, gen_thread_scalar(s, t), lanes, varying || ir_is_vector(t));
+}
+
+static bool is_boolean_vector(const ir_type *t)
+{
+    return t->kind == IR_VECTOR && t->element->kind == IR_INTEGER && t->element->bits == 1;
+}
+
+static unsigned part_count(const ir_type *t)
+{
+    return is_boolean_vector(t) ? (unsigned)t->count : 1;
+}
+
+/* Of one part. */
+static ir_type *part_type(const simdizer *s, const ir_type *t, bool varying)
+{
+    return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : gen_thread_type(s, t, varying);
+}
+
+/* --- operands ----------------------------------------------------------------------------------------------------------------------------- */
+
+bool gen_is_varying(const simdizer *s, const ir_value *v)
+{
+    return v->kind == IR_INSTRUCTION && s->values[v->id].varying;
+}
+
+bool gen_is_private_address(const simdizer *s, const ir_type *t)
+{
+    return ir_is_ptr(t) && (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE) && s->options->private_memory == GEN_PRIVATE_GLOBAL;
+}
+
+/* A scalar or vector constant as one of the thread's module. */
+static ir_value *constant(simdizer *s, ir_value *v)
+{
+    const ir_constant *c = (const ir_constant *)v;
+    ir_type *t = gen_thread_type(s, v->type, false);
+
+    if (v->kind == IR_UNDEF)
+        return ir_undef(s->to, t);
+    if (v->kind == IR_POISON)
+        return ir_poison(s->to, t);
+    if (v->kind == IR_ZERO)
+        return ir_null(s->to, t);
+    if (v->kind == IR_CONST)
+        return ir_const(s->to, t, c->bits);
+    ir_value **elements = arena_array(s->scratch, ir_value *, t->count);
+    for (uint64_t n = 0; n < t->count; n++)
+        elements[n] = constant(s, c->elements[n]);
+    return ir_aggregate(s->to, t, elements);
+}
+
+static ir_value *part(simdizer *s, ir_value *v, unsigned k)
+{
+    const lane_value *known = &s->values[v->id];
+
+    if (v->kind == IR_ARGUMENT)
+        return &s->thread->args[((ir_argument *)v)->index]->value;
+    if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
+        return gen_variable_address(s, v);
+    if (v->kind != IR_INSTRUCTION)
+        return is_boolean_vector(v->type) ? constant(s, ir_const_element(s->from->module, v, k)) : constant(s, v);
+    if (known->is_broken)
+        return gen_ssa_read(s->ssa, known->copy + k, s->at->body);
+    if (!known->parts)
+        bug("operation %s has no value in the thread", ir_op_name((ir_opcode)((ir_inst *)v)->op));
+    return known->parts[k];
+}
+
+ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying)
+{
+    ir_value *p = part(s, v, k);
+
+    if (!varying || gen_is_varying(s, v))
+        return p;
+    return gen_is_private_address(s, v->type) ? gen_private_pointer(s, p) : gen_broadcast(&s->b, p, s->n);
+}
+
+ir_value *gen_uniform(simdizer *s, ir_value *v)
+{
+    bug_unless(!gen_is_varying(s, v));
+    return part(s, v, 0);
+}
+
+ir_value *gen_varying(simdizer *s, ir_value *v)
+{
+    return gen_part(s, v, 0, true);
+}
+
+/* --- results ------------------------------------------------------------------------------------------------------------------------------ */
+
+void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
+{
+    lane_value *v = &s->values[i->value.id];
+
+    v->parts = arena_copy(s->scratch, parts, count * sizeof *parts);
+    v->count = count;
+    for (unsigned k = 0; k < count; k++) {
+        if (parts[k]->kind == IR_INSTRUCTION && !parts[k]->name && i->value.name)
+            parts[k]->name = intern_str(&s->to->names, i->value.name);
+        if (v->is_broken)
+            gen_ssa_write(s->ssa, v->copy + k, s->at->body, parts[k]);
+    }
+}
+
+void gen_define(simdizer *s, ir_inst *i, ir_value *v)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_type *expected = i->op == IR_cmpxchg ? v->type : part_type(s, i->value.type, varying);
+
+    if (v->type != expected && varying)
+        v = gen_broadcast(&s->b, v, s->n);
+    else if (v->type != expected) /* all lanes have it */
+        v = gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
+    gen_define_parts(s, i, &v, 1);
+}
+
+/* --- the thread's function ---------------------------------------------------------------------------------------------------------------- */
+
+static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
+{
+    if (a->byval)
+        return ir_vector(s->to, s->to->i32, (ir_size(a->byval) + 3) / 4);
+    return gen_thread_type(s, a->value.type, false);
+}
+
+static void make_function(simdizer *s)
+{
+    ir_function *k = s->from, *f;
+    ir_type **params = arena_array(s->scratch, ir_type *, k->arg_count);
+
+    for (unsigned n = 0; n < k->arg_count; n++)
+        params[n] = parameter_type(s, k->args[n]);
+    f = s->thread = ir_function_new(s->to, s->name, ir_function_type(s->to, s->to->void_type, params, k->arg_count, false));
+    for (unsigned n = 0; n < k->arg_count; n++) {
+        const ir_argument *a = k->args[n];
+        f->args[n]->value.name = a->value.name ? intern_str(&s->to->names, a->value.name) : NULL;
+    }
+    f->linkage = IR_DLLEXPORT;
+    f->kernel = f->thread_form = true;
+    f->simd = s->n;
+    memcpy(f->required_group, k->required_group, sizeof f->required_group);
+}
+
+static const char *block_name(const simdizer *s, const flow_block *b, const char *suffix)
+{
+    const char *name = b->from ? b->from->name : NULL;
+
+    return name ? arena_printf(s->scratch, "%s%s", name, suffix) : NULL;
+}
+
+/* Blocks and branches, conditions still open. */
+static void make_blocks(simdizer *s)
+{
+    flow *p = s->flow;
+    ir_value *open = ir_poison(s->to, s->to->i1);
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        b->head = ir_block_new(s->thread, block_name(s, b, b->is_checked ? ".join" : ""), NULL);
+        b->body = b->is_checked ? ir_block_new(s->thread, block_name(s, b, ""), NULL) : b->head;
+    }
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        ir_builder at = ir_at_end(b->body), head = ir_at_end(b->head);
+        if (b->is_checked)
+            ir_cond_br(&head, open, b->body, b->after_join->head);
+        switch (b->end) {
+        case FLOW_RETURN:
+            b->br = ir_ret(&at, NULL);
+            break;
+        case FLOW_JUMP:
+            b->br = ir_br(&at, b->stay->head);
+            break;
+        case FLOW_UNIFORM:
+            b->br = ir_cond_br(&at, open, b->stay->head, b->other->head);
+            break;
+        case FLOW_LEAVE:
+            b->br = b->stay == b->next ? ir_br(&at, b->next->head) : ir_cond_br(&at, open, b->stay->head, b->next->head);
+            break;
+        case FLOW_LEAVE_ALL:
+            b->br = ir_br(&at, b->next->head);
+            break;
+        }
+        if (b->from && ir_terminator(b->from))
+            b->br->loc = ir_terminator(b->from)->loc;
+    }
+}
+
+/* Source places of the kernel's module as those of the thread's. */
+static uint32_t place(simdizer *s, uint32_t loc)
+{
+    const ir_loc *l = &s->from->module->locs.items[loc];
+
+    return loc && s->to != s->from->module ? ir_loc_add(s->to, l->file, l->line, l->column) : loc;
+}
+
+/* --- which phi is what -------------------------------------------------------------------------------------------------------------------- */
+
+/* The value that PHI takes from block FROM. */
+static ir_value *incoming(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == from)
+            return ir_operand(phi, n);
+    bug("a phi without value for an edge");
+}
+
+/* EXIT, a phi outside LOOP, shows lane by lane what X, a phi of the loop's header, holds when the lane leaves: X itself, or from the latch what X becomes there. */
+static bool shows(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
+{
+    const ir_block *latch = loop->latches.items[0];
+
+    for (unsigned n = 0; n < exit->block_count; n++) {
+        bool from_latch = exit->blocks[n] == latch;
+        if (ir_operand(exit, n) != (from_latch ? incoming(x, latch) : &x->value))
+            return false;
+    }
+    return true;
+}
+
+/* The loop phi that EXIT is an alias of; NULL when there is none. */
+static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
+{
+    ir_loop *loop = exit->block_count ? ir_loop_of(s->flow->loops, exit->blocks[0]) : NULL;
+
+    for (; loop && !ir_loop_has(s->flow->loops, loop, exit->block); loop = loop->parent)
+        for (ir_inst *x = loop->header->first; x && x->op == IR_phi; x = x->next)
+            if (x->value.type == exit->value.type && gen_is_varying(s, &x->value) && shows(loop, exit, x))
+                return x;
+    return NULL;
+}
+
+static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
+{
+    lane_value *v = &s->values[phi->value.id];
+
+    if (!b->is_target) {
+        if (v->phi == PHI_NONE)
+            v->phi = PHI_REAL;
+        return;
+    }
+    if (!v->varying) {
+        v->phi = PHI_SCALAR;
+        return;
+    }
+    ir_inst *x = aliased_phi(s, phi);
+    v->phi = x ? PHI_ALIAS : PHI_MASKED;
+    if (x)
+        s->values[x->value.id].phi = PHI_MASKED;
+}
+
+/* A variable for each part of a value of work-item type T; the first one's number. */
+static unsigned make_variable(simdizer *s, const lane_value *v, const ir_type *t)
+{
+    ir_type *type = part_type(s, t, v->varying);
+    unsigned first = gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
+
+    for (unsigned k = 1; k < part_count(t); k++)
+        gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
+    return first;
+}
+
+static void choose_phis(simdizer *s)
+{
+    flow *p = s->flow;
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
+            choose_phi(s, b, phi);
+    }
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next) {
+            lane_value *v = &s->values[phi->value.id];
+            if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
+                v->variable = make_variable(s, v, phi->value.type);
+        }
+    }
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
+            if (s->values[phi->value.id].phi == PHI_ALIAS)
+                s->values[phi->value.id].variable = s->values[aliased_phi(s, phi)->value.id].variable;
+    }
+}
+
+/* Values whose definition does not dominate some use in the thread's graph live in variables. */
+static void find_broken(simdizer *s, const ir_dominators *d)
+{
+    ir_each_block(b, s->from)
+        ir_each_inst(i, b) {
+            lane_value *v = &s->values[i->value.id];
+            const flow_block *home = s->flow->of_block[b->id];
+            ir_each_use(u, &i->value) {
+                const ir_inst *user = u->user;
+                const flow_block *at = s->flow->of_block[user->block->id];
+                if (user->op == IR_phi)
+                    at = gen_flow_edge(s->flow, user->blocks[u - user->operands], user->block);
+                if (v->is_broken || ir_dominates(d, home->body, at->body))
+                    continue;
+                v->is_broken = true;
+                v->copy = make_variable(s, v, i->value.type);
+            }
+        }
+}
+
+/* --- blocks ------------------------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
+{
+    return &ir_call_intrinsic(b, id, &s->mask_type, 1, args, count)->value;
+}
+
+static void begin_block(simdizer *s, flow_block *b)
+{
+    ir_builder at = ir_before(ir_terminator(b->head));
+
+    at.loc = 0;
+    if (b->is_target) {
+        ir_value *args[] = {gen_ssa_read(s->ssa, s->em_variable, b->head), gen_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
+        b->em = mask_call(s, &at, IR_INTRINSIC_simd_join, args, 2);
+        gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
+        gen_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
+    } else if (b->position == 0) {
+        b->em = mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
+        gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
+    } else {
+        b->em = gen_ssa_read(s->ssa, s->em_variable, b->head);
+    }
+    if (b->is_checked)
+        ir_set_operand(ir_terminator(b->head), 0, mask_call(s, &at, IR_INTRINSIC_simd_any, &b->em, 1));
+}
+
+static void define_phi(simdizer *s, ir_inst *phi)
+{
+    lane_value *v = &s->values[phi->value.id];
+    unsigned count = part_count(phi->value.type);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++) {
+        if (v->phi == PHI_REAL)
+            parts[k] = &ir_phi_(&s->b, part_type(s, phi->value.type, v->varying))->value;
+        else
+            parts[k] = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
+    }
+    gen_define_parts(s, phi, parts, count);
+}
+
+/* What the phis of block TO take along the edge that this block ends with. */
+static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
+{
+    for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
+        lane_value *v = &s->values[phi->value.id];
+        ir_value *x = incoming(phi, from);
+        for (unsigned k = 0; k < part_count(phi->value.type); k++) {
+            if (v->phi == PHI_ALIAS)
+                continue;
+            ir_value *value = gen_part(s, x, k, v->varying);
+            if (v->phi == PHI_MASKED) {
+                value = gen_merge(&s->b, gen_ssa_read(s->ssa, v->variable + k, s->at->body), value, s->at->em);
+                gen_ssa_write(s->ssa, v->variable + k, s->at->body, value);
+            } else if (v->phi == PHI_SCALAR) {
+                gen_ssa_write(s->ssa, v->variable + k, s->at->body, value);
+            } else {
+                ir_phi_add((ir_inst *)v->parts[k], value, s->at->body);
+            }
+        }
+    }
+}
+
+/* A real phi's parts must exist before the first edge to it is passed: an edge from an earlier block comes first. */
+static void open_phis(simdizer *s, flow_block *b)
+{
+    if (!b->from)
+        return;
+    for (ir_inst *phi = b->from->first; phi && phi->op == IR_phi; phi = phi->next)
+        if (s->values[phi->value.id].phi == PHI_REAL) {
+            s->at = b;
+            s->b = ir_before(ir_terminator(b->body));
+            s->b.loc = 0;
+            define_phi(s, phi);
+        }
+}
+
+static void pass_all_values(simdizer *s, flow_block *b)
+{
+    if (!b->from) {
+        pass_values(s, b->edge_from->from, b->edge_to->from);
+        return;
+    }
+    for (unsigned n = 0; n < ir_successor_count(b->from); n++) {
+        ir_block *to = ir_successor(b->from, n);
+        if (gen_flow_edge(s->flow, b->from, to) == b)
+            pass_values(s, b->from, to);
+    }
+}
+
+static void wait_for(simdizer *s, flow_block *b, ir_value *leave)
+{
+    unsigned variable = s->wait_variable[b->leave->id];
+    ir_value *args[] = {gen_ssa_read(s->ssa, variable, b->body), b->em, leave};
+
+    gen_ssa_write(s->ssa, variable, b->body, mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
+}
+
+/* What is computed once later on goes before what now ends the entry block. */
+static void close_entry(simdizer *s, const ir_inst *last)
+{
+    ir_block *entry = s->flow->layout.items[0]->body;
+
+    s->entry_end = last ? last->next : entry->first;
+}
+
+static void end_block(simdizer *s, flow_block *b)
+{
+    const ir_inst *last = b->br->prev;
+    ir_value *condition = b->end == FLOW_UNIFORM || b->end == FLOW_LEAVE ? ir_operand(ir_terminator(b->from), 0) : NULL;
+
+    if (b->end == FLOW_UNIFORM) {
+        ir_set_operand(b->br, 0, gen_part(s, condition, 0, false));
+    } else if (b->end == FLOW_LEAVE) {
+        ir_value *leave = gen_part(s, condition, 0, true);
+        if (!b->leave_if)
+            leave = gen_not(&s->b, leave);
+        ir_value *args[] = {b->em, leave}, *stay = mask_call(s, &s->b, IR_INTRINSIC_simd_goto, args, 2);
+        wait_for(s, b, leave);
+        gen_ssa_write(s->ssa, s->em_variable, b->body, stay);
+        if (b->stay != b->next)
+            ir_set_operand(b->br, 0, mask_call(s, &s->b, IR_INTRINSIC_simd_any, &stay, 1));
+    } else if (b->end == FLOW_LEAVE_ALL) {
+        wait_for(s, b, ir_const(s->to, s->mask_type, 1));
+        gen_ssa_write(s->ssa, s->em_variable, b->body, ir_null(s->to, s->mask_type));
+    }
+    if (b->position == 0)
+        close_entry(s, last);
+}
+
+static bool fill_block(simdizer *s, flow_block *b)
+{
+    bool good = true;
+
+    s->at = b;
+    begin_block(s, b);
+    s->b = ir_before(b->br);
+    for (ir_inst *i = b->from ? b->from->first : NULL; i && i != b->from->last; i = i->next) {
+        s->b.loc = place(s, i->loc);
+        if (i->op != IR_phi)
+            good &= gen_simdize_inst(s, i);
+        else if (s->values[i->value.id].phi != PHI_REAL)
+            define_phi(s, i);
+    }
+    s->b.loc = b->br->loc = place(s, b->br->loc);
+    if (!good)
+        return false;
+    pass_all_values(s, b);
+    end_block(s, b);
+    return true;
+}
+
+/* Phis that take one value only (those at the exits of loops that all lanes leave together). */
+static void drop_trivial_phis(ir_function *f)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        ir_each_block(b, f)
+            for (ir_inst *phi = b->first, *next; phi && phi->op == IR_phi; phi = next) {
+                next = phi->next;
+                ir_value *v = phi->operand_count == 1 ? ir_operand(phi, 0) : NULL;
+                if (v && v != &phi->value) {
+                    ir_replace(phi, v);
+                    changed = true;
+                }
+            }
+    }
+}
+
+/* --- all of it ---------------------------------------------------------------------------------------------------------------------------- */
+
+static void find_values(simdizer *s)
+{
+    unsigned count = ir_value_count(s->from);
+
+    s->values = arena_array(s->scratch, lane_value, count + 1);
+    ir_each_block(b, s->from)
+        ir_each_inst(i, b)
+            s->values[i->value.id].varying = ir_is_divergent(s->uniformity, &i->value);
+}
+
+static bool fill(simdizer *s)
+{
+    flow *p = s->flow;
+    ir_dominators *d = ir_dominators_compute(s->scratch, s->thread);
+    bool good = true;
+
+    s->ssa = gen_ssa_new(s->scratch, s->thread);
+    s->em_variable = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+    s->wait_variable = arena_array(s->scratch, unsigned, p->blocks.count);
+    for (size_t n = 0; n < p->blocks.count; n++)
+        if (p->blocks.items[n]->is_target)
+            s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+    choose_phis(s);
+    find_broken(s, d);
+    s->entry_end = p->layout.items[0]->br;
+    for (size_t n = 0; n < p->layout.count; n++)
+        open_phis(s, p->layout.items[n]);
+    for (size_t n = 0; n < p->layout.count && good; n++)
+        good = fill_block(s, p->layout.items[n]);
+    if (!good)
+        return false;
+    gen_ssa_finish(s->ssa);
+    drop_trivial_phis(s->thread);
+    return true;
+}
+
+ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
+{
+    simdizer s = {.options = l->options, .frame = &l->frame, .scratch = l->scratch, .to = to, .from = l->kernel, .name = l->name, .n = simd};
+    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
+    ir_loops *loops = ir_loops_compute(l->scratch, d);
+
+    s.mask_type = ir_vector(to, to->i1, simd);
+    s.uniformity = ir_uniformity_compute(l->scratch, l->kernel);
+    s.flow = gen_flow_plan(l->scratch, l->kernel, d, loops, s.uniformity);
+    find_values(&s);
+    make_function(&s);
+    make_blocks(&s);
+    if (fill(&s))
+        return s.thread;
+    ir_function_remove(s.thread);
+    return NULL;
+}

@@ -1,0 +1,155 @@
+/* backend/simdize.h - what the files of simdize share.
+ *
+ * simdize makes the thread form of one kernel in three steps: it lays the blocks out and decides who waits where (simdize_flow.c), makes the thread's blocks and
+ * branches, and then fills them block by block (simdize.c). Execution masks, waiting masks and merged phis are variables that change along the way; simdize_ssa.c
+ * turns reads of them into SSA values. README.md describes the result. */
+#ifndef GASKET_BACKEND_SIMDIZE_H
+#define GASKET_BACKEND_SIMDIZE_H
+
+#include "backend/prepare.h"
+#include "ir/uniformity.h"
+
+/* --- control flow ---------------------------------------------------------------------------------------------------------------------- */
+
+typedef enum flow_end {
+    FLOW_RETURN,
+    FLOW_JUMP,      /* stay: plain branch */
+    FLOW_UNIFORM,   /* stay if the condition holds, else other: plain branch */
+    FLOW_LEAVE,     /* lanes whose condition is `leave_if` go to `leave`, the others to `stay` */
+    FLOW_LEAVE_ALL, /* all lanes go to `leave`, the thread to `next` */
+} flow_end;
+
+typedef struct flow_block flow_block;
+struct flow_block {
+    unsigned id;             /* in flow.blocks: order of creation */
+    unsigned position;       /* in the layout */
+    ir_block *from;          /* work-item block; NULL for one that only splits the edge of EDGE_FROM to EDGE_TO */
+    flow_block *edge_from, *edge_to;
+    flow_end end;
+    flow_block *stay, *other, *leave;
+    bool leave_if;
+    flow_block *next;        /* the first block after this one where lanes may wait then; NULL: none */
+    bitset waits;            /* where lanes may wait while the body runs, by id */
+    bool is_target;          /* lanes wait here: begins with a join */
+    bool is_checked;         /* the join may find nobody */
+    flow_block *after_join;  /* is_checked: where the thread goes then */
+    ir_block *head, *body;   /* in the thread; two blocks when is_checked */
+    ir_value *em;            /* of the body */
+    ir_inst *br;             /* the thread's terminator of the body */
+};
+
+typedef struct flow {
+    arena *scratch;
+    const ir_uniformity *uniformity;
+    VEC(flow_block *) blocks; /* by id */
+    VEC(flow_block *) layout;
+    flow_block **of_block;    /* by id of the work-item block */
+    const ir_dominators *dominators;
+    const ir_loops *loops;
+} flow;
+
+/* Layout and decisions for kernel F, which has been prepared. */
+flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u);
+/* The block that stands for the edge FROM -> TO: its own block where it was split, else FROM's. */
+flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
+void gen_flow_print(text *out, const flow *p);
+
+/* --- variables ------------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct ssa ssa;
+ssa *gen_ssa_new(arena *scratch, ir_function *f); /* F: blocks and branches complete, predecessor lists and ids valid */
+/* A new variable; INITIAL is its value at the function's entry. */
+unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial);
+void gen_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
+/* Its value at the end of what has been built in B so far. */
+ir_value *gen_ssa_read(ssa *s, unsigned variable, ir_block *b);
+void gen_ssa_finish(ssa *s);                      /* completes and simplifies the phis, when all writes have been made */
+
+/* --- all of it ------------------------------------------------------------------------------------------------------------------------- */
+
+/* The thread form, in TO, of the kernel that L has prepared. NULL after diagnostics. */
+ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd);
+
+/* --- values ---------------------------------------------------------------------------------------------------------------------------- */
+
+typedef enum phi_kind {
+    PHI_NONE,
+    PHI_REAL,    /* a phi of the thread */
+    PHI_MASKED,  /* varying: merged under the mask of each edge */
+    PHI_SCALAR,  /* uniform, at a block where lanes wait: a variable */
+    PHI_ALIAS,   /* at the exit of a loop: what a masked phi of the loop's header holds */
+} phi_kind;
+
+typedef struct lane_value { /* the thread's name of a work-item value */
+    ir_value **parts;       /* one; or one for each component of a vector of booleans */
+    unsigned count;
+    bool varying;
+    phi_kind phi;
+    unsigned variable;      /* of a masked or scalar phi's parts[0]; the others follow */
+    bool is_broken;         /* the definition does not dominate some use in the thread: uses read `copy` */
+    unsigned copy;          /* variable of parts[0] then */
+} lane_value;
+
+typedef struct simdizer {
+    const gen_options *options;
+    const gen_frame *frame;
+    arena *scratch;
+    ir_module *to;
+    ir_function *from, *thread;
+    const char *name;       /* of the thread's function */
+    unsigned n;             /* lanes */
+    ir_type *mask_type;
+    const ir_uniformity *uniformity;
+    flow *flow;
+    ssa *ssa;
+    lane_value *values;     /* by id of the work-item value */
+    unsigned em_variable, *wait_variable; /* by flow block id */
+    flow_block *at;         /* being filled */
+    ir_builder b;
+    ir_inst *entry_end;     /* terminator of the thread's entry: what is computed once goes before it */
+    ir_value *segment;      /* base of the lanes' private segments, when needed: <N x i32> or <N x i64> */
+    VEC(ir_value *) global_bases; /* by gen_global_index; NULL where not needed */
+} simdizer;
+
+/* simdize.c: types, operands, results. */
+bool gen_is_varying(const simdizer *s, const ir_value *v);
+ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t);      /* element type of T in the thread: pointers are integers */
+ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying); /* not for vectors of booleans */
+ir_value *gen_uniform(simdizer *s, ir_value *v);                      /* the thread's value of a uniform V */
+ir_value *gen_varying(simdizer *s, ir_value *v);                      /* V lane by lane, broadcast when it is uniform */
+ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying); /* component K of a vector of booleans (or the one boolean) */
+void gen_define(simdizer *s, ir_inst *i, ir_value *v);                /* I is called V in the thread */
+void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
+
+/* simdize_region.c: components and broadcasts as regions. */
+ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes);  /* scalar or <k x T> -> <k*lanes x T>; an i1 -> mask */
+ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
+ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes);
+ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
+ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset, ir_type *result);
+ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
+ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count); /* COUNT elements from FIRST on */
+ir_value *gen_lane_major(ir_builder *b, ir_value *v, unsigned lanes);    /* component after component -> lane after lane */
+ir_value *gen_component_major(ir_builder *b, ir_value *v, unsigned lanes);
+ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes); /* bitcast of each lane's bits to another scalar type */
+ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask); /* V where MASK holds, lane by lane */
+
+/* One instruction each; false after a diagnostic. */
+bool gen_simdize_inst(simdizer *s, ir_inst *i);      /* simdize_inst.c: everything else, and the choice */
+bool gen_simdize_memory(simdizer *s, ir_inst *i);    /* simdize_memory.c: loads, stores, atomics, surfaces */
+ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying); /* simdize_address.c: a getelementptr as integer arithmetic */
+ir_value *gen_private_address(simdizer *s, ir_value *offset);     /* scratch placement: where the lanes find OFFSET (varying) of their segments */
+ir_value *gen_private_pointer(simdizer *s, ir_value *offset);     /* global placement: a uniform pointer as the lanes' addresses */
+bool gen_is_private_address(const simdizer *s, const ir_type *t); /* varying pointers of type T are such addresses */
+ir_value *gen_variable_address(simdizer *s, ir_value *variable); /* alloca, global or constant address: a uniform integer */
+bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* simdize_lanes.c: sub-group operations */
+/* Consecutive elements of a surface for every lane (LANES = N) or for all (LANES = 1, a scalar address): k*LANES components of type T. */
+typedef struct gen_place {
+    unsigned surface, align, lanes;
+    ir_value *address;      /* i64 on surface 255 unless it is scratch, else i32 */
+} gen_place;
+ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count);
+void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v);
+enum { GEN_SURFACE_LOCAL = 254, GEN_SURFACE_STATELESS = 255 };
+
+#endif

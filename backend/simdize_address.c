@@ -1,0 +1,167 @@
+/* backend/simdize_address.c - pointers as integers.
+ *
+ * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; to private memory 32 while it is in scratch, 64 when it is in a
+ * global buffer. A pointer to private memory is an offset in the work-item's segment, and so mostly uniform, until it is used; only a varying pointer to
+ * private memory in a global buffer is the address itself, because others may see it. A getelementptr is a sum; its uniform part is added up as scalars before the
+ * lanes' own part joins. */
+#include "backend/simdize.h"
+
+#include "src/base/bug.h"
+
+/* --- what is computed once, in the entry block ------------------------------------------------------------------------------------------------ */
+
+static ir_builder once(simdizer *s)
+{
+    ir_builder b = ir_before(s->entry_end);
+
+    b.loc = 0;
+    return b;
+}
+
+static ir_value *call0(ir_builder *b, ir_intrinsic id)
+{
+    return &ir_call_intrinsic(b, id, NULL, 0, NULL, 0)->value;
+}
+
+static ir_value *lane_numbers(simdizer *s, ir_builder *b, ir_type *scalar)
+{
+    ir_type *t = ir_vector(s->to, s->to->i16, s->n);
+
+    return gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, scalar, false);
+}
+
+/* Where each lane's segment of private memory begins. */
+static ir_value *segment(simdizer *s)
+{
+    if (s->segment)
+        return s->segment;
+    ir_builder b = once(s);
+    uint64_t bytes = s->frame->private_bytes;
+    if (s->options->private_memory == GEN_PRIVATE_GLOBAL) {
+        ir_value *first = gen_cast(&b, IR_zext, gen_bin_k(&b, IR_mul, call0(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
+        ir_value *base = gen_bin(&b, IR_add, call0(&b, IR_INTRINSIC_private_base), first);
+        ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
+        s->segment = gen_bin(&b, IR_add, gen_convert(&b, IR_zext, own, s->to->i64), gen_broadcast(&b, base, s->n));
+    } else {
+        ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
+        s->segment = gen_bin(&b, IR_add, own, gen_broadcast(&b, call0(&b, IR_INTRINSIC_scratch_base), s->n));
+    }
+    return s->segment;
+}
+
+ir_value *gen_private_address(simdizer *s, ir_value *offset)
+{
+    ir_value *from = segment(s); /* may build in the entry block, which comes first */
+
+    return gen_bin(&s->b, IR_add, from, offset);
+}
+
+ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
+{
+    ir_value *wide = gen_broadcast(&s->b, offset, s->n);
+
+    if (ir_is_zero(offset) || offset->kind == IR_UNDEF || offset->kind == IR_POISON)
+        return wide;
+    ir_value *address = gen_private_address(s, wide);
+    if (ir_is_const(offset))
+        return address;
+    return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null stays null */
+}
+
+static ir_value *global_base(simdizer *s, const ir_global *g)
+{
+    unsigned n = gen_global_index(g);
+
+    while (s->global_bases.count <= n)
+        vec_push(s->scratch, &s->global_bases, NULL);
+    if (!s->global_bases.items[n]) {
+        ir_builder b = once(s);
+        ir_value *number = ir_const(s->to, s->to->i32, n);
+        s->global_bases.items[n] = &ir_call_intrinsic(&b, IR_INTRINSIC_global_base, NULL, 0, &number, 1)->value;
+    }
+    return s->global_bases.items[n];
+}
+
+ir_value *gen_variable_address(simdizer *s, ir_value *v)
+{
+    ir_type *t = gen_thread_scalar(s, v->type);
+    int64_t offset = 0;
+
+    if (v->kind == IR_ADDRESS) {
+        offset = ((const ir_constant *)v)->offset;
+        v = ((const ir_constant *)v)->base;
+    }
+    if (v->kind == IR_FUNCTION)
+        bug("the address of a function");
+    if (v->type->space == IR_GLOBAL || v->type->space == IR_CONSTANT)
+        return gen_bin_k(&s->b, IR_add, global_base(s, (const ir_global *)v), (uint64_t)offset);
+    return ir_const(s->to, t, gen_frame_offset(v) + (uint64_t)offset);
+}
+
+/* --- getelementptr ---------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct sum { /* base + uniform + constant + varying; NULL: nothing yet */
+    ir_value *uniform, *varying;
+    uint64_t constant;
+} sum;
+
+static ir_value *plus(simdizer *s, ir_value *x, ir_value *y)
+{
+    return !x ? y : !y ? x : gen_bin(&s->b, IR_add, x, y);
+}
+
+/* INDEX (scalar) as a number of bytes in type T. */
+static ir_value *scaled(simdizer *s, ir_value *index, ir_type *t, uint64_t size)
+{
+    ir_value *v = gen_resize(&s->b, index, t, true);
+
+    if (size && !(size & (size - 1)))
+        return gen_bin_k(&s->b, IR_shl, v, (unsigned)__builtin_ctzll(size));
+    return gen_bin_k(&s->b, IR_mul, v, size);
+}
+
+static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint64_t size)
+{
+    uint64_t k;
+
+    if (ir_const_bits(index, &k)) {
+        unsigned shift = 64 - ir_scalar_bits(index->type);
+        total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;
+    } else if (gen_is_varying(s, index)) {
+        total->varying = plus(s, total->varying, scaled(s, gen_varying(s, index), t, size));
+    } else {
+        total->uniform = plus(s, total->uniform, scaled(s, gen_uniform(s, index), t, size));
+    }
+}
+
+ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying)
+{
+    ir_type *t = gen_thread_scalar(s, gep->value.type), *at = gep->elem_type;
+    ir_value *base = ir_operand(gep, 0);
+    sum total = {0};
+
+    add_index(s, &total, ir_operand(gep, 1), t, ir_size(at));
+    for (unsigned n = 2; n < gep->operand_count; n++) {
+        ir_value *index = ir_operand(gep, n);
+        uint64_t k = 0;
+        if (at->kind == IR_STRUCT) {
+            ir_const_bits(index, &k);
+            total.constant += ir_field_offset(at, (unsigned)k);
+            at = at->fields[k];
+        } else {
+            at = at->element;
+            add_index(s, &total, index, t, ir_size(at));
+        }
+    }
+    if (gen_is_varying(s, base) || (varying && gen_is_private_address(s, base->type)))
+        total.varying = plus(s, gen_varying(s, base), total.varying);
+    else
+        total.uniform = plus(s, gen_uniform(s, base), total.uniform);
+    if (total.constant && !total.uniform)
+        total.uniform = ir_const(s->to, t, total.constant);
+    else if (total.constant)
+        total.uniform = gen_bin_k(&s->b, IR_add, total.uniform, total.constant);
+    if (!total.varying)
+        return varying ? gen_broadcast(&s->b, total.uniform, s->n) : total.uniform;
+    return total.uniform ? gen_bin(&s->b, IR_add, total.varying, gen_broadcast(&s->b, total.uniform, s->n)) : total.varying;
+}

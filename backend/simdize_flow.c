@@ -1,0 +1,376 @@
+/* backend/simdize_flow.c - the order of a thread's blocks, and where lanes wait for each other.
+ *
+ * A thread follows all paths that some lane takes, one after the other, in a fixed order of the blocks, the layout. Lanes that go elsewhere wait at their next block,
+ * which comes later in the layout, until the thread gets there.
+ *
+ * Layout: preorder of the dominator tree, children by reverse post-order, except that what a loop's blocks dominate outside the loop comes after the whole loop. So
+ * loops are contiguous, only back edges lead backwards, and what a block dominates outside of loops stands behind it without foreign blocks between: a value then still
+ * dominates its uses in the thread's graph.
+ *
+ * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, found by iteration over the thread's own edges. A plain branch may not jump
+ * over a member of it; one that would becomes "all lanes leave". For a uniform condition that happens on a block of its own on the edge, so that the condition itself stays a scalar
+ * branch. Sets only grow, so the iteration ends. */
+#include "backend/simdize.h"
+
+#include "src/base/bug.h"
+
+#include <stdlib.h>
+
+/* --- layout ------------------------------------------------------------------------------------------------------------------------------ */
+
+typedef struct layouter {
+    flow *p;
+    VEC(ir_block *) *children;  /* in the dominator tree, by block id, in reverse post-order */
+    VEC(ir_block *) *deferred;  /* by loop index: blocks dominated from inside that come after the loop */
+    const ir_block *last;       /* the return block: after everything */
+} layouter;
+
+static flow_block *add_block(flow *p, ir_block *from)
+{
+    flow_block *b = arena_new(p->scratch, flow_block);
+
+    b->id = (unsigned)p->blocks.count;
+    b->from = from;
+    vec_push(p->scratch, &p->blocks, b);
+    return b;
+}
+
+/* The outermost loop that has B but not CHILD; NULL when CHILD is in every loop of B. */
+static ir_loop *loop_left(const flow *p, const ir_block *b, const ir_block *child)
+{
+    ir_loop *left = NULL;
+
+    for (ir_loop *loop = ir_loop_of(p->loops, b); loop && !ir_loop_has(p->loops, loop, child); loop = loop->parent)
+        left = loop;
+    return left;
+}
+
+static int by_position(const void *a, const void *b)
+{
+    const ir_block *const *x = a, *const *y = b;
+    const uint32_t *position = (const uint32_t *)(*x)->aux, *other = (const uint32_t *)(*y)->aux;
+
+    return *position < *other ? -1 : *position > *other;
+}
+
+static void place(layouter *o, ir_block *b)
+{
+    flow *p = o->p;
+    flow_block *fb = add_block(p, b);
+
+    p->of_block[b->id] = fb;
+    vec_push(p->scratch, &p->layout, fb);
+    for (size_t c = 0; c < o->children[b->id].count; c++) {
+        ir_block *child = o->children[b->id].items[c];
+        ir_loop *left = loop_left(p, b, child);
+        if (child == o->last)
+            continue;
+        if (left)
+            vec_push(p->scratch, &o->deferred[left->index], child);
+        else
+            place(o, child);
+    }
+    ir_loop *own = ir_loop_of(p->loops, b);
+    if (!own || own->header != b)
+        return;
+    qsort(o->deferred[own->index].items, o->deferred[own->index].count, sizeof(ir_block *), by_position);
+    for (size_t c = 0; c < o->deferred[own->index].count; c++)
+        place(o, o->deferred[own->index].items[c]);
+}
+
+static void lay_out(flow *p, ir_function *f)
+{
+    const ir_dominators *d = p->dominators;
+    layouter o = {.p = p};
+
+    o.children = arena_alloc(p->scratch, sizeof *o.children * d->count);
+    o.deferred = arena_alloc(p->scratch, sizeof *o.deferred * (p->loops->all.count + 1));
+    for (uint32_t k = 0; k < d->order_count; k++) {
+        ir_block *b = d->blocks[d->order[k]], *parent = ir_immediate_dominator(d, b);
+        b->aux = &d->position[b->id];
+        if (parent)
+            vec_push(p->scratch, &o.children[parent->id], b);
+        if (ir_terminator(b)->op == IR_ret)
+            o.last = b;
+    }
+    if (o.last != f->first)
+        place(&o, f->first);
+    if (o.last)
+        place(&o, (ir_block *)o.last);
+}
+
+/* --- decisions --------------------------------------------------------------------------------------------------------------------------- */
+
+static void renumber(flow *p)
+{
+    for (size_t n = 0; n < p->layout.count; n++)
+        p->layout.items[n]->position = (unsigned)n;
+}
+
+flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to)
+{
+    flow_block *a = p->of_block[from->id], *b = p->of_block[to->id];
+
+    for (size_t n = 0; n < p->blocks.count; n++)
+        if (p->blocks.items[n]->edge_from == a && p->blocks.items[n]->edge_to == b)
+            return p->blocks.items[n];
+    return a;
+}
+
+/* Where the edge from FROM to the work-item block TO leads first. */
+static flow_block *edge_target(const flow *p, const flow_block *from, const ir_block *to)
+{
+    flow_block *b = gen_flow_edge(p, from->from, to);
+
+    return b == from ? p->of_block[to->id] : b;
+}
+
+static flow_block *split_edge(flow *p, flow_block *from, flow_block *to)
+{
+    flow_block *e = add_block(p, NULL);
+
+    e->edge_from = from;
+    e->edge_to = to;
+    vec_push(p->scratch, &p->layout, e);
+    for (size_t n = p->layout.count - 1; n > from->position + 1u; n--)
+        p->layout.items[n] = p->layout.items[n - 1];
+    p->layout.items[from->position + 1] = e;
+    renumber(p);
+    return e;
+}
+
+/* The first block of SET in the layout. */
+static flow_block *first_of(const flow *p, const bitset *set)
+{
+    flow_block *first = NULL;
+
+    bitset_each(id, set)
+        if (!first || p->blocks.items[id]->position < first->position)
+            first = p->blocks.items[id];
+    return first;
+}
+
+static bool is_backward(const flow_block *from, const flow_block *to)
+{
+    return to->position <= from->position;
+}
+
+/* May the thread branch from FROM to TO while lanes wait in WAITS? Going back passes nobody: lanes wait ahead. */
+static bool may_jump(const flow *p, const flow_block *from, const flow_block *to, const bitset *waits)
+{
+    const flow_block *first = first_of(p, waits);
+
+    return is_backward(from, to) || !first || first->position >= to->position;
+}
+
+typedef struct planner {
+    flow *p;
+    bool changed; /* a set grew */
+    bool split;   /* an edge was split: begin anew */
+} planner;
+
+/* The thread can come to TO with lanes waiting in WAITS; TO takes in those that wait there. */
+static void arrive(planner *d, flow_block *to, const bitset *waits)
+{
+    bitset others = bitset_new(d->p->scratch, waits->bits);
+
+    bitset_copy(&others, waits);
+    bitset_remove(&others, to->id);
+    d->changed |= bitset_union(&to->waits, &others);
+}
+
+static void leave_to(planner *d, flow_block *b, flow_block *to, bitset *waits)
+{
+    bug_unless(!is_backward(b, to));
+    b->leave = to;
+    if (!to->is_target)
+        d->changed = true;
+    to->is_target = true;
+    bitset_add(waits, to->id);
+}
+
+static void plan_jump(planner *d, flow_block *b, flow_block *to, bitset *waits)
+{
+    if (may_jump(d->p, b, to, waits)) {
+        b->end = FLOW_JUMP;
+        b->stay = to;
+        arrive(d, to, waits);
+        return;
+    }
+    b->end = FLOW_LEAVE_ALL;
+    leave_to(d, b, to, waits);
+    b->next = first_of(d->p, waits);
+    arrive(d, b->next, waits);
+}
+
+static void plan_uniform(planner *d, flow_block *b, bitset *waits)
+{
+    flow_block *targets[2] = {b->stay, b->other};
+
+    b->end = FLOW_UNIFORM;
+    for (unsigned n = 0; n < 2; n++) {
+        if (!may_jump(d->p, b, targets[n], waits)) {
+            split_edge(d->p, b, targets[n]);
+            d->split = true;
+            return;
+        }
+    }
+    arrive(d, b->stay, waits);
+    arrive(d, b->other, waits);
+}
+
+/* Which of its two targets the thread goes on with: the loop's header, the next block, or else the nearer one. */
+static bool prefers(const flow_block *b, const flow_block *x, const flow_block *y)
+{
+    if (is_backward(b, x) || is_backward(b, y))
+        return is_backward(b, x);
+    return x->position < y->position;
+}
+
+static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, bitset *waits)
+{
+    bool stay_if = prefers(b, yes, no);
+
+    b->end = FLOW_LEAVE;
+    b->leave_if = !stay_if;
+    b->stay = stay_if ? yes : no;
+    leave_to(d, b, stay_if ? no : yes, waits);
+    if (!may_jump(d->p, b, b->stay, waits)) {
+        split_edge(d->p, b, b->stay);
+        d->split = true;
+        return;
+    }
+    b->next = first_of(d->p, waits);
+    arrive(d, b->stay, waits);
+    arrive(d, b->next, waits);
+}
+
+static void plan_block(planner *d, flow_block *b)
+{
+    flow *p = d->p;
+    bitset waits = bitset_new(p->scratch, b->waits.bits);
+
+    bitset_copy(&waits, &b->waits);
+    b->stay = b->other = b->leave = b->next = NULL;
+    if (!b->from) {
+        plan_jump(d, b, b->edge_to, &waits);
+        return;
+    }
+    ir_inst *end = ir_terminator(b->from);
+    if (end->op == IR_ret) {
+        b->end = FLOW_RETURN;
+    } else if (end->block_count == 1) {
+        plan_jump(d, b, edge_target(p, b, end->blocks[0]), &waits);
+    } else {
+        flow_block *yes = edge_target(p, b, end->blocks[0]), *no = edge_target(p, b, end->blocks[1]);
+        if (ir_branch_is_divergent(p->uniformity, b->from)) {
+            plan_divergent(d, b, yes, no, &waits);
+        } else {
+            b->stay = yes;
+            b->other = no;
+            plan_uniform(d, b, &waits);
+        }
+    }
+}
+
+/* Iterates from empty sets; false when an edge had to be split. */
+static bool solve(flow *p)
+{
+    planner d = {.p = p, .changed = true};
+
+    for (size_t n = 0; n < p->blocks.count; n++) {
+        p->blocks.items[n]->waits = bitset_new(p->scratch, (unsigned)p->blocks.count + 1);
+        p->blocks.items[n]->is_target = false;
+    }
+    while (d.changed) {
+        d.changed = false;
+        for (size_t n = 0; n < p->layout.count && !d.split; n++)
+            plan_block(&d, p->layout.items[n]);
+        if (d.split)
+            return false;
+    }
+    return true;
+}
+
+/* A uniform phi where lanes wait is a scalar variable, and writing that must not depend on a mask: a conditional edge to it gets a block. */
+static bool split_scalar_edges(flow *p)
+{
+    for (size_t n = 0; n < p->blocks.count; n++) {
+        flow_block *b = p->blocks.items[n];
+        if (!b->is_target || !b->from)
+            continue;
+        for (ir_inst *phi = b->from->first; phi && phi->op == IR_phi; phi = phi->next) {
+            if (ir_is_divergent(p->uniformity, &phi->value))
+                continue;
+            for (unsigned k = 0; k < phi->block_count; k++) {
+                flow_block *from = p->of_block[phi->blocks[k]->id];
+                if (ir_successor_count(phi->blocks[k]) > 1 && gen_flow_edge(p, phi->blocks[k], b->from) == from) {
+                    split_edge(p, from, b);
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* The join of B finds somebody for certain when nobody else waits then: all lanes of the thread are there. */
+static void check_joins(flow *p)
+{
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        b->after_join = first_of(p, &b->waits);
+        b->is_checked = b->is_target && b->after_join;
+    }
+}
+
+flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u)
+{
+    flow *p = arena_new(scratch, flow);
+
+    p->scratch = scratch;
+    p->uniformity = u;
+    p->dominators = d;
+    p->loops = loops;
+    p->of_block = arena_array(scratch, flow_block *, d->count);
+    lay_out(p, f);
+    renumber(p);
+    do {
+        while (!solve(p)) {
+        }
+    } while (split_scalar_edges(p));
+    check_joins(p);
+    return p;
+}
+
+/* --- for the reader ---------------------------------------------------------------------------------------------------------------------- */
+
+static void print_name(text *out, const flow_block *b)
+{
+    if (!b)
+        text_str(out, "-");
+    else if (!b->from)
+        text_printf(out, "edge.%u", b->id);
+    else if (b->from->name)
+        text_str(out, b->from->name);
+    else
+        text_printf(out, "%u", b->from->id);
+}
+
+void gen_flow_print(text *out, const flow *p)
+{
+    static const char *const ends[] = {"return", "jump", "uniform", "leave", "leave-all"};
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        const flow_block *b = p->layout.items[n];
+        text_str(out, b->is_checked ? "; checked join " : b->is_target ? "; join " : "; ");
+        print_name(out, b);
+        text_printf(out, ": %s stay=", ends[b->end]);
+        print_name(out, b->stay);
+        text_str(out, " leave=");
+        print_name(out, b->leave);
+        text_str(out, " next=");
+        print_name(out, b->next);
+        text_str(out, "\n");
+    }
+}

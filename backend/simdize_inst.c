@@ -1,0 +1,441 @@
+/* backend/simdize_inst.c - operations of a work-item as operations of a thread.
+ *
+ * Arithmetic keeps its operation and gets wider types. What moves components (extractelement, shufflevector, bitcast between widths) becomes regions. Comparisons and
+ * selections of vectors work component by component, because a mask has the lanes of one component. */
+#include "backend/region_build.h"
+#include "backend/simdize.h"
+
+#include "src/base/bug.h"
+
+static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
+{
+    return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
+}
+
+static bool is_boolean(const ir_type *t)
+{
+    return ir_scalar((ir_type *)t)->kind == IR_INTEGER && ir_scalar_bits(t) == 1;
+}
+
+/* --- arithmetic and casts --------------------------------------------------------------------------------------------------------------- */
+
+/* Wrapping and exactness say nothing about the lanes that only compute along. */
+static ir_inst *rebuild(simdizer *s, const ir_inst *i, ir_type *t, ir_value **operands, unsigned count)
+{
+    ir_inst *made = ir_build(&s->b, (ir_opcode)i->op, t, operands, count);
+
+    made->flags |= i->flags & IR_FAST;
+    made->pred = i->pred;
+    return made;
+}
+
+static void boolean_logic(simdizer *s, ir_inst *i)
+{
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *x = gen_part(s, ir_operand(i, 0), k, varying), *y = gen_part(s, ir_operand(i, 1), k, varying);
+        parts[k] = gen_bin(&s->b, (ir_opcode)i->op, x, y);
+    }
+    gen_define_parts(s, i, parts, count);
+}
+
+static void arithmetic(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *operands[2];
+
+    if (is_boolean(i->value.type)) {
+        boolean_logic(s, i);
+        return;
+    }
+    for (unsigned n = 0; n < i->operand_count; n++)
+        operands[n] = operand(s, i, n, varying);
+    gen_define(s, i, &rebuild(s, i, operands[0]->type, operands, i->operand_count)->value);
+}
+
+static void cast(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *x = operand(s, i, 0, varying);
+    ir_type *t = gen_thread_type(s, i->value.type, varying);
+
+    if (i->op == IR_ptrtoint || i->op == IR_inttoptr || i->op == IR_addrspacecast)
+        gen_define(s, i, gen_resize(&s->b, x, ir_scalar(t), false));
+    else if (i->op == IR_bitcast && varying)
+        gen_define(s, i, gen_reinterpret(&s->b, x, ir_scalar(t), s->n));
+    else if (i->op == IR_bitcast)
+        gen_define(s, i, gen_build_bitcast(&s->b, x, t));
+    else
+        gen_define(s, i, &rebuild(s, i, t, &x, 1)->value);
+}
+
+/* --- comparison and choice -------------------------------------------------------------------------------------------------------------- */
+
+/* Component K of V, which is no vector of booleans: all of it when it is no vector. */
+static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
+{
+    if (!ir_is_vector(v->type))
+        return varying ? gen_varying(s, v) : gen_uniform(s, v);
+    if (varying)
+        return gen_component(&s->b, gen_varying(s, v), k, s->n);
+    return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
+}
+
+static void compare(simdizer *s, ir_inst *i)
+{
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *x = component(s, ir_operand(i, 0), k, varying), *y = component(s, ir_operand(i, 1), k, varying);
+        parts[k] = gen_cmp(&s->b, (ir_pred)i->pred, x, y);
+    }
+    gen_define_parts(s, i, parts, count);
+}
+
+static void choose(simdizer *s, ir_inst *i)
+{
+    ir_value *c = ir_operand(i, 0);
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    bool varying = gen_is_varying(s, &i->value), per_component = ir_is_vector(c->type);
+
+    if (!varying && !per_component) {
+        gen_define(s, i, gen_sel(&s->b, gen_part(s, c, 0, false), gen_uniform(s, ir_operand(i, 1)), gen_uniform(s, ir_operand(i, 2))));
+        return;
+    }
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *mask = gen_part(s, c, per_component ? k : 0, varying);
+        parts[k] = gen_sel(&s->b, mask, component(s, ir_operand(i, 1), k, varying), component(s, ir_operand(i, 2), k, varying));
+    }
+    gen_define(s, i, gen_join_components(&s->b, parts, count));
+}
+
+/* --- components ------------------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
+{
+    ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1), *found = gen_part(s, v, 0, varying);
+    uint64_t k;
+
+    if (ir_const_bits(index, &k))
+        return gen_part(s, v, k < ir_lanes(v->type) ? (unsigned)k : 0, varying);
+    ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
+    for (unsigned n = 1; n < ir_lanes(v->type); n++) { /* found = number == n ? part n : found, in logic */
+        ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n), *part = gen_part(s, v, n, varying);
+        found = gen_bin(&s->b, IR_or, gen_bin(&s->b, IR_and, is, part), gen_bin(&s->b, IR_and, gen_not(&s->b, is), found));
+    }
+    return found;
+}
+
+/* Byte offset of component INDEX for every lane, as <N x i16>, or of the first lane's as i16. */
+static ir_value *component_offset(simdizer *s, ir_value *index, unsigned bytes, bool per_lane)
+{
+    ir_type *i16 = s->to->i16;
+    ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), i16, false);
+    ir_value *offset = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
+
+    if (!per_lane)
+        return offset;
+    ir_type *t = ir_vector(s->to, i16, s->n);
+    ir_value *own = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value;
+    return gen_bin(&s->b, IR_add, offset, gen_bin_k(&s->b, IR_mul, own, bytes));
+}
+
+static ir_value *indexed(simdizer *s, ir_value *v, ir_value *index)
+{
+    unsigned bytes = ir_scalar_bits(v->type) / 8;
+    bool per_lane = gen_is_varying(s, index);
+    gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
+
+    r.index = component_offset(s, index, bytes, per_lane);
+    return gen_build_read(&s->b, v, &r, false);
+}
+
+static void extract(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1);
+    uint64_t k;
+
+    if (is_boolean(i->value.type)) {
+        ir_value *part = boolean_element(s, i, varying);
+        gen_define_parts(s, i, &part, 1);
+    } else if (!varying) {
+        gen_define(s, i, ir_extract(&s->b, gen_uniform(s, v), gen_uniform(s, index)));
+    } else if (ir_const_bits(index, &k)) {
+        gen_define(s, i, gen_component(&s->b, gen_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
+    } else {
+        gen_define(s, i, indexed(s, gen_varying(s, v), index));
+    }
+}
+
+static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
+{
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count), *index = ir_operand(i, 2);
+    ir_value *x = gen_part(s, ir_operand(i, 1), 0, varying);
+    uint64_t k;
+
+    for (unsigned n = 0; n < count; n++)
+        parts[n] = gen_part(s, ir_operand(i, 0), n, varying);
+    if (ir_const_bits(index, &k)) {
+        parts[k < count ? k : 0] = x;
+    } else {
+        ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
+        for (unsigned n = 0; n < count; n++) {
+            ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n);
+            parts[n] = gen_bin(&s->b, IR_or, gen_bin(&s->b, IR_and, is, x), gen_bin(&s->b, IR_and, gen_not(&s->b, is), parts[n]));
+        }
+    }
+    gen_define_parts(s, i, parts, count);
+}
+
+static void insert(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *index = ir_operand(i, 2);
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    uint64_t k;
+
+    if (is_boolean(i->value.type)) {
+        insert_boolean(s, i, varying);
+        return;
+    }
+    ir_value *v = operand(s, i, 0, varying), *x = operand(s, i, 1, varying);
+    if (!varying) {
+        gen_define(s, i, ir_insert(&s->b, v, x, gen_uniform(s, index)));
+    } else if (ir_const_bits(index, &k)) {
+        gen_define(s, i, gen_put_component(&s->b, v, x, k < count ? (unsigned)k : 0, s->n));
+    } else { /* a destination has one address for all lanes, so every component is written where it is meant */
+        ir_value *number = gen_varying(s, index);
+        unsigned bytes = ir_scalar_bits(v->type) / 8;
+        for (unsigned n = 0; n < count; n++)
+            v = gen_write_region(&s->b, v, x, 1, n * s->n * bytes, gen_cmp_k(&s->b, IR_EQ, number, n));
+        gen_define(s, i, v);
+    }
+}
+
+/* Whether component N of the result stands right after component N - 1 of it in the same source. */
+static bool continues(const ir_inst *i, unsigned n, unsigned width)
+{
+    return i->indices[n] >= 0 && i->indices[n] == i->indices[n - 1] + 1 && (unsigned)i->indices[n] % width != 0;
+}
+
+static ir_value *shuffled(simdizer *s, const ir_inst *i)
+{
+    unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type), count = i->index_count;
+    ir_type *t = gen_thread_type(s, i->value.type, true);
+    unsigned bytes = ir_scalar_bits(t) / 8;
+    ir_value *sources[2] = {gen_varying(s, ir_operand(i, 0)), gen_varying(s, ir_operand(i, 1))}, *v = ir_undef(s->to, t);
+
+    for (unsigned n = 0, run; n < count; n += run) {
+        for (run = 1; n + run < count && continues(i, n + run, width);)
+            run++;
+        if (i->indices[n] < 0)
+            continue;
+        unsigned first = (unsigned)i->indices[n];
+        ir_value *piece = gen_strided(&s->b, sources[first / width], first % width * s->n, 1, run * s->n);
+        v = gen_write_region(&s->b, v, piece, 1, n * s->n * bytes, NULL);
+    }
+    return v;
+}
+
+static void shuffle(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type);
+
+    if (is_boolean(i->value.type)) {
+        ir_value **parts = arena_array(s->scratch, ir_value *, i->index_count);
+        for (unsigned n = 0; n < i->index_count; n++) {
+            unsigned k = i->indices[n] < 0 ? 0 : (unsigned)i->indices[n];
+            parts[n] = gen_part(s, ir_operand(i, k / width), k % width, varying);
+        }
+        gen_define_parts(s, i, parts, i->index_count);
+    } else if (varying) {
+        gen_define(s, i, shuffled(s, i));
+    } else {
+        gen_define(s, i, ir_shuffle(&s->b, gen_uniform(s, ir_operand(i, 0)), gen_uniform(s, ir_operand(i, 1)), i->indices, i->index_count));
+    }
+}
+
+/* --- calls ------------------------------------------------------------------------------------------------------------------------------ */
+
+/* Arithmetic intrinsics: parameters that are overloaded follow the lanes, all others are constants. */
+static void arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+{
+    const char *signature = ir_intrinsic_signature(id), *params = signature + 2;
+    bool varying = gen_is_varying(s, &i->value);
+    unsigned count = i->operand_count - 1;
+    ir_value *args[8];
+    ir_type *types[3] = {NULL};
+
+    bug_unless(count <= 8);
+    for (unsigned n = 0; n < count; n++) {
+        bool overloaded = params[n] >= 'a' && params[n] <= 'c';
+        args[n] = operand(s, i, n + 1, varying && overloaded);
+        if (overloaded)
+            types[params[n] - 'a'] = args[n]->type;
+    }
+    if (signature[0] >= 'a' && signature[0] <= 'c')
+        types[signature[0] - 'a'] = gen_thread_type(s, i->value.type, varying);
+    ir_inst *made = ir_call_intrinsic(&s->b, id, types, types[0] ? types[1] ? types[2] ? 3 : 2 : 1 : 0, args, count);
+    made->flags |= i->flags & IR_FAST;
+    gen_define(s, i, &made->value);
+}
+
+/* Uniform facts about the group and the launch: the call stays. */
+static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+{
+    ir_value *args[2];
+    unsigned count = i->operand_count - 1;
+
+    bug_unless(count <= 2);
+    for (unsigned n = 0; n < count; n++)
+        args[n] = gen_uniform(s, ir_operand(i, n + 1));
+    ir_value *v = &ir_call_intrinsic(&s->b, id, NULL, 0, args, count)->value;
+    if (i->value.type->kind == IR_POINTER)
+        v = ir_cast(&s->b, IR_ptrtoint, v, s->to->i64);
+    if (i->value.type->kind != IR_VOID)
+        gen_define(s, i, v);
+}
+
+static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+{
+    ir_type *words = ir_vector(s->to, s->to->i16, s->n);
+    ir_builder *b = &s->b;
+
+    if (id == IR_INTRINSIC_local_id) {
+        ir_value *dimension = gen_uniform(s, ir_operand(i, 1));
+        gen_define(s, i, gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
+    } else if (id == IR_INTRINSIC_lane_id) {
+        gen_define(s, i, gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
+    } else if (id == IR_INTRINSIC_sub_group_id) {
+        gen_define(s, i, &ir_call_intrinsic(b, IR_INTRINSIC_thread_in_group, NULL, 0, NULL, 0)->value);
+    } else {
+        gen_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* simd_size */
+    }
+}
+
+typedef enum call_class { CALL_REFUSED, CALL_KEPT, CALL_IDENTITY, CALL_ARITHMETIC, CALL_LANES, CALL_MEMORY, CALL_DROPPED } call_class;
+
+/* What becomes of an intrinsic. Arithmetic ones are those that are pure and overloaded and mean no region. */
+static call_class class_of(ir_intrinsic id)
+{
+    static const struct {
+        ir_intrinsic id;
+        call_class what;
+    } rows[] = {
+        {IR_INTRINSIC_local_id, CALL_IDENTITY}, {IR_INTRINSIC_lane_id, CALL_IDENTITY}, {IR_INTRINSIC_sub_group_id, CALL_IDENTITY},
+        {IR_INTRINSIC_simd_size, CALL_IDENTITY}, {IR_INTRINSIC_group_id, CALL_KEPT}, {IR_INTRINSIC_local_size, CALL_KEPT},
+        {IR_INTRINSIC_enqueued_local_size, CALL_KEPT}, {IR_INTRINSIC_global_size, CALL_KEPT}, {IR_INTRINSIC_global_offset, CALL_KEPT},
+        {IR_INTRINSIC_group_count, CALL_KEPT}, {IR_INTRINSIC_work_dim, CALL_KEPT}, {IR_INTRINSIC_printf_buffer, CALL_KEPT},
+        {IR_INTRINSIC_barrier, CALL_KEPT}, {IR_INTRINSIC_sub_group_barrier, CALL_KEPT}, {IR_INTRINSIC_surface_base, CALL_KEPT},
+        {IR_INTRINSIC_surface_size, CALL_KEPT}, {IR_INTRINSIC_assume, CALL_DROPPED}, {IR_INTRINSIC_surface_load, CALL_MEMORY},
+        {IR_INTRINSIC_surface_store, CALL_MEMORY}, {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
+        {IR_INTRINSIC_sub_group_block_read, CALL_LANES}, {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
+        {IR_INTRINSIC_sub_group_reduce, CALL_LANES}, {IR_INTRINSIC_sub_group_scan, CALL_LANES}, {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
+        {IR_INTRINSIC_sub_group_broadcast, CALL_LANES}, {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
+    };
+
+    for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)
+        if (rows[n].id == id)
+            return rows[n].what;
+    return id >= IR_INTRINSIC_fma && id <= IR_INTRINSIC_native_div ? CALL_ARITHMETIC : CALL_REFUSED;
+}
+
+static bool call(simdizer *s, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+
+    switch (class_of(id)) {
+    case CALL_KEPT:
+        keep_call(s, i, id);
+        return true;
+    case CALL_IDENTITY:
+        identity_call(s, i, id);
+        return true;
+    case CALL_ARITHMETIC:
+        arithmetic_call(s, i, id);
+        return true;
+    case CALL_LANES:
+        return gen_simdize_lanes(s, i);
+    case CALL_MEMORY:
+        return gen_simdize_memory(s, i);
+    case CALL_DROPPED:
+        return true;
+    case CALL_REFUSED:
+        break;
+    }
+    const ir_value *callee = ir_operand(i, 0);
+    gen_error(s->options, s->from->module, i, "the back end cannot call '%s'", callee->name ? callee->name : "?");
+    return false;
+}
+
+/* --- all of them ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool refuse(simdizer *s, ir_inst *i)
+{
+    gen_error(s->options, s->from->module, i, "the back end has no '%s' of this type", ir_op_name((ir_opcode)i->op));
+    return false;
+}
+
+static bool other(simdizer *s, ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_icmp:
+    case IR_fcmp:
+        compare(s, i);
+        return true;
+    case IR_select:
+        choose(s, i);
+        return true;
+    case IR_extractelement:
+        extract(s, i);
+        return true;
+    case IR_insertelement:
+        insert(s, i);
+        return true;
+    case IR_shufflevector:
+        shuffle(s, i);
+        return true;
+    case IR_getelementptr:
+        gen_define(s, i, gen_address(s, i, gen_is_varying(s, &i->value)));
+        return true;
+    case IR_alloca:
+        gen_define(s, i, gen_variable_address(s, &i->value));
+        return true;
+    case IR_load:
+    case IR_store:
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+    case IR_extractvalue:
+    case IR_fence:
+        return gen_simdize_memory(s, i);
+    case IR_call:
+        return call(s, i);
+    default: /* structs as values, switches, freeze and the like are lowered before */
+        return refuse(s, i);
+    }
+}
+
+bool gen_simdize_inst(simdizer *s, ir_inst *i)
+{
+    switch (ir_op_class_of((ir_opcode)i->op)) {
+    case IR_CLASS_INT:
+    case IR_CLASS_FLT:
+        arithmetic(s, i);
+        return true;
+    case IR_CLASS_CAST:
+        cast(s, i);
+        return true;
+    case IR_CLASS_OTHER:
+        return other(s, i);
+    }
+    bug("class of %s", ir_op_name((ir_opcode)i->op));
+}

@@ -1,0 +1,141 @@
+/* backend/simdize_region.c - components of vectors, broadcasts and merges, all as regions.
+ *
+ * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1 and the components of one
+ * lane are a region of stride N. Memory and bit patterns want the other order, lane after lane; both orders are k regions of stride k apart. */
+#include "backend/region_build.h"
+#include "backend/simdize.h"
+
+#include "src/base/bug.h"
+
+static unsigned element_bytes(const ir_type *t)
+{
+    return ir_scalar_bits(t) / 8;
+}
+
+static gen_region line(const ir_value *v, unsigned first, unsigned stride, unsigned count)
+{
+    return gen_region_line(v->type, count, (int)stride, (int)(first * element_bytes(v->type)));
+}
+
+/* A constant vector: each element LANES times. */
+static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
+{
+    uint64_t count = ir_lanes(v->type);
+    ir_type *t = ir_vector(b->module, ir_scalar(v->type), count * lanes);
+    ir_value **elements = arena_array(b->module->memory, ir_value *, count * lanes);
+
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return ir_undef(b->module, t);
+    for (uint64_t n = 0; n < count * lanes; n++)
+        elements[n] = ir_is_vector(v->type) ? ir_const_element(b->module, v, (unsigned)(n / lanes)) : v;
+    return ir_aggregate(b->module, t, elements);
+}
+
+ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
+{
+    ir_module *m = b->module;
+
+    if (ir_is_const(v))
+        return broadcast_constant(b, v, lanes);
+    if (v->type == m->i1) {
+        ir_type *t = ir_vector(m, m->i1, lanes);
+        return ir_select_(b, v, ir_const(m, t, 1), ir_null(m, t));
+    }
+    if (!ir_is_vector(v->type))
+        return gen_build_splat(b, v, lanes);
+    gen_region r = line(v, 0, 0, (unsigned)ir_lanes(v->type) * lanes);
+    r.vstride = 1;
+    r.width = (int)lanes;
+    return gen_build_read(b, v, &r, false);
+}
+
+ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count)
+{
+    gen_region r = line(v, first, stride, count);
+
+    if (first == 0 && (stride == 1 || count == 1) && ir_is_vector(v->type) && ir_lanes(v->type) == count)
+        return v;
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return ir_undef(b->module, ir_with_lanes(b->module, ir_scalar(v->type), count, count > 1));
+    return gen_build_read(b, v, &r, count == 1);
+}
+
+ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes)
+{
+    return gen_strided(b, v, k * lanes, 1, lanes);
+}
+
+ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask)
+{
+    gen_region r = gen_region_line(old->type, (unsigned)ir_lanes(v->type), (int)stride, (int)byte_offset);
+
+    if (!mask && stride == 1 && v->type == old->type)
+        return v;
+    return gen_build_write(b, old, v, &r, mask);
+}
+
+ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes)
+{
+    return gen_write_region(b, v, x, 1, k * lanes * element_bytes(v->type), NULL);
+}
+
+ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
+{
+    ir_type *t = parts[0]->type;
+    unsigned lanes = (unsigned)ir_lanes(t);
+
+    if (count == 1)
+        return parts[0];
+    ir_value *v = ir_undef(b->module, ir_vector(b->module, ir_scalar(t), (uint64_t)lanes * count));
+    for (unsigned k = 0; k < count; k++)
+        v = gen_put_component(b, v, parts[k], k, lanes);
+    return v;
+}
+
+ir_value *gen_lane_major(ir_builder *b, ir_value *v, unsigned lanes)
+{
+    unsigned count = (unsigned)ir_lanes(v->type) / lanes;
+
+    if (count == 1 || lanes == 1)
+        return v;
+    ir_value *out = ir_undef(b->module, v->type);
+    for (unsigned k = 0; k < count; k++)
+        out = gen_write_region(b, out, gen_component(b, v, k, lanes), count, k * element_bytes(v->type), NULL);
+    return out;
+}
+
+ir_value *gen_component_major(ir_builder *b, ir_value *v, unsigned lanes)
+{
+    unsigned count = (unsigned)ir_lanes(v->type) / lanes;
+
+    if (count == 1 || lanes == 1)
+        return v;
+    ir_value *out = ir_undef(b->module, v->type);
+    for (unsigned k = 0; k < count; k++)
+        out = gen_put_component(b, out, gen_strided(b, v, k, count, lanes), k, lanes);
+    return out;
+}
+
+ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes)
+{
+    unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(scalar);
+    uint64_t count = ir_lanes(v->type) * from / to;
+    ir_type *t = ir_with_lanes(b->module, scalar, count, count > 1);
+
+    if (from == to)
+        return gen_build_bitcast(b, v, t);
+    return gen_component_major(b, gen_build_bitcast(b, gen_lane_major(b, v, lanes), t), lanes);
+}
+
+ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
+{
+    unsigned lanes = (unsigned)ir_lanes(mask->type), count = (unsigned)ir_lanes(v->type) / lanes;
+
+    if (old == v || old->kind == IR_UNDEF || old->kind == IR_POISON)
+        return v;
+    if (ir_scalar(v->type) == b->module->i1)
+        return ir_select_(b, mask, v, old);
+    for (unsigned k = 0; k < count; k++)
+        old = gen_write_region(b, old, gen_component(b, v, k, lanes), 1, k * lanes * element_bytes(v->type), mask);
+    return old;
+}
