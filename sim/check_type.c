@@ -138,7 +138,7 @@ static bool check_type_sets(checker *c)
 
 /* --- types together ------------------------------------------------------------------------------------------------------------- */
 
-/* One channel may compute with both (IGC shifts bytes into addresses so); what does not exist is the conversion. */
+/* Both may meet elsewhere (IGC shifts 64-bit values by bytes); what does not exist is the conversion. */
 static bool check_conversions(checker *c)
 {
     const gen_inst *i = c->i;
@@ -150,7 +150,7 @@ static bool check_conversions(checker *c)
         half |= t == GEN_hf;
         wide |= gen_type_bytes(t) == 8;
     }
-    if (byte && wide && (i->op == GEN_OP_mov || i->exec > 1))
+    if (byte && wide && i->op == GEN_OP_mov)
         return REFUSE(c, b64, gen_op_name(i->op));
     return !half || !wide || REFUSE(c, hf64, gen_op_name(i->op));
 }

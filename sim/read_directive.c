@@ -163,7 +163,7 @@ static bool payload(read_state *r)
         return kind && sim_scan_error(s, where, "there is no payload '%s'", kind);
     if (!key(r, "offset=") || !number32(r, GEN_GRF_COUNT * GEN_GRF_BYTES, &p.offset, "the offset") || !key(r, "size=") ||
         !number32(r, GEN_GRF_COUNT * GEN_GRF_BYTES, &p.size, "the size"))
-        return sim_scan_error(s, s->at, "a payload is written //.payload KIND offset=BYTES size=BYTES [arg=N]");
+        return sim_scan_error(s, s->at, "a payload is written //.payload KIND offset=BYTES size=BYTES [arg=N] [from=BYTES]");
     if (p.offset + p.size > GEN_GRF_COUNT * GEN_GRF_BYTES || p.size == 0)
         return sim_scan_error(s, where, "this payload lies outside the registers");
     if (key(r, "arg=")) {
@@ -171,6 +171,8 @@ static bool payload(read_state *r)
             return false;
         p.arg = (int)argument;
     }
+    if (key(r, "from=") && !number32(r, MEMORY_LIMIT, &p.from, "the place in the argument"))
+        return false;
     vec_push(r->memory, &k->payload, p);
     return true;
 }

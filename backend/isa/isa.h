@@ -132,6 +132,7 @@ typedef struct gen_payload {
     gen_payload_kind kind;
     uint32_t offset, size; /* bytes from r0 */
     int arg;               /* -1 when it belongs to no argument */
+    uint32_t from;         /* arg_byvalue: the first byte of the argument that lies here (a struct may come in pieces) */
 } gen_payload;
 
 /* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts 3:

@@ -362,6 +362,8 @@ static void print_directives(text *out, const gen_kernel *k)
         text_printf(out, "//.payload %s offset=%u size=%u", gen_payload_name(y->kind), (unsigned)y->offset, (unsigned)y->size);
         if (y->arg >= 0)
             text_printf(out, " arg=%d", y->arg);
+        if (y->from)
+            text_printf(out, " from=%u", (unsigned)y->from);
         text_char(out, '\n');
     }
     for (size_t b = 0; b < k->bti.count; b++) {

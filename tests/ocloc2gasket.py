@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""Intel's own assembly of an OpenCL kernel, as a file that `gasket run` takes.
+
+    tests/ocloc2gasket.py kernel.cl [-o kernel.asm] [--options="-cl-std=CL2.0"] [--device skl] [--simd 8|16|32]
+    tests/ocloc2gasket.py --binary kernel.bin --asm kernel_simd16.asm ... [-o out.asm]
+
+The first form runs ocloc, which leaves the text of each kernel it compiles in a directory when asked by its environment, and a binary
+whose section .ze_info says what a thread finds in its registers. The second form takes both as they are. The outcome is the text of
+each kernel with gasket's directives above it: the payload kinds of contracts are named after those of ze_info, so that this is mostly a
+matter of places: after r0 come the local ids, then the data that all threads share.
+
+What cannot be said in directives (images, relocated addresses of program-scope variables) is refused with a message.
+"""
+import argparse
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+
+GRF_BYTES = 32
+PLAIN_KINDS = {"global_id_offset", "local_size", "enqueued_local_size", "global_size", "group_count", "work_dimensions", "buffer_offset",
+               "private_base_stateless", "printf_buffer", "arg_byvalue", "arg_bypointer", "buffer_address"}
+RENAMED = {"work_dimensions": "work_dim", "buffer_address": "arg_bypointer"}
+ARG_KINDS = {"__global": "buffer", "__constant": "constant", "__local": "local", "__private": "value"}
+
+
+class Refused(Exception):
+    """The kernel needs something that gasket's directives cannot say."""
+
+
+def sections(data):
+    """The sections of a 64-bit ELF file by name."""
+    if data[:5] != b"\x7fELF\x02":
+        raise Refused("the binary is no 64-bit ELF file; compile with --format zebin")
+    table, = struct.unpack_from("<Q", data, 0x28)
+    size, count, names = struct.unpack_from("<HHH", data, 0x3A)
+    rows = [struct.unpack_from("<IIQQQQ", data, table + size * i) for i in range(count)]
+
+    def name(row):
+        start = rows[names][4] + row[0]
+        return data[start:data.index(b"\0", start)].decode()
+
+    return {name(row): data[row[4]:row[4] + row[5]] for row in rows}
+
+
+def scalar(text):
+    text = text.strip()
+    if text.startswith("["):
+        return [scalar(part) for part in text.strip("[]").split(",")]
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    return text.strip("'\"")
+
+
+def parse(lines, indent=0):
+    """The subset of YAML that ze_info is written in: maps and lists by indentation. Consumes LINES from the front."""
+    result = None
+    while lines:
+        depth = len(lines[0]) - len(lines[0].lstrip())
+        if depth < indent:
+            break
+        text = lines[0].strip()
+        if text.startswith("- "):
+            result = [] if result is None else result
+            lines[0] = " " * (depth + 2) + text[2:]
+            result.append(parse(lines, depth + 2))
+            continue
+        if isinstance(result, list):
+            break
+        result = {} if result is None else result
+        key, _, value = text.partition(":")
+        lines.pop(0)
+        result[key] = scalar(value) if value.strip() else parse(lines, depth + 1)
+    return result
+
+
+def ze_info(binary):
+    found = sections(binary)
+    if ".ze_info" not in found:
+        raise Refused("the binary has no section .ze_info; compile with --format zebin")
+    lines = [line for line in found[".ze_info"].decode().rstrip("\0").splitlines() if line.strip() and line.strip() not in ("---", "...")]
+    return parse(lines), {name[len(".rel.text."):] for name in found if name.startswith(".rel.text.")}
+
+
+def arguments(kernel, names):
+    """(name, kind, type) of each argument: its description where the binary has one, else what the payload tells."""
+    described = {row["index"]: row for row in names}
+    kinds = {}
+    for row in kernel.get("payload_arguments") or []:
+        if "arg_index" in row and row["arg_type"] in ("arg_bypointer", "arg_byvalue"):
+            space = row.get("addrspace")
+            kinds[row["arg_index"]] = {"global": "buffer", "constant": "constant", "local": "local", None: "value"}.get(space)
+            if kinds[row["arg_index"]] is None:
+                raise Refused(f"argument {row['arg_index']} is of address space {space}")
+    for index in range(max([*described, *kinds, -1]) + 1):
+        row = described.get(index, {})
+        kind = ARG_KINDS.get(row.get("address_qualifier")) or kinds.get(index, "value")
+        type_name = str(row.get("type_name", "void*" if kind != "value" else "int")).split(";")[0]
+        yield str(row.get("name", f"arg{index}")), kind, type_name.replace(" ", "_")
+
+
+def payload(kernel):
+    """The lines //.payload: local ids from r1 on, cross-thread data after them."""
+    shared = GRF_BYTES
+    for row in kernel.get("per_thread_payload_arguments") or []:
+        if row["arg_type"] != "local_id":
+            raise Refused(f"payload {row['arg_type']}")
+        yield f"local_id offset={GRF_BYTES + row['offset']} size={row['size']}"
+        shared = max(shared, GRF_BYTES + row["offset"] + row["size"])
+    for row in kernel.get("payload_arguments") or []:
+        kind, size = row["arg_type"], row["size"]
+        if size == 0:
+            continue
+        if kind not in PLAIN_KINDS:
+            raise Refused(f"payload {kind}")
+        arg = f" arg={row['arg_index']}" if "arg_index" in row else ""
+        start = f" from={row['source_offset']}" if row.get("source_offset") else ""
+        yield f"{RENAMED.get(kind, kind)} offset={shared + row['offset']} size={size}{arg}{start}"
+
+
+def surfaces(kernel):
+    rows = {row["bti_value"]: row["arg_index"] for row in kernel.get("binding_table_indices") or []}
+    last = 0
+    for index in reversed(range(max(rows, default=-1) + 1)):
+        last = rows.setdefault(index, last)  # a number that no access uses
+    return sorted(rows.items())
+
+
+def memory(kernel, usage):
+    rows = kernel.get("per_thread_memory_buffers") or []
+    return sum(row["size"] for row in rows if row["usage"] == usage)
+
+
+def directives(kernel, names):
+    env = kernel["execution_env"]
+    yield f"kernel {kernel['name']}"
+    yield "target gen9"
+    yield f"simd {env['simd_size']}"
+    yield f"slm {env.get('slm_size', 0)}"
+    yield f"barriers {min(env.get('barrier_count', 0), 1)}"
+    yield f"private {memory(kernel, 'private_space')}"
+    yield f"scratch {memory(kernel, 'spill_fill_space') + memory(kernel, 'single_space')}"
+    for index, (name, kind, type_name) in enumerate(arguments(kernel, names)):
+        yield f"arg {index} {name} {kind} {type_name}"
+    for line in payload(kernel):
+        yield f"payload {line}"
+    for index, arg in surfaces(kernel):
+        yield f"bti {index} arg={arg}"
+    if "required_work_group_size" in env:
+        yield "required_work_group_size " + " ".join(str(n) for n in env["required_work_group_size"])
+
+
+def kernel_texts(paths):
+    """Text by (kernel, SIMD width, path order); the compiler may have tried several widths."""
+    texts = {}
+    for path in sorted(paths):
+        with open(path, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        name = re.search(r"^//\.kernel \"?([A-Za-z_]\w*)", text, re.M)
+        width = re.search(r"simd(\d+)", os.path.basename(path))
+        if name:
+            texts[name.group(1), int(width.group(1)) if width else 0] = text
+    return texts
+
+
+def instructions(text):
+    return "\n".join(line for line in text.splitlines() if not line.startswith("//")) + "\n"
+
+
+def convert(binary, paths, out, wanted=None):
+    info, relocated = ze_info(binary)
+    texts = kernel_texts(paths)
+    described = {row["name"]: row.get("args_info") or [] for row in info.get("kernels_misc_info") or []}
+    done = refused = 0
+    for kernel in info["kernels"]:
+        name = kernel["name"]
+        if name.startswith("Intel_Symbol_Table") or (wanted and name not in wanted):
+            continue
+        text = texts.get((name, kernel["execution_env"]["simd_size"])) or texts.get((name, 0))
+        try:
+            if text is None:
+                raise Refused("there is no assembly text of it")
+            if name in relocated:
+                raise Refused("it uses relocated addresses of program-scope variables")
+            head = [f"//.{line}\n" for line in directives(kernel, described.get(name, []))]
+        except Refused as why:
+            print(f"ocloc2gasket: kernel {name} is left out: {why}", file=sys.stderr)
+            refused += 1
+            continue
+        out.write("".join(head) + instructions(text) + "\n")
+        done += 1
+    return done, refused
+
+
+def compile_with_ocloc(source, device, options, simd):
+    """The binary, and the paths of the dumped texts in a directory that lives as long as the returned object."""
+    place = tempfile.TemporaryDirectory(prefix="ocloc2gasket-")
+    dump = os.path.join(place.name, "dump")
+    os.mkdir(dump)
+    env = dict(os.environ, IGC_ShaderDumpEnable="1", IGC_DumpToCustomDir=dump)
+    if simd:
+        env["IGC_ForceOCLSIMDWidth"] = str(simd)
+    command = ["ocloc", "compile", "-device", device, "-file", source, "-output", "k", "-out_dir", place.name, "--format", "zebin",
+               "-options", f"-cl-kernel-arg-info {options}".strip()]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    binaries = [name for name in os.listdir(place.name) if name.endswith(".bin")]
+    if done.returncode != 0 or not binaries:
+        sys.exit(f"ocloc2gasket: ocloc fails:\n{done.stdout}{done.stderr}")
+    with open(os.path.join(place.name, binaries[0]), "rb") as file:
+        return file.read(), [os.path.join(dump, name) for name in os.listdir(dump) if name.endswith(".asm")], place
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("source", nargs="?", help="an OpenCL C file, compiled with ocloc")
+    parser.add_argument("-o", "--output", default="-")
+    parser.add_argument("-k", "--kernel", action="append", help="only this kernel (may be repeated)")
+    parser.add_argument("--options", default="", help="build options for ocloc")
+    parser.add_argument("--device", default="skl")
+    parser.add_argument("--simd", type=int, choices=(8, 16, 32))
+    parser.add_argument("--binary", help="in place of a source: what ocloc wrote")
+    parser.add_argument("--asm", nargs="*", default=[], help="with --binary: the dumped texts")
+    args = parser.parse_args()
+    if bool(args.source) == bool(args.binary):
+        parser.error("either a source or --binary is needed")
+    place = None
+    if args.source:
+        binary, paths, place = compile_with_ocloc(args.source, args.device, args.options, args.simd)
+    else:
+        with open(args.binary, "rb") as file:
+            binary = file.read()
+        paths = args.asm
+    out = sys.stdout if args.output == "-" else open(args.output, "w", encoding="utf-8")
+    try:
+        done, refused = convert(binary, paths, out, args.kernel)
+    except Refused as why:
+        sys.exit(f"ocloc2gasket: {why}")
+    finally:
+        if out is not sys.stdout:
+            out.close()
+        if place:
+            place.cleanup()
+    return 0 if done and not refused else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
