@@ -1,7 +1,7 @@
 /* tests/unit/test_isa.c - Gen9 as data: message descriptors, the region formula, the printer and its reader.
  *
  * The descriptors are those of Intel's own assembly, as its disassembler explains them; the encoder must make each from its meaning and the
- * decoder must take it apart again. tests/golden/asm/examples.asm has every form of instruction: printing what was read and reading
+ * decoder must take it apart again. tests/golden/asm/Inputs/examples.asm has every form of instruction: printing what was read and reading
  * it again must change nothing, and where iga64 is installed it must assemble both texts to the same bits. */
 #include "backend/isa/isa.h"
 #include "sim/check.h"
@@ -194,7 +194,7 @@ Test(isa, execution_types)
 
 /* --- text ----------------------------------------------------------------------------------------------------------------------- */
 
-static const char examples[] = "tests/golden/asm/examples.asm";
+static const char examples[] = "tests/golden/asm/Inputs/examples.asm";
 
 static gen_program *read_program(arena *memory, const char *name, const char *text, size_t length)
 {
