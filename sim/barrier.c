@@ -17,7 +17,7 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
 static void release(sim_group *g)
 {
     for (unsigned i = 0; i < g->thread_count; i++) {
-        sim_thread *t = &g->threads[i];
+        sim_thread *t = g->threads[i];
         uint32_t n;
         if (t->state == SIM_ENDED)
             continue;

@@ -20,31 +20,11 @@ static uint32_t taken(const sim_thread *t, const sim_op *o)
 
 static void count(sim_thread *t, const sim_op *o)
 {
-    t->channels += (unsigned)__builtin_popcount(sim_executing(t, o));
+    t->channels += sim_count(sim_executing(t, o));
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->block = o + 1;
 }
 
-/* Goes to merge TARGET with channels ACTIVE already there. */
-static const sim_op *go(sim_thread *t, const sim_op *target, uint32_t active)
-{
-    t->active = active;
-    t->block = target;
-    return target;
-}
-
-/* STAY go to the next instruction, the rest have been sent elsewhere. */
-static const sim_op *fall(sim_thread *t, const sim_op *o, uint32_t stay)
-{
-    if (stay | (t->waiting[o->leader] & t->call))
-        return go(t, o + 1, stay);
-    return go(t, o->jip, 0);
-}
-
-static void send_to(sim_thread *t, uint32_t leader, uint32_t channels)
-{
-    t->waiting[leader] |= channels;
-}
 
 /* In front of every branch target: those who waited here go along. Also the place where a thread can be paused. */
 static const sim_op *merge(sim_thread *t, const sim_op *o)
@@ -60,6 +40,34 @@ static const sim_op *merge(sim_thread *t, const sim_op *o)
     t->active |= arrive;
     t->waiting[o->leader] ^= arrive;
     return o + 1;
+}
+
+/* Goes to merge TARGET with channels ACTIVE already there. */
+static const sim_op *go(sim_thread *t, const sim_op *target, uint32_t active)
+{
+    t->active = active;
+    t->block = target;
+    return merge(t, target);
+}
+
+/* Goes to the next instruction. */
+static const sim_op *next(sim_thread *t, const sim_op *o, uint32_t active)
+{
+    t->active = active;
+    return o + 1;
+}
+
+/* STAY go to the next instruction, the rest have been sent elsewhere. */
+static const sim_op *fall(sim_thread *t, const sim_op *o, uint32_t stay)
+{
+    if (stay | (t->waiting[o->leader] & t->call))
+        return next(t, o, stay);
+    return go(t, o->jip, 0);
+}
+
+static void send_to(sim_thread *t, uint32_t leader, uint32_t channels)
+{
+    t->waiting[leader] |= channels;
 }
 
 static const sim_op *run_if(sim_thread *t, const sim_op *o)
@@ -91,7 +99,7 @@ static const sim_op *run_while(sim_thread *t, const sim_op *o)
 
     count(t, o);
     if (!p)
-        return go(t, o + 1, t->active);
+        return next(t, o, t->active);
     send_to(t, o->leader, t->active & ~p);
     return go(t, o->jip, p);
 }
@@ -139,7 +147,7 @@ static const sim_op *run_jmpi(sim_thread *t, const sim_op *o)
     bool jumps = !o->pred || (sim_predicate(t, o) & 1);
 
     count(t, o);
-    return go(t, jumps ? o->jip : o + 1, t->active);
+    return jumps ? go(t, o->jip, t->active) : next(t, o, t->active);
 }
 
 /* brd: like a jump of the channels whose predicate holds; the thread follows them only when none is left behind. */
@@ -168,7 +176,7 @@ static const sim_op *run_call(sim_thread *t, const sim_op *o)
 
     count(t, o);
     if (!p)
-        return go(t, o + 1, t->active);
+        return next(t, o, t->active);
     memcpy(t->image + o->dst.base, saved, sizeof saved);
     send_to(t, o->leader, t->active & ~p);
     t->call = p;
@@ -188,7 +196,7 @@ static const sim_op *run_ret(sim_thread *t, const sim_op *o)
     t->active &= ~p;
     t->call &= ~p;
     if (t->call)
-        return go(t, o + 1, t->active);
+        return next(t, o, t->active);
     t->call = saved[1] & t->dispatch;
     return go(t, back, 0);
 }

@@ -23,11 +23,11 @@ uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64])
 {
     for (size_t i = 0; i < p->entries.count; i++)
         if (memcmp(p->entries.items[i].bytes, bytes, 64) == 0)
-            return (uint32_t)i * 64;
+            return SIM_POOL + (uint32_t)i * 64;
     sim_pool_entry e;
     memcpy(e.bytes, bytes, 64);
     vec_push(p->memory, &p->entries, e);
-    return (uint32_t)(p->entries.count - 1) * 64;
+    return SIM_POOL + (uint32_t)(p->entries.count - 1) * 64;
 }
 
 static void spread(unsigned char bytes[64], const void *element, unsigned size)
@@ -63,7 +63,6 @@ static void immediate(decoder *d, const gen_operand *o, sim_operand *p)
 {
     unsigned char bytes[64];
 
-    p->space = SIM_POOL;
     p->width = 1;
     if (o->type == GEN_v || o->type == GEN_uv) {
         spread_nibbles(bytes, (uint32_t)o->imm, o->type == GEN_v);
@@ -416,18 +415,6 @@ static void add_ops(decoder *d)
     }
 }
 
-/* The pool as the threads use it: on a cache line. */
-static void settle_pool(decoder *d)
-{
-    size_t bytes = d->pool.entries.count * sizeof *d->pool.entries.items;
-    char *p = arena_alloc(d->memory, bytes + 64);
-
-    p += -(uintptr_t)p & 63;
-    if (bytes)
-        memcpy(p, d->pool.entries.items, bytes);
-    d->code->pool = (unsigned char *)p;
-}
-
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
 {
     decoder d = {.memory = memory, .k = k, .code = arena_new(memory, sim_code), .pool = {.memory = memory}, .reference = reference};
@@ -439,6 +426,7 @@ sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
     find_targets(&d);
     add_ops(&d);
     link_branches(&d);
-    settle_pool(&d);
+    d.code->pool = (unsigned char *)d.pool.entries.items;
+    d.code->pool_bytes = d.pool.entries.count * sizeof *d.pool.entries.items;
     return d.code;
 }

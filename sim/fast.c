@@ -497,14 +497,14 @@ static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int strid
     unsigned bytes = lane_bytes(p->lane), n = stride ? 64 / bytes < o->exec ? 64 / bytes : o->exec : 1;
     unsigned char from[64];
 
-    memcpy(from, &pool->entries.items[s->base / 64], sizeof from);
+    memcpy(from, &pool->entries.items[(s->base - SIM_POOL) / 64], sizeof from);
     convert(from, stride, n, lanes);
     if (!stride)
         for (unsigned at = bytes; at < sizeof lanes; at += bytes)
             memcpy(lanes + at, lanes, bytes);
     if (modify)
         modify(lanes);
-    o->s[k] = (sim_source){.offset = sim_pool_add(pool, lanes), .space = SIM_POOL, .step = 32};
+    o->s[k] = (sim_source){.offset = sim_pool_add(pool, lanes)};
 }
 
 static bool set_source(sim_op *o, unsigned k, const plan *p, sim_pool *pool)
@@ -521,21 +521,20 @@ static bool set_source(sim_op *o, unsigned k, const plan *p, sim_pool *pool)
     bool lossy_absolute = s->absolute && is_int(s) && (s->size > lane_bytes(p->lane) || !gen_type_is_signed(s->type));
     if (!convert || (modify && lossy_absolute))
         return false;
-    if (s->space == SIM_POOL) {
+    if (s->base >= SIM_POOL) {
         set_immediate(o, k, s, stride, convert, modify, p, pool);
         return true;
     }
     bool scalar = stride == 0 || o->exec == 1, packed = scalar || stride == s->size;
     if (is_lane_already(s, p) && packed && !modify && !p->saturate_sources) {
-        o->s[k] = (sim_source){.offset = s->base, .space = SIM_IMAGE, .step = 32, .scalar = scalar};
+        o->s[k] = (sim_source){s->base, scalar};
         return true;
     }
-    o->s[k] = (sim_source){.offset = SIM_TEMP + 64 * k, .space = SIM_IMAGE, .step = 32, .scalar = scalar};
+    o->s[k] = (sim_source){SIM_TEMP + 64 * k, scalar};
     o->prepare[k] = convert;
     o->modify[k] = modify;
     o->stride[k] = stride;
     o->prepared[k] = scalar ? 1 : o->exec;
-    o->has_prepare = true;
     return true;
 }
 
@@ -562,7 +561,6 @@ static bool set_destination(sim_op *o, const plan *p)
         return false;
     o->d = SIM_RESULT;
     o->finish = sim_finisher(o, to_half ? SIM_LANE_F : p->lane, flags, saturate);
-    o->has_finish = true;
     return o->finish;
 }
 
@@ -573,13 +571,33 @@ static uint32_t whole_lanes(const sim_op *o, unsigned bytes)
     return full ? o->lanes : o->exec == 32 ? 0x55555555 : UINT32_MAX; /* no set of lanes of this size */
 }
 
+/* Around a handler whose sources must be made ready, or whose result does not go straight to its place. */
+static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
+{
+    uint32_t lanes = o->op == GEN_OP_sel ? sim_executing(t, o) : sim_enabled(t, o);
+
+    for (unsigned k = 0; k < 3; k++) {
+        unsigned char *temp = t->image + SIM_TEMP + 64 * k;
+        if (o->prepare[k])
+            o->prepare[k](t->image + o->src[k].base, o->stride[k], o->prepared[k], temp);
+        if (o->modify[k])
+            o->modify[k](temp);
+    }
+    o->inner(t, o);
+    if (o->finish)
+        o->finish(t, o, lanes);
+    return o + 1;
+}
+
 void sim_fast_select(sim_op *o, sim_pool *pool)
 {
     plan p = make_plan(o);
     sim_op changed = *o;
     bool acc_ok = o->op == GEN_OP_mach || o->op == GEN_OP_addc || o->op == GEN_OP_subb;
 
-    if (p.op < 0 || o->refresh || (o->gen->acc_wr_en && !acc_ok) || o->exec * lane_bytes(p.lane) > 64)
+    bool simple_predicate = o->pred == GEN_PRED_NONE || o->pred == GEN_PRED_NORMAL;
+
+    if (p.op < 0 || !simple_predicate || o->refresh || (o->gen->acc_wr_en && !acc_ok) || o->exec * lane_bytes(p.lane) > 64)
         return;
     for (unsigned k = 0; k < p.sources; k++)
         if (!set_source(&changed, k, &p, pool))
@@ -593,6 +611,8 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
     }
     unsigned bytes = o->exec * lane_bytes(p.lane), shape = o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO;
     changed.whole = whole_lanes(o, lane_bytes(p.lane));
-    changed.run = host_table()->handler[p.op][shape];
+    changed.run = changed.inner = host_table()->handler[p.op][shape];
+    if (changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2])
+        changed.run = run_with_extras;
     *o = changed;
 }

@@ -162,58 +162,50 @@ FLOAT_FUNCTION(sqrt, sqrtf, _mm256_sqrt_ps((__m256)*a))
 
 /* --- loading and storing ---------------------------------------------------------------------------------------------------------------- */
 
-static void prepare_sources(sim_thread *t, const sim_op *o)
-{
-    for (unsigned k = 0; k < 3; k++)
-        if (o->prepare[k])
-            o->prepare[k](t->base[o->src[k].space] + o->src[k].base, o->stride[k], o->prepared[k], t->image + SIM_TEMP + 64 * k);
-    for (unsigned k = 0; k < 3; k++)
-        if (o->modify[k])
-            o->modify[k](t->image + SIM_TEMP + 64 * k);
-}
-
 INLINE const unsigned char *source(const sim_thread *t, const sim_op *o, unsigned k)
 {
-    return t->base[o->s[k].space] + o->s[k].offset;
+    return t->image + o->s[k].offset;
 }
 
-#define LOAD_STORE(X)                                                                                                                \
-    INLINE X##_1 X##_one(const unsigned char *p)                                                                                     \
-    {                                                                                                                                \
-        X##_1 x;                                                                                                                     \
-        memcpy(&x, p, sizeof x);                                                                                                     \
-        return x;                                                                                                                    \
-    }                                                                                                                                \
-    INLINE void X##_load(const sim_thread *t, const sim_op *o, unsigned k, unsigned chunks, X##_V v[2])                              \
-    {                                                                                                                                \
-        const unsigned char *p = source(t, o, k);                                                                                    \
-        if (o->s[k].scalar) {                                                                                                        \
-            const X##_V zero = {0};                                                                                                  \
-            X##_1 x = X##_one(p);                                                                                                    \
-            v[0] = v[1] = (X##_V)((X##_C)zero | (X##_C)(x - zero));                                                                  \
-        } else {                                                                                                                     \
-            memcpy(&v[0], p, CHUNK);                                                                                                 \
-            if (chunks > 1)                                                                                                          \
-                memcpy(&v[1], p + o->s[k].step, CHUNK);                                                                              \
-        }                                                                                                                            \
-    }                                                                                                                                \
-    INLINE void X##_store(unsigned char *to, const X##_V *v, uint32_t lanes)                                                              \
-    {                                                                                                                                \
-        X##_C old, mask = X##_mask(lanes);                                                                                           \
-        memcpy(&old, to, CHUNK);                                                                                                     \
-        old = ((X##_C)*v & mask) | (old & ~mask);                                                                                    \
-        memcpy(to, &old, CHUNK);                                                                                                     \
-    }                                                                                                                                \
-    INLINE void X##_store_chunks(sim_thread *t, const sim_op *o, const X##_V *v, unsigned chunks, uint32_t lanes)                    \
-    {                                                                                                                                \
-        unsigned char *to = t->image + o->d;                                                                                         \
-        if (lanes == o->whole) {                                                                                                     \
-            memcpy(to, v, chunks * CHUNK);                                                                                           \
-        } else {                                                                                                                     \
-            X##_store(to, &v[0], lanes);                                                                                             \
-            if (chunks > 1)                                                                                                          \
-                X##_store(to + CHUNK, &v[1], lanes >> X##_N);                                                                        \
-        }                                                                                                                            \
+#define LOAD_STORE(X)                                                                                                               \
+    typedef X##_C X##_U __attribute__((aligned(1), may_alias));                                                                     \
+    INLINE X##_1 X##_one(const unsigned char *p)                                                                                    \
+    {                                                                                                                               \
+        X##_1 x;                                                                                                                    \
+        memcpy(&x, p, sizeof x);                                                                                                    \
+        return x;                                                                                                                   \
+    }                                                                                                                               \
+    INLINE void X##_load(const sim_thread *t, const sim_op *o, unsigned k, unsigned chunks, X##_V v[2])                             \
+    {                                                                                                                               \
+        const unsigned char *p = source(t, o, k);                                                                                   \
+        if (o->s[k].scalar) {                                                                                                       \
+            const X##_V zero = {0};                                                                                                 \
+            X##_1 x = X##_one(p);                                                                                                   \
+            v[0] = v[1] = (X##_V)((X##_C)zero | (X##_C)(x - zero));                                                                 \
+        } else {                                                                                                                    \
+            v[0] = (X##_V) * (const X##_U *)(const void *)p;                                                                        \
+            if (chunks > 1)                                                                                                         \
+                v[1] = (X##_V) * (const X##_U *)(const void *)(p + CHUNK);                                                          \
+        }                                                                                                                           \
+    }                                                                                                                               \
+    INLINE void X##_store(unsigned char *to, const X##_V *v, uint32_t lanes)                                                        \
+    {                                                                                                                               \
+        X##_U *p = (X##_U *)(void *)to;                                                                                             \
+        X##_C mask = X##_mask(lanes);                                                                                               \
+        *p = ((X##_C)*v & mask) | (*p & ~mask);                                                                                     \
+    }                                                                                                                               \
+    INLINE void X##_store_chunks(sim_thread *t, const sim_op *o, const X##_V *v, unsigned chunks, uint32_t lanes)                   \
+    {                                                                                                                               \
+        unsigned char *to = t->image + o->d;                                                                                        \
+        if (lanes == o->whole) {                                                                                                    \
+            *(X##_U *)(void *)to = (X##_C)v[0];                                                                                     \
+            if (chunks > 1)                                                                                                         \
+                *(X##_U *)(void *)(to + CHUNK) = (X##_C)v[1];                                                                       \
+        } else {                                                                                                                    \
+            X##_store(to, &v[0], lanes);                                                                                            \
+            if (chunks > 1)                                                                                                         \
+                X##_store(to + CHUNK, &v[1], lanes >> X##_N);                                                                       \
+        }                                                                                                                           \
     }
 LOAD_STORE(W)
 LOAD_STORE(D)
@@ -221,17 +213,12 @@ LOAD_STORE(Q)
 LOAD_STORE(F)
 LOAD_STORE(DF)
 
-/* What every handler begins and ends with; LANES is declared. */
+/* What every handler begins with: it declares `lanes`. And what it ends with. */
 #define BEGIN(lanes_value)                                                                                                           \
     uint32_t lanes = (lanes_value);                                                                                                  \
-    t->channels += (unsigned)__builtin_popcount(lanes);                                                                              \
-    if (o->has_prepare)                                                                                                              \
-        prepare_sources(t, o);
+    t->channels += sim_count(lanes);
 
-#define END                                                                                                                          \
-    if (o->has_finish)                                                                                                               \
-        o->finish(t, o, lanes);                                                                                                      \
-    return o + 1;
+#define END return o + 1;
 
 /* --- handlers: whole vectors ----------------------------------------------------------------------------------------------------------- */
 

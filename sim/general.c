@@ -263,7 +263,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
     if (p->space == SIM_ACC)
         *bits = t->acc[at % SIM_ACC_SLOTS];
     else
-        memcpy(bits, t->base[p->space] + at, p->size);
+        memcpy(bits, t->image + at, p->size);
     return true;
 }
 
@@ -643,7 +643,7 @@ const sim_op *sim_general(sim_thread *t, const sim_op *o)
     environment e = {wide ? 63 : 31, o->src[0].size, gen_type_is_signed(o->src[0].type), gen_type_is_signed(o->dst.type)};
     lane_values v[SIM_MAX_CHANNELS];
 
-    t->channels += (unsigned)__builtin_popcount(lanes);
+    t->channels += sim_count(lanes);
     if (o->refresh)
         refresh(t, o);
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {

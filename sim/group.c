@@ -168,7 +168,7 @@ static void start_thread(worker *w, unsigned number)
 {
     sim_group *g = w->g;
     sim_machine *m = w->m;
-    sim_thread *t = &g->threads[number];
+    sim_thread *t = g->threads[number];
     const gen_kernel *k = m->launch->kernel;
     uint32_t slot = g->worker * m->threads_per_group + number, r05 = slot;
 
@@ -194,27 +194,33 @@ static void start_thread(worker *w, unsigned number)
     g->started++;
 }
 
+static sim_thread *new_thread(const sim_machine *m, sim_group *g)
+{
+    size_t bytes = (sizeof(sim_thread) + SIM_POOL + m->code->pool_bytes + 127) / 64 * 64;
+    char *memory = arena_alloc(g->memory, bytes + 64);
+    sim_thread *t = (sim_thread *)(void *)(memory + (-(uintptr_t)memory & 63));
+
+    if (m->code->pool_bytes)
+        memcpy(t->image + SIM_POOL, m->code->pool, m->code->pool_bytes);
+    t->code = m->code;
+    t->group = g;
+    t->sends = g->sends;
+    t->waiting = arena_array(g->memory, uint32_t, m->code->leaders + 1);
+    t->scratch = (sim_surface){.data = arena_alloc(g->memory, m->scratch_bytes), .bytes = m->launch->kernel->scratch_bytes,
+                               .mask = UINT32_MAX, .writable = true, .faults = true, .name = "the thread's scratch memory"};
+    return t;
+}
+
 /* Memory of the threads that a group can have, for all groups of this worker. */
 static void make_threads(worker *w)
 {
     sim_machine *m = w->m;
     sim_group *g = w->g;
-    unsigned n = m->threads_per_group;
-    char *threads = arena_alloc(g->memory, n * sizeof(sim_thread) + 64);
 
-    g->threads = (sim_thread *)(void *)(threads + (-(uintptr_t)threads & 63));
+    g->threads = arena_array(g->memory, sim_thread *, m->threads_per_group);
     g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count + 1);
-    for (unsigned i = 0; i < n; i++) {
-        sim_thread *t = &g->threads[i];
-        t->base[SIM_IMAGE] = t->image;
-        t->base[SIM_POOL] = m->code->pool;
-        t->code = m->code;
-        t->group = g;
-        t->sends = g->sends;
-        t->waiting = arena_array(g->memory, uint32_t, m->code->leaders + 1);
-        t->scratch = (sim_surface){.data = arena_alloc(g->memory, m->scratch_bytes), .bytes = m->launch->kernel->scratch_bytes,
-                                   .mask = UINT32_MAX, .writable = true, .faults = true, .name = "the thread's scratch memory"};
-    }
+    for (unsigned i = 0; i < m->threads_per_group; i++)
+        g->threads[i] = new_thread(m, g);
     g->slm = (sim_surface){.data = arena_alloc(g->memory, m->slm_bytes), .bytes = m->slm_bytes, .mask = 0xFFFF, .writable = true,
                            .faults = true, .name = "local memory"};
 }
@@ -248,7 +254,7 @@ static void run_share(const sim_machine *m, sim_thread *t)
 static void raise_deadlock(sim_group *g)
 {
     for (unsigned i = 0; i < g->thread_count; i++) {
-        sim_thread *t = &g->threads[i];
+        sim_thread *t = g->threads[i];
         if (t->state != SIM_AT_BARRIER || g->faulted)
             continue;
         if (t->signalled)
@@ -265,7 +271,7 @@ static void run_threads(worker *w)
     while (g->alive && !g->faulted && g->linear < atomic_load_explicit(&w->m->stop_at, memory_order_relaxed)) {
         bool progress = false;
         for (unsigned i = 0; i < g->thread_count && !g->faulted; i++) {
-            sim_thread *t = &g->threads[i];
+            sim_thread *t = g->threads[i];
             if (t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && wakes(t))) {
                 run_share(w->m, t);
                 progress = true;
@@ -307,8 +313,8 @@ static void run_group(worker *w, uint64_t linear)
         start_thread(w, i);
     run_threads(w);
     for (unsigned i = 0; i < g->thread_count; i++) {
-        g->instructions += g->threads[i].instructions;
-        g->channels += g->threads[i].channels;
+        g->instructions += g->threads[i]->instructions;
+        g->channels += g->threads[i]->channels;
     }
     if (g->faulted)
         lower_stop(m, linear);

@@ -29,7 +29,7 @@ enum {
     SIM_TEMP = SIM_IP + 32,      /* sources that had to be prepared (see operand.c), 64 bytes each … */
     SIM_RESULT = SIM_TEMP + 192, /* … a result on its way to its destination … */
     SIM_SINK = SIM_RESULT + 64,  /* … and the null destination */
-    SIM_IMAGE_BYTES = SIM_SINK + 128,
+    SIM_POOL = SIM_SINK + 128,   /* from here on the kernel's immediates */
     SIM_ACC_SLOTS = 32, /* 64 bits a channel: acc0 and acc1 of words */
 };
 
@@ -48,7 +48,7 @@ typedef struct sim_message sim_message;
 /* Executes OP and returns the next one; NULL when the thread cannot go on (thread->state says why). */
 typedef const sim_op *(*sim_handler)(sim_thread *t, const sim_op *o);
 
-typedef enum sim_space { SIM_IMAGE, SIM_POOL, SIM_ACC } sim_space; /* where an operand's bytes are: the thread, the kernel's immediates, acc */
+typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space; /* where an operand's elements are */
 
 typedef enum sim_addressing { SIM_DIRECT, SIM_ONE_ADDRESS, SIM_ROW_ADDRESSES } sim_addressing;
 
@@ -68,10 +68,8 @@ typedef enum sim_kind { SIM_INT, SIM_HF, SIM_F, SIM_DF } sim_kind;
 
 /* A source as the fast handlers see it: contiguous elements of the handler's own type, or one element for all lanes. */
 typedef struct sim_source {
-    uint32_t offset;      /* from the thread's base[space] */
-    unsigned char space;  /* SIM_IMAGE or SIM_POOL */
-    unsigned char step;   /* bytes from one 32-byte chunk to the next: 32, or 0 */
-    unsigned char scalar; /* the same element for all lanes */
+    uint32_t offset; /* in the image */
+    bool scalar;     /* the same element for all lanes */
 } sim_source;
 
 typedef void (*sim_prepare)(const unsigned char *from, int stride, unsigned n, void *to);
@@ -79,29 +77,32 @@ typedef void (*sim_modify)(void *lanes);
 typedef void (*sim_finish)(sim_thread *t, const sim_op *o, uint32_t lanes);
 
 struct sim_op {
+    /* what the fast handlers look at */
     sim_handler run;    /* with the float modes that the fast handlers implement */
-    sim_handler moded;  /* with any other */
     uint32_t lanes;     /* one bit for each element */
     uint32_t force;     /* all ones for (W) */
-    unsigned char channel, exec, op, cond;
-    unsigned char pred, flag_shift; /* flag_shift: bit of the first lane in the 64 flag bits */
-    bool has_finish, has_prepare;
     uint32_t pred_xor;
-    uint32_t d;         /* fast handlers: where result elements go, contiguous */
+    unsigned char channel, flag_shift, pred, exec; /* flag_shift: bit of the first lane in the 64 flag bits */
+    uint32_t d;         /* where result elements go, contiguous */
+    uint32_t whole;     /* the lanes whose store needs no mask; a value that never occurs when there are none */
     sim_source s[3];
-    uint32_t whole;     /* fast handlers: the lanes whose store needs no mask; a value that never occurs when there are none */
+    /* fast handlers that need more around them */
+    sim_handler inner;
     sim_prepare prepare[3];
     sim_modify modify[3]; /* after prepare */
     sim_finish finish;
-    int stride[3];      /* of a prepared source, bytes */
+    int stride[3];        /* of a prepared source, bytes */
     unsigned char prepared[3]; /* its elements */
+    /* all others */
+    unsigned char op, cond;
     unsigned char kind;      /* sim_kind */
+    unsigned char exec_size; /* bytes of the widest source, at least 2 */
     bool raw;                /* a mov that copies bits */
     bool refresh;            /* reads ce, tm or ip: bring them up to date first */
-    unsigned char exec_size; /* bytes of the widest source, at least 2 */
-    const gen_inst *gen;
-    sim_operand dst, src[3];
     int inst;                /* index of the instruction; of a merge: of the instruction behind it */
+    const gen_inst *gen;
+    sim_handler moded;       /* with float modes that the fast handlers do not have */
+    sim_operand dst, src[3];
     /* control flow */
     const sim_op *jip, *uip;
     uint32_t leader;         /* merge: its own number. Others: number of the merge that follows directly, 0 for none */
@@ -118,7 +119,8 @@ struct sim_code {
     size_t count;
     const sim_op **at;     /* op of instruction i (its merge where it has one) */
     uint32_t leaders;      /* merges are numbered from 1 */
-    unsigned char *pool;   /* 64 bytes for each immediate: its elements, repeated */
+    unsigned char *pool;   /* 64 bytes for each immediate: its elements, repeated; goes to the end of each thread's image */
+    size_t pool_bytes;
     unsigned grf_used;     /* registers from r0 that an instruction or the payload names */
 };
 
@@ -132,7 +134,7 @@ typedef struct sim_pool {
     VEC(sim_pool_entry) entries;
 } sim_pool;
 
-/* Offset of an entry with these bytes. */
+/* Offset in the image of an entry with these bytes. */
 uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 
 /* Decodes KERNEL. REFERENCE: general handlers only. */
@@ -211,8 +213,6 @@ typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 
 struct sim_thread {
-    _Alignas(64) unsigned char image[SIM_IMAGE_BYTES];
-    const unsigned char *base[2]; /* image, pool */
     uint64_t acc[SIM_ACC_SLOTS];
     uint32_t active;    /* channels whose pc is here */
     uint32_t call;      /* channels that belong to the current subroutine */
@@ -230,6 +230,7 @@ struct sim_thread {
     bool moded;         /* cr0 asks for float modes that the fast handlers do not have */
     bool signalled;     /* has signalled the barrier and not been released yet */
     int round;          /* fesetround()'s value for the mode */
+    _Alignas(64) unsigned char image[];
 };
 
 /* A send whose descriptor came from a register. */
@@ -245,7 +246,7 @@ struct sim_group {
     uint64_t linear;       /* number of the group */
     uint32_t id[3], size[3]; /* size: less than the launch's in the last group of a dimension */
     unsigned thread_count, alive, at_barrier;
-    sim_thread *threads;
+    sim_thread **threads;
     sim_surface slm;
     unsigned worker;
     arena *memory;         /* of the worker */
@@ -329,6 +330,18 @@ static inline uint32_t sim_predicate(const sim_thread *t, const sim_op *o)
 {
     uint32_t p = o->pred == GEN_PRED_NORMAL ? (uint32_t)(sim_flags(t) >> o->flag_shift) : sim_predicate_group(t, o);
     return p ^ o->pred_xor;
+}
+
+/* Bits set in X. */
+static inline unsigned sim_count(uint32_t x)
+{
+#ifdef __POPCNT__
+    return (unsigned)__builtin_popcount(x);
+#else
+    x -= x >> 1 & 0x55555555;
+    x = (x & 0x33333333) + (x >> 2 & 0x33333333);
+    return ((x + (x >> 4)) & 0x0F0F0F0F) * 0x01010101u >> 24;
+#endif
 }
 
 /* The lanes that the instruction may touch, predicate left out. */

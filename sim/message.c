@@ -89,7 +89,7 @@ static const sim_op *execute(sim_thread *t, const sim_op *o, const sim_message *
 {
     uint32_t lanes = sim_enabled(t, o);
 
-    t->channels += (unsigned)__builtin_popcount(lanes);
+    t->channels += sim_count(lanes);
     if (m->refusal)
         return sim_raise(t, o, t->active, "%s", m->refusal);
     return m->run(t, o, m, lanes) ? o + 1 : NULL;
