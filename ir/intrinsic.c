@@ -78,6 +78,7 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
     case 'v':
         return m->void_type;
     case '1':
+    case 'J':
         return m->i1;
     case 'h':
         return m->i8;
@@ -160,6 +161,13 @@ static bool match(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **ove
         if (t->fields[i] != letter_type(m, params[i], overloads, t->fields[i]))
             return false;
     return true;
+}
+
+bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t)
+{
+    ir_type *overloads[MAX_OVERLOADS];
+
+    return match(m, id, t, overloads);
 }
 
 /* --- names --- */

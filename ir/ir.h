@@ -339,6 +339,7 @@ const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern of its row */
 ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": by what stands before the suffixes */
+bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T keeps to the pattern of the row */
 /* The declaration of intrinsic ID with function type T, made where there is none; NULL when T does not fit the row's signature. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
 

@@ -1,0 +1,308 @@
+/* ir/verify.c - whether a module keeps the rules of rules.def: its shape here, the types of instructions in verify_inst.c, calls in verify_call.c.
+ *
+ * Rules build on one another. What a later check leans on is checked first, and the check is left out for a function that broke it: dominance means
+ * nothing in a graph whose blocks do not end. */
+#include "ir/verifier.h"
+
+enum { MOST_MESSAGES = 20 }; /* of one function: printing an instruction numbers all of it */
+
+static const char *const rule_texts[IR_RULE_COUNT] = {
+#define IR_RULE(id, text) text,
+#include "ir/rules.def"
+};
+
+static void print_place(ir_verifier *v)
+{
+    text line;
+    arena scratch;
+
+    if (!v->f)
+        return;
+    text_str(v->out, "@");
+    ir_print_name(v->out, v->f->value.name);
+    text_str(v->out, ": ");
+    if (!v->inst && v->block)
+        text_printf(v->out, "block %s: ", v->block->name ? v->block->name : "without a name");
+    if (!v->inst)
+        return;
+    arena_init(&scratch);
+    text_init(&line, &scratch);
+    ir_print_inst(&line, v->inst);
+    text_printf(v->out, "%s: ", line.data);
+    arena_release(&scratch);
+}
+
+void ir_rule_broken(ir_verifier *v, ir_rule rule)
+{
+    if (v->broken++ < MOST_MESSAGES) {
+        print_place(v);
+        text_printf(v->out, "%s\n", rule_texts[rule]);
+    }
+}
+
+bool ir_is_sized(const ir_type *t)
+{
+    switch (t->kind) {
+    case IR_INTEGER:
+    case IR_HALF:
+    case IR_FLOAT:
+    case IR_DOUBLE:
+    case IR_POINTER:
+        return true;
+    case IR_VECTOR:
+    case IR_ARRAY:
+        return ir_is_sized(t->element);
+    case IR_STRUCT:
+        for (uint64_t i = 0; i < t->count; i++)
+            if (!ir_is_sized(t->fields[i]))
+                return false;
+        return !t->opaque;
+    case IR_VOID:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    return false;
+}
+
+/* --- the shape of blocks --- */
+
+static void verify_ends(ir_verifier *v)
+{
+    ir_each_block(b, v->f) {
+        v->block = b;
+        v->inst = NULL;
+        ir_rule_holds(v, b->last && ir_op_flags(b->last->op) & IR_TERMINATOR, IR_RULE_block_end);
+        ir_each_inst(i, b) {
+            v->inst = i;
+            ir_rule_holds(v, i == b->last || !(ir_op_flags(i->op) & IR_TERMINATOR), IR_RULE_block_end);
+            ir_rule_holds(v, i->op != IR_phi || !i->prev || i->prev->op == IR_phi, IR_RULE_phi_place);
+            for (uint32_t n = 0; n < i->block_count; n++)
+                ir_rule_holds(v, i->blocks[n]->function == v->f, IR_RULE_target);
+        }
+    }
+}
+
+static bool is_home(const ir_verifier *v, const ir_value *x)
+{
+    switch (x->kind) {
+    case IR_CONST:
+    case IR_ZERO:
+    case IR_UNDEF:
+    case IR_POISON:
+    case IR_AGGREGATE:
+    case IR_ADDRESS:
+        return true;
+    case IR_GLOBAL_VAR:
+        return ((const ir_global *)x)->module == v->m;
+    case IR_FUNCTION:
+        return ((const ir_function *)x)->module == v->m;
+    case IR_ARGUMENT:
+        return ((const ir_argument *)x)->function == v->f;
+    case IR_INSTRUCTION:
+        break;
+    }
+    const ir_inst *i = (const ir_inst *)x;
+    return i->block && i->block->function == v->f;
+}
+
+static void verify_operands_home(ir_verifier *v)
+{
+    ir_each_block(b, v->f) {
+        ir_each_inst(i, b) {
+            v->block = b;
+            v->inst = i;
+            for (uint32_t n = 0; n < i->operand_count; n++) {
+                const ir_use *u = &i->operands[n];
+                ir_rule_holds(v, is_home(v, u->value), IR_RULE_operand_home);
+                ir_rule_holds(v, u->user == i && (ir_keeps_uses(u->value) ? u->prev && *u->prev == u : !u->prev), IR_RULE_use_list);
+            }
+        }
+    }
+}
+
+/* --- the graph --- */
+
+static bool phi_matches(const ir_inst *phi, const ir_block *b)
+{
+    if (phi->block_count != b->preds.count || phi->operand_count != phi->block_count)
+        return false;
+    for (size_t k = 0; k < b->preds.count; k++) { /* few edges: counting each name is quick */
+        unsigned edges = 0, values = 0;
+        for (size_t n = 0; n < b->preds.count; n++) {
+            edges += b->preds.items[n] == b->preds.items[k];
+            values += phi->blocks[n] == b->preds.items[k];
+        }
+        if (edges != values)
+            return false;
+    }
+    return true;
+}
+
+static void verify_phis(ir_verifier *v)
+{
+    ir_each_block(b, v->f) {
+        v->block = b;
+        for (const ir_inst *i = b->first; i && i->op == IR_phi; i = i->next) {
+            v->inst = i;
+            ir_rule_holds(v, phi_matches(i, b), IR_RULE_phi_edges);
+        }
+    }
+    v->block = v->f->first;
+    v->inst = NULL;
+    ir_rule_holds(v, v->f->first->preds.count == 0, IR_RULE_entry);
+}
+
+/* Ids are in layout order, so inside of a block they say what stands first. */
+static bool defined_before(const ir_dominators *d, const ir_inst *def, const ir_inst *user, unsigned n)
+{
+    if (user->op == IR_phi)
+        return !ir_is_reachable(d, user->blocks[n]) || ir_dominates(d, def->block, user->blocks[n]);
+    if (def->block == user->block)
+        return def->value.id < user->value.id || !ir_is_reachable(d, user->block);
+    return ir_dominates(d, def->block, user->block);
+}
+
+static void verify_dominance(ir_verifier *v)
+{
+    arena scratch;
+
+    arena_init(&scratch);
+    const ir_dominators *d = ir_dominators_compute(&scratch, (ir_function *)v->f);
+    verify_phis(v);
+    if (!v->broken) {
+        ir_each_block(b, v->f) {
+            ir_each_inst(i, b) {
+                v->block = b;
+                v->inst = i;
+                for (uint32_t n = 0; n < i->operand_count; n++) {
+                    const ir_inst *def = ir_as_inst(i->operands[n].value);
+                    if (def)
+                        ir_rule_holds(v, defined_before(d, def, i, n), IR_RULE_dominance);
+                }
+            }
+        }
+    }
+    arena_release(&scratch);
+}
+
+/* --- functions and modules --- */
+
+static void verify_signature(ir_verifier *v)
+{
+    v->block = NULL;
+    v->inst = NULL;
+    if (!v->f->kernel)
+        return;
+    ir_rule_holds(v, v->f->type->element->kind == IR_VOID, IR_RULE_kernel_result);
+    for (uint32_t n = 0; n < v->f->arg_count; n++) {
+        const ir_argument *a = v->f->args[n];
+        const ir_type *t = a->value.type;
+        if (v->f->thread_form)
+            ir_rule_holds(v, !ir_is_ptr(t), IR_RULE_thread_pointer);
+        else
+            ir_rule_holds(v, !ir_is_ptr(t) || a->byval || (t->space != IR_PRIVATE && t->space != IR_MODULE_PRIVATE), IR_RULE_kernel_pointer);
+    }
+}
+
+static bool verify_one(ir_verifier *v, const ir_function *f)
+{
+    v->f = f;
+    v->broken = 0;
+    verify_signature(v);
+    if (v->f->thread_form)
+        ir_rule_holds(v, f->simd == 0 || f->simd == 8 || f->simd == 16 || f->simd == 32, IR_RULE_thread_width);
+    if (f->first) {
+        verify_ends(v);
+        verify_operands_home(v);
+        if (!v->broken)
+            verify_dominance(v);
+        ir_each_block(b, f) {
+            ir_each_inst(i, b) {
+                v->block = b;
+                v->inst = i;
+                ir_verify_inst(v);
+                ir_verify_form(v);
+            }
+        }
+    }
+    if (v->broken > MOST_MESSAGES)
+        text_printf(v->out, "@%s: and %u more\n", f->value.name, v->broken - MOST_MESSAGES);
+    return v->broken == 0;
+}
+
+bool ir_verify_function(const ir_function *f, text *out)
+{
+    ir_verifier v = {.m = f->module, .out = out};
+
+    return verify_one(&v, f);
+}
+
+static bool broken_global(text *out, const ir_global *g, ir_rule rule)
+{
+    text_char(out, '@');
+    ir_print_name(out, g->value.name);
+    text_printf(out, ": %s\n", rule_texts[rule]);
+    return false;
+}
+
+static bool verify_global(const ir_global *g, text *out)
+{
+    uint32_t space = g->value.type->space;
+    bool ok = true;
+
+    if (g->init && g->init->type != g->contents)
+        ok = broken_global(out, g, IR_RULE_global_init);
+    if (!ir_is_sized(g->contents))
+        ok = broken_global(out, g, IR_RULE_sized);
+    if (g->align == 0 || g->align & (g->align - 1))
+        ok = broken_global(out, g, IR_RULE_alignment);
+    if (space == IR_LOCAL && g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON)
+        ok = broken_global(out, g, IR_RULE_local_init);
+    if (space != IR_GLOBAL && space != IR_CONSTANT && space != IR_LOCAL && space != IR_MODULE_PRIVATE)
+        ok = broken_global(out, g, IR_RULE_global_space);
+    return ok;
+}
+
+static bool verify_names(const ir_module *m, text *out)
+{
+    arena scratch;
+    ir_table names = {0};
+    bool ok = true;
+
+    arena_init(&scratch);
+    const ir_global *g = m->globals;
+    const ir_function *f = m->functions;
+    while (g || f) {
+        const ir_value *v = g ? &g->value : &f->value;
+        uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)v->name);
+        size_t s = ir_table_probe(&scratch, &names, hash);
+        while (names.slots[s] && names.slots[s] != v->name)
+            s = ir_table_next(&names, s);
+        if (names.slots[s]) {
+            text_printf(out, "@%s: %s\n", v->name, rule_texts[IR_RULE_global_name]);
+            ok = false;
+        } else {
+            ir_table_take(&names, s, hash, (void *)(uintptr_t)v->name);
+        }
+        if (g)
+            g = g->next;
+        else
+            f = f->next;
+    }
+    arena_release(&scratch);
+    return ok;
+}
+
+bool ir_verify(const ir_module *m, text *out)
+{
+    ir_verifier v = {.m = m, .out = out};
+    bool ok = verify_names(m, out);
+
+    for (const ir_global *g = m->globals; g; g = g->next)
+        ok = verify_global(g, out) && ok;
+    ir_each_function(f, m)
+        ok = verify_one(&v, f) && ok;
+    return ok;
+}

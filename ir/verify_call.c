@@ -1,0 +1,242 @@
+/* ir/verify_call.c - calls: signatures, intrinsics with their constants, regions and messages, and what either form of the IR may hold. */
+#include "ir/verifier.h"
+
+static const ir_value *argument(const ir_inst *i, unsigned n)
+{
+    return i->operands[n + 1].value;
+}
+
+static bool constant_number(const ir_value *v, uint64_t *n)
+{
+    return v->kind == IR_CONST && ir_is_int(v->type) && ir_const_bits(v, n);
+}
+
+static unsigned element_bits(const ir_type *t)
+{
+    return ir_scalar_bits(t) ? ir_scalar_bits(t) : 1;
+}
+
+/* --- regions --- */
+
+typedef struct region {
+    const ir_type *parent, *part; /* the vector, and what is read from or written to it */
+    unsigned at;                  /* argument of the vstride */
+} region;
+
+static ir_type *element_of(const ir_type *t)
+{
+    return t->kind == IR_VECTOR ? t->element : (ir_type *)t;
+}
+
+static bool region_numbers(const ir_inst *i, const region *r, uint64_t *vstride, uint64_t *width, uint64_t *stride)
+{
+    return constant_number(argument(i, r->at), vstride) && constant_number(argument(i, r->at + 1), width) &&
+           constant_number(argument(i, r->at + 2), stride);
+}
+
+static void verify_region_shape(ir_verifier *v, const region *r)
+{
+    const ir_inst *i = v->inst;
+    const ir_value *offset = argument(i, r->at + 3);
+    uint64_t vstride, width, stride, start, count = ir_lanes(r->part);
+    bool shaped = region_numbers(i, r, &vstride, &width, &stride) && width && count % width == 0;
+
+    if (shaped && ir_is_vector(offset->type))
+        shaped = ir_lanes(offset->type) == count / width;
+    if (!ir_rule_holds(v, shaped, IR_RULE_region_shape) || !constant_number(offset, &start))
+        return;
+    uint64_t bits = element_bits(r->part), last_row = count / width - 1;
+    bool aligned = bits == 1 || start * 8 % bits == 0;
+    uint64_t first = bits == 1 ? start : start * 8 / bits; /* masks count their lanes in bytes of the vector: one each */
+    ir_rule_holds(v, aligned && first + last_row * vstride + (width - 1) * stride < ir_lanes(r->parent), IR_RULE_region_bounds);
+}
+
+static void verify_region(ir_verifier *v, bool writes, bool floats)
+{
+    const ir_inst *i = v->inst;
+    region r = writes ? (region){i->value.type, argument(i, 1)->type, 2} : (region){argument(i, 0)->type, i->value.type, 1};
+    bool kind = floats ? ir_is_float(element_of(r.part)) : !ir_is_float(element_of(r.part));
+
+    if (ir_rule_holds(v, kind && element_of(r.part) == element_of(r.parent), IR_RULE_region_type))
+        verify_region_shape(v, &r);
+    if (!writes)
+        return;
+    const ir_type *mask = argument(i, 7)->type;
+    bool one = mask == v->m->i1;
+    ir_rule_holds(v, one || (ir_is_vector(mask) && mask->element == v->m->i1 && mask->count == ir_lanes(r.part)), IR_RULE_region_mask);
+}
+
+/* --- messages --- */
+
+static void verify_message(ir_verifier *v, const ir_type *data, const ir_type *address, unsigned surface_at)
+{
+    uint64_t surface;
+    bool known = constant_number(argument(v->inst, surface_at), &surface) && surface <= 255;
+    const ir_type *a = element_of(address);
+
+    ir_rule_holds(v, known && a->kind == IR_INTEGER && a->bits >= 32 && ir_lanes(data) % ir_lanes(address) == 0, IR_RULE_message);
+}
+
+static void verify_messages(ir_verifier *v, ir_intrinsic id)
+{
+    const ir_inst *i = v->inst;
+
+    switch (id) {
+    case IR_INTRINSIC_gather:
+        verify_message(v, i->value.type, argument(i, 3)->type, 1);
+        return;
+    case IR_INTRINSIC_scatter:
+        verify_message(v, argument(i, 4)->type, argument(i, 3)->type, 1);
+        return;
+    case IR_INTRINSIC_atomic:
+        verify_message(v, i->value.type, argument(i, 4)->type, 3);
+        return;
+    case IR_INTRINSIC_block_read:
+        verify_message(v, i->value.type, argument(i, 2)->type, 0);
+        return;
+    case IR_INTRINSIC_block_write:
+        verify_message(v, argument(i, 3)->type, argument(i, 2)->type, 0);
+        return;
+    default: /* no message */
+        return;
+    }
+}
+
+/* --- calls --- */
+
+static void verify_constants(ir_verifier *v, ir_intrinsic id)
+{
+    const char *params = ir_intrinsic_signature(id) + 2;
+    uint64_t n;
+
+    for (unsigned k = 0; params[k]; k++)
+        if (params[k] == 'I' || params[k] == 'J')
+            ir_rule_holds(v, constant_number(argument(v->inst, k), &n), IR_RULE_intrinsic_constant);
+}
+
+static void verify_intrinsic(ir_verifier *v, const ir_function *f)
+{
+    if (!ir_rule_holds(v, ir_intrinsic_fits((ir_module *)v->m, f->intrinsic, f->type), IR_RULE_intrinsic_types))
+        return;
+    verify_constants(v, f->intrinsic);
+    switch (f->intrinsic) {
+    case IR_INTRINSIC_rdregioni:
+    case IR_INTRINSIC_rdregionf:
+        verify_region(v, false, f->intrinsic == IR_INTRINSIC_rdregionf);
+        return;
+    case IR_INTRINSIC_wrregioni:
+    case IR_INTRINSIC_wrregionf:
+        verify_region(v, true, f->intrinsic == IR_INTRINSIC_wrregionf);
+        return;
+    default: /* the pattern says it all, but for messages */
+        verify_messages(v, f->intrinsic);
+        return;
+    }
+}
+
+void ir_verify_call(ir_verifier *v)
+{
+    const ir_inst *i = v->inst;
+    const ir_function *f = i->operand_count ? (const ir_function *)i->operands[0].value : NULL;
+
+    if (!ir_rule_holds(v, f && f->value.kind == IR_FUNCTION && f->module == v->m, IR_RULE_callee))
+        return;
+    uint32_t count = i->operand_count - 1;
+    bool ok = i->value.type == f->type->element && (count == f->type->count || (f->type->variadic && count > f->type->count));
+    for (uint32_t n = 0; ok && n < f->type->count; n++)
+        ok = argument(i, n)->type == f->type->fields[n];
+    if (ir_rule_holds(v, ok, IR_RULE_call_types) && f->intrinsic)
+        verify_intrinsic(v, f);
+}
+
+/* --- the two forms --- */
+
+typedef enum form { FORM_BOTH, FORM_ITEM, FORM_THREAD } form;
+
+static form form_of(ir_intrinsic id)
+{
+    switch (id) {
+    case IR_INTRINSIC_local_id:
+    case IR_INTRINSIC_lane_id:
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_to_global:
+    case IR_INTRINSIC_to_local:
+    case IR_INTRINSIC_to_private:
+    case IR_INTRINSIC_is_global:
+    case IR_INTRINSIC_is_local:
+    case IR_INTRINSIC_is_private:
+    case IR_INTRINSIC_get_fence:
+    case IR_INTRINSIC_memcpy:
+    case IR_INTRINSIC_memmove:
+    case IR_INTRINSIC_memset:
+        return FORM_ITEM;
+    case IR_INTRINSIC_simd_entry:
+    case IR_INTRINSIC_simd_goto:
+    case IR_INTRINSIC_simd_wait:
+    case IR_INTRINSIC_simd_join:
+    case IR_INTRINSIC_simd_any:
+    case IR_INTRINSIC_local_ids:
+    case IR_INTRINSIC_lane_ids:
+    case IR_INTRINSIC_thread_in_group:
+    case IR_INTRINSIC_gather:
+    case IR_INTRINSIC_scatter:
+    case IR_INTRINSIC_atomic:
+    case IR_INTRINSIC_block_read:
+    case IR_INTRINSIC_block_write:
+        return FORM_THREAD;
+    default: /* arithmetic, regions, what is the same for a whole group */
+        return FORM_BOTH;
+    }
+}
+
+static bool has_pointer(const ir_type *t)
+{
+    return element_of(t)->kind == IR_POINTER;
+}
+
+static bool accesses_memory(ir_opcode op)
+{
+    return op == IR_load || op == IR_store || op == IR_alloca || op == IR_getelementptr || op == IR_atomicrmw || op == IR_cmpxchg;
+}
+
+static void verify_width(ir_verifier *v, ir_intrinsic id)
+{
+    const ir_inst *i = v->inst;
+    const ir_type *t = i->value.type;
+
+    switch (id) {
+    case IR_INTRINSIC_simd_any:
+        t = argument(i, 0)->type;
+        break;
+    case IR_INTRINSIC_simd_entry:
+    case IR_INTRINSIC_simd_goto:
+    case IR_INTRINSIC_simd_wait:
+    case IR_INTRINSIC_simd_join:
+        break;
+    default: /* no execution mask */
+        return;
+    }
+    ir_rule_holds(v, ir_is_vector(t) && t->element == v->m->i1 && (v->f->simd == 0 || t->count == v->f->simd), IR_RULE_thread_width);
+}
+
+void ir_verify_form(ir_verifier *v)
+{
+    const ir_inst *i = v->inst;
+    ir_intrinsic id = ir_intrinsic_of(i);
+    form form = id ? form_of(id) : FORM_BOTH;
+
+    if (!v->f->thread_form) {
+        ir_rule_holds(v, form != FORM_THREAD, IR_RULE_item_thread);
+        return;
+    }
+    ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);
+    ir_rule_holds(v, !has_pointer(i->value.type) || id == IR_INTRINSIC_printf_buffer || accesses_memory(i->op), IR_RULE_thread_pointer);
+    ir_rule_holds(v, !accesses_memory(i->op), IR_RULE_thread_memory);
+    verify_width(v, id);
+}
