@@ -74,6 +74,10 @@ static unsigned char *reach(item *it, const op *o, uint64_t surface, uint64_t ad
         return machine_memory(it, o, surface == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, surface == 254 ? IR_LOCAL : IR_GENERIC, bytes, write);
     const ir_run_arg *a = surface < m->run->arg_count ? &m->run->args[surface] : NULL;
     uint64_t size = a && a->kind == IR_ARG_BUFFER ? m->run->buffers[a->buffer].bytes - a->offset : 0;
+    if (address + bytes > size && m->run->bounds) { /* that address faults; offsets have 32 bits, large ones lie before the buffer */
+        uint64_t base = size ? ((uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT) + a->offset : 0;
+        return machine_memory(it, o, base + (uint64_t)(int64_t)(int32_t)address, IR_GLOBAL, bytes, write);
+    }
     if (address + bytes > size) {
         *dropped = true;
         return NULL;
