@@ -111,28 +111,25 @@ static ir_run_arg ir_arg_of(const run_value *v)
     return (ir_run_arg){.kind = IR_ARG_NULL};
 }
 
-static void print_ids(text *out, const char *what, const uint32_t ids[3])
-{
-    text_printf(out, "%s %u,%u,%u", what, ids[0], ids[1], ids[2]);
-}
-
+/* In the words of sim_print_fault. */
 static void print_ir_fault(text *out, const ir_fault *f)
 {
+    text_printf(out, "fault in '%s'", f->function);
     if (f->file)
-        text_printf(out, "%s:%u:%u: ", f->file, f->line, f->column);
-    text_printf(out, "fault: %s\n", f->message);
-    text_printf(out, "  in @%s: %s\n", f->function, f->inst_text ? f->inst_text : "(no instruction)");
-    if (f->has_item) {
-        print_ids(out, "  work-item", f->global_id);
-        print_ids(out, ", local", f->local_id);
-        print_ids(out, " of group", f->group);
+        text_printf(out, " at %s:%u", f->file, f->line);
+    text_printf(out, ": %s\n", f->message);
+    if (f->has_address) {
+        text_printf(out, "  address 0x%llx", (unsigned long long)f->address);
+        if (f->near)
+            text_printf(out, ", %lld bytes %s buffer '%s'", (long long)(f->distance < 0 ? -f->distance : f->distance),
+                        f->distance < 0 ? "before" : "past the end of", f->near);
         text_char(out, '\n');
     }
-    if (f->has_address && f->near)
-        text_printf(out, "  address 0x%llx, %lld bytes %s of %s\n", (unsigned long long)f->address,
-                    (long long)(f->distance < 0 ? -f->distance : f->distance), f->distance < 0 ? "before the start" : "past the end", f->near);
-    else if (f->has_address)
-        text_printf(out, "  address 0x%llx\n", (unsigned long long)f->address);
+    if (f->has_item)
+        text_printf(out, "  work-item: global id (%u, %u, %u), local id (%u, %u, %u), group (%u, %u, %u)\n", f->global_id[0], f->global_id[1],
+                    f->global_id[2], f->local_id[0], f->local_id[1], f->local_id[2], f->group[0], f->group[1], f->group[2]);
+    if (f->inst_text)
+        text_printf(out, "  instruction: %s\n", f->inst_text);
 }
 
 status launch_on_interpreter(launch *l)
@@ -157,6 +154,7 @@ status launch_on_interpreter(launch *l)
                   .buffer_count = v->buffers.count,
                   .printf_buffer = -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
+                  .bounds = bounds_of(c) == SIM_BOUNDS_FAULT,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];
