@@ -73,7 +73,8 @@ static void place(layouter *o, ir_block *b)
     ir_loop *own = ir_loop_of(p->loops, b);
     if (!own || own->header != b)
         return;
-    qsort(o->deferred[own->index].items, o->deferred[own->index].count, sizeof(ir_block *), by_position);
+    if (o->deferred[own->index].count)
+        qsort(o->deferred[own->index].items, o->deferred[own->index].count, sizeof(ir_block *), by_position);
     for (size_t c = 0; c < o->deferred[own->index].count; c++)
         place(o, o->deferred[own->index].items[c]);
 }
