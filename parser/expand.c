@@ -474,7 +474,10 @@ static void expand_with_operators(preprocessor *pp, pp_macro *m, call *c)
     if (m->count == 0 || !locate_expansion(pp, m, c->name->loc, &shift))
         return;
     pp_tokens out = replace(pp, c, shift);
-    push_body(pp, m, c->name, (pp_context){.next = out.items, .end = out.items + out.count, .list = out});
+    if (out.count)
+        push_body(pp, m, c->name, (pp_context){.next = out.items, .end = out.items + out.count, .list = out});
+    else
+        pp_tokens_free(pp, &out);
 }
 
 /* Replaces an invocation that went wrong: a number is what most of them stand for, and the parser stays calm. */

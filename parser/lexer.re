@@ -419,7 +419,7 @@ const char *pp_lex_header(preprocessor *pp, pp_lexer *lexer)
     if (p == end || (*p != '<' && *p != '"'))
         return NULL;
     const char *close = memchr(p + 1, *p == '<' ? '>' : '"', (size_t)(end - p - 1));
-    if (!close)
+    if (!close || memchr(p, '\0', (size_t)(close - p)))
         return NULL;
     lexer->cursor = close + 1;
     lexer->line_start = false;

@@ -5,7 +5,7 @@
  * lexed again, as the minus signs of -NEGATIVE, a space goes between them. */
 #include "parser/preprocess_private.h"
 
-enum { MOST_BLANK_LINES = 8, WIDEST_INDENT = 64 };
+enum { MOST_BLANK_LINES = 8, WIDEST_INDENT = 64, LAST_LINE = 2147483647 };
 
 typedef struct printer {
     preprocessor *pp;
@@ -28,7 +28,8 @@ static void end_line(printer *p)
 static void mark(printer *p, const source_place *place)
 {
     end_line(p);
-    text_printf(p->out, "#line %u %s\n", place->line, pp_quote(p->pp, place->file));
+    unsigned line = place->line > LAST_LINE ? LAST_LINE : place->line;
+    text_printf(p->out, "#line %u %s\n", line, pp_quote(p->pp, place->file));
     p->file = place->file;
     p->line = place->line;
 }
@@ -92,5 +93,6 @@ void pp_print(preprocessor *pp, text *out)
 
     for (pp_next(pp, &t); t.kind != PP_END; pp_next(pp, &t))
         print_token(&p, &t);
-    end_line(&p);
+    if (!p.glued)
+        end_line(&p);
 }

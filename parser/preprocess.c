@@ -6,7 +6,11 @@
 
 #include <time.h>
 
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+enum { FIRST_BUDGET = 1 << 20 };
+#else
 enum { FIRST_BUDGET = 96 << 20 };
+#endif
 
 typedef struct feature {
     const char *macro;
