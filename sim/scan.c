@@ -69,10 +69,11 @@ bool sim_scan_at_end(scanner *s)
     return s->at >= s->end || s->text[s->at] == '\n' || s->text[s->at] == ';';
 }
 
+/* A ';' inside <8;8,1> separates nothing. */
 void sim_scan_skip_statement(scanner *s)
 {
-    while (!sim_scan_at_end(s))
-        s->at++;
+    for (bool region = false; !sim_scan_at_end(s) || (region && peek(s, 0) == ';'); s->at++)
+        region = peek(s, 0) == '<' || (region && peek(s, 0) != '>');
     if (s->at < s->end)
         s->at++;
 }
