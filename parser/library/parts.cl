@@ -1,0 +1,110 @@
+// parser/library/parts.cl - the parts of a number: rounding, exponents, neighbours (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+//
+// T is the type, U the unsigned integer of its width, I the signed one; FRACTION the bits behind the point, BIAS the exponent's, TOP the largest biased exponent.
+#define SIGN_OF(T, U) ((U)1 << (sizeof(T) * 8 - 1))
+
+#define PARTS(T, U, I, AS, AS_U, AS_I, FRACTION, BIAS, TOP, GROW_BITS)                                                \
+    __attribute__((overloadable)) T round(T x)                                                                        \
+    {                                                                                                                 \
+        T t = trunc(x);                                                                                               \
+        return fabs(x - t) >= (T)0.5f ? t + copysign((T)1, x) : copysign(t, x);                                       \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T fdim(T x, T y) { return isnan(x) || isnan(y) ? x + y : x > y ? x - y : (T)0; }    \
+    __attribute__((overloadable)) T maxmag(T x, T y)                                                                  \
+    {                                                                                                                 \
+        T a = fabs(x), b = fabs(y);                                                                                   \
+        return a > b ? x : b > a ? y : fmax(x, y);                                                                    \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T minmag(T x, T y)                                                                  \
+    {                                                                                                                 \
+        T a = fabs(x), b = fabs(y);                                                                                   \
+        return a < b ? x : b < a ? y : fmin(x, y);                                                                    \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T nextafter(T x, T y)                                                               \
+    {                                                                                                                 \
+        U bits = AS_U(x);                                                                                             \
+        if (isnan(x) || isnan(y))                                                                                     \
+            return x + y;                                                                                             \
+        if (x == y)                                                                                                   \
+            return y;                                                                                                 \
+        if (x == 0)                                                                                                   \
+            return AS((U)((AS_U(y) & SIGN_OF(T, U)) | 1));                                                            \
+        return AS((U)((x < y) == (x > 0) ? bits + 1 : bits - 1));                                                     \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T __gasket_frexp(T x, int *exponent)                                                \
+    {                                                                                                                 \
+        U bits = AS_U(x);                                                                                             \
+        int e = (int)(bits >> FRACTION & TOP), more = 0;                                                              \
+        *exponent = 0;                                                                                                \
+        if (e == TOP || x == 0)                                                                                       \
+            return x;                                                                                                 \
+        if (e == 0) {                                                                                                 \
+            bits = AS_U(x * AS((U)((U)(BIAS + GROW_BITS) << FRACTION)));                                              \
+            e = (int)(bits >> FRACTION & TOP);                                                                        \
+            more = GROW_BITS;                                                                                         \
+        }                                                                                                             \
+        *exponent = e - (BIAS - 1) - more;                                                                            \
+        return AS((U)((bits & ~((U)TOP << FRACTION)) | (U)(BIAS - 1) << FRACTION));                                   \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T ldexp(T x, int n)                                                                 \
+    {                                                                                                                 \
+        int e;                                                                                                        \
+        if (x == 0 || isinf(x) || isnan(x))                                                                           \
+            return x;                                                                                                 \
+        T m = __gasket_frexp(x, &e);                                                                                  \
+        n = n > 4 * BIAS ? 4 * BIAS : n < -4 * BIAS - 200 ? -4 * BIAS - 200 : n;                                      \
+        int to = e + n; /* m is in [0.5, 1): the result is m * 2^to */                                                \
+        if (to > BIAS + 1)                                                                                            \
+            return copysign(AS((U)((U)TOP << FRACTION)), x);                                                          \
+        if (to > 1 - BIAS)                                                                                            \
+            return AS((U)(AS_U(m) + ((U)(to) << FRACTION)));                                                          \
+        int below = 2 - BIAS - to; /* the smallest normal is 0.5 * 2^(2 - BIAS): round the fraction by hand, once */   \
+        if (below > FRACTION + 2)                                                                                     \
+            return copysign((T)0, x);                                                                                 \
+        U whole = (AS_U(m) & (((U)1 << FRACTION) - 1)) | (U)1 << FRACTION;                                            \
+        U kept = whole >> below, lost = whole & (((U)1 << below) - 1), middle = (U)1 << (below - 1);                  \
+        if (lost > middle || (lost == middle && (kept & 1)))                                                          \
+            kept++;                                                                                                   \
+        return AS((U)(kept | (AS_U(x) & SIGN_OF(T, U))));                                                             \
+    }
+
+#define POINTER_PARTS(T, SPACE, BELOW_ONE)                                                                            \
+    __attribute__((overloadable)) T frexp(T x, SPACE int *exponent)                                                   \
+    {                                                                                                                 \
+        int e;                                                                                                        \
+        T m = __gasket_frexp(x, &e);                                                                                  \
+        *exponent = e;                                                                                                \
+        return m;                                                                                                     \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T modf(T x, SPACE T *whole)                                                         \
+    {                                                                                                                 \
+        T t = trunc(x);                                                                                               \
+        *whole = t;                                                                                                   \
+        return copysign(isinf(x) ? (T)0 : x - t, x);                                                                  \
+    }                                                                                                                 \
+    __attribute__((overloadable)) T fract(T x, SPACE T *below)                                                        \
+    {                                                                                                                 \
+        T f = floor(x);                                                                                               \
+        *below = f;                                                                                                   \
+        return isnan(x) ? x : isinf(x) ? copysign((T)0, x) : x == f ? copysign((T)0, x) : fmin(x - f, BELOW_ONE);     \
+    }
+
+#ifdef __opencl_c_generic_address_space
+#define FOR_SPACES(M, T, ...) M(T, private, __VA_ARGS__) M(T, global, __VA_ARGS__) M(T, local, __VA_ARGS__) M(T, , __VA_ARGS__)
+#else
+#define FOR_SPACES(M, T, ...) M(T, private, __VA_ARGS__) M(T, global, __VA_ARGS__) M(T, local, __VA_ARGS__)
+#endif
+
+PARTS(float, uint, int, as_float, as_uint, as_int, 23, 127, 255, 32)
+FOR_SPACES(POINTER_PARTS, float, 0x1.fffffep-1f)
+__attribute__((overloadable)) float nan(uint code) { return as_float(0x7fc00000u | (code & 0x3fffffu)); }
+#ifdef cl_khr_fp64
+PARTS(double, ulong, long, as_double, as_ulong, as_long, 52, 1023, 2047, 64)
+FOR_SPACES(POINTER_PARTS, double, 0x1.fffffffffffffp-1)
+__attribute__((overloadable)) double nan(ulong code) { return as_double(0x7ff8000000000000ul | (code & 0x7fffffffffffful)); }
+#endif
+#ifdef cl_khr_fp16
+PARTS(half, ushort, short, as_half, as_ushort, as_short, 10, 15, 31, 12)
+FOR_SPACES(POINTER_PARTS, half, 0x1.ffcp-1h)
+__attribute__((overloadable)) half nan(ushort code) { return as_half((ushort)(0x7e00u | (code & 0x1ffu))); }
+#endif
