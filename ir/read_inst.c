@@ -420,7 +420,7 @@ static ir_value *read_phi(ir_reader *r)
 {
     unsigned flags = read_flags(r);
     ir_type *t = ir_read_value_type(r);
-    ir_inst *phi = ir_phi_(&r->b, t);
+    ir_inst *phi = ir_build(&r->b, IR_phi, t, NULL, 0);
 
     phi->flags = (uint16_t)flags;
     do {

@@ -107,12 +107,27 @@ static bool is_home(const ir_verifier *v, const ir_value *x)
     return i->block && i->block->function == v->f;
 }
 
+/* The list of uses of X holds uses of X alone. */
+static void verify_uses(ir_verifier *v, const ir_value *x)
+{
+    bool own = true;
+
+    for (const ir_use *u = x->uses; u; u = u->next)
+        own = own && u->value == x;
+    ir_rule_holds(v, own, IR_RULE_use_list);
+}
+
 static void verify_operands_home(ir_verifier *v)
 {
+    v->block = NULL;
+    v->inst = NULL;
+    for (uint32_t n = 0; n < v->f->arg_count; n++)
+        verify_uses(v, &v->f->args[n]->value);
     ir_each_block(b, v->f) {
         ir_each_inst(i, b) {
             v->block = b;
             v->inst = i;
+            verify_uses(v, &i->value);
             for (uint32_t n = 0; n < i->operand_count; n++) {
                 const ir_use *u = &i->operands[n];
                 ir_rule_holds(v, is_home(v, u->value), IR_RULE_operand_home);
