@@ -80,6 +80,7 @@ struct ast_expr {
     bool lvalue;
     bool parenthesized;   /* for warnings */
     bool null_constant;   /* an integer constant expression with value 0, or that cast to void *: may become a null pointer */
+    uint16_t depth;       /* of the tree below, bounded by the checker */
     source_loc loc;       /* where a caret belongs: the operator, the name, the parenthesis of a call */
     source_range range;
     const type *type;
@@ -88,7 +89,7 @@ struct ast_expr {
         struct { const char *bytes; uint64_t length; } string; /* length without the final NUL, which the array includes */
         struct { ast_variable *variable; int64_t offset; } address; /* offset in bytes; a string has become an unnamed variable */
         ast_variable *variable;
-        ast_function *function;
+        struct { ast_function *function; struct name *name; } designator; /* AST_FUNCTION, for the checker alone */
         ast_expr *unary;
         struct { ast_operator op; ast_expr *left, *right; } binary;
         struct { ast_expr *condition, *then, *otherwise; } choice; /* AST_CONDITIONAL, AST_SELECT */
@@ -110,7 +111,8 @@ struct ast_expr {
         } call;
         struct { ast_expr *base; uint32_t *path; uint32_t depth; } member; /* field numbers from outside in: more than one through anonymous members */
         struct { ast_expr *base, *index; } element;     /* index: any integer, taken modulo the lanes */
-        struct { ast_expr *base; uint8_t count; uint8_t lanes[16]; } swizzle; /* count 1: the result is a scalar */
+        struct { ast_expr *base; uint8_t count; uint8_t lanes[16]; } swizzle; /* count 1: the result is a scalar.
+                              Lane 3 of a 3-vector (.hi, .odd) reads as undefined and is not written */
         struct { ast_expr **items; uint32_t count; } list;
         ast_variable *literal;
         struct { ast_stmt *block; ast_expr *result; } statement; /* block without its last expression; result NULL: void */
@@ -169,6 +171,7 @@ struct ast_function {
     ast_stmt *body;       /* AST_BLOCK; NULL: declared only. Calling such a function is an error at the call */
     bool is_kernel, is_static, is_inline, is_extern, always_inline, noinline, overloadable, is_library;
     bool used;            /* called from somewhere, or a kernel */
+    bool keep;            /* __attribute__((used)) or unused: no warning when nothing calls it */
     bool convergent, pure_attribute, const_attribute;
     const char *refused;  /* a kernel that cannot be compiled (image parameter, …): the reason, reported when it is asked for. No body is kept */
     source_loc refused_at;
@@ -181,6 +184,8 @@ struct ast_function {
     VEC(ast_function *) callees; /* each once */
     VEC(source_loc) call_locs;   /* of the first call, parallel to callees */
     ast_function *next_overload; /* same name and scope; checker only */
+    ast_function *next_library;  /* same name, in whatever library file; checker only */
+    struct kept_body *kept;      /* library functions; checker only */
     uint8_t mark;         /* free for walks over the call graph; 0 between them */
     void *lowered;        /* for the lowering alone */
 };
@@ -243,6 +248,8 @@ struct ast_stmt {
             ast_expr *value;     /* int or wider, promoted */
             ast_case *cases;     /* in source order; never overlapping */
             ast_case *default_case; /* also in `cases`; NULL none */
+            ast_case *last_case; /* of `cases` */
+            bool is_left;        /* some break names it */
             ast_stmt *body;      /* holds the AST_CASE places, in any nesting */
             void *lowered;
         } choice;

@@ -234,7 +234,7 @@ void type_complete_record(type_table *t, type *record, type_field *fields, uint3
 
     (void)t;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t own = r->packed ? 1 : fields[i].type->align;
+        uint32_t own = r->packed || fields[i].packed ? 1 : fields[i].type->align;
         if (fields[i].align > own)
             own = fields[i].align;
         if (own == 0)

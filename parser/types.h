@@ -75,6 +75,7 @@ typedef struct type_field {
     const type *type;      /* SPACE_NONE */
     uint64_t offset;       /* bytes */
     uint32_t align;        /* __attribute__((aligned(n))) of the field; 0 none */
+    bool packed;
     source_loc loc;
 } type_field;
 

@@ -1,0 +1,158 @@
+/* parser/attributes.c - __attribute__((…)) (OpenCL C 6.13; the GNU ones that mean something here).
+ *
+ * attributes.def says what each attribute takes and where it may stand. One that is not in the table is passed over with a warning, its arguments unseen. */
+#include "parser/check.h"
+
+#include "src/base/bug.h"
+
+enum { ON_OBJECT = 1, ON_FUNCTION = 2, ON_RECORD = 4, ON_FIELD = 8, ON_TYPEDEF = 16, ON_STATEMENT = 32 };
+
+static const struct { const char *name, *arguments; unsigned places; } table[] = {
+#define ATTRIBUTE(name, arguments, places) {#name, arguments, places},
+#include "parser/attributes.def"
+};
+enum { KINDS = sizeof table / sizeof *table };
+
+/* The name without the underscores of __aligned__. */
+static const char *plain_name(checker *c, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (n > 4 && !strncmp(word, "__", 2) && !strcmp(word + n - 2, "__"))
+        return arena_strndup(c->memory, word + 2, n - 4);
+    return word;
+}
+
+attribute *attribute_begin(checker *c, const char *word, source_loc loc)
+{
+    attribute *a = arena_new(c->memory, attribute);
+
+    a->name = plain_name(c, word);
+    a->loc = loc;
+    a->kind = ATTRIBUTE_unknown;
+    for (int i = 0; i < KINDS; i++)
+        if (!strcmp(table[i].name, a->name))
+            a->kind = (attribute_kind)i;
+    if (a->kind == ATTRIBUTE_unknown)
+        diag_warn(c->diag, WARN_attribute, loc, "unknown attribute '%s' is passed over", a->name);
+    c->tokens.skip_arguments = a->kind == ATTRIBUTE_unknown || table[a->kind].arguments[0] == '*';
+    c->attribute = a;
+    return a;
+}
+
+void attribute_argument(checker *c, attribute *a, ast_expr *e)
+{
+    int64_t value = 0;
+
+    if (is_bad(e))
+        return;
+    if (!constant_integer(c, e, &value))
+        diag_error_range(c->diag, e->loc, e->range, "an argument of attribute '%s' is no integer constant expression", a->name);
+    if (a->count < 3)
+        a->numbers[a->count] = (uint64_t)value;
+    a->count++;
+}
+
+void attribute_type(checker *c, attribute *a, const type *t, source_loc loc)
+{
+    if (a->kind != ATTRIBUTE_vec_type_hint)
+        diag_error(c->diag, loc, "attribute '%s' takes no type", a->name);
+    a->type = t;
+    a->count++;
+}
+
+static bool is_power_of_two(uint64_t n)
+{
+    return n && (n & (n - 1)) == 0;
+}
+
+void attribute_end(checker *c, attribute *a)
+{
+    if (a->kind == ATTRIBUTE_unknown)
+        return;
+    const char *wanted = table[a->kind].arguments;
+    bool optional = *wanted == '?';
+    unsigned most = *wanted == '*' ? UINT32_MAX : (unsigned)strlen(wanted) - optional, least = optional || *wanted == '*' ? 0 : most;
+    bool wrong_sort = *wanted == 't' && !a->type;
+
+    if (a->count < least || a->count > most)
+        diag_error(c->diag, a->loc, "attribute '%s' takes %u argument%s, not %u", a->name, most, most == 1 ? "" : "s", a->count);
+    else if (wrong_sort && a->count)
+        diag_error(c->diag, a->loc, "attribute '%s' takes a type", a->name);
+    else if (a->kind == ATTRIBUTE_aligned && a->count && (!is_power_of_two(a->numbers[0]) || a->numbers[0] > 1 << 20))
+        diag_error(c->diag, a->loc, "an alignment must be a power of two");
+    else if (a->kind == ATTRIBUTE_intel_reqd_sub_group_size && a->numbers[0] != 8 && a->numbers[0] != 16 && a->numbers[0] != 32)
+        diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
+    else if (a->kind == ATTRIBUTE_reqd_work_group_size && (!a->numbers[0] || !a->numbers[1] || !a->numbers[2]))
+        diag_error(c->diag, a->loc, "a work-group size cannot be 0");
+    else
+        return;
+    a->kind = ATTRIBUTE_unknown;
+}
+
+attribute *attribute_join(attribute *a, attribute *b)
+{
+    attribute *last = a;
+
+    if (!a || a == b)
+        return b;
+    while (last->next) {
+        if (last->next == b)
+            return a;
+        last = last->next;
+    }
+    last->next = b;
+    return a;
+}
+
+const attribute *attribute_find(const attribute *list, attribute_kind kind)
+{
+    for (; list; list = list->next)
+        if (list->kind == kind)
+            return list;
+    return NULL;
+}
+
+uint32_t attribute_align(checker *c, const attribute *list)
+{
+    uint64_t most = 0;
+
+    (void)c;
+    for (; list; list = list->next) {
+        uint64_t n = list->kind != ATTRIBUTE_aligned ? 0 : list->count ? list->numbers[0] : 16;
+        most = n > most ? n : most;
+    }
+    return (uint32_t)most;
+}
+
+static void set_sizes(uint32_t *to, const attribute *a)
+{
+    for (int i = 0; i < 3; i++)
+        to[i] = (uint32_t)a->numbers[i];
+}
+
+void attribute_apply_function(checker *c, ast_function *f, const attribute *list)
+{
+    for (const attribute *a = list; a; a = a->next) {
+        switch (a->kind) {
+        case ATTRIBUTE_noinline: f->noinline = true; break;
+        case ATTRIBUTE_always_inline: f->always_inline = true; break;
+        case ATTRIBUTE_overloadable: f->overloadable = true; break;
+        case ATTRIBUTE_const: f->const_attribute = true; break;
+        case ATTRIBUTE_pure: f->pure_attribute = true; break;
+        case ATTRIBUTE_convergent: f->convergent = true; break;
+        case ATTRIBUTE_unused: case ATTRIBUTE_used: f->keep = true; break;
+        case ATTRIBUTE_reqd_work_group_size: set_sizes(f->required_size, a); break;
+        case ATTRIBUTE_work_group_size_hint: set_sizes(f->size_hint, a); break;
+        case ATTRIBUTE_intel_reqd_sub_group_size: f->sub_group_size = (uint32_t)a->numbers[0]; break;
+        case ATTRIBUTE_vec_type_hint: f->vector_hint = a->type; break;
+        case ATTRIBUTE_packed: case ATTRIBUTE_endian: case ATTRIBUTE_ext_vector_type: case ATTRIBUTE_opencl_unroll_hint:
+        case ATTRIBUTE_fallthrough: case ATTRIBUTE_nosvm: case ATTRIBUTE_address_space: case ATTRIBUTE_may_alias:
+            diag_warn(c->diag, WARN_attribute, a->loc, "attribute '%s' has no effect on a function", a->name);
+            break;
+        case ATTRIBUTE_aligned: case ATTRIBUTE_nothrow: case ATTRIBUTE_noreturn: case ATTRIBUTE_deprecated: case ATTRIBUTE_format:
+        case ATTRIBUTE_visibility: case ATTRIBUTE_flatten: case ATTRIBUTE_kernel: case ATTRIBUTE_unknown:
+            break;
+        }
+    }
+}

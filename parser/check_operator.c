@@ -1,0 +1,491 @@
+/* parser/check_operator.c - operators with two and three operands, and assignment (C99 6.5.5 to 6.5.17, OpenCL C 6.3).
+ *
+ * For scalars these are C's rules. For vectors: operands have one type, or one is a scalar that widens; comparisons and && || ! work lane by lane
+ * and give 0 or -1 in the signed type of the same width; ?: with a vector condition chooses lane by lane by the sign bit; shift amounts count modulo
+ * the width. */
+#include "parser/check.h"
+
+#include "src/base/bug.h"
+
+static const char *const spellings[] = {
+#define OPERATOR(name, spelling) spelling,
+#include "parser/operators.def"
+};
+
+static ast_expr *new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc,
+                            source_range range)
+{
+    ast_expr *e = ast_new_expr(c, kind, t, loc, range);
+
+    e->binary.op = op;
+    e->binary.left = left;
+    e->binary.right = right;
+    return ast_over(c, ast_over(c, e, left), right);
+}
+
+/* What two numbers make is a number right away. */
+static ast_expr *folded(checker *c, ast_expr *e)
+{
+    constant k;
+
+    if (is_bad(e) || e->binary.left->kind != AST_CONSTANT || e->binary.right->kind != AST_CONSTANT || !type_is_arithmetic(e->type) ||
+        !constant_evaluate(c, e, &k))
+        return e;
+    ast_expr *made = ast_new_constant(c, e->type, k.bits[0], e->loc, e->range);
+    made->null_constant = type_is_integer(e->type) && k.bits[0] == 0;
+    return made;
+}
+
+static ast_expr *invalid(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc, source_range range)
+{
+    return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type), SPELL(right->type));
+}
+
+/* --- warnings ------------------------------------------------------------------------------------------------------------------------ */
+static bool is_zero(const ast_expr *e)
+{
+    return e->kind == AST_CONSTANT && e->bits == 0 && type_is_integer(e->type);
+}
+
+static void warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc)
+{
+    const ast_expr *d = divisor->kind == AST_CONVERT && divisor->convert.kind == CONVERSION_splat ? divisor->convert.operand : divisor;
+
+    if ((op == OP_div || op == OP_rem) && is_zero(d) && !c->unevaluated)
+        diag_warn(c->diag, WARN_division_by_zero, loc, op == OP_div ? "division by zero" : "remainder of a division by zero");
+}
+
+static bool is_binary(const ast_expr *e, ast_operator op)
+{
+    return e->kind == AST_BINARY && e->binary.op == op && !e->parenthesized;
+}
+
+static bool is_comparison(const ast_expr *e)
+{
+    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne && !e->parenthesized;
+}
+
+static void warn_mixture(checker *c, ast_operator op, const ast_expr *e)
+{
+    if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
+        e = e->convert.operand;
+    if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
+                  spellings[e->binary.op], spellings[op]);
+    else if ((op == OP_and || op == OP_or || op == OP_xor) && is_comparison(e))
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
+                  spellings[e->binary.op], spellings[op]);
+    else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant", spellings[op]);
+    else if (op >= OP_lt && op <= OP_ge && is_comparison(e) && e->binary.op <= OP_ge)
+        diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not mean what they do in mathematics");
+}
+
+static bool never_negative(const ast_expr *e)
+{
+    while (e->kind == AST_CONVERT && (e->convert.kind == CONVERSION_integral || e->convert.kind == CONVERSION_load)) {
+        if (!type_is_signed(e->convert.operand->type) && type_is_integer(e->convert.operand->type) &&
+            e->convert.operand->type->size < e->type->size)
+            return true;
+        if (e->convert.kind == CONVERSION_load)
+            break;
+        e = e->convert.operand;
+    }
+    return !type_is_signed(e->type) || (e->kind == AST_CONSTANT && (int64_t)e->bits >= 0) || (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_comparison(e));
+}
+
+static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    if (!type_is_integer(left->type) || !type_is_integer(right->type) || type_is_signed(left->type) == type_is_signed(right->type))
+        return;
+    const ast_expr *s = type_is_signed(left->type) ? left : right, *u = s == left ? right : left;
+    if (s->type->size > u->type->size || u->type->size < 4 || never_negative(s))
+        return;
+    diag_warn(c->diag, WARN_sign_compare, loc, "comparison of integers of different signs: '%s' and '%s'", SPELL(left->type), SPELL(right->type));
+}
+
+/* --- pointers ------------------------------------------------------------------------------------------------------------------------ */
+static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range)
+{
+    const type *target = pointer->type->element;
+
+    if (!type_is_complete(target) && target->kind != TYPE_VOID)
+        return check_fail(c, loc, range, "arithmetic on a pointer to the incomplete type '%s'", SPELL(target->bare));
+    if (target->kind == TYPE_VOID)
+        return check_fail(c, loc, range, "arithmetic on a pointer to void");
+    index = check_number_convert(c, check_promote(c, index), type_basic(c->types, TYPE_LONG));
+    if (op == OP_sub) {
+        ast_expr *negated = ast_new_expr(c, AST_NEGATE, index->type, index->loc, index->range);
+        negated->unary = index;
+        negated = ast_over(c, negated, index);
+        index = index->kind == AST_CONSTANT ? ast_new_constant(c, index->type, 0 - index->bits, index->loc, index->range) : negated;
+    }
+    return new_binary(c, AST_BINARY, pointer->type, OP_pointer_add, pointer, index, loc, range);
+}
+
+static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    const type *l = left->type->element, *r = right->type->element;
+
+    if (l->bare != r->bare)
+        return check_fail(c, loc, range, "difference of pointers to different types: '%s' and '%s'", SPELL(left->type), SPELL(right->type));
+    if (!type_is_complete(l))
+        return check_fail(c, loc, range, "difference of pointers to the incomplete type '%s'", SPELL(l->bare));
+    if (l->space != r->space) {
+        if (!type_spaces_convert((type_space)l->space, (type_space)r->space, true))
+            return check_fail(c, loc, range, "difference of pointers into different address spaces: '%s' and '%s'", SPELL(left->type),
+                              SPELL(right->type));
+        if (l->space == SPACE_GENERIC)
+            right = ast_new_convert(c, CONVERSION_space, left->type, right);
+        else
+            left = ast_new_convert(c, CONVERSION_space, right->type, left);
+    }
+    return new_binary(c, AST_BINARY, c->types->difference_type, OP_pointer_diff, left, right, loc, range);
+}
+
+/* Brings two pointers, or a pointer and a null constant, to one type. False after an error. */
+static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const char *what, source_loc loc, source_range range)
+{
+    ast_expr *l = *left, *r = *right;
+
+    if (l->type == r->type)
+        return true;
+    if (r->type->kind == TYPE_POINTER && l->null_constant) {
+        *left = ast_new_convert(c, CONVERSION_null, r->type, l);
+        return true;
+    }
+    if (l->type->kind == TYPE_POINTER && r->null_constant) {
+        *right = ast_new_convert(c, CONVERSION_null, l->type, r);
+        return true;
+    }
+    if (l->type->kind != TYPE_POINTER || r->type->kind != TYPE_POINTER) {
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s of a pointer and an integer: '%s' and '%s'", what, SPELL(l->type), SPELL(r->type));
+        if (l->type->kind == TYPE_POINTER)
+            *right = check_cast(c, l->type, r, r->loc, r->range);
+        else
+            *left = check_cast(c, r->type, l, l->loc, l->range);
+        return !is_bad(*left) && !is_bad(*right);
+    }
+    type_space a = (type_space)l->type->element->space, b = (type_space)r->type->element->space;
+    if (!type_spaces_convert(a, b, true)) {
+        check_fail(c, loc, range, "%s of pointers into different address spaces: '%s' (%s) and '%s' (%s)", what, SPELL(l->type),
+                   type_space_name(a), SPELL(r->type), type_space_name(b));
+        return false;
+    }
+    const type *lt = l->type->element, *rt = r->type->element;
+    if (lt->bare != rt->bare && lt->kind != TYPE_VOID && rt->kind != TYPE_VOID)
+        diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s of pointers to different types: '%s' and '%s'", what, SPELL(l->type), SPELL(r->type));
+    /* To the type they have in common: void where one is to void, the generic space where one is generic, all qualifiers. */
+    const type *target = lt->kind == TYPE_VOID ? lt : rt->kind == TYPE_VOID ? rt : lt;
+    const type *common = type_pointer(c->types, type_qualified(c->types, target, lt->quals | rt->quals, a == SPACE_GENERIC ? a : b));
+    *left = l->type == common ? l : ast_new_convert(c, a == (type_space)common->element->space ? CONVERSION_pointer : CONVERSION_space, common, l);
+    *right = r->type == common ? r : ast_new_convert(c, b == (type_space)common->element->space ? CONVERSION_pointer : CONVERSION_space, common, r);
+    return true;
+}
+
+/* --- binary operators ------------------------------------------------------------------------------------------------------------------ */
+static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    const type *result = type_basic(c->types, TYPE_INT);
+
+    if (left->type->kind == TYPE_POINTER || right->type->kind == TYPE_POINTER) {
+        if (!type_is_scalar(left->type) || !type_is_scalar(right->type) || type_is_floating(left->type) || type_is_floating(right->type))
+            return invalid(c, op, left, right, loc, range);
+        if (!common_pointers(c, &left, &right, "comparison", loc, range))
+            return check_bad(c, loc);
+        return new_binary(c, AST_BINARY, result, op, left, right, loc, range);
+    }
+    if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
+        return invalid(c, op, left, right, loc, range);
+    warn_signs(c, left, right, loc);
+    if (!check_usual(c, &left, &right, loc, range))
+        return check_bad(c, loc);
+    if (type_is_vector(left->type))
+        result = type_mask(c->types, left->type);
+    return folded(c, new_binary(c, AST_BINARY, result, op, left, right, loc, range));
+}
+
+static ast_expr *shift(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    if (!type_has_integers(left->type) || !type_has_integers(right->type))
+        return invalid(c, op, left, right, loc, range);
+    left = check_promote(c, left);
+    right = check_promote(c, right);
+    if (right->kind == AST_CONSTANT) {
+        unsigned bits = type_bits(left->type);
+        if (type_is_signed(right->type) && (int64_t)right->bits < 0)
+            diag_warn(c->diag, WARN_shift_count, loc, "the shift count %lld is negative", (long long)right->bits);
+        else if (right->bits >= bits)
+            diag_warn(c->diag, WARN_shift_count, loc, "the shift count %llu is not less than the width of '%s'", (unsigned long long)right->bits,
+                      SPELL(type_scalar(left->type)));
+    }
+    if (type_is_vector(left->type) && type_is_vector(right->type) && left->type->lanes != right->type->lanes)
+        return invalid(c, op, left, right, loc, range);
+    if (!type_is_vector(left->type) && type_is_vector(right->type))
+        return check_fail(c, loc, range, "a scalar ('%s') cannot be shifted by a vector ('%s')", SPELL(left->type), SPELL(right->type));
+    if (type_is_vector(left->type) && !type_is_vector(right->type))
+        right = ast_new_convert(c, CONVERSION_splat, left->type, check_number_convert(c, right, left->type->element));
+    return folded(c, new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+}
+
+static bool needs_integers(ast_operator op)
+{
+    return op == OP_rem || op == OP_and || op == OP_or || op == OP_xor;
+}
+
+ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    left = check_rvalue(c, left);
+    right = check_rvalue(c, right);
+    if (is_bad(left) || is_bad(right))
+        return check_bad(c, loc);
+    warn_mixture(c, op, left);
+    warn_mixture(c, op, right);
+    if (op >= OP_lt && op <= OP_ne)
+        return comparison(c, op, left, right, loc, range);
+    if (op == OP_shl || op == OP_shr)
+        return shift(c, op, left, right, loc, range);
+    if (left->type->kind == TYPE_POINTER || right->type->kind == TYPE_POINTER) {
+        if (op == OP_sub && left->type->kind == TYPE_POINTER && right->type->kind == TYPE_POINTER)
+            return pointer_difference(c, left, right, loc, range);
+        if ((op == OP_add || op == OP_sub) && left->type->kind == TYPE_POINTER && type_is_integer(right->type))
+            return pointer_sum(c, op, left, right, loc, range);
+        if (op == OP_add && type_is_integer(left->type))
+            return pointer_sum(c, op, right, left, loc, range);
+        return invalid(c, op, left, right, loc, range);
+    }
+    if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
+        return invalid(c, op, left, right, loc, range);
+    if (needs_integers(op) && (!type_has_integers(left->type) || !type_has_integers(right->type)))
+        return invalid(c, op, left, right, loc, range);
+    if (!check_usual(c, &left, &right, loc, range))
+        return check_bad(c, loc);
+    warn_division(c, op, right, loc);
+    return folded(c, new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+}
+
+ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    left = check_rvalue(c, left);
+    right = check_rvalue(c, right);
+    if (is_bad(left) || is_bad(right))
+        return check_bad(c, loc);
+    if (is_or && right->kind == AST_AND && !right->parenthesized)
+        diag_warn(c->diag, WARN_parentheses, right->loc, "'&&' within '||'; parentheses would show that this is meant");
+    if (is_or && left->kind == AST_AND && !left->parenthesized)
+        diag_warn(c->diag, WARN_parentheses, left->loc, "'&&' within '||'; parentheses would show that this is meant");
+    if (type_is_vector(left->type) || type_is_vector(right->type)) {
+        ast_operator op = is_or ? OP_vector_or : OP_vector_and;
+        if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
+            return invalid(c, op, left, right, loc, range);
+        if (!check_usual(c, &left, &right, loc, range))
+            return check_bad(c, loc);
+        return new_binary(c, AST_BINARY, type_mask(c->types, left->type), op, left, right, loc, range);
+    }
+    left = check_boolean(c, left, is_or ? "an operand of '||'" : "an operand of '&&'");
+    right = check_boolean(c, right, is_or ? "an operand of '||'" : "an operand of '&&'");
+    if (is_bad(left) || is_bad(right))
+        return check_bad(c, loc);
+    return folded(c, new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
+}
+
+/* --- ?: ---------------------------------------------------------------------------------------------------------------------------------- */
+static ast_expr *new_choice(checker *c, ast_expr_kind kind, const type *t, ast_expr *condition, ast_expr *then, ast_expr *otherwise,
+                            source_loc loc, source_range range)
+{
+    ast_expr *e = ast_new_expr(c, kind, t, loc, range);
+
+    e->choice.condition = condition;
+    e->choice.then = then;
+    e->choice.otherwise = otherwise;
+    return ast_over(c, ast_over(c, ast_over(c, e, condition), then), otherwise);
+}
+
+/* OpenCL C 6.3.9: the condition is a vector of integers, the others have (or widen to) as many elements of the same width. */
+static ast_expr *select(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc, source_range range)
+{
+    const type *t = condition->type;
+
+    if (!type_has_integers(t))
+        return check_fail(c, condition->loc, condition->range, "the condition is a vector of '%s'; it must be one of integers", SPELL(t->element));
+    if (!type_has_numbers(then->type) || !type_has_numbers(otherwise->type))
+        return check_fail(c, loc, range, "'?' with a vector condition has no operands of types '%s' and '%s'", SPELL(then->type), SPELL(otherwise->type));
+    if (!type_is_vector(then->type) && !type_is_vector(otherwise->type)) {
+        if (!check_usual(c, &then, &otherwise, loc, range))
+            return check_bad(c, loc);
+        const type *vector = type_with_scalar(c->types, t, then->type);
+        then = ast_new_convert(c, CONVERSION_splat, vector, then);
+        otherwise = ast_new_convert(c, CONVERSION_splat, vector, otherwise);
+    } else if (!check_usual(c, &then, &otherwise, loc, range)) {
+        return check_bad(c, loc);
+    }
+    if (then->type->lanes != t->lanes)
+        return check_fail(c, loc, range, "the condition has %u elements, the operands have %u", t->lanes, then->type->lanes);
+    if (then->type->element->size != t->element->size)
+        return check_fail(c, loc, range, "the elements of the condition ('%s') and of the operands ('%s') differ in width", SPELL(t), SPELL(then->type));
+    return new_choice(c, AST_SELECT, then->type, condition, then, otherwise, loc, range);
+}
+
+static ast_expr *choose_constant(checker *c, ast_expr *e)
+{
+    constant k;
+
+    if (is_bad(e) || e->choice.condition->kind != AST_CONSTANT || e->choice.then->kind != AST_CONSTANT ||
+        e->choice.otherwise->kind != AST_CONSTANT || !type_is_arithmetic(e->type) || !constant_evaluate(c, e, &k))
+        return e;
+    ast_expr *made = ast_new_constant(c, e->type, k.bits[0], e->loc, e->range);
+    made->null_constant = type_is_integer(e->type) && k.bits[0] == 0;
+    return made;
+}
+
+ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc, source_range range)
+{
+    condition = check_rvalue(c, condition);
+    then = check_rvalue(c, then);
+    otherwise = check_rvalue(c, otherwise);
+    if (is_bad(condition) || is_bad(then) || is_bad(otherwise))
+        return check_bad(c, loc);
+    if (type_is_vector(condition->type))
+        return select(c, condition, then, otherwise, loc, range);
+    condition = check_boolean(c, condition, "the condition");
+    if (is_bad(condition))
+        return condition;
+    const type *t = then->type, *o = otherwise->type;
+    if (type_has_numbers(t) && type_has_numbers(o)) {
+        if (!check_usual(c, &then, &otherwise, loc, range))
+            return check_bad(c, loc);
+    } else if (t->kind == TYPE_VOID && o->kind == TYPE_VOID) {
+        return new_choice(c, AST_CONDITIONAL, t, condition, then, otherwise, loc, range);
+    } else if (t->kind == TYPE_VOID || o->kind == TYPE_VOID) {
+        const type *none = type_basic(c->types, TYPE_VOID);
+        then = t->kind == TYPE_VOID ? then : ast_new_convert(c, CONVERSION_discard, none, then);
+        otherwise = o->kind == TYPE_VOID ? otherwise : ast_new_convert(c, CONVERSION_discard, none, otherwise);
+    } else if ((t->kind == TYPE_POINTER && (o->kind == TYPE_POINTER || type_is_integer(o))) || (o->kind == TYPE_POINTER && type_is_integer(t))) {
+        if (!common_pointers(c, &then, &otherwise, "'?' with operands", loc, range))
+            return check_bad(c, loc);
+    } else if (t != o) {
+        return check_fail(c, loc, range, "'?' has no operands of types '%s' and '%s'", SPELL(t), SPELL(o));
+    }
+    return choose_constant(c, new_choice(c, AST_CONDITIONAL, then->type, condition, then, otherwise, loc, range));
+}
+
+/* --- assignment ---------------------------------------------------------------------------------------------------------------------------- */
+static const char *variable_name(const ast_expr *e)
+{
+    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
+        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
+    return e->kind == AST_VARIABLE ? e->variable->name : NULL;
+}
+
+static bool is_repeated_swizzle(const ast_expr *e)
+{
+    if (e->kind != AST_SWIZZLE || e->swizzle.base->kind != AST_CONVERT || e->swizzle.base->convert.kind != CONVERSION_load)
+        return false;
+    for (unsigned i = 0; i < e->swizzle.count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (e->swizzle.lanes[i] == e->swizzle.lanes[j])
+                return true;
+    return false;
+}
+
+bool check_assignable(checker *c, ast_expr *e, source_loc loc)
+{
+    const char *text = variable_name(e);
+    const char *named = text ? arena_printf(c->memory, "'%s': it", text) : "this: it";
+
+    if (e->kind == AST_FUNCTION)
+        e = check_rvalue(c, e);
+    if (is_bad(e))
+        return false;
+    if (is_repeated_swizzle(e))
+        check_fail(c, loc, e->range, "cannot assign to a vector in which an element is named twice");
+    else if (!e->lvalue)
+        check_fail(c, loc, e->range, "cannot assign to a value of type '%s', which is no object", SPELL(e->type));
+    else if (e->type->kind == TYPE_ARRAY)
+        check_fail(c, loc, e->range, "cannot assign to an array ('%s')", SPELL(e->type));
+    else if (e->type->kind == TYPE_ATOMIC)
+        check_fail(c, loc, e->range, "an atomic object ('%s') can only be changed by atomic functions", SPELL(e->type->bare));
+    else if (e->type->space == SPACE_CONSTANT)
+        check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
+    else if (e->type->quals & TYPE_CONST)
+        check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
+    else if (e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
+        check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
+    else
+        return true;
+    return false;
+}
+
+void check_mark_assigned(ast_expr *e)
+{
+    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
+        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
+    if (e->kind == AST_VARIABLE)
+        e->variable->assigned = true;
+}
+
+ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
+        return check_bad(c, loc);
+    right = check_assign_convert(c, right, left->type, FOR_ASSIGN, loc);
+    if (is_bad(right))
+        return right;
+    check_mark_assigned(left);
+    return new_binary(c, AST_ASSIGN, left->type->bare, OP_add, left, right, loc, range);
+}
+
+static ast_expr *new_compound(checker *c, ast_operator op, ast_expr *left, ast_expr *right, const type *computation, source_loc loc,
+                              source_range range)
+{
+    ast_expr *e = ast_new_expr(c, AST_COMPOUND_ASSIGN, left->type->bare, loc, range);
+
+    check_mark_assigned(left);
+    e->compound.op = op;
+    e->compound.left = left;
+    e->compound.right = right;
+    e->compound.computation = computation;
+    e->compound.to = computation->kind == TYPE_POINTER ? CONVERSION_same : check_number_conversion(left->type, computation);
+    e->compound.from = computation->kind == TYPE_POINTER ? CONVERSION_same : check_number_conversion(computation, left->type);
+    return ast_over(c, ast_over(c, e, left), right);
+}
+
+ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
+        return check_bad(c, loc);
+    /* The operation itself is checked on a value of the left operand, which shows what is computed in which type. */
+    ast_expr *value = check_rvalue(c, left);
+    ast_expr *operation = check_binary(c, op, value, right, loc, range);
+    if (is_bad(operation))
+        return operation;
+    if (left->type->kind == TYPE_POINTER) {
+        if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != value)
+            return check_fail(c, loc, range, "'%s=' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type), SPELL(right->type));
+        return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);
+    }
+    if (operation->type->kind == TYPE_POINTER || (type_is_vector(operation->type) && !type_is_vector(left->type)))
+        return check_fail(c, loc, range, "assigning to '%s' from '%s' is not possible", SPELL(left->type), SPELL(operation->type));
+    bug_unless(operation->kind == AST_BINARY);
+    const type *computation = operation->binary.left->type;
+    if (!type_is_vector(left->type))
+        check_warn_compound(c, operation, left->type);
+    return new_compound(c, op, left, operation->binary.right, computation, loc, range);
+}
+
+/* x += 1.5 for an int x, where C computes in the wider type and cuts. Narrow integers are promoted and cut all the time: no word about those. */
+void check_warn_compound(checker *c, const ast_expr *operation, const type *to)
+{
+    if (type_is_floating(operation->type) || operation->type->size > 4)
+        check_warn_conversion(c, operation, to);
+}
+
+ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    left = check_rvalue(c, left);
+    right = check_rvalue(c, right);
+    if (is_bad(left) || is_bad(right))
+        return check_bad(c, loc);
+    ast_expr *dropped = ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), left);
+    return new_binary(c, AST_COMMA, right->type, OP_add, dropped, right, loc, range);
+}

@@ -1,0 +1,452 @@
+/* parser/initializer.c - initialisers: which value goes where (C99 6.7.8).
+ *
+ * The grammar hands over a tree of braces, designators and expressions. Here a cursor walks the object's type along with that tree, as C describes it:
+ * braces open a sub-object, a missing brace is supplied when a value does not fit an aggregate, a designator moves the cursor. What comes
+ * out is a flat list of (offset, type, value) sorted by offset, where later values replace earlier ones. */
+#include "parser/check.h"
+
+#include "src/base/bug.h"
+
+#include <stdlib.h>
+
+initializer *initializer_expr(checker *c, ast_expr *e, source_range range)
+{
+    initializer *i = arena_new(c->memory, initializer);
+
+    i->expr = e;
+    i->loc = range.begin;
+    i->range = range;
+    return i;
+}
+
+initializer *initializer_list(checker *c, source_range range)
+{
+    initializer *i = arena_new(c->memory, initializer);
+
+    i->loc = range.begin;
+    i->range = range;
+    return i;
+}
+
+void initializer_add(initializer *list, initializer *item, designator *designators)
+{
+    item->designators = designators;
+    if (list->last)
+        list->last->next = item;
+    else
+        list->items = item;
+    list->last = item;
+}
+
+designator *designator_join(designator *a, designator *b)
+{
+    designator *last = a;
+
+    while (last->next)
+        last = last->next;
+    last->next = b;
+    return a;
+}
+
+designator *designator_field(checker *c, name *field, source_loc loc)
+{
+    designator *d = arena_new(c->memory, designator);
+
+    d->field = field;
+    d->loc = loc;
+    return d;
+}
+
+designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source_loc loc)
+{
+    designator *d = arena_new(c->memory, designator);
+    int64_t a = 0, b = 0;
+
+    d->loc = loc;
+    if (is_bad(first) || is_bad(last))
+        return d;
+    if (!constant_integer(c, first, &a) || !constant_integer(c, last, &b))
+        diag_error(c->diag, loc, "the index of a designator is no integer constant expression");
+    else if (a < 0 || b < a)
+        diag_error(c->diag, loc, a < 0 ? "the index of a designator is negative" : "the range of a designator is empty");
+    else {
+        d->first = (uint64_t)a;
+        d->last = (uint64_t)b;
+    }
+    return d;
+}
+
+/* --- collecting -------------------------------------------------------------------------------------------------------------------------- */
+typedef struct fill {
+    checker *c;
+    bool is_static, failed, unsorted;
+    unsigned depth;
+    VEC(ast_init_place) places;
+    uint64_t longest;      /* elements that an array of unknown count needs */
+} fill;
+
+static void fail(fill *f, source_loc loc, const char *message)
+{
+    if (!f->failed)
+        diag_error(f->c->diag, loc, "%s", message);
+    f->failed = true;
+}
+
+static void place(fill *f, uint64_t offset, const type *t, ast_expr *value)
+{
+    ast_init_place p = {offset, t->bare, value};
+
+    if (f->places.count && vec_last(&f->places).offset + vec_last(&f->places).type->size > offset)
+        f->unsorted = true;
+    vec_push(f->c->memory, &f->places, p);
+}
+
+/* A string that is the initialiser of char array T. */
+static bool is_string_for(const type *t, const initializer *i)
+{
+    return t->kind == TYPE_ARRAY && i->expr && i->expr->kind == AST_STRING && (t->element->kind == TYPE_CHAR || t->element->kind == TYPE_UCHAR);
+}
+
+static void place_string(fill *f, uint64_t offset, const type *t, ast_expr *string)
+{
+    uint64_t length = string->string.length;
+
+    if (t->count == TYPE_UNKNOWN_COUNT) {
+        f->longest = length + 1;
+        t = type_array(f->c->types, t->element->bare, length + 1);
+    } else if (length > t->count) {
+        diag_warn(f->c->diag, WARN_other, string->loc, "the string is longer than the array that it initialises");
+    }
+    place(f, offset, t, string);
+}
+
+/* An address in an initialiser that outlives the function: a string becomes an unnamed variable. */
+static void make_strings_variables(checker *c, ast_expr *e)
+{
+    if (e->kind == AST_CONVERT)
+        make_strings_variables(c, e->convert.operand);
+    else if (e->kind == AST_BINARY) {
+        make_strings_variables(c, e->binary.left);
+        make_strings_variables(c, e->binary.right);
+    } else if (e->kind == AST_ADDRESS || e->kind == AST_DEREFERENCE) {
+        make_strings_variables(c, e->unary);
+    } else if (e->kind == AST_CONDITIONAL) {
+        make_strings_variables(c, e->choice.then);
+        make_strings_variables(c, e->choice.otherwise);
+    } else if (e->kind == AST_STRING) {
+        ast_variable *v = check_new_variable(c, NULL, e->type, STORAGE_STATIC, e->loc, e->range);
+        ast_init *init = arena_new(c->memory, ast_init);
+        ast_expr *copy = arena_copy(c->memory, e, sizeof *e);
+        init->count = 1;
+        init->places = arena_new(c->memory, ast_init_place);
+        init->places[0] = (ast_init_place){0, e->type->bare, copy};
+        v->symbol = arena_printf(c->memory, ".str.%u", c->next_unnamed++);
+        v->init = init;
+        v->is_static = v->is_const_unit = v->used = true;
+        e->kind = AST_VARIABLE;
+        e->variable = v;
+    }
+}
+
+static ast_expr *constant_value(fill *f, ast_expr *e)
+{
+    constant k;
+
+    if (e->type->kind == TYPE_POINTER)
+        make_strings_variables(f->c, e);
+    if (constant_evaluate(f->c, e, &k))
+        return constant_node(f->c, &k, e);
+    fail(f, e->loc, "this initializer is no constant expression");
+    return e;
+}
+
+static void place_value(fill *f, uint64_t offset, const type *t, ast_expr *value, source_loc loc)
+{
+    ast_expr *e = check_assign_convert(f->c, value, t, FOR_INIT, loc);
+
+    if (is_bad(e)) {
+        f->failed = true;
+        return;
+    }
+    if (f->is_static)
+        e = constant_value(f, e);
+    place(f, offset, t->kind == TYPE_ATOMIC ? t->element : t, e);
+}
+
+/* --- walking --------------------------------------------------------------------------------------------------------------------------------- */
+static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list);
+static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t, const initializer *i);
+
+/* Sub-objects in order: how many, and where. */
+static uint64_t part_count(const type *t)
+{
+    if (t->kind == TYPE_ARRAY)
+        return t->count;
+    return t->kind == TYPE_UNION ? t->record->field_count != 0 : t->record->field_count;
+}
+
+static const type *part(const type *t, uint64_t index, uint64_t *offset)
+{
+    if (t->kind == TYPE_ARRAY) {
+        *offset += index * t->element->size;
+        return t->element;
+    }
+    *offset += t->record->fields[index].offset;
+    return t->record->fields[index].type;
+}
+
+/* Can expression I fill the aggregate T whole? */
+static bool fits_whole(fill *f, const type *t, const initializer *i)
+{
+    if (is_bad(i->expr))
+        return true;
+    if (i->expr->type->bare == t->bare)
+        return true;
+    (void)f;
+    return is_string_for(t, i);
+}
+
+/* One item, braced or not, into the object of type T at OFFSET. Gives the item that comes next. */
+static const initializer *fill_one(fill *f, uint64_t offset, const type *t, const initializer *i)
+{
+    if (!i->expr) {
+        fill_braced(f, offset, t, i);
+        return i->next;
+    }
+    if (!type_is_aggregate(t) || fits_whole(f, t, i)) {
+        if (is_string_for(t, i))
+            place_string(f, offset, t, i->expr);
+        else if (is_bad(i->expr))
+            f->failed = true;
+        else
+            place_value(f, offset, t, i->expr, i->expr->loc);
+        return i->next;
+    }
+    return fill_unbraced(f, offset, t, i);
+}
+
+/* Items without braces of their own fill an aggregate within a list; what is left over goes on outside. */
+static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t, const initializer *i)
+{
+    uint64_t n = part_count(t);
+
+    if (n == 0) {
+        fail(f, i->loc, "an initializer for an aggregate without members");
+        return i->next;
+    }
+    for (uint64_t index = 0; index < n && i && (index == 0 || !i->designators); index++) {
+        uint64_t at = offset;
+        const type *p = part(t, index, &at);
+        i = fill_one(f, at, p, i);
+        if (f->failed)
+            return NULL;
+    }
+    return i;
+}
+
+/* Follows the designators behind the first; *T and *OFFSET end at what they name. */
+static bool follow(fill *f, const designator *d, const type **t, uint64_t *offset)
+{
+    for (; d; d = d->next) {
+        if (d->field) {
+            uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
+            if (!type_is_record(*t) || !type_find_field(*t, d->field->text, path, &depth)) {
+                fail(f, d->loc, arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, (*t)->bare), d->field->text));
+                return false;
+            }
+            for (uint32_t i = 0; i < depth; i++)
+                *t = part(*t, path[i], offset);
+        } else {
+            if ((*t)->kind != TYPE_ARRAY || d->first >= (*t)->count) {
+                fail(f, d->loc, (*t)->kind == TYPE_ARRAY ? "the designator is past the end of the array" : "an index designator, but no array");
+                return false;
+            }
+            *t = part(*t, d->first, offset);
+        }
+    }
+    return true;
+}
+
+/* The number of the top-level member that D names in record T; the count of fields if none. */
+static uint64_t member_of(const type *t, const designator *d)
+{
+    uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
+
+    return type_find_field(t, d->field->text, path, &depth) ? path[0] : t->record->field_count;
+}
+
+static const initializer *fill_designated(fill *f, uint64_t offset, const type *t, const initializer *i, uint64_t *index)
+{
+    const designator *d = i->designators;
+    const initializer *next = i->next;
+
+    if (t->kind == TYPE_ARRAY ? d->field != NULL : d->field == NULL) {
+        fail(f, d->loc, d->field ? "a member designator for an array" : "an index designator for a struct or union");
+        return NULL;
+    }
+    if (t->kind != TYPE_ARRAY) {
+        uint64_t at = offset;
+        const type *p = t;
+        *index = member_of(t, d);
+        if (!follow(f, d, &p, &at))
+            return NULL;
+        next = fill_one(f, at, p, i);
+        return next;
+    }
+    if (d->last - d->first > 1 << 20) {
+        fail(f, d->loc, "the range of this designator is too long");
+        return NULL;
+    }
+    for (uint64_t k = d->first; k <= d->last && !f->failed; k++) {
+        uint64_t at = offset + k * t->element->size;
+        const type *p = t->element;
+        if (k >= t->count) {
+            fail(f, d->loc, "the designator is past the end of the array");
+            return NULL;
+        }
+        if (!follow(f, d->next, &p, &at))
+            return NULL;
+        next = fill_one(f, at, p, i);
+    }
+    *index = d->last;
+    return next;
+}
+
+static void excess(fill *f, const type *t, const initializer *i)
+{
+    diag_warn(f->c->diag, WARN_other, i->loc, "more initializers than '%s' has %s", type_text(f->c->memory, t->bare),
+              t->kind == TYPE_ARRAY ? "elements" : "members");
+}
+
+static void fill_vector(fill *f, uint64_t offset, const type *t, const initializer *list)
+{
+    expr_list items = {0};
+
+    for (const initializer *i = list->items; i; i = i->next) {
+        if (!i->expr || i->designators) {
+            fail(f, i->loc, "the elements of a vector take no braces and no designators");
+            return;
+        }
+        vec_push(f->c->memory, &items, i->expr);
+    }
+    uint32_t given = 0;
+    for (uint32_t i = 0; i < items.count; i++)
+        given += type_lanes(items.items[i]->type->kind == TYPE_VECTOR ? items.items[i]->type : type_scalar(items.items[i]->type));
+    for (; given < t->lanes; given++) /* C99 6.7.8: the rest is zero */
+        vec_push(f->c->memory, &items, ast_new_constant(f->c, t->element, 0, list->loc, list->range));
+    place_value(f, offset, t, check_vector_literal(f->c, t, items.items, items.count, list->loc, list->range), list->loc);
+}
+
+static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list)
+{
+    if (++f->depth > CHECK_MAX_TYPE_DEPTH) {
+        fail(f, list->loc, "initializers are nested too deeply");
+        return;
+    }
+    if (list->items && !list->items->designators && !list->items->next && is_string_for(t, list->items)) {
+        place_string(f, offset, t, list->items->expr); /* { "text" } */
+    } else if (t->kind == TYPE_VECTOR && list->items && (list->items->next || (list->items->expr && list->items->expr->type->bare != t->bare))) {
+        fill_vector(f, offset, t, list);
+    } else if (!type_is_aggregate(t)) {
+        if (list->items)
+            fill_one(f, offset, t, list->items);
+        if (list->items && list->items->next)
+            excess(f, t, list->items->next);
+    } else {
+        const initializer *i = list->items;
+        for (uint64_t index = 0; i && !f->failed; index++) {
+            if (i->designators) {
+                i = fill_designated(f, offset, t, i, &index);
+            } else if (index >= part_count(t)) {
+                excess(f, t, i);
+                break;
+            } else {
+                uint64_t at = offset;
+                const type *p = part(t, index, &at);
+                i = fill_one(f, at, p, i);
+            }
+            if (index + 1 > f->longest && f->depth == 1)
+                f->longest = index + 1;
+        }
+    }
+    f->depth--;
+}
+
+/* --- sorting ----------------------------------------------------------------------------------------------------------------------------------- */
+static bool overlap(const ast_init_place *a, const ast_init_place *b)
+{
+    return a->offset < b->offset + b->type->size && b->offset < a->offset + a->type->size;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const ast_init_place *x = a, *y = b;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+/* Later places win over earlier ones that they overlap. */
+static void sort(fill *f)
+{
+    ast_init_place *p = f->places.items;
+    size_t kept = 0, n = f->places.count;
+
+    if (!f->unsorted)
+        return;
+    bool *dropped = arena_array(f->c->memory, bool, n);
+    ast_init_place *order = arena_copy(f->c->memory, p, n * sizeof *p);
+    for (size_t i = 0; i < n; i++)
+        order[i].value = (ast_expr *)(void *)(uintptr_t)i; /* remember where it stood */
+    qsort(order, n, sizeof *order, by_offset);
+    for (size_t i = 0; i + 1 < n; i++) {
+        for (size_t j = i + 1; j < n && order[j].offset < order[i].offset + order[i].type->size; j++) {
+            size_t a = (size_t)(uintptr_t)order[i].value, b = (size_t)(uintptr_t)order[j].value;
+            if (overlap(&p[a], &p[b]))
+                dropped[a < b ? a : b] = true;
+        }
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!dropped[i])
+            p[kept++] = p[i];
+    f->places.count = kept;
+    qsort(p, kept, sizeof *p, by_offset);
+}
+
+static bool covers(const fill *f, const type *t)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < f->places.count; i++)
+        sum += f->places.items[i].type->size;
+    return sum >= t->size;
+}
+
+ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc)
+{
+    fill f = {.c = c, .is_static = is_static};
+    ast_init *init = arena_new(c->memory, ast_init);
+
+    if (!i->expr) {
+        fill_braced(&f, 0, *t, i);
+    } else if (type_is_aggregate(*t) && !fits_whole(&f, *t, i)) {
+        const char *how = (*t)->kind == TYPE_ARRAY ? "an array needs a list in braces, or a string for characters"
+                                                   : arena_printf(c->memory, "initializing '%s' with an expression of type '%s'", SPELL((*t)->bare),
+                                                                  SPELL(i->expr->type->bare));
+        diag_error_range(c->diag, i->expr->loc, i->expr->range, "%s", how);
+    } else if ((*t)->kind == TYPE_ARRAY && !is_string_for(*t, i) && !is_bad(i->expr) && i->expr->kind != AST_COMPOUND_LITERAL) {
+        diag_error_range(c->diag, i->expr->loc, i->expr->range, "an array cannot be initialised with another array");
+    } else if ((*t)->kind == TYPE_ARRAY && !is_bad(i->expr) && i->expr->kind == AST_COMPOUND_LITERAL) {
+        return i->expr->literal->init;
+    } else {
+        fill_one(&f, 0, *t, i);
+    }
+    if ((*t)->kind == TYPE_ARRAY && (*t)->count == TYPE_UNKNOWN_COUNT) {
+        if (f.longest == 0 && !f.failed)
+            diag_warn(c->diag, WARN_other, loc, "an array without elements");
+        *t = type_array(c->types, (*t)->element, f.longest);
+    }
+    sort(&f);
+    init->count = (uint32_t)f.places.count;
+    init->places = f.places.items;
+    init->zeros = !covers(&f, *t);
+    return init;
+}

@@ -1,0 +1,462 @@
+/* parser/tokens.c - the token adapter between preprocessor and grammar.
+ *
+ * It makes keywords, typedef names and plain identifiers of pp-identifiers, decodes strings, obeys the pragmas that the language knows, and
+ * words syntax errors. Whether an identifier names a type is asked of the scopes at the moment the token is read; the grammar reads at most one token
+ * ahead and declares names in time for that. A word that can only be meant as a type (`foo x`, `const foo *`) but names none is reported
+ * here as an unknown type, and passed on as a type, so that the rest of the declaration parses. */
+#include "parser/tokens.h"
+
+#include "parser/grammar.h"
+#include "src/base/bug.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+/* --- keywords -------------------------------------------------------------------------------------------------------------------- */
+static const struct { const char *text; short token; short value; short since; } keywords[] = {
+    {"if", T_IF, 0, 0}, {"else", T_ELSE, 0, 0}, {"while", T_WHILE, 0, 0}, {"do", T_DO, 0, 0}, {"for", T_FOR, 0, 0},
+    {"switch", T_SWITCH, 0, 0}, {"case", T_CASE, 0, 0}, {"default", T_DEFAULT, 0, 0}, {"goto", T_GOTO, 0, 0},
+    {"continue", T_CONTINUE, 0, 0}, {"break", T_BREAK, 0, 0}, {"return", T_RETURN, 0, 0},
+    {"sizeof", T_SIZEOF, 0, 0}, {"_Alignof", T_ALIGNOF, 0, 0}, {"__alignof", T_ALIGNOF, 0, 0}, {"__alignof__", T_ALIGNOF, 0, 0},
+    {"vec_step", T_VEC_STEP, 0, 0}, {"_Generic", T_GENERIC, 0, 0}, {"_Static_assert", T_STATIC_ASSERT, 0, 0},
+    {"typeof", T_TYPEOF, 0, 0}, {"__typeof", T_TYPEOF, 0, 0}, {"__typeof__", T_TYPEOF, 0, 0},
+    {"__builtin_astype", T_AS_TYPE, 0, 0}, {"__builtin_offsetof", T_OFFSETOF, 0, 0},
+    {"__attribute__", T_ATTRIBUTE, 0, 0}, {"__attribute", T_ATTRIBUTE, 0, 0}, {"_Alignas", T_ALIGNAS, 0, 0},
+    {"void", T_VOID, 0, 0}, {"bool", T_BOOL, 0, 0}, {"_Bool", T_BOOL, 0, 0}, {"float", T_FLOAT, 0, 0}, {"half", T_HALF, 0, 0},
+    {"char", T_WORD, WORD_CHAR, 0}, {"short", T_WORD, WORD_SHORT, 0}, {"int", T_WORD, WORD_INT, 0}, {"long", T_WORD, WORD_LONG, 0},
+    {"signed", T_WORD, WORD_SIGNED, 0}, {"__signed", T_WORD, WORD_SIGNED, 0}, {"__signed__", T_WORD, WORD_SIGNED, 0},
+    {"unsigned", T_WORD, WORD_UNSIGNED, 0}, {"double", T_WORD, WORD_DOUBLE, 0},
+    {"struct", T_STRUCT, 0, 0}, {"union", T_UNION, 0, 0}, {"enum", T_ENUM, 0, 0},
+    {"typedef", T_STORAGE, SPECIFIED_TYPEDEF, 0}, {"extern", T_STORAGE, SPECIFIED_EXTERN, 0}, {"static", T_STORAGE, SPECIFIED_STATIC, 0},
+    {"auto", T_STORAGE, SPECIFIED_AUTO, 0}, {"register", T_STORAGE, SPECIFIED_REGISTER, 0},
+    {"const", T_CONST, TYPE_CONST, 0}, {"__const", T_CONST, TYPE_CONST, 0}, {"__const__", T_CONST, TYPE_CONST, 0},
+    {"volatile", T_QUALIFIER, TYPE_VOLATILE, 0}, {"__volatile", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"__volatile__", T_QUALIFIER, TYPE_VOLATILE, 0}, {"restrict", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"__restrict", T_QUALIFIER, TYPE_RESTRICT, 0}, {"__restrict__", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"global", T_SPACE, SPACE_GLOBAL, 0}, {"__global", T_SPACE, SPACE_GLOBAL, 0}, {"local", T_SPACE, SPACE_LOCAL, 0},
+    {"__local", T_SPACE, SPACE_LOCAL, 0}, {"constant", T_SPACE, SPACE_CONSTANT, 0}, {"__constant", T_SPACE, SPACE_CONSTANT, 0},
+    {"private", T_SPACE, SPACE_PRIVATE, 0}, {"__private", T_SPACE, SPACE_PRIVATE, 0}, {"__generic", T_SPACE, SPACE_GENERIC, 0},
+    {"generic", T_SPACE, SPACE_GENERIC, 200},
+    {"inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0}, {"__inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"__inline__", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0}, {"kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0},
+    {"__kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0}, {"_Noreturn", T_FUNCTION_SPECIFIER, SPECIFIED_NORETURN, 0},
+    {"read_only", T_ACCESS, 0, 0}, {"__read_only", T_ACCESS, 0, 0}, {"write_only", T_ACCESS, 0, 0}, {"__write_only", T_ACCESS, 0, 0},
+    {"read_write", T_ACCESS, 0, 0}, {"__read_write", T_ACCESS, 0, 0}, {"pipe", T_PIPE, 0, 200}, {"__pipe", T_PIPE, 0, 0},
+    {"__extension__", T_EXTENSION, 0, 0}, {"asm", T_STRAY, 0, 0}, {"__asm", T_STRAY, 0, 0}, {"__asm__", T_STRAY, 0, 0},
+};
+
+static const short punctuator_tokens[PUNCT_COUNT] = {
+#define PUNCTUATOR(name, spelling) [PUNCT_##name] = T_##name,
+#include "parser/punctuators.def"
+};
+
+void tokens_init(checker *c)
+{
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++) {
+        if ((unsigned)keywords[i].since > c->options->cl_version)
+            continue;
+        name *n = name_of_text(c, keywords[i].text);
+        n->keyword = (uint16_t)keywords[i].token;
+        n->keyword_value = (uint8_t)keywords[i].value;
+    }
+}
+
+/* --- pragmas --------------------------------------------------------------------------------------------------------------------- */
+static bool word(const char **text, const char *wanted)
+{
+    const char *s = *text + strspn(*text, " \t");
+    size_t n = strlen(wanted);
+
+    if (strncmp(s, wanted, n) != 0 || isalnum((unsigned char)s[n]) || s[n] == '_')
+        return false;
+    *text = s + n;
+    return true;
+}
+
+/* "#pragma unroll", "unroll 4", "unroll(4)", "nounroll": for the loop that follows. */
+static void unroll_pragma(checker *c, const char *rest, source_loc loc)
+{
+    rest += strspn(rest, " \t(");
+    if (*rest == '\0') {
+        c->pending_unroll = UNROLL_FULL;
+        return;
+    }
+    char *end;
+    unsigned long n = strtoul(rest, &end, 0);
+    end += strspn(end, " \tuUlL)");
+    if (*end || n == 0 || n > 1 << 20)
+        diag_error(c->diag, loc, "'#pragma unroll' wants a positive number");
+    else
+        c->pending_unroll = (int32_t)n;
+}
+
+static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
+{
+    if (word(&rest, "ON") || word(&rest, "DEFAULT"))
+        c->unit->fp_contract = true;
+    else if (word(&rest, "OFF"))
+        c->unit->fp_contract = false;
+    else
+        diag_warn(c->diag, WARN_pragma, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
+}
+
+static void pragma(checker *c, const pp_token *t)
+{
+    const char *rest = t->text;
+
+    if (word(&rest, "unroll"))
+        unroll_pragma(c, rest, t->loc);
+    else if (word(&rest, "nounroll"))
+        c->pending_unroll = UNROLL_NONE;
+    else if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
+             (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
+        fp_contract_pragma(c, rest, t->loc);
+}
+
+/* --- reading --------------------------------------------------------------------------------------------------------------------- */
+static void next_kept(checker *c, pp_token *t)
+{
+    const kept_body *k = c->tokens.kept;
+    size_t i = c->tokens.kept_next++;
+
+    *t = (pp_token){.kind = PP_END};
+    if (i > 0 && i <= k->tokens.count)
+        *t = k->tokens.items[i - 1];
+}
+
+static void next_raw(checker *c, pp_token *t)
+{
+    if (c->tokens.ahead_count) {
+        *t = c->tokens.ahead[0];
+        c->tokens.ahead[0] = c->tokens.ahead[1];
+        c->tokens.ahead_count--;
+        return;
+    }
+    if (c->tokens.kept)
+        next_kept(c, t);
+    else
+        pp_next(c->pp, t);
+}
+
+static const pp_token *peek(checker *c, unsigned i)
+{
+    while (c->tokens.ahead_count <= i) {
+        pp_token t;
+        unsigned count = c->tokens.ahead_count;
+        c->tokens.ahead_count = 0;
+        next_raw(c, &t);
+        c->tokens.ahead[count] = t;
+        c->tokens.ahead_count = count + 1;
+    }
+    return &c->tokens.ahead[i];
+}
+
+static bool is_punctuator(const pp_token *t, int which)
+{
+    return t->kind == PP_PUNCTUATOR && t->punctuator == which;
+}
+
+/* Swallows what stands from an opening parenthesis to its closing one. */
+static void skip_parentheses(checker *c, pp_token *t)
+{
+    for (unsigned depth = 1; depth && t->kind != PP_END;) {
+        next_raw(c, t);
+        if (is_punctuator(t, PUNCT_lparen))
+            depth++;
+        else if (is_punctuator(t, PUNCT_rparen))
+            depth--;
+    }
+}
+
+/* --- strings --------------------------------------------------------------------------------------------------------------------- */
+static unsigned hex_value(char c)
+{
+    return isdigit((unsigned char)c) ? (unsigned)(c - '0') : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
+}
+
+/* One character of a literal, escapes undone, at *S, which moves on. Values above 255 are reported. */
+unsigned tokens_character(checker *c, const char **s, source_loc loc)
+{
+    static const char plain[] = "abfnrtv\\'\"?e", meaning[] = "\a\b\f\n\r\t\v\\'\"?\x1b";
+    const char *p = *s;
+    unsigned value;
+
+    if (*p != '\\') {
+        *s = p + 1;
+        return (unsigned char)*p;
+    }
+    p++;
+    const char *known = *p ? strchr(plain, *p) : NULL;
+    if (known) {
+        value = (unsigned char)meaning[known - plain];
+        p++;
+    } else if (*p == 'x' && isxdigit((unsigned char)p[1])) {
+        for (value = 0, p++; isxdigit((unsigned char)*p); p++)
+            value = value > 0xfffff ? value : value * 16 + hex_value(*p);
+    } else if (*p >= '0' && *p <= '7') {
+        value = 0;
+        for (int n = 0; n < 3 && *p >= '0' && *p <= '7'; n++)
+            value = value * 8 + (unsigned)(*p++ - '0');
+    } else {
+        diag_error(c->diag, loc, *p ? "unknown escape sequence '\\%c'" : "a backslash ends the literal%c", *p ? *p : ' ');
+        value = (unsigned char)*p;
+        p += *p != 0;
+    }
+    if (value > 255)
+        diag_error(c->diag, loc, "an escape sequence is out of range for a character");
+    *s = p;
+    return value & 255;
+}
+
+static string_value decode_string(checker *c, const pp_token *t)
+{
+    size_t n = strlen(t->text);
+    const char *s = t->text + (n > 0), *end = t->text + (n > 1 ? n - 1 : n);
+    char *bytes = arena_alloc(c->memory, n + 1);
+    uint64_t length = 0;
+
+    while (s < end)
+        bytes[length++] = (char)tokens_character(c, &s, t->loc);
+    return (string_value){bytes, length};
+}
+
+enum { NO_TOKEN = -2 }; /* nothing that the grammar sees */
+
+/* --- identifiers ----------------------------------------------------------------------------------------------------------------- */
+static bool declares_something(const pp_token *t, checker *c)
+{
+    if (t->kind != PP_IDENTIFIER)
+        return false;
+    const name *n = name_of(c, t->text);
+    return n->keyword == 0 && !(n->symbol && n->symbol->kind == SYMBOL_TYPEDEF);
+}
+
+/* Can N, which nothing declares, only be meant as a type? */
+static bool meant_as_type(checker *c)
+{
+    int before = c->tokens.previous;
+
+    if (before == T_STRUCT || before == T_UNION || before == T_ENUM || before == T_dot || before == T_arrow || before == T_GOTO ||
+        before == T_WORD || before == T_TYPEDEF_NAME || before == T_VOID || before == T_FLOAT || before == T_BOOL || before == T_HALF)
+        return false;
+    const pp_token *next = peek(c, 0);
+    bool qualified = before == T_CONST || before == T_SPACE || before == T_QUALIFIER || before == T_STORAGE || before == T_ACCESS ||
+                     before == T_FUNCTION_SPECIFIER;
+    bool begins = before == 0 || before == T_semi || before == T_lbrace || before == T_rbrace || before == T_lparen || before == T_comma;
+    if (declares_something(next, c))
+        return qualified || begins;
+    if (is_punctuator(next, PUNCT_star) && qualified)
+        return true;
+    /* foo *x, or foo *x) in a parameter list of a declaration at file scope */
+    return is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
+}
+
+static const char *type_word(const char *text)
+{
+    if (!strcmp(text, "bool2") || !strcmp(text, "bool3") || !strcmp(text, "bool4") || !strcmp(text, "bool8") || !strcmp(text, "bool16"))
+        return "; vectors of bool are reserved";
+    if (!strcmp(text, "int8_t") || !strcmp(text, "int16_t") || !strcmp(text, "int32_t") || !strcmp(text, "int64_t") ||
+        !strcmp(text, "uint8_t") || !strcmp(text, "uint16_t") || !strcmp(text, "uint32_t") || !strcmp(text, "uint64_t"))
+        return "; OpenCL C has char, short, int and long of 8, 16, 32 and 64 bits";
+    return "";
+}
+
+static void report_unknown_type(checker *c, name *n, const pp_token *t)
+{
+    const char *hint = type_word(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, WANT_TYPE);
+    source_range range = {t->loc, t->loc + t->length};
+
+    if (near)
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; did you mean '%s'?", n->text, near);
+    else
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'%s", n->text, hint);
+}
+
+static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
+{
+    name *n = name_of(c, t->text);
+
+    if (n->keyword == T_EXTENSION)
+        return NO_TOKEN;
+    if (n->keyword == T_STRAY) {
+        diag_error(c->diag, t->loc, "inline assembly is not supported");
+        c->tokens.reported = true;
+    }
+    if (n->keyword) {
+        value->number = n->keyword_value;
+        return n->keyword;
+    }
+    value->name = n;
+    if (!n->symbol && !n->type_known) {
+        bool host_sized = false;
+        const type *found = builtin_type_of_name(c, n->text, &host_sized);
+        n->type_known = true;
+        if (found) {
+            symbol *s = arena_new(c->memory, symbol);
+            *s = (symbol){.kind = SYMBOL_TYPEDEF, .host_sized = host_sized, .builtin = true, .name = n, .type = found};
+            n->symbol = s;
+        }
+    }
+    if (n->symbol)
+        return n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
+    if (meant_as_type(c) && !builtin_exists(c, n)) {
+        report_unknown_type(c, n, t);
+        return T_TYPEDEF_NAME;
+    }
+    return T_IDENTIFIER;
+}
+
+
+static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
+{
+    switch (t->kind) {
+    case PP_END:
+        return T_END;
+    case PP_IDENTIFIER:
+        return identifier(c, t, value);
+    case PP_NUMBER:
+        value->text = t->text;
+        return T_NUMBER;
+    case PP_CHARACTER:
+        value->text = t->text;
+        return T_CHARACTER;
+    case PP_STRING:
+        value->string = decode_string(c, t);
+        return T_STRING;
+    case PP_PUNCTUATOR:
+        if (t->punctuator == PUNCT_lparen && c->tokens.skip_arguments) {
+            skip_parentheses(c, t);
+            return T_SKIPPED;
+        }
+        return punctuator_tokens[t->punctuator];
+    case PP_PRAGMA:
+        pragma(c, t);
+        return NO_TOKEN;
+    case PP_OTHER:
+        if (isprint((unsigned char)t->text[0]))
+            diag_error(c->diag, t->loc, "unexpected character '%c'", t->text[0]);
+        else
+            diag_error(c->diag, t->loc, "unexpected character '\\x%02x'", (unsigned char)t->text[0]);
+        return NO_TOKEN;
+    case PP_NEWLINE:
+        break;
+    }
+    bug("preprocessing token of kind %d", (int)t->kind);
+}
+
+/* The tokens of a body, whose brace was read already, go into the keeping function; the closing brace is left in *T. */
+static void keep_body(checker *c, pp_token *t)
+{
+    kept_body *k = c->tokens.keep;
+    pp_token brace = {.kind = PP_PUNCTUATOR, .punctuator = PUNCT_lbrace, .loc = c->tokens.previous_end - 1, .length = 1, .text = "{"};
+
+    c->tokens.keep = NULL;
+    vec_push(c->memory, &k->tokens, brace);
+    for (unsigned depth = 1; depth && t->kind != PP_END;) {
+        next_raw(c, t);
+        if (is_punctuator(t, PUNCT_lbrace))
+            depth++;
+        else if (is_punctuator(t, PUNCT_rbrace))
+            depth--;
+        vec_push(c->memory, &k->tokens, *t);
+    }
+}
+
+int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
+{
+    pp_token t = {0};
+    int token;
+
+    c->tokens.reported = false;
+    if (c->tokens.kept && c->tokens.kept_next == 0) {
+        c->tokens.kept_next = 1;
+        return T_BODY;
+    }
+    if (c->tokens.keep) {
+        t.kind = PP_OTHER;
+        keep_body(c, &t);
+        range->begin = t.loc;
+        range->end = t.loc + t.length;
+        return t.kind == PP_END ? T_END : T_rbrace;
+    }
+    do {
+        next_raw(c, &t);
+        range->begin = t.loc;
+        token = classify(c, &t, value);
+    } while (token == NO_TOKEN);
+    range->end = t.loc + t.length;
+    c->tokens.skip_arguments = false;
+    c->tokens.line_start = t.line_start;
+    c->tokens.before_previous_end = c->tokens.previous_end;
+    c->tokens.previous_end = range->end;
+    c->tokens.previous = token;
+    return token;
+}
+
+/* --- syntax errors --------------------------------------------------------------------------------------------------------------- */
+void tokens_error(checker *c, source_loc where, const char *message)
+{
+    if (!c->tokens.exhausted)
+        diag_error(c->diag, where, strstr(message, "exhausted") ? "the nesting is too deep here" : "%s", message);
+    c->tokens.exhausted = true;
+}
+
+static bool expects(const char *const *expected, unsigned count, const char *what)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (!strcmp(expected[i], what))
+            return true;
+    return false;
+}
+
+static bool is_word(const char *token)
+{
+    return isalpha((unsigned char)token[0]) || token[0] == '_';
+}
+
+/* How the message names the token that was found. */
+static const char *found_text(checker *c, const char *token, source_range where)
+{
+    if (!strcmp(token, "end of file"))
+        return token;
+    source_place place;
+    if (!is_word(token) || !source_where(c->sources, where.begin, &place) || where.end <= where.begin ||
+        where.end - where.begin + place.column - 1 > place.line_length)
+        return arena_printf(c->memory, "'%s'", token);
+    return arena_printf(c->memory, "'%.*s'", (int)(where.end - where.begin), place.line_text + place.column - 1);
+}
+
+void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
+{
+    if (c->tokens.reported)
+        return;
+    const char *found = found_text(c, token, where);
+    bool line_start = c->tokens.line_start;
+    source_loc before = c->tokens.before_previous_end;
+
+    if (expects(expected, count, ";") && before && (line_start || !strcmp(token, "}") || !strcmp(token, "end of file")))
+        diag_error(c->diag, before, "expected ';' here");
+    else if (expects(expected, count, "number") && expects(expected, count, "identifier") && !expects(expected, count, "if") &&
+             !expects(expected, count, ";"))
+        diag_error_range(c->diag, where.begin, where, "expected an expression before %s", found);
+    else if (expects(expected, count, "if") && expects(expected, count, "}"))
+        diag_error_range(c->diag, where.begin, where,
+                         !strcmp(token, "end of file") ? "expected '}' before %s" : "expected a statement before %s", found);
+    else if (expects(expected, count, "if"))
+        diag_error_range(c->diag, where.begin, where, "expected a statement before %s", found);
+    else if (count == 1 || (count && !is_word(expected[0]) && count < 3))
+        diag_error_range(c->diag, where.begin, where, is_word(expected[0]) ? "expected %s before %s" : "expected '%s' before %s",
+                         expected[0], found);
+    else if (expects(expected, count, ")"))
+        diag_error_range(c->diag, where.begin, where, "expected ')' before %s", found);
+    else if (expects(expected, count, ";"))
+        diag_error_range(c->diag, where.begin, where, "expected ';' before %s", found);
+    else if (expects(expected, count, "]"))
+        diag_error_range(c->diag, where.begin, where, "expected ']' before %s", found);
+    else if (expects(expected, count, "identifier"))
+        diag_error_range(c->diag, where.begin, where, "expected a name before %s", found);
+    else if (expects(expected, count, "void"))
+        diag_error_range(c->diag, where.begin, where, "expected a type before %s", found);
+    else
+        diag_error_range(c->diag, where.begin, where, "unexpected %s", found);
+}
