@@ -256,22 +256,55 @@ static block_list send_labels(spread *s, const ir_block *branch, const ir_block 
     return reached;
 }
 
+static void forget_labels(spread *s, const block_list *reached)
+{
+    for (size_t i = 0; i < reached->count; i++)
+        s->label[reached->items[i]->id] = NO_LABEL;
+}
+
+/* The outermost loop around BRANCH and END that some of the work-items go round before END; NULL when there is none. */
+static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, const ir_block *end)
+{
+    const ir_loop *found = NULL;
+
+    for (const ir_loop *l = end ? ir_loop_of(s->loops, end) : NULL; l; l = l->parent)
+        if (s->label[l->header->id] != NO_LABEL && l->header != end && ir_loop_has(s->loops, l, branch))
+            found = l;
+    return found;
+}
+
+/* Labels from BRANCH to where all have met. That is the post-dominator, unless some work-items reach it a round later than others: then they meet behind
+ * the loop. */
+static block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
+{
+    *end = ir_immediate_dominator(s->post, branch);
+    for (;;) {
+        block_list reached = send_labels(s, branch, *end);
+        const ir_loop *l = loop_before_end(s, branch, *end);
+        if (!l)
+            return reached;
+        forget_labels(s, &reached);
+        while (*end && ir_loop_has(s->loops, l, *end))
+            *end = ir_immediate_dominator(s->post, *end);
+    }
+}
+
 static void spread_branch(spread *s, const ir_block *branch)
 {
-    const ir_block *end = ir_immediate_dominator(s->post, branch);
-    block_list reached = send_labels(s, branch, end);
+    const ir_block *end;
+    block_list reached = label_region(s, branch, &end);
 
     leave_loops(s, branch, branch);
     for (size_t i = 0; i < reached.count; i++) {
         ir_block *b = reached.items[i];
         if (s->label[b->id] == b->id)
             diverge_phis(s, b);
-        s->label[b->id] = NO_LABEL;
         if (b == end)
             continue;
         bitset_add(&s->u->blocks, b->id);
         leave_loops(s, branch, b);
     }
+    forget_labels(s, &reached);
 }
 
 static void begin_everywhere(spread *s)

@@ -1,0 +1,338 @@
+/* tests/unit/test_ir_analyses.c - dominators, loops, uniformity and the call graph.
+ *
+ * Trees are compared with the definition, by taking a block out of the graph and looking what can still be reached, over thousands of random graphs.
+ * Divergence is checked on small functions whose answer a comment says: names that begin with d are divergent, with u uniform. */
+#include "ir/callgraph.h"
+#include "ir/uniformity.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+static arena memory;
+
+static void set_up(void)
+{
+    arena_init(&memory);
+}
+
+static void tear_down(void)
+{
+    arena_release(&memory);
+}
+
+TestSuite(analyses, .init = set_up, .fini = tear_down);
+
+/* --- random graphs --- */
+
+static uint32_t random_state;
+
+static uint32_t next_random(uint32_t below)
+{
+    random_state = random_state * 1664525 + 1013904223;
+    return (random_state >> 8) % below;
+}
+
+static ir_function *random_graph(unsigned blocks)
+{
+    ir_module *m = ir_module_new(&memory);
+    ir_type *params[] = {m->i1};
+    ir_function *f = ir_function_new(m, "f", ir_function_type(m, m->void_type, params, 1, false));
+    ir_block *all[16];
+
+    for (unsigned i = 0; i < blocks; i++)
+        all[i] = ir_block_new(f, NULL, NULL);
+    for (unsigned i = 0; i < blocks; i++) {
+        ir_builder b = ir_at_end(all[i]);
+        uint32_t kind = next_random(8);
+        ir_block *to = all[1 + next_random(blocks - 1)], *other = all[1 + next_random(blocks - 1)];
+        if (kind == 0)
+            ir_ret(&b, NULL);
+        else if (kind < 4)
+            ir_br(&b, to);
+        else
+            ir_cond_br(&b, &f->args[0]->value, to, other);
+    }
+    return f;
+}
+
+/* Blocks that can be reached from FROM (by id) without passing WITHOUT. */
+static void reach(const ir_block *from, const ir_block *without, bool *seen)
+{
+    if (from == without || seen[from->id])
+        return;
+    seen[from->id] = true;
+    for (unsigned i = 0; i < ir_successor_count(from); i++)
+        reach(ir_successor(from, i), without, seen);
+}
+
+static void check_dominators(ir_function *f)
+{
+    ir_dominators *d = ir_dominators_compute(&memory, f);
+    bool reachable[16] = {false};
+
+    reach(f->first, NULL, reachable);
+    ir_each_block(a, f) {
+        bool without[16] = {false};
+        cr_assert_eq(ir_is_reachable(d, a), reachable[a->id]);
+        if (!reachable[a->id])
+            continue;
+        reach(f->first, a, without);
+        ir_each_block(b, f)
+            if (reachable[b->id])
+                cr_assert_eq(ir_dominates(d, a, b), a == b || !without[b->id]);
+    }
+}
+
+/* Only where every block reaches a ret: what a loop without end does is the tree's own choice. */
+static void check_post_dominators(ir_function *f)
+{
+    ir_dominators *d = ir_post_dominators_compute(&memory, f);
+    bool reachable[16] = {false};
+
+    reach(f->first, NULL, reachable);
+    ir_each_block(a, f) {
+        bool seen[16] = {false}, ends = false;
+        reach(a, NULL, seen);
+        ir_each_block(b, f)
+            ends = ends || (seen[b->id] && ir_successor_count(b) == 0);
+        if (reachable[a->id] && !ends)
+            return;
+    }
+    ir_each_block(a, f) {
+        if (!reachable[a->id])
+            continue;
+        ir_each_block(b, f) {
+            bool seen[16] = {false}, escapes = false;
+            if (!reachable[b->id])
+                continue;
+            reach(b, a, seen);
+            ir_each_block(e, f)
+                escapes = escapes || (seen[e->id] && ir_successor_count(e) == 0);
+            cr_assert_eq(ir_dominates(d, a, b), a == b || !escapes);
+        }
+    }
+}
+
+/* A frontier by its definition: A dominates a predecessor of B, and not B strictly. */
+static void check_frontiers(ir_function *f)
+{
+    ir_dominators *d = ir_dominators_compute(&memory, f);
+    bitset *frontiers = ir_dominance_frontiers(&memory, d);
+
+    ir_each_block(a, f) {
+        ir_each_block(b, f) {
+            bool in = false;
+            if (!ir_is_reachable(d, a) || !ir_is_reachable(d, b))
+                continue;
+            for (size_t k = 0; k < b->preds.count; k++)
+                in = in || (ir_is_reachable(d, b->preds.items[k]) && ir_dominates(d, a, b->preds.items[k]));
+            in = in && (a == b || !ir_dominates(d, a, b));
+            cr_assert_eq(bitset_has(&frontiers[a->id], b->id), in);
+        }
+    }
+}
+
+/* A block is in the loop of header H when it reaches a latch of H without passing H. */
+static void check_loops(ir_function *f)
+{
+    ir_dominators *d = ir_dominators_compute(&memory, f);
+    ir_loops *l = ir_loops_compute(&memory, d);
+
+    ir_each_block(h, f) {
+        bool latch[16] = {false}, header = false;
+        if (!ir_is_reachable(d, h))
+            continue;
+        for (size_t k = 0; k < h->preds.count; k++) {
+            const ir_block *from = h->preds.items[k];
+            latch[from->id] = ir_is_reachable(d, from) && ir_dominates(d, h, from);
+            header = header || latch[from->id];
+        }
+        ir_loop *loop = NULL;
+        for (size_t k = 0; k < l->all.count; k++)
+            loop = l->all.items[k]->header == h ? l->all.items[k] : loop;
+        cr_assert_eq(loop != NULL, header);
+        ir_each_block(b, f) {
+            bool seen[16] = {false}, in = b == h;
+            if (!loop || !ir_is_reachable(d, b))
+                continue;
+            reach(b, h, seen);
+            ir_each_block(e, f)
+                in = in || (seen[e->id] && latch[e->id]);
+            cr_assert_eq(ir_loop_has(l, loop, b), in);
+        }
+    }
+}
+
+Test(analyses, random_graphs_keep_to_the_definitions)
+{
+    for (uint32_t seed = 1; seed <= 3000; seed++) {
+        random_state = seed * 7919;
+        ir_function *f = random_graph(2 + next_random(11));
+        check_dominators(f);
+        check_post_dominators(f);
+        check_frontiers(f);
+        check_loops(f);
+        arena_reset(&memory);
+    }
+}
+
+/* --- text --- */
+
+static ir_module *read_text(const char *s)
+{
+    static source_map map;
+    static diag d;
+
+    source_init(&map, &memory);
+    diag_init(&d, &map, stderr);
+    ir_module *m = ir_read(&memory, &d, source_add_file(&map, "t.ll", s, strlen(s), 0));
+    cr_assert(m);
+    return m;
+}
+
+static void check_names(const char *s)
+{
+    ir_module *m = read_text(s);
+    ir_uniformity *u = ir_uniformity_compute(&memory, m->functions);
+
+    ir_each_block(b, m->functions) {
+        cr_expect_eq(ir_branch_is_divergent(u, b), b->name[0] == 'd', "branch of %s", b->name);
+        ir_each_inst(i, b)
+            if (i->value.name)
+                cr_expect_eq(ir_is_divergent(u, &i->value), i->value.name[0] == 'd', "%%%s", i->value.name);
+    }
+}
+
+#define KERNEL(body)                                                                                                                      \
+    "define spir_kernel void @k(i32 %n, ptr addrspace(1) %p, i1 %c) {\nu0:\n  %d0 = call i32 @gasket.local_id(i32 0)\n"                    \
+    "  %dc = icmp slt i32 %d0, %n\n" body "}\n"
+
+Test(analyses, data)
+{
+    check_names(KERNEL("  %u1 = call i32 @gasket.group_id(i32 0)\n"
+                       "  %u2 = add i32 %u1, %n\n"
+                       "  %d3 = add i32 %u2, %d0\n"
+                       "  %u4 = load i32, ptr addrspace(1) %p\n"
+                       "  %d5 = getelementptr i32, ptr addrspace(1) %p, i32 %d0\n"
+                       "  %d6 = load i32, ptr addrspace(1) %d5\n"
+                       "  %u7 = alloca i32\n"
+                       "  %d8 = load i32, ptr %u7\n"
+                       "  %d9 = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic\n"
+                       "  %u10 = call i32 @gasket.sub_group_reduce.i32(i32 0, i32 %d0)\n"
+                       "  %d11 = call i32 @gasket.sub_group_scan.i32(i32 0, i32 1, i32 %n)\n"
+                       "  %u12 = call i32 @gasket.sub_group_shuffle.i32(i32 %d0, i32 %n)\n"
+                       "  %d13 = call i32 @gasket.sub_group_shuffle.i32(i32 %d0, i32 %d0)\n"
+                       "  %u14 = call i32 @gasket.sub_group_ballot(i1 %dc)\n"
+                       "  %d15 = addrspacecast ptr %u7 to ptr addrspace(4)\n"
+                       "  ret void\n"));
+}
+
+Test(analyses, values_meet_behind_a_divergent_branch)
+{
+    check_names(KERNEL("  br label %d1\n"
+                       "d1:\n  br i1 %dc, label %u2, label %u3\n"
+                       "u2:\n  br label %u3\n"
+                       "u3:\n  %d4 = phi i32 [ 1, %d1 ], [ 2, %u2 ]\n  %u5 = phi i32 [ 7, %d1 ], [ 7, %u2 ]\n  br i1 %c, label %u6, label %u7\n"
+                       "u6:\n  br label %u7\n"
+                       "u7:\n  %u8 = phi i32 [ 1, %u3 ], [ 2, %u6 ]\n  ret void\n"));
+}
+
+Test(analyses, a_uniform_branch_under_a_divergent_one)
+{
+    check_names(KERNEL("  br label %d1\n"
+                       "d1:\n  br i1 %dc, label %u2, label %u5\n"
+                       "u2:\n  br i1 %c, label %u3, label %u4\n"
+                       "u3:\n  br label %u4\n"
+                       "u4:\n  %u8 = phi i32 [ 1, %u2 ], [ 2, %u3 ]\n  br label %u5\n"
+                       "u5:\n  %d9 = phi i32 [ %u8, %u4 ], [ 2, %d1 ]\n  ret void\n"));
+}
+
+Test(analyses, work_items_leave_a_loop_in_different_rounds)
+{
+    check_names(KERNEL("  br label %d1\n"
+                       "d1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u1 ]\n  %u3 = add i32 %u2, 1\n  %d4 = icmp slt i32 %u2, %d0\n  br i1 %d4, label %u1, label %u5\n"
+                       "u1:\n  br label %d1\n"
+                       "u5:\n  %d6 = add i32 %u2, 1\n  %d7 = phi i32 [ %u3, %d1 ]\n  ret void\n"));
+}
+
+Test(analyses, a_uniform_loop_stays_uniform)
+{
+    check_names(KERNEL("  br label %u1\n"
+                       "u1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u7 ]\n  %u3 = add i32 %u2, 1\n  %uc = icmp slt i32 %u2, %n\n  br i1 %uc, label %d4, label %u5\n"
+                       "d4:\n  br i1 %dc, label %u8, label %u7\n"
+                       "u8:\n  br label %u7\n"
+                       "u7:\n  br label %u1\n"
+                       "u5:\n  %u6 = add i32 %u2, 1\n  ret void\n"));
+}
+
+Test(analyses, a_break_under_a_divergent_condition)
+{
+    check_names(KERNEL("  br label %u1\n"
+                       "u1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u4 ]\n  %u3 = add i32 %u2, 1\n  br label %d2\n"
+                       "d2:\n  br i1 %dc, label %u3b, label %u4\n"
+                       "u3b:\n  br i1 %c, label %u5, label %u4\n"
+                       "u4:\n  %d9 = phi i32 [ 1, %d2 ], [ 2, %u3b ]\n  br label %u1\n"
+                       "u5:\n  %d6 = add i32 %u2, 1\n  ret void\n"));
+}
+
+Test(analyses, arguments_of_functions_diverge)
+{
+    ir_module *m = read_text("define i32 @f(i32 %x) {\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n");
+    ir_uniformity *u = ir_uniformity_compute(&memory, m->functions);
+
+    cr_expect(ir_is_divergent(u, &m->functions->args[0]->value));
+    cr_expect(ir_is_divergent(u, &m->functions->first->first->value));
+}
+
+Test(analyses, a_struct_argument_that_is_only_read_is_uniform)
+{
+    check_names("define spir_kernel void @k(ptr byval({ i32, i32 }) %s, ptr byval({ i32, i32 }) %t) {\nu0:\n"
+                "  %u1 = getelementptr { i32, i32 }, ptr %s, i64 0, i32 1\n  %u2 = load i32, ptr %u1\n"
+                "  store i32 1, ptr %t\n  %d3 = load i32, ptr %t\n  ret void\n}\n");
+}
+
+Test(analyses, loops_nest)
+{
+    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br label %b\nb:\n  br label %c1\nc1:\n  br i1 %c, label %c1, label %d\nd:\n  br i1 %c, label %b, label %e\ne:\n  ret void\n}\n");
+    ir_loops *l = ir_loops_compute(&memory, ir_dominators_compute(&memory, m->functions));
+
+    cr_assert_eq(l->all.count, 2);
+    ir_loop *outer = l->all.items[0], *inner = l->all.items[1];
+    cr_expect_str_eq(outer->header->name, "b");
+    cr_expect_eq(inner->parent, outer);
+    cr_expect_eq(inner->depth, 2);
+    cr_expect_eq(outer->blocks.count, 3);
+    cr_expect_eq(outer->blocks.items[0], outer->header);
+    cr_expect_str_eq(ir_loop_preheader(l, outer)->name, "a");
+    cr_expect_str_eq(ir_loop_preheader(l, inner)->name, "b");
+    cr_expect_str_eq(outer->exits.items[0]->name, "e");
+    cr_expect(!l->irreducible);
+}
+
+Test(analyses, irreducible_graphs_are_noticed)
+{
+    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br i1 %c, label %b, label %d\nb:\n  br label %d\nd:\n  br i1 %c, label %b, label %e\ne:\n  ret void\n}\n");
+    ir_loops *l = ir_loops_compute(&memory, ir_dominators_compute(&memory, m->functions));
+
+    cr_expect(l->irreducible);
+    cr_expect_eq(l->all.count, 0);
+}
+
+Test(analyses, callees_come_first_and_cycles_are_named)
+{
+    ir_module *m = read_text("define void @a() {\n  call void @b()\n  call void @c()\n  ret void\n}\n"
+                             "define void @b() {\n  call void @c()\n  ret void\n}\n"
+                             "define void @c() {\n  call void @d()\n  ret void\n}\n"
+                             "define void @d() {\n  call void @b()\n  ret void\n}\n"
+                             "define void @e() {\n  call void @e()\n  ret void\n}\n");
+    ir_callgraph *g = ir_callgraph_compute(&memory, m);
+    ir_call_node *a = ir_call_node_of(g, ir_function_find(m, "a")), *b = ir_call_node_of(g, ir_function_find(m, "b"));
+
+    cr_assert_eq(g->count, 5);
+    cr_expect(b->component < a->component);
+    cr_expect(b->recursive && !a->recursive);
+    cr_expect_eq(b->callers.count, 2);
+    cr_expect_null(ir_call_cycle(&memory, g, a));
+    cr_expect_str_eq(ir_call_cycle(&memory, g, b), "b -> c -> d -> b");
+    cr_expect_str_eq(ir_call_cycle(&memory, g, ir_call_node_of(g, ir_function_find(m, "e"))), "e -> e");
+}

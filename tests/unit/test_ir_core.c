@@ -1,0 +1,237 @@
+/* tests/unit/test_ir_core.c - types, constants, uses and instructions in memory. */
+#include "ir/ir.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+static arena memory;
+static ir_module *m;
+
+static void set_up(void)
+{
+    arena_init(&memory);
+    m = ir_module_new(&memory);
+}
+
+static void tear_down(void)
+{
+    arena_release(&memory);
+}
+
+TestSuite(core, .init = set_up, .fini = tear_down);
+
+Test(core, equal_types_are_one_object)
+{
+    ir_type *v = ir_vector(m, m->i32, 4);
+    ir_type *fields[] = {m->i8, v};
+
+    cr_expect_eq(ir_vector(m, ir_int(m, 32), 4), v);
+    cr_expect_neq(ir_vector(m, m->i32, 5), v);
+    cr_expect_neq((void *)ir_array(m, m->i32, 4), (void *)v);
+    cr_expect_eq(ir_struct(m, fields, 2, false), ir_struct(m, fields, 2, false));
+    cr_expect_neq(ir_struct(m, fields, 2, true), ir_struct(m, fields, 2, false));
+    cr_expect_neq(ir_ptr(m, 1), ir_ptr(m, 2));
+    cr_expect_eq(ir_function_type(m, m->void_type, NULL, 0, false), ir_function_type(m, m->void_type, NULL, 0, false));
+    cr_expect_neq(ir_struct(m, NULL, 0, false), ir_function_type(m, m->void_type, NULL, 0, false));
+    for (unsigned i = 1; i < 1000; i++)
+        cr_assert_eq(ir_array(m, m->i8, i), ir_array(m, m->i8, i));
+}
+
+Test(core, named_structs_are_told_apart)
+{
+    ir_type *a = ir_named_struct(m, "s"), *b = ir_named_struct(m, "s");
+
+    cr_expect_neq(a, b);
+    cr_expect_str_eq(a->name, "s");
+    cr_expect_str_neq(b->name, "s");
+}
+
+/* OpenCL C 6.1.5: a vector is aligned to its size, a 3-vector like a 4-vector; sizes as `sizeof` gives them. */
+Test(core, layout)
+{
+    ir_type *float3 = ir_vector(m, m->float_type, 3), *char3 = ir_vector(m, m->i8, 3), *double16 = ir_vector(m, m->double_type, 16);
+    ir_type *fields[] = {m->i8, float3, m->i16, m->i64, char3};
+    ir_type *s = ir_struct(m, fields, 5, false), *packed = ir_struct(m, fields, 5, true);
+    static const uint64_t offsets[] = {0, 16, 32, 40, 48}, packed_offsets[] = {0, 1, 17, 19, 27};
+
+    cr_expect_eq(ir_size(m->i1), 1);
+    cr_expect_eq(ir_size(float3), 16);
+    cr_expect_eq(ir_store_size(float3), 12);
+    cr_expect_eq(ir_align(float3), 16);
+    cr_expect_eq(ir_size(char3), 4);
+    cr_expect_eq(ir_size(double16), 128);
+    cr_expect_eq(ir_align(double16), 128);
+    cr_expect_eq(ir_size(ir_ptr(m, 3)), 8);
+    cr_expect_eq(ir_size(s), 64);
+    cr_expect_eq(ir_align(s), 16);
+    cr_expect_eq(ir_size(packed), 31);
+    for (unsigned i = 0; i < 5; i++) {
+        cr_expect_eq(ir_field_offset(s, i), offsets[i]);
+        cr_expect_eq(ir_field_offset(packed, i), packed_offsets[i]);
+    }
+    cr_expect_eq(ir_size(ir_array(m, s, 3)), 192);
+}
+
+Test(core, equal_constants_are_one_object)
+{
+    ir_type *v = ir_vector(m, m->i32, 2), *f = ir_vector(m, m->float_type, 2);
+    ir_value *both[] = {ir_const(m, m->i32, 7), ir_const(m, m->i32, 7)}, *undefs[] = {ir_undef(m, m->i32), ir_undef(m, m->i32)};
+
+    cr_expect_eq(ir_const(m, m->i8, 0x1FF), ir_const(m, m->i8, 0xFF));
+    cr_expect_eq(ir_aggregate(m, v, both), ir_const(m, v, 7));
+    cr_expect_eq(ir_const(m, v, 0), ir_null(m, v));
+    cr_expect_eq(ir_null(m, v)->kind, IR_ZERO);
+    cr_expect_neq(ir_const_float(m, f, -0.0)->kind, IR_ZERO);
+    cr_expect_eq(ir_aggregate(m, v, undefs)->kind, IR_UNDEF);
+    uint64_t bits;
+    cr_expect(ir_const_bits(ir_const(m, v, 7), &bits) && bits == 7);
+    cr_expect(!ir_const_bits(ir_undef(m, v), &bits));
+    cr_expect_eq(ir_const_element(m, ir_null(m, v), 1), ir_const(m, m->i32, 0));
+}
+
+Test(core, addresses_of_globals)
+{
+    ir_global *g = ir_global_new(m, "g", ir_array(m, m->i32, 8), IR_GLOBAL);
+    ir_value *a = ir_address(m, &g->value, 8, g->value.type);
+
+    cr_expect_eq(ir_address(m, &g->value, 0, g->value.type), &g->value);
+    cr_expect_eq(ir_address(m, a, -8, g->value.type), &g->value);
+    cr_expect_eq(ir_address(m, a, 4, g->value.type), ir_address(m, &g->value, 12, g->value.type));
+    cr_expect_str_eq(ir_global_new(m, "g", m->i32, IR_GLOBAL)->value.name, "g.1");
+    ir_global_remove(g);
+    cr_expect_null(m->globals->next);
+}
+
+/* Every half is a double; the host's float conversion rounds halves given as floats the same way. */
+Test(core, halves_go_to_double_and_back)
+{
+    for (uint32_t h = 0; h < 0x10000; h++)
+        cr_assert_eq(ir_double_to_bits(m->half_type, ir_bits_to_double(m->half_type, h)), h, "%04x", h);
+}
+
+/* The nearest half, ties to even, found by looking at the two neighbours. */
+Test(core, doubles_round_to_the_nearest_half)
+{
+    for (uint32_t h = 0; h < 0x7BFF; h++) {
+        double low = ir_bits_to_double(m->half_type, h), high = ir_bits_to_double(m->half_type, h + 1), middle = (low + high) / 2;
+        cr_assert_eq(ir_double_to_bits(m->half_type, middle), h & 1 ? h + 1 : h);
+        cr_assert_eq(ir_double_to_bits(m->half_type, nextafter(middle, 0)), h);
+        cr_assert_eq(ir_double_to_bits(m->half_type, nextafter(middle, 1e6)), h + 1);
+        cr_assert_eq(ir_double_to_bits(m->half_type, -middle), 0x8000 | (h & 1 ? h + 1 : h));
+    }
+    cr_expect_eq(ir_double_to_bits(m->half_type, 65519.99), 0x7BFF);
+    cr_expect_eq(ir_double_to_bits(m->half_type, 65520), 0x7C00);
+    cr_expect_eq(ir_double_to_bits(m->half_type, 1e-300), 0);
+}
+
+static ir_function *function_of_two(void)
+{
+    ir_type *params[] = {m->i32, m->i32};
+
+    return ir_function_new(m, "f", ir_function_type(m, m->i32, params, 2, false));
+}
+
+static unsigned count_uses(const ir_value *v)
+{
+    unsigned n = 0;
+
+    ir_each_use(u, v)
+    {
+        cr_assert_eq(u->value, v);
+        n++;
+    }
+    return n;
+}
+
+Test(core, uses_follow_operands)
+{
+    ir_function *f = function_of_two();
+    ir_value *x = &f->args[0]->value, *y = &f->args[1]->value;
+    ir_builder b = ir_at_end(ir_block_new(f, "entry", NULL));
+    ir_value *s = ir_binary(&b, IR_add, x, x), *t = ir_binary(&b, IR_mul, s, x);
+
+    ir_ret(&b, t);
+    cr_expect_eq(count_uses(x), 3);
+    cr_expect(ir_has_one_use(s));
+    ir_set_operand(ir_as_inst(t), 1, y);
+    cr_expect_eq(count_uses(x), 2);
+    ir_replace(ir_as_inst(s), y);
+    cr_expect_eq(count_uses(x), 0);
+    cr_expect_eq(count_uses(y), 2);
+    ir_set_operand(ir_as_inst(t), 0, ir_const(m, m->i32, 3));
+    cr_expect_eq(count_uses(y), 1);
+    ir_inst *copy = ir_clone(m, ir_as_inst(t));
+    cr_expect_eq(count_uses(y), 2);
+    ir_remove(copy);
+    cr_expect_eq(count_uses(y), 1);
+}
+
+Test(core, phis_and_switches_grow)
+{
+    ir_function *f = function_of_two();
+    ir_block *entry = ir_block_new(f, "entry", NULL), *end = ir_block_new(f, "end", NULL);
+    ir_builder b = ir_at_end(end);
+    ir_inst *phi = ir_phi_(&b, m->i32);
+    ir_value *x = &f->args[0]->value;
+
+    for (int i = 0; i < 100; i++)
+        ir_phi_add(phi, x, entry);
+    cr_expect_eq(count_uses(x), 100);
+    for (int i = 0; i < 99; i++)
+        ir_phi_remove(phi, i % 2 ? 0 : phi->operand_count / 2);
+    cr_expect_eq(count_uses(x), 1);
+    cr_expect_eq(phi->block_count, 1);
+    ir_ret(&b, &phi->value);
+    ir_inst *late = ir_phi_(&b, m->i32);
+    cr_expect_eq(phi->next, late, "phis stay at the head of their block");
+}
+
+Test(core, predecessors_count_edges)
+{
+    ir_function *f = function_of_two();
+    ir_block *entry = ir_block_new(f, "entry", NULL), *end = ir_block_new(f, "end", NULL);
+    ir_builder b = ir_at_end(entry);
+    ir_inst *s = ir_switch_(&b, &f->args[0]->value, end);
+
+    ir_switch_add(s, ir_const(m, m->i32, 1), end);
+    b = ir_at_end(end);
+    ir_ret(&b, &f->args[1]->value);
+    ir_update_preds(f);
+    ir_update_preds(f);
+    cr_expect_eq(end->preds.count, 2);
+    cr_expect_eq(entry->preds.count, 0);
+    ir_number(f);
+    cr_expect_eq(ir_value_count(f), 4);
+    cr_expect_eq(end->id, 1);
+}
+
+Test(core, predicates)
+{
+    for (int p = IR_EQ; p <= IR_TRUE; p++) {
+        cr_expect_eq(ir_pred_inverted(ir_pred_inverted((ir_pred)p)), p);
+        cr_expect_eq(ir_pred_swapped(ir_pred_swapped((ir_pred)p)), p);
+    }
+    cr_expect_eq(ir_pred_inverted(IR_OLT), IR_FUGE);
+    cr_expect_eq(ir_pred_swapped(IR_ULE), IR_UGE);
+}
+
+Test(core, intrinsics_are_declared_once_under_llvms_names)
+{
+    ir_function *f = function_of_two();
+    ir_builder b = ir_at_end(ir_block_new(f, "entry", NULL));
+    ir_type *v4 = ir_vector(m, m->float_type, 4), *v16 = ir_vector(m, m->i32, 16), *rows = ir_vector(m, m->i16, 4);
+    ir_value *x = ir_undef(m, v4), *args[] = {x, x, x};
+    ir_inst *one = ir_call_intrinsic(&b, IR_INTRINSIC_fma, &v4, 1, args, 3), *two = ir_call_intrinsic(&b, IR_INTRINSIC_fma, &v4, 1, args, 3);
+
+    cr_expect_eq(ir_operand(one, 0), ir_operand(two, 0));
+    cr_expect_str_eq(ir_operand(one, 0)->name, "llvm.fma.v4f32");
+    ir_type *types[] = {v16, v16};
+    ir_value *n = ir_const(m, m->i32, 4), *region[] = {ir_undef(m, v16), n, n, n, ir_undef(m, m->i16), n};
+    cr_expect_str_eq(ir_operand(ir_call_intrinsic(&b, IR_INTRINSIC_rdregioni, types, 2, region, 6), 0)->name, "llvm.genx.rdregioni.v16i32.v16i32");
+    region[4] = ir_undef(m, rows);
+    cr_expect_str_eq(ir_operand(ir_call_intrinsic(&b, IR_INTRINSIC_rdregioni, types, 2, region, 6), 0)->name, "llvm.genx.rdregioni.v16i32.v16i32.v4i16");
+    cr_expect_eq(ir_intrinsic_find("llvm.genx.rdregioni.v16i32.v16i32"), IR_INTRINSIC_rdregioni);
+    cr_expect_eq(ir_intrinsic_find("llvm.fmax"), IR_NOT_INTRINSIC);
+    cr_expect_eq(ir_intrinsic_find("gasket.any.v8i1"), IR_INTRINSIC_any);
+    cr_expect(ir_is_removable(one));
+}
