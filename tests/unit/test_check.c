@@ -1,8 +1,8 @@
 /* tests/unit/test_check.c - every rule of sim/rules.def is broken once, beside its nearest legal neighbour.
  *
- * The rows are text, judged by hand from the ISA description: the reader and the checker must together refuse the first form, naming
- * the rule, with one error, and accept the second. Rules that text cannot break, because the grammar has no way to write it, are broken by
- * changing a legal instruction in memory. The last test counts: a rule without a row fails. */
+ * The rows are text, judged by hand from the ISA description: the reader and the checker must together refuse the first form,
+ * naming the rule, with one error, and accept the second. Rules that text cannot break, because the grammar has no way to
+ * write it, are broken by changing a legal instruction in memory. The last test counts: a rule without a row fails. */
 #include "sim/check.h"
 #include "sim/reader.h"
 
@@ -95,7 +95,8 @@ static const row rows[] = {
     {"fdst", "add (8|M0) r10.0<1>:d r2.0<8;8,1>:f r3.0<8;8,1>:f", "mov (8|M0) r10.0<1>:d r2.0<8;8,1>:f"},
     {"mulq", "mul (4|M0) r10.0<1>:q r2.0<4;4,1>:q r3.0<4;4,1>:q", "mul (8|M0) r10.0<1>:q r2.0<8;8,1>:d r3.0<8;8,1>:d"},
     {"mulwd", "mul (8|M0) r10.0<1>:d r2.0<8;8,1>:w r3.0<8;8,1>:d", "mul (8|M0) r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:w"},
-    {"muldw", "mul (8|M0) (eq)f0.0 r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d", "mul (8|M0) (eq)f0.0 r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f"},
+    {"muldw", "mul (8|M0) (eq)f0.0 r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d",
+     "mul (8|M0) (eq)f0.0 r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f"},
     {"muldw", "mul (8|M0) (sat)r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:w", "mul (8|M0) (sat)r10.0<1>:d r2.0<8;8,1>:w r3.0<8;8,1>:w"},
     {"shrsigned", "shr (8|M0) r10.0<1>:d r2.0<8;8,1>:d 3:w", "shr (8|M0) r10.0<1>:d r2.0<8;8,1>:ud 3:w"},
     {"logicf", "and (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f", "and (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud"},
@@ -105,20 +106,29 @@ static const row rows[] = {
     {"vimmd", "mov (8|M0) r10.0<1>:d 0x76543210:v", "mov (8|M0) r10.0<1>:uw 0x76543210:uv"},
     {"vfimm", "mov (4|M0) r10.2<1>:f 0x40302010:vf", "mov (4|M0) r10.4<1>:f 0x40302010:vf"},
     {"vimmsrc", "add (8|M0) r10.0<1>:d r2.0<8;8,1>:d 0x76543210:v", "add (8|M0) r10.0<1>:w r2.0<8;8,1>:w 0x76543210:v"},
-    {"t3dst", "mad (8|M0) r10.0<2>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f", "mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
-    {"t3align", "mad (8|M0) r10.0<1>:f r2.1<2;1>:f r3.0<2;1>:f r4.0<1>:f", "mad (4|M0) r10.4<1>:f r2.4<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
-    {"t3align", "mad (4|M0) r10.1<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f", "mad (4|M0) r10.0<1>:f r2.1<0;0>:f r3.0<2;1>:f r4.0<1>:f"},
-    {"t3ind", "mad (8|M0) r10.0<1>:f r[a0.0]<2;1>:f r3.0<2;1>:f r4.0<1>:f", "mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
+    {"t3dst", "mad (8|M0) r10.0<2>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f",
+     "mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
+    {"t3align", "mad (8|M0) r10.0<1>:f r2.1<2;1>:f r3.0<2;1>:f r4.0<1>:f",
+     "mad (4|M0) r10.4<1>:f r2.4<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
+    {"t3align", "mad (4|M0) r10.1<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f",
+     "mad (4|M0) r10.0<1>:f r2.1<0;0>:f r3.0<2;1>:f r4.0<1>:f"},
+    {"t3ind", "mad (8|M0) r10.0<1>:f r[a0.0]<2;1>:f r3.0<2;1>:f r4.0<1>:f",
+     "mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
     {"t3acc", "mad (8|M0) r10.0<1>:f acc0.0<2;1>:f r3.0<2;1>:f r4.0<1>:f", "mac (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f"},
-    {"t3int", "mad (8|M0) r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d", "mad (8|M0) r10.0<1>:hf r2.0<2;1>:hf r3.0<2;1>:hf r4.0<1>:hf"},
-    {"t3dfrep", "mad (8|M0) r10.0<1>:df r2.0<0;0>:df r4.0<2;1>:df r6.0<1>:df", "mad (8|M0) r10.0<1>:df r2.0<2;1>:df r4.0<2;1>:df r6.0<1>:df"},
-    {"t3types", "bfe (8|M0) r10.0<1>:ud r2.0<2;1>:ud r3.0<2;1>:d r4.0<1>:ud", "bfe (8|M0) r10.0<1>:ud r2.0<2;1>:ud r3.0<2;1>:ud r4.0<1>:ud"},
+    {"t3int", "mad (8|M0) r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d",
+     "mad (8|M0) r10.0<1>:hf r2.0<2;1>:hf r3.0<2;1>:hf r4.0<1>:hf"},
+    {"t3dfrep", "mad (8|M0) r10.0<1>:df r2.0<0;0>:df r4.0<2;1>:df r6.0<1>:df",
+     "mad (8|M0) r10.0<1>:df r2.0<2;1>:df r4.0<2;1>:df r6.0<1>:df"},
+    {"t3types", "bfe (8|M0) r10.0<1>:ud r2.0<2;1>:ud r3.0<2;1>:d r4.0<1>:ud",
+     "bfe (8|M0) r10.0<1>:ud r2.0<2;1>:ud r3.0<2;1>:ud r4.0<1>:ud"},
     {"cselpred", "(f0.1) csel (8|M0) (lt)f0.1 r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f",
      "csel (8|M0) (lt)f0.1 r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
     {"cselpred", "csel (8|M0) (lt)f0.1 r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d",
      "csel (8|M8) (ge)f0.0 r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f"},
-    {"mathint16", "math.iqot (16|M0) r10.0<1>:d r2.0<8;8,1>:d r4.0<8;8,1>:d", "math.iqot (8|M8) r11.0<1>:d r3.0<8;8,1>:d r5.0<8;8,1>:d"},
-    {"mathmod", "math.irem (8|M0) r10.0<1>:d -r2.0<8;8,1>:d r3.0<8;8,1>:d", "math.irem (8|M0) r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d"},
+    {"mathint16", "math.iqot (16|M0) r10.0<1>:d r2.0<8;8,1>:d r4.0<8;8,1>:d",
+     "math.iqot (8|M8) r11.0<1>:d r3.0<8;8,1>:d r5.0<8;8,1>:d"},
+    {"mathmod", "math.irem (8|M0) r10.0<1>:d -r2.0<8;8,1>:d r3.0<8;8,1>:d",
+     "math.irem (8|M0) r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d"},
     {"mathflag", "math.inv (8|M0) (eq)f0.0 r10.0<1>:f r2.0<8;8,1>:f", "math.inv (8|M0) r10.0<1>:f r2.0<8;8,1>:f"},
     {"mathind", "math.inv (8|M0) r10.0<1>:f r[a0.0]<8;8,1>:f", "math.inv (8|M0) r10.0<1>:f -r2.0<8;8,1>:f"},
     {"mathtype", "math.sqt (4|M0) r10.0<1>:df r2.0<4;4,1>:df", "math.sqt (8|M0) r10.0<1>:f r2.0<8;8,1>:f"},
@@ -126,12 +136,15 @@ static const row rows[] = {
     {"mathregion", "math.inv (4|M0) r10.4<1>:f r2.0<4;4,1>:f", "math.inv (4|M0) r10.4<1>:f r2.4<4;4,1>:f"},
     {"mathhf", "math.exp (16|M0) r10.0<1>:hf r2.0<16;16,1>:hf", "math.exp (8|M8) r11.0<1>:hf r3.0<8;8,1>:hf"},
     {"mathsplit", "math.inv (8|M0) r10.4<1>:f r2.0<0;1,0>:f", "math.inv (4|M0) r10.4<1>:f r2.0<0;1,0>:f"},
-    {"mme", "madm (8|M0) r10.0<1>:f r12.mme0:f r14.nomme:f r16.mme1:f", "madm (8|M0) r10.nomme:f r12.mme0:f r14.nomme:f r16.mme1:f"},
+    {"mme", "madm (8|M0) r10.0<1>:f r12.mme0:f r14.nomme:f r16.mme1:f",
+     "madm (8|M0) r10.nomme:f r12.mme0:f r14.nomme:f r16.mme1:f"},
     {"mme", "mov (8|M0) r10.0<1>:f r12.mme0:f", "mov (8|M0) r10.0<1>:f r12.0<8;8,1>:f"},
-    {"mmeexec", "madm (8|M0) r10.nomme:df r12.mme0:df r14.nomme:df r16.mme1:df", "madm (4|M0) r10.nomme:df r12.mme0:df r14.nomme:df r16.mme1:df"},
+    {"mmeexec", "madm (8|M0) r10.nomme:df r12.mme0:df r14.nomme:df r16.mme1:df",
+     "madm (4|M0) r10.nomme:df r12.mme0:df r14.nomme:df r16.mme1:df"},
     {"mmeexec", "math.rsqtm (16|M0) (eo)f0.0 r12.mme0:f r2.nomme:f", "math.rsqtm (8|M0) (eo)f0.0 r12.mme0:f r2.nomme:f"},
     {"eocond", "math.rsqtm (8|M0) (lt)f0.0 r12.mme0:f r2.nomme:f", "math.rsqtm (8|M8) (eo)f0.0 r12.mme0:f r2.nomme:f"},
-    {"eocond", "cmp (8|M0) (eo)f0.0 null<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f", "cmp (8|M0) (un)f0.0 null<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f"},
+    {"eocond", "cmp (8|M0) (eo)f0.0 null<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f",
+     "cmp (8|M0) (un)f0.0 null<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f"},
     {"vxhsrc1", "add (8|M0) r10.0<1>:d r2.0<8;8,1>:d r[a0.0]<1,0>:d", "add (8|M0) r10.0<1>:d r[a0.0]<1,0>:d r2.0<8;8,1>:d"},
     {"vxhwords", "mov (16|M0) r10.0<1>:d r[a0.1]<1,0>:d", "mov (16|M0) r10.0<1>:d r[a0.0]<1,0>:d"},
     {"movi", "movi (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud", "movi (8|M0) r10.0<1>:ud r[a0.0]<1,0>:ud"},
@@ -140,9 +153,12 @@ static const row rows[] = {
     {"arfsrc1", "add (8|M0) r10.0<1>:f r2.0<8;8,1>:f acc0.0<8;8,1>:f", "add (8|M0) r10.0<1>:f acc0.0<8;8,1>:f r2.0<8;8,1>:f"},
     {"accfit", "mov (16|M0) r10.0<1>:d acc0.0<8;8,1>:d", "mov (16|M0) r10.0<1>:f acc0.0<8;8,1>:f"},
     {"accalign", "mov (4|M0) r10.0<1>:d acc0.2<4;4,1>:d", "mov (4|M0) r10.0<1>:d acc0.4<4;4,1>:d"},
-    {"addcacc", "addc (16|M0) r10.0<1>:ud r2.0<8;8,1>:ud r4.0<8;8,1>:ud", "addc (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud {AccWrEn}"},
-    {"addcacc", "subb (8|M0) r10.0<1>:ud r2.0<8;8,1>:d r3.0<8;8,1>:ud {AccWrEn}", "subb (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud {AccWrEn}"},
-    {"machacc", "mach (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud", "mach (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud {AccWrEn}"},
+    {"addcacc", "addc (16|M0) r10.0<1>:ud r2.0<8;8,1>:ud r4.0<8;8,1>:ud",
+     "addc (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud {AccWrEn}"},
+    {"addcacc", "subb (8|M0) r10.0<1>:ud r2.0<8;8,1>:d r3.0<8;8,1>:ud {AccWrEn}",
+     "subb (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud {AccWrEn}"},
+    {"machacc", "mach (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud",
+     "mach (8|M0) r10.0<1>:ud r2.0<8;8,1>:ud r3.0<8;8,1>:ud {AccWrEn}"},
     {"selnopred", "(f0.0) sel (8|M0) (lt)f0.0 r10.0<1>:d r2.0<8;8,1>:d 3:w", "(f0.0) sel (8|M0) r10.0<1>:d r2.0<8;8,1>:d 3:w"},
     {"selnopred", "sel (8|M0) r10.0<1>:d r2.0<8;8,1>:d 3:w", "sel (8|M0) (lt)f0.0 r10.0<1>:d r2.0<8;8,1>:d 3:w"},
     {"cmpcond", "cmp (8|M0) null<1>:d r2.0<8;8,1>:d 3:w", "cmp (8|M0) (ne)f1.1 null<1>:d r2.0<8;8,1>:d 3:w"},
@@ -153,8 +169,10 @@ static const row rows[] = {
     {"nomod", "bfrev (8|M0) r10.0<1>:ud -r2.0<8;8,1>:ud", "lzd (8|M0) r10.0<1>:ud -r2.0<8;8,1>:ud"},
     {"flagrange", "cmp (16|M16) (lt)f0.1 null<1>:d r2.0<8;8,1>:d 3:w", "cmp (16|M16) (lt)f0.0 null<1>:d r2.0<8;8,1>:d 3:w"},
     {"jmpiw", "(f0.0) jmpi 0", "(W&f0.0) jmpi 0"},
-    {"crswitch", "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw", "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}"},
-    {"compact", "mov (1|M0) r1.3<1>:d r2.5<0;1,0>:d {Compacted}", "add (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f {Compacted}"},
+    {"crswitch", "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw",
+     "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}"},
+    {"compact", "mov (1|M0) r1.3<1>:d r2.5<0;1,0>:d {Compacted}",
+     "add (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f {Compacted}"},
     {"target", "a:\nnop\n(f0.0) while (16|M0) b\nb:\nnop", "a:\nnop\n(f0.0) while (16|M0) a\nb:\nnop"},
     {"target", "a:\nendif (16|M0) a\n(f0.0) if (16|M0) a b\nb:\nendif (16|M0) b", "(f0.0) if (16|M0) b b\nb:\nendif (16|M0) b"},
     {"target", "(f0.0) break (16|M0) a a\na:\nendif (16|M0) a", "b:\n(f0.0) break (16|M0) a a\na:\n(f0.0) while (16|M0) b"},
@@ -281,12 +299,18 @@ Test(check, every_rule_has_a_row)
         cr_expect(has_row(ids[r]), "rule %s is never broken in a test", ids[r]);
 }
 
-Test(check, one_error_an_instruction_and_several_in_a_run)
+static void expect_errors(unsigned count, const char *text)
 {
     bench b;
 
     begin(&b);
-    cr_expect(refused(&b, "mov (32|M0) r10.1<8>:f r2.1<8;8,1>:f\nmov (32|M0) r10.1<4>:f r2.1<8;8,1>:f\nnop\nmov (8|M0) r10.0<1>:w r2.0<8;8,1>:d\n"));
-    cr_expect_eq(b.diagnostics.errors, 2, "the first line is the reader's, so the others are not looked at: %s", b.said);
+    cr_expect(refused(&b, text));
+    cr_expect_eq(b.diagnostics.errors, count, "%u errors: %s", b.diagnostics.errors, b.said);
     end(&b);
+}
+
+Test(check, one_error_an_instruction_and_several_in_a_run)
+{
+    expect_errors(2, "mov (32|M0) r10.1<4>:f r2.1<8;8,1>:f\nnop\nmov (8|M0) r10.0<1>:w r2.0<8;8,1>:d\n");
+    expect_errors(2, "mov (8|M0) r10.0<8>:f r2.1<8;8,1>:f; nop; rol (8|M0) r10.0<1>:f r2.1<8;8,1>:f\nnop\n");
 }

@@ -1,8 +1,9 @@
 /* tests/unit/test_isa.c - Gen9 as data: message descriptors, the region formula, the printer and its reader.
  *
- * The descriptors are those of Intel's own assembly, as its disassembler explains them; the encoder must make each from its meaning and the
- * decoder must take it apart again. tests/golden/asm/Inputs/examples.asm has every form of instruction: printing what was read and reading
- * it again must change nothing, and where iga64 is installed it must assemble both texts to the same bits. */
+ * The descriptors are those of Intel's own assembly, as its disassembler explains them; the encoder must make each from its
+ * meaning and the decoder must take it apart again. tests/golden/asm/Inputs/examples.asm has every form of instruction:
+ * printing what was read and reading it again must change nothing, and where iga64 is installed it must assemble both texts to
+ * the same bits. */
 #include "backend/isa/isa.h"
 #include "sim/check.h"
 #include "sim/reader.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* --- messages ------------------------------------------------------------------------------------------------------------------- */
+/* --- messages --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct descriptor {
     gen_message m;        /* without simd */
@@ -36,13 +37,41 @@ static const descriptor descriptors[] = {
     {{MSG(untyped_write), SURFACE, .channels = 4}, true, 0x10C, 0x02026003, 0x20C, 0x04025003, "untyped surface write with xyzw"},
     {{MSG(untyped_read), .bti = 254, .channels = 1}, false, 0xC, 0x02106EFE, 0xC, 0x04205EFE, "untyped surface read with x"},
     {{MSG(untyped_write), .bti = 255, .channels = 1}, true, 0x4C, 0x02026EFF, 0x8C, 0x04025EFF, "untyped surface write with x"},
-    {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_ADD, .returns = true}, true, 0x4C, 0x0210B703, 0x8C, 0x0420A703, "untyped atomic add"},
+    {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_ADD, .returns = true},
+     true,
+     0x4C,
+     0x0210B703,
+     0x8C,
+     0x0420A703,
+     "untyped atomic add"},
     {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_ADD}, true, 0x4C, 0x02009703, 0x8C, 0x04008703, "untyped atomic add"},
-    {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_INC, .returns = true}, false, 0xC, 0x0210B503, 0xC, 0x0420A503, "untyped atomic inc"},
-    {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_CMPWR, .returns = true}, true, 0x8C, 0x0210BE03, 0x10C, 0x0420AE03, "untyped atomic cmpwr"},
-    {{MSG(atomic_float), SURFACE, .atomic = GEN_ATOMIC_FMAX, .returns = true}, true, 0x4C, 0x0216F103, 0x8C, 0x0426E103,
+    {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_INC, .returns = true},
+     false,
+     0xC,
+     0x0210B503,
+     0xC,
+     0x0420A503,
+     "untyped atomic inc"},
+    {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_CMPWR, .returns = true},
+     true,
+     0x8C,
+     0x0210BE03,
+     0x10C,
+     0x0420AE03,
+     "untyped atomic cmpwr"},
+    {{MSG(atomic_float), SURFACE, .atomic = GEN_ATOMIC_FMAX, .returns = true},
+     true,
+     0x4C,
+     0x0216F103,
+     0x8C,
+     0x0426E103,
      "untyped float atomic fmax"},
-    {{MSG(atomic_float), SURFACE, .atomic = GEN_ATOMIC_FCMPWR, .returns = true}, true, 0x8C, 0x0216F303, 0x10C, 0x0426E303,
+    {{MSG(atomic_float), SURFACE, .atomic = GEN_ATOMIC_FCMPWR, .returns = true},
+     true,
+     0x8C,
+     0x0216F303,
+     0x10C,
+     0x0426E303,
      "untyped float atomic fcmpwr"},
     {{MSG(a64_untyped_read), A64, .channels = 1}, false, 0xC, 0x04146EFF, 0xC, 0x08245EFF, "a64 untyped surface read with x"},
     {{MSG(a64_untyped_read), A64, .channels = 4}, false, 0xC, 0x044460FF, 0, 0, "a64 untyped surface read with xyzw"},
@@ -59,26 +88,82 @@ static const descriptor descriptors[] = {
     {{MSG(a64_scatter), A64, .elem_bytes = 4, .elems = 2}, true, 0x8C, 0x040685FF, 0x10C, 0x080695FF, "a64 scatter of 2 dwords"},
     {{MSG(a64_scatter), A64, .elem_bytes = 4, .elems = 4}, true, 0x10C, 0x040689FF, 0x20C, 0x080699FF, "a64 scatter of 4 dwords"},
     {{MSG(a64_scatter), A64, .elem_bytes = 8, .elems = 1}, true, 0x8C, 0x040682FF, 0x10C, 0x080692FF, "a64 scatter of 1 qword"},
-    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_ADD, .elem_bytes = 4, .returns = true}, true, 0x4C, 0x0414A7FF, 0, 0, "a64 untyped atomic add"},
-    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_ADD, .elem_bytes = 8, .returns = true}, true, 0x8C, 0x0424B7FF, 0, 0,
+    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_ADD, .elem_bytes = 4, .returns = true},
+     true,
+     0x4C,
+     0x0414A7FF,
+     0,
+     0,
+     "a64 untyped atomic add"},
+    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_ADD, .elem_bytes = 8, .returns = true},
+     true,
+     0x8C,
+     0x0424B7FF,
+     0,
+     0,
      "a64 untyped atomic add (64 bits)"},
-    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_CMPWR, .elem_bytes = 4, .returns = true}, true, 0x8C, 0x0414AEFF, 0, 0,
+    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_CMPWR, .elem_bytes = 4, .returns = true},
+     true,
+     0x8C,
+     0x0414AEFF,
+     0,
+     0,
      "a64 untyped atomic cmpwr"},
-    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_CMPWR, .elem_bytes = 8, .returns = true}, true, 0x10C, 0x0424BEFF, 0, 0,
+    {{MSG(a64_atomic), A64, .atomic = GEN_ATOMIC_CMPWR, .elem_bytes = 8, .returns = true},
+     true,
+     0x10C,
+     0x0424BEFF,
+     0,
+     0,
      "a64 untyped atomic cmpwr (64 bits)"},
-    {{MSG(a64_atomic_float), A64, .atomic = GEN_ATOMIC_FMAX, .returns = true}, true, 0x4C, 0x041761FF, 0x8C, 0x082771FF,
+    {{MSG(a64_atomic_float), A64, .atomic = GEN_ATOMIC_FMAX, .returns = true},
+     true,
+     0x4C,
+     0x041761FF,
+     0x8C,
+     0x082771FF,
      "a64 float atomic fmax"},
     {{MSG(a64_block_read), A64, .regs = 1}, false, 0xC, 0x021D00FF, 0, 0, "a64 block read of 1 oword"},
-    {{MSG(a64_block_read), A64, .regs = 2, .unaligned = true}, false, 0xC, 0x021D0AFF, 0, 0, "a64 block read of 2 owords, unaligned"},
+    {{MSG(a64_block_read), A64, .regs = 2, .unaligned = true},
+     false,
+     0xC,
+     0x021D0AFF,
+     0,
+     0,
+     "a64 block read of 2 owords, unaligned"},
     {{MSG(a64_block_write), A64, .regs = 4}, true, 0x8C, 0x020D43FF, 0, 0, "a64 block write of 4 owords"},
     {{MSG(byte_gather), SURFACE, .elem_bytes = 1, .elems = 1}, false, 0xA, 0x02110003, 0xA, 0x04210103, "byte gather of 1 byte"},
     {{MSG(byte_gather), SURFACE, .elem_bytes = 1, .elems = 2}, false, 0xA, 0x02110403, 0xA, 0x04210503, "byte gather of 2 bytes"},
     {{MSG(byte_gather), SURFACE, .elem_bytes = 1, .elems = 4}, false, 0xA, 0x02110803, 0xA, 0x04210903, "byte gather of 4 bytes"},
-    {{MSG(byte_scatter), SURFACE, .elem_bytes = 1, .elems = 1}, true, 0x4A, 0x02030003, 0x8A, 0x04030103, "byte scatter of 1 byte"},
-    {{MSG(byte_scatter), SURFACE, .elem_bytes = 1, .elems = 2}, true, 0x4A, 0x02030403, 0x8A, 0x04030503, "byte scatter of 2 bytes"},
-    {{MSG(byte_scatter), SURFACE, .elem_bytes = 1, .elems = 4}, true, 0x4A, 0x02030803, 0x8A, 0x04030903, "byte scatter of 4 bytes"},
+    {{MSG(byte_scatter), SURFACE, .elem_bytes = 1, .elems = 1},
+     true,
+     0x4A,
+     0x02030003,
+     0x8A,
+     0x04030103,
+     "byte scatter of 1 byte"},
+    {{MSG(byte_scatter), SURFACE, .elem_bytes = 1, .elems = 2},
+     true,
+     0x4A,
+     0x02030403,
+     0x8A,
+     0x04030503,
+     "byte scatter of 2 bytes"},
+    {{MSG(byte_scatter), SURFACE, .elem_bytes = 1, .elems = 4},
+     true,
+     0x4A,
+     0x02030803,
+     0x8A,
+     0x04030903,
+     "byte scatter of 4 bytes"},
     {{MSG(block_read), SURFACE, .regs = 2}, false, 0xA, 0x02180203, 0, 0, "oword block read of 2 owords"},
-    {{MSG(block_read), SURFACE, .regs = 4, .unaligned = true}, false, 0xA, 0x02284303, 0, 0, "oword block read of 4 owords, unaligned"},
+    {{MSG(block_read), SURFACE, .regs = 4, .unaligned = true},
+     false,
+     0xA,
+     0x02284303,
+     0,
+     0,
+     "oword block read of 4 owords, unaligned"},
     {{MSG(block_write), SURFACE, .regs = 4}, true, 0x8A, 0x020A0303, 0, 0, "oword block write of 4 owords"},
     {{MSG(scratch_read), .regs = 1, .offset = 5}, false, 0xA, 0x021C0005, 0, 0, "scratch block read of 1 register"},
     {{MSG(scratch_read), .regs = 2, .offset = 4}, false, 0xA, 0x022C1004, 0, 0, "scratch block read of 2 registers"},
@@ -106,9 +191,10 @@ static void expect_descriptor(arena *memory, const descriptor *row, unsigned sim
     cr_expect_eq(exdesc, want_ex, "%s, SIMD%u: 0x%X, not 0x%X", row->name, simd, exdesc, want_ex);
     cr_assert(gen_message_decode(&back, want, want_ex), "%s", row->name);
     cr_expect_str_eq(gen_message_name(&back, memory), row->name);
-    cr_expect(back.msg == m.msg && back.bti == m.bti && back.channels == m.channels && back.mlen == m.mlen && back.xlen == m.xlen &&
-                  back.rlen == m.rlen && back.atomic == m.atomic && back.returns == m.returns && back.regs == m.regs &&
-                  back.unaligned == m.unaligned && back.offset == m.offset && back.commit == m.commit && back.header == m.header,
+    cr_expect(back.msg == m.msg && back.bti == m.bti && back.channels == m.channels && back.mlen == m.mlen &&
+                  back.xlen == m.xlen && back.rlen == m.rlen && back.atomic == m.atomic && back.returns == m.returns &&
+                  back.regs == m.regs && back.unaligned == m.unaligned && back.offset == m.offset && back.commit == m.commit &&
+                  back.header == m.header,
               "%s decodes to something else", row->name);
     uint32_t again, exagain;
     gen_message_encode(&back, row->split, &again, &exagain);
@@ -160,7 +246,7 @@ Test(isa, what_is_no_message)
         cr_expect_not(gen_message_decode(&m, unknown[u][0], unknown[u][1]), "0x%08X 0x%X", unknown[u][0], unknown[u][1]);
 }
 
-/* --- facts ---------------------------------------------------------------------------------------------------------------------- */
+/* --- facts ------------------------------------------------------------------------------------------------------------------ */
 
 Test(isa, regions_by_the_formula)
 {
@@ -170,7 +256,8 @@ Test(isa, regions_by_the_formula)
     cr_expect_eq(gen_src_byte(&o, 3), 66 + 2 * 6);
     cr_expect_eq(gen_src_byte(&o, 8), 66 + 2 * 16, "the second row");
     cr_expect_not(gen_is_packed(&o, 16));
-    gen_operand packed = gen_grf(4, 0, 1, 1, 0, GEN_f), wide = gen_grf(4, 0, 8, 8, 1, GEN_f), scalar = gen_grf(4, 3, 0, 1, 0, GEN_f);
+    gen_operand packed = gen_grf(4, 0, 1, 1, 0, GEN_f), wide = gen_grf(4, 0, 8, 8, 1, GEN_f),
+                scalar = gen_grf(4, 3, 0, 1, 0, GEN_f);
     cr_expect(gen_is_packed(&packed, 16) && gen_is_packed(&wide, 16) && !gen_is_packed(&scalar, 16) && gen_is_scalar(&scalar));
     gen_operand dst = gen_grf(10, 2, 0, 1, 2, GEN_w);
     cr_expect_eq(gen_dst_byte(&dst, 3), 320 + 4 + 12);
@@ -192,7 +279,7 @@ Test(isa, execution_types)
     cr_expect_eq(exec_type(GEN_d, GEN_hf), GEN_hf, "a float source makes the operation float");
 }
 
-/* --- text ----------------------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------------------------------------- */
 
 static const char examples[] = "tests/golden/asm/Inputs/examples.asm";
 
@@ -250,7 +337,8 @@ static void kernel_in_memory(arena *memory, gen_program *p, const char *name, in
     vec_push(memory, &k->bti, 0);
     vec_push(memory, &k->bti, -1);
     vec_push(memory, &k->lines, (gen_source_line){"dir/a.cl", 7});
-    gen_inst jump = {.op = GEN_OP_jmpi, .exec = 1, .nomask = true, .label = label, .line = 1, .src = {{.file = GEN_FILE_LABEL, .label = 0}}};
+    gen_inst jump = {
+        .op = GEN_OP_jmpi, .exec = 1, .nomask = true, .label = label, .line = 1, .src = {{.file = GEN_FILE_LABEL, .label = 0}}};
     vec_push(memory, &k->insts, jump);
     vec_push(memory, &p->kernels, k);
 }
@@ -284,7 +372,7 @@ Test(isa, directives_read_back_to_themselves)
     arena_release(&memory);
 }
 
-/* --- iga64, the outside judge ---------------------------------------------------------------------------------------------------- */
+/* --- iga64, the outside judge ----------------------------------------------------------------------------------------------- */
 
 static bool have_iga64(void)
 {
@@ -296,7 +384,8 @@ static char *assemble(arena *memory, const char *path, size_t *length)
 {
     char *binary = arena_printf(memory, "%s.krn", path);
 
-    cr_assert_eq(system(arena_printf(memory, "iga64 -p=9 -a '%s' -o '%s' >/dev/null", path, binary)), 0, "iga64 refuses %s", path);
+    cr_assert_eq(system(arena_printf(memory, "iga64 -p=9 -a '%s' -o '%s' >/dev/null", path, binary)), 0, "iga64 refuses %s",
+                 path);
     char *bits = file_read(memory, binary, length);
     unlink(binary);
     return bits;
@@ -338,14 +427,17 @@ Test(isa, iga64_assembles_what_we_print_to_the_same_bits)
     arena_release(&memory);
 }
 
-/* Spellings that the examples do not have: default regions, expressions, literals, numeric targets, several statements on a line. */
+/* Spellings that the examples do not have: default regions, expressions, literals, numeric targets, statements on one line. */
 static const char spellings[] =
     "mov (8) r10:d r2:d; mov (8|M0) r10.0<1>:d (1+2*3):d /* seven */\n"
     "mov (8|M0) r10.0<1>:d (1<<4|0x3):d\n"
     "mov (8|M0) r10.0<1>:d -(4-1):w\n"
-    "mov (8|M0) r10.0<1>:f inf:f\nmov (8|M0) r10.0<1>:f -inf:f\nmov (8|M0) r10.0<1>:f qnan(0x1):f\nmov (8|M0) r10.0<1>:f snan(0x1):f\n"
-    "mov (8|M0) r10.0<1>:f 1.0e-3:f\nmov (8|M0) r10.0<1>:f -0.0:f\nmov (8|M0) r10.0<1>:f 16777216.0:f\nmov (8|M0) r10.0<1>:f 3.14159274:f\n"
-    "mov (8|M0) r10.0<1>:hf 1.5:hf\nmov (4|M0) r10.0<1>:df 1.1:df\nmov (4|M0) r10.0<1>:df -1.0e300:df\nmov (8|M0) r10.0<1>:q -1:q\n"
+    "mov (8|M0) r10.0<1>:f inf:f\nmov (8|M0) r10.0<1>:f -inf:f\nmov (8|M0) r10.0<1>:f qnan(0x1):f\nmov (8|M0) r10.0<1>:f "
+    "snan(0x1):f\n"
+    "mov (8|M0) r10.0<1>:f 1.0e-3:f\nmov (8|M0) r10.0<1>:f -0.0:f\nmov (8|M0) r10.0<1>:f 16777216.0:f\nmov (8|M0) r10.0<1>:f "
+    "3.14159274:f\n"
+    "mov (8|M0) r10.0<1>:hf 1.5:hf\nmov (4|M0) r10.0<1>:df 1.1:df\nmov (4|M0) r10.0<1>:df -1.0e300:df\nmov (8|M0) r10.0<1>:q "
+    "-1:q\n"
     "mov (4|M0) r10.0<1>:uq 0xFFFFFFFFFFFFFFFF:uq\n"
     "mov (1|M0) r10:d r2:d\nmad (8|M0) r10:f r2:f r3:f r4:f\nmad (8|M0) r10.0<1>:f r2.0<8;1>:f r3.0<2;1>:f r4.0<1>:f\n"
     "top:\n(f0.0) goto.b (16|M0) 16 top\nendif (16|M0) 16\nadd (8|M0) r10.0<1>:d r2.0<8;8,1>:d 1:w {NoDDClr, NoDDChk}\n"

@@ -16,7 +16,7 @@ kernel void one(global int *out)
     o[5] = get_num_groups(0);
     o[6] = get_work_dim();
     o[7] = get_global_offset(0);
-    o[8] = get_global_id(1) + get_global_size(1) * 10 + get_local_size(7) * 100;
+    o[8] = get_global_id(1) + get_global_size(1) * 10 + get_local_size(2) * 100;
     o[9] = get_num_groups(2) + get_group_id(1) * 10;
 }
 

@@ -1,0 +1,262 @@
+/* The fast handlers against the general one: random instructions over random registers, the whole register image compared.
+ *
+ * The general handler is checked against formulas of its own in test_sim_alu.c; here it is the reference. A NaN is as good as another. */
+#include "sim/machine.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+
+static uint64_t state = 0x9E3779B97F4A7C15;
+
+static uint32_t any(uint32_t n)
+{
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(state >> 33) % n;
+}
+
+static const gen_op ops[] = {
+    GEN_OP_mov, GEN_OP_mov, GEN_OP_mov, GEN_OP_sel, GEN_OP_sel, GEN_OP_cmp, GEN_OP_cmp, GEN_OP_not, GEN_OP_and, GEN_OP_or, GEN_OP_xor,
+    GEN_OP_shl, GEN_OP_shr, GEN_OP_asr, GEN_OP_add, GEN_OP_add, GEN_OP_add, GEN_OP_mul, GEN_OP_mul, GEN_OP_mad, GEN_OP_mad, GEN_OP_avg,
+    GEN_OP_lzd, GEN_OP_fbh, GEN_OP_fbl, GEN_OP_cbit, GEN_OP_bfrev, GEN_OP_bfe, GEN_OP_bfi1, GEN_OP_bfi2, GEN_OP_rndd, GEN_OP_rndu,
+    GEN_OP_rnde, GEN_OP_rndz, GEN_OP_frc, GEN_OP_lrp, GEN_OP_math_inv, GEN_OP_math_sqt, GEN_OP_math_rsqt, GEN_OP_math_fdiv,
+    GEN_OP_math_log, GEN_OP_math_exp, GEN_OP_math_pow, GEN_OP_math_iqot, GEN_OP_math_irem, GEN_OP_mach, GEN_OP_addc, GEN_OP_subb,
+};
+
+static unsigned type_in(unsigned set)
+{
+    for (;;) {
+        unsigned t = any(GEN_v); /* register types stand before the vector immediates */
+        if (set >> t & 1)
+            return t;
+    }
+}
+
+static bool is_ternary(unsigned op)
+{
+    return gen_op_is(op, GEN_IS_TERNARY);
+}
+
+static gen_operand source(const gen_inst *i, unsigned type, unsigned k)
+{
+    unsigned size = gen_type_bytes(type), reg = 10 + 20 * k + any(8);
+    bool ternary = is_ternary(i->op);
+    gen_operand o;
+
+    if (!ternary && k + 1 == gen_op_sources(i->op) && any(4) == 0 && size >= 2 && (size < 8 || k == 0)) {
+        uint64_t bits = any(3) ? any(64) : (uint64_t)any(UINT32_MAX) << 32 | any(UINT32_MAX);
+        return gen_imm(size == 8 ? bits : bits & ((UINT64_C(1) << (8 * size)) - 1), type);
+    }
+    switch (i->exec == 1 ? 0 : any(ternary ? 3 : 7)) {
+    case 0:
+        o = gen_grf(reg, any(32 / size), 0, 1, 0, type);
+        break;
+    case 3:
+        o = gen_grf(reg, 0, 2, 1, 0, type);
+        break;
+    case 4:
+        o = i->exec >= 8 ? gen_grf(reg, any(2), 16, 8, 2, type) : gen_grf(reg, 0, 4, 1, 0, type);
+        break;
+    case 5:
+        o = i->exec >= 4 ? gen_grf(reg, any(32 / size), 2, 4, 0, type) : gen_grf(reg, any(32 / size), 1, 1, 0, type);
+        break;
+    case 6:
+        o = gen_grf(reg, 1, 1, 1, 0, type);
+        break;
+    default:
+        o = gen_grf(reg, 0, 1, 1, 0, type);
+        break;
+    }
+    if (gen_op_is(i->op, GEN_CAN_MODIFY)) {
+        o.negate = any(3) == 0;
+        o.absolute = any(4) == 0;
+    } else if (gen_op_is(i->op, GEN_CAN_NOT)) {
+        o.negate = any(4) == 0;
+    }
+    return o;
+}
+
+/* Combinations of types that do not exist. */
+static bool sane(const gen_inst *i)
+{
+    unsigned n = gen_op_sources(i->op);
+    bool dst_float = gen_type_is_float(i->dst.type), floats = false, ints = false, half = i->dst.type == GEN_hf, wide = false;
+
+    for (unsigned k = 0; k < n; k++) {
+        floats |= gen_type_is_float(i->src[k].type);
+        ints |= !gen_type_is_float(i->src[k].type);
+        half |= i->src[k].type == GEN_hf;
+        wide |= gen_type_bytes(i->src[k].type) == 8;
+    }
+    if (floats && ints)
+        return false;
+    if (i->op == GEN_OP_mov)
+        return !(half && (wide || gen_type_bytes(i->dst.type) == 8));
+    if (i->op == GEN_OP_cmp)
+        return i->cond && i->cond <= GEN_COND_LE;
+    if (i->op == GEN_OP_sel && !i->cond == !i->pred)
+        return false;
+    if (i->op == GEN_OP_addc || i->op == GEN_OP_subb)
+        return !i->saturate && !i->cond && !i->src[0].negate && !i->src[1].negate;
+    if (i->op == GEN_OP_mul && wide && !floats)
+        return false;
+    return dst_float == floats && !(half && (wide || i->dst.type == GEN_df));
+}
+
+static gen_inst any_inst(void)
+{
+    for (;;) {
+        gen_inst i = {.op = (unsigned char)ops[any(sizeof ops / sizeof *ops)], .label = -1};
+        const gen_op_info *info = &gen_ops[i.op];
+        static const unsigned char sizes[] = {1, 2, 4, 8, 8, 16, 16, 16};
+        i.exec = sizes[any(8)];
+        i.channel = i.exec == 16 ? 0 : (unsigned char)(i.exec * any(16 / i.exec));
+        i.channel = i.channel & (i.exec < 4 ? 0 : 31);
+        i.nomask = any(3) == 0;
+        i.flag = (unsigned char)any(4);
+        i.pred = gen_op_is(i.op, GEN_CAN_PREDICATE) && any(3) == 0 ? GEN_PRED_NORMAL : GEN_PRED_NONE;
+        i.pred_inverted = any(2);
+        i.cond = gen_op_is(i.op, GEN_CAN_COND) && (i.op == GEN_OP_cmp || any(3) == 0) ? (unsigned char)(GEN_COND_EQ + any(6)) : 0;
+        i.saturate = gen_op_is(i.op, GEN_CAN_SATURATE) && any(5) == 0;
+        i.acc_wr_en = i.op == GEN_OP_mach || i.op == GEN_OP_addc || i.op == GEN_OP_subb;
+        unsigned type = type_in(info->src_types[0] & ~(1u << GEN_vf)), widest = 0;
+        for (unsigned k = 0; k < gen_op_sources(i.op); k++) {
+            unsigned t = k && (any(2) || !(info->src_types[k] >> type & 1)) ? type_in(info->src_types[k]) : type;
+            i.src[k] = source(&i, k && gen_type_is_float(type) ? type : t, k);
+            widest = gen_type_bytes(i.src[k].type) > widest ? gen_type_bytes(i.src[k].type) : widest;
+        }
+        unsigned dst = any(2) && info->dst_types >> type & 1 ? type : type_in(info->dst_types), stride = 1u << any(any(2) ? 1 : 3);
+        widest = gen_type_bytes(dst) > widest ? gen_type_bytes(dst) : widest;
+        i.dst = gen_grf(90 + any(4), any(3) ? 0 : any(2), 0, 1, is_ternary(i.op) ? 1 : stride, (gen_type)dst);
+        i.dst.vstride = 0;
+        if ((i.cond || i.op == GEN_OP_cmp) && any(2))
+            i.dst = gen_null((gen_type)dst);
+        if (i.exec * widest <= 64 && sane(&i))
+            return i;
+    }
+}
+
+typedef struct machine {
+    sim_thread *t;
+    sim_code *code;
+} machine;
+
+static machine make(gen_kernel *k, bool reference, arena *memory)
+{
+    machine m = {.code = sim_decode(k, reference, memory)};
+    char *p = arena_alloc(memory, sizeof(sim_thread) + SIM_POOL + m.code->pool_bytes + 128);
+
+    m.t = (sim_thread *)(void *)(p + (-(uintptr_t)p & 63));
+    m.t->code = m.code;
+    if (m.code->pool_bytes)
+        memcpy(m.t->image + SIM_POOL, m.code->pool, m.code->pool_bytes);
+    return m;
+}
+
+static uint64_t any_bits(void)
+{
+    static const uint64_t special[] = {
+        0, 1, UINT64_MAX, UINT64_C(1) << 63, INT64_MAX, 0x7F800000, 0xFF80000000000000, 0x3F8000003F800000, 0x8000000080000000,
+        0x7FC00000BF800000, 0x4F00000042C80000, 0x3FF0000000000000, 0x00010000FFFF8000, 0x3F000000C0200000, 0x00000001007FFFFF,
+    };
+    switch (any(4)) {
+    case 0:
+        return special[any(sizeof special / sizeof *special)];
+    case 1: { /* two floats of moderate size */
+        float f[2] = {(float)((int)any(4000) - 2000) / 8, (float)((int)any(200000) - 100000) * 77.7f};
+        uint64_t bits;
+        memcpy(&bits, f, sizeof bits);
+        return bits;
+    }
+    case 2: {
+        double d = ((int)any(2000000) - 1000000) / 64.0;
+        uint64_t bits;
+        memcpy(&bits, &d, sizeof bits);
+        return bits;
+    }
+    default:
+        return (uint64_t)any(UINT32_MAX) << 33 ^ any(UINT32_MAX) ^ (uint64_t)any(2) << 32;
+    }
+}
+
+static bool is_nan_at(const unsigned char *p, unsigned type)
+{
+    float f;
+    double d;
+    uint16_t h;
+
+    switch (type) {
+    case GEN_f:
+        memcpy(&f, p, 4);
+        return isnan(f);
+    case GEN_df:
+        memcpy(&d, p, 8);
+        return isnan(d);
+    case GEN_hf:
+        memcpy(&h, p, 2);
+        return (h & 0x7FFF) > 0x7C00;
+    default:
+        return false;
+    }
+}
+
+/* Byte at which the images differ, NaNs set aside; -1: none. */
+static int difference(const sim_thread *a, const sim_thread *b, unsigned type)
+{
+    unsigned size = gen_type_bytes(type);
+
+    for (unsigned at = 0; at < SIM_TEMP; at += size)
+        if (memcmp(a->image + at, b->image + at, size) && !(is_nan_at(a->image + at, type) && is_nan_at(b->image + at, type)))
+            return (int)at;
+    return -1;
+}
+
+static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
+{
+    gen_inst copy = *inst;
+    gen_kernel k = {.name = "random", .simd = 16, .insts = {&copy, 1, 1}};
+    machine a = make(&k, true, memory), b = make(&k, false, memory);
+
+    for (unsigned at = 0; at < SIM_TEMP; at += 8) {
+        uint64_t bits = any_bits();
+        memcpy(a.t->image + at, &bits, 8);
+    }
+    uint32_t cr0 = SIM_CR_FAST;
+    memcpy(a.t->image + SIM_CR, &cr0, sizeof cr0);
+    memcpy(b.t->image, a.t->image, SIM_TEMP);
+    for (unsigned i = 0; i < SIM_ACC_SLOTS; i++)
+        a.t->acc[i] = b.t->acc[i] = any_bits();
+    a.t->active = b.t->active = any(2) ? 0xFFFF : any(65536);
+    *fast += b.code->ops[0].run != sim_general;
+    a.code->ops[0].run(a.t, &a.code->ops[0]);
+    b.code->ops[0].run(b.t, &b.code->ops[0]);
+    int at = difference(a.t, b.t, inst->dst.type);
+    if (at >= 0 || memcmp(a.t->acc, b.t->acc, sizeof a.t->acc) || a.t->channels != b.t->channels) {
+        text out;
+        text_init(&out, memory);
+        gen_print_inst(&out, &k, inst);
+        uint64_t x = 0, y = 0;
+        if (at >= 0) {
+            memcpy(&x, a.t->image + at, 8);
+            memcpy(&y, b.t->image + at, 8);
+        }
+        cr_assert_fail("%s: byte %d (r%d.%d): general %016llx, fast %016llx; active %04x", out.data, at, at / 32, at % 32,
+                       (unsigned long long)x, (unsigned long long)y, a.t->active);
+    }
+}
+
+Test(sim_fast, agrees_with_the_general_handler)
+{
+    const char *wanted = getenv("SIM_FAST_TRIALS");
+    unsigned trials = wanted ? (unsigned)atoi(wanted) : 20000, fast = 0;
+    arena memory;
+
+    arena_init(&memory);
+    for (unsigned n = 0; n < trials; n++) {
+        gen_inst i = any_inst();
+        run_both(&i, &memory, &fast);
+        arena_reset(&memory);
+    }
+    arena_release(&memory);
+    cr_assert(fast > trials / 2, "only %u of %u instructions had a fast handler", fast, trials);
+}
