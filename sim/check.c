@@ -1,8 +1,8 @@
 /* sim/check.c - runs the rules over a program, and the rules about what is written on an instruction.
  *
- * The themes run in an order in which an early one explains what a later one would complain about, and the first broken rule ends an
- * instruction: one mistake, one message. Regions are checked in check_region.c, types in check_type.c, messages and branches in
- * sim_check_send.c, compaction in compact.c. */
+ * The themes run in an order in which an early one explains what a later one would complain about, and the first broken rule
+ * ends an instruction: one mistake, one message. Regions are checked in check_region.c, types in check_type.c, messages and
+ * branches in sim_check_send.c, compaction in compact.c. */
 #include "sim/check.h"
 #include "sim/check_rules.h"
 
@@ -25,7 +25,7 @@ bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
     return false;
 }
 
-/* --- attributes ----------------------------------------------------------------------------------------------------------------- */
+/* --- attributes ------------------------------------------------------------------------------------------------------------- */
 
 static bool check_channels(checker *c)
 {
@@ -112,7 +112,11 @@ static bool check_options(checker *c)
     if (i->op == GEN_OP_jmpi && !i->nomask)
         return REFUSE(c, jmpiw, name);
     if (!i->thread_switch && (file == GEN_FILE_CR || file == GEN_FILE_SR || file == GEN_FILE_IP || file == GEN_FILE_TM))
-        return REFUSE(c, crswitch, file == GEN_FILE_CR ? "cr0" : file == GEN_FILE_SR ? "sr0" : file == GEN_FILE_IP ? "ip" : "tm0");
+        return REFUSE(c, crswitch,
+                      file == GEN_FILE_CR   ? "cr0"
+                      : file == GEN_FILE_SR ? "sr0"
+                      : file == GEN_FILE_IP ? "ip"
+                                            : "tm0");
     if ((i->op == GEN_OP_addc || i->op == GEN_OP_subb) && (!i->acc_wr_en || i->exec > 8))
         return REFUSE(c, addcacc, name);
     if (i->op == GEN_OP_mach && (!i->acc_wr_en || i->exec > 8))
@@ -126,10 +130,11 @@ static bool check_options(checker *c)
 
 bool sim_check_attributes(checker *c)
 {
-    return check_channels(c) && check_predicate(c) && check_condition(c) && check_flag_range(c) && check_modifiers(c) && check_options(c);
+    return check_channels(c) && check_predicate(c) && check_condition(c) && check_flag_range(c) && check_modifiers(c) &&
+           check_options(c);
 }
 
-/* --- everything ----------------------------------------------------------------------------------------------------------------- */
+/* --- everything ------------------------------------------------------------------------------------------------------------- */
 
 static void check_instruction(checker *c)
 {
@@ -144,8 +149,8 @@ static void check_instruction(checker *c)
     else if (gen_op_is(op, GEN_IS_TERNARY))
         (void)(sim_check_ternary(c) && sim_check_types(c) && sim_check_regions(c) && sim_check_compaction(c));
     else
-        (void)(sim_check_files(c) && sim_check_types(c) && sim_check_immediates(c) && sim_check_regions(c) && sim_check_math(c) && sim_check_strides(c) &&
-               sim_check_compaction(c));
+        (void)(sim_check_files(c) && sim_check_types(c) && sim_check_immediates(c) && sim_check_regions(c) && sim_check_math(c) &&
+               sim_check_strides(c) && sim_check_compaction(c));
 }
 
 bool sim_check_kernel(diag *diagnostics, const gen_kernel *k)

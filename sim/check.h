@@ -4,8 +4,8 @@
 
 #include "backend/isa/isa.h"
 
-/* Reports every instruction that breaks a rule of sim/rules.def, one rule per instruction, and returns whether there was none. The place
- * is the instruction's; where it has none (a program that was never text) a note shows the instruction. */
+/* Reports every instruction that breaks a rule of sim/rules.def, one rule per instruction, and returns whether there was none.
+ * The place is the instruction's; where it has none (a program that was never text) a note shows the instruction. */
 bool sim_check(diag *diagnostics, const gen_program *p);
 bool sim_check_kernel(diag *diagnostics, const gen_kernel *k);
 

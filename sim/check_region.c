@@ -1,9 +1,10 @@
-/* sim/check_region.c - where the elements of an operand lie: sizes, strides, rows, register bounds, and immediates of several elements.
+/* sim/check_region.c - where the elements of an operand lie: sizes, strides, rows, register bounds, and immediates of several
+ * elements.
  *
- * Element i of a source lies at start + size * (i/W*V + i%W*H), of a destination at start + size*i*H. An instruction may touch two
- * adjacent registers through each operand, a row of a source must not cross from one register into the next, and a destination whose
- * elements are smaller than what the operation computes leaves gaps between them. Source: Intel "Skylake PRM, Volume 7, Register Region
- * Restrictions". */
+ * Element i of a source lies at start + size * (i/W*V + i%W*H), of a destination at start + size*i*H. An instruction may touch
+ * two adjacent registers through each operand, a row of a source must not cross from one register into the next, and a
+ * destination whose elements are smaller than what the operation computes leaves gaps between them. Source: Intel "Skylake
+ * PRM, Volume 7, Register Region Restrictions". */
 #include "sim/check_rules.h"
 
 static bool is_direct(const gen_operand *o)
@@ -16,7 +17,7 @@ static bool is_power_up_to(unsigned n, unsigned limit)
     return n <= limit && (n & (n - 1)) == 0;
 }
 
-/* --- shape of a region ---------------------------------------------------------------------------------------------------------- */
+/* --- shape of a region ------------------------------------------------------------------------------------------------------ */
 
 static bool check_src_shape(checker *c, const gen_operand *o, const char *name)
 {
@@ -46,7 +47,7 @@ static bool check_dst_shape(checker *c)
     return h == 1 || h == 2 || h == 4 || REFUSE(c, stride, "dst", 0u, 1u, h);
 }
 
-/* --- where it lies -------------------------------------------------------------------------------------------------------------- */
+/* --- where it lies ---------------------------------------------------------------------------------------------------------- */
 
 static unsigned register_of(unsigned byte)
 {
@@ -115,7 +116,7 @@ static bool check_src_place(checker *c, const gen_operand *o, const char *name)
     return gen_op_is(c->i->op, GEN_IS_TERNARY) || check_rows(c, o, name);
 }
 
-/* --- size ----------------------------------------------------------------------------------------------------------------------- */
+/* --- size ------------------------------------------------------------------------------------------------------------------- */
 
 static bool check_size(checker *c)
 {
@@ -151,7 +152,8 @@ bool sim_check_regions(checker *c)
         const gen_operand *o = &i->src[s];
         if (o->file == GEN_FILE_IMM || o->file == GEN_FILE_NULL)
             continue;
-        if (o->file == GEN_FILE_MME ? !check_macro_place(c, o, check_src_name(s)) : !ternary && !check_src_shape(c, o, check_src_name(s)))
+        if (o->file == GEN_FILE_MME ? !check_macro_place(c, o, check_src_name(s))
+                                    : !ternary && !check_src_shape(c, o, check_src_name(s)))
             return false;
         if (is_direct(o) && !check_src_place(c, o, check_src_name(s)))
             return false;
@@ -163,7 +165,7 @@ bool sim_check_regions(checker *c)
     return check_dst_shape(c) && (!is_direct(&i->dst) || check_dst_place(c));
 }
 
-/* --- destination stride --------------------------------------------------------------------------------------------------------- */
+/* --- destination stride ----------------------------------------------------------------------------------------------------- */
 
 static bool is_byte(gen_type t)
 {
@@ -189,7 +191,8 @@ static bool check_byte_result(checker *c, unsigned stride)
         return true;
     if (!byte_sources)
         return REFUSE(c, narrowb, 2u, 2u, stride);
-    return c->i->op == GEN_OP_mov ? REFUSE(c, bytestride, "saturation, modifier or sign") : REFUSE(c, bytepacked, gen_op_name(c->i->op));
+    return c->i->op == GEN_OP_mov ? REFUSE(c, bytestride, "saturation, modifier or sign")
+                                  : REFUSE(c, bytepacked, gen_op_name(c->i->op));
 }
 
 /* dst elements of SIZE bytes, results of EXEC bytes, SIZE < EXEC. */
@@ -229,7 +232,8 @@ static bool check_mixed_float(checker *c)
     for (unsigned s = 0; s < gen_op_sources(i->op); s++)
         if (i->src[s].indirect)
             return REFUSE(c, mixind, check_src_name(s));
-    if (i->dst.file == GEN_FILE_GRF && !i->dst.indirect && i->dst.type == GEN_hf && i->dst.hstride == 1 && i->exec > 1 && start % 16)
+    if (i->dst.file == GEN_FILE_GRF && !i->dst.indirect && i->dst.type == GEN_hf && i->dst.hstride == 1 && i->exec > 1 &&
+        start % 16)
         return REFUSE(c, mixhfalign, start);
     return true;
 }
@@ -263,7 +267,7 @@ bool sim_check_strides(checker *c)
     return check_narrow(c, exec_type, size, exec);
 }
 
-/* --- immediates ----------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
 static bool check_packed_integers(checker *c, gen_type t)
 {

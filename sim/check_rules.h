@@ -1,7 +1,7 @@
 /* sim/check_rules.h - what the files of the rule checker share.
  *
- * Each check_ function looks at one theme of the instruction c->i and returns whether it is fine; otherwise it has reported the first
- * rule that is broken. REFUSE(c, id, …) fills the text of row ID of rules.def; it is always false. */
+ * Each check_ function looks at one theme of the instruction c->i and returns whether it is fine; otherwise it has reported
+ * the first rule that is broken. REFUSE(c, id, …) fills the text of row ID of rules.def; it is always false. */
 #ifndef GASKET_SIM_CHECK_RULES_H
 #define GASKET_SIM_CHECK_RULES_H
 

@@ -1,11 +1,11 @@
 /* sim/sim_check_send.c - branches and messages.
  *
- * A message is checked against messages.def: the descriptor must be one that exists, the registers it names must be as many as its
- * payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense: the simulator
- * relies on the contracts of JIP and UIP (Intel "Skylake PRM, Volume 2a", if, while, break …). */
+ * A message is checked against messages.def: the descriptor must be one that exists, the registers it names must be as many as
+ * its payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense:
+ * the simulator relies on the contracts of JIP and UIP (Intel "Skylake PRM, Volume 2a", if, while, break …). */
 #include "sim/check_rules.h"
 
-/* --- branches ------------------------------------------------------------------------------------------------------------------- */
+/* --- branches --------------------------------------------------------------------------------------------------------------- */
 
 typedef enum direction { FORWARD, FORWARD_OR_SELF, BACKWARD, ANYWHERE } direction;
 
@@ -90,7 +90,7 @@ bool sim_check_flow(checker *c)
     return gen_op_sources(i->op) < 2 || (size_t)i->src[1].label == c->k->insts.count || check_uip(c, i->src[1].label);
 }
 
-/* --- messages ------------------------------------------------------------------------------------------------------------------- */
+/* --- messages --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_whole_register(const gen_operand *o)
 {
@@ -198,7 +198,8 @@ static bool check_end_of_thread(checker *c, bool is_spawner, unsigned mlen)
     const gen_inst *i = c->i;
 
     if (i->eot != is_spawner)
-        return REFUSE(c, eot, gen_op_name(i->op), i->eot ? "{EOT} belongs to the thread spawner's message" : "this message needs {EOT}");
+        return REFUSE(c, eot, gen_op_name(i->op),
+                      i->eot ? "{EOT} belongs to the thread spawner's message" : "this message needs {EOT}");
     if (!i->eot)
         return true;
     if (i->pred != GEN_PRED_NONE)
@@ -220,6 +221,7 @@ bool sim_check_send(checker *c)
     if (!gen_message_decode(&m, i->desc, i->exdesc))
         return REFUSE(c, senddesc, (unsigned)i->desc, (unsigned)i->exdesc);
     const char *name = gen_message_name(&m, c->memory);
-    return check_end_of_thread(c, m.msg == GEN_MSG_eot, m.mlen) && check_header(c, &m, name) && check_message_channels(c, &m, name) &&
-           check_surface(c, &m, name) && check_message_lengths(c, &m, name) && check_send_ranges(c, m.mlen, m.xlen, m.rlen);
+    return check_end_of_thread(c, m.msg == GEN_MSG_eot, m.mlen) && check_header(c, &m, name) &&
+           check_message_channels(c, &m, name) && check_surface(c, &m, name) && check_message_lengths(c, &m, name) &&
+           check_send_ranges(c, m.mlen, m.xlen, m.rlen);
 }

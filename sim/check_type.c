@@ -1,9 +1,10 @@
-/* sim/check_type.c - which registers and types may stand where: per operation (isa.def has the sets), and together in one instruction.
+/* sim/check_type.c - which registers and types may stand where: per operation (isa.def has the sets), and together in one
+ * instruction.
  *
  * Sources: IGA's Gen9 operand model; Intel "Skylake PRM, Volume 2a" for mul, math and the accumulator operations. */
 #include "sim/check_rules.h"
 
-/* --- registers ------------------------------------------------------------------------------------------------------------------ */
+/* --- registers -------------------------------------------------------------------------------------------------------------- */
 
 static bool is_architecture(gen_file f)
 {
@@ -69,7 +70,13 @@ static bool check_dst_file(checker *c)
         return check_macro_file(c, d, "dst");
     case GEN_FILE_MME:
         return check_macro_file(c, d, "dst");
-    case GEN_FILE_NULL: case GEN_FILE_FLAG: case GEN_FILE_SR: case GEN_FILE_CR: case GEN_FILE_N: case GEN_FILE_IP: case GEN_FILE_TM:
+    case GEN_FILE_NULL:
+    case GEN_FILE_FLAG:
+    case GEN_FILE_SR:
+    case GEN_FILE_CR:
+    case GEN_FILE_N:
+    case GEN_FILE_IP:
+    case GEN_FILE_TM:
         return true;
     }
     return false;
@@ -97,7 +104,7 @@ bool sim_check_files(checker *c)
     return true;
 }
 
-/* --- types of one operand ------------------------------------------------------------------------------------------------------- */
+/* --- types of one operand --------------------------------------------------------------------------------------------------- */
 
 /* Says which rule an operand breaks whose type is not in the set of its operation. */
 static bool refuse_type(checker *c, const char *name, gen_type t)
@@ -136,7 +143,7 @@ static bool check_type_sets(checker *c)
     return (info->flags & GEN_NO_DST) || info->dst_types >> c->i->dst.type & 1 || refuse_type(c, "dst", c->i->dst.type);
 }
 
-/* --- types together ------------------------------------------------------------------------------------------------------------- */
+/* --- types together --------------------------------------------------------------------------------------------------------- */
 
 /* Both may meet elsewhere (IGC shifts 64-bit values by bytes); what does not exist is the conversion. */
 static bool check_conversions(checker *c)
@@ -175,7 +182,8 @@ static bool check_float_result(checker *c)
     if (converts || gen_op_is(i->op, GEN_NO_DST) || i->dst.file == GEN_FILE_NULL)
         return true;
     if (!gen_type_is_float(exec)) /* integers may become :f on the way out */
-        return !gen_type_is_float(dst) || dst == GEN_f || REFUSE(c, fdst, gen_op_name(i->op), gen_type_name(exec), gen_type_name(dst));
+        return !gen_type_is_float(dst) || dst == GEN_f ||
+               REFUSE(c, fdst, gen_op_name(i->op), gen_type_name(exec), gen_type_name(dst));
     if (dst == exec || (exec == GEN_f && dst == GEN_hf) || (exec == GEN_hf && dst == GEN_f))
         return true;
     return REFUSE(c, fdst, gen_op_name(i->op), gen_type_name(exec), gen_type_name(dst));
@@ -201,7 +209,7 @@ bool sim_check_types(checker *c)
                                   (check_conversions(c) && check_float_sources(c) && check_float_result(c) && check_product(c)));
 }
 
-/* --- three sources -------------------------------------------------------------------------------------------------------------- */
+/* --- three sources ---------------------------------------------------------------------------------------------------------- */
 
 static bool check_ternary_operand(checker *c, const gen_operand *o, const char *name)
 {
@@ -237,7 +245,8 @@ static bool check_ternary_types(checker *c)
 
     for (unsigned s = 1; s < 3; s++)
         if (i->src[s].type != i->src[0].type && !(i->op == GEN_OP_mad && one_float_type(i->src[s].type, i->src[0].type)))
-            return REFUSE(c, t3types, gen_op_name(i->op), check_src_name(s), gen_type_name(i->src[s].type), gen_type_name(i->src[0].type));
+            return REFUSE(c, t3types, gen_op_name(i->op), check_src_name(s), gen_type_name(i->src[s].type),
+                          gen_type_name(i->src[0].type));
     return true;
 }
 
@@ -267,7 +276,7 @@ bool sim_check_ternary(checker *c)
     return true;
 }
 
-/* --- math ----------------------------------------------------------------------------------------------------------------------- */
+/* --- math ------------------------------------------------------------------------------------------------------------------- */
 
 static bool check_math_src(checker *c, const gen_operand *o, unsigned s)
 {

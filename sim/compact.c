@@ -1,9 +1,9 @@
 /* sim/compact.c - may this instruction say {Compacted}?
  *
- * A compacted instruction has 8 bytes instead of 16. Operation, condition, register numbers and a few single bits are kept; all other
- * bits must, in four groups, be found in tables of 32 rows that the hardware has built in: control, types, subregisters, source regions.
- * So the question is whether each group of the instruction's 16-byte encoding is a row, and, if there is an immediate, whether it
- * is a sign-extended number of 13 bits. Three-source operations have a smaller scheme of their own.
+ * A compacted instruction has 8 bytes instead of 16. Operation, condition, register numbers and a few single bits are kept; all
+ * other bits must, in four groups, be found in tables of 32 rows that the hardware has built in: control, types, subregisters,
+ * source regions. So the question is whether each group of the instruction's 16-byte encoding is a row, and, if there is an
+ * immediate, whether it is a sign-extended number of 13 bits. Three-source operations have a smaller scheme of their own.
  *
  *   control    19 bits  flag | saturate | exec size | predicate | thread control | quarter | dependency | mask | access mode
  *   types      21 bits  dst stride | src1 type, file | src0 type, file | dst type, file
@@ -14,20 +14,21 @@
 #include "sim/check_rules.h"
 
 static const uint32_t control_rows[] = {
-    0x00002, 0x04000, 0x04001, 0x04002, 0x04003, 0x04004, 0x04005, 0x04007, 0x04008, 0x04009, 0x0400D, 0x06000, 0x06001, 0x06002, 0x06003,
-    0x06004, 0x06005, 0x06007, 0x06009, 0x0600D, 0x06010, 0x06100, 0x08000, 0x08002, 0x08004, 0x08100, 0x16000, 0x16010, 0x18000, 0x18100,
-    0x28000, 0x28100,
+    0x00002, 0x04000, 0x04001, 0x04002, 0x04003, 0x04004, 0x04005, 0x04007, 0x04008, 0x04009, 0x0400D,
+    0x06000, 0x06001, 0x06002, 0x06003, 0x06004, 0x06005, 0x06007, 0x06009, 0x0600D, 0x06010, 0x06100,
+    0x08000, 0x08002, 0x08004, 0x08100, 0x16000, 0x16010, 0x18000, 0x18100, 0x28000, 0x28100,
 };
 
 static const uint32_t type_rows[] = {
-    0x40001, 0x40040, 0x40041, 0x400C1, 0x4015D, 0x405DD, 0x40741, 0x40745, 0x4075D, 0x41041, 0x43040, 0x43041, 0x45145, 0x47144, 0x47145,
-    0x5C75D, 0x5D71D, 0x5D75C, 0x5D75D, 0x5F75C, 0x0040C, 0x4005D, 0x40145, 0x41040, 0x45144, 0x47104, 0x49209, 0x5775D, 0x5F75D, 0x4F34C,
-    0x49248, 0x4B248,
+    0x40001, 0x40040, 0x40041, 0x400C1, 0x4015D, 0x405DD, 0x40741, 0x40745, 0x4075D, 0x41041, 0x43040,
+    0x43041, 0x45145, 0x47144, 0x47145, 0x5C75D, 0x5D71D, 0x5D75C, 0x5D75D, 0x5F75C, 0x0040C, 0x4005D,
+    0x40145, 0x41040, 0x45144, 0x47104, 0x49209, 0x5775D, 0x5F75D, 0x4F34C, 0x49248, 0x4B248,
 };
 
 static const uint32_t subregister_rows[] = {
-    0x0000, 0x0001, 0x0008, 0x000F, 0x0010, 0x0080, 0x0100, 0x0180, 0x0200, 0x0210, 0x0280, 0x1000, 0x1001, 0x1081, 0x1082, 0x1083,
-    0x1084, 0x1087, 0x1088, 0x108E, 0x108F, 0x1180, 0x11E8, 0x2000, 0x2180, 0x3000, 0x3C87, 0x4000, 0x5000, 0x6000, 0x7000, 0x701C,
+    0x0000, 0x0001, 0x0008, 0x000F, 0x0010, 0x0080, 0x0100, 0x0180, 0x0200, 0x0210, 0x0280,
+    0x1000, 0x1001, 0x1081, 0x1082, 0x1083, 0x1084, 0x1087, 0x1088, 0x108E, 0x108F, 0x1180,
+    0x11E8, 0x2000, 0x2180, 0x3000, 0x3C87, 0x4000, 0x5000, 0x6000, 0x7000, 0x701C,
 };
 
 static const uint32_t region_rows[] = {
@@ -47,7 +48,7 @@ static bool is_row(const uint32_t *rows, size_t count, uint32_t bits, uint32_t m
 #define IS_ROW_MASKED(rows, bits, mask) is_row(rows, sizeof(rows) / sizeof *(rows), bits, mask)
 #define IS_ROW(rows, bits) IS_ROW_MASKED(rows, bits, UINT32_MAX)
 
-/* --- the groups of the full encoding -------------------------------------------------------------------------------------------- */
+/* --- the groups of the full encoding ---------------------------------------------------------------------------------------- */
 
 static uint32_t log2_bits(unsigned n)
 {
@@ -66,10 +67,10 @@ static uint32_t stride_bits(unsigned n)
 
 static uint32_t predicate_bits(gen_predctrl p)
 {
-    static const unsigned char codes[] = {[GEN_PRED_NONE] = 0, [GEN_PRED_NORMAL] = 1, [GEN_PRED_ANYV] = 2, [GEN_PRED_ALLV] = 3,
-                                          [GEN_PRED_ANY2H] = 4, [GEN_PRED_ALL2H] = 5, [GEN_PRED_ANY4H] = 6, [GEN_PRED_ALL4H] = 7,
-                                          [GEN_PRED_ANY8H] = 8, [GEN_PRED_ALL8H] = 9, [GEN_PRED_ANY16H] = 10, [GEN_PRED_ALL16H] = 11,
-                                          [GEN_PRED_ANY32H] = 12, [GEN_PRED_ALL32H] = 13};
+    static const unsigned char codes[] = {
+        [GEN_PRED_NONE] = 0,    [GEN_PRED_NORMAL] = 1,  [GEN_PRED_ANYV] = 2,    [GEN_PRED_ALLV] = 3,   [GEN_PRED_ANY2H] = 4,
+        [GEN_PRED_ALL2H] = 5,   [GEN_PRED_ANY4H] = 6,   [GEN_PRED_ALL4H] = 7,   [GEN_PRED_ANY8H] = 8,  [GEN_PRED_ALL8H] = 9,
+        [GEN_PRED_ANY16H] = 10, [GEN_PRED_ALL16H] = 11, [GEN_PRED_ANY32H] = 12, [GEN_PRED_ALL32H] = 13};
     return codes[p];
 }
 
@@ -87,10 +88,11 @@ enum { FILE_ARF = 0, FILE_GRF = 1, FILE_IMM = 3 };
 
 static uint32_t type_bits(const gen_operand *o)
 {
-    static const unsigned char registers[] = {[GEN_ud] = 0, [GEN_d] = 1, [GEN_uw] = 2, [GEN_w] = 3, [GEN_ub] = 4, [GEN_b] = 5, [GEN_df] = 6,
-                                              [GEN_f] = 7, [GEN_uq] = 8, [GEN_q] = 9, [GEN_hf] = 10};
-    static const unsigned char immediates[] = {[GEN_ud] = 0, [GEN_d] = 1, [GEN_uw] = 2, [GEN_w] = 3, [GEN_uv] = 4, [GEN_vf] = 5, [GEN_v] = 6,
-                                               [GEN_f] = 7, [GEN_uq] = 8, [GEN_q] = 9, [GEN_df] = 10, [GEN_hf] = 11};
+    static const unsigned char registers[] = {[GEN_ud] = 0, [GEN_d] = 1, [GEN_uw] = 2, [GEN_w] = 3, [GEN_ub] = 4, [GEN_b] = 5,
+                                              [GEN_df] = 6, [GEN_f] = 7, [GEN_uq] = 8, [GEN_q] = 9, [GEN_hf] = 10};
+    static const unsigned char immediates[] = {
+        [GEN_ud] = 0, [GEN_d] = 1, [GEN_uw] = 2, [GEN_w] = 3, [GEN_uv] = 4,  [GEN_vf] = 5,
+        [GEN_v] = 6,  [GEN_f] = 7, [GEN_uq] = 8, [GEN_q] = 9, [GEN_df] = 10, [GEN_hf] = 11};
     if (o->file == GEN_FILE_IMM)
         return (uint32_t)immediates[o->type] << 2 | FILE_IMM;
     return (uint32_t)registers[o->type] << 2 | (o->file == GEN_FILE_GRF ? FILE_GRF : FILE_ARF);
@@ -105,7 +107,8 @@ static uint32_t region_bits(const gen_operand *o)
 {
     if (o->file == GEN_FILE_IMM)
         return 0;
-    return stride_bits(o->vstride) << 8 | log2_bits(o->width) << 5 | stride_bits(o->hstride) << 3 | (uint32_t)o->negate << 1 | o->absolute;
+    return stride_bits(o->vstride) << 8 | log2_bits(o->width) << 5 | stride_bits(o->hstride) << 3 | (uint32_t)o->negate << 1 |
+           o->absolute;
 }
 
 /* The 32 immediate bits: words stand twice in them. */
@@ -121,7 +124,7 @@ static bool fits_13_bits(uint32_t imm)
     return imm >> 12 == 0 || imm >> 12 == 0xFFFFF;
 }
 
-/* --- the answer ----------------------------------------------------------------------------------------------------------------- */
+/* --- the answer ------------------------------------------------------------------------------------------------------------- */
 
 static bool compacts_plain(const gen_inst *i)
 {
@@ -137,7 +140,9 @@ static bool compacts_plain(const gen_inst *i)
         return false;
     uint32_t types = stride_bits(i->dst.hstride) << 18 | type_bits(b) << 12 | type_bits(a) << 6 | type_bits(&i->dst);
     uint32_t subs = byte_of(b) << 10 | byte_of(a) << 5 | byte_of(&i->dst);
-    uint32_t used = a->file == GEN_FILE_IMM ? 0x1F : b->file == GEN_FILE_IMM ? 0x3FF : 0x7FFF; /* an immediate has no subregister */
+    uint32_t used = a->file == GEN_FILE_IMM   ? 0x1F
+                    : b->file == GEN_FILE_IMM ? 0x3FF
+                                              : 0x7FFF; /* an immediate has no subregister */
     return IS_ROW(control_rows, control_bits(i)) && IS_ROW(type_rows, types) && IS_ROW_MASKED(subregister_rows, subs, used) &&
            IS_ROW(region_rows, region_bits(a)) && IS_ROW(region_rows, region_bits(b));
 }
@@ -153,8 +158,8 @@ static bool compacts_ternary(const gen_inst *i)
         absolute += i->src[s].absolute;
     }
     return channels && negated <= 1 && absolute == 0 && i->dst.type == GEN_f && i->src[0].type == GEN_f && i->dst.sub == 0 &&
-           i->pred == GEN_PRED_NONE && i->cond == GEN_COND_NONE && !i->acc_wr_en && !i->no_dd_chk && !i->no_dd_clr && !i->thread_switch &&
-           !i->atomic && !gen_op_is(i->op, GEN_IS_MACRO);
+           i->pred == GEN_PRED_NONE && i->cond == GEN_COND_NONE && !i->acc_wr_en && !i->no_dd_chk && !i->no_dd_clr &&
+           !i->thread_switch && !i->atomic && !gen_op_is(i->op, GEN_IS_MACRO);
 }
 
 bool sim_check_compaction(checker *c)

@@ -1,5 +1,5 @@
-/* sim/read.h - what the files of the assembly reader share. reader.c owns the program and the labels, read_directive.c the comment
- * directives, read_inst.c one instruction, read_operand.c its operands. */
+/* sim/read.h - what the files of the assembly reader share. reader.c owns the program and the labels, read_directive.c the
+ * comment directives, read_inst.c one instruction, read_operand.c its operands. */
 #ifndef GASKET_SIM_READ_H
 #define GASKET_SIM_READ_H
 
@@ -32,14 +32,15 @@ typedef struct read_state {
     uint32_t line;          /* gen_inst.line for the instructions to come */
 } read_state;
 
-gen_kernel *sim_read_kernel(read_state *r);                       /* the current kernel, an unnamed one where no directive began it */
+gen_kernel *sim_read_kernel(read_state *r); /* the current kernel, an unnamed one where no directive began it */
 void sim_read_begin_kernel(read_state *r, const char *name);
-bool sim_read_directive(read_state *r);                           /* at "//.": one of ours, then taken; false when it is a plain comment */
+bool sim_read_directive(read_state *r); /* at "//.": one of ours, then taken; false when it is a plain comment */
 bool sim_read_inst(read_state *r, gen_inst *i);                   /* false after a report */
 bool sim_read_dst(read_state *r, gen_inst *i);
 bool sim_read_src(read_state *r, gen_inst *i, unsigned n);
 bool sim_read_label_operand(read_state *r, gen_inst *i, unsigned n);
-bool sim_read_bare_register(read_state *r, gen_operand *o, const char *what); /* send payloads, call, ret: no region, type optional */
+bool sim_read_bare_register(read_state *r, gen_operand *o,
+                            const char *what);                    /* send payloads, call, ret: no region, type optional */
 bool sim_read_flag(read_state *r, unsigned char *flag);           /* f0.1 */
 
 #endif

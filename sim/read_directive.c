@@ -1,12 +1,12 @@
 /* sim/read_directive.c - what assembly text says in comments: the directives "//.name …" and the source lines "// FILE:LINE".
  *
- * A directive of ours must be right: its mistakes are errors. Any other comment that begins with "//." is a comment; other compilers
- * write many. Those of data (global, data, reloc) belong to the program, the rest to the current kernel. */
+ * A directive of ours must be right: its mistakes are errors. Any other comment that begins with "//." is a comment; other
+ * compilers write many. Those of data (global, data, reloc) belong to the program, the rest to the current kernel. */
 #include "sim/read.h"
 
 typedef bool (*directive_reader)(read_state *r);
 
-/* --- words of a directive; the cursor stays on the line ---------------------------------------------------------------------------- */
+/* --- words of a directive; the cursor stays on the line --------------------------------------------------------------------- */
 
 static void blanks(scanner *s)
 {
@@ -68,7 +68,7 @@ static bool number32(read_state *r, uint32_t limit, uint32_t *out, const char *w
     return true;
 }
 
-/* --- about the kernel ------------------------------------------------------------------------------------------------------------- */
+/* --- about the kernel ------------------------------------------------------------------------------------------------------- */
 
 enum { SLM_LIMIT = 65536, MEMORY_LIMIT = 1 << 30, GROUP_LIMIT = 1024 };
 
@@ -208,7 +208,7 @@ static bool required_group(read_state *r)
     return (size[0] && size[1] && size[2]) || sim_scan_error(&r->s, where, "a work-group size is at least 1");
 }
 
-/* --- data ------------------------------------------------------------------------------------------------------------------------- */
+/* --- data ------------------------------------------------------------------------------------------------------------------- */
 
 static bool global(read_state *r)
 {
@@ -289,7 +289,8 @@ static bool reloc(read_state *r)
     if (!g || !number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (offset + 8 > g->bytes)
-        return sim_scan_error(s, where, "this address lies outside the global, which has %llu bytes", (unsigned long long)g->bytes);
+        return sim_scan_error(s, where, "this address lies outside the global, which has %llu bytes",
+                              (unsigned long long)g->bytes);
     where = (blanks(s), s->at);
     if (!key(r, "global=") || !number(r, 65535, &to, "the other global's number") || !key(r, "addend="))
         return sim_scan_error(s, s->at, "a relocation is written //.reloc N OFFSET global=M addend=K");
@@ -302,7 +303,7 @@ static bool reloc(read_state *r)
     return true;
 }
 
-/* --- dispatch --------------------------------------------------------------------------------------------------------------------- */
+/* --- dispatch --------------------------------------------------------------------------------------------------------------- */
 
 static const struct { const char *name; directive_reader read; } directives[] = {
     {"kernel", kernel}, {"target", target}, {"simd", simd}, {"slm", slm}, {"barriers", barriers}, {"private", private_memory},
@@ -329,7 +330,8 @@ bool sim_read_directive(read_state *r)
     s->at += 3; /* "//." */
     size_t n = sim_scan_word(s, &name, false);
     for (size_t d = 0; d < sizeof directives / sizeof *directives; d++) {
-        if (strlen(directives[d].name) != n || memcmp(directives[d].name, name, n) != 0 || is_foreign(s, s->at, directives[d].name))
+        if (strlen(directives[d].name) != n || memcmp(directives[d].name, name, n) != 0 ||
+            is_foreign(s, s->at, directives[d].name))
             continue;
         if (directives[d].read(r) && !at_line_end(s))
             sim_scan_error(s, s->at, "nothing more is expected in this directive");

@@ -1,9 +1,10 @@
 /* sim/read_inst.c - one instruction line:  (pred) mnemonic (exec|Moff) (cond)flag  destination  sources  {options}
  *
- * Which operands follow is decided by the operation's flags in isa.def: messages, branches and everything else have a shape each. */
+ * Which operands follow is decided by the operation's flags in isa.def: messages, branches and everything else have a shape
+ * each. */
 #include "sim/read.h"
 
-/* --- before the operands -------------------------------------------------------------------------------------------------------- */
+/* --- before the operands ---------------------------------------------------------------------------------------------------- */
 
 static bool predicate_control(read_state *r, gen_inst *i)
 {
@@ -20,7 +21,8 @@ static bool predicate_control(read_state *r, gen_inst *i)
             i->pred = (unsigned char)p;
             return true;
         }
-    return sim_scan_error(s, where, "'.%.*s' is no predicate control: any or all with a width such as any16h, anyv, allv [predany]", (int)n, word);
+    return sim_scan_error(
+        s, where, "'.%.*s' is no predicate control: any or all with a width such as any16h, anyv, allv [predany]", (int)n, word);
 }
 
 static bool predicate(read_state *r, gen_inst *i)
@@ -95,9 +97,10 @@ static bool execution_size(read_state *r, gen_inst *i)
 /* (lt)f0.0, told from (sat) and (abs) by its name. */
 static bool condition(read_state *r, gen_inst *i)
 {
-    static const struct { const char *name; gen_cond cond; } names[] = {
-        {"(eq)", GEN_COND_EQ}, {"(ze)", GEN_COND_EQ}, {"(ne)", GEN_COND_NE}, {"(nz)", GEN_COND_NE}, {"(gt)", GEN_COND_GT}, {"(ge)", GEN_COND_GE},
-        {"(lt)", GEN_COND_LT}, {"(le)", GEN_COND_LE}, {"(ov)", GEN_COND_OV}, {"(un)", GEN_COND_UN}, {"(eo)", GEN_COND_EO}};
+    static const struct { const char *name; gen_cond cond;
+    } names[] = {{"(eq)", GEN_COND_EQ}, {"(ze)", GEN_COND_EQ}, {"(ne)", GEN_COND_NE}, {"(nz)", GEN_COND_NE},
+                 {"(gt)", GEN_COND_GT}, {"(ge)", GEN_COND_GE}, {"(lt)", GEN_COND_LT}, {"(le)", GEN_COND_LE},
+                 {"(ov)", GEN_COND_OV}, {"(un)", GEN_COND_UN}, {"(eo)", GEN_COND_EO}};
     scanner *s = &r->s;
     unsigned char flag;
 
@@ -109,21 +112,22 @@ static bool condition(read_state *r, gen_inst *i)
         if (!sim_read_flag(r, &flag))
             return false;
         if (i->pred != GEN_PRED_NONE && flag != i->flag)
-            return sim_scan_error(s, where, "predicate and condition use one flag: f%u.%u here, f%u.%u in the predicate [flagsame]", flag / 2,
-                              flag % 2, i->flag / 2, i->flag % 2);
+            return sim_scan_error(s, where,
+                                  "predicate and condition use one flag: f%u.%u here, f%u.%u in the predicate [flagsame]",
+                                  flag / 2, flag % 2, i->flag / 2, i->flag % 2);
         i->flag = flag;
         return true;
     }
     return true;
 }
 
-/* --- options -------------------------------------------------------------------------------------------------------------------- */
+/* --- options ---------------------------------------------------------------------------------------------------------------- */
 
 static bool one_option(read_state *r, gen_inst *i)
 {
-    const struct { const char *name; bool *set; } options[] = {
-        {"AccWrEn", &i->acc_wr_en}, {"Atomic", &i->atomic}, {"Compacted", &i->compacted}, {"EOT", &i->eot}, {"NoDDChk", &i->no_dd_chk},
-        {"NoDDClr", &i->no_dd_clr}, {"Switch", &i->thread_switch}};
+    const struct { const char *name; bool *set;
+    } options[] = {{"AccWrEn", &i->acc_wr_en}, {"Atomic", &i->atomic},     {"Compacted", &i->compacted}, {"EOT", &i->eot},
+                   {"NoDDChk", &i->no_dd_chk}, {"NoDDClr", &i->no_dd_clr}, {"Switch", &i->thread_switch}};
     const char *word;
 
     sim_scan_blanks(&r->s);
@@ -147,7 +151,7 @@ static bool options(read_state *r, gen_inst *i)
     return sim_scan_need(&r->s, '}', "after the options");
 }
 
-/* --- the three shapes ----------------------------------------------------------------------------------------------------------- */
+/* --- the three shapes ------------------------------------------------------------------------------------------------------- */
 
 static bool descriptor(read_state *r, const char *what, bool *in_reg, uint32_t *value)
 {

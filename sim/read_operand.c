@@ -1,7 +1,7 @@
 /* sim/read_operand.c - one operand of an instruction: registers, regions, types, immediates.
  *
  *   destination   [(sat)] register <H> :type              register   r10.2  acc0.0  f0.1  null  r[a0.2,-32]  r12.mme0
- *   source        [-] [(abs)] [~] register region :type   region     <V;W,H>  <W,H>  <1,0>  or of three sources <2;1> <0;0> <1> <0>
+ *   source        [-] [(abs)] [~] register region :type   region     <V;W,H>  <W,H>  <1,0>, of three sources <2;1> <0;0> <1> <0>
  *   immediate     expression :type
  *
  * Regions may be left out; the assembler's defaults are <1> and <1;1,0>, <0;1,0> with one channel. Messages name the rule that a
@@ -17,9 +17,17 @@ typedef struct register_file {
 } register_file;
 
 static const register_file files[] = {
-    {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES}, {"acc", GEN_FILE_ACC, 2, 32}, {"a", GEN_FILE_A0, 1, 32}, {"f", GEN_FILE_FLAG, 2, 4},
-    {"ce", GEN_FILE_CE, 1, 4}, {"sr", GEN_FILE_SR, 1, 16}, {"cr", GEN_FILE_CR, 1, 12}, {"n", GEN_FILE_N, 1, 12}, {"ip", GEN_FILE_IP, 1, 4},
-    {"tm", GEN_FILE_TM, 1, 16}, {"null", GEN_FILE_NULL, 1, 32},
+    {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES},
+    {"acc", GEN_FILE_ACC, 2, 32},
+    {"a", GEN_FILE_A0, 1, 32},
+    {"f", GEN_FILE_FLAG, 2, 4},
+    {"ce", GEN_FILE_CE, 1, 4},
+    {"sr", GEN_FILE_SR, 1, 16},
+    {"cr", GEN_FILE_CR, 1, 12},
+    {"n", GEN_FILE_N, 1, 12},
+    {"ip", GEN_FILE_IP, 1, 4},
+    {"tm", GEN_FILE_TM, 1, 16},
+    {"null", GEN_FILE_NULL, 1, 32},
 };
 
 static const register_file *find_file(const char *name, size_t n)
@@ -38,7 +46,7 @@ static const register_file *file_of(gen_file file)
     return &files[0]; /* math macro registers are registers */
 }
 
-/* --- registers ------------------------------------------------------------------------------------------------------------------ */
+/* --- registers -------------------------------------------------------------------------------------------------------------- */
 
 static bool mme_suffix(read_state *r, gen_operand *o)
 {
@@ -104,8 +112,8 @@ static bool register_number(read_state *r, gen_operand *o, size_t start, const r
     for (size_t i = 0; i < n; i++)
         number = number > 9999 ? number : number * 10 + (unsigned)(digits[i] - '0');
     if (number >= f->count)
-        return sim_scan_error(&r->s, start, "there is no register %.*s%.*s (%s0 to %s%u exist)", (int)strlen(f->name), f->name, (int)n, digits,
-                          f->name, f->name, f->count - 1);
+        return sim_scan_error(&r->s, start, "there is no register %.*s%.*s (%s0 to %s%u exist)", (int)strlen(f->name), f->name,
+                              (int)n, digits, f->name, f->name, f->count - 1);
     o->file = (unsigned char)f->file;
     o->number = (unsigned short)number;
     return true;
@@ -126,12 +134,13 @@ static bool named_register(read_state *r, gen_operand *o)
     bool numberless = f && (f->file == GEN_FILE_CE || f->file == GEN_FILE_IP || f->file == GEN_FILE_NULL);
     if (!f || (n == letters && !numberless)) {
         s->at = start;
-        return n ? sim_scan_error(s, start, "'%.*s' is no register that kernels use", (int)n, word) : sim_scan_error(s, start, "operand expected");
+        return n ? sim_scan_error(s, start, "'%.*s' is no register that kernels use", (int)n, word)
+                 : sim_scan_error(s, start, "operand expected");
     }
     return register_number(r, o, start, f, word + letters, n - letters) && subregister(r, o);
 }
 
-/* --- types and bounds ----------------------------------------------------------------------------------------------------------- */
+/* --- types and bounds ------------------------------------------------------------------------------------------------------- */
 
 static bool type_suffix(read_state *r, gen_operand *o, const char *what)
 {
@@ -160,11 +169,11 @@ static bool check_subregister(read_state *r, const gen_operand *o, size_t where)
         return true;
     if (bytes > f->bytes)
         return sim_scan_error(&r->s, where, "%s%u is too small for type :%s", f->name, o->number, gen_type_name(o->type));
-    return sim_scan_error(&r->s, where, "subregister %u of type :%s lies outside its register, which has %u of them [subreg]", o->sub,
-                      gen_type_name(o->type), f->bytes / bytes);
+    return sim_scan_error(&r->s, where, "subregister %u of type :%s lies outside its register, which has %u of them [subreg]",
+                          o->sub, gen_type_name(o->type), f->bytes / bytes);
 }
 
-/* --- regions -------------------------------------------------------------------------------------------------------------------- */
+/* --- regions ---------------------------------------------------------------------------------------------------------------- */
 
 static bool is_power_up_to(unsigned n, unsigned limit)
 {
@@ -199,7 +208,8 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where)
         return false;
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
     if (!scalar && !packed)
-        return sim_scan_error(s, where, "a three-source operation reads packed <2;1> or one element <0;0>, no other region [t3region]");
+        return sim_scan_error(s, where,
+                              "a three-source operation reads packed <2;1> or one element <0;0>, no other region [t3region]");
     set_region(o, scalar ? 0 : 1, 1, 0);
     return true;
 }
@@ -214,7 +224,8 @@ static bool plain_region(read_state *r, gen_operand *o, size_t where)
     if (sim_scan_char(s, ',')) {
         w = v;
         v = GEN_VXH;
-    } else if (!sim_scan_need(s, ';', "in the region <V;W,H>") || !region_number(r, &w) || !sim_scan_need(s, ',', "in the region <V;W,H>")) {
+    } else if (!sim_scan_need(s, ';', "in the region <V;W,H>") || !region_number(r, &w) ||
+               !sim_scan_need(s, ',', "in the region <V;W,H>")) {
         return false;
     }
     if (!region_number(r, &h) || !sim_scan_need(s, '>', "after the region"))
@@ -260,7 +271,7 @@ static bool dst_region(read_state *r, gen_operand *o)
     return sim_scan_need(s, '>', "after the destination's stride");
 }
 
-/* --- immediates ----------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
 static uint64_t half_bits(double d)
 {
@@ -310,8 +321,9 @@ static bool float_immediate(read_state *r, gen_operand *o, const scan_value *v, 
         return true;
     }
     if (!v->is_bits)
-        return sim_scan_error(&r->s, where, "a decimal :%s literal needs a point or an exponent; hexadecimal ones are bits [fltlit]",
-                          gen_type_name(o->type));
+        return sim_scan_error(&r->s, where,
+                              "a decimal :%s literal needs a point or an exponent; hexadecimal ones are bits [fltlit]",
+                              gen_type_name(o->type));
     if (bits < 64 && v->integer >> bits)
         return sim_scan_error(&r->s, where, "these bits do not fit into type :%s [literal]", gen_type_name(o->type));
     o->imm = v->integer;
@@ -375,10 +387,11 @@ static bool immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned
         return sim_scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [%s]",
                           o->type == GEN_df ? "imm64df" : "imm64");
     *o = (gen_operand){.file = GEN_FILE_IMM, .type = o->type, .vstride = 0, .width = 1, .label = -1};
-    return gen_type_is_float(o->type) && o->type != GEN_vf ? float_immediate(r, o, &v, where) : integer_immediate(r, o, &v, where);
+    return gen_type_is_float(o->type) && o->type != GEN_vf ? float_immediate(r, o, &v, where)
+                                                           : integer_immediate(r, o, &v, where);
 }
 
-/* --- operands ------------------------------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------------------------------------- */
 
 bool sim_read_flag(read_state *r, unsigned char *flag)
 {

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* --- kernels -------------------------------------------------------------------------------------------------------------------- */
+/* --- kernels ---------------------------------------------------------------------------------------------------------------- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -60,7 +60,7 @@ static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
     return bytes ? -1 : at;
 }
 
-/* The number for a label: the printer writes "L12" or, in a file of several kernels, "NAME_L12"; other names get a number later. */
+/* The number for a label: the printer writes "L12", or "NAME_L12" where there are several kernels; others get a number later. */
 static int label_number(const read_state *r, const char *name)
 {
     size_t n = strlen(r->kernel->name);
@@ -131,7 +131,8 @@ static void check_references(read_state *r)
     for (size_t b = 0; b < k->bti.count; b++) {
         int a = k->bti.items[b];
         if (a >= 0 ? (size_t)a >= k->args.count : (size_t)(-1 - a) >= r->program->globals.count)
-            diag_error(r->s.diagnostics, place, "kernel %s: surface %zu names an argument or global that is not there", k->name, b);
+            diag_error(r->s.diagnostics, place, "kernel %s: surface %zu names an argument or global that is not there", k->name,
+                       b);
     }
 }
 
@@ -169,7 +170,7 @@ gen_kernel *sim_read_kernel(read_state *r)
     return r->kernel;
 }
 
-/* --- source lines --------------------------------------------------------------------------------------------------------------- */
+/* --- source lines ----------------------------------------------------------------------------------------------------------- */
 
 static uint32_t add_line(read_state *r, const char *file, uint32_t line)
 {
@@ -202,7 +203,7 @@ static void source_comment(read_state *r)
         r->line = add_line(r, intern(&r->names, line + 3, n), (uint32_t)number);
 }
 
-/* --- statements ----------------------------------------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------------------------------------- */
 
 /* A line that holds nothing but a comment may be a directive or a source line. The comment itself is left to the scanner. */
 static void whole_line_comment(read_state *r)
@@ -258,7 +259,8 @@ static void check_relocations(read_state *r)
 {
     for (size_t i = 0; i < r->reloc_globals.count; i++)
         if ((size_t)r->reloc_globals.items[i].bytes >= r->program->globals.count)
-            sim_scan_error(&r->s, r->reloc_globals.items[i].where, "there is no global %lld", (long long)r->reloc_globals.items[i].bytes);
+            sim_scan_error(&r->s, r->reloc_globals.items[i].where, "there is no global %lld",
+                           (long long)r->reloc_globals.items[i].bytes);
 }
 
 bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, gen_program **out)
@@ -288,8 +290,8 @@ static bool looks_like_destination(const source_entry *file)
     return close && !memchr(open, ';', (size_t)(close - open)) && !memchr(open, ',', (size_t)(close - open));
 }
 
-bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, unsigned exec, gen_operand *out,
-                      bool *is_dst)
+bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, source_loc file_base, unsigned exec,
+                      gen_operand *out, bool *is_dst)
 {
     const source_entry *file = source_find(sources, file_base);
     read_state r = {.s = {diagnostics, file_base, file->text, 0, file->length}, .memory = memory};

@@ -131,7 +131,7 @@ bool sim_scan_number(scanner *s, unsigned *n)
     return true;
 }
 
-/* --- constant expressions: the binary operators of C, with C's precedence --------------------------------------------------------- */
+/* --- constant expressions: the binary operators of C, with C's precedence --------------------------------------------------- */
 
 static scan_value integer_value(int64_t i)
 {
@@ -248,9 +248,10 @@ static bool primary(scanner *s, scan_value *v)
     return sim_scan_error(s, start, "operand expected");
 }
 
-static const struct operator_row { const char *text; char id; unsigned precedence; } operators[] = {
-    {"<<", 'l', 4}, {">>", 'r', 4}, {"|", '|', 1}, {"^", '^', 2}, {"&", '&', 3}, {"+", '+', 5}, {"-", '-', 5}, {"*", '*', 6}, {"/", '/', 6},
-    {"%", '%', 6},
+static const struct operator_row { const char *text; char id; unsigned precedence;
+} operators[] = {
+    {"<<", 'l', 4}, {">>", 'r', 4}, {"|", '|', 1}, {"^", '^', 2}, {"&", '&', 3},
+    {"+", '+', 5},  {"-", '-', 5},  {"*", '*', 6}, {"/", '/', 6}, {"%", '%', 6},
 };
 
 static bool apply_real(scanner *s, size_t where, char op, scan_value *a, const scan_value *b)

@@ -1,8 +1,8 @@
 /* sim/scan.h - the characters of an assembly file: words, numbers, constant expressions, and complaints about them.
  *
- * The scanner is a cursor. Functions that look for something either take it and return true, or leave the cursor alone and return
- * false; functions that need something report its absence. Blanks and comments separate, but a line end ends a statement, so nothing
- * here crosses one (except a block comment, which may hold line ends). */
+ * The scanner is a cursor. Functions that look for something either take it and return true, or leave the cursor alone and
+ * return false; functions that need something report its absence. Blanks and comments separate, but a line end ends a
+ * statement, so nothing here crosses one (except a block comment, which may hold line ends). */
 #ifndef GASKET_SIM_SCAN_H
 #define GASKET_SIM_SCAN_H
 

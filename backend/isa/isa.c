@@ -1,7 +1,7 @@
 /* backend/isa/isa.c - facts about operations, types and operands, read off the tables.
  *
- * Everything that has a row in isa.def, types.def or payload.def becomes an array here, indexed by the enum of isa.h; the functions
- * below are look-ups and the region formula. Source of the formula: Intel "Skylake PRM, Volume 7, Register Region". */
+ * Everything that has a row in isa.def, types.def or payload.def becomes an array here, indexed by the enum of isa.h; the
+ * functions below are look-ups and the region formula. Source of the formula: Intel "Skylake PRM, Volume 7, Register Region". */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"

@@ -3,9 +3,9 @@
  *   desc:   BTI 7:0 | control 13:8 | type 18:14 | header 19 | rlen 24:20 | mlen 28:25
  *   exdesc: SFID 3:0 | end of thread 5 | ex-mlen 9:6
  *
- * A row of messages.def says which of the control bits mean what. Encoding and decoding walk the same description: simd_field and
- * control_field turn the fields of gen_message into bits, their inverses read them back, and lengths follow from the payload layout.
- * Decoding is strict: a descriptor with a bit that no row explains is unknown. */
+ * A row of messages.def says which of the control bits mean what. Encoding and decoding walk the same description: simd_field
+ * and control_field turn the fields of gen_message into bits, their inverses read them back, and lengths follow from the
+ * payload layout. Decoding is strict: a descriptor with a bit that no row explains is unknown. */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
@@ -31,8 +31,8 @@ static const message_row rows[] = {
 
 enum { SFID_GATEWAY = 3, SFID_SPAWNER = 7, GATEWAY_BARRIER = 0x4, SPAWNER_EOT = 0x10, SCRATCH_DWORD_MODE = 1 << 16 };
 
-static const char *const atomic_names[] = {"cmpwr8b", "and", "or", "xor", "xchg", "inc", "dec", "add", "sub", "revsub", "imax", "imin",
-                                           "umax", "umin", "cmpwr", "predec"};
+static const char *const atomic_names[] = {"cmpwr8b", "and",    "or",   "xor",  "xchg", "inc",  "dec",   "add",
+                                           "sub",     "revsub", "imax", "imin", "umax", "umin", "cmpwr", "predec"};
 static const char *const float_atomic_names[] = {"", "fmax", "fmin", "fcmpwr"};
 static const char *const channel_names[] = {"", "x", "xy", "xyz", "xyzw"};
 
@@ -49,7 +49,7 @@ static bool log2_of(unsigned n, unsigned limit, unsigned *log)
     return false;
 }
 
-/* --- SIMD width ----------------------------------------------------------------------------------------------------------------- */
+/* --- SIMD width ------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t encode_simd(const message_row *row, unsigned simd)
 {
@@ -83,9 +83,9 @@ static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
     bug("no such SIMD field");
 }
 
-/* --- control bits --------------------------------------------------------------------------------------------------------------- */
+/* --- control bits ----------------------------------------------------------------------------------------------------------- */
 
-/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. (1, the high half, no compiler uses.) */
+/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords; 1, the high half, no compiler uses. */
 static uint32_t block_code(unsigned owords)
 {
     unsigned log;
@@ -218,7 +218,7 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
     bug("no such control field");
 }
 
-/* --- lengths -------------------------------------------------------------------------------------------------------------------- */
+/* --- lengths ---------------------------------------------------------------------------------------------------------------- */
 
 static unsigned atomic_operands(const gen_message *m)
 {
@@ -285,7 +285,7 @@ void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data
     bug("no such direction");
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------------------------------------- */
 
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc)
 {
@@ -336,7 +336,7 @@ bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
     return false;
 }
 
-/* --- names ---------------------------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------------------------------------ */
 
 static const char *mask_name(const gen_message *m, arena *memory)
 {
@@ -362,13 +362,17 @@ const char *gen_message_name(const gen_message *m, arena *memory)
         return arena_printf(memory, "%s %s%s", row->name, (is_float_atomic(m) ? float_atomic_names : atomic_names)[m->atomic],
                             m->elem_bytes == 8 ? " (64 bits)" : "");
     case GATHER:
-        return arena_printf(memory, "%s of %u %s%s", row->name, m->elems, m->elem_bytes == 1 ? "byte" : m->elem_bytes == 4 ? "dword" : "qword",
+        return arena_printf(memory, "%s of %u %s%s", row->name, m->elems,
+                            m->elem_bytes == 1   ? "byte"
+                            : m->elem_bytes == 4 ? "dword"
+                                                 : "qword",
                             m->elems == 1 ? "" : "s");
     case BYTES:
         return arena_printf(memory, "%s of %u byte%s", row->name, m->elems, m->elems == 1 ? "" : "s");
     case BLOCK:
     case BLOCK64:
-        return arena_printf(memory, "%s of %u oword%s%s", row->name, m->regs, m->regs == 1 ? "" : "s", m->unaligned ? ", unaligned" : "");
+        return arena_printf(memory, "%s of %u oword%s%s", row->name, m->regs, m->regs == 1 ? "" : "s",
+                            m->unaligned ? ", unaligned" : "");
     case SCRATCH:
         return arena_printf(memory, "%s of %u register%s", row->name, m->regs, m->regs == 1 ? "" : "s");
     case FENCE:

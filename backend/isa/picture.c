@@ -5,9 +5,9 @@
  *   r2   .  0 .  1 .  2 .  3 .  4 .  5 .  6 .  7
  *   r3   .  8 .  9 .  10 .  11 …
  *
- * A cell is one element of the operand's type; its number says when it is accessed, "0-7" that elements 0 to 7 are the same. The
- * elements of one row of the region (Width of them) share a colour. An indirect operand is drawn from the byte that its address register
- * holds; with an address for each row (VxH), each address has a line of its own. */
+ * A cell is one element of the operand's type; its number says when it is accessed, "0-7" that elements 0 to 7 are the same.
+ * The elements of one row of the region (Width of them) share a colour. An indirect operand is drawn from the byte that its
+ * address register holds; with an address for each row (VxH), each address has a line of its own. */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
@@ -83,7 +83,8 @@ static const char *cell_text(arena *memory, const cell *c)
         return arena_printf(memory, "%u", c->first);
     if (c->last - c->first + 1 == c->count)
         return arena_printf(memory, "%u-%u", c->first, c->last);
-    return c->count == 2 ? arena_printf(memory, "%u,%u", c->first, c->last) : arena_printf(memory, "%u+%u", c->first, c->count - 1);
+    return c->count == 2 ? arena_printf(memory, "%u,%u", c->first, c->last)
+                         : arena_printf(memory, "%u+%u", c->first, c->count - 1);
 }
 
 static const char *line_name(const drawing *d, arena *memory, unsigned line)
@@ -105,7 +106,7 @@ static const char *operand_text(arena *memory, const drawing *d)
     return t.data;
 }
 
-/* --- text ----------------------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------------------------------------- */
 
 static unsigned cell_width(arena *memory, const drawing *d)
 {
@@ -146,7 +147,7 @@ void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_
         text_line(out, &d, line, width, colour);
 }
 
-/* --- SVG ------------------------------------------------------------------------------------------------------------------------ */
+/* --- SVG -------------------------------------------------------------------------------------------------------------------- */
 
 enum { BYTE_WIDTH = 24, LINE_HEIGHT = 30, LINE_GAP = 8, LEFT = 64, TOP = 56 };
 
@@ -157,8 +158,8 @@ static void svg_cell(text *out, const drawing *d, unsigned line, unsigned c)
     const cell *at = &d->cells[line * d->per_line + c];
     unsigned x = LEFT + c * d->size * BYTE_WIDTH, y = TOP + line * (LINE_HEIGHT + LINE_GAP), w = d->size * BYTE_WIDTH;
 
-    text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y, w, (unsigned)LINE_HEIGHT,
-                at->count ? fills[row_of(d, at->first) % ROW_COLOURS] : "#ffffff");
+    text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y, w,
+                (unsigned)LINE_HEIGHT, at->count ? fills[row_of(d, at->first) % ROW_COLOURS] : "#ffffff");
     if (at->count)
         text_printf(out, "<text x=\"%u\" y=\"%u\" text-anchor=\"middle\">%s</text>\n", x + w / 2, y + LINE_HEIGHT / 2 + 5,
                     cell_text(out->memory, at));
@@ -193,8 +194,9 @@ void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst)
     drawing d = start(out->memory, o, exec, is_dst);
     unsigned width = LEFT + GEN_GRF_BYTES * BYTE_WIDTH + 16, height = TOP + d.lines * (LINE_HEIGHT + LINE_GAP) + 8;
 
-    text_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" font-size=\"13\">\n",
-                width, height);
+    text_printf(
+        out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" font-size=\"13\">\n",
+        width, height);
     text_printf(out, "<text x=\"%u\" y=\"20\" font-size=\"16\">", (unsigned)LEFT);
     svg_escaped(out, operand_text(out->memory, &d));
     text_printf(out, ", %u element%s</text>\n", exec, exec == 1 ? "" : "s");

@@ -4,9 +4,9 @@
  *
  *     (W&f0.0) mov (8|M0)               r10.0<1>:d        r2.0<8;8,1>:d        {Compacted}
  *
- * Regions are always written out, even where the assembler has a default, and immediates so that they read back to the same bits: a
- * float is decimal only when its short decimal form is exact. What an instruction cannot say about a kernel (SIMD width, payload,
- * arguments, surfaces, data) stands above it in directives, comments that begin with "//.". */
+ * Regions are always written out, even where the assembler has a default, and immediates so that they read back to the same
+ * bits: a float is decimal only when its short decimal form is exact. What an instruction cannot say about a kernel (SIMD
+ * width, payload, arguments, surfaces, data) stands above it in directives, comments that begin with "//.". */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
@@ -17,7 +17,7 @@
 
 enum { OP_COLUMN = 9, DST_COLUMN = 36, SRC_COLUMN = 50, SRC_WIDTH = 18 };
 
-/* --- immediates ----------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
 /* A decimal with a point and no exponent, if six digits are enough for VALUE; EXACT tells whether a text is. */
 static bool short_decimal(char *buffer, size_t size, double value, bool is_float)
@@ -81,7 +81,7 @@ static void print_imm(text *out, const gen_operand *o)
     text_printf(out, ":%s", gen_type_name(o->type));
 }
 
-/* --- registers ------------------------------------------------------------------------------------------------------------------ */
+/* --- registers -------------------------------------------------------------------------------------------------------------- */
 
 static void print_register(text *out, const gen_operand *o)
 {
@@ -175,7 +175,7 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
     text_printf(out, ":%s", gen_type_name(o->type));
 }
 
-/* --- one instruction ------------------------------------------------------------------------------------------------------------ */
+/* --- one instruction -------------------------------------------------------------------------------------------------------- */
 
 /* What a line needs to know of its surroundings: label names carry the kernel's name where a file has several kernels. */
 typedef struct line_printer {
@@ -346,7 +346,7 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
     print_line(&p, i);
 }
 
-/* --- kernels -------------------------------------------------------------------------------------------------------------------- */
+/* --- kernels ---------------------------------------------------------------------------------------------------------------- */
 
 static void print_directives(text *out, const gen_kernel *k)
 {
@@ -356,7 +356,8 @@ static void print_directives(text *out, const gen_kernel *k)
     text_printf(out, "//.slm %u\n//.barriers %u\n//.private %u\n//.scratch %u\n", (unsigned)k->slm_bytes, (unsigned)k->barriers,
                 (unsigned)k->private_bytes, (unsigned)k->scratch_bytes);
     for (size_t a = 0; a < k->args.count; a++)
-        text_printf(out, "//.arg %zu %s %s %s\n", a, k->args.items[a].name, gen_arg_kind_name(k->args.items[a].kind), k->args.items[a].type);
+        text_printf(out, "//.arg %zu %s %s %s\n", a, k->args.items[a].name, gen_arg_kind_name(k->args.items[a].kind),
+                    k->args.items[a].type);
     for (size_t i = 0; i < k->payload.count; i++) {
         const gen_payload *y = &k->payload.items[i];
         text_printf(out, "//.payload %s offset=%u size=%u", gen_payload_name(y->kind), (unsigned)y->offset, (unsigned)y->size);
@@ -431,8 +432,8 @@ static void print_global(text *out, const gen_global *g, size_t number)
         text_char(out, '\n');
     }
     for (size_t r = 0; r < g->relocs.count; r++)
-        text_printf(out, "//.reloc %zu %u global=%d addend=%lld\n", number, (unsigned)g->relocs.items[r].offset, g->relocs.items[r].global,
-                    (long long)g->relocs.items[r].addend);
+        text_printf(out, "//.reloc %zu %u global=%d addend=%lld\n", number, (unsigned)g->relocs.items[r].offset,
+                    g->relocs.items[r].global, (long long)g->relocs.items[r].addend);
 }
 
 void gen_print_program(text *out, const gen_program *p)
