@@ -1,0 +1,262 @@
+/* backend/collapse.c - fewer region reads and writes.
+ *
+ *   rdregion(rdregion(x, A), B)        -> rdregion(x, A and B together)              when that is one region
+ *   rdregion(wrregion(o, n, A), B)     -> rdregion(o, B) or rdregion(n, …)           B outside of A, or inside
+ *   wrregion(wrregion(o, a, A), b, B)  -> wrregion(o, b, B)                          B covers A and the first write is used once
+ *   wrregion(o, rdregion(o, A), A)     -> o
+ *   reads and writes of everything     -> the value itself
+ *   extractelement, insertelement, shufflevector -> reads and writes, where one region says it
+ *
+ * Every operation afterwards finds its operands as close to where they were made as can be; selection then folds the reads that are left into
+ * operands and the writes into destinations. Unused pure operations go at the end. */
+#include "backend/backend.h"
+#include "backend/region_build.h"
+
+#include "src/base/bug.h"
+
+enum { MAX_ELEMENTS = 1024, MAX_ROUNDS = 8 };
+
+static bool is_undef(const ir_value *v)
+{
+    return v->kind == IR_UNDEF || v->kind == IR_POISON;
+}
+
+static bool is_true(const ir_value *mask)
+{
+    uint64_t bits;
+    return ir_const_bits(mask, &bits) && bits == 1;
+}
+
+static bool is_mask_type(const ir_type *t)
+{
+    return ir_scalar_bits(t) == 1;
+}
+
+/* --- extract, insert, shuffle ---------------------------------------------------------------------------------------------------- */
+
+static ir_value *collapse_extract(ir_builder *b, ir_inst *i)
+{
+    ir_value *v = ir_operand(i, 0);
+    uint64_t at;
+    if (!ir_const_bits(ir_operand(i, 1), &at) || at >= ir_lanes(v->type) || is_mask_type(v->type))
+        return NULL;
+    return gen_build_slice(b, v, (unsigned)at, 1, true);
+}
+
+static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
+{
+    ir_value *v = ir_operand(i, 0);
+    uint64_t at;
+    if (!ir_const_bits(ir_operand(i, 2), &at) || at >= ir_lanes(v->type) || is_mask_type(v->type))
+        return NULL;
+    gen_region r = gen_region_line(v->type, 1, 1, 0);
+    r.offset = (int)(at * r.size);
+    return gen_build_write(b, v, ir_operand(i, 1), &r, NULL);
+}
+
+/* One operand, one region. Lanes without a value may be anything. */
+static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
+{
+    unsigned n = i->index_count, lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
+    if (n > MAX_ELEMENTS || is_mask_type(i->value.type))
+        return NULL;
+    int from = -1, at[MAX_ELEMENTS];
+    gen_region r = gen_region_line(i->value.type, n, 1, 0);
+    for (unsigned e = 0; e < n; e++) {
+        int which = i->indices[e] < 0 ? from : i->indices[e] >= (int)lanes;
+        if (from >= 0 && which != from)
+            return NULL;
+        from = which;
+    }
+    if (from < 0)
+        return ir_undef(b->module, i->value.type);
+    int first = -1;
+    for (unsigned e = 0; e < n; e++) {
+        int index = i->indices[e] < 0 ? -1 : i->indices[e] - from * (int)lanes;
+        first = first < 0 && index >= 0 ? index : first;
+        at[e] = index < 0 ? -1 : index * (int)r.size;
+    }
+    for (unsigned e = 0; e < n; e++) {
+        bool known = at[e] >= 0;
+        if (!known)
+            at[e] = e ? 2 * at[e - 1] - (e > 1 ? at[e - 2] : at[e - 1]) : first * (int)r.size;
+        if (!known && (at[e] < 0 || at[e] >= (int)(lanes * r.size)))
+            return NULL;
+    }
+    if (!gen_region_match(at, n, r.size, &r) || r.stride < 0 || r.vstride < 0)
+        return NULL;
+    return gen_build_read(b, ir_operand(i, from ? 1 : 0), &r, false);
+}
+
+/* --- reads ------------------------------------------------------------------------------------------------------------------------- */
+
+static bool reads_all(const ir_value *v, const gen_region *r)
+{
+    return !r->index && r->offset == 0 && gen_region_is_contiguous(r) && r->count == ir_lanes(v->type);
+}
+
+static ir_value *as_type(ir_builder *b, ir_value *v, ir_type *t)
+{
+    return gen_build_bitcast(b, v, t);
+}
+
+/* Where the elements that R reads were written by W: all inside (then *INNER reads the written value), none, or some. */
+typedef enum cover { COVER_ALL, COVER_NONE, COVER_SOME } cover;
+
+static cover covered(const gen_region *r, const gen_region *w, gen_region *inner)
+{
+    static const int nowhere = -1;
+    int owner[8 * MAX_ELEMENTS], at[MAX_ELEMENTS];
+    int first, last;
+    gen_region_extent(w, &first, &last);
+    if (first < 0 || last > (int)(sizeof owner / sizeof *owner) || r->count > MAX_ELEMENTS || r->size != w->size)
+        return COVER_SOME;
+    for (int k = first; k < last; k++)
+        owner[k] = nowhere;
+    for (unsigned e = 0; e < w->count; e++)
+        owner[gen_region_byte(w, e)] = (int)e;
+    unsigned inside = 0;
+    for (unsigned e = 0; e < r->count; e++) {
+        int byte = gen_region_byte(r, e);
+        bool hit = byte >= first && byte < last && owner[byte] != nowhere;
+        at[e] = hit ? owner[byte] * (int)w->size : -1;
+        inside += hit;
+    }
+    if (inside == 0)
+        return COVER_NONE;
+    return inside == r->count && gen_region_match(at, r->count, r->size, inner) && inner->stride >= 0 && inner->vstride >= 0 ? COVER_ALL
+                                                                                                                           : COVER_SOME;
+}
+
+static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, ir_inst *write)
+{
+    gen_region w, inner;
+    gen_region_of(write, &w);
+    if (r->index || w.index)
+        return NULL;
+    cover c = covered(r, &w, &inner);
+    if (c == COVER_SOME || (c == COVER_ALL && !is_true(gen_argument(write, 7))))
+        return NULL;
+    ir_value *from = gen_argument(write, c == COVER_ALL ? 1 : 0);
+    ir_value *v = gen_build_read(b, from, c == COVER_ALL ? &inner : r, false);
+    return as_type(b, v, i->value.type);
+}
+
+static ir_value *collapse_read(ir_builder *b, ir_inst *i)
+{
+    gen_region r, outer, both;
+    gen_region_of(i, &r);
+    ir_value *v = gen_argument(i, 0);
+    if (is_undef(v))
+        return ir_undef(b->module, i->value.type);
+    if (reads_all(v, &r))
+        return as_type(b, v, i->value.type);
+    uint64_t bits;
+    if (ir_const_bits(v, &bits))
+        return ir_const(b->module, i->value.type, bits);
+    bool scalar = !ir_is_vector(i->value.type);
+    if (gen_is_read(v)) {
+        gen_region_of((ir_inst *)v, &outer);
+        if (gen_region_compose(&outer, &r, &both) && both.stride >= 0 && both.vstride >= 0)
+            return gen_build_read(b, gen_argument((ir_inst *)v, 0), &both, scalar);
+    }
+    /* <1 x T> made of a scalar that was read from a vector */
+    if (ir_is_op(v, IR_bitcast) && ir_lanes(v->type) == 1 && gen_is_read(ir_operand((ir_inst *)v, 0))) {
+        ir_inst *read = (ir_inst *)ir_operand((ir_inst *)v, 0);
+        gen_region_of(read, &outer);
+        if (ir_scalar(read->value.type) == ir_scalar(v->type) && gen_region_compose(&outer, &r, &both))
+            return gen_build_read(b, gen_argument(read, 0), &both, scalar);
+    }
+    if (gen_is_write(v))
+        return read_of_write(b, i, &r, (ir_inst *)v);
+    return NULL;
+}
+
+/* --- writes ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool same_region(const gen_region *x, const gen_region *y)
+{
+    if (x->index != y->index || x->count != y->count || x->size != y->size)
+        return false;
+    for (unsigned e = 0; e < x->count; e++)
+        if (gen_region_byte(x, e) != gen_region_byte(y, e))
+            return false;
+    return true;
+}
+
+static ir_value *collapse_write(ir_builder *b, ir_inst *i)
+{
+    gen_region r, other, inner;
+    gen_region_of(i, &r);
+    ir_value *old = gen_argument(i, 0), *new = gen_argument(i, 1), *mask = gen_argument(i, 7);
+    uint64_t bits;
+    if (ir_const_bits(mask, &bits) && !bits)
+        return old;
+    if (is_undef(new))
+        return old;
+    if (reads_all(old, &r) && is_true(mask))
+        return as_type(b, new, i->value.type);
+    if (gen_is_read(new) && gen_argument((ir_inst *)new, 0) == old) {
+        gen_region_of((ir_inst *)new, &other);
+        if (same_region(&r, &other))
+            return old;
+    }
+    if (gen_is_write(old) && is_true(mask) && ir_has_one_use(old)) {
+        gen_region_of((ir_inst *)old, &other);
+        if (!r.index && !other.index && covered(&other, &r, &inner) == COVER_ALL)
+            return gen_build_write(b, gen_argument((ir_inst *)old, 0), new, &r, NULL);
+    }
+    return NULL;
+}
+
+static ir_value *collapsed(ir_builder *b, ir_inst *i)
+{
+    if (i->op == IR_extractelement)
+        return collapse_extract(b, i);
+    if (i->op == IR_insertelement)
+        return collapse_insert(b, i);
+    if (i->op == IR_shufflevector)
+        return collapse_shuffle(b, i);
+    if (gen_is_read(&i->value))
+        return collapse_read(b, i);
+    if (gen_is_write(&i->value))
+        return collapse_write(b, i);
+    if (i->op != IR_bitcast)
+        return NULL;
+    if (ir_is_op(ir_operand(i, 0), IR_bitcast))
+        return as_type(b, ir_operand((ir_inst *)ir_operand(i, 0), 0), i->value.type);
+    return i->value.type == ir_operand(i, 0)->type ? ir_operand(i, 0) : NULL;
+}
+
+static void drop_unused(ir_function *f)
+{
+    for (ir_block *b = f->last; b; b = b->prev) {
+        for (ir_inst *i = b->last, *before; i; i = before) {
+            before = i->prev;
+            if (!ir_has_uses(&i->value) && ir_is_removable(i))
+                ir_remove(i);
+        }
+    }
+}
+
+void gen_collapse_regions(ir_function *f, gen_kernel_stats *s)
+{
+    bool changed = true;
+    for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
+        changed = false;
+        ir_each_block(b, f) {
+            ir_each_inst_safe(i, b) {
+                if (!ir_has_uses(&i->value))
+                    continue;
+                ir_builder at = ir_before(i);
+                ir_value *v = collapsed(&at, i);
+                if (!v)
+                    continue;
+                ir_replace(i, v);
+                s->regions_collapsed++;
+                changed = true;
+            }
+        }
+    }
+    drop_unused(f);
+}

@@ -1,0 +1,97 @@
+/* backend/emit.c - gen_emit: a legal thread-form kernel becomes a gen_kernel.
+ *
+ * Payload layout, selection, register allocation, final layout; then what the directives say of the kernel: arguments, surfaces, memory. */
+#include "backend/layout.h"
+#include "backend/payload.h"
+#include "backend/select.h"
+
+#include "src/base/bug.h"
+
+static gen_arg_kind kind_of(const ir_argument *a)
+{
+    const ir_type *t = a->value.type;
+    if (t->kind != IR_POINTER || a->byval)
+        return GEN_ARG_VALUE;
+    return t->space == IR_LOCAL ? GEN_ARG_LOCAL : t->space == IR_CONSTANT ? GEN_ARG_CONSTANT : GEN_ARG_BUFFER;
+}
+
+static const char *type_text(arena *memory, const ir_argument *a)
+{
+    if (a->type_name)
+        return a->type_name;
+    text t;
+    text_init(&t, memory);
+    ir_print_type(&t, a->byval ? a->byval : a->value.type);
+    return t.data;
+}
+
+static void describe_arguments(arena *memory, const ir_function *work_item, gen_kernel *k)
+{
+    for (unsigned n = 0; n < work_item->arg_count; n++) {
+        const ir_argument *a = work_item->args[n];
+        const char *name = a->value.name ? a->value.name : arena_printf(memory, "%u", n);
+        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), kind_of(a)});
+    }
+}
+
+/* Surface N is argument N. */
+static void describe_surfaces(arena *memory, const ir_function *thread, gen_kernel *k)
+{
+    int highest = -1;
+    ir_each_block(b, thread) {
+        ir_each_inst(i, b) {
+            ir_intrinsic id = ir_intrinsic_of(i);
+            uint64_t bti = 255;
+            if (id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter)
+                ir_const_bits(gen_argument(i, 1), &bti);
+            else if (id == IR_INTRINSIC_atomic)
+                ir_const_bits(gen_argument(i, 3), &bti);
+            else if (id == IR_INTRINSIC_block_read || id == IR_INTRINSIC_block_write)
+                ir_const_bits(gen_argument(i, 0), &bti);
+            if (bti < 240 && (int)bti > highest)
+                highest = (int)bti;
+        }
+    }
+    for (int n = 0; n <= highest && n < (int)k->args.count; n++)
+        vec_push(memory, &k->bti, n);
+}
+
+static void remark_on_spills(const mir_function *f, const ir_function *thread, const gen_options *o)
+{
+    if (!f->spilled || !o->diagnostics)
+        return;
+    diag_remark(o->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch", thread->value.name, f->spilled,
+                f->grf_used, f->spill_bytes);
+}
+
+gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s)
+{
+    gen_kernel *k = arena_new(memory, gen_kernel);
+    k->name = work_item->value.name;
+    k->simd = thread->simd;
+    bool in_scratch = o->private_memory != GEN_PRIVATE_GLOBAL;
+    unsigned private_scratch = in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
+    gen_payload_layout *payload = gen_lay_out_payload(memory, thread, work_item);
+    bool barrier = false;
+    mir_function *f = sel_function(memory, thread, payload, o, private_scratch, &barrier);
+    if (!f || !mir_allocate(f, k->name, o))
+        return NULL;
+    gen_lay_out(memory, f, thread->module, k);
+    describe_arguments(memory, work_item, k);
+    describe_surfaces(memory, thread, k);
+    for (size_t n = 0; n < payload->items.count; n++)
+        vec_push(memory, &k->payload, payload->items.items[n]);
+    k->barriers = barrier;
+    k->slm_bytes = s->slm_bytes;
+    k->private_bytes = in_scratch ? 0 : s->private_bytes;
+    k->scratch_bytes = private_scratch + f->spill_bytes;
+    memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
+    remark_on_spills(f, thread, o);
+    s->name = k->name;
+    s->simd = k->simd;
+    s->instructions = (unsigned)k->insts.count;
+    s->grf_used = f->grf_used;
+    s->spill_bytes = f->spill_bytes;
+    s->scratch_bytes = k->scratch_bytes;
+    return k;
+}

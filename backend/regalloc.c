@@ -1,0 +1,285 @@
+/* backend/regalloc.c - places for virtual registers.
+ *
+ * Live ranges are taken by where they begin. Each gets the lowest free place of its size and alignment among the ranges that it overlaps:
+ * byte masks of the 128 registers say what is taken, so that scalars share a register, preferably one that is in use already. When there
+ * is no place, the cheapest ranges in the way (or the newcomer) are marked to be spilled; then spill code is inserted and everything is
+ * done again with the much shorter ranges that it leaves. Flags are registers of a file of eight bytes. */
+#include "backend/regalloc.h"
+
+#include "src/base/bug.h"
+
+#ifdef GASKET_SMALL
+enum { FILE_END = 28 }; /* small enough that every test spills */
+#else
+enum { FILE_END = 127 }; /* r127 is left to the end-of-thread message */
+#endif
+enum { MAX_ROUNDS = 40, FLAG_BYTES = 8 };
+
+typedef struct allocator {
+    mir_function *f;
+    arena *scratch;
+    mir_range *ranges;
+    VEC(int) active;      /* placed, not over yet */
+    uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
+    unsigned end;         /* registers [1, end) are handed out */
+    bitset spilled;
+    bool any_spilled;
+    double impossible;    /* cost of what may not be spilled */
+    const char *name;
+    const gen_options *options;
+    bool failed;
+} allocator;
+
+static int range_start(const mir_range *r)
+{
+    return r->segments.items[0].from;
+}
+
+static int range_end(const mir_range *r)
+{
+    return r->segments.items[r->segments.count - 1].to;
+}
+
+static uint32_t byte_mask(unsigned first, unsigned bytes)
+{
+    return (bytes >= 32 ? ~0u : (1u << bytes) - 1) << first;
+}
+
+static void take(allocator *a, const mir_vreg *v)
+{
+    unsigned left = v->bytes, at = (unsigned)v->address;
+    while (left) {
+        unsigned in = at % 32, n = left < 32 - in ? left : 32 - in;
+        a->taken[at / 32] |= byte_mask(in, n);
+        left -= n;
+        at += n;
+    }
+}
+
+static double spill_price(const allocator *a, int v)
+{
+    const mir_vreg *r = &a->f->vregs.items[v];
+    const mir_range *g = &a->ranges[v];
+    if (r->is_kept)
+        return a->impossible;
+    return g->cost / (1 + 0.25 * (range_end(g) - range_start(g)));
+}
+
+/* Drops what is over before POSITION and marks what overlaps range V as taken. */
+static void mark_taken(allocator *a, int v)
+{
+    const mir_range *r = &a->ranges[v];
+    mir_class class = a->f->vregs.items[v].class;
+    memset(a->taken, 0, sizeof a->taken);
+    size_t kept = 0;
+    for (size_t k = 0; k < a->active.count; k++) {
+        int w = a->active.items[k];
+        if (range_end(&a->ranges[w]) <= range_start(r) || bitset_has(&a->spilled, (unsigned)w))
+            continue;
+        a->active.items[kept++] = w;
+        if (a->f->vregs.items[w].class == class && mir_ranges_overlap(r, &a->ranges[w]))
+            take(a, &a->f->vregs.items[w]);
+    }
+    a->active.count = kept;
+}
+
+static int find_flag(const allocator *a, const mir_vreg *v)
+{
+    for (unsigned at = 0; at + v->bytes <= FLAG_BYTES; at += v->align)
+        if (!(a->taken[0] & byte_mask(at, v->bytes)))
+            return (int)at;
+    return -1;
+}
+
+static int find_part(const allocator *a, const mir_vreg *v)
+{
+    int empty = -1;
+    for (unsigned r = 1; r < a->end; r++) {
+        if (a->taken[r] == 0) {
+            empty = empty < 0 ? (int)r * 32 : empty;
+            continue;
+        }
+        for (unsigned at = 0; at + v->bytes <= 32; at += v->align)
+            if (!(a->taken[r] & byte_mask(at, v->bytes)))
+                return (int)(r * 32 + at);
+    }
+    return empty;
+}
+
+static int find_registers(const allocator *a, const mir_vreg *v)
+{
+    unsigned count = (v->bytes + 31) / 32, step = v->align > 32 ? v->align / 32 : 1, run = 0;
+    for (unsigned r = 1; r < a->end; r++) {
+        run = a->taken[r] ? 0 : run + 1;
+        unsigned first = r + 1 - count;
+        if (run >= count && first % step == 0)
+            return (int)first * 32;
+    }
+    return -1;
+}
+
+static int find_place(const allocator *a, const mir_vreg *v)
+{
+    if (v->class == MIR_FLAG)
+        return find_flag(a, v);
+    return v->bytes < 32 ? find_part(a, v) : find_registers(a, v);
+}
+
+static bool places_overlap(const mir_vreg *x, int address, const mir_vreg *y)
+{
+    return address < y->address + (int)y->bytes && y->address < address + (int)x->bytes;
+}
+
+/* What it costs to empty ADDRESS for V. */
+static double eviction_price(const allocator *a, int v, int address)
+{
+    const mir_vreg *r = &a->f->vregs.items[v];
+    double price = 0;
+    for (size_t k = 0; k < a->active.count; k++) {
+        int w = a->active.items[k];
+        const mir_vreg *o = &a->f->vregs.items[w];
+        if (o->class == r->class && places_overlap(r, address, o) && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
+            price += spill_price(a, w);
+    }
+    return price;
+}
+
+static void mark_spilled(allocator *a, int v)
+{
+    bitset_add(&a->spilled, (unsigned)v);
+    a->any_spilled = true;
+}
+
+static void evict(allocator *a, int v, int address)
+{
+    const mir_vreg *r = &a->f->vregs.items[v];
+    for (size_t k = 0; k < a->active.count; k++) {
+        int w = a->active.items[k];
+        const mir_vreg *o = &a->f->vregs.items[w];
+        if (o->class == r->class && places_overlap(r, address, o) && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
+            mark_spilled(a, w);
+    }
+}
+
+/* No place is free: the cheapest of emptying one and of not having V in a register. */
+static int make_place(allocator *a, int v)
+{
+    mir_vreg *r = &a->f->vregs.items[v];
+    unsigned step = r->class == MIR_FLAG ? r->align : r->bytes < 32 ? r->align : r->align > 32 ? r->align : 32;
+    unsigned last = r->class == MIR_FLAG ? FLAG_BYTES : a->end * 32, first = r->class == MIR_FLAG ? 0 : step < 32 ? 32 : step;
+    double best = a->impossible;
+    int at = -1;
+    for (unsigned address = first; address + r->bytes <= last; address += step) {
+        if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)
+            continue;
+        double price = eviction_price(a, v, (int)address);
+        if (price < best) {
+            best = price;
+            at = (int)address;
+        }
+    }
+    if (!r->is_kept && spill_price(a, v) <= best) {
+        mark_spilled(a, v);
+        return -1;
+    }
+    if (at < 0) {
+        a->failed = true;
+        return -1;
+    }
+    evict(a, v, at);
+    return at;
+}
+
+static void place(allocator *a, int v)
+{
+    mir_vreg *r = &a->f->vregs.items[v];
+    if (!r->is_fixed) {
+        mark_taken(a, v);
+        int at = find_place(a, r);
+        if (at < 0)
+            at = make_place(a, v);
+        if (at < 0)
+            return;
+        r->address = at;
+    }
+    vec_push(a->scratch, &a->active, v);
+    unsigned end = r->class == MIR_GRF ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
+    if (end > a->f->grf_used && end < GEN_GRF_COUNT)
+        a->f->grf_used = end;
+}
+
+typedef struct order {
+    int start, vreg;
+} order;
+
+/* Fixed registers come first among those that begin together: they cannot move. */
+static void sort_by_start(const mir_function *f, order *o, size_t n, order *spare)
+{
+    if (n < 2)
+        return;
+    size_t half = n / 2, i = 0, j = half, k = 0;
+    sort_by_start(f, o, half, spare);
+    sort_by_start(f, o + half, n - half, spare);
+    while (i < half || j < n) {
+        bool first = j == n || (i < half && o[i].start <= o[j].start);
+        spare[k++] = first ? o[i++] : o[j++];
+    }
+    memcpy(o, spare, n * sizeof *o);
+}
+
+/* One attempt; false when something has to be spilled first. */
+static bool assign(allocator *a)
+{
+    mir_function *f = a->f;
+    size_t n = f->vregs.count, count = 0;
+    order *orders = arena_array(a->scratch, order, n), *spare = arena_array(a->scratch, order, n);
+    f->grf_used = 1;
+    for (size_t v = 0; v < n; v++) {
+        if (!a->ranges[v].segments.count)
+            continue;
+        int start = f->vregs.items[v].is_fixed ? -1 : range_start(&a->ranges[v]);
+        orders[count++] = (order){start, (int)v};
+        a->impossible += a->ranges[v].cost;
+    }
+    a->impossible = a->impossible * 1000 + 1;
+    sort_by_start(f, orders, count, spare);
+    for (size_t k = 0; k < count && !a->failed; k++)
+        place(a, orders[k].vreg);
+    return !a->any_spilled && !a->failed;
+}
+
+static unsigned file_end(const mir_function *f)
+{
+    unsigned end = FILE_END;
+    for (size_t v = 0; v < f->vregs.count; v++) {
+        const mir_vreg *r = &f->vregs.items[v];
+        unsigned last = r->is_fixed ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
+        if (last > end && last < GEN_GRF_COUNT)
+            end = last;
+    }
+    return end;
+}
+
+bool mir_allocate(mir_function *f, const char *name, const gen_options *o)
+{
+    arena scratch;
+    arena_init(&scratch);
+    mir_shape(f);
+    mir_mark_late(f);
+    mir_coalesce(f, &scratch);
+    bool done = false, failed = false;
+    for (unsigned round = 0; !done && !failed; round++) {
+        arena_reset(&scratch);
+        allocator a = {.f = f, .scratch = &scratch, .end = file_end(f), .name = name, .options = o};
+        a.ranges = mir_live_ranges(f, &scratch);
+        a.spilled = bitset_new(&scratch, (unsigned)f->vregs.count);
+        done = assign(&a);
+        failed = a.failed || round == MAX_ROUNDS;
+        if (!done && !failed)
+            mir_spill(f, &a.spilled);
+    }
+    arena_release(&scratch);
+    if (failed)
+        diag_error(o->diagnostics, 0, "kernel '%s' needs more registers than a thread has; it may work with a smaller SIMD width", name);
+    return done;
+}

@@ -1,0 +1,292 @@
+/* backend/region.c - arithmetic on regions and the matcher that finds Gen operands for lists of elements. */
+#include "backend/region.h"
+
+#include "src/base/bug.h"
+
+enum { GRF = GEN_GRF_BYTES };
+
+bool gen_is_read(const ir_value *v)
+{
+    if (!ir_is_op(v, IR_call))
+        return false;
+    ir_intrinsic id = ir_intrinsic_of((const ir_inst *)v);
+    return id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
+}
+
+bool gen_is_write(const ir_value *v)
+{
+    if (!ir_is_op(v, IR_call))
+        return false;
+    ir_intrinsic id = ir_intrinsic_of((const ir_inst *)v);
+    return id == IR_INTRINSIC_wrregioni || id == IR_INTRINSIC_wrregionf;
+}
+
+static unsigned element_bytes(ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    return bits < 8 ? 1 : bits / 8;
+}
+
+/* An i32 operand that says a number of elements; undef counts as 0. */
+static int number(const ir_value *v)
+{
+    uint64_t bits = 0;
+    return ir_const_bits(v, &bits) ? (int32_t)bits : 0;
+}
+
+bool gen_region_of(const ir_inst *i, gen_region *r)
+{
+    bool reads = gen_is_read(&i->value), writes = gen_is_write(&i->value);
+    if (!reads && !writes)
+        return false;
+    unsigned at = reads ? 1 : 2;
+    ir_type *part = reads ? i->value.type : gen_argument(i, 1)->type;
+    *r = (gen_region){.count = (unsigned)ir_lanes(part), .size = element_bytes(part), .vstride = number(gen_argument(i, at)),
+                      .width = number(gen_argument(i, at + 1)), .stride = number(gen_argument(i, at + 2)),
+                      .parent_width = (unsigned)number(gen_argument(i, at + 4))};
+    ir_value *start = gen_argument(i, at + 3);
+    uint64_t bits;
+    if (ir_const_bits(start, &bits))
+        r->offset = (uint16_t)bits;
+    else if (start->kind != IR_UNDEF && start->kind != IR_POISON)
+        r->index = start;
+    if (r->width <= 0)
+        r->width = (int)r->count;
+    return true;
+}
+
+int gen_region_byte(const gen_region *r, unsigned e)
+{
+    int row = (int)e / r->width, column = (int)e % r->width;
+    return r->offset + (int)r->size * (row * r->vstride + column * r->stride);
+}
+
+gen_region gen_region_plain(gen_region r)
+{
+    if ((unsigned)r.width >= r.count) {
+        r.width = (int)r.count;
+        r.vstride = 0;
+    } else if (r.width == 1 && (!r.index || !ir_is_vector(r.index->type))) {
+        r.stride = r.vstride;
+        r.width = (int)r.count;
+        r.vstride = 0;
+    } else if (r.vstride == r.width * r.stride && (!r.index || !ir_is_vector(r.index->type))) {
+        r.width = (int)r.count;
+        r.vstride = 0;
+    }
+    if (r.count == 1)
+        r.stride = 1;
+    return r;
+}
+
+bool gen_region_is_contiguous(const gen_region *r)
+{
+    gen_region p = gen_region_plain(*r);
+    return (unsigned)p.width == p.count && p.stride == 1;
+}
+
+void gen_region_extent(const gen_region *r, int *first, int *last)
+{
+    *first = *last = r->offset;
+    for (unsigned row = 0; row * (unsigned)r->width < r->count; row++) {
+        for (unsigned end = 0; end < 2; end++) {
+            int at = gen_region_byte(r, row * (unsigned)r->width + (end ? (unsigned)r->width - 1 : 0));
+            *first = at < *first ? at : *first;
+            *last = at + (int)r->size > *last ? at + (int)r->size : *last;
+        }
+    }
+}
+
+bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
+{
+    for (unsigned e = 1; e < n; e++)
+        if ((at[e] - at[0]) % (int)size)
+            return false;
+    for (unsigned width = n; width; width--) {
+        if (n % width)
+            continue;
+        int stride = width > 1 ? (at[1] - at[0]) / (int)size : 1;
+        int vstride = width < n ? (at[width] - at[0]) / (int)size : 0;
+        *r = (gen_region){.count = n, .size = size, .vstride = vstride, .width = (int)width, .stride = stride, .offset = at[0]};
+        unsigned e = 0;
+        while (e < n && gen_region_byte(r, e) == at[e])
+            e++;
+        if (e == n)
+            return true;
+    }
+    return false;
+}
+
+/* Positions are compared in bytes, so the element sizes may differ as long as every element of INNER lies within one of OUTER. */
+bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out)
+{
+    if (inner->index || (outer->index && ir_is_vector(outer->index->type)) || inner->count > 4096)
+        return false;
+    int at[4096];
+    for (unsigned e = 0; e < inner->count; e++) {
+        int byte = gen_region_byte(inner, e);
+        int in = byte % (int)outer->size;
+        if (byte < 0 || in + (int)inner->size > (int)outer->size)
+            return false;
+        unsigned element = (unsigned)byte / outer->size;
+        if (element >= outer->count)
+            return false;
+        at[e] = gen_region_byte(outer, element) + in;
+    }
+    if (!gen_region_match(at, inner->count, inner->size, out))
+        return false;
+    out->index = outer->index;
+    return true;
+}
+
+/* --- Gen operands -------------------------------------------------------------------------------------------------------------- */
+
+static bool is_power(int n, int max)
+{
+    return n > 0 && n <= max && !(n & (n - 1));
+}
+
+/* Do elements at these positions touch at most two adjacent registers? */
+static bool within_two(const int *at, unsigned n, unsigned size)
+{
+    int low = at[0], high = at[0];
+    for (unsigned e = 1; e < n; e++) {
+        low = at[e] < low ? at[e] : low;
+        high = at[e] > high ? at[e] : high;
+    }
+    return (high + (int)size - 1) / GRF - low / GRF <= 1;
+}
+
+static bool rows_fit(const int *at, unsigned n, unsigned size, unsigned width, int v, int h)
+{
+    for (unsigned e = 0; e < n; e++) {
+        int want = at[0] + (int)size * ((int)(e / width) * v + (int)(e % width) * h);
+        if (at[e] != want)
+            return false;
+        if (at[e] / GRF != at[e - e % width] / GRF) /* the row crosses a register */
+            return false;
+    }
+    return true;
+}
+
+bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
+{
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || at[0] % (int)size)
+        return false;
+    for (unsigned e = 1; e < n; e++)
+        if ((at[e] - at[0]) % (int)size)
+            return false;
+    bool same = true;
+    for (unsigned e = 1; e < n; e++)
+        same &= at[e] == at[0];
+    if (same) {
+        *s = (gen_shape){0, 1, 0};
+        return true;
+    }
+    for (unsigned width = n < 16 ? n : 16; width; width /= 2) {
+        int h = width > 1 ? (at[1] - at[0]) / (int)size : 0;
+        int v = width < n ? (at[width] - at[0]) / (int)size : (int)width * h;
+        bool h_legal = h == 0 || is_power(h, 4), v_legal = v == 0 || is_power(v, 32);
+        bool no_rows = v == 0 && h == 0, splat_row = width > 1 && h == 0 && width == n;
+        if (h_legal && v_legal && !no_rows && !splat_row && rows_fit(at, n, size, width, v, h)) {
+            *s = (gen_shape){(unsigned char)v, (unsigned char)width, (unsigned char)h};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Two registers take half of the elements each (gen9.md: even split). */
+bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
+{
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || at[0] % (int)size)
+        return false;
+    int step = n > 1 ? at[1] - at[0] : (int)size;
+    if (step % (int)size || !is_power(step / (int)size, 4))
+        return false;
+    for (unsigned e = 1; e < n; e++)
+        if (at[e] - at[e - 1] != step)
+            return false;
+    if (at[0] / GRF != at[n - 1] / GRF && at[n / 2 - 1] / GRF == at[n / 2] / GRF)
+        return false;
+    *stride = (unsigned)(step / (int)size);
+    return true;
+}
+
+static bool piece_fits(const gen_list *lists, unsigned list_count, gen_piece p)
+{
+    for (unsigned l = 0; l < list_count; l++) {
+        int at[GEN_MAX_CHANNELS];
+        for (unsigned e = 0; e < p.count; e++)
+            at[e] = lists[l].at[p.first + e * p.step];
+        gen_shape shape;
+        unsigned stride;
+        if (lists[l].is_dest ? !gen_dest_stride(at, p.count, lists[l].size, &stride) : !gen_source_shape(at, p.count, lists[l].size, &shape))
+            return false;
+    }
+    return true;
+}
+
+/* The least number of runs of neighbouring elements, by dynamic programming from the end. */
+static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, gen_piece *pieces)
+{
+    unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
+    for (unsigned i = n; i-- > 0;) {
+        cost[i] = ~0u;
+        for (unsigned count = GEN_MAX_CHANNELS; count; count /= 2) {
+            if (count > max || i + count > n || (aligned && i % count) || cost[i + count] + 1 >= cost[i])
+                continue;
+            if (count == 1 || piece_fits(lists, list_count, (gen_piece){(unsigned char)i, 1, (unsigned char)count})) {
+                cost[i] = cost[i + count] + 1;
+                length[i] = count;
+            }
+        }
+    }
+    unsigned found = 0;
+    for (unsigned i = 0; i < n; i += length[i])
+        pieces[found++] = (gen_piece){(unsigned char)i, 1, (unsigned char)length[i]};
+    return found;
+}
+
+/* Takes again and again the piece that covers most of what is left, elements a power of two apart allowed. */
+static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, gen_piece *pieces)
+{
+    uint32_t left = n == 32 ? ~0u : (1u << n) - 1;
+    unsigned found = 0;
+    while (left && found < limit) {
+        gen_piece best = {0, 1, 0};
+        for (unsigned count = GEN_MAX_CHANNELS; count > best.count; count /= 2) {
+            for (unsigned step = 1; step <= 16 && count <= max && best.count < count; step *= 2) {
+                for (unsigned first = 0; first + (count - 1) * step < n && best.count < count; first++) {
+                    uint32_t covers = 0;
+                    for (unsigned e = 0; e < count; e++)
+                        covers |= 1u << (first + e * step);
+                    gen_piece p = {(unsigned char)first, (unsigned char)step, (unsigned char)count};
+                    if ((covers & ~left) == 0 && piece_fits(lists, list_count, p))
+                        best = p;
+                }
+            }
+        }
+        if (!best.count)
+            bug("an element fits no operand");
+        for (unsigned e = 0; e < best.count; e++)
+            left &= ~(1u << (best.first + e * best.step));
+        pieces[found++] = best;
+    }
+    return left ? limit + 1 : found;
+}
+
+unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode, gen_piece pieces[GEN_MAX_CHANNELS])
+{
+    if (n > GEN_MAX_CHANNELS)
+        bug("%u elements to split", n);
+    unsigned runs = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
+    if (mode != GEN_SPLIT_ANY || runs <= 2)
+        return runs;
+    gen_piece other[GEN_MAX_CHANNELS];
+    unsigned any = split_any(lists, list_count, n, max, runs - 1, other);
+    if (any >= runs)
+        return runs;
+    memcpy(pieces, other, any * sizeof *other);
+    return any;
+}

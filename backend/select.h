@@ -1,0 +1,161 @@
+/* backend/select.h - what the files of instruction selection share.
+ *
+ * Blocks and instructions are visited backwards, so every use of a value comes before its definition. A use that can express the value as part
+ * of its own operand (a region, a modifier, an extension, a mask) looks through it; any other use *demands* it, which gives it a virtual
+ * register. An instruction is selected when it was demanded or has an effect: what was looked through by all its users costs nothing. */
+#ifndef GASKET_BACKEND_SELECT_H
+#define GASKET_BACKEND_SELECT_H
+
+#include "backend/mir.h"
+#include "backend/payload.h"
+#include "backend/region.h"
+
+typedef struct sel_value { /* ir_value.aux */
+    int vreg;            /* general register, or flag of an i1; MIR_NONE: not demanded */
+    int at;              /* byte of the first element in it */
+    unsigned step;       /* bytes from element to element */
+    int incoming;        /* phi: the register that predecessors write */
+    bool is_token;       /* an EM or waiting mask: kept by the hardware */
+    bool inverted;       /* the flag holds the complement */
+    bool shares;         /* the register is that of the region write that takes this one over */
+    unsigned fill;       /* scalar i1: channels that the flag must cover */
+} sel_value;
+
+/* Which channels an instruction is done for. */
+typedef struct sel_pred {
+    bool nomask;         /* all channels, whatever the EM */
+    int flag;            /* virtual flag; MIR_NONE: no predicate */
+    bool inverted;
+    unsigned channel;    /* of the first element */
+} sel_pred;
+
+typedef struct sel_source {
+    gen_operand o;
+    mir_ref ref;
+    int indirect;        /* register that an indirect operand reaches into */
+} sel_source;
+
+typedef struct sel_dest {
+    int vreg, at;
+    unsigned step;       /* bytes from element to element */
+    gen_type type;
+    sel_pred pred;
+    bool saturate;
+} sel_dest;
+
+typedef struct sel_constant {
+    gen_type type;
+    unsigned lanes;      /* 1: a scalar */
+    ir_value *vector;    /* lanes > 1 and not all the same: the constant */
+    uint64_t bits;
+    int vreg;
+} sel_constant;
+
+typedef struct selector {
+    arena *memory;
+    ir_function *ir;
+    ir_module *module;
+    mir_function *f;
+    gen_payload_layout *payload;
+    const gen_options *options;
+    mir_block *block;
+    mir_inst *before;    /* what is emitted goes before this one */
+    const ir_inst *at;   /* the IR instruction being selected */
+    VEC(sel_constant) constants;
+    VEC(mir_inst *) prologue;
+    bool failed;
+    bool uses_barrier;
+    unsigned scratch_private; /* bytes of scratch that private memory takes */
+} selector;
+
+/* What may be folded into a source. */
+enum {
+    SEL_MODS = 1,            /* fneg, fabs */
+    SEL_INT_NEG = 2,         /* 0 - x: where the result wraps at the operand's width */
+    SEL_NOT = 4,             /* x ^ -1 */
+    SEL_WIDEN_SIGNED = 8,    /* sext */
+    SEL_WIDEN_UNSIGNED = 16, /* zext */
+    SEL_WIDEN = SEL_WIDEN_SIGNED | SEL_WIDEN_UNSIGNED,
+    SEL_NO_WIDEN_BYTE = 32,  /* but not from bytes */
+    SEL_IMM = 64,            /* a constant as an immediate: the last source only */
+    SEL_TERNARY = 128,       /* the operand is one of three */
+    SEL_PACKED = 256,        /* the operand is extended math's */
+};
+
+/* --- select_operand.c: values as operands ------------------------------------------------------------------------------------------ */
+sel_value *sel_of(const ir_value *v);
+int sel_demand(selector *s, ir_value *v);                    /* the virtual register that will hold V */
+int sel_element(const ir_value *v, unsigned e);              /* where element E of a demanded V is in its register */
+bool sel_fills_register(const selector *s, const ir_value *v); /* V's packed elements are all that its register holds */
+gen_type sel_type(const ir_type *t, bool is_signed);         /* operand type of a scalar or element type */
+unsigned sel_bytes(const ir_type *t);                        /* of an element */
+int sel_temp(selector *s, unsigned bytes);
+/* V as a source of an operation on N channels that reads it as type T; flags say what may be folded into it. */
+sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags);
+sel_source sel_immediate(uint64_t bits, gen_type t);
+sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits); /* in a register */
+sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t);
+sel_source sel_broadcast(int vreg, int at, gen_type t);
+/* Element e of V is element at[e] bytes into *VREG. False when it is no such thing (a constant). */
+bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
+/* The operand's bytes in a register range of its own, packed. */
+int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align);
+sel_dest sel_dest_of(selector *s, ir_inst *i);
+sel_dest sel_to(int vreg, int at, unsigned step, gen_type t); /* all channels */
+sel_pred sel_all(void);
+
+/* --- select_emit.c: instructions ----------------------------------------------------------------------------------------------------- */
+mir_inst *sel_emit(selector *s, mir_inst *i);
+void sel_start(selector *s, int vreg);
+void sel_copy(selector *s, int to, int from);
+/* OP on N channels. What the hardware does not allow of the destination goes through a temporary. Returns the instruction that computes. */
+mir_inst *sel_alu(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count);
+mir_inst *sel_op1(selector *s, gen_op op, unsigned n, sel_dest d, sel_source a);
+mir_inst *sel_op2(selector *s, gen_op op, unsigned n, sel_dest d, sel_source a, sel_source b);
+mir_inst *sel_mov(selector *s, unsigned n, sel_dest d, sel_source a);
+/* Element e, at at[e] in VREG, goes to element e of D: raw moves, as few as needed. */
+void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, unsigned n, gen_type raw);
+void sel_predicate(mir_inst *i, const sel_pred *p);
+sel_source sel_negate(sel_source a);
+gen_type sel_raw_type(unsigned bytes); /* unsigned integer of that size */
+void sel_error(selector *s, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* --- select_mask.c: i1 ------------------------------------------------------------------------------------------------------------------ */
+bool sel_is_mask(const ir_value *v);
+/* Channels of MASK for an operation on N of them; false: none, ever. */
+bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
+/* MASK as a flag without an execution mask. */
+sel_pred sel_flag(selector *s, ir_value *mask, unsigned n);
+void sel_mask_operation(selector *s, ir_inst *i);          /* an i1 that was demanded */
+void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also);
+bool sel_natural_inversion(const ir_value *v);
+void sel_find_fills(selector *s);
+void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d);  /* sext, zext of i1 */
+void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
+
+/* --- select_alu.c, select_convert.c: arithmetic ------------------------------------------------------------------------------------------ */
+/* Selects I into D; false when it is no arithmetic. */
+bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d);
+bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d);
+bool sel_is_foldable(const ir_value *v); /* may be selected at its only user, into its destination */
+unsigned sel_natural_step(const ir_value *v);
+void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* correctly rounded quotient or root */
+
+/* --- select_region.c, select_send.c, select_flow.c ----------------------------------------------------------------------------------------- */
+void sel_operation(selector *s, ir_inst *i, const sel_dest *d);
+void sel_assign(selector *s, int vreg, ir_value *v);        /* VREG := V: for phis and for views that want a register of their own */
+void sel_region_write(selector *s, ir_inst *i);
+bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d);
+bool sel_message(selector *s, ir_inst *i);
+void sel_barrier(selector *s, ir_inst *i);
+void sel_fence(selector *s);
+void sel_mark_tokens(selector *s);
+void sel_terminator(selector *s, ir_block *b);
+void sel_join(selector *s, ir_inst *i);
+mir_block *sel_block(const ir_block *b);                    /* its machine block */
+
+/* All of it: machine code for the legal thread-form function. */
+mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o, unsigned private_scratch,
+                           bool *uses_barrier);
+
+#endif

@@ -1,0 +1,265 @@
+/* backend/select_region.c - region writes, and reads that are moves.
+ *
+ *   %r = wrregion %old, (add %a, %b), 0, 16, 1, 64, mask      copy r old
+ *                                                             (mask) add r+64 a b
+ *
+ * A write takes over the register of the old value (a copy, which coalescing removes when the old value ends there) and the operation that makes
+ * the new elements writes its destination itself. Starts known at run time go through a0: scalar ones as one address for the operand, one a row
+ * as Vx1 for reads; writes with one start a row go element by element, the hardware having one address for a destination.
+ * Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
+#include "backend/select.h"
+
+#include "src/base/bug.h"
+
+static bool is_undef(const ir_value *v)
+{
+    return v->kind == IR_UNDEF || v->kind == IR_POISON;
+}
+
+/* --- addresses ---------------------------------------------------------------------------------------------------------------------------------- */
+
+/* a0.0 … a0.(n-1) := start + address of VREG + OFFSET. */
+static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset)
+{
+    sel_source x = sel_read(s, start, GEN_uw, n, 0);
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
+    i->g.nomask = true;
+    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_uw, .width = 1, .hstride = 1, .label = -1};
+    i->g.src[0] = x.o;
+    i->ref[1] = x.ref;
+    i->g.src[1] = gen_imm((uint64_t)(int64_t)offset, GEN_uw);
+    i->address_of = vreg;
+    s->f->vregs.items[vreg].is_kept = true;
+    sel_emit(s, i);
+}
+
+static gen_operand indirect_operand(gen_shape shape, gen_type t, unsigned word)
+{
+    gen_operand o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t);
+    o.indirect = true;
+    o.sub = (unsigned short)word;
+    return o;
+}
+
+/* Positions of R's elements when its start is at the beginning of a register. */
+static gen_shape indirect_shape(const gen_region *r)
+{
+    int at[GEN_MAX_CHANNELS];
+    gen_shape shape;
+    for (unsigned e = 0; e < r->count; e++)
+        at[e] = gen_region_byte(r, e) - r->offset;
+    if (!gen_source_shape(at, r->count, r->size, &shape))
+        bug("indirect region that is no operand");
+    if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) { /* rows of one element cross no register wherever they begin */
+        int step = r->stride;
+        shape = (gen_shape){(unsigned char)step, 1, 0};
+    }
+    return shape;
+}
+
+static int whole_of(selector *s, ir_value *v)
+{
+    int at[1], vreg;
+    if (!ir_is_const(v)) {
+        if (sel_of(v)->vreg != MIR_NONE || !sel_place(s, v, 1, &vreg, at) || at[0] != 0)
+            return sel_demand(s, v);
+        return sel_demand(s, v);
+    }
+    return sel_packed(s, v, (unsigned)ir_lanes(v->type), 32);
+}
+
+/* Indirect read of N elements with one address each, or all with the one in a0.0. */
+static void indirect_read(selector *s, ir_inst *i, const gen_region *r, const sel_dest *d)
+{
+    ir_value *parent = gen_argument(i, 0);
+    int vreg = whole_of(s, parent);
+    bool rows = ir_is_vector(r->index->type) && r->width == 1 && r->count > 1;
+    gen_type t = sel_type(parent->type, true);
+    load_addresses(s, r->index, rows ? r->count : 1, vreg, r->offset);
+    gen_shape shape = rows ? (gen_shape){GEN_VXH, 1, 0} : r->count == 1 ? (gen_shape){0, 1, 0} : indirect_shape(r);
+    sel_source a = {.o = indirect_operand(shape, t, 0), .ref.vreg = MIR_NONE, .indirect = vreg};
+    sel_mov(s, r->count, *d, a);
+}
+
+bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
+{
+    gen_region r;
+    if (!gen_region_of(i, &r))
+        return false;
+    if (r.index) {
+        indirect_read(s, i, &r, d);
+        return true;
+    }
+    unsigned n = (unsigned)ir_lanes(i->value.type);
+    int at[GEN_MAX_CHANNELS], vreg;
+    gen_type raw = sel_raw_type(sel_bytes(i->value.type));
+    if (n <= GEN_MAX_CHANNELS && sel_place(s, &i->value, n, &vreg, at)) {
+        sel_move_elements(s, d, vreg, at, n, raw);
+        return true;
+    }
+    ir_value *parent = gen_argument(i, 0);
+    if (!ir_is_const(parent) && !ir_is_op(parent, IR_bitcast) && !gen_is_read(parent)) {
+        sel_error(s, i, "region of %u elements", n);
+        return true;
+    }
+    vreg = ir_is_const(parent) ? sel_packed(s, parent, (unsigned)ir_lanes(parent->type), 32) : sel_demand(s, parent);
+    unsigned step = ir_is_const(parent) ? r.size : sel_of(parent)->step;
+    for (unsigned e = 0; e < n; e++)
+        at[e] = (ir_is_const(parent) ? 0 : sel_of(parent)->at) + gen_region_byte(&r, e) / (int)r.size * (int)step;
+    sel_move_elements(s, d, vreg, at, n, raw);
+    return true;
+}
+
+/* --- writes ---------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* The old contents, in the register of the result. */
+static void begin_write(selector *s, ir_inst *i, int vreg)
+{
+    ir_value *old = gen_argument(i, 0);
+    unsigned lanes = (unsigned)ir_lanes(i->value.type), size = sel_bytes(i->value.type);
+    if (is_undef(old)) {
+        sel_start(s, vreg);
+        return;
+    }
+    if (ir_is_const(old)) {
+        int packed = sel_packed(s, old, lanes, 32);
+        sel_copy(s, vreg, packed);
+        return;
+    }
+    sel_value *x = sel_of(old);
+    ir_inst *o = ir_as_inst(old);
+    if (o && gen_is_write(old) && x->vreg == MIR_NONE && ir_has_one_use(old) && o->block == i->block) {
+        x->vreg = vreg;
+        x->step = size;
+        x->shares = true;
+        return;
+    }
+    int from = sel_demand(s, old);
+    if (sel_fills_register(s, old) && s->f->vregs.items[from].bytes == s->f->vregs.items[vreg].bytes) {
+        sel_copy(s, vreg, from);
+        return;
+    }
+    sel_start(s, vreg);
+    for (unsigned e = 0; e < lanes; e += GEN_MAX_CHANNELS) {
+        unsigned n = lanes - e < GEN_MAX_CHANNELS ? lanes - e : GEN_MAX_CHANNELS;
+        int at[GEN_MAX_CHANNELS];
+        for (unsigned k = 0; k < n; k++)
+            at[k] = sel_element(old, e + k);
+        sel_dest d = sel_to(vreg, (int)(e * size), size, sel_raw_type(size));
+        sel_move_elements(s, &d, from, at, n, sel_raw_type(size));
+    }
+}
+
+static bool can_write_itself(const ir_inst *i, const ir_value *v)
+{
+    const ir_inst *x = ir_as_inst((ir_value *)v);
+    return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
+}
+
+/* Element e of the new value goes to bytes at[e] of the destination: a run for an instruction, else one by one. */
+static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
+{
+    ir_value *x = gen_argument(i, 1);
+    gen_type t = sel_type(x->type, true);
+    sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->stride : r->size, t);
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || is_undef(x))
+        return;
+    if (can_write_itself(i, x)) {
+        sel_operation(s, (ir_inst *)x, &d);
+        return;
+    }
+    uint64_t bits;
+    if (ir_const_bits(x, &bits)) {
+        sel_mov(s, r->count, d, sel_immediate(bits, t));
+        return;
+    }
+    int at[GEN_MAX_CHANNELS], from;
+    gen_type raw = sel_raw_type(r->size);
+    if (!ir_is_const(x) && sel_place(s, x, r->count, &from, at)) {
+        d.type = raw;
+        sel_move_elements(s, &d, from, at, r->count, raw);
+        return;
+    }
+    sel_mov(s, r->count, d, sel_read(s, x, t, r->count, 0));
+}
+
+/* --- indirect writes ---------------------------------------------------------------------------------------------------------------------------------- */
+
+static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a, const sel_pred *p)
+{
+    mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, n);
+    m->g.dst = indirect_operand((gen_shape){0, 1, (unsigned char)stride}, t, word);
+    m->g.src[0] = a.o;
+    m->ref[1] = a.ref;
+    m->indirect = vreg;
+    sel_predicate(m, p);
+    return sel_emit(s, m);
+}
+
+static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
+{
+    ir_value *x = gen_argument(i, 1);
+    gen_type raw = sel_raw_type(r->size);
+    int packed = sel_packed(s, x, r->count, 32);
+    sel_pred all;
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &all))
+        return;
+    bool every = all.nomask && all.flag == MIR_NONE;
+    int mask = MIR_NONE;
+    if (!every) { /* the lanes to write, as words: all ones or zero */
+        sel_source ones = sel_scalar_constant(s, GEN_uw, 0xFFFF);
+        mask = sel_temp(s, 2 * r->count);
+        sel_mov(s, r->count, sel_to(mask, 0, 2, GEN_uw), sel_immediate(0, GEN_uw));
+        sel_dest d = sel_to(mask, 0, 2, GEN_uw);
+        d.pred = all;
+        sel_mov(s, r->count, d, ones);
+    }
+    load_addresses(s, r->index, r->count, vreg, r->offset);
+    for (unsigned e = 0; e < r->count; e++) {
+        sel_pred p = sel_all();
+        if (!every) {
+            p.flag = mir_vreg_new(s->f, MIR_FLAG, 2, 2);
+            mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, 1);
+            m->g.nomask = true;
+            m->g.dst = gen_grf(0, 0, 0, 1, 1, GEN_uw);
+            m->g.dst.file = GEN_FILE_FLAG;
+            m->ref[0].vreg = p.flag;
+            m->g.src[0] = gen_grf(0, 0, 0, 1, 0, GEN_uw);
+            m->ref[1] = (mir_ref){.vreg = mask, .at = (int)(2 * e)};
+            sel_emit(s, m);
+        }
+        indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &p);
+    }
+}
+
+static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
+{
+    ir_value *x = gen_argument(i, 1);
+    s->f->vregs.items[vreg].is_kept = true;
+    if (ir_is_vector(r->index->type) && r->count > 1 && r->width == 1) {
+        scatter_elements(s, i, r, vreg);
+        return;
+    }
+    gen_type t = sel_raw_type(r->size);
+    sel_pred p;
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || is_undef(x))
+        return;
+    sel_source a = sel_read(s, x, t, r->count, SEL_IMM);
+    if (a.o.file != GEN_FILE_IMM && gen_type_bytes((gen_type)a.o.type) != r->size)
+        bug("indirect write of another size");
+    load_addresses(s, r->index, 1, vreg, r->offset);
+    indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->stride : 1, 0, a, &p);
+}
+
+void sel_region_write(selector *s, ir_inst *i)
+{
+    gen_region r;
+    gen_region_of(i, &r);
+    int vreg = sel_demand(s, &i->value);
+    r = gen_region_plain(r);
+    begin_write(s, i, vreg);
+    if (r.index)
+        indirect_write(s, i, &r, vreg);
+    else
+        write_elements(s, i, &r, vreg);
+}
