@@ -1,0 +1,111 @@
+/* tests/unit/test_ir_readme.c - the examples of ir/README.md mean what they claim, and no instruction is without one.
+ *
+ * An example is a block marked llvm. In it, a line
+ *
+ *     ; @f(1, <2,3>, 0x1p-3) = <4,5>
+ *
+ * says what a function gives for some arguments. Numbers are compared as the bits of the result's type. */
+#include "ir/interp.h"
+
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static arena memory;
+static bool used[IR_OPCODE_COUNT];
+static unsigned claims;
+
+static ir_module *read_block(const char *s, size_t n)
+{
+    static source_map map;
+    static diag d;
+
+    source_init(&map, &memory);
+    diag_init(&d, &map, stderr);
+    ir_module *m = ir_read(&memory, &d, source_add_file(&map, "README.md", s, n, 0));
+    cr_assert(m);
+    text broken;
+    text_init(&broken, &memory);
+    cr_assert(ir_verify(m, &broken), "%s", broken.data);
+    return m;
+}
+
+static uint64_t number(const ir_type *t, char **at)
+{
+    while (**at == ' ')
+        ++*at;
+    if (ir_is_float(t))
+        return ir_double_to_bits(t, strtod(*at, at));
+    uint64_t v = (uint64_t)strtoll(*at, at, 10);
+    return t->bits == 64 ? v : v & ((UINT64_C(1) << t->bits) - 1);
+}
+
+/* A number or <a,b,…> of type T at *AT; its lanes go to BITS. */
+static unsigned value(const ir_type *t, char **at, uint64_t *bits)
+{
+    unsigned lanes = (unsigned)ir_lanes(t);
+
+    while (**at == ' ' || **at == ',')
+        ++*at;
+    for (unsigned i = 0; i < lanes; i++) {
+        if (ir_is_vector(t))
+            ++*at; /* < or a comma */
+        bits[i] = number(ir_is_vector(t) ? t->element : t, at);
+    }
+    if (ir_is_vector(t))
+        ++*at;
+    return lanes;
+}
+
+static void check_claim(ir_module *m, char *line)
+{
+    char *open = strchr(line, '('), *at = open + 1;
+    ir_function *f = ir_function_find(m, arena_strndup(&memory, line + 3, (size_t)(open - line - 3)));
+    uint64_t args[64], wanted[64], got[2 * IR_MAX_VALUE_LANES];
+    unsigned lanes = 0;
+    ir_run_result result;
+
+    cr_assert(f, "%s", line);
+    for (uint32_t i = 0; i < f->arg_count; i++)
+        lanes += value(f->args[i]->value.type, &at, args + lanes);
+    cr_assert(*at == ')', "%s", line);
+    at = strchr(at, '=') + 1;
+    unsigned count = value(f->type->element, &at, wanted);
+    cr_assert(ir_interpret_call(m, f, args, got, 10000, &result, &memory), "%s: %s", line, result.fault.message);
+    for (unsigned i = 0; i < count; i++)
+        cr_expect_eq(got[i], wanted[i], "%s: lane %u is %llx", line, i, (unsigned long long)got[i]);
+    claims++;
+}
+
+static void check_block(const char *s, size_t n)
+{
+    ir_module *m = read_block(arena_strndup(&memory, s, n), n);
+
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                used[i->op] = true;
+    for (char *line = strtok(arena_strndup(&memory, s, n), "\n"); line; line = strtok(NULL, "\n"))
+        if (strncmp(line, "; @", 3) == 0)
+            check_claim(m, line);
+}
+
+Test(readme, examples_keep_their_claims_and_cover_every_instruction)
+{
+    size_t length;
+
+    arena_init(&memory);
+    char *s = file_read(&memory, "ir/README.md", &length);
+    cr_assert(s, "run from the top of the tree");
+    for (char *at = s; (at = strstr(at, "```llvm\n"));) {
+        char *end = strstr(at += 8, "```");
+        cr_assert(end);
+        check_block(at, (size_t)(end - at));
+        at = end + 3;
+    }
+    cr_expect_gt(claims, 40);
+    for (int op = 0; op < IR_OPCODE_COUNT; op++)
+        cr_expect(used[op], "%s has no example", ir_op_name((ir_opcode)op));
+    arena_release(&memory);
+}
