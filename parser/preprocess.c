@@ -30,6 +30,15 @@ void pp_default_features(pp_options *options)
         options->features[i] = features[i].on;
 }
 
+/* The language's constants: MACRO(name, value, since). */
+static const struct {
+    const char *text;
+    unsigned since;
+} prelude[] = {
+#define MACRO(name, value, since) {"#define " name " " value "\n", since},
+#include "parser/prelude.def"
+};
+
 /* ---- before the first line ---------------------------------------------------------------------------------------- */
 
 static void add_predefined(preprocessor *pp, text *out)
@@ -53,6 +62,9 @@ static void add_predefined(preprocessor *pp, text *out)
     for (int i = 0; i < PP_FEATURE_COUNT; i++)
         if (pp->options->features[i] && version >= features[i].since)
             text_printf(out, "#define %s 1\n", features[i].macro);
+    for (size_t i = 0; i < sizeof prelude / sizeof *prelude; i++)
+        if (version >= prelude[i].since)
+            text_str(out, prelude[i].text);
 }
 
 /* Adds S, in which nothing may end the line. */
