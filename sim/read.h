@@ -30,6 +30,7 @@ typedef struct read_state {
     VEC(read_target) targets;
     VEC(read_target) reloc_globals; /* globals that relocations named, checked at the end: bytes = number */
     uint32_t line;          /* gen_inst.line for the instructions to come */
+    const char *file;       /* of the kernel source, where a comment names it apart from the lines */
 } read_state;
 
 gen_kernel *sim_read_kernel(read_state *r); /* the current kernel, an unnamed one where no directive began it */

@@ -183,24 +183,44 @@ static uint32_t add_line(read_state *r, const char *file, uint32_t line)
     return (uint32_t)k->lines.count;
 }
 
-/* "// FILE:LINE", alone on its line, is where the following instructions come from. */
+/* The digits at the end of N characters; 0 when there are none or too many. *DIGITS tells how many. */
+static uint32_t trailing_number(const char *p, size_t n, size_t *digits)
+{
+    uint32_t number = 0, scale = 1;
+
+    for (*digits = 0; *digits < n && *digits < 8 && p[n - 1 - *digits] >= '0' && p[n - 1 - *digits] <= '9'; ++*digits, scale *= 10)
+        number += (uint32_t)(p[n - 1 - *digits] - '0') * scale;
+    return number;
+}
+
+static bool has_prefix(const char *p, size_t n, const char *prefix)
+{
+    return n > strlen(prefix) && memcmp(p, prefix, strlen(prefix)) == 0;
+}
+
+/* "// FILE:LINE", alone on its line, is where the following instructions come from. Intel's compiler says "// File: FILE" once and
+ * then "// Line N:  text". */
 static void source_comment(read_state *r)
 {
-    const char *line = r->s.text + r->s.at, *end = memchr(line, '\n', r->s.end - r->s.at);
-    unsigned long number = 0, scale = 1;
+    static const char file_is[] = "// File: ", line_is[] = "// Line ";
+    const char *p = r->s.text + r->s.at, *end = memchr(p, '\n', r->s.end - r->s.at);
+    size_t n = (size_t)((end ? end : r->s.text + r->s.end) - p), digits;
 
-    end = end ? end : r->s.text + r->s.end;
-    const char *stop = end;
-    while (stop > line && (stop[-1] == ' ' || stop[-1] == '\r'))
-        stop--;
-    const char *digits = stop;
-    for (; digits > line && digits[-1] >= '0' && digits[-1] <= '9' && stop - digits < 8; digits--, scale *= 10)
-        number += (unsigned long)(digits[-1] - '0') * scale;
-    if (stop - line < 6 || memcmp(line, "// ", 3) != 0 || digits == stop || digits[-1] != ':' || line[3] == ' ' || number == 0)
+    while (n && (p[n - 1] == ' ' || p[n - 1] == '\r'))
+        n--;
+    if (!r->kernel)
         return;
-    size_t n = (size_t)(digits - 1 - (line + 3));
-    if (n && r->kernel)
-        r->line = add_line(r, intern(&r->names, line + 3, n), (uint32_t)number);
+    if (has_prefix(p, n, file_is)) {
+        r->file = intern(&r->names, p + strlen(file_is), n - strlen(file_is));
+        return;
+    }
+    const char *colon = has_prefix(p, n, line_is) && r->file ? memchr(p, ':', n) : NULL;
+    uint32_t line = colon ? trailing_number(p, (size_t)(colon - p), &digits) : trailing_number(p, n, &digits);
+    size_t name = colon ? 0 : n - digits;
+    if (colon && line && p + strlen(line_is) + digits == colon)
+        r->line = add_line(r, r->file, line);
+    else if (!colon && line && name > 4 && p[name - 1] == ':' && p[3] != ' ')
+        r->line = add_line(r, intern(&r->names, p + 3, name - 4), line);
 }
 
 /* --- statements ------------------------------------------------------------------------------------------------------------- */

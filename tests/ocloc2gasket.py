@@ -166,7 +166,8 @@ def kernel_texts(paths):
 
 
 def instructions(text):
-    return "\n".join(line for line in text.splitlines() if not line.startswith("//")) + "\n"
+    kept = (line for line in text.splitlines() if line.strip() and (not line.startswith("//") or line.startswith(("// File: ", "// Line "))))
+    return "\n".join(kept) + "\n"
 
 
 def convert(binary, paths, out, wanted=None):
