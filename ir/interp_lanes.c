@@ -241,6 +241,7 @@ static bool identity_lanes(item *it, const op *o, uint64_t *slots)
     case IR_INTRINSIC_thread_in_group: *r = it->linear / m->simd; return true;
     case IR_INTRINSIC_scratch_base: *r = MACHINE_PRIVATE; return true;
     case IR_INTRINSIC_private_base: *r = MACHINE_PRIVATE; return true;
+    case IR_INTRINSIC_thread_slot: *r = 0; return true; /* private memory is each thread's own here */
     case IR_INTRINSIC_global_base: *r = global_number(m, *machine_operand(it, o, 1)); return true;
     case IR_INTRINSIC_surface_base: *r = surface_fact(m, *machine_operand(it, o, 1), false); return true;
     case IR_INTRINSIC_surface_size: *r = surface_fact(m, *machine_operand(it, o, 1), true); return true;
