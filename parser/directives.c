@@ -241,20 +241,6 @@ static uint32_t line_number(preprocessor *pp, const pp_token *t)
     return 0;
 }
 
-/* The contents of a string literal; escapes other than \\ and \" stay as they are. */
-static char *file_name(preprocessor *pp, const char *literal)
-{
-    size_t n = strlen(literal);
-    char *name = arena_alloc(pp->memory, n), *to = name;
-
-    for (const char *p = literal + 1; p < literal + n - 1; p++) {
-        if (*p == '\\' && (p[1] == '\\' || p[1] == '"'))
-            p++;
-        *to++ = *p;
-    }
-    return name;
-}
-
 /* From the next line on, lines are counted from LINE on, and belong to FILE unless that is NULL. */
 static void mark_line(preprocessor *pp, uint32_t line, const char *file)
 {
@@ -275,7 +261,7 @@ static void read_line_mark(preprocessor *pp, pp_token *t, bool flags)
     if (line) {
         pp_expand(pp, t);
         if (t->kind == PP_STRING)
-            file = file_name(pp, t->text);
+            file = pp_unquote(pp, t->text);
         else if (t->kind != PP_NEWLINE)
             diag_error(pp->diagnostics, t->loc, "the file name of #line must be a string literal");
         if (t->kind != PP_NEWLINE && t->kind != PP_STRING)

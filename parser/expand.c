@@ -12,8 +12,6 @@
  * program. It bounds the memory and the time that a hostile program can take. */
 #include "parser/preprocess_private.h"
 
-#include "src/base/bug.h"
-
 enum {
     DEEPEST_ARGUMENTS = 400,
     MOST_TOKENS = 16 << 20, /* in lists at one time */
@@ -140,8 +138,7 @@ void pp_read(preprocessor *pp, pp_token *t)
     *t = (pp_token){.kind = PP_END, .loc = pp->last, .text = ""};
 }
 
-/* Whether "(" comes next; nothing is taken. */
-static bool parenthesis_follows(preprocessor *pp)
+bool pp_parenthesis_follows(preprocessor *pp)
 {
     for (size_t i = pp->contexts.count; i-- > pp->floor;) {
         const pp_context *c = &pp->contexts.items[i];
@@ -480,179 +477,6 @@ static void expand_with_operators(preprocessor *pp, pp_macro *m, call *c)
         pp_tokens_free(pp, &out);
 }
 
-/* Replaces an invocation that went wrong: a number is what most of them stand for, and the parser stays calm. */
-static void make_number(preprocessor *pp, pp_token *t, uint32_t value)
-{
-    char digits[16];
-    int n = snprintf(digits, sizeof digits, "%u", (unsigned)value);
-
-    t->kind = PP_NUMBER;
-    t->text = intern(pp->names, digits, (size_t)n);
-}
-
-/* ---- predefined macros that depend on where they stand ------------------------------------------------------------ */
-
-const char *pp_quote(preprocessor *pp, const char *s)
-{
-    text q;
-
-    text_init(&q, pp->memory);
-    text_char(&q, '"');
-    for (; *s; s++) {
-        if (*s == '"' || *s == '\\')
-            text_char(&q, '\\');
-        text_char(&q, *s);
-    }
-    text_char(&q, '"');
-    return intern(pp->names, q.data, q.length);
-}
-
-static void make_string(preprocessor *pp, pp_token *t, const char *s)
-{
-    t->kind = PP_STRING;
-    t->text = pp_quote(pp, s);
-}
-
-/* Where T stands, or the macro invocation that it came from. */
-static source_place place_of(const preprocessor *pp, const pp_token *t)
-{
-    source_place place = {.file = "", .line = 0};
-    source_where(pp->sources, t->loc, &place);
-    return place;
-}
-
-static bool known_attribute(const char *name)
-{
-    static const char *const known[] = {
-#define ATTRIBUTE(name, arguments, places) #name,
-#include "parser/attributes.def"
-    };
-    size_t n = strlen(name);
-
-    if (n > 4 && strncmp(name, "__", 2) == 0 && strcmp(name + n - 2, "__") == 0) {
-        name += 2;
-        n -= 4;
-    }
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i]) == n && memcmp(known[i], name, n) == 0)
-            return true;
-    return false;
-}
-
-static bool answer(preprocessor *pp, pp_builtin builtin, const char *name)
-{
-    switch (builtin) {
-    case BUILTIN_HAS_ATTRIBUTE: return known_attribute(name);
-    case BUILTIN_HAS_BUILTIN: return pp->options->has_builtin && pp->options->has_builtin(name);
-    case BUILTIN_HAS_INCLUDE: return pp_can_include(pp, name);
-    case BUILTIN_HAS_FEATURE: return false; /* clang's language features; ours are macros */
-    case BUILTIN_NONE:
-    case BUILTIN_FILE:
-    case BUILTIN_LINE:
-    case BUILTIN_COUNTER:
-    case BUILTIN_DATE:
-    case BUILTIN_TIME:
-    case BUILTIN_PRAGMA: break;
-    }
-    bug("macro kind %d answers nothing", (int)builtin);
-}
-
-/* __has_attribute(NAME) and its like. False when no "(" follows, and it is just an identifier. */
-static bool answer_question(preprocessor *pp, const pp_macro *m, pp_token *t)
-{
-    pp_token u;
-    source_loc where;
-    const char *name = NULL;
-
-    if (!parenthesis_follows(pp))
-        return false;
-    pp_read(pp, &u);
-    if (m->builtin == BUILTIN_HAS_INCLUDE) {
-        name = pp_header_name(pp, m->name, &where);
-    } else {
-        pp_read(pp, &u);
-        if (u.kind == PP_IDENTIFIER)
-            name = u.text;
-        else
-            diag_error(pp->diagnostics, u.loc, "%s needs a name", m->name);
-    }
-    if (name) {
-        pp_read(pp, &u);
-        if (!pp_is(&u, PUNCT_rparen))
-            diag_error(pp->diagnostics, u.loc, "%s has no closing ')'", m->name);
-    }
-    make_number(pp, t, name && answer(pp, m->builtin, name));
-    return true;
-}
-
-/* C99 6.10.9: undoes the quoting of a string literal. */
-static char *destringize(preprocessor *pp, const char *literal)
-{
-    size_t n = strlen(literal);
-    char *out = arena_alloc(pp->memory, n + 2), *to = out;
-
-    for (const char *p = literal + 1; p < literal + n - 1; p++) {
-        if (*p == '\\' && (p[1] == '"' || p[1] == '\\'))
-            p++;
-        *to++ = *p;
-    }
-    return out;
-}
-
-/* _Pragma ( "text" ): its text is read like a line of a file of its own. False when the pragma has been dealt with. */
-static bool run_pragma_operator(preprocessor *pp, pp_token *t)
-{
-    pp_token u[3];
-    bool good = true;
-
-    pp->plain_pragma = true;
-    for (int i = 0; i < 3 && good; i++) {
-        pp_expand(pp, &u[i]);
-        good = i == 0 ? pp_is(&u[i], PUNCT_lparen) : i == 1 ? u[i].kind == PP_STRING : pp_is(&u[i], PUNCT_rparen);
-    }
-    pp->plain_pragma = false;
-    if (!good) {
-        if (!pp->stopped)
-            diag_error(pp->diagnostics, t->loc, "_Pragma needs a string literal in parentheses");
-        return false;
-    }
-    size_t floor = pp->floor;
-    pp_file *file = pp->file;
-    source_loc where = t->loc;
-    char *line = destringize(pp, u[1].text);
-    pp->floor = pp->contexts.count;
-    bool delivers = false;
-    if (pp_push_file(pp, file->name, line, strlen(line), where, true)) {
-        pp->file->lexer.directive = true;
-        delivers = pp_pragma(pp, where, t);
-        pp->file = file;
-    }
-    pp->floor = floor;
-    return delivers;
-}
-
-/* True when T has been dealt with and another token must be read, false when T is what the expansion gives. */
-static bool expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
-{
-    switch (m->builtin) {
-    case BUILTIN_FILE: make_string(pp, t, place_of(pp, t).file); return false;
-    case BUILTIN_LINE: make_number(pp, t, place_of(pp, t).line); return false;
-    case BUILTIN_COUNTER: make_number(pp, t, pp->counter++); return false;
-    case BUILTIN_DATE: make_string(pp, t, pp->date); return false;
-    case BUILTIN_TIME: make_string(pp, t, pp->time); return false;
-    case BUILTIN_PRAGMA:
-        if (pp->nesting || pp->collecting || pp->plain_pragma || pp->file->lexer.directive)
-            return false;
-        return !run_pragma_operator(pp, t);
-    case BUILTIN_HAS_ATTRIBUTE:
-    case BUILTIN_HAS_BUILTIN:
-    case BUILTIN_HAS_INCLUDE:
-    case BUILTIN_HAS_FEATURE: answer_question(pp, m, t); return false;
-    case BUILTIN_NONE: break;
-    }
-    bug("macro '%s' is no built-in one", m->name);
-}
-
 /* ---- the loop ----------------------------------------------------------------------------------------------------- */
 
 static bool expand_call(preprocessor *pp, pp_macro *m, pp_token *t)
@@ -660,22 +484,22 @@ static bool expand_call(preprocessor *pp, pp_macro *m, pp_token *t)
     pp_token name = *t;
     call c = {.macro = m, .name = &name, .base = pp->arguments.count};
 
-    if (m->function_like && !parenthesis_follows(pp))
+    if (m->function_like && !pp_parenthesis_follows(pp))
         return false;
     bool ok = !m->function_like || collect_arguments(pp, &c);
     if (ok)
         expand_with_operators(pp, m, &c);
     else
-        make_number(pp, t, 0);
+        pp_make_number(pp, t, 0); /* what most invocations stand for: the parser stays calm */
     end_arguments(pp, &c);
     return ok;
 }
 
-/* As expand_builtin, for any macro. */
+/* True when another token must be read, false when T is what the expansion gives. */
 static bool expand(preprocessor *pp, pp_macro *m, pp_token *t)
 {
     if (m->builtin)
-        return expand_builtin(pp, m, t);
+        return pp_expand_builtin(pp, m, t);
     if (m->disabled) {
         t->no_expand = true;
         return false;

@@ -1,13 +1,14 @@
 /* parser/preprocess_private.h - what the files of the preprocessor share.
  *
- *   lexer.re      characters -> tokens of one file
- *   macro.c       #define: reading, comparing and looking up macros
- *   expand.c      invocations: arguments, # and ##, the stack of expansions being read
- *   condition.c   the expression of an #if
- *   directives.c  the other directives
- *   include.c     files: finding, opening, leaving
- *   preprocess.c  the public functions and predefined macros
- *   pp_print.c    tokens -> text that lexes to the same tokens
+ *   lexer.re         characters -> tokens of one file
+ *   macro.c          #define: reading, comparing and looking up macros
+ *   expand.c         invocations: arguments, # and ##, the stack of expansions being read
+ *   builtin_macro.c  __LINE__, __has_attribute, _Pragma and their kin
+ *   condition.c      the expression of an #if
+ *   directives.c     the other directives
+ *   include.c        files: finding, opening, leaving
+ *   preprocess.c     the public functions and what is predefined
+ *   pp_print.c       tokens -> text that lexes to the same tokens
  */
 #ifndef GASKET_PARSER_PREPROCESS_PRIVATE_H
 #define GASKET_PARSER_PREPROCESS_PRIVATE_H
@@ -203,6 +204,13 @@ void pp_stop(preprocessor *pp, source_loc where, const char *fmt, ...) __attribu
 void pp_read(preprocessor *pp, pp_token *token);
 void pp_expand(preprocessor *pp, pp_token *token);
 
+/* Whether "(" comes next; nothing is taken. */
+bool pp_parenthesis_follows(preprocessor *pp);
+/* T, the name of built-in macro M, becomes what M stands for here. True when nothing is left of it. */
+bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t);
+/* T becomes a number in decimal digits; its place stays. */
+void pp_make_number(preprocessor *pp, pp_token *t, uint32_t value);
+
 /* Executes the directive that begins with HASH. True when it delivers TOKEN, a PP_PRAGMA. */
 bool pp_directive(preprocessor *pp, const pp_token *hash, pp_token *token);
 /* The rest of a #pragma (or the text of a _Pragma) at WHERE as a PP_PRAGMA; false when it has been dealt with. */
@@ -228,6 +236,8 @@ void pp_include_once(preprocessor *pp);
 char *pp_spell(preprocessor *pp, const pp_token *tokens, size_t count);
 /* S as a string literal with its quotes. */
 const char *pp_quote(preprocessor *pp, const char *s);
+/* The contents of a string literal, with \\ and \" undone (C99 6.10.9); other escapes stay. */
+char *pp_unquote(preprocessor *pp, const char *literal);
 
 static inline bool pp_is(const pp_token *t, pp_punctuator p)
 {
