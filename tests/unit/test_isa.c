@@ -279,6 +279,49 @@ Test(isa, execution_types)
     cr_expect_eq(exec_type(GEN_d, GEN_hf), GEN_hf, "a float source makes the operation float");
 }
 
+/* --- pictures: drawn by hand from the formula ------------------------------------------------------------------------------- */
+
+static void expect_picture(gen_operand o, unsigned exec, bool is_dst, const char *want)
+{
+    arena memory;
+    text t;
+
+    arena_init(&memory);
+    text_init(&t, &memory);
+    gen_region_picture(&t, &o, exec, is_dst, false);
+    cr_expect_str_eq(t.data, want);
+    text_init(&t, &memory);
+    gen_region_svg(&t, &o, exec, is_dst);
+    cr_expect(strstr(t.data, "<svg ") == t.data && strstr(t.data, "</svg>"));
+    arena_release(&memory);
+}
+
+Test(isa, pictures_of_regions)
+{
+    expect_picture(gen_grf(2, 1, 8, 4, 2, GEN_d), 8, false,
+                   "r2.1<8;4,2>:d, 8 elements\n"
+                   "byte     0  4  8 12 16 20 24 28\n"
+                   "r2       .  0  .  1  .  2  .  3\n"
+                   "r3       .  4  .  5  .  6  .  7\n");
+    expect_picture(gen_grf(5, 1, 0, 1, 0, GEN_q), 4, false,
+                   "r5.1<0;1,0>:q, 4 elements\n"
+                   "byte      0   8  16  24\n"
+                   "r5        . 0-3   .   .\n");
+    expect_picture(gen_grf(10, 2, 0, 1, 2, GEN_f), 4, true,
+                   "r10.2<2>:f, 4 elements\n"
+                   "byte     0  4  8 12 16 20 24 28\n"
+                   "r10      .  .  0  .  1  .  2  .\n"
+                   "r11      3  .  .  .  .  .  .  .\n");
+    gen_operand shuffle = gen_grf(0, 0, GEN_VXH, 4, 1, GEN_d);
+    shuffle.indirect = true;
+    shuffle.sub = 3;
+    expect_picture(shuffle, 8, false,
+                   "r[a0.3]<4,1>:d, 8 elements\n"
+                   "byte     0  4  8 12 16 20 24 28\n"
+                   "[a0.3]   0  1  2  3  .  .  .  .\n"
+                   "[a0.4]   4  5  6  7  .  .  .  .\n");
+}
+
 /* --- text ------------------------------------------------------------------------------------------------------------------- */
 
 static const char examples[] = "tests/golden/asm/Inputs/examples.asm";
