@@ -201,7 +201,8 @@ static plan plan_extreme(const sim_op *o)
         return no_plan;
     if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
         return no_plan;
-    if (is_int(&o->dst) != (o->kind == SIM_INT) || o->dst.size > lane_bytes(lane))
+    bool fits_dst = o->kind == SIM_INT ? is_int(&o->dst) && o->dst.size <= lane_bytes(lane) : o->dst.type == lane_type(lane);
+    if (!fits_dst)
         return no_plan;
     return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane, 2);
 }
@@ -277,7 +278,8 @@ static plan plan_mov(const sim_op *o)
     p.modify_lane = twice ? SIM_LANE_DF : SIM_LANE_F;
     p.target = twice ? GEN_df : GEN_f;
     bool needs_double_rounding = o->dst.type == GEN_hf && (s->size == 8 || s->type == GEN_hf);
-    return needs_double_rounding ? no_plan : p;
+    bool minus_zero = from_int && s->negate; /* an integer has none, so negating after the conversion is too late */
+    return needs_double_rounding || minus_zero ? no_plan : p;
 }
 
 /* Float operations compute in the type of the execution, and the destination has it, or is a half that floats are rounded to. */
@@ -483,9 +485,11 @@ static bool is_lane_already(const sim_operand *s, const plan *p)
     return is_int(s) == target_int && (target_int ? s->size == lane_bytes(p->lane) : s->type == p->target);
 }
 
-static sim_prepare converter(const sim_fast_table *table, const sim_operand *s, const plan *p)
+static sim_prepare converter(const sim_fast_table *table, const sim_op *o, const sim_operand *s, const plan *p)
 {
-    gen_type from = s->type == GEN_hf && !gen_type_is_float(p->target) ? GEN_uw : (gen_type)s->type; /* half bits, moved */
+    bool moves_halves = s->type == GEN_hf && o->dst.type == GEN_hf && p->target == GEN_uw;
+    gen_type from = moves_halves ? GEN_uw : (gen_type)s->type;
+
     return p->saturate_sources ? table->saturate[from][p->target] : table->convert[from][p->target];
 }
 
@@ -516,7 +520,7 @@ static bool set_source(sim_op *o, unsigned k, const plan *p, sim_pool *pool)
 
     if (s->addressing != SIM_DIRECT || s->space == SIM_ACC || !even_stride(s, o->exec, &stride))
         return false;
-    sim_prepare convert = converter(table, s, p);
+    sim_prepare convert = converter(table, o, s, p);
     sim_modify modify = p->modifiers_done ? NULL : sim_modifier(p->modify_lane, s->negate, s->absolute, logic);
     bool lossy_absolute = s->absolute && is_int(s) && (s->size > lane_bytes(p->lane) || !gen_type_is_signed(s->type));
     if (!convert || (modify && lossy_absolute))

@@ -163,7 +163,7 @@ SATURATED(saturate_hf, float, store_half)
 sim_finish sim_finisher(const sim_op *o, sim_lane lane, bool flags, bool saturate)
 {
     if (flags)
-        return saturate || gen_type_bytes(o->dst.type) != (unsigned)(2 << result_lane(o)) ? NULL : finish_flags;
+        return saturate || !flags_functions[o->dst.type] ? NULL : finish_flags;
     if (saturate && o->dst.type == GEN_hf)
         return saturate_hf;
     if (saturate)

@@ -248,7 +248,7 @@ static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
 Test(sim_fast, agrees_with_the_general_handler)
 {
     const char *wanted = getenv("SIM_FAST_TRIALS");
-    unsigned trials = wanted ? (unsigned)atoi(wanted) : 20000, fast = 0;
+    unsigned trials = wanted ? (unsigned)atoi(wanted) : 10000, fast = 0;
     arena memory;
 
     arena_init(&memory);
