@@ -130,6 +130,19 @@ gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e)
     bug("element beyond the end");
 }
 
+static ir_value *slice_in_parts(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+{
+    ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
+    ir_value **part = arena_array(l->memory, ir_value *, count);
+    unsigned limit = gen_lane_limit(t), parts = 0;
+    for (unsigned at = 0; at < count;) {
+        unsigned length = gen_part_length(at, count, limit);
+        part[parts++] = gen_slice(l, b, v, first + at, length);
+        at += length;
+    }
+    return join(l, b, t, part, parts);
+}
+
 ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     if (!ir_is_vector(v->type))
@@ -139,6 +152,8 @@ ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first
     gen_element from = gen_find_element(l, v, first), to = gen_find_element(l, v, first + count - 1);
     if (!from.value)
         return ir_undef(l->module, ir_vector(l->module, ir_scalar(v->type), count));
+    if (from.value != to.value && count > GEN_MAX_CHANNELS)
+        return slice_in_parts(l, b, v, first, count);
     if (from.value != to.value) {
         gen_element *all = arena_array(l->memory, gen_element, count);
         for (unsigned k = 0; k < count; k++)
@@ -497,7 +512,8 @@ static void drop_unused(ir_function *f)
     for (ir_block *b = f->last; b; b = b->prev) {
         for (ir_inst *i = b->last, *before; i; i = before) {
             before = i->prev;
-            if (!ir_has_uses(&i->value) && ir_is_removable(i))
+            bool flow = ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT;
+            if (!ir_has_uses(&i->value) && ir_is_removable(i) && !flow)
                 ir_remove(i);
         }
     }
