@@ -114,19 +114,19 @@ static ir_run_arg ir_arg_of(const run_value *v)
 /* In the words of sim_print_fault. */
 static void print_ir_fault(text *out, const ir_fault *f)
 {
-    text_printf(out, "fault in '%s'", f->function);
+    text_printf(out, "fault in kernel '%s'", f->function);
     if (f->file)
         text_printf(out, " at %s:%u", f->file, f->line);
     text_printf(out, ": %s\n", f->message);
     if (f->has_address) {
         text_printf(out, "  address 0x%llx", (unsigned long long)f->address);
         if (f->near)
-            text_printf(out, ", %lld bytes %s buffer '%s'", (long long)(f->distance < 0 ? -f->distance : f->distance),
+            text_printf(out, ", %lld bytes %s '%s'", (long long)(f->distance < 0 ? -f->distance : f->distance),
                         f->distance < 0 ? "before" : "past the end of", f->near);
         text_char(out, '\n');
     }
     if (f->has_item)
-        text_printf(out, "  work-item: global id (%u, %u, %u), local id (%u, %u, %u), group (%u, %u, %u)\n", f->global_id[0], f->global_id[1],
+        text_printf(out, "  work-item: global id (%u,%u,%u), local id (%u,%u,%u), group (%u,%u,%u)\n", f->global_id[0], f->global_id[1],
                     f->global_id[2], f->local_id[0], f->local_id[1], f->local_id[2], f->group[0], f->group[1], f->group[2]);
     if (f->inst_text)
         text_printf(out, "  instruction: %s\n", f->inst_text);
