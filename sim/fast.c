@@ -554,7 +554,7 @@ static bool set_destination(sim_op *o, const plan *p)
     }
     if (o->dst.addressing != SIM_DIRECT || o->gen->dst.file == GEN_FILE_CR || o->gen->dst.file == GEN_FILE_IP)
         return false;
-    if (flags && (o->dst.size != bytes || o->exec_size > bytes || o->cond > GEN_COND_LE || to_half))
+    if (flags && (o->gen->saturate || o->dst.size != bytes || o->exec_size > bytes || o->cond > GEN_COND_LE || to_half))
         return false;
     bool in_place = o->dst.base == SIM_SINK || ((o->dst.v == (int)bytes || o->exec == 1) && o->dst.size == bytes && !to_half);
     if (in_place && !flags && !saturate) {
