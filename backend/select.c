@@ -146,6 +146,9 @@ static bool identity(selector *s, ir_inst *i, const sel_dest *d)
     case IR_INTRINSIC_scratch_base:
         sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate((uint32_t)-1024, GEN_d));
         return true;
+    case IR_INTRINSIC_thread_slot:
+        sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate(1023, GEN_ud));
+        return true;
     default: /* something else */
         return false;
     }

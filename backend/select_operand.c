@@ -159,7 +159,7 @@ static void look_through(ir_value *v, int byte, ir_value **root, int *at)
             int to = (int)sel_bytes(i->value.type), from = (int)sel_bytes(ir_operand(i, 0)->type), shift;
             int in = byte % to, element = byte / to;
             v = ir_operand(i, 0);
-            if (byte_shift(v, &shift) && shift + to <= from) {
+            if (byte_shift(v, &shift) && shift + to <= from && shift % to == 0) {
                 v = ir_operand((ir_inst *)v, 0);
                 in += shift;
             }
