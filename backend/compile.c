@@ -122,7 +122,7 @@ static bool compile_kernel(compilation *c, ir_function *k)
 /* A kernel that is in thread form already (read from text). */
 static bool compile_thread(compilation *c, ir_function *k)
 {
-    attempt a = {.thread = k, .stats = {.name = k->value.name, .simd = k->simd}};
+    attempt a = {.thread = k, .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
 
     if (!finish(c, &a, k))
         return false;
@@ -158,6 +158,7 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
 
     arena_init(&scratch);
     gen_program_globals(memory, m, p);
+    gen_copy_globals(c.to, m);
     ir_each_function(f, m)
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
             vec_push(memory, &kernels, f);

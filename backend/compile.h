@@ -7,4 +7,7 @@
 /* Appends the variables of M in global and constant memory to P, with their bytes, in the order of gen_global_index. */
 void gen_program_globals(arena *memory, ir_module *m, gen_program *p);
 
+/* Declares the same variables, with their values, in the thread's module TO, so that its text is a whole program. */
+void gen_copy_globals(ir_module *to, ir_module *m);
+
 #endif

@@ -5,6 +5,8 @@
 #include "backend/compile.h"
 #include "backend/prepare.h"
 
+#include "src/base/bug.h"
+
 static bool travels(const ir_global *g)
 {
     return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
@@ -70,5 +72,92 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
             out.init = to.bytes;
         }
         vec_push(memory, &p->globals, out);
+    }
+}
+
+/* --- in the thread's module -------------------------------------------------------------------------------------------------------------------- */
+
+static ir_type *copied_type(ir_module *to, const ir_type *t)
+{
+    ir_type **fields;
+
+    switch (t->kind) {
+    case IR_INTEGER:
+        return ir_int(to, t->bits);
+    case IR_HALF:
+        return to->half_type;
+    case IR_FLOAT:
+        return to->float_type;
+    case IR_DOUBLE:
+        return to->double_type;
+    case IR_POINTER:
+        return ir_ptr(to, t->space);
+    case IR_VECTOR:
+        return ir_vector(to, copied_type(to, t->element), t->count);
+    case IR_ARRAY:
+        return ir_array(to, copied_type(to, t->element), t->count);
+    case IR_STRUCT:
+        fields = arena_array(to->memory, ir_type *, t->count);
+        for (uint64_t n = 0; n < t->count; n++)
+            fields[n] = copied_type(to, t->fields[n]);
+        return ir_struct(to, fields, (unsigned)t->count, t->packed);
+    case IR_VOID:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    bug("a variable of type kind %d", (int)t->kind);
+}
+
+/* The variable of TO that stands for G: they are copied in order. */
+static ir_value *counterpart(ir_module *to, const ir_global *g)
+{
+    unsigned n = gen_global_index(g);
+
+    for (ir_global *own = to->globals; own; own = own->next)
+        if (n-- == 0)
+            return &own->value;
+    bug("variable %s was not copied", g->value.name);
+}
+
+static ir_value *copied_constant(ir_module *to, ir_value *v)
+{
+    ir_type *t = copied_type(to, v->type);
+    const ir_constant *c = (const ir_constant *)v;
+    ir_value *base = v->kind == IR_ADDRESS ? c->base : v;
+
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return ir_undef(to, t);
+    if (ir_is_zero(v))
+        return ir_null(to, t);
+    if (v->kind == IR_CONST)
+        return ir_const(to, t, c->bits);
+    if (base->kind == IR_GLOBAL_VAR && travels((const ir_global *)base))
+        return ir_address(to, counterpart(to, (const ir_global *)base), v->kind == IR_ADDRESS ? c->offset : 0, t);
+    if (v->kind != IR_AGGREGATE)
+        return ir_null(to, t); /* an address of local or private memory: no constant of the program */
+    ir_value **elements = arena_array(to->memory, ir_value *, t->count);
+    for (uint64_t n = 0; n < t->count; n++)
+        elements[n] = copied_constant(to, c->elements[n]);
+    return ir_aggregate(to, t, elements);
+}
+
+void gen_copy_globals(ir_module *to, ir_module *m)
+{
+    for (ir_global *g = m->globals; g; g = g->next) {
+        if (!travels(g))
+            continue;
+        ir_global *own = ir_global_new(to, g->value.name, copied_type(to, g->contents), g->value.type->space);
+        own->align = g->align;
+        own->linkage = g->linkage;
+        own->constant = g->constant;
+    }
+    ir_global *own = to->globals;
+    for (ir_global *g = m->globals; g; g = g->next) {
+        if (!travels(g))
+            continue;
+        own->init = g->init ? copied_constant(to, g->init) : NULL;
+        own = own->next;
     }
 }

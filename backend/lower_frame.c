@@ -159,6 +159,7 @@ bool gen_lower_frame(gen_lowering *l)
 
     take_stock(l, &s);
     initialize(l, &s.private_ones);
+    l->frame.private_nulls = s.sees_null[0];
     uint64_t end = place(&s.private_ones, s.sees_null[0] ? NULL_ROOM : 0, &private_align);
     l->frame.private_bytes = s.private_ones.count ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
     l->frame.slm_align = 1;

@@ -244,7 +244,7 @@ static ir_value *lower_width(ir_builder *b, ir_inst *i)
     ir_value *x = ir_operand(i, 0);
     unsigned from = ir_scalar_bits(x->type), to = ir_scalar_bits(i->value.type);
 
-    if (from * to != 8 * 64)
+    if ((from != 8 || to != 64) && (from != 64 || to != 8))
         return NULL;
     return gen_cast(b, (ir_opcode)i->op, gen_convert(b, (ir_opcode)i->op, x, b->module->i32), i->value.type);
 }

@@ -13,6 +13,7 @@ typedef struct gen_frame {
     uint32_t private_bytes;  /* a work-item's segment of private memory */
     uint32_t slm_bytes;      /* local memory that the kernel declares */
     uint32_t slm_align;
+    bool private_nulls;      /* a pointer to private memory may be null: no variable has offset 0 */
 } gen_frame;
 
 typedef struct gen_lowering {

@@ -187,6 +187,8 @@ static void make_function(simdizer *s)
     f->linkage = IR_DLLEXPORT;
     f->kernel = f->thread_form = true;
     f->simd = s->n;
+    f->local_bytes = s->frame->slm_bytes;
+    f->private_bytes = s->frame->private_bytes;
     memcpy(f->required_group, k->required_group, sizeof f->required_group);
 }
 

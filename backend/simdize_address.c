@@ -60,10 +60,10 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
 {
     ir_value *wide = gen_broadcast(&s->b, offset, s->n);
 
-    if (ir_is_zero(offset) || offset->kind == IR_UNDEF || offset->kind == IR_POISON)
+    if (offset->kind == IR_UNDEF || offset->kind == IR_POISON || (s->frame->private_nulls && ir_is_zero(offset)))
         return wide;
     ir_value *address = gen_private_address(s, wide);
-    if (ir_is_const(offset))
+    if (ir_is_const(offset) || !s->frame->private_nulls)
         return address;
     return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null stays null */
 }

@@ -105,6 +105,8 @@ static void map_globals(machine *m)
         if (g->value.type->space == IR_LOCAL && end - MACHINE_LOCAL > m->local_bytes)
             m->local_bytes = (uint32_t)(end - MACHINE_LOCAL);
     }
+    if (m->run && m->run->kernel->local_bytes > m->local_bytes)
+        m->local_bytes = m->run->kernel->local_bytes;
     for (ir_global *g = m->module->globals; g; g = g->next)
         if (in_own_memory(g) && g->init)
             fill(m, m->regions.items[machine_global_address(m, &g->value) / (UINT64_C(1) << MACHINE_REGION_SHIFT) - 1].data, g->init);

@@ -177,6 +177,7 @@ struct ir_function {
     bool kernel, noinline_, always_inline, convergent, thread_form;
     bool pure, reads_only;   /* declared so; intrinsics take it from their row */
     uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
+    uint32_t local_bytes, private_bytes; /* thread form: local memory that the kernel declares, private memory of a work-item */
     uint32_t required_group[3];
     uint32_t loc;
     uint32_t value_count;    /* ids that the last ir_number() gave */

@@ -363,6 +363,10 @@ static void print_attributes(printer *p, const ir_function *f)
     text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");
     if (f->thread_form)
         text_printf(p->out, " \"gasket.thread\"=\"%u\"", f->simd);
+    if (f->local_bytes)
+        text_printf(p->out, " \"gasket.local\"=\"%u\"", f->local_bytes);
+    if (f->private_bytes)
+        text_printf(p->out, " \"gasket.private\"=\"%u\"", f->private_bytes);
 }
 
 static void print_signature(printer *p, const ir_function *f)

@@ -186,6 +186,8 @@ static void apply_attributes(ir_function *f, const ir_attributes *a)
     f->reads_only |= a->reads_only;
     if (a->thread_form) {
         f->thread_form = true;
+        f->local_bytes = a->local_bytes;
+        f->private_bytes = a->private_bytes;
         f->simd = a->simd;
     }
 }

@@ -90,16 +90,18 @@ static void read_typed_attribute(ir_reader *r, ir_attributes *a, bool byval)
 static void read_string_attribute(ir_reader *r, ir_attributes *a)
 {
     bool thread = strcmp(r->t.name, "gasket.thread") == 0;
+    uint32_t *number = thread ? &a->simd
+                       : strcmp(r->t.name, "gasket.local") == 0 ? &a->local_bytes
+                       : strcmp(r->t.name, "gasket.private") == 0 ? &a->private_bytes : NULL;
 
     ir_next(r);
     if (!ir_take_char(r, '='))
         return;
     if (r->t.kind != TOKEN_STRING)
         ir_read_error(r, r->t.loc, "the attribute's value is missing");
-    if (thread) {
-        a->thread_form = true;
-        a->simd = (uint32_t)strtoul(r->t.name, NULL, 10);
-    }
+    a->thread_form |= thread;
+    if (number)
+        *number = (uint32_t)strtoul(r->t.name, NULL, 10);
     ir_next(r);
 }
 
