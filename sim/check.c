@@ -175,14 +175,3 @@ bool sim_check(diag *diagnostics, const gen_program *p)
         fine &= sim_check_kernel(diagnostics, p->kernels.items[k]);
     return fine;
 }
-
-void sim_list_rules(text *out)
-{
-    static const struct { const char *id, *says, *source; } rules[] = {
-#define RULE(id, text, source) {#id, text, source},
-#include "sim/rules.def"
-    };
-
-    for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
-        text_printf(out, "%-12s %s (%s)\n", rules[r].id, rules[r].says, rules[r].source);
-}

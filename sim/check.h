@@ -9,7 +9,4 @@
 bool sim_check(diag *diagnostics, const gen_program *p);
 bool sim_check_kernel(diag *diagnostics, const gen_kernel *k);
 
-/* One line for each rule, "id  what it says  (source)", for people who want to read them. */
-void sim_list_rules(text *out);
-
 #endif
