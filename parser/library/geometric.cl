@@ -35,17 +35,17 @@
         if (largest == 0)                                                                                             \
             return a;                                                                                                 \
         if (isinf(largest))                                                                                           \
-            return INFINITE##N(V, T, a);                                                                              \
-        V s = a * (largest < SMALL ? GROW : SHRINK);                                                                  \
+            a = INFINITE##N(V, T, a);                                                                                 \
+        V s = a * (largest < SMALL ? GROW : isinf(largest) ? (T)1 : SHRINK);                                          \
         return s * (T)(1 / sqrt(DOT##N(s, s)));                                                                       \
     }
 
 // The direction of a vector with infinite components: those count 1, the others 0.
 #define ONE_OF(T, c) (isinf(c) ? copysign((T)1, c) : copysign((T)0, c))
 #define INFINITE1(V, T, a) ONE_OF(T, a)
-#define INFINITE2(V, T, a) normalize((V)(ONE_OF(T, a.x), ONE_OF(T, a.y)))
-#define INFINITE3(V, T, a) normalize((V)(ONE_OF(T, a.x), ONE_OF(T, a.y), ONE_OF(T, a.z)))
-#define INFINITE4(V, T, a) normalize((V)(ONE_OF(T, a.x), ONE_OF(T, a.y), ONE_OF(T, a.z), ONE_OF(T, a.w)))
+#define INFINITE2(V, T, a) (V)(ONE_OF(T, a.x), ONE_OF(T, a.y))
+#define INFINITE3(V, T, a) (V)(ONE_OF(T, a.x), ONE_OF(T, a.y), ONE_OF(T, a.z))
+#define INFINITE4(V, T, a) (V)(ONE_OF(T, a.x), ONE_OF(T, a.y), ONE_OF(T, a.z), ONE_OF(T, a.w))
 
 #define CROSS(V3, V4, ZERO)                                                                                           \
     __attribute__((overloadable)) V3 cross(V3 a, V3 b)                                                                \
