@@ -52,6 +52,8 @@ typedef enum sim_bounds {
 /* The program's global variables, alive from one launch to the next. Contents start as the program's data, relocations applied. */
 typedef struct sim_program_state sim_program_state;
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory);
+/* The NUL-terminated text that a kernel sees at ADDRESS, in one of these variables (a printf's format); NULL when there is none. */
+const char *sim_text_at(const sim_program_state *s, uint64_t address);
 
 typedef struct sim_launch {
     const gen_program *program;

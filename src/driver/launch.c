@@ -3,6 +3,7 @@
 
 #include "ir/interp.h"
 #include "sim/check.h"
+#include "src/driver/printf.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -57,12 +58,36 @@ static sim_bounds bounds_of(const compilation *c)
     return c->kind == INPUT_ASM || c->optimized.stats.mixed_messages ? SIM_BOUNDS_HARDWARE : SIM_BOUNDS_FAULT;
 }
 
+/* Room for what a kernel prints; in the buffer that comes after the arguments'. */
+static unsigned char *printf_room(arena *memory)
+{
+    unsigned char *room = arena_alloc(memory, PRINTF_CAPACITY);
+    uint32_t capacity = PRINTF_CAPACITY - 8;
+
+    memcpy(room + 4, &capacity, sizeof capacity);
+    return room;
+}
+
+static bool kernel_prints(const gen_kernel *k)
+{
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == GEN_PAYLOAD_printf_buffer)
+            return true;
+    return false;
+}
+
+static const char *text_of_program(void *state, uint64_t address)
+{
+    return sim_text_at(state, address);
+}
+
 status launch_on_simulator(launch *l)
 {
     session *s = l->compiled->session;
     run_values *v = l->values;
     sim_arg *args = arena_array(s->memory, sim_arg, v->values.count);
-    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count);
+    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count + 1);
+    bool prints = kernel_prints(l->kernel);
 
     if (!sim_check_kernel(s->diagnostics, l->kernel))
         return STATUS_REFUSED;
@@ -70,13 +95,16 @@ status launch_on_simulator(launch *l)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (sim_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(v, (unsigned)b)};
+    if (prints)
+        buffers[v->buffers.count] = (sim_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
+                      .state = sim_program_state_new(l->compiled->program, s->memory),
                       .args = args,
                       .arg_count = v->values.count,
                       .buffers = buffers,
-                      .buffer_count = v->buffers.count,
-                      .printf_buffer = -1,
+                      .buffer_count = v->buffers.count + prints,
+                      .printf_buffer = prints ? (int)v->buffers.count : -1,
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace,
@@ -85,6 +113,8 @@ status launch_on_simulator(launch *l)
     double start = wall_seconds();
     bool done = sim_run(&run, &l->result, s->memory);
     l->seconds = wall_seconds() - start;
+    if (prints)
+        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_program, run.state);
     if (done)
         return STATUS_DONE;
     text report;
@@ -132,27 +162,43 @@ static void print_ir_fault(text *out, const ir_fault *f)
         text_printf(out, "  instruction: %s\n", f->inst_text);
 }
 
+static bool module_prints(const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (f->intrinsic == IR_INTRINSIC_printf_buffer)
+            return true;
+    return false;
+}
+
+static const char *text_of_module(void *module, uint64_t address)
+{
+    return ir_text_at(module, address);
+}
+
 status launch_on_interpreter(launch *l)
 {
     const compilation *c = l->compiled;
     session *s = c->session;
     run_values *v = l->values;
     ir_run_arg *args = arena_array(s->memory, ir_run_arg, v->values.count);
-    ir_buffer *buffers = arena_array(s->memory, ir_buffer, v->buffers.count);
+    ir_buffer *buffers = arena_array(s->memory, ir_buffer, v->buffers.count + 1);
+    bool prints = module_prints(c->module);
     ir_run_result result = {0};
 
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (ir_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(v, (unsigned)b)};
+    if (prints)
+        buffers[v->buffers.count] = (ir_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,
                   .kernel = l->function,
                   .dims = l->sizes->dims,
                   .args = args,
                   .arg_count = v->values.count,
                   .buffers = buffers,
-                  .buffer_count = v->buffers.count,
-                  .printf_buffer = -1,
+                  .buffer_count = v->buffers.count + prints,
+                  .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_of(c) == SIM_BOUNDS_FAULT,
                   .max_instructions = l->max_instructions};
@@ -164,6 +210,8 @@ status launch_on_interpreter(launch *l)
     double start = wall_seconds();
     bool done = ir_interpret(&run, &result, s->memory);
     l->seconds = wall_seconds() - start;
+    if (prints)
+        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_module, c->module);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
     if (done)
         return STATUS_DONE;

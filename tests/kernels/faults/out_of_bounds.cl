@@ -4,7 +4,7 @@
 // RUN: -k read_before -g 16 -l 16 -a in=float[16] -a out=float[16]
 // FAULT: (?s)read.*before.*in
 // RUN: -k through_null -g 16 -l 16 -a out=null
-// FAULT: write .*through a null pointer
+// FAULT: write .*null
 // RUN: -k local_past -g 16 -l 16 -a out=int[16] -a tmp=int[16]
 // FAULT: (?s)local_past.*local
 // RUN: -k constant_table -g 16 -l 16 -a out=int[16] -a at=100000000
