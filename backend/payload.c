@@ -59,7 +59,7 @@ static void add(arena *memory, gen_payload_layout *l, gen_payload_kind kind, uns
     unsigned at = round_up(l->end, align > GRF ? GRF : align);
     if (at % GRF + bytes > GRF)
         at = round_up(at, GRF);
-    vec_push(memory, &l->items, (gen_payload){kind, at, bytes, arg});
+    vec_push(memory, &l->items, (gen_payload){.kind = kind, .offset = at, .size = bytes, .arg = arg});
     l->end = at + bytes;
 }
 

@@ -306,7 +306,7 @@ static void store_fixed(spiller *s)
     mir_inst *first = b->first;
     for (unsigned v = 0; v < s->known; v++) {
         mir_vreg r = f->vregs.items[v];
-        if (!r.is_fixed || !is_spilled(s, (int)v) || r.slot >= 0)
+        if (!r.is_fixed || !is_spilled(s, (int)v))
             continue;
         unsigned slot = (unsigned)slot_of(f, (int)v);
         f->vregs.items[v].is_kept = true;
