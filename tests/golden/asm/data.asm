@@ -4,7 +4,7 @@
 // CHECK-NEXT: 33
 //.global 0 16 4 constant table
 //.data 0 0 0b000000160000002100
-//.data 0 9 00002c000000
+//.data 0 10 00002c000000
 //.global 1 8 8 global pointer
 //.reloc 1 0 global=0 addend=8
 //.kernel data
