@@ -26,6 +26,7 @@
 #define LONGS (KIND(LONG) | KIND(ULONG) | ANY_LANES)
 #define SIGNED (KIND(CHAR) | KIND(SHORT) | KIND(INT) | KIND(LONG) | ANY_LANES)
 #define INTS (SIGNED | KIND(UCHAR) | KIND(USHORT) | KIND(UINT) | KIND(ULONG))
+#define SMALL_INTS (INT32S | KIND(CHAR) | KIND(UCHAR) | KIND(SHORT) | KIND(USHORT))
 #define ATOMICS (KIND(INT) | KIND(UINT) | KIND(LONG) | KIND(ULONG) | KIND(HALF) | KIND(FLOAT) | KIND(DOUBLE) | LANES_OF(0))
 #define COLLECTIVE ATOMICS
 
@@ -42,28 +43,39 @@ static const builtin_row rows[] = {
 #undef LONGS
 enum { ROWS = sizeof rows / sizeof *rows, SLOTS = 2048 };
 
-static uint16_t slots[SLOTS]; /* 1 + the first row of a name, by hash */
+static uint16_t slots[SLOTS];   /* 1 + the first row of a name, by hash */
+static uint16_t next_row[ROWS]; /* 1 + the next row of the same name; 0: the last */
 static pthread_once_t slots_made = PTHREAD_ONCE_INIT;
+
+static uint16_t *slot_of(const char *text)
+{
+    uint32_t at = hash_bytes(text, strlen(text), 0) % SLOTS;
+
+    while (slots[at] && strcmp(rows[slots[at] - 1].name, text) != 0)
+        at = (at + 1) % SLOTS;
+    return &slots[at];
+}
 
 static void make_slots(void)
 {
-    for (unsigned i = 0; i < ROWS; i++) {
-        if (i && !strcmp(rows[i].name, rows[i - 1].name))
-            continue;
-        uint32_t at = hash_bytes(rows[i].name, strlen(rows[i].name), 0) % SLOTS;
-        while (slots[at])
-            at = (at + 1) % SLOTS;
-        slots[at] = (uint16_t)(i + 1);
+    for (unsigned i = ROWS; i-- > 0;) {
+        uint16_t *slot = slot_of(rows[i].name);
+        next_row[i] = *slot;
+        *slot = (uint16_t)(i + 1);
     }
 }
 
 static const builtin_row *find_rows(const char *text)
 {
     pthread_once(&slots_made, make_slots);
-    for (uint32_t at = hash_bytes(text, strlen(text), 0) % SLOTS; slots[at]; at = (at + 1) % SLOTS)
-        if (!strcmp(rows[slots[at] - 1].name, text))
-            return &rows[slots[at] - 1];
-    return NULL;
+    uint16_t found = *slot_of(text);
+    return found ? &rows[found - 1] : NULL;
+}
+
+static const builtin_row *row_after(const builtin_row *row)
+{
+    uint16_t next = next_row[row - rows];
+    return next ? &rows[next - 1] : NULL;
 }
 
 bool builtin_exists(checker *c, name *n)
@@ -402,7 +414,7 @@ ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc
 
     if (n->family && !n->rows)
         return builtin_family_call(c, (builtin_family)n->family, n, arguments, loc, range);
-    for (const builtin_row *row = n->rows; row < rows + ROWS && !strcmp(row->name, n->text); row++) {
+    for (const builtin_row *row = n->rows; row; row = row_after(row)) {
         if (!available(c, row)) {
             newer = row;
             continue;

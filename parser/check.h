@@ -211,16 +211,20 @@ struct kept_body {                 /* of a library function, until something cal
 };
 
 typedef struct token_state {       /* tokens.c */
-    pp_token ahead[2];             /* read but not yet delivered */
+    pp_token ahead[3];             /* read but not yet delivered */
     unsigned ahead_count;
     int previous;                  /* token last delivered */
     source_loc previous_end, before_previous_end; /* where it, and the one before it, ended */
     bool line_start;               /* it is the first of its line */
+    const char *text;              /* its spelling */
     bool skip_arguments;           /* the next parenthesis belongs to an attribute nobody knows */
     bool reported;                 /* the token being delivered has its error already */
     const kept_body *kept;         /* read from here instead of the preprocessor … */
     size_t kept_next;              /* … at this token; 0: the mark that a body begins comes first */
     kept_body *keep;               /* the body whose brace was just read goes here unseen */
+    bool recovering;               /* after a syntax error: tokens are passed over up to the end of the statement */
+    unsigned recover_depth;        /* … in so many braces */
+    unsigned for_depth;            /* parentheses open since that of a `for` */
     bool exhausted;                /* the parser's stack overflowed: reported */
 } token_state;
 
@@ -340,6 +344,7 @@ association *association_new(checker *c, const type *t, ast_expr *e, source_loc 
 void check_unused_value(checker *c, const ast_expr *e);
 bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* reports why not */
 void check_mark_assigned(ast_expr *lvalue);
+void check_mark_address_taken(ast_expr *lvalue);
 
 /* What a call may mean, one function or one instance of a row; the best one is found by comparing ranks argument by argument. */
 typedef struct candidate {
@@ -456,6 +461,7 @@ typedef struct constant {
     ast_variable *variable;
 } constant;
 bool constant_evaluate(checker *c, const ast_expr *e, constant *out);  /* false: not constant; says nothing */
+bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* const variables count as their initialisers */
 bool constant_integer(checker *c, const ast_expr *e, int64_t *out);    /* an integer constant expression */
 ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of);
 uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to); /* scalars; the target's semantics */

@@ -20,8 +20,8 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     if (e->type->kind == TYPE_ARRAY) {
         if (!e->lvalue)
             return check_fail(c, e->loc, e->range, "an array that is part of a value has no address");
-        ast_expr *p = ast_new_convert(c, CONVERSION_decay, type_pointer(c->types, e->type->element), e);
-        return p;
+        check_mark_address_taken(e);
+        return ast_new_convert(c, CONVERSION_decay, type_pointer(c->types, e->type->element), e);
     }
     if (!e->lvalue)
         return e;

@@ -227,7 +227,7 @@ static ast_expr *wrong_operand(checker *c, const ast_expr *e, const char *op, so
     return check_fail(c, range.begin, range, "'%s' has no operand of type '%s'", op, SPELL(e->type));
 }
 
-static void mark_address_taken(ast_expr *e)
+void check_mark_address_taken(ast_expr *e)
 {
     while (e->kind == AST_MEMBER)
         e = e->member.base;
@@ -245,7 +245,7 @@ static ast_expr *address_of(checker *c, ast_expr *e, source_range range)
         return check_fail(c, range.begin, range, "'&' needs an object, not a value of type '%s'", SPELL(e->type));
     if (e->type->kind == TYPE_OPAQUE)
         return check_bad(c, range.begin);
-    mark_address_taken(e);
+    check_mark_address_taken(e);
     if (e->kind == AST_DEREFERENCE) /* &*p and &p[i] are p and p + i */
         return check_copy_value(c, e->unary, range);
     return new_unary(c, AST_ADDRESS, type_pointer(c->types, e->type), e, range);

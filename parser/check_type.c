@@ -239,7 +239,7 @@ static const type *pointer_to(checker *c, const type *t, const declarator *d)
 
 static uint64_t array_count(checker *c, const declarator *d)
 {
-    int64_t count;
+    constant k;
 
     if (!d->count)
         return TYPE_UNKNOWN_COUNT;
@@ -249,16 +249,16 @@ static uint64_t array_count(checker *c, const declarator *d)
         diag_error(c->diag, d->loc, "the size of an array has type '%s', not an integer type", SPELL(d->count->type));
         return 1;
     }
-    if (!constant_integer(c, d->count, &count)) {
+    if (!constant_evaluate_through(c, check_rvalue(c, d->count), &k) || k.is_address) {
         diag_error_range(c->diag, d->count->range.begin, d->count->range,
                          "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
         return 1;
     }
-    if (count < 0 && type_is_signed(d->count->type)) {
+    if ((int64_t)k.bits[0] < 0 && type_is_signed(d->count->type)) {
         diag_error(c->diag, d->loc, "an array of negative size");
         return 1;
     }
-    return (uint64_t)count;
+    return k.bits[0];
 }
 
 static const type *array_of(checker *c, const type *t, const declarator *d)

@@ -218,16 +218,19 @@ static bool truth(const type *t, uint64_t bits)
     return type_has_floats(t) ? constant_double(bits, t) != 0 : bits != 0;
 }
 
-/* --- trees ----------------------------------------------------------------------------------------------------------------------- */
-static bool evaluate(const ast_expr *e, constant *out);
-static bool address_of(const ast_expr *lvalue, constant *out);
+/* C lets no variable into a constant expression, not even a const one. Where clang takes them none the less (sizes of arrays, initialisers), so do we. */
+typedef struct way { bool through_variables; } way;
 
-static bool binary(const ast_expr *e, constant *out)
+/* --- trees ----------------------------------------------------------------------------------------------------------------------- */
+static bool evaluate(const way *w, const ast_expr *e, constant *out);
+static bool address_of(const way *w, const ast_expr *lvalue, constant *out);
+
+static bool binary(const way *w, const ast_expr *e, constant *out)
 {
     constant a, b;
     ast_operator op = e->binary.op;
 
-    if (!evaluate(e->binary.left, &a) || !evaluate(e->binary.right, &b))
+    if (!evaluate(w, e->binary.left, &a) || !evaluate(w, e->binary.right, &b))
         return false;
     if (op == OP_pointer_add) {
         if (!a.is_address || b.is_address)
@@ -265,15 +268,25 @@ static bool binary(const ast_expr *e, constant *out)
     return true;
 }
 
-static bool convert(const ast_expr *e, constant *out)
+/* What a constant variable was initialised with; whole variables of numbers only. */
+static bool load(const way *w, const ast_expr *e, constant *out)
+{
+    const ast_variable *v = e->kind == AST_VARIABLE ? e->variable : NULL;
+
+    if (!v || !v->is_const_unit || !v->init || v->init->count != 1 || v->init->places[0].type != v->type->bare || !type_has_numbers(v->type))
+        return false;
+    return evaluate(w, v->init->places[0].value, out);
+}
+
+static bool convert(const way *w, const ast_expr *e, constant *out)
 {
     const ast_expr *operand = e->convert.operand;
 
     switch (e->convert.kind) {
     case CONVERSION_load:
-        return false;
+        return w->through_variables && load(w, operand, out);
     case CONVERSION_decay:
-        if (!address_of(operand, out))
+        if (!address_of(w, operand, out))
             return false;
         out->type = e->type;
         return true;
@@ -285,7 +298,7 @@ static bool convert(const ast_expr *e, constant *out)
     case CONVERSION_int_to_float:
     case CONVERSION_float_to_int:
     case CONVERSION_floating:
-        if (e->convert.rounding != ROUND_DEFAULT || e->convert.saturate || !evaluate(operand, out))
+        if (e->convert.rounding != ROUND_DEFAULT || e->convert.saturate || !evaluate(w, operand, out))
             return false;
         if (out->is_address)
             return false;
@@ -294,7 +307,7 @@ static bool convert(const ast_expr *e, constant *out)
         out->type = e->type;
         return true;
     case CONVERSION_splat:
-        if (!evaluate(operand, out))
+        if (!evaluate(w, operand, out))
             return false;
         out->lanes = type_lanes(e->type);
         for (unsigned i = 1; i < out->lanes; i++)
@@ -303,25 +316,25 @@ static bool convert(const ast_expr *e, constant *out)
         return true;
     case CONVERSION_pointer:
     case CONVERSION_same:
-        if (!evaluate(operand, out))
+        if (!evaluate(w, operand, out))
             return false;
         out->type = e->type;
         return true;
     case CONVERSION_int_to_pointer:
-        if (!evaluate(operand, out) || out->is_address)
+        if (!evaluate(w, operand, out) || out->is_address)
             return false;
         out->type = e->type;
         out->is_address = true;
         out->variable = NULL;
         return true;
     case CONVERSION_pointer_to_int:
-        if (!evaluate(operand, out) || out->variable)
+        if (!evaluate(w, operand, out) || out->variable)
             return false;
         out->type = e->type;
         out->is_address = false;
         return true;
     case CONVERSION_reinterpret:
-        if (!evaluate(operand, out) || out->lanes != type_lanes(e->type) || out->is_address)
+        if (!evaluate(w, operand, out) || out->lanes != type_lanes(e->type) || out->is_address)
             return false;
         for (unsigned i = 0; i < out->lanes; i++)
             out->bits[i] = type_has_floats(e->type) ? out->bits[i] & (type_bits(e->type) == 64 ? ~UINT64_C(0)
@@ -338,13 +351,13 @@ static bool convert(const ast_expr *e, constant *out)
     bug("conversion %d", (int)e->convert.kind);
 }
 
-static bool vector_literal(const ast_expr *e, constant *out)
+static bool vector_literal(const way *w, const ast_expr *e, constant *out)
 {
     constant part;
     unsigned lanes = 0;
 
     for (uint32_t i = 0; i < e->list.count; i++) {
-        if (!evaluate(e->list.items[i], &part) || part.is_address)
+        if (!evaluate(w, e->list.items[i], &part) || part.is_address)
             return false;
         for (unsigned j = 0; j < part.lanes; j++)
             out->bits[lanes++] = part.bits[j];
@@ -355,11 +368,11 @@ static bool vector_literal(const ast_expr *e, constant *out)
     return true;
 }
 
-static bool unary(const ast_expr *e, constant *out)
+static bool unary(const way *w, const ast_expr *e, constant *out)
 {
     const type *t = e->unary->type;
 
-    if (!evaluate(e->unary, out) || (out->is_address && e->kind != AST_NOT))
+    if (!evaluate(w, e->unary, out) || (out->is_address && e->kind != AST_NOT))
         return false;
     if (out->is_address && out->variable)
         return false;
@@ -378,11 +391,11 @@ static bool unary(const ast_expr *e, constant *out)
     return true;
 }
 
-static bool swizzle(const ast_expr *e, constant *out)
+static bool swizzle(const way *w, const ast_expr *e, constant *out)
 {
     constant base = {0};
 
-    if (!evaluate(e->swizzle.base, &base))
+    if (!evaluate(w, e->swizzle.base, &base))
         return false;
     out->type = e->type;
     out->lanes = e->swizzle.count;
@@ -392,7 +405,7 @@ static bool swizzle(const ast_expr *e, constant *out)
     return true;
 }
 
-static bool evaluate(const ast_expr *e, constant *out)
+static bool evaluate(const way *w, const ast_expr *e, constant *out)
 {
     constant condition;
 
@@ -411,35 +424,35 @@ static bool evaluate(const ast_expr *e, constant *out)
     case AST_NEGATE:
     case AST_COMPLEMENT:
     case AST_NOT:
-        return unary(e, out);
+        return unary(w, e, out);
     case AST_ADDRESS:
-        if (!address_of(e->unary, out))
+        if (!address_of(w, e->unary, out))
             return false;
         out->type = e->type;
         return true;
     case AST_BINARY:
-        return binary(e, out);
+        return binary(w, e, out);
     case AST_AND:
     case AST_OR:
-        if (!evaluate(e->binary.left, &condition) || condition.is_address)
+        if (!evaluate(w, e->binary.left, &condition) || condition.is_address)
             return false;
         if ((condition.bits[0] != 0) == (e->kind == AST_OR)) {
             *out = (constant){.type = e->type, .lanes = 1, .bits = {e->kind == AST_OR}};
             return true;
         }
-        if (!evaluate(e->binary.right, out) || out->is_address)
+        if (!evaluate(w, e->binary.right, out) || out->is_address)
             return false;
         out->type = e->type;
         return true;
     case AST_CONDITIONAL:
-        return evaluate(e->choice.condition, &condition) && !condition.is_address &&
-               evaluate(condition.bits[0] ? e->choice.then : e->choice.otherwise, out);
+        return evaluate(w, e->choice.condition, &condition) && !condition.is_address &&
+               evaluate(w, condition.bits[0] ? e->choice.then : e->choice.otherwise, out);
     case AST_CONVERT:
-        return convert(e, out);
+        return convert(w, e, out);
     case AST_VECTOR:
-        return vector_literal(e, out);
+        return vector_literal(w, e, out);
     case AST_SWIZZLE:
-        return swizzle(e, out);
+        return swizzle(w, e, out);
     case AST_STRING: case AST_VARIABLE: case AST_FUNCTION: case AST_DEREFERENCE: case AST_SELECT: case AST_ASSIGN:
     case AST_COMPOUND_ASSIGN: case AST_INCREMENT: case AST_COMMA: case AST_CALL: case AST_MEMBER: case AST_ELEMENT:
     case AST_COMPOUND_LITERAL: case AST_STATEMENT: case AST_ERROR:
@@ -455,7 +468,7 @@ static bool object_address(const ast_expr *e, ast_variable *v, constant *out)
 }
 
 /* The address of an object that lives for the program. Strings have become variables where initialisers want addresses of them. */
-static bool address_of(const ast_expr *e, constant *out)
+static bool address_of(const way *w, const ast_expr *e, constant *out)
 {
     const type *t;
     uint64_t offset = 0;
@@ -466,9 +479,9 @@ static bool address_of(const ast_expr *e, constant *out)
     case AST_COMPOUND_LITERAL:
         return object_address(e, e->literal, out);
     case AST_DEREFERENCE:
-        return evaluate(e->unary, out) && out->is_address;
+        return evaluate(w, e->unary, out) && out->is_address;
     case AST_MEMBER:
-        if (!address_of(e->member.base, out))
+        if (!address_of(w, e->member.base, out))
             return false;
         t = e->member.base->type;
         for (uint32_t i = 0; i < e->member.depth; i++) {
@@ -485,15 +498,20 @@ static bool address_of(const ast_expr *e, constant *out)
 bool constant_evaluate(checker *c, const ast_expr *e, constant *out)
 {
     (void)c;
-    return evaluate(e, out);
+    return evaluate(&(way){false}, e, out);
+}
+
+bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out)
+{
+    (void)c;
+    return evaluate(&(way){true}, e, out);
 }
 
 bool constant_integer(checker *c, const ast_expr *e, int64_t *out)
 {
     constant k;
 
-    (void)c;
-    if (!type_is_integer(e->type) || !evaluate(e, &k) || k.is_address)
+    if (!type_is_integer(e->type) || !constant_evaluate(c, e, &k) || k.is_address)
         return false;
     *out = (int64_t)k.bits[0];
     return true;

@@ -9,6 +9,7 @@
 %define api.location.type {source_range}
 %define parse.error custom
 %define lr.default-reduction consistent
+%define parse.lac full
 %locations
 %param {checker *c}
 
@@ -92,7 +93,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %token <name> IDENTIFIER "identifier" TYPEDEF_NAME "type name"
 %token <text> NUMBER "number" CHARACTER "character"
 %token <string> STRING "string"
-%token EXTENSION "__extension__" STRAY "asm" BODY "body" SKIPPED "attribute arguments"
+%token EXTENSION "__extension__" STRAY "asm" BODY "body" VECTOR "(type)(" SKIPPED "attribute arguments"
 %token IF "if" ELSE "else" WHILE "while" DO "do" FOR "for" SWITCH "switch" CASE "case" DEFAULT "default" GOTO "goto" CONTINUE "continue"
     BREAK "break" RETURN "return"
 %token SIZEOF "sizeof" ALIGNOF "_Alignof" VEC_STEP "vec_step" GENERIC "_Generic" STATIC_ASSERT "_Static_assert" TYPEOF "typeof"
@@ -430,7 +431,6 @@ attributes:
 
 attribute_specifier:
     ATTRIBUTE "(" "(" attribute_list ")" ")" { $$ = $4; }
-|   ATTRIBUTE "(" error ")"             { yyerrok; $$ = NULL; }
 |   ALIGNAS "(" expr ")"                { $$ = attribute_begin(c, "aligned", AT(@1)); attribute_argument(c, $$, $3); attribute_end(c, $$); }
 ;
 
@@ -513,7 +513,6 @@ primary:
 |   CHARACTER                           { $$ = check_character(c, $1, @1); }
 |   strings                             { $$ = check_string(c, &$1, @1); }
 |   "(" expression ")"                  { $$ = $2; $$->parenthesized = true; $$->range = @$; }
-|   "(" error ")"                       { yyerrok; $$ = check_bad(c, AT(@1)); }
 |   "(" { check_begin_statement_expr(c, AT(@1)); } compound ")" { $$ = check_statement_expr(c, $3, @$); }
 |   GENERIC "(" expr "," associations ")" { $$ = check_generic(c, $3, $5, AT(@1), @$); }
 |   AS_TYPE "(" expr "," type_name ")"  { $$ = check_as_type(c, check_rvalue(c, $3), $5, AT(@1), @$); }
@@ -547,11 +546,11 @@ postfix:
     primary
 |   postfix "[" expression "]"          { $$ = check_index(c, $1, $3, AT(@2), @$); }
 |   postfix "(" arguments ")"           { $$ = check_call(c, $1, $3, AT(@2), @$); }
-|   postfix "(" error ")"               { yyerrok; $$ = check_bad(c, AT(@2)); }
 |   postfix "." any_name                { $$ = check_member(c, $1, $3, false, AT(@3), @$); }
 |   postfix "->" any_name               { $$ = check_member(c, $1, $3, true, AT(@3), @$); }
 |   postfix "++"                        { $$ = check_increment(c, $1, false, true, @$); }
 |   postfix "--"                        { $$ = check_increment(c, $1, true, true, @$); }
+|   VECTOR type_name ")" "(" argument_list ")" { $$ = check_vector_literal(c, $2, $5->items, $5->count, AT(@1), @$); $$->parenthesized = true; }
 |   "(" type_name ")" "{" "}"           { $$ = check_compound_literal(c, $2, initializer_list(c, @4), @$); }
 |   "(" type_name ")" "{" initializer_items comma_opt "}" { $$ = check_compound_literal(c, $2, $5, @$); }
 ;

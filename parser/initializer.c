@@ -154,7 +154,7 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
 
     if (e->type->kind == TYPE_POINTER)
         make_strings_variables(f->c, e);
-    if (constant_evaluate(f->c, e, &k))
+    if (constant_evaluate_through(f->c, e, &k))
         return constant_node(f->c, &k, e);
     fail(f, e->loc, "this initializer is no constant expression");
     return e;

@@ -129,6 +129,7 @@ static void next_raw(checker *c, pp_token *t)
     if (c->tokens.ahead_count) {
         *t = c->tokens.ahead[0];
         c->tokens.ahead[0] = c->tokens.ahead[1];
+        c->tokens.ahead[1] = c->tokens.ahead[2];
         c->tokens.ahead_count--;
         return;
     }
@@ -272,6 +273,21 @@ static void report_unknown_type(checker *c, name *n, const pp_token *t)
         diag_error_range(c->diag, t->loc, range, "unknown type name '%s'%s", n->text, hint);
 }
 
+/* Makes N known if it names a type of the language. */
+static bool declare_builtin_type(checker *c, name *n)
+{
+    bool host_sized = false;
+    const type *found = builtin_type_of_name(c, n->text, &host_sized);
+
+    n->type_known = true;
+    if (!found)
+        return false;
+    symbol *s = arena_new(c->memory, symbol);
+    *s = (symbol){.kind = SYMBOL_TYPEDEF, .host_sized = host_sized, .builtin = true, .name = n, .type = found};
+    n->symbol = s;
+    return true;
+}
+
 static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     name *n = name_of(c, t->text);
@@ -287,16 +303,8 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
         return n->keyword;
     }
     value->name = n;
-    if (!n->symbol && !n->type_known) {
-        bool host_sized = false;
-        const type *found = builtin_type_of_name(c, n->text, &host_sized);
-        n->type_known = true;
-        if (found) {
-            symbol *s = arena_new(c->memory, symbol);
-            *s = (symbol){.kind = SYMBOL_TYPEDEF, .host_sized = host_sized, .builtin = true, .name = n, .type = found};
-            n->symbol = s;
-        }
-    }
+    if (!n->symbol && !n->type_known)
+        declare_builtin_type(c, n);
     if (n->symbol)
         return n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
     if (meant_as_type(c) && !builtin_exists(c, n)) {
@@ -306,6 +314,23 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
     return T_IDENTIFIER;
 }
 
+
+/* Is this parenthesis the first of "(float4)("? What that begins is a primary expression, unlike a cast: (float4)(a, b).x is (…).x. */
+static bool begins_vector_literal(checker *c)
+{
+    const pp_token *t = peek(c, 0);
+
+    if (t->kind != PP_IDENTIFIER)
+        return false;
+    const name *n = name_of(c, t->text);
+    if (n->keyword || (n->symbol ? n->symbol->kind != SYMBOL_TYPEDEF || n->symbol->type->kind != TYPE_VECTOR : n->type_known))
+        return false;
+    if (!n->symbol && !strchr("23468", t->text[strlen(t->text) - 1]))
+        return false;
+    if (!is_punctuator(peek(c, 1), PUNCT_rparen) || !is_punctuator(peek(c, 2), PUNCT_lparen))
+        return false;
+    return n->symbol || declare_builtin_type(c, name_of(c, t->text));
+}
 
 static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
 {
@@ -328,6 +353,8 @@ static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
             skip_parentheses(c, t);
             return T_SKIPPED;
         }
+        if (t->punctuator == PUNCT_lparen && begins_vector_literal(c))
+            return T_VECTOR;
         return punctuator_tokens[t->punctuator];
     case PP_PRAGMA:
         pragma(c, t);
@@ -362,6 +389,40 @@ static void keep_body(checker *c, pp_token *t)
     }
 }
 
+/* The semicolons in the head of a `for` end nothing. */
+static void count_for_parentheses(checker *c, int token)
+{
+    if (token == T_lparen && (c->tokens.for_depth || c->tokens.previous == T_FOR))
+        c->tokens.for_depth++;
+    else if (token == T_rparen && c->tokens.for_depth)
+        c->tokens.for_depth--;
+    else if (token == T_lbrace || token == T_rbrace)
+        c->tokens.for_depth = 0;
+}
+
+/* After a syntax error: passes over tokens up to the semicolon, or the end of the braced group, that ends what was wrong. A group in braces ends like a
+ * statement; a brace that closes more was opened before the error and is delivered. */
+static int recover(checker *c, pp_token *t)
+{
+    unsigned depth = c->tokens.recover_depth;
+
+    c->tokens.recovering = false;
+    for (;;) {
+        next_raw(c, t);
+        if (t->kind == PP_END)
+            return T_END;
+        if (is_punctuator(t, PUNCT_lbrace))
+            depth++;
+        else if (is_punctuator(t, PUNCT_rbrace) && depth == 0)
+            return T_rbrace;
+        else if (is_punctuator(t, PUNCT_rbrace) && --depth == 0 && !is_punctuator(peek(c, 0), PUNCT_semi))
+            return T_semi;
+        else if (is_punctuator(t, PUNCT_semi) && depth == 0 && c->tokens.for_depth == 0)
+            return T_semi;
+        count_for_parentheses(c, t->kind == PP_PUNCTUATOR ? punctuator_tokens[t->punctuator] : 0);
+    }
+}
+
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
 {
     pp_token t = {0};
@@ -371,6 +432,11 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     if (c->tokens.kept && c->tokens.kept_next == 0) {
         c->tokens.kept_next = 1;
         return T_BODY;
+    }
+    if (c->tokens.recovering) {
+        token = recover(c, &t);
+        *range = (source_range){t.loc, t.loc + t.length};
+        return c->tokens.previous = token;
     }
     if (c->tokens.keep) {
         t.kind = PP_OTHER;
@@ -387,8 +453,10 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     range->end = t.loc + t.length;
     c->tokens.skip_arguments = false;
     c->tokens.line_start = t.line_start;
+    c->tokens.text = t.text;
     c->tokens.before_previous_end = c->tokens.previous_end;
     c->tokens.previous_end = range->end;
+    count_for_parentheses(c, token);
     c->tokens.previous = token;
     return token;
 }
@@ -415,48 +483,55 @@ static bool is_word(const char *token)
 }
 
 /* How the message names the token that was found. */
-static const char *found_text(checker *c, const char *token, source_range where)
+static const char *found_text(checker *c, const char *token)
 {
     if (!strcmp(token, "end of file"))
         return token;
-    source_place place;
-    if (!is_word(token) || !source_where(c->sources, where.begin, &place) || where.end <= where.begin ||
-        where.end - where.begin + place.column - 1 > place.line_length)
-        return arena_printf(c->memory, "'%s'", token);
-    return arena_printf(c->memory, "'%.*s'", (int)(where.end - where.begin), place.line_text + place.column - 1);
+    return arena_printf(c->memory, "'%.60s'", c->tokens.text ? c->tokens.text : token);
+}
+
+static const char *expected_text(checker *c, const char *name)
+{
+    return is_word(name) ? name : arena_printf(c->memory, "'%s'", name);
+}
+
+/* What the place wants, in the reader's words: the most telling of the tokens that would fit. */
+static const char *wanted_text(checker *c, const char *const *expected, unsigned count)
+{
+    bool statement = expects(expected, count, "if"), expression = expects(expected, count, "number");
+    bool type = expects(expected, count, "void") && !expression;
+
+    if (statement)
+        return expects(expected, count, "void") ? "a statement or declaration" : "a statement";
+    if (expects(expected, count, "end of file"))
+        return "a declaration";
+    if (expression)
+        return expects(expected, count, ";") ? "an expression or ';'" : "an expression";
+    if (type)
+        return expects(expected, count, "}") ? "a member or '}'" : expects(expected, count, "identifier") ? "a name" : "a type";
+    if (expects(expected, count, "identifier"))
+        return "a name";
+    static const char *const closers[] = {";", ")", "]", "}", ":", ",", "(", "{", NULL};
+    for (const char *const *s = closers; *s; s++)
+        if (expects(expected, count, *s))
+            return expected_text(c, *s);
+    return count ? expected_text(c, expected[0]) : "something else";
 }
 
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
 {
+    c->tokens.recover_depth = !strcmp(token, "{");
+    c->tokens.recovering = strcmp(token, ";") != 0 && strcmp(token, "}") != 0 && strcmp(token, "end of file") != 0;
     if (c->tokens.reported)
         return;
-    const char *found = found_text(c, token, where);
-    bool line_start = c->tokens.line_start;
+    const char *found = found_text(c, token);
     source_loc before = c->tokens.before_previous_end;
+    bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
 
-    if (expects(expected, count, ";") && before && (line_start || !strcmp(token, "}") || !strcmp(token, "end of file")))
+    if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") && before && ends)
         diag_error(c->diag, before, "expected ';' here");
-    else if (expects(expected, count, "number") && expects(expected, count, "identifier") && !expects(expected, count, "if") &&
-             !expects(expected, count, ";"))
-        diag_error_range(c->diag, where.begin, where, "expected an expression before %s", found);
-    else if (expects(expected, count, "if") && expects(expected, count, "}"))
-        diag_error_range(c->diag, where.begin, where,
-                         !strcmp(token, "end of file") ? "expected '}' before %s" : "expected a statement before %s", found);
-    else if (expects(expected, count, "if"))
-        diag_error_range(c->diag, where.begin, where, "expected a statement before %s", found);
-    else if (count == 1 || (count && !is_word(expected[0]) && count < 3))
-        diag_error_range(c->diag, where.begin, where, is_word(expected[0]) ? "expected %s before %s" : "expected '%s' before %s",
-                         expected[0], found);
-    else if (expects(expected, count, ")"))
-        diag_error_range(c->diag, where.begin, where, "expected ')' before %s", found);
-    else if (expects(expected, count, ";"))
-        diag_error_range(c->diag, where.begin, where, "expected ';' before %s", found);
-    else if (expects(expected, count, "]"))
-        diag_error_range(c->diag, where.begin, where, "expected ']' before %s", found);
-    else if (expects(expected, count, "identifier"))
-        diag_error_range(c->diag, where.begin, where, "expected a name before %s", found);
-    else if (expects(expected, count, "void"))
-        diag_error_range(c->diag, where.begin, where, "expected a type before %s", found);
+    else if (!strcmp(token, "end of file") && expects(expected, count, "}"))
+        diag_error(c->diag, where.begin, "expected '}' before the end of the file");
     else
-        diag_error_range(c->diag, where.begin, where, "unexpected %s", found);
+        diag_error_range(c->diag, where.begin, where, "expected %s before %s", wanted_text(c, expected, count), found);
 }
