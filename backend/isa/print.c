@@ -348,6 +348,20 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
 
 /* --- kernels ---------------------------------------------------------------------------------------------------------------- */
 
+/* A word of a directive: blanks, as in "struct settings", are written as '_'. */
+static void print_word(text *out, const char *word)
+{
+    for (; *word; word++)
+        text_char(out, *word == ' ' ? '_' : *word);
+}
+
+static void print_argument(text *out, const gen_arg *a, size_t number)
+{
+    text_printf(out, "//.arg %zu %s %s ", number, a->name, gen_arg_kind_name(a->kind));
+    print_word(out, a->type);
+    text_char(out, '\n');
+}
+
 static void print_directives(text *out, const gen_kernel *k)
 {
     text_printf(out, "//.kernel %s\n//.target gen9\n", k->name);
@@ -356,8 +370,7 @@ static void print_directives(text *out, const gen_kernel *k)
     text_printf(out, "//.slm %u\n//.barriers %u\n//.private %u\n//.scratch %u\n", (unsigned)k->slm_bytes, (unsigned)k->barriers,
                 (unsigned)k->private_bytes, (unsigned)k->scratch_bytes);
     for (size_t a = 0; a < k->args.count; a++)
-        text_printf(out, "//.arg %zu %s %s %s\n", a, k->args.items[a].name, gen_arg_kind_name(k->args.items[a].kind),
-                    k->args.items[a].type);
+        print_argument(out, &k->args.items[a], a);
     for (size_t i = 0; i < k->payload.count; i++) {
         const gen_payload *y = &k->payload.items[i];
         text_printf(out, "//.payload %s offset=%u size=%u", gen_payload_name(y->kind), (unsigned)y->offset, (unsigned)y->size);

@@ -373,7 +373,7 @@ static void kernel_in_memory(arena *memory, gen_program *p, const char *name, in
     k->barriers = 1;
     k->required_group[0] = k->required_group[1] = k->required_group[2] = 4;
     vec_push(memory, &k->args, (gen_arg){"x", "float*", GEN_ARG_BUFFER});
-    vec_push(memory, &k->args, (gen_arg){"n", "unsigned_int", GEN_ARG_VALUE});
+    vec_push(memory, &k->args, (gen_arg){"n", "struct S", GEN_ARG_VALUE});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_local_id, 32, 96, -1});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_arg_bypointer, 128, 8, 0});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_global_base, 136, 8, 0});
@@ -405,7 +405,7 @@ Test(isa, directives_read_back_to_themselves)
     cr_assert_eq(back->kernels.count, 2);
     const gen_kernel *k = back->kernels.items[1];
     cr_expect(k->simd == 16 && k->slm_bytes == 256 && k->barriers == 1 && k->required_group[2] == 4);
-    cr_expect(k->args.count == 2 && k->args.items[1].kind == GEN_ARG_VALUE && strcmp(k->args.items[1].type, "unsigned_int") == 0);
+    cr_expect(k->args.count == 2 && k->args.items[1].kind == GEN_ARG_VALUE && strcmp(k->args.items[1].type, "struct_S") == 0);
     cr_expect(k->payload.count == 3 && k->payload.items[1].arg == 0 && k->payload.items[0].arg == -1);
     cr_expect(k->bti.count == 2 && k->bti.items[0] == 0 && k->bti.items[1] == -1);
     cr_expect(k->insts.items[0].label == 12 && k->insts.items[0].src[0].label == 0 && k->insts.items[0].line == 1);
