@@ -281,6 +281,14 @@ static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
     return NULL;
 }
 
+static bool takes_one_value(const ir_inst *phi)
+{
+    for (unsigned n = 1; n < phi->operand_count; n++)
+        if (ir_operand(phi, n) != ir_operand(phi, 0))
+            return false;
+    return true;
+}
+
 static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
 {
     lane_value *v = &s->values[phi->value.id];
@@ -291,7 +299,7 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
         return;
     }
     if (!v->varying) {
-        v->phi = PHI_SCALAR;
+        v->phi = takes_one_value(phi) ? PHI_SAME : PHI_SCALAR;
         return;
     }
     ir_inst *x = aliased_phi(s, phi);
@@ -346,7 +354,7 @@ static void find_broken(simdizer *s, const ir_dominators *d)
             ir_each_use(u, &i->value) {
                 const ir_inst *user = u->user;
                 const flow_block *at = s->flow->of_block[user->block->id];
-                if (user->op == IR_phi)
+                if (user->op == IR_phi && s->values[user->value.id].phi != PHI_SAME)
                     at = gen_flow_edge(s->flow, user->blocks[u - user->operands], user->block);
                 if (v->is_broken || ir_dominates(d, home->body, at->body))
                     continue;
@@ -392,10 +400,42 @@ static void define_phi(simdizer *s, ir_inst *phi)
     for (unsigned k = 0; k < count; k++) {
         if (v->phi == PHI_REAL)
             parts[k] = &ir_phi_(&s->b, part_type(s, phi->value.type, v->varying))->value;
+        else if (v->phi == PHI_SAME)
+            parts[k] = gen_part(s, ir_operand(phi, 0), k, false);
         else
             parts[k] = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
     }
     gen_define_parts(s, phi, parts, count);
+}
+
+/* Whether some lane takes the edge from this block to TO; NULL: all do. */
+static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
+{
+    const flow_block *b = s->at;
+
+    if (b->end != FLOW_UNIFORM && b->end != FLOW_LEAVE)
+        return NULL;
+    const ir_inst *end = ir_terminator(b->from);
+    bool when = end->blocks[0] == to;
+    ir_value *c = gen_part(s, ir_operand(end, 0), 0, b->end == FLOW_LEAVE);
+    if (!when)
+        c = gen_not(&s->b, c);
+    if (b->end == FLOW_UNIFORM)
+        return c;
+    ir_value *lanes = gen_bin(&s->b, IR_and, b->em, c);
+    return &ir_call_intrinsic(&s->b, IR_INTRINSIC_any, &s->mask_type, 1, &lanes, 1)->value;
+}
+
+/* A masked variable takes X in the lanes that are here; whether they all go to TO does not matter, for a lane that goes there later writes again. A scalar variable may
+ * already hold the value of lanes that wait at TO: it is only written when somebody goes. */
+static ir_value *merged(simdizer *s, const lane_value *v, unsigned k, ir_value *x, const ir_block *to)
+{
+    ir_value *old = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
+
+    if (v->phi == PHI_MASKED)
+        return gen_merge(&s->b, old, x, s->at->em);
+    ir_value *taken = old->kind == IR_UNDEF ? NULL : edge_is_taken(s, to);
+    return taken ? gen_sel(&s->b, taken, x, old) : x;
 }
 
 /* What the phis of block TO take along the edge that this block ends with. */
@@ -403,19 +443,14 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
 {
     for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
         lane_value *v = &s->values[phi->value.id];
-        ir_value *x = incoming(phi, from);
+        if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
+            continue;
         for (unsigned k = 0; k < part_count(phi->value.type); k++) {
-            if (v->phi == PHI_ALIAS)
-                continue;
-            ir_value *value = gen_part(s, x, k, v->varying);
-            if (v->phi == PHI_MASKED) {
-                value = gen_merge(&s->b, gen_ssa_read(s->ssa, v->variable + k, s->at->body), value, s->at->em);
-                gen_ssa_write(s->ssa, v->variable + k, s->at->body, value);
-            } else if (v->phi == PHI_SCALAR) {
-                gen_ssa_write(s->ssa, v->variable + k, s->at->body, value);
-            } else {
-                ir_phi_add((ir_inst *)v->parts[k], value, s->at->body);
-            }
+            ir_value *x = gen_part(s, incoming(phi, from), k, v->varying);
+            if (v->phi == PHI_REAL)
+                ir_phi_add((ir_inst *)v->parts[k], x, s->at->body);
+            else
+                gen_ssa_write(s->ssa, v->variable + k, s->at->body, merged(s, v, k, x, to));
         }
     }
 }

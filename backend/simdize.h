@@ -77,6 +77,7 @@ typedef enum phi_kind {
     PHI_REAL,    /* a phi of the thread */
     PHI_MASKED,  /* varying: merged under the mask of each edge */
     PHI_SCALAR,  /* uniform, at a block where lanes wait: a variable */
+    PHI_SAME,    /* uniform, at a block where lanes wait, the same value from everywhere: that value */
     PHI_ALIAS,   /* at the exit of a loop: what a masked phi of the loop's header holds */
 } phi_kind;
 

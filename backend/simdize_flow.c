@@ -293,28 +293,6 @@ static bool solve(flow *p)
     return true;
 }
 
-/* A uniform phi where lanes wait is a scalar variable, and writing that must not depend on a mask: a conditional edge to it gets a block. */
-static bool split_scalar_edges(flow *p)
-{
-    for (size_t n = 0; n < p->blocks.count; n++) {
-        flow_block *b = p->blocks.items[n];
-        if (!b->is_target || !b->from)
-            continue;
-        for (ir_inst *phi = b->from->first; phi && phi->op == IR_phi; phi = phi->next) {
-            if (ir_is_divergent(p->uniformity, &phi->value))
-                continue;
-            for (unsigned k = 0; k < phi->block_count; k++) {
-                flow_block *from = p->of_block[phi->blocks[k]->id];
-                if (ir_successor_count(phi->blocks[k]) > 1 && gen_flow_edge(p, phi->blocks[k], b->from) == from) {
-                    split_edge(p, from, b);
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
-}
-
 /* The join of B finds somebody for certain when nobody else waits then: all lanes of the thread are there. */
 static void check_joins(flow *p)
 {
@@ -336,10 +314,8 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
     p->of_block = arena_array(scratch, flow_block *, d->count);
     lay_out(p, f);
     renumber(p);
-    do {
-        while (!solve(p)) {
-        }
-    } while (split_scalar_edges(p));
+    while (!solve(p)) {
+    }
     check_joins(p);
     return p;
 }
