@@ -139,6 +139,10 @@ $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \
 	    $(if $(filter tests/oracle/pocl_%,$<),-lOpenCL) -lm
 
+$(B)/bench/%: tests/bench/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $<
+
 units: $(UNITS)
 
 check-includes:

@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
@@ -38,41 +37,34 @@ def table(title, head, rows):
         print("  " + "  ".join(str(c).ljust(w) if i == 0 else str(c).rjust(w) for i, (c, w) in enumerate(zip(row, widths))))
 
 
-def measured(words, times):
-    """The least processor seconds and wall seconds, and the most KiB, of a command run so many TIMES."""
-    cpu, wall, kib = [], [], 0
-    for _ in range(times):
-        start = time.perf_counter()
-        process = subprocess.Popen(list(map(str, words)), cwd=TOP, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        wall.append(time.perf_counter() - start)
-        if process.returncode:
-            return None
-        cpu.append(usage.ru_utime + usage.ru_stime)
-        kib = max(kib, usage.ru_maxrss)
-    return min(cpu), min(wall), kib
+def measured(build, words, times):
+    """The least processor seconds and wall seconds, and the most KiB, of a command run so many TIMES; None when it fails."""
+    done = subprocess.run([build / "bench" / "measure", str(times), *map(str, words)], cwd=TOP, stdout=subprocess.PIPE)
+    if done.returncode:
+        return None
+    cpu, wall, kib = done.stdout.split()
+    return float(cpu), float(wall), int(kib)
 
 
 def milliseconds(seconds):
     return f"{seconds * 1e3:.2f}"
 
 
-def bench_compile(gasket):
+def bench_compile(gasket, build):
     ocloc, rows = shutil.which("ocloc"), []
     for sample in sorted((TOP / "samples").glob("*.cl")):
-        own = measured([gasket, "cc", sample, "-o", "/dev/null"], 20)
+        own = measured(build, [gasket, "cc", sample, "-o", "/dev/null"], 20)
         row = [sample.stem] + ([milliseconds(own[0]), f"{own[2] / 1024:.1f}"] if own else ["failed", "-"])
         if ocloc:
             with tempfile.TemporaryDirectory() as folder:
-                other = measured([ocloc, "compile", "-q", "-file", sample, "-device", "skl", "-out_dir", folder], 1)
+                other = measured(build, [ocloc, "compile", "-q", "-file", sample, "-device", "skl", "-out_dir", folder], 1)
             row.append(milliseconds(other[0]) if other else "failed")
         rows.append(row)
     table("Compiling (gasket cc): processor time, process included", ["sample", "ms", "MiB"] + (["ocloc ms"] if ocloc else []), rows)
 
 
-def bench_process(gasket):
-    own = measured([gasket, *SMALL.split()], 50)
+def bench_process(gasket, build):
+    own = measured(build, [gasket, *SMALL.split()], 50)
     table("From source to result, whole process", ["kernel", "ms"], [["saxpy, 64 work-items", milliseconds(own[1]) if own else "failed"]])
 
 
@@ -134,13 +126,14 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
+    subprocess.run(["make", "-s", "-C", str(TOP), f"{given.build}/bench/measure"], check=True)
     subprocess.run(["make", "-s", "-C", str(TOP), f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
     gasket, what = build / "gasket", given.what or ["compile", "process", "simulate"]
     if "compile" in what:
-        bench_compile(gasket)
+        bench_compile(gasket, build)
     if "process" in what:
-        bench_process(gasket)
+        bench_process(gasket, build)
     if "simulate" in what:
         bench_simulate(gasket, build)
 
