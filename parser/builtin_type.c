@@ -79,23 +79,34 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
     return NULL;
 }
 
-/* memory_order_… and memory_scope_…: numbers as clang has them. */
-static const struct { const char *name; int value; } constants[] = {
-    {"memory_order_relaxed", 0},   {"memory_order_acquire", 2},   {"memory_order_release", 3}, {"memory_order_acq_rel", 4},
-    {"memory_order_seq_cst", 5},   {"memory_scope_work_item", 0}, {"memory_scope_work_group", 1}, {"memory_scope_device", 2},
-    {"memory_scope_all_svm_devices", 3}, {"memory_scope_all_devices", 3}, {"memory_scope_sub_group", 4},
+/* true and false, memory_order_… and memory_scope_…: numbers as clang has them. */
+static const struct { const char *name; int value; unsigned since; type_kind kind; } constants[] = {
+    {"false", 0, 100, TYPE_BOOL},
+    {"true", 1, 100, TYPE_BOOL},
+    {"memory_order_relaxed", 0, 200, TYPE_INT},
+    {"memory_order_acquire", 2, 200, TYPE_INT},
+    {"memory_order_release", 3, 200, TYPE_INT},
+    {"memory_order_acq_rel", 4, 200, TYPE_INT},
+    {"memory_order_seq_cst", 5, 200, TYPE_INT},
+    {"memory_scope_work_item", 0, 200, TYPE_INT},
+    {"memory_scope_work_group", 1, 200, TYPE_INT},
+    {"memory_scope_device", 2, 200, TYPE_INT},
+    {"memory_scope_all_svm_devices", 3, 200, TYPE_INT},
+    {"memory_scope_all_devices", 3, 200, TYPE_INT},
+    {"memory_scope_sub_group", 4, 200, TYPE_INT},
 };
 
 void builtin_declare_constants(checker *c)
 {
-    if (c->options->cl_version < 200)
-        return;
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
+        if (constants[i].since > c->options->cl_version)
+            continue;
         name *n = name_of_text(c, constants[i].name);
         if (n->symbol)
             continue;
         symbol *s = arena_new(c->memory, symbol);
-        *s = (symbol){.kind = SYMBOL_ENUMERATOR, .builtin = true, .name = n, .type = type_basic(c->types, TYPE_INT), .value = constants[i].value};
+        *s = (symbol){.kind = SYMBOL_ENUMERATOR, .builtin = true, .name = n, .type = type_basic(c->types, constants[i].kind),
+                      .value = constants[i].value};
         n->symbol = s;
         n->type_known = true;
     }

@@ -319,6 +319,7 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc, source_range range);
+ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 void check_warn_compound(checker *c, const ast_expr *operation, const type *to);

@@ -325,7 +325,7 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
         return e;
     if (!check_assignable(c, e, range.begin))
         return check_bad(c, range.begin);
-    if (!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER)
+    if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || (type_is_vector(e->type) && type_has_floats(e->type)))
         return wrong_operand(c, e, op, range);
     if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
         return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'", SPELL(e->type->element->bare));

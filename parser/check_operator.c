@@ -369,6 +369,31 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
     return choose_constant(c, new_choice(c, AST_CONDITIONAL, then->type, condition, then, otherwise, loc, range));
 }
 
+/* a ?: b, a GNU extension: a is evaluated once, so it goes through an unnamed variable. */
+ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range)
+{
+    value = check_rvalue(c, value);
+    if (is_bad(value) || !c->function || value->kind == AST_CONSTANT)
+        return check_conditional(c, value, value, otherwise, loc, range);
+    const type *t = type_with_space(c->types, value->type, SPACE_PRIVATE);
+    ast_variable *v = check_new_variable(c, NULL, t, STORAGE_AUTO, value->loc, value->range);
+    ast_stmt *declaration = ast_new_stmt(c, AST_DECLARATION, value->loc);
+    ast_expr *reference = ast_new_expr(c, AST_VARIABLE, t, value->loc, value->range);
+    v->init = arena_new(c->memory, ast_init);
+    v->init->count = 1;
+    v->init->places = arena_new(c->memory, ast_init_place);
+    v->init->places[0] = (ast_init_place){0, value->type, value};
+    v->used = true;
+    declaration->variable = v;
+    reference->lvalue = true;
+    reference->variable = v;
+    ast_expr *e = ast_new_expr(c, AST_STATEMENT, value->type, loc, range);
+    e->statement.block = check_block(c, (stmt_list){declaration, declaration}, value->loc, value->loc);
+    e->statement.result = check_conditional(c, reference, reference, otherwise, loc, range);
+    e->type = e->statement.result->type;
+    return is_bad(e->statement.result) ? e->statement.result : ast_over(c, ast_over(c, e, value), e->statement.result);
+}
+
 /* --- assignment ---------------------------------------------------------------------------------------------------------------------------- */
 static const char *variable_name(const ast_expr *e)
 {

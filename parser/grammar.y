@@ -615,6 +615,7 @@ expr:
 |   expr "&&" expr                      { $$ = check_logical(c, false, $1, $3, AT(@2), @$); }
 |   expr "||" expr                      { $$ = check_logical(c, true, $1, $3, AT(@2), @$); }
 |   expr "?" expression ":" expr        { $$ = check_conditional(c, $1, $3, $5, AT(@2), @$); }
+|   expr "?" ":" expr                   { $$ = check_short_conditional(c, $1, $4, AT(@2), @$); }
 |   expr "=" expr                       { $$ = check_assign(c, $1, $3, AT(@2), @$); }
 |   expr "*=" expr                      { $$ = check_compound_assign(c, OP_mul, $1, $3, AT(@2), @$); }
 |   expr "/=" expr                      { $$ = check_compound_assign(c, OP_div, $1, $3, AT(@2), @$); }
