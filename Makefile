@@ -148,15 +148,17 @@ units: $(UNITS)
 check-includes:
 	$(PYTHON) tests/check_includes.py
 
+setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)"
+
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test: all
-	$(PYTHON) tests/run.py --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)" $(TEST)
+	$(PYTHON) tests/run.py $(setting_words) $(TEST)
 
 demo: all
 	tests/demo.sh $(B)/gasket
 
 bench: all
-	$(PYTHON) tests/bench/bench.py --build $(B)
+	$(PYTHON) tests/bench/bench.py $(setting_words) $(BENCH)
 
 # ---- installing -----------------------------------------------------------------------------------------------------
 

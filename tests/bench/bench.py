@@ -124,10 +124,12 @@ def bench_simulate(gasket, build):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
+    parser.add_argument("--make", default="", help="the make variables of that build, such as CC=clang")
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
-    subprocess.run(["make", "-s", "-C", str(TOP), f"{given.build}/bench/measure"], check=True)
-    subprocess.run(["make", "-s", "-C", str(TOP), f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
+    make = ["make", "-s", "-C", str(TOP), *given.make.split()]
+    subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
+    subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
     gasket, what = build / "gasket", given.what or ["compile", "process", "simulate"]
     if "compile" in what:
