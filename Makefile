@@ -120,8 +120,8 @@ $(B)/obj/%.o: %.c | $(GENERATED_H)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(CFLAGS_$(firstword $(subst /, ,$<))) -MMD -MP -c -o $@ $<
 
 $(B)/libgasket.a: $(LIBRARY_OBJECTS)
-	rm -f $@
-	$(AR) rcs $@ $^
+	@rm -f $@
+	@echo "$(AR) rcs $@"; $(AR) rcs $@ $^
 
 $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $^ $(LDLIBS_ALL)
