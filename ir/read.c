@@ -277,6 +277,8 @@ static void read_function(ir_reader *r)
     apply_attributes(f, &p.attributes);
     p.symbol = &f->value;
     p.text = h.declared ? NULL : p.text;
+    if (h.declared)
+        ir_map_set(&r->scratch, &r->declared, name, f);
     vec_push(&r->scratch, &r->pending, p);
 }
 
@@ -392,6 +394,14 @@ static void finish_one(ir_reader *r)
     }
 }
 
+/* Declarations that no call is left of. */
+static void drop_known(ir_reader *r)
+{
+    for (size_t i = 0; i < r->known.count; i++)
+        if (r->known.items[i]->module && !r->known.items[i]->value.uses)
+            ir_function_remove(r->known.items[i]);
+}
+
 /* Prints in the order of the text: structs are made at their first mention, which may be earlier. */
 static void order_types(ir_reader *r)
 {
@@ -435,6 +445,7 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base)
     ir_apply_meta(&r);
     while (r.finished < r.pending.count)
         ir_read_try(&r, finish_one);
+    drop_known(&r);
     order_types(&r);
     arena_release(&r.scratch);
     return d->errors == errors ? r.m : NULL;

@@ -175,6 +175,19 @@ static void check_call(ir_reader *r, const call_text *c, const ir_function *f)
                           ir_type_text(r, c->args.items[i]->type));
 }
 
+/* A built-in of OpenCL C that the text declares but does not define. */
+static ir_value *known_builtin(ir_reader *r, const call_text *c)
+{
+    ir_function *f = ir_map_get(&r->declared, c->name);
+
+    if (!f || c->type->kind == IR_FUNCTION_TYPE)
+        return NULL;
+    ir_value *v = ir_clang_call(r, c->name, c->type, c->args.items, (unsigned)c->args.count);
+    if (v)
+        vec_push(&r->scratch, &r->known, f);
+    return v;
+}
+
 /* What stands in front of the callee's parenthesis. */
 static void read_head(ir_reader *r, call_text *c)
 {
@@ -224,6 +237,9 @@ ir_value *ir_read_call(ir_reader *r)
         ir_read_error(r, r->t.loc, "operand bundles are not supported");
     if (has_prefix(c.name, "llvm.expect") && c.args.count == 2)
         return c.args.items[0];
+    ir_value *builtin = known_builtin(r, &c);
+    if (builtin)
+        return builtin;
     ir_function *f = callee_of(r, &c);
     check_call(r, &c, f);
     ir_inst *i = ir_call(&r->b, f, c.args.items, (unsigned)c.args.count);
