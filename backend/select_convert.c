@@ -37,11 +37,20 @@ static bool saturates_bytes(ir_intrinsic id)
     return id == IR_INTRINSIC_sadd_sat || id == IR_INTRINSIC_uadd_sat || id == IR_INTRINSIC_ssub_sat || id == IR_INTRINSIC_usub_sat;
 }
 
+/* Its components are looked at as other elements, which must lie together. */
+static bool is_reshaped(const ir_inst *i)
+{
+    ir_each_use(u, &i->value)
+        if (u->user->op == IR_bitcast && sel_bytes(u->user->value.type) > sel_bytes(i->value.type))
+            return true;
+    return false;
+}
+
 static unsigned gathered_step(const ir_inst *i, unsigned size)
 {
     unsigned address_lanes = (unsigned)ir_lanes(gen_argument(i, 3)->type);
     if (!ir_is_vector(gen_argument(i, 3)->type))
-        return 8 * (size < 4 ? 4 : size); /* one lane of a message of eight */
+        return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* one lane of a message of eight */
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
 }
 
