@@ -32,14 +32,30 @@ def tool(*names):
 
 class Results:
     def __init__(self):
-        self.passed, self.failed, self.skipped = 0, [], []
+        self.passed, self.failed, self.skipped, self.shown = 0, [], [], set()
 
     def add(self, name, problem=None):
+        """Counts one test; a problem is shown once for a name, whatever the settings in brackets after it."""
         if problem is None:
             self.passed += 1
-        else:
-            self.failed.append(name)
+            return
+        self.failed.append(name)
+        stem = name.split(" [")[0]
+        if stem not in self.shown:
+            self.shown.add(stem)
             print(f"FAIL {name}\n    " + str(problem).strip().replace("\n", "\n    "), flush=True)
+
+    def summary(self):
+        """The names of failed and skipped tests, the settings of one test on one line."""
+        by_stem = {}
+        for name in self.failed:
+            stem, _, setting = name.partition(" [")
+            by_stem.setdefault(stem, []).append(setting.rstrip("]"))
+        for stem, settings in by_stem.items():
+            print("failed:", stem, "".join(f" [{setting}]" for setting in sorted(settings) if setting))
+        for name in self.skipped:
+            print("skipped:", name)
+        print(f"{self.passed} passed, {len(self.failed)} failed, {len(self.skipped)} skipped")
 
     def skip(self, name, why):
         self.skipped.append(f"{name} ({why})")
@@ -334,11 +350,7 @@ def main():
     for group in s.groups:
         globals()["test_" + group](s)
         print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far", flush=True)
-    for name in s.results.failed:
-        print("failed:", name)
-    for name in s.results.skipped:
-        print("skipped:", name)
-    print(f"{s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped")
+    s.results.summary()
     return 1 if s.results.failed else 0
 
 
