@@ -299,8 +299,6 @@ static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     for (unsigned n = 0; n < count; n++)
         args[n] = gen_uniform(s, ir_operand(i, n + 1));
     ir_value *v = &ir_call_intrinsic(&s->b, id, NULL, 0, args, count)->value;
-    if (i->value.type->kind == IR_POINTER)
-        v = ir_cast(&s->b, IR_ptrtoint, v, s->to->i64);
     if (i->value.type->kind != IR_VOID)
         gen_define(s, i, v);
 }

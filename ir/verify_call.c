@@ -236,7 +236,7 @@ void ir_verify_form(ir_verifier *v)
         return;
     }
     ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);
-    ir_rule_holds(v, !has_pointer(i->value.type) || id == IR_INTRINSIC_printf_buffer || accesses_memory(i->op), IR_RULE_thread_pointer);
+    ir_rule_holds(v, !has_pointer(i->value.type) || accesses_memory(i->op), IR_RULE_thread_pointer);
     ir_rule_holds(v, !accesses_memory(i->op), IR_RULE_thread_memory);
     verify_width(v, id);
 }

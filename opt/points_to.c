@@ -200,8 +200,6 @@ static void flow_call(opt_points_to *p, ir_inst *call, bitset *room)
     for (unsigned i = 0; i < 3; i++)
         if (f->intrinsic == queries[i].id)
             keep_space(p, &p->sets[call->value.id], set_of(p, ir_operand(call, 1), room), queries[i].space);
-    if (f->intrinsic == IR_INTRINSIC_printf_buffer)
-        bitset_add(&p->sets[call->value.id], p->foreign);
     if (f->intrinsic || !f->first)
         return;
     for (unsigned a = 0; a < f->arg_count && a + 1 < call->operand_count; a++)

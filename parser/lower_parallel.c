@@ -9,7 +9,7 @@
 
 #include "src/base/bug.h"
 
-static ir_value *i32_call(lowering *l, ir_intrinsic id)
+static ir_value *plain_call(lowering *l, ir_intrinsic id)
 {
     return &ir_call_intrinsic(&l->b, id, NULL, 0, NULL, 0)->value;
 }
@@ -113,15 +113,15 @@ static ir_value *group_volume(lowering *l, ir_intrinsic size)
 
 static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
 {
-    ir_value *simd = i32_call(l, IR_INTRINSIC_simd_size);
+    ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
     ir_value *up = add(l, group_volume(l, size), ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1)));
     return ir_binary(&l->b, IR_udiv, up, simd);
 }
 
 static ir_value *sub_group_size(lowering *l)
 {
-    ir_value *simd = i32_call(l, IR_INTRINSIC_simd_size);
-    ir_value *before = mul(l, i32_call(l, IR_INTRINSIC_sub_group_id), simd);
+    ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
+    ir_value *before = mul(l, plain_call(l, IR_INTRINSIC_sub_group_id), simd);
     return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before), NULL);
 }
 
@@ -133,7 +133,7 @@ static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_
             return true;
         }
     if (what == LOWER_get_work_dim)
-        *out = i32_call(l, IR_INTRINSIC_work_dim);
+        *out = plain_call(l, IR_INTRINSIC_work_dim);
     else if (what == LOWER_get_global_linear_id)
         *out = global_linear_id(l);
     else if (what == LOWER_get_local_linear_id)
@@ -141,15 +141,15 @@ static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_
     else if (what == LOWER_get_sub_group_size)
         *out = sub_group_size(l);
     else if (what == LOWER_get_max_sub_group_size)
-        *out = i32_call(l, IR_INTRINSIC_simd_size);
+        *out = plain_call(l, IR_INTRINSIC_simd_size);
     else if (what == LOWER_get_num_sub_groups)
         *out = sub_groups_in(l, IR_INTRINSIC_local_size);
     else if (what == LOWER_get_enqueued_num_sub_groups)
         *out = sub_groups_in(l, IR_INTRINSIC_enqueued_local_size);
     else if (what == LOWER_get_sub_group_id)
-        *out = i32_call(l, IR_INTRINSIC_sub_group_id);
+        *out = plain_call(l, IR_INTRINSIC_sub_group_id);
     else if (what == LOWER_get_sub_group_local_id)
-        *out = i32_call(l, IR_INTRINSIC_lane_id);
+        *out = plain_call(l, IR_INTRINSIC_lane_id);
     else
         return false;
     return true;
@@ -407,7 +407,8 @@ static ir_value *lower_printf(lowering *l, const ast_expr *e, ir_value **v)
 
     for (unsigned i = 1; i < e->call.count; i++)
         size += record_size_of(v[i]->type);
-    ir_value *bytes = lower_int(l, l->m->i32, size), *buffer = i32_call(l, IR_INTRINSIC_printf_buffer);
+    ir_value *bytes = lower_int(l, l->m->i32, size);
+    ir_value *buffer = ir_cast(&l->b, IR_inttoptr, plain_call(l, IR_INTRINSIC_printf_buffer), ir_ptr(l->m, IR_GLOBAL));
     ir_value *at = &ir_rmw_(&l->b, IR_RMW_ADD, buffer, bytes, IR_MONOTONIC, IR_SCOPE_DEVICE)->value;
     ir_value *capacity = &ir_load_(&l->b, l->m->i32, lower_byte_offset(l, buffer, 4), 4)->value;
     ir_value *fits = ir_compare(&l->b, IR_ULE, add(l, at, bytes), capacity);
