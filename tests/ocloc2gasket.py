@@ -153,9 +153,9 @@ def directives(kernel, names):
 
 
 def kernel_texts(paths):
-    """Text by (kernel, SIMD width, path order); the compiler may have tried several widths."""
+    """Text by (kernel, SIMD width). The compiler may have tried several widths, and a kernel that spills a second time: the last wins."""
     texts = {}
-    for path in sorted(paths):
+    for path in sorted(paths, key=lambda name: (os.stat(name).st_mtime_ns, name)):
         with open(path, encoding="utf-8", errors="replace") as file:
             text = file.read()
         name = re.search(r"^//\.kernel \"?([A-Za-z_]\w*)", text, re.M)
