@@ -94,22 +94,28 @@ static ir_value *join(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **pa
     return all;
 }
 
+/* Where all parts of G are known: behind the last one that is no constant, or at the start of the function. */
+static ir_builder behind_parts(const ir_builder *b, const gen_value *g)
+{
+    ir_inst *last = NULL;
+    for (unsigned k = g->count; k-- > 0 && !last;)
+        last = ir_as_inst(g->part[k]);
+    if (last && last->op != IR_phi)
+        return ir_after(last);
+    ir_inst *i = last ? last->block->first : b->block->function->first->first;
+    while (i && i->op == IR_phi)
+        i = i->next;
+    return ir_before(i);
+}
+
 ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
 {
     ir_value *one = single(l, v);
     if (one)
         return one;
-    (void)b;
     gen_value *g = gen_info(l, v);
     if (!g->joined) {
-        ir_inst *last = ir_as_inst(g->part[g->count - 1]);
-        ir_builder at = last->op == IR_phi ? ir_at_end(last->block) : ir_after(last);
-        if (last->op == IR_phi) {
-            ir_inst *i = last->block->first;
-            while (i && i->op == IR_phi)
-                i = i->next;
-            at = ir_before(i);
-        }
+        ir_builder at = behind_parts(b, g);
         g->joined = join(l, &at, v->type, g->part, g->count);
     }
     return g->joined;
