@@ -35,8 +35,9 @@ static uint32_t next_random(uint32_t below)
 static ir_function *random_graph(unsigned blocks)
 {
     ir_module *m = ir_module_new(&memory);
-    ir_type *params[] = {m->i1};
-    ir_function *f = ir_function_new(m, "f", ir_function_type(m, m->void_type, params, 1, false));
+    ir_type *params[] = {m->i1, m->i32};
+    ir_function *f = ir_function_new(m, "f", ir_function_type(m, m->void_type, params, 2, false));
+    f->kernel = true;
     ir_block *all[16];
 
     for (unsigned i = 0; i < blocks; i++)
@@ -335,4 +336,184 @@ Test(analyses, callees_come_first_and_cycles_are_named)
     cr_expect_null(ir_call_cycle(&memory, g, a));
     cr_expect_str_eq(ir_call_cycle(&memory, g, b), "b -> c -> d -> b");
     cr_expect_str_eq(ir_call_cycle(&memory, g, ir_call_node_of(g, ir_function_find(m, "e"))), "e -> e");
+}
+
+/* --- divergence against what really happens ---
+ *
+ * Random graphs get random values: phis, sums and comparisons of what dominates, the work-item's number and a number that is the same for all. Each work-item
+ * runs alone. Two of them are together in a block when they have gone round each loop about it equally often. A value that is called uniform must then be
+ * the same for both, and a branch that is called uniform must lead both to one place. */
+
+enum { ITEMS = 6, STEPS = 150, MOST_VALUES = 128 };
+
+static ir_value *some_value(ir_function *f, const ir_dominators *d, const ir_block *at, bool whole_block)
+{
+    ir_value *found[MOST_VALUES + 4];
+    unsigned n = 0;
+
+    found[n++] = ir_const(f->module, f->module->i32, next_random(4));
+    found[n++] = &f->args[1]->value;
+    ir_each_block(b, f) {
+        if (!ir_is_reachable(d, b) || !ir_dominates(d, b, at) || (b == at && !whole_block))
+            continue;
+        ir_each_inst(i, b)
+            if (i->value.type == f->module->i32)
+                found[n++] = &i->value;
+    }
+    return found[next_random(n)];
+}
+
+static void fill_block(ir_function *f, const ir_dominators *d, ir_block *b)
+{
+    ir_builder build = ir_before(ir_terminator(b));
+    ir_value *zero = ir_const(f->module, f->module->i32, 0);
+
+    if (b == f->first)
+        ir_call_intrinsic(&build, IR_INTRINSIC_local_id, NULL, 0, &zero, 1);
+    for (unsigned k = 1 + next_random(2); k > 0; k--) {
+        ir_value *x = some_value(f, d, b, false), *y = some_value(f, d, b, false);
+        ir_binary(&build, next_random(2) ? IR_add : IR_xor, x, y);
+    }
+    ir_inst *end = ir_terminator(b);
+    if (end->operand_count) {
+        ir_value *x = some_value(f, d, b, true), *y = some_value(f, d, b, true);
+        ir_set_operand(end, 0, ir_compare(&build, next_random(2) ? IR_SLT : IR_EQ, x, y));
+    }
+}
+
+/* A function of random_graph's shape with (i1, i32) parameters, all blocks filled. */
+static ir_function *random_function(unsigned blocks)
+{
+    ir_function *f = random_graph(blocks);
+    ir_dominators *d = ir_dominators_compute(&memory, f);
+
+    ir_each_block(b, f) {
+        if (!ir_is_reachable(d, b))
+            continue;
+        if (b->preds.count) {
+            ir_builder build = ir_before(b->first);
+            ir_phi_(&build, f->module->i32);
+        }
+        fill_block(f, d, b);
+    }
+    ir_each_block(b, f) {
+        if (!ir_is_reachable(d, b) || !b->preds.count)
+            continue;
+        for (size_t k = 0; k < b->preds.count; k++) {
+            ir_block *from = b->preds.items[k];
+            ir_value *v = NULL;
+            for (unsigned n = 0; n < b->first->operand_count; n++) /* two edges from one block bring one value */
+                v = b->first->blocks[n] == from ? ir_operand(b->first, n) : v;
+            ir_phi_add(b->first, v ? v : some_value(f, d, from, true), from);
+        }
+    }
+    return f;
+}
+
+typedef struct step {
+    ir_block *block, *next;
+    uint32_t rounds[16];     /* of each loop about the block, by index */
+    uint32_t values[16];     /* of the block's instructions, in order */
+} step;
+
+static uint32_t number_of(const ir_value *v, const uint32_t *values)
+{
+    uint64_t bits = 0;
+
+    if (ir_const_bits(v, &bits))
+        return (uint32_t)bits;
+    if (v->kind == IR_ARGUMENT)
+        return 2;
+    return values[v->id];
+}
+
+static ir_block *run_block(ir_block *b, const ir_block *from, uint32_t item, uint32_t *values, step *s)
+{
+    unsigned n = 0;
+
+    ir_each_inst(i, b) {
+        uint32_t x = 0, v = 0;
+        if (i->op == IR_phi)
+            for (unsigned k = 0; k < i->operand_count; k++)
+                x = i->blocks[k] == from ? number_of(ir_operand(i, k), values) : x;
+        if (i->op == IR_phi)
+            v = x;
+        else if (i->op == IR_call)
+            v = item;
+        else if (i->op == IR_add || i->op == IR_xor || i->op == IR_icmp) {
+            uint32_t a = number_of(ir_operand(i, 0), values), c = number_of(ir_operand(i, 1), values);
+            v = i->op == IR_add ? a + c : i->op == IR_xor ? a ^ c : i->pred == IR_EQ ? a == c : (int32_t)a < (int32_t)c;
+        } else if (i->op == IR_br)
+            return i->operand_count ? i->blocks[values[ir_operand(i, 0)->id] ? 0 : 1] : i->blocks[0];
+        values[i->value.id] = v;
+        s->values[n++] = v;
+    }
+    return NULL;
+}
+
+static unsigned run_item(ir_function *f, const ir_loops *l, uint32_t item, step *steps)
+{
+    uint32_t values[MOST_VALUES] = {0}, rounds[16] = {0};
+    const ir_block *from = NULL;
+    unsigned n = 0;
+
+    for (ir_block *b = f->first; b && n < STEPS; n++) {
+        ir_loop *headed = ir_loop_of(l, b);
+        if (headed && headed->header == b) {
+            bool again = from && ir_loop_has(l, headed, from);
+            rounds[headed->index] = again ? rounds[headed->index] + 1 : 0;
+        }
+        memset(steps[n].rounds, 0, sizeof steps[n].rounds);
+        for (const ir_loop *in = headed; in; in = in->parent)
+            steps[n].rounds[in->index] = rounds[in->index];
+        steps[n].block = b;
+        steps[n].next = run_block(b, from, item, values, &steps[n]);
+        from = b;
+        b = steps[n].next;
+    }
+    return n;
+}
+
+static void compare_steps(const ir_uniformity *u, const step *x, const step *y)
+{
+    unsigned n = 0;
+
+    if (x->block != y->block || memcmp(x->rounds, y->rounds, sizeof x->rounds) != 0)
+        return;
+    ir_each_inst(i, x->block) {
+        if (i->value.type->kind != IR_VOID && !ir_is_divergent(u, &i->value))
+            cr_assert_eq(x->values[n], y->values[n]);
+        n++;
+    }
+    if (!ir_branch_is_divergent(u, x->block))
+        cr_assert_eq(x->next, y->next);
+}
+
+Test(analyses, what_is_called_uniform_is_the_same_for_all_that_are_together)
+{
+    static step steps[ITEMS][STEPS];
+    unsigned functions = 0, uniform = 0;
+
+    for (uint32_t seed = 1; seed <= 1500; seed++) {
+        random_state = seed * 104729;
+        ir_function *f = random_function(3 + next_random(10));
+        ir_loops *l = ir_loops_compute(&memory, ir_dominators_compute(&memory, f));
+        if (!l->irreducible) {
+            ir_uniformity *u = ir_uniformity_compute(&memory, f);
+            unsigned counts[ITEMS];
+            for (uint32_t item = 0; item < ITEMS; item++)
+                counts[item] = run_item(f, l, item, steps[item]);
+            for (uint32_t item = 1; item < ITEMS; item++)
+                for (unsigned a = 0; a < counts[0]; a++)
+                    for (unsigned b = 0; b < counts[item]; b++)
+                        compare_steps(u, &steps[0][a], &steps[item][b]);
+            functions++;
+            ir_each_block(b, f)
+                ir_each_inst(i, b)
+                    uniform += i->op == IR_phi && !ir_is_divergent(u, &i->value);
+        }
+        arena_reset(&memory);
+    }
+    cr_expect_gt(functions, 700);
+    cr_expect_gt(uniform, 1000, "the analysis calls hardly anything uniform");
 }

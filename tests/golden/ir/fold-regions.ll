@@ -1,0 +1,27 @@
+; RUN: gasket opt --passes=combine %s | FileCheck %s
+; Regions of constants by the formula of the reference: lane = offset / size + (n / width) * vstride + (n % width) * stride.
+
+declare <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32>, i32, i32, i32, i16, i32)
+declare <8 x i16> @llvm.genx.wrregioni.v8i16.v4i16.v4i1(<8 x i16>, <4 x i16>, i32, i32, i32, i16, i32, <4 x i1>)
+declare i32 @llvm.genx.rdregioni.i32.v8i32(<8 x i32>, i32, i32, i32, i16, i32)
+
+; CHECK-LABEL: @rows(
+; CHECK-NEXT: ret <4 x i32> <i32 1, i32 3, i32 4, i32 6>
+define <4 x i32> @rows() {
+  %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>, i32 3, i32 2, i32 2, i16 4, i32 undef)
+  ret <4 x i32> %r
+}
+
+; CHECK-LABEL: @element(
+; CHECK-NEXT: ret i32 6
+define i32 @element() {
+  %r = call i32 @llvm.genx.rdregioni.i32.v8i32(<8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>, i32 0, i32 1, i32 1, i16 24, i32 undef)
+  ret i32 %r
+}
+
+; CHECK-LABEL: @masked(
+; CHECK-NEXT: ret <8 x i16> <i16 0, i16 1, i16 91, i16 3, i16 4, i16 5, i16 93, i16 7>
+define <8 x i16> @masked() {
+  %r = call <8 x i16> @llvm.genx.wrregioni.v8i16.v4i16.v4i1(<8 x i16> <i16 0, i16 1, i16 2, i16 3, i16 4, i16 5, i16 6, i16 7>, <4 x i16> <i16 90, i16 91, i16 92, i16 93>, i32 0, i32 4, i32 2, i16 0, i32 undef, <4 x i1> <i1 false, i1 true, i1 false, i1 true>)
+  ret <8 x i16> %r
+}
