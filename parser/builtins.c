@@ -21,6 +21,7 @@
 #define LANES_1_4 (0xffffu | LANES_OF(0) | LANES_OF(1) | LANES_OF(2) | LANES_OF(3))
 #define HALF (KIND(HALF) | ANY_LANES)
 #define FLOAT (KIND(FLOAT) | ANY_LANES)
+#define DOUBLE (KIND(DOUBLE) | ANY_LANES)
 #define FLOATS (KIND(HALF) | KIND(FLOAT) | KIND(DOUBLE) | ANY_LANES)
 #define INT32S (KIND(INT) | KIND(UINT) | ANY_LANES)
 #define LONGS (KIND(LONG) | KIND(ULONG) | ANY_LANES)
@@ -370,6 +371,15 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
     return check_promote(c, e);
 }
 
+/* max(float4, float) and its like are what the vector form does with the scalar in each lane; the lowering sees the vector form alone. */
+static bool widens(const candidate *k, unsigned i)
+{
+    const type *first = k->parameters[0];
+
+    return k->row->way == BUILTIN_LOWERED && i > 0 && first->kind == TYPE_VECTOR && k->parameters[i] == first->element &&
+           strchr(k->row->signature, 'S') != NULL;
+}
+
 static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list *arguments, source_loc loc, source_range range)
 {
     for (uint32_t i = 0; i < arguments->count; i++) {
@@ -377,6 +387,8 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
         arguments->items[i] = i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
         if (is_bad(arguments->items[i]))
             return check_bad(c, loc);
+        if (i < k->count && widens(k, i))
+            arguments->items[i] = ast_new_convert(c, CONVERSION_splat, k->parameters[0], arguments->items[i]);
     }
     ast_expr *e = call_new(c, CALL_BUILTIN, k->result, arguments, loc, range);
     if (is_bad(e))

@@ -143,7 +143,7 @@ struct declarator {
 struct parameter {
     const type *type;              /* of the object, adjusted (arrays are pointers), with qualifiers */
     name *name;
-    bool host_sized, is_array;
+    const char *host_sized;        /* "size_t" or another such name that it was declared with; else NULL */
     attribute *attributes;
     source_loc loc;
     source_range range;

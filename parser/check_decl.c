@@ -327,7 +327,8 @@ static void check_kernel_parameters(checker *c, const parameter *p)
     for (; p; p = p->next) {
         const char *fault = kernel_parameter_fault(c, p);
         if (fault)
-            diag_error_range(c->diag, p->loc, p->range, "type '%s' cannot be that of a kernel parameter: %s", SPELL(p->type->bare), fault);
+            diag_error_range(c->diag, p->loc, p->range, "type '%s' cannot be that of a kernel parameter: %s",
+                             p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
     }
 }
 

@@ -361,7 +361,6 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
         if (element->space == SPACE_NONE)
             element = type_with_space(c->types, element, default_pointee_space(c));
         t = type_pointer(c->types, element);
-        p->is_array = true;
     } else if (t->kind == TYPE_FUNCTION) {
         diag_error(c->diag, at->loc, "function pointers are not supported in OpenCL C");
         t = type_basic(c->types, TYPE_ERROR);
@@ -371,7 +370,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     }
     p->type = type_with_space(c->types, t, t->kind == TYPE_VOID ? SPACE_NONE : SPACE_PRIVATE);
     p->name = at->name;
-    p->host_sized = s->host_sized && t->kind != TYPE_POINTER;
+    p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;
     p->attributes = attribute_join(s->attributes, attributes);
     p->loc = at->name ? at->loc : s->loc;
     p->range = range;

@@ -492,8 +492,8 @@ designators:
 
 designator:
     "." any_name                        { $$ = designator_field(c, $2, AT(@2)); }
-|   "[" expr "]"                        { $$ = designator_index(c, $2, $2, AT(@2)); }
-|   "[" expr "..." expr "]"             { $$ = designator_index(c, $2, $4, AT(@2)); }
+|   "[" expr "]"                        { $$ = designator_index(c, $2, $2, AT(@1)); }
+|   "[" expr "..." expr "]"             { $$ = designator_index(c, $2, $4, AT(@1)); }
 ;
 
 /* --- expressions --------------------------------------------------------------------------------------------------------------- */

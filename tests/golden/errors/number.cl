@@ -1,0 +1,16 @@
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
+// Numbers that are none.
+kernel void k(global int *p)
+{
+    p[0] = 089;
+// CHECK: :[[@LINE-1]]:12: error: digit '8' in an octal constant
+    p[1] = 12ab;
+// CHECK: :[[@LINE-1]]:12: error: invalid suffix 'ab' on an integer constant
+    p[2] = 1.0x;
+// CHECK: :[[@LINE-1]]:12: error: invalid suffix 'x' on a floating-point constant
+    p[3] = 99999999999999999999;
+// CHECK: :[[@LINE-1]]:12: error: this integer constant is too large for any type
+    p[4] = 1f;
+// CHECK: :[[@LINE-1]]:12: error: invalid suffix 'f' on an integer constant; a floating-point one needs a point
+}
+// CHECK-NOT: error:

@@ -1,0 +1,14 @@
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
+// Case values are constant integers.
+kernel void k(global int *p, int n)
+{
+    switch (p[0]) {
+    case n:
+// CHECK: :[[@LINE-1]]:10: error: the value of a case is no integer constant expression
+        break;
+    }
+    switch (1.0f) {
+// CHECK: :[[@LINE-1]]:13: error: a switch over 'float', which is no integer type
+    }
+}
+// CHECK-NOT: error:
