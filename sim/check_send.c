@@ -4,23 +4,25 @@
  * its payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense:
  * the simulator relies on the contracts of JIP and UIP (Intel "Skylake PRM, Volume 2a", if, while, break …). */
 #include "sim/check_rules.h"
+#include "src/base/bug.h"
 
 /* --- branches --------------------------------------------------------------------------------------------------------------- */
 
 typedef enum direction { FORWARD, FORWARD_OR_SELF, BACKWARD, ANYWHERE } direction;
 
+static const struct { gen_op op; direction jip; } directions[] = {
+    {GEN_OP_while, BACKWARD}, {GEN_OP_endif, FORWARD_OR_SELF}, {GEN_OP_join, FORWARD_OR_SELF}, {GEN_OP_halt, FORWARD_OR_SELF},
+    {GEN_OP_if, FORWARD},     {GEN_OP_else, FORWARD},          {GEN_OP_break, FORWARD},        {GEN_OP_cont, FORWARD},
+    {GEN_OP_goto, FORWARD},
+};
+
+/* Where the first target lies; those that are not in the table (jmpi, call, brd, brc) go anywhere. */
 static direction jip_direction(const gen_inst *i)
 {
-    switch ((gen_op)i->op) {
-    case GEN_OP_while:
-        return BACKWARD;
-    case GEN_OP_endif: case GEN_OP_join: case GEN_OP_halt:
-        return FORWARD_OR_SELF;
-    case GEN_OP_if: case GEN_OP_else: case GEN_OP_break: case GEN_OP_cont: case GEN_OP_goto:
-        return FORWARD;
-    default: /* jmpi, call, brd, brc */
-        return ANYWHERE;
-    }
+    for (size_t d = 0; d < sizeof directions / sizeof *directions; d++)
+        if (directions[d].op == i->op)
+            return directions[d].jip;
+    return ANYWHERE;
 }
 
 static bool check_jip(checker *c, int to)
@@ -37,7 +39,7 @@ static bool check_jip(checker *c, int to)
     case ANYWHERE:
         return true;
     }
-    return false;
+    bug("no such direction");
 }
 
 static bool check_uip(checker *c, int to)
@@ -45,19 +47,13 @@ static bool check_uip(checker *c, int to)
     const gen_inst *at = &c->k->insts.items[to];
     const char *op = gen_op_name(c->i->op);
 
-    switch ((gen_op)c->i->op) {
-    case GEN_OP_break:
-    case GEN_OP_cont:
+    if (c->i->op == GEN_OP_break || c->i->op == GEN_OP_cont)
         return at->op == GEN_OP_while || REFUSE(c, target, op, "its second target is the loop's while");
-    case GEN_OP_if:
-        return c->i->branch_ctrl || at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target is the endif");
-    case GEN_OP_else:
-        return c->i->branch_ctrl || at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target is the endif");
-    case GEN_OP_goto:
-        return c->i->branch_ctrl || to > c->index || REFUSE(c, target, op, "without .b its second target lies ahead");
-    default: /* no contract */
+    if (c->i->branch_ctrl)
         return true;
-    }
+    if (c->i->op == GEN_OP_if || c->i->op == GEN_OP_else)
+        return at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target is the endif");
+    return c->i->op != GEN_OP_goto || to > c->index || REFUSE(c, target, op, "without .b its second target lies ahead");
 }
 
 static bool check_return_register(checker *c, const gen_operand *o)
@@ -141,18 +137,16 @@ static bool is_a64(gen_msg m)
 
 static bool check_surface(checker *c, const gen_message *m, const char *name)
 {
-    bool local = m->bti == 254;
+    bool scratch = m->msg == GEN_MSG_scratch_read || m->msg == GEN_MSG_scratch_write, known;
+    bool none = scratch || m->msg == GEN_MSG_barrier || m->msg == GEN_MSG_eot;
 
-    switch (m->msg) {
-    case GEN_MSG_scratch_read: case GEN_MSG_scratch_write: case GEN_MSG_barrier: case GEN_MSG_eot:
-        return true;
-    case GEN_MSG_fence:
-        return m->bti == 0 || local || REFUSE(c, sendbti, name, m->bti);
-    default: /* all that access memory */
-        if (is_a64(m->msg))
-            return m->bti == 255 || m->bti == 253 || REFUSE(c, sendbti, name, m->bti);
-        return m->bti < 240 || m->bti >= 253 || REFUSE(c, sendbti, name, m->bti);
-    }
+    if (m->msg == GEN_MSG_fence)
+        known = m->bti == 0 || m->bti == 254;
+    else if (is_a64(m->msg))
+        known = m->bti == 255 || m->bti == 253;
+    else
+        known = none || m->bti < 240 || m->bti >= 253;
+    return known || REFUSE(c, sendbti, name, m->bti);
 }
 
 static bool check_message_channels(checker *c, const gen_message *m, const char *name)

@@ -3,6 +3,7 @@
  *
  * Sources: IGA's Gen9 operand model; Intel "Skylake PRM, Volume 2a" for mul, math and the accumulator operations. */
 #include "sim/check_rules.h"
+#include "src/base/bug.h"
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
@@ -79,7 +80,7 @@ static bool check_dst_file(checker *c)
     case GEN_FILE_TM:
         return true;
     }
-    return false;
+    bug("no such register file");
 }
 
 bool sim_check_files(checker *c)
@@ -106,31 +107,55 @@ bool sim_check_files(checker *c)
 
 /* --- types of one operand --------------------------------------------------------------------------------------------------- */
 
+typedef enum type_family { PRODUCT, LOGIC, SHIFT_RIGHT, ROUNDING, BIT_COUNT, MULTIPLY_ADD, SELECT, CARRY, OTHER } type_family;
+
+/* Operations whose types have a rule of their own. */
+static const struct {
+    gen_op op;
+    type_family family;
+} families[] = {
+    {GEN_OP_mul, PRODUCT},   {GEN_OP_mach, PRODUCT},     {GEN_OP_mac, PRODUCT},    {GEN_OP_not, LOGIC},
+    {GEN_OP_and, LOGIC},     {GEN_OP_or, LOGIC},         {GEN_OP_xor, LOGIC},      {GEN_OP_shl, LOGIC},
+    {GEN_OP_asr, LOGIC},     {GEN_OP_shr, SHIFT_RIGHT},  {GEN_OP_frc, ROUNDING},   {GEN_OP_rndd, ROUNDING},
+    {GEN_OP_rndu, ROUNDING}, {GEN_OP_rnde, ROUNDING},    {GEN_OP_rndz, ROUNDING},  {GEN_OP_lzd, BIT_COUNT},
+    {GEN_OP_fbh, BIT_COUNT}, {GEN_OP_fbl, BIT_COUNT},    {GEN_OP_cbit, BIT_COUNT}, {GEN_OP_bfrev, BIT_COUNT},
+    {GEN_OP_csel, SELECT},   {GEN_OP_mad, MULTIPLY_ADD}, {GEN_OP_addc, CARRY},     {GEN_OP_subb, CARRY},
+};
+
+static type_family family_of(gen_op op)
+{
+    for (size_t f = 0; f < sizeof families / sizeof *families; f++)
+        if (families[f].op == op)
+            return families[f].family;
+    return OTHER;
+}
+
 /* Says which rule an operand breaks whose type is not in the set of its operation. */
 static bool refuse_type(checker *c, const char *name, gen_type t)
 {
     const char *op = gen_op_name(c->i->op), *type = gen_type_name(t);
 
-    switch ((gen_op)c->i->op) {
-    case GEN_OP_mul: case GEN_OP_mach: case GEN_OP_mac:
+    switch (family_of(c->i->op)) {
+    case PRODUCT:
         return gen_type_bytes(t) == 8 && !gen_type_is_float(t) ? REFUSE(c, mulq, op, type) : REFUSE(c, types, op, name, type);
-    case GEN_OP_not: case GEN_OP_and: case GEN_OP_or: case GEN_OP_xor: case GEN_OP_shl: case GEN_OP_asr:
+    case LOGIC:
         return REFUSE(c, logicf, op, name, type);
-    case GEN_OP_shr:
+    case SHIFT_RIGHT:
         return gen_type_is_float(t) ? REFUSE(c, logicf, op, name, type) : REFUSE(c, shrsigned, op, type);
-    case GEN_OP_frc: case GEN_OP_rndd: case GEN_OP_rndu: case GEN_OP_rnde: case GEN_OP_rndz:
+    case ROUNDING:
         return REFUSE(c, rndf, op, name, type);
-    case GEN_OP_lzd: case GEN_OP_fbh: case GEN_OP_fbl: case GEN_OP_cbit: case GEN_OP_bfrev:
+    case BIT_COUNT:
         return REFUSE(c, lzdtype, op, name, type);
-    case GEN_OP_mad:
+    case MULTIPLY_ADD:
         return REFUSE(c, t3int, name, type);
-    case GEN_OP_csel:
+    case SELECT:
         return REFUSE(c, cselpred, "its operands are of another type");
-    case GEN_OP_addc: case GEN_OP_subb:
+    case CARRY:
         return REFUSE(c, addcacc, op);
-    default: /* operations whose types no rule of their own explains */
+    case OTHER:
         return gen_op_is(c->i->op, GEN_IS_MATH) ? REFUSE(c, mathtype, op, type, name) : REFUSE(c, types, op, name, type);
     }
+    bug("no such family");
 }
 
 static bool check_type_sets(checker *c)

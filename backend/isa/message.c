@@ -85,7 +85,7 @@ static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
 
 /* --- control bits ----------------------------------------------------------------------------------------------------------- */
 
-/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords; 1, the high half, no compiler uses. */
+/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. Nobody uses 1, the high half. */
 static uint32_t block_code(unsigned owords)
 {
     unsigned log;
@@ -224,17 +224,9 @@ static unsigned atomic_operands(const gen_message *m)
 {
     if (is_float_atomic(m))
         return m->atomic == GEN_ATOMIC_FCMPWR ? 2 : 1;
-    switch (m->atomic) {
-    case GEN_ATOMIC_INC:
-    case GEN_ATOMIC_DEC:
-    case GEN_ATOMIC_PREDEC:
-        return 0;
-    case GEN_ATOMIC_CMPWR8B:
-    case GEN_ATOMIC_CMPWR:
+    if (m->atomic == GEN_ATOMIC_CMPWR8B || m->atomic == GEN_ATOMIC_CMPWR)
         return 2;
-    default: /* a number from the descriptor: all others have one operand */
-        return 1;
-    }
+    return m->atomic != GEN_ATOMIC_INC && m->atomic != GEN_ATOMIC_DEC && m->atomic != GEN_ATOMIC_PREDEC;
 }
 
 /* Registers of one value per channel. */
