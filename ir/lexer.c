@@ -53,7 +53,7 @@ bool ir_read_try(ir_reader *r, void (*step)(ir_reader *))
 
 static void skip_blanks(ir_reader *r, bool *line_start)
 {
-    *line_start = r->at == r->text;
+    *line_start = r->at == r->text || r->at[-1] == '\n'; /* the second after ir_seek */
     for (; r->at < r->end; r->at++) {
         if (*r->at == '\n') {
             *line_start = true;

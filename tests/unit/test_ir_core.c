@@ -208,8 +208,8 @@ Test(core, predecessors_count_edges)
 Test(core, predicates)
 {
     for (int p = IR_EQ; p <= IR_TRUE; p++) {
-        cr_expect_eq(ir_pred_inverted(ir_pred_inverted((ir_pred)p)), p);
-        cr_expect_eq(ir_pred_swapped(ir_pred_swapped((ir_pred)p)), p);
+        cr_expect_eq(ir_pred_inverted(ir_pred_inverted((ir_pred)p)), (ir_pred)p);
+        cr_expect_eq(ir_pred_swapped(ir_pred_swapped((ir_pred)p)), (ir_pred)p);
     }
     cr_expect_eq(ir_pred_inverted(IR_OLT), IR_FUGE);
     cr_expect_eq(ir_pred_swapped(IR_ULE), IR_UGE);
