@@ -253,6 +253,9 @@ static void plan_block(planner *d, flow_block *b)
 
     bitset_copy(&waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
+    b->after_join = b->is_target ? first_of(p, &waits) : NULL;
+    if (b->after_join) /* the join may find nobody */
+        arrive(d, b->after_join, &waits);
     if (!b->from) {
         plan_jump(d, b, b->edge_to, &waits);
         return;
@@ -293,14 +296,11 @@ static bool solve(flow *p)
     return true;
 }
 
-/* The join of B finds somebody for certain when nobody else waits then: all lanes of the thread are there. */
+/* The join of a block finds somebody for certain when nobody else waits then: all lanes of the thread are there. */
 static void check_joins(flow *p)
 {
-    for (size_t n = 0; n < p->layout.count; n++) {
-        flow_block *b = p->layout.items[n];
-        b->after_join = first_of(p, &b->waits);
-        b->is_checked = b->is_target && b->after_join;
-    }
+    for (size_t n = 0; n < p->layout.count; n++)
+        p->layout.items[n]->is_checked = p->layout.items[n]->after_join != NULL;
 }
 
 flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u)
