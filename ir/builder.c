@@ -20,7 +20,8 @@ ir_builder ir_after(ir_inst *i)
 /* Which operations LLVM lets carry fast-math flags: the arithmetic, fcmp, and calls that give floats. */
 static bool takes_fast_flags(const ir_inst *i)
 {
-    return ir_op_class_of(i->op) == IR_CLASS_FLT || i->op == IR_fcmp || (i->op == IR_call && ir_is_float(ir_scalar(i->value.type)));
+    return ir_op_class_of(i->op) == IR_CLASS_FLT || i->op == IR_fcmp ||
+           (i->op == IR_call && ir_is_float(ir_scalar(i->value.type)));
 }
 
 ir_inst *ir_build(ir_builder *b, ir_opcode op, ir_type *type, ir_value **operands, unsigned count)

@@ -8,10 +8,10 @@
 typedef struct search {
     arena *scratch;
     ir_callgraph *g;
-    uint32_t *order, *low;   /* by node, in the order of the module; 0: not visited */
+    uint32_t *order, *low; /* by node, in the order of the module; 0: not visited */
     bool *on_stack;
     VEC(uint32_t) stack;
-    ir_call_node *found;     /* module order */
+    ir_call_node *found; /* module order */
     uint32_t next;
     unsigned components;
 } search;

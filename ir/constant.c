@@ -1,7 +1,7 @@
 /* ir/constant.c - constants, one object per module for one type and contents, so that they compare by pointer.
  *
- * Every way to write a value leads to the same object: a vector of equal zeros is the zeroinitializer, an aggregate of undefs is undef, the address of
- * a global with offset 0 is the global. Constants keep no uses; nothing is ever replaced in them. */
+ * Every way to write a value leads to the same object: a vector of equal zeros is the zeroinitializer, an aggregate of undefs is
+ * undef, the address of a global with offset 0 is the global. Constants keep no uses; nothing is ever replaced in them. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 

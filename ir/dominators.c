@@ -1,7 +1,9 @@
-/* ir/dominators.c - dominator and post-dominator trees by Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm", 2001), and dominance frontiers.
+/* ir/dominators.c - dominator and post-dominator trees by Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm",
+ * 2001), and dominance frontiers.
  *
- * Both trees are computed on one small graph form: nodes are block ids, plus, for post-dominators, a virtual root behind every block where control ends.
- * A loop that never ends would have no place in that tree, so the last block of each (in reverse post-order) counts as an end too. */
+ * Both trees are computed on one small graph form: nodes are block ids, plus, for post-dominators, a virtual root behind every
+ * block where control ends. A loop that never ends would have no place in that tree, so the last block of each (in reverse
+ * post-order) counts as an end too. */
 #include "ir/dominators.h"
 #include "src/base/bug.h"
 
@@ -11,7 +13,7 @@ typedef struct edges {
 } edges;
 
 typedef struct graph {
-    arena *memory;           /* scratch */
+    arena *memory; /* scratch */
     uint32_t count, root;
     edges out, in;
     uint32_t *order, *position; /* reverse post-order from the root */
@@ -181,8 +183,8 @@ static uint32_t *parents_by_position(const graph *g)
     return parent;
 }
 
-/* Enter and leave numbers of a walk over the tree. A parent stands before its children in reverse post-order, so counting backwards gives the sizes of
- * subtrees, and going forwards hands out the numbers. */
+/* Enter and leave numbers of a walk over the tree. A parent stands before its children in reverse post-order, so counting
+ * backwards gives the sizes of subtrees, and going forwards hands out the numbers. */
 static void number_tree(ir_dominators *d, const graph *g, const uint32_t *parent)
 {
     uint32_t *size = arena_array(g->memory, uint32_t, g->order_count), *next = arena_array(g->memory, uint32_t, g->order_count);
@@ -323,8 +325,8 @@ ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b)
     return a && b ? a : NULL;
 }
 
-/* B lies in the frontier of everything between each of its predecessors and its own immediate dominator. In the reversed graph successors take the
- * part of predecessors. */
+/* B lies in the frontier of everything between each of its predecessors and its own immediate dominator. In the reversed graph
+ * successors take the part of predecessors. */
 bitset *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
 {
     bitset *frontier = arena_array(memory, bitset, d->count);

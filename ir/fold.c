@@ -1,8 +1,9 @@
 /* ir/fold.c - operations on constants, computed at compile time.
  *
- * What an operation does to a lane stands in eval.c; here are the lanes, and the operations that only move values about. An undefined lane may have any
- * value, so it counts as zero, except where it is moved as it is; a poison lane makes a poison lane. Nothing folds that is undefined (a division by zero)
- * or that would need memory. Overflow that a flag forbids gives the wrapped number, which is as good as poison. */
+ * What an operation does to a lane stands in eval.c; here are the lanes, and the operations that only move values about. An
+ * undefined lane may have any value, so it counts as zero, except where it is moved as it is; a poison lane makes a poison lane.
+ * Nothing folds that is undefined (a division by zero) or that would need memory. Overflow that a flag forbids gives the wrapped
+ * number, which is as good as poison. */
 #include "ir/eval.h"
 #include "ir/tables.h"
 #include "src/base/bug.h"
@@ -47,7 +48,7 @@ static bool lane_bits(const folder *f, ir_value *v, uint64_t n, uint64_t *bits, 
 /* Computes one lane from the lanes of the operands; false when it does not fold. */
 typedef bool lane_function(const folder *f, const uint64_t *args, uint64_t *out);
 
-/* Lane by lane over operands FIRST … of the instruction, the result being of type T (scalars among the operands serve all lanes). */
+/* Lane by lane over operands FIRST … of the instruction, the result being of type T (a scalar operand serves all lanes). */
 static ir_value *fold_lanes(folder *f, ir_type *t, unsigned first, lane_function *compute)
 {
     uint64_t lanes = ir_lanes(t), args[8] = {0}, out;
@@ -224,7 +225,9 @@ static ir_value *fold_shuffle(folder *f)
     for (uint32_t k = 0; k < f->i->index_count; k++) {
         int32_t n = f->i->indices[k];
         int64_t lanes = (int64_t)x->type->count;
-        all[k] = n < 0 ? ir_poison(f->m, x->type->element) : n < lanes ? lane_of(f, x, (uint64_t)n) : lane_of(f, y, (uint64_t)(n - lanes));
+        all[k] = n < 0       ? ir_poison(f->m, x->type->element)
+                 : n < lanes ? lane_of(f, x, (uint64_t)n)
+                             : lane_of(f, y, (uint64_t)(n - lanes));
     }
     return ir_aggregate(f->m, f->i->value.type, all);
 }
@@ -363,13 +366,15 @@ typedef struct region {
     uint64_t vstride, width, stride, start; /* in elements */
 } region;
 
-/* The parameters of a region access, standing from operand AT on; false when they are no constants or lead outside of LANES elements. */
+/* The parameters of a region access, standing from operand AT on; false when they are no constants or lead outside of LANES
+ * elements. */
 static bool region_of(const folder *f, unsigned at, uint64_t elements, uint64_t lanes, unsigned element_bytes, region *r)
 {
     uint64_t start;
 
-    if (!index_of(operand(f, at), &r->vstride) || !index_of(operand(f, at + 1), &r->width) || !index_of(operand(f, at + 2), &r->stride) ||
-        !index_of(operand(f, at + 3), &start) || r->width == 0 || start % element_bytes)
+    if (!index_of(operand(f, at), &r->vstride) || !index_of(operand(f, at + 1), &r->width) ||
+        !index_of(operand(f, at + 2), &r->stride) || !index_of(operand(f, at + 3), &start) || r->width == 0 ||
+        start % element_bytes)
         return false;
     r->start = start / element_bytes;
     for (uint64_t n = 0; n < elements; n++)

@@ -1,9 +1,9 @@
 /* ir/intrinsic.c - the rows of intrinsics.def: names, signatures, declarations.
  *
- * A signature is a pattern over the types of a function. Read forwards it gives the function type for chosen overloads; read backwards it finds the
- * overloads in a function type and refuses one that does not fit. The name follows from the overloads, mangled as LLVM does it:
- * "llvm.genx.rdregioni" + ".v4i32" + ".v8i32". A vector where the pattern says W adds one more suffix, because the name would otherwise not tell
- * two declarations apart. */
+ * A signature is a pattern over the types of a function. Read forwards it gives the function type for chosen overloads; read
+ * backwards it finds the overloads in a function type and refuses one that does not fit. The name follows from the overloads,
+ * mangled as LLVM does it: "llvm.genx.rdregioni" + ".v4i32" + ".v8i32". A vector where the pattern says W adds one more suffix,
+ * because the name would otherwise not tell two declarations apart. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 

@@ -213,7 +213,8 @@ static void lex_word(ir_reader *r)
         r->at = p + 1;
         return;
     }
-    if (isdigit((unsigned char)*r->at) || ((*r->at == '-' || *r->at == '+') && r->at + 1 < r->end && isdigit((unsigned char)r->at[1]))) {
+    if (isdigit((unsigned char)*r->at) ||
+        ((*r->at == '-' || *r->at == '+') && r->at + 1 < r->end && isdigit((unsigned char)r->at[1]))) {
         lex_number(r);
         return;
     }

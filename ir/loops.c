@@ -1,7 +1,8 @@
 /* ir/loops.c - see loops.h.
  *
- * Headers are taken from the innermost outwards (post-order of the dominator walk). Going backwards from the latches, a block that has a loop already
- * stands for the whole nest it is in, which then becomes a child: each block is walked once for each loop that has it as a direct member. */
+ * Headers are taken from the innermost outwards (post-order of the dominator walk). Going backwards from the latches, a block
+ * that has a loop already stands for the whole nest it is in, which then becomes a child: each block is walked once for each loop
+ * that has it as a direct member. */
 #include "ir/loops.h"
 
 static bool is_back_edge(const ir_dominators *d, const ir_block *from, const ir_block *to)

@@ -1,7 +1,7 @@
 /* ir/loops.h - natural loops and how they nest.
  *
- * A loop is a header with the blocks that reach one of its back edges without passing it. Two back edges to one header are one loop. A cycle that can be
- * entered without its header (irreducible) is no loop here: `irreducible` says that there is one. */
+ * A loop is a header with the blocks that reach one of its back edges without passing it. Two back edges to one header are one
+ * loop. A cycle that can be entered without its header (irreducible) is no loop here: `irreducible` says that there is one. */
 #ifndef GASKET_IR_LOOPS_H
 #define GASKET_IR_LOOPS_H
 

@@ -1,7 +1,7 @@
 /* ir/print.c - modules, functions and instructions as text that llvm-as 16 accepts.
  *
- * The text is a function of the contents alone: reading it and printing again gives the same bytes. A single function or instruction prints without
- * metadata, whose nodes stand at the end of a module. */
+ * The text is a function of the contents alone: reading it and printing again gives the same bytes. A single function or
+ * instruction prints without metadata, whose nodes stand at the end of a module. */
 #include "ir/printer.h"
 #include "src/base/bug.h"
 
@@ -14,11 +14,13 @@ typedef struct printer {
 
 const char *const ir_scope_names[] = {"singlethread", "subgroup", "workgroup", "device", ""};
 const char *const ir_ordering_names[] = {"", "monotonic", "acquire", "release", "acq_rel", "seq_cst"};
-const char *const ir_rmw_names[] = {"xchg", "add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "fadd", "fmax", "fmin"};
+const char *const ir_rmw_names[] = {"xchg", "add",  "sub",  "and",  "or",   "xor", "max",
+                                    "min",  "umax", "umin", "fadd", "fmax", "fmin"};
 
 const struct ir_flag_name ir_flag_names[] = {
-    {IR_NUW, "nuw"},   {IR_NSW, "nsw"},   {IR_EXACT, "exact"}, {IR_INBOUNDS, "inbounds"}, {IR_REASSOC, "reassoc"}, {IR_NNAN, "nnan"},
-    {IR_NINF, "ninf"}, {IR_NSZ, "nsz"},   {IR_ARCP, "arcp"},   {IR_CONTRACT, "contract"}, {IR_AFN, "afn"},         {0, NULL},
+    {IR_NUW, "nuw"},         {IR_NSW, "nsw"},           {IR_EXACT, "exact"}, {IR_INBOUNDS, "inbounds"},
+    {IR_REASSOC, "reassoc"}, {IR_NNAN, "nnan"},         {IR_NINF, "ninf"},   {IR_NSZ, "nsz"},
+    {IR_ARCP, "arcp"},       {IR_CONTRACT, "contract"}, {IR_AFN, "afn"},     {0, NULL},
 };
 
 /* --- operands --- */

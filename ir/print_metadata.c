@@ -53,7 +53,11 @@ static const char *base_type(arena *memory, const ir_argument *a)
     const char *name = s->kind == IR_DOUBLE ? "double" : s->kind == IR_FLOAT ? "float" : s->kind == IR_HALF ? "half" : NULL;
 
     if (s->kind == IR_INTEGER) {
-        const char *plain = s->bits == 8 ? "char" : s->bits == 16 ? "short" : s->bits == 32 ? "int" : s->bits == 64 ? "long" : "bool";
+        const char *plain = s->bits == 8    ? "char"
+                            : s->bits == 16 ? "short"
+                            : s->bits == 32 ? "int"
+                            : s->bits == 64 ? "long"
+                                            : "bool";
         name = arena_printf(memory, "%s%s", a->is_signed || s->bits == 1 ? "" : "u", plain);
     }
     if (!name)
@@ -63,7 +67,8 @@ static const char *base_type(arena *memory, const ir_argument *a)
 
 static const char *qualifiers(arena *memory, const ir_argument *a)
 {
-    return arena_printf(memory, "%s%s%s", a->is_const ? "const" : "", a->is_restrict ? (a->is_const ? " restrict" : "restrict") : "",
+    return arena_printf(memory, "%s%s%s", a->is_const ? "const" : "",
+                        a->is_restrict ? (a->is_const ? " restrict" : "restrict") : "",
                         a->is_volatile ? (a->is_const || a->is_restrict ? " volatile" : "volatile") : "");
 }
 
@@ -123,7 +128,8 @@ void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
     if (f->kernel)
         print_arguments(out, n, f);
     if (g[0])
-        text_printf(out, " !reqd_work_group_size !%u", ir_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
+        text_printf(out, " !reqd_work_group_size !%u",
+                    ir_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
     if (f->simd && !f->thread_form)
         text_printf(out, " !intel_reqd_sub_group_size !%u", ir_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
     if (f->loc)
@@ -145,8 +151,8 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     text t;
 
     text_init(&t, n->memory);
-#define OPTION(field)                                                                                                                     \
-    if (m->field)                                                                                                                         \
+#define OPTION(field)                                                                                                            \
+    if (m->field)                                                                                                                \
         text_printf(&t, "%s!\"%s\"", t.length ? ", " : "", #field);
     IR_MODULE_OPTIONS(OPTION)
 #undef OPTION
@@ -156,7 +162,8 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     }
 }
 
-/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument kinds and offsets are 0 until code generation places them. */
+/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument kinds and offsets are 0 until code generation places
+ * them. */
 static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
 {
     text zeros, t;

@@ -89,8 +89,8 @@ void ir_print_type(text *out, const ir_type *t)
 
 /* --- constants --- */
 
-/* float and double as LLVM prints them: decimal where six digits are exact, else the bits of the double. A float's NaN keeps its payload, which a
- * conversion in hardware could make quiet. */
+/* float and double as LLVM prints them: decimal where six digits are exact, else the bits of the double. A float's NaN keeps its
+ * payload, which a conversion in hardware could make quiet. */
 static void print_float(text *out, const ir_type *t, uint64_t bits)
 {
     if (t->kind == IR_HALF) {

@@ -11,11 +11,30 @@ typedef struct head {
 /* Linkage, visibility and storage words; the IR knows three linkages. */
 static void read_linkage(ir_reader *r, head *h)
 {
-    static const struct { const char *word; int linkage; } words[] = {
-        {"private", IR_INTERNAL},  {"internal", IR_INTERNAL}, {"dllexport", IR_DLLEXPORT}, {"external", -1},     {"extern_weak", -1},
-        {"weak", -1},              {"weak_odr", -1},          {"linkonce", -1},            {"linkonce_odr", -1}, {"common", -1},
-        {"available_externally", -1}, {"appending", -1},      {"dso_local", -1},           {"dso_preemptable", -1}, {"hidden", -1},
-        {"protected", -1},         {"default", -1},           {"dllimport", -1},           {"unnamed_addr", -1}, {"local_unnamed_addr", -1},
+    static const struct {
+        const char *word;
+        int linkage;
+    } words[] = {
+        {"private", IR_INTERNAL},
+        {"internal", IR_INTERNAL},
+        {"dllexport", IR_DLLEXPORT},
+        {"external", -1},
+        {"extern_weak", -1},
+        {"weak", -1},
+        {"weak_odr", -1},
+        {"linkonce", -1},
+        {"linkonce_odr", -1},
+        {"common", -1},
+        {"available_externally", -1},
+        {"appending", -1},
+        {"dso_local", -1},
+        {"dso_preemptable", -1},
+        {"hidden", -1},
+        {"protected", -1},
+        {"default", -1},
+        {"dllimport", -1},
+        {"unnamed_addr", -1},
+        {"local_unnamed_addr", -1},
         {"externally_initialized", -1},
     };
 
@@ -202,7 +221,8 @@ static bool declare_intrinsic(ir_reader *r, const char *name, ir_type *t, source
         return true;
     ir_function *f = ir_intrinsic_declare(r->m, id, t);
     if (!f)
-        ir_read_error(r, where, "this type does not fit the intrinsic %s, whose pattern is %s", ir_intrinsic_name(id), ir_intrinsic_signature(id));
+        ir_read_error(r, where, "this type does not fit the intrinsic %s, whose pattern is %s", ir_intrinsic_name(id),
+                      ir_intrinsic_signature(id));
     define_symbol(r, name, &f->value, where);
     return true;
 }
@@ -226,7 +246,8 @@ static void check_signature(ir_reader *r, const ir_type *result, const parameter
     if (result->kind == IR_LABEL || result->kind == IR_FUNCTION_TYPE || result->kind == IR_METADATA)
         ir_read_error(r, where, "a function cannot give %s", ir_type_text(r, result));
     for (size_t i = 0; i < p->types.count; i++)
-        if (p->types.items[i]->kind == IR_VOID || p->types.items[i]->kind == IR_LABEL || p->types.items[i]->kind == IR_FUNCTION_TYPE)
+        if (p->types.items[i]->kind == IR_VOID || p->types.items[i]->kind == IR_LABEL ||
+            p->types.items[i]->kind == IR_FUNCTION_TYPE)
             ir_read_error(r, where, "a parameter cannot be %s", ir_type_text(r, p->types.items[i]));
 }
 
@@ -431,7 +452,8 @@ static void fill_tables(ir_reader *r)
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base)
 {
     const source_entry *file = source_find(d->sources, file_base);
-    ir_reader r = {.memory = memory, .d = d, .text = file->text, .at = file->text, .end = file->text + file->length, .base = file->base};
+    ir_reader r = {
+        .memory = memory, .d = d, .text = file->text, .at = file->text, .end = file->text + file->length, .base = file->base};
     unsigned errors = d->errors;
 
     arena_init(&r.scratch);

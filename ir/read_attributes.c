@@ -14,10 +14,10 @@ static void apply(ir_attributes *a, size_t word)
 {
     size_t n = 0;
 
-#define IR_ATTRIBUTE(word_, effect)                                                                                                       \
-    if (n++ == word) {                                                                                                                    \
-        effect;                                                                                                                           \
-        return;                                                                                                                           \
+#define IR_ATTRIBUTE(word_, effect)                                                                                              \
+    if (n++ == word) {                                                                                                           \
+        effect;                                                                                                                  \
+        return;                                                                                                                  \
     }
 #include "ir/attribute_words.def"
 }
@@ -90,9 +90,10 @@ static void read_typed_attribute(ir_reader *r, ir_attributes *a, bool byval)
 static void read_string_attribute(ir_reader *r, ir_attributes *a)
 {
     bool thread = strcmp(r->t.name, "gasket.thread") == 0;
-    uint32_t *number = thread ? &a->simd
-                       : strcmp(r->t.name, "gasket.local") == 0 ? &a->local_bytes
-                       : strcmp(r->t.name, "gasket.private") == 0 ? &a->private_bytes : NULL;
+    uint32_t *number = thread                                     ? &a->simd
+                       : strcmp(r->t.name, "gasket.local") == 0   ? &a->local_bytes
+                       : strcmp(r->t.name, "gasket.private") == 0 ? &a->private_bytes
+                                                                  : NULL;
 
     ir_next(r);
     if (!ir_take_char(r, '='))

@@ -1,7 +1,7 @@
 /* ir/read_body.c - the body of a function: names, numbers, labels and the instructions between them.
  *
- * A value may be used before its line. Its first use makes a stand-in of the type wanted there; the definition replaces it. Values and blocks without
- * names are counted together, and a written number must be the next one, as in LLVM. */
+ * A value may be used before its line. Its first use makes a stand-in of the type wanted there; the definition replaces it.
+ * Values and blocks without names are counted together, and a written number must be the next one, as in LLVM. */
 #include "ir/reader.h"
 
 static ir_local *local_new(ir_reader *r, const char *name, uint32_t number)
@@ -103,7 +103,8 @@ static void define(ir_reader *r, ir_local *l, ir_value *v, source_loc where)
         if (stand_in == v)
             ir_read_error(r, where, "%s is defined as itself", ir_local_text(r, l));
         if (stand_in->type != v->type)
-            ir_read_error(r, l->first_use, "%s is %s, not %s", ir_local_text(r, l), ir_type_text(r, v->type), ir_type_text(r, stand_in->type));
+            ir_read_error(r, l->first_use, "%s is %s, not %s", ir_local_text(r, l), ir_type_text(r, v->type),
+                          ir_type_text(r, stand_in->type));
         ir_replace_uses(stand_in, v);
         stand_in->aux = v;
     }
@@ -235,7 +236,8 @@ static void report_unresolved(ir_reader *r)
         ir_local *l = r->unresolved.items[i];
         if (l->defined || l->broken)
             continue;
-        diag_error(r->d, l->first_use, l->block ? "there is no block %s" : "%s is not defined in this function", ir_local_text(r, l));
+        diag_error(r->d, l->first_use, l->block ? "there is no block %s" : "%s is not defined in this function",
+                   ir_local_text(r, l));
     }
 }
 

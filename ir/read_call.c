@@ -1,21 +1,22 @@
 /* ir/read_call.c - calls in text: ordinary ones, the compiler's own, and those of LLVM that mean nothing here.
  *
- * Other compilers pass a struct by value as `ptr byval(T)`, which copies it for the callee. Here a function of a module gets a pointer and nothing more,
- * so the copy is written out in front of the call. */
+ * Other compilers pass a struct by value as `ptr byval(T)`, which copies it for the callee. Here a function of a module gets a
+ * pointer and nothing more, so the copy is written out in front of the call. */
 #include "ir/reader.h"
 
 typedef struct call_text {
-    source_loc where;        /* of the callee's name */
+    source_loc where; /* of the callee's name */
     const char *name;
-    ir_type *type;           /* as written: a function type, or the result */
+    ir_type *type; /* as written: a function type, or the result */
     unsigned flags;
     VEC(ir_value *) args;
     VEC(source_loc) places;
 } call_text;
 
 /* Calls that only say something to an optimizer or a debugger. */
-static const char *const dropped[] = {"llvm.dbg.", "llvm.lifetime.", "llvm.invariant.", "llvm.experimental.noalias.scope.decl", "llvm.donothing",
-                                      "llvm.annotation", "llvm.var.annotation", NULL};
+static const char *const dropped[] = {
+    "llvm.dbg.",      "llvm.lifetime.",  "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
+    "llvm.donothing", "llvm.annotation", "llvm.var.annotation", NULL};
 
 /* LLVM's names for what a row of ours does as well; regions without a letter for the kind of element. */
 static const struct alias {
@@ -64,7 +65,8 @@ ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result)
 
 bool ir_read_convention(ir_reader *r, bool *kernel)
 {
-    static const char *const words[] = {"spir_func", "spir_kernel", "ccc", "fastcc", "coldcc", "amdgpu_kernel", "tailcc", "swiftcc"};
+    static const char *const words[] = {"spir_func", "spir_kernel",   "ccc",    "fastcc",
+                                        "coldcc",    "amdgpu_kernel", "tailcc", "swiftcc"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (!ir_at_word(r, words[i]))
@@ -153,11 +155,13 @@ static ir_function *callee_of(ir_reader *r, const call_text *c)
     ir_type *t = type_of_call(r, c);
     ir_intrinsic id = ir_intrinsic_named(c->name, t->element);
     if (!id)
-        ir_read_error(r, c->where, ir_is_reserved_name(c->name) ? "@%s is no intrinsic that is supported" : "there is no function @%s", c->name);
+        ir_read_error(r, c->where,
+                      ir_is_reserved_name(c->name) ? "@%s is no intrinsic that is supported" : "there is no function @%s",
+                      c->name);
     ir_function *f = ir_intrinsic_declare(r->m, id, t);
     if (!f)
-        ir_read_error(r, c->where, "the types of this call do not fit the intrinsic %s, whose pattern is %s", ir_intrinsic_name(id),
-                      ir_intrinsic_signature(id));
+        ir_read_error(r, c->where, "the types of this call do not fit the intrinsic %s, whose pattern is %s",
+                      ir_intrinsic_name(id), ir_intrinsic_signature(id));
     return f;
 }
 

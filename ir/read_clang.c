@@ -1,7 +1,8 @@
 /* ir/read_clang.c - calls of OpenCL C built-ins under clang's mangled names, as operations of the IR.
  *
- * _Z13get_global_idj is the length of a name, the name, and the types of its parameters (Itanium C++ ABI), where j, h, t and m are unsigned. The rows of
- * clang_calls.def say what stands for a name; conversions, barriers and the few that take more than an operation are here. */
+ * _Z13get_global_idj is the length of a name, the name, and the types of its parameters (Itanium C++ ABI), where j, h, t and m
+ * are unsigned. The rows of clang_calls.def say what stands for a name; conversions, barriers and the few that take more than an
+ * operation are here. */
 #include "ir/reader.h"
 
 #include <ctype.h>
@@ -10,7 +11,7 @@
 typedef struct clang_call {
     ir_reader *r;
     char name[40];
-    const char *params;      /* mangled types */
+    const char *params; /* mangled types */
     ir_type *result;
     ir_value **args;
     unsigned count;
@@ -157,17 +158,17 @@ static ir_value *convert(const clang_call *c)
 
 static ir_value *by_row(const clang_call *c)
 {
-#define CLANG_QUERY(row, id)                                                                                                              \
-    if (strcmp(c->name, row) == 0)                                                                                                        \
+#define CLANG_QUERY(row, id)                                                                                                     \
+    if (strcmp(c->name, row) == 0)                                                                                               \
         return query(c, IR_INTRINSIC_##id);
-#define CLANG_NUMBER(row, id)                                                                                                             \
-    if (strcmp(c->name, row) == 0)                                                                                                        \
+#define CLANG_NUMBER(row, id)                                                                                                    \
+    if (strcmp(c->name, row) == 0)                                                                                               \
         return c->count ? NULL : widened(c, number(c, IR_INTRINSIC_##id, NULL));
-#define CLANG_LANES(row, signed_, unsigned_, float_)                                                                                      \
-    if (c->count && strcmp(c->name, row) == 0)                                                                                            \
+#define CLANG_LANES(row, signed_, unsigned_, float_)                                                                             \
+    if (c->count && strcmp(c->name, row) == 0)                                                                                   \
         return lanes(c, IR_##signed_, IR_##unsigned_, IR_##float_);
-#define CLANG_ATOMIC(row, signed_, unsigned_)                                                                                             \
-    if (c->count && strcmp(c->name, row) == 0)                                                                                            \
+#define CLANG_ATOMIC(row, signed_, unsigned_)                                                                                    \
+    if (c->count && strcmp(c->name, row) == 0)                                                                                   \
         return atomic(c, IR_RMW_##signed_, IR_RMW_##unsigned_);
 #include "ir/clang_calls.def"
     return NULL;

@@ -1,7 +1,8 @@
 /* ir/read_constant.c - constants and other operands in text.
  *
- * A constant expression becomes a constant where the IR has one: a number, or the address of a global plus bytes. Any other is written as instructions
- * in front of the instruction that uses it (LLVM's constant expressions mean the same), and is an error in an initialiser. */
+ * A constant expression becomes a constant where the IR has one: a number, or the address of a global plus bytes. Any other is
+ * written as instructions in front of the instruction that uses it (LLVM's constant expressions mean the same), and is an error
+ * in an initialiser. */
 #include "ir/reader.h"
 
 #include <math.h>
@@ -34,8 +35,8 @@ static ir_value *read_decimal(ir_reader *r, ir_type *t)
     double v = strtod(arena_strndup(&r->scratch, r->t.start, r->t.length), NULL);
     uint64_t bits = ir_double_to_bits(t, v);
     if (ir_bits_to_double(t, bits) != v)
-        ir_read_error(r, r->t.loc, "%s is not exact in %s; write the bits of the nearest number, as a double: 0x...", ir_token_text(r),
-                      ir_type_text(r, t));
+        ir_read_error(r, r->t.loc, "%s is not exact in %s; write the bits of the nearest number, as a double: 0x...",
+                      ir_token_text(r), ir_type_text(r, t));
     ir_next(r);
     return ir_const(r->m, t, bits);
 }
@@ -97,7 +98,8 @@ static ir_value *read_elements(ir_reader *r, ir_type *t, char close)
         vec_push(&r->scratch, &all, v);
     }
     if (all.count != t->count)
-        ir_read_error(r, r->t.loc, "%s has %llu elements, here are %zu", ir_type_text(r, t), (unsigned long long)t->count, all.count);
+        ir_read_error(r, r->t.loc, "%s has %llu elements, here are %zu", ir_type_text(r, t), (unsigned long long)t->count,
+                      all.count);
     ir_expect_char(r, close);
     return ir_aggregate(r->m, t, all.items);
 }
@@ -251,7 +253,8 @@ static ir_value *read_arithmetic_expression(ir_reader *r, ir_opcode op, source_l
     ir_value *y = ir_read_typed(r);
     ir_expect_char(r, ')');
     if (x->type != y->type || !ir_is_int(ir_scalar(x->type)))
-        ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type), ir_type_text(r, y->type));
+        ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type),
+                      ir_type_text(r, y->type));
     may_expand(r, where);
     return expanded(r, ir_as_inst(ir_binary(&r->b, op, x, y)));
 }

@@ -1,7 +1,7 @@
 /* ir/read_inst.c - one instruction of the text, behind its "%x =".
  *
- * Operations whose row in opcodes.def says everything are read by their class; the others have a reader each. What the types of operands must be is
- * checked here only as far as reading depends on it: the verifier knows the rules. */
+ * Operations whose row in opcodes.def says everything are read by their class; the others have a reader each. What the types of
+ * operands must be is checked here only as far as reading depends on it: the verifier knows the rules. */
 #include "ir/reader.h"
 #include "src/base/bug.h"
 

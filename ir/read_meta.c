@@ -1,7 +1,8 @@
 /* ir/read_meta.c - metadata: what of it means something here, and passing over the rest.
  *
- * Understood are the places of instructions (our own !loc, and !dbg with DILocation, scope and file), the kernel argument facts that clang attaches to
- * kernels or lists in !opencl.kernels, group and sub-group sizes, the language version, our !gasket.options and !genx.kernels. */
+ * Understood are the places of instructions (our own !loc, and !dbg with DILocation, scope and file), the kernel argument facts
+ * that clang attaches to kernels or lists in !opencl.kernels, group and sub-group sizes, the language version, our
+ * !gasket.options and !genx.kernels. */
 #include "ir/reader.h"
 
 /* --- reading --- */
@@ -297,8 +298,8 @@ static void apply_options(ir_reader *r, const ir_meta *node)
 {
     for (size_t i = 0; node && i < node->items.count; i++) {
         const char *s = string_item(r, node, i);
-#define OPTION(field)                                                                                                                     \
-    if (s && strcmp(s, #field) == 0)                                                                                                      \
+#define OPTION(field)                                                                                                            \
+    if (s && strcmp(s, #field) == 0)                                                                                             \
         r->m->field = true;
         IR_MODULE_OPTIONS(OPTION)
 #undef OPTION

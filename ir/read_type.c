@@ -1,5 +1,5 @@
-/* ir/read_type.c - types in text, opaque pointers and the older typed ones alike: `i32 addrspace(1)*` is read as `ptr addrspace(1)`, because
- * every instruction names the type it accesses. */
+/* ir/read_type.c - types in text, opaque pointers and the older typed ones alike: `i32 addrspace(1)*` is read as `ptr
+ * addrspace(1)`, because every instruction names the type it accesses. */
 #include "ir/reader.h"
 
 #include <stdlib.h>
@@ -34,7 +34,9 @@ static void check_space(ir_reader *r, uint32_t space, source_loc where)
     case IR_MODULE_PRIVATE:
         return;
     }
-    ir_read_error(r, where, "there is no address space %u: 0 private, 1 global, 2 constant, 3 local, 4 generic, 10 module-scope private", space);
+    ir_read_error(r, where,
+                  "there is no address space %u: 0 private, 1 global, 2 constant, 3 local, 4 generic, 10 module-scope private",
+                  space);
 }
 
 static void check_element(ir_reader *r, const ir_type *t, source_loc where)
@@ -61,7 +63,8 @@ static ir_type *read_sequence(ir_reader *r, char close)
     if (count == 0)
         ir_read_error(r, count_at, "a vector has at least one element");
     if (!ir_is_int(element) && !ir_is_float(element) && !ir_is_ptr(element))
-        ir_read_error(r, element_at, "the elements of a vector are integers, floating-point numbers or pointers, not %s", ir_type_text(r, element));
+        ir_read_error(r, element_at, "the elements of a vector are integers, floating-point numbers or pointers, not %s",
+                      ir_type_text(r, element));
     return ir_vector(r->m, element, count);
 }
 
@@ -129,9 +132,13 @@ static ir_type *integer_type(ir_reader *r)
 
 static ir_type *read_word(ir_reader *r)
 {
-    static const char *const unsupported[] = {"bfloat", "fp128", "x86_fp80", "ppc_fp128", "x86_mmx", "x86_amx", "token", "target"};
-    const struct { const char *word; ir_type *type; } plain[] = {
-        {"void", r->m->void_type},   {"half", r->m->half_type},     {"float", r->m->float_type},
+    static const char *const unsupported[] = {"bfloat",  "fp128",   "x86_fp80", "ppc_fp128",
+                                              "x86_mmx", "x86_amx", "token",    "target"};
+    const struct {
+        const char *word;
+        ir_type *type;
+    } plain[] = {
+        {"void", r->m->void_type},     {"half", r->m->half_type},   {"float", r->m->float_type},
         {"double", r->m->double_type}, {"label", r->m->label_type},
     };
     ir_type *t = NULL;

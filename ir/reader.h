@@ -1,10 +1,12 @@
 /* ir/reader.h - what the files that read IR text share. Private to ir/.
  *
- * The text is gone through twice. The first time sees types, metadata, attribute groups and the heads of globals and functions, and skips what stands
- * between braces; the second reads initialisers and bodies. So everything global may be used before the line that defines it.
+ * The text is gone through twice. The first time sees types, metadata, attribute groups and the heads of globals and functions,
+ * and skips what stands between braces; the second reads initialisers and bodies. So everything global may be used before the
+ * line that defines it.
  *
- * An error is told once, by ir_read_error(), which does not return: it jumps to the innermost ir_read_try(), which goes on with the next
- * instruction or the next definition. A value whose definition was wrong is remembered as broken and fits wherever it is used. */
+ * An error is told once, by ir_read_error(), which does not return: it jumps to the innermost ir_read_try(), which goes on with
+ * the next instruction or the next definition. A value whose definition was wrong is remembered as broken and fits wherever it is
+ * used. */
 #ifndef GASKET_IR_READER_H
 #define GASKET_IR_READER_H
 

@@ -1,8 +1,8 @@
 /* ir/slots.c - the names under which text knows the values and blocks of a function.
  *
- * In memory a name is only a hint: passes copy instructions without renaming them. Here the first holder keeps the name and each later one gets a suffix
- * that nobody has (%x, %x.1, …). What has no name is numbered by LLVM's rule: arguments first, then blocks and instructions in order, one count for
- * all. */
+ * In memory a name is only a hint: passes copy instructions without renaming them. Here the first holder keeps the name and each
+ * later one gets a suffix that nobody has (%x, %x.1, …). What has no name is numbered by LLVM's rule: arguments first, then
+ * blocks and instructions in order, one count for all. */
 #include "ir/printer.h"
 
 #include <ctype.h>
@@ -10,14 +10,14 @@
 typedef struct namer {
     ir_slots *slots;
     interner names;
-    ir_table used;     /* a name that exists in the function -> how many suffixes were tried */
+    ir_table used; /* a name that exists in the function -> how many suffixes were tried */
     unsigned numbers;
 } namer;
 
 typedef struct used_name {
     const char *name;
     unsigned suffix;
-    bool held;         /* somebody prints under it */
+    bool held; /* somebody prints under it */
 } used_name;
 
 static bool plain_character(char c)

@@ -1,7 +1,7 @@
 /* ir/tables.h - what makes types, constants and places of a module unique. Private to ir/.
  *
- * Open addressing; the capacity is a power of two and doubles when three quarters are used. Slots hold pointers (or indices + 1) and the hash is
- * recomputed or stored in the object, so growing never compares contents. */
+ * Open addressing; the capacity is a power of two and doubles when three quarters are used. Slots hold pointers (or indices + 1)
+ * and the hash is recomputed or stored in the object, so growing never compares contents. */
 #ifndef GASKET_IR_TABLES_H
 #define GASKET_IR_TABLES_H
 
@@ -25,7 +25,8 @@ enum { IR_TABLE_START = 2 };
 enum { IR_TABLE_START = 64 };
 #endif
 
-/* Makes room for one more entry, then returns the first slot to look at for HASH; probe on with ir_table_next. An empty slot is NULL. */
+/* Makes room for one more entry, then returns the first slot to look at for HASH; probe on with ir_table_next. An empty slot is
+ * NULL. */
 size_t ir_table_probe(arena *a, ir_table *t, uint32_t hash);
 static inline size_t ir_table_next(const ir_table *t, size_t slot)
 {
@@ -42,7 +43,8 @@ static inline uint32_t ir_mix(uint32_t h, uint64_t v)
 
 void ir_types_init(ir_module *m);
 bool ir_keeps_uses(const ir_value *v); /* everything but constants */
-/* An instruction that stands nowhere yet, and putting one before another (or at the very end of the block when BEFORE is NULL). */
+/* An instruction that stands nowhere yet, and putting one before another (or at the very end of the block when BEFORE is NULL).
+ * */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
 

@@ -1,7 +1,7 @@
 /* ir/type.c - types, one object per distinct type of a module, and their layout in memory.
  *
- * Types compare by pointer. Structural ones are found in a hash table; a named struct is an object of its own whose body may come later, because it
- * can contain pointers to itself in the typed-pointer texts of other compilers. */
+ * Types compare by pointer. Structural ones are found in a hash table; a named struct is an object of its own whose body may come
+ * later, because it can contain pointers to itself in the typed-pointer texts of other compilers. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
@@ -237,8 +237,8 @@ ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vecto
     return vector ? ir_vector(m, scalar, lanes) : scalar;
 }
 
-/* --- layout ---
- * A vector is aligned to its size rounded up to a power of two, as OpenCL C demands for 2, 3, 4, 8 and 16 elements; no further than a double16. */
+/* --- layout --- A vector is aligned to its size rounded up to a power of two, as OpenCL C demands for 2, 3, 4, 8 and 16
+ * elements; no further than a double16. */
 
 static uint64_t power_of_two_from(uint64_t n)
 {

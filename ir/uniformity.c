@@ -1,16 +1,18 @@
 /* ir/uniformity.c - divergence analysis of the work-item form.
  *
- * Divergence begins at what differs between work-items: their ids, what they read from memory of their own, what atomics return. It spreads
+ * Divergence begins at what differs between work-items: their ids, what they read from memory of their own, what atomics return.
+ * It spreads
  *
  *   - along data: an operation on a divergent value gives a divergent value;
- *   - along control ("sync dependence"): where paths from a divergent branch meet again, each work-item brings the value of its own path, so the phis
- *     there diverge although all incoming values may be uniform;
- *   - out of loops ("temporal divergence"): when work-items leave a loop in different rounds, a value that was the same for all in each round is
- *     a different one for each that left.
+ *   - along control ("sync dependence"): where paths from a divergent branch meet again, each work-item brings the value of its own
+ *     path, so the phis there diverge although all incoming values may be uniform;
+ *   - out of loops ("temporal divergence"): when work-items leave a loop in different rounds, a value that was the same for all in
+ *     each round is a different one for each that left.
  *
- * Meeting points are found by sending a label along each way out of the branch: a block that two labels reach is one, and sends its own label on. Nothing is
- * sent past the post-dominator of the branch, where all have met (after Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on
- * Reducible Control Flow Graphs", 2021, in the plain form without their refinements). */
+ * Meeting points are found by sending a label along each way out of the branch: a block that two labels reach is one, and sends
+ * its own label on. Nothing is sent past the post-dominator of the branch, where all have met (after Rosemann, Moll and Hack, "An
+ * Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs", 2021, in the plain form without their
+ * refinements). */
 #include "ir/uniformity.h"
 
 struct ir_uniformity {
@@ -26,14 +28,14 @@ typedef struct spread {
     arena *scratch;
     const ir_dominators *flow, *post;
     const ir_loops *loops;
-    bitset divergent_loops;      /* by index: work-items leave in different rounds */
-    VEC(ir_inst *) values;       /* became divergent; their users were not looked at */
-    block_list branches;         /* the same for branches */
-    uint32_t *label;             /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
-    bitset pending;              /* by position in flow->order: blocks whose label may have to change */
+    bitset divergent_loops; /* by index: work-items leave in different rounds */
+    VEC(ir_inst *) values;  /* became divergent; their users were not looked at */
+    block_list branches;    /* the same for branches */
+    uint32_t *label; /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
+    bitset pending;  /* by position in flow->order: blocks whose label may have to change */
 } spread;
 
-enum { EDGE_LABELS = 1 << 30 };  /* edge k out of the branch sends label EDGE_LABELS + k */
+enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch sends label EDGE_LABELS + k */
 #define NO_LABEL UINT32_MAX
 
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
@@ -179,7 +181,8 @@ static void leave_loop(spread *s, const ir_loop *loop)
                     reach_user(s, use);
 }
 
-/* B can be left towards something outside of a loop that it shares with BRANCH, while not all work-items of the round are in B. */
+/* B can be left towards something outside of a loop that it shares with BRANCH, while not all work-items of the round are in B.
+ * */
 static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
 {
     for (const ir_loop *l = ir_loop_of(s->loops, b); l; l = l->parent) {
@@ -273,8 +276,8 @@ static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, c
     return found;
 }
 
-/* Labels from BRANCH to where all have met. That is the post-dominator, unless some work-items reach it a round later than others: then they meet behind
- * the loop. */
+/* Labels from BRANCH to where all have met. That is the post-dominator, unless some work-items reach it a round later than
+ * others: then they meet behind the loop. */
 static block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
 {
     *end = ir_immediate_dominator(s->post, branch);

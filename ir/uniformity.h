@@ -1,6 +1,8 @@
-/* ir/uniformity.h - which values of a function in work-item form are the same for all work-items of a thread that compute them together.
+/* ir/uniformity.h - which values of a function in work-item form are the same for all work-items of a thread that compute them
+ * together.
  *
- * Uniform means: whenever work-items of one thread (a sub-group) execute the instruction together, they get the same value. Everything else is divergent. */
+ * Uniform means: whenever work-items of one thread (a sub-group) execute the instruction together, they get the same value.
+ * Everything else is divergent. */
 #ifndef GASKET_IR_UNIFORMITY_H
 #define GASKET_IR_UNIFORMITY_H
 
@@ -8,7 +10,8 @@
 
 typedef struct ir_uniformity ir_uniformity;
 
-/* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels count as divergent. */
+/* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels count as
+ * divergent. */
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
 /* The work-items of a thread may leave the block in different directions. */

@@ -1,8 +1,8 @@
 /* ir/value.c - operands and uses; moving, replacing, copying and removing instructions.
  *
- * An operand slot is an ir_use that is linked into the list of its value, so "who uses this" and "replace it everywhere" cost what they touch.
- * Constants are shared by the whole module and keep no list: their slots are linked nowhere. Slots live in an array in the instruction; when a phi or
- * switch outgrows it, the links are carried over to the new array. */
+ * An operand slot is an ir_use that is linked into the list of its value, so "who uses this" and "replace it everywhere" cost
+ * what they touch. Constants are shared by the whole module and keep no list: their slots are linked nowhere. Slots live in an
+ * array in the instruction; when a phi or switch outgrows it, the links are carried over to the new array. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 

@@ -1,7 +1,8 @@
-/* ir/verify.c - whether a module keeps the rules of rules.def: its shape here, the types of instructions in verify_inst.c, calls in verify_call.c.
+/* ir/verify.c - whether a module keeps the rules of rules.def: its shape here, the types of instructions in verify_inst.c, calls
+ * in verify_call.c.
  *
- * Rules build on one another. What a later check leans on is checked first, and the check is left out for a function that broke it: dominance means
- * nothing in a graph whose blocks do not end. */
+ * Rules build on one another. What a later check leans on is checked first, and the check is left out for a function that broke
+ * it: dominance means nothing in a graph whose blocks do not end. */
 #include "ir/verifier.h"
 
 enum { MOST_MESSAGES = 20 }; /* of one function: printing an instruction numbers all of it */
@@ -131,7 +132,8 @@ static void verify_operands_home(ir_verifier *v)
             for (uint32_t n = 0; n < i->operand_count; n++) {
                 const ir_use *u = &i->operands[n];
                 ir_rule_holds(v, is_home(v, u->value), IR_RULE_operand_home);
-                ir_rule_holds(v, u->user == i && (ir_keeps_uses(u->value) ? u->prev && *u->prev == u : !u->prev), IR_RULE_use_list);
+                ir_rule_holds(v, u->user == i && (ir_keeps_uses(u->value) ? u->prev && *u->prev == u : !u->prev),
+                              IR_RULE_use_list);
             }
         }
     }
@@ -217,7 +219,8 @@ static void verify_signature(ir_verifier *v)
         if (v->f->thread_form)
             ir_rule_holds(v, !ir_is_ptr(t), IR_RULE_thread_pointer);
         else
-            ir_rule_holds(v, !ir_is_ptr(t) || a->byval || (t->space != IR_PRIVATE && t->space != IR_MODULE_PRIVATE), IR_RULE_kernel_pointer);
+            ir_rule_holds(v, !ir_is_ptr(t) || a->byval || (t->space != IR_PRIVATE && t->space != IR_MODULE_PRIVATE),
+                          IR_RULE_kernel_pointer);
     }
 }
 

@@ -1,4 +1,5 @@
-/* ir/verify_call.c - calls: signatures, intrinsics with their constants, regions and messages, and what either form of the IR may hold. */
+/* ir/verify_call.c - calls: signatures, intrinsics with their constants, regions and messages, and what either form of the IR may
+ * hold. */
 #include "ir/verifier.h"
 
 static const ir_value *argument(const ir_inst *i, unsigned n)
@@ -63,7 +64,8 @@ static void verify_region(ir_verifier *v, bool writes, bool floats)
         return;
     const ir_type *mask = argument(i, 7)->type;
     bool one = mask == v->m->i1;
-    ir_rule_holds(v, one || (ir_is_vector(mask) && mask->element == v->m->i1 && mask->count == ir_lanes(r.part)), IR_RULE_region_mask);
+    ir_rule_holds(v, one || (ir_is_vector(mask) && mask->element == v->m->i1 && mask->count == ir_lanes(r.part)),
+                  IR_RULE_region_mask);
 }
 
 /* --- messages --- */
@@ -222,7 +224,8 @@ static void verify_width(ir_verifier *v, ir_intrinsic id)
     default: /* no execution mask */
         return;
     }
-    ir_rule_holds(v, ir_is_vector(t) && t->element == v->m->i1 && (v->f->simd == 0 || t->count == v->f->simd), IR_RULE_thread_width);
+    ir_rule_holds(v, ir_is_vector(t) && t->element == v->m->i1 && (v->f->simd == 0 || t->count == v->f->simd),
+                  IR_RULE_thread_width);
 }
 
 void ir_verify_form(ir_verifier *v)

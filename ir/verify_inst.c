@@ -75,8 +75,8 @@ static bool in_class(const ir_type *t, type_class c)
 static bool classes_fit(ir_opcode op, const ir_type *from, const ir_type *to)
 {
     switch (op) {
-#define IR_CAST(name, flags, from_class, to_class, value)                                                                                 \
-    case IR_##name:                                                                                                                       \
+#define IR_CAST(name, flags, from_class, to_class, value)                                                                        \
+    case IR_##name:                                                                                                              \
         return in_class(from, CLASS_##from_class) && in_class(to, CLASS_##to_class);
 #include "ir/opcodes.def"
     default:
@@ -114,7 +114,8 @@ static void verify_cast(ir_verifier *v)
     const ir_type *from = type_of(i, 0), *to = i->value.type;
     bool lanes = i->op == IR_bitcast || same_lanes(from, to);
 
-    if (ir_rule_holds(v, classes_fit(i->op, from, to) && lanes && widths_fit(i->op, from, to), IR_RULE_cast) && i->op == IR_addrspacecast)
+    if (ir_rule_holds(v, classes_fit(i->op, from, to) && lanes && widths_fit(i->op, from, to), IR_RULE_cast) &&
+        i->op == IR_addrspacecast)
         ir_rule_holds(v, spaces_fit(scalar_of(from)->space, scalar_of(to)->space), IR_RULE_space_cast);
 }
 
@@ -201,7 +202,8 @@ static void verify_address(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
 
-    ir_rule_holds(v, i->operand_count >= 1 && ir_is_ptr(type_of(i, 0)) && i->value.type == type_of(i, 0) && leads_through(i), IR_RULE_address);
+    ir_rule_holds(v, i->operand_count >= 1 && ir_is_ptr(type_of(i, 0)) && i->value.type == type_of(i, 0) && leads_through(i),
+                  IR_RULE_address);
     ir_rule_holds(v, ir_is_sized(i->elem_type), IR_RULE_sized);
 }
 
@@ -230,7 +232,8 @@ static void verify_load(ir_verifier *v)
     ir_rule_holds(v, ir_is_sized(i->value.type) && i->elem_type == i->value.type, IR_RULE_sized);
     ir_rule_holds(v, power_of_two(i->align), IR_RULE_alignment);
     ir_rule_holds(v, load_ordering(i), IR_RULE_ordering);
-    ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(i->value.type) && ir_scalar_bits(i->value.type)), IR_RULE_atomic_type);
+    ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(i->value.type) && ir_scalar_bits(i->value.type)),
+                  IR_RULE_atomic_type);
 }
 
 /* Where memory is written: to a pointer, and not to constant memory. */
@@ -250,7 +253,8 @@ static void verify_store(ir_verifier *v)
     verify_target(v, 1);
     ir_rule_holds(v, ir_is_sized(type_of(i, 0)), IR_RULE_sized);
     ir_rule_holds(v, store_ordering(i), IR_RULE_ordering);
-    ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(type_of(i, 0)) && ir_scalar_bits(type_of(i, 0))), IR_RULE_atomic_type);
+    ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(type_of(i, 0)) && ir_scalar_bits(type_of(i, 0))),
+                  IR_RULE_atomic_type);
 }
 
 static void verify_rmw(ir_verifier *v)
@@ -273,8 +277,9 @@ static void verify_cmpxchg(ir_verifier *v)
 
     verify_target(v, 0);
     ir_rule_holds(v, (ir_is_int(t) || ir_is_ptr(t)) && atomic_bits(t) && type_of(i, 2) == t && pair, IR_RULE_atomic_type);
-    ir_rule_holds(v, i->ordering != IR_NOT_ATOMIC && i->failure_ordering != IR_NOT_ATOMIC && i->failure_ordering != IR_RELEASE &&
-                         i->failure_ordering != IR_ACQ_REL,
+    ir_rule_holds(v,
+                  i->ordering != IR_NOT_ATOMIC && i->failure_ordering != IR_NOT_ATOMIC && i->failure_ordering != IR_RELEASE &&
+                      i->failure_ordering != IR_ACQ_REL,
                   IR_RULE_ordering);
 }
 
@@ -317,7 +322,8 @@ static bool different_cases(const ir_inst *i)
     arena_init(&scratch);
     uint64_t *bits = arena_array(&scratch, uint64_t, i->operand_count);
     for (uint32_t n = 1; ok && n < i->operand_count; n++)
-        ok = i->operands[n].value->kind == IR_CONST && type_of(i, n) == type_of(i, 0) && ir_const_bits(i->operands[n].value, &bits[n - 1]);
+        ok = i->operands[n].value->kind == IR_CONST && type_of(i, n) == type_of(i, 0) &&
+             ir_const_bits(i->operands[n].value, &bits[n - 1]);
     if (ok && i->operand_count > 1) {
         qsort(bits, i->operand_count - 1, sizeof *bits, by_bits);
         for (uint32_t n = 2; n < i->operand_count; n++)
@@ -331,7 +337,8 @@ static void verify_switch(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
 
-    ir_rule_holds(v, i->operand_count && ir_is_int(type_of(i, 0)) && i->block_count == i->operand_count && different_cases(i), IR_RULE_switch_cases);
+    ir_rule_holds(v, i->operand_count && ir_is_int(type_of(i, 0)) && i->block_count == i->operand_count && different_cases(i),
+                  IR_RULE_switch_cases);
 }
 
 static void verify_ret(ir_verifier *v)

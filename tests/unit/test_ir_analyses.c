@@ -1,7 +1,8 @@
 /* tests/unit/test_ir_analyses.c - dominators, loops, uniformity and the call graph.
  *
- * Trees are compared with the definition, by taking a block out of the graph and looking what can still be reached, over thousands of random graphs.
- * Divergence is checked on small functions whose answer a comment says: names that begin with d are divergent, with u uniform. */
+ * Trees are compared with the definition, by taking a block out of the graph and looking what can still be reached, over
+ * thousands of random graphs. Divergence is checked on small functions whose answer a comment says: names that begin with d are
+ * divergent, with u uniform. */
 #include "ir/callgraph.h"
 #include "ir/uniformity.h"
 
@@ -340,9 +341,10 @@ Test(analyses, callees_come_first_and_cycles_are_named)
 
 /* --- divergence against what really happens ---
  *
- * Random graphs get random values: phis, sums and comparisons of what dominates, the work-item's number and a number that is the same for all. Each work-item
- * runs alone. Two of them are together in a block when they have gone round each loop about it equally often. A value that is called uniform must then be
- * the same for both, and a branch that is called uniform must lead both to one place. */
+ * Random graphs get random values: phis, sums and comparisons of what dominates, the work-item's number and a number that is the
+ * same for all. Each work-item runs alone. Two of them are together in a block when they have gone round each loop about it
+ * equally often. A value that is called uniform must then be the same for both, and a branch that is called uniform must lead
+ * both to one place. */
 
 enum { ITEMS = 6, STEPS = 150, MOST_VALUES = 128 };
 

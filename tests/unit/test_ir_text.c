@@ -1,4 +1,5 @@
-/* tests/unit/test_ir_text.c - reading and printing: what is printed reads back to the same text, and what cannot be read is refused at its place. */
+/* tests/unit/test_ir_text.c - reading and printing: what is printed reads back to the same text, and what cannot be read is
+ * refused at its place. */
 #include "ir/ir.h"
 
 #include <criterion/criterion.h>

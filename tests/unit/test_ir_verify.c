@@ -1,4 +1,5 @@
-/* tests/unit/test_ir_verify.c - every rule of ir/rules.def, broken once: by a text where the reader lets it pass, else by a hand that changes a sound module.
+/* tests/unit/test_ir_verify.c - every rule of ir/rules.def, broken once: by a text where the reader lets it pass, else by a hand
+ * that changes a sound module.
  *
  * A case must break its own rule and no other; the last test sees to it that no rule is without a case. */
 #include "ir/verifier.h"
