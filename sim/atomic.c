@@ -1,8 +1,9 @@
 /* sim/atomic.c - atomic messages.
  *
- * Channels take their turns in lane order, each an indivisible read-modify-write. Buffers are shared with the groups that other host
- * threads run, so there the host's atomic instructions do it; local memory belongs to one host thread at a time and needs none. The
- * operations are gen9 section 7.3's; a float minimum or maximum takes the number when the other operand is a NaN, as sel does. */
+ * Channels take their turns in lane order, each an indivisible read-modify-write. Buffers are shared with the groups that other
+ * host threads run, so there the host's atomic instructions do it; local memory belongs to one host thread at a time and needs
+ * none. The operations are gen9 section 7.3's; a float minimum or maximum takes the number when the other operand is a NaN, as
+ * sel does. */
 #include "sim/message.h"
 
 #include "src/base/bug.h"
@@ -150,13 +151,15 @@ typedef struct operands {
     uint64_t a[SIM_MAX_CHANNELS], b[SIM_MAX_CHANNELS];
 } operands;
 
-/* All operands are read before the first old value is written: the registers may overlap. The second one only where there is one. */
+/* All operands are read before the first old value is written: the registers may overlap. The second one only where there is
+ * one. */
 static void read_operands(const sim_thread *t, const sim_message *m, uint32_t lanes, operands *x)
 {
     unsigned address, data, returned, one = operation_bytes(m) / 4 * (m->block / GEN_GRF_BYTES);
 
     gen_message_lengths(&m->m, &address, &data, &returned);
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         x->a[i] = data >= one ? operand_of(t, m, i, 0) : 0;
         x->b[i] = data >= 2 * one ? operand_of(t, m, i, 1) : 0;
     }
@@ -175,7 +178,8 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
     if (!sim_aligned(t, o, &a, bytes))
         return false;
     read_operands(t, m, lanes, &x);
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i], bytes);
         if ((!p && s->faults) || (s->bytes && !s->writable))
             return sim_raise_surface(t, o, &a, s), false;
@@ -198,7 +202,8 @@ bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32
     if (!sim_aligned(t, o, &a, bytes))
         return false;
     read_operands(t, m, lanes, &x);
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         unsigned char *p = sim_memory_find(memory, a.address[i], bytes, true);
         if (!p)
             return sim_raise_memory(t, o, &a), false;

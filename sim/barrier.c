@@ -1,9 +1,9 @@
 /* sim/barrier.c - fences, the work-group barrier and the end of a thread.
  *
- * A thread signals the barrier with a message to the gateway and then waits for notification register n0.0. When every live thread of the
- * group has signalled, each gets its notification. OpenCL demands that all work-items of a group reach a barrier; the hardware cannot
- * check that and hangs or goes wrong, the simulator faults: a thread that signals with some of its channels elsewhere, and a thread that
- * ends while others wait. */
+ * A thread signals the barrier with a message to the gateway and then waits for notification register n0.0. When every live
+ * thread of the group has signalled, each gets its notification. OpenCL demands that all work-items of a group reach a barrier;
+ * the hardware cannot check that and hangs or goes wrong, the simulator faults: a thread that signals with some of its channels
+ * elsewhere, and a thread that ends while others wait. */
 #include "sim/message.h"
 
 /* Every access of the simulator is complete when its instruction is: only other host threads need the fence. */
@@ -38,7 +38,8 @@ bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, ui
     if (!t->code->kernel->barriers)
         return sim_raise(t, o, t->active, "the kernel uses the barrier without having one (//.barriers 1)"), false;
     if (t->active != t->dispatch)
-        return sim_raise(t, o, t->dispatch & ~t->active, "a barrier that only some work-items of the group reach; these do not"), false;
+        return sim_raise(t, o, t->dispatch & ~t->active, "a barrier that only some work-items of the group reach; these do not"),
+               false;
     if (g->alive < g->thread_count)
         return sim_raise(t, o, t->dispatch, "a barrier that only some work-items of the group reach; others have ended"), false;
     if (t->signalled)
@@ -55,7 +56,8 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
 
     (void)m, (void)lanes;
     if (g->at_barrier)
-        return sim_raise(t, o, t->dispatch, "a barrier that only some work-items of the group reach; these end without it"), false;
+        return sim_raise(t, o, t->dispatch, "a barrier that only some work-items of the group reach; these end without it"),
+               false;
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->state = SIM_ENDED;
     g->alive--;

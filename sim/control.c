@@ -1,9 +1,9 @@
 /* sim/control.c - branches: where each channel goes next.
  *
- * There is no mask stack. Each channel has an instruction pointer of its own; a channel is active when it equals the thread's. A branch
- * sends channels to a place and the thread moves on; the channels wait there until the thread arrives. All that a thread must remember is
- * who waits where, and channels can wait only at branch targets ("merges"): so waiting[l] is the set of channels at merge number l, and
- * straight-line code never looks at it.
+ * There is no mask stack. Each channel has an instruction pointer of its own; a channel is active when it equals the thread's. A
+ * branch sends channels to a place and the thread moves on; the channels wait there until the thread arrives. All that a thread
+ * must remember is who waits where, and channels can wait only at branch targets ("merges"): so waiting[l] is the set of
+ * channels at merge number l, and straight-line code never looks at it.
  *
  *   fall(j): the thread goes to the next instruction if some channel is there, else to j
  *
@@ -24,7 +24,6 @@ static void count(sim_thread *t, const sim_op *o)
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->block = o + 1;
 }
-
 
 /* In front of every branch target: those who waited here go along. Also the place where a thread can be paused. */
 static const sim_op *merge(sim_thread *t, const sim_op *o)

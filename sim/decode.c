@@ -1,9 +1,9 @@
 /* sim/decode.c - a kernel's instructions made ready to run.
  *
- * What can be known before a thread runs is worked out here once: where operands lie in the register image and how their elements are
- * spaced, immediates spread out in memory so that they are operands like any other, the type that an instruction computes in, messages
- * taken apart, branch targets as pointers. Every branch target gets a "merge" in front of it (see control.c), so ops are not instructions
- * one to one. At the end stands an op that faults: a thread must not get there. */
+ * What can be known before a thread runs is worked out here once: where operands lie in the register image and how their
+ * elements are spaced, immediates spread out in memory so that they are operands like any other, the type that an instruction
+ * computes in, messages taken apart, branch targets as pointers. Every branch target gets a "merge" in front of it (see
+ * control.c), so ops are not instructions one to one. At the end stands an op that faults: a thread must not get there. */
 #include "sim/machine.h"
 
 #include "src/base/bug.h"
@@ -17,7 +17,7 @@ typedef struct decoder {
     bool reference;
 } decoder;
 
-/* --- immediates ------------------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
 uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64])
 {
@@ -78,7 +78,7 @@ static void immediate(decoder *d, const gen_operand *o, sim_operand *p)
     p->base = sim_pool_add(&d->pool, bytes);
 }
 
-/* --- operands ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------------------------------------- */
 
 /* Where register 0 of a file begins in the image, and the bytes from one register to the next. */
 static uint32_t file_base(const gen_operand *o)
@@ -149,7 +149,10 @@ static void accumulator(sim_operand *p, const gen_operand *o, bool is_dst)
 
 static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is_dst, sim_operand *p)
 {
-    *p = (sim_operand){.type = o->type, .size = (unsigned char)gen_type_bytes(o->type), .width = 1, .negate = o->negate,
+    *p = (sim_operand){.type = o->type,
+                       .size = (unsigned char)gen_type_bytes(o->type),
+                       .width = 1,
+                       .negate = o->negate,
                        .absolute = o->absolute};
     if (o->file == GEN_FILE_NONE || o->file == GEN_FILE_LABEL) {
         p->size = 0;
@@ -178,7 +181,7 @@ static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is
     }
 }
 
-/* --- what an instruction computes in --------------------------------------------------------------------------------------------------- */
+/* --- what an instruction computes in ---------------------------------------------------------------------------------------- */
 
 static sim_kind kind_of(const sim_op *o)
 {
@@ -248,7 +251,7 @@ static bool has_row(const sim_op *o)
     return o->kind == SIM_INT ? special[o->op] == 2 : floats[o->op];
 }
 
-/* --- ops --------------------------------------------------------------------------------------------------------------------------------- */
+/* --- ops -------------------------------------------------------------------------------------------------------------------- */
 
 static void arithmetic(decoder *d, sim_op *o, const gen_inst *i)
 {
@@ -323,7 +326,7 @@ static void decode_one(decoder *d, sim_op *o, const gen_inst *i, int index)
         arithmetic(d, o, i);
 }
 
-/* --- branch targets ------------------------------------------------------------------------------------------------------------------------ */
+/* --- branch targets --------------------------------------------------------------------------------------------------------- */
 
 static int target_of(const gen_inst *i, unsigned k)
 {
@@ -384,7 +387,7 @@ static void link_branches(decoder *d)
     }
 }
 
-/* --- the kernel ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- the kernel ------------------------------------------------------------------------------------------------------------- */
 
 static void add_ops(decoder *d)
 {
@@ -417,7 +420,8 @@ static void add_ops(decoder *d)
 
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
 {
-    decoder d = {.memory = memory, .k = k, .code = arena_new(memory, sim_code), .pool = {.memory = memory}, .reference = reference};
+    decoder d = {
+        .memory = memory, .k = k, .code = arena_new(memory, sim_code), .pool = {.memory = memory}, .reference = reference};
 
     d.code->kernel = k;
     d.target = arena_alloc(memory, k->insts.count + 1);

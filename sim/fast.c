@@ -1,9 +1,9 @@
 /* sim/fast.c - picks a fast handler for an instruction.
  *
- * A plan says which operation of fast.def computes the instruction, in which lane type, and to what its sources must be converted first.
- * Making one is where the knowledge of when a shortcut is exact lives: integer arithmetic modulo the lane's width needs lanes as wide as the
- * destination, comparisons need lanes that hold both operands' values, shifts the width that the count is taken in. Where no plan fits, the
- * instruction keeps the general handler. */
+ * A plan says which operation of fast.def computes the instruction, in which lane type, and to what its sources must be
+ * converted first. Making one is where the knowledge of when a shortcut is exact lives: integer arithmetic modulo the lane's
+ * width needs lanes as wide as the destination, comparisons need lanes that hold both operands' values, shifts the width that
+ * the count is taken in. Where no plan fits, the instruction keeps the general handler. */
 #include "sim/fast.h"
 
 #include "sim/finish.h"
@@ -15,7 +15,7 @@ typedef struct plan {
     gen_type target;      /* sources are converted to it */
     bool modifiers_done;  /* op includes negation */
     bool saturate_sources;
-    bool swap;            /* the first two sources change places */
+    bool swap; /* the first two sources change places */
     unsigned sources;
 } plan;
 
@@ -35,7 +35,7 @@ static const sim_fast_table *host_table(void)
 #define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
 #define ALL(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
 
-/* --- facts about operands ------------------------------------------------------------------------------------------------------------------ */
+/* --- facts about operands --------------------------------------------------------------------------------------------------- */
 
 static bool is_int(const sim_operand *p)
 {
@@ -116,7 +116,7 @@ static bool fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
     return is_signed ? p->size < bytes : p->size <= bytes;
 }
 
-/* --- plans: integers ------------------------------------------------------------------------------------------------------------------------- */
+/* --- plans: integers -------------------------------------------------------------------------------------------------------- */
 
 /* Arithmetic modulo the lane's width, in lanes of the destination's. */
 static plan modular(const sim_op *o, const int *ops, unsigned sources)
@@ -170,10 +170,11 @@ static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
 static plan plan_compare(const sim_op *o)
 {
     static const int table[][5] = {
-#define ROWS(c)                                                                                                       \
-    {-1, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                                \
+#define ROWS(c)                                                                                                                  \
+    {-1, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                                           \
         {-1, SIM_FAST_##c##_u_D, SIM_FAST_##c##_u_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF}
-        ROWS(eq), ROWS(ne), ROWS(gt), ROWS(ge), ROWS(lt), ROWS(le)
+        ROWS(eq), ROWS(ne), ROWS(gt), ROWS(ge),
+        ROWS(lt), ROWS(le)
 #undef ROWS
     };
     sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
@@ -253,7 +254,7 @@ static plan plan_bits(const sim_op *o, int op, unsigned sources)
     return p;
 }
 
-/* --- plans: moves and floats ------------------------------------------------------------------------------------------------------------------ */
+/* --- plans: moves and floats ------------------------------------------------------------------------------------------------ */
 
 static plan plan_mov(const sim_op *o)
 {
@@ -371,7 +372,7 @@ static plan make_int_plan(const sim_op *o)
 {
     switch ((gen_op)o->op) {
     case GEN_OP_not:
-        return modular(o, INTEGERS(not), 1);
+        return modular(o, INTEGERS(not ), 1);
     case GEN_OP_and:
         return modular(o, INTEGERS(and), 2);
     case GEN_OP_or:
@@ -476,7 +477,7 @@ static plan make_plan(const sim_op *o)
     return o->kind == SIM_INT ? make_int_plan(o) : make_float_plan(o);
 }
 
-/* --- setting up the op ------------------------------------------------------------------------------------------------------------------------- */
+/* --- setting up the op ------------------------------------------------------------------------------------------------------ */
 
 /* Elements lie in registers as the handler wants its lanes. */
 static bool is_lane_already(const sim_operand *s, const plan *p)
@@ -494,8 +495,8 @@ static sim_prepare converter(const sim_fast_table *table, const sim_op *o, const
 }
 
 /* An immediate is converted once, here. */
-static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int stride, sim_prepare convert, sim_modify modify, const plan *p,
-                          sim_pool *pool)
+static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int stride, sim_prepare convert, sim_modify modify,
+                          const plan *p, sim_pool *pool)
 {
     unsigned char lanes[64] = {0};
     unsigned bytes = lane_bytes(p->lane), n = stride ? 64 / bytes < o->exec ? 64 / bytes : o->exec : 1;
@@ -613,7 +614,9 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
         changed.s[0] = changed.s[1];
         changed.s[1] = first;
     }
-    unsigned bytes = o->exec * lane_bytes(p.lane), shape = o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO;
+    unsigned bytes = o->exec * lane_bytes(p.lane), shape = o->exec == 1  ? SIM_SHAPE_ONE
+                                                           : bytes <= 32 ? SIM_SHAPE_CHUNK
+                                                                         : SIM_SHAPE_TWO;
     changed.whole = whole_lanes(o, lane_bytes(p.lane));
     changed.run = changed.inner = host_table()->handler[p.op][shape];
     if (changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2])

@@ -1,8 +1,9 @@
 /* sim/fast.h - the fast handlers as a table, and what they are selected by.
  *
- * A fast handler computes one operation in one lane type, on contiguous elements or one element for all lanes. It exists in three
- * shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks. The same source (fast_kernels.h, with the rows of
- * fast.def) is compiled for the build's base machine and, on x86, once more for AVX2 with FMA; fast.c takes what the host has. */
+ * A fast handler computes one operation in one lane type, on contiguous elements or one element for all lanes. It exists in
+ * three shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks. The same source (fast_kernels.h, with
+ * the rows of fast.def) is compiled for the build's base machine and, on x86, once more for AVX2 with FMA; fast.c takes what the
+ * host has. */
 #ifndef GASKET_SIM_FAST_H
 #define GASKET_SIM_FAST_H
 
@@ -32,7 +33,8 @@ typedef enum sim_fast_op {
 
 typedef struct sim_fast_table {
     sim_handler handler[SIM_FAST_COUNT][SIM_SHAPE_COUNT];
-    /* To lanes from elements of a type: [from][to] converts as a mov does ("to" ub and b: to words in their range; hf: to floats) … */
+    /* To lanes from elements of a type: [from][to] converts as a mov does ("to" ub and b: to words in their range; hf: to
+     * floats) … */
     sim_prepare convert[GEN_TYPE_COUNT][GEN_TYPE_COUNT];
     sim_prepare saturate[GEN_TYPE_COUNT][GEN_TYPE_COUNT]; /* … integers, clamped to the range of "to" */
 } sim_fast_table;

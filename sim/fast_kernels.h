@@ -1,9 +1,10 @@
 /* sim/fast_kernels.h - the fast handlers' source, compiled once for each kind of host (fast_portable.c, fast_avx2.c).
  *
- * A vector is 32 bytes of lanes, written with the compilers' vector extension, so that one text serves SSE2, AVX2 and NEON. A handler
- * loads all of its sources, computes, and stores under the mask of enabled lanes: the whole vector when all are enabled, blended with
- * what was there otherwise. Sources that are not contiguous elements of the lane type have been prepared (converted into the thread's
- * SIM_TEMP) by then, and results that go elsewhere leave through o->finish. The includer defines SIM_FAST_TABLE. */
+ * A vector is 32 bytes of lanes, written with the compilers' vector extension, so that one text serves SSE2, AVX2 and NEON. A
+ * handler loads all of its sources, computes, and stores under the mask of enabled lanes: the whole vector when all are enabled,
+ * blended with what was there otherwise. Sources that are not contiguous elements of the lane type have been prepared (converted
+ * into the thread's SIM_TEMP) by then, and results that go elsewhere leave through o->finish. The includer defines
+ * SIM_FAST_TABLE. */
 #include "sim/fast.h"
 #include "sim/half.h"
 
@@ -22,12 +23,12 @@
 enum { CHUNK = 32 };
 
 /* X_1: a lane, X_S: its signed twin; X_V and X_SV: vectors of them; X_N lanes. A comparison of vectors gives a vector of X_C. */
-#define LANE_TYPE(X, type, signed_type, compared)                                                                                    \
-    typedef type X##_1;                                                                                                              \
-    typedef signed_type X##_S;                                                                                                       \
-    typedef type X##_V __attribute__((vector_size(CHUNK)));                                                                          \
-    typedef signed_type X##_SV __attribute__((vector_size(CHUNK)));                                                                  \
-    typedef compared X##_C __attribute__((vector_size(CHUNK)));                                                                      \
+#define LANE_TYPE(X, type, signed_type, compared)                                                                                \
+    typedef type X##_1;                                                                                                          \
+    typedef signed_type X##_S;                                                                                                   \
+    typedef type X##_V __attribute__((vector_size(CHUNK)));                                                                      \
+    typedef signed_type X##_SV __attribute__((vector_size(CHUNK)));                                                              \
+    typedef compared X##_C __attribute__((vector_size(CHUNK)));                                                                  \
     enum { X##_N = CHUNK / sizeof(type) };
 LANE_TYPE(W, uint16_t, int16_t, int16_t)
 LANE_TYPE(D, uint32_t, int32_t, int32_t)
@@ -35,9 +36,9 @@ LANE_TYPE(Q, uint64_t, int64_t, int64_t)
 LANE_TYPE(F, float, float, int32_t)
 LANE_TYPE(DF, double, double, int64_t)
 
-/* --- masks ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
-/* No function here takes or returns a vector by value: how that is done depends on the instruction set, which this file varies. */
+/* No function here takes or returns a vector by value: how that is done depends on the instruction set, which varies. */
 
 #define W_BIT ((W_V){1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768})
 #define D_BIT ((D_V){1, 2, 4, 8, 16, 32, 64, 128})
@@ -77,7 +78,7 @@ INLINE uint32_t bits_of_qwords(const Q_C *c)
 #define F_bits D_bits
 #define DF_bits Q_bits
 
-/* --- float operations that C has no vector operator for ------------------------------------------------------------------------------- */
+/* --- float operations that C has no vector operator for --------------------------------------------------------------------- */
 
 /* Each as a function of pointers, for a scalar and for a vector; the macros below choose by type. */
 #ifdef __AVX2__
@@ -91,14 +92,14 @@ INLINE void DF_fma(const DF_V *a, const DF_V *b, const DF_V *c, DF_V *r)
     *r = (DF_V)_mm256_fmadd_pd((__m256d)*a, (__m256d)*b, (__m256d)*c);
 }
 
-#define FLOAT_FUNCTION(name, scalar, vector)                                                                                         \
-    INLINE void F_##name(const F_V *a, F_V *r)                                                                                       \
-    {                                                                                                                                \
-        *r = (F_V)vector;                                                                                                            \
-    }                                                                                                                                \
-    INLINE void F_##name##_one(const float *a, float *r)                                                                             \
-    {                                                                                                                                \
-        *r = scalar(*a);                                                                                                             \
+#define FLOAT_FUNCTION(name, scalar, vector)                                                                                     \
+    INLINE void F_##name(const F_V *a, F_V *r)                                                                                   \
+    {                                                                                                                            \
+        *r = (F_V)vector;                                                                                                        \
+    }                                                                                                                            \
+    INLINE void F_##name##_one(const float *a, float *r)                                                                         \
+    {                                                                                                                            \
+        *r = scalar(*a);                                                                                                         \
     }
 #define ROUNDED(mode) _mm256_round_ps((__m256)*a, (mode) | _MM_FROUND_NO_EXC)
 #else
@@ -114,15 +115,15 @@ INLINE void DF_fma(const DF_V *a, const DF_V *b, const DF_V *c, DF_V *r)
         (*r)[i] = fma((*a)[i], (*b)[i], (*c)[i]);
 }
 
-#define FLOAT_FUNCTION(name, scalar, vector)                                                                                         \
-    INLINE void F_##name(const F_V *a, F_V *r)                                                                                       \
-    {                                                                                                                                \
-        for (int i = 0; i < F_N; i++)                                                                                                \
-            (*r)[i] = scalar((*a)[i]);                                                                                               \
-    }                                                                                                                                \
-    INLINE void F_##name##_one(const float *a, float *r)                                                                             \
-    {                                                                                                                                \
-        *r = scalar(*a);                                                                                                             \
+#define FLOAT_FUNCTION(name, scalar, vector)                                                                                     \
+    INLINE void F_##name(const F_V *a, F_V *r)                                                                                   \
+    {                                                                                                                            \
+        for (int i = 0; i < F_N; i++)                                                                                            \
+            (*r)[i] = scalar((*a)[i]);                                                                                           \
+    }                                                                                                                            \
+    INLINE void F_##name##_one(const float *a, float *r)                                                                         \
+    {                                                                                                                            \
+        *r = scalar(*a);                                                                                                         \
     }
 #endif
 
@@ -142,17 +143,17 @@ FLOAT_FUNCTION(nearest, rintf, ROUNDED(_MM_FROUND_TO_NEAREST_INT))
 FLOAT_FUNCTION(trunc, truncf, ROUNDED(_MM_FROUND_TO_ZERO))
 FLOAT_FUNCTION(sqrt, sqrtf, _mm256_sqrt_ps((__m256)*a))
 
-#define FMA(x, y, z)                                                                                                                 \
-    __extension__({                                                                                                                  \
-        V fma_x = (x), fma_y = (y), fma_z = (z), fma_r;                                                                              \
-        _Generic(fma_x, float: F_fma_one, double: DF_fma_one, F_V: F_fma, DF_V: DF_fma)(&fma_x, &fma_y, &fma_z, &fma_r);             \
-        fma_r;                                                                                                                       \
+#define FMA(x, y, z)                                                                                                             \
+    __extension__({                                                                                                              \
+        V fma_x = (x), fma_y = (y), fma_z = (z), fma_r;                                                                          \
+        _Generic(fma_x, float: F_fma_one, double: DF_fma_one, F_V: F_fma, DF_V: DF_fma)(&fma_x, &fma_y, &fma_z, &fma_r);         \
+        fma_r;                                                                                                                   \
     })
-#define OF_FLOATS(name, x)                                                                                                           \
-    __extension__({                                                                                                                  \
-        V name##_x = (x), name##_r;                                                                                                  \
-        _Generic(name##_x, float: F_##name##_one, F_V: F_##name)(&name##_x, &name##_r);                                              \
-        name##_r;                                                                                                                    \
+#define OF_FLOATS(name, x)                                                                                                       \
+    __extension__({                                                                                                              \
+        V name##_x = (x), name##_r;                                                                                              \
+        _Generic(name##_x, float: F_##name##_one, F_V: F_##name)(&name##_x, &name##_r);                                          \
+        name##_r;                                                                                                                \
     })
 #define FLOOR(x) OF_FLOATS(floor, x)
 #define CEIL(x) OF_FLOATS(ceil, x)
@@ -160,52 +161,52 @@ FLOAT_FUNCTION(sqrt, sqrtf, _mm256_sqrt_ps((__m256)*a))
 #define TRUNC(x) OF_FLOATS(trunc, x)
 #define SQRT(x) OF_FLOATS(sqrt, x)
 
-/* --- loading and storing ---------------------------------------------------------------------------------------------------------------- */
+/* --- loading and storing ---------------------------------------------------------------------------------------------------- */
 
 INLINE const unsigned char *source(const sim_thread *t, const sim_op *o, unsigned k)
 {
     return t->image + o->s[k].offset;
 }
 
-#define LOAD_STORE(X)                                                                                                               \
-    typedef X##_C X##_U __attribute__((aligned(1), may_alias));                                                                     \
-    INLINE X##_1 X##_one(const unsigned char *p)                                                                                    \
-    {                                                                                                                               \
-        X##_1 x;                                                                                                                    \
-        memcpy(&x, p, sizeof x);                                                                                                    \
-        return x;                                                                                                                   \
-    }                                                                                                                               \
-    INLINE void X##_load(const sim_thread *t, const sim_op *o, unsigned k, unsigned chunks, X##_V v[2])                             \
-    {                                                                                                                               \
-        const unsigned char *p = source(t, o, k);                                                                                   \
-        if (o->s[k].scalar) {                                                                                                       \
-            const X##_V zero = {0};                                                                                                 \
-            X##_1 x = X##_one(p);                                                                                                   \
-            v[0] = v[1] = (X##_V)((X##_C)zero | (X##_C)(x - zero));                                                                 \
-        } else {                                                                                                                    \
-            v[0] = (X##_V) * (const X##_U *)(const void *)p;                                                                        \
-            if (chunks > 1)                                                                                                         \
-                v[1] = (X##_V) * (const X##_U *)(const void *)(p + CHUNK);                                                          \
-        }                                                                                                                           \
-    }                                                                                                                               \
-    INLINE void X##_store(unsigned char *to, const X##_V *v, uint32_t lanes)                                                        \
-    {                                                                                                                               \
-        X##_U *p = (X##_U *)(void *)to;                                                                                             \
-        X##_C mask = X##_mask(lanes);                                                                                               \
-        *p = ((X##_C)*v & mask) | (*p & ~mask);                                                                                     \
-    }                                                                                                                               \
-    INLINE void X##_store_chunks(sim_thread *t, const sim_op *o, const X##_V *v, unsigned chunks, uint32_t lanes)                   \
-    {                                                                                                                               \
-        unsigned char *to = t->image + o->d;                                                                                        \
-        if (lanes == o->whole) {                                                                                                    \
-            *(X##_U *)(void *)to = (X##_C)v[0];                                                                                     \
-            if (chunks > 1)                                                                                                         \
-                *(X##_U *)(void *)(to + CHUNK) = (X##_C)v[1];                                                                       \
-        } else {                                                                                                                    \
-            X##_store(to, &v[0], lanes);                                                                                            \
-            if (chunks > 1)                                                                                                         \
-                X##_store(to + CHUNK, &v[1], lanes >> X##_N);                                                                       \
-        }                                                                                                                           \
+#define LOAD_STORE(X)                                                                                                            \
+    typedef X##_C X##_U __attribute__((aligned(1), may_alias));                                                                  \
+    INLINE X##_1 X##_one(const unsigned char *p)                                                                                 \
+    {                                                                                                                            \
+        X##_1 x;                                                                                                                 \
+        memcpy(&x, p, sizeof x);                                                                                                 \
+        return x;                                                                                                                \
+    }                                                                                                                            \
+    INLINE void X##_load(const sim_thread *t, const sim_op *o, unsigned k, unsigned chunks, X##_V v[2])                          \
+    {                                                                                                                            \
+        const unsigned char *p = source(t, o, k);                                                                                \
+        if (o->s[k].scalar) {                                                                                                    \
+            const X##_V zero = {0};                                                                                              \
+            X##_1 x = X##_one(p);                                                                                                \
+            v[0] = v[1] = (X##_V)((X##_C)zero | (X##_C)(x - zero));                                                              \
+        } else {                                                                                                                 \
+            v[0] = (X##_V) * (const X##_U *)(const void *)p;                                                                     \
+            if (chunks > 1)                                                                                                      \
+                v[1] = (X##_V) * (const X##_U *)(const void *)(p + CHUNK);                                                       \
+        }                                                                                                                        \
+    }                                                                                                                            \
+    INLINE void X##_store(unsigned char *to, const X##_V *v, uint32_t lanes)                                                     \
+    {                                                                                                                            \
+        X##_U *p = (X##_U *)(void *)to;                                                                                          \
+        X##_C mask = X##_mask(lanes);                                                                                            \
+        *p = ((X##_C)*v & mask) | (*p & ~mask);                                                                                  \
+    }                                                                                                                            \
+    INLINE void X##_store_chunks(sim_thread *t, const sim_op *o, const X##_V *v, unsigned chunks, uint32_t lanes)                \
+    {                                                                                                                            \
+        unsigned char *to = t->image + o->d;                                                                                     \
+        if (lanes == o->whole) {                                                                                                 \
+            *(X##_U *)(void *)to = (X##_C)v[0];                                                                                  \
+            if (chunks > 1)                                                                                                      \
+                *(X##_U *)(void *)(to + CHUNK) = (X##_C)v[1];                                                                    \
+        } else {                                                                                                                 \
+            X##_store(to, &v[0], lanes);                                                                                         \
+            if (chunks > 1)                                                                                                      \
+                X##_store(to + CHUNK, &v[1], lanes >> X##_N);                                                                    \
+        }                                                                                                                        \
     }
 LOAD_STORE(W)
 LOAD_STORE(D)
@@ -214,64 +215,64 @@ LOAD_STORE(F)
 LOAD_STORE(DF)
 
 /* What every handler begins with: it declares `lanes`. And what it ends with. */
-#define BEGIN(lanes_value)                                                                                                           \
-    uint32_t lanes = (lanes_value);                                                                                                  \
+#define BEGIN(lanes_value)                                                                                                       \
+    uint32_t lanes = (lanes_value);                                                                                              \
     t->channels += sim_count(lanes);
 
 #define END return o + 1;
 
-/* --- handlers: whole vectors ----------------------------------------------------------------------------------------------------------- */
+/* --- handlers: whole vectors ------------------------------------------------------------------------------------------------ */
 
-#define ONE_LANE(op, X, load, value)                                                                                                 \
-    static const sim_op *op##_##X##_one(sim_thread *t, const sim_op *o)                                                              \
-    {                                                                                                                                \
-        typedef X##_1 V;                                                                                                             \
-        typedef X##_S SV __attribute__((unused));                                                                                    \
-        BEGIN(sim_enabled(t, o))                                                                                                     \
-        load if (lanes)                                                                                                              \
-        {                                                                                                                            \
-            V r = (V)(value);                                                                                                        \
-            memcpy(t->image + o->d, &r, sizeof r);                                                                                   \
-        }                                                                                                                            \
-        END                                                                                                                          \
+#define ONE_LANE(op, X, load, value)                                                                                             \
+    static const sim_op *op##_##X##_one(sim_thread *t, const sim_op *o)                                                          \
+    {                                                                                                                            \
+        typedef X##_1 V;                                                                                                         \
+        typedef X##_S SV __attribute__((unused));                                                                                \
+        BEGIN(sim_enabled(t, o))                                                                                                 \
+        load if (lanes)                                                                                                          \
+        {                                                                                                                        \
+            V r = (V)(value);                                                                                                    \
+            memcpy(t->image + o->d, &r, sizeof r);                                                                               \
+        }                                                                                                                        \
+        END                                                                                                                      \
     }
 
-#define CHUNKS(op, X, suffix, chunks, load, get, value)                                                                              \
-    static const sim_op *op##_##X##_##suffix(sim_thread *t, const sim_op *o)                                                         \
-    {                                                                                                                                \
-        typedef X##_V V;                                                                                                             \
-        typedef X##_SV SV __attribute__((unused));                                                                                   \
-        V r[chunks];                                                                                                                 \
-        BEGIN(sim_enabled(t, o))                                                                                                     \
-        load for (unsigned n = 0; n < (chunks); n++)                                                                                 \
-        {                                                                                                                            \
-            get r[n] = (V)(value);                                                                                                   \
-        }                                                                                                                            \
-        X##_store_chunks(t, o, r, chunks, lanes);                                                                                    \
-        END                                                                                                                          \
+#define CHUNKS(op, X, suffix, chunks, load, get, value)                                                                          \
+    static const sim_op *op##_##X##_##suffix(sim_thread *t, const sim_op *o)                                                     \
+    {                                                                                                                            \
+        typedef X##_V V;                                                                                                         \
+        typedef X##_SV SV __attribute__((unused));                                                                               \
+        V r[chunks];                                                                                                             \
+        BEGIN(sim_enabled(t, o))                                                                                                 \
+        load for (unsigned n = 0; n < (chunks); n++)                                                                             \
+        {                                                                                                                        \
+            get r[n] = (V)(value);                                                                                               \
+        }                                                                                                                        \
+        X##_store_chunks(t, o, r, chunks, lanes);                                                                                \
+        END                                                                                                                      \
     }
 
 #define LOAD_ONE(X, name, k) V name = X##_one(source(t, o, k));
-#define LOAD_CHUNKS(X, name, k, chunks)                                                                                              \
-    V name##s[2];                                                                                                                    \
+#define LOAD_CHUNKS(X, name, k, chunks)                                                                                          \
+    V name##s[2];                                                                                                                \
     X##_load(t, o, k, chunks, name##s);
 
-#define VEC1(op, X, ...)                                                                                                             \
-    ONE_LANE(op, X, LOAD_ONE(X, a, 0), (__VA_ARGS__))                                                                                \
-    CHUNKS(op, X, chunk, 1, LOAD_CHUNKS(X, a, 0, 1), V a = as[n];, (__VA_ARGS__))                                                    \
+#define VEC1(op, X, ...)                                                                                                         \
+    ONE_LANE(op, X, LOAD_ONE(X, a, 0), (__VA_ARGS__))                                                                            \
+    CHUNKS(op, X, chunk, 1, LOAD_CHUNKS(X, a, 0, 1), V a = as[n];, (__VA_ARGS__))                                                \
     CHUNKS(op, X, two, 2, LOAD_CHUNKS(X, a, 0, 2), V a = as[n];, (__VA_ARGS__))
-#define VEC2(op, X, ...)                                                                                                             \
-    ONE_LANE(op, X, LOAD_ONE(X, a, 0) LOAD_ONE(X, b, 1), (__VA_ARGS__))                                                              \
-    CHUNKS(op, X, chunk, 1, LOAD_CHUNKS(X, a, 0, 1) LOAD_CHUNKS(X, b, 1, 1), V a = as[n]; V b = bs[n];, (__VA_ARGS__))               \
+#define VEC2(op, X, ...)                                                                                                         \
+    ONE_LANE(op, X, LOAD_ONE(X, a, 0) LOAD_ONE(X, b, 1), (__VA_ARGS__))                                                          \
+    CHUNKS(op, X, chunk, 1, LOAD_CHUNKS(X, a, 0, 1) LOAD_CHUNKS(X, b, 1, 1), V a = as[n]; V b = bs[n];, (__VA_ARGS__))           \
     CHUNKS(op, X, two, 2, LOAD_CHUNKS(X, a, 0, 2) LOAD_CHUNKS(X, b, 1, 2), V a = as[n]; V b = bs[n];, (__VA_ARGS__))
-#define VEC3(op, X, ...)                                                                                                             \
-    ONE_LANE(op, X, LOAD_ONE(X, a, 0) LOAD_ONE(X, b, 1) LOAD_ONE(X, c, 2), (__VA_ARGS__))                                            \
-    CHUNKS(op, X, chunk, 1, LOAD_CHUNKS(X, a, 0, 1) LOAD_CHUNKS(X, b, 1, 1) LOAD_CHUNKS(X, c, 2, 1), V a = as[n]; V b = bs[n];       \
-           V c = cs[n];, (__VA_ARGS__))                                                                                              \
-    CHUNKS(op, X, two, 2, LOAD_CHUNKS(X, a, 0, 2) LOAD_CHUNKS(X, b, 1, 2) LOAD_CHUNKS(X, c, 2, 2), V a = as[n]; V b = bs[n];         \
+#define VEC3(op, X, ...)                                                                                                         \
+    ONE_LANE(op, X, LOAD_ONE(X, a, 0) LOAD_ONE(X, b, 1) LOAD_ONE(X, c, 2), (__VA_ARGS__))                                        \
+    CHUNKS(op, X, chunk, 1, LOAD_CHUNKS(X, a, 0, 1) LOAD_CHUNKS(X, b, 1, 1) LOAD_CHUNKS(X, c, 2, 1), V a = as[n]; V b = bs[n];   \
+           V c = cs[n];, (__VA_ARGS__))                                                                                          \
+    CHUNKS(op, X, two, 2, LOAD_CHUNKS(X, a, 0, 2) LOAD_CHUNKS(X, b, 1, 2) LOAD_CHUNKS(X, c, 2, 2), V a = as[n]; V b = bs[n];     \
            V c = cs[n];, (__VA_ARGS__))
 
-/* --- handlers: comparisons and choices --------------------------------------------------------------------------------------------------- */
+/* --- handlers: comparisons and choices -------------------------------------------------------------------------------------- */
 
 /* The types that COMPARE's X may name, for scalars and vectors. */
 #define ONE_V(X) X##_1
@@ -279,80 +280,80 @@ LOAD_STORE(DF)
 #define VEC_V(X) X##_V
 #define VEC_S(X) X##_SV
 
-#define COMPARE_CHUNKS(op, T, X, relation, suffix, chunks)                                                                           \
-    static const sim_op *op##_##T##_##suffix(sim_thread *t, const sim_op *o)                                                         \
-    {                                                                                                                                \
-        typedef T##_V V;                                                                                                             \
-        uint32_t bits = 0;                                                                                                           \
-        BEGIN(sim_enabled(t, o))                                                                                                     \
-        LOAD_CHUNKS(T, a, 0, chunks)                                                                                                 \
-        LOAD_CHUNKS(T, b, 1, chunks)                                                                                                 \
-        V r[chunks];                                                                                                                 \
-        for (unsigned n = 0; n < (chunks); n++) {                                                                                    \
-            T##_C c = (T##_C)((VEC_##X(T))as[n] relation(VEC_##X(T)) bs[n]);                                                         \
-            bits |= T##_bits(c) << n * T##_N;                                                                                        \
-            r[n] = (V)c;                                                                                                             \
-        }                                                                                                                            \
-        sim_set_flags(t, o, lanes, bits);                                                                                            \
-        if (o->d != SIM_SINK)                                                                                                        \
-            T##_store_chunks(t, o, r, chunks, lanes);                                                                                \
-        END                                                                                                                          \
+#define COMPARE_CHUNKS(op, T, X, relation, suffix, chunks)                                                                       \
+    static const sim_op *op##_##T##_##suffix(sim_thread *t, const sim_op *o)                                                     \
+    {                                                                                                                            \
+        typedef T##_V V;                                                                                                         \
+        uint32_t bits = 0;                                                                                                       \
+        BEGIN(sim_enabled(t, o))                                                                                                 \
+        LOAD_CHUNKS(T, a, 0, chunks)                                                                                             \
+        LOAD_CHUNKS(T, b, 1, chunks)                                                                                             \
+        V r[chunks];                                                                                                             \
+        for (unsigned n = 0; n < (chunks); n++) {                                                                                \
+            T##_C c = (T##_C)((VEC_##X(T))as[n] relation(VEC_##X(T)) bs[n]);                                                     \
+            bits |= T##_bits(c) << n * T##_N;                                                                                    \
+            r[n] = (V)c;                                                                                                         \
+        }                                                                                                                        \
+        sim_set_flags(t, o, lanes, bits);                                                                                        \
+        if (o->d != SIM_SINK)                                                                                                    \
+            T##_store_chunks(t, o, r, chunks, lanes);                                                                            \
+        END                                                                                                                      \
     }
-#define COMPARE(op, T, X, relation)                                                                                                  \
-    static const sim_op *op##_##T##_one(sim_thread *t, const sim_op *o)                                                              \
-    {                                                                                                                                \
-        BEGIN(sim_enabled(t, o))                                                                                                     \
-        ONE_##X(T) a = (ONE_##X(T))T##_one(source(t, o, 0)), b = (ONE_##X(T))T##_one(source(t, o, 1));                               \
-        int64_t r = -(int64_t)(a relation b);                                                                                        \
-        sim_set_flags(t, o, lanes, r & 1);                                                                                           \
-        if (lanes)                                                                                                                   \
-            memcpy(t->image + o->d, &r, sizeof a);                                                                                   \
-        END                                                                                                                          \
-    }                                                                                                                                \
-    COMPARE_CHUNKS(op, T, X, relation, chunk, 1)                                                                                     \
+#define COMPARE(op, T, X, relation)                                                                                              \
+    static const sim_op *op##_##T##_one(sim_thread *t, const sim_op *o)                                                          \
+    {                                                                                                                            \
+        BEGIN(sim_enabled(t, o))                                                                                                 \
+        ONE_##X(T) a = (ONE_##X(T))T##_one(source(t, o, 0)), b = (ONE_##X(T))T##_one(source(t, o, 1));                           \
+        int64_t r = -(int64_t)(a relation b);                                                                                    \
+        sim_set_flags(t, o, lanes, r & 1);                                                                                       \
+        if (lanes)                                                                                                               \
+            memcpy(t->image + o->d, &r, sizeof a);                                                                               \
+        END                                                                                                                      \
+    }                                                                                                                            \
+    COMPARE_CHUNKS(op, T, X, relation, chunk, 1)                                                                                 \
     COMPARE_CHUNKS(op, T, X, relation, two, 2)
 
 #define PICK(T, mask, x, y) (T##_V)(((T##_C)(x) & (mask)) | ((T##_C)(y) & ~(mask)))
 
-#define CHOICE(op, T, suffix, chunks, begin, condition)                                                                              \
-    static const sim_op *op##_##T##_##suffix(sim_thread *t, const sim_op *o)                                                         \
-    {                                                                                                                                \
-        typedef T##_V V;                                                                                                             \
-        BEGIN(begin)                                                                                                                 \
-        LOAD_CHUNKS(T, a, 0, chunks)                                                                                                 \
-        LOAD_CHUNKS(T, b, 1, chunks)                                                                                                 \
-        V r[chunks];                                                                                                                 \
-        for (unsigned n = 0; n < (chunks); n++) {                                                                                    \
-            V a = as[n], b = bs[n];                                                                                                  \
-            T##_C c = (T##_C)(condition);                                                                                            \
-            r[n] = PICK(T, c, a, b);                                                                                                 \
-        }                                                                                                                            \
-        T##_store_chunks(t, o, r, chunks, lanes);                                                                                    \
-        END                                                                                                                          \
+#define CHOICE(op, T, suffix, chunks, begin, condition)                                                                          \
+    static const sim_op *op##_##T##_##suffix(sim_thread *t, const sim_op *o)                                                     \
+    {                                                                                                                            \
+        typedef T##_V V;                                                                                                         \
+        BEGIN(begin)                                                                                                             \
+        LOAD_CHUNKS(T, a, 0, chunks)                                                                                             \
+        LOAD_CHUNKS(T, b, 1, chunks)                                                                                             \
+        V r[chunks];                                                                                                             \
+        for (unsigned n = 0; n < (chunks); n++) {                                                                                \
+            V a = as[n], b = bs[n];                                                                                              \
+            T##_C c = (T##_C)(condition);                                                                                        \
+            r[n] = PICK(T, c, a, b);                                                                                             \
+        }                                                                                                                        \
+        T##_store_chunks(t, o, r, chunks, lanes);                                                                                \
+        END                                                                                                                      \
     }
-#define CHOICE_ONE(op, T, begin, condition)                                                                                          \
-    static const sim_op *op##_##T##_one(sim_thread *t, const sim_op *o)                                                              \
-    {                                                                                                                                \
-        BEGIN(begin)                                                                                                                 \
-        T##_1 a = T##_one(source(t, o, 0)), b = T##_one(source(t, o, 1)), r = (condition) ? a : b;                                   \
-        if (lanes)                                                                                                                   \
-            memcpy(t->image + o->d, &r, sizeof r);                                                                                   \
-        END                                                                                                                          \
+#define CHOICE_ONE(op, T, begin, condition)                                                                                      \
+    static const sim_op *op##_##T##_one(sim_thread *t, const sim_op *o)                                                          \
+    {                                                                                                                            \
+        BEGIN(begin)                                                                                                             \
+        T##_1 a = T##_one(source(t, o, 0)), b = T##_one(source(t, o, 1)), r = (condition) ? a : b;                               \
+        if (lanes)                                                                                                               \
+            memcpy(t->image + o->d, &r, sizeof r);                                                                               \
+        END                                                                                                                      \
     }
-#define EXTREME(op, T, X, relation)                                                                                                  \
-    CHOICE_ONE(op, T, sim_enabled(t, o), (ONE_##X(T))a relation(ONE_##X(T)) b)                                                       \
-    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b)                                                 \
+#define EXTREME(op, T, X, relation)                                                                                              \
+    CHOICE_ONE(op, T, sim_enabled(t, o), (ONE_##X(T))a relation(ONE_##X(T)) b)                                                   \
+    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b)                                             \
     CHOICE(op, T, two, 2, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b)
-#define FLOAT_EXTREME(op, T, relation)                                                                                               \
-    CHOICE_ONE(op, T, sim_enabled(t, o), a relation b || (b != b && a == a))                                                         \
-    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)))                                               \
+#define FLOAT_EXTREME(op, T, relation)                                                                                           \
+    CHOICE_ONE(op, T, sim_enabled(t, o), a relation b || (b != b && a == a))                                                     \
+    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)))                                           \
     CHOICE(op, T, two, 2, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)))
-#define CHOOSE(op, T)                                                                                                                \
-    CHOICE_ONE(op, T, sim_executing(t, o), sim_predicate(t, o) & 1)                                                                  \
-    CHOICE(op, T, chunk, 1, sim_executing(t, o), T##_mask(sim_predicate(t, o)))                                                      \
+#define CHOOSE(op, T)                                                                                                            \
+    CHOICE_ONE(op, T, sim_executing(t, o), sim_predicate(t, o) & 1)                                                              \
+    CHOICE(op, T, chunk, 1, sim_executing(t, o), T##_mask(sim_predicate(t, o)))                                                  \
     CHOICE(op, T, two, 2, sim_executing(t, o), T##_mask(sim_predicate(t, o) >> n * T##_N))
 
-/* --- handlers: lane by lane ---------------------------------------------------------------------------------------------------------------- */
+/* --- handlers: lane by lane ------------------------------------------------------------------------------------------------- */
 
 #define REVERSED(x) reversed(x)
 INLINE uint32_t reversed(uint32_t x)
@@ -366,14 +367,14 @@ INLINE uint32_t reversed(uint32_t x)
 
 /* a: width, b: offset, c: value; type says how the field is extended. */
 #define BIT_FIELD(type) bit_field_##type(a & 31, b & 31, c)
-#define DEFINE_BIT_FIELD(type)                                                                                                       \
-    INLINE uint32_t bit_field_##type(unsigned width, unsigned offset, uint32_t x)                                                    \
-    {                                                                                                                                \
-        if (!width)                                                                                                                  \
-            return 0;                                                                                                                \
-        if (offset + width >= 32)                                                                                                    \
-            return (uint32_t)((type)x >> offset);                                                                                    \
-        return (uint32_t)((type)(x << (32 - offset - width)) >> (32 - width));                                                       \
+#define DEFINE_BIT_FIELD(type)                                                                                                   \
+    INLINE uint32_t bit_field_##type(unsigned width, unsigned offset, uint32_t x)                                                \
+    {                                                                                                                            \
+        if (!width)                                                                                                              \
+            return 0;                                                                                                            \
+        if (offset + width >= 32)                                                                                                \
+            return (uint32_t)((type)x >> offset);                                                                                \
+        return (uint32_t)((type)(x << (32 - offset - width)) >> (32 - width));                                                   \
     }
 DEFINE_BIT_FIELD(uint32_t)
 DEFINE_BIT_FIELD(int32_t)
@@ -388,50 +389,50 @@ INLINE uint32_t scalar_step(const sim_op *o, unsigned k, unsigned size)
 /* Lane i of source k; a prepared or plain source is contiguous, an immediate's 64 bytes hold two chunks of the first. */
 #define LANE(T, name, k) T##_1 name = T##_one(source(t, o, k) + i * scalar_step(o, k, sizeof(T##_1)));
 
-#define LANES(op, T, load, value)                                                                                                    \
-    static const sim_op *op##_##T##_any(sim_thread *t, const sim_op *o)                                                              \
-    {                                                                                                                                \
-        T##_1 r[64 / sizeof(T##_1)];                                                                                                 \
-        BEGIN(sim_enabled(t, o))                                                                                                     \
-        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                        \
-            unsigned i = (unsigned)__builtin_ctz(rest);                                                                              \
-            load r[i] = value;                                                                                                       \
-        }                                                                                                                            \
-        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                        \
-            unsigned i = (unsigned)__builtin_ctz(rest);                                                                              \
-            memcpy(t->image + o->d + i * sizeof *r, &r[i], sizeof *r);                                                               \
-        }                                                                                                                            \
-        END                                                                                                                          \
+#define LANES(op, T, load, value)                                                                                                \
+    static const sim_op *op##_##T##_any(sim_thread *t, const sim_op *o)                                                          \
+    {                                                                                                                            \
+        T##_1 r[64 / sizeof(T##_1)];                                                                                             \
+        BEGIN(sim_enabled(t, o))                                                                                                 \
+        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                    \
+            unsigned i = (unsigned)__builtin_ctz(rest);                                                                          \
+            load r[i] = value;                                                                                                   \
+        }                                                                                                                        \
+        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                    \
+            unsigned i = (unsigned)__builtin_ctz(rest);                                                                          \
+            memcpy(t->image + o->d + i * sizeof *r, &r[i], sizeof *r);                                                           \
+        }                                                                                                                        \
+        END                                                                                                                      \
     }
 #define LANE1(op, T, ...) LANES(op, T, LANE(T, a, 0), (__VA_ARGS__))
 #define LANE2(op, T, ...) LANES(op, T, LANE(T, a, 0) LANE(T, b, 1), (__VA_ARGS__))
 #define LANE3(op, T, ...) LANES(op, T, LANE(T, a, 0) LANE(T, b, 1) LANE(T, c, 2), (__VA_ARGS__))
 
-#define ACCUMULATE(op, T, ...)                                                                                                       \
-    static const sim_op *op##_##T##_any(sim_thread *t, const sim_op *o)                                                              \
-    {                                                                                                                                \
-        T##_1 out[64 / sizeof(T##_1)];                                                                                               \
-        BEGIN(sim_enabled(t, o))                                                                                                     \
-        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                        \
-            unsigned i = (unsigned)__builtin_ctz(rest);                                                                              \
-            LANE(T, a, 0)                                                                                                            \
-            LANE(T, b, 1)                                                                                                            \
-            uint64_t acc = t->acc[i];                                                                                                \
-            T##_1 r = 0;                                                                                                             \
-            __VA_ARGS__;                                                                                                             \
-            t->acc[i] = acc;                                                                                                         \
-            out[i] = r;                                                                                                              \
-        }                                                                                                                            \
-        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                        \
-            unsigned i = (unsigned)__builtin_ctz(rest);                                                                              \
-            memcpy(t->image + o->d + i * sizeof *out, &out[i], sizeof *out);                                                         \
-        }                                                                                                                            \
-        END                                                                                                                          \
+#define ACCUMULATE(op, T, ...)                                                                                                   \
+    static const sim_op *op##_##T##_any(sim_thread *t, const sim_op *o)                                                          \
+    {                                                                                                                            \
+        T##_1 out[64 / sizeof(T##_1)];                                                                                           \
+        BEGIN(sim_enabled(t, o))                                                                                                 \
+        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                    \
+            unsigned i = (unsigned)__builtin_ctz(rest);                                                                          \
+            LANE(T, a, 0)                                                                                                        \
+            LANE(T, b, 1)                                                                                                        \
+            uint64_t acc = t->acc[i];                                                                                            \
+            T##_1 r = 0;                                                                                                         \
+            __VA_ARGS__;                                                                                                         \
+            t->acc[i] = acc;                                                                                                     \
+            out[i] = r;                                                                                                          \
+        }                                                                                                                        \
+        for (uint32_t rest = lanes; rest; rest &= rest - 1) {                                                                    \
+            unsigned i = (unsigned)__builtin_ctz(rest);                                                                          \
+            memcpy(t->image + o->d + i * sizeof *out, &out[i], sizeof *out);                                                     \
+        }                                                                                                                        \
+        END                                                                                                                      \
     }
 
 #include "sim/fast.def"
 
-/* --- conversions ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
 /* Elements of a type as they lie in registers, and the lanes of a target type. */
 typedef uint8_t in_ub;
@@ -452,58 +453,58 @@ typedef double lane_df;
 
 enum { BLOCK = 8 }; /* lanes converted at once; more than exist does no harm when elements are contiguous */
 
-#define CONVERSION(name, from, to, value)                                                                                            \
-    static void name##_##from##_##to(const unsigned char *p, int stride, unsigned n, void *out)                                      \
-    {                                                                                                                                \
-        lane_##to *r = out;                                                                                                          \
-        if (stride == (int)sizeof(in_##from) && n >= BLOCK) {                                                                        \
-            for (unsigned block = 0; block < n; block += BLOCK) {                                                                    \
-                in_##from e[BLOCK];                                                                                                  \
-                memcpy(e, p + block * sizeof *e, sizeof e);                                                                          \
-                for (unsigned i = 0; i < BLOCK; i++) {                                                                               \
-                    in_##from x = e[i];                                                                                              \
-                    r[block + i] = (lane_##to)(value);                                                                               \
-                }                                                                                                                    \
-            }                                                                                                                        \
-        } else {                                                                                                                     \
-            for (unsigned i = 0; i < n; i++, p += stride) {                                                                          \
-                in_##from x;                                                                                                         \
-                memcpy(&x, p, sizeof x);                                                                                             \
-                r[i] = (lane_##to)(value);                                                                                           \
-            }                                                                                                                        \
-        }                                                                                                                            \
+#define CONVERSION(name, from, to, value)                                                                                        \
+    static void name##_##from##_##to(const unsigned char *p, int stride, unsigned n, void *out)                                  \
+    {                                                                                                                            \
+        lane_##to *r = out;                                                                                                      \
+        if (stride == (int)sizeof(in_##from) && n >= BLOCK) {                                                                    \
+            for (unsigned block = 0; block < n; block += BLOCK) {                                                                \
+                in_##from e[BLOCK];                                                                                              \
+                memcpy(e, p + block * sizeof *e, sizeof e);                                                                      \
+                for (unsigned i = 0; i < BLOCK; i++) {                                                                           \
+                    in_##from x = e[i];                                                                                          \
+                    r[block + i] = (lane_##to)(value);                                                                           \
+                }                                                                                                                \
+            }                                                                                                                    \
+        } else {                                                                                                                 \
+            for (unsigned i = 0; i < n; i++, p += stride) {                                                                      \
+                in_##from x;                                                                                                     \
+                memcpy(&x, p, sizeof x);                                                                                         \
+                r[i] = (lane_##to)(value);                                                                                       \
+            }                                                                                                                    \
+        }                                                                                                                        \
     }
 
 /* Float to integer: toward zero, clamped, a NaN is 0. LOW and HIGH are powers of two (or 0): exact in every float type. */
 #define CLAMPED(type, low, high, least, greatest) (x >= (high) ? (greatest) : x > (low) ? (type)x : x <= (low) ? (least) : 0)
 
-#define FROM_INTEGER(from, CLAMP)                                                                                                      \
-    CONVERSION(convert, from, ub, (uint8_t)x)                                                                                        \
-    CONVERSION(convert, from, b, (int8_t)x)                                                                                          \
-    CONVERSION(convert, from, uw, x)                                                                                                 \
-    CONVERSION(convert, from, w, x)                                                                                                  \
-    CONVERSION(convert, from, ud, x)                                                                                                 \
-    CONVERSION(convert, from, d, x)                                                                                                  \
-    CONVERSION(convert, from, uq, x)                                                                                                 \
-    CONVERSION(convert, from, q, x)                                                                                                  \
-    CONVERSION(convert, from, f, x)                                                                                                  \
-    CONVERSION(convert, from, df, x)                                                                                                 \
-    CONVERSION(saturate, from, ub, CLAMP(x, 0, UINT8_MAX))                                                                           \
-    CONVERSION(saturate, from, b, CLAMP(x, INT8_MIN, INT8_MAX))                                                                      \
-    CONVERSION(saturate, from, uw, CLAMP(x, 0, UINT16_MAX))                                                                          \
-    CONVERSION(saturate, from, w, CLAMP(x, INT16_MIN, INT16_MAX))                                                                    \
-    CONVERSION(saturate, from, ud, CLAMP(x, 0, UINT32_MAX))                                                                          \
+#define FROM_INTEGER(from, CLAMP)                                                                                                \
+    CONVERSION(convert, from, ub, (uint8_t)x)                                                                                    \
+    CONVERSION(convert, from, b, (int8_t)x)                                                                                      \
+    CONVERSION(convert, from, uw, x)                                                                                             \
+    CONVERSION(convert, from, w, x)                                                                                              \
+    CONVERSION(convert, from, ud, x)                                                                                             \
+    CONVERSION(convert, from, d, x)                                                                                              \
+    CONVERSION(convert, from, uq, x)                                                                                             \
+    CONVERSION(convert, from, q, x)                                                                                              \
+    CONVERSION(convert, from, f, x)                                                                                              \
+    CONVERSION(convert, from, df, x)                                                                                             \
+    CONVERSION(saturate, from, ub, CLAMP(x, 0, UINT8_MAX))                                                                       \
+    CONVERSION(saturate, from, b, CLAMP(x, INT8_MIN, INT8_MAX))                                                                  \
+    CONVERSION(saturate, from, uw, CLAMP(x, 0, UINT16_MAX))                                                                      \
+    CONVERSION(saturate, from, w, CLAMP(x, INT16_MIN, INT16_MAX))                                                                \
+    CONVERSION(saturate, from, ud, CLAMP(x, 0, UINT32_MAX))                                                                      \
     CONVERSION(saturate, from, d, CLAMP(x, INT32_MIN, INT32_MAX))
-#define FROM_FLOAT(from)                                                                                                             \
-    CONVERSION(convert, from, ub, CLAMPED(int32_t, -1, 256, 0, 255))                                                                 \
-    CONVERSION(convert, from, b, CLAMPED(int32_t, -128, 128, -128, 127))                                                             \
-    CONVERSION(convert, from, uw, CLAMPED(int32_t, -1, 65536, 0, 65535))                                                             \
-    CONVERSION(convert, from, w, CLAMPED(int32_t, -32768, 32768, -32768, 32767))                                                     \
-    CONVERSION(convert, from, ud, CLAMPED(uint32_t, 0, 4294967296.0f, 0, UINT32_MAX))                                                \
-    CONVERSION(convert, from, d, CLAMPED(int32_t, -2147483648.0f, 2147483648.0f, INT32_MIN, INT32_MAX))                              \
-    CONVERSION(convert, from, uq, CLAMPED(uint64_t, 0, 18446744073709551616.0f, 0, UINT64_MAX))                                      \
-    CONVERSION(convert, from, q, CLAMPED(int64_t, -9223372036854775808.0f, 9223372036854775808.0f, INT64_MIN, INT64_MAX))            \
-    CONVERSION(convert, from, f, x)                                                                                                  \
+#define FROM_FLOAT(from)                                                                                                         \
+    CONVERSION(convert, from, ub, CLAMPED(int32_t, -1, 256, 0, 255))                                                             \
+    CONVERSION(convert, from, b, CLAMPED(int32_t, -128, 128, -128, 127))                                                         \
+    CONVERSION(convert, from, uw, CLAMPED(int32_t, -1, 65536, 0, 65535))                                                         \
+    CONVERSION(convert, from, w, CLAMPED(int32_t, -32768, 32768, -32768, 32767))                                                 \
+    CONVERSION(convert, from, ud, CLAMPED(uint32_t, 0, 4294967296.0f, 0, UINT32_MAX))                                            \
+    CONVERSION(convert, from, d, CLAMPED(int32_t, -2147483648.0f, 2147483648.0f, INT32_MIN, INT32_MAX))                          \
+    CONVERSION(convert, from, uq, CLAMPED(uint64_t, 0, 18446744073709551616.0f, 0, UINT64_MAX))                                  \
+    CONVERSION(convert, from, q, CLAMPED(int64_t, -9223372036854775808.0f, 9223372036854775808.0f, INT64_MIN, INT64_MAX))        \
+    CONVERSION(convert, from, f, x)                                                                                              \
     CONVERSION(convert, from, df, x)
 
 INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
@@ -546,17 +547,20 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
 #endif
 }
 
-/* --- the table --------------------------------------------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------------------------------------- */
 
 #define SHAPES(op, T) [SIM_FAST_##op##_##T] = {op##_##T##_one, op##_##T##_chunk, op##_##T##_two},
 #define ANY_SHAPE(op, T) [SIM_FAST_##op##_##T] = {op##_##T##_any, op##_##T##_any, op##_##T##_any},
 #define ROW_OF(name, from, to) [GEN_##from][GEN_##to] = name##_##from##_##to,
-#define INTEGER_TARGETS(name, from)                                                                                                  \
-    ROW_OF(name, from, ub) ROW_OF(name, from, b) ROW_OF(name, from, uw) ROW_OF(name, from, w) ROW_OF(name, from, ud)                 \
+#define NARROW(name, from)                                                                                                       \
+    ROW_OF(name, from, ub) ROW_OF(name, from, b) ROW_OF(name, from, uw) ROW_OF(name, from, w) ROW_OF(name, from, ud)             \
     ROW_OF(name, from, d)
-#define TARGETS(from)                                                                                                                \
-    INTEGER_TARGETS(convert, from) ROW_OF(convert, from, uq) ROW_OF(convert, from, q) ROW_OF(convert, from, f) ROW_OF(convert, from, df)
+#define WIDE(name, from) ROW_OF(name, from, uq) ROW_OF(name, from, q) ROW_OF(name, from, f) ROW_OF(name, from, df)
+#define TARGETS(from) NARROW(convert, from) WIDE(convert, from)
+#define CLAMPED_TARGETS(from) NARROW(saturate, from)
+#define EACH_INTEGER(X) X(ub) X(b) X(uw) X(w) X(ud) X(d) X(uq) X(q)
 
+/* clang-format off */
 const sim_fast_table SIM_FAST_TABLE = {
     .handler = {
 #define VEC1(op, T, ...) SHAPES(op, T)
@@ -572,9 +576,6 @@ const sim_fast_table SIM_FAST_TABLE = {
 #define ACCUMULATE(op, T, ...) ANY_SHAPE(op, T)
 #include "sim/fast.def"
     },
-    .convert = {TARGETS(ub) TARGETS(b) TARGETS(uw) TARGETS(w) TARGETS(ud) TARGETS(d) TARGETS(uq) TARGETS(q) TARGETS(f) TARGETS(df)
-                    ROW_OF(convert, hf, f)},
-    .saturate = {INTEGER_TARGETS(saturate, ub) INTEGER_TARGETS(saturate, b) INTEGER_TARGETS(saturate, uw) INTEGER_TARGETS(saturate, w)
-                     INTEGER_TARGETS(saturate, ud) INTEGER_TARGETS(saturate, d) INTEGER_TARGETS(saturate, uq)
-                         INTEGER_TARGETS(saturate, q)},
+    .convert = {EACH_INTEGER(TARGETS) TARGETS(f) TARGETS(df) ROW_OF(convert, hf, f)},
+    .saturate = {EACH_INTEGER(CLAMPED_TARGETS)},
 };

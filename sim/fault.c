@@ -1,14 +1,14 @@
 /* sim/fault.c - what a kernel did wrong, said so that its author finds the place.
  *
- * The first fault of a group is kept: message, instruction, source line where the assembly tells it, the work-items concerned with
- * their ids and addresses, and the buffer that was probably meant. */
+ * The first fault of a group is kept: message, instruction, source line where the assembly tells it, the work-items concerned
+ * with their ids and addresses, and the buffer that was probably meant. */
 #include "sim/machine.h"
 
 #include "src/base/bug.h"
 
 #include <inttypes.h>
 
-/* --- recording ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- recording -------------------------------------------------------------------------------------------------------------- */
 
 static void name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
 {
@@ -185,12 +185,12 @@ const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_acc
             wrong |= UINT32_C(1) << i;
     sim_fault *f = record_access(t, o, a, wrong);
     if (f)
-        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u", direction(a), a->bytes,
-                                  a->bytes == 1 ? "" : "s", alignment);
+        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u", direction(a),
+                                  a->bytes, a->bytes == 1 ? "" : "s", alignment);
     return NULL;
 }
 
-/* --- printing ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- printing --------------------------------------------------------------------------------------------------------------- */
 
 static void print_ids(text *out, const uint32_t id[3])
 {
@@ -206,7 +206,8 @@ static void print_near(text *out, const sim_fault *f)
     if (f->distance < 0)
         text_printf(out, ", %" PRIu64 " bytes before '%s'", (uint64_t)0 - (uint64_t)f->distance, f->near);
     else if (inside < f->near_bytes)
-        text_printf(out, ", %" PRIu64 " bytes before the end of '%s' (%" PRIu64 " bytes)", f->near_bytes - inside, f->near, f->near_bytes);
+        text_printf(out, ", %" PRIu64 " bytes before the end of '%s' (%" PRIu64 " bytes)", f->near_bytes - inside, f->near,
+                    f->near_bytes);
     else
         text_printf(out, ", %" PRId64 " bytes past the end of '%s' (%" PRIu64 " bytes)", f->distance, f->near, f->near_bytes);
 }

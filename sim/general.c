@@ -1,9 +1,9 @@
 /* sim/general.c - any arithmetic instruction, element by element, as the instruction set describes it.
  *
- * This is the reference: it reads each element through its region, widens it (integers to 128 bits, halves and floats to double, both
- * exact), computes the operation's row of alu.def, and narrows the result to the destination with saturation, rounding and wrapping as
- * sections 3 and 6 of the instruction set say. The fast handlers must agree with it bit by bit, which tests check; what they do not
- * cover runs here. Under float modes other than the fast ones (cr0.0) every float instruction runs here. */
+ * This is the reference: it reads each element through its region, widens it (integers to 128 bits, halves and floats to double,
+ * both exact), computes the operation's row of alu.def, and narrows the result to the destination with saturation, rounding and
+ * wrapping as sections 3 and 6 of the instruction set say. The fast handlers must agree with it bit by bit, which tests check;
+ * what they do not cover runs here. Under float modes other than the fast ones (cr0.0) every float instruction runs here. */
 #include "sim/half.h"
 #include "sim/machine.h"
 
@@ -32,7 +32,7 @@ typedef struct environment {
     bool signed0, signed_dst;
 } environment;
 
-/* --- helpers of the rows ----------------------------------------------------------------------------------------------------------- */
+/* --- helpers of the rows ---------------------------------------------------------------------------------------------------- */
 
 #define BITS(x) ((uint32_t)(x))
 #define N ((unsigned)(b & e->shift_mask))
@@ -84,23 +84,23 @@ static sim_wide remainder_of(sim_wide a, sim_wide b, bool is_signed)
     return b == 0 ? divided_by_zero(a, is_signed) : a % b;
 }
 
-/* --- the rows, as functions --------------------------------------------------------------------------------------------------------- */
+/* --- the rows, as functions ------------------------------------------------------------------------------------------------- */
 
 typedef sim_wide (*int_function)(const environment *e, sim_wide a, sim_wide b, sim_wide c);
 typedef float (*float_function)(float a, float b, float c);
 typedef double (*double_function)(double a, double b, double c);
 
-#define INT(op, value)                                                                             \
-    static sim_wide int_##op(const environment *e, sim_wide a, sim_wide b, sim_wide c)             \
-    {                                                                                              \
-        (void)e, (void)a, (void)b, (void)c;                                                        \
-        return value;                                                                              \
+#define INT(op, value)                                                                                                           \
+    static sim_wide int_##op(const environment *e, sim_wide a, sim_wide b, sim_wide c)                                           \
+    {                                                                                                                            \
+        (void)e, (void)a, (void)b, (void)c;                                                                                      \
+        return value;                                                                                                            \
     }
-#define FLT(op, value)                                                                             \
-    static float float_##op(float a, float b, float c)                                             \
-    {                                                                                              \
-        (void)b, (void)c;                                                                          \
-        return value;                                                                              \
+#define FLT(op, value)                                                                                                           \
+    static float float_##op(float a, float b, float c)                                                                           \
+    {                                                                                                                            \
+        (void)b, (void)c;                                                                                                        \
+        return value;                                                                                                            \
     }
 #define T float
 #define FMA fmaf
@@ -128,11 +128,11 @@ static float nearest_even(float x)
 #undef SQRT
 
 #define INT(op, value)
-#define FLT(op, value)                                                                             \
-    static double double_##op(double a, double b, double c)                                        \
-    {                                                                                              \
-        (void)b, (void)c;                                                                          \
-        return value;                                                                              \
+#define FLT(op, value)                                                                                                           \
+    static double double_##op(double a, double b, double c)                                                                      \
+    {                                                                                                                            \
+        (void)b, (void)c;                                                                                                        \
+        return value;                                                                                                            \
     }
 #define T double
 #define FMA fma
@@ -167,7 +167,7 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 #include "sim/alu.def"
 };
 
-/* --- reading ------------------------------------------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------------------------------------- */
 
 static bool is_logic(unsigned op)
 {
@@ -283,7 +283,7 @@ static value modified(value v, const sim_operand *p, bool logic)
     return v;
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------------------------------------- */
 
 static sim_wide least_of(unsigned type)
 {
@@ -387,7 +387,7 @@ static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t
     return true;
 }
 
-/* --- conditions ---------------------------------------------------------------------------------------------------------------------- */
+/* --- conditions ------------------------------------------------------------------------------------------------------------- */
 
 /* COND on a comparison's outcome. */
 static bool condition(unsigned cond, bool less, bool equal, bool unordered, bool overflow)
@@ -445,7 +445,7 @@ static bool result_condition(const sim_op *o, value raw, value final, bool finit
     return condition(o->cond, before < 0, after == 0, false, overflow);
 }
 
-/* --- operations ----------------------------------------------------------------------------------------------------------------------- */
+/* --- operations ------------------------------------------------------------------------------------------------------------- */
 
 /* The source that sel and csel take: 0 or 1. With a condition sel is a minimum or maximum, in which a NaN loses. */
 static unsigned selected(const sim_op *o, bool predicate, const value s[3])
@@ -576,7 +576,8 @@ static bool read_lane(const sim_thread *t, const sim_op *o, unsigned lane, uint3
 
 static const sim_op *outside(sim_thread *t, const sim_op *o, unsigned lane)
 {
-    return sim_raise(t, o, UINT32_C(1) << (o->channel + lane), "an indirect operand leaves the register file or is not aligned to its elements");
+    return sim_raise(t, o, UINT32_C(1) << (o->channel + lane),
+                     "an indirect operand leaves the register file or is not aligned to its elements");
 }
 
 /* Which lanes compute: smov's second source is one more mask, sel's predicate picks a source instead. */

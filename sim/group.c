@@ -1,9 +1,9 @@
 /* sim/group.c - a work-group on one host thread: its threads, what they find in their registers, and who runs when.
  *
- * The threads of a group take turns: each runs until it waits at a barrier, ends, or has had its share of instructions, so that one that
- * spins on a value which another will write does not spin for ever. The registers of a thread begin as the hardware leaves them: r0, the
- * payload that the kernel's directives describe, and for the rest a pattern that is a NaN as a float, a large number as an integer and no
- * valid address. Source of r0: gen9 section 8. */
+ * The threads of a group take turns: each runs until it waits at a barrier, ends, or has had its share of instructions, so that
+ * one that spins on a value which another will write does not spin for ever. The registers of a thread begin as the hardware
+ * leaves them: r0, the payload that the kernel's directives describe, and for the rest a pattern that is a NaN as a float, a
+ * large number as an integer and no valid address. Source of r0: gen9 section 8. */
 #include "sim/machine.h"
 
 #include "src/base/bug.h"
@@ -21,7 +21,7 @@ typedef struct worker {
     uint32_t payload_bytes;
 } worker;
 
-/* --- payload ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- payload ---------------------------------------------------------------------------------------------------------------- */
 
 static void put(worker *w, const gen_payload *p, const void *value, size_t bytes)
 {
@@ -64,7 +64,7 @@ static void put_payload(worker *w, const gen_payload *p)
     uint64_t address;
 
     switch (p->kind) {
-    case GEN_PAYLOAD_local_id: /* each thread's own */
+    case GEN_PAYLOAD_local_id:   /* each thread's own */
     case GEN_PAYLOAD_local_size: /* each group's own */
         return;
     case GEN_PAYLOAD_global_id_offset:
@@ -156,7 +156,7 @@ static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *
     }
 }
 
-/* --- threads ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- threads ---------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t lanes_of(const sim_group *g, unsigned number, uint32_t simd)
 {
@@ -206,8 +206,12 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
     t->group = g;
     t->sends = g->sends;
     t->waiting = arena_array(g->memory, uint32_t, m->code->leaders + 1);
-    t->scratch = (sim_surface){.data = arena_alloc(g->memory, m->scratch_bytes), .bytes = m->launch->kernel->scratch_bytes,
-                               .mask = UINT32_MAX, .writable = true, .faults = true, .name = "the thread's scratch memory"};
+    t->scratch = (sim_surface){.data = arena_alloc(g->memory, m->scratch_bytes),
+                               .bytes = m->launch->kernel->scratch_bytes,
+                               .mask = UINT32_MAX,
+                               .writable = true,
+                               .faults = true,
+                               .name = "the thread's scratch memory"};
     return t;
 }
 
@@ -221,11 +225,15 @@ static void make_threads(worker *w)
     g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count + 1);
     for (unsigned i = 0; i < m->threads_per_group; i++)
         g->threads[i] = new_thread(m, g);
-    g->slm = (sim_surface){.data = arena_alloc(g->memory, m->slm_bytes), .bytes = m->slm_bytes, .mask = 0xFFFF, .writable = true,
-                           .faults = true, .name = "local memory"};
+    g->slm = (sim_surface){.data = arena_alloc(g->memory, m->slm_bytes),
+                           .bytes = m->slm_bytes,
+                           .mask = 0xFFFF,
+                           .writable = true,
+                           .faults = true,
+                           .name = "local memory"};
 }
 
-/* --- one group ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- one group -------------------------------------------------------------------------------------------------------------- */
 
 static bool wakes(sim_thread *t)
 {

@@ -1,8 +1,8 @@
 /* sim/half.c - binary16 to and from binary64.
  *
- * A half has 11 bits of precision, a double 53. Sums and products of halves are exact in double, so arithmetic computes there and
- * rounds once here. Only the fused multiply-add can need more bits than a double has: it rounds to odd, which keeps the sticky bit that
- * the second rounding needs. */
+ * A half has 11 bits of precision, a double 53. Sums and products of halves are exact in double, so arithmetic computes there
+ * and rounds once here. Only the fused multiply-add can need more bits than a double has: it rounds to odd, which keeps the
+ * sticky bit that the second rounding needs. */
 #include "sim/half.h"
 
 #include <math.h>
@@ -25,8 +25,8 @@ double sim_half_to_double(uint16_t h)
     return h & 0x8000 ? -x : x;
 }
 
-/* Whether a magnitude whose last kept bit is LAST and whose dropped part compares to one half as HALF_CMP (-1, 0, 1), not being 0,
- * goes up. */
+/* Whether a magnitude whose last kept bit is LAST and whose dropped part compares to one half as HALF_CMP (-1, 0, 1), not being
+ * 0, goes up. */
 static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 {
     switch (mode) {

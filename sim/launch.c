@@ -1,8 +1,8 @@
 /* sim/launch.c - a launch from arguments to result: address space, binding table, host threads, statistics.
  *
- * The machine is set up once and then only read; host threads take work-groups from a common counter and run each to its end (group.c).
- * When a group faults, groups behind it stop and groups before it go on, so that the fault reported is that of the first group that
- * has one, however many host threads there are. */
+ * The machine is set up once and then only read; host threads take work-groups from a common counter and run each to its end
+ * (group.c). When a group faults, groups behind it stop and groups before it go on, so that the fault reported is that of the
+ * first group that has one, however many host threads there are. */
 #include "sim/message.h"
 
 #include "src/base/bug.h"
@@ -13,7 +13,7 @@
 
 enum { SLM_MAXIMUM = 65536, THREAD_SLOTS = 512, LOCAL_ALIGNMENT = 128, GROUP_MAXIMUM = 1024 };
 
-/* --- setting up ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- setting up ------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t round_up(uint32_t x, uint32_t to)
 {
@@ -66,7 +66,8 @@ static void place_local_arguments(sim_machine *m)
 static sim_surface surface_of_argument(const sim_machine *m, int arg)
 {
     const sim_launch *l = m->launch;
-    sim_surface s = {.mask = UINT32_MAX, .faults = l->bounds == SIM_BOUNDS_FAULT, .shared = true, .writable = true, .name = "null"};
+    sim_surface s = {
+        .mask = UINT32_MAX, .faults = l->bounds == SIM_BOUNDS_FAULT, .shared = true, .writable = true, .name = "null"};
 
     bug_unless((size_t)arg < l->arg_count);
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
@@ -83,8 +84,13 @@ static sim_surface surface_of_global(const sim_machine *m, int global)
 {
     const gen_global *g = &m->launch->program->globals.items[global];
 
-    return (sim_surface){.data = m->state->data[global], .bytes = g->bytes, .mask = UINT32_MAX, .writable = !g->constant, .shared = true,
-                         .faults = m->launch->bounds == SIM_BOUNDS_FAULT, .name = g->name};
+    return (sim_surface){.data = m->state->data[global],
+                         .bytes = g->bytes,
+                         .mask = UINT32_MAX,
+                         .writable = !g->constant,
+                         .shared = true,
+                         .faults = m->launch->bounds == SIM_BOUNDS_FAULT,
+                         .name = g->name};
 }
 
 static void bind_surfaces(sim_machine *m)
@@ -99,8 +105,8 @@ static void bind_surfaces(sim_machine *m)
     }
 }
 
-/* One host thread a processor unless the launch says otherwise; no more than there are groups, or thread slots in r0.5 and memory for
- * their private variables. */
+/* One host thread a processor unless the launch says otherwise; no more than there are groups, or thread slots in r0.5 and
+ * memory for their private variables. */
 static unsigned worker_count(const sim_machine *m, uint64_t groups)
 {
     const sim_launch *l = m->launch;
@@ -148,7 +154,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     return groups;
 }
 
-/* --- running -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------------------------------------- */
 
 static void *host_thread(void *g)
 {
@@ -173,7 +179,7 @@ static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
             pthread_join(threads[w], NULL);
 }
 
-/* --- the result ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- the result ------------------------------------------------------------------------------------------------------------- */
 
 static void count_sends(sim_result *r, const char *name, uint64_t n, arena *memory)
 {
@@ -235,8 +241,9 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
     *result = (sim_result){.ok = true};
     uint64_t total = set_up(&m, l, memory);
     if (m.slm_bytes > SLM_MAXIMUM)
-        return launch_fault(result, l, arena_printf(memory, "the work-group needs %u bytes of local memory, the machine has %d", m.slm_bytes,
-                                                    SLM_MAXIMUM));
+        return launch_fault(
+            result, l,
+            arena_printf(memory, "the work-group needs %u bytes of local memory, the machine has %d", m.slm_bytes, SLM_MAXIMUM));
     if (!total)
         return true;
     sim_group *groups = arena_array(memory, sim_group, m.workers);

@@ -1,10 +1,10 @@
 /* sim/machine.h - the parts of the simulated machine, as its own files see them.
  *
- * A kernel is decoded once into an array of sim_op, one for each instruction plus one "merge" in front of every branch target. Running a
- * thread means calling ops: each op's handler does the work and returns the op to run next. A thread keeps its general registers and
- * everything else that an operand can name in one flat byte image, so that an operand is an offset, whatever register file it is in.
- * Masks: bit c of a mask is channel c of the thread; where a handler speaks of "lanes", bit i is element i of the instruction's operands,
- * that is channel M+i. */
+ * A kernel is decoded once into an array of sim_op, one for each instruction plus one "merge" in front of every branch target.
+ * Running a thread means calling ops: each op's handler does the work and returns the op to run next. A thread keeps its general
+ * registers and everything else that an operand can name in one flat byte image, so that an operand is an offset, whatever
+ * register file it is in. Masks: bit c of a mask is channel c of the thread; where a handler speaks of "lanes", bit i is element
+ * i of the instruction's operands, that is channel M+i. */
 #ifndef GASKET_SIM_MACHINE_H
 #define GASKET_SIM_MACHINE_H
 
@@ -14,7 +14,7 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is that of a little-endian machine");
 
-/* --- the register image of a thread -------------------------------------------------------------------------------------------- */
+/* --- the register image of a thread ----------------------------------------------------------------------------------------- */
 
 enum {
     SIM_GRF_END = GEN_GRF_COUNT * GEN_GRF_BYTES,
@@ -30,7 +30,7 @@ enum {
     SIM_RESULT = SIM_TEMP + 192, /* … a result on its way to its destination … */
     SIM_SINK = SIM_RESULT + 64,  /* … and the null destination */
     SIM_POOL = SIM_SINK + 128,   /* from here on the kernel's immediates */
-    SIM_ACC_SLOTS = 32, /* 64 bits a channel: acc0 and acc1 of words */
+    SIM_ACC_SLOTS = 32,          /* 64 bits a channel: acc0 and acc1 of words */
 };
 
 /* cr0.0 (gen9: 3.4). */
@@ -38,7 +38,7 @@ enum { SIM_CR_ROUND = 3 << 4, SIM_CR_KEEP_DF = 1 << 6, SIM_CR_KEEP_F = 1 << 7, S
 enum { SIM_CR_MODES = SIM_CR_ROUND | SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF };
 enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the modes that the fast handlers implement */
 
-/* --- decoded instructions --------------------------------------------------------------------------------------------------------- */
+/* --- decoded instructions --------------------------------------------------------------------------------------------------- */
 
 typedef struct sim_thread sim_thread;
 typedef struct sim_op sim_op;
@@ -52,8 +52,8 @@ typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space; /* where an operand's e
 
 typedef enum sim_addressing { SIM_DIRECT, SIM_ONE_ADDRESS, SIM_ROW_ADDRESSES } sim_addressing;
 
-/* Element i lies at base + (i / width) * v + (i % width) * h, all in bytes. Indirect: the address word(s) at `base` take base's place. In
- * SIM_ACC all are slots in place of bytes. */
+/* Element i lies at base + (i / width) * v + (i % width) * h, all in bytes. Indirect: the address word(s) at `base` take base's
+ * place. In SIM_ACC all are slots in place of bytes. */
 typedef struct sim_operand {
     unsigned char space, type, size, addressing;
     bool negate, absolute;
@@ -78,20 +78,20 @@ typedef void (*sim_finish)(sim_thread *t, const sim_op *o, uint32_t lanes);
 
 struct sim_op {
     /* what the fast handlers look at */
-    sim_handler run;    /* with the float modes that the fast handlers implement */
-    uint32_t lanes;     /* one bit for each element */
-    uint32_t force;     /* all ones for (W) */
+    sim_handler run; /* with the float modes that the fast handlers implement */
+    uint32_t lanes;  /* one bit for each element */
+    uint32_t force;  /* all ones for (W) */
     uint32_t pred_xor;
     unsigned char channel, flag_shift, pred, exec; /* flag_shift: bit of the first lane in the 64 flag bits */
-    uint32_t d;         /* where result elements go, contiguous */
-    uint32_t whole;     /* the lanes whose store needs no mask; a value that never occurs when there are none */
+    uint32_t d;                                    /* where result elements go, contiguous */
+    uint32_t whole; /* the lanes whose store needs no mask; a value that never occurs when there are none */
     sim_source s[3];
     /* fast handlers that need more around them */
     sim_handler inner;
     sim_prepare prepare[3];
     sim_modify modify[3]; /* after prepare */
     sim_finish finish;
-    int stride[3];        /* of a prepared source, bytes */
+    int stride[3];             /* of a prepared source, bytes */
     unsigned char prepared[3]; /* its elements */
     /* all others */
     unsigned char op, cond;
@@ -101,11 +101,11 @@ struct sim_op {
     bool refresh;            /* reads ce, tm or ip: bring them up to date first */
     int inst;                /* index of the instruction; of a merge: of the instruction behind it */
     const gen_inst *gen;
-    sim_handler moded;       /* with float modes that the fast handlers do not have */
+    sim_handler moded; /* with float modes that the fast handlers do not have */
     sim_operand dst, src[3];
     /* control flow */
     const sim_op *jip, *uip;
-    uint32_t leader;         /* merge: its own number. Others: number of the merge that follows directly, 0 for none */
+    uint32_t leader; /* merge: its own number. Others: number of the merge that follows directly, 0 for none */
     uint32_t jip_leader, uip_leader;
     const sim_message *message; /* send with a constant descriptor */
 };
@@ -117,11 +117,11 @@ struct sim_code {
     const gen_kernel *kernel;
     sim_op *ops;
     size_t count;
-    const sim_op **at;     /* op of instruction i (its merge where it has one) */
-    uint32_t leaders;      /* merges are numbered from 1 */
-    unsigned char *pool;   /* 64 bytes for each immediate: its elements, repeated; goes to the end of each thread's image */
+    const sim_op **at;   /* op of instruction i (its merge where it has one) */
+    uint32_t leaders;    /* merges are numbered from 1 */
+    unsigned char *pool; /* 64 bytes for each immediate: its elements, repeated; goes to the end of each thread's image */
     size_t pool_bytes;
-    unsigned grf_used;     /* registers from r0 that an instruction or the payload names */
+    unsigned grf_used; /* registers from r0 that an instruction or the payload names */
 };
 
 /* Immediates while they are collected. */
@@ -140,7 +140,7 @@ uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 /* Decodes KERNEL. REFERENCE: general handlers only. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
-/* --- memory ------------------------------------------------------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------------------------------------- */
 
 typedef struct sim_region {
     uint64_t base, bytes;
@@ -205,7 +205,7 @@ struct sim_program_state {
     const gen_program *program;
 };
 
-/* --- threads, groups, the launch -------------------------------------------------------------------------------------------------- */
+/* --- threads, groups, the launch -------------------------------------------------------------------------------------------- */
 
 typedef enum sim_state { SIM_RUNNING, SIM_AT_BARRIER, SIM_ENDED, SIM_FAULTED } sim_state;
 
@@ -214,22 +214,22 @@ typedef struct sim_group sim_group;
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
-    uint32_t active;    /* channels whose pc is here */
-    uint32_t call;      /* channels that belong to the current subroutine */
-    uint32_t dispatch;  /* channels that exist */
-    uint32_t *waiting;  /* waiting[l]: channels that wait at merge l; [0] is always empty */
-    const sim_op *ip;   /* where to go on */
+    uint32_t active;     /* channels whose pc is here */
+    uint32_t call;       /* channels that belong to the current subroutine */
+    uint32_t dispatch;   /* channels that exist */
+    uint32_t *waiting;   /* waiting[l]: channels that wait at merge l; [0] is always empty */
+    const sim_op *ip;    /* where to go on */
     const sim_op *block; /* counted up to here */
     const sim_code *code;
     sim_group *group;
     uint64_t instructions, channels, pause_at;
-    uint64_t *sends;    /* by instruction */
+    uint64_t *sends;     /* by instruction */
     sim_surface scratch; /* stateless 32-bit addresses: this thread's private memory and spills, nothing else */
-    unsigned number;    /* in the group */
+    unsigned number;     /* in the group */
     sim_state state;
-    bool moded;         /* cr0 asks for float modes that the fast handlers do not have */
-    bool signalled;     /* has signalled the barrier and not been released yet */
-    int round;          /* fesetround()'s value for the mode */
+    bool moded;     /* cr0 asks for float modes that the fast handlers do not have */
+    bool signalled; /* has signalled the barrier and not been released yet */
+    int round;      /* fesetround()'s value for the mode */
     _Alignas(64) unsigned char image[];
 };
 
@@ -243,18 +243,18 @@ typedef struct sim_dynamic_send {
 
 struct sim_group {
     sim_machine *machine;
-    uint64_t linear;       /* number of the group */
+    uint64_t linear;         /* number of the group */
     uint32_t id[3], size[3]; /* size: less than the launch's in the last group of a dimension */
     unsigned thread_count, alive, at_barrier;
     sim_thread **threads;
     sim_surface slm;
     unsigned worker;
-    arena *memory;         /* of the worker */
+    arena *memory; /* of the worker */
     VEC(sim_dynamic_send) dynamic;
-    uint64_t *sends;       /* by instruction */
+    uint64_t *sends;                                    /* by instruction */
     uint64_t barriers, started, instructions, channels; /* of all groups that this worker ran */
     bool faulted;
-    uint64_t fault_group;  /* the group of the fault: the first one to fault counts */
+    uint64_t fault_group; /* the group of the fault: the first one to fault counts */
     sim_fault fault;
 };
 
@@ -268,7 +268,7 @@ struct sim_machine {
     uint32_t group_count[3];
     unsigned threads_per_group, workers;
     uint32_t slm_bytes, scratch_bytes;
-    uint32_t *local_offset;    /* of local argument i */
+    uint32_t *local_offset; /* of local argument i */
     uint64_t *buffer_address;
     uint64_t private_base;
     atomic_uint_fast64_t next_group, stop_at; /* groups from stop_at on need not run: one before them has faulted */
@@ -285,7 +285,7 @@ void sim_run_groups(sim_machine *m, sim_group *g);
 bool sim_thread_set_modes(sim_thread *t);
 uint32_t sim_thread_cr0(const sim_thread *t);
 
-/* --- handlers -------------------------------------------------------------------------------------------------------------------- */
+/* --- handlers --------------------------------------------------------------------------------------------------------------- */
 
 const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* any arithmetic, general.c */
 const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same under cr0's rounding mode */
@@ -299,7 +299,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
 /* Takes a descriptor apart for instruction I; a message that cannot be executed faults when it is. */
 sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, arena *memory);
 
-/* --- faults: recorded in the thread's group; all return NULL, a handler's "cannot go on" -------------------------------------------------- */
+/* --- faults: recorded in the thread's group; all return NULL, a handler's "cannot go on" ------------------------------------ */
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
@@ -314,7 +314,7 @@ const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access 
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
-/* --- what every handler begins with ------------------------------------------------------------------------------------------------- */
+/* --- what every handler begins with ----------------------------------------------------------------------------------------- */
 
 static inline uint64_t sim_flags(const sim_thread *t)
 {

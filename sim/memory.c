@@ -1,10 +1,10 @@
 /* sim/memory.c - the 64-bit address space of a launch.
  *
- * A kernel's pointers are addresses of the simulated machine, never the host's. Every buffer gets a slot of 64 GiB for itself, so
- * that a stray pointer lands in the unmapped rest of the slot and the nearest buffer is the one that was meant. Where in the slot is
- * chosen to catch mistakes: buffers begin one page below a 4 GiB boundary, so that an addition that loses the carry between the halves of
- * an address goes wrong at once, and every second one lies in the upper, negative half of the canonical addresses, so that a generic
- * pointer must get its sign back with its tag removed. */
+ * A kernel's pointers are addresses of the simulated machine, never the host's. Every buffer gets a slot of 64 GiB for itself,
+ * so that a stray pointer lands in the unmapped rest of the slot and the nearest buffer is the one that was meant. Where in the
+ * slot is chosen to catch mistakes: buffers begin one page below a 4 GiB boundary, so that an addition that loses the carry
+ * between the halves of an address goes wrong at once, and every second one lies in the upper, negative half of the canonical
+ * addresses, so that a generic pointer must get its sign back with its tag removed. */
 #include "sim/machine.h"
 
 #include "src/base/bug.h"
@@ -99,7 +99,7 @@ const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int6
     return best;
 }
 
-/* --- the program's variables ---------------------------------------------------------------------------------------------------------- */
+/* --- the program's variables ------------------------------------------------------------------------------------------------ */
 
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
 {

@@ -1,9 +1,9 @@
 /* sim/message.c - send instructions: decoding, and the messages that give each channel an address of its own.
  *
- * A message reads its addresses and data from registers, channel after channel, and answers into registers: a structure of arrays, one
- * block of registers for each dword (or qword) of the value. Disabled channels do nothing and keep their return registers. Layouts are
- * those of gen9 section 7.2. Where the memory is depends on the message: 64-bit addresses go through the launch's address map, others name
- * a surface of the binding table, local memory (254) or the thread's scratch (253, 255). */
+ * A message reads its addresses and data from registers, channel after channel, and answers into registers: a structure of
+ * arrays, one block of registers for each dword (or qword) of the value. Disabled channels do nothing and keep their return
+ * registers. Layouts are those of gen9 section 7.2. Where the memory is depends on the message: 64-bit addresses go through the
+ * launch's address map, others name a surface of the binding table, local memory (254) or the thread's scratch (253, 255). */
 #include "sim/message.h"
 
 #include "src/base/bug.h"
@@ -36,7 +36,7 @@ static const sim_executor executors[GEN_MSG_COUNT] = {
     [GEN_MSG_eot] = sim_end_of_thread,
 };
 
-/* --- decoding -------------------------------------------------------------------------------------------------------------------------- */
+/* --- decoding --------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t grf_offset(const gen_operand *o)
 {
@@ -83,7 +83,7 @@ sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, 
     return s;
 }
 
-/* --- executing ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- executing -------------------------------------------------------------------------------------------------------------- */
 
 static const sim_op *execute(sim_thread *t, const sim_op *o, const sim_message *m)
 {
@@ -142,7 +142,8 @@ void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, 
     const unsigned char *p = t->image + m->address;
 
     a->lanes = lanes;
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         uint32_t x;
         memcpy(&x, p + 4 * i, sizeof x);
         a->address[i] = x;
@@ -154,16 +155,14 @@ void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, 
     const unsigned char *p = t->image + m->address;
 
     a->lanes = lanes;
-    sim_each_lane(i, lanes)
-        memcpy(&a->address[i], p + 8 * i, 8);
+    sim_each_lane(i, lanes) memcpy(&a->address[i], p + 8 * i, 8);
 }
 
 bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment)
 {
     uint64_t low = 0;
 
-    sim_each_lane(i, a->lanes)
-        low |= a->address[i];
+    sim_each_lane(i, a->lanes) low |= a->address[i];
     if (low & (alignment - 1)) {
         sim_raise_misaligned(t, o, a, alignment);
         return false;
@@ -171,9 +170,10 @@ bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t a
     return true;
 }
 
-/* --- 64-bit addresses ------------------------------------------------------------------------------------------------------------------------ */
+/* --- 64-bit addresses ------------------------------------------------------------------------------------------------------- */
 
-/* Element E of lane I in the payload or return registers: byte messages have a dword for each channel, others an element a block. */
+/* Element E of lane I in the payload or return registers: byte messages have a dword for each channel, others an element a
+ * block. */
 static inline uint32_t element_offset(const sim_message *m, uint32_t i, uint32_t e)
 {
     return m->m.elem_bytes == 8 ? 2 * m->block * e + 8 * i : m->block * e + 4 * i;
@@ -218,7 +218,8 @@ bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32
     unsigned char *to = t->image + m->returned;
     unsigned char results[16 * GEN_GRF_BYTES]; /* the return may overlap the addresses */
 
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         uint64_t address;
         memcpy(&address, addresses + 8 * i, sizeof address);
         const unsigned char *p = sim_memory_find(memory, address, bytes, false);
@@ -233,9 +234,8 @@ bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32
         else
             get(results, m, i, p);
     }
-    sim_each_lane(i, lanes)
-        for (uint32_t e = 0; e < (size == 1 ? 1 : m->m.elems); e++)
-            memcpy(to + element_offset(m, i, e), results + element_offset(m, i, e), size == 8 ? 8 : 4);
+    sim_each_lane(i, lanes) for (uint32_t e = 0; e < (size == 1 ? 1 : m->m.elems); e++)
+        memcpy(to + element_offset(m, i, e), results + element_offset(m, i, e), size == 8 ? 8 : 4);
     return true;
 }
 
@@ -245,7 +245,8 @@ bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint3
     uint32_t size = m->m.elem_bytes, bytes = size * m->m.elems;
     const unsigned char *addresses = t->image + m->address, *data = t->image + m->data;
 
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         uint64_t address;
         memcpy(&address, addresses + 8 * i, sizeof address);
         unsigned char *p = sim_memory_find(memory, address, bytes, true);
@@ -283,7 +284,8 @@ bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, 
     sim_addresses64(t, m, lanes, &a);
     if (!sim_aligned(t, o, &a, 4))
         return false;
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         const unsigned char *p = sim_memory_find(memory, a.address[i], a.bytes, false);
         uint32_t block = 0;
         if (!p)
@@ -303,7 +305,8 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
     sim_addresses64(t, m, lanes, &a);
     if (!sim_aligned(t, o, &a, 4))
         return false;
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         unsigned char *p = sim_memory_find(memory, a.address[i], a.bytes, true);
         uint32_t block = 0;
         if (!p)
@@ -315,7 +318,7 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
     return true;
 }
 
-/* --- surfaces ----------------------------------------------------------------------------------------------------------------------------------- */
+/* --- surfaces --------------------------------------------------------------------------------------------------------------- */
 
 /* A write where none is allowed, or an access out of bounds where that is no null access. */
 static bool surface_refuses(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
@@ -337,7 +340,8 @@ bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
     sim_addresses32(t, m, lanes, &a);
     if (!sim_aligned(t, o, &a, 4))
         return false;
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         uint32_t block = 0;
         for (uint32_t c = 0; c < 4; c++) {
             if (!(components(m) >> c & 1))
@@ -365,7 +369,8 @@ bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uin
     sim_addresses32(t, m, lanes, &a);
     if (!sim_aligned(t, o, &a, 4) || (lanes && !s->writable && surface_refuses(t, o, &a, s)))
         return false;
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         uint32_t block = 0;
         for (uint32_t c = 0; c < 4; c++) {
             if (!(components(m) >> c & 1))
@@ -395,7 +400,8 @@ bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint3
     if (!s)
         return false;
     sim_addresses32(t, m, lanes, &a);
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         const unsigned char *p = sim_surface_find(s, scaled(m, a.address[i]), a.bytes);
         uint32_t x = 0;
         if (p)
@@ -417,7 +423,8 @@ bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint
     sim_addresses32(t, m, lanes, &a);
     if (lanes && !s->writable && surface_refuses(t, o, &a, s))
         return false;
-    sim_each_lane(i, lanes) {
+    sim_each_lane(i, lanes)
+    {
         unsigned char *p = sim_surface_find(s, scaled(m, a.address[i]), a.bytes);
         if (p)
             memcpy(p, t->image + m->data + 4 * i, a.bytes);

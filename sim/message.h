@@ -49,7 +49,7 @@ void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, 
 /* Whether all addresses are multiples of ALIGNMENT; a fault otherwise. */
 bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
-#define sim_each_lane(i, lanes)                                                                    \
+#define sim_each_lane(i, lanes)                                                                                                  \
     for (uint32_t sim_rest = (lanes), i = 0; sim_rest && (i = (uint32_t)__builtin_ctz(sim_rest), true); sim_rest &= sim_rest - 1)
 
 #endif

@@ -3,8 +3,8 @@
 
 #include <fenv.h>
 
-/* An inner loop ends when a handler cannot go on: at a barrier, at the end, after a fault, at a pause, and after a write to cr0 that
- * changes which of an op's two handlers is the right one. */
+/* An inner loop ends when a handler cannot go on: at a barrier, at the end, after a fault, at a pause, and after a write to cr0
+ * that changes which of an op's two handlers is the right one. */
 void sim_thread_run(sim_thread *t)
 {
     while (t->state == SIM_RUNNING && t->instructions < t->pause_at) {
@@ -43,9 +43,9 @@ bool sim_thread_set_modes(sim_thread *t)
 /* Flag bits I and their neighbours: a group of N bits, or the bits of one channel in f0 and f1. */
 static bool group_holds(uint64_t flags, unsigned bit, unsigned pred)
 {
-    static const unsigned char width[] = {[GEN_PRED_ANY2H] = 2, [GEN_PRED_ALL2H] = 2, [GEN_PRED_ANY4H] = 4, [GEN_PRED_ALL4H] = 4,
-                                          [GEN_PRED_ANY8H] = 8, [GEN_PRED_ALL8H] = 8, [GEN_PRED_ANY16H] = 16, [GEN_PRED_ALL16H] = 16,
-                                          [GEN_PRED_ANY32H] = 32, [GEN_PRED_ALL32H] = 32};
+    static const unsigned char width[] = {
+        [GEN_PRED_ANY2H] = 2, [GEN_PRED_ALL2H] = 2,   [GEN_PRED_ANY4H] = 4,   [GEN_PRED_ALL4H] = 4,   [GEN_PRED_ANY8H] = 8,
+        [GEN_PRED_ALL8H] = 8, [GEN_PRED_ANY16H] = 16, [GEN_PRED_ALL16H] = 16, [GEN_PRED_ANY32H] = 32, [GEN_PRED_ALL32H] = 32};
     bool any = pred == GEN_PRED_ANYV || (pred >= GEN_PRED_ANY2H && (pred - GEN_PRED_ANY2H) % 2 == 0);
     uint64_t group;
 

@@ -62,8 +62,8 @@ static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, FIL
 
     arena_init(&memory);
     text_init(&line, &memory);
-    text_printf(&line, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ").%u %4d  mask %04" PRIx32 "  ", id[0], id[1], id[2], t->number, o->inst,
-                lanes << o->channel);
+    text_printf(&line, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ").%u %4d  mask %04" PRIx32 "  ", id[0], id[1], id[2], t->number,
+                o->inst, lanes << o->channel);
     gen_print_inst(&line, k, o->gen);
     bool has_values = o->dst.size && o->gen->dst.file != GEN_FILE_NULL && !gen_op_is(o->op, GEN_IS_FLOW);
     if (has_values && t->state != SIM_FAULTED)

@@ -20,8 +20,15 @@ static inline void run_init(run *r, const char *source, uint32_t global, uint32_
     *r = (run){0};
     arena_init(&r->memory);
     gen_program *p = program_of(source, &r->memory);
-    r->launch = (sim_launch){.program = p, .kernel = p->kernels.items[0], .dims = 1, .global = {global, 1, 1}, .local = {local, 1, 1},
-                             .args = r->args, .buffers = r->buffers, .printf_buffer = -1, .threads = 1};
+    r->launch = (sim_launch){.program = p,
+                             .kernel = p->kernels.items[0],
+                             .dims = 1,
+                             .global = {global, 1, 1},
+                             .local = {local, 1, 1},
+                             .args = r->args,
+                             .buffers = r->buffers,
+                             .printf_buffer = -1,
+                             .threads = 1};
 }
 
 /* The next argument: DATA as a buffer. */
@@ -61,24 +68,24 @@ static inline void run_release(run *r)
     arena_release(&r->memory);
 }
 
-/* What most kernels here begin with: SIMD16, local ids in r1, the address of argument 0 in r4.0:uq and of argument 1 in r4.1:uq, the
- * enqueued local size in r5; r10-11 get the global ids, r12-15 the addresses of dword [global id] of argument 0. */
-#define HEAD                                                                                                          \
-    "//.kernel t\n//.target gen9\n//.simd 16\n//.arg 0 out buffer int*\n"                                             \
-    "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"                       \
+/* What most kernels here begin with: SIMD16, local ids in r1, the address of argument 0 in r4.0:uq and of argument 1 in r4.1:uq,
+ * the enqueued local size in r5; r10-11 get the global ids, r12-15 the addresses of dword [global id] of argument 0. */
+#define HEAD                                                                                                                     \
+    "//.kernel t\n//.target gen9\n//.simd 16\n//.arg 0 out buffer int*\n"                                                        \
+    "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"                                  \
     "//.payload enqueued_local_size offset=160 size=12\n"
-#define IDS                                                                                                           \
-    "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"                                                   \
-    "(W) mul (1|M0) r6.0<1>:d r5.0<0;1,0>:d r0.1<0;1,0>:d\n"                                                          \
-    "add (16|M0) r10.0<1>:d r6.0<0;1,0>:d r1.0<16;16,1>:uw\n"                                                         \
-    "shl (8|M0) r12.0<1>:q r10.0<8;8,1>:d 2:w\n"                                                                      \
-    "shl (8|M8) r14.0<1>:q r11.0<8;8,1>:d 2:w\n"                                                                      \
-    "add (8|M0) r12.0<1>:q r12.0<4;4,1>:q r4.0<0;1,0>:q\n"                                                            \
+#define IDS                                                                                                                      \
+    "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"                                                              \
+    "(W) mul (1|M0) r6.0<1>:d r5.0<0;1,0>:d r0.1<0;1,0>:d\n"                                                                     \
+    "add (16|M0) r10.0<1>:d r6.0<0;1,0>:d r1.0<16;16,1>:uw\n"                                                                    \
+    "shl (8|M0) r12.0<1>:q r10.0<8;8,1>:d 2:w\n"                                                                                 \
+    "shl (8|M8) r14.0<1>:q r11.0<8;8,1>:d 2:w\n"                                                                                 \
+    "add (8|M0) r12.0<1>:q r12.0<4;4,1>:q r4.0<0;1,0>:q\n"                                                                       \
     "add (8|M8) r14.0<1>:q r14.0<4;4,1>:q r4.0<0;1,0>:q\n"
 /* Stores r20-21 to argument 0 and ends. */
 #define STORE "sends (16|M0) null:w r12 r20 0x8C 0x080691FF\n"
-#define END                                                                                                           \
-    "(W) mov (8|M0) r127.0<1>:ud r0.0<8;8,1>:ud\n"                                                                    \
+#define END                                                                                                                      \
+    "(W) mov (8|M0) r127.0<1>:ud r0.0<8;8,1>:ud\n"                                                                               \
     "(W) send (8|M0) null r127 0x27 0x02000010 {EOT}\n"
 
 #endif

@@ -23,8 +23,8 @@ static inline gen_program *program_of(const char *source, arena *memory)
     return p;
 }
 
-/* A thread that can run the instructions of K one after the other, its registers all zero, all channels active, floats as IEEE wants
- * them. REFERENCE: general handlers only. */
+/* A thread that can run the instructions of K one after the other, its registers all zero, all channels active, floats as IEEE
+ * wants them. REFERENCE: general handlers only. */
 static inline sim_thread *thread_of(const gen_kernel *k, bool reference, arena *memory)
 {
     sim_code *code = sim_decode(k, reference, memory);

@@ -1,21 +1,57 @@
 /* What each arithmetic instruction computes: formulas in plain C, over all pairs of edge values of the operand types.
  *
- * The formulas are written from the instruction set's description, with types wide enough that they need no care; both the general and
- * the fast handlers must give their values. */
+ * The formulas are written from the instruction set's description, with types wide enough that they need no care; both the
+ * general and the fast handlers must give their values. */
 #include "tests/unit/sim_text.h"
 
 #include <fenv.h>
 #include <math.h>
 
-/* --- values ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
 
-static const int64_t edges[] = {0, 1, 2, 3, -1, -2, -7, 5, 10, 31, 32, 33, 63, 64, 100, 127, 128, -128, -129, 255, 256, 32767, 32768, -32768,
-                                65535, 65536, 0x12345678, 0x7FFFFFFF, -0x7FFFFFFF, -0x80000000LL, 0x80000000LL, 0xFFFFFFFFLL, 0x100000000LL,
-                                0x123456789ABCDEFLL, INT64_MAX, INT64_MIN, -0x123456789ABLL};
-static const double float_edges[] = {0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, -2.5, 3.0, 0.1, 100.25, -129.0, 255.5, 256.0, 32767.5, -32769.0,
-                                     65535.75, 65504.0, 65520.0, 2147483520.0, 2147483648.0, -2147483648.0, 4294967296.0, 1e10, -1e10, 1e19, -1e19,
-                                     1e30, -1e38, 0x1p-126, 0x1p-130, -0x1p-149, 0x1p-14, 0x1p-24, 0x1p-25, 0.333251953125, INFINITY, -INFINITY,
-                                     NAN};
+static const int64_t edges[] = {0,
+                                1,
+                                2,
+                                3,
+                                -1,
+                                -2,
+                                -7,
+                                5,
+                                10,
+                                31,
+                                32,
+                                33,
+                                63,
+                                64,
+                                100,
+                                127,
+                                128,
+                                -128,
+                                -129,
+                                255,
+                                256,
+                                32767,
+                                32768,
+                                -32768,
+                                65535,
+                                65536,
+                                0x12345678,
+                                0x7FFFFFFF,
+                                -0x7FFFFFFF,
+                                -0x80000000LL,
+                                0x80000000LL,
+                                0xFFFFFFFFLL,
+                                0x100000000LL,
+                                0x123456789ABCDEFLL,
+                                INT64_MAX,
+                                INT64_MIN,
+                                -0x123456789ABLL};
+static const double float_edges[] = {0.0,          -0.0,           1.0,          -1.0,      0.5,       -0.5,    1.5,
+                                     2.5,          -2.5,           3.0,          0.1,       100.25,    -129.0,  255.5,
+                                     256.0,        32767.5,        -32769.0,     65535.75,  65504.0,   65520.0, 2147483520.0,
+                                     2147483648.0, -2147483648.0,  4294967296.0, 1e10,      -1e10,     1e19,    -1e19,
+                                     1e30,         -1e38,          0x1p-126,     0x1p-130,  -0x1p-149, 0x1p-14, 0x1p-24,
+                                     0x1p-25,      0.333251953125, INFINITY,     -INFINITY, NAN};
 
 enum { INTS = sizeof edges / sizeof *edges, FLOATS = sizeof float_edges / sizeof *float_edges };
 
@@ -116,7 +152,7 @@ static value value_of(char type, uint64_t bits)
     }
 }
 
-/* --- running one line -------------------------------------------------------------------------------------------------------------------- */
+/* --- running one line ------------------------------------------------------------------------------------------------------- */
 
 typedef value (*formula)(value a, value b, value c);
 
@@ -158,7 +194,8 @@ static void check_lanes(const row *r, sim_thread *t, const value sources[3][8], 
         uint64_t want = bits_of(type, r->f(v[0], v[1], v[2])), got = 0;
         memcpy(&got, t->image + 40 * 32 + i * result_stride(r) * size_of(type), size_of(type));
         cr_expect(same(type, got, want), "%s: sources %lld %lld %lld / %a %a %a: %llx, not %llx", r->line, (long long)v[0].i,
-                  (long long)v[1].i, (long long)v[2].i, v[0].f, v[1].f, v[2].f, (unsigned long long)got, (unsigned long long)want);
+                  (long long)v[1].i, (long long)v[2].i, v[0].f, v[1].f, v[2].f, (unsigned long long)got,
+                  (unsigned long long)want);
     }
 }
 
@@ -209,17 +246,17 @@ static void check_rows(const row *rows, size_t n)
 }
 
 #define CHECK(rows) check_rows(rows, sizeof rows / sizeof *rows)
-#define F1(name, expression)                                                                                                                   \
-    static value name(value a, value b, value c)                                                                                              \
-    {                                                                                                                                         \
-        (void)a, (void)b, (void)c;                                                                                                            \
-        return (value){.i = (int64_t)(expression)};                                                                                           \
+#define F1(name, expression)                                                                                                     \
+    static value name(value a, value b, value c)                                                                                 \
+    {                                                                                                                            \
+        (void)a, (void)b, (void)c;                                                                                               \
+        return (value){.i = (int64_t)(expression)};                                                                              \
     }
-#define F2(name, expression)                                                                                                                   \
-    static value name(value a, value b, value c)                                                                                              \
-    {                                                                                                                                         \
-        (void)a, (void)b, (void)c;                                                                                                            \
-        return (value){.f = (expression)};                                                                                                    \
+#define F2(name, expression)                                                                                                     \
+    static value name(value a, value b, value c)                                                                                 \
+    {                                                                                                                            \
+        (void)a, (void)b, (void)c;                                                                                               \
+        return (value){.f = (expression)};                                                                                       \
     }
 __extension__ typedef __int128 wide;
 
@@ -228,7 +265,7 @@ static int64_t clamp(wide x, wide least, wide greatest)
     return (int64_t)(x < least ? least : x > greatest ? greatest : x);
 }
 
-/* --- integers ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- integers --------------------------------------------------------------------------------------------------------------- */
 
 F1(add, (uint64_t)a.i + (uint64_t)b.i)
 F1(subtract, (uint64_t)a.i - (uint64_t)b.i)
@@ -239,9 +276,9 @@ F1(sum_sat_u, clamp((wide)a.i + b.i, 0, UINT32_MAX))
 F1(difference_sat_u, clamp((wide)a.i - b.i, 0, UINT32_MAX))
 F1(sum_sat_w, clamp((wide)a.i + b.i, INT16_MIN, INT16_MAX))
 F1(sum_sat_q, clamp((wide)a.i + b.i, INT64_MIN, INT64_MAX))
-F1(product, (uint64_t)a.i * (uint64_t)b.i)
+F1(product, (uint64_t)a.i *(uint64_t)b.i)
 F1(average, ((wide)a.i + b.i + 1) >> 1)
-F1(both, a.i & b.i)
+F1(both, a.i &b.i)
 F1(both_not, a.i & ~b.i)
 F1(either, a.i | b.i)
 F1(differ, a.i ^ b.i)
@@ -309,7 +346,8 @@ F1(bfrev, mirrored((uint32_t)a.i))
 F1(bfe_u, field((uint32_t)a.i, (uint32_t)b.i, (uint32_t)c.i, false))
 F1(bfe_d, field((uint32_t)a.i, (uint32_t)b.i, (uint32_t)c.i, true))
 F1(bfi1, (((uint64_t)1 << (a.i & 31)) - 1) << (b.i & 31))
-F1(bfi2, (uint32_t)a.i ? (((uint64_t)b.i << trailing((uint32_t)a.i)) & (uint64_t)a.i) | ((uint64_t)c.i & ~(uint64_t)a.i) : (uint64_t)c.i)
+F1(bfi2, (uint32_t)a.i ? (((uint64_t)b.i << trailing((uint32_t)a.i)) & (uint64_t)a.i) | ((uint64_t)c.i & ~(uint64_t)a.i)
+                       : (uint64_t)c.i)
 F1(quotient_d, b.i ? a.i / b.i : a.i < 0 ? INT32_MIN : INT32_MAX)
 F1(remainder_d, b.i ? a.i % b.i : a.i < 0 ? INT32_MIN : INT32_MAX)
 F1(quotient_u, b.i ? a.i / b.i : UINT32_MAX)
@@ -424,7 +462,7 @@ Test(sim_alu, integer_moves_extend_by_the_source_and_wrap_or_saturate)
     CHECK(rows);
 }
 
-/* --- floats -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- floats ----------------------------------------------------------------------------------------------------------------- */
 
 static float fs(value v)
 {
@@ -566,7 +604,8 @@ Test(sim_alu, half_mad_rounds_once)
 
     arena_init(&memory);
     gen_program *p = program_of("//.kernel t\n//.target gen9\n//.simd 8\n"
-                                "mad (8|M0) r40.0<1>:hf r10.0<2;1>:hf r20.0<2;1>:hf r30.0<1>:hf\n", &memory);
+                                "mad (8|M0) r40.0<1>:hf r10.0<2;1>:hf r20.0<2;1>:hf r30.0<1>:hf\n",
+                                &memory);
     sim_thread *t = thread_of(p->kernels.items[0], false, &memory);
     /* 1 + (1/2048 + a bit): to even would give 1 without the bit */
     static const uint16_t a[] = {0x3C00, 0x3C00, 0x3C01, 0x7BFF, 0xFBFF, 0x0001, 0x8001, 0x3C00};
@@ -587,7 +626,7 @@ Test(sim_alu, half_mad_rounds_once)
     arena_release(&memory);
 }
 
-/* --- the accumulator ---------------------------------------------------------------------------------------------------------------------- */
+/* --- the accumulator -------------------------------------------------------------------------------------------------------- */
 
 static void check_high_multiply(bool is_signed, bool reference)
 {
@@ -629,7 +668,8 @@ Test(sim_alu, addc_and_subb_leave_carry_and_borrow)
                                     "addc (8|M0) r40.0<1>:ud r10.0<8;8,1>:ud r20.0<8;8,1>:ud {AccWrEn}\n"
                                     "mov (8|M0) r41.0<1>:ud acc0.0<8;8,1>:ud\n"
                                     "subb (8|M0) r42.0<1>:ud r10.0<8;8,1>:ud r20.0<8;8,1>:ud {AccWrEn}\n"
-                                    "mov (8|M0) r43.0<1>:ud acc0.0<8;8,1>:ud\n", &memory);
+                                    "mov (8|M0) r43.0<1>:ud acc0.0<8;8,1>:ud\n",
+                                    &memory);
         sim_thread *t = thread_of(p->kernels.items[0], reference, &memory);
         for (unsigned x = 0; x < INTS * INTS; x++) {
             uint32_t a = (uint32_t)edges[x % INTS], b = (uint32_t)edges[x / INTS], got[4];
@@ -645,7 +685,7 @@ Test(sim_alu, addc_and_subb_leave_carry_and_borrow)
     }
 }
 
-/* --- flags and modes ----------------------------------------------------------------------------------------------------------------------- */
+/* --- flags and modes -------------------------------------------------------------------------------------------------------- */
 
 Test(sim_alu, conditions_set_the_bits_of_enabled_lanes_only)
 {
@@ -656,7 +696,8 @@ Test(sim_alu, conditions_set_the_bits_of_enabled_lanes_only)
                                     "cmp (16|M0) (lt)f0.1 null<1>:d r10.0<8;8,1>:d 8:w\n"
                                     "(f0.1) cmp (16|M0) (gt)f0.1 null<1>:d r10.0<8;8,1>:d 2:w\n"
                                     "(~f0.1) add (16|M0) r20.0<1>:d r10.0<8;8,1>:d 100:w\n"
-                                    "add (8|M8) (eq)f1.0 r30.0<1>:d r11.0<8;8,1>:d -12:w\n", &memory);
+                                    "add (8|M8) (eq)f1.0 r30.0<1>:d r11.0<8;8,1>:d -12:w\n",
+                                    &memory);
         sim_thread *t = thread_of(p->kernels.items[0], reference, &memory);
         for (int32_t i = 0; i < 16; i++)
             memcpy(t->image + 320 + 4 * i, &i, 4);
@@ -683,7 +724,8 @@ Test(sim_alu, groups_of_flag_bits)
                                 "(f0.0.all4h) mov (16|M0) r22.0<1>:d 1:w\n"
                                 "(~f0.0.any8h) mov (16|M0) r24.0<1>:d 1:w\n"
                                 "(f0.1.any16h) mov (16|M0) r26.0<1>:d 1:w\n"
-                                "(f0.0.all2h) mov (16|M0) r28.0<1>:d 1:w\n", &memory);
+                                "(f0.0.all2h) mov (16|M0) r28.0<1>:d 1:w\n",
+                                &memory);
     sim_thread *t = thread_of(p->kernels.items[0], false, &memory);
     memcpy(t->image + SIM_FLAGS, &flags, 4);
     run_straight(t, 5);
@@ -704,7 +746,8 @@ static float with_mode(const char *line, uint32_t cr0, double a, double b)
     arena memory;
 
     arena_init(&memory);
-    snprintf(text, sizeof text, "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (1|M0) cr0.0<1>:ud 0x%x:ud {Switch}\n%s\n", cr0, line);
+    snprintf(text, sizeof text, "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (1|M0) cr0.0<1>:ud 0x%x:ud {Switch}\n%s\n", cr0,
+             line);
     gen_program *p = program_of(text, &memory);
     sim_thread *t = thread_of(p->kernels.items[0], false, &memory);
     memcpy(t->image + 320, &x, 4);
@@ -746,7 +789,8 @@ Test(sim_alu, special_operands)
                                 "(W) mov (8|M0) a0.0<1>:uw r10.0<8;8,1>:uw\n"
                                 "mov (8|M0) r23.0<1>:d r[a0.0,32]<1,0>:d\n"
                                 "math.invm (8|M0) (eo)f0.0 r24.mme0:f r12.nomme:f r13.nomme:f\n"
-                                "smov (8|M0) r25.0<1>:d r11.0<8;8,1>:d 0x5A:ud\n", &memory);
+                                "smov (8|M0) r25.0<1>:d r11.0<8;8,1>:d 0x5A:ud\n",
+                                &memory);
     for (int reference = 0; reference < 2; reference++) {
         sim_thread *t = thread_of(p->kernels.items[0], reference, &memory);
         static const uint16_t addresses[8] = {320, 324, 348, 332, 336, 320, 344, 340};

@@ -304,20 +304,22 @@ Test(sim_control, nomask_code_runs_when_the_thread_passes)
     run r;
     int32_t data[16] = {0};
 
-    run_init(&r, HEAD IDS "(W) mov (1|M0) r8.0<1>:d 0:w\n"
-                          "cmp (16|M0) (eq)f0.0 null<1>:d r10.0<8;8,1>:d 3:w\n"
-                          "(f0.0) if (16|M0) L_a L_a\n"
-                          "(W) add (1|M0) r8.0<1>:d r8.0<0;1,0>:d 1:w\n"
-                          "L_a:\n"
-                          "endif (16|M0) L_b\n"
-                          "L_b:\n"
-                          "cmp (16|M0) (eq)f0.0 null<1>:d r10.0<8;8,1>:d 99:w\n"
-                          "(f0.0) if (16|M0) L_c L_c\n"
-                          "(W) add (1|M0) r8.0<1>:d r8.0<0;1,0>:d 10:w\n"
-                          "L_c:\n"
-                          "endif (16|M0) L_d\n"
-                          "L_d:\n"
-                          "mov (16|M0) r20.0<1>:d r8.0<0;1,0>:d\n" STORE END, 16, 16);
+    run_init(&r,
+             HEAD IDS "(W) mov (1|M0) r8.0<1>:d 0:w\n"
+                      "cmp (16|M0) (eq)f0.0 null<1>:d r10.0<8;8,1>:d 3:w\n"
+                      "(f0.0) if (16|M0) L_a L_a\n"
+                      "(W) add (1|M0) r8.0<1>:d r8.0<0;1,0>:d 1:w\n"
+                      "L_a:\n"
+                      "endif (16|M0) L_b\n"
+                      "L_b:\n"
+                      "cmp (16|M0) (eq)f0.0 null<1>:d r10.0<8;8,1>:d 99:w\n"
+                      "(f0.0) if (16|M0) L_c L_c\n"
+                      "(W) add (1|M0) r8.0<1>:d r8.0<0;1,0>:d 10:w\n"
+                      "L_c:\n"
+                      "endif (16|M0) L_d\n"
+                      "L_d:\n"
+                      "mov (16|M0) r20.0<1>:d r8.0<0;1,0>:d\n" STORE END,
+             16, 16);
     run_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 16; i++)
@@ -331,35 +333,37 @@ Test(sim_control, simd32)
     run r;
     int32_t data[64];
 
-    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 32\n//.arg 0 out buffer int*\n"
-                 "//.payload local_id offset=32 size=192\n//.payload arg_bypointer offset=224 size=8 arg=0\n"
-                 "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"
-                 "(W) shl (1|M0) r8.0<1>:d r0.1<0;1,0>:d 5:w\n"
-                 "add (16|M0) r10.0<1>:d r1.0<16;16,1>:uw r8.0<0;1,0>:d\n"
-                 "add (16|M16) r12.0<1>:d r2.0<16;16,1>:uw r8.0<0;1,0>:d\n"
-                 "mov (16|M0) r20.0<1>:d 0:w\n"
-                 "mov (16|M16) r22.0<1>:d 0:w\n"
-                 "L_head:\n"
-                 "call (32|M0) r9.0 L_add\n"
-                 "cmp (16|M0) (lt)f0.0 null<1>:d r20.0<8;8,1>:d r10.0<8;8,1>:d\n"
-                 "cmp (16|M16) (lt)f0.0 null<1>:d r22.0<8;8,1>:d r12.0<8;8,1>:d\n"
-                 "(f0.0) while (32|M0) L_head\n"
-                 "shl (8|M0) r30.0<1>:q r10.0<8;8,1>:d 2:w\n"
-                 "shl (8|M8) r32.0<1>:q r11.0<8;8,1>:d 2:w\n"
-                 "shl (8|M16) r34.0<1>:q r12.0<8;8,1>:d 2:w\n"
-                 "shl (8|M24) r36.0<1>:q r13.0<8;8,1>:d 2:w\n"
-                 "add (8|M0) r30.0<1>:q r30.0<4;4,1>:q r7.0<0;1,0>:q\n"
-                 "add (8|M8) r32.0<1>:q r32.0<4;4,1>:q r7.0<0;1,0>:q\n"
-                 "add (8|M16) r34.0<1>:q r34.0<4;4,1>:q r7.0<0;1,0>:q\n"
-                 "add (8|M24) r36.0<1>:q r36.0<4;4,1>:q r7.0<0;1,0>:q\n"
-                 "sends (16|M0) null:w r30 r20 0x8C 0x080691FF\n"
-                 "sends (16|M16) null:w r34 r22 0x8C 0x080691FF\n"
-                 "(W) jmpi L_end\n"
-                 "L_add:\n"
-                 "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d 5:w\n"
-                 "add (16|M16) r22.0<1>:d r22.0<8;8,1>:d 5:w\n"
-                 "ret (32|M0) r9.0\n"
-                 "L_end:\n" END, 61, 32);
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 32\n//.arg 0 out buffer int*\n"
+             "//.payload local_id offset=32 size=192\n//.payload arg_bypointer offset=224 size=8 arg=0\n"
+             "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"
+             "(W) shl (1|M0) r8.0<1>:d r0.1<0;1,0>:d 5:w\n"
+             "add (16|M0) r10.0<1>:d r1.0<16;16,1>:uw r8.0<0;1,0>:d\n"
+             "add (16|M16) r12.0<1>:d r2.0<16;16,1>:uw r8.0<0;1,0>:d\n"
+             "mov (16|M0) r20.0<1>:d 0:w\n"
+             "mov (16|M16) r22.0<1>:d 0:w\n"
+             "L_head:\n"
+             "call (32|M0) r9.0 L_add\n"
+             "cmp (16|M0) (lt)f0.0 null<1>:d r20.0<8;8,1>:d r10.0<8;8,1>:d\n"
+             "cmp (16|M16) (lt)f0.0 null<1>:d r22.0<8;8,1>:d r12.0<8;8,1>:d\n"
+             "(f0.0) while (32|M0) L_head\n"
+             "shl (8|M0) r30.0<1>:q r10.0<8;8,1>:d 2:w\n"
+             "shl (8|M8) r32.0<1>:q r11.0<8;8,1>:d 2:w\n"
+             "shl (8|M16) r34.0<1>:q r12.0<8;8,1>:d 2:w\n"
+             "shl (8|M24) r36.0<1>:q r13.0<8;8,1>:d 2:w\n"
+             "add (8|M0) r30.0<1>:q r30.0<4;4,1>:q r7.0<0;1,0>:q\n"
+             "add (8|M8) r32.0<1>:q r32.0<4;4,1>:q r7.0<0;1,0>:q\n"
+             "add (8|M16) r34.0<1>:q r34.0<4;4,1>:q r7.0<0;1,0>:q\n"
+             "add (8|M24) r36.0<1>:q r36.0<4;4,1>:q r7.0<0;1,0>:q\n"
+             "sends (16|M0) null:w r30 r20 0x8C 0x080691FF\n"
+             "sends (16|M16) null:w r34 r22 0x8C 0x080691FF\n"
+             "(W) jmpi L_end\n"
+             "L_add:\n"
+             "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d 5:w\n"
+             "add (16|M16) r22.0<1>:d r22.0<8;8,1>:d 5:w\n"
+             "ret (32|M0) r9.0\n"
+             "L_end:\n" END,
+             61, 32);
     memset(data, 0xFF, sizeof data);
     run_buffer(&r, data, sizeof data, "data");
     run_fine(&r);

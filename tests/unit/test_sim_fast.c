@@ -1,6 +1,7 @@
 /* The fast handlers against the general one: random instructions over random registers, the whole register image compared.
  *
- * The general handler is checked against formulas of its own in test_sim_alu.c; here it is the reference. A NaN is as good as another. */
+ * The general handler is checked against formulas of its own in test_sim_alu.c; here it is the reference. A NaN is as good as
+ * another. */
 #include "sim/machine.h"
 
 #include <criterion/criterion.h>
@@ -16,11 +17,13 @@ static uint32_t any(uint32_t n)
 }
 
 static const gen_op ops[] = {
-    GEN_OP_mov, GEN_OP_mov, GEN_OP_mov, GEN_OP_sel, GEN_OP_sel, GEN_OP_cmp, GEN_OP_cmp, GEN_OP_not, GEN_OP_and, GEN_OP_or, GEN_OP_xor,
-    GEN_OP_shl, GEN_OP_shr, GEN_OP_asr, GEN_OP_add, GEN_OP_add, GEN_OP_add, GEN_OP_mul, GEN_OP_mul, GEN_OP_mad, GEN_OP_mad, GEN_OP_avg,
-    GEN_OP_lzd, GEN_OP_fbh, GEN_OP_fbl, GEN_OP_cbit, GEN_OP_bfrev, GEN_OP_bfe, GEN_OP_bfi1, GEN_OP_bfi2, GEN_OP_rndd, GEN_OP_rndu,
-    GEN_OP_rnde, GEN_OP_rndz, GEN_OP_frc, GEN_OP_lrp, GEN_OP_math_inv, GEN_OP_math_sqt, GEN_OP_math_rsqt, GEN_OP_math_fdiv,
-    GEN_OP_math_log, GEN_OP_math_exp, GEN_OP_math_pow, GEN_OP_math_iqot, GEN_OP_math_irem, GEN_OP_mach, GEN_OP_addc, GEN_OP_subb,
+    GEN_OP_mov,      GEN_OP_mov,       GEN_OP_mov,       GEN_OP_sel,       GEN_OP_sel,       GEN_OP_cmp,      GEN_OP_cmp,
+    GEN_OP_not,      GEN_OP_and,       GEN_OP_or,        GEN_OP_xor,       GEN_OP_shl,       GEN_OP_shr,      GEN_OP_asr,
+    GEN_OP_add,      GEN_OP_add,       GEN_OP_add,       GEN_OP_mul,       GEN_OP_mul,       GEN_OP_mad,      GEN_OP_mad,
+    GEN_OP_avg,      GEN_OP_lzd,       GEN_OP_fbh,       GEN_OP_fbl,       GEN_OP_cbit,      GEN_OP_bfrev,    GEN_OP_bfe,
+    GEN_OP_bfi1,     GEN_OP_bfi2,      GEN_OP_rndd,      GEN_OP_rndu,      GEN_OP_rnde,      GEN_OP_rndz,     GEN_OP_frc,
+    GEN_OP_lrp,      GEN_OP_math_inv,  GEN_OP_math_sqt,  GEN_OP_math_rsqt, GEN_OP_math_fdiv, GEN_OP_math_log, GEN_OP_math_exp,
+    GEN_OP_math_pow, GEN_OP_math_iqot, GEN_OP_math_irem, GEN_OP_mach,      GEN_OP_addc,      GEN_OP_subb,
 };
 
 static unsigned type_in(unsigned set)
@@ -125,7 +128,8 @@ static gen_inst any_inst(void)
             i.src[k] = source(&i, k && gen_type_is_float(type) ? type : t, k);
             widest = gen_type_bytes(i.src[k].type) > widest ? gen_type_bytes(i.src[k].type) : widest;
         }
-        unsigned dst = any(2) && info->dst_types >> type & 1 ? type : type_in(info->dst_types), stride = 1u << any(any(2) ? 1 : 3);
+        unsigned dst = any(2) && info->dst_types >> type & 1 ? type : type_in(info->dst_types),
+                 stride = 1u << any(any(2) ? 1 : 3);
         widest = gen_type_bytes(dst) > widest ? gen_type_bytes(dst) : widest;
         i.dst = gen_grf(90 + any(4), any(3) ? 0 : any(2), 0, 1, is_ternary(i.op) ? 1 : stride, (gen_type)dst);
         i.dst.vstride = 0;
@@ -156,8 +160,21 @@ static machine make(gen_kernel *k, bool reference, arena *memory)
 static uint64_t any_bits(void)
 {
     static const uint64_t special[] = {
-        0, 1, UINT64_MAX, UINT64_C(1) << 63, INT64_MAX, 0x7F800000, 0xFF80000000000000, 0x3F8000003F800000, 0x8000000080000000,
-        0x7FC00000BF800000, 0x4F00000042C80000, 0x3FF0000000000000, 0x00010000FFFF8000, 0x3F000000C0200000, 0x00000001007FFFFF,
+        0,
+        1,
+        UINT64_MAX,
+        UINT64_C(1) << 63,
+        INT64_MAX,
+        0x7F800000,
+        0xFF80000000000000,
+        0x3F8000003F800000,
+        0x8000000080000000,
+        0x7FC00000BF800000,
+        0x4F00000042C80000,
+        0x3FF0000000000000,
+        0x00010000FFFF8000,
+        0x3F000000C0200000,
+        0x00000001007FFFFF,
     };
     switch (any(4)) {
     case 0:

@@ -25,9 +25,9 @@ Test(sim_fault, write_past_the_end)
 {
     run r;
 
-    EXPECT(faulting(&r, "// k.cl:12\nmov (16|M0) r20.0<1>:d 0:w\n", 27), "fault in kernel 't' at k.cl:12", "write of 4 bytes outside every buffer",
-           "0 bytes past the end of 'data' (108 bytes)", "global id (27,0,0), local id (11,0,0), group (1,0,0)", "sends (16|M0)",
-           "and 1 more");
+    EXPECT(faulting(&r, "// k.cl:12\nmov (16|M0) r20.0<1>:d 0:w\n", 27), "fault in kernel 't' at k.cl:12",
+           "write of 4 bytes outside every buffer", "0 bytes past the end of 'data' (108 bytes)",
+           "global id (27,0,0), local id (11,0,0), group (1,0,0)", "sends (16|M0)", "and 1 more");
     cr_expect_eq(r.result.fault.item_count, 5);
     cr_expect_eq(r.result.fault.items[1].address - r.result.fault.items[0].address, 4);
     run_release(&r);
@@ -37,8 +37,10 @@ Test(sim_fault, read_before_the_beginning)
 {
     run r;
 
-    EXPECT(faulting(&r, "add (8|M0) r30.0<1>:q r12.0<4;4,1>:q -8:w\nadd (8|M8) r32.0<1>:q r14.0<4;4,1>:q -8:w\n"
-                        "send (16|M0) r20:w r30 0xC 0x082411FF\n", 32),
+    EXPECT(faulting(&r,
+                    "add (8|M0) r30.0<1>:q r12.0<4;4,1>:q -8:w\nadd (8|M8) r32.0<1>:q r14.0<4;4,1>:q -8:w\n"
+                    "send (16|M0) r20:w r30 0xC 0x082411FF\n",
+                    32),
            "read of 4 bytes outside every buffer", "8 bytes before 'data'", "global id (0,0,0)");
     cr_expect_eq(r.result.fault.item_count, 2);
     run_release(&r);
@@ -66,8 +68,9 @@ Test(sim_fault, tag_left_in_an_address)
 {
     run r;
 
-    EXPECT(faulting(&r, "(W) mov (1|M0) r8.0<1>:uq 0x2000000000000000:uq\nor (8|M0) r12.0<1>:q r12.0<4;4,1>:q r8.0<0;1,0>:q\n", 32),
-           "write of 4 bytes at an address that is not canonical", "tag of a generic pointer to private memory");
+    EXPECT(
+        faulting(&r, "(W) mov (1|M0) r8.0<1>:uq 0x2000000000000000:uq\nor (8|M0) r12.0<1>:q r12.0<4;4,1>:q r8.0<0;1,0>:q\n", 32),
+        "write of 4 bytes at an address that is not canonical", "tag of a generic pointer to private memory");
     run_release(&r);
 }
 
@@ -75,8 +78,10 @@ Test(sim_fault, misaligned)
 {
     run r;
 
-    EXPECT(faulting(&r, "add (8|M0) r30.0<1>:q r12.0<4;4,1>:q 2:w\nadd (8|M8) r32.0<1>:q r14.0<4;4,1>:q 2:w\n"
-                        "send (16|M0) r20:w r30 0xC 0x082411FF\n", 64),
+    EXPECT(faulting(&r,
+                    "add (8|M0) r30.0<1>:q r12.0<4;4,1>:q 2:w\nadd (8|M8) r32.0<1>:q r14.0<4;4,1>:q 2:w\n"
+                    "send (16|M0) r20:w r30 0xC 0x082411FF\n",
+                    64),
            "read of 4 bytes at an address that is not a multiple of 4");
     run_release(&r);
 }
@@ -97,7 +102,8 @@ Test(sim_fault, surface_out_of_bounds_where_that_is_an_error)
 {
     run r;
     int32_t data[8] = {0};
-    const char *text = "//.kernel t\n//.target gen9\n//.simd 8\n//.arg 0 out buffer int*\n//.payload local_id offset=32 size=96\n//.bti 0 arg=0\n"
+    const char *text = "//.kernel t\n//.target gen9\n//.simd 8\n//.arg 0 out buffer int*\n//.payload local_id offset=32 "
+                       "size=96\n//.bti 0 arg=0\n"
                        "shl (8|M0) r10.0<1>:d r1.0<8;8,1>:uw 3:w\n"
                        "sends (8|M0) null:ud r10 r11 0x4C 0x02026E00\n" END;
 
@@ -105,7 +111,8 @@ Test(sim_fault, surface_out_of_bounds_where_that_is_an_error)
     run_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     r.launch.bounds = SIM_BOUNDS_FAULT;
-    EXPECT(run_faults(&r), "write of 4 bytes outside data", "0 bytes past the end of 'data' (32 bytes)", "global id (4,0,0)", "address 0x20");
+    EXPECT(run_faults(&r), "write of 4 bytes outside data", "0 bytes past the end of 'data' (32 bytes)", "global id (4,0,0)",
+           "address 0x20");
     run_release(&r);
 }
 
@@ -113,10 +120,13 @@ Test(sim_fault, local_memory_out_of_bounds)
 {
     run r;
 
-    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 16\n//.payload local_id offset=32 size=96\n"
-                 "shl (8|M0) r10.0<1>:d r1.0<8;8,1>:uw 2:w\n"
-                 "sends (8|M0) null:ud r10 r11 0x4C 0x02026EFE\n" END, 8, 8);
-    EXPECT(run_faults(&r), "write of 4 bytes outside local memory", "past the end of 'local memory' (16 bytes)", "local id (4,0,0)");
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 16\n//.payload local_id offset=32 size=96\n"
+             "shl (8|M0) r10.0<1>:d r1.0<8;8,1>:uw 2:w\n"
+             "sends (8|M0) null:ud r10 r11 0x4C 0x02026EFE\n" END,
+             8, 8);
+    EXPECT(run_faults(&r), "write of 4 bytes outside local memory", "past the end of 'local memory' (16 bytes)",
+           "local id (4,0,0)");
     run_release(&r);
 }
 
@@ -124,27 +134,30 @@ Test(sim_fault, scratch_of_another_thread)
 {
     run r;
 
-    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n//.scratch 64\n"
-                 "(W) mov (8|M0) r3.0<1>:ud r0.0<8;8,1>:ud\n"
-                 "(W) send (16|M0) r20:uw r3 0xA 0x022C1001\n" END, 8, 8);
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 8\n//.scratch 64\n"
+             "(W) mov (8|M0) r3.0<1>:ud r0.0<8;8,1>:ud\n"
+             "(W) send (16|M0) r20:uw r3 0xA 0x022C1001\n" END,
+             8, 8);
     EXPECT(run_faults(&r), "read of 64 bytes outside the thread's scratch memory", "32 bytes before the end of");
     run_release(&r);
 }
 
-#define BARRIER                                                                                    \
-    "(W) and (8|M0) r8.0<1>:ud r0.2<0;1,0>:ud 0x8F000000:ud\n"                                     \
-    "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n"                                                  \
-    "(W) send (1|M0) null r8 0x3 0x02000004\n"                                                     \
+#define BARRIER                                                                                                                  \
+    "(W) and (8|M0) r8.0<1>:ud r0.2<0;1,0>:ud 0x8F000000:ud\n"                                                                   \
+    "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n"                                                                                \
+    "(W) send (1|M0) null r8 0x3 0x02000004\n"                                                                                   \
     "(W) wait n0.0<0;1,0>:ud\n"
-#define BARRIER_HEAD                                                                               \
-    "//.kernel t\n//.target gen9\n//.simd 8\n//.barriers 1\n//.payload local_id offset=32 size=96\n"
+#define BARRIER_HEAD "//.kernel t\n//.target gen9\n//.simd 8\n//.barriers 1\n//.payload local_id offset=32 size=96\n"
 
 Test(sim_fault, barrier_that_some_lanes_do_not_reach)
 {
     run r;
 
-    run_init(&r, BARRIER_HEAD "cmp (8|M0) (lt)f0.0 null<1>:uw r1.0<8;8,1>:uw 5:w\n"
-                              "(f0.0) if (8|M0) L_a L_a\n" BARRIER "L_a:\nendif (8|M0) L_b\nL_b:\n" END, 8, 8);
+    run_init(&r,
+             BARRIER_HEAD "cmp (8|M0) (lt)f0.0 null<1>:uw r1.0<8;8,1>:uw 5:w\n"
+                          "(f0.0) if (8|M0) L_a L_a\n" BARRIER "L_a:\nendif (8|M0) L_b\nL_b:\n" END,
+             8, 8);
     EXPECT(run_faults(&r), "a barrier that only some work-items of the group reach; these do not", "local id (5,0,0)");
     cr_expect_eq(r.result.fault.item_count, 3);
     run_release(&r);
@@ -206,8 +219,10 @@ Test(sim_fault, indirect_operand_outside_the_registers)
 {
     run r;
 
-    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (8|M0) a0.0<1>:uw 4092:w\n"
-                 "mov (8|M0) r10.0<1>:d r[a0.0,8]<1,0>:d\n" END, 8, 8);
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (8|M0) a0.0<1>:uw 4092:w\n"
+             "mov (8|M0) r10.0<1>:d r[a0.0,8]<1,0>:d\n" END,
+             8, 8);
     EXPECT(run_faults(&r), "an indirect operand leaves the register file");
     run_release(&r);
 }
@@ -236,8 +251,10 @@ Test(sim_fault, unknown_descriptor_in_a_register)
 {
     run r;
 
-    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (1|M0) a0.0<1>:ud 0x0200F000:ud\n"
-                 "send (8|M0) r20:d r10 0xC a0.0\n" END, 8, 8);
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (1|M0) a0.0<1>:ud 0x0200F000:ud\n"
+             "send (8|M0) r20:d r10 0xC a0.0\n" END,
+             8, 8);
     EXPECT(run_faults(&r), "no message has descriptor 0x0200f000");
     run_release(&r);
 }

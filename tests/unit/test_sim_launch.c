@@ -11,22 +11,24 @@ Test(sim_launch, payload)
     char text[3000];
     int32_t scalar[4] = {11, 22, 33, 44};
     uint32_t filler[8] = {0};
-    int n = snprintf(text, sizeof text,
-                     "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 100\n//.private 24\n//.arg 0 out buffer int*\n//.arg 1 v value int4\n"
-                     "//.arg 2 l local int*\n//.arg 3 m local int*\n"
-                     "//.payload local_id offset=32 size=96\n//.payload global_id_offset offset=128 size=12\n"
-                     "//.payload local_size offset=140 size=12\n//.payload enqueued_local_size offset=160 size=12\n"
-                     "//.payload global_size offset=172 size=12\n//.payload group_count offset=192 size=12\n"
-                     "//.payload work_dim offset=204 size=4\n//.payload arg_byvalue offset=208 size=16 arg=1\n"
-                     "//.payload arg_bypointer offset=224 size=8 arg=0\n//.payload arg_bypointer offset=232 size=4 arg=2\n"
-                     "//.payload arg_bypointer offset=236 size=4 arg=3\n//.payload buffer_offset offset=240 size=4 arg=0\n"
-                     "//.payload surface_size offset=244 size=4 arg=0\n//.payload surface_base offset=248 size=8 arg=0\n"
-                     "//.payload private_base_stateless offset=256 size=8\n//.payload printf_buffer offset=264 size=8\n"
-                     "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"
-                     "(W) or (1|M0) (ne)f0.0 r20.0<1>:ud r0.1<0;1,0>:ud r0.6<0;1,0>:ud\n(W&f0.0) jmpi L_end\n");
+    int n = snprintf(
+        text, sizeof text,
+        "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 100\n//.private 24\n//.arg 0 out buffer int*\n//.arg 1 v value int4\n"
+        "//.arg 2 l local int*\n//.arg 3 m local int*\n"
+        "//.payload local_id offset=32 size=96\n//.payload global_id_offset offset=128 size=12\n"
+        "//.payload local_size offset=140 size=12\n//.payload enqueued_local_size offset=160 size=12\n"
+        "//.payload global_size offset=172 size=12\n//.payload group_count offset=192 size=12\n"
+        "//.payload work_dim offset=204 size=4\n//.payload arg_byvalue offset=208 size=16 arg=1\n"
+        "//.payload arg_bypointer offset=224 size=8 arg=0\n//.payload arg_bypointer offset=232 size=4 arg=2\n"
+        "//.payload arg_bypointer offset=236 size=4 arg=3\n//.payload buffer_offset offset=240 size=4 arg=0\n"
+        "//.payload surface_size offset=244 size=4 arg=0\n//.payload surface_base offset=248 size=8 arg=0\n"
+        "//.payload private_base_stateless offset=256 size=8\n//.payload printf_buffer offset=264 size=8\n"
+        "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"
+        "(W) or (1|M0) (ne)f0.0 r20.0<1>:ud r0.1<0;1,0>:ud r0.6<0;1,0>:ud\n(W&f0.0) jmpi L_end\n");
     for (int i = 1; i <= 8; i++)
         n += snprintf(text + n, sizeof text - (size_t)n,
-                      "(W) add (1|M0) r20.0<1>:uq r7.3<0;1,0>:uq %d:w\n(W) sends (8|M0) null:ud r20 r%d 0x4C 0x020D42FF\n", 32 * (i - 1), i);
+                      "(W) add (1|M0) r20.0<1>:uq r7.3<0;1,0>:uq %d:w\n(W) sends (8|M0) null:ud r20 r%d 0x4C 0x020D42FF\n",
+                      32 * (i - 1), i);
     snprintf(text + n, sizeof text - (size_t)n, "L_end:\n%s", END);
     run_init(&r, text, 13, 4);
     r.launch.dims = 2;
@@ -73,28 +75,30 @@ static void check_shape(uint32_t gx, uint32_t gy, uint32_t gz, uint32_t lx, uint
     static uint32_t out[4096];
     run r;
 
-    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 16\n//.arg 0 out buffer int*\n"
-                 "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
-                 "//.payload enqueued_local_size offset=160 size=12\n//.payload global_size offset=192 size=12\n"
-                 "//.payload local_size offset=224 size=12\n"
-                 "(W) mul (1|M0) r8.0<1>:d r5.0<0;1,0>:d r0.1<0;1,0>:d\n"
-                 "(W) mul (1|M0) r8.1<1>:d r5.1<0;1,0>:d r0.6<0;1,0>:d\n"
-                 "(W) mul (1|M0) r8.2<1>:d r5.2<0;1,0>:d r0.7<0;1,0>:d\n"
-                 "add (16|M0) r10.0<1>:d r8.0<0;1,0>:d r1.0<16;16,1>:uw\n"
-                 "add (16|M0) r12.0<1>:d r8.1<0;1,0>:d r2.0<16;16,1>:uw\n"
-                 "add (16|M0) r14.0<1>:d r8.2<0;1,0>:d r3.0<16;16,1>:uw\n"
-                 "mul (16|M0) r16.0<1>:d r14.0<8;8,1>:d r6.1<0;1,0>:d\n"
-                 "add (16|M0) r16.0<1>:d r16.0<8;8,1>:d r12.0<8;8,1>:d\n"
-                 "mul (16|M0) r16.0<1>:d r16.0<8;8,1>:d r6.0<0;1,0>:d\n"
-                 "add (16|M0) r16.0<1>:d r16.0<8;8,1>:d r10.0<8;8,1>:d\n" /* linear global id */
-                 "shl (8|M0) r20.0<1>:q r16.0<8;8,1>:d 2:w\n"
-                 "shl (8|M8) r22.0<1>:q r17.0<8;8,1>:d 2:w\n"
-                 "add (8|M0) r20.0<1>:q r20.0<4;4,1>:q r4.0<0;1,0>:q\n"
-                 "add (8|M8) r22.0<1>:q r22.0<4;4,1>:q r4.0<0;1,0>:q\n"
-                 "shl (16|M0) r24.0<1>:d r7.0<0;1,0>:d 24:w\n"
-                 "add (16|M0) r24.0<1>:d r24.0<8;8,1>:d r16.0<8;8,1>:d\n"
-                 "add (16|M0) r24.0<1>:d r24.0<8;8,1>:d 1:w\n"
-                 "sends (16|M0) null:w r20 r24 0x8C 0x080691FF\n" END, gx, lx);
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 16\n//.arg 0 out buffer int*\n"
+             "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
+             "//.payload enqueued_local_size offset=160 size=12\n//.payload global_size offset=192 size=12\n"
+             "//.payload local_size offset=224 size=12\n"
+             "(W) mul (1|M0) r8.0<1>:d r5.0<0;1,0>:d r0.1<0;1,0>:d\n"
+             "(W) mul (1|M0) r8.1<1>:d r5.1<0;1,0>:d r0.6<0;1,0>:d\n"
+             "(W) mul (1|M0) r8.2<1>:d r5.2<0;1,0>:d r0.7<0;1,0>:d\n"
+             "add (16|M0) r10.0<1>:d r8.0<0;1,0>:d r1.0<16;16,1>:uw\n"
+             "add (16|M0) r12.0<1>:d r8.1<0;1,0>:d r2.0<16;16,1>:uw\n"
+             "add (16|M0) r14.0<1>:d r8.2<0;1,0>:d r3.0<16;16,1>:uw\n"
+             "mul (16|M0) r16.0<1>:d r14.0<8;8,1>:d r6.1<0;1,0>:d\n"
+             "add (16|M0) r16.0<1>:d r16.0<8;8,1>:d r12.0<8;8,1>:d\n"
+             "mul (16|M0) r16.0<1>:d r16.0<8;8,1>:d r6.0<0;1,0>:d\n"
+             "add (16|M0) r16.0<1>:d r16.0<8;8,1>:d r10.0<8;8,1>:d\n" /* linear global id */
+             "shl (8|M0) r20.0<1>:q r16.0<8;8,1>:d 2:w\n"
+             "shl (8|M8) r22.0<1>:q r17.0<8;8,1>:d 2:w\n"
+             "add (8|M0) r20.0<1>:q r20.0<4;4,1>:q r4.0<0;1,0>:q\n"
+             "add (8|M8) r22.0<1>:q r22.0<4;4,1>:q r4.0<0;1,0>:q\n"
+             "shl (16|M0) r24.0<1>:d r7.0<0;1,0>:d 24:w\n"
+             "add (16|M0) r24.0<1>:d r24.0<8;8,1>:d r16.0<8;8,1>:d\n"
+             "add (16|M0) r24.0<1>:d r24.0<8;8,1>:d 1:w\n"
+             "sends (16|M0) null:w r20 r24 0x8C 0x080691FF\n" END,
+             gx, lx);
     memset(out, 0, sizeof out);
     r.launch.dims = 3;
     r.launch.global[1] = gy, r.launch.global[2] = gz, r.launch.local[1] = ly, r.launch.local[2] = lz;
@@ -126,20 +130,22 @@ Test(sim_launch, barriers_and_local_memory)
     int32_t data[256];
     char text[4000];
     int n = snprintf(text, sizeof text,
-                 "//.kernel t\n//.target gen9\n//.simd 16\n//.slm 512\n//.barriers 1\n//.arg 0 out buffer int*\n"
-                 "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
-                 "//.payload enqueued_local_size offset=160 size=12\n%s"
-                 "mov (16|M0) r20.0<1>:d r10.0<8;8,1>:d\n"
-                 "(W) and (8|M0) r50.0<1>:ud r0.2<0;1,0>:ud 0x8F000000:ud\n"
-                 "shl (16|M0) r30.0<1>:d r1.0<16;16,1>:uw 2:w\n"
-                 "add (16|M0) r32.0<1>:d r30.0<8;8,1>:d 64:w\n"
-                 "and (16|M0) r32.0<1>:d r32.0<8;8,1>:d 511:w\n", IDS);
+                     "//.kernel t\n//.target gen9\n//.simd 16\n//.slm 512\n//.barriers 1\n//.arg 0 out buffer int*\n"
+                     "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
+                     "//.payload enqueued_local_size offset=160 size=12\n%s"
+                     "mov (16|M0) r20.0<1>:d r10.0<8;8,1>:d\n"
+                     "(W) and (8|M0) r50.0<1>:ud r0.2<0;1,0>:ud 0x8F000000:ud\n"
+                     "shl (16|M0) r30.0<1>:d r1.0<16;16,1>:uw 2:w\n"
+                     "add (16|M0) r32.0<1>:d r30.0<8;8,1>:d 64:w\n"
+                     "and (16|M0) r32.0<1>:d r32.0<8;8,1>:d 511:w\n",
+                     IDS);
     for (int i = 0; i < 3; i++)
-        n += snprintf(text + n, sizeof text - (size_t)n,
-                      "sends (16|M0) null:w r32 r20 0x8C 0x04025EFE\n"
-                      "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n(W) send (1|M0) null r50 0x3 0x02000004\n(W) wait n0.0<0;1,0>:ud\n"
-                      "send (16|M0) r20:w r30 0xC 0x04205EFE\n"
-                      "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n(W) send (1|M0) null r50 0x3 0x02000004\n(W) wait n0.0<0;1,0>:ud\n");
+        n += snprintf(
+            text + n, sizeof text - (size_t)n,
+            "sends (16|M0) null:w r32 r20 0x8C 0x04025EFE\n"
+            "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n(W) send (1|M0) null r50 0x3 0x02000004\n(W) wait n0.0<0;1,0>:ud\n"
+            "send (16|M0) r20:w r30 0xC 0x04205EFE\n"
+            "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n(W) send (1|M0) null r50 0x3 0x02000004\n(W) wait n0.0<0;1,0>:ud\n");
     snprintf(text + n, sizeof text - (size_t)n, "%s%s", STORE, END);
     run_init(&r, text, 256, 128);
     run_buffer(&r, data, sizeof data, "data");
@@ -156,16 +162,18 @@ Test(sim_launch, a_spinning_thread_lets_others_run)
     run r;
     int32_t data[32] = {0};
 
-    run_init(&r, HEAD IDS "(W) add (1|M0) r8.0<1>:q r4.0<0;1,0>:q 64:w\n"
-                          "mov (16|M0) r20.0<1>:d 7:w\n"
-                          "(W) cmp (16|M0) (ge)f0.0 null<1>:uw r1.0<0;1,0>:uw 16:w\n"
-                          "(W&f0.0) jmpi L_write\n"
-                          "L_spin:\n"
-                          "(W) send (1|M0) r9:d r8 0xC 0x041401FF\n"
-                          "(W) cmp (16|M0) (eq)f0.0 null<1>:d r9.0<0;1,0>:d 0:w\n"
-                          "(W&f0.0) jmpi L_spin\n"
-                          "mov (16|M0) r20.0<1>:d r9.0<0;1,0>:d\n"
-                          "L_write:\n" STORE END, 32, 32);
+    run_init(&r,
+             HEAD IDS "(W) add (1|M0) r8.0<1>:q r4.0<0;1,0>:q 64:w\n"
+                      "mov (16|M0) r20.0<1>:d 7:w\n"
+                      "(W) cmp (16|M0) (ge)f0.0 null<1>:uw r1.0<0;1,0>:uw 16:w\n"
+                      "(W&f0.0) jmpi L_write\n"
+                      "L_spin:\n"
+                      "(W) send (1|M0) r9:d r8 0xC 0x041401FF\n"
+                      "(W) cmp (16|M0) (eq)f0.0 null<1>:d r9.0<0;1,0>:d 0:w\n"
+                      "(W&f0.0) jmpi L_spin\n"
+                      "mov (16|M0) r20.0<1>:d r9.0<0;1,0>:d\n"
+                      "L_write:\n" STORE END,
+             32, 32);
     run_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 32; i++)
@@ -179,10 +187,12 @@ Test(sim_launch, atomics_between_host_threads)
     for (unsigned threads = 1; threads < 5; threads++) {
         run r;
         int32_t counter[16] = {0};
-        run_init(&r, HEAD IDS "mov (8|M0) r30.0<1>:q r4.0<0;1,0>:q\n"
-                              "mov (8|M0) r20.0<1>:d 1:w\n"
-                              "sends (8|M0) null:ud r30 r20 0x4C 0x040487FF\n"
-                              "sends (8|M8) null:ud r30 r20 0x4C 0x040487FF\n" END, 16 * 500, 16);
+        run_init(&r,
+                 HEAD IDS "mov (8|M0) r30.0<1>:q r4.0<0;1,0>:q\n"
+                          "mov (8|M0) r20.0<1>:d 1:w\n"
+                          "sends (8|M0) null:ud r30 r20 0x4C 0x040487FF\n"
+                          "sends (8|M8) null:ud r30 r20 0x4C 0x040487FF\n" END,
+                 16 * 500, 16);
         r.launch.threads = threads;
         run_buffer(&r, counter, sizeof counter, "counter");
         run_fine(&r);
@@ -201,11 +211,11 @@ Test(sim_launch, program_variables)
         "//.kernel t\n//.target gen9\n//.simd 8\n//.arg 0 out buffer int*\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
         "//.payload global_base offset=136 size=8 arg=1\n//.payload global_base offset=144 size=8 arg=2\n"
         "(W) mov (1|M0) r10.0<1>:uq r4.1<0;1,0>:uq\n"
-        "(W) send (1|M0) r12:d r10 0xC 0x042402FF\n"                       /* the pointer */
-        "(W) send (1|M0) r14:d r12 0xC 0x041401FF\n"                       /* what it points to */
+        "(W) send (1|M0) r12:d r10 0xC 0x042402FF\n" /* the pointer */
+        "(W) send (1|M0) r14:d r12 0xC 0x041401FF\n" /* what it points to */
         "(W) mov (1|M0) r16.0<1>:uq r4.2<0;1,0>:uq\n"
         "(W) mov (1|M0) r18.0<1>:d 5:w\n"
-        "(W) sends (1|M0) r20:d r16 r18 0x4C 0x0414A7FF\n"                 /* counter += 5 */
+        "(W) sends (1|M0) r20:d r16 r18 0x4C 0x0414A7FF\n" /* counter += 5 */
         "(W) add (1|M0) r14.0<1>:d r14.0<0;1,0>:d r20.0<0;1,0>:d\n"
         "(W) mov (1|M0) r22.0<1>:uq r4.0<0;1,0>:uq\n"
         "(W) sends (1|M0) null:ud r22 r14 0x4C 0x040681FF\n" END;
