@@ -22,8 +22,7 @@ typedef struct plan {
 static const sim_fast_table *host_table(void)
 {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c") &&
-        __builtin_cpu_supports("bmi2"))
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"))
         return &sim_fast_avx2;
 #endif
     return &sim_fast_portable;
