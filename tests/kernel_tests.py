@@ -102,8 +102,8 @@ class Problem(Exception):
     pass
 
 
-class NoOracle(Exception):
-    pass
+class Skipped(Exception):
+    """There is nothing to compare with on this machine, or nothing that could run; says why."""
 
 
 def sizes(run, fill):
@@ -149,10 +149,10 @@ def ask_oracle(test, run, build):
             local = local or [64, 1, 1]
             words = [build / "oracle" / test.oracle, folder, *map(str, size), *map(str, local)]
         if not pathlib.Path(words[0]).exists():
-            raise NoOracle(f"{pathlib.Path(words[0]).name} could not be built")
+            raise Skipped(f"{pathlib.Path(words[0]).name} could not be built")
         done = run_process(words)
         if done.returncode == 77:
-            raise NoOracle("no OpenCL platform with a CPU device")
+            raise Skipped("no OpenCL platform with a CPU device")
         if done.returncode:
             raise Problem("oracle: " + done.stderr.decode(errors="replace")[:2000])
         return {a.name: (pathlib.Path(folder) / (a.name + ".out")).read_bytes() for a in arguments
@@ -270,6 +270,8 @@ class Expectation:
                 if done.returncode != 3 or not re.search(self.run.fault, report):
                     raise Problem(f"status {done.returncode} where a fault /{self.run.fault}/ was expected\n{report[:2000]}")
                 return
+            if "small" in gasket.parent.name.split("-") and "needs more registers than a thread has" in report:
+                raise Skipped("more registers than the small build has")
             if done.returncode:
                 raise Problem(f"status {done.returncode}\n{report[:2000]}")
             for name in self.types:

@@ -18,7 +18,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import kernel_tests
-from kernel_tests import NoOracle, Problem
+from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "asm", "ir", "install")
@@ -83,13 +83,13 @@ class Session:
         return done.stdout.decode(errors="replace")[-3000:] if done.returncode else None
 
     def each(self, tasks):
-        """Runs (name, function) pairs on the pool and counts them; a function raises Problem or NoOracle."""
+        """Runs (name, function) pairs on the pool and counts them; a function raises Problem or Skipped."""
         running = {self.pool.submit(function): name for name, function in tasks}
         for done in concurrent.futures.as_completed(running):
             try:
                 done.result()
                 self.results.add(running[done])
-            except NoOracle as why:
+            except Skipped as why:
                 self.results.skip(running[done], why)
             except (Problem, subprocess.TimeoutExpired, OSError, ValueError, KeyError, IndexError) as problem:
                 self.results.add(running[done], f"{type(problem).__name__}: {problem}" if not isinstance(problem, Problem) else problem)
@@ -194,7 +194,7 @@ def kernel_tasks(s, tests):
             name = test.name if len(test.runs) == 1 else f"{test.name} run {number + 1}"
             try:
                 expectation = kernel_tests.Expectation(test, run, s.build)
-            except NoOracle as why:
+            except Skipped as why:
                 s.results.skip(name, why)
                 continue
             except Exception as problem:
