@@ -12,10 +12,17 @@
 enum { FIELDS_OF_OBJECT = 48 };
 #define ANY INT64_MIN
 
+/* Locations in rising order. Most sets have a handful, however large the program. */
+typedef struct set {
+    uint32_t *items;
+    uint32_t count, capacity;
+} set;
+
 typedef struct location {
     uint32_t object;
+    uint32_t next;         /* next field of the object; 0: the last one (number 0 is the ANY location of an object) */
     int64_t offset;
-    bitset contents;       /* locations that pointers stored here point to */
+    set contents;          /* locations that pointers stored here point to */
 } location;
 
 struct opt_points_to {
@@ -24,13 +31,36 @@ struct opt_points_to {
     VEC(opt_object) objects;
     VEC(location) locations; /* the first objects.count are the ANY locations of the objects */
     VEC(uint32_t) fields;    /* per object */
-    unsigned capacity;       /* of locations */
-    bitset *sets;            /* by value id */
+    set *sets;               /* by value id */
     unsigned values;
-    bitset escaped;          /* locations whose address was stored or made an integer */
+    set escaped;             /* locations whose address was stored or made an integer */
     uint32_t foreign;
     bool changed;
 };
+
+static bool set_add(opt_points_to *p, set *s, uint32_t x)
+{
+    uint32_t at = s->count;
+
+    while (at && s->items[at - 1] > x)
+        at--;
+    if (at && s->items[at - 1] == x)
+        return false;
+    if (s->count == s->capacity) {
+        uint32_t capacity = s->capacity ? s->capacity * 2 : 2;
+        s->items = arena_grow(p->memory, s->items, s->capacity * sizeof *s->items, capacity * sizeof *s->items);
+        s->capacity = capacity;
+    }
+    memmove(s->items + at + 1, s->items + at, (s->count - at) * sizeof *s->items);
+    s->items[at] = x;
+    s->count++;
+    return true;
+}
+
+static void add(opt_points_to *p, set *s, uint32_t x)
+{
+    p->changed |= set_add(p, s, x);
+}
 
 /* --- objects and locations --------------------------------------------------------------------------------------------------- */
 static uint32_t add_object(opt_points_to *p, opt_object_kind kind, ir_value *v, unsigned space)
@@ -44,14 +74,15 @@ static uint32_t locate(opt_points_to *p, uint32_t object, int64_t offset)
 {
     if (offset == ANY)
         return object;
-    for (uint32_t i = (uint32_t)p->objects.count; i < p->locations.count; i++)
-        if (p->locations.items[i].object == object && p->locations.items[i].offset == offset)
+    for (uint32_t i = p->locations.items[object].next; i; i = p->locations.items[i].next)
+        if (p->locations.items[i].offset == offset)
             return i;
-    if (p->fields.items[object] >= FIELDS_OF_OBJECT || p->locations.count >= p->capacity)
+    if (p->fields.items[object] >= FIELDS_OF_OBJECT)
         return object;
     p->fields.items[object]++;
-    vec_push(p->memory, &p->locations, (location){object, offset, bitset_new(p->memory, p->capacity)});
-    return (uint32_t)p->locations.count - 1;
+    location l = {.object = object, .offset = offset, .next = p->locations.items[object].next};
+    vec_push(p->memory, &p->locations, l);
+    return p->locations.items[object].next = (uint32_t)p->locations.count - 1;
 }
 
 static bool carries(const ir_type *t)
@@ -59,16 +90,8 @@ static bool carries(const ir_type *t)
     return t->kind == IR_POINTER || (t->kind == IR_INTEGER && t->bits == 64);
 }
 
-static uint32_t object_of_value(opt_points_to *p, const ir_value *v)
-{
-    for (uint32_t i = 0; i < p->objects.count; i++)
-        if (p->objects.items[i].value == v)
-            return i;
-    bug("no object for a variable");
-}
-
 /* The set of V; constants get theirs here. */
-static bitset *set_of(opt_points_to *p, ir_value *v, bitset *room)
+static set *set_of(opt_points_to *p, ir_value *v, set *room)
 {
     int64_t offset = 0;
 
@@ -83,40 +106,40 @@ static bitset *set_of(opt_points_to *p, ir_value *v, bitset *room)
             break;
         /* fall through */
     case IR_GLOBAL_VAR:
-        bitset_clear(room);
-        bitset_add(room, locate(p, object_of_value(p, v), offset));
+        room->count = 0;
+        set_add(p, room, locate(p, v->id, offset));
         return room;
     case IR_CONST: case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_AGGREGATE: case IR_FUNCTION:
         break;
     }
-    bitset_clear(room);
+    room->count = 0;
     return room;
 }
 
-static void flow(opt_points_to *p, bitset *to, const bitset *from)
+static void flow(opt_points_to *p, set *to, const set *from)
 {
-    p->changed |= bitset_union(to, from);
+    for (uint32_t i = 0; i < from->count; i++)
+        add(p, to, from->items[i]);
 }
 
-static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, bitset *room)
+static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, set *room)
 {
     if (carries(from->type))
         flow(p, &p->sets[to->value.id], set_of(p, from, room));
 }
 
 /* --- memory ------------------------------------------------------------------------------------------------------------------ */
-static void flow_contents_of(opt_points_to *p, bitset *to, uint32_t where)
+static void flow_contents_of(opt_points_to *p, set *to, uint32_t where)
 {
     uint32_t object = p->locations.items[where].object;
 
-    if (p->locations.items[where].offset != ANY) {
+    flow(p, to, &p->locations.items[object].contents);
+    if (where != object) {
         flow(p, to, &p->locations.items[where].contents);
-        flow(p, to, &p->locations.items[object].contents);
         return;
     }
-    for (uint32_t i = 0; i < p->locations.count; i++)
-        if (p->locations.items[i].object == object)
-            flow(p, to, &p->locations.items[i].contents);
+    for (uint32_t i = p->locations.items[object].next; i; i = p->locations.items[i].next)
+        flow(p, to, &p->locations.items[i].contents);
 }
 
 /* All global memory is one object as far as its contents go: buffers may overlap. */
@@ -126,67 +149,56 @@ static uint32_t content_place(opt_points_to *p, uint32_t where)
     return p->objects.items[object].kind != OPT_OBJECT_VARIABLE && p->objects.items[object].space == IR_GLOBAL ? p->foreign : where;
 }
 
-static void load_from(opt_points_to *p, bitset *to, const bitset *addresses)
+static void load_from(opt_points_to *p, set *to, const set *addresses)
 {
-    bitset_each(where, addresses) {
-        uint32_t place = content_place(p, where);
+    for (uint32_t i = 0; i < addresses->count; i++) {
+        uint32_t place = content_place(p, addresses->items[i]);
         flow_contents_of(p, to, place);
-        if (place == p->foreign && !bitset_has(to, p->foreign)) {
-            bitset_add(to, p->foreign);
-            p->changed = true;
-        }
+        if (place == p->foreign)
+            add(p, to, p->foreign);
     }
 }
 
-static void store_to(opt_points_to *p, const bitset *addresses, const bitset *v)
+static void store_to(opt_points_to *p, const set *addresses, const set *v)
 {
     flow(p, &p->escaped, v);
-    bitset_each(where, addresses)
-        flow(p, &p->locations.items[content_place(p, where)].contents, v);
+    for (uint32_t i = 0; i < addresses->count; i++)
+        flow(p, &p->locations.items[content_place(p, addresses->items[i])].contents, v);
 }
 
 /* --- instructions ------------------------------------------------------------------------------------------------------------ */
-static void move_by(opt_points_to *p, bitset *to, const bitset *from, int64_t offset)
+static void move_by(opt_points_to *p, set *to, const set *from, int64_t offset)
 {
-    bitset_each(where, from) {
-        const location *l = &p->locations.items[where];
-        uint32_t moved = locate(p, l->object, l->offset == ANY || offset == ANY ? ANY : l->offset + offset);
-        if (!bitset_has(to, moved)) {
-            bitset_add(to, moved);
-            p->changed = true;
-        }
+    for (uint32_t i = 0; i < from->count; i++) {
+        const location *l = &p->locations.items[from->items[i]];
+        add(p, to, locate(p, l->object, l->offset == ANY || offset == ANY ? ANY : l->offset + offset));
     }
 }
 
-static void keep_space(opt_points_to *p, bitset *to, const bitset *from, unsigned space)
+static void keep_space(opt_points_to *p, set *to, const set *from, unsigned space)
 {
-    bitset_each(where, from)
-        if (p->objects.items[p->locations.items[where].object].space == space && !bitset_has(to, where)) {
-            bitset_add(to, where);
-            p->changed = true;
-        }
+    for (uint32_t i = 0; i < from->count; i++)
+        if (p->objects.items[p->locations.items[from->items[i]].object].space == space)
+            add(p, to, from->items[i]);
 }
 
-static void from_integer(opt_points_to *p, ir_inst *i, bitset *room)
+static void from_integer(opt_points_to *p, ir_inst *i, set *room)
 {
     ir_value *v = ir_operand(i, 0);
-    bitset *to = &p->sets[i->value.id];
+    set *to = &p->sets[i->value.id];
 
     if (ir_is_const(v))
         return;
-    const bitset *from = carries(v->type) ? set_of(p, v, room) : NULL;
-    if (from && bitset_next(from, 0) < from->bits) {
+    const set *from = carries(v->type) ? set_of(p, v, room) : NULL;
+    if (from && from->count) {
         move_by(p, to, from, ANY);
         return;
     }
     move_by(p, to, &p->escaped, ANY);
-    if (!bitset_has(to, p->foreign)) {
-        bitset_add(to, p->foreign);
-        p->changed = true;
-    }
+    add(p, to, p->foreign);
 }
 
-static void flow_call(opt_points_to *p, ir_inst *call, bitset *room)
+static void flow_call(opt_points_to *p, ir_inst *call, set *room)
 {
     ir_value *callee = ir_operand(call, 0);
     ir_function *f = (ir_function *)callee;
@@ -214,9 +226,9 @@ static void flow_call(opt_points_to *p, ir_inst *call, bitset *room)
     }
 }
 
-static void visit(opt_points_to *p, ir_inst *i, bitset *room, bitset *room2)
+static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
 {
-    bitset *me = &p->sets[i->value.id];
+    set *me = &p->sets[i->value.id];
     int64_t offset;
 
     switch ((ir_opcode)i->op) {
@@ -293,7 +305,7 @@ static void number_values(opt_points_to *p)
 static void make_objects(opt_points_to *p)
 {
     for (ir_global *g = p->module->globals; g; g = g->next)
-        add_object(p, OPT_OBJECT_VARIABLE, &g->value, g->value.type->space == IR_MODULE_PRIVATE ? IR_PRIVATE : g->value.type->space);
+        g->value.id = add_object(p, OPT_OBJECT_VARIABLE, &g->value, g->value.type->space == IR_MODULE_PRIVATE ? IR_PRIVATE : g->value.type->space);
     ir_each_function(f, p->module) {
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
@@ -320,7 +332,7 @@ static void seed(opt_points_to *p)
 
     for (uint32_t o = 0; o < p->objects.count; o++)
         if (p->objects.items[o].value && p->objects.items[o].value->kind != IR_GLOBAL_VAR)
-            bitset_add(&p->sets[p->objects.items[o].value->id], locate(p, o, 0));
+            set_add(p, &p->sets[p->objects.items[o].value->id], locate(p, o, 0));
     ir_each_function(f, p->module) {
         if (f->kernel || !f->first || (f->linkage == IR_INTERNAL && has_callers(f)))
             continue;
@@ -330,12 +342,12 @@ static void seed(opt_points_to *p)
                 continue;
             for (uint32_t o = caller; o < p->foreign; o++)
                 if (p->objects.items[o].space == t->space || (t->space == IR_GENERIC && p->objects.items[o].space != IR_CONSTANT))
-                    bitset_add(&p->sets[f->args[a]->value.id], o);
+                    set_add(p, &p->sets[f->args[a]->value.id], o);
         }
     }
 }
 
-static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, bitset *room)
+static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, set *room)
 {
     ir_type *t = init->type;
 
@@ -345,7 +357,7 @@ static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, 
             seed_initializer(p, object, ((ir_constant *)init)->elements[i], offset + at, room);
         }
     } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR) {
-        bitset_union(&p->locations.items[locate(p, object, (int64_t)offset)].contents, set_of(p, init, room));
+        flow(p, &p->locations.items[locate(p, object, (int64_t)offset)].contents, set_of(p, init, room));
     }
 }
 
@@ -357,14 +369,10 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     p->module = m;
     number_values(p);
     make_objects(p);
-    p->capacity = (unsigned)p->objects.count * 4 + 256;
     for (uint32_t o = 0; o < p->objects.count; o++)
-        vec_push(memory, &p->locations, (location){o, ANY, bitset_new(memory, p->capacity)});
-    p->sets = arena_array(memory, bitset, p->values);
-    for (unsigned i = 0; i < p->values; i++)
-        p->sets[i] = bitset_new(memory, p->capacity);
-    p->escaped = bitset_new(memory, p->capacity);
-    bitset room = bitset_new(memory, p->capacity), room2 = bitset_new(memory, p->capacity);
+        vec_push(memory, &p->locations, (location){.object = o, .offset = ANY});
+    p->sets = arena_array(memory, set, p->values);
+    set room = {0}, room2 = {0};
     seed(p);
     for (uint32_t o = 0; o < p->objects.count; o++) {
         ir_value *v = p->objects.items[o].value;
@@ -381,30 +389,25 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     return p;
 }
 
-static const bitset *final_set(const opt_points_to *p, const ir_value *v, bitset *room)
-{
-    return set_of((opt_points_to *)p, (ir_value *)v, room);
-}
-
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v)
 {
-    bitset room = bitset_new(p->memory, p->capacity);
-    const bitset *s = final_set(p, v, &room);
+    set room = {0};
+    const set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
     unsigned spaces = 0;
 
-    bitset_each(where, s)
-        spaces |= 1u << p->objects.items[p->locations.items[where].object].space;
+    for (uint32_t i = 0; i < s->count; i++)
+        spaces |= 1u << p->objects.items[p->locations.items[s->items[i]].object].space;
     return spaces;
 }
 
 unsigned opt_objects_of(const opt_points_to *p, const ir_value *v, const opt_object **out, unsigned limit)
 {
-    bitset room = bitset_new(p->memory, p->capacity);
-    const bitset *s = final_set(p, v, &room);
+    set room = {0};
+    const set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
     unsigned count = 0;
 
-    bitset_each(where, s) {
-        const opt_object *o = &p->objects.items[p->locations.items[where].object];
+    for (uint32_t k = 0; k < s->count; k++) {
+        const opt_object *o = &p->objects.items[p->locations.items[s->items[k]].object];
         bool seen = false;
         for (unsigned i = 0; i < count; i++)
             seen |= out[i] == o;

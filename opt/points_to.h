@@ -8,7 +8,6 @@
 #define GASKET_OPT_POINTS_TO_H
 
 #include "ir/ir.h"
-#include "src/base/bitset.h"
 
 typedef enum opt_object_kind {
     OPT_OBJECT_VARIABLE,   /* alloca or global variable: `value` */
