@@ -108,6 +108,17 @@ static ir_builder behind_parts(const ir_builder *b, const gen_value *g)
     return ir_before(i);
 }
 
+static ir_value *join_masks(gen_legalizer *l, ir_builder *b, ir_value *v)
+{
+    gen_element all[GEN_MAX_CHANNELS];
+    unsigned n = (unsigned)ir_lanes(v->type);
+    if (n > GEN_MAX_CHANNELS)
+        bug("mask of %u lanes in one piece", n);
+    for (unsigned e = 0; e < n; e++)
+        all[e] = gen_find_element(l, v, e);
+    return gen_gather_elements(l, b, l->module->i1, all, n);
+}
+
 ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
 {
     ir_value *one = single(l, v);
@@ -116,7 +127,7 @@ ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
     gen_value *g = gen_info(l, v);
     if (!g->joined) {
         ir_builder at = behind_parts(b, g);
-        g->joined = join(l, &at, v->type, g->part, g->count);
+        g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join(l, &at, v->type, g->part, g->count);
     }
     return g->joined;
 }

@@ -109,6 +109,34 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, cons
     return gen_build_write(b, all, v, &w, NULL);
 }
 
+/* Lanes [first, first + n) of one mask, in order. */
+static bool is_mask_slice(const gen_element *from, unsigned n)
+{
+    for (unsigned e = 0; e < n; e++)
+        if (from[e].value != from[0].value || from[e].index != from[0].index + e)
+            return false;
+    return ir_is_vector(from[0].value->type) && from[0].index % n == 0;
+}
+
+/* Lanes of several masks meet as words of 0 and 1. */
+static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element *from, unsigned n)
+{
+    ir_value *masks[GEN_MAX_CHANNELS], *words[GEN_MAX_CHANNELS];
+    unsigned count = 0;
+    gen_element as_words[GEN_MAX_CHANNELS];
+    if (is_mask_slice(from, n))
+        return gen_build_slice(b, from[0].value, from[0].index, n, false);
+    for (unsigned e = 0; e < n; e++) {
+        unsigned before = count, k = parent_number(masks, &count, from[e].value);
+        ir_type *t = ir_with_lanes(l->module, l->module->i16, ir_lanes(from[e].value->type), ir_is_vector(from[e].value->type));
+        if (count > before)
+            words[k] = ir_select_(b, from[e].value, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
+        as_words[e] = (gen_element){words[k], from[e].index};
+    }
+    ir_value *all = gen_gather_elements(l, b, l->module->i16, as_words, n);
+    return ir_compare(b, IR_NE, all, ir_null(l->module, all->type));
+}
+
 ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *given, unsigned n)
 {
     ir_type *vector = ir_vector(l->module, t, n);
@@ -125,6 +153,8 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
     ir_value *constant = all_constant(l, t, from, n);
     if (constant)
         return constant;
+    if (ir_scalar_bits(t) == 1)
+        return gather_lanes(l, b, from, n);
     ir_value *base = common_base(from, n), *parents[MAX_PARENTS];
     unsigned left = 0, parent_count = 0, size = gen_region_line(vector, 1, 1, 0).size;
     unsigned char to[GEN_MAX_CHANNELS];
@@ -333,11 +363,15 @@ static gen_region part_of(const gen_region *r, unsigned first, unsigned n)
 }
 
 /* One start for each row: rows one after the other, or single elements all at once (width 1). */
-static unsigned row_length(const gen_region *r, unsigned first)
+static unsigned row_length(const gen_region *r, unsigned first, bool writes)
 {
-    unsigned n = 1;
-    if (r->width != 1)
-        return gen_part_length(first % (unsigned)r->width, (unsigned)r->width, 8);
+    unsigned n = 1, width = (unsigned)r->width;
+    if (width != 1) {
+        n = indirect_length(r, first, r->size, writes);
+        while (first % width + n > width)
+            n /= 2;
+        return n;
+    }
     while (2 * n <= 16 && first + 2 * n <= r->count && 2 * n * r->size <= 64)
         n *= 2;
     return n;
@@ -372,7 +406,7 @@ static void map_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region
     unsigned count = 0;
     gen_element *from = arena_array(l->memory, gen_element, r.count);
     for (unsigned e = 0; e < r.count;) {
-        unsigned n = rows ? row_length(&r, e) : indirect_length(&r, e, multiple, writes);
+        unsigned n = rows ? row_length(&r, e, writes) : indirect_length(&r, e, multiple, writes);
         while (writes && e % n)
             n /= 2;
         gen_region p = rows ? row_part(l, b, &r, e, n) : part_of(&r, e, n);

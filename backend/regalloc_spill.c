@@ -177,7 +177,7 @@ static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     redirect(i, t->vreg, temp, 0);
 }
 
-/* Copies are cut into pieces that go through temporaries of at most eight registers. */
+/* Copies are cut into pieces: two registers at a time where they need a temporary, else eight. */
 static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
@@ -193,9 +193,10 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     bool load = is_spilled(s, from), store = is_spilled(s, to);
     if (!store)
         mir_insert_before(b, start(f, to), i);
-    for (unsigned at = 0; at < bytes; at += 8 * GRF) {
-        unsigned part = bytes - at < 8 * GRF ? bytes - at : 8 * GRF, regs = (part + GRF - 1) / GRF;
-        bool direct = part % GRF == 0 && !(load && store);
+    bool direct = bytes % GRF == 0 && !(load && store);
+    unsigned most = direct ? 8 * GRF : 2 * GRF;
+    for (unsigned at = 0; at < bytes; at += most) {
+        unsigned part = bytes - at < most ? bytes - at : most, regs = (part + GRF - 1) / GRF;
         int temp = direct ? (load ? to : from) : temporary(f, regs * GRF);
         int temp_at = direct ? (int)at : 0;
         if (!direct)

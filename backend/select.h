@@ -98,6 +98,8 @@ sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
 sel_source sel_broadcast(int vreg, int at, gen_type t);
 /* Element e of V is element at[e] bytes into *VREG. False when it is no such thing (a constant). */
 bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
+/* The same, with V in a register of its own where there is no other way. False for constants. */
+bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
 /* The operand's bytes in a register range of its own, packed. */
 int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align);
 sel_dest sel_dest_of(selector *s, ir_inst *i);

@@ -198,6 +198,16 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
     bool masked = !d->pred.nomask || d->pred.flag != MIR_NONE;
     unsigned limit = size == 8 ? 8 : size == 4 ? 16 : 32;
     unsigned count = gen_split(lists, 2, n, limit, masked ? GEN_SPLIT_ALIGNED : GEN_SPLIT_ANY, pieces);
+    if (masked && count > 1) { /* together first, then one move under the mask */
+        sel_dest t = sel_to(sel_temp(s, n * size), 0, size, raw);
+        sel_start(s, t.vreg);
+        sel_move_elements(s, &t, vreg, at, n, raw);
+        sel_source all = sel_register(t.vreg, 0, size, n, raw);
+        sel_dest whole = *d;
+        whole.type = raw;
+        put(s, GEN_OP_mov, n, &whole, &all, 1, 0);
+        return;
+    }
     for (unsigned p = 0; p < count; p++) {
         int from[GEN_MAX_CHANNELS];
         gen_shape shape;
@@ -210,7 +220,7 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
         part.type = raw;
         part.at = to[first];
         part.step = k > 1 ? (unsigned)(to[first + pieces[p].step] - to[first]) : size;
-        part.pred.channel += first;
+        part.pred.channel += masked ? first : 0;
         sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, raw), .ref = {.vreg = vreg, .at = from[0]}, .indirect = MIR_NONE};
         put(s, GEN_OP_mov, k, &part, &a, 1, 0);
     }

@@ -143,23 +143,26 @@ static bool byte_shift(const ir_value *v, int *bytes)
     return true;
 }
 
-/* Byte BYTE of V's elements (packed) is byte *AT of *ROOT's. */
-static void look_through(ir_value *v, int byte, ir_value **root, int *at)
+/* Byte BYTE of V's elements (packed) is byte *AT of *ROOT's. *UNIT bytes stay together on the way. */
+static void look_through(ir_value *v, int byte, ir_value **root, int *at, int *unit)
 {
+    *unit = 8;
     for (;;) {
         ir_inst *i = ir_as_inst(v);
         gen_region r;
+        int size = (int)sel_bytes(v->type);
         *root = v;
         *at = byte;
+        *unit = size < *unit ? size : *unit;
         if (!i)
             return;
         if (i->op == IR_bitcast) {
             v = ir_operand(i, 0);
         } else if (i->op == IR_trunc && ir_scalar_bits(i->value.type) >= 8) {
-            int to = (int)sel_bytes(i->value.type), from = (int)sel_bytes(ir_operand(i, 0)->type), shift;
-            int in = byte % to, element = byte / to;
+            int from = (int)sel_bytes(ir_operand(i, 0)->type), shift;
+            int in = byte % size, element = byte / size;
             v = ir_operand(i, 0);
-            if (byte_shift(v, &shift) && shift + to <= from && shift % to == 0) {
+            if (byte_shift(v, &shift) && shift + size <= from && shift % size == 0) {
                 v = ir_operand((ir_inst *)v, 0);
                 in += shift;
             }
@@ -173,25 +176,38 @@ static void look_through(ir_value *v, int byte, ir_value **root, int *at)
     }
 }
 
-/* Byte BYTE of ROOT's packed elements in its register. */
+/* Byte BYTE of ROOT's packed elements in the register that it has or will have. */
 static int in_register(const ir_value *root, int byte)
 {
     const sel_value *x = sel_of(root);
     int size = (int)sel_bytes(root->type);
-    return x->at + byte / size * (int)x->step + byte % size;
+    bool placed = x->vreg != MIR_NONE;
+    unsigned step = placed ? x->step : sel_natural_step(root);
+    return (placed ? x->at : 0) + byte / size * (int)step + byte % size;
 }
 
+/* Element e of V begins at byte at[e] of the register of *ROOT. */
 static bool find_root(ir_value *v, unsigned n, ir_value **root, int *at)
 {
-    int size = (int)sel_bytes(v->type);
+    int size = (int)sel_bytes(v->type), unit, byte;
+    ir_value *r;
     for (unsigned e = 0; e < n; e++) {
-        ir_value *r;
-        look_through(v, (int)(ir_is_vector(v->type) ? e : 0) * size, &r, &at[e]);
-        if (e && r != *root)
+        int first = (int)(ir_is_vector(v->type) ? e : 0) * size;
+        look_through(v, first, &r, &byte, &unit);
+        if (ir_is_const(r) || sel_is_mask(r) || (e && r != *root))
             return false;
         *root = r;
+        at[e] = in_register(r, byte);
+        if (at[e] % size) /* no operand begins there */
+            return false;
+        for (int k = unit; k < size; k += unit) {
+            int unused;
+            look_through(v, first + k, &r, &byte, &unused);
+            if (r != *root || in_register(r, byte) != at[e] + k)
+                return false;
+        }
     }
-    return !ir_is_const(*root) && !sel_is_mask(*root);
+    return true;
 }
 
 bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
@@ -200,8 +216,18 @@ bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
     if (!find_root(v, n, &root, at))
         return false;
     *vreg = sel_demand(s, root);
+    return true;
+}
+
+bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
+{
+    if (ir_is_const(v))
+        return false;
+    if (sel_place(s, v, n, vreg, at))
+        return true;
+    *vreg = sel_demand(s, v);
     for (unsigned e = 0; e < n; e++)
-        at[e] = in_register(root, at[e]);
+        at[e] = sel_element(v, ir_is_vector(v->type) ? e : 0);
     return true;
 }
 
@@ -335,31 +361,15 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
     int at[GEN_MAX_CHANNELS], vreg;
     unsigned size = gen_type_bytes(t);
     gen_shape shape;
-    ir_value *root;
-    bool one = find_root(v, n, &root, at);
-    if (one) {
-        int place[GEN_MAX_CHANNELS];
-        bool placed = sel_of(root)->vreg != MIR_NONE;
-        unsigned step = placed ? sel_of(root)->step : sel_natural_step(root);
-        int root_size = (int)sel_bytes(root->type), first = placed ? sel_of(root)->at : 0;
+    ir_value *root = v;
+    if (!find_root(v, n, &root, at) || !fits(at, n, size, flags, &shape)) { /* V itself, in its own register */
+        root = v;
         for (unsigned e = 0; e < n; e++)
-            place[e] = first + at[e] / root_size * (int)step + at[e] % root_size;
-        if (!fits(place, n, size, flags, &shape))
-            one = false;
-    }
-    if (!one && !ir_is_const(v) && root != v && !sel_is_mask(v)) {
-        bool placed = sel_of(v)->vreg != MIR_NONE;
-        unsigned step = placed ? sel_of(v)->step : sel_natural_step(v);
-        for (unsigned e = 0; e < n; e++)
-            at[e] = (placed ? sel_of(v)->at : 0) + (int)((ir_is_vector(v->type) ? e : 0) * step);
-        if (!fits(at, n, size, flags, &shape))
+            at[e] = in_register(v, (int)((ir_is_vector(v->type) ? e : 0) * size));
+        if (ir_is_const(v) || !fits(at, n, size, flags, &shape))
             return moved_together(s, v, t, n);
-        vreg = sel_demand(s, v);
-    } else if (one && sel_place(s, v, n, &vreg, at)) {
-        /* found */
-    } else {
-        return moved_together(s, v, t, n);
     }
+    vreg = sel_demand(s, root);
     if (flags & (SEL_TERNARY | SEL_PACKED)) {
         mir_vreg *r = &s->f->vregs.items[vreg];
         unsigned align = (flags & SEL_PACKED) && n * size >= 32 ? 32 : 16;

@@ -175,7 +175,7 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
     }
     int at[GEN_MAX_CHANNELS], from;
     gen_type raw = sel_raw_type(r->size);
-    if (!ir_is_const(x) && sel_place(s, x, r->count, &from, at)) {
+    if (sel_find(s, x, r->count, &from, at)) {
         d.type = raw;
         sel_move_elements(s, &d, from, at, r->count, raw);
         return;

@@ -51,7 +51,7 @@ static bool in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, m
     bool seen = i && (gen_is_read(v) || i->op == IR_bitcast || i->op == IR_trunc);
     if (seen && count <= GEN_MAX_CHANNELS) {
         int all[GEN_MAX_CHANNELS];
-        if (!sel_place(s, v, count, &vreg, all))
+        if (!sel_find(s, v, count, &vreg, all))
             return false;
         for (unsigned e = 0; e < count; e++)
             if (all[e] != all[0] + (int)(e * size))
@@ -104,7 +104,7 @@ static void fill(selector *s, int to, unsigned at, ir_value *v, unsigned count, 
         } else if (packed != MIR_NONE) {
             sel_mov(s, n, d, sel_register(packed, (int)(e * size), size, n, t));
         } else if (count <= GEN_MAX_CHANNELS) {
-            if (e == 0 && !sel_place(s, v, count, &vreg, from))
+            if (e == 0 && !sel_find(s, v, count, &vreg, from))
                 bug("payload that has no place");
             if (unit == size) {
                 sel_move_elements(s, &d, vreg, from + e, n, t);
@@ -357,7 +357,7 @@ static mir_ref data_payload(selector *s, const access *a, ir_value *data, unsign
         sel_dest d = sel_to(temp, (int)(c * component_bytes(a)), unit_of(a), sel_raw_type(a->size));
         int at[GEN_MAX_CHANNELS], vreg = from, all[GEN_MAX_CHANNELS];
         unsigned lanes = (unsigned)ir_lanes(data->type);
-        bool seen = from == MIR_NONE && lanes <= GEN_MAX_CHANNELS && sel_place(s, data, lanes, &vreg, all);
+        bool seen = from == MIR_NONE && lanes <= GEN_MAX_CHANNELS && sel_find(s, data, lanes, &vreg, all);
         if (from == MIR_NONE && !seen)
             vreg = sel_demand(s, data);
         for (unsigned e = 0; e < a->lanes; e++) {
@@ -419,7 +419,7 @@ static mir_ref atomic_data(selector *s, const access *a, ir_inst *i, unsigned so
             } else if (n == a->lanes && n <= limit && made_here(s, x)) {
                 d.type = sel_type(x->type, true);
                 sel_operation(s, (ir_inst *)x, &d);
-            } else if (!ir_is_const(x) && sel_place(s, x, a->lanes, &vreg, at)) {
+            } else if (!ir_is_const(x) && sel_find(s, x, a->lanes, &vreg, at)) {
                 sel_move_elements(s, &d, vreg, at + first + e, m, t);
             } else {
                 vreg = sel_packed(s, x, a->lanes, 32);
