@@ -23,6 +23,7 @@ static const struct {
     {LOWER_trunc, IR_INTRINSIC_trunc, IR_INTRINSIC_trunc},
     {LOWER_rint, IR_INTRINSIC_rint, IR_INTRINSIC_rint},
     {LOWER_sqrt, IR_INTRINSIC_sqrt, IR_INTRINSIC_sqrt},
+    {LOWER_sqrt_exact, IR_INTRINSIC_sqrt, IR_INTRINSIC_sqrt},
     {LOWER_fma, IR_INTRINSIC_fma, IR_INTRINSIC_fma},
     {LOWER_mad, IR_INTRINSIC_fma, IR_INTRINSIC_fma},
     {LOWER_copysign, IR_INTRINSIC_copysign, IR_INTRINSIC_copysign},

@@ -1,7 +1,7 @@
 /* tests/accuracy/accuracy.c - the mathematical functions against the C library in higher precision.
  *
  * For each function and type a kernel applies the function to a few ten thousand arguments - every pair of edge values, then random ones of several
- * distributions - in `gasket run`, through the simulator and through the IR interpreter. Both must leave the same bytes, and no result may be further from
+ * distributions - in `gasket run`, through the simulator and through the IR interpreter. Both must leave the same bytes (but for which NaN it is), and no result may be further from
  * the long double answer than the bound of the OpenCL specification ("Relative Error as ULPs"), the unit taken as in section 7.4. Signs of zeros, infinities
  * and NaNs must be right. Each function and type is a line: PASS or FAIL, the largest error, the bound, and the worst argument.
  *
@@ -138,7 +138,7 @@ enum { ANY = -1 }; /* no bound: only special values are looked at */
 /* The bounds are those of the tables for single, double and half precision (full profile). */
 static const struct function {
     const char *name;
-    char shape; /* 1, 2: so many arguments; i: the second is an int */
+    char shape; /* 1, 2: so many arguments; z: two, and the sign of a zero is free; i: the second is an int */
     int bounds[FORMATS];
     wide (*one)(wide);
     wide (*two)(wide, wide);
@@ -188,10 +188,10 @@ static const struct function {
     {"lgamma", '1', {ANY, ANY, ANY}, w_lgamma, NULL},
     {"ldexp", 'i', {0, 0, 0}, NULL, w_ldexp},
     {"fdim", '2', {0, 0, 0}, NULL, fdiml},
-    {"fmax", '2', {0, 0, 0}, NULL, fmaxl},
-    {"fmin", '2', {0, 0, 0}, NULL, fminl},
-    {"maxmag", '2', {0, 0, 0}, NULL, w_maxmag},
-    {"minmag", '2', {0, 0, 0}, NULL, w_minmag},
+    {"fmax", 'z', {0, 0, 0}, NULL, fmaxl},
+    {"fmin", 'z', {0, 0, 0}, NULL, fminl},
+    {"maxmag", 'z', {0, 0, 0}, NULL, w_maxmag},
+    {"minmag", 'z', {0, 0, 0}, NULL, w_minmag},
     {"copysign", '2', {0, 0, 0}, NULL, copysignl},
     {"floor", '1', {0, 0, 0}, floorl, NULL},
     {"ceil", '1', {0, 0, 0}, ceill, NULL},
@@ -203,6 +203,11 @@ static const struct function {
     {"DIVIDE", '2', {0, 0, 0}, NULL, w_divide},
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
+
+static bool two_of(char shape)
+{
+    return shape == '2' || shape == 'z';
+}
 
 /* --- arguments -------------------------------------------------------------------------------------------------------------------- */
 static uint64_t random_state = 88172645463325252u;
@@ -268,13 +273,13 @@ typedef struct sample {
 static sample make_sample(const format *t, char shape, size_t count)
 {
     size_t pairs = 4 * EDGES * EDGES;
-    sample s = {shape == '2' ? pairs + count : shape == '1' && t->size == 2 ? 65536 : 2 * EDGES + count, NULL, NULL, NULL};
+    sample s = {two_of(shape) ? pairs + count : shape == '1' && t->size == 2 ? 65536 : 2 * EDGES + count, NULL, NULL, NULL};
 
     s.count = (s.count + 63) / 64 * 64;
     s.x = calloc(s.count, t->size), s.y = calloc(s.count, t->size), s.n = calloc(s.count, sizeof *s.n);
     for (size_t i = 0; i < s.count; i++) {
-        bool first = i < (shape == '2' ? pairs : 2 * EDGES);
-        put(t, s.x, i, first ? edge(shape == '2' ? i / (2 * EDGES) : i) : random_number(t));
+        bool first = i < (two_of(shape) ? pairs : 2 * EDGES);
+        put(t, s.x, i, first ? edge(two_of(shape) ? i / (2 * EDGES) : i) : random_number(t));
         put(t, s.y, i, first ? edge(i) : random_number(t));
         s.n[i] = random_int(i);
         if (shape == '1' && t->size == 2)
@@ -316,7 +321,7 @@ static void write_kernel(const struct function *f, const format *t)
     else if (strcmp(f->name, "DIVIDE") == 0)
         snprintf(call, sizeof call, "x[i] / y[i]");
     else
-        snprintf(call, sizeof call, f->shape == '1' ? "%s(x[i])" : f->shape == '2' ? "%s(x[i], y[i])" : "%s(x[i], n[i])", f->name);
+        snprintf(call, sizeof call, f->shape == '1' ? "%s(x[i])" : two_of(f->shape) ? "%s(x[i], y[i])" : "%s(x[i], n[i])", f->name);
     fprintf(k, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
                "kernel void k(global %s *r, global const %s *x, global const %s *y, global const int *n)\n{\n"
                "    size_t i = get_global_id(0);\n    %s rest;\n    r[i] = %s;\n}\n",
@@ -359,7 +364,7 @@ static double error_of(const format *t, wide got, wide right)
     return (double)(fabsl(got - right) / unit);
 }
 
-/* An exact function: RIGHT rounded to T. */
+/* An exact function: RIGHT rounded to T. For double the long double is not exact itself; half a unit and a little is right there. */
 static wide rounded_to(const format *t, wide right)
 {
     if (t->size == 8)
@@ -378,7 +383,11 @@ static bool judge(const struct function *f, const format *t, const sample *s, co
         wide right = f->one ? f->one(x) : f->two(x, y), got = value_at(t, results, i);
         if (bound == ANY && !isnan(right) && !isinf(right) && isfinite(got))
             continue;
-        double e = error_of(t, got, bound == 0 ? rounded_to(t, right) : right);
+        if (strcmp(f->name, "FRACT") == 0 && rounded_to(t, right) == 1)
+            right = 1 - ldexpl(1, -t->digits);
+        double e = error_of(t, got, bound == 0 && t->size < 8 ? rounded_to(t, right) : right);
+        if ((bound == 0 && e <= 0.5005) || (f->shape == 'z' && right == 0 && got == 0))
+            e = 0;
         if (!(e <= worst)) {
             worst = e;
             at = i;
@@ -409,7 +418,8 @@ static bool check(const struct function *f, const format *t, size_t count)
     } else {
         good = judge(f, t, &s, simulated);
         for (size_t i = 0; i < s.count; i++)
-            if (memcmp((char *)simulated + i * t->size, (char *)interpreted + i * t->size, t->size) != 0) {
+            if (!(isnan(value_at(t, simulated, i)) && isnan(value_at(t, interpreted, i))) &&
+                memcmp((char *)simulated + i * t->size, (char *)interpreted + i * t->size, t->size) != 0) {
                 printf("FAIL %s %s: simulator and interpreter differ at %La, %La: %La, %La\n", t->name, f->name, value_at(t, s.x, i),
                        f->shape == 'i' ? (wide)s.n[i] : value_at(t, s.y, i), value_at(t, simulated, i), value_at(t, interpreted, i));
                 good = false;

@@ -40,6 +40,10 @@ def odd(f, third):
     return around_zero(lambda s: (f(mp.sqrt(s)) / mp.sqrt(s) - 1) / s, lambda s: third)
 
 
+def scaled_erfc(x):
+    return mp.erfc(x) * mp.exp(x * x)
+
+
 # name: (function of the polynomial's variable, low, high, degree for float, for double, its weight in the result)
 SETS = {
     "SIN": (odd(mp.sin, mpf(-1) / 6), 0, mpf("0.64"), 2, 6, lambda s: s),
@@ -49,12 +53,12 @@ SETS = {
     "LOG": (around_zero(lambda s: (2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s, lambda s: mpf(2) / 3), 0, mpf("0.0296"), 2, 7, lambda s: s / 2),
     "LOG3": (around_zero(lambda s: ((2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s - mpf(2) / 3) / s, lambda s: mpf(2) / 5), 0, mpf("0.0296"), 2, 7,
              lambda s: s * s / 2),
-    "ATAN": (odd(mp.atan, mpf(-1) / 3), 0, 1, 7, 19, lambda s: s),
-    "ATAN_NEAR": (odd(mp.atan, mpf(-1) / 3), 0, mpf("0.1716"), 3, 10, lambda s: s),
+    "ATAN": (odd(mp.atan, mpf(-1) / 3), 0, 1, 8, 21, lambda s: s),
     "ASIN": (odd(mp.asin, mpf(1) / 6), 0, mpf("0.25"), 4, 12, lambda s: s),
     "SINH": (odd(mp.sinh, mpf(1) / 6), 0, 1, 3, 7, lambda s: s),
     "TANH": (odd(mp.tanh, mpf(-1) / 3), 0, mpf("0.36"), 4, 12, lambda s: s),
     "ERF": (around_zero(lambda s: mp.erf(mp.sqrt(s)) / mp.sqrt(s), lambda s: 2 / mp.sqrt(mp.pi)), 0, 1, 6, 12, lambda s: 1),
+    "ERFC": (lambda s: scaled_erfc(3 * (1 + s) / (1 - s)), mpf("-0.501"), mpf("0.807"), 11, 24, lambda s: 1 / scaled_erfc(3 * (1 + s) / (1 - s))),
 }
 
 
