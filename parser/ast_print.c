@@ -101,7 +101,7 @@ static void below(printer *p, const ast_expr *e)
 
 static const char *variable_name(const ast_variable *v)
 {
-    return v->name ? v->name : v->symbol ? v->symbol : "";
+    return v->symbol ? v->symbol : v->name ? v->name : "";
 }
 
 static const char *kind_text(const ast_expr *e)

@@ -311,7 +311,7 @@ ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range ran
 ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range);
 ast_expr *check_number(checker *c, const char *spelling, source_range range);
 ast_expr *check_character(checker *c, const char *spelling, source_range range);
-typedef struct string_value { const char *bytes; uint64_t length; } string_value;
+typedef struct string_value { char *bytes; uint64_t length, capacity; } string_value;
 string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
 ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */

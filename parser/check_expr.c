@@ -34,7 +34,7 @@ static ast_expr *function_name(checker *c, const name *n, source_range range)
 {
     if (!c->function || (strcmp(n->text, "__func__") != 0 && strcmp(n->text, "__FUNCTION__") != 0))
         return NULL;
-    string_value s = {c->function->name, strlen(c->function->name)};
+    string_value s = {arena_strdup(c->memory, c->function->name), strlen(c->function->name), 0};
     return check_string(c, &s, range);
 }
 

@@ -266,11 +266,16 @@ ast_expr *check_character(checker *c, const char *spelling, source_range range)
 
 string_value string_join(checker *c, string_value a, string_value b)
 {
-    char *bytes = arena_alloc(c->memory, a.length + b.length + 1);
+    uint64_t length = a.length + b.length;
 
-    memcpy(bytes, a.bytes, a.length);
-    memcpy(bytes + a.length, b.bytes, b.length);
-    return (string_value){bytes, a.length + b.length};
+    if (length >= a.capacity) {
+        uint64_t capacity = 2 * length + 1;
+        a.bytes = arena_grow(c->memory, a.bytes, a.capacity, capacity);
+        a.capacity = capacity;
+    }
+    memcpy(a.bytes + a.length, b.bytes, b.length);
+    a.length = length;
+    return a;
 }
 
 ast_expr *check_string(checker *c, const string_value *s, source_range range)

@@ -93,16 +93,26 @@ static void check_recursion(checker *c)
         c->declared.items[i]->mark = MARK_NONE;
 }
 
-/* Marks what can run: from the kernels, or from everything with external linkage if there is no kernel. */
-static void mark_reachable(ast_function *f)
+typedef VEC(ast_function *) function_list;
+
+static void mark_reachable(checker *c, ast_function *root)
 {
-    if (f->mark)
-        return;
-    f->mark = 1;
-    for (size_t i = 0; i < f->callees.count; i++) /* no deeper than the longest call chain, which is acyclic here */
-        mark_reachable(f->callees.items[i]);
+    function_list work = {0};
+
+    vec_push(c->memory, &work, root);
+    root->mark = 1;
+    while (work.count) {
+        ast_function *f = vec_pop(&work);
+        for (size_t i = 0; i < f->callees.count; i++) {
+            if (f->callees.items[i]->mark)
+                continue;
+            f->callees.items[i]->mark = 1;
+            vec_push(c->memory, &work, f->callees.items[i]);
+        }
+    }
 }
 
+/* What can run is reached from the kernels, or from everything with external linkage if there is no kernel; it must be defined. */
 static void check_undefined(checker *c)
 {
     bool kernels = false;
@@ -111,8 +121,8 @@ static void check_undefined(checker *c)
         kernels |= c->declared.items[i]->is_kernel;
     for (size_t i = 0; i < c->declared.count; i++) {
         ast_function *f = c->declared.items[i];
-        if (!f->refused && f->body && (kernels ? f->is_kernel : !f->is_static))
-            mark_reachable(f);
+        if (!f->refused && !f->mark && f->body && (kernels ? f->is_kernel : !f->is_static))
+            mark_reachable(c, f);
     }
     for (size_t i = 0; i < c->declared.count; i++) {
         const ast_function *f = c->declared.items[i];

@@ -218,7 +218,7 @@ static string_value decode_string(checker *c, const pp_token *t)
 
     while (s < end)
         bytes[length++] = (char)tokens_character(c, &s, t->loc);
-    return (string_value){bytes, length};
+    return (string_value){bytes, length, n + 1};
 }
 
 enum { NO_TOKEN = -2 }; /* nothing that the grammar sees */
