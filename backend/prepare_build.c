@@ -81,8 +81,24 @@ ir_value *gen_not(ir_builder *b, ir_value *x)
     return gen_bin_k(b, IR_xor, x, UINT64_MAX);
 }
 
+/* X truncated to TO where X was extended from fewer bits: what it was extended from, brought to the new width. NULL otherwise. */
+static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
+{
+    ir_inst *i = ir_as_inst(x);
+
+    if (!i || (i->op != IR_zext && i->op != IR_sext))
+        return NULL;
+    ir_value *y = ir_operand(i, 0);
+    unsigned from = ir_scalar_bits(y->type), bits = ir_scalar_bits(to);
+    return gen_cast(b, from > bits ? IR_trunc : (ir_opcode)i->op, y, to);
+}
+
 ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
 {
+    ir_value *shorter = op == IR_trunc ? truncate_extended(b, x, to) : NULL;
+
+    if (shorter)
+        return shorter;
     return x->type == to ? x : fold(b, ir_cast(b, op, x, to));
 }
 

@@ -6,7 +6,8 @@
  *
  * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes leave. Elsewhere (a loop's header) it stays a phi.
  * Where the value of such a loop phi leaves the loop lane by lane, the loop phi becomes a masked variable itself and the phi at the exit an alias of it: lanes
- * that have left keep their last value, and the copy that each iteration would need is saved (`aliased_phi`). */
+ * that have left keep their last value, and the copy that each exit would need in each iteration is saved (`aliased_phi`). A uniform loop phi stays a scalar and
+ * gets such a variable as its shadow. */
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
@@ -276,7 +277,7 @@ static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
 
     for (; loop && !ir_loop_has(s->flow->loops, loop, exit->block); loop = loop->parent)
         for (ir_inst *x = loop->header->first; x && x->op == IR_phi; x = x->next)
-            if (x->value.type == exit->value.type && gen_is_varying(s, &x->value) && shows(loop, exit, x))
+            if (x->value.type == exit->value.type && shows(loop, exit, x))
                 return x;
     return NULL;
 }
@@ -304,14 +305,16 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
     }
     ir_inst *x = aliased_phi(s, phi);
     v->phi = x ? PHI_ALIAS : PHI_MASKED;
-    if (x)
+    if (x && gen_is_varying(s, &x->value))
         s->values[x->value.id].phi = PHI_MASKED;
+    else if (x)
+        s->values[x->value.id].is_shadowed = true;
 }
 
 /* A variable for each part of a value of work-item type T; the first one's number. */
-static unsigned make_variable(simdizer *s, const lane_value *v, const ir_type *t)
+static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
 {
-    ir_type *type = part_type(s, t, v->varying);
+    ir_type *type = part_type(s, t, varying);
     unsigned first = gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
 
     for (unsigned k = 1; k < part_count(t); k++)
@@ -333,14 +336,18 @@ static void choose_phis(simdizer *s)
         for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next) {
             lane_value *v = &s->values[phi->value.id];
             if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
-                v->variable = make_variable(s, v, phi->value.type);
+                v->variable = make_variable(s, v->varying, phi->value.type);
+            if (v->is_shadowed)
+                v->shadow = make_variable(s, true, phi->value.type);
         }
     }
     for (size_t n = 0; n < p->layout.count; n++) {
         flow_block *b = p->layout.items[n];
         for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
-            if (s->values[phi->value.id].phi == PHI_ALIAS)
-                s->values[phi->value.id].variable = s->values[aliased_phi(s, phi)->value.id].variable;
+            if (s->values[phi->value.id].phi == PHI_ALIAS) {
+                const lane_value *x = &s->values[aliased_phi(s, phi)->value.id];
+                s->values[phi->value.id].variable = x->varying ? x->variable : x->shadow;
+            }
     }
 }
 
@@ -359,7 +366,7 @@ static void find_broken(simdizer *s, const ir_dominators *d)
                 if (v->is_broken || ir_dominates(d, home->body, at->body))
                     continue;
                 v->is_broken = true;
-                v->copy = make_variable(s, v, i->value.type);
+                v->copy = make_variable(s, v->varying, i->value.type);
             }
         }
 }
@@ -438,6 +445,13 @@ static ir_value *merged(simdizer *s, const lane_value *v, unsigned k, ir_value *
     return taken ? gen_sel(&s->b, taken, x, old) : x;
 }
 
+static void write_shadow(simdizer *s, const lane_value *v, unsigned k, ir_value *x)
+{
+    ir_value *old = gen_ssa_read(s->ssa, v->shadow + k, s->at->body);
+
+    gen_ssa_write(s->ssa, v->shadow + k, s->at->body, gen_merge(&s->b, old, gen_part(s, x, k, true), s->at->em));
+}
+
 /* What the phis of block TO take along the edge that this block ends with. */
 static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
 {
@@ -447,6 +461,8 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
             continue;
         for (unsigned k = 0; k < part_count(phi->value.type); k++) {
             ir_value *x = gen_part(s, incoming(phi, from), k, v->varying);
+            if (v->is_shadowed)
+                write_shadow(s, v, k, incoming(phi, from));
             if (v->phi == PHI_REAL)
                 ir_phi_add((ir_inst *)v->parts[k], x, s->at->body);
             else

@@ -87,6 +87,8 @@ typedef struct lane_value { /* the thread's name of a work-item value */
     bool varying;
     phi_kind phi;
     unsigned variable;      /* of a masked or scalar phi's parts[0]; the others follow */
+    bool is_shadowed;       /* a uniform loop phi that leaves the loop lane by lane: `shadow` holds what each lane had when it left */
+    unsigned shadow;
     bool is_broken;         /* the definition does not dominate some use in the thread: uses read `copy` */
     unsigned copy;          /* variable of parts[0] then */
 } lane_value;
