@@ -253,6 +253,27 @@ static bool has_row(const sim_op *o)
 
 /* --- ops -------------------------------------------------------------------------------------------------------------------- */
 
+/* The modes are written between two constants: every kernel begins so, and rounding is switched so. */
+static bool switches_modes(const gen_inst *i)
+{
+    bool on_cr0 = i->dst.file == GEN_FILE_CR && i->dst.sub == 0 && i->src[0].file == GEN_FILE_CR && i->src[0].sub == 0;
+    bool bits = i->src[1].file == GEN_FILE_IMM && (i->src[1].type == GEN_uw || i->src[1].type == GEN_ud);
+    return (i->op == GEN_OP_or || i->op == GEN_OP_and || i->op == GEN_OP_xor) && on_cr0 && bits && i->exec == 1 && i->nomask && !i->pred && !i->cond && !i->src[0].negate;
+}
+
+static const sim_op *switch_modes(sim_thread *t, const sim_op *o)
+{
+    uint32_t cr0 = sim_thread_cr0(t), x = (uint32_t)o->gen->src[1].imm;
+
+    t->channels++;
+    cr0 = o->op == GEN_OP_or ? cr0 | x : o->op == GEN_OP_and ? cr0 & x : cr0 ^ x;
+    memcpy(t->image + SIM_CR, &cr0, sizeof cr0);
+    if (!sim_thread_set_modes(t))
+        return o + 1;
+    t->ip = o + 1;
+    return NULL; /* the thread's loop goes on with the handlers of the new modes */
+}
+
 static void arithmetic(decoder *d, sim_op *o, const gen_inst *i)
 {
     o->kind = (unsigned char)kind_of(o);
@@ -264,6 +285,10 @@ static void arithmetic(decoder *d, sim_op *o, const gen_inst *i)
     }
     if (!has_row(o) || i->dst.file == GEN_FILE_IP) {
         o->run = o->moded = unsupported;
+        return;
+    }
+    if (switches_modes(i)) {
+        o->run = o->moded = switch_modes;
         return;
     }
     o->run = sim_general;

@@ -593,6 +593,21 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
+/* A raw move whose elements are evenly spaced, of any size. */
+static bool select_mover(sim_op *o)
+{
+    const sim_operand *s = &o->src[0], *d = &o->dst;
+    bool plain = s->addressing == SIM_DIRECT && d->addressing == SIM_DIRECT && s->space != SIM_ACC && d->space != SIM_ACC;
+    int stride;
+
+    if (o->op != GEN_OP_mov || !o->raw || o->cond || !plain || !even_stride(s, o->exec, &stride) || o->exec * s->size > 64 ||
+        o->gen->dst.file == GEN_FILE_CR || o->gen->dst.file == GEN_FILE_IP)
+        return false;
+    o->stride[0] = stride;
+    o->run = sim_mover(s->size);
+    return true;
+}
+
 void sim_fast_select(sim_op *o, sim_pool *pool)
 {
     plan p = make_plan(o);
@@ -601,7 +616,9 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
 
     bool simple_predicate = o->pred == GEN_PRED_NONE || o->pred == GEN_PRED_NORMAL;
 
-    if (p.op < 0 || !simple_predicate || o->refresh || (o->gen->acc_wr_en && !acc_ok) || o->exec * lane_bytes(p.lane) > 64)
+    if (!simple_predicate)
+        return;
+    if (p.op < 0 || o->refresh || (o->gen->acc_wr_en && !acc_ok) || o->exec * lane_bytes(p.lane) > 64)
         return;
     for (unsigned k = 0; k < p.sources; k++)
         if (!set_source(&changed, k, &p, pool))
@@ -618,7 +635,10 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
                                                                          : SIM_SHAPE_TWO;
     changed.whole = whole_lanes(o, lane_bytes(p.lane));
     changed.run = changed.inner = host_table()->handler[p.op][shape];
-    if (changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2])
+    if (changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2]) {
+        if (!o->refresh && select_mover(o))
+            return;
         changed.run = run_with_extras;
+    }
     *o = changed;
 }

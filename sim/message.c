@@ -139,30 +139,26 @@ const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim
 
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a)
 {
-    const unsigned char *p = t->image + m->address;
+    uint32_t x[SIM_MAX_CHANNELS];
 
+    memcpy(x, t->image + m->address, m->block);
     a->lanes = lanes;
     sim_each_lane(i, lanes)
-    {
-        uint32_t x;
-        memcpy(&x, p + 4 * i, sizeof x);
-        a->address[i] = x;
-    }
+        a->address[i] = x[i];
 }
 
 void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a)
 {
-    const unsigned char *p = t->image + m->address;
-
+    memcpy(a->address, t->image + m->address, 2 * m->block);
     a->lanes = lanes;
-    sim_each_lane(i, lanes) memcpy(&a->address[i], p + 8 * i, 8);
 }
 
 bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment)
 {
     uint64_t low = 0;
 
-    sim_each_lane(i, a->lanes) low |= a->address[i];
+    sim_each_lane(i, a->lanes)
+        low |= a->address[i];
     if (low & (alignment - 1)) {
         sim_raise_misaligned(t, o, a, alignment);
         return false;
@@ -170,97 +166,114 @@ bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t a
     return true;
 }
 
-/* --- 64-bit addresses ------------------------------------------------------------------------------------------------------- */
+/* The addresses of a message are copied before the first answer is written: its registers may be the same. */
+typedef struct addresses32 {
+    uint32_t lane[16];
+} addresses32;
 
-/* Element E of lane I in the payload or return registers: byte messages have a dword for each channel, others an element a
- * block. */
-static inline uint32_t element_offset(const sim_message *m, uint32_t i, uint32_t e)
+typedef struct addresses64 {
+    uint64_t lane[16];
+} addresses64;
+
+static inline addresses32 read_addresses32(const sim_thread *t, const sim_message *m)
 {
-    return m->m.elem_bytes == 8 ? 2 * m->block * e + 8 * i : m->block * e + 4 * i;
+    addresses32 a;
+    memcpy(&a, t->image + m->address, sizeof a); /* of 8 channels too: what lies behind does no harm */
+    return a;
 }
 
-static inline bool a64_refused(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, uint32_t bytes, bool write)
+static inline addresses64 read_addresses64(const sim_thread *t, const sim_message *m)
 {
-    sim_access a = {.bytes = bytes, .write = write};
+    addresses64 a;
+    memcpy(&a, t->image + m->address, sizeof a);
+    return a;
+}
 
-    sim_addresses64(t, m, lanes, &a);
-    sim_raise_memory(t, o, &a);
+/* --- 64-bit addresses ------------------------------------------------------------------------------------------------------ */
+
+/* Something was wrong with one of the addresses: finds out what, and faults. */
+static bool a64_refused(sim_thread *t, const sim_op *o, const sim_message *m, const addresses64 *from, uint32_t lanes,
+                        uint32_t bytes, bool write)
+{
+    uint32_t alignment = m->m.elem_bytes ? m->m.elem_bytes : 4;
+    sim_access a = {.lanes = lanes, .bytes = bytes, .write = write};
+
+    memcpy(a.address, from->lane, sizeof from->lane);
+    if (sim_aligned(t, o, &a, alignment))
+        sim_raise_memory(t, o, &a);
     return false;
 }
 
-static bool a64_unaligned(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, uint32_t bytes, bool write)
+/* Lane I's N elements of SIZE bytes between memory at P and a block of registers for each element. */
+static inline void get_elements(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n, uint32_t size,
+                                uint32_t block)
 {
-    sim_access a = {.bytes = bytes, .write = write};
-
-    sim_addresses64(t, m, lanes, &a);
-    sim_raise_misaligned(t, o, &a, m->m.elem_bytes);
-    return false;
+    for (uint32_t e = 0; e < n; e++)
+        memcpy(registers + block * e + size * i, p + size * e, size);
 }
 
-static void get(unsigned char *registers, const sim_message *m, uint32_t i, const unsigned char *p)
+static inline void put_elements(unsigned char *p, const unsigned char *registers, uint32_t i, uint32_t n, uint32_t size,
+                                uint32_t block)
 {
-    for (uint32_t e = 0; e < m->m.elems; e++)
-        memcpy(registers + element_offset(m, i, e), p + e * m->m.elem_bytes, m->m.elem_bytes);
+    for (uint32_t e = 0; e < n; e++)
+        memcpy(p + size * e, registers + block * e + size * i, size);
 }
 
-static void get_bytes(unsigned char *registers, uint32_t i, const unsigned char *p, uint32_t n)
+/* Byte messages have a dword of register for each channel. */
+static inline void get_bytes(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n)
 {
     uint32_t x = 0;
     memcpy(&x, p, n);
     memcpy(registers + 4 * i, &x, sizeof x);
 }
 
+/* One loop over the lanes for each kind of element, so that what happens in a lane is straight-line code. */
+#define EACH_ADDRESS64(write, bytes, body)                                                                                       \
+    sim_each_lane(i, lanes)                                                                                                      \
+    {                                                                                                                            \
+        unsigned char *p = sim_memory_find(memory, a.lane[i], bytes, write);                                                     \
+        low |= a.lane[i];                                                                                                        \
+        if (!p)                                                                                                                  \
+            return a64_refused(t, o, m, &a, lanes, bytes, write);                                                                \
+        body;                                                                                                                    \
+    }
+
 bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->machine->memory;
-    uint32_t size = m->m.elem_bytes, bytes = size * m->m.elems;
-    const unsigned char *addresses = t->image + m->address;
+    uint32_t n = m->m.elems, bytes = m->m.elem_bytes * n;
     unsigned char *to = t->image + m->returned;
-    unsigned char results[16 * GEN_GRF_BYTES]; /* the return may overlap the addresses */
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
 
-    sim_each_lane(i, lanes)
-    {
-        uint64_t address;
-        memcpy(&address, addresses + 8 * i, sizeof address);
-        const unsigned char *p = sim_memory_find(memory, address, bytes, false);
-        if (!p)
-            return a64_refused(t, o, m, lanes, bytes, false);
-        if (address & (size - 1))
-            return a64_unaligned(t, o, m, lanes, bytes, false);
-        if (bytes == 4 && size == 4)
-            memcpy(results + 4 * i, p, 4);
-        else if (size == 1)
-            get_bytes(results, i, p, bytes);
-        else
-            get(results, m, i, p);
-    }
-    sim_each_lane(i, lanes) for (uint32_t e = 0; e < (size == 1 ? 1 : m->m.elems); e++)
-        memcpy(to + element_offset(m, i, e), results + element_offset(m, i, e), size == 8 ? 8 : 4);
-    return true;
+    if (m->m.elem_bytes == 1)
+        EACH_ADDRESS64(false, bytes, get_bytes(to, p, i, n))
+    else if (m->m.elem_bytes == 8)
+        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 8, 2 * m->block))
+    else if (n == 1)
+        EACH_ADDRESS64(false, 4, get_elements(to, p, i, 1, 4, 0))
+    else
+        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
+    return !(low & (m->m.elem_bytes - 1)) || a64_refused(t, o, m, &a, lanes, bytes, false);
 }
 
 bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->machine->memory;
-    uint32_t size = m->m.elem_bytes, bytes = size * m->m.elems;
-    const unsigned char *addresses = t->image + m->address, *data = t->image + m->data;
+    uint32_t n = m->m.elems, bytes = m->m.elem_bytes * n;
+    const unsigned char *data = t->image + m->data;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
 
-    sim_each_lane(i, lanes)
-    {
-        uint64_t address;
-        memcpy(&address, addresses + 8 * i, sizeof address);
-        unsigned char *p = sim_memory_find(memory, address, bytes, true);
-        if (!p)
-            return a64_refused(t, o, m, lanes, bytes, true);
-        if (address & (size - 1))
-            return a64_unaligned(t, o, m, lanes, bytes, true);
-        if (size == 1)
-            memcpy(p, data + 4 * i, bytes);
-        else
-            for (uint32_t e = 0; e < m->m.elems; e++)
-                memcpy(p + e * size, data + element_offset(m, i, e), size);
-    }
-    return true;
+    if (m->m.elem_bytes == 1)
+        EACH_ADDRESS64(true, bytes, memcpy(p, data + 4 * i, n))
+    else if (m->m.elem_bytes == 8)
+        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 8, 2 * m->block))
+    else if (n == 1)
+        EACH_ADDRESS64(true, 4, put_elements(p, data, i, 1, 4, 0))
+    else
+        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
+    return !(low & (m->m.elem_bytes - 1)) || a64_refused(t, o, m, &a, lanes, bytes, true);
 }
 
 /* Components of an untyped message that are transferred, each with the block of registers that holds it. */
@@ -271,165 +284,196 @@ static inline uint32_t components(const sim_message *m)
 }
 
 /* Bytes from the address to behind the last component. */
-static uint32_t reach(const sim_message *m)
+static inline uint32_t reach(const sim_message *m)
 {
-    return 4 * (32 - (uint32_t)__builtin_clz(components(m)));
+    return m->m.mask ? 4 * (32 - (uint32_t)__builtin_clz(components(m))) : 4 * m->m.channels;
+}
+
+static void get_components(unsigned char *registers, const sim_message *m, const unsigned char *p, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++)
+        if (components(m) >> c & 1)
+            memcpy(registers + m->block * e++ + 4 * i, p + 4 * c, 4);
+}
+
+static void put_components(unsigned char *p, const sim_message *m, const unsigned char *registers, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++)
+        if (components(m) >> c & 1)
+            memcpy(p + 4 * c, registers + m->block * e++ + 4 * i, 4);
 }
 
 bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->machine->memory;
-    sim_access a = {.bytes = reach(m)};
+    uint32_t n = m->m.channels, bytes = reach(m);
+    unsigned char *to = t->image + m->returned;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
 
-    sim_addresses64(t, m, lanes, &a);
-    if (!sim_aligned(t, o, &a, 4))
-        return false;
-    sim_each_lane(i, lanes)
-    {
-        const unsigned char *p = sim_memory_find(memory, a.address[i], a.bytes, false);
-        uint32_t block = 0;
-        if (!p)
-            return sim_raise_memory(t, o, &a), false;
-        for (uint32_t c = 0; c < 4; c++)
-            if (components(m) >> c & 1)
-                memcpy(t->image + m->returned + m->block * block++ + 4 * i, p + 4 * c, 4);
-    }
-    return true;
+    if (m->m.mask)
+        EACH_ADDRESS64(false, bytes, get_components(to, m, p, i))
+    else
+        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
+    return !(low & 3) || a64_refused(t, o, m, &a, lanes, bytes, false);
 }
 
 bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->machine->memory;
-    sim_access a = {.bytes = reach(m), .write = true};
+    uint32_t n = m->m.channels, bytes = reach(m);
+    const unsigned char *data = t->image + m->data;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
 
-    sim_addresses64(t, m, lanes, &a);
-    if (!sim_aligned(t, o, &a, 4))
-        return false;
-    sim_each_lane(i, lanes)
-    {
-        unsigned char *p = sim_memory_find(memory, a.address[i], a.bytes, true);
-        uint32_t block = 0;
-        if (!p)
-            return sim_raise_memory(t, o, &a), false;
-        for (uint32_t c = 0; c < 4; c++)
-            if (components(m) >> c & 1)
-                memcpy(p + 4 * c, t->image + m->data + m->block * block++ + 4 * i, 4);
-    }
-    return true;
+    if (m->m.mask)
+        EACH_ADDRESS64(true, bytes, put_components(p, m, data, i))
+    else
+        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
+    return !(low & 3) || a64_refused(t, o, m, &a, lanes, bytes, true);
 }
 
-/* --- surfaces --------------------------------------------------------------------------------------------------------------- */
+/* --- surfaces -------------------------------------------------------------------------------------------------------------- */
 
-/* A write where none is allowed, or an access out of bounds where that is no null access. */
-static bool surface_refuses(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+/* An access that is not wholly inside its surface. Where that is no fault each element counts for itself: those outside read 0 or
+ * are not written. */
+typedef struct stray {
+    const sim_surface *surface;
+    const sim_message *m;
+    const addresses32 *from;
+    uint32_t lanes, bytes, alignment;
+    bool write;
+} stray;
+
+/* Whether the stray access of a lane is a fault, which it records. */
+static bool refused(sim_thread *t, const sim_op *o, const stray *x)
 {
-    if ((a->write && !s->writable && s->bytes) || s->faults) {
-        sim_raise_surface(t, o, a, s);
+    sim_access a = {.lanes = x->lanes, .bytes = x->bytes, .write = x->write};
+    bool forbidden = x->write && !x->surface->writable && x->surface->bytes;
+
+    for (unsigned i = 0; i < 16; i++)
+        a.address[i] = x->from->lane[i];
+    if (!sim_aligned(t, o, &a, x->alignment))
         return true;
-    }
-    return false;
+    if (forbidden || x->surface->faults)
+        sim_raise_surface(t, o, &a, x->surface);
+    return forbidden || x->surface->faults;
 }
+
+static void stray_read(const sim_surface *s, const sim_message *m, uint32_t address, unsigned char *registers, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++) {
+        if (!(components(m) >> c & 1))
+            continue;
+        const unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
+        unsigned char *to = registers + m->block * e++ + 4 * i;
+        if (p)
+            memcpy(to, p, 4);
+        else
+            memset(to, 0, 4);
+    }
+}
+
+static void stray_write(const sim_surface *s, const sim_message *m, uint32_t address, const unsigned char *registers, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++) {
+        if (!(components(m) >> c & 1))
+            continue;
+        unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
+        const unsigned char *from = registers + m->block * e++ + 4 * i;
+        if (p)
+            memcpy(p, from, 4);
+    }
+}
+
+/* FOUND for a lane that is wholly inside, STRAY_ACCESS for one that is not. */
+#define EACH_ADDRESS32(scale, found, stray_access)                                                                               \
+    sim_each_lane(i, lanes)                                                                                                      \
+    {                                                                                                                            \
+        unsigned char *p = sim_surface_find(s, a.lane[i] * (scale), x.bytes);                                                    \
+        low |= a.lane[i];                                                                                                        \
+        if (p) {                                                                                                                 \
+            found;                                                                                                               \
+        } else {                                                                                                                 \
+            if (refused(t, o, &x))                                                                                               \
+                return false;                                                                                                    \
+            stray_access;                                                                                                        \
+        }                                                                                                                        \
+    }
 
 bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
-    sim_access a = {.bytes = reach(m)};
+    unsigned char *to = t->image + m->returned;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, reach(m), 4, false};
+    uint32_t low = 0, n = m->m.channels;
 
     if (!s)
         return false;
-    sim_addresses32(t, m, lanes, &a);
-    if (!sim_aligned(t, o, &a, 4))
-        return false;
-    sim_each_lane(i, lanes)
-    {
-        uint32_t block = 0;
-        for (uint32_t c = 0; c < 4; c++) {
-            if (!(components(m) >> c & 1))
-                continue;
-            const unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i] + 4 * c, 4);
-            unsigned char *to = t->image + m->returned + m->block * block++ + 4 * i;
-            if (p)
-                memcpy(to, p, 4);
-            else if (surface_refuses(t, o, &a, s))
-                return false;
-            else
-                memset(to, 0, 4);
-        }
-    }
-    return true;
+    if (m->m.mask)
+        EACH_ADDRESS32(1, get_components(to, m, p, i), stray_read(s, m, a.lane[i], to, i))
+    else if (n == 1)
+        EACH_ADDRESS32(1, get_elements(to, p, i, 1, 4, 0), stray_read(s, m, a.lane[i], to, i))
+    else
+        EACH_ADDRESS32(1, get_elements(to, p, i, n, 4, m->block), stray_read(s, m, a.lane[i], to, i))
+    return !(low & 3) || !refused(t, o, &x);
 }
 
 bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
-    sim_access a = {.bytes = reach(m), .write = true};
+    const unsigned char *data = t->image + m->data;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, reach(m), 4, true};
+    uint32_t low = 0, n = m->m.channels;
 
-    if (!s)
+    if (!s || (!s->writable && lanes && refused(t, o, &x)))
         return false;
-    sim_addresses32(t, m, lanes, &a);
-    if (!sim_aligned(t, o, &a, 4) || (lanes && !s->writable && surface_refuses(t, o, &a, s)))
-        return false;
-    sim_each_lane(i, lanes)
-    {
-        uint32_t block = 0;
-        for (uint32_t c = 0; c < 4; c++) {
-            if (!(components(m) >> c & 1))
-                continue;
-            unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i] + 4 * c, 4);
-            if (p)
-                memcpy(p, t->image + m->data + m->block * block + 4 * i, 4);
-            else if (surface_refuses(t, o, &a, s))
-                return false;
-            block++;
-        }
-    }
-    return true;
+    if (m->m.mask)
+        EACH_ADDRESS32(1, put_components(p, m, data, i), stray_write(s, m, a.lane[i], data, i))
+    else if (n == 1)
+        EACH_ADDRESS32(1, put_elements(p, data, i, 1, 4, 0), stray_write(s, m, a.lane[i], data, i))
+    else
+        EACH_ADDRESS32(1, put_elements(p, data, i, n, 4, m->block), stray_write(s, m, a.lane[i], data, i))
+    return !(low & 3) || !refused(t, o, &x);
 }
 
 /* Byte messages reach any address; dword ones count in dwords. */
-static uint32_t scaled(const sim_message *m, uint64_t address)
+static uint32_t unit_of(const sim_message *m)
 {
-    return (uint32_t)address * (m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4u : 1u);
+    return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
 }
 
 bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
-    sim_access a = {.bytes = m->m.elem_bytes * m->m.elems};
+    unsigned char *to = t->image + m->returned;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, m->m.elem_bytes * m->m.elems, 1, false};
+    uint32_t low = 0;
 
     if (!s)
         return false;
-    sim_addresses32(t, m, lanes, &a);
-    sim_each_lane(i, lanes)
-    {
-        const unsigned char *p = sim_surface_find(s, scaled(m, a.address[i]), a.bytes);
-        uint32_t x = 0;
-        if (p)
-            memcpy(&x, p, a.bytes);
-        else if (surface_refuses(t, o, &a, s))
-            return false;
-        memcpy(t->image + m->returned + 4 * i, &x, sizeof x);
-    }
+    if (x.bytes == 4)
+        EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), memset(to + 4 * i, 0, 4))
+    else
+        EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), memset(to + 4 * i, 0, 4))
+    (void)low; /* any address will do */
     return true;
 }
 
 bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
-    sim_access a = {.bytes = m->m.elem_bytes * m->m.elems, .write = true};
+    const unsigned char *data = t->image + m->data;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, m->m.elem_bytes * m->m.elems, 1, true};
+    uint32_t low = 0;
 
-    if (!s)
+    if (!s || (!s->writable && lanes && refused(t, o, &x)))
         return false;
-    sim_addresses32(t, m, lanes, &a);
-    if (lanes && !s->writable && surface_refuses(t, o, &a, s))
-        return false;
-    sim_each_lane(i, lanes)
-    {
-        unsigned char *p = sim_surface_find(s, scaled(m, a.address[i]), a.bytes);
-        if (p)
-            memcpy(p, t->image + m->data + 4 * i, a.bytes);
-        else if (surface_refuses(t, o, &a, s))
-            return false;
-    }
+    EACH_ADDRESS32(unit_of(m), memcpy(p, data + 4 * i, x.bytes), (void)0)
+    (void)low; /* any address will do */
     return true;
 }
