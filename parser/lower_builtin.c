@@ -308,6 +308,12 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
     bug("no lowering for built-in function '%s'", e->call.builtin->name);
 }
 
+/* fmin and fmax take a scalar next to a vector. */
+static ir_value *spread(lowering *l, builtin_lowering what, ir_value *v, ir_value *like)
+{
+    return what == LOWER_fmin || what == LOWER_fmax ? to_lanes_of(l, v, like) : v;
+}
+
 ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
 {
     builtin_lowering what = e->call.builtin->lowering;
@@ -318,6 +324,8 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
     lower_locate(l, e->loc);
     if (lower_parallel(l, e, v, &out) || lower_move(l, e, what, v, &out))
         return out;
+    for (unsigned i = 1; i < e->call.count && i < 3; i++)
+        v[i] = spread(l, what, v[i], v[0]);
     for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
         if (direct[i].lowering == what)
             return lower_intrinsic(l, type_is_signed(e->call.arguments[0]->type) ? direct[i].on_signed : direct[i].on_unsigned, v[0], v[1], v[2]);

@@ -1,6 +1,8 @@
 /* src/driver/launch.c - see launch.h. The simulator gets the same buffers and values as the interpreter, in its own words. */
 #include "src/driver/launch.h"
 
+#include "src/base/bug.h"
+
 #include "ir/interp.h"
 #include "sim/check.h"
 #include "src/driver/printf.h"
@@ -32,13 +34,15 @@ static sim_arg sim_arg_of(const run_value *v)
     return (sim_arg){.kind = SIM_ARG_NULL};
 }
 
-/* Names of buffers for faults: the first parameter that has each. */
-static const char *buffer_name(const run_values *v, unsigned buffer)
+/* Names of buffers for faults: the first parameter that has each; its number when it has no name. */
+static const char *buffer_name(arena *memory, const run_values *v, unsigned buffer)
 {
-    for (size_t p = 0; p < v->values.count; p++)
+    for (size_t p = 0; p < v->values.count; p++) {
+        const char *name = v->signature->params.items[p].name;
         if (v->values.items[p].kind == RUN_BUFFER && v->values.items[p].buffer == buffer)
-            return v->signature->params.items[p].name;
-    return NULL;
+            return name ? name : arena_printf(memory, "argument %zu", p);
+    }
+    bug("buffer %u belongs to no argument", buffer);
 }
 
 static void set_sizes(sim_launch *s, const run_sizes *z)
@@ -94,7 +98,7 @@ status launch_on_simulator(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(v, (unsigned)b)};
+        buffers[b] = (sim_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
     if (prints)
         buffers[v->buffers.count] = (sim_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     sim_launch run = {.program = l->compiled->program,
@@ -188,7 +192,7 @@ status launch_on_interpreter(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(v, (unsigned)b)};
+        buffers[b] = (ir_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,
