@@ -120,10 +120,21 @@ static unsigned pointer_space(const op *o, unsigned n)
     return ir_operand(o->inst, n)->type->space;
 }
 
+/* Messages of whole dwords ignore the low bits of an address: what claims to be aligned must be. */
+static bool is_misaligned(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
+{
+    if (o->inst->align < 4 || address % 4 == 0)
+        return false;
+    machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at an address that is not a multiple of 4", write ? "write" : "read", bytes);
+    return true;
+}
+
 static void load(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const ir_type *t = o->inst->value.type;
     uint64_t step = ir_store_size(o->scalar);
+    if (is_misaligned(it, o, *value_of(f, slots, o->operands[0]), step, false))
+        return;
     const unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[0]), pointer_space(o, 0), ir_store_size(t), false);
 
     for (unsigned k = 0; p && k < o->lanes; k++)
@@ -135,6 +146,8 @@ static void store(item *it, const op *o, const frame *f, const uint64_t *slots)
     const ir_type *t = ir_operand(o->inst, 0)->type, *scalar = ir_scalar((ir_type *)t);
     const uint64_t *v = value_of(f, slots, o->operands[0]);
     uint64_t step = ir_store_size(scalar);
+    if (is_misaligned(it, o, *value_of(f, slots, o->operands[1]), step, true))
+        return;
     unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[1]), pointer_space(o, 1), ir_store_size(t), true);
 
     for (unsigned k = 0; p && k < o->operands[0].lanes; k++)
