@@ -258,7 +258,8 @@ static bool switches_modes(const gen_inst *i)
 {
     bool on_cr0 = i->dst.file == GEN_FILE_CR && i->dst.sub == 0 && i->src[0].file == GEN_FILE_CR && i->src[0].sub == 0;
     bool bits = i->src[1].file == GEN_FILE_IMM && (i->src[1].type == GEN_uw || i->src[1].type == GEN_ud);
-    return (i->op == GEN_OP_or || i->op == GEN_OP_and || i->op == GEN_OP_xor) && on_cr0 && bits && i->exec == 1 && i->nomask && !i->pred && !i->cond && !i->src[0].negate;
+    return (i->op == GEN_OP_or || i->op == GEN_OP_and || i->op == GEN_OP_xor) && on_cr0 && bits && i->exec == 1 && i->nomask &&
+           !i->pred && !i->cond && !i->src[0].negate;
 }
 
 static const sim_op *switch_modes(sim_thread *t, const sim_op *o)

@@ -188,13 +188,13 @@ sim_finish sim_finisher(const sim_op *o, sim_lane lane, bool flags, bool saturat
         uint32_t lanes = sim_enabled(t, o);                                                                                      \
         t->channels += sim_count(lanes);                                                                                         \
         for (unsigned i = 0; i < o->exec; i++)                                                                                   \
-            memcpy(x + (size) * i, from + (int)i * o->stride[0], size);                                                          \
+            memcpy(x + (size)*i, from + (int)i * o->stride[0], size);                                                            \
         if (lanes == o->lanes) {                                                                                                 \
             for (unsigned i = 0; i < o->exec; i++)                                                                               \
-                memcpy(to + (int)i * o->dst.v, x + (size) * i, size);                                                            \
+                memcpy(to + (int)i * o->dst.v, x + (size)*i, size);                                                              \
         } else {                                                                                                                 \
             EACH_LANE(i, lanes)                                                                                                  \
-                memcpy(to + (int)i * o->dst.v, x + (size) * i, size);                                                            \
+            memcpy(to + (int)i * o->dst.v, x + (size)*i, size);                                                                  \
         }                                                                                                                        \
         return o + 1;                                                                                                            \
     }
