@@ -1,0 +1,22 @@
+// RUN: not gasket run -g 8 -l 8 %s 2>&1 | FileCheck %s
+// Five of eight work-items are at the barrier; the report names the others.
+// CHECK: fault in kernel 'k': a barrier that only some work-items of the group reach; these do not
+// CHECK-NEXT: work-item: global id (5,0,0)
+// CHECK-NEXT: work-item: global id (6,0,0)
+// CHECK-NEXT: work-item: global id (7,0,0)
+//.kernel k
+//.target gen9
+//.simd 8
+//.barriers 1
+//.payload local_id offset=32 size=96
+cmp (8|M0) (lt)f0.0 null<1>:uw r1.0<8;8,1>:uw 5:w
+(f0.0) if (8|M0) L1 L1
+(W) and (8|M0) r8.0<1>:ud r0.2<0;1,0>:ud 0x8F000000:ud
+(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}
+(W) send (1|M0) null r8 0x3 0x02000004
+(W) wait n0.0<0;1,0>:ud
+L1:
+endif (8|M0) L2
+L2:
+(W) mov (8|M0) r127.0<1>:ud r0.0<8;8,1>:ud
+(W) send (8|M0) null r127 0x27 0x02000010 {EOT}
