@@ -6,7 +6,7 @@
 // CHECK-NEXT: (0,0,0).0    3  mask 0003  {{.*}}mov (8|M0) {{.*}} = 1.5 1.5 _
 // CHECK-NEXT: (0,0,0).0    4  mask 0007  {{.*}}endif (8|M0)
 // CHECK-NEXT: (0,0,0).0    5  mask 00ff  (W) {{.*}}mov (8|M0)
-// CHECK-NEXT: (0,0,0).0    6  mask 00ff  (W) {{.*}}send (8|M0)
+// CHECK-NEXT: (0,0,0).0    6  mask 00ff  (W) {{.*}}send (8|M0){{.*}}
 // CHECK-NOT: {{.}}
 //.kernel k
 //.target gen9
