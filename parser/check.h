@@ -82,6 +82,7 @@ name *name_of(checker *c, const char *interned);
 name *name_of_text(checker *c, const char *text);
 void scope_push(checker *c);
 void scope_pop(checker *c);        /* warns of what was never used */
+void scope_leave(checker *c, unsigned level); /* the scope of that level and what a syntax error left open in it */
 symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc); /* no checks; shadows */
 symbol *scope_find_here(checker *c, const name *n); /* in the innermost scope only */
 /* The visible name nearest to MISSPELT (edit distance), of a kind that WANT accepts; NULL if nothing is near. */
@@ -301,7 +302,8 @@ ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, so
 /* Brings two rvalue numbers (scalars, vectors) to their common type; false after an error. */
 bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, source_range range);
 void check_warn_conversion(checker *c, const ast_expr *e, const type *to);
-/* How well an rvalue E goes where TO is wanted: 0 exactly, then worse; -1 not at all. For choosing overloads. */
+/* How well an rvalue E goes where TO is wanted: one of these, or -1 for not at all. For choosing overloads. */
+enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, RANK_DUBIOUS };
 int check_rank(checker *c, const ast_expr *e, const type *to);
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit);
 

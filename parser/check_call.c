@@ -34,8 +34,25 @@ static int compare(const candidate *a, const candidate *b)
     return result;
 }
 
+/* Candidates that would take a pointer for one to something else count only where there are no others. */
+static void drop_dubious(candidate_list *list)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++) {
+        bool dubious = false;
+        for (unsigned j = 0; j < list->items[i].count; j++)
+            dubious |= list->items[i].ranks[j] == RANK_DUBIOUS;
+        if (!dubious)
+            list->items[kept++] = list->items[i];
+    }
+    if (kept)
+        list->count = kept;
+}
+
 candidate *candidate_best(candidate_list *list)
 {
+    drop_dubious(list);
     for (size_t i = 0; i < list->count; i++) {
         bool best = true;
         for (size_t j = 0; j < list->count && best; j++)

@@ -480,8 +480,6 @@ ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, sou
 }
 
 /* --- how well an argument fits --------------------------------------------------------------------------------------------------------- */
-enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, RANK_DUBIOUS };
-
 static bool promotes(const type *from, const type *to)
 {
     if (type_is_integer(from) && to->kind == TYPE_INT)

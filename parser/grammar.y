@@ -120,7 +120,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <pointer> pointer_qualifiers
 %type <name> any_name
 %type <text> attribute_word
-%type <number> record_kind unary_operator measure
+%type <number> block_start record_kind unary_operator measure
 %type <string> strings
 
 %precedence LOW
@@ -641,12 +641,12 @@ expression_opt:
 
 /* --- statements ---------------------------------------------------------------------------------------------------------------- */
 compound:
-    block_start block_items "}"         { $$ = check_block(c, $2, AT(@1), AT(@3)); }
-|   block_start block_items error "}"   { yyerrok; $$ = check_block(c, $2, AT(@1), AT(@4)); }
+    block_start block_items "}"         { $$ = check_block(c, $2, AT(@1), AT(@3)); scope_leave(c, (unsigned)$1); }
+|   block_start block_items error "}"   { yyerrok; $$ = check_block(c, $2, AT(@1), AT(@4)); scope_leave(c, (unsigned)$1); }
 ;
 
 block_start:
-    "{"                                 { scope_push(c); }
+    "{"                                 { scope_push(c); $$ = (int)c->level; }
 ;
 
 block_items:

@@ -108,6 +108,12 @@ void scope_pop(checker *c)
     c->level--;
 }
 
+void scope_leave(checker *c, unsigned level)
+{
+    while (c->level >= level)
+        scope_pop(c);
+}
+
 symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc)
 {
     symbol *s = arena_new(c->memory, symbol);
