@@ -94,18 +94,13 @@ static ir_value *join(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **pa
     return all;
 }
 
-/* Where all parts of G are known: behind the last one that is no constant, or at the start of the function. */
-static ir_builder behind_parts(const ir_builder *b, const gen_value *g)
+/* Behind V, which the parts were made in front of. */
+static ir_builder behind(ir_inst *v)
 {
-    ir_inst *last = NULL;
-    for (unsigned k = g->count; k-- > 0 && !last;)
-        last = ir_as_inst(g->part[k]);
-    if (last && last->op != IR_phi)
-        return ir_after(last);
-    ir_inst *i = last ? last->block->first : b->block->function->first->first;
-    while (i && i->op == IR_phi)
+    ir_inst *i = v;
+    while (i->op == IR_phi)
         i = i->next;
-    return ir_before(i);
+    return i == v ? ir_after(v) : ir_before(i);
 }
 
 static ir_value *join_masks(gen_legalizer *l, ir_builder *b, ir_value *v)
@@ -122,11 +117,12 @@ static ir_value *join_masks(gen_legalizer *l, ir_builder *b, ir_value *v)
 ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
 {
     ir_value *one = single(l, v);
+    (void)b;
     if (one)
         return one;
     gen_value *g = gen_info(l, v);
     if (!g->joined) {
-        ir_builder at = behind_parts(b, g);
+        ir_builder at = behind(ir_as_inst(v));
         g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join(l, &at, v->type, g->part, g->count);
     }
     return g->joined;

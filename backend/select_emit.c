@@ -140,6 +140,8 @@ static mir_inst *put(selector *s, gen_op op, unsigned n, const sel_dest *d, cons
         raise_align(s, d->vreg, wide);
     if (gen_op_is(op, GEN_IS_TERNARY) && n > 1)
         raise_align(s, d->vreg, 16);
+    if (gen_op_is(op, GEN_IS_MATH) && n > 1)
+        raise_align(s, d->vreg, GEN_GRF_BYTES);
     return sel_emit(s, i);
 }
 

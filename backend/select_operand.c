@@ -372,7 +372,7 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
     vreg = sel_demand(s, root);
     if (flags & (SEL_TERNARY | SEL_PACKED)) {
         mir_vreg *r = &s->f->vregs.items[vreg];
-        unsigned align = (flags & SEL_PACKED) && n * size >= 32 ? 32 : 16;
+        unsigned align = flags & SEL_PACKED ? GEN_GRF_BYTES : 16;
         if (n > 1 && r->align < align && !r->is_fixed)
             r->align = align;
     }
