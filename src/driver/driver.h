@@ -25,6 +25,7 @@ status command_cc(session *s);
 status command_opt(session *s);
 status command_run(session *s);
 status command_eval(session *s);
+status command_regions(session *s);
 status command_help(session *s);
 
 /* Help on subcommand C, on standard output. */

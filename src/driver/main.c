@@ -25,6 +25,8 @@ static status run_command(session *s, command c)
         return command_run(s);
     case COMMAND_EVAL:
         return command_eval(s);
+    case COMMAND_REGIONS:
+        return command_regions(s);
     case COMMAND_HELP:
         return command_help(s);
     }

@@ -11,6 +11,7 @@ enum {
     OPT = COMMAND_OPT,
     RUN = COMMAND_RUN,
     EVAL = COMMAND_EVAL,
+    REGIONS = COMMAND_REGIONS,
     HELP = COMMAND_HELP,
     ONCE = 0,
     MANY = 1,
@@ -27,6 +28,7 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
     {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE", "compile what needs compiling (.cl, .ll, .asm) and run one kernel in the simulator"},
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print what it returns"},
+    {COMMAND_REGIONS, "regions", "OPERAND", "draw the elements of an operand's region, such as 'r2.1<16;8,2>:w', on its registers"},
     {COMMAND_HELP, "help", "[SUBCOMMAND]", "tell about a subcommand"},
 };
 

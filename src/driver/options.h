@@ -10,10 +10,11 @@ typedef enum command {
     COMMAND_OPT = 2,
     COMMAND_RUN = 4,
     COMMAND_EVAL = 8,
-    COMMAND_HELP = 16,
+    COMMAND_REGIONS = 16,
+    COMMAND_HELP = 32,
 } command;
 
-enum { COMMAND_COUNT = 5 };
+enum { COMMAND_COUNT = 6 };
 
 typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 
