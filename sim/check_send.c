@@ -44,12 +44,12 @@ static bool check_jip(checker *c, int to)
 
 static bool check_uip(checker *c, int to)
 {
-    const gen_inst *at = &c->k->insts.items[to];
+    const gen_inst *at = (size_t)to < c->k->insts.count ? &c->k->insts.items[to] : NULL; /* NULL: the end of the kernel */
     const char *op = gen_op_name(c->i->op);
 
     if (c->i->op == GEN_OP_break || c->i->op == GEN_OP_cont)
-        return at->op == GEN_OP_while || REFUSE(c, target, op, "its second target is the loop's while");
-    if (c->i->branch_ctrl)
+        return (at && at->op == GEN_OP_while) || REFUSE(c, target, op, "its second target is the loop's while");
+    if (!at || c->i->branch_ctrl)
         return true;
     if (c->i->op == GEN_OP_if || c->i->op == GEN_OP_else)
         return at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target is the endif");
@@ -83,7 +83,7 @@ bool sim_check_flow(checker *c)
     }
     if (!check_jip(c, i->src[0].label))
         return false;
-    return gen_op_sources(i->op) < 2 || (size_t)i->src[1].label == c->k->insts.count || check_uip(c, i->src[1].label);
+    return gen_op_sources(i->op) < 2 || check_uip(c, i->src[1].label);
 }
 
 /* --- messages --------------------------------------------------------------------------------------------------------------- */
