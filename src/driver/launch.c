@@ -85,6 +85,15 @@ static const char *text_of_program(void *state, uint64_t address)
     return sim_text_at(state, address);
 }
 
+/* Does K obey the hardware's rules, and say how wide it is? */
+static bool is_sound(diag *d, const gen_kernel *k)
+{
+    if (k->simd == 8 || k->simd == 16 || k->simd == 32)
+        return sim_check_kernel(d, k);
+    diag_error(d, 0, "kernel '%s': a directive //.simd must say 8, 16 or 32", k->name);
+    return false;
+}
+
 status launch_on_simulator(launch *l)
 {
     session *s = l->compiled->session;
@@ -93,7 +102,7 @@ status launch_on_simulator(launch *l)
     sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count + 1);
     bool prints = kernel_prints(l->kernel);
 
-    if (!sim_check_kernel(s->diagnostics, l->kernel))
+    if (!is_sound(s->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
