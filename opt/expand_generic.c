@@ -101,7 +101,7 @@ static ir_value *answer_of_inst(expander *x, ir_inst *i, unsigned space, ir_valu
     case IR_select:
         return select_answer(x, i, answer(x, ir_operand(i, 1), space), answer(x, ir_operand(i, 2), space));
     case IR_addrspacecast:
-        return truth(x, ir_operand(i, 0)->type->space == space);
+        return truth(x, (opt_spaces_of(x->points_to, ir_operand(i, 0)) & 1u << space) != 0);
     case IR_phi: {
         ir_builder b = ir_before(i);
         ir_inst *phi = ir_phi_(&b, x->module->i1);
@@ -280,6 +280,16 @@ static unsigned spaces_of(const expander *x, const ir_value *p)
     return placed(x, set);
 }
 
+/* V is the generic address of local memory. */
+static bool is_local_cast(const ir_value *v)
+{
+    if (!ir_is_ptr(v->type) || v->type->space != IR_GENERIC)
+        return false;
+    if (v->kind == IR_ADDRESS)
+        return ((const ir_constant *)v)->base->type->space == IR_LOCAL;
+    return ir_is_op(v, IR_addrspacecast) && ir_operand((const ir_inst *)v, 0)->type->space == IR_LOCAL;
+}
+
 static bool casts_local(const ir_module *m)
 {
     ir_each_function(f, m) {
@@ -287,8 +297,9 @@ static bool casts_local(const ir_module *m)
             return true;
         ir_each_block(b, f)
             ir_each_inst(i, b)
-                if (i->op == IR_addrspacecast && ir_operand(i, 0)->type->space == IR_LOCAL && i->value.type->space == IR_GENERIC)
-                    return true;
+                for (unsigned n = 0; n < i->operand_count; n++)
+                    if (is_local_cast(ir_operand(i, n)))
+                        return true;
     }
     return false;
 }

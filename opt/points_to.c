@@ -2,7 +2,7 @@
  *
  * A set holds locations: an object with a byte offset, or with ANY offset. The instructions are gone over until no set grows; sets only grow and there are
  * finitely many locations, so this ends. An object has a bounded number of fields; beyond that offsets count as ANY. Integers of pointer size carry sets too, so a pointer
- * keeps its objects through ptrtoint, arithmetic and inttoptr. An integer of unknown origin that is made a pointer may point to any object whose address was
+ * keeps its objects through ptrtoint, arithmetic and inttoptr. Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a pointer may point to any object whose address was
  * ever stored or made an integer, and to foreign memory. */
 #include "opt/points_to.h"
 
@@ -85,34 +85,87 @@ static uint32_t locate(opt_points_to *p, uint32_t object, int64_t offset)
     return p->locations.items[object].next = (uint32_t)p->locations.count - 1;
 }
 
+/* Values of T may hold a pointer, also as an integer or as a member. */
 static bool carries(const ir_type *t)
 {
-    return t->kind == IR_POINTER || (t->kind == IR_INTEGER && t->bits == 64);
+    switch (t->kind) {
+    case IR_POINTER:
+        return true;
+    case IR_INTEGER:
+        return t->bits == 64;
+    case IR_VECTOR: case IR_ARRAY:
+        return carries(t->element);
+    case IR_STRUCT:
+        for (uint64_t n = 0; n < t->count; n++)
+            if (carries(t->fields[n]))
+                return true;
+        return false;
+    case IR_VOID: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA:
+        break;
+    }
+    return false;
+}
+
+/* Something that holds several pointers: their offsets from its own address are not kept apart. */
+static bool is_composite(const ir_type *t)
+{
+    return t->kind == IR_VECTOR || t->kind == IR_ARRAY || t->kind == IR_STRUCT;
+}
+
+/* The one space that a value of T points into when T says so; IR_GENERIC otherwise. */
+static unsigned space_by_type(const ir_type *t)
+{
+    if (t->kind != IR_POINTER)
+        return IR_GENERIC;
+    return t->space == IR_MODULE_PRIVATE ? IR_PRIVATE : t->space;
+}
+
+/* What outsiders may know in SPACE. */
+static uint32_t outside(const opt_points_to *p, unsigned space)
+{
+    return space == IR_GLOBAL ? p->foreign : p->foreign - 4 + (space == IR_PRIVATE ? 0 : space == IR_CONSTANT ? 2 : 3);
+}
+
+static void add_constant(opt_points_to *p, set *to, ir_value *v)
+{
+    ir_constant *c = (ir_constant *)v;
+    unsigned space = space_by_type(v->type);
+
+    switch (v->kind) {
+    case IR_ADDRESS:
+        if (c->base->kind == IR_GLOBAL_VAR)
+            set_add(p, to, locate(p, c->base->id, c->offset));
+        break;
+    case IR_GLOBAL_VAR:
+        set_add(p, to, locate(p, v->id, 0));
+        break;
+    case IR_AGGREGATE:
+        for (uint64_t n = 0; n < v->type->count && carries(v->type); n++)
+            add_constant(p, to, c->elements[n]);
+        break;
+    case IR_CONST: /* an address by number */
+        if (v->type->kind != IR_POINTER || !c->bits)
+            break;
+        if (space != IR_GENERIC) {
+            set_add(p, to, outside(p, space));
+            break;
+        }
+        set_add(p, to, outside(p, IR_PRIVATE));
+        set_add(p, to, outside(p, IR_LOCAL));
+        set_add(p, to, outside(p, IR_GLOBAL));
+        break;
+    case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
+        break;
+    }
 }
 
 /* The set of V; constants get theirs here. */
 static set *set_of(opt_points_to *p, ir_value *v, set *room)
 {
-    int64_t offset = 0;
-
-    switch (v->kind) {
-    case IR_INSTRUCTION:
-    case IR_ARGUMENT:
+    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
         return &p->sets[v->id];
-    case IR_ADDRESS:
-        offset = ((ir_constant *)v)->offset;
-        v = ((ir_constant *)v)->base;
-        if (v->kind != IR_GLOBAL_VAR)
-            break;
-        /* fall through */
-    case IR_GLOBAL_VAR:
-        room->count = 0;
-        set_add(p, room, locate(p, v->id, offset));
-        return room;
-    case IR_CONST: case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_AGGREGATE: case IR_FUNCTION:
-        break;
-    }
     room->count = 0;
+    add_constant(p, room, v);
     return room;
 }
 
@@ -122,24 +175,52 @@ static void flow(opt_points_to *p, set *to, const set *from)
         add(p, to, from->items[i]);
 }
 
+static unsigned space_of_location(const opt_points_to *p, uint32_t where)
+{
+    return p->objects.items[p->locations.items[where].object].space;
+}
+
+static void keep_space(opt_points_to *p, set *to, const set *from, unsigned space)
+{
+    for (uint32_t i = 0; i < from->count; i++)
+        if (space_of_location(p, from->items[i]) == space)
+            add(p, to, from->items[i]);
+}
+
+/* A pointer into SPACE may have the address of an object in OF. Private memory may have been placed in global memory. */
+static bool may_hold(unsigned space, unsigned of)
+{
+    return space == IR_GENERIC || space == of || (space == IR_GLOBAL && of == IR_PRIVATE);
+}
+
+/* What FROM holds becomes possible for the value of I, as far as its type allows. */
+static void flow_to(opt_points_to *p, ir_inst *i, const set *from)
+{
+    unsigned space = space_by_type(i->value.type);
+
+    for (uint32_t k = 0; k < from->count; k++)
+        if (may_hold(space, space_of_location(p, from->items[k])))
+            add(p, &p->sets[i->value.id], from->items[k]);
+}
+
 static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, set *room)
 {
     if (carries(from->type))
-        flow(p, &p->sets[to->value.id], set_of(p, from, room));
+        flow_to(p, to, set_of(p, from, room));
 }
 
 /* --- memory ------------------------------------------------------------------------------------------------------------------ */
-static void flow_contents_of(opt_points_to *p, set *to, uint32_t where)
+static void flow_contents_of(opt_points_to *p, ir_inst *to, uint32_t where)
 {
     uint32_t object = p->locations.items[where].object;
 
-    flow(p, to, &p->locations.items[object].contents);
-    if (where != object) {
-        flow(p, to, &p->locations.items[where].contents);
+    flow_to(p, to, &p->locations.items[object].contents);
+    if (where != object && !is_composite(to->value.type)) {
+        flow_to(p, to, &p->locations.items[where].contents);
         return;
     }
     for (uint32_t i = p->locations.items[object].next; i; i = p->locations.items[i].next)
-        flow(p, to, &p->locations.items[i].contents);
+        flow_to(p, to, &p->locations.items[i].contents);
 }
 
 /* All global memory is one object as far as its contents go: buffers may overlap. */
@@ -149,53 +230,76 @@ static uint32_t content_place(opt_points_to *p, uint32_t where)
     return p->objects.items[object].kind != OPT_OBJECT_VARIABLE && p->objects.items[object].space == IR_GLOBAL ? p->foreign : where;
 }
 
-static void load_from(opt_points_to *p, set *to, const set *addresses)
+static void load_from(opt_points_to *p, ir_inst *to, const set *addresses)
 {
+    unsigned space = space_by_type(to->value.type);
+
     for (uint32_t i = 0; i < addresses->count; i++) {
         uint32_t place = content_place(p, addresses->items[i]);
         flow_contents_of(p, to, place);
         if (place == p->foreign)
-            add(p, to, p->foreign);
+            add(p, &p->sets[to->value.id], outside(p, space == IR_GENERIC ? IR_GLOBAL : space));
     }
 }
 
-static void store_to(opt_points_to *p, const set *addresses, const set *v)
+static void store_to(opt_points_to *p, const set *addresses, const set *v, bool composite)
 {
     flow(p, &p->escaped, v);
-    for (uint32_t i = 0; i < addresses->count; i++)
-        flow(p, &p->locations.items[content_place(p, addresses->items[i])].contents, v);
+    for (uint32_t i = 0; i < addresses->count; i++) {
+        uint32_t place = content_place(p, addresses->items[i]);
+        flow(p, &p->locations.items[composite ? p->locations.items[place].object : place].contents, v);
+    }
 }
 
 /* --- instructions ------------------------------------------------------------------------------------------------------------ */
-static void move_by(opt_points_to *p, set *to, const set *from, int64_t offset)
+static void move_by(opt_points_to *p, ir_inst *i, const set *from, int64_t offset)
 {
-    for (uint32_t i = 0; i < from->count; i++) {
-        const location *l = &p->locations.items[from->items[i]];
-        add(p, to, locate(p, l->object, l->offset == ANY || offset == ANY ? ANY : l->offset + offset));
+    unsigned space = space_by_type(i->value.type);
+
+    for (uint32_t k = 0; k < from->count; k++) {
+        location l = p->locations.items[from->items[k]];
+        if (may_hold(space, p->objects.items[l.object].space))
+            add(p, &p->sets[i->value.id], locate(p, l.object, l.offset == ANY || offset == ANY ? ANY : l.offset + offset));
     }
 }
 
-static void keep_space(opt_points_to *p, set *to, const set *from, unsigned space)
+/* The value of I comes from somewhere that is not followed. */
+static void from_anywhere(opt_points_to *p, ir_inst *i)
 {
-    for (uint32_t i = 0; i < from->count; i++)
-        if (p->objects.items[p->locations.items[from->items[i]].object].space == space)
-            add(p, to, from->items[i]);
+    unsigned space = space_by_type(i->value.type);
+
+    move_by(p, i, &p->escaped, ANY);
+    add(p, &p->sets[i->value.id], outside(p, space == IR_GENERIC ? IR_GLOBAL : space));
 }
 
 static void from_integer(opt_points_to *p, ir_inst *i, set *room)
 {
     ir_value *v = ir_operand(i, 0);
-    set *to = &p->sets[i->value.id];
 
-    if (ir_is_const(v))
+    if (ir_is_zero(v))
         return;
     const set *from = carries(v->type) ? set_of(p, v, room) : NULL;
-    if (from && from->count) {
-        move_by(p, to, from, ANY);
+    if (from && from->count)
+        move_by(p, i, from, ANY);
+    else
+        from_anywhere(p, i);
+}
+
+static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, set *room)
+{
+    if (!carries(i->value.type))
         return;
-    }
-    move_by(p, to, &p->escaped, ANY);
-    add(p, to, p->foreign);
+    for (unsigned n = first; n < i->operand_count; n++)
+        flow_value(p, i, ir_operand(i, n), room);
+}
+
+/* A function without a body, which may keep what it is given. */
+static void flow_unknown_call(opt_points_to *p, ir_inst *call, set *room)
+{
+    for (unsigned n = 1; n < call->operand_count; n++)
+        flow(p, &p->escaped, set_of(p, ir_operand(call, n), room));
+    if (ir_is_ptr(call->value.type))
+        from_anywhere(p, call);
 }
 
 static void flow_call(opt_points_to *p, ir_inst *call, set *room)
@@ -212,6 +316,10 @@ static void flow_call(opt_points_to *p, ir_inst *call, set *room)
     for (unsigned i = 0; i < 3; i++)
         if (f->intrinsic == queries[i].id)
             keep_space(p, &p->sets[call->value.id], set_of(p, ir_operand(call, 1), room), queries[i].space);
+    if (f->intrinsic && !ir_is_ptr(call->value.type))
+        flow_operands(p, call, 1, room);
+    else if (!f->intrinsic && !f->first)
+        flow_unknown_call(p, call, room);
     if (f->intrinsic || !f->first)
         return;
     for (unsigned a = 0; a < f->arg_count && a + 1 < call->operand_count; a++)
@@ -222,67 +330,56 @@ static void flow_call(opt_points_to *p, ir_inst *call, set *room)
     ir_each_block(b, f) {
         ir_inst *end = ir_terminator(b);
         if (end && end->op == IR_ret && end->operand_count)
-            flow(p, &p->sets[call->value.id], set_of(p, ir_operand(end, 0), room));
+            flow_to(p, call, set_of(p, ir_operand(end, 0), room));
     }
 }
 
 static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
 {
-    set *me = &p->sets[i->value.id];
     int64_t offset;
 
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
-        move_by(p, me, set_of(p, ir_operand(i, 0), room), opt_constant_offset(i, &offset) ? offset : ANY);
+        move_by(p, i, set_of(p, ir_operand(i, 0), room), opt_constant_offset(i, &offset) ? offset : ANY);
         break;
     case IR_addrspacecast:
         if (i->value.type->space == IR_GENERIC)
-            flow_value(p, i, ir_operand(i, 0), room);
+            flow_operands(p, i, 0, room);
         else
-            keep_space(p, me, set_of(p, ir_operand(i, 0), room), i->value.type->space);
+            keep_space(p, &p->sets[i->value.id], set_of(p, ir_operand(i, 0), room), space_by_type(i->value.type));
         break;
     case IR_ptrtoint:
         flow(p, &p->escaped, set_of(p, ir_operand(i, 0), room));
-        if (carries(i->value.type))
-            flow_value(p, i, ir_operand(i, 0), room);
+        flow_operands(p, i, 0, room);
         break;
     case IR_inttoptr:
         from_integer(p, i, room);
         break;
-    case IR_phi: case IR_freeze: case IR_bitcast: case IR_add: case IR_sub: case IR_and: case IR_or: case IR_xor: case IR_shl: case IR_lshr:
-    case IR_ashr:
-        if (carries(i->value.type))
-            for (unsigned n = 0; n < i->operand_count; n++)
-                flow_value(p, i, ir_operand(i, n), room);
-        break;
     case IR_select:
-        if (carries(i->value.type))
-            for (unsigned n = 1; n < 3; n++)
-                flow_value(p, i, ir_operand(i, n), room);
+        flow_operands(p, i, 1, room);
         break;
     case IR_load:
         if (carries(i->value.type))
-            load_from(p, me, set_of(p, ir_operand(i, 0), room));
+            load_from(p, i, set_of(p, ir_operand(i, 0), room));
         break;
     case IR_store:
         if (carries(ir_operand(i, 0)->type))
-            store_to(p, set_of(p, ir_operand(i, 1), room), set_of(p, ir_operand(i, 0), room2));
+            store_to(p, set_of(p, ir_operand(i, 1), room), set_of(p, ir_operand(i, 0), room2), is_composite(ir_operand(i, 0)->type));
         break;
     case IR_atomicrmw:
     case IR_cmpxchg:
         if (carries(ir_operand(i, 1)->type)) {
-            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2));
-            load_from(p, me, set_of(p, ir_operand(i, 0), room));
+            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2), false);
+            load_from(p, i, set_of(p, ir_operand(i, 0), room));
         }
         break;
-    case IR_extractvalue: /* of a cmpxchg */
-        if (carries(i->value.type) && ir_operand(i, 0)->kind == IR_INSTRUCTION)
-            flow(p, me, &p->sets[ir_operand(i, 0)->id]);
+    case IR_alloca: /* seeded: its own object */
         break;
     case IR_call:
         flow_call(p, i, room);
         break;
-    default: /* makes no pointer and moves none */
+    default: /* what comes out is made of what goes in */
+        flow_operands(p, i, 0, room);
         break;
     }
 }
@@ -395,6 +492,8 @@ unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v)
     const set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
     unsigned spaces = 0;
 
+    if (space_by_type(v->type) != IR_GENERIC)
+        return 1u << space_by_type(v->type);
     for (uint32_t i = 0; i < s->count; i++)
         spaces |= 1u << p->objects.items[p->locations.items[s->items[i]].object].space;
     return spaces;

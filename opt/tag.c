@@ -150,6 +150,34 @@ static bool has_queries(const ir_module *m)
     return false;
 }
 
+/* Where an instruction can stand that computes operand N of I. */
+static ir_builder in_front_of(const ir_inst *i, unsigned n)
+{
+    ir_builder b = ir_before(i->op == IR_phi ? ir_terminator(i->blocks[n]) : (ir_inst *)i);
+    b.loc = i->loc;
+    return b;
+}
+
+/* Constant generic addresses of variables get their tags where they are used. Two operands of a phi from one block stay the same value. */
+static bool tag_constants(const tagger *t, ir_inst *i)
+{
+    bool changed = false;
+
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        ir_constant *k = (ir_constant *)ir_operand(i, n);
+        if (k->value.kind != IR_ADDRESS || k->value.type->space != IR_GENERIC)
+            continue;
+        ir_builder b = in_front_of(i, n);
+        ir_value *named = ir_address(t->module, k->base, k->offset, ir_ptr(t->module, k->base->type->space));
+        ir_value *tagged = to_generic(t, &b, named);
+        for (unsigned o = i->operand_count; o-- > n;)
+            if (ir_operand(i, o) == &k->value && (i->op != IR_phi || i->blocks[o] == i->blocks[n]))
+                ir_set_operand(i, o, tagged);
+        changed = true;
+    }
+    return changed;
+}
+
 bool opt_tag(ir_module *m, opt_context *c)
 {
     bool queries = has_queries(m), changed = false;
@@ -158,6 +186,7 @@ bool opt_tag(ir_module *m, opt_context *c)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst_safe(i, b) {
+                changed |= tag_constants(&t, i);
                 ir_value *v = lowered(&t, i);
                 if (!v)
                     continue;
