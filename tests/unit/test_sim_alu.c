@@ -597,31 +597,64 @@ Test(sim_alu, float_moves)
     CHECK(rows);
 }
 
-/* Rounding once, where a float in between would round twice: 1 + 2^-11 + 2^-24 * 2^-1 … needs every bit. */
+/* A half in units of 2^-24: every one is a whole number of them. */
+static int64_t half_units(unsigned bits)
+{
+    unsigned e = bits >> 10 & 31, m = bits & 1023;
+    int64_t x = e ? (int64_t)(1024 + m) << (e - 1) : (int64_t)m;
+    return bits & 0x8000 ? -x : x;
+}
+
+/* EXACT, in units of 2^-48, to the nearest half, a tie to the even one: by search, in integers. */
+static uint16_t half_of_units(wide exact)
+{
+    wide a = exact < 0 ? -exact : exact;
+    unsigned low = 0, high = 0x7C00; /* as if infinity were the next number */
+
+    while (low + 1 < high) {
+        unsigned middle = (low + high) / 2;
+        if (((wide)half_units(middle) << 24) <= a)
+            low = middle;
+        else
+            high = middle;
+    }
+    wide below = a - ((wide)half_units(low) << 24), above = ((wide)half_units(low + 1) << 24) - a;
+    if (above < below || (above == below && low & 1))
+        low++;
+    return (uint16_t)((exact < 0 ? 0x8000 : 0) | low);
+}
+
+/* The exact sum can need 80 bits; rounding it to a double on the way would round twice. */
 Test(sim_alu, half_mad_rounds_once)
 {
     arena memory;
+    uint32_t state = 1;
 
     arena_init(&memory);
     gen_program *p = program_of("//.kernel t\n//.target gen9\n//.simd 8\n"
                                 "mad (8|M0) r40.0<1>:hf r10.0<2;1>:hf r20.0<2;1>:hf r30.0<1>:hf\n",
                                 &memory);
     sim_thread *t = thread_of(p->kernels.items[0], false, &memory);
-    /* 1 + (1/2048 + a bit): to even would give 1 without the bit */
-    static const uint16_t a[] = {0x3C00, 0x3C00, 0x3C01, 0x7BFF, 0xFBFF, 0x0001, 0x8001, 0x3C00};
-    static const uint16_t b[] = {0x1001, 0x0C00, 0x1000, 0x4C00, 0x4C00, 0x0001, 0x0001, 0x9001};
-    static const uint16_t c[] = {0x3C00, 0x4000, 0x3C01, 0x4400, 0xC400, 0x0001, 0x0001, 0x3C00};
-    memcpy(t->image + 10 * 32, a, sizeof a);
-    memcpy(t->image + 20 * 32, b, sizeof b);
-    memcpy(t->image + 30 * 32, c, sizeof c);
-    run_straight(t, 1);
-    for (unsigned i = 0; i < 8; i++) {
-        uint16_t got, want;
-        long double exact = (long double)half_value(b[i]) * half_value(c[i]) + half_value(a[i]);
-        memcpy(&got, t->image + 40 * 32 + 2 * i, 2);
-        want = half_of((double)exact);
-        if ((long double)(double)exact == exact)
-            cr_expect_eq(got, want, "lane %u: %04x, not %04x", i, got, want);
+    for (unsigned n = 0; n < 20000; n++) {
+        uint16_t x[3][8];
+        for (unsigned i = 0; i < 24; i++) {
+            state = state * 1664525 + 1013904223;
+            uint16_t bits = state >> 16;
+            if (n % 2) /* a product that is tiny beside the addend: only its sign may matter */
+                bits = i < 8 ? (bits & 0x83FF) | 0x7000 : (bits & 0x8003);
+            x[i / 8][i % 8] = (bits & 0x7C00) == 0x7C00 ? bits & 0xBFFF : bits;
+        }
+        for (unsigned k = 0; k < 3; k++)
+            memcpy(t->image + (10 + 10 * k) * 32, x[k], sizeof x[k]);
+        run_straight(t, 1);
+        for (unsigned i = 0; i < 8; i++) {
+            uint16_t got;
+            wide exact = ((wide)half_units(x[0][i]) << 24) + (wide)half_units(x[1][i]) * half_units(x[2][i]);
+            memcpy(&got, t->image + 40 * 32 + 2 * i, 2);
+            if (exact)
+                cr_assert_eq(got, half_of_units(exact), "%04x + %04x * %04x: %04x, not %04x", x[0][i], x[1][i], x[2][i], got,
+                             half_of_units(exact));
+        }
     }
     arena_release(&memory);
 }

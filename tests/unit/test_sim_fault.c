@@ -123,10 +123,11 @@ Test(sim_fault, local_memory_out_of_bounds)
     run_init(&r,
              "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 16\n//.payload local_id offset=32 size=96\n"
              "shl (8|M0) r10.0<1>:d r1.0<8;8,1>:uw 2:w\n"
+             "add (8|M0) r10.0<1>:d r10.0<8;8,1>:d 20:w\n"
              "sends (8|M0) null:ud r10 r11 0x4C 0x02026EFE\n" END,
              8, 8);
-    EXPECT(run_faults(&r), "write of 4 bytes outside local memory", "past the end of 'local memory' (16 bytes)",
-           "local id (4,0,0)");
+    EXPECT(run_faults(&r), "write of 4 bytes outside local memory", "4 bytes past the end of 'local memory' (16 bytes)",
+           "local id (0,0,0)");
     run_release(&r);
 }
 
@@ -173,7 +174,7 @@ Test(sim_fault, barrier_that_a_thread_does_not_reach)
     for (int first = 0; first < 2; first++) {
         snprintf(source, sizeof source, text, first ? "lt" : "ge"); /* the first thread leaves, or the second */
         run_init(&r, source, 16, 16);
-        EXPECT(run_faults(&r), "a barrier that only some work-items of the group reach");
+        EXPECT(run_faults(&r), first ? "of the group reach; others have ended" : "of the group reach; these end without it");
         run_release(&r);
     }
 }

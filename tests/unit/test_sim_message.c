@@ -375,6 +375,26 @@ Test(sim_message, integer_atomics)
         }
 }
 
+/* A lane that is not enabled may hold any address. */
+Test(sim_message, atomics_of_some_lanes)
+{
+    run r;
+    uint32_t zero = 0, got;
+
+    fill(0);
+    memcpy(memory_bytes, &zero, 4);
+    finish(&r,
+           "cmp (16|M0) (gt)f0.0 null<1>:d r10.0<8;8,1>:d 2:w\n"
+           "(~f0.0) mov (16|M0) r40.0<1>:d 0x7FFFFFF1:d\n"
+           "(f0.0) sends (16|M0) r60:w r40 r50 0x8C 0x0420A701\n",
+           0, LANES);
+    for (int i = 3; i < LANES; i++)
+        zero += operand(i, 0);
+    memcpy(&got, memory_bytes, 4);
+    cr_expect_eq(got, zero);
+    run_release(&r);
+}
+
 Test(sim_message, atomics_of_64_bits)
 {
     run r;
