@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [simulate]
+    tests/bench/bench.py --build build [compile] [process] [simulate] [code]
 
 compile   processor time and largest memory of `gasket cc` for every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
-          and slower than PoCL (native code, all cores) the same kernel with the same arguments is"""
+          and slower than PoCL (native code, all cores) the same kernel with the same arguments is
+code      instructions that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator"""
 import argparse
 import json
 import os
@@ -103,7 +104,7 @@ def under_opencl(build, name, arguments, prefix, environment):
 
 
 def ratio(a, b):
-    return f"{a / b:.1f}" if a and b else "-"
+    return f"{a / b:.2f}" if a and b else "-"
 
 
 def bench_simulate(gasket, build):
@@ -121,6 +122,29 @@ def bench_simulate(gasket, build):
     table("Simulating, one core", ["kernel", "ms", "M instructions", "M channel-ops", "G channel-ops/s", "Oclgrind ms", "times faster", "PoCL times faster"], rows)
 
 
+def executed(gasket, words, folder):
+    """Instructions that a run executes; None when it fails."""
+    stats = pathlib.Path(folder) / "stats.json"
+    done = subprocess.run([gasket, "run", *map(str, words), f"--stats={stats}"], cwd=TOP, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return json.loads(stats.read_text())["run"]["instructions"] if done.returncode == 0 else None
+
+
+def bench_code(gasket):
+    if not shutil.which("ocloc"):
+        return
+    rows = []
+    for sample in sorted((TOP / "samples").glob("*.cl")):
+        run = kernel_tests.KernelTest(sample).runs[0]
+        for simd in (8, 16):
+            with tempfile.TemporaryDirectory() as folder:
+                other = pathlib.Path(folder) / "ocloc.asm"
+                subprocess.run([sys.executable, TOP / "tests/ocloc2gasket.py", sample, "--simd", str(simd), "-o", other], stderr=subprocess.DEVNULL)
+                own = executed(gasket, [*run.words, f"--simd={simd}", sample], folder)
+                theirs = executed(gasket, [*run.words, other], folder) if other.exists() else None
+                rows.append([f"{sample.stem}, SIMD{simd}", own or "failed", theirs or "failed", ratio(own, theirs) if theirs else "-"])
+    table("Instructions executed", ["kernel", "gasket", "ocloc", "gasket / ocloc"], rows)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
@@ -131,13 +155,15 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "simulate"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "simulate", "code"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
         bench_process(gasket, build)
     if "simulate" in what:
         bench_simulate(gasket, build)
+    if "code" in what:
+        bench_code(gasket)
 
 
 if __name__ == "__main__":
