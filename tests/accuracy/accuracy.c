@@ -133,6 +133,58 @@ static wide w_logb(wide x) { return logbl(x); }
 static wide w_tgamma(wide x) { return isinf(x) && x < 0 ? (wide)NAN : x == 0 ? copysignl(INFINITY, x) : tgammal(x); }
 static wide w_lgamma(wide x) { return lgammal(x); }
 
+static wide w_degrees(wide x) { return x * (180 / pi); }
+static wide w_radians(wide x) { return x * (pi / 180); }
+static wide w_modf(wide x) { return isinf(x) ? copysignl(0, x) : copysignl(x - truncl(x), x); }
+static wide w_ilogb(wide x) { return isnan(x) || isinf(x) || x == 0 ? -1 : ilogbl(x); }
+static wide w_frexp(wide x)
+{
+    int e;
+    return frexpl(x, &e);
+}
+static wide w_frexp_exponent(wide x)
+{
+    int e = 0;
+    return isfinite(x) ? (frexpl(x, &e), e) : 0;
+}
+static wide w_quotient(wide x, wide y)
+{
+    int q = 0;
+    if (isnan(x) || isnan(y) || isinf(x) || y == 0)
+        return 0;
+    remquol(x, y, &q);
+    return q < 0 ? -(-q & 7) : q & 7;
+}
+static wide w_gamma_sign(wide x)
+{
+    int sign = 1;
+    if (isnan(x) || isinf(x) || (x < 0 && x == floorl(x)))
+        return 1;
+    lgammal_r(x, &sign);
+    return sign;
+}
+
+/* What depends on the type looks here. */
+static const format *now;
+
+static wide w_nextafter(wide x, wide y)
+{
+    if (now->size == 8)
+        return nextafter((double)x, (double)y);
+    if (now->size == 4)
+        return nextafterf((float)x, (float)y);
+    if (isnan(x) || isnan(y) || x == y)
+        return isnan(x) ? x : y;
+    if (x == 0)
+        return copysignl(0x1p-24L, y);
+    uint16_t bits = half_of((double)x);
+    return half_value((uint16_t)((x < y) == (x > 0) ? bits + 1 : bits - 1));
+}
+static wide w_fma(wide x, wide y)
+{
+    return now->size == 8 ? fma((double)x, (double)y, (double)y) : now->size == 4 ? fmaf((float)x, (float)y, (float)y) : fmal(x, y, y);
+}
+
 enum { ANY = -1 }; /* no bound: only special values are looked at */
 
 /* The bounds are those of the tables for single, double and half precision (full profile). */
@@ -201,7 +253,49 @@ static const struct function {
     {"fabs", '1', {0, 0, 0}, fabsl, NULL},
     {"FRACT", '1', {0, 0, 0}, w_fract, NULL},
     {"DIVIDE", '2', {0, 0, 0}, NULL, w_divide},
+    {"FRACT_WHOLE", '1', {0, 0, 0}, floorl, NULL},
+    {"SINCOS", '1', {4, 4, 2}, sinl, NULL},
+    {"SINCOS_COS", '1', {4, 4, 2}, cosl, NULL},
+    {"MODF", '1', {0, 0, 0}, w_modf, NULL},
+    {"MODF_WHOLE", '1', {0, 0, 0}, truncl, NULL},
+    {"FREXP", '1', {0, 0, 0}, w_frexp, NULL},
+    {"FREXP_EXPONENT", '1', {0, 0, 0}, w_frexp_exponent, NULL},
+    {"ILOGB", '1', {0, 0, 0}, w_ilogb, NULL},
+    {"REMQUO", '2', {0, 0, 0}, NULL, remainderl},
+    {"REMQUO_BITS", '2', {0, 0, 0}, NULL, w_quotient},
+    {"LGAMMA_SIGN", '1', {0, 0, 0}, w_gamma_sign, NULL},
+    {"NEXTAFTER", '2', {0, 0, 0}, NULL, w_nextafter},
+    {"FMA", '2', {0, 0, 0}, NULL, w_fma},
+    {"degrees", '1', {2, 2, 2}, w_degrees, NULL},
+    {"radians", '1', {2, 2, 2}, w_radians, NULL},
+    {"VECTOR_EXP", '1', {3, 3, 2}, expl, NULL},
+    {"VECTOR_ATAN2", '2', {6, 6, 2}, NULL, atan2l},
+    {"VECTOR_POWN", 'i', {16, 16, 4}, NULL, w_pown},
 };
+/* Rows whose name is no function's. */
+static const struct {
+    const char *name, *call;
+} calls[] = {
+    {"FRACT", "(fract(x[i], &rest))"},
+    {"FRACT_WHOLE", "(fract(x[i], &rest), rest)"},
+    {"DIVIDE", "x[i] / y[i]"},
+    {"SINCOS", "sincos(x[i], &rest)"},
+    {"SINCOS_COS", "(sincos(x[i], &rest), rest)"},
+    {"MODF", "modf(x[i], &rest)"},
+    {"MODF_WHOLE", "(modf(x[i], &rest), rest)"},
+    {"FREXP", "frexp(x[i], &whole)"},
+    {"FREXP_EXPONENT", "(frexp(x[i], &whole), (T)whole)"},
+    {"ILOGB", "isfinite(x[i]) && x[i] != 0 ? (T)ilogb(x[i]) : (T)-1"},
+    {"REMQUO", "remquo(x[i], y[i], &whole)"},
+    {"REMQUO_BITS", "(remquo(x[i], y[i], &whole), (T)(whole < 0 ? -(-whole & 7) : whole & 7))"},
+    {"LGAMMA_SIGN", "(lgamma_r(x[i], &whole), isinf(x[i]) || (x[i] < 0 && x[i] == floor(x[i])) ? (T)1 : (T)whole)"},
+    {"NEXTAFTER", "nextafter(x[i], y[i])"},
+    {"FMA", "fma(x[i], y[i], y[i])"},
+    {"VECTOR_EXP", "exp((T4)(0, 1, 2, x[i])).w"},
+    {"VECTOR_ATAN2", "atan2((T3)(1, x[i], 2), (T3)(1, y[i], 2)).y"},
+    {"VECTOR_POWN", "pown((T2)(x[i], 1), (int2)(n[i], 1)).x"},
+};
+
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
 static bool two_of(char shape)
@@ -314,17 +408,15 @@ static void write_file(const char *name, const void *data, size_t size)
 static void write_kernel(const struct function *f, const format *t)
 {
     FILE *k = fopen(path("cl"), "w");
-    char call[128];
+    char call[160];
 
-    if (strcmp(f->name, "FRACT") == 0)
-        snprintf(call, sizeof call, "(fract(x[i], &rest))");
-    else if (strcmp(f->name, "DIVIDE") == 0)
-        snprintf(call, sizeof call, "x[i] / y[i]");
-    else
-        snprintf(call, sizeof call, f->shape == '1' ? "%s(x[i])" : two_of(f->shape) ? "%s(x[i], y[i])" : "%s(x[i], n[i])", f->name);
-    fprintf(k, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
-               "kernel void k(global %s *r, global const %s *x, global const %s *y, global const int *n)\n{\n"
-               "    size_t i = get_global_id(0);\n    %s rest;\n    r[i] = %s;\n}\n",
+    snprintf(call, sizeof call, f->shape == '1' ? "%s(x[i])" : two_of(f->shape) ? "%s(x[i], y[i])" : "%s(x[i], n[i])", f->name);
+    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (strcmp(f->name, calls[i].name) == 0)
+            snprintf(call, sizeof call, "%s", calls[i].call);
+    fprintf(k, "#define T %s\n#define T2 %s2\n#define T3 %s3\n#define T4 %s4\n"
+               "kernel void k(global T *r, global const T *x, global const T *y, global const int *n)\n{\n"
+               "    size_t i = get_global_id(0);\n    T rest;\n    int whole;\n    r[i] = %s;\n}\n",
             t->name, t->name, t->name, t->name, call);
     fclose(k);
 }
@@ -404,6 +496,7 @@ static bool judge(const struct function *f, const format *t, const sample *s, co
 
 static bool check(const struct function *f, const format *t, size_t count)
 {
+    now = t;
     sample s = make_sample(t, f->shape, count);
     void *simulated = calloc(s.count, t->size), *interpreted = calloc(s.count, t->size);
     bool good = true;
