@@ -4,6 +4,7 @@
 #   make test         everything that can be checked on this machine; the last line counts
 #   make demo         a sample from source to result
 #   make bench        speed and memory, as a table
+#   make bench-igc    instructions and messages executed, beside those of Intel's compiler
 #   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
 #   make lint format clean
 #
@@ -80,7 +81,7 @@ LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: all lib test units check-includes demo bench install uninstall clean lint format share generated
+.PHONY: all lib test units check-includes demo bench bench-igc install uninstall clean lint format share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -156,6 +157,9 @@ test: all
 
 demo: all
 	tests/demo.sh $(B)/gasket
+
+bench-igc: all
+	$(PYTHON) tests/bench/igc.py --build $(B) $(BENCH)
 
 bench: all
 	$(PYTHON) tests/bench/bench.py $(setting_words) $(BENCH)

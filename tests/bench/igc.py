@@ -25,22 +25,23 @@ def runs_of(path):
             yield shlex.split(re.sub(r"^gasket run ", "", match.group(1)))
 
 
-def buffers_of(words):
-    """Arguments that are buffers: what a run may leave behind."""
+def buffers_of(words, path):
+    """Arguments that are buffers, and not local memory: what a run may leave behind."""
     specs = [words[i + 1] for i, word in enumerate(words) if word == "-a" and i + 1 < len(words)]
-    return [s.split("=")[0] for s in specs if re.search(r"=\w+\[", s)]
+    local = set(re.findall(r"\blocal\s[^,;(){}]*?\*\s*(?:restrict\s+)?(\w+)", path.read_text()))
+    return [s.split("=")[0] for s in specs if re.search(r"=\w+\[", s) and s.split("=")[0] not in local]
 
 
-def execute(gasket, words, file, folder, extra=()):
+def execute(gasket, words, buffers, file, folder, extra=()):
     """(instructions, messages, bytes left) of one run; a text when it failed."""
     stats, outputs = folder / "stats.json", []
-    for name in buffers_of(words):
+    for name in buffers:
         outputs += ["-o", f"{name}={folder / name}.bin"]
     p = subprocess.run([gasket, "run", *extra, *words, *outputs, f"--stats={stats}", str(file)], capture_output=True, text=True, cwd=TOP)
     if p.returncode:
         return (p.stderr.strip().splitlines() or ["failed"])[0]
     run = json.loads(stats.read_text())["run"]
-    left = b"".join((folder / f"{name}.bin").read_bytes() for name in buffers_of(words) if (folder / f"{name}.bin").exists())
+    left = b"".join((folder / f"{name}.bin").read_bytes() for name in buffers if (folder / f"{name}.bin").exists())
     return run["instructions"], sum(run["sends"].values()), left
 
 
@@ -64,8 +65,8 @@ def compare(gasket, files):
             theirs_file = intel(path, folder)
             for n, words in enumerate(runs_of(path)):
                 title = f"{path.stem} {n + 1}"
-                ours = execute(gasket, words, path, folder)
-                theirs = execute(gasket, words, theirs_file, folder) if isinstance(theirs_file, pathlib.Path) else theirs_file
+                ours = execute(gasket, words, buffers_of(words, path), path, folder)
+                theirs = execute(gasket, words, buffers_of(words, path), theirs_file, folder) if isinstance(theirs_file, pathlib.Path) else theirs_file
                 if isinstance(ours, str) or isinstance(theirs, str):
                     print(f"{title:34}  {ours if isinstance(ours, str) else 'IGC: ' + theirs}"[:150])
                     continue
@@ -82,7 +83,7 @@ def modes(gasket, files):
     for path in files:
         with tempfile.TemporaryDirectory() as name:
             for n, words in enumerate(runs_of(path)):
-                row = [execute(gasket, words, path, pathlib.Path(name), [f"--global-access={m}"]) for m in names]
+                row = [execute(gasket, words, buffers_of(words, path), path, pathlib.Path(name), [f"--global-access={m}"]) for m in names]
                 print(f"{path.stem + ' ' + str(n + 1):34}" + "".join(f"{r[0]:18}{r[1]:10}" if not isinstance(r, str) else f"{'-':>18}{'-':>10}" for r in row))
 
 
