@@ -30,7 +30,7 @@ kernel void xored(global int *in, global int *out)
 
     a[l] = in[i] + 1;
     barrier(CLK_LOCAL_MEM_FENCE);
-    uintptr_t link = (uintptr_t)(int *)&a[l] ^ (uintptr_t)&m;
+    uintptr_t link = (uintptr_t)(int *)&a[l] ^ (uintptr_t)(int *)&m;
     int *p = in[i] & 1 ? (int *)&a[l] : &m;
     out[i] = *p + *(int *)(link ^ (uintptr_t)p) * 3;
 }
@@ -97,17 +97,21 @@ kernel void stored_integer(global int *in, global ulong *room, global int *out)
     out[i] = *(int *)room[i ^ 1];
 }
 
+struct line {
+    int n[16];
+} __attribute__((aligned(64)));
+
 kernel void aligned(global int *in, global int *out)
 {
-    local int a[16] __attribute__((aligned(64)));
-    int m[16] __attribute__((aligned(64)));
+    local struct line a;
+    struct line m;
     size_t i = get_global_id(0), l = get_local_id(0);
 
-    a[l] = in[i] + 1;
+    a.n[l] = in[i] + 1;
     for (int k = 0; k < 16; k++)
-        m[k] = k * in[i];
+        m.n[k] = k * in[i];
     barrier(CLK_LOCAL_MEM_FENCE);
-    int *p = in[i] & 1 ? (int *)&a[l] : &m[l];
+    int *p = in[i] & 1 ? (int *)&a.n[l] : &m.n[l];
     int *q = (int *)((uintptr_t)p & ~(uintptr_t)63);
     out[i] = *q + (int)(p - q);
 }
