@@ -12,6 +12,7 @@ typedef struct step {
 } step;
 
 static const step steps[] = {
+    {"lower-calls", gen_lower_calls},
     {"lower-blocks", gen_lower_blocks},
     {"lower-aggregates", gen_lower_aggregates},
     {"lower-parameters", gen_lower_parameters},
@@ -44,26 +45,8 @@ static void verify(const gen_lowering *l, const step *s)
         bug("the IR is broken after %s:\n%s", s->name, problems.data);
 }
 
-/* Every call must be one that the compiler understands: the others should have been inlined. */
-static bool check_calls(const gen_lowering *l)
-{
-    bool good = true;
-
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b) {
-            if (i->op != IR_call || ir_intrinsic_of(i))
-                continue;
-            const ir_value *callee = ir_operand(i, 0);
-            gen_error(l->options, l->kernel->module, i, "call of '%s': the back end needs every function inlined", callee->name ? callee->name : "?");
-            good = false;
-        }
-    return good;
-}
-
 bool gen_prepare(gen_lowering *l)
 {
-    if (!check_calls(l))
-        return false;
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
         unsigned errors = l->options->diagnostics->errors;
         bug_context(steps[n].name, l->kernel->value.name);

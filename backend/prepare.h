@@ -31,6 +31,7 @@ bool gen_prepare(gen_lowering *l);
 ir_function *gen_copy_kernel(ir_function *k);
 
 /* The steps, in their order. True when something changed. */
+bool gen_lower_calls(gen_lowering *l);       /* calls of functions with a body -> the body */
 bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset -> accesses, loops */
 bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not only read at constant places become variables */
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */

@@ -627,8 +627,11 @@ ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned
     find_values(&s);
     make_function(&s);
     make_blocks(&s);
-    if (fill(&s))
-        return s.thread;
-    ir_function_remove(s.thread);
-    return NULL;
+    if (!fill(&s)) {
+        ir_function_remove(s.thread);
+        return NULL;
+    }
+    if (l->options->optimize)
+        gen_simdize_clean(l->scratch, s.thread);
+    return s.thread;
 }

@@ -70,6 +70,9 @@ void gen_ssa_finish(ssa *s);                      /* completes and simplifies th
 /* The thread form, in TO, of the kernel that L has prepared. NULL after diagnostics. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd);
 
+/* simdize_clean.c: equal operations of a block once, dead ones not at all. */
+void gen_simdize_clean(arena *scratch, ir_function *f);
+
 /* --- values ---------------------------------------------------------------------------------------------------------------------------- */
 
 typedef enum phi_kind {

@@ -110,10 +110,42 @@ static ir_value *plus(simdizer *s, ir_value *x, ir_value *y)
     return !x ? y : !y ? x : gen_bin(&s->b, IR_add, x, y);
 }
 
-/* INDEX (scalar) as a number of bytes in type T. */
-static ir_value *scaled(simdizer *s, ir_value *index, ir_type *t, uint64_t size)
+/* The low bits of V, a value of the work-item, are computed in 32 bits as cheaply as in 64: it is made of numbers that were extended, of constants and scalars. */
+static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
 {
-    ir_value *v = gen_resize(&s->b, index, t, true);
+    const ir_inst *i = v->kind == IR_INSTRUCTION ? (const ir_inst *)v : NULL;
+
+    if (!i || !gen_is_varying(s, v))
+        return true;
+    if (i->op == IR_zext || i->op == IR_sext)
+        return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
+    bool low_bits_suffice = i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
+    return depth && low_bits_suffice && narrows(s, ir_operand(i, 0), depth - 1) && narrows(s, ir_operand(i, 1), depth - 1);
+}
+
+static ir_value *narrowed(simdizer *s, ir_value *v, ir_type *t)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (!gen_is_varying(s, v))
+        return gen_broadcast(&s->b, gen_resize(&s->b, gen_uniform(s, v), t, true), s->n);
+    if (i->op == IR_zext || i->op == IR_sext)
+        return gen_resize(&s->b, gen_varying(s, ir_operand(i, 0)), t, i->op == IR_sext);
+    ir_value *x = narrowed(s, ir_operand(i, 0), t), *y = narrowed(s, ir_operand(i, 1), t);
+    return gen_bin(&s->b, (ir_opcode)i->op, x, y);
+}
+
+/* A varying index in type T, which may be narrower than its own. */
+static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
+{
+    if (t->bits < ir_scalar_bits(index->type) && narrows(s, index, 3))
+        return narrowed(s, index, t);
+    return gen_resize(&s->b, gen_varying(s, index), t, true);
+}
+
+/* INDEX as a number of bytes. */
+static ir_value *scaled(simdizer *s, ir_value *v, uint64_t size)
+{
 
     if (size && !(size & (size - 1)))
         return gen_bin_k(&s->b, IR_shl, v, (unsigned)__builtin_ctzll(size));
@@ -128,9 +160,9 @@ static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint
         unsigned shift = 64 - ir_scalar_bits(index->type);
         total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;
     } else if (gen_is_varying(s, index)) {
-        total->varying = plus(s, total->varying, scaled(s, gen_varying(s, index), t, size));
+        total->varying = plus(s, total->varying, scaled(s, index_in(s, index, t), size));
     } else {
-        total->uniform = plus(s, total->uniform, scaled(s, gen_uniform(s, index), t, size));
+        total->uniform = plus(s, total->uniform, scaled(s, gen_resize(&s->b, gen_uniform(s, index), t, true), size));
     }
 }
 

@@ -1,0 +1,125 @@
+/* backend/simdize_clean.c - what the translation has made twice or for nothing.
+ *
+ * Each operation of a work-item is translated on its own, so a scalar is broadcast again for each use, an index is scaled again for each access, and what only dead operations
+ * used is still there. Inside a block equal operations become one, and then what nobody uses goes. Over blocks nothing is shared: a value that is cheap to make again
+ * is not worth a register for long. */
+#include "backend/simdize.h"
+
+typedef struct known {
+    ir_inst *inst;
+    uint32_t hash;
+} known;
+
+typedef VEC(known) known_list;
+
+/* Operations whose value depends on their operands alone, and whose place does not matter. */
+static bool is_plain(const ir_inst *i)
+{
+    unsigned effects = ir_effects(i);
+
+    return i->op != IR_phi && effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
+}
+
+static uint32_t hash_of(const ir_inst *i)
+{
+    uint32_t h = hash_bytes(&i->op, sizeof i->op, i->pred);
+
+    h = hash_bytes(&i->value.type, sizeof i->value.type, h);
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        const ir_value *v = ir_operand(i, n);
+        h = hash_bytes(&v, sizeof v, h);
+    }
+    return h;
+}
+
+static bool equal(const ir_inst *x, const ir_inst *y)
+{
+    if (x->op != y->op || x->pred != y->pred || x->flags != y->flags || x->value.type != y->value.type || x->operand_count != y->operand_count ||
+        x->index_count != y->index_count)
+        return false;
+    for (unsigned n = 0; n < x->operand_count; n++)
+        if (ir_operand(x, n) != ir_operand(y, n))
+            return false;
+    return !x->index_count || memcmp(x->indices, y->indices, x->index_count * sizeof *x->indices) == 0;
+}
+
+static ir_inst *earlier(const known_list *list, const ir_inst *i, uint32_t hash)
+{
+    for (size_t n = 0; n < list->count; n++)
+        if (list->items[n].hash == hash && equal(list->items[n].inst, i))
+            return list->items[n].inst;
+    return NULL;
+}
+
+enum { BUCKETS = 256 };
+
+static void share(arena *scratch, ir_block *b)
+{
+    known_list *buckets = arena_alloc(scratch, BUCKETS * sizeof *buckets);
+
+    ir_each_inst_safe(i, b) {
+        if (!is_plain(i))
+            continue;
+        uint32_t hash = hash_of(i);
+        ir_inst *same = earlier(&buckets[hash % BUCKETS], i, hash);
+        if (same) {
+            if (i->value.uses)
+                ir_replace_uses(&i->value, &same->value);
+            ir_remove(i);
+        } else {
+            vec_push(scratch, &buckets[hash % BUCKETS], (known){i, hash});
+        }
+    }
+}
+
+/* What stays, whoever reads it: memory, branches, and the tokens of control flow. */
+static bool is_root(const ir_inst *i)
+{
+    return !ir_is_removable(i) || ir_effects(i) & IR_CONVERGENT;
+}
+
+typedef VEC(ir_inst *) inst_list;
+
+static void need(arena *scratch, inst_list *work, ir_value *v)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (i && !i->value.aux) {
+        i->value.aux = i;
+        vec_push(scratch, work, i);
+    }
+}
+
+/* Removes what no root needs, cycles of phis included. */
+static void sweep(arena *scratch, ir_function *f)
+{
+    inst_list work = {0};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            i->value.aux = NULL;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (is_root(i))
+                need(scratch, &work, &i->value);
+    while (work.count) {
+        ir_inst *i = vec_pop(&work);
+        for (unsigned n = 0; n < i->operand_count; n++)
+            need(scratch, &work, ir_operand(i, n));
+    }
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            if (i->value.aux)
+                continue;
+            if (i->value.uses)
+                ir_replace_uses(&i->value, ir_poison(f->module, i->value.type));
+            ir_remove(i);
+        }
+}
+
+void gen_simdize_clean(arena *scratch, ir_function *f)
+{
+    ir_each_block(b, f)
+        share(scratch, b);
+    sweep(scratch, f);
+}
