@@ -118,10 +118,16 @@ static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
     return ir_binary(&l->b, IR_udiv, up, simd);
 }
 
+/* A sub-group is a run of work-items as the linear ids count them. */
+static ir_value *sub_group_id(lowering *l)
+{
+    return ir_binary(&l->b, IR_udiv, local_linear_id(l), plain_call(l, IR_INTRINSIC_simd_size));
+}
+
 static ir_value *sub_group_size(lowering *l)
 {
     ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
-    ir_value *before = mul(l, plain_call(l, IR_INTRINSIC_sub_group_id), simd);
+    ir_value *before = mul(l, sub_group_id(l), simd);
     return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before), NULL);
 }
 
@@ -147,7 +153,7 @@ static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_
     else if (what == LOWER_get_enqueued_num_sub_groups)
         *out = sub_groups_in(l, IR_INTRINSIC_enqueued_local_size);
     else if (what == LOWER_get_sub_group_id)
-        *out = plain_call(l, IR_INTRINSIC_sub_group_id);
+        *out = sub_group_id(l);
     else if (what == LOWER_get_sub_group_local_id)
         *out = plain_call(l, IR_INTRINSIC_lane_id);
     else
