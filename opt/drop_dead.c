@@ -46,6 +46,15 @@ static void mark_references(arena *scratch, worklist *work, ir_value *v)
                 mark(scratch, work, ir_operand(i, n));
 }
 
+/* Dead functions may call each other, in any order, so all let go of what they use before the first goes. */
+static void forget_operands(ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            for (unsigned n = 0; n < i->operand_count; n++)
+                ir_set_operand(i, n, ir_poison(f->module, ir_operand(i, n)->type));
+}
+
 bool opt_drop_dead(ir_module *m, opt_context *c)
 {
     worklist work = {0};
@@ -62,6 +71,9 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
             mark(c->scratch, &work, &f->value);
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
+    ir_each_function(f, m)
+        if (!f->value.aux)
+            forget_operands(f);
     for (ir_function *f = m->functions, *next; f; f = next) {
         next = f->next;
         if (!f->value.aux) {
