@@ -98,7 +98,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
         return true;
     }
     ir_value *parent = gen_argument(i, 0);
-    if (!ir_is_const(parent) && !ir_is_op(parent, IR_bitcast) && !gen_is_read(parent)) {
+    if (sel_is_mask(parent)) {
         sel_error(s, i, "region of %u elements", n);
         return true;
     }
