@@ -1,0 +1,673 @@
+"""Random OpenCL C kernels whose result the language defines, run at every setting of gasket and under PoCL.
+
+    tests/fuzz/random_kernel.py [--gasket build/gasket] [--pocl build/oracle/pocl_run] [--seeds A:B] [--settings quick|all]
+                                [--keep FOLDER] [--print] [--reduce]
+
+A kernel is made from its seed alone. Nothing in it is left open by the language: signed numbers overflow only as unsigned ones, shifts
+are masked, divisors are positive, indices wrap, every variable has a value at once, floats meet only operations that IEEE 754 defines
+to the last bit (a NaN is folded to one pattern before its bits are looked at), work-items share memory only across barriers and through
+atomics whose order does not show. So every setting must leave the same bytes, and PoCL too, where it is installed. A seed that fails is
+printed with the settings that differ; --reduce shrinks its kernel (see reduce.py) into FOLDER."""
+import argparse
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(TOP / "tests"))
+WIDTH = {"char": 8, "short": 16, "int": 32, "long": 64, "float": 32, "double": 64}
+INTS = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"]
+LANES = [1, 1, 1, 1, 2, 3, 4, 8, 16]
+ITEMS, GROUP = 64, 32
+SLOTS = 48  # results of one work-item
+
+
+class Type:
+    """A scalar type's name and a number of components."""
+
+    def __init__(self, base, n=1):
+        self.base, self.n = base, n
+        self.name = base if n == 1 else f"{base}{n}"
+        self.is_float = base in ("float", "double")
+        self.signed = not base.startswith("u")
+        self.bits = WIDTH[base.lstrip("u")]
+
+    def same(self, base):
+        return Type(base, self.n)
+
+    def unsigned(self):
+        return self.same("u" + self.base) if self.signed else self
+
+    def integer(self):
+        """The signed integer of the same width, which comparisons of vectors give."""
+        return self.same({8: "char", 16: "short", 32: "int", 64: "long"}[self.bits])
+
+    def __eq__(self, other):
+        return self.name == other.name
+
+    def __hash__(self):
+        return hash(self.name)
+
+
+class Node:
+    """A statement: text, or text around blocks of statements ("if (c) {", block, "} else {", block, "}")."""
+
+    def __init__(self, *parts):
+        self.parts = list(parts)
+
+    def lines(self, depth):
+        for part in self.parts:
+            if isinstance(part, str):
+                yield "    " * depth + part
+            else:
+                for node in part:
+                    yield from node.lines(depth + 1)
+
+    def blocks(self):
+        return [part for part in self.parts if isinstance(part, list)]
+
+
+class Program:
+    """Text before the functions, then functions as (head, statements); the last one is the kernel."""
+
+    def __init__(self, preamble, functions):
+        self.preamble, self.functions = preamble, functions
+
+    def text(self):
+        lines = list(self.preamble)
+        for head, body in self.functions:
+            lines += ["", head, "{"] + [line for node in body for line in node.lines(1)] + ["}"]
+        return "\n".join(lines) + "\n"
+
+
+RUN = (f"// RUN: -k test -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:random=5 -a mem=int[{ITEMS * 8}]:iota "
+       f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
+
+
+# Adds to an element of one of two places through a generic pointer, or without one where there is none.
+ACCESS = """#ifdef __opencl_c_generic_address_space
+#define ACCESS(c, a, b, i, x, to, j) { int *p = (c) ? (int *)(a) : (int *)(b); p[i] ^= (x); to = p[j]; }
+#else
+#define ACCESS(c, a, b, i, x, to, j) { if (c) (a)[i] ^= (x); else (b)[i] ^= (x); to = (c) ? (a)[j] : (b)[j]; }
+#endif""".splitlines()
+
+
+class Maker:
+    def __init__(self, seed):
+        self.r = random.Random(seed)
+        self.scopes = []
+        self.arrays = []     # (name, element type, length)
+        self.helpers = []    # (name, result type, parameter types)
+        self.structs = []    # names of variables of the struct type
+        self.names = 0
+        self.loops = 0       # loops around, in which break and continue may stand
+        self.barriers = True # every work-item of the group comes here
+        self.kernel = False
+        self.readonly = set()
+        self.use_double = self.r.random() < 0.25
+        self.use_generic = self.r.random() < 0.5
+        self.use_float = self.r.random() < 0.7
+
+    # ---- small choices ----
+
+    def name(self, stem):
+        self.names += 1
+        return f"{stem}{self.names}"
+
+    def base(self):
+        if self.use_float and self.r.random() < 0.25:
+            return "double" if self.use_double and self.r.random() < 0.4 else "float"
+        return self.r.choice(INTS + ["int", "uint", "int"])
+
+    def type(self):
+        return Type(self.base(), self.r.choice(LANES))
+
+    def variables(self, wanted=lambda t: True, writable=False):
+        return [(n, t) for scope in self.scopes for n, t in scope if wanted(t) and not (writable and n in self.readonly)]
+
+    def constant(self, t):
+        if t.n > 1 and self.r.random() < 0.5:
+            return f"({t.name})({', '.join(self.constant(Type(t.base)) for _ in range(t.n))})"
+        if t.is_float:
+            v = self.r.choice(["0.0", "-0.0", "1.0", "-1.5", "0.1", "3.0e4", "1e-40", "16777217.0", "-2147483648.0", "4294967296.0", "1e30", "255.5", "2.5"])
+            return f"({t.name})({v}{'f' if t.base == 'float' else ''})"
+        top = (1 << t.bits) - 1
+        v = self.r.choice([0, 1, 2, 3, 7, self.r.randrange(256), top, top >> 1, (top >> 1) + 1, self.r.randrange(top + 1), 1 << self.r.randrange(t.bits)]) & top
+        if t.signed:
+            if v > top >> 1:
+                v -= top + 1
+            if v == -(1 << 63):
+                return f"({t.name})(-0x7fffffffffffffffL - 1)"
+            return f"({t.name})({v}{'L' if t.bits == 64 else ''})"
+        return f"({t.name})({v}{'UL' if t.bits == 64 else 'u'})"
+
+    # ---- expressions: text of exactly the type asked for ----
+
+    def leaf(self, t):
+        r = self.r.random()
+        have = self.variables(lambda v: v == t)
+        if have and r < 0.6:
+            return self.r.choice(have)[0]
+        wider = self.variables(lambda v: v.base == t.base and v.n > 1)
+        if wider and r < 0.75:
+            return self.swizzle(t)
+        arrays = [a for a in self.arrays if a[1] == t]
+        if arrays and r < 0.85:
+            name, _, length = self.r.choice(arrays)
+            return f"{name}[{self.index(length)}]"
+        if self.kernel and r < 0.95:
+            if t.name == "int":
+                return f"in[{self.index(256)}]"
+            if t.name == "float":
+                return f"fin[{self.index(64)}]"
+            if t.name == "int4":
+                return f"vload4({self.index(32)}, in)"
+        return self.constant(t)
+
+    def index(self, length):
+        have = self.variables(lambda v: v.n == 1 and not v.is_float and v.bits >= 32)
+        if have and self.r.random() < 0.8:
+            name, t = self.r.choice(have)
+            return f"{name} & {length - 1}"
+        return str(self.r.randrange(length))
+
+    def swizzle(self, t):
+        name, v = self.r.choice(self.variables(lambda v: v.base == t.base and v.n > 1))
+        if t.n == 1:
+            return f"{name}.s{self.r.randrange(v.n):x}"
+        if v.n == 2 * t.n and self.r.random() < 0.5:
+            return name + self.r.choice([".lo", ".hi", ".even", ".odd"])
+        return name + ".s" + "".join(f"{self.r.randrange(v.n):x}" for _ in range(t.n))
+
+    def expr(self, t, depth):
+        if depth <= 0 or self.r.random() < 0.1:
+            return self.leaf(t)
+        r = self.r.random()
+        if r < 0.18:
+            return self.converted(t, depth - 1)
+        if r < 0.26:
+            return self.cut(t, self.ternary(t, depth - 1))
+        if t.n > 1 and r < 0.36:
+            return self.literal(t, depth - 1)
+        helpers = [h for h in self.helpers if h[1] == t]
+        if helpers and r < 0.5:
+            return self.call(self.r.choice(helpers), depth - 1)
+        return self.float_op(t, depth - 1) if t.is_float else self.int_op(t, depth - 1)
+
+    def call(self, helper, depth):
+        return f"{helper[0]}({', '.join(self.expr(p, min(depth, 1)) for p in helper[2])})"
+
+    def literal(self, t, depth):
+        left, parts = t.n, []
+        while left:
+            n = self.r.choice([k for k in (1, 1, 2, 3, 4, 8) if k <= left and k < t.n])
+            parts.append(self.expr(Type(t.base, n), depth - 1))
+            left -= n
+        return f"({t.name})({', '.join(parts)})"
+
+    def ternary(self, t, depth):
+        a, b = self.expr(t, depth), self.expr(t, depth)
+        if t.n > 1 and self.r.random() < 0.6:
+            c = self.expr(t.integer(), depth)
+            return f"{c} ? {a} : {b}" if self.r.random() < 0.5 else f"select({a}, {b}, {c})"
+        if t.n > 1:
+            return f"select({a}, {b}, ({t.integer().name})(-({self.condition(depth)})))"
+        return f"{self.condition(depth)} ? {a} : {b}"
+
+    def converted(self, t, depth):
+        kind = self.r.random()
+        if kind < 0.25 and not t.is_float:
+            f = self.r.choice([b for b in INTS if WIDTH[b.lstrip("u")] == t.bits])
+            return f"as_{t.name}({self.expr(t.same(f), depth)})"
+        f = t.same(self.base())
+        e = self.expr(f, depth)
+        if t.is_float:
+            mode = self.r.choice(["", "", "_rte"]) if f.bits != 64 or t.bits != 32 else ""
+            return f"convert_{t.name}{mode}({e})"
+        if f.is_float:
+            low = "-3e38f" if f.base == "float" else "-1e300"
+            mode = self.r.choice(["", "", "_rte", "_rtp", "_rtn", "_rtz"]) if t.bits <= 32 and f.bits == 32 else ""
+            return f"convert_{t.name}_sat{mode}(fmax({e}, ({f.name})({low})))"
+        if t.n == 1 and self.r.random() < 0.5:
+            return f"({t.name})({e})"
+        return f"convert_{t.name}{self.r.choice(['', '_sat'])}({e})"
+
+    def wrapped(self, t, text, *operands):
+        """TEXT, with {} for OPERANDS, computed in unsigned numbers, so that it may overflow."""
+        if t.n > 1:
+            if not t.signed:
+                return "(" + text.format(*operands) + ")"
+            u = t.unsigned().name
+            return f"as_{t.name}(" + text.format(*(f"as_{u}({o})" for o in operands)) + ")"
+        wide = "ulong" if t.bits == 64 else "uint"
+        return f"({t.name})(" + text.format(*(f"({wide})({o})" for o in operands)) + ")"
+
+    def cut(self, t, text):
+        """TEXT as T where the usual promotions have made it an int."""
+        return f"({t.name})({text})" if t.n == 1 and t.bits < 32 else f"({text})"
+
+    def int_op(self, t, depth):
+        a, b = self.expr(t, depth), self.expr(t, depth)
+        op = self.r.randrange(25)
+        if op < 5:
+            return self.wrapped(t, "{} " + self.r.choice("+-*") + " {}", a, b)
+        if op < 8:
+            return self.cut(t, f"{a} {self.r.choice('&|^')} {b}")
+        if op == 8:
+            return self.cut(t, f"~{a}")
+        if op == 9:
+            return self.wrapped(t, "-{}", a)
+        if op == 10:
+            amount = self.r.choice([str(self.r.randrange(t.bits)), f"({b} & ({t.name})({t.bits - 1}))"])
+            return self.wrapped(t, "{} << " + (f"({t.unsigned().name})({amount})" if t.n == 1 or amount.isdigit() else f"as_{t.unsigned().name}({amount})"), a)
+        if op == 11:
+            return self.cut(t, f"{a} >> ({b} & ({t.name})({t.bits - 1}))")
+        if op == 12:
+            return self.cut(t, f"{a} >> ({t.name})({self.r.randrange(t.bits)})")
+        if op == 13:
+            return self.cut(t, f"{a} {self.r.choice('/%')} (({b} & ({t.name})({self.r.choice([1, 7, 63, 100])})) + ({t.name})(1))")
+        if op == 14:
+            return self.cut(t, f"{a} {self.r.choice('/%')} ({t.name})({self.r.choice([1, 2, 3, 5, 7, 8, 10, 16, 100, 127])})")
+        if op == 15:
+            if t.n > 1:
+                f = self.r.choice([f for f in INTS + ["float"] * self.use_float + ["double"] * self.use_double if WIDTH[f.lstrip("u")] == t.bits])
+                c = f"({self.expr(t.same(f), depth)} {self.r.choice(['<', '<=', '>', '>=', '==', '!='])} {self.expr(t.same(f), depth)})"
+                return c if t.signed else f"as_{t.name}({c})"
+            return f"({t.name})({self.condition(depth)})"
+        if op < 18:
+            two = self.r.choice(["min", "max", "add_sat", "sub_sat", "hadd", "rhadd", "rotate", "mul_hi"])
+            return f"{two}({a}, {b})"
+        if op == 18:
+            one = self.r.choice(["popcount", "clz"])
+            return f"{one}({a})"
+        if op == 19:
+            return f"as_{t.name}(abs_diff({a}, {b}))" if t.signed else f"abs_diff({a}, {b})"
+        if op == 20:
+            return f"as_{t.name}(abs({a}))" if t.signed else f"abs({a})"
+        if op == 21:
+            return f"bitselect({a}, {b}, {self.expr(t, depth)})"
+        if op == 22:
+            return f"clamp({a}, ({t.name})({self.r.randrange(50)}), ({t.name})({self.r.randrange(50, 127)}))"
+        if op == 23 and t.bits >= 32:
+            return f"(({a} & ({t.name})(1023)) {self.r.choice('+-*')} ({b} & ({t.name})(511)))" if t.signed else f"mad_hi({a}, {b}, {self.expr(t, depth)})"
+        if t.n == 1 and t.bits < 32:
+            return self.cut(t, f"{a} {self.r.choice('+-')} {b}")
+        return self.cut(t, f"{a} ^ {b}")
+
+    def float_op(self, t, depth):
+        a, b = self.expr(t, depth), self.expr(t, depth)
+        op = self.r.randrange(12)
+        if op < 5:
+            return f"({a} {self.r.choice('+-*')} {b})"
+        if op == 5:
+            return f"fma({a}, {b}, {self.expr(t, depth)})"
+        if op == 6:
+            return f"{self.r.choice(['floor', 'ceil', 'trunc', 'rint', 'fabs'])}({a})"
+        if op == 7:
+            return f"({self.r.choice(['fmin', 'fmax'])}({a}, {b}) + ({t.name})(0))"
+        if op == 8:
+            return f"(-{a})"
+        if op == 9 and t.base == "double":
+            return f"({a} / {b})"
+        if op == 10 and t.n == 1:
+            return f"ldexp({a}, {self.r.randrange(-20, 20)})"
+        return f"({a} - {b})"
+
+    def condition(self, depth):
+        r = self.r.random()
+        if depth > 0 and r < 0.2:
+            return f"({self.condition(depth - 1)} {self.r.choice(['&&', '||'])} {self.condition(depth - 1)})"
+        if depth > 0 and r < 0.28:
+            return f"(!{self.condition(depth - 1)})"
+        if r < 0.36:
+            t = Type(self.r.choice(["char", "short", "int", "long"]), self.r.choice([2, 3, 4, 8]))
+            return f"{self.r.choice(['any', 'all'])}({self.expr(t, depth - 1)})"
+        t = Type(self.base())
+        if r < 0.45 and not t.is_float:
+            return f"(({self.expr(t, depth - 1)} & ({t.name})({1 << self.r.randrange(3)})) != 0)"
+        if r < 0.5 and t.is_float:
+            return f"({self.r.choice(['isnan', 'isinf', 'isfinite'])}({self.expr(t, depth - 1)}) != 0)"
+        return f"({self.expr(t, depth - 1)} {self.r.choice(['<', '<=', '>', '>=', '==', '!='])} {self.expr(t, depth - 1)})"
+
+    # ---- statements ----
+
+    def block(self, budget, uniform=False):
+        self.scopes.append([])
+        arrays, structs, barriers = len(self.arrays), len(self.structs), self.barriers
+        self.barriers = self.barriers and uniform
+        body = [self.statement(budget) for _ in range(self.r.randrange(1, 4))]
+        self.scopes.pop()
+        del self.arrays[arrays:], self.structs[structs:]
+        self.barriers = barriers
+        return body
+
+    def statement(self, budget):
+        choices = [(self.declaration, 18), (self.assignment, 24), (self.component, 8), (self.array_store, 8), (self.member, 5)]
+        if budget > 0:
+            choices += [(self.if_else, 12), (self.for_loop, 9), (self.while_loop, 6), (self.switch, 5), (self.array, 5), (self.structure, 3)]
+        if self.loops:
+            choices += [(self.leave_loop, 6)]
+        if self.kernel:
+            choices += [(self.global_store, 4), (self.atomic, 3), (self.generic, 6 if self.use_generic else 0)]
+            if self.barriers:
+                choices += [(self.exchange, 7)]
+        make = self.r.choices([c for c, _ in choices], [w for _, w in choices])[0]
+        return make(budget - 1)
+
+    def declare(self, t):
+        name = self.name("v")
+        self.scopes[-1].append((name, t))
+        return name
+
+    def declaration(self, _):
+        t = self.type()
+        value = self.expr(t, 3)
+        return Node(f"{t.name} {self.declare(t)} = {value};")
+
+    def assignment(self, budget):
+        have = self.variables(writable=True)
+        if not have:
+            return self.declaration(budget)
+        name, t = self.r.choice(have)
+        if not t.is_float and (t.n > 1 or t.bits >= 32) and self.r.random() < 0.25:
+            op = self.r.choice(["&=", "|=", "^="] + ([] if t.signed else ["+=", "-=", "*="]))
+            return Node(f"{name} {op} {self.expr(t, 2)};")
+        return Node(f"{name} = {self.expr(t, 3)};")
+
+    def component(self, budget):
+        have = self.variables(lambda t: t.n > 1, writable=True)
+        if not have:
+            return self.declaration(budget)
+        name, t = self.r.choice(have)
+        n = self.r.choice([k for k in (1, 1, 2, 3, 4, 8) if k <= t.n])
+        lanes = self.r.sample(range(t.n), n)
+        return Node(f"{name}.s{''.join(f'{i:x}' for i in lanes)} = {self.expr(Type(t.base, n), 2)};")
+
+    def array(self, _):
+        t = Type(self.base(), self.r.choice([1, 1, 1, 2, 4, 3]))
+        name, length = self.name("a"), self.r.choice([2, 4, 8, 16])
+        values = ", ".join(self.expr(t, 1) for _ in range(min(length, 4)))
+        self.arrays.append((name, t, length))
+        return Node(f"{t.name} {name}[{length}] = {{{values}}};")
+
+    def array_store(self, budget):
+        if not self.arrays:
+            return self.assignment(budget)
+        name, t, length = self.r.choice(self.arrays)
+        return Node(f"{name}[{self.index(length)}] = {self.expr(t, 2)};")
+
+    def structure(self, _):
+        name = self.name("s")
+        value = self.expr(Type("int", 4), 1)
+        if self.structs and self.r.random() < 0.4:
+            node = Node(f"struct mixed {name} = {self.r.choice(self.structs)};")
+        else:
+            node = Node(f"struct mixed {name} = {{{self.expr(Type('char'), 1)}, {value}, {{1, {self.expr(Type('short'), 1)}}}, {self.expr(Type('long'), 1)}, 0.5f}};")
+        self.structs.append(name)
+        return node
+
+    def member(self, budget):
+        if not self.structs:
+            return self.assignment(budget)
+        s = self.r.choice(self.structs)
+        fields = [("c", Type("char")), ("v", Type("int", 4)), (f"h[{self.index(4)}]", Type("short")), ("l", Type("long")), ("f", Type("float")),
+                  ("v.yx", Type("int", 2))]
+        field, t = self.r.choice(fields)
+        if self.r.random() < 0.15:
+            return Node(f"{s} = turn({s}, {self.expr(Type('int'), 1)});")
+        if self.r.random() < 0.5:
+            return Node(f"{s}.{field} = {self.expr(t, 2)};")
+        have = self.variables(lambda v: v == t, writable=True)
+        return Node(f"{self.r.choice(have)[0]} = {s}.{field};") if have else Node(f"{t.name} {self.declare(t)} = {s}.{field};")
+
+    def if_else(self, budget):
+        c = self.condition(2)
+        uniform = self.kernel and self.r.random() < 0.15
+        if uniform:
+            c = self.r.choice(["(n == 3)", "(n > 5)", "((get_group_id(0) & 1) != 0)"])
+        then = self.block(budget, uniform)
+        if self.r.random() < 0.5:
+            return Node(f"if ({c}) {{", then, "}")
+        return Node(f"if ({c}) {{", then, "} else {", self.block(budget, uniform), "}")
+
+    def loop_body(self, budget, uniform, *counters):
+        self.scopes.append([(c, Type("int")) for c in counters])
+        self.readonly.update(counters)
+        loops, self.loops = self.loops, 0 if uniform else self.loops + 1
+        body = self.block(budget - 1, uniform)
+        self.loops = loops
+        self.scopes.pop()
+        return body
+
+    def for_loop(self, budget):
+        i = self.name("i")
+        uniform = self.kernel and self.barriers and self.r.random() < 0.35
+        if uniform:
+            return Node(f"for (int {i} = 0; {i} < {self.r.choice(['n', '2', 'n + 1'])}; {i}++) {{", self.loop_body(budget, True, i), "}")
+        limit = self.r.choice([str(self.r.randrange(1, 9)), f"(int)({self.expr(Type('uint'), 1)} & 7)", "n" if self.kernel else "4"])
+        head = self.r.choice([f"for (int {i} = 0; {i} < {limit}; {i}++) {{", f"for (int {i} = {limit}; {i} > 0; {i}--) {{",
+                              f"for (int {i} = 0; {i} < {limit}; {i} += 2) {{"])
+        return Node(head, self.loop_body(budget, False, i), "}")
+
+    def while_loop(self, budget):
+        i = self.name("w")
+        c = self.condition(1)
+        count = self.r.randrange(1, 7)
+        body = self.loop_body(budget, False, i)
+        if self.r.random() < 0.5:
+            return Node(f"for (int {i} = 0; {i} < {count} && {c}; {i}++) {{", body, "}")
+        if self.r.random() < 0.5:
+            return Node("{ " + f"int {i} = 0; while ({i}++ < {count}) {{", body, "} }")
+        return Node("{ " + f"int {i} = 0; do {{", body, f"}} while (++{i} < {count} && {c}); }}")
+
+    def leave_loop(self, _):
+        c = self.condition(1)
+        if self.r.random() < 0.08 and not self.kernel:
+            return Node(f"if ({c}) return {self.expr(self.result, 1)};")
+        return Node(f"if ({c}) {self.r.choice(['break', 'continue'])};")
+
+    def switch(self, budget):
+        t = Type(self.r.choice(["int", "uint", "char", "ulong"]))
+        value = self.expr(t, 2)
+        loops, self.loops = self.loops, 0
+        parts = [f"switch ({value} & 7) {{"]
+        for k in self.r.sample(range(8), self.r.randrange(1, 5)):
+            parts += [f"case {k}: {{", self.block(budget - 1), self.r.choice(["} break;", "} break;", "}"])]
+        if self.r.random() < 0.6:
+            parts += ["default: {", self.block(budget - 1), "}"]
+        self.loops = loops
+        return Node(*parts, "}")
+
+    def global_store(self, _):
+        return Node(f"mem[gid * 8 + ({self.index(8)})] {self.r.choice(['=', '^='])} {self.expr(Type('int'), 2)};")
+
+    def atomic(self, _):
+        slot = self.r.randrange(8)
+        op = ["add", "or", "xor", "min", "max", "and", "inc", "sub"][slot]
+        return Node(f"atomic_inc(&total[{slot}]);" if op == "inc" else f"atomic_{op}(&total[{slot}], {self.expr(Type('uint'), 2)});")
+
+    def generic(self, _):
+        c, t = self.name("c"), Type("int")
+        own = [f"&{n}[0]" for n, e, length in self.arrays if e == t and length >= 4]
+        places = own + ["&mem[gid * 8]", "&mine[lid * 4]", "&mem[gid * 8 + 4]"]
+        a, b = self.r.choice(places), self.r.choice(places)
+        have = self.variables(lambda v: v == t, writable=True)
+        target = self.r.choice(have)[0] if have else f"{c}x"
+        return Node(f"{{ int {c} = {self.condition(1)}, {c}i = {self.index(4)}, {c}x = {self.expr(t, 1)}; "
+                    f"ACCESS({c}, {a}, {b}, {c}i, {c}x, {target}, {self.index(4)}); }}")
+
+    def exchange(self, _):
+        t = self.r.choice([Type("long"), Type("int"), Type("ushort"), Type("uchar"), Type("float", 4)])
+        have = self.variables(lambda v: v == t, writable=True)
+        value = self.expr(t, 2)
+        name = self.r.choice(have)[0] if have else None
+        target = name if name else f"{t.name} {self.declare(t)}"
+        other = self.r.choice(["lid ^ 1", f"lid + {self.r.randrange(1, GROUP)}", f"{GROUP - 1} - lid", "lid * 5"])
+        fence = self.r.choice(["barrier(CLK_LOCAL_MEM_FENCE);", "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"])
+        return Node(f"near_{t.name}[lid] = {value}; {fence} {target} = near_{t.name}[({other}) & {GROUP - 1}]; {fence}")
+
+    # ---- whole programs ----
+
+    def helper(self):
+        self.kernel = False
+        self.scopes, self.arrays, self.structs = [[]], [], []
+        self.result = self.type()
+        parameters = [self.type() for _ in range(self.r.randrange(1, 4))]
+        names = [self.declare(t) for t in parameters]
+        body = [self.statement(2) for _ in range(self.r.randrange(2, 6))] + [Node(f"return {self.expr(self.result, 2)};")]
+        name = self.name("f")
+        self.helpers.append((name, self.result, parameters))
+        return f"{self.result.name} {name}({', '.join(f'{t.name} {n}' for t, n in zip(parameters, names))})", body
+
+    def results(self):
+        """Every variable of the kernel goes to the work-item's own part of OUT."""
+        slot = 0
+        for name, t in self.scopes[0]:
+            for lane in self.r.sample(range(t.n), min(t.n, 4)):
+                if slot < SLOTS:
+                    x = name if t.n == 1 else f"{name}.s{lane:x}"
+                    if t.is_float:
+                        x = f"isnan({x}) ? 1 : as_{'int' if t.base == 'float' else 'long'}({x})"
+                    yield Node(f"out[gid * {SLOTS} + {slot}] = {x};")
+                    slot += 1
+
+    def program(self):
+        functions = [self.helper() for _ in range(self.r.randrange(0, 4))]
+        self.kernel, self.barriers = True, True
+        self.scopes, self.arrays, self.structs = [[("gid", Type("int")), ("lid", Type("int")), ("n", Type("int"))]], [], []
+        self.readonly.update(("gid", "lid", "n"))
+        body = [Node("int gid = (int)get_global_id(0);"), Node("int lid = (int)get_local_id(0);")]
+        body += [Node(f"local {t} near_{t}[{GROUP}];") for t in ("long", "int", "ushort", "uchar", "float4")]
+        body += [Node(f"local int mine[{GROUP * 4}];"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
+        body += [self.statement(3) for _ in range(self.r.randrange(6, 16))] + list(self.results())
+        head = "kernel void test(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
+        preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF", "struct mixed { char c; int4 v; short h[4]; long l; float f; };", "",
+                    "struct mixed turn(struct mixed m, int by)", "{", "    m.v = m.v.yzwx;", "    m.h[by & 3] ^= (short)m.c;", "    m.l ^= by;", "    return m;", "}"]
+        return Program(preamble + ACCESS, functions + [(head, body)])
+
+
+# ---- running ----
+
+QUICK = ["-O0 --via=ir", "-O2 --via=ir", "-O0 --via=sim --simd=8", "-O2 --via=sim --simd=16", "-O2 --via=sim --simd=32"]
+MORE = ["-O1 --via=ir", "-O2 --via=sim --simd=8", "-O0 --via=sim --simd=16", "-O0 --via=sim --simd=32", "-O2 --via=sim --private-memory=global",
+        "-O2 --via=sim --private-memory=scratch", "-O2 --via=sim --generic=switch", "-O2 --via=sim --global-access=stateless",
+        "-O2 --via=sim --global-access=stateful", "-O1 --via=sim --simd=16"]
+BUFFERS = ("mem", "total", "out")
+
+
+class Judge:
+    """Runs programs; the answers are byte strings, or a word for what went wrong."""
+
+    def __init__(self, gasket, pocl, folder):
+        self.gasket, self.pocl, self.folder = str(gasket), pocl if pocl and pathlib.Path(pocl).exists() else None, pathlib.Path(folder)
+
+    def ask_gasket(self, text, setting):
+        path = self.folder / "test.cl"
+        path.write_text(text)
+        words = text.splitlines()[0].removeprefix("// RUN: ").split()
+        outputs = [w for b in BUFFERS for w in ("-o", f"{b}={self.folder}/{b}.raw")]
+        try:
+            done = subprocess.run([self.gasket, "run", "-w", *setting.split(), *words, *outputs, str(path)], stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, timeout=60)
+        except subprocess.TimeoutExpired:
+            return "timeout"
+        if done.returncode:
+            line = next((l for l in done.stderr.decode(errors="replace").splitlines() if re.search("error|defect|fault", l)), "")
+            return f"status {done.returncode} " + re.sub(r"^.*?(error|defect|fault)", r"\1", line)[:100]
+        return b"".join((self.folder / f"{b}.raw").read_bytes() for b in BUFFERS)
+
+    def ask_pocl(self, text):
+        """None where there is no PoCL."""
+        import kernel_tests
+        if not self.pocl:
+            return None
+        path = self.folder / "pocl.cl"
+        path.write_text(text)
+        test = kernel_tests.KernelTest.__new__(kernel_tests.KernelTest)
+        test.path, test.source, test.oracle = path, text, "pocl"
+        run = kernel_tests.Run(text.splitlines()[0].removeprefix("// RUN: "))
+        kernel, arguments = kernel_tests.arguments_of(test, run)
+        for a in arguments:
+            if a.kind in ("value", "buffer"):
+                (self.folder / (a.name + ".in")).write_bytes(a.data)
+        words = kernel_tests.pocl_command(test, run, self.folder, kernel, arguments, str(self.folder))
+        words[0] = str(self.pocl)
+        try:
+            done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+        except subprocess.TimeoutExpired:
+            return "timeout"
+        if done.returncode:
+            return None if done.returncode == 77 else "status " + done.stderr.decode(errors="replace")[:600]
+        return b"".join((self.folder / f"{b}.out").read_bytes() for b in BUFFERS)
+
+    def verdict(self, text, settings, pocl=True):
+        """A dictionary of the settings whose answer differs from the first good one, or is none."""
+        answers = {s: self.ask_gasket(text, s) for s in settings}
+        if pocl:
+            want = self.ask_pocl(text)
+            if want is not None:
+                answers = {"pocl": want, **answers}
+        return differences(answers)
+
+
+def differences(answers):
+    good = next((a for a in answers.values() if isinstance(a, bytes)), None)
+    return {s: a if isinstance(a, str) else where(a, good) for s, a in answers.items() if a != good}
+
+
+def where(have, want):
+    """The first place at which two results differ, as a buffer and an element."""
+    at = next(i for i in range(len(want)) if have[i] != want[i])
+    mem, total = ITEMS * 8 * 4, 32
+    if at < mem:
+        return f"mem[{at // 4}]"
+    if at < mem + total:
+        return f"total[{(at - mem) // 4}]"
+    i = (at - mem - total) // 8
+    first = mem + total + i * 8
+    values = [int.from_bytes(b[first:first + 8], "little", signed=True) for b in (have, want)]
+    return f"out[{i // SLOTS}*{SLOTS}+{i % SLOTS}] is {values[0]}, not {values[1]}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gasket", default=TOP / "build/gasket", type=pathlib.Path)
+    parser.add_argument("--pocl", default=TOP / "build/oracle/pocl_run", type=pathlib.Path)
+    parser.add_argument("--seeds", default="0:20")
+    parser.add_argument("--settings", choices=("quick", "all"), default="all")
+    parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--print", action="store_true")
+    parser.add_argument("--reduce", action="store_true")
+    given = parser.parse_args()
+    first, _, last = given.seeds.partition(":")
+    failed = 0
+    for seed in range(int(first), int(last or int(first) + 1)):
+        text = Maker(seed).program().text()
+        if given.print:
+            print(text)
+            continue
+        settings = QUICK + (MORE if given.settings == "all" else [MORE[seed % len(MORE)]])
+        with tempfile.TemporaryDirectory() as folder:
+            judge = Judge(given.gasket.resolve(), given.pocl, folder)
+            wrong = judge.verdict(text, settings)
+            if wrong:
+                failed += 1
+                print(f"seed {seed}:", *(f"\n    {s}: {w}" for s, w in wrong.items()), flush=True)
+                if given.keep:
+                    given.keep.mkdir(parents=True, exist_ok=True)
+                    (given.keep / f"seed{seed}.cl").write_text(text)
+                if given.reduce:
+                    import reduce
+                    small = reduce.shrink(Maker(seed).program(), judge, wrong)
+                    target = (given.keep or pathlib.Path(".")) / f"small{seed}.cl"
+                    target.write_text(small)
+                    print(f"    reduced to {target}", flush=True)
+    print(f"{failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

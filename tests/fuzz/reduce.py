@@ -1,0 +1,149 @@
+"""Shrinks a random kernel that fails: drops statements, takes blocks out of what is around them, and puts 1 for parts of expressions.
+
+    tests/fuzz/reduce.py --seed N [the options of random_kernel.py]
+
+A smaller kernel is kept while one of the settings that failed before still fails in the same way and a setting that gave the answer
+still gives the same answer as PoCL, or as the interpreter without optimization where there is no PoCL."""
+import random_kernel as made
+
+
+def kind(problem):
+    """What must stay the same of a problem: numbers in it may change."""
+    return made.re.sub(r"[0-9]+", "#", problem)[:40] if problem.startswith(("status", "timeout")) else "differs"
+
+
+class Shrinker:
+    def __init__(self, program, judge, wrong):
+        self.program, self.judge = program, judge
+        self.setting = next((s for s in wrong if s != "pocl" and "sim" in s), next(iter(wrong)))
+        if self.setting == "pocl":
+            self.setting = "-O0 --via=ir"
+            wrong = {self.setting: "out"} if not wrong["pocl"].startswith("status") else wrong
+        self.kind = kind(wrong.get(self.setting, "out"))
+        self.reference = "pocl" if "--via=ir" in self.setting else "-O0 --via=ir"
+        self.tries = 0
+
+    def fails(self, text):
+        self.tries += 1
+        have = self.judge.ask_gasket(text, self.setting)
+        if self.kind != "differs":
+            return isinstance(have, str) and kind(have) == self.kind
+        want = self.judge.ask_pocl(text) if self.reference == "pocl" else self.judge.ask_gasket(text, self.reference)
+        return isinstance(have, bytes) and isinstance(want, bytes) and have != want
+
+    def shrink_block(self, block):
+        """Drops runs of statements of BLOCK, long runs first; whether it became smaller."""
+        smaller, size = False, max(1, len(block))
+        while size:
+            at = len(block) - size
+            while at >= 0:
+                removed = block[at:at + size]
+                del block[at:at + size]
+                if self.fails(self.program.text()):
+                    smaller = True
+                else:
+                    block[at:at] = removed
+                at -= size
+                if -size < at < 0 and size > 1:
+                    at = 0
+            size //= 2
+        return smaller
+
+    def unwrap(self, block):
+        """Puts the statements of a nested block in place of the statement that holds it."""
+        smaller = False
+        for i in range(len(block) - 1, -1, -1):
+            node = block[i]
+            for inner in node.blocks():
+                block[i:i + 1] = inner
+                if self.fails(self.program.text()):
+                    smaller = True
+                    break
+                block[i:i + len(inner)] = [node]
+        for node in block:
+            for inner in node.blocks():
+                smaller |= self.shrink_block(inner)
+                smaller |= self.unwrap(inner)
+        return smaller
+
+    def simplify(self, block):
+        smaller = False
+        for node in block:
+            for i, part in enumerate(node.parts):
+                if isinstance(part, list):
+                    smaller |= self.simplify(part)
+                else:
+                    smaller |= self.simplify_text(node, i)
+        return smaller
+
+    def simplify_text(self, node, i):
+        """Puts an inner operand, or 1, in place of each parenthesised part, outermost first."""
+        smaller, at = False, 0
+        while at < len(node.parts[i]):
+            old = node.parts[i]
+            if old[at] == "(":
+                end = closing(old, at)
+                inner = old[at + 1:end]
+                for new in replacements(inner):
+                    node.parts[i] = old[:at] + new + old[end + 1:]
+                    if len(node.parts[i]) < len(old) and self.fails(self.program.text()):
+                        smaller = True
+                        at -= 1
+                        break
+                    node.parts[i] = old
+            at += 1
+        return smaller
+
+    def run(self):
+        again = True
+        while again and self.tries < 3000:
+            again = False
+            for function in list(self.program.functions):
+                if function is not self.program.functions[-1]:
+                    at = self.program.functions.index(function)
+                    self.program.functions.remove(function)
+                    if self.fails(self.program.text()):
+                        again = True
+                        continue
+                    self.program.functions.insert(at, function)
+            for _, body in reversed(self.program.functions):
+                again |= self.shrink_block(body)
+                again |= self.unwrap(body)
+            for _, body in reversed(self.program.functions):
+                again |= self.simplify(body)
+        return self.program.text()
+
+
+def closing(text, at):
+    depth = 0
+    for i in range(at, len(text)):
+        depth += (text[i] == "(") - (text[i] == ")")
+        if depth == 0:
+            return i
+    return len(text) - 1
+
+
+def replacements(inner):
+    """What may stand for (INNER): 1, its first or its last operand."""
+    yield "(1)"
+    for at, c in enumerate(inner):
+        if c == "(":
+            end = closing(inner, at)
+            if end - at + 1 < len(inner):
+                start = at
+                while start and (inner[start - 1].isalnum() or inner[start - 1] == "_"):
+                    start -= 1
+                yield "(" + inner[start:end + 1] + ")"
+            if at:
+                break
+
+
+def shrink(program, judge, wrong):
+    return Shrinker(program, judge, wrong).run()
+
+
+if __name__ == "__main__":
+    import sys
+    seed = sys.argv[sys.argv.index("--seed") + 1]
+    sys.argv[1:] = ["--seeds", seed, "--reduce", *[a for a in sys.argv[1:] if a not in ("--seed", seed)]]
+    sys.exit(made.main())
