@@ -248,7 +248,7 @@ sel_source sel_immediate(uint64_t bits, gen_type t)
     if (gen_type_is_float(t))
         a.o = gen_imm(bits, t);
     else if (gen_type_is_signed(t) ? v >= -32768 && v <= 32767 : u <= 32767)
-        a.o = gen_imm(bits, GEN_w);
+        a.o = gen_imm(gen_type_is_signed(t) ? (uint64_t)v : u, GEN_w);
     else if (u <= 65535)
         a.o = gen_imm(bits, GEN_uw);
     else if (bytes <= 4)
@@ -348,11 +348,25 @@ static bool fits(const int *at, unsigned n, unsigned size, unsigned flags, gen_s
     return gen_source_shape(at, n, size, shape);
 }
 
-/* The elements of V in one register range of their own. */
-static sel_source moved_together(selector *s, ir_value *v, gen_type t, unsigned n)
+/* Where packed operands of such an operation may begin. False: the register cannot be moved there. */
+static bool align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at)
 {
-    unsigned size = gen_type_bytes(t);
-    return sel_register(sel_packed(s, v, n, n * size), 0, size, n, t);
+    mir_vreg *r = &s->f->vregs.items[vreg];
+    int align = flags & SEL_PACKED ? GEN_GRF_BYTES : flags & SEL_TERNARY ? 16 : 1;
+    if (n == 1)
+        return true;
+    if (r->is_fixed)
+        return (r->address + at) % align == 0;
+    r->align = (int)r->align < align ? (unsigned)align : r->align;
+    return true;
+}
+
+/* The elements of V in one register range of their own. */
+static sel_source moved_together(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
+{
+    int vreg = sel_packed(s, v, n, n * gen_type_bytes(t));
+    align_operand(s, vreg, n, flags, 0);
+    return sel_register(vreg, 0, gen_type_bytes(t), n, t);
 }
 
 /* What goes under the operand's modifiers: a region of a register. */
@@ -367,15 +381,11 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
         for (unsigned e = 0; e < n; e++)
             at[e] = in_register(v, (int)((ir_is_vector(v->type) ? e : 0) * size));
         if (ir_is_const(v) || !fits(at, n, size, flags, &shape))
-            return moved_together(s, v, t, n);
+            return moved_together(s, v, t, n, flags);
     }
     vreg = sel_demand(s, root);
-    if (flags & (SEL_TERNARY | SEL_PACKED)) {
-        mir_vreg *r = &s->f->vregs.items[vreg];
-        unsigned align = flags & SEL_PACKED ? GEN_GRF_BYTES : 16;
-        if (n > 1 && r->align < align && !r->is_fixed)
-            r->align = align;
-    }
+    if (!align_operand(s, vreg, n, flags, at[0]))
+        return moved_together(s, v, t, n, flags);
     sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = at[0]}, .indirect = MIR_NONE};
     return a;
 }
