@@ -329,12 +329,14 @@ static uint32_t field(uint32_t width, uint32_t offset, uint32_t x, bool is_signe
 {
     uint32_t r = 0;
     width &= 31, offset &= 31;
+    if (!width)
+        return 0;
     for (uint32_t i = 0; i < 32; i++) { /* bit by bit: beyond the field, or the register, its last bit repeats or is 0 */
         uint32_t top = offset + width < 32 ? width : 32 - offset, from = i < top ? i : top - 1;
         uint32_t bit = i < top || is_signed ? x >> (offset + from) & 1 : 0;
         r |= bit << i;
     }
-    return width ? r : 0;
+    return r;
 }
 
 F1(lzd, leading((uint32_t)a.i))
@@ -649,7 +651,7 @@ Test(sim_alu, half_mad_rounds_once)
         run_straight(t, 1);
         for (unsigned i = 0; i < 8; i++) {
             uint16_t got;
-            wide exact = ((wide)half_units(x[0][i]) << 24) + (wide)half_units(x[1][i]) * half_units(x[2][i]);
+            wide exact = (wide)half_units(x[0][i]) * (1 << 24) + (wide)half_units(x[1][i]) * half_units(x[2][i]);
             memcpy(&got, t->image + 40 * 32 + 2 * i, 2);
             if (exact)
                 cr_assert_eq(got, half_of_units(exact), "%04x + %04x * %04x: %04x, not %04x", x[0][i], x[1][i], x[2][i], got,
