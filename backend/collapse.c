@@ -124,8 +124,9 @@ static cover covered(const gen_region *r, const gen_region *w, gen_region *inner
     }
     if (inside == 0)
         return COVER_NONE;
-    return inside == r->count && gen_region_match(at, r->count, r->size, inner) && inner->stride >= 0 && inner->vstride >= 0 ? COVER_ALL
-                                                                                                                           : COVER_SOME;
+    return inside == r->count && gen_region_match(at, r->count, r->size, inner) && inner->stride >= 0 && inner->vstride >= 0
+               ? COVER_ALL
+               : COVER_SOME;
 }
 
 static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, ir_inst *write)
@@ -245,8 +246,8 @@ void gen_collapse_regions(ir_function *f, gen_kernel_stats *s)
     bool changed = true;
     for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
         changed = false;
-        ir_each_block(b, f) {
-            ir_each_inst_safe(i, b) {
+        ir_each_block (b, f) {
+            ir_each_inst_safe (i, b) {
                 if (!ir_has_uses(&i->value))
                     continue;
                 ir_builder at = ir_before(i);

@@ -38,8 +38,8 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
 static void describe_surfaces(arena *memory, const ir_function *thread, gen_kernel *k)
 {
     int highest = -1;
-    ir_each_block(b, thread) {
-        ir_each_inst(i, b) {
+    ir_each_block (b, thread) {
+        ir_each_inst (i, b) {
             ir_intrinsic id = ir_intrinsic_of(i);
             uint64_t bti = 255;
             if (id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter)
@@ -60,8 +60,8 @@ static void remark_on_spills(const mir_function *f, const ir_function *thread, c
 {
     if (!f->spilled || !o->diagnostics)
         return;
-    diag_remark(o->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch", thread->value.name, f->spilled,
-                f->grf_used, f->spill_bytes);
+    diag_remark(o->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch",
+                thread->value.name, f->spilled, f->grf_used, f->spill_bytes);
 }
 
 gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s)
@@ -70,7 +70,8 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     k->name = work_item->value.name;
     k->simd = thread->simd;
     bool in_scratch = o->private_memory != GEN_PRIVATE_GLOBAL;
-    unsigned private_scratch = in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
+    unsigned private_scratch =
+        in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
     gen_payload_layout *payload = gen_lay_out_payload(memory, thread, work_item);
     bool barrier = false;
     mir_function *f = sel_function(memory, thread, payload, o, private_scratch, &barrier);

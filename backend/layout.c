@@ -13,7 +13,7 @@ typedef struct layout {
     mir_function *f;
     gen_kernel *kernel;
     const ir_module *module;
-    int *first;            /* block number -> its first instruction */
+    int *first; /* block number -> its first instruction */
 } layout;
 
 /* --- registers ------------------------------------------------------------------------------------------------------------------------------------ */
@@ -164,12 +164,11 @@ void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel 
     layout l = {.memory = memory, .f = f, .kernel = k, .module = m};
     l.first = arena_array(memory, int, f->blocks.count);
     unsigned number = 0;
-    mir_each_block(b, f)
-        b->number = number++;
-    mir_each_block(c, f) {
+    mir_each_block(b, f) b->number = number++;
+    mir_each_block(c, f)
+    {
         l.first[c->number] = (int)k->insts.count;
-        mir_each_inst(i, c)
-            put_inst(&l, i);
+        mir_each_inst(i, c) put_inst(&l, i);
     }
     link_branches(&l);
 }

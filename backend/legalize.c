@@ -216,7 +216,8 @@ static bool is_token(const ir_value *v)
     if (!i)
         return false;
     ir_intrinsic id = ir_intrinsic_of(i);
-    return id == IR_INTRINSIC_simd_entry || id == IR_INTRINSIC_simd_goto || id == IR_INTRINSIC_simd_join || id == IR_INTRINSIC_simd_wait;
+    return id == IR_INTRINSIC_simd_entry || id == IR_INTRINSIC_simd_goto || id == IR_INTRINSIC_simd_join ||
+           id == IR_INTRINSIC_simd_wait;
 }
 
 static bool wants_whole_operands(ir_intrinsic id)
@@ -291,15 +292,15 @@ static bool spread(gen_legalizer *l, ir_inst *i)
 
 static void choose_whole(gen_legalizer *l)
 {
-    ir_each_block(b, l->f) {
-        ir_each_inst(i, b)
+    ir_each_block (b, l->f) {
+        ir_each_inst (i, b)
             mark_direct(l, i);
     }
     bool changed = true;
     while (changed) {
         changed = false;
-        ir_each_block(b, l->f) {
-            ir_each_inst(i, b)
+        ir_each_block (b, l->f) {
+            ir_each_inst (i, b)
                 changed |= spread(l, i);
         }
     }
@@ -331,8 +332,9 @@ static ir_value *piece_of(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned 
     if (call) {
         ir_type *types[] = {t, operands[0]->type};
         ir_intrinsic id = ir_intrinsic_of(i);
-        unsigned overloads = id == IR_INTRINSIC_sat_convert_s || id == IR_INTRINSIC_sat_convert_u || id == IR_INTRINSIC_fptrunc_round ||
-                                     id == IR_INTRINSIC_sitofp_round || id == IR_INTRINSIC_uitofp_round
+        unsigned overloads = id == IR_INTRINSIC_sat_convert_s || id == IR_INTRINSIC_sat_convert_u ||
+                                     id == IR_INTRINSIC_fptrunc_round || id == IR_INTRINSIC_sitofp_round ||
+                                     id == IR_INTRINSIC_uitofp_round
                                  ? 2
                                  : 1;
         return &ir_call_intrinsic(b, id, types, overloads, operands, n)->value;
@@ -359,12 +361,13 @@ static ir_value *updated_in_place(gen_legalizer *l, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_inst *phi = ir_as_inst(ir_operand(i, k));
-        if (!phi || phi->op != IR_phi || phi->value.type != i->value.type || !gen_info(l, &phi->value)->whole || !gen_info(l, &phi->value)->is_mapped)
+        if (!phi || phi->op != IR_phi || phi->value.type != i->value.type || !gen_info(l, &phi->value)->whole ||
+            !gen_info(l, &phi->value)->is_mapped)
             continue;
         bool carried = false, last = true;
         for (unsigned p = 0; p < phi->operand_count; p++)
             carried |= ir_operand(phi, p) == &i->value;
-        ir_each_use(u, &phi->value) {
+        ir_each_use (u, &phi->value) {
             if (u->user == i || u->user->block != i->block) {
                 last &= u->user == i;
                 continue;
@@ -493,7 +496,7 @@ static void legalize(gen_legalizer *l, ir_inst *i)
 /* What an expansion makes stands before the instruction and may need one itself. */
 static void expand_all(gen_legalizer *l)
 {
-    ir_each_block(b, l->f) {
+    ir_each_block (b, l->f) {
         for (ir_inst *i = b->first; i;) {
             ir_inst *before = i->prev, *next = i->next;
             ir_value *simpler = gen_expand(l, i);
@@ -534,8 +537,8 @@ static void drop_unused(ir_function *f)
 
 static void count_regions(const ir_function *f, gen_kernel_stats *s)
 {
-    ir_each_block(b, f) {
-        ir_each_inst(i, b) {
+    ir_each_block (b, f) {
+        ir_each_inst (i, b) {
             s->regions_read += gen_is_read(&i->value);
             s->regions_written += gen_is_write(&i->value);
         }
@@ -552,8 +555,8 @@ void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options
         f->args[k]->value.aux = NULL;
     VEC(ir_inst *) all = {0};
     expand_all(&l);
-    ir_each_block(b, f) {
-        ir_each_inst(i, b) {
+    ir_each_block (b, f) {
+        ir_each_inst (i, b) {
             i->value.aux = NULL;
             vec_push(&memory, &all, i);
         }

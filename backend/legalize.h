@@ -12,16 +12,16 @@
 typedef struct gen_value { /* ir_value.aux */
     bool whole;            /* kept in one piece */
     bool is_mapped;
-    bool replaced;         /* the instruction goes away at the end */
+    bool replaced; /* the instruction goes away at the end */
     unsigned count;
-    ir_value **part;       /* whole: part[0] is all of it */
-    ir_value *joined;      /* all parts in one value, once somebody asked */
+    ir_value **part;  /* whole: part[0] is all of it */
+    ir_value *joined; /* all parts in one value, once somebody asked */
 } gen_value;
 
 typedef struct gen_legalizer {
     ir_function *f;
     ir_module *module;
-    arena *memory;         /* of the pass */
+    arena *memory; /* of the pass */
     gen_kernel_stats *stats;
     const gen_options *options;
 } gen_legalizer;
@@ -38,7 +38,7 @@ unsigned gen_lane_limit(const ir_type *t);
 unsigned gen_part_length(unsigned first, unsigned n, unsigned limit);
 
 gen_value *gen_info(gen_legalizer *l, ir_value *v);
-void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v);                     /* I is V now, in one piece */
+void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v); /* I is V now, in one piece */
 /* All of V in one value. */
 ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v);
 /* Elements [first, first + count) of the old value V, as a vector (a scalar stays one). */
@@ -52,8 +52,8 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
 /* Maps I to these parts, joining them when it is to be whole. */
 void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count);
 
-bool gen_legalize_message(gen_legalizer *l, ir_inst *i);                     /* gather, scatter, atomic, block messages */
-bool gen_legalize_region(gen_legalizer *l, ir_inst *i);                      /* region reads and writes, extract, insert, shuffle, bitcast */
+bool gen_legalize_message(gen_legalizer *l, ir_inst *i); /* gather, scatter, atomic, block messages */
+bool gen_legalize_region(gen_legalizer *l, ir_inst *i);  /* region reads and writes, extract, insert, shuffle, bitcast */
 /* A value built before I in simpler operations; NULL when the hardware has the operation of I. */
 ir_value *gen_expand(gen_legalizer *l, ir_inst *i);
 /* Channels that one instruction for I can have. */

@@ -48,7 +48,8 @@ unsigned gen_operation_limit(const ir_inst *i)
     if (root && kind == IR_DOUBLE)
         most = 4;
     else if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem || touches_half(i) ||
-             (root && kind == IR_FLOAT && i->block->function->module->correct_div_sqrt) || ((is_extended_math(id) || root) && kind == IR_HALF))
+             (root && kind == IR_FLOAT && i->block->function->module->correct_div_sqrt) ||
+             ((is_extended_math(id) || root) && kind == IR_HALF))
         most = 8;
     return most < limit ? most : limit;
 }
@@ -100,7 +101,8 @@ static bool extended_from_dword(const ir_value *v, ir_opcode op)
 static bool is_wide_product(const ir_inst *i)
 {
     const ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-    bool s = extended_from_dword(x, IR_sext) && extended_from_dword(y, IR_sext), u = extended_from_dword(x, IR_zext) && extended_from_dword(y, IR_zext);
+    bool s = extended_from_dword(x, IR_sext) && extended_from_dword(y, IR_sext),
+         u = extended_from_dword(x, IR_zext) && extended_from_dword(y, IR_zext);
     return (s || u) && !(ir_is_const(x) && ir_is_const(y));
 }
 
@@ -117,7 +119,8 @@ static ir_value *expand_mul64(gen_legalizer *l, ir_builder *b, ir_inst *i)
     xh = dwords(l, b, x, 1);
     yl = constant ? ir_const(l->module, d, bits & 0xFFFFFFFF) : dwords(l, b, y, 0);
     yh = constant ? ir_const(l->module, d, bits >> 32) : dwords(l, b, y, 1);
-    ir_value *low = ir_binary(b, IR_mul, ir_cast(b, IR_zext, xl, q), constant ? ir_const(l->module, q, bits & 0xFFFFFFFF) : ir_cast(b, IR_zext, yl, q));
+    ir_value *low = ir_binary(b, IR_mul, ir_cast(b, IR_zext, xl, q),
+                              constant ? ir_const(l->module, q, bits & 0xFFFFFFFF) : ir_cast(b, IR_zext, yl, q));
     ir_value *cross = extended_from_dword(x, IR_zext) ? NULL : ir_binary(b, IR_mul, xh, yl);
     if (!ir_is_zero(yh) && !extended_from_dword(y, IR_zext)) {
         ir_value *other = ir_binary(b, IR_mul, xl, yh);
@@ -132,7 +135,8 @@ static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool i
     ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
     ir_opcode extend = is_signed ? IR_sext : IR_zext;
     uint64_t bits;
-    ir_value *wide_y = ir_const_bits(y, &bits) ? ir_const(l->module, q, is_signed ? (uint64_t)(int64_t)(int32_t)bits : bits) : ir_cast(b, extend, y, q);
+    ir_value *wide_y = ir_const_bits(y, &bits) ? ir_const(l->module, q, is_signed ? (uint64_t)(int64_t)(int32_t)bits : bits)
+                                               : ir_cast(b, extend, y, q);
     return dwords(l, b, ir_binary(b, IR_mul, ir_cast(b, extend, x, q), wide_y), 1);
 }
 
@@ -188,7 +192,15 @@ static ir_value *expand_byte(gen_legalizer *l, ir_builder *b, ir_inst *i)
 static bool computes_bytes(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
-    case IR_add: case IR_sub: case IR_mul: case IR_shl: case IR_lshr: case IR_ashr: case IR_and: case IR_or: case IR_xor:
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
+    case IR_shl:
+    case IR_lshr:
+    case IR_ashr:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
         return is_byte(&i->value);
     case IR_select:
         return is_byte(&i->value);
@@ -200,8 +212,13 @@ static bool computes_bytes(const ir_inst *i)
         return false;
     }
     switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_smax: case IR_INTRINSIC_smin: case IR_INTRINSIC_umax: case IR_INTRINSIC_umin: case IR_INTRINSIC_abs:
-    case IR_INTRINSIC_savg: case IR_INTRINSIC_uavg:
+    case IR_INTRINSIC_smax:
+    case IR_INTRINSIC_smin:
+    case IR_INTRINSIC_umax:
+    case IR_INTRINSIC_umin:
+    case IR_INTRINSIC_abs:
+    case IR_INTRINSIC_savg:
+    case IR_INTRINSIC_uavg:
         return is_byte(&i->value);
     default: /* saturating arithmetic saturates at the byte */
         return false;
@@ -227,8 +244,8 @@ static ir_value *mask_of(gen_legalizer *l, ir_builder *b, ir_value *words)
 static bool is_flag_slice(const gen_region *r)
 {
     bool power = (r->count & (r->count - 1)) == 0 && r->count <= 32;
-    return !r->index && power && gen_region_is_contiguous(r) && (unsigned)r->offset % r->count == 0 && (r->count > 1 || r->offset == 0) &&
-           (r->count != 4 || r->offset % 4 == 0) && (r->count != 2 || r->offset == 0);
+    return !r->index && power && gen_region_is_contiguous(r) && (unsigned)r->offset % r->count == 0 &&
+           (r->count > 1 || r->offset == 0) && (r->count != 4 || r->offset % 4 == 0) && (r->count != 2 || r->offset == 0);
 }
 
 static ir_value *in_words(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
@@ -295,7 +312,8 @@ static ir_value *expand_variable_element(gen_legalizer *l, ir_builder *b, ir_ins
         return NULL;
     gen_region r = gen_region_line(v->type, 1, 1, 0);
     ir_value *start = resize(b, index, l->module->i16, false);
-    r.index = r.size > 1 ? ir_binary(b, IR_shl, start, ir_const(l->module, l->module->i16, (uint64_t)__builtin_ctz(r.size))) : start;
+    r.index =
+        r.size > 1 ? ir_binary(b, IR_shl, start, ir_const(l->module, l->module->i16, (uint64_t)__builtin_ctz(r.size))) : start;
     if (insert)
         return gen_build_write(b, v, ir_operand(i, 1), &r, NULL);
     return gen_build_read(b, v, &r, true);

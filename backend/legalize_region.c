@@ -90,7 +90,8 @@ static ir_value *constant_piece(ir_builder *b, const gen_element *from, gen_piec
 }
 
 /* One operand pair: reads elements of one parent, writes them where they belong. */
-static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, const gen_element *from, const unsigned char *to, gen_piece p)
+static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, const gen_element *from, const unsigned char *to,
+                             gen_piece p)
 {
     gen_region w = gen_region_line(vector, p.count, 1, 0), r = w;
     int at[GEN_MAX_CHANNELS];
@@ -380,8 +381,13 @@ static unsigned row_length(const gen_region *r, unsigned first, bool writes)
 static gen_region row_part(gen_legalizer *l, ir_builder *b, const gen_region *r, unsigned first, unsigned n)
 {
     unsigned width = (unsigned)r->width, row = first / width;
-    gen_region part = {.count = n, .size = r->size, .vstride = r->vstride, .width = (int)(width == 1 ? 1 : n), .stride = r->stride,
-                       .offset = r->offset + (int)(first % width) * r->stride * (int)r->size, .parent_width = r->parent_width};
+    gen_region part = {.count = n,
+                       .size = r->size,
+                       .vstride = r->vstride,
+                       .width = (int)(width == 1 ? 1 : n),
+                       .stride = r->stride,
+                       .offset = r->offset + (int)(first % width) * r->stride * (int)r->size,
+                       .parent_width = r->parent_width};
     if (width == 1) {
         part.index = gen_slice(l, b, r->index, first, n);
         return part;
@@ -396,8 +402,8 @@ static void map_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region
     bool writes = gen_is_write(&i->value);
     bool rows = ir_is_vector(r.index->type);
     unsigned multiple = known_multiple(r.index, 0);
-    if (r.parent_width && multiple < r.parent_width * r.size && (r.parent_width & (r.parent_width - 1)) == 0 && r.vstride % (int)r.parent_width == 0 &&
-        r.width == (int)r.parent_width)
+    if (r.parent_width && multiple < r.parent_width * r.size && (r.parent_width & (r.parent_width - 1)) == 0 &&
+        r.vstride % (int)r.parent_width == 0 && r.width == (int)r.parent_width)
         multiple = r.parent_width * r.size;
     if (!rows)
         r.index = gen_whole(l, b, r.index);
@@ -433,7 +439,8 @@ static void map_bitcast(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
-    unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), size = ir_scalar_bits(t) / 8, from = ir_scalar_bits(x->type) / 8;
+    unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), size = ir_scalar_bits(t) / 8,
+             from = ir_scalar_bits(x->type) / 8;
     gen_element whole = gen_find_element(l, x, 0), last = gen_find_element(l, x, (unsigned)ir_lanes(x->type) - 1);
     bool one = whole.value == last.value || !whole.value;
     if (gen_info(l, &i->value)->whole || one || size * n < from || !ir_is_vector(t)) {

@@ -98,7 +98,8 @@ unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[M
 {
     unsigned n = 0;
     if (i->kind == MIR_START || i->kind == MIR_COPY) {
-        out[n++] = (mir_access){.vreg = i->ref[0].vreg, .last = (int)f->vregs.items[i->ref[0].vreg].bytes, .is_def = true, .whole = true};
+        out[n++] = (mir_access){
+            .vreg = i->ref[0].vreg, .last = (int)f->vregs.items[i->ref[0].vreg].bytes, .is_def = true, .whole = true};
         if (i->kind == MIR_COPY)
             out[n++] = (mir_access){.vreg = i->ref[1].vreg, .last = (int)f->vregs.items[i->ref[1].vreg].bytes, .operand = 1};
         return n;
@@ -107,8 +108,12 @@ unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[M
         if (i->ref[k].vreg == MIR_NONE)
             continue;
         int first = i->ref[k].at;
-        mir_access a = {.vreg = i->ref[k].vreg, .first = first, .last = first + operand_extent(&i->g, k), .is_def = k == 0,
-                        .late = k && i->ref[k].late, .operand = (int)k};
+        mir_access a = {.vreg = i->ref[k].vreg,
+                        .first = first,
+                        .last = first + operand_extent(&i->g, k),
+                        .is_def = k == 0,
+                        .late = k && i->ref[k].late,
+                        .operand = (int)k};
         a.whole = !k && defines_whole(f, i, &a);
         out[n++] = a;
     }
@@ -136,7 +141,8 @@ static void print_ref(text *out, const mir_inst *i, unsigned k)
         gen_print_operand(out, &i->g, o, k == 0);
         return;
     }
-    text_printf(out, " %s%s%sv%d", o->negate ? "-" : "", o->absolute ? "(abs)" : "", o->file == GEN_FILE_FLAG ? "f:" : "", i->ref[k].vreg);
+    text_printf(out, " %s%s%sv%d", o->negate ? "-" : "", o->absolute ? "(abs)" : "", o->file == GEN_FILE_FLAG ? "f:" : "",
+                i->ref[k].vreg);
     if (i->ref[k].at)
         text_printf(out, "+%d", i->ref[k].at);
     if (k)
@@ -183,14 +189,14 @@ static void print_inst(text *out, const mir_inst *i)
 
 void mir_print(text *out, const mir_function *f)
 {
-    mir_each_block(b, f) {
+    mir_each_block(b, f)
+    {
         text_printf(out, "B%u: depth %u\n", b->number, b->depth);
-        mir_each_inst(i, b)
-            print_inst(out, i);
+        mir_each_inst(i, b) print_inst(out, i);
     }
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
-        text_printf(out, "v%zu: %s %u bytes align %u at %d%s%s\n", v, r->class == MIR_FLAG ? "flag" : "grf", r->bytes, r->align, r->address,
-                    r->is_fixed ? " fixed" : "", r->is_kept ? " kept" : "");
+        text_printf(out, "v%zu: %s %u bytes align %u at %d%s%s\n", v, r->class == MIR_FLAG ? "flag" : "grf", r->bytes, r->align,
+                    r->address, r->is_fixed ? " fixed" : "", r->is_kept ? " kept" : "");
     }
 }

@@ -20,17 +20,17 @@ typedef enum mir_class { MIR_GRF, MIR_FLAG } mir_class;
 typedef struct mir_vreg {
     mir_class class;
     unsigned bytes, align;
-    bool is_fixed;         /* `address` is given (thread payload, r127) */
-    bool is_kept;          /* may not be spilled: its address is taken, or it is a piece of spill code */
-    int address;           /* bytes from r0, or from f0; -1 before allocation */
-    int slot;              /* spilled: first register of its place in scratch; -1: none */
-    uint32_t line;         /* module location of what defines it */
+    bool is_fixed; /* `address` is given (thread payload, r127) */
+    bool is_kept;  /* may not be spilled: its address is taken, or it is a piece of spill code */
+    int address;   /* bytes from r0, or from f0; -1 before allocation */
+    int slot;      /* spilled: first register of its place in scratch; -1: none */
+    uint32_t line; /* module location of what defines it */
 } mir_vreg;
 
 typedef struct mir_ref {
-    int vreg;              /* MIR_NONE: the operand is no virtual register */
-    int at;                /* byte */
-    bool late;             /* source: still read while the destination is written */
+    int vreg;  /* MIR_NONE: the operand is no virtual register */
+    int at;    /* byte */
+    bool late; /* source: still read while the destination is written */
 } mir_ref;
 
 typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY } mir_kind;
@@ -42,11 +42,11 @@ struct mir_inst {
     mir_kind kind;
     gen_inst g;
     mir_ref ref[1 + GEN_MAX_SRC];
-    int address_of;        /* the last source is an immediate to which this register's address is added; MIR_NONE */
-    int indirect;          /* a register that an indirect operand reaches into; MIR_NONE */
-    int flag, flag_at;     /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
+    int address_of;    /* the last source is an immediate to which this register's address is added; MIR_NONE */
+    int indirect;      /* a register that an indirect operand reaches into; MIR_NONE */
+    int flag, flag_at; /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
     bool flag_read, flag_written;
-    mir_block *jip, *uip;  /* branches; NULL: the following instruction */
+    mir_block *jip, *uip; /* branches; NULL: the following instruction */
     bool jip_is_next;
 };
 
@@ -66,11 +66,11 @@ typedef struct mir_function {
     VEC(mir_vreg) vregs;
     VEC(mir_block *) blocks; /* layout order */
     unsigned simd;
-    unsigned scratch_base;   /* first free byte of the thread's scratch: spills go there */
+    unsigned scratch_base; /* first free byte of the thread's scratch: spills go there */
     unsigned scratch_bytes, spill_bytes;
-    unsigned spilled;        /* registers spilled */
+    unsigned spilled; /* registers spilled */
     unsigned grf_used;
-    int r0;                  /* virtual register of the thread header */
+    int r0; /* virtual register of the thread header */
 } mir_function;
 
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align);
@@ -83,11 +83,11 @@ void mir_remove(mir_block *b, mir_inst *i);
 /* What an instruction does with a virtual register. */
 typedef struct mir_access {
     int vreg;
-    int first, last;   /* bytes [first, last) that it may touch */
+    int first, last; /* bytes [first, last) that it may touch */
     bool is_def;
-    bool whole;        /* a definition of all bytes: nothing of what was there is left */
-    bool late;         /* a use that ends after the instruction's definition begins */
-    int operand;       /* 0 destination, 1.. sources; -1 flag, -2 indirect or address */
+    bool whole;  /* a definition of all bytes: nothing of what was there is left */
+    bool late;   /* a use that ends after the instruction's definition begins */
+    int operand; /* 0 destination, 1.. sources; -1 flag, -2 indirect or address */
 } mir_access;
 enum { MIR_MAX_ACCESSES = 9 };
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES]);
@@ -100,7 +100,7 @@ void mir_print(text *out, const mir_function *f);
 
 #define mir_each_inst(i, b) for (mir_inst *i = (b)->first; i; i = i->next)
 #define mir_each_inst_safe(i, b) for (mir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)
-#define mir_each_block(b, f) \
+#define mir_each_block(b, f)                                                                                                     \
     for (mir_block **b##_at = (f)->blocks.items, *b; b##_at < (f)->blocks.items + (f)->blocks.count && (b = *b##_at, 1); b##_at++)
 
 #endif

@@ -73,8 +73,8 @@ static int call_number(const ir_inst *i)
 static void add_local_ids(arena *memory, gen_payload_layout *l, const ir_function *f)
 {
     int dims = 0;
-    ir_each_block(b, f) {
-        ir_each_inst(i, b)
+    ir_each_block (b, f) {
+        ir_each_inst (i, b)
             if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && call_number(i) >= dims)
                 dims = call_number(i) + 1;
     }
@@ -86,8 +86,8 @@ static void add_local_ids(arena *memory, gen_payload_layout *l, const ir_functio
 static void add_identities(arena *memory, gen_payload_layout *l, const ir_function *f)
 {
     for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
-        ir_each_block(b, f) {
-            ir_each_inst(i, b) {
+        ir_each_block (b, f) {
+            ir_each_inst (i, b) {
                 if (ir_intrinsic_of(i) != identities[k].id)
                     continue;
                 bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;

@@ -5,8 +5,8 @@
 #include "backend/backend.h"
 
 typedef struct gen_payload_layout {
-    VEC(gen_payload) items;  /* rising offsets */
-    unsigned end;            /* bytes from r0 */
+    VEC(gen_payload) items; /* rising offsets */
+    unsigned end;           /* bytes from r0 */
 } gen_payload_layout;
 
 /* Lays out what thread-form function F uses: local ids first, then what is the same for all threads. */

@@ -19,12 +19,12 @@ typedef struct allocator {
     mir_function *f;
     arena *scratch;
     mir_range *ranges;
-    VEC(int) active;      /* placed, not over yet */
+    VEC(int) active;               /* placed, not over yet */
     uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
-    unsigned end;         /* registers [1, end) are handed out */
+    unsigned end;                  /* registers [1, end) are handed out */
     bitset spilled;
     bool any_spilled;
-    double impossible;    /* cost of what may not be spilled */
+    double impossible; /* cost of what may not be spilled */
     const char *name;
     const gen_options *options;
     bool failed;
@@ -280,6 +280,7 @@ bool mir_allocate(mir_function *f, const char *name, const gen_options *o)
     }
     arena_release(&scratch);
     if (failed)
-        diag_error(o->diagnostics, 0, "kernel '%s' needs more registers than a thread has; it may work with a smaller SIMD width", name);
+        diag_error(o->diagnostics, 0, "kernel '%s' needs more registers than a thread has; it may work with a smaller SIMD width",
+                   name);
     return done;
 }

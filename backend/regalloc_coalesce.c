@@ -23,7 +23,8 @@ static void merge_ranges(arena *scratch, mir_range *to, const mir_range *from)
     mir_range out = {.cost = to->cost + from->cost, .accesses = to->accesses + from->accesses};
     size_t i = 0, j = 0;
     while (i < to->segments.count || j < from->segments.count) {
-        bool first = j == from->segments.count || (i < to->segments.count && to->segments.items[i].from <= from->segments.items[j].from);
+        bool first =
+            j == from->segments.count || (i < to->segments.count && to->segments.items[i].from <= from->segments.items[j].from);
         mir_segment s = first ? to->segments.items[i++] : from->segments.items[j++];
         if (out.segments.count && vec_last(&out.segments).to >= s.from) {
             if (vec_last(&out.segments).to < s.to)
@@ -55,8 +56,10 @@ static void merge(mir_function *f, mir_range *ranges, int *leader, int into, int
 
 static void rename_all(mir_function *f, int *leader)
 {
-    mir_each_block(b, f) {
-        mir_each_inst_safe(i, b) {
+    mir_each_block(b, f)
+    {
+        mir_each_inst_safe(i, b)
+        {
             for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
                 if (i->ref[k].vreg != MIR_NONE)
                     i->ref[k].vreg = find(leader, i->ref[k].vreg);
@@ -76,10 +79,9 @@ void mir_coalesce(mir_function *f, arena *scratch)
 {
     VEC(copy) copies = {0};
     unsigned deepest = 0;
-    mir_each_block(b, f) {
-        mir_each_inst(i, b)
-            if (i->kind == MIR_COPY)
-                vec_push(scratch, &copies, (copy){b, i});
+    mir_each_block(b, f)
+    {
+        mir_each_inst(i, b) if (i->kind == MIR_COPY) vec_push(scratch, &copies, (copy){b, i});
         deepest = b->depth > deepest ? b->depth : deepest;
     }
     if (!copies.count)

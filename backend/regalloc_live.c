@@ -9,14 +9,15 @@
 /* A branch backwards in the layout makes a loop of everything in between (backend/README.md: loops are contiguous). */
 void mir_shape(mir_function *f)
 {
-    mir_each_block(b, f) {
+    mir_each_block(b, f)
+    {
         b->preds.count = 0;
         b->depth = 0;
     }
     unsigned number = 0;
-    mir_each_block(c, f)
-        c->number = number++;
-    mir_each_block(d, f) {
+    mir_each_block(c, f) c->number = number++;
+    mir_each_block(d, f)
+    {
         for (unsigned s = 0; s < 2; s++) {
             mir_block *to = d->succ[s];
             if (!to)
@@ -39,8 +40,10 @@ static bool same_layout(const mir_inst *i, unsigned k)
 
 void mir_mark_late(mir_function *f)
 {
-    mir_each_block(b, f) {
-        mir_each_inst(i, b) {
+    mir_each_block(b, f)
+    {
+        mir_each_inst(i, b)
+        {
             if (i->kind != MIR_OP || i->ref[0].vreg == MIR_NONE || gen_op_is(i->g.op, GEN_IS_SEND))
                 continue;
             mir_access a[MIR_MAX_ACCESSES];
@@ -62,7 +65,8 @@ static void block_sets(mir_function *f, mir_block *b, arena *scratch)
     b->live_out = bitset_new(scratch, n);
     b->defined = bitset_new(scratch, n);
     b->exposed = bitset_new(scratch, n);
-    mir_each_inst(i, b) {
+    mir_each_inst(i, b)
+    {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(f, i, a);
         for (unsigned k = 0; k < count; k++)
@@ -76,8 +80,7 @@ static void block_sets(mir_function *f, mir_block *b, arena *scratch)
 
 static void solve(mir_function *f, arena *scratch)
 {
-    mir_each_block(b, f)
-        block_sets(f, b, scratch);
+    mir_each_block(b, f) block_sets(f, b, scratch);
     bool changed = true;
     while (changed) {
         changed = false;
@@ -120,10 +123,10 @@ static void reverse(mir_range *r)
 static void number_positions(mir_function *f)
 {
     int at = 0;
-    mir_each_block(b, f) {
+    mir_each_block(b, f)
+    {
         b->first_position = at;
-        mir_each_inst(i, b)
-            at += 4;
+        mir_each_inst(i, b) at += 4;
         b->last_position = at;
     }
 }
@@ -147,7 +150,7 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
     for (size_t at = f->blocks.count; at-- > 0;) {
         mir_block *b = f->blocks.items[at];
         int position = b->last_position;
-        bitset_each(v, &b->live_out)
+        bitset_each (v, &b->live_out)
             until[v] = position;
         for (mir_inst *i = b->last; i; i = i->prev) {
             position -= 4;

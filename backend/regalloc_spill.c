@@ -15,9 +15,9 @@ enum { GRF = GEN_GRF_BYTES, MAX_OFFSET = 4095 };
 typedef struct spiller {
     mir_function *f;
     const bitset *spilled;
-    unsigned known;        /* registers that existed when this began */
-    mir_inst **constant;   /* by register: the one instruction that makes it; NULL: it is in memory */
-    int *home;             /* flags: the general register that holds it */
+    unsigned known;      /* registers that existed when this began */
+    mir_inst **constant; /* by register: the one instruction that makes it; NULL: it is in memory */
+    int *home;           /* flags: the general register that holds it */
 } spiller;
 
 static unsigned registers(const mir_vreg *v)
@@ -207,7 +207,9 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
             unsigned left = part - k, n = 32;
             while (n > left)
                 n /= 2;
-            mir_insert_before(b, load ? move_bytes(f, to, (int)(at + k), temp, (int)k, n) : move_bytes(f, temp, (int)k, from, (int)(at + k), n), i);
+            mir_insert_before(
+                b, load ? move_bytes(f, to, (int)(at + k), temp, (int)k, n) : move_bytes(f, temp, (int)k, from, (int)(at + k), n),
+                i);
             k += n;
         }
         if (store)
@@ -282,8 +284,10 @@ static void fix_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
 static void find_constants(spiller *s)
 {
     unsigned char *defs = arena_array(s->f->memory, unsigned char, s->known);
-    mir_each_block(b, s->f) {
-        mir_each_inst(i, b) {
+    mir_each_block(b, s->f)
+    {
+        mir_each_inst(i, b)
+        {
             mir_access a[MIR_MAX_ACCESSES];
             unsigned n = mir_accesses(s->f, i, a);
             for (unsigned k = 0; k < n; k++) {
@@ -337,7 +341,8 @@ static void spill_in(spiller *s, mir_block *b, mir_inst *i)
         return;
     }
     if (i->kind == MIR_COPY) {
-        if (s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF && (is_spilled(s, i->ref[0].vreg) || is_spilled(s, i->ref[1].vreg)) &&
+        if (s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF &&
+            (is_spilled(s, i->ref[0].vreg) || is_spilled(s, i->ref[1].vreg)) &&
             s->f->vregs.items[i->ref[1].vreg].class == MIR_GRF)
             spill_copy(s, b, i);
         else
@@ -364,9 +369,9 @@ void mir_spill(mir_function *f, const bitset *spilled)
     for (unsigned v = 0; v < s.known; v++)
         s.home[v] = MIR_NONE;
     find_constants(&s);
-    mir_each_block(b, f) {
-        mir_each_inst_safe(i, b)
-            spill_in(&s, b, i);
+    mir_each_block(b, f)
+    {
+        mir_each_inst_safe(i, b) spill_in(&s, b, i);
     }
     store_fixed(&s);
 }

@@ -41,8 +41,11 @@ bool gen_region_of(const ir_inst *i, gen_region *r)
         return false;
     unsigned at = reads ? 1 : 2;
     ir_type *part = reads ? i->value.type : gen_argument(i, 1)->type;
-    *r = (gen_region){.count = (unsigned)ir_lanes(part), .size = element_bytes(part), .vstride = number(gen_argument(i, at)),
-                      .width = number(gen_argument(i, at + 1)), .stride = number(gen_argument(i, at + 2)),
+    *r = (gen_region){.count = (unsigned)ir_lanes(part),
+                      .size = element_bytes(part),
+                      .vstride = number(gen_argument(i, at)),
+                      .width = number(gen_argument(i, at + 1)),
+                      .stride = number(gen_argument(i, at + 2)),
                       .parent_width = (unsigned)number(gen_argument(i, at + 4))};
     ir_value *start = gen_argument(i, at + 3);
     uint64_t bits;
@@ -221,7 +224,8 @@ static bool piece_fits(const gen_list *lists, unsigned list_count, gen_piece p)
             at[e] = lists[l].at[p.first + e * p.step];
         gen_shape shape;
         unsigned stride;
-        if (lists[l].is_dest ? !gen_dest_stride(at, p.count, lists[l].size, &stride) : !gen_source_shape(at, p.count, lists[l].size, &shape))
+        if (lists[l].is_dest ? !gen_dest_stride(at, p.count, lists[l].size, &stride)
+                             : !gen_source_shape(at, p.count, lists[l].size, &shape))
             return false;
     }
     return true;
@@ -276,7 +280,8 @@ static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n
     return left ? limit + 1 : found;
 }
 
-unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode, gen_piece pieces[GEN_MAX_CHANNELS])
+unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
+                   gen_piece pieces[GEN_MAX_CHANNELS])
 {
     if (n > GEN_MAX_CHANNELS)
         bug("%u elements to split", n);

@@ -15,12 +15,12 @@
 enum { GEN_MAX_CHANNELS = 32 };
 
 typedef struct gen_region {
-    unsigned count;              /* elements */
-    unsigned size;               /* bytes of an element; i1 counts as one */
-    int vstride, width, stride;  /* in elements */
-    int offset;                  /* bytes; what is constant of the start */
-    ir_value *index;             /* what is variable: NULL, an i16, or one i16 a row */
-    unsigned parent_width;       /* no row crosses a multiple of so many elements; 0: not known */
+    unsigned count;             /* elements */
+    unsigned size;              /* bytes of an element; i1 counts as one */
+    int vstride, width, stride; /* in elements */
+    int offset;                 /* bytes; what is constant of the start */
+    ir_value *index;            /* what is variable: NULL, an i16, or one i16 a row */
+    unsigned parent_width;      /* no row crosses a multiple of so many elements; 0: not known */
 } gen_region;
 
 /* Argument N of a call (operand 0 is the callee). */
@@ -56,7 +56,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s);
 bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride);
 
 typedef struct gen_list {
-    const int *at;       /* a position per element; elements of different parents are further apart than any register */
+    const int *at; /* a position per element; elements of different parents are further apart than any register */
     unsigned size;
     bool is_dest;
 } gen_list;
@@ -72,13 +72,14 @@ static inline int gen_position(unsigned p, int byte)
 }
 
 typedef enum gen_split_mode {
-    GEN_SPLIT_ANY,      /* elements in any order, a power of two apart */
-    GEN_SPLIT_RUNS,     /* neighbouring elements */
-    GEN_SPLIT_ALIGNED,  /* neighbouring elements, the first a multiple of their number: what masks need */
+    GEN_SPLIT_ANY,     /* elements in any order, a power of two apart */
+    GEN_SPLIT_RUNS,    /* neighbouring elements */
+    GEN_SPLIT_ALIGNED, /* neighbouring elements, the first a multiple of their number: what masks need */
 } gen_split_mode;
 
 /* Cuts an operation on N elements (at most GEN_MAX_CHANNELS) with these operands into pieces of at most MAX channels that are legal for every
  * operand; as few as it finds. Returns their number. */
-unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode, gen_piece pieces[GEN_MAX_CHANNELS]);
+unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
+                   gen_piece pieces[GEN_MAX_CHANNELS]);
 
 #endif

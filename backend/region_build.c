@@ -63,7 +63,8 @@ ir_value *gen_build_write(ir_builder *b, ir_value *old, ir_value *v, const gen_r
 {
     ir_module *m = b->module;
     mask = mask ? mask : ir_const(m, m->i1, 1);
-    ir_value *args[] = {old, v, number(m, r->vstride), number(m, r->width), number(m, r->stride), start_of(b, r), parent_width(m, r), mask};
+    ir_value *args[] = {
+        old, v, number(m, r->vstride), number(m, r->width), number(m, r->stride), start_of(b, r), parent_width(m, r), mask};
     ir_type *types[] = {old->type, v->type, mask->type};
     ir_intrinsic id = is_float_element(old->type) ? IR_INTRINSIC_wrregionf : IR_INTRINSIC_wrregioni;
     return &ir_call_intrinsic(b, id, types, 3, args, 8)->value;

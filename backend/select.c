@@ -74,7 +74,8 @@ static void place_arguments(selector *s, payload_register *known)
 {
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
         ir_value *v = &s->ir->args[k]->value;
-        gen_payload_kind kind = gen_payload_find(s->payload, GEN_PAYLOAD_arg_bypointer, (int)k) ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
+        gen_payload_kind kind =
+            gen_payload_find(s->payload, GEN_PAYLOAD_arg_bypointer, (int)k) ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
         if (ir_has_uses(v))
             lives_in(v, payload_vreg(s, known, kind, (int)k), 0);
     }
@@ -91,20 +92,20 @@ static void prepare(selector *s)
 {
     for (unsigned k = 0; k < s->ir->arg_count; k++)
         s->ir->args[k]->value.aux = new_value(s);
-    ir_each_block(b, s->ir) {
+    ir_each_block (b, s->ir) {
         mir_block *m = arena_new(s->memory, mir_block);
         m->ir = b;
         m->number = (unsigned)s->f->blocks.count;
         b->aux = m;
         vec_push(s->memory, &s->f->blocks, m);
-        ir_each_inst(i, b)
+        ir_each_inst (i, b)
             i->value.aux = new_value(s);
     }
     s->f->r0 = fixed_register(s, 0, GEN_GRF_BYTES);
     payload_register *known = arena_array(s->memory, payload_register, s->payload->items.count + 1);
     place_arguments(s, known);
-    ir_each_block(c, s->ir) {
-        ir_each_inst(i, c)
+    ir_each_block (c, s->ir) {
+        ir_each_inst (i, c)
             place_identity(s, known, i);
     }
     sel_mark_tokens(s);
@@ -179,7 +180,8 @@ static void assign_mask(selector *s, int vreg, ir_value *v)
     if (ir_is_const(v)) {
         uint32_t word = 0;
         for (unsigned e = 0; e < 32; e++) {
-            ir_value *x = ir_is_vector(v->type) && e < ir_lanes(v->type) && v->kind == IR_AGGREGATE ? ir_const_element(s->module, v, e) : v;
+            ir_value *x =
+                ir_is_vector(v->type) && e < ir_lanes(v->type) && v->kind == IR_AGGREGATE ? ir_const_element(s->module, v, e) : v;
             word |= ir_const_bits(x, &bits) && bits ? 1u << e : 0;
         }
         i->g.src[0] = gen_imm(word, t);
@@ -346,7 +348,9 @@ static void make_constant(selector *s, const sel_constant *c)
     uint64_t bits;
     if (!c->vector || ir_const_bits(c->vector, &bits)) {
         bits = c->vector ? bits : c->bits;
-        sel_source a = gen_type_is_float(c->type) ? (sel_source){.o = gen_imm(bits, c->type), .ref.vreg = MIR_NONE, .indirect = MIR_NONE} : sel_immediate(bits, c->type);
+        sel_source a = gen_type_is_float(c->type)
+                           ? (sel_source){.o = gen_imm(bits, c->type), .ref.vreg = MIR_NONE, .indirect = MIR_NONE}
+                           : sel_immediate(bits, c->type);
         sel_mov(s, c->lanes, sel_to(c->vreg, 0, size, c->type), a);
         return;
     }
@@ -371,8 +375,8 @@ static void make_head(selector *s)
         make_constant(s, &s->constants.items[k]);
 }
 
-mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o, unsigned private_scratch,
-                           bool *uses_barrier)
+mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o,
+                           unsigned private_scratch, bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);
     f->memory = memory;

@@ -11,33 +11,33 @@
 #include "backend/region.h"
 
 typedef struct sel_value { /* ir_value.aux */
-    int vreg;            /* general register, or flag of an i1; MIR_NONE: not demanded */
-    int at;              /* byte of the first element in it */
-    unsigned step;       /* bytes from element to element */
-    int incoming;        /* phi: the register that predecessors write */
-    bool is_token;       /* an EM or waiting mask: kept by the hardware */
-    bool inverted;       /* the flag holds the complement */
-    bool shares;         /* the register is that of the region write that takes this one over */
-    unsigned fill;       /* scalar i1: channels that the flag must cover */
+    int vreg;              /* general register, or flag of an i1; MIR_NONE: not demanded */
+    int at;                /* byte of the first element in it */
+    unsigned step;         /* bytes from element to element */
+    int incoming;          /* phi: the register that predecessors write */
+    bool is_token;         /* an EM or waiting mask: kept by the hardware */
+    bool inverted;         /* the flag holds the complement */
+    bool shares;           /* the register is that of the region write that takes this one over */
+    unsigned fill;         /* scalar i1: channels that the flag must cover */
 } sel_value;
 
 /* Which channels an instruction is done for. */
 typedef struct sel_pred {
-    bool nomask;         /* all channels, whatever the EM */
-    int flag;            /* virtual flag; MIR_NONE: no predicate */
+    bool nomask; /* all channels, whatever the EM */
+    int flag;    /* virtual flag; MIR_NONE: no predicate */
     bool inverted;
-    unsigned channel;    /* of the first element */
+    unsigned channel; /* of the first element */
 } sel_pred;
 
 typedef struct sel_source {
     gen_operand o;
     mir_ref ref;
-    int indirect;        /* register that an indirect operand reaches into */
+    int indirect; /* register that an indirect operand reaches into */
 } sel_source;
 
 typedef struct sel_dest {
     int vreg, at;
-    unsigned step;       /* bytes from element to element */
+    unsigned step; /* bytes from element to element */
     gen_type type;
     sel_pred pred;
     bool saturate;
@@ -45,8 +45,8 @@ typedef struct sel_dest {
 
 typedef struct sel_constant {
     gen_type type;
-    unsigned lanes;      /* 1: a scalar */
-    ir_value *vector;    /* lanes > 1 and not all the same: the constant */
+    unsigned lanes;   /* 1: a scalar */
+    ir_value *vector; /* lanes > 1 and not all the same: the constant */
     uint64_t bits;
     int vreg;
 } sel_constant;
@@ -59,8 +59,8 @@ typedef struct selector {
     gen_payload_layout *payload;
     const gen_options *options;
     mir_block *block;
-    mir_inst *before;    /* what is emitted goes before this one */
-    const ir_inst *at;   /* the IR instruction being selected */
+    mir_inst *before;  /* what is emitted goes before this one */
+    const ir_inst *at; /* the IR instruction being selected */
     VEC(sel_constant) constants;
     VEC(mir_inst *) prologue;
     bool failed;
@@ -76,19 +76,19 @@ enum {
     SEL_WIDEN_SIGNED = 8,    /* sext */
     SEL_WIDEN_UNSIGNED = 16, /* zext */
     SEL_WIDEN = SEL_WIDEN_SIGNED | SEL_WIDEN_UNSIGNED,
-    SEL_NO_WIDEN_BYTE = 32,  /* but not from bytes */
-    SEL_IMM = 64,            /* a constant as an immediate: the last source only */
-    SEL_TERNARY = 128,       /* the operand is one of three */
-    SEL_PACKED = 256,        /* the operand is extended math's */
+    SEL_NO_WIDEN_BYTE = 32, /* but not from bytes */
+    SEL_IMM = 64,           /* a constant as an immediate: the last source only */
+    SEL_TERNARY = 128,      /* the operand is one of three */
+    SEL_PACKED = 256,       /* the operand is extended math's */
 };
 
 /* --- select_operand.c: values as operands ------------------------------------------------------------------------------------------ */
 sel_value *sel_of(const ir_value *v);
-int sel_demand(selector *s, ir_value *v);                    /* the virtual register that will hold V */
-int sel_element(const ir_value *v, unsigned e);              /* where element E of a demanded V is in its register */
+int sel_demand(selector *s, ir_value *v);                      /* the virtual register that will hold V */
+int sel_element(const ir_value *v, unsigned e);                /* where element E of a demanded V is in its register */
 bool sel_fills_register(const selector *s, const ir_value *v); /* V's packed elements are all that its register holds */
-gen_type sel_type(const ir_type *t, bool is_signed);         /* operand type of a scalar or element type */
-unsigned sel_bytes(const ir_type *t);                        /* of an element */
+gen_type sel_type(const ir_type *t, bool is_signed);           /* operand type of a scalar or element type */
+unsigned sel_bytes(const ir_type *t);                          /* of an element */
 int sel_temp(selector *s, unsigned bytes);
 /* V as a source of an operation on N channels that reads it as type T; flags say what may be folded into it. */
 sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags);
@@ -128,11 +128,11 @@ bool sel_is_mask(const ir_value *v);
 bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
 /* MASK as a flag without an execution mask. */
 sel_pred sel_flag(selector *s, ir_value *mask, unsigned n);
-void sel_mask_operation(selector *s, ir_inst *i);          /* an i1 that was demanded */
+void sel_mask_operation(selector *s, ir_inst *i); /* an i1 that was demanded */
 void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also);
 bool sel_natural_inversion(const ir_value *v);
 void sel_find_fills(selector *s);
-void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d);  /* sext, zext of i1 */
+void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d); /* sext, zext of i1 */
 void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
 
 /* --- select_alu.c, select_convert.c: arithmetic ------------------------------------------------------------------------------------------ */
@@ -145,7 +145,7 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* correctly r
 
 /* --- select_region.c, select_send.c, select_flow.c ----------------------------------------------------------------------------------------- */
 void sel_operation(selector *s, ir_inst *i, const sel_dest *d);
-void sel_assign(selector *s, int vreg, ir_value *v);        /* VREG := V: for phis and for views that want a register of their own */
+void sel_assign(selector *s, int vreg, ir_value *v); /* VREG := V: for phis and for views that want a register of their own */
 void sel_region_write(selector *s, ir_inst *i);
 bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d);
 bool sel_message(selector *s, ir_inst *i);
@@ -154,10 +154,10 @@ void sel_fence(selector *s);
 void sel_mark_tokens(selector *s);
 void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);
-mir_block *sel_block(const ir_block *b);                    /* its machine block */
+mir_block *sel_block(const ir_block *b); /* its machine block */
 
 /* All of it: machine code for the legal thread-form function. */
-mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o, unsigned private_scratch,
-                           bool *uses_barrier);
+mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o,
+                           unsigned private_scratch, bool *uses_barrier);
 
 #endif

@@ -8,8 +8,23 @@
 #include "src/base/bug.h"
 
 enum { S, U, F };
-enum { COMMUTE = 1, NEG_B = 2, MODS = 4, WRAPS = 8, NOT = 16, WIDE_S = 32, WIDE_U = 64, WIDE = WIDE_S | WIDE_U, SAT = 128, MIN = 256, MAX = 512,
-       MATH = 1024, RESULT_UD = 2048, COUNT = 4096, TERNARY = 8192 };
+enum {
+    COMMUTE = 1,
+    NEG_B = 2,
+    MODS = 4,
+    WRAPS = 8,
+    NOT = 16,
+    WIDE_S = 32,
+    WIDE_U = 64,
+    WIDE = WIDE_S | WIDE_U,
+    SAT = 128,
+    MIN = 256,
+    MAX = 512,
+    MATH = 1024,
+    RESULT_UD = 2048,
+    COUNT = 4096,
+    TERNARY = 8192
+};
 
 typedef struct row {
     gen_op op;
@@ -46,8 +61,8 @@ static unsigned lanes_of(const ir_inst *i)
 
 static unsigned read_flags(unsigned flags)
 {
-    return (flags & MODS ? SEL_MODS : 0) | (flags & WRAPS ? SEL_INT_NEG : 0) | (flags & NOT ? SEL_NOT : 0) | (flags & WIDE_S ? SEL_WIDEN_SIGNED : 0) |
-           (flags & WIDE_U ? SEL_WIDEN_UNSIGNED : 0) | (flags & MATH ? SEL_PACKED : 0);
+    return (flags & MODS ? SEL_MODS : 0) | (flags & WRAPS ? SEL_INT_NEG : 0) | (flags & NOT ? SEL_NOT : 0) |
+           (flags & WIDE_S ? SEL_WIDEN_SIGNED : 0) | (flags & WIDE_U ? SEL_WIDEN_UNSIGNED : 0) | (flags & MATH ? SEL_PACKED : 0);
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------------------------------------ */
@@ -154,7 +169,8 @@ static void multiply_wide(selector *s, ir_inst *i, const sel_dest *d)
     else
         b = sel_read(s, ir_operand((ir_inst *)y, 0), t, n, 0);
     if (b.o.file == GEN_FILE_IMM)
-        b.o = gen_imm(b.o.type == GEN_w || b.o.type == GEN_uw ? sel_immediate(bits & 0xFFFFFFFF, t).o.imm : b.o.imm, (gen_type)b.o.type);
+        b.o = gen_imm(b.o.type == GEN_w || b.o.type == GEN_uw ? sel_immediate(bits & 0xFFFFFFFF, t).o.imm : b.o.imm,
+                      (gen_type)b.o.type);
     sel_dest to = *d;
     to.type = is_signed ? GEN_q : GEN_uq;
     sel_op2(s, GEN_OP_mul, n, to, a, b);
@@ -188,7 +204,8 @@ static void multiply(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- fused multiply-add -------------------------------------------------------------------------------------------------------------------------- */
 
-static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product, bool negate_addend)
+static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
+                         bool negate_addend)
 {
     unsigned n = lanes_of(i);
     gen_type t = sel_type(i->value.type, true);
@@ -300,7 +317,8 @@ static bool is_complement(const ir_inst *i)
 {
     uint64_t bits;
     unsigned width = ir_scalar_bits(i->value.type);
-    return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) && bits == (width == 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1);
+    return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) &&
+           bits == (width == 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1);
 }
 
 static bool needs_macro(selector *s, const ir_inst *i)
@@ -378,8 +396,10 @@ bool sel_is_foldable(const ir_value *v)
         return false;
     if (i->op == IR_call) {
         ir_intrinsic id = ir_intrinsic_of(i);
-        return call_rows[id].known || id == IR_INTRINSIC_fma || id == IR_INTRINSIC_fabs || id == IR_INTRINSIC_abs || id == IR_INTRINSIC_cttz ||
-               id == IR_INTRINSIC_genx_sat || id == IR_INTRINSIC_ballot || gen_is_read(v) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
+        return call_rows[id].known || id == IR_INTRINSIC_fma || id == IR_INTRINSIC_fabs || id == IR_INTRINSIC_abs ||
+               id == IR_INTRINSIC_cttz || id == IR_INTRINSIC_genx_sat || id == IR_INTRINSIC_ballot || gen_is_read(v) ||
+               (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
     }
-    return op_rows[i->op].known || i->op == IR_mul || i->op == IR_fneg || i->op == IR_select || i->op == IR_fdiv || (i->op >= IR_trunc && i->op <= IR_sitofp);
+    return op_rows[i->op].known || i->op == IR_mul || i->op == IR_fneg || i->op == IR_select || i->op == IR_fdiv ||
+           (i->op >= IR_trunc && i->op <= IR_sitofp);
 }

@@ -34,13 +34,14 @@ static unsigned converted_step(const ir_type *to, const ir_type *from, ir_opcode
 
 static bool saturates_bytes(ir_intrinsic id)
 {
-    return id == IR_INTRINSIC_sadd_sat || id == IR_INTRINSIC_uadd_sat || id == IR_INTRINSIC_ssub_sat || id == IR_INTRINSIC_usub_sat;
+    return id == IR_INTRINSIC_sadd_sat || id == IR_INTRINSIC_uadd_sat || id == IR_INTRINSIC_ssub_sat ||
+           id == IR_INTRINSIC_usub_sat;
 }
 
 /* Its components are looked at as other elements, which must lie together. */
 static bool is_reshaped(const ir_inst *i)
 {
-    ir_each_use(u, &i->value)
+    ir_each_use (u, &i->value)
         if (u->user->op == IR_bitcast && sel_bytes(u->user->value.type) > sel_bytes(i->value.type))
             return true;
     return false;
@@ -69,7 +70,9 @@ unsigned sel_natural_step(const ir_value *v)
         return converted_step(v->type, ir_operand(i, 0)->type, (ir_opcode)i->op);
     if (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round)
         return converted_step(v->type, gen_argument(i, 0)->type,
-                              id == IR_INTRINSIC_fptrunc_round ? IR_fptrunc : id >= IR_INTRINSIC_sitofp_round ? IR_sitofp : IR_fptosi);
+                              id == IR_INTRINSIC_fptrunc_round  ? IR_fptrunc
+                              : id >= IR_INTRINSIC_sitofp_round ? IR_sitofp
+                                                                : IR_fptosi);
     if (saturates_bytes(id) && size == 1)
         return 2;
     return size;
@@ -189,26 +192,30 @@ typedef struct macro_step {
 
 /* x, y operands; r the seed and result; 0, 1, h constants 0, 1, 1/2; other letters temporaries. Steps are dst = a + b * c. */
 static const macro_step divide_float[] = {
-    {'q', '1', '0', '.', 'x', '.', 'r', '0', false}, {'e', '2', '1', '.', 'y', '.', 'r', '0', true}, {'s', '3', 'r', '0', 'e', '2', 'r', '0', false},
-    {'d', '4', 'x', '.', 'y', '.', 'q', '1', true},  {'q', '5', 'q', '1', 'd', '4', 's', '3', false}, {'d', '6', 'x', '.', 'y', '.', 'q', '5', true},
+    {'q', '1', '0', '.', 'x', '.', 'r', '0', false}, {'e', '2', '1', '.', 'y', '.', 'r', '0', true},
+    {'s', '3', 'r', '0', 'e', '2', 'r', '0', false}, {'d', '4', 'x', '.', 'y', '.', 'q', '1', true},
+    {'q', '5', 'q', '1', 'd', '4', 's', '3', false}, {'d', '6', 'x', '.', 'y', '.', 'q', '5', true},
     {'r', '.', 'q', '5', 'd', '6', 's', '3', false},
 };
 static const macro_step divide_double[] = {
-    {'q', '1', '0', '.', 'x', '.', 'r', '0', false}, {'e', '2', '1', '.', 'y', '.', 'r', '0', true},  {'d', '3', 'x', '.', 'y', '.', 'q', '1', true},
-    {'s', '4', 'r', '0', 'e', '2', 'r', '0', false}, {'f', '5', '1', '.', 'y', '.', 's', '4', true},  {'t', '6', 'r', '0', 'e', '2', 's', '4', false},
-    {'q', '7', 'q', '1', 'd', '3', 's', '4', false}, {'s', '0', 's', '4', 't', '6', 'f', '5', false}, {'d', '1', 'x', '.', 'y', '.', 'q', '7', true},
-    {'r', '.', 'q', '7', 'd', '1', 's', '0', false},
+    {'q', '1', '0', '.', 'x', '.', 'r', '0', false}, {'e', '2', '1', '.', 'y', '.', 'r', '0', true},
+    {'d', '3', 'x', '.', 'y', '.', 'q', '1', true},  {'s', '4', 'r', '0', 'e', '2', 'r', '0', false},
+    {'f', '5', '1', '.', 'y', '.', 's', '4', true},  {'t', '6', 'r', '0', 'e', '2', 's', '4', false},
+    {'q', '7', 'q', '1', 'd', '3', 's', '4', false}, {'s', '0', 's', '4', 't', '6', 'f', '5', false},
+    {'d', '1', 'x', '.', 'y', '.', 'q', '7', true},  {'r', '.', 'q', '7', 'd', '1', 's', '0', false},
 };
 static const macro_step root_float[] = {
-    {'s', '1', '0', '.', 'h', '.', 'r', '0', false}, {'q', '2', '0', '.', 'x', '.', 'r', '0', false}, {'e', '3', 'h', '.', 'q', '2', 's', '1', true},
-    {'s', '4', 's', '1', 'e', '3', 's', '1', false}, {'t', '5', 'q', '2', 'e', '3', 'q', '2', false}, {'d', '6', 'x', '.', 't', '5', 't', '5', true},
+    {'s', '1', '0', '.', 'h', '.', 'r', '0', false}, {'q', '2', '0', '.', 'x', '.', 'r', '0', false},
+    {'e', '3', 'h', '.', 'q', '2', 's', '1', true},  {'s', '4', 's', '1', 'e', '3', 's', '1', false},
+    {'t', '5', 'q', '2', 'e', '3', 'q', '2', false}, {'d', '6', 'x', '.', 't', '5', 't', '5', true},
     {'r', '.', 't', '5', 's', '4', 'd', '6', false},
 };
 static const macro_step root_double[] = {
-    {'s', '1', '0', '.', 'h', '.', 'r', '0', false}, {'q', '2', '0', '.', 'x', '.', 'r', '0', false}, {'e', '3', 'h', '.', 'q', '2', 's', '1', true},
-    {'s', '4', 's', '1', 'e', '3', 's', '1', false}, {'t', '5', 'q', '2', 'e', '3', 'q', '2', false}, {'e', '6', 'h', '.', 't', '5', 's', '4', true},
-    {'s', '7', 's', '4', 'e', '6', 's', '4', false}, {'q', '0', 't', '5', 'e', '6', 't', '5', false}, {'d', '1', 'x', '.', 'q', '0', 'q', '0', true},
-    {'r', '.', 'q', '0', 's', '7', 'd', '1', false},
+    {'s', '1', '0', '.', 'h', '.', 'r', '0', false}, {'q', '2', '0', '.', 'x', '.', 'r', '0', false},
+    {'e', '3', 'h', '.', 'q', '2', 's', '1', true},  {'s', '4', 's', '1', 'e', '3', 's', '1', false},
+    {'t', '5', 'q', '2', 'e', '3', 'q', '2', false}, {'e', '6', 'h', '.', 't', '5', 's', '4', true},
+    {'s', '7', 's', '4', 'e', '6', 's', '4', false}, {'q', '0', 't', '5', 'e', '6', 't', '5', false},
+    {'d', '1', 'x', '.', 'q', '0', 'q', '0', true},  {'r', '.', 'q', '0', 's', '7', 'd', '1', false},
 };
 
 typedef struct macro {
@@ -216,7 +223,7 @@ typedef struct macro {
     gen_type type;
     unsigned exec;
     int flag;
-    int place[128];   /* by letter: virtual register */
+    int place[128]; /* by letter: virtual register */
 } macro;
 
 static gen_operand macro_operand(gen_type t, char mme)

@@ -79,8 +79,8 @@ void sel_predicate(mir_inst *i, const sel_pred *p)
 static bool is_raw_move(gen_op op, const sel_dest *d, const sel_source *src)
 {
     const gen_operand *o = &src[0].o;
-    return op == GEN_OP_mov && !d->saturate && !o->negate && !o->absolute && o->file != GEN_FILE_IMM && gen_type_bytes(o->type) == gen_type_bytes(d->type) &&
-           gen_type_is_float(o->type) == gen_type_is_float(d->type);
+    return op == GEN_OP_mov && !d->saturate && !o->negate && !o->absolute && o->file != GEN_FILE_IMM &&
+           gen_type_bytes(o->type) == gen_type_bytes(d->type) && gen_type_is_float(o->type) == gen_type_is_float(d->type);
 }
 
 /* Bytes of the type that the operation computes in. */
@@ -223,7 +223,9 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
         part.at = to[first];
         part.step = k > 1 ? (unsigned)(to[first + pieces[p].step] - to[first]) : size;
         part.pred.channel += masked ? first : 0;
-        sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, raw), .ref = {.vreg = vreg, .at = from[0]}, .indirect = MIR_NONE};
+        sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, raw),
+                        .ref = {.vreg = vreg, .at = from[0]},
+                        .indirect = MIR_NONE};
         put(s, GEN_OP_mov, k, &part, &a, 1, 0);
     }
 }

@@ -47,8 +47,8 @@ void sel_mark_tokens(selector *s)
     bool changed = true;
     while (changed) {
         changed = false;
-        ir_each_block(b, s->ir) {
-            ir_each_inst(i, b) {
+        ir_each_block (b, s->ir) {
+            ir_each_inst (i, b) {
                 sel_value *x = sel_of(&i->value);
                 if (x->is_token || !(makes_token(i) || merges_tokens(i)))
                     continue;
@@ -72,10 +72,11 @@ static ir_block *joined_at(chase *c, const ir_value *v)
         if (c->seen.items[k] == v)
             return NULL;
     vec_push(c->memory, &c->seen, v);
-    ir_each_use(u, v) {
+    ir_each_use (u, v) {
         if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && gen_argument(u->user, 1) == v)
             return u->user->block;
-        bool carries = u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && gen_argument(u->user, 0) == v);
+        bool carries =
+            u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && gen_argument(u->user, 0) == v);
         ir_block *b = carries ? joined_at(c, &u->user->value) : NULL;
         if (b)
             return b;
@@ -248,7 +249,8 @@ static void branch(selector *s, ir_block *b, ir_inst *t)
 static bool left_by_join(const ir_block *b)
 {
     const ir_inst *t = b->last;
-    return begins_with_join(b) && t && t->op == IR_br && t->operand_count && is_call_of(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
+    return begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
+           is_call_of(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
            ir_intrinsic_of((const ir_inst *)gen_argument((const ir_inst *)ir_operand(t, 0), 0)) == IR_INTRINSIC_simd_join;
 }
 

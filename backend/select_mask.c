@@ -53,7 +53,7 @@ static uint32_t constant_bits(selector *s, ir_value *v, unsigned lanes)
 
 typedef struct mask_view {
     ir_value *root;
-    unsigned lane;      /* of the root: the first one */
+    unsigned lane; /* of the root: the first one */
     bool inverted;
 } mask_view;
 
@@ -137,7 +137,8 @@ static int constant_flag(selector *s, uint32_t bits, unsigned channels)
 static int token_word(selector *s)
 {
     int t = sel_temp(s, 4);
-    sel_source ce = {.o = {.file = GEN_FILE_CE, .type = GEN_ud, .width = 1, .label = -1}, .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+    sel_source ce = {
+        .o = {.file = GEN_FILE_CE, .type = GEN_ud, .width = 1, .label = -1}, .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
     sel_mov(s, 1, sel_to(t, 0, 4, GEN_ud), ce);
     return t;
 }
@@ -286,7 +287,12 @@ bool sel_natural_inversion(const ir_value *v)
     if (!ir_is_op(v, IR_fcmp))
         return false;
     switch ((ir_pred)((const ir_inst *)v)->pred) {
-    case IR_ORD: case IR_UEQ: case IR_FUGT: case IR_FUGE: case IR_FULT: case IR_FULE:
+    case IR_ORD:
+    case IR_UEQ:
+    case IR_FUGT:
+    case IR_FUGE:
+    case IR_FULT:
+    case IR_FULE:
         return true;
     default: /* the hardware's conditions are false on NaN, but for ne and un */
         return false;
@@ -297,21 +303,39 @@ bool sel_natural_inversion(const ir_value *v)
 static gen_cond condition_of(ir_pred p)
 {
     switch (p) {
-    case IR_EQ: case IR_OEQ:
+    case IR_EQ:
+    case IR_OEQ:
         return GEN_COND_EQ;
-    case IR_NE: case IR_UNE:
+    case IR_NE:
+    case IR_UNE:
         return GEN_COND_NE;
-    case IR_UGT: case IR_SGT: case IR_OGT: case IR_FULE:
+    case IR_UGT:
+    case IR_SGT:
+    case IR_OGT:
+    case IR_FULE:
         return GEN_COND_GT;
-    case IR_UGE: case IR_SGE: case IR_OGE: case IR_FULT:
+    case IR_UGE:
+    case IR_SGE:
+    case IR_OGE:
+    case IR_FULT:
         return GEN_COND_GE;
-    case IR_ULT: case IR_SLT: case IR_OLT: case IR_FUGE: case IR_ONE: case IR_UEQ:
+    case IR_ULT:
+    case IR_SLT:
+    case IR_OLT:
+    case IR_FUGE:
+    case IR_ONE:
+    case IR_UEQ:
         return GEN_COND_LT;
-    case IR_ULE: case IR_SLE: case IR_OLE: case IR_FUGT:
+    case IR_ULE:
+    case IR_SLE:
+    case IR_OLE:
+    case IR_FUGT:
         return GEN_COND_LE;
-    case IR_UNO: case IR_ORD:
+    case IR_UNO:
+    case IR_ORD:
         return GEN_COND_UN;
-    case IR_FALSE: case IR_TRUE:
+    case IR_FALSE:
+    case IR_TRUE:
         break;
     }
     bug("comparison that is a constant");
@@ -319,12 +343,14 @@ static gen_cond condition_of(ir_pred p)
 
 static gen_cond swapped(gen_cond c)
 {
-    static const gen_cond other[] = {[GEN_COND_EQ] = GEN_COND_EQ, [GEN_COND_NE] = GEN_COND_NE, [GEN_COND_GT] = GEN_COND_LT, [GEN_COND_GE] = GEN_COND_LE,
-                                     [GEN_COND_LT] = GEN_COND_GT, [GEN_COND_LE] = GEN_COND_GE, [GEN_COND_UN] = GEN_COND_UN};
+    static const gen_cond other[] = {
+        [GEN_COND_EQ] = GEN_COND_EQ, [GEN_COND_NE] = GEN_COND_NE, [GEN_COND_GT] = GEN_COND_LT, [GEN_COND_GE] = GEN_COND_LE,
+        [GEN_COND_LT] = GEN_COND_GT, [GEN_COND_LE] = GEN_COND_GE, [GEN_COND_UN] = GEN_COND_UN};
     return other[c];
 }
 
-static mir_inst *put_compare(selector *s, gen_cond c, unsigned n, sel_source a, sel_source b, int flag, const sel_pred *p, const sel_dest *also)
+static mir_inst *put_compare(selector *s, gen_cond c, unsigned n, sel_source a, sel_source b, int flag, const sel_pred *p,
+                             const sel_dest *also)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_cmp, n);
     i->g.cond = (unsigned char)c;
@@ -419,9 +445,9 @@ void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inv
 
 static bool is_local_compare(const selector *s, const ir_value *v)
 {
-    return is_compare(v) && ir_has_one_use(v) && ((const ir_inst *)v)->block == s->at->block && !sel_natural_inversion(v) && ir_is_vector(v->type) &&
-           lanes_of(v) <= compare_limit((const ir_inst *)v) && ((const ir_inst *)v)->pred != IR_FALSE && ((const ir_inst *)v)->pred != IR_TRUE &&
-           ((const ir_inst *)v)->pred != IR_ONE;
+    return is_compare(v) && ir_has_one_use(v) && ((const ir_inst *)v)->block == s->at->block && !sel_natural_inversion(v) &&
+           ir_is_vector(v->type) && lanes_of(v) <= compare_limit((const ir_inst *)v) && ((const ir_inst *)v)->pred != IR_FALSE &&
+           ((const ir_inst *)v)->pred != IR_TRUE && ((const ir_inst *)v)->pred != IR_ONE;
 }
 
 /* One side a comparison: it runs only where it can change the result. */
@@ -506,7 +532,8 @@ static bool merge_under_token(selector *s, ir_inst *i, int flag)
     ir_value *x = ir_operand(i, 1);
     unsigned n = lanes_of(&i->value);
     bool undefined = old.root->kind == IR_UNDEF || old.root->kind == IR_POISON;
-    if (!is_token(m.root) || m.inverted || m.lane || is_token(old.root) || (!undefined && ir_is_const(old.root)) || old.lane || old.inverted || n > 16)
+    if (!is_token(m.root) || m.inverted || m.lane || is_token(old.root) || (!undefined && ir_is_const(old.root)) || old.lane ||
+        old.inverted || n > 16)
         return false;
     bool compare = is_local_compare(s, x);
     uint64_t bits;
@@ -588,10 +615,14 @@ static void mask_write(selector *s, ir_inst *i, int flag)
             bool inverted;
             sel_source w = register_word(s, old, word_type(s, flag), &inverted);
             w.o.negate = inverted;
-            set_flag_word(s, inverted ? GEN_OP_not : GEN_OP_mov, flag, &(sel_source){.o = sel_broadcast(w.ref.vreg, w.ref.at, word_type(s, flag)).o, .ref = w.ref, .indirect = MIR_NONE}, 1);
+            set_flag_word(
+                s, inverted ? GEN_OP_not : GEN_OP_mov, flag,
+                &(sel_source){.o = sel_broadcast(w.ref.vreg, w.ref.at, word_type(s, flag)).o, .ref = w.ref, .indirect = MIR_NONE},
+                1);
         }
     }
-    if (is_compare(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block && !sel_natural_inversion(x) && r.count <= compare_limit((ir_inst *)x)) {
+    if (is_compare(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block && !sel_natural_inversion(x) &&
+        r.count <= compare_limit((ir_inst *)x)) {
         sel_pred p = {.nomask = true, .flag = MIR_NONE, .channel = (unsigned)r.offset};
         compare_into(s, (ir_inst *)x, r.count, flag, &p, NULL);
         return;
@@ -672,9 +703,9 @@ void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d)
     unsigned n = lanes_of(&i->value), bytes = sel_bytes(i->value.type);
     bool one_bit = i->op == IR_zext || i->op == IR_uitofp;
     bool plain = d->pred.nomask && d->pred.flag == MIR_NONE;
-    if (!one_bit && plain && is_compare(mask) && ir_has_one_use(mask) && ((ir_inst *)mask)->block == i->block && !sel_natural_inversion(mask) &&
-        sel_bytes(ir_operand((ir_inst *)mask, 0)->type) == bytes && bytes >= 2 && n <= compare_limit((ir_inst *)mask) && d->step == bytes &&
-        ((ir_inst *)mask)->pred < IR_FALSE) {
+    if (!one_bit && plain && is_compare(mask) && ir_has_one_use(mask) && ((ir_inst *)mask)->block == i->block &&
+        !sel_natural_inversion(mask) && sel_bytes(ir_operand((ir_inst *)mask, 0)->type) == bytes && bytes >= 2 &&
+        n <= compare_limit((ir_inst *)mask) && d->step == bytes && ((ir_inst *)mask)->pred < IR_FALSE) {
         int flag = new_flag(s, n);
         sel_pred all = sel_all();
         compare_into(s, (ir_inst *)mask, n, flag, &all, d);
@@ -709,7 +740,8 @@ void sel_ballot(selector *s, ir_inst *i, const sel_dest *d)
     if (lanes == 32 && !inverted)
         sel_mov(s, 1, *d, w);
     else
-        sel_op2(s, GEN_OP_and, 1, *d, w, (sel_source){.o = gen_imm(lane_bits(lanes), GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
+        sel_op2(s, GEN_OP_and, 1, *d, w,
+                (sel_source){.o = gen_imm(lane_bits(lanes), GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
 }
 
 /* --- how many channels a uniform i1 must cover ------------------------------------------------------------------------------------------------------- */

@@ -40,7 +40,13 @@ gen_type sel_type(const ir_type *t, bool is_signed)
         return is_signed ? GEN_q : GEN_uq;
     case IR_INTEGER:
         break;
-    case IR_VOID: case IR_VECTOR: case IR_ARRAY: case IR_STRUCT: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA:
+    case IR_VOID:
+    case IR_VECTOR:
+    case IR_ARRAY:
+    case IR_STRUCT:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
         bug("no operand type");
     }
     switch (t->bits) {
@@ -92,7 +98,8 @@ int sel_demand(selector *s, ir_value *v)
         return x->vreg;
     }
     x->step = sel_natural_step(v);
-    unsigned lanes = (unsigned)ir_lanes(v->type), size = sel_bytes(v->type), last = x->step > size && (lanes > 1 || is_message(v)) ? x->step : size;
+    unsigned lanes = (unsigned)ir_lanes(v->type), size = sel_bytes(v->type),
+             last = x->step > size && (lanes > 1 || is_message(v)) ? x->step : size;
     unsigned bytes = (lanes - 1) * x->step + last;
     if (is_message(v))
         bytes = (bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
@@ -300,7 +307,8 @@ sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
         place[e] = at + (int)(e * step);
     if (!gen_source_shape(place, n, gen_type_bytes(t), &shape))
         bug("no operand for %u elements %u bytes apart", n, step);
-    sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = at}, .indirect = MIR_NONE};
+    sel_source a = {
+        .o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = at}, .indirect = MIR_NONE};
     return a;
 }
 
@@ -386,7 +394,9 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
     vreg = sel_demand(s, root);
     if (!align_operand(s, vreg, n, flags, at[0]))
         return moved_together(s, v, t, n, flags);
-    sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = at[0]}, .indirect = MIR_NONE};
+    sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
+                    .ref = {.vreg = vreg, .at = at[0]},
+                    .indirect = MIR_NONE};
     return a;
 }
 
@@ -412,7 +422,8 @@ static sel_source read_constant(selector *s, ir_value *v, gen_type t, unsigned n
 
 static bool negated_integer(const ir_value *v)
 {
-    return ir_is_op(v, IR_sub) && ir_is_zero(ir_operand((const ir_inst *)v, 0)) && !ir_is_const(ir_operand((const ir_inst *)v, 1));
+    return ir_is_op(v, IR_sub) && ir_is_zero(ir_operand((const ir_inst *)v, 0)) &&
+           !ir_is_const(ir_operand((const ir_inst *)v, 1));
 }
 
 static bool complemented(const ir_value *v)

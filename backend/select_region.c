@@ -50,7 +50,8 @@ static gen_shape indirect_shape(const gen_region *r)
         at[e] = gen_region_byte(r, e) - r->offset;
     if (!gen_source_shape(at, r->count, r->size, &shape))
         bug("indirect region that is no operand");
-    if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) { /* rows of one element cross no register wherever they begin */
+    if (r->count > 1 && shape.width > 1 && r->vstride == 0 &&
+        shape.hstride) { /* rows of one element cross no register wherever they begin */
         int step = r->stride;
         shape = (gen_shape){(unsigned char)step, 1, 0};
     }
@@ -185,7 +186,8 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
 
 /* --- indirect writes ---------------------------------------------------------------------------------------------------------------------------------- */
 
-static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a, const sel_pred *p)
+static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a,
+                               const sel_pred *p)
 {
     mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, n);
     m->g.dst = indirect_operand((gen_shape){0, 1, (unsigned char)stride}, t, word);

@@ -18,7 +18,7 @@ typedef struct access {
     ir_value *mask, *address;
     unsigned surface, align, lanes, size, components;
     bool uniform, wide_address;
-    unsigned simd, regs;        /* channels of the message; registers of a dword for all of them */
+    unsigned simd, regs; /* channels of the message; registers of a dword for all of them */
     sel_pred pred;
 } access;
 
@@ -75,7 +75,8 @@ static bool in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, m
 static bool made_here(const selector *s, const ir_value *v)
 {
     const ir_inst *i = ir_as_inst((ir_value *)v);
-    return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE && !gen_is_read(v) && i->op != IR_trunc;
+    return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
+           !gen_is_read(v) && i->op != IR_trunc;
 }
 
 /* COUNT elements of V go to byte AT of TO, UNIT bytes apart. */
@@ -114,7 +115,9 @@ static void fill(selector *s, int to, unsigned at, ir_value *v, unsigned count, 
                     packed = sel_packed(s, v, count, 32);
                     sel_mov(s, n, d, sel_register(packed, (int)(e * size), size, n, t));
                 } else {
-                    sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = from[e]}, .indirect = MIR_NONE};
+                    sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
+                                    .ref = {.vreg = vreg, .at = from[e]},
+                                    .indirect = MIR_NONE};
                     sel_mov(s, n, d, a);
                 }
             }
@@ -160,7 +163,8 @@ static mir_ref address_payload(selector *s, const access *a, unsigned offset)
 
 /* --- one message ------------------------------------------------------------------------------------------------------------------------------------ */
 
-static mir_inst *put_message(selector *s, gen_message m, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first, const mir_ref *second)
+static mir_inst *put_message(selector *s, gen_message m, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first,
+                             const mir_ref *second)
 {
     mir_inst *i = mir_inst_new(s->f, second ? GEN_OP_sends : GEN_OP_send, exec);
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
@@ -220,7 +224,8 @@ static part part_of(const access *a, unsigned first, bool writes)
         }
         p.m.elems = bytes ? a->size : p.components;
         if (!bytes && a->size == 4 && left == 3 && a->simd == 8) {
-            p.m = (gen_message){.msg = writes ? GEN_MSG_a64_untyped_write : GEN_MSG_a64_untyped_read, .simd = 8, .bti = STATELESS, .channels = 3};
+            p.m = (gen_message){
+                .msg = writes ? GEN_MSG_a64_untyped_write : GEN_MSG_a64_untyped_read, .simd = 8, .bti = STATELESS, .channels = 3};
             p.components = 3;
         }
         return p;
@@ -244,14 +249,16 @@ static bool supported(selector *s, const access *a)
     bool aligned = a->align >= 4 || a->size < 4 || a->components == 1;
     if (lanes && wide && narrow && aligned && (!a->wide_address || a->surface == STATELESS))
         return true;
-    sel_error(s, a->inst, "no message moves %u elements of %u bytes, aligned to %u, for %u lanes on surface %u", a->components, a->size, a->align, a->lanes,
-              a->surface);
+    sel_error(s, a->inst, "no message moves %u elements of %u bytes, aligned to %u, for %u lanes on surface %u", a->components,
+              a->size, a->align, a->lanes, a->surface);
     return false;
 }
 
-static bool open_access(selector *s, access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align, ir_value *address, const ir_type *data)
+static bool open_access(selector *s, access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align, ir_value *address,
+                        const ir_type *data)
 {
-    *a = (access){.inst = i, .mask = mask, .address = address, .surface = (unsigned)number(surface), .align = (unsigned)number(align)};
+    *a = (access){
+        .inst = i, .mask = mask, .address = address, .surface = (unsigned)number(surface), .align = (unsigned)number(align)};
     a->lanes = (unsigned)ir_lanes(address->type);
     a->uniform = !ir_is_vector(address->type);
     a->wide_address = ir_scalar_bits(address->type) == 64;
@@ -286,14 +293,16 @@ static bool returns_in_place(const access *a, const sel_value *x)
 static void fill_passed(selector *s, const access *a, int to, ir_value *pass)
 {
     for (unsigned c = 0; c < a->components; c++) {
-        gen_region r = {.count = a->lanes, .size = a->size, .width = (int)a->lanes, .stride = 1, .offset = (int)(c * a->lanes * a->size)};
+        gen_region r = {
+            .count = a->lanes, .size = a->size, .width = (int)a->lanes, .stride = 1, .offset = (int)(c * a->lanes * a->size)};
         uint64_t bits;
         sel_dest d = sel_to(to, (int)(c * component_bytes(a)), unit_of(a), sel_raw_type(a->size));
         if (ir_const_bits(pass, &bits)) {
             sel_mov(s, a->lanes, d, sel_immediate(bits, d.type));
             continue;
         }
-        int from = ir_is_const(pass) ? sel_packed(s, pass, (unsigned)ir_lanes(pass->type), 32) : sel_demand(s, pass), at[GEN_MAX_CHANNELS];
+        int from = ir_is_const(pass) ? sel_packed(s, pass, (unsigned)ir_lanes(pass->type), 32) : sel_demand(s, pass),
+            at[GEN_MAX_CHANNELS];
         unsigned step = ir_is_const(pass) ? a->size : sel_of(pass)->step;
         for (unsigned e = 0; e < r.count; e++)
             at[e] = (ir_is_const(pass) ? 0 : sel_of(pass)->at) + gen_region_byte(&r, e) / (int)a->size * (int)step;
@@ -319,7 +328,8 @@ static void gather(selector *s, ir_inst *i)
         return;
     int result = sel_demand(s, &i->value);
     ir_value *pass = gen_argument(i, 4);
-    bool in_result = returns_in_place(&a, sel_of(&i->value)) && s->f->vregs.items[result].bytes >= a.components * component_bytes(&a);
+    bool in_result =
+        returns_in_place(&a, sel_of(&i->value)) && s->f->vregs.items[result].bytes >= a.components * component_bytes(&a);
     int to = in_result ? result : payload(s, a.components * component_bytes(&a));
     sel_start(s, to);
     if (pass->kind != IR_UNDEF && pass->kind != IR_POISON)
@@ -444,8 +454,14 @@ static void atomic(selector *s, ir_inst *i)
     int result = returns ? sel_demand(s, &i->value) : MIR_NONE;
     unsigned sources = atomic_sources(op, is_float);
     unsigned most = a.wide_address && !is_float ? 8 : 16, n = a.lanes < most ? a.lanes : most;
-    gen_message m = {.msg = a.wide_address ? (is_float ? GEN_MSG_a64_atomic_float : GEN_MSG_a64_atomic) : is_float ? GEN_MSG_atomic_float : GEN_MSG_atomic,
-                     .simd = n > 8 ? 16 : 8, .bti = a.surface, .atomic = op, .returns = returns, .elem_bytes = a.size};
+    gen_message m = {.msg = a.wide_address ? (is_float ? GEN_MSG_a64_atomic_float : GEN_MSG_a64_atomic)
+                            : is_float     ? GEN_MSG_atomic_float
+                                           : GEN_MSG_atomic,
+                     .simd = n > 8 ? 16 : 8,
+                     .bti = a.surface,
+                     .atomic = op,
+                     .returns = returns,
+                     .elem_bytes = a.size};
     mir_ref address = address_payload(s, &a, 0);
     bool in_result = returns && a.lanes >= 8;
     int to = !returns ? MIR_NONE : in_result ? result : payload(s, 8 * a.size);
@@ -518,8 +534,13 @@ static void block_read(selector *s, ir_inst *i)
     sel_start(s, to);
     for (unsigned at = 0; at < bytes;) {
         unsigned owords = owords_of(bytes - at);
-        gen_message m = {.msg = wide ? GEN_MSG_a64_block_read : GEN_MSG_block_read, .bti = surface, .header = true, .regs = owords, .unaligned = true};
-        put_message(s, m, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = to, .at = (int)at}, block_header(s, address, wide, at, false), NULL);
+        gen_message m = {.msg = wide ? GEN_MSG_a64_block_read : GEN_MSG_block_read,
+                         .bti = surface,
+                         .header = true,
+                         .regs = owords,
+                         .unaligned = true};
+        put_message(s, m, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = to, .at = (int)at},
+                    block_header(s, address, wide, at, false), NULL);
         at += owords * 16;
     }
 }
@@ -543,7 +564,8 @@ static void block_write(selector *s, ir_inst *i)
     }
     for (unsigned at = 0; at < bytes;) {
         unsigned owords = owords_of(bytes - at);
-        gen_message m = {.msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .bti = surface, .header = true, .regs = owords};
+        gen_message m = {
+            .msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .bti = surface, .header = true, .regs = owords};
         mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at}, header = block_header(s, address, wide, at, !wide);
         put_message(s, m, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = MIR_NONE}, header, &part);
         at += owords * 16;

@@ -19,7 +19,7 @@ static const struct {
     const char *name, *mangled;
     unsigned bytes;
     bool is_float;
-} types[] = {{"i8", "i8", 1, false},   {"i16", "i16", 2, false},   {"i32", "i32", 4, false},   {"i64", "i64", 8, false},
+} types[] = {{"i8", "i8", 1, false},   {"i16", "i16", 2, false},  {"i32", "i32", 4, false},  {"i64", "i64", 8, false},
              {"half", "f16", 2, true}, {"float", "f32", 4, true}, {"double", "f64", 8, true}};
 enum { TYPES = sizeof types / sizeof *types };
 
@@ -33,7 +33,7 @@ typedef struct region {
     unsigned count, size;
     int vstride, width, stride, offset;
     bool variable, rows;
-    int starts[64];            /* byte of each row's first element, when rows; starts[0] otherwise */
+    int starts[64]; /* byte of each row's first element, when rows; starts[0] otherwise */
 } region;
 
 typedef struct program {
@@ -101,14 +101,16 @@ static void load_input(program *p, char *name, unsigned type, unsigned n, const 
     fresh(p, padded == n ? name : whole);
     const char *t = type_text(p, type, padded), *s = suffix(p, type, padded);
     declare(p, arena_printf(&p->memory, "%s @gasket.block_read.%s.i32(i32, i32, i32)", t, s));
-    text_printf(&p->body, "  %s = call %s @gasket.block_read.%s.i32(i32 0, i32 16, i32 %u)\n", padded == n ? name : whole, t, s, at);
+    text_printf(&p->body, "  %s = call %s @gasket.block_read.%s.i32(i32 0, i32 16, i32 %u)\n", padded == n ? name : whole, t, s,
+                at);
     if (padded == n)
         return;
     char letter = types[type].is_float ? 'f' : 'i';
     fresh(p, name);
-    declare(p, arena_printf(&p->memory, "%s @llvm.genx.rdregion%c.%s.%s(%s, i32, i32, i32, i16, i32)", type_text(p, type, n), letter, suffix(p, type, n), s, t));
-    text_printf(&p->body, "  %s = call %s @llvm.genx.rdregion%c.%s.%s(%s %s, i32 0, i32 %u, i32 1, i16 0, i32 undef)\n", name, type_text(p, type, n), letter,
-                suffix(p, type, n), s, t, whole, n);
+    declare(p, arena_printf(&p->memory, "%s @llvm.genx.rdregion%c.%s.%s(%s, i32, i32, i32, i16, i32)", type_text(p, type, n),
+                            letter, suffix(p, type, n), s, t));
+    text_printf(&p->body, "  %s = call %s @llvm.genx.rdregion%c.%s.%s(%s %s, i32 0, i32 %u, i32 1, i16 0, i32 undef)\n", name,
+                type_text(p, type, n), letter, suffix(p, type, n), s, t, whole, n);
 }
 
 static bool has_room(const program *p, unsigned bytes)
@@ -231,10 +233,11 @@ static void read_region(program *p)
     const char *t = type_text(p, v->type, v->count), *ft = type_text(p, from.type, from.count);
     unsigned rows = r.count / (unsigned)r.width;
     const char *extra = start_type[0] == '<' ? arena_printf(&p->memory, ".v%ui16", rows) : "";
-    const char *name = arena_printf(&p->memory, "@llvm.genx.rdregion%c.%s.%s%s", letter, suffix(p, v->type, v->count), suffix(p, from.type, from.count), extra);
+    const char *name = arena_printf(&p->memory, "@llvm.genx.rdregion%c.%s.%s%s", letter, suffix(p, v->type, v->count),
+                                    suffix(p, from.type, from.count), extra);
     declare(p, arena_printf(&p->memory, "%s %s(%s, i32, i32, i32, %s, i32)", t, name, ft, start_type));
-    text_printf(&p->body, "  %s = call %s %s(%s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef)\n", v->name, t, name, ft, from.name, r.vstride, r.width, r.stride,
-                start_type, start);
+    text_printf(&p->body, "  %s = call %s %s(%s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef)\n", v->name, t, name, ft, from.name,
+                r.vstride, r.width, r.stride, start_type, start);
 }
 
 static value *of_type(program *p, unsigned type, unsigned most)
@@ -278,16 +281,16 @@ static void write_region(program *p)
     memcpy(v->data, old.data, sizeof v->data);
     for (unsigned e = 0; e < r.count; e++)
         if (bits[e])
-            memcpy(v->data + byte_of(&r, e), new.data + e * size, size);
+            memcpy(v->data + byte_of(&r, e), new.data + e *size, size);
     char letter = types[old.type].is_float ? 'f' : 'i';
     const char *t = type_text(p, v->type, v->count), *nt = type_text(p, new.type, new.count);
     unsigned rows = r.count / (unsigned)r.width;
     const char *extra = start_type[0] == '<' ? arena_printf(&p->memory, ".v%ui16", rows) : "";
-    const char *name = arena_printf(&p->memory, "@llvm.genx.wrregion%c.%s.%s.%s%s", letter, suffix(p, v->type, v->count), suffix(p, new.type, new.count),
-                                    mask_suffix, extra);
+    const char *name = arena_printf(&p->memory, "@llvm.genx.wrregion%c.%s.%s.%s%s", letter, suffix(p, v->type, v->count),
+                                    suffix(p, new.type, new.count), mask_suffix, extra);
     declare(p, arena_printf(&p->memory, "%s %s(%s, %s, i32, i32, i32, %s, i32, %s)", t, name, t, nt, start_type, mask_type));
-    text_printf(&p->body, "  %s = call %s %s(%s %s, %s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef, %s %s)\n", v->name, t, name, t, old.name, nt, new.name,
-                r.vstride, r.width, r.stride, start_type, start, mask_type, mask);
+    text_printf(&p->body, "  %s = call %s %s(%s %s, %s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef, %s %s)\n", v->name, t, name,
+                t, old.name, nt, new.name, r.vstride, r.width, r.stride, start_type, start, mask_type, mask);
 }
 
 /* --- other operations ------------------------------------------------------------------------------------------------------------------------ */
@@ -300,7 +303,8 @@ static void cast_bits(program *p)
         return;
     value *v = new_value(p, to, bytes / types[to].bytes);
     memcpy(v->data, from.data, bytes);
-    text_printf(&p->body, "  %s = bitcast %s %s to %s\n", v->name, type_text(p, from.type, from.count), from.name, type_text(p, v->type, v->count));
+    text_printf(&p->body, "  %s = bitcast %s %s to %s\n", v->name, type_text(p, from.type, from.count), from.name,
+                type_text(p, v->type, v->count));
 }
 
 static void shuffle(program *p)
@@ -310,7 +314,8 @@ static void shuffle(program *p)
     if (a.count > 64)
         return;
     value *v = new_value(p, a.type, n);
-    text_printf(&p->body, "  %s = shufflevector %s %s, %s undef, <%u x i32> <", v->name, type_text(p, a.type, a.count), a.name, type_text(p, a.type, a.count), n);
+    text_printf(&p->body, "  %s = shufflevector %s %s, %s undef, <%u x i32> <", v->name, type_text(p, a.type, a.count), a.name,
+                type_text(p, a.type, a.count), n);
     for (unsigned e = 0; e < n; e++) {
         unsigned k = kind == 0 ? any(a.count) : kind == 1 ? (a.count - 1 - e % a.count) : (e ^ 1) % a.count;
         memcpy(v->data + e * size, a.data + k * size, size);
@@ -347,9 +352,11 @@ static void store_output(program *p)
     char letter = types[v.type].is_float ? 'f' : 'i';
     if (padded != v.count) {
         const char *f = arena_printf(&p->memory, "@llvm.genx.wrregion%c.%s.%s.i1", letter, s, suffix(p, v.type, v.count));
-        declare(p, arena_printf(&p->memory, "%s %s(%s, %s, i32, i32, i32, i16, i32, i1)", t, f, t, type_text(p, v.type, v.count)));
-        text_printf(&p->body, "  %%padded = call %s %s(%s zeroinitializer, %s %s, i32 0, i32 %u, i32 1, i16 0, i32 undef, i1 true)\n", t, f, t,
-                    type_text(p, v.type, v.count), v.name, v.count);
+        declare(p,
+                arena_printf(&p->memory, "%s %s(%s, %s, i32, i32, i32, i16, i32, i1)", t, f, t, type_text(p, v.type, v.count)));
+        text_printf(&p->body,
+                    "  %%padded = call %s %s(%s zeroinitializer, %s %s, i32 0, i32 %u, i32 1, i16 0, i32 undef, i1 true)\n", t, f,
+                    t, type_text(p, v.type, v.count), v.name, v.count);
         name = "%padded";
     }
     declare(p, arena_printf(&p->memory, "void @gasket.block_write.i32.%s(i32, i32, i32, %s)", s, t));
@@ -366,10 +373,21 @@ static void make_program(program *p)
         input_value(p);
     for (unsigned k = 0, n = 1 + any(8); k < n; k++) {
         switch (any(7)) {
-        case 0: case 1: case 2: read_region(p); break;
-        case 3: case 4: write_region(p); break;
-        case 5: any(2) ? cast_bits(p) : mix(p); break;
-        case 6: shuffle(p); break;
+        case 0:
+        case 1:
+        case 2:
+            read_region(p);
+            break;
+        case 3:
+        case 4:
+            write_region(p);
+            break;
+        case 5:
+            any(2) ? cast_bits(p) : mix(p);
+            break;
+        case 6:
+            shuffle(p);
+            break;
         }
     }
     store_output(p);
@@ -398,12 +416,22 @@ static bool same(const program *p)
 
 static const char *interpret(program *p, ir_module *m)
 {
-    ir_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"}, {.data = got, .bytes = sizeof got, .name = "out"}};
+    ir_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"},
+                           {.data = got, .bytes = sizeof got, .name = "out"}};
     ir_run_arg args[10] = {{.kind = IR_ARG_BUFFER, .buffer = 0}, {.kind = IR_ARG_BUFFER, .buffer = 1}};
     for (unsigned k = 0; k < p->argument_count; k++)
         args[2 + k] = (ir_run_arg){.kind = IR_ARG_VALUE, .bytes = &p->arguments[k], .size = 4};
-    ir_run run = {.module = m, .kernel = ir_function_find(m, "k"), .dims = 1, .global = {16, 1, 1}, .local = {16, 1, 1}, .args = args,
-                  .arg_count = 2 + p->argument_count, .buffers = buffers, .buffer_count = 2, .printf_buffer = -1, .simd = 16};
+    ir_run run = {.module = m,
+                  .kernel = ir_function_find(m, "k"),
+                  .dims = 1,
+                  .global = {16, 1, 1},
+                  .local = {16, 1, 1},
+                  .args = args,
+                  .arg_count = 2 + p->argument_count,
+                  .buffers = buffers,
+                  .buffer_count = 2,
+                  .printf_buffer = -1,
+                  .simd = 16};
     ir_run_result result;
     memset(got, 0, sizeof got);
     if (!ir_interpret(&run, &result, &p->memory))
@@ -425,12 +453,22 @@ static const char *simulate(program *p, ir_module *m, diag *d, text *assembly)
     gen_print_program(assembly, &program);
     if (!sim_check(d, &program))
         return "the checker refuses it";
-    sim_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"}, {.data = got, .bytes = sizeof got, .name = "out"}};
+    sim_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"},
+                            {.data = got, .bytes = sizeof got, .name = "out"}};
     sim_arg args[10] = {{.kind = SIM_ARG_BUFFER, .buffer = 0}, {.kind = SIM_ARG_BUFFER, .buffer = 1}};
     for (unsigned k = 0; k < p->argument_count; k++)
         args[2 + k] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = &p->arguments[k], .size = 4};
-    sim_launch launch = {.program = &program, .kernel = program.kernels.items[0], .dims = 1, .global = {16, 1, 1}, .local = {16, 1, 1}, .args = args,
-                         .arg_count = 2 + p->argument_count, .buffers = buffers, .buffer_count = 2, .printf_buffer = -1, .threads = 1};
+    sim_launch launch = {.program = &program,
+                         .kernel = program.kernels.items[0],
+                         .dims = 1,
+                         .global = {16, 1, 1},
+                         .local = {16, 1, 1},
+                         .args = args,
+                         .arg_count = 2 + p->argument_count,
+                         .buffers = buffers,
+                         .buffer_count = 2,
+                         .printf_buffer = -1,
+                         .threads = 1};
     sim_result result;
     memset(got, 0, sizeof got);
     if (!sim_run(&launch, &result, &p->memory))
@@ -459,7 +497,8 @@ static bool run_one(unsigned number, uint64_t seed)
     if (!wrong)
         wrong = simulate(&p, m, &d, &assembly);
     if (wrong)
-        fprintf(stderr, "program %u (seed %llu): %s\n%s\n%s\n", number, (unsigned long long)seed, wrong, source, assembly.data ? assembly.data : "");
+        fprintf(stderr, "program %u (seed %llu): %s\n%s\n%s\n", number, (unsigned long long)seed, wrong, source,
+                assembly.data ? assembly.data : "");
     arena_release(&p.memory);
     return !wrong;
 }
