@@ -7,8 +7,8 @@
  *   reads and writes of everything     -> the value itself
  *   extractelement, insertelement, shufflevector -> reads and writes, where one region says it
  *
- * Every operation afterwards finds its operands as close to where they were made as can be; selection then folds the reads that are left into
- * operands and the writes into destinations. Unused pure operations go at the end. */
+ * Every operation afterwards finds its operands as close to where they were made as can be; selection then folds the reads that
+ * are left into operands and the writes into destinations. Unused pure operations go at the end. */
 #include "backend/backend.h"
 #include "backend/region_build.h"
 
@@ -32,7 +32,7 @@ static bool is_mask_type(const ir_type *t)
     return ir_scalar_bits(t) == 1;
 }
 
-/* --- extract, insert, shuffle ---------------------------------------------------------------------------------------------------- */
+/* --- extract, insert, shuffle ----------------------------------------------------------------------------------------------- */
 
 static ir_value *collapse_extract(ir_builder *b, ir_inst *i)
 {
@@ -88,7 +88,7 @@ static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
     return gen_build_read(b, ir_operand(i, from ? 1 : 0), &r, false);
 }
 
-/* --- reads ------------------------------------------------------------------------------------------------------------------------- */
+/* --- reads ------------------------------------------------------------------------------------------------------------------ */
 
 static bool reads_all(const ir_value *v, const gen_region *r)
 {
@@ -173,7 +173,7 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* --- writes ------------------------------------------------------------------------------------------------------------------------ */
+/* --- writes ----------------------------------------------------------------------------------------------------------------- */
 
 static bool same_region(const gen_region *x, const gen_region *y)
 {

@@ -1,6 +1,7 @@
 /* backend/emit.c - gen_emit: a legal thread-form kernel becomes a gen_kernel.
  *
- * Payload layout, selection, register allocation, final layout; then what the directives say of the kernel: arguments, surfaces, memory. */
+ * Payload layout, selection, register allocation, final layout; then what the directives say of the kernel: arguments, surfaces,
+ * memory. */
 #include "backend/layout.h"
 #include "backend/payload.h"
 #include "backend/select.h"

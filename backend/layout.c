@@ -1,7 +1,7 @@
 /* backend/layout.c - the last step: virtual registers become registers, copies become moves, blocks become labels.
  *
- * Blocks keep their order. A label stands on the first instruction of every block that a branch names; numbers rise along the text. A copy that
- * allocation could not remove moves two registers at a time. */
+ * Blocks keep their order. A label stands on the first instruction of every block that a branch names; numbers rise along the
+ * text. A copy that allocation could not remove moves two registers at a time. */
 #include "backend/layout.h"
 
 #include "src/base/bug.h"
@@ -16,7 +16,7 @@ typedef struct layout {
     int *first; /* block number -> its first instruction */
 } layout;
 
-/* --- registers ------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- registers -------------------------------------------------------------------------------------------------------------- */
 
 static void place_operand(const layout *l, gen_operand *o, const mir_ref *r, bool whole_register)
 {
@@ -37,8 +37,8 @@ static void place_operand(const layout *l, gen_operand *o, const mir_ref *r, boo
         bug("register v%d+%d is not aligned for its operand", r->vreg, r->at);
 }
 
-/* <8;8,1> where a packed operand has whole rows is how the text is usually written; rows that the allocation moved stay within registers because
- * every register is aligned to its size. */
+/* <8;8,1> where a packed operand has whole rows is how the text is usually written; rows that the allocation moved stay within
+ * registers because every register is aligned to its size. */
 static void place(const layout *l, mir_inst *i)
 {
     bool whole = gen_op_is(i->g.op, GEN_IS_SEND);
@@ -53,7 +53,7 @@ static void place(const layout *l, mir_inst *i)
         i->g.flag = (unsigned char)((l->f->vregs.items[i->flag].address + i->flag_at) / 2);
 }
 
-/* --- lines of the source ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- lines of the source ---------------------------------------------------------------------------------------------------- */
 
 static uint32_t line_number(layout *l, uint32_t loc)
 {
@@ -69,7 +69,7 @@ static uint32_t line_number(layout *l, uint32_t loc)
     return (uint32_t)l->kernel->lines.count;
 }
 
-/* --- instructions ------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------------------------------------- */
 
 static void put(layout *l, const gen_inst *g)
 {
@@ -136,7 +136,7 @@ static void put_inst(layout *l, mir_inst *i)
     put(l, &i->g);
 }
 
-/* --- labels ---------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- labels ----------------------------------------------------------------------------------------------------------------- */
 
 static void link_branches(layout *l)
 {

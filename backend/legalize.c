@@ -3,10 +3,11 @@
  *   %c = add <32 x i32> %a, %b    ->    %c0 = add <16 x i32> %a0, %b0
  *                                       %c1 = add <16 x i32> %a1, %b1
  *
- * An instruction writes at most two registers, with a power of two of channels. So a value is cut into parts, and an operation is done part by
- * part; phis are cut as well. Parts meet again (region writes into one value) only where a message or a variable index wants all of it.
- * What the hardware cannot do in one instruction has been expanded just before. The result is ordinary IR: it can be printed, verified and
- * interpreted. Blocks are visited in layout order, in which definitions come before uses (backend/README.md). */
+ * An instruction writes at most two registers, with a power of two of channels. So a value is cut into parts, and an operation
+ * is done part by part; phis are cut as well. Parts meet again (region writes into one value) only where a message or a variable
+ * index wants all of it. What the hardware cannot do in one instruction has been expanded just before. The result is ordinary
+ * IR: it can be printed, verified and interpreted. Blocks are visited in layout order, in which definitions come before uses
+ * (backend/README.md). */
 #include "backend/legalize.h"
 
 #include "src/base/bug.h"
@@ -33,7 +34,7 @@ static unsigned part_count(const ir_type *t)
     return count;
 }
 
-/* --- the map ----------------------------------------------------------------------------------------------------------------------- */
+/* --- the map ---------------------------------------------------------------------------------------------------------------- */
 
 gen_value *gen_info(gen_legalizer *l, ir_value *v)
 {
@@ -208,7 +209,7 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
     gen_map_parts(l, b, i, part, count);
 }
 
-/* --- values that stay whole ------------------------------------------------------------------------------------------------------------ */
+/* --- values that stay whole ------------------------------------------------------------------------------------------------- */
 
 static bool is_token(const ir_value *v)
 {
@@ -306,7 +307,7 @@ static void choose_whole(gen_legalizer *l)
     }
 }
 
-/* --- one operation ------------------------------------------------------------------------------------------------------------------- */
+/* --- one operation ---------------------------------------------------------------------------------------------------------- */
 
 static void keep(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
@@ -436,7 +437,7 @@ static void split(gen_legalizer *l, ir_builder *b, ir_inst *i)
     gen_map_elements(l, b, i, all, n);
 }
 
-/* --- phis ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- phis ------------------------------------------------------------------------------------------------------------------- */
 
 static void split_phi(gen_legalizer *l, ir_inst *i)
 {
@@ -476,7 +477,7 @@ static void fill_phi(gen_legalizer *l, ir_inst *i)
     }
 }
 
-/* --- all ----------------------------------------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
 
 static void legalize(gen_legalizer *l, ir_inst *i)
 {

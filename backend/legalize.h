@@ -1,8 +1,8 @@
 /* backend/legalize.h - what the files of the region legalizer share.
  *
- * Every value of the function is mapped to its *parts*: legal vectors that cover its elements in order (64 bytes, at most 32 elements,
- * powers of two). A value stays *whole*, one register range of any size, where something needs it in one piece: a message, a start index
- * that is only known at run time. Parts of a whole value are read from it. */
+ * Every value of the function is mapped to its *parts*: legal vectors that cover its elements in order (64 bytes, at most 32
+ * elements, powers of two). A value stays *whole*, one register range of any size, where something needs it in one piece: a
+ * message, a start index that is only known at run time. Parts of a whole value are read from it. */
 #ifndef GASKET_BACKEND_LEGALIZE_H
 #define GASKET_BACKEND_LEGALIZE_H
 

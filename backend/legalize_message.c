@@ -1,8 +1,8 @@
 /* backend/legalize_message.c - messages of 32 channels as two of 16.
  *
- * Data of k components stands component after component for all lanes, and the message returns it so for its own 16 lanes; so the halves of the
- * components are put together (or taken apart) here. Addresses and data of a message are one value each. Everything else about messages
- * (sizes, alignment, surfaces) is selection's. */
+ * Data of k components stands component after component for all lanes, and the message returns it so for its own 16 lanes; so
+ * the halves of the components are put together (or taken apart) here. Addresses and data of a message are one value each.
+ * Everything else about messages (sizes, alignment, surfaces) is selection's. */
 #include "backend/legalize.h"
 
 #include "src/base/bug.h"

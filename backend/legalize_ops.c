@@ -11,7 +11,7 @@
 
 #include "src/base/bug.h"
 
-/* --- how many channels --------------------------------------------------------------------------------------------------------------- */
+/* --- how many channels ------------------------------------------------------------------------------------------------------ */
 
 static unsigned type_limit(const ir_type *t)
 {
@@ -54,7 +54,7 @@ unsigned gen_operation_limit(const ir_inst *i)
     return most < limit ? most : limit;
 }
 
-/* --- building ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- building --------------------------------------------------------------------------------------------------------------- */
 
 static ir_type *lanes_of(gen_legalizer *l, const ir_value *v, ir_type *scalar)
 {
@@ -87,7 +87,7 @@ static ir_value *with_high(gen_legalizer *l, ir_builder *b, ir_value *v, ir_valu
     return gen_build_bitcast(b, gen_build_write(b, bits, high, &r, NULL), v->type);
 }
 
-/* --- multiplication ------------------------------------------------------------------------------------------------------------------------ */
+/* --- multiplication --------------------------------------------------------------------------------------------------------- */
 
 static bool extended_from_dword(const ir_value *v, ir_opcode op)
 {
@@ -140,7 +140,7 @@ static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool i
     return dwords(l, b, ir_binary(b, IR_mul, ir_cast(b, extend, x, q), wide_y), 1);
 }
 
-/* --- bytes -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- bytes ------------------------------------------------------------------------------------------------------------------ */
 
 static ir_value *widen(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
 {
@@ -225,7 +225,7 @@ static bool computes_bytes(const ir_inst *i)
     }
 }
 
-/* --- masks as data ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- masks as data ---------------------------------------------------------------------------------------------------------- */
 
 static ir_value *words_of(gen_legalizer *l, ir_builder *b, ir_value *mask)
 {
@@ -290,7 +290,7 @@ static ir_value *expand_mask_compare(gen_legalizer *l, ir_builder *b, ir_inst *i
     return ir_binary(b, IR_xor, differ, ir_const(l->module, i->value.type, 1));
 }
 
-/* --- others -------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- others ----------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *expand_copysign(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {

@@ -1,19 +1,20 @@
 /* backend/legalize_region.c - region reads and writes, extract, insert, shuffle and bitcast as operations on parts.
  *
- * All of them only say where each element of the result comes from. The elements of each part of the result are put together in the fewest
- * operand pairs that the hardware can express:
+ * All of them only say where each element of the result comes from. The elements of each part of the result are put together in
+ * the fewest operand pairs that the hardware can express:
  *
  *   %r = rdregion <9 x i32> (rows of three)  ->  %a = rdregion <2;1>…   wrregion undef, %a
  *                                                 …
- * A part that is there already costs nothing. Regions whose start is only known at run time stay reads and writes of a whole value, in pieces
- * that touch two registers at most wherever they begin. Source: Intel "Skylake PRM, Volume 7, Register Region Restrictions". */
+ * A part that is there already costs nothing. Regions whose start is only known at run time stay reads and writes of a whole
+ * value, in pieces that touch two registers at most wherever they begin. Source: Intel "Skylake PRM, Volume 7, Register Region
+ * Restrictions". */
 #include "backend/legalize.h"
 
 #include "src/base/bug.h"
 
 enum { MAX_PARENTS = GEN_MAX_CHANNELS };
 
-/* --- putting elements together ----------------------------------------------------------------------------------------------------- */
+/* --- putting elements together ---------------------------------------------------------------------------------------------- */
 
 static bool is_identity(const gen_element *from, unsigned n)
 {
@@ -179,7 +180,7 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
     return all;
 }
 
-/* --- where the elements of a result come from -------------------------------------------------------------------------------------- */
+/* --- where the elements of a result come from ------------------------------------------------------------------------------- */
 
 static void elements_of(gen_legalizer *l, ir_value *v, gen_element *out)
 {
@@ -275,7 +276,7 @@ static void map_masked_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
     gen_map_parts(l, b, i, part, count);
 }
 
-/* --- starts that are only known at run time ------------------------------------------------------------------------------------------ */
+/* --- starts that are only known at run time --------------------------------------------------------------------------------- */
 
 /* How many bytes are known to divide V: the alignment of an index. */
 static unsigned known_multiple(const ir_value *v, unsigned depth)
@@ -315,7 +316,8 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
     }
 }
 
-/* Rows of pieces: how many elements from FIRST on one indirect operand can take when the start may be any multiple of MULTIPLE bytes. */
+/* Rows of pieces: how many elements from FIRST on one indirect operand can take when the start may be any multiple of MULTIPLE
+ * bytes. */
 static unsigned indirect_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
     unsigned best = 1;
@@ -433,7 +435,7 @@ static void map_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region
         gen_map_elements(l, b, i, from, r.count);
 }
 
-/* --- bitcasts ------------------------------------------------------------------------------------------------------------------------- */
+/* --- bitcasts --------------------------------------------------------------------------------------------------------------- */
 
 static void map_bitcast(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
@@ -463,7 +465,7 @@ static void map_bitcast(gen_legalizer *l, ir_builder *b, ir_inst *i)
     gen_map_parts(l, b, i, part, count);
 }
 
-/* --- all ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
 
 static void map_shuffle(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {

@@ -1,8 +1,8 @@
 /* backend/mir.h - Gen9 instructions before they have registers: what selection makes and register allocation consumes.
  *
- * A machine instruction is a gen_inst whose general registers are virtual: `ref[0]` (destination) and `ref[1..3]` (sources) name a
- * virtual register and a byte in it. A virtual register is a run of bytes; scalars share registers of the machine. Masks live in
- * virtual flags of 2 bytes (up to 16 channels) or 4 (32). Three kinds of instruction exist only here:
+ * A machine instruction is a gen_inst whose general registers are virtual: `ref[0]` (destination) and `ref[1..3]` (sources) name
+ * a virtual register and a byte in it. A virtual register is a run of bytes; scalars share registers of the machine. Masks live
+ * in virtual flags of 2 bytes (up to 16 channels) or 4 (32). Three kinds of instruction exist only here:
  *   MIR_START  the register's contents begin here: what follows writes it piece by piece
  *   MIR_COPY   all bytes of one register into another; coalescing removes most of them
  *   MIR_OP     everything else

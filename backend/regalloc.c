@@ -1,9 +1,10 @@
 /* backend/regalloc.c - places for virtual registers.
  *
- * Live ranges are taken by where they begin. Each gets the lowest free place of its size and alignment among the ranges that it overlaps:
- * byte masks of the 128 registers say what is taken, so that scalars share a register, preferably one that is in use already. When there
- * is no place, the cheapest ranges in the way (or the newcomer) are marked to be spilled; then spill code is inserted and everything is
- * done again with the much shorter ranges that it leaves. Flags are registers of a file of eight bytes. */
+ * Live ranges are taken by where they begin. Each gets the lowest free place of its size and alignment among the ranges that it
+ * overlaps: byte masks of the 128 registers say what is taken, so that scalars share a register, preferably one that is in use
+ * already. When there is no place, the cheapest ranges in the way (or the newcomer) are marked to be spilled; then spill code is
+ * inserted and everything is done again with the much shorter ranges that it leaves. Flags are registers of a file of eight
+ * bytes. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"

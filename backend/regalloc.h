@@ -1,8 +1,8 @@
 /* backend/regalloc.h - what the parts of the register allocator share: live ranges.
  *
- * Instructions get positions four apart, in layout order: sources are read at 4i, the destination is written at 4i + 2. A live range is a
- * list of half-open segments of positions; what lies between them is free for others. Two registers interfere when their segments
- * overlap. */
+ * Instructions get positions four apart, in layout order: sources are read at 4i, the destination is written at 4i + 2. A live
+ * range is a list of half-open segments of positions; what lies between them is free for others. Two registers interfere when
+ * their segments overlap. */
 #ifndef GASKET_BACKEND_REGALLOC_H
 #define GASKET_BACKEND_REGALLOC_H
 

@@ -2,8 +2,8 @@
  *
  *   copy v2 v1          v1 and v2 never hold different contents at the same time: one register for both
  *
- * Copies come from phis and from region writes, which keep the old value apart from the new one. Those in the deepest loops go first. A
- * register that only one of several copies can have stays with the first. */
+ * Copies come from phis and from region writes, which keep the old value apart from the new one. Those in the deepest loops go
+ * first. A register that only one of several copies can have stays with the first. */
 #include "backend/regalloc.h"
 
 typedef struct copy {

@@ -1,7 +1,8 @@
 /* backend/regalloc_live.c - live ranges.
  *
- * Liveness is solved over blocks with bit sets, then each block is walked backwards once to cut the ranges into segments. A write of a part
- * of a register, or of some channels, keeps what was there and so counts as a use as well; MIR_START says where contents begin. */
+ * Liveness is solved over blocks with bit sets, then each block is walked backwards once to cut the ranges into segments. A
+ * write of a part of a register, or of some channels, keeps what was there and so counts as a use as well; MIR_START says where
+ * contents begin. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
@@ -29,8 +30,8 @@ void mir_shape(mir_function *f)
     }
 }
 
-/* When an operand covers two registers the hardware runs the instruction in two halves. A source is safe when it has the layout of the
- * destination: it is then either the same registers or others. */
+/* When an operand covers two registers the hardware runs the instruction in two halves. A source is safe when it has the layout
+ * of the destination: it is then either the same registers or others. */
 static bool same_layout(const mir_inst *i, unsigned k)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[k - 1];

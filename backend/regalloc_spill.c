@@ -3,9 +3,10 @@
  *   add v7 v3 v4        scratch_read t1 [slot of v3]
  *                       add v7 t1 v4
  *
- * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part reads
- * them first. Slots are whole registers of the thread's scratch, behind the private memory of its work-items; messages take their
- * header from r0 as it is. A constant is not stored but made again. Masks go to general registers, which may be spilled in turn. */
+ * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
+ * reads them first. Slots are whole registers of the thread's scratch, behind the private memory of its work-items; messages
+ * take their header from r0 as it is. A constant is not stored but made again. Masks go to general registers, which may be
+ * spilled in turn. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
@@ -98,7 +99,7 @@ static bool is_spilled(const spiller *s, int v)
     return v >= 0 && (unsigned)v < s->known && bitset_has(s->spilled, (unsigned)v);
 }
 
-/* --- one register in one instruction ----------------------------------------------------------------------------------------------- */
+/* --- one register in one instruction ---------------------------------------------------------------------------------------- */
 
 typedef struct touch {
     int vreg, first, last; /* registers [first, last) of it */
@@ -218,7 +219,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     mir_remove(b, i);
 }
 
-/* --- masks ------------------------------------------------------------------------------------------------------------------------- */
+/* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
 static mir_inst *move_flag(mir_function *f, int to, int from)
 {
@@ -279,7 +280,7 @@ static void fix_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
     mir_remove(b, i);
 }
 
-/* --- all ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
 
 static void find_constants(spiller *s)
 {

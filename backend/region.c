@@ -142,7 +142,7 @@ bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_re
     return true;
 }
 
-/* --- Gen operands -------------------------------------------------------------------------------------------------------------- */
+/* --- Gen operands ----------------------------------------------------------------------------------------------------------- */
 
 static bool is_power(int n, int max)
 {

@@ -1,10 +1,10 @@
 /* backend/region.h - regions: which elements of a vector an operation reads or writes.
  *
- * A region is what llvm.genx.rdregion and wrregion say: rows of `width` elements, `stride` elements apart inside a row, rows `vstride`
- * elements apart, the first one `offset` bytes into the parent. Any numbers may stand there; the hardware wants powers of two within
- * limits and at most two registers. The functions below answer what a region covers, what a region of a region is, whether one Gen
- * operand can express a list of elements, and how to cut a list into the fewest operands. Lists of byte positions stand for any
- * arrangement of elements (regions, shuffles, concatenations), so one matcher serves them all.
+ * A region is what llvm.genx.rdregion and wrregion say: rows of `width` elements, `stride` elements apart inside a row, rows
+ * `vstride` elements apart, the first one `offset` bytes into the parent. Any numbers may stand there; the hardware wants powers
+ * of two within limits and at most two registers. The functions below answer what a region covers, what a region of a region is,
+ * whether one Gen operand can express a list of elements, and how to cut a list into the fewest operands. Lists of byte
+ * positions stand for any arrangement of elements (regions, shuffles, concatenations), so one matcher serves them all.
  * Source: Intel "Skylake PRM, Volume 7, Register Region Restrictions". */
 #ifndef GASKET_BACKEND_REGION_H
 #define GASKET_BACKEND_REGION_H
@@ -40,12 +40,13 @@ gen_region gen_region_plain(gen_region r);
 bool gen_region_is_contiguous(const gen_region *r);
 /* Bytes [*first, *last) that the constant part covers. */
 void gen_region_extent(const gen_region *r, int *first, int *last);
-/* INNER reads a vector that OUTER has read: the region of both together, when it is one. Either may start at a variable scalar, not both. */
+/* INNER reads a vector that OUTER has read: the region of both together, when it is one. Either may start at a variable scalar,
+ * not both. */
 bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out);
 /* A region whose elements are at these bytes; false when there is none. */
 bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r);
 
-/* --- what a Gen operand can express; positions count from a register boundary -------------------------------------------------- */
+/* --- what a Gen operand can express; positions count from a register boundary ----------------------------------------------- */
 typedef struct gen_shape {
     unsigned char vstride, width, hstride;
 } gen_shape;
@@ -77,8 +78,8 @@ typedef enum gen_split_mode {
     GEN_SPLIT_ALIGNED, /* neighbouring elements, the first a multiple of their number: what masks need */
 } gen_split_mode;
 
-/* Cuts an operation on N elements (at most GEN_MAX_CHANNELS) with these operands into pieces of at most MAX channels that are legal for every
- * operand; as few as it finds. Returns their number. */
+/* Cuts an operation on N elements (at most GEN_MAX_CHANNELS) with these operands into pieces of at most MAX channels that are
+ * legal for every operand; as few as it finds. Returns their number. */
 unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
                    gen_piece pieces[GEN_MAX_CHANNELS]);
 

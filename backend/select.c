@@ -1,8 +1,8 @@
 /* backend/select.c - instruction selection: from legal thread-form IR to machine instructions with virtual registers.
  *
- * The driver. Values that the payload holds (arguments, sizes, group and local ids) are those registers; everything else is selected backwards, block
- * after block (select.h). At the end the constants that had to be in registers are made at the head of the kernel, after cr0 has been told to keep
- * denormals. */
+ * The driver. Values that the payload holds (arguments, sizes, group and local ids) are those registers; everything else is
+ * selected backwards, block after block (select.h). At the end the constants that had to be in registers are made at the head of
+ * the kernel, after cr0 has been told to keep denormals. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -15,7 +15,7 @@ static unsigned argument_number(const ir_inst *call)
     return (unsigned)n;
 }
 
-/* --- what is there from the start --------------------------------------------------------------------------------------------------------------- */
+/* --- what is there from the start ------------------------------------------------------------------------------------------- */
 
 static int fixed_register(selector *s, unsigned address, unsigned bytes)
 {
@@ -112,7 +112,7 @@ static void prepare(selector *s)
     sel_find_fills(s);
 }
 
-/* --- operations that are no arithmetic ------------------------------------------------------------------------------------------------------------- */
+/* --- operations that are no arithmetic -------------------------------------------------------------------------------------- */
 
 static void lane_numbers(selector *s, ir_inst *i, const sel_dest *d)
 {
@@ -165,7 +165,7 @@ void sel_operation(selector *s, ir_inst *i, const sel_dest *d)
     s->at = at;
 }
 
-/* --- assignments ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- assignments ------------------------------------------------------------------------------------------------------------ */
 
 static void assign_mask(selector *s, int vreg, ir_value *v)
 {
@@ -255,7 +255,7 @@ void sel_assign(selector *s, int vreg, ir_value *v)
     }
 }
 
-/* --- one instruction --------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- one instruction -------------------------------------------------------------------------------------------------------- */
 
 static void select_phi(selector *s, ir_inst *i)
 {
@@ -328,7 +328,7 @@ static void select_block(selector *s, ir_block *b)
     }
 }
 
-/* --- the head of the kernel --------------------------------------------------------------------------------------------------------------------------------- */
+/* --- the head of the kernel ------------------------------------------------------------------------------------------------- */
 
 static void set_float_mode(selector *s)
 {

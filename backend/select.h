@@ -1,8 +1,9 @@
 /* backend/select.h - what the files of instruction selection share.
  *
- * Blocks and instructions are visited backwards, so every use of a value comes before its definition. A use that can express the value as part
- * of its own operand (a region, a modifier, an extension, a mask) looks through it; any other use *demands* it, which gives it a virtual
- * register. An instruction is selected when it was demanded or has an effect: what was looked through by all its users costs nothing. */
+ * Blocks and instructions are visited backwards, so every use of a value comes before its definition. A use that can express the
+ * value as part of its own operand (a region, a modifier, an extension, a mask) looks through it; any other use *demands* it,
+ * which gives it a virtual register. An instruction is selected when it was demanded or has an effect: what was looked through
+ * by all its users costs nothing. */
 #ifndef GASKET_BACKEND_SELECT_H
 #define GASKET_BACKEND_SELECT_H
 
@@ -82,7 +83,7 @@ enum {
     SEL_PACKED = 256,       /* the operand is extended math's */
 };
 
-/* --- select_operand.c: values as operands ------------------------------------------------------------------------------------------ */
+/* --- select_operand.c: values as operands ----------------------------------------------------------------------------------- */
 sel_value *sel_of(const ir_value *v);
 int sel_demand(selector *s, ir_value *v);                      /* the virtual register that will hold V */
 int sel_element(const ir_value *v, unsigned e);                /* where element E of a demanded V is in its register */
@@ -106,11 +107,12 @@ sel_dest sel_dest_of(selector *s, ir_inst *i);
 sel_dest sel_to(int vreg, int at, unsigned step, gen_type t); /* all channels */
 sel_pred sel_all(void);
 
-/* --- select_emit.c: instructions ----------------------------------------------------------------------------------------------------- */
+/* --- select_emit.c: instructions -------------------------------------------------------------------------------------------- */
 mir_inst *sel_emit(selector *s, mir_inst *i);
 void sel_start(selector *s, int vreg);
 void sel_copy(selector *s, int to, int from);
-/* OP on N channels. What the hardware does not allow of the destination goes through a temporary. Returns the instruction that computes. */
+/* OP on N channels. What the hardware does not allow of the destination goes through a temporary. Returns the instruction that
+ * computes. */
 mir_inst *sel_alu(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count);
 mir_inst *sel_op1(selector *s, gen_op op, unsigned n, sel_dest d, sel_source a);
 mir_inst *sel_op2(selector *s, gen_op op, unsigned n, sel_dest d, sel_source a, sel_source b);
@@ -122,7 +124,7 @@ sel_source sel_negate(sel_source a);
 gen_type sel_raw_type(unsigned bytes); /* unsigned integer of that size */
 void sel_error(selector *s, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* --- select_mask.c: i1 ------------------------------------------------------------------------------------------------------------------ */
+/* --- select_mask.c: i1 ------------------------------------------------------------------------------------------------------ */
 bool sel_is_mask(const ir_value *v);
 /* Channels of MASK for an operation on N of them; false: none, ever. */
 bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
@@ -135,7 +137,7 @@ void sel_find_fills(selector *s);
 void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d); /* sext, zext of i1 */
 void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
 
-/* --- select_alu.c, select_convert.c: arithmetic ------------------------------------------------------------------------------------------ */
+/* --- select_alu.c, select_convert.c: arithmetic ----------------------------------------------------------------------------- */
 /* Selects I into D; false when it is no arithmetic. */
 bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d);
 bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d);
@@ -143,7 +145,7 @@ bool sel_is_foldable(const ir_value *v); /* may be selected at its only user, in
 unsigned sel_natural_step(const ir_value *v);
 void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* correctly rounded quotient or root */
 
-/* --- select_region.c, select_send.c, select_flow.c ----------------------------------------------------------------------------------------- */
+/* --- select_region.c, select_send.c, select_flow.c -------------------------------------------------------------------------- */
 void sel_operation(selector *s, ir_inst *i, const sel_dest *d);
 void sel_assign(selector *s, int vreg, ir_value *v); /* VREG := V: for phis and for views that want a register of their own */
 void sel_region_write(selector *s, ir_inst *i);

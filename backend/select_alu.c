@@ -1,8 +1,9 @@
 /* backend/select_alu.c - arithmetic.
  *
- * Most operations are a row of select.def: one instruction whose sources take in what can be folded. The rest is here: multiplication (types
- * of the sources decide what the hardware can do), fused multiply-add with its narrow choice of operands, select, division and roots that must
- * be correctly rounded, counting zeros. Sources: Intel "Skylake PRM, Volume 7"; gen9.md 6 and 9. */
+ * Most operations are a row of select.def: one instruction whose sources take in what can be folded. The rest is here:
+ * multiplication (types of the sources decide what the hardware can do), fused multiply-add with its narrow choice of operands,
+ * select, division and roots that must be correctly rounded, counting zeros. Sources: Intel "Skylake PRM, Volume 7"; gen9.md 6
+ * and 9. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -65,7 +66,7 @@ static unsigned read_flags(unsigned flags)
            (flags & WIDE_S ? SEL_WIDEN_SIGNED : 0) | (flags & WIDE_U ? SEL_WIDEN_UNSIGNED : 0) | (flags & MATH ? SEL_PACKED : 0);
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- rows ------------------------------------------------------------------------------------------------------------------- */
 
 /* Subtracting a constant is adding its negation; a register is negated by its modifier. */
 static sel_source read_second(selector *s, ir_value *y, gen_type t, unsigned n, unsigned flags, bool negate)
@@ -142,7 +143,7 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
     return true;
 }
 
-/* --- multiplication ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- multiplication --------------------------------------------------------------------------------------------------------- */
 
 static bool is_extension(const ir_value *v, unsigned bytes)
 {
@@ -202,13 +203,32 @@ static void multiply(selector *s, ir_inst *i, const sel_dest *d)
     sel_op2(s, GEN_OP_mul, n, *d, a, b);
 }
 
-/* --- fused multiply-add -------------------------------------------------------------------------------------------------------------------------- */
+/* --- fused multiply-add ----------------------------------------------------------------------------------------------------- */
+
+/* One channel of doubles: such an operation cannot repeat an element, so two equal channels are computed and one is kept. */
+static void multiply_add_one_double(selector *s, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
+                                    bool negate_addend)
+{
+    ir_value *values[] = {z, x, y};
+    sel_source src[3];
+    for (unsigned k = 0; k < 3; k++)
+        src[k] = sel_register(sel_packed(s, values[k], 2, 16), 0, 8, 2, GEN_df);
+    src[0].o.negate = negate_addend;
+    src[1].o.negate = negate_product;
+    sel_dest both = sel_to(sel_temp(s, 16), 0, 8, GEN_df);
+    sel_alu(s, GEN_OP_mad, 2, &both, src, 3);
+    sel_move_elements(s, d, both.vreg, &(int){0}, 1, sel_raw_type(8));
+}
 
 static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
                          bool negate_addend)
 {
     unsigned n = lanes_of(i);
     gen_type t = sel_type(i->value.type, true);
+    if (n == 1 && t == GEN_df) {
+        multiply_add_one_double(s, d, x, y, z, negate_product, negate_addend);
+        return;
+    }
     unsigned flags = SEL_TERNARY | SEL_MODS;
     sel_source src[] = {sel_read(s, z, t, n, flags), sel_read(s, x, t, n, flags), sel_read(s, y, t, n, flags)};
     if (negate_addend)
@@ -241,7 +261,7 @@ static bool contracted(selector *s, ir_inst *i, const sel_dest *d)
     return false;
 }
 
-/* --- others ------------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- others ----------------------------------------------------------------------------------------------------------------- */
 
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 {

@@ -1,8 +1,8 @@
 /* backend/select_convert.c - conversions, and the correctly rounded quotient and root.
  *
- * A conversion is a mov between types. Narrowing ones write elements as far apart as the wider type, and the value stays so in its register: users
- * read it with a stride. A rounding mode other than nearest is switched on in cr0 around the mov. Truncating integers moves nothing: users read
- * the low bytes. Sources: gen9.md 3.2, 3.4 (moves, cr0), 9.4, 9.5 (division and roots). */
+ * A conversion is a mov between types. Narrowing ones write elements as far apart as the wider type, and the value stays so in
+ * its register: users read it with a stride. A rounding mode other than nearest is switched on in cr0 around the mov. Truncating
+ * integers moves nothing: users read the low bytes. Sources: gen9.md 3.2, 3.4 (moves, cr0), 9.4, 9.5 (division and roots). */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -17,7 +17,7 @@ static bool is_half(const ir_type *t)
     return ir_scalar_bits(t) == 16 && ir_is_float(t->kind == IR_VECTOR ? t->element : t);
 }
 
-/* --- where results of narrowing operations lie ------------------------------------------------------------------------------------------- */
+/* --- where results of narrowing operations lie ------------------------------------------------------------------------------ */
 
 static unsigned converted_step(const ir_type *to, const ir_type *from, ir_opcode op)
 {
@@ -78,7 +78,7 @@ unsigned sel_natural_step(const ir_value *v)
     return size;
 }
 
-/* --- conversions ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
 static void truncate(selector *s, ir_inst *i, const sel_dest *d)
 {
@@ -182,7 +182,7 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
     }
 }
 
-/* --- correctly rounded division and square root -------------------------------------------------------------------------------------------------- */
+/* --- correctly rounded division and square root ----------------------------------------------------------------------------- */
 
 /* The operands of a step: registers by letter, the macro extension by its digit ('.': none), '-' negates the third. */
 typedef struct macro_step {

@@ -1,8 +1,9 @@
 /* backend/select_emit.c - instructions as selection makes them, with the destination rules of the hardware.
  *
- * A destination narrower than the type that the operation computes in is written with a stride that makes up for it, at an address that is a
- * multiple of the computing type; only raw moves of bytes and words pack. Where the destination that is asked for is none of these, the
- * operation writes a temporary and a raw move follows. Source: Intel "Skylake PRM, Volume 7, Register Region Restrictions". */
+ * A destination narrower than the type that the operation computes in is written with a stride that makes up for it, at an
+ * address that is a multiple of the computing type; only raw moves of bytes and words pack. Where the destination that is asked
+ * for is none of these, the operation writes a temporary and a raw move follows. Source: Intel "Skylake PRM, Volume 7, Register
+ * Region Restrictions". */
 #include "backend/select.h"
 
 #include "src/base/bug.h"

@@ -1,8 +1,9 @@
 /* backend/select_flow.c - branches of threads and of channels.
  *
- * The shapes are those of README.md, "Thread form control flow". EMs and waiting masks need no register: a goto makes the channels of its condition wait
- * at the block whose join takes them, a join lets them in again, and both jump to the next place where someone waits when nobody is left. Phi
- * copies therefore stand before the goto or join that may leave the block. Backward gotos (loops) carry .b. */
+ * The shapes are those of README.md, "Thread form control flow". EMs and waiting masks need no register: a goto makes the
+ * channels of its condition wait at the block whose join takes them, a join lets them in again, and both jump to the next place
+ * where someone waits when nobody is left. Phi copies therefore stand before the goto or join that may leave the block. Backward
+ * gotos (loops) carry .b. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -17,7 +18,7 @@ static bool is_call_of(const ir_value *v, ir_intrinsic id)
     return v && v->kind == IR_INSTRUCTION && ir_intrinsic_of((const ir_inst *)v) == id;
 }
 
-/* --- tokens ---------------------------------------------------------------------------------------------------------------------------------- */
+/* --- tokens ----------------------------------------------------------------------------------------------------------------- */
 
 static bool makes_token(const ir_inst *i)
 {
@@ -58,7 +59,7 @@ void sel_mark_tokens(selector *s)
     }
 }
 
-/* --- where lanes wait ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- where lanes wait ------------------------------------------------------------------------------------------------------- */
 
 typedef struct chase {
     VEC(const ir_value *) seen;
@@ -100,7 +101,7 @@ static bool begins_with_join(const ir_block *b)
     return false;
 }
 
-/* --- phis -------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- phis ------------------------------------------------------------------------------------------------------------------- */
 
 static void copies_for(selector *s, ir_block *from, ir_block *to)
 {
@@ -131,7 +132,7 @@ static void phi_copies(selector *s, ir_block *b)
     }
 }
 
-/* --- branches ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- branches --------------------------------------------------------------------------------------------------------------- */
 
 static void jump(selector *s, const ir_block *from, const ir_block *to)
 {

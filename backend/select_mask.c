@@ -1,8 +1,9 @@
 /* backend/select_mask.c - i1: flags, masks, comparisons.
  *
- * A mask lives in a flag, a bit a channel. A uniform i1 does too, with the same bit in as many channels as its users want. The current EM is in no
- * flag: an operation whose mask is the EM simply runs without (W), and one under and(EM, c) is predicated by c as well. Some comparisons of
- * floats exist only the other way round; their flag then holds the complement, and its users invert it.
+ * A mask lives in a flag, a bit a channel. A uniform i1 does too, with the same bit in as many channels as its users want. The
+ * current EM is in no flag: an operation whose mask is the EM simply runs without (W), and one under and(EM, c) is predicated by
+ * c as well. Some comparisons of floats exist only the other way round; their flag then holds the complement, and its users
+ * invert it.
  *
  *   and(a, cmp)   ->  copy f a;  (f) cmp f        or(a, cmp)  ->  copy f a;  (~f) cmp f
  *   select(EM, cmp, old)  ->  copy f old;  cmp f  without (W): the other channels keep their bits */
@@ -49,7 +50,7 @@ static uint32_t constant_bits(selector *s, ir_value *v, unsigned lanes)
     return all;
 }
 
-/* --- looking through --------------------------------------------------------------------------------------------------------------------- */
+/* --- looking through -------------------------------------------------------------------------------------------------------- */
 
 typedef struct mask_view {
     ir_value *root;
@@ -91,7 +92,7 @@ static mask_view look_through(ir_value *v)
     }
 }
 
-/* --- flags as words --------------------------------------------------------------------------------------------------------------------------- */
+/* --- flags as words --------------------------------------------------------------------------------------------------------- */
 
 static gen_type word_type(const selector *s, int flag)
 {
@@ -163,7 +164,7 @@ static sel_source register_word(selector *s, ir_value *v, gen_type t, bool *inve
     return sel_broadcast(word, (int)m.lane / 8, t);
 }
 
-/* --- masks of operations -------------------------------------------------------------------------------------------------------------------------- */
+/* --- masks of operations ---------------------------------------------------------------------------------------------------- */
 
 /* Which channel numbers an instruction of N channels can begin at. */
 static bool is_channel(unsigned lane, unsigned n)
@@ -280,7 +281,7 @@ sel_pred sel_flag(selector *s, ir_value *mask, unsigned n)
     return p;
 }
 
-/* --- comparisons ------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- comparisons ------------------------------------------------------------------------------------------------------------ */
 
 bool sel_natural_inversion(const ir_value *v)
 {
@@ -385,8 +386,8 @@ static unsigned compare_flags(const ir_inst *i)
     return is_unsigned ? SEL_WIDEN_UNSIGNED : SEL_WIDEN;
 }
 
-/* Compares N elements into channels of FLAG (from P's channel on); the predicate of P, if any, must be FLAG itself. ALSO, where not NULL, gets
- * all ones or zeros. */
+/* Compares N elements into channels of FLAG (from P's channel on); the predicate of P, if any, must be FLAG itself. ALSO, where
+ * not NULL, gets all ones or zeros. */
 static void compare_into(selector *s, ir_inst *i, unsigned n, int flag, const sel_pred *p, const sel_dest *also)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -441,7 +442,7 @@ void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inv
     }
 }
 
-/* --- logic ------------------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- logic ------------------------------------------------------------------------------------------------------------------ */
 
 static bool is_local_compare(const selector *s, const ir_value *v)
 {
@@ -593,7 +594,7 @@ static void test_word(selector *s, ir_inst *i, int flag, bool all)
     }
 }
 
-/* --- regions of masks --------------------------------------------------------------------------------------------------------------------------- */
+/* --- regions of masks ------------------------------------------------------------------------------------------------------- */
 
 static void mask_write(selector *s, ir_inst *i, int flag)
 {
@@ -659,7 +660,7 @@ static void copy_mask(selector *s, ir_inst *i, int flag)
     set_flag_word(s, inverted ? GEN_OP_not : GEN_OP_mov, flag, &w, 1);
 }
 
-/* --- all --------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
 
 void sel_mask_operation(selector *s, ir_inst *i)
 {
@@ -744,7 +745,7 @@ void sel_ballot(selector *s, ir_inst *i, const sel_dest *d)
                 (sel_source){.o = gen_imm(lane_bits(lanes), GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
 }
 
-/* --- how many channels a uniform i1 must cover ------------------------------------------------------------------------------------------------------- */
+/* --- how many channels a uniform i1 must cover ------------------------------------------------------------------------------ */
 
 static bool want(ir_value *v, unsigned channels)
 {

@@ -7,8 +7,8 @@
  *   sext, zext                   a narrower operand type
  *   constants                    immediates, words where they fit; else a scalar made once at the head of the kernel
  *
- * Where the combined region is none that the hardware knows, the value itself gets a register, and in the last resort its elements are moved
- * together into a temporary. */
+ * Where the combined region is none that the hardware knows, the value itself gets a register, and in the last resort its
+ * elements are moved together into a temporary. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -137,7 +137,7 @@ sel_dest sel_dest_of(selector *s, ir_inst *i)
     return sel_to(v, 0, sel_of(&i->value)->step, sel_type(i->value.type, true));
 }
 
-/* --- where elements are -------------------------------------------------------------------------------------------------------------- */
+/* --- where elements are ----------------------------------------------------------------------------------------------------- */
 
 /* Bytes that a right shift by whole bytes leaves out below; false when it is none. */
 static bool byte_shift(const ir_value *v, int *bytes)
@@ -238,7 +238,7 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
     return true;
 }
 
-/* --- constants -------------------------------------------------------------------------------------------------------------------------- */
+/* --- constants -------------------------------------------------------------------------------------------------------------- */
 
 static int64_t as_signed(uint64_t bits, unsigned bytes)
 {
@@ -297,7 +297,7 @@ static int vector_constant(selector *s, ir_value *v, gen_type t)
     return constant_register(s, t, 0, (unsigned)ir_lanes(v->type), v);
 }
 
-/* --- sources ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- sources ---------------------------------------------------------------------------------------------------------------- */
 
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
 {
@@ -418,7 +418,7 @@ static sel_source read_constant(selector *s, ir_value *v, gen_type t, unsigned n
     return sel_register(constant_register(s, t, bits, n, all), 0, gen_type_bytes(t), n, t);
 }
 
-/* --- what folds into a source ------------------------------------------------------------------------------------------------------------------- */
+/* --- what folds into a source ----------------------------------------------------------------------------------------------- */
 
 static bool negated_integer(const ir_value *v)
 {

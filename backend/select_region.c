@@ -3,10 +3,10 @@
  *   %r = wrregion %old, (add %a, %b), 0, 16, 1, 64, mask      copy r old
  *                                                             (mask) add r+64 a b
  *
- * A write takes over the register of the old value (a copy, which coalescing removes when the old value ends there) and the operation that makes
- * the new elements writes its destination itself. Starts known at run time go through a0: scalar ones as one address for the operand, one a row
- * as Vx1 for reads; writes with one start a row go element by element, the hardware having one address for a destination.
- * Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
+ * A write takes over the register of the old value (a copy, which coalescing removes when the old value ends there) and the
+ * operation that makes the new elements writes its destination itself. Starts known at run time go through a0: scalar ones as
+ * one address for the operand, one a row as Vx1 for reads; writes with one start a row go element by element, the hardware
+ * having one address for a destination. Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -16,7 +16,7 @@ static bool is_undef(const ir_value *v)
     return v->kind == IR_UNDEF || v->kind == IR_POISON;
 }
 
-/* --- addresses ---------------------------------------------------------------------------------------------------------------------------------- */
+/* --- addresses -------------------------------------------------------------------------------------------------------------- */
 
 /* a0.0 … a0.(n-1) := start + address of VREG + OFFSET. */
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset)
@@ -111,7 +111,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* --- writes ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- writes ----------------------------------------------------------------------------------------------------------------- */
 
 /* The old contents, in the register of the result. */
 static void begin_write(selector *s, ir_inst *i, int vreg)
@@ -184,7 +184,7 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
     sel_mov(s, r->count, d, sel_read(s, x, t, r->count, 0));
 }
 
-/* --- indirect writes ---------------------------------------------------------------------------------------------------------------------------------- */
+/* --- indirect writes -------------------------------------------------------------------------------------------------------- */
 
 static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a,
                                const sel_pred *p)

@@ -1,12 +1,14 @@
 /* backend/select_send.c - messages.
  *
- * gather, scatter, atomic and block accesses become sends: addresses (or a header) in whole registers, data behind them or, with sends, elsewhere.
+ * gather, scatter, atomic and block accesses become sends: addresses (or a header) in whole registers, data behind them or, with
+ * sends, elsewhere.
  *
  *   surface 255, i64 addresses     A64 gather/scatter of bytes, dwords, qwords; A64 atomics, eight channels at a time
  *   any surface, i32 offsets       untyped dwords (1-4 a lane) when aligned, else byte gather/scatter; untyped atomics
  *
- * Elements smaller than a dword travel in the low bytes of a dword a lane. Such a value stays so in its register: users read it with a stride. What one lane
- * alone accesses (uniform addresses) uses the first lane of an eight-channel message. Sources: gen9.md 7; message layouts from messages.def. */
+ * Elements smaller than a dword travel in the low bytes of a dword a lane. Such a value stays so in its register: users read it
+ * with a stride. What one lane alone accesses (uniform addresses) uses the first lane of an eight-channel message. Sources:
+ * gen9.md 7; message layouts from messages.def. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -29,7 +31,7 @@ static uint64_t number(const ir_value *v)
     return n;
 }
 
-/* --- payloads -------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- payloads --------------------------------------------------------------------------------------------------------------- */
 
 static int payload(selector *s, unsigned bytes)
 {
@@ -161,7 +163,7 @@ static mir_ref address_payload(selector *s, const access *a, unsigned offset)
     return (mir_ref){.vreg = temp};
 }
 
-/* --- one message ------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- one message ------------------------------------------------------------------------------------------------------------ */
 
 static mir_inst *put_message(selector *s, gen_message m, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first,
                              const mir_ref *second)
@@ -198,7 +200,7 @@ static mir_ref apart(selector *s, mir_ref first, unsigned first_bytes, mir_ref s
     return (mir_ref){.vreg = temp};
 }
 
-/* --- gather and scatter ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- gather and scatter ----------------------------------------------------------------------------------------------------- */
 
 /* One message of an access: COMPONENTS of them from FIRST on. */
 typedef struct part {
@@ -396,7 +398,7 @@ static void scatter(selector *s, ir_inst *i)
     }
 }
 
-/* --- atomics ----------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
 
 static unsigned atomic_sources(unsigned op, bool is_float)
 {
@@ -486,7 +488,7 @@ static void atomic(selector *s, ir_inst *i)
     }
 }
 
-/* --- blocks ------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 
 /* The header of a block message at byte OFFSET from ADDRESS. */
 static mir_ref block_header(selector *s, ir_value *address, bool wide, unsigned offset, bool owords)
@@ -572,7 +574,7 @@ static void block_write(selector *s, ir_inst *i)
     }
 }
 
-/* --- synchronisation ------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- synchronisation -------------------------------------------------------------------------------------------------------- */
 
 void sel_fence(selector *s)
 {

@@ -1,9 +1,10 @@
-/* Random region programs: chains of region reads and writes with any sizes, strides, starts and masks, bitcasts, shuffles and a little arithmetic, on
- * every element type. What they leave in memory is computed here from the definition in the region reference (a region is a list of elements), and must come
- * out of the IR interpreter, and of the back end, the rule checker and the simulator.
+/* Random region programs: chains of region reads and writes with any sizes, strides, starts and masks, bitcasts, shuffles and a
+ * little arithmetic, on every element type. What they leave in memory is computed here from the definition in the region
+ * reference (a region is a list of elements), and must come out of the IR interpreter, and of the back end, the rule checker and
+ * the simulator.
  *
- * GASKET_REGION_PROGRAMS says how many (default 20000), GASKET_REGION_SEED where to begin. A failing program is printed; GASKET_REGION_PRINT
- * prints all. */
+ * GASKET_REGION_PROGRAMS says how many (default 20000), GASKET_REGION_SEED where to begin. A failing program is printed;
+ * GASKET_REGION_PRINT prints all. */
 #include "backend/backend.h"
 #include "ir/interp.h"
 #include "sim/check.h"
@@ -55,7 +56,7 @@ static unsigned any(unsigned n)
     return (unsigned)(state >> 33) % n;
 }
 
-/* --- text ---------------------------------------------------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------------------------------------- */
 
 static const char *type_text(program *p, unsigned type, unsigned count)
 {
@@ -78,7 +79,7 @@ static void fresh(program *p, char *name)
     snprintf(name, 16, "%%t%u", p->names++);
 }
 
-/* --- values -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
 
 static value *new_value(program *p, unsigned type, unsigned count)
 {
@@ -133,7 +134,7 @@ static value *input_value(program *p)
     return v;
 }
 
-/* --- regions ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- regions ---------------------------------------------------------------------------------------------------------------- */
 
 static int byte_of(const region *r, unsigned e)
 {
@@ -293,7 +294,7 @@ static void write_region(program *p)
                 t, old.name, nt, new.name, r.vstride, r.width, r.stride, start_type, start, mask_type, mask);
 }
 
-/* --- other operations ------------------------------------------------------------------------------------------------------------------------ */
+/* --- other operations ------------------------------------------------------------------------------------------------------- */
 
 static void cast_bits(program *p)
 {
@@ -405,7 +406,7 @@ static const char *program_text(program *p)
     return t.data;
 }
 
-/* --- running --------------------------------------------------------------------------------------------------------------------------------- */
+/* --- running ---------------------------------------------------------------------------------------------------------------- */
 
 static unsigned char got[MAX_BYTES + 64];
 
