@@ -8,16 +8,20 @@
  *
  * Otherwise only the spaces that the pointer may have are asked for (points_to.h), and the answer is a value of its own where it is known how the pointer came
  * about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of answers. The tag is read only of pointers that were loaded, made
- * of integers or passed in, once for each, right where they are defined. Private memory in a global buffer counts as global. */
+ * of integers or passed in, once for each, right where they are defined. Behind the branch the access takes the pointer as it was before it became generic
+ * (named_twin.h), where all the casts are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer
+ * counts as global. */
 #include "opt/opt.h"
+#include "opt/named_twin.h"
 #include "opt/points_to.h"
 
-enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2 };
+enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, GROUP = 16, REACH = 48 };
 
 typedef struct expander {
     ir_module *module;
     opt_context *context;
     opt_points_to *points_to;
+    opt_twins twins;
     ir_value **is_local, **is_private; /* answers by value id */
     bool any_local;          /* some local pointer becomes generic */
 } expander;
@@ -34,13 +38,6 @@ static int address_operand(const ir_inst *i)
     case IR_store: return 1;
     default: return -1; /* no access */
     }
-}
-
-static unsigned placed(const expander *x, unsigned set)
-{
-    if (x->context->private_in_global && set & OPT_SPACE_PRIVATE)
-        set = (set & ~(unsigned)OPT_SPACE_PRIVATE) | OPT_SPACE_GLOBAL;
-    return set;
 }
 
 /* --- the answer as a value ---------------------------------------------------------------------------------------------------- */
@@ -118,7 +115,7 @@ static ir_value *answer_of_inst(expander *x, ir_inst *i, unsigned space, ir_valu
 /* Whether P points into SPACE, as an i1 that stands wherever P does. */
 static ir_value *answer(expander *x, ir_value *p, unsigned space)
 {
-    unsigned set = placed(x, opt_spaces_of(x->points_to, p)), bit = 1u << space;
+    unsigned set = opt_twin_spaces(&x->twins, p), bit = 1u << space;
     ir_value **memo = space == IR_LOCAL ? x->is_local : x->is_private;
 
     if (!(set & bit))
@@ -156,14 +153,16 @@ static ir_inst *access_in(expander *x, ir_inst *i, ir_block *b, unsigned space)
     ir_builder at = ir_at_end(b);
 
     at.loc = i->loc;
-    ir_value *p = ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, space));
+    ir_value *p = x->context->options->generic_switch ? NULL : opt_twin(&x->twins, ir_operand(i, n), space);
+    if (!p)
+        p = ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, space));
     ir_move_to_end(copy, b);
     ir_set_operand(copy, n, p);
     copy->value.name = NULL;
     return copy;
 }
 
-/* The value of I after its copies in arms[k] of blocks[k]; a pair (cmpxchg) member by member. */
+/* The value of I in REST, behind its copies arms[k]; its number stays the same. A pair (cmpxchg) member by member. */
 static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned count)
 {
     ir_type *t = i->value.type;
@@ -173,6 +172,7 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
     if (t->kind != IR_STRUCT) {
         ir_builder at = ir_at_end(rest);
         ir_inst *phi = ir_phi_(&at, t);
+        phi->value.id = i->value.id;
         for (unsigned k = 0; k < count; k++)
             ir_phi_add(phi, &arms[k]->value, arms[k]->block);
         ir_replace_uses(&i->value, &phi->value);
@@ -182,6 +182,7 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
         ir_inst *member = i->value.uses->user;
         ir_builder at = ir_at_end(rest);
         ir_inst *phi = ir_phi_(&at, member->value.type);
+        phi->value.id = member->value.id;
         for (unsigned k = 0; k < count; k++) {
             ir_builder in = ir_after(arms[k]);
             ir_phi_add(phi, ir_extract_value(&in, &arms[k]->value, member->indices, member->index_count), arms[k]->block);
@@ -192,12 +193,13 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
 
 static const unsigned spaces_in_order[] = {IR_PRIVATE, IR_LOCAL, IR_GLOBAL};
 
-static void branch(expander *x, ir_inst *i, unsigned set)
+static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
 {
-    ir_function *f = i->block->function;
-    ir_value *p = ir_operand(i, (unsigned)address_operand(i));
-    ir_block *head = i->block, *rest = split_behind(i);
-    ir_inst *arms[3];
+    ir_inst *last = group[size - 1];
+    ir_function *f = last->block->function;
+    ir_value *p = ir_operand(group[0], (unsigned)address_operand(group[0]));
+    ir_block *head = last->block, *rest = split_behind(last);
+    ir_inst *arms[GROUP][3];
     unsigned count = 0, left = set;
 
     for (unsigned s = 0; s < 3; s++) {
@@ -207,7 +209,7 @@ static void branch(expander *x, ir_inst *i, unsigned set)
         left &= ~(1u << space);
         ir_block *arm = ir_block_new(f, NULL, rest);
         ir_builder at = ir_at_end(head);
-        at.loc = i->loc;
+        at.loc = group[0]->loc;
         if (left) {
             ir_block *others = ir_block_new(f, NULL, rest);
             ir_cond_br(&at, answer(x, p, space), arm, others);
@@ -215,12 +217,84 @@ static void branch(expander *x, ir_inst *i, unsigned set)
         } else {
             ir_br(&at, arm);
         }
-        arms[count++] = access_in(x, i, arm, space);
+        for (unsigned g = 0; g < size; g++)
+            arms[g][count] = access_in(x, group[g], arm, space);
+        count++;
         ir_builder end = ir_at_end(arm);
         ir_br(&end, rest);
     }
-    merge_values(i, rest, arms, count);
-    ir_remove(i);
+    for (unsigned g = 0; g < size; g++) {
+        merge_values(group[g], rest, arms[g], count);
+        ir_remove(group[g]);
+    }
+}
+
+/* --- accesses that share a branch --------------------------------------------------------------------------------------------- */
+static const ir_value *base_of(const ir_value *p)
+{
+    while (ir_is_op(p, IR_getelementptr))
+        p = ir_operand((const ir_inst *)p, 0);
+    return p;
+}
+
+static bool is_among(ir_inst *const *list, unsigned count, const ir_value *v)
+{
+    for (unsigned n = 0; n < count; n++)
+        if (&list[n]->value == v)
+            return true;
+    return false;
+}
+
+/* Whether I can stand behind the group with what it needs of the instructions in between; those go to NEEDED. */
+static bool may_join(const ir_inst *last, ir_inst *const *group, unsigned size, ir_inst *i, ir_inst **needed, unsigned *needs)
+{
+    bool writes = (ir_effects(i) & IR_WRITES) != 0;
+    unsigned steps = 0;
+
+    *needs = 0;
+    for (ir_inst *k = i->prev; k != last; k = k->prev) {
+        unsigned effects = ir_effects(k);
+        bool wanted = false;
+        if (!k || ++steps > REACH || effects & (IR_WRITES | IR_CONVERGENT) || (writes && effects & IR_READS))
+            return false;
+        ir_each_use(u, &k->value)
+            wanted |= u->user == i || is_among(needed, *needs, &u->user->value);
+        if (!wanted)
+            continue;
+        if (!(effects & IR_PURE) || effects & (IR_READS | IR_TRAPS | IR_CROSS_LANE))
+            return false;
+        needed[(*needs)++] = k;
+    }
+    for (unsigned n = 0; n < i->operand_count; n++)
+        if (is_among(group, size, ir_operand(i, n)))
+            return false;
+    for (unsigned k = 0; k < *needs; k++)
+        for (unsigned n = 0; n < needed[k]->operand_count; n++)
+            if (is_among(group, size, ir_operand(needed[k], n)))
+                return false;
+    return true;
+}
+
+/* The accesses after the first of ALL that go through the same pointer and can stand right behind it move there. Their number, the first included. */
+static unsigned gather(ir_inst **group, access *all, size_t count)
+{
+    ir_inst *first = all[0].inst, *needed[REACH];
+    const ir_value *base = base_of(ir_operand(first, (unsigned)address_operand(first)));
+    unsigned size = 1, needs;
+
+    group[0] = first;
+    for (size_t n = 1; n < count && size < GROUP && all[n].inst->block == first->block; n++) {
+        ir_inst *i = all[n].inst;
+        if (all[n].set != all[0].set || base_of(ir_operand(i, (unsigned)address_operand(i))) != base ||
+            !may_join(group[size - 1], group, size, i, needed, &needs))
+            break;
+        while (needs)
+            ir_move_before(needed[--needs], first);
+        if (i->prev != group[size - 1])
+            ir_move_before(i, group[size - 1]->next);
+        group[size++] = i;
+    }
+    return size;
 }
 
 /* The form of the reference: a switch over the tag. */
@@ -254,30 +328,32 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
     ir_remove(i);
 }
 
-static void expand(expander *x, const access *a)
+/* Expands the first access of ALL, and those that share its branch; how many those are. */
+static size_t expand(expander *x, access *all, size_t count)
 {
-    ir_inst *i = a->inst;
-    unsigned set = a->set;
+    ir_inst *i = all[0].inst, *group[GROUP];
+    unsigned set = all[0].set, n = (unsigned)address_operand(i);
 
     if (set & (set - 1)) {
-        x->context->stats->dynamic++;
+        unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
+        x->context->stats->dynamic += size;
         if (x->context->options->generic_switch)
             expand_switch(x, i, set);
         else
-            branch(x, i, set);
-        return;
+            branch(x, group, size, set);
+        return size;
     }
-    unsigned n = (unsigned)address_operand(i);
     ir_builder at = ir_before(i);
     ir_set_operand(i, n, ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, set ? (unsigned)__builtin_ctz(set) : IR_GLOBAL)));
+    return 1;
 }
 
 static unsigned spaces_of(const expander *x, const ir_value *p)
 {
     if (!x->context->options->generic_switch)
-        return placed(x, opt_spaces_of(x->points_to, p));
+        return opt_twin_spaces(&x->twins, p);
     unsigned set = OPT_SPACE_PRIVATE | OPT_SPACE_GLOBAL | (x->any_local ? OPT_SPACE_LOCAL : 0);
-    return placed(x, set);
+    return x->context->private_in_global ? set & ~(unsigned)OPT_SPACE_PRIVATE : set;
 }
 
 /* V is the generic address of local memory. */
@@ -313,17 +389,20 @@ bool opt_expand_generic(ir_module *m, opt_context *c)
     ir_each_function(f, m) {
         values += f->arg_count;
         ir_each_block(b, f)
-            ir_each_inst(i, b) {
+            ir_each_inst(i, b)
                 values++;
-                int n = address_operand(i);
-                if (n < 0 || ir_operand(i, (unsigned)n)->type->space != IR_GENERIC)
-                    continue;
-                vec_push(c->scratch, &all, (access){i, spaces_of(&x, ir_operand(i, (unsigned)n))});
-            }
     }
+    x.twins = opt_twins_new(c, x.points_to, values);
     x.is_local = arena_array(c->scratch, ir_value *, values);
     x.is_private = arena_array(c->scratch, ir_value *, values);
-    for (size_t i = 0; i < all.count; i++)
-        expand(&x, &all.items[i]);
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b) {
+                int n = address_operand(i);
+                if (n >= 0 && ir_operand(i, (unsigned)n)->type->space == IR_GENERIC)
+                    vec_push(c->scratch, &all, (access){i, spaces_of(&x, ir_operand(i, (unsigned)n))});
+            }
+    for (size_t i = 0; i < all.count;)
+        i += expand(&x, &all.items[i], all.count - i);
     return all.count > 0;
 }

@@ -1,0 +1,21 @@
+/* opt/named_twin.h - a generic pointer again, in one named space that it is known to be in at some place. */
+#ifndef GASKET_OPT_NAMED_TWIN_H
+#define GASKET_OPT_NAMED_TWIN_H
+
+#include "opt/opt.h"
+#include "opt/points_to.h"
+
+typedef struct opt_twins {
+    opt_context *context;
+    opt_points_to *points_to;
+    ir_value **made[IR_GENERIC]; /* by space and value id */
+} opt_twins;
+
+/* For values numbered below COUNT by POINTS_TO. */
+opt_twins opt_twins_new(opt_context *c, opt_points_to *points_to, unsigned count);
+/* Spaces that P may point into, bits 1 << ir_space, after private memory has found its place. */
+unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p);
+/* P in SPACE where all casts that P comes from are in sight; its value means nothing where P points elsewhere. NULL: only P itself can tell its address. */
+ir_value *opt_twin(opt_twins *t, ir_value *p, unsigned space);
+
+#endif

@@ -1,0 +1,23 @@
+; RUN: gasket opt --passes=expand-generic %s | FileCheck %s
+; Two loads through one pointer share a branch, and take the pointers that the generic one was made of: no cast is left in the arms.
+; CHECK:      br i1 %c, label %[[LOCAL:.*]], label %[[OTHERS:[0-9]+]]
+; CHECK:      [[LOCAL]]:
+; CHECK-NEXT: load i32, ptr addrspace(3) %l
+; CHECK-NEXT: load i32, ptr addrspace(3)
+; CHECK-NEXT: br label
+; CHECK:      load i32, ptr addrspace(1) %in
+; CHECK-NEXT: load i32, ptr addrspace(1)
+; CHECK-NEXT: br label
+; CHECK-NOT:  br i1
+define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(3) %l, i32 %n) {
+  %c = icmp eq i32 %n, 0
+  %g = addrspacecast ptr addrspace(1) %in to ptr addrspace(4)
+  %x = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  %p = select i1 %c, ptr addrspace(4) %x, ptr addrspace(4) %g
+  %v = load i32, ptr addrspace(4) %p, align 4
+  %q = getelementptr i32, ptr addrspace(4) %p, i32 1
+  %w = load i32, ptr addrspace(4) %q, align 4
+  %sum = add i32 %v, %w
+  store i32 %sum, ptr addrspace(1) %in, align 4
+  ret void
+}
