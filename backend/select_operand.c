@@ -392,7 +392,8 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
             return moved_together(s, v, t, n, flags);
     }
     vreg = sel_demand(s, root);
-    if (!align_operand(s, vreg, n, flags, at[0]))
+    bool replicated = n > 1 && at[n - 1] == at[0] && at[1] == at[0]; /* one element, which may stand anywhere */
+    if (!replicated && !align_operand(s, vreg, n, flags, at[0]))
         return moved_together(s, v, t, n, flags);
     sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
                     .ref = {.vreg = vreg, .at = at[0]},
@@ -406,6 +407,7 @@ static sel_source read_constant(selector *s, ir_value *v, gen_type t, unsigned n
     bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || v->kind == IR_UNDEF || v->kind == IR_POISON;
     if (!splat) {
         int vreg = vector_constant(s, v, t);
+        align_operand(s, vreg, n, flags, 0);
         return sel_register(vreg, 0, gen_type_bytes(t), n, t);
     }
     sel_source a = sel_immediate(bits, t);
