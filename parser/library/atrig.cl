@@ -1,24 +1,29 @@
-// parser/library/atrig.cl - inverse trigonometric functions (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+// parser/library/atrig.cl - inverse trigonometric functions (OpenCL C 6.15.2). Scalars; a vector call is one call for each
+// lane.
 //
-// atan: arguments beyond 1 through pi/2 - atan(1/x); asin and acos beyond 1/2 through asin(x) = pi/2 - 2 asin(sqrt((1 - x) / 2)); then odd polynomials.
+// atan: arguments beyond 1 through pi/2 - atan(1/x); asin and acos beyond 1/2 through asin(x) = pi/2 - 2 asin(sqrt((1 - x) /
+// 2)); then odd polynomials.
 #define OVER __attribute__((overloadable))
 
 // error 2^-25.6
-#define ATAN_F(s) fma(fma(fma(fma(fma(fma(fma(fma(-0x1.38de56p-9f, s, 0x1.ba9f66p-7f), s, -0x1.25dc12p-5f), s, 0x1.0001c6p-4f), s, \
-    -0x1.6295f8p-4f), s, 0x1.c3f168p-4f), s, -0x1.246cd2p-3f), s, 0x1.99983cp-3f), s, -0x1.555554p-2f)
+#define ATAN_F(s) fma(fma(fma(fma(fma(fma(fma(fma(-0x1.38de56p-9f, s, 0x1.ba9f66p-7f), s, -0x1.25dc12p-5f), s, \
+    0x1.0001c6p-4f), s, -0x1.6295f8p-4f), s, 0x1.c3f168p-4f), s, -0x1.246cd2p-3f), s, 0x1.99983cp-3f), s, -0x1.555554p-2f)
 // error 2^-55.6
-#define ATAN_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.04a3628aee536p-17, s, \
-    -0x1.890e58e18ff08p-14), s, 0x1.19e6b726893d0p-11), s, -0x1.0110cfd66bd22p-9), s, 0x1.50ea3497605b5p-8), s, -0x1.552f78ddf9b30p-7), s, \
-    0x1.198ad7e0bd0c6p-6), s, -0x1.8c59dbc673323p-6), s, 0x1.f0f041d3e2f50p-6), s, -0x1.20f157ad652dfp-5), s, 0x1.42a843b89b0ebp-5), s, \
-    -0x1.62c464c86804fp-5), s, 0x1.85c82bf04fbd6p-5), s, -0x1.af1a76061e434p-5), s, 0x1.e1e0069edf96ep-5), s, -0x1.1110f9a06b09dp-4), s, \
-    0x1.3b13af957f086p-4), s, -0x1.745d1731e853fp-4), s, 0x1.c71c71c6882cdp-4), s, -0x1.2492492491234p-3), s, 0x1.999999999997dp-3), s, \
+#define ATAN_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.04a3628aee536p-17, \
+    s, -0x1.890e58e18ff08p-14), s, 0x1.19e6b726893d0p-11), s, -0x1.0110cfd66bd22p-9), s, 0x1.50ea3497605b5p-8), s, \
+    -0x1.552f78ddf9b30p-7), s, 0x1.198ad7e0bd0c6p-6), s, -0x1.8c59dbc673323p-6), s, 0x1.f0f041d3e2f50p-6), s, \
+    -0x1.20f157ad652dfp-5), s, 0x1.42a843b89b0ebp-5), s, -0x1.62c464c86804fp-5), s, 0x1.85c82bf04fbd6p-5), s, \
+    -0x1.af1a76061e434p-5), s, 0x1.e1e0069edf96ep-5), s, -0x1.1110f9a06b09dp-4), s, 0x1.3b13af957f086p-4), s, \
+    -0x1.745d1731e853fp-4), s, 0x1.c71c71c6882cdp-4), s, -0x1.2492492491234p-3), s, 0x1.999999999997dp-3), s, \
     -0x1.5555555555555p-2)
 // error 2^-25.75
-#define ASIN_F(s) fma(fma(fma(fma(0x1.37fe16p-5f, s, 0x1.b311d2p-6f), s, 0x1.70a6bcp-5f), s, 0x1.332732p-4f), s, 0x1.55555ep-3f)
+#define ASIN_F(s) fma(fma(fma(fma(0x1.37fe16p-5f, s, 0x1.b311d2p-6f), s, 0x1.70a6bcp-5f), s, 0x1.332732p-4f), s, \
+    0x1.55555ep-3f)
 // error 2^-57.37
-#define ASIN_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.d72b2bc8155f8p-6, s, -0x1.e6aaa8a0a04ccp-7), s, 0x1.1d189408314eep-6), \
-    s, 0x1.65a9c4dfcf8b2p-8), s, 0x1.52420b04b37bep-7), s, 0x1.782651caa6547p-7), s, 0x1.c9cf07674736ap-7), s, 0x1.1c4d35cf95421p-6), s, \
-    0x1.6e8bb1c8209a2p-6), s, 0x1.f1c71c1db0623p-6), s, 0x1.6db6db6e31f13p-5), s, 0x1.3333333332ecap-4), s, 0x1.5555555555556p-3)
+#define ASIN_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.d72b2bc8155f8p-6, s, -0x1.e6aaa8a0a04ccp-7), s, \
+    0x1.1d189408314eep-6), s, 0x1.65a9c4dfcf8b2p-8), s, 0x1.52420b04b37bep-7), s, 0x1.782651caa6547p-7), s, \
+    0x1.c9cf07674736ap-7), s, 0x1.1c4d35cf95421p-6), s, 0x1.6e8bb1c8209a2p-6), s, 0x1.f1c71c1db0623p-6), s, \
+    0x1.6db6db6e31f13p-5), s, 0x1.3333333332ecap-4), s, 0x1.5555555555556p-3)
 
 #define INVERSE(T, ATAN, ASIN, DIVIDE, ROOT, HALF_PI, HALF_PI_LOW, PER_PI)                                            \
     T __gasket_atan_near_##T(T t)                                                                                     \

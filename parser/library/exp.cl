@@ -1,25 +1,30 @@
 // parser/library/exp.cl - exponentials (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
 //
-// float: 2^t comes from the shared math unit, correct to the last bit, so the work is in t = x log2(e): what rounding t lost (c, got back exactly by fma)
-// is put on with 2^t (1 + c ln 2). The constant is a little small: then c > 0 for x > 0, and an infinite 2^t stays infinite.
-// double: e^x = 2^n e^r with n whole and |r| <= ln(2)/2, r kept in two pieces; half goes through float.
+// float: 2^t comes from the shared math unit, correct to the last bit, so the work is in t = x log2(e): what rounding t lost
+// (c, got back exactly by fma) is put on with 2^t (1 + c ln 2). The constant is a little small: then c > 0 for x > 0, and an
+// infinite 2^t stays infinite. -cl-fast-relaxed-math leaves the correction out. double: e^x = 2^n e^r with n whole and |r| <=
+// ln(2)/2, r kept in two pieces; half goes through float.
 #define OVER __attribute__((overloadable))
 
 // error 2^-61.69
-#define EXP_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.1f7350a074034p-29, s, 0x1.af4e70dd7207dp-26), s, 0x1.27e4db3f36203p-22), s, \
-    0x1.71de01f07539bp-19), s, 0x1.a01a01a6e448ep-16), s, 0x1.a01a01abfc8ddp-13), s, 0x1.6c16c16c162bfp-10), s, 0x1.11111111100b6p-7), s, \
-    0x1.5555555555556p-5), s, 0x1.5555555555557p-3), s, 0x1.000000p-1)
+#define EXP_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.1f7350a074034p-29, s, 0x1.af4e70dd7207dp-26), s, \
+    0x1.27e4db3f36203p-22), s, 0x1.71de01f07539bp-19), s, 0x1.a01a01a6e448ep-16), s, 0x1.a01a01abfc8ddp-13), s, \
+    0x1.6c16c16c162bfp-10), s, 0x1.11111111100b6p-7), s, 0x1.5555555555556p-5), s, 0x1.5555555555557p-3), s, 0x1.000000p-1)
 // error 2^-26.03
-#define EXPM1_F(s) fma(fma(fma(fma(fma(0x1.a25cc2p-13f, s, 0x1.6ea23ep-10f), s, 0x1.111030p-7f), s, 0x1.555358p-5f), s, 0x1.555556p-3f), s, \
-    0x1.000000p-1f)
+#define EXPM1_F(s) fma(fma(fma(fma(fma(0x1.a25cc2p-13f, s, 0x1.6ea23ep-10f), s, 0x1.111030p-7f), s, 0x1.555358p-5f), s, \
+    0x1.555556p-3f), s, 0x1.000000p-1f)
 // error 2^-58.47
 #define EXPM1_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.9503d2082fdc8p-37, s, 0x1.6290fc8db554dp-33), s, \
-    0x1.1eed186a4b26ap-29), s, 0x1.ae636943b6683p-26), s, 0x1.27e4fb9c8f8cep-22), s, 0x1.71de3a9f7d96cp-19), s, 0x1.a01a01a00ec54p-16), s, \
-    0x1.a01a01a00386fp-13), s, 0x1.6c16c16c16c2ep-10), s, 0x1.1111111111140p-7), s, 0x1.5555555555555p-5), s, 0x1.5555555555555p-3), s, \
-    0x1.000000p-1)
+    0x1.1eed186a4b26ap-29), s, 0x1.ae636943b6683p-26), s, 0x1.27e4fb9c8f8cep-22), s, 0x1.71de3a9f7d96cp-19), s, \
+    0x1.a01a01a00ec54p-16), s, 0x1.a01a01a00386fp-13), s, 0x1.6c16c16c16c2ep-10), s, 0x1.1111111111140p-7), s, \
+    0x1.5555555555555p-5), s, 0x1.5555555555555p-3), s, 0x1.000000p-1)
 
 OVER float exp2(float x) { return native_exp2(x); }
 
+#ifdef __FAST_RELAXED_MATH__
+OVER float exp(float x) { return native_exp2(x * M_LOG2E_F); }
+OVER float exp10(float x) { return native_exp2(x * 0x1.a934fp+1f); }
+#else
 OVER float exp(float x)
 {
     float t = x * 0x1.715474p+0f, c = fma(x, 0x1.295c18p-23f, fma(x, 0x1.715474p+0f, -t)), r = native_exp2(t);
@@ -31,6 +36,7 @@ OVER float exp10(float x)
     float t = x * 0x1.a934eep+1f, c = fma(x, 0x1.4bcd1cp-22f, fma(x, 0x1.a934eep+1f, -t)), r = native_exp2(t);
     return fabs(x) < 64.0f ? fma(r, c * M_LN2_F, r) : r;
 }
+#endif
 
 OVER float expm1(float s)
 {

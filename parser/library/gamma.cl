@@ -1,14 +1,16 @@
-// parser/library/gamma.cl - the gamma function and its logarithm (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+// parser/library/gamma.cl - the gamma function and its logarithm (OpenCL C 6.15.2). Scalars; a vector call is one call for
+// each lane.
 //
-// All in double. |x| is raised to w >= 12 by Gamma(z) = Gamma(z + 1) / z; there Stirling's series holds: Gamma(w) = sqrt(2 pi) w^(w - 1/2) e^(-w + S(w)).
-// Negative arguments by reflection: Gamma(-z) = -pi / (z sin(pi z) Gamma(z)).
+// All in double. |x| is raised to w >= 12 by Gamma(z) = Gamma(z + 1) / z; there Stirling's series holds: Gamma(w) = sqrt(2 pi)
+// w^(w - 1/2) e^(-w + S(w)). Negative arguments by reflection: Gamma(-z) = -pi / (z sin(pi z) Gamma(z)).
 #define OVER __attribute__((overloadable))
 
 #ifdef cl_khr_fp64
 double __gasket_stirling(double w)
 {
     double i = 1.0 / w, s = i * i;
-    return i * fma(fma(fma(fma(fma(fma(s, 1.0 / 156.0, -691.0 / 360360.0), s, 1.0 / 1188.0), s, -1.0 / 1680.0), s, 1.0 / 1260.0), s, -1.0 / 360.0), s,
+    return i * fma(fma(fma(fma(fma(fma(s, 1.0 / 156.0, -691.0 / 360360.0), s, 1.0 / 1188.0), s, -1.0 / 1680.0), s,
+        1.0 / 1260.0), s, -1.0 / 360.0), s,
                    1.0 / 12.0);
 }
 

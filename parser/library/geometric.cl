@@ -1,7 +1,7 @@
 // parser/library/geometric.cl - geometric functions (OpenCL C 6.15.5).
 //
-// A length is the square root of a sum of squares when that sum neither overflows nor loses bits to denormals; otherwise the components are scaled by a power of two
-// first. What is infinite stays so even next to a NaN (C99 hypot).
+// A length is the square root of a sum of squares when that sum neither overflows nor loses bits to denormals; otherwise the
+// components are scaled by a power of two first. What is infinite stays so even next to a NaN (C99 hypot).
 #define DOT1(x, y) ((x) * (y))
 #define DOT2(a, b) (a.x * b.x + a.y * b.y)
 #define DOT3(a, b) (a.x * b.x + a.y * b.y + a.z * b.z)
@@ -66,7 +66,8 @@
         return sum == 0 ? a : a * (T)native_rsqrt(sum);                                                               \
     }
 
-#define FOR_LANES(M, T, ...) M(T, T, 1, __VA_ARGS__) M(T, T##2, 2, __VA_ARGS__) M(T, T##3, 3, __VA_ARGS__) M(T, T##4, 4, __VA_ARGS__)
+#define FOR_LANES(M, T, ...) \
+    M(T, T, 1, __VA_ARGS__) M(T, T##2, 2, __VA_ARGS__) M(T, T##3, 3, __VA_ARGS__) M(T, T##4, 4, __VA_ARGS__)
 
 FOR_LANES(GEOMETRY, float, 0x1p-100f, 0x1p126f, 0x1p-40f, 0x1p86f, 0x1p-86f)
 CROSS(float3, float4, 0.0f)

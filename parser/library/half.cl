@@ -1,5 +1,5 @@
-// parser/library/half.cl - float functions that may be off by 8192 ulp (OpenCL C 6.15.2, half_*): the shared math unit is more exact than that.
-// sin, cos and tan are defined for arguments up to 2^16 in magnitude, which are brought near zero first.
+// parser/library/half.cl - float functions that may be off by 8192 ulp (OpenCL C 6.15.2, half_*): the shared math unit is more
+// exact than that. sin, cos and tan are defined for arguments up to 2^16 in magnitude, which are brought near zero first.
 float __gasket_half_reduce(float x)
 {
     float n = rint(x * 0.15915494309189533577f);

@@ -1,5 +1,7 @@
-// parser/library/integer.cl - integer functions that are no single operation (OpenCL C 6.15.3). Scalars; a vector call is one call for each lane.
-#define FOR_SMALL(M) M(char, uchar, int, CHAR_MIN, CHAR_MAX) M(short, ushort, int, SHRT_MIN, SHRT_MAX) M(int, uint, long, INT_MIN, INT_MAX)
+// parser/library/integer.cl - integer functions that are no single operation (OpenCL C 6.15.3). Scalars; a vector call is one
+// call for each lane.
+#define FOR_SMALL(M) \
+    M(char, uchar, int, CHAR_MIN, CHAR_MAX) M(short, ushort, int, SHRT_MIN, SHRT_MAX) M(int, uint, long, INT_MIN, INT_MAX)
 #define FOR_SMALL_UNSIGNED(M) M(uchar, uint, UCHAR_MAX) M(ushort, uint, USHRT_MAX) M(uint, ulong, UINT_MAX)
 
 #define SIGNED(T, U)                                                                                                  \

@@ -1,12 +1,14 @@
 // parser/library/log.cl - logarithms and exponents (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
 //
-// float: the shared math unit's log2 is correct to the last bit, near 1 too; a multiplication gives the other bases.
-// double: x = 2^n m with m in [sqrt(1/2), sqrt(2)); log m = 2 atanh(f) with f = (m - 1) / (m + 1), added up so that only the last sum rounds visibly.
+// float: the shared math unit's log2 is correct to the last bit, near 1 too; a multiplication gives the other bases. double: x
+// = 2^n m with m in [sqrt(1/2), sqrt(2)); log m = 2 atanh(f) with f = (m - 1) / (m + 1), added up so that only the last sum
+// rounds visibly.
 #define OVER __attribute__((overloadable))
 
 // error 2^-60.67
 #define LOG_D(s) fma(fma(fma(fma(fma(fma(fma(0x1.0c2c748b6f13cp-3, s, 0x1.0fbaab3c72fc6p-3), s, 0x1.3b1c5ae500a38p-3), s, \
-    0x1.745cf85360411p-3), s, 0x1.c71c720302bd8p-3), s, 0x1.2492492475dbcp-2), s, 0x1.9999999999a3ep-2), s, 0x1.5555555555555p-1)
+    0x1.745cf85360411p-3), s, 0x1.c71c720302bd8p-3), s, 0x1.2492492475dbcp-2), s, 0x1.9999999999a3ep-2), s, \
+    0x1.5555555555555p-1)
 
 OVER float log2(float x) { return native_log2(x); }
 OVER float log(float x) { return native_log2(x) * M_LN2_F; }
@@ -31,7 +33,8 @@ OVER float logb(float x)
 OVER int ilogb(float x)
 {
     uint e = as_uint(x) << 1;
-    return isnan(x) ? FP_ILOGBNAN : isinf(x) ? INT_MAX : e == 0 ? FP_ILOGB0 : e < 0x01000000u ? -119 - (int)clz(e) : (int)(e >> 24) - 127;
+    return isnan(x) ? FP_ILOGBNAN : isinf(x) ? INT_MAX : e == 0 ? FP_ILOGB0 : e < 0x01000000u ? -119 - (int)clz(e)
+        : (int)(e >> 24) - 127;
 }
 
 #ifdef cl_khr_fp64
@@ -51,7 +54,8 @@ double __gasket_log_near(double m, double extra, double *low)
 {
     double top = m - 1.0, d = m + 1.0, inverse = __gasket_reciprocal(d), f = top * inverse;
     double rest = fma(-f, d, top), dl = m - (d - 1.0);
-    double fl = (fma(-f, dl, rest) + fma(-f, extra, extra)) * inverse, s = f * f, tail = fma(f * s, LOG_D(s), 2.0 * fl), sum = fma(2.0, f, tail);
+    double fl = (fma(-f, dl, rest) + fma(-f, extra, extra)) * inverse, s = f * f, tail = fma(f * s, LOG_D(s), 2.0 * fl),
+        sum = fma(2.0, f, tail);
     *low = fma(2.0, f, -sum) + tail;
     return sum;
 }
@@ -90,7 +94,8 @@ OVER double log2(double x)
 OVER double log10(double x)
 {
     double m, low, n = __gasket_log_split(x, &m), r = __gasket_log_near(m, 0.0, &low);
-    double a = r * M_LOG10E, b = fma(r, M_LOG10E, -a) + fma(low, M_LOG10E, r * 0x1.95355baaafad3p-57), c = n * 0x1.34413509f79ffp-2;
+    double a = r * M_LOG10E, b = fma(r, M_LOG10E, -a) + fma(low, M_LOG10E, r * 0x1.95355baaafad3p-57),
+        c = n * 0x1.34413509f79ffp-2;
     double sum = c + a, d = fma(n, 0x1.34413509f79ffp-2, -c) + fma(n, -0x1.9dc1da994fd21p-59, b);
     return __gasket_log_special(x, sum + (((c - sum) + a) + d));
 }
@@ -98,7 +103,8 @@ OVER double log10(double x)
 OVER double log1p(double x)
 {
     double u = 1.0 + x, c = fabs(x) < 1.0 ? x - (u - 1.0) : 1.0 - (u - x), m, low, n = __gasket_log_split(u, &m);
-    double extra = n > 1000.0 ? 0.0 : c * as_double((uint2)(0, (uint)(1023 - (int)n) << 20)), r = __gasket_log_near(m, extra, &low), a = n * LN2_HIGH;
+    double extra = n > 1000.0 ? 0.0 : c * as_double((uint2)(0, (uint)(1023 - (int)n) << 20)),
+        r = __gasket_log_near(m, extra, &low), a = n * LN2_HIGH;
     double sum = a + r, b = (a - sum) + r + fma(n, LN2_LOW, fma(n, LN2_HIGH, -a) + low);
     return fabs(x) < 0x1p-53 ? x : __gasket_log_special(u, sum + b);
 }
@@ -106,7 +112,8 @@ OVER double log1p(double x)
 OVER double logb(double x)
 {
     ulong e = as_ulong(x) << 1;
-    return isinf(x) ? INFINITY : isnan(x) ? x : e == 0 ? -INFINITY : e < 1ul << 53 ? (double)(-1012 - (int)clz(e)) : (double)((int)(e >> 53) - 1023);
+    return isinf(x) ? INFINITY : isnan(x) ? x : e == 0 ? -INFINITY : e < 1ul << 53 ? (double)(-1012 - (int)clz(e))
+        : (double)((int)(e >> 53) - 1023);
 }
 
 OVER int ilogb(double x)

@@ -1,6 +1,8 @@
-// parser/library/parts.cl - the parts of a number: rounding, exponents, neighbours (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+// parser/library/parts.cl - the parts of a number: rounding, exponents, neighbours (OpenCL C 6.15.2). Scalars; a vector call
+// is one call for each lane.
 //
-// T is the type, U the unsigned integer of its width, I the signed one; FRACTION the bits behind the point, BIAS the exponent's, TOP the largest biased exponent.
+// T is the type, U the unsigned integer of its width, I the signed one; FRACTION the bits behind the point, BIAS the
+// exponent's, TOP the largest biased exponent.
 #define SIGN_OF(T, U) ((U)1 << (sizeof(T) * 8 - 1))
 
 #define PARTS(T, U, I, AS, AS_U, AS_I, FRACTION, BIAS, TOP, GROW_BITS)                                                \

@@ -1,15 +1,21 @@
-// parser/library/pow.cl - powers and roots of integer order (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+// parser/library/pow.cl - powers and roots of integer order (OpenCL C 6.15.2). Scalars; a vector call is one call for each
+// lane.
 //
-// |x|^y = 2^(y log2 |x|), the logarithm and the product carried in two pieces (high + low), because an error of the exponent becomes one of the result 128
-// (1024) times as large. Zero and infinity go in as logarithms of minus and plus infinity and come out right by themselves.
+// |x|^y = 2^(y log2 |x|), the logarithm and the product carried in two pieces (high + low), because an error of the exponent
+// becomes one of the result 128 (1024) times as large. Zero and infinity go in as logarithms of minus and plus infinity and
+// come out right by themselves.
 #define OVER __attribute__((overloadable))
 
 // error 2^-33.78
 #define LOG3_F(s) fma(fma(0x1.d81f56p-3f, s, 0x1.2479ecp-2f), s, 0x1.9999a4p-2f)
 // error 2^-66.35
 #define LOG3_D(s) fma(fma(fma(fma(fma(fma(fma(0x1.e077188742e3cp-4, s, 0x1.df75d14baa685p-4), s, 0x1.1118e94969b8bp-3), s, \
-    0x1.3b1395347c9e0p-3), s, 0x1.745d177c10ad9p-3), s, 0x1.c71c71c6e8f44p-3), s, 0x1.2492492492527p-2), s, 0x1.999999999999ap-2)
+    0x1.3b1395347c9e0p-3), s, 0x1.745d177c10ad9p-3), s, 0x1.c71c71c6e8f44p-3), s, 0x1.2492492492527p-2), s, \
+    0x1.999999999999ap-2)
 
+#ifdef __FAST_RELAXED_MATH__
+OVER float __gasket_power(float a, float y, float y_low) { return native_exp2(y * native_log2(a)); }
+#else
 // a^(y + y_low) for a >= 0; powr's answers where pow's differ.
 OVER float __gasket_power(float a, float y, float y_low)
 {
@@ -26,6 +32,7 @@ OVER float __gasket_power(float a, float y, float y_low)
     float z = y * h, t = min(z, 0x1.fffffep+6f), c = fma(y, h, -t) + fma(y, low, y_low * h), r = native_exp2(t);
     return fabs(z) < 1024.0f ? fma(r, c * M_LN2_F, r) : native_exp2(z);
 }
+#endif
 
 #ifdef cl_khr_fp64
 // Natural logarithms here.
@@ -39,9 +46,11 @@ OVER double __gasket_power(double a, double y, double y_low)
     double top = m - 1.0, d = m + 1.0, inverse = (double)native_recip((float)d);
     inverse = fma(inverse, fma(-d, inverse, 1.0), inverse);
     inverse = fma(inverse, fma(-d, inverse, 1.0), inverse);
-    double f = top * inverse, fl = fma(-f, m - (d - 1.0), fma(-f, d, top)) * inverse, s = f * f, sl = fma(f, f, -s) + 2.0 * f * fl;
+    double f = top * inverse, fl = fma(-f, m - (d - 1.0), fma(-f, d, top)) * inverse, s = f * f,
+        sl = fma(f, f, -s) + 2.0 * f * fl;
     // 2 f + f s (2/3 + s P(s)); the term of 2/3 in two pieces too
-    double k = s * 0x1.5555555555555p-1, kl = fma(s, 0x1.5555555555555p-1, -k) + fma(sl, 0x1.5555555555555p-1, s * 0x1.5555555555555p-55);
+    double k = s * 0x1.5555555555555p-1,
+        kl = fma(s, 0x1.5555555555555p-1, -k) + fma(sl, 0x1.5555555555555p-1, s * 0x1.5555555555555p-55);
     double g = fma(s * s, LOG3_D(s), kl), t = f * k, tl = fma(f, k, -t) + fma(fl, k, f * g);
     double q = 2.0 * f + t, ql = (2.0 * f - q) + t + fma(2.0, fl, tl);
     double b = e * 0x1.62e42fefa39efp-1, bl = fma(e, 0x1.62e42fefa39efp-1, -b) + e * 0x1.abc9e3b39803fp-56;

@@ -1,6 +1,8 @@
-// parser/library/remainder.cl - remainders of division, exact (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+// parser/library/remainder.cl - remainders of division, exact (OpenCL C 6.15.2). Scalars; a vector call is one call for each
+// lane.
 //
-// Long division in steps of some 20 (50) quotient bits: r - q y 2^k is exact because q is whole, right or one too large, and small. Most arguments need one step.
+// Long division in steps of some 20 (50) quotient bits: r - q y 2^k is exact because q is whole, right or one too large, and
+// small. Most arguments need one step.
 #define OVER __attribute__((overloadable))
 
 // FRACTION: bits behind the point; STEP: quotient bits taken at once; UP: a factor that makes the quotient rather too large.

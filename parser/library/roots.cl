@@ -1,4 +1,5 @@
-// parser/library/roots.cl - cube roots, reciprocal square roots, hypotenuses (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
+// parser/library/roots.cl - cube roots, reciprocal square roots, hypotenuses (OpenCL C 6.15.2). Scalars; a vector call is one
+// call for each lane.
 //
 // Arguments whose powers could overflow or become denormal are scaled by powers of two first.
 #define OVER __attribute__((overloadable))
@@ -8,7 +9,8 @@ OVER float rsqrt(float x) { return native_rsqrt(x); }
 // From the math unit's 2^(log2(a) / 3) one Newton step, its residual y^3 - a taken exactly.
 OVER float cbrt(float x)
 {
-    float a = fabs(x), up = a < 0x1p-60f ? 0x1p60f : a > 0x1p60f ? 0x1p-60f : 1.0f, down = a < 0x1p-60f ? 0x1p-20f : a > 0x1p60f ? 0x1p20f : 1.0f;
+    float a = fabs(x), up = a < 0x1p-60f ? 0x1p60f : a > 0x1p60f ? 0x1p-60f : 1.0f,
+        down = a < 0x1p-60f ? 0x1p-20f : a > 0x1p60f ? 0x1p20f : 1.0f;
     float b = a * up, y = native_exp2(native_log2(b) * 0x1.555556p-2f), s = y * y, error = fma(fma(y, y, -s), y, fma(s, y, -b));
     float r = fma(error * native_recip(s), -0x1.555556p-2f, y) * down;
     return copysign(a > 0 && a < INFINITY ? r : a, x);
@@ -36,7 +38,8 @@ OVER double cbrt(double x)
     int more = a < 0x1p-900 ? 300 : 0;
     a = more ? a * 0x1p900 : a;
     int third = ((int)(as_uint2(a).y >> 20) - 1023) / 3; /* b is in (1/8, 8) */
-    double b = as_double((uint2)(as_uint2(a).x, as_uint2(a).y - (uint)(3 * third << 20))), y = native_exp2(native_log2((float)b) * 0x1.555556p-2f);
+    double b = as_double((uint2)(as_uint2(a).x, as_uint2(a).y - (uint)(3 * third << 20))),
+        y = native_exp2(native_log2((float)b) * 0x1.555556p-2f);
     y = fma((y * y * y - b) * (double)native_recip((float)(y * y)), -0x1.5555555555555p-2, y);
     double s = y * y, error = fma(fma(y, y, -s), y, fma(s, y, -b));
     double r = fma(error * (double)native_recip((float)s), -0x1.5555555555555p-2, y);

@@ -1,5 +1,6 @@
-// parser/library/sub_group.cl - sub-group functions (cl_khr_subgroup_*, cl_intel_subgroups) that are made of two: the ballot, a bit for each active
-// work-item whose predicate holds, and the shuffle, another work-item's value. What is a question about predicates is one about bits.
+// parser/library/sub_group.cl - sub-group functions (cl_khr_subgroup_*, cl_intel_subgroups) that are made of two: the ballot,
+// a bit for each active work-item whose predicate holds, and the shuffle, another work-item's value. What is a question about
+// predicates is one about bits.
 #define OVER __attribute__((overloadable))
 
 uint __gasket_lane(void) { return get_sub_group_local_id(); }

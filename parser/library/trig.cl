@@ -1,8 +1,8 @@
 // parser/library/trig.cl - sine, cosine, tangent (OpenCL C 6.15.2). Scalars; a vector call is one call for each lane.
 //
-// |x| = n pi/2 + r with |r| <= pi/4, then a polynomial in r^2 for sin or cos, as the quadrant n asks. pi/2 stands in three pieces; |x| - n C1 is exact
-// for the n that occur. Arguments so large that it is not are multiplied with as many bits of 2/pi as their exponent needs (Payne and Hanek), in
-// integers. sinpi and its like reduce exactly: x - n/2.
+// |x| = n pi/2 + r with |r| <= pi/4, then a polynomial in r^2 for sin or cos, as the quadrant n asks. pi/2 stands in three
+// pieces; |x| - n C1 is exact for the n that occur. Arguments so large that it is not are multiplied with as many bits of 2/pi
+// as their exponent needs (Payne and Hanek), in integers. sinpi and its like reduce exactly: x - n/2.
 #define OVER __attribute__((overloadable))
 
 // error 2^-26.21
@@ -18,13 +18,15 @@
 
 // 64 zero bits, then the bits of 2/pi.
 constant uint __gasket_two_over_pi[] = {
-    0x00000000u, 0x00000000u, 0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u, 0x3c439041u, 0xfe5163abu, 0xdebbc561u,
-    0xb7246e3au, 0x424dd2e0u, 0x06492eeau, 0x09d1921cu, 0xfe1deb1cu, 0xb129a73eu, 0xe88235f5u, 0x2ebb4484u, 0xe99c7026u, 0xb45f7e41u,
-    0x3991d639u, 0x835339f4u, 0x9c845f8bu, 0xbdf9283bu, 0x1ff897ffu, 0xde05980fu, 0xef2f118bu, 0x5a0a6d1fu, 0x6d367ecfu, 0x27cb09b7u,
-    0x4f463f66u, 0x9e5fea2du, 0x7527bac7u, 0xebe5f17bu, 0x3d0739f7u, 0x8a5292eau, 0x6bfb5fb1u, 0x1f8d5d08u, 0x56033046u, 0xfc7b6babu,
+    0x00000000u, 0x00000000u, 0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u, 0x3c439041u,
+    0xfe5163abu, 0xdebbc561u, 0xb7246e3au, 0x424dd2e0u, 0x06492eeau, 0x09d1921cu, 0xfe1deb1cu, 0xb129a73eu,
+    0xe88235f5u, 0x2ebb4484u, 0xe99c7026u, 0xb45f7e41u, 0x3991d639u, 0x835339f4u, 0x9c845f8bu, 0xbdf9283bu,
+    0x1ff897ffu, 0xde05980fu, 0xef2f118bu, 0x5a0a6d1fu, 0x6d367ecfu, 0x27cb09b7u, 0x4f463f66u, 0x9e5fea2du,
+    0x7527bac7u, 0xebe5f17bu, 0x3d0739f7u, 0x8a5292eau, 0x6bfb5fb1u, 0x1f8d5d08u, 0x56033046u, 0xfc7b6babu,
 };
 
-// a = whole 2^k: of the product with 2/pi the bits from the one that counts 2 on are wanted, which are the quadrant and a fraction.
+// a = whole 2^k: of the product with 2/pi the bits from the one that counts 2 on are wanted, which are the quadrant and a
+// fraction.
 #define WORD(i) __gasket_two_over_pi[i]
 
 // --- float
@@ -34,7 +36,8 @@ float __gasket_reduce_far(float a, int *quadrant)
     int e = (int)(bits >> 23) - 150 + 62; /* the bit of the table that counts 2 */
     int k = e >> 5, shift = e & 31;
     uint w0 = WORD(k), w1 = WORD(k + 1), w2 = WORD(k + 2), w3 = WORD(k + 3);
-    ulong high = ((ulong)w0 << 32 | w1) << shift | (shift ? w2 >> (32 - shift) : 0), low = (uint)(((ulong)w2 << 32 | w3) << shift >> 32);
+    ulong high = ((ulong)w0 << 32 | w1) << shift | (shift ? w2 >> (32 - shift) : 0),
+        low = (uint)(((ulong)w2 << 32 | w3) << shift >> 32);
     ulong product = high * whole + (low * whole >> 32); /* two bits before the point, the others behind it */
     int n = (int)(product >> 62);
     long rest = (long)(product << 2);
@@ -56,6 +59,12 @@ float __gasket_reduce(float a, int *quadrant)
 float __gasket_sin_near(float r, float s) { return fma(r * s, SIN_F(s), r); }
 float __gasket_cos_near(float s) { return fma(s, fma(s, COS_F(s), -0.5f), 1.0f); }
 
+// With -cl-fast-relaxed-math an absolute error of 2^-11 is allowed: the shared math unit has less.
+#ifdef __FAST_RELAXED_MATH__
+OVER float sin(float x) { return native_sin(x); }
+OVER float cos(float x) { return native_cos(x); }
+OVER float tan(float x) { return native_divide(native_sin(x), native_cos(x)); }
+#else
 OVER float sin(float x)
 {
     int n;
@@ -77,6 +86,7 @@ OVER float tan(float x)
     float v = native_divide(n & 1 ? cosine : sine, n & 1 ? sine : cosine);
     return as_float(as_uint(v) ^ (uint)n << 31 ^ (as_uint(x) & 0x80000000u));
 }
+#endif
 
 #define SINCOS(T, SPACE)                                                                                              \
     OVER T sincos(T x, SPACE T *c)                                                                                    \
@@ -119,7 +129,8 @@ OVER float cospi(float x)
     return v == 0 ? 0.0f : as_float(as_uint(v) ^ (uint)(n + 1) >> 1 << 31);
 }
 
-// At whole numbers the zero has the sign of x when they are even, the other when odd; between two the infinity has it after even ones.
+// At whole numbers the zero has the sign of x when they are even, the other when odd; between two the infinity has it after
+// even ones.
 OVER float tanpi(float x)
 {
     int n;
@@ -158,7 +169,8 @@ double __gasket_double_reduce_far(double a, double *low, int *quadrant)
     double top = (double)(p0 >> 11), rest = fma((double)(p0 & 2047), 0x1p-11, (double)(p1 >> 11) * 0x1p-64);
     double scale = as_double((ulong)(1023 - 53 - zeros) << 52);
     scale = negative ? -scale : scale;
-    double r = top * 0x1.921fb54442d18p+0, l = fma(top, 0x1.921fb54442d18p+0, -r) + fma(rest, 0x1.921fb54442d18p+0, top * 0x1.1a62633145c07p-54);
+    double r = top * 0x1.921fb54442d18p+0,
+        l = fma(top, 0x1.921fb54442d18p+0, -r) + fma(rest, 0x1.921fb54442d18p+0, top * 0x1.1a62633145c07p-54);
     double sum = r + l;
     *low = ((r - sum) + l) * scale;
     return sum * scale;
@@ -187,7 +199,8 @@ double __gasket_double_cos_near(double r, double l, double s)
 OVER double __gasket_sincos(double x, double *c)
 {
     int n;
-    double l, r = __gasket_double_reduce(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s), cosine = __gasket_double_cos_near(r, l, s);
+    double l, r = __gasket_double_reduce(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s),
+        cosine = __gasket_double_cos_near(r, l, s);
     double a = n & 1 ? cosine : sine, b = n & 1 ? sine : cosine;
     *c = (n + 1) & 2 ? -b : b;
     return (n & 2 ? 1 : 0) ^ (signbit(x) ? 1 : 0) ? -a : a;
@@ -225,7 +238,8 @@ double __gasket_double_reduce_pi(double a, double *low, int *quadrant)
 OVER double sinpi(double x)
 {
     int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r, v = n & 1 ? __gasket_double_cos_near(r, l, s) : __gasket_double_sin_near(r, l, s);
+    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r,
+        v = n & 1 ? __gasket_double_cos_near(r, l, s) : __gasket_double_sin_near(r, l, s);
     v = n & 2 && (r != 0 || n & 1) ? -v : v;
     return signbit(x) ? -v : v;
 }
@@ -233,14 +247,16 @@ OVER double sinpi(double x)
 OVER double cospi(double x)
 {
     int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r, v = n & 1 ? __gasket_double_sin_near(r, l, s) : __gasket_double_cos_near(r, l, s);
+    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r,
+        v = n & 1 ? __gasket_double_sin_near(r, l, s) : __gasket_double_cos_near(r, l, s);
     return v == 0 ? 0.0 : (n + 1) & 2 ? -v : v;
 }
 
 OVER double tanpi(double x)
 {
     int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s), cosine = __gasket_double_cos_near(r, l, s);
+    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s),
+        cosine = __gasket_double_cos_near(r, l, s);
     double v = n & 1 ? cosine / sine : sine / cosine;
     bool minus = r == 0 ? (n & 2) != 0 : (n & 1) != 0;
     v = minus ? -v : v;

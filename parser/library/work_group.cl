@@ -1,8 +1,9 @@
 // parser/library/work_group.cl - functions of the whole work-group (OpenCL C 6.15.16).
 //
-// Each sub-group does its part with sub-group operations and leaves one value in local memory; behind a barrier every work-item puts those together that
-// it needs: all for a reduction, the ones of earlier sub-groups for a scan. A second barrier lets the next call write again. Work-items are in the order
-// of their local linear ids, which is also that of sub-groups and of the lanes in one.
+// Each sub-group does its part with sub-group operations and leaves one value in local memory; behind a barrier every
+// work-item puts those together that it needs: all for a reduction, the ones of earlier sub-groups for a scan. A second
+// barrier lets the next call write again. Work-items are in the order of their local linear ids, which is also that of
+// sub-groups and of the lanes in one.
 #define OVER __attribute__((overloadable))
 #define SUB_GROUPS 128
 

@@ -1,9 +1,11 @@
 /* tests/accuracy/accuracy.c - the mathematical functions against the C library in higher precision.
  *
- * For each function and type a kernel applies the function to a few ten thousand arguments - every pair of edge values, then random ones of several
- * distributions - in `gasket run`, through the simulator and through the IR interpreter. Both must leave the same bytes (but for which NaN it is), and no result may be further from
- * the long double answer than the bound of the OpenCL specification ("Relative Error as ULPs"), the unit taken as in section 7.4. Signs of zeros, infinities
- * and NaNs must be right. Each function and type is a line: PASS or FAIL, the largest error, the bound, and the worst argument.
+ * For each function and type a kernel applies the function to a few ten thousand arguments - every pair of edge values,
+ * then random ones of several distributions - in `gasket run`, through the simulator and through the IR interpreter. Both
+ * must leave the same bytes (but for which NaN it is), and no result may be further from the long double answer than the
+ * bound of the OpenCL specification ("Relative Error as ULPs"), the unit taken as in section 7.4. Signs of zeros,
+ * infinities and NaNs must be right. Each function and type is a line: PASS or FAIL, the largest error, the bound, and the
+ * worst argument.
  *
  *     accuracy GASKET [-n COUNT] [-w DIRECTORY] [float|double|half|NAME]...      status 1 when something fails */
 #define _GNU_SOURCE
@@ -19,7 +21,7 @@
 
 typedef long double wide;
 
-/* --- types ------------------------------------------------------------------------------------------------------------------------ */
+/* --- types ------------------------------------------------------------------------------------------------- */
 typedef struct format {
     const char *name;
     unsigned size;
@@ -72,10 +74,13 @@ static void put(const format *t, void *buffer, size_t i, double v)
         ((double *)buffer)[i] = v;
 }
 
-/* --- right answers ---------------------------------------------------------------------------------------------------------------- */
+/* --- right answers ----------------------------------------------------------------------------------------- */
 static const wide pi = 3.14159265358979323846264338327950288L;
 
-static wide w_rsqrt(wide x) { return 1 / sqrtl(x); }
+static wide w_rsqrt(wide x)
+{
+    return 1 / sqrtl(x);
+}
 static wide w_sinpi(wide x)
 {
     wide r = x - 2 * rintl(x / 2);
@@ -83,7 +88,9 @@ static wide w_sinpi(wide x)
         return NAN;
     if (r == 0 || fabsl(r) == 1)
         return copysignl(0, x);
-    return fabsl(r) <= 0.25L ? sinl(pi * r) : fabsl(r) >= 0.75L ? sinl(pi * (copysignl(1, r) - r)) : copysignl(cosl(pi * (fabsl(r) - 0.5L)), r);
+    return fabsl(r) <= 0.25L   ? sinl(pi * r)
+           : fabsl(r) >= 0.75L ? sinl(pi * (copysignl(1, r) - r))
+                               : copysignl(cosl(pi * (fabsl(r) - 0.5L)), r);
 }
 static wide w_cospi(wide x)
 {
@@ -105,20 +112,44 @@ static wide w_tanpi(wide x)
         return fmodl(fabsl(x), 2) == 0.5L ? copysignl(INFINITY, x) : -copysignl(INFINITY, x);
     return w_sinpi(r) / w_cospi(r);
 }
-static wide w_asinpi(wide x) { return asinl(x) / pi; }
-static wide w_acospi(wide x) { return acosl(x) / pi; }
-static wide w_atanpi(wide x) { return atanl(x) / pi; }
-static wide w_atan2pi(wide y, wide x) { return atan2l(y, x) / pi; }
-static wide w_exp10(wide x) { return exp10l(x); }
-static wide w_fract(wide x) { return isinf(x) ? copysignl(0, x) : x - floorl(x) == 0 ? copysignl(0, x) : x - floorl(x); }
-static wide w_divide(wide x, wide y) { return x / y; }
+static wide w_asinpi(wide x)
+{
+    return asinl(x) / pi;
+}
+static wide w_acospi(wide x)
+{
+    return acosl(x) / pi;
+}
+static wide w_atanpi(wide x)
+{
+    return atanl(x) / pi;
+}
+static wide w_atan2pi(wide y, wide x)
+{
+    return atan2l(y, x) / pi;
+}
+static wide w_exp10(wide x)
+{
+    return exp10l(x);
+}
+static wide w_fract(wide x)
+{
+    return isinf(x) ? copysignl(0, x) : x - floorl(x) == 0 ? copysignl(0, x) : x - floorl(x);
+}
+static wide w_divide(wide x, wide y)
+{
+    return x / y;
+}
 static wide w_powr(wide x, wide y)
 {
     if (x < 0 || isnan(x) || isnan(y) || (x == 0 && y == 0) || (isinf(x) && y == 0) || (x == 1 && isinf(y)))
         return NAN;
     return powl(fabsl(x), y);
 }
-static wide w_pown(wide x, wide n) { return powl(x, n); }
+static wide w_pown(wide x, wide n)
+{
+    return powl(x, n);
+}
 static wide w_rootn(wide x, wide n)
 {
     bool odd = fmodl(n, 2) != 0;
@@ -126,17 +157,47 @@ static wide w_rootn(wide x, wide n)
         return NAN;
     return copysignl(powl(fabsl(x), 1 / n), odd ? x : 1);
 }
-static wide w_ldexp(wide x, wide n) { return ldexpl(x, (int)n); }
-static wide w_maxmag(wide x, wide y) { return fabsl(x) > fabsl(y) ? x : fabsl(y) > fabsl(x) ? y : fmaxl(x, y); }
-static wide w_minmag(wide x, wide y) { return fabsl(x) < fabsl(y) ? x : fabsl(y) < fabsl(x) ? y : fminl(x, y); }
-static wide w_logb(wide x) { return logbl(x); }
-static wide w_tgamma(wide x) { return isinf(x) && x < 0 ? (wide)NAN : x == 0 ? copysignl(INFINITY, x) : tgammal(x); }
-static wide w_lgamma(wide x) { return lgammal(x); }
+static wide w_ldexp(wide x, wide n)
+{
+    return ldexpl(x, (int)n);
+}
+static wide w_maxmag(wide x, wide y)
+{
+    return fabsl(x) > fabsl(y) ? x : fabsl(y) > fabsl(x) ? y : fmaxl(x, y);
+}
+static wide w_minmag(wide x, wide y)
+{
+    return fabsl(x) < fabsl(y) ? x : fabsl(y) < fabsl(x) ? y : fminl(x, y);
+}
+static wide w_logb(wide x)
+{
+    return logbl(x);
+}
+static wide w_tgamma(wide x)
+{
+    return isinf(x) && x < 0 ? (wide)NAN : x == 0 ? copysignl(INFINITY, x) : tgammal(x);
+}
+static wide w_lgamma(wide x)
+{
+    return lgammal(x);
+}
 
-static wide w_degrees(wide x) { return x * (180 / pi); }
-static wide w_radians(wide x) { return x * (pi / 180); }
-static wide w_modf(wide x) { return isinf(x) ? copysignl(0, x) : copysignl(x - truncl(x), x); }
-static wide w_ilogb(wide x) { return isnan(x) || isinf(x) || x == 0 ? -1 : ilogbl(x); }
+static wide w_degrees(wide x)
+{
+    return x * (180 / pi);
+}
+static wide w_radians(wide x)
+{
+    return x * (pi / 180);
+}
+static wide w_modf(wide x)
+{
+    return isinf(x) ? copysignl(0, x) : copysignl(x - truncl(x), x);
+}
+static wide w_ilogb(wide x)
+{
+    return isnan(x) || isinf(x) || x == 0 ? -1 : ilogbl(x);
+}
 static wide w_frexp(wide x)
 {
     int e;
@@ -182,7 +243,9 @@ static wide w_nextafter(wide x, wide y)
 }
 static wide w_fma(wide x, wide y)
 {
-    return now->size == 8 ? fma((double)x, (double)y, (double)y) : now->size == 4 ? fmaf((float)x, (float)y, (float)y) : fmal(x, y, y);
+    return now->size == 8   ? fma((double)x, (double)y, (double)y)
+           : now->size == 4 ? fmaf((float)x, (float)y, (float)y)
+                            : fmal(x, y, y);
 }
 
 enum { ANY = -1 }; /* no bound: only special values are looked at */
@@ -303,7 +366,7 @@ static bool two_of(char shape)
     return shape == '2' || shape == 'z';
 }
 
-/* --- arguments -------------------------------------------------------------------------------------------------------------------- */
+/* --- arguments --------------------------------------------------------------------------------------------- */
 static uint64_t random_state = 88172645463325252u;
 
 static uint64_t random_bits(void)
@@ -319,12 +382,104 @@ static double random_unit(void)
 }
 
 static const double edges[] = {
-    0, 1, 0.5, 2, 3, 4, 5, 10, 0.25, 0.75, 1.5, 2.5, 0.1, 0.3333333333333333, 0.6931471805599453, 1.5707963267948966, 0.7853981633974483, 3.141592653589793,
-    6.283185307179586, 9.42477796076938, 100, 355, 1e4, 65504, 65536, 1e5, 1e7, 8388607.5, 8388608, 16777215, 16777216, 16777217, 4503599627370495.5,
-    9007199254740991, 9007199254740992, 2147483648.0, 1e15, 1e22, 1e30, 1e38, 1e100, 1e300, 38.53, 88.72, 88.7228, 87.33, 103.97, 104, 127.99999, 128, 126, 149,
-    150, 34, 35, 170.6, 171.6, 709.78, 709.7827, 710.4, 744.44, 745.2, 308.2547, 323.3, 1023.9999, 1024, 1074, 1075, 1e-3, 1e-5, 1e-8, 1e-20, 1e-38, 1e-40,
-    1e-300, 1e-310, 6e-8, 6e-5, 0x1p-126, 0x1p-149, 0x1p-1022, 0x1p-1074, 0x1p-24, 0x1p-25, 0x1p-54, FLT_MAX, DBL_MAX, INFINITY, NAN, 1 + 0x1p-23, 1 - 0x1p-24,
-    1 + 0x1p-52, 1 - 0x1p-53, 1 + 0x1p-10, 1 - 0x1p-11, 0x1.921fb6p+17, 0x1.0088bcp+21, 6381956970095103.0 * 0x1p+797,
+    0,
+    1,
+    0.5,
+    2,
+    3,
+    4,
+    5,
+    10,
+    0.25,
+    0.75,
+    1.5,
+    2.5,
+    0.1,
+    0.3333333333333333,
+    0.6931471805599453,
+    1.5707963267948966,
+    0.7853981633974483,
+    3.141592653589793,
+    6.283185307179586,
+    9.42477796076938,
+    100,
+    355,
+    1e4,
+    65504,
+    65536,
+    1e5,
+    1e7,
+    8388607.5,
+    8388608,
+    16777215,
+    16777216,
+    16777217,
+    4503599627370495.5,
+    9007199254740991,
+    9007199254740992,
+    2147483648.0,
+    1e15,
+    1e22,
+    1e30,
+    1e38,
+    1e100,
+    1e300,
+    38.53,
+    88.72,
+    88.7228,
+    87.33,
+    103.97,
+    104,
+    127.99999,
+    128,
+    126,
+    149,
+    150,
+    34,
+    35,
+    170.6,
+    171.6,
+    709.78,
+    709.7827,
+    710.4,
+    744.44,
+    745.2,
+    308.2547,
+    323.3,
+    1023.9999,
+    1024,
+    1074,
+    1075,
+    1e-3,
+    1e-5,
+    1e-8,
+    1e-20,
+    1e-38,
+    1e-40,
+    1e-300,
+    1e-310,
+    6e-8,
+    6e-5,
+    0x1p-126,
+    0x1p-149,
+    0x1p-1022,
+    0x1p-1074,
+    0x1p-24,
+    0x1p-25,
+    0x1p-54,
+    FLT_MAX,
+    DBL_MAX,
+    INFINITY,
+    NAN,
+    1 + 0x1p-23,
+    1 - 0x1p-24,
+    1 + 0x1p-52,
+    1 - 0x1p-53,
+    1 + 0x1p-10,
+    1 - 0x1p-11,
+    0x1.921fb6p+17,
+    0x1.0088bcp+21,
+    6381956970095103.0 * 0x1p+797,
 };
 enum { EDGES = sizeof edges / sizeof *edges };
 
@@ -341,18 +496,25 @@ static double random_number(const format *t)
     int top = t->size == 8 ? 1023 : t->size == 4 ? 127 : 15;
 
     switch (random_bits() % 6) {
-    case 0: return sign * ldexp(1 + random_unit(), (int)(random_bits() % (2u * top + (unsigned)t->digits)) - top - t->digits);
-    case 1: return sign * random_unit();
-    case 2: return sign * random_unit() * 20;
-    case 3: return sign * random_unit() * (t->size == 8 ? 800 : 120);
-    case 4: return sign * (1 + (random_unit() - 0.5) * ldexp(1, -(int)(random_bits() % (unsigned)t->digits)));
-    default: return sign * (double)(random_bits() % 40) * 0.5;
+    case 0:
+        return sign * ldexp(1 + random_unit(), (int)(random_bits() % (2u * top + (unsigned)t->digits)) - top - t->digits);
+    case 1:
+        return sign * random_unit();
+    case 2:
+        return sign * random_unit() * 20;
+    case 3:
+        return sign * random_unit() * (t->size == 8 ? 800 : 120);
+    case 4:
+        return sign * (1 + (random_unit() - 0.5) * ldexp(1, -(int)(random_bits() % (unsigned)t->digits)));
+    default:
+        return sign * (double)(random_bits() % 40) * 0.5;
     }
 }
 
 static int32_t random_int(size_t i)
 {
-    static const int32_t some[] = {0, 1, -1, 2, -2, 3, -3, 4, 5, 7, 16, 31, 127, 128, 1000, -1000, -149, 16777217, -16777217, INT_MAX, INT_MIN, INT_MAX - 1};
+    static const int32_t some[] = {0,  1,   -1,  2,    -2,    3,    -3,       4,         5,       7,       16,
+                                   31, 127, 128, 1000, -1000, -149, 16777217, -16777217, INT_MAX, INT_MIN, INT_MAX - 1};
     uint64_t r = random_bits();
 
     return i % 3 == 0 ? some[r % (sizeof some / sizeof *some)] : i % 3 == 1 ? (int32_t)(r % 41) - 20 : (int32_t)(r % 4001) - 2000;
@@ -382,7 +544,7 @@ static sample make_sample(const format *t, char shape, size_t count)
     return s;
 }
 
-/* --- running ---------------------------------------------------------------------------------------------------------------------- */
+/* --- running ----------------------------------------------------------------------------------------------- */
 static const char *gasket = "build/gasket", *directory = "/tmp";
 
 static const char *path(const char *name)
@@ -414,9 +576,10 @@ static void write_kernel(const struct function *f, const format *t)
     for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++)
         if (strcmp(f->name, calls[i].name) == 0)
             snprintf(call, sizeof call, "%s", calls[i].call);
-    fprintf(k, "#define T %s\n#define T2 %s2\n#define T3 %s3\n#define T4 %s4\n"
-               "kernel void k(global T *r, global const T *x, global const T *y, global const int *n)\n{\n"
-               "    size_t i = get_global_id(0);\n    T rest;\n    int whole;\n    r[i] = %s;\n}\n",
+    fprintf(k,
+            "#define T %s\n#define T2 %s2\n#define T3 %s3\n#define T4 %s4\n"
+            "kernel void k(global T *r, global const T *x, global const T *y, global const int *n)\n{\n"
+            "    size_t i = get_global_id(0);\n    T rest;\n    int whole;\n    r[i] = %s;\n}\n",
             t->name, t->name, t->name, t->name, call);
     fclose(k);
 }
@@ -425,8 +588,8 @@ static bool run(const format *t, const sample *s, const char *via, void *results
 {
     char command[4096];
 
-    snprintf(command, sizeof command, "%s run --via=%s -g %zu -l 64 -a 'r=%s[%zu]' -a x=@%s -a y=@%s -o r=%s", gasket, via, s->count, t->name, s->count,
-             path("x"), path("y"), path("r"));
+    snprintf(command, sizeof command, "%s run --via=%s -g %zu -l 64 -a 'r=%s[%zu]' -a x=@%s -a y=@%s -o r=%s", gasket, via,
+             s->count, t->name, s->count, path("x"), path("y"), path("r"));
     snprintf(command + strlen(command), sizeof command - strlen(command), " -a n=@%s %s", path("n"), path("cl"));
     if (system(command) != 0)
         return false;
@@ -437,7 +600,7 @@ static bool run(const format *t, const sample *s, const char *via, void *results
     return good;
 }
 
-/* --- judging ---------------------------------------------------------------------------------------------------------------------- */
+/* --- judging ----------------------------------------------------------------------------------------------- */
 /* Distance of GOT from RIGHT in units of T's last place at RIGHT; infinite where a special value is wrong. */
 static double error_of(const format *t, wide got, wide right)
 {
@@ -446,7 +609,9 @@ static double error_of(const format *t, wide got, wide right)
     int e = right == 0 ? t->least : ilogbl(right) < t->least ? t->least : ilogbl(right);
     wide unit = ldexpl(1, e - t->digits + 1), beyond = (wide)t->most + ldexpl(1, ilogb(t->most) - t->digits);
     if (isinf(got))
-        return isinf(right) ? ((got > 0) == (right > 0) ? 0 : INFINITY) : fabsl(right) >= (wide)t->most && (got > 0) == (right > 0) ? 0 : INFINITY;
+        return isinf(right)                                                ? ((got > 0) == (right > 0) ? 0 : INFINITY)
+               : fabsl(right) >= (wide)t->most && (got > 0) == (right > 0) ? 0
+                                                                           : INFINITY;
     if (isinf(right))
         return INFINITY;
     if (right == 0)
@@ -456,7 +621,7 @@ static double error_of(const format *t, wide got, wide right)
     return (double)(fabsl(got - right) / unit);
 }
 
-/* An exact function: RIGHT rounded to T. For double the long double is not exact itself; half a unit and a little is right there. */
+/* An exact function: RIGHT rounded to T. For double the long double is not exact itself: half a unit and a little is right. */
 static wide rounded_to(const format *t, wide right)
 {
     if (t->size == 8)
@@ -513,8 +678,9 @@ static bool check(const struct function *f, const format *t, size_t count)
         for (size_t i = 0; i < s.count; i++)
             if (!(isnan(value_at(t, simulated, i)) && isnan(value_at(t, interpreted, i))) &&
                 memcmp((char *)simulated + i * t->size, (char *)interpreted + i * t->size, t->size) != 0) {
-                printf("FAIL %s %s: simulator and interpreter differ at %La, %La: %La, %La\n", t->name, f->name, value_at(t, s.x, i),
-                       f->shape == 'i' ? (wide)s.n[i] : value_at(t, s.y, i), value_at(t, simulated, i), value_at(t, interpreted, i));
+                printf("FAIL %s %s: simulator and interpreter differ at %La, %La: %La, %La\n", t->name, f->name,
+                       value_at(t, s.x, i), f->shape == 'i' ? (wide)s.n[i] : value_at(t, s.y, i), value_at(t, simulated, i),
+                       value_at(t, interpreted, i));
                 good = false;
                 break;
             }

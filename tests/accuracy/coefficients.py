@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """tests/accuracy/coefficients.py - where the polynomials of parser/library come from.
 
-Prints a macro for each polynomial that the library evaluates: the one that interpolates its function at the Chebyshev nodes of an interval, computed
-with mpmath to 60 digits, its coefficients rounded to the type. The comment before each tells the largest error over the interval, as a part of the
-value that the polynomial goes into. Needs python3-mpmath.   usage: coefficients.py [NAME...]"""
+Prints a macro for each polynomial that the library evaluates: the one that interpolates its function at the Chebyshev
+nodes of an interval, computed with mpmath to 60 digits, its coefficients rounded to the type. The comment before each
+tells the largest error over the interval, as a part of the value that the polynomial goes into. Needs python3-mpmath.
+usage: coefficients.py [NAME...]"""
 import struct
 import sys
 
@@ -47,18 +48,24 @@ def scaled_erfc(x):
 # name: (function of the polynomial's variable, low, high, degree for float, for double, its weight in the result)
 SETS = {
     "SIN": (odd(mp.sin, mpf(-1) / 6), 0, mpf("0.64"), 2, 6, lambda s: s),
-    "COS": (around_zero(lambda s: (mp.cos(mp.sqrt(s)) - 1 + s / 2) / s**2, lambda s: mpf(1) / 24), 0, mpf("0.64"), 2, 6, lambda s: s * s),
-    "EXPM1": (around_zero(lambda x: (mp.expm1(x) - x) / x**2, lambda x: mpf(1) / 2), mpf("-0.51"), mpf("0.51"), 5, 12, lambda x: abs(x)),
-    "EXP": (around_zero(lambda x: (mp.expm1(x) - x) / x**2, lambda x: mpf(1) / 2), mpf("-0.347"), mpf("0.347"), 4, 10, lambda x: x * x),
-    "LOG": (around_zero(lambda s: (2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s, lambda s: mpf(2) / 3), 0, mpf("0.0296"), 2, 7, lambda s: s / 2),
-    "LOG3": (around_zero(lambda s: ((2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s - mpf(2) / 3) / s, lambda s: mpf(2) / 5), 0, mpf("0.0296"), 2, 7,
+    "COS": (around_zero(lambda s: (mp.cos(mp.sqrt(s)) - 1 + s / 2) / s**2, lambda s: mpf(1) / 24),
+             0, mpf("0.64"), 2, 6, lambda s: s * s),
+    "EXPM1": (around_zero(lambda x: (mp.expm1(x) - x) / x**2, lambda x: mpf(1) / 2),
+             mpf("-0.51"), mpf("0.51"), 5, 12, lambda x: abs(x)),
+    "EXP": (around_zero(lambda x: (mp.expm1(x) - x) / x**2, lambda x: mpf(1) / 2),
+             mpf("-0.347"), mpf("0.347"), 4, 10, lambda x: x * x),
+    "LOG": (around_zero(lambda s: (2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s, lambda s: mpf(2) / 3),
+             0, mpf("0.0296"), 2, 7, lambda s: s / 2),
+    "LOG3": (around_zero(lambda s: ((2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s - mpf(2) / 3) / s, lambda s: mpf(2) / 5),
+             0, mpf("0.0296"), 2, 7,
              lambda s: s * s / 2),
     "ATAN": (odd(mp.atan, mpf(-1) / 3), 0, 1, 8, 21, lambda s: s),
     "ASIN": (odd(mp.asin, mpf(1) / 6), 0, mpf("0.25"), 4, 12, lambda s: s),
     "SINH": (odd(mp.sinh, mpf(1) / 6), 0, 1, 3, 7, lambda s: s),
     "TANH": (odd(mp.tanh, mpf(-1) / 3), 0, mpf("0.36"), 4, 12, lambda s: s),
     "ERF": (around_zero(lambda s: mp.erf(mp.sqrt(s)) / mp.sqrt(s), lambda s: 2 / mp.sqrt(mp.pi)), 0, 1, 6, 12, lambda s: 1),
-    "ERFC": (lambda s: scaled_erfc(3 * (1 + s) / (1 - s)), mpf("-0.501"), mpf("0.807"), 11, 24, lambda s: 1 / scaled_erfc(3 * (1 + s) / (1 - s))),
+    "ERFC": (lambda s: scaled_erfc(3 * (1 + s) / (1 - s)),
+             mpf("-0.501"), mpf("0.807"), 11, 24, lambda s: 1 / scaled_erfc(3 * (1 + s) / (1 - s))),
 }
 
 
@@ -76,7 +83,8 @@ def main():
             text = literal(coefficients[-1], double)
             for c in reversed(coefficients[:-1]):
                 text = f"fma({text}, s, {literal(c, double)})"
-            print(f"// {name}, degree {degree}: 2^{mpmath.nstr(mp.log(error, 2), 4)}\n#define {name}_{'D' if double else 'F'}(s) {text}")
+            print(f"// {name}, degree {degree}: 2^{mpmath.nstr(mp.log(error, 2), 4)}")
+            print(f"#define {name}_{'D' if double else 'F'}(s) {text}")
 
 
 main()

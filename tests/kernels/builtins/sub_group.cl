@@ -15,8 +15,10 @@ __attribute__((intel_reqd_sub_group_size(16))) kernel void collect(global int *o
     out[4 * n + i] = sub_group_rotate(x, 1);
     out[5 * n + i] = intel_sub_group_shuffle_up(100 + x, x, 2);
     out[6 * n + i] = sub_group_ballot_exclusive_scan(odd);
-    out[7 * n + i] = get_sub_group_gt_mask().x + get_sub_group_ge_mask().x + get_sub_group_le_mask().x + get_sub_group_lt_mask().x + get_sub_group_eq_mask().x;
-    out[8 * n + i] = sub_group_inverse_ballot(odd) * 1000 + sub_group_ballot_bit_extract(odd, get_sub_group_local_id() ^ 1) * 100 + sub_group_ballot_bit_count(odd);
+    out[7 * n + i] = get_sub_group_gt_mask().x + get_sub_group_ge_mask().x + get_sub_group_le_mask().x
+        + get_sub_group_lt_mask().x + get_sub_group_eq_mask().x;
+    out[8 * n + i] = sub_group_inverse_ballot(odd) * 1000
+        + sub_group_ballot_bit_extract(odd, get_sub_group_local_id() ^ 1) * 100 + sub_group_ballot_bit_count(odd);
     out[9 * n + i] = sub_group_clustered_rotate(x, 3, 8) + 100 * sub_group_non_uniform_scan_inclusive_logical_xor(x % 4) +
                      1000 * !sub_group_non_uniform_scan_exclusive_logical_and(x % 4);
 }
