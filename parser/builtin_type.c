@@ -3,15 +3,31 @@
  * They are typedef names and enumerators of an outermost scope, made when a program first mentions them. */
 #include "parser/check.h"
 
-
-static const struct { const char *name; type_kind kind; short lanes, host_sized, since; } plain[] = {
-    {"uchar", TYPE_UCHAR, 1, 0, 0},     {"ushort", TYPE_USHORT, 1, 0, 0},   {"uint", TYPE_UINT, 1, 0, 0},        {"ulong", TYPE_ULONG, 1, 0, 0},
-    {"size_t", TYPE_ULONG, 0, 1, 0},    {"ptrdiff_t", TYPE_LONG, 0, 1, 0},  {"intptr_t", TYPE_LONG, 0, 1, 0},    {"uintptr_t", TYPE_ULONG, 0, 1, 0},
-    {"char", TYPE_CHAR, 1, 0, 0},       {"short", TYPE_SHORT, 1, 0, 0},     {"int", TYPE_INT, 1, 0, 0},          {"long", TYPE_LONG, 1, 0, 0},
-    {"half", TYPE_HALF, 1, 0, 0},       {"float", TYPE_FLOAT, 1, 0, 0},     {"double", TYPE_DOUBLE, 1, 0, 0},
-    {"cl_mem_fence_flags", TYPE_UINT, 0, 0, 0}, {"memory_order", TYPE_INT, 0, 0, 200}, {"memory_scope", TYPE_INT, 0, 0, 200},
-    {"kernel_enqueue_flags_t", TYPE_INT, 0, 0, 200}, {"clk_profiling_info", TYPE_INT, 0, 0, 200},
+/* TYPE(name, kind, it has vectors, its size is not the host's business, least version) */
+#define TYPE(name, kind, vectors, host_sized, since) {name, sizeof name - 1, TYPE_##kind, vectors, host_sized, since}
+static const struct { const char *name; size_t length; type_kind kind; bool vectors, host_sized; unsigned since; } plain[] = {
+    TYPE("uchar", UCHAR, true, false, 0),
+    TYPE("ushort", USHORT, true, false, 0),
+    TYPE("uint", UINT, true, false, 0),
+    TYPE("ulong", ULONG, true, false, 0),
+    TYPE("char", CHAR, true, false, 0),
+    TYPE("short", SHORT, true, false, 0),
+    TYPE("int", INT, true, false, 0),
+    TYPE("long", LONG, true, false, 0),
+    TYPE("half", HALF, true, false, 0),
+    TYPE("float", FLOAT, true, false, 0),
+    TYPE("double", DOUBLE, true, false, 0),
+    TYPE("size_t", ULONG, false, true, 0),
+    TYPE("ptrdiff_t", LONG, false, true, 0),
+    TYPE("intptr_t", LONG, false, true, 0),
+    TYPE("uintptr_t", ULONG, false, true, 0),
+    TYPE("cl_mem_fence_flags", UINT, false, false, 0),
+    TYPE("memory_order", INT, false, false, 200),
+    TYPE("memory_scope", INT, false, false, 200),
+    TYPE("kernel_enqueue_flags_t", INT, false, false, 200),
+    TYPE("clk_profiling_info", INT, false, false, 200),
 };
+#undef TYPE
 
 static const char *const opaque[] = {
     "image1d_t", "image1d_array_t", "image1d_buffer_t", "image2d_t", "image2d_array_t", "image2d_depth_t", "image2d_array_depth_t",
@@ -31,10 +47,10 @@ static unsigned lanes_behind(const char *s)
 static const type *number_type(checker *c, const char *text, bool *host_sized)
 {
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        size_t n = strlen(plain[i].name);
-        if (strncmp(text, plain[i].name, n) != 0 || (unsigned)plain[i].since > c->options->cl_version)
+        size_t n = plain[i].length;
+        if (text[0] != plain[i].name[0] || strncmp(text, plain[i].name, n) != 0 || plain[i].since > c->options->cl_version)
             continue;
-        unsigned lanes = plain[i].lanes ? lanes_behind(text + n) : text[n] == '\0';
+        unsigned lanes = plain[i].vectors ? lanes_behind(text + n) : text[n] == '\0';
         if (lanes == 0)
             continue;
         *host_sized = plain[i].host_sized;

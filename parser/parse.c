@@ -112,16 +112,12 @@ static void mark_reachable(checker *c, ast_function *root)
     }
 }
 
-/* What can run is reached from the kernels, or from everything with external linkage if there is no kernel; it must be defined. */
+/* What the kernels reach must be defined. */
 static void check_undefined(checker *c)
 {
-    bool kernels = false;
-
-    for (size_t i = 0; i < c->declared.count; i++)
-        kernels |= c->declared.items[i]->is_kernel;
     for (size_t i = 0; i < c->declared.count; i++) {
         ast_function *f = c->declared.items[i];
-        if (!f->refused && !f->mark && f->body && (kernels ? f->is_kernel : !f->is_static))
+        if (f->is_kernel && !f->refused && !f->mark && f->body)
             mark_reachable(c, f);
     }
     for (size_t i = 0; i < c->declared.count; i++) {
