@@ -107,7 +107,8 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
         ir_value *none = ir_poison(b->module, x->type);
         c = ir_shuffle(b, ir_insert(b, none, c, ir_const(b->module, b->module->i32, 0)), none, zeros, (unsigned)x->type->count);
     }
-    return gen_bin(b, IR_or, gen_bin(b, IR_and, c, x), gen_bin(b, IR_and, gen_not(b, c), y));
+    ir_value *yes = gen_bin(b, IR_and, c, x), *no = gen_bin(b, IR_and, gen_not(b, c), y);
+    return gen_bin(b, IR_or, yes, no);
 }
 
 static ir_value *lower_load(ir_builder *b, ir_inst *i)

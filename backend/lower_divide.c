@@ -30,13 +30,15 @@ static division divide(ir_builder *b, ir_value *x, ir_value *y)
     ir_value *inverse = reciprocal(b, y), *q = NULL, *r = x;
 
     for (int step = 0; step < 4; step++) {
-        ir_value *estimate = gen_bin(b, IR_fmul, gen_convert(b, IR_uitofp, r, b->module->float_type), inverse);
+        ir_value *rest = gen_convert(b, IR_uitofp, r, b->module->float_type), *estimate = gen_bin(b, IR_fmul, rest, inverse);
         ir_value *e = gen_cast(b, IR_fptoui, estimate, x->type);
         q = q ? gen_bin(b, IR_add, q, e) : e;
         r = gen_bin(b, IR_sub, r, gen_bin(b, IR_mul, e, y));
     }
     ir_value *more = gen_cmp(b, IR_UGE, r, y);
-    return (division){gen_sel(b, more, gen_bin_k(b, IR_add, q, 1), q), gen_sel(b, more, gen_bin(b, IR_sub, r, y), r)};
+    q = gen_sel(b, more, gen_bin_k(b, IR_add, q, 1), q);
+    r = gen_sel(b, more, gen_bin(b, IR_sub, r, y), r);
+    return (division){q, r};
 }
 
 /* The 32-bit number that X was extended from by OP; a constant that fits counts. NULL when there is none. */
@@ -58,7 +60,8 @@ static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value
 
     if (!narrow_y)
         return NULL;
-    return gen_cast(b, IR_zext, gen_bin(b, op == IR_udiv || op == IR_sdiv ? IR_udiv : IR_urem, narrow_x, narrow_y), x->type);
+    ir_value *q = gen_bin(b, op == IR_udiv || op == IR_sdiv ? IR_udiv : IR_urem, narrow_x, narrow_y);
+    return gen_cast(b, IR_zext, q, x->type);
 }
 
 static ir_value *magnitude(ir_builder *b, ir_value *x, ir_value *sign)
@@ -77,6 +80,7 @@ ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
         return op == IR_udiv ? d.quotient : d.rest;
     }
     ir_value *sign_x = gen_bin_k(b, IR_ashr, x, 63), *sign_y = gen_bin_k(b, IR_ashr, y, 63);
-    division d = divide(b, magnitude(b, x, sign_x), magnitude(b, y, sign_y));
+    ir_value *size_x = magnitude(b, x, sign_x), *size_y = magnitude(b, y, sign_y);
+    division d = divide(b, size_x, size_y);
     return op == IR_sdiv ? magnitude(b, d.quotient, gen_bin(b, IR_xor, sign_x, sign_y)) : magnitude(b, d.rest, sign_x);
 }

@@ -29,7 +29,9 @@ static ir_value *rint_double(ir_builder *b, ir_value *x)
     ir_value *magic = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
     ir_value *r = gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic);
 
-    return gen_sel(b, gen_cmp(b, IR_OLT, size, magic), copy_sign(b, r, x), x);
+    ir_value *rounded = copy_sign(b, r, x), *has_fraction = gen_cmp(b, IR_OLT, size, magic);
+
+    return gen_sel(b, has_fraction, rounded, x);
 }
 
 /* The nearest integer, moved by STEP where it lies on the wrong side (WRONG) of x. The sign of x stays where the result is zero. */
@@ -177,7 +179,7 @@ static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
 
 static ir_value *half_divide(ir_builder *b, ir_inst *i)
 {
-    ir_value *q = gen_bin(b, IR_fdiv, as_float(b, ir_operand(i, 0)), as_float(b, ir_operand(i, 1)));
+    ir_value *x = as_float(b, ir_operand(i, 0)), *y = as_float(b, ir_operand(i, 1)), *q = gen_bin(b, IR_fdiv, x, y);
 
     return gen_cast(b, IR_fptrunc, q, i->value.type);
 }

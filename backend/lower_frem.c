@@ -6,7 +6,8 @@
  *
  *   while (ex > ey) { s = min(ex - ey, spare bits); mx = (mx << s) mod my; ex -= s; }      mx mod my at the end
  *
- * A half goes through float (exact both ways). Zero divisors, infinities and NaN give NaN, |x| < |y| gives x. */
+ * A half goes through float (exact both ways). Zero divisors, infinities and NaN give NaN (with the
+ * sign that the hardware's own invalid operations give it), |x| < |y| gives x. */
 #include "backend/prepare.h"
 
 typedef struct format {
@@ -92,8 +93,8 @@ static void expand(ir_inst *i)
     b.loc = i->loc;
     ir_value *ix = gen_cast(&b, IR_bitcast, x, f.integer), *iy = gen_cast(&b, IR_bitcast, y, f.integer);
     ir_value *ax = gen_bin_k(&b, IR_and, ix, sign - 1), *ay = gen_bin_k(&b, IR_and, iy, sign - 1);
-    ir_value *invalid = gen_bin(&b, IR_or, gen_cmp_k(&b, IR_UGE, ax, infinity),
-                                gen_bin(&b, IR_or, gen_cmp_k(&b, IR_UGT, ay, infinity), gen_cmp_k(&b, IR_EQ, ay, 0)));
+    ir_value *endless = gen_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = gen_cmp_k(&b, IR_UGT, ay, infinity), *zero = gen_cmp_k(&b, IR_EQ, ay, 0);
+    ir_value *bad_divisor = gen_bin(&b, IR_or, is_nan, zero), *invalid = gen_bin(&b, IR_or, endless, bad_divisor);
     ir_value *is_less = gen_cmp(&b, IR_ULT, ax, ay);
     ir_value *harmless = gen_bin(&b, IR_or, invalid, is_less), *one = ir_const(m, f.integer, UINT64_C(1) << f.fraction);
     number nx = take_apart(&b, &f, gen_sel(&b, harmless, one, ax)), ny = take_apart(&b, &f, gen_sel(&b, harmless, one, ay));
@@ -101,7 +102,7 @@ static void expand(ir_inst *i)
     b = ir_before(i);
     ir_value *magnitude = gen_sel(&b, is_less, ax, put_together(&b, &f, rest, ny.exponent));
     ir_value *bits = gen_bin(&b, IR_or, magnitude, gen_bin_k(&b, IR_and, ix, sign));
-    bits = gen_sel(&b, invalid, ir_const(m, f.integer, infinity | UINT64_C(1) << (f.fraction - 1)), bits);
+    bits = gen_sel(&b, invalid, ir_const(m, f.integer, sign | infinity | UINT64_C(1) << (f.fraction - 1)), bits);
     ir_replace(i, gen_cast(&b, IR_bitcast, bits, t));
 }
 
@@ -118,15 +119,15 @@ static ir_value *simplify(gen_lowering *l, ir_builder *b, ir_inst *i)
         ir_value *v = ir_poison(m, i->value.type);
         for (unsigned n = 0; n < ir_lanes(i->value.type); n++) {
             ir_value *k = ir_const(m, m->i32, n);
-            ir_value *r = ir_binary(b, IR_frem, ir_extract(b, ir_operand(i, 0), k), ir_extract(b, ir_operand(i, 1), k));
-            v = ir_insert(b, v, r, k);
+            ir_value *x = ir_extract(b, ir_operand(i, 0), k), *y = ir_extract(b, ir_operand(i, 1), k);
+            v = ir_insert(b, v, ir_binary(b, IR_frem, x, y), k);
         }
         return v;
     }
     if (i->value.type->kind != IR_HALF)
         return NULL;
-    ir_value *r = ir_binary(b, IR_frem, gen_cast(b, IR_fpext, ir_operand(i, 0), m->float_type), gen_cast(b, IR_fpext, ir_operand(i, 1), m->float_type));
-    return gen_cast(b, IR_fptrunc, r, m->half_type);
+    ir_value *x = gen_cast(b, IR_fpext, ir_operand(i, 0), m->float_type), *y = gen_cast(b, IR_fpext, ir_operand(i, 1), m->float_type);
+    return gen_cast(b, IR_fptrunc, ir_binary(b, IR_frem, x, y), m->half_type);
 }
 
 bool gen_lower_frem(gen_lowering *l)

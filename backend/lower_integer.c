@@ -22,7 +22,9 @@ static ir_value *wide(ir_builder *b, ir_value *x)
 
 static ir_value *pair(ir_builder *b, ir_value *lo, ir_value *hi)
 {
-    return gen_bin(b, IR_or, wide(b, lo), gen_bin_k(b, IR_shl, wide(b, hi), 32));
+    ir_value *bottom = wide(b, lo), *top = gen_bin_k(b, IR_shl, wide(b, hi), 32);
+
+    return gen_bin(b, IR_or, bottom, top);
 }
 
 /* llvm.ctlz and cttz of X with the second argument `false`. */
@@ -37,9 +39,9 @@ static ir_value *count64(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
     ir_value *first = id == IR_INTRINSIC_ctlz ? high(b, x) : low(b, x);
     ir_value *second = id == IR_INTRINSIC_ctlz ? low(b, x) : high(b, x);
-    ir_value *beyond = gen_bin_k(b, IR_add, count(b, id, second), 32);
+    ir_value *within = count(b, id, first), *beyond = gen_bin_k(b, IR_add, count(b, id, second), 32);
 
-    return wide(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, count(b, id, first)));
+    return wide(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
 }
 
 /* Leading zeros of a narrow number: those of the zero-extended one less the added bits. Trailing ones: a bit above the number stops the count. */
@@ -67,15 +69,18 @@ static ir_value *lower_ctpop(ir_builder *b, ir_value *x, unsigned bits)
         return NULL;
     if (bits < 32)
         return gen_cast(b, IR_trunc, gen_call1(b, IR_INTRINSIC_ctpop, gen_convert(b, IR_zext, x, b->module->i32)), x->type);
-    return wide(b, gen_bin(b, IR_add, gen_call1(b, IR_INTRINSIC_ctpop, low(b, x)), gen_call1(b, IR_INTRINSIC_ctpop, high(b, x))));
+    ir_value *in_low = gen_call1(b, IR_INTRINSIC_ctpop, low(b, x)), *in_high = gen_call1(b, IR_INTRINSIC_ctpop, high(b, x));
+    return wide(b, gen_bin(b, IR_add, in_low, in_high));
 }
 
 static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
 {
     if (bits == 32)
         return NULL;
-    if (bits == 64)
-        return pair(b, gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)), gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x)));
+    if (bits == 64) {
+        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)), *top = gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x));
+        return pair(b, bottom, top);
+    }
     ir_value *y = gen_call1(b, IR_INTRINSIC_bitreverse, gen_convert(b, IR_zext, x, b->module->i32));
     return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, y, 32 - bits), x->type);
 }
@@ -87,10 +92,11 @@ static ir_value *umulh64(ir_builder *b, ir_value *x, ir_value *y)
     ir_value *x0 = gen_bin_k(b, IR_and, x, UINT32_MAX), *x1 = gen_bin_k(b, IR_lshr, x, 32);
     ir_value *y0 = gen_bin_k(b, IR_and, y, UINT32_MAX), *y1 = gen_bin_k(b, IR_lshr, y, 32);
     ir_value *low_product = gen_bin(b, IR_mul, x0, y0);
-    ir_value *cross = gen_bin(b, IR_add, gen_bin(b, IR_mul, x1, y0), gen_bin_k(b, IR_lshr, low_product, 32));
-    ir_value *other = gen_bin(b, IR_add, gen_bin(b, IR_mul, x0, y1), gen_bin_k(b, IR_and, cross, UINT32_MAX));
-    ir_value *top = gen_bin(b, IR_add, gen_bin(b, IR_mul, x1, y1), gen_bin_k(b, IR_lshr, cross, 32));
+    ir_value *first = gen_bin(b, IR_mul, x1, y0), *second = gen_bin(b, IR_mul, x0, y1), *top = gen_bin(b, IR_mul, x1, y1);
+    ir_value *cross = gen_bin(b, IR_add, first, gen_bin_k(b, IR_lshr, low_product, 32));
+    ir_value *other = gen_bin(b, IR_add, second, gen_bin_k(b, IR_and, cross, UINT32_MAX));
 
+    top = gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, cross, 32));
     return gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, other, 32));
 }
 
@@ -110,14 +116,17 @@ static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value
     if (bits == 64)
         return is_signed ? smulh64(b, x, y) : umulh64(b, x, y);
     ir_type *i32 = b->module->i32;
-    ir_value *product = gen_bin(b, IR_mul, gen_resize(b, x, i32, is_signed), gen_resize(b, y, i32, is_signed));
+    ir_value *wide_x = gen_resize(b, x, i32, is_signed), *wide_y = gen_resize(b, y, i32, is_signed);
+    ir_value *product = gen_bin(b, IR_mul, wide_x, wide_y);
     return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, product, bits), x->type);
 }
 
 /* Rounded average without overflow: (x | y) - ((x ^ y) >> 1). */
 static ir_value *lower_average(ir_builder *b, ir_opcode shift, ir_value *x, ir_value *y)
 {
-    return gen_bin(b, IR_sub, gen_bin(b, IR_or, x, y), gen_bin_k(b, shift, gen_bin(b, IR_xor, x, y), 1));
+    ir_value *either = gen_bin(b, IR_or, x, y), *half_of_differing = gen_bin_k(b, shift, gen_bin(b, IR_xor, x, y), 1);
+
+    return gen_bin(b, IR_sub, either, half_of_differing);
 }
 
 static ir_value *uadd_sat(ir_builder *b, ir_value *x, ir_value *y)
@@ -129,7 +138,9 @@ static ir_value *uadd_sat(ir_builder *b, ir_value *x, ir_value *y)
 
 static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
 {
-    return gen_sel(b, gen_cmp(b, IR_ULT, x, y), ir_null(b->module, x->type), gen_bin(b, IR_sub, x, y));
+    ir_value *less = gen_cmp(b, IR_ULT, x, y), *difference = gen_bin(b, IR_sub, x, y);
+
+    return gen_sel(b, less, ir_null(b->module, x->type), difference);
 }
 
 /* Overflow shows in the sign: of sum against both operands, of a difference against x where the operands' signs differ. The limit has the sign of x. */
@@ -148,9 +159,10 @@ static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y
 {
     ir_value *by = gen_bin_k(b, IR_and, n, bits - 1), *rest = gen_bin_k(b, IR_xor, by, bits - 1);
 
-    if (left)
-        return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, by), gen_bin(b, IR_lshr, gen_bin_k(b, IR_lshr, y, 1), rest));
-    return gen_bin(b, IR_or, gen_bin(b, IR_shl, gen_bin_k(b, IR_shl, x, 1), rest), gen_bin(b, IR_lshr, y, by));
+    ir_value *high_part = left ? gen_bin(b, IR_shl, x, by) : gen_bin(b, IR_shl, gen_bin_k(b, IR_shl, x, 1), rest);
+    ir_value *low_part = left ? gen_bin(b, IR_lshr, gen_bin_k(b, IR_lshr, y, 1), rest) : gen_bin(b, IR_lshr, y, by);
+
+    return gen_bin(b, IR_or, high_part, low_part);
 }
 
 /* --- the table: which intrinsic, for which widths, by which function ----------------------------------------------------------------- */
@@ -224,9 +236,9 @@ static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
 {
     bool is_signed = i->op == IR_sdiv || i->op == IR_srem;
     ir_type *i32 = b->module->i32;
-    ir_value *q = gen_bin(b, (ir_opcode)i->op, gen_resize(b, ir_operand(i, 0), i32, is_signed), gen_resize(b, ir_operand(i, 1), i32, is_signed));
+    ir_value *x = gen_resize(b, ir_operand(i, 0), i32, is_signed), *y = gen_resize(b, ir_operand(i, 1), i32, is_signed);
 
-    return gen_cast(b, IR_trunc, q, i->value.type);
+    return gen_cast(b, IR_trunc, gen_bin(b, (ir_opcode)i->op, x, y), i->value.type);
 }
 
 static ir_value *lower_division(ir_builder *b, ir_inst *i)

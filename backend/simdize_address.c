@@ -41,7 +41,8 @@ static ir_value *segment(simdizer *s)
         ir_value *first = gen_cast(&b, IR_zext, gen_bin_k(&b, IR_mul, call0(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
         ir_value *base = gen_bin(&b, IR_add, call0(&b, IR_INTRINSIC_private_base), first);
         ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
-        s->segment = gen_bin(&b, IR_add, gen_convert(&b, IR_zext, own, s->to->i64), gen_broadcast(&b, base, s->n));
+        ir_value *wide = gen_convert(&b, IR_zext, own, s->to->i64);
+        s->segment = gen_bin(&b, IR_add, wide, gen_broadcast(&b, base, s->n));
     } else {
         ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
         s->segment = gen_bin(&b, IR_add, own, gen_broadcast(&b, call0(&b, IR_INTRINSIC_scratch_base), s->n));

@@ -104,18 +104,28 @@ static void choose(simdizer *s, ir_inst *i)
     bool varying = gen_is_varying(s, &i->value), per_component = ir_is_vector(c->type);
 
     if (!varying && !per_component) {
-        gen_define(s, i, gen_sel(&s->b, gen_part(s, c, 0, false), gen_uniform(s, ir_operand(i, 1)), gen_uniform(s, ir_operand(i, 2))));
+        ir_value *yes = gen_uniform(s, ir_operand(i, 1)), *no = gen_uniform(s, ir_operand(i, 2));
+        gen_define(s, i, gen_sel(&s->b, gen_part(s, c, 0, false), yes, no));
         return;
     }
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
     for (unsigned k = 0; k < count; k++) {
         ir_value *mask = gen_part(s, c, per_component ? k : 0, varying);
-        parts[k] = gen_sel(&s->b, mask, component(s, ir_operand(i, 1), k, varying), component(s, ir_operand(i, 2), k, varying));
+        ir_value *yes = component(s, ir_operand(i, 1), k, varying), *no = component(s, ir_operand(i, 2), k, varying);
+        parts[k] = gen_sel(&s->b, mask, yes, no);
     }
     gen_define(s, i, gen_join_components(&s->b, parts, count));
 }
 
 /* --- components ------------------------------------------------------------------------------------------------------------------------- */
+
+/* select of masks, in logic. */
+static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
+{
+    ir_value *yes = gen_bin(&s->b, IR_and, c, x), *no = gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
+
+    return gen_bin(&s->b, IR_or, yes, no);
+}
 
 static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
 {
@@ -125,9 +135,9 @@ static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
     if (ir_const_bits(index, &k))
         return gen_part(s, v, k < ir_lanes(v->type) ? (unsigned)k : 0, varying);
     ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
-    for (unsigned n = 1; n < ir_lanes(v->type); n++) { /* found = number == n ? part n : found, in logic */
+    for (unsigned n = 1; n < ir_lanes(v->type); n++) {
         ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n), *part = gen_part(s, v, n, varying);
-        found = gen_bin(&s->b, IR_or, gen_bin(&s->b, IR_and, is, part), gen_bin(&s->b, IR_and, gen_not(&s->b, is), found));
+        found = either(s, is, part, found);
     }
     return found;
 }
@@ -166,7 +176,8 @@ static void extract(simdizer *s, ir_inst *i)
         ir_value *part = boolean_element(s, i, varying);
         gen_define_parts(s, i, &part, 1);
     } else if (!varying) {
-        gen_define(s, i, ir_extract(&s->b, gen_uniform(s, v), gen_uniform(s, index)));
+        ir_value *vector = gen_uniform(s, v);
+        gen_define(s, i, ir_extract(&s->b, vector, gen_uniform(s, index)));
     } else if (ir_const_bits(index, &k)) {
         gen_define(s, i, gen_component(&s->b, gen_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
     } else {
@@ -189,7 +200,7 @@ static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
         ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
         for (unsigned n = 0; n < count; n++) {
             ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n);
-            parts[n] = gen_bin(&s->b, IR_or, gen_bin(&s->b, IR_and, is, x), gen_bin(&s->b, IR_and, gen_not(&s->b, is), parts[n]));
+            parts[n] = either(s, is, x, parts[n]);
         }
     }
     gen_define_parts(s, i, parts, count);
@@ -260,7 +271,8 @@ static void shuffle(simdizer *s, ir_inst *i)
     } else if (varying) {
         gen_define(s, i, shuffled(s, i));
     } else {
-        gen_define(s, i, ir_shuffle(&s->b, gen_uniform(s, ir_operand(i, 0)), gen_uniform(s, ir_operand(i, 1)), i->indices, i->index_count));
+        ir_value *x = gen_uniform(s, ir_operand(i, 0)), *y = gen_uniform(s, ir_operand(i, 1));
+        gen_define(s, i, ir_shuffle(&s->b, x, y, i->indices, i->index_count));
     }
 }
 

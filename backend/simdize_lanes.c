@@ -86,8 +86,10 @@ static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdize
 static ir_value *reduce(simdizer *s, fold_op op, ir_value *v)
 {
     v = present(s, op, v);
-    for (unsigned lanes = s->n; lanes > 1; lanes /= 2)
-        v = combine(&s->b, op, gen_strided(&s->b, v, 0, 1, lanes / 2), gen_strided(&s->b, v, lanes / 2, 1, lanes / 2));
+    for (unsigned half = s->n / 2; half; half /= 2) {
+        ir_value *lower = gen_strided(&s->b, v, 0, 1, half), *upper = gen_strided(&s->b, v, half, 1, half);
+        v = combine(&s->b, op, lower, upper);
+    }
     return gen_broadcast(&s->b, v, s->n);
 }
 
@@ -101,8 +103,8 @@ static ir_value *inclusive(simdizer *s, fold_op op, ir_value *v)
     v = present(s, op, v);
     for (unsigned step = 1; step < s->n; step *= 2) {
         unsigned rest = s->n - step;
-        ir_value *sum = combine(&s->b, op, gen_strided(&s->b, v, step, 1, rest), gen_strided(&s->b, v, 0, 1, rest));
-        v = gen_write_region(&s->b, v, sum, 1, step * bytes_of(v), NULL);
+        ir_value *own = gen_strided(&s->b, v, step, 1, rest), *before = gen_strided(&s->b, v, 0, 1, rest);
+        v = gen_write_region(&s->b, v, combine(&s->b, op, own, before), 1, step * bytes_of(v), NULL);
     }
     return v;
 }
