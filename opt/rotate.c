@@ -32,7 +32,8 @@ static bool can_copy(const ir_block *head)
     return count <= LARGEST_HEAD;
 }
 
-/* Head tests and leaves; everything that jumps to it does nothing else at its end; the loop is more than the head. */
+/* Head tests and leaves; everything that jumps to it does nothing else at its end; the loop is more than the head. A loop with other ways
+ * out stays: what work-items leave it with would have to be kept for each of them. */
 static bool can_rotate(const ir_loops *l, const ir_loop *loop)
 {
     ir_block *head = loop->header;
@@ -46,7 +47,7 @@ static bool can_rotate(const ir_loops *l, const ir_loop *loop)
     for (size_t p = 0; p < head->preds.count; p++)
         if (ir_successor_count(head->preds.items[p]) != 1)
             return false;
-    return loop->latches.count == 1;
+    return loop->latches.count == 1 && loop->exiting.count == 1;
 }
 
 static ir_inst *new_variable(ir_function *f, ir_type *t)
