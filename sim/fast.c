@@ -7,6 +7,7 @@
 #include "sim/fast.h"
 
 #include "sim/finish.h"
+#include "sim/moves.h"
 
 typedef struct plan {
     int op;               /* sim_fast_op */
@@ -98,21 +99,24 @@ static int64_t immediate_value(const gen_operand *o)
     }
 }
 
-/* Whether all values of source K lie in the signed, or unsigned, integers of BYTES. */
-static bool fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
+/* Whether all values of source K, its modifiers left out, lie in the signed, or unsigned, integers of BYTES. */
+static bool value_fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
 {
     const sim_operand *p = &o->src[k];
     const gen_operand *g = &o->gen->src[k];
 
     if (g->file == GEN_FILE_IMM && (g->type == GEN_w || g->type == GEN_d || g->type == GEN_uw || g->type == GEN_ud)) {
-        int64_t x = immediate_value(g);
-        return is_signed ? bytes == 8 || (x >= INT32_MIN && x <= INT32_MAX) : x >= 0;
+        int64_t x = immediate_value(g), half = bytes == 8 ? INT64_MAX : (INT64_C(1) << (8 * bytes - 1)) - 1;
+        return is_signed ? x <= half && x >= -half - 1 : x >= 0 && x <= (bytes == 8 ? half : 2 * half + 1);
     }
-    if (modified(p))
-        return false;
     if (gen_type_is_signed(p->type))
         return is_signed && p->size <= bytes;
     return is_signed ? p->size < bytes : p->size <= bytes;
+}
+
+static bool fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
+{
+    return !modified(&o->src[k]) && value_fits(o, k, bytes, is_signed);
 }
 
 /* --- plans: integers -------------------------------------------------------------------------------------------------------- */
@@ -125,16 +129,53 @@ static plan modular(const sim_op *o, const int *ops, unsigned sources)
     return in_lane(ops, int_lane(o->dst.size), sources);
 }
 
+/* Sums and differences that stay in the destination's range, of operands that are. */
+static plan plan_saturated_add(const sim_op *o, bool minus)
+{
+    bool is_signed = o->dst.type == GEN_d;
+    plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
+
+    if ((o->dst.type != GEN_d && o->dst.type != GEN_ud) || o->cond || !value_fits(o, 0, 4, is_signed) ||
+        !value_fits(o, 1, 4, is_signed))
+        return no_plan;
+    if (is_signed)
+        p.op = minus ? SIM_FAST_sub_sat_s_D : SIM_FAST_add_sat_s_D;
+    else
+        p.op = minus ? SIM_FAST_sub_sat_u_D : SIM_FAST_add_sat_u_D;
+    p.modifiers_done = true;
+    return p;
+}
+
 static plan plan_int_add(const sim_op *o)
 {
     bool minus0 = o->src[0].negate && !o->src[0].absolute, minus1 = o->src[1].negate && !o->src[1].absolute;
     plan p = modular(o, INTEGERS(add), 2);
+
+    if (o->gen->saturate && !o->src[0].negate && !o->src[0].absolute && !o->src[1].absolute)
+        return plan_saturated_add(o, minus1);
 
     if (p.op < 0 || minus0 == minus1 || o->src[0].absolute || o->src[1].absolute)
         return p;
     p.op = INTEGERS(sub)[p.lane];
     p.swap = minus0;
     p.modifiers_done = true;
+    return p;
+}
+
+/* 32 lanes are words: there is no room for wider ones. */
+static plan plan_word_shift(const sim_op *o)
+{
+    bool is_signed = gen_type_is_signed(o->src[0].type);
+    plan p = in_lane(INTEGERS(add), SIM_LANE_W, 2);
+
+    if (o->dst.size > 2 || modified(&o->src[0]) || modified(&o->src[1]) || o->src[0].size > 2)
+        return no_plan;
+    if (o->op == GEN_OP_shl)
+        p.op = SIM_FAST_shl_W;
+    else if (o->op == GEN_OP_shr)
+        p.op = is_signed ? -1 : SIM_FAST_shr_W;
+    else
+        p.op = is_signed ? SIM_FAST_asr_W : SIM_FAST_shr_W;
     return p;
 }
 
@@ -146,6 +187,8 @@ static plan plan_shift(const sim_op *o)
 
     if (o->gen->saturate || (modified(&o->src[0]) && o->op != GEN_OP_shl))
         return no_plan;
+    if (o->exec == 32)
+        return plan_word_shift(o);
     if (o->op == GEN_OP_shl)
         return in_lane(WIDE(shl), lane, 2);
     if (o->op == GEN_OP_asr && is_signed)
@@ -156,10 +199,10 @@ static plan plan_shift(const sim_op *o)
 /* Two integers to be ordered: the narrowest lanes that hold both, and whether they are signed there. */
 static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
 {
-    for (unsigned bytes = 4; bytes <= 8; bytes += 4)
+    for (unsigned bytes = o->exec == 32 ? 2 : 4; bytes <= 8; bytes *= 2)
         for (int s = 1; s >= 0; s--)
             if (fits(o, 0, bytes, s) && fits(o, 1, bytes, s)) {
-                *lane = bytes == 4 ? SIM_LANE_D : SIM_LANE_Q;
+                *lane = int_lane(bytes);
                 *is_signed = s;
                 return true;
             }
@@ -170,8 +213,8 @@ static plan plan_compare(const sim_op *o)
 {
     static const int table[][5] = {
 #define ROWS(c)                                                                                                                  \
-    {-1, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                                           \
-        {-1, SIM_FAST_##c##_u_D, SIM_FAST_##c##_u_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF}
+    {SIM_FAST_##c##_s_W, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                           \
+        {SIM_FAST_##c##_u_W, SIM_FAST_##c##_u_D, SIM_FAST_##c##_u_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF}
         ROWS(eq), ROWS(ne), ROWS(gt), ROWS(ge),
         ROWS(lt), ROWS(le)
 #undef ROWS
@@ -179,7 +222,11 @@ static plan plan_compare(const sim_op *o)
     sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
     bool is_signed = true;
 
-    if (o->cond < GEN_COND_EQ || o->cond > GEN_COND_LE || o->kind == SIM_HF)
+    if (o->kind == SIM_HF)
+        return no_plan;
+    if (o->cond == GEN_COND_UN && o->kind != SIM_INT && (o->dst.base == SIM_SINK || o->dst.size <= lane_bytes(lane)))
+        return in_lane(FLOATS(un), lane, 2);
+    if (o->cond < GEN_COND_EQ || o->cond > GEN_COND_LE)
         return no_plan;
     if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
         return no_plan;
@@ -190,10 +237,10 @@ static plan plan_compare(const sim_op *o)
 
 static plan plan_extreme(const sim_op *o)
 {
-    static const int table[][5] = {{-1, SIM_FAST_min_s_D, SIM_FAST_min_s_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
-                                   {-1, SIM_FAST_min_u_D, SIM_FAST_min_u_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
-                                   {-1, SIM_FAST_max_s_D, SIM_FAST_max_s_Q, SIM_FAST_max_F, SIM_FAST_max_DF},
-                                   {-1, SIM_FAST_max_u_D, SIM_FAST_max_u_Q, SIM_FAST_max_F, SIM_FAST_max_DF}};
+    static const int table[][5] = {{SIM_FAST_min_s_W, SIM_FAST_min_s_D, SIM_FAST_min_s_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
+                                   {SIM_FAST_min_u_W, SIM_FAST_min_u_D, SIM_FAST_min_u_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
+                                   {SIM_FAST_max_s_W, SIM_FAST_max_s_D, SIM_FAST_max_s_Q, SIM_FAST_max_F, SIM_FAST_max_DF},
+                                   {SIM_FAST_max_u_W, SIM_FAST_max_u_D, SIM_FAST_max_u_Q, SIM_FAST_max_F, SIM_FAST_max_DF}};
     sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
     bool is_signed = true;
 
@@ -593,52 +640,38 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* A raw move whose elements are evenly spaced, of any size. */
-static bool select_mover(sim_op *o)
+/* Gives O the handler of a plan; false when an operand does not fit. */
+static bool apply(sim_op *o, const plan *p, sim_pool *pool)
 {
-    const sim_operand *s = &o->src[0], *d = &o->dst;
-    bool plain = s->addressing == SIM_DIRECT && d->addressing == SIM_DIRECT && s->space != SIM_ACC && d->space != SIM_ACC;
-    int stride;
+    sim_op changed = *o;
+    unsigned bytes = o->exec * lane_bytes(p->lane);
 
-    if (o->op != GEN_OP_mov || !o->raw || o->cond || !plain || !even_stride(s, o->exec, &stride) || o->exec * s->size > 64 ||
-        o->gen->dst.file == GEN_FILE_CR || o->gen->dst.file == GEN_FILE_IP)
+    for (unsigned k = 0; k < p->sources; k++)
+        if (!set_source(&changed, k, p, pool))
+            return false;
+    if (!set_destination(&changed, p))
         return false;
-    o->stride[0] = stride;
-    o->run = sim_mover(s->size);
+    if (p->swap) {
+        sim_source first = changed.s[0];
+        changed.s[0] = changed.s[1];
+        changed.s[1] = first;
+    }
+    changed.whole = whole_lanes(o, lane_bytes(p->lane));
+    changed.inner = host_table()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
+    bool extras = changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2];
+    changed.run = extras ? run_with_extras : changed.inner;
+    *o = changed;
     return true;
 }
 
 void sim_fast_select(sim_op *o, sim_pool *pool)
 {
-    plan p = make_plan(o);
-    sim_op changed = *o;
     bool acc_ok = o->op == GEN_OP_mach || o->op == GEN_OP_addc || o->op == GEN_OP_subb;
-
     bool simple_predicate = o->pred == GEN_PRED_NONE || o->pred == GEN_PRED_NORMAL;
+    bool possible = simple_predicate && !o->refresh && (!o->gen->acc_wr_en || acc_ok);
+    plan p = possible ? make_plan(o) : no_plan;
+    bool fast = p.op >= 0 && o->exec * lane_bytes(p.lane) <= 64 && apply(o, &p, pool);
 
-    if (!simple_predicate)
-        return;
-    if (p.op < 0 || o->refresh || (o->gen->acc_wr_en && !acc_ok) || o->exec * lane_bytes(p.lane) > 64)
-        return;
-    for (unsigned k = 0; k < p.sources; k++)
-        if (!set_source(&changed, k, &p, pool))
-            return;
-    if (!set_destination(&changed, &p))
-        return;
-    if (p.swap) {
-        sim_source first = changed.s[0];
-        changed.s[0] = changed.s[1];
-        changed.s[1] = first;
-    }
-    unsigned bytes = o->exec * lane_bytes(p.lane), shape = o->exec == 1  ? SIM_SHAPE_ONE
-                                                           : bytes <= 32 ? SIM_SHAPE_CHUNK
-                                                                         : SIM_SHAPE_TWO;
-    changed.whole = whole_lanes(o, lane_bytes(p.lane));
-    changed.run = changed.inner = host_table()->handler[p.op][shape];
-    if (changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2]) {
-        if (!o->refresh && select_mover(o))
-            return;
-        changed.run = run_with_extras;
-    }
-    *o = changed;
+    if (!fast || o->run == run_with_extras) /* a move that only respaces is better off as one */
+        sim_move_select(o);
 }

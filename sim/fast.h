@@ -20,6 +20,7 @@ typedef enum sim_fast_op {
 #define VEC2(op, T, ...) SIM_FAST_##op##_##T,
 #define VEC3(op, T, ...) SIM_FAST_##op##_##T,
 #define COMPARE(op, T, X, relation) SIM_FAST_##op##_##T,
+#define UNORDERED(op, T) SIM_FAST_##op##_##T,
 #define EXTREME(op, T, X, relation) SIM_FAST_##op##_##T,
 #define FLOAT_EXTREME(op, T, relation) SIM_FAST_##op##_##T,
 #define CHOOSE(op, T) SIM_FAST_##op##_##T,

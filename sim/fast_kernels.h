@@ -54,8 +54,24 @@ LANE_TYPE(DF, double, double, int64_t)
 /* And back. */
 #ifdef __AVX2__
 #define D_bits(c) ((uint32_t)_mm256_movemask_ps((__m256)(c)))
+#define W_bits(c) bits_of_words(&(c))
+
+INLINE uint32_t bits_of_words(const W_C *c)
+{
+    uint32_t bits = (uint32_t)_mm256_movemask_epi8(_mm256_packs_epi16((__m256i)*c, _mm256_setzero_si256()));
+    return (bits & 0xFF) | (bits >> 8 & 0xFF00);
+}
+
 #define Q_bits(c) ((uint32_t)_mm256_movemask_pd((__m256d)(c)))
 #else
+INLINE uint32_t bits_of_words(const W_C *c)
+{
+    uint32_t bits = 0;
+    for (int i = 0; i < W_N; i++)
+        bits |= (uint32_t)((*c)[i] & 1) << i;
+    return bits;
+}
+
 INLINE uint32_t bits_of_dwords(const D_C *c)
 {
     uint32_t bits = 0;
@@ -72,6 +88,7 @@ INLINE uint32_t bits_of_qwords(const Q_C *c)
     return bits;
 }
 
+#define W_bits(c) bits_of_words(&(c))
 #define D_bits(c) bits_of_dwords(&(c))
 #define Q_bits(c) bits_of_qwords(&(c))
 #endif
@@ -280,7 +297,7 @@ LOAD_STORE(DF)
 #define VEC_V(X) X##_V
 #define VEC_S(X) X##_SV
 
-#define COMPARE_CHUNKS(op, T, X, relation, suffix, chunks)                                                                       \
+#define FLAG_CHUNKS(op, T, suffix, chunks, condition)                                                                            \
     static const sim_op *op##_##T##_##suffix(sim_thread *t, const sim_op *o)                                                     \
     {                                                                                                                            \
         typedef T##_V V;                                                                                                         \
@@ -290,7 +307,8 @@ LOAD_STORE(DF)
         LOAD_CHUNKS(T, b, 1, chunks)                                                                                             \
         V r[chunks];                                                                                                             \
         for (unsigned n = 0; n < (chunks); n++) {                                                                                \
-            T##_C c = (T##_C)((VEC_##X(T))as[n] relation(VEC_##X(T)) bs[n]);                                                     \
+            V a = as[n], b = bs[n];                                                                                              \
+            T##_C c = (T##_C)(condition);                                                                                        \
             bits |= T##_bits(c) << n * T##_N;                                                                                    \
             r[n] = (V)c;                                                                                                         \
         }                                                                                                                        \
@@ -299,19 +317,25 @@ LOAD_STORE(DF)
             T##_store_chunks(t, o, r, chunks, lanes);                                                                            \
         END                                                                                                                      \
     }
-#define COMPARE(op, T, X, relation)                                                                                              \
+#define FLAG_ONE(op, T, condition)                                                                                               \
     static const sim_op *op##_##T##_one(sim_thread *t, const sim_op *o)                                                          \
     {                                                                                                                            \
         BEGIN(sim_enabled(t, o))                                                                                                 \
-        ONE_##X(T) a = (ONE_##X(T))T##_one(source(t, o, 0)), b = (ONE_##X(T))T##_one(source(t, o, 1));                           \
-        int64_t r = -(int64_t)(a relation b);                                                                                    \
+        T##_1 a = T##_one(source(t, o, 0)), b = T##_one(source(t, o, 1));                                                        \
+        int64_t r = -(int64_t)(condition);                                                                                       \
         sim_set_flags(t, o, lanes, r & 1);                                                                                       \
         if (lanes)                                                                                                               \
             memcpy(t->image + o->d, &r, sizeof a);                                                                               \
         END                                                                                                                      \
-    }                                                                                                                            \
-    COMPARE_CHUNKS(op, T, X, relation, chunk, 1)                                                                                 \
-    COMPARE_CHUNKS(op, T, X, relation, two, 2)
+    }
+#define COMPARE(op, T, X, relation)                                                                                              \
+    FLAG_ONE(op, T, (ONE_##X(T))a relation(ONE_##X(T)) b)                                                                        \
+    FLAG_CHUNKS(op, T, chunk, 1, (VEC_##X(T))a relation(VEC_##X(T)) b)                                                           \
+    FLAG_CHUNKS(op, T, two, 2, (VEC_##X(T))a relation(VEC_##X(T)) b)
+#define UNORDERED(op, T)                                                                                                         \
+    FLAG_ONE(op, T, a != a || b != b)                                                                                            \
+    FLAG_CHUNKS(op, T, chunk, 1, (a != a) | (b != b))                                                                            \
+    FLAG_CHUNKS(op, T, two, 2, (a != a) | (b != b))
 
 #define PICK(T, mask, x, y) (T##_V)(((T##_C)(x) & (mask)) | ((T##_C)(y) & ~(mask)))
 
@@ -379,6 +403,12 @@ INLINE uint32_t reversed(uint32_t x)
 DEFINE_BIT_FIELD(uint32_t)
 DEFINE_BIT_FIELD(int32_t)
 
+INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
+{
+    return x < least ? least : x > greatest ? greatest : x;
+}
+
+#define CLAMPED_SIGNED(x) clamp_signed(x, INT32_MIN, INT32_MAX)
 #define DIVIDED_BY_ZERO ((int32_t)a < 0 ? (uint32_t)INT32_MIN : (uint32_t)INT32_MAX)
 
 INLINE uint32_t scalar_step(const sim_op *o, unsigned k, unsigned size)
@@ -507,11 +537,6 @@ enum { BLOCK = 8 }; /* lanes converted at once; more than exist does no harm whe
     CONVERSION(convert, from, f, x)                                                                                              \
     CONVERSION(convert, from, df, x)
 
-INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
-{
-    return x < least ? least : x > greatest ? greatest : x;
-}
-
 INLINE uint64_t clamp_unsigned(uint64_t x, int64_t least, int64_t greatest)
 {
     (void)least;
@@ -567,6 +592,7 @@ const sim_fast_table SIM_FAST_TABLE = {
 #define VEC2(op, T, ...) SHAPES(op, T)
 #define VEC3(op, T, ...) SHAPES(op, T)
 #define COMPARE(op, T, X, relation) SHAPES(op, T)
+#define UNORDERED(op, T) SHAPES(op, T)
 #define EXTREME(op, T, X, relation) SHAPES(op, T)
 #define FLOAT_EXTREME(op, T, relation) SHAPES(op, T)
 #define CHOOSE(op, T) SHAPES(op, T)

@@ -175,36 +175,3 @@ sim_finish sim_finisher(const sim_op *o, sim_lane lane, bool flags, bool saturat
         return o->dst.type == GEN_f ? saturate_f : saturate_df;
     return o->dst.type == GEN_hf && lane == SIM_LANE_F ? store_half : store_of(lane, o->dst.size);
 }
-
-/* --- moves ----------------------------------------------------------------------------------------------------------------- */
-
-/* A raw move of evenly spaced elements that is no plain copy of lanes: packing, unpacking, interleaving, bytes. */
-#define MOVE(size)                                                                                                               \
-    static const sim_op *move_##size(sim_thread *t, const sim_op *o)                                                             \
-    {                                                                                                                            \
-        unsigned char x[64];                                                                                                     \
-        const unsigned char *from = t->image + o->src[0].base;                                                                   \
-        unsigned char *to = t->image + o->dst.base;                                                                              \
-        uint32_t lanes = sim_enabled(t, o);                                                                                      \
-        t->channels += sim_count(lanes);                                                                                         \
-        for (unsigned i = 0; i < o->exec; i++)                                                                                   \
-            memcpy(x + (size)*i, from + (int)i * o->stride[0], size);                                                            \
-        if (lanes == o->lanes) {                                                                                                 \
-            for (unsigned i = 0; i < o->exec; i++)                                                                               \
-                memcpy(to + (int)i * o->dst.v, x + (size)*i, size);                                                              \
-        } else {                                                                                                                 \
-            EACH_LANE(i, lanes)                                                                                                  \
-            memcpy(to + (int)i * o->dst.v, x + (size)*i, size);                                                                  \
-        }                                                                                                                        \
-        return o + 1;                                                                                                            \
-    }
-MOVE(1)
-MOVE(2)
-MOVE(4)
-MOVE(8)
-
-sim_handler sim_mover(unsigned size)
-{
-    static const sim_handler table[] = {move_1, move_2, move_4, move_8};
-    return table[__builtin_ctz(size)];
-}

@@ -10,7 +10,4 @@ sim_modify sim_modifier(sim_lane lane, bool negate, bool absolute, bool logic);
 /* What brings a result of LANE to O's destination; NULL when nothing here can. FLAGS: set by the result; SATURATE: a float to
  * 0..1. */
 sim_finish sim_finisher(const sim_op *o, sim_lane lane, bool flags, bool saturate);
-/* Moves elements of SIZE bytes from o->src[0], o->stride[0] bytes apart, to the destination as they are. */
-sim_handler sim_mover(unsigned size);
-
 #endif

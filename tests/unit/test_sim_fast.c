@@ -17,13 +17,13 @@ static uint32_t any(uint32_t n)
 }
 
 static const gen_op ops[] = {
-    GEN_OP_mov,      GEN_OP_mov,       GEN_OP_mov,       GEN_OP_sel,       GEN_OP_sel,       GEN_OP_cmp,      GEN_OP_cmp,
-    GEN_OP_not,      GEN_OP_and,       GEN_OP_or,        GEN_OP_xor,       GEN_OP_shl,       GEN_OP_shr,      GEN_OP_asr,
-    GEN_OP_add,      GEN_OP_add,       GEN_OP_add,       GEN_OP_mul,       GEN_OP_mul,       GEN_OP_mad,      GEN_OP_mad,
-    GEN_OP_avg,      GEN_OP_lzd,       GEN_OP_fbh,       GEN_OP_fbl,       GEN_OP_cbit,      GEN_OP_bfrev,    GEN_OP_bfe,
-    GEN_OP_bfi1,     GEN_OP_bfi2,      GEN_OP_rndd,      GEN_OP_rndu,      GEN_OP_rnde,      GEN_OP_rndz,     GEN_OP_frc,
-    GEN_OP_lrp,      GEN_OP_math_inv,  GEN_OP_math_sqt,  GEN_OP_math_rsqt, GEN_OP_math_fdiv, GEN_OP_math_log, GEN_OP_math_exp,
-    GEN_OP_math_pow, GEN_OP_math_iqot, GEN_OP_math_irem, GEN_OP_mach,      GEN_OP_addc,      GEN_OP_subb,
+    GEN_OP_smov,     GEN_OP_mov,      GEN_OP_mov,       GEN_OP_mov,       GEN_OP_sel,       GEN_OP_sel,       GEN_OP_cmp,
+    GEN_OP_cmp,      GEN_OP_not,      GEN_OP_and,       GEN_OP_or,        GEN_OP_xor,       GEN_OP_shl,       GEN_OP_shr,
+    GEN_OP_asr,      GEN_OP_add,      GEN_OP_add,       GEN_OP_add,       GEN_OP_mul,       GEN_OP_mul,       GEN_OP_mad,
+    GEN_OP_mad,      GEN_OP_avg,      GEN_OP_lzd,       GEN_OP_fbh,       GEN_OP_fbl,       GEN_OP_cbit,      GEN_OP_bfrev,
+    GEN_OP_bfe,      GEN_OP_bfi1,     GEN_OP_bfi2,      GEN_OP_rndd,      GEN_OP_rndu,      GEN_OP_rnde,      GEN_OP_rndz,
+    GEN_OP_frc,      GEN_OP_lrp,      GEN_OP_math_inv,  GEN_OP_math_sqt,  GEN_OP_math_rsqt, GEN_OP_math_fdiv, GEN_OP_math_log,
+    GEN_OP_math_exp, GEN_OP_math_pow, GEN_OP_math_iqot, GEN_OP_math_irem, GEN_OP_mach,      GEN_OP_addc,      GEN_OP_subb,
 };
 
 static unsigned type_in(unsigned set)
@@ -50,7 +50,16 @@ static gen_operand source(const gen_inst *i, unsigned type, unsigned k)
         uint64_t bits = any(3) ? any(64) : (uint64_t)any(UINT32_MAX) << 32 | any(UINT32_MAX);
         return gen_imm(size == 8 ? bits : bits & ((UINT64_C(1) << (8 * size)) - 1), type);
     }
-    switch (i->exec == 1 ? 0 : any(ternary ? 3 : 7)) {
+    if (k == 0 && (i->op == GEN_OP_mov || i->op == GEN_OP_smov) && any(4) == 0) {
+        o = gen_grf(0, 0, GEN_VXH, i->exec <= 16 ? 1 : 4, i->exec <= 16 ? 0 : 1, type);
+        o.indirect = true;
+        o.sub = (unsigned short)any(i->exec >= 16 ? 1 : 16 / i->exec);
+        return o;
+    }
+    switch (i->exec == 1 ? 0 : any(ternary ? 3 : 8)) {
+    case 7:
+        o = gen_grf(reg, 0, 2, 2, 0, type);
+        break;
     case 0:
         o = gen_grf(reg, any(32 / size), 0, 1, 0, type);
         break;
@@ -93,10 +102,12 @@ static bool sane(const gen_inst *i)
     }
     if (floats && ints)
         return false;
+    if (i->op == GEN_OP_smov)
+        return i->dst.type == i->src[0].type && i->src[1].file == GEN_FILE_IMM;
     if (i->op == GEN_OP_mov)
         return !(half && (wide || gen_type_bytes(i->dst.type) == 8));
     if (i->op == GEN_OP_cmp)
-        return i->cond && i->cond <= GEN_COND_LE;
+        return i->cond && (i->cond <= GEN_COND_LE || floats);
     if (i->op == GEN_OP_sel && !i->cond == !i->pred)
         return false;
     if (i->op == GEN_OP_addc || i->op == GEN_OP_subb)
@@ -111,15 +122,17 @@ static gen_inst any_inst(void)
     for (;;) {
         gen_inst i = {.op = (unsigned char)ops[any(sizeof ops / sizeof *ops)], .label = -1};
         const gen_op_info *info = &gen_ops[i.op];
-        static const unsigned char sizes[] = {1, 2, 4, 8, 8, 16, 16, 16};
+        static const unsigned char sizes[] = {1, 2, 4, 8, 8, 16, 16, 32};
         i.exec = sizes[any(8)];
-        i.channel = i.exec == 16 ? 0 : (unsigned char)(i.exec * any(16 / i.exec));
+        i.channel = i.exec >= 16 ? 0 : (unsigned char)(i.exec * any(16 / i.exec));
         i.channel = i.channel & (i.exec < 4 ? 0 : 31);
         i.nomask = any(3) == 0;
         i.flag = (unsigned char)any(4);
         i.pred = gen_op_is(i.op, GEN_CAN_PREDICATE) && any(3) == 0 ? GEN_PRED_NORMAL : GEN_PRED_NONE;
         i.pred_inverted = any(2);
         i.cond = gen_op_is(i.op, GEN_CAN_COND) && (i.op == GEN_OP_cmp || any(3) == 0) ? (unsigned char)(GEN_COND_EQ + any(6)) : 0;
+        if (i.op == GEN_OP_cmp && any(8) == 0)
+            i.cond = GEN_COND_UN;
         i.saturate = gen_op_is(i.op, GEN_CAN_SATURATE) && any(5) == 0;
         i.acc_wr_en = i.op == GEN_OP_mach || i.op == GEN_OP_addc || i.op == GEN_OP_subb;
         unsigned type = type_in(info->src_types[0] & ~(1u << GEN_vf)), widest = 0;
@@ -238,12 +251,16 @@ static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
         uint64_t bits = any_bits();
         memcpy(a.t->image + at, &bits, 8);
     }
+    for (unsigned word = 0; word < 16; word++) { /* addresses of some register, aligned for any element */
+        uint16_t address = (uint16_t)(8 * any(480));
+        memcpy(a.t->image + SIM_A0 + 2 * word, &address, sizeof address);
+    }
     uint32_t cr0 = SIM_CR_FAST;
     memcpy(a.t->image + SIM_CR, &cr0, sizeof cr0);
     memcpy(b.t->image, a.t->image, SIM_TEMP);
     for (unsigned i = 0; i < SIM_ACC_SLOTS; i++)
         a.t->acc[i] = b.t->acc[i] = any_bits();
-    a.t->active = b.t->active = any(2) ? 0xFFFF : any(65536);
+    a.t->active = b.t->active = any(2) ? UINT32_MAX : any(UINT32_MAX);
     *fast += b.code->ops[0].run != sim_general;
     a.code->ops[0].run(a.t, &a.code->ops[0]);
     b.code->ops[0].run(b.t, &b.code->ops[0]);
