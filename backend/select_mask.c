@@ -92,6 +92,18 @@ static mask_view look_through(ir_value *v)
     }
 }
 
+/* Bits of a view of a constant, for LANES channels. A scalar stands for all of them, a number for its bits. */
+static uint32_t view_bits(selector *s, const mask_view *m, unsigned lanes)
+{
+    uint64_t number;
+    bool is_number = !ir_is_vector(m->root->type) && ir_scalar_bits(m->root->type) > 1 && ir_const_bits(m->root, &number);
+    uint32_t bits = is_number ? (uint32_t)number : constant_bits(s, m->root, ir_is_vector(m->root->type) ? lanes_of(m->root) : 32);
+    bits >>= m->lane;
+    if (m->inverted)
+        bits = ~bits;
+    return lanes >= 32 ? bits : bits & ((1u << lanes) - 1);
+}
+
 /* --- flags as words --------------------------------------------------------------------------------------------------------- */
 
 static gen_type word_type(const selector *s, int flag)
@@ -152,7 +164,7 @@ static sel_source register_word(selector *s, ir_value *v, gen_type t, bool *inve
     if (is_token(m.root))
         return sel_broadcast(token_word(s), (int)m.lane / 8, t);
     if (ir_is_const(m.root)) {
-        sel_source a = sel_immediate(constant_bits(s, v, lanes_of(v)), t);
+        sel_source a = sel_immediate(view_bits(s, &m, lanes_of(v)), t);
         *inverted = false;
         a.o = gen_imm(a.o.imm, t);
         return a;
@@ -194,7 +206,9 @@ static void flag_predicate(selector *s, const mask_view *m, sel_pred *p)
 {
     p->inverted = m->inverted;
     if (ir_is_const(m->root)) {
-        p->flag = constant_flag(s, constant_bits(s, m->root, lanes_of(m->root)), lanes_of(m->root));
+        mask_view whole = {.root = m->root};
+        unsigned lanes = ir_is_vector(m->root->type) ? lanes_of(m->root) : 32;
+        p->flag = constant_flag(s, view_bits(s, &whole, lanes), lanes);
         return;
     }
     p->flag = sel_demand(s, m->root);
