@@ -284,7 +284,8 @@ class Maker:
             one = self.r.choice(["popcount", "clz"])
             return f"{one}({a})"
         if op == 19:
-            return f"as_{t.name}(abs_diff({a}, {b}))" if t.signed else f"abs_diff({a}, {b})"
+            half = f"({t.name})(1)"  # PoCL subtracts in the signed type
+            return f"as_{t.name}(abs_diff({self.cut(t, f'{a} >> {half}')}, {self.cut(t, f'{b} >> {half}')}))" if t.signed else f"abs_diff({a}, {b})"
         if op == 20:
             return f"as_{t.name}(abs({a}))" if t.signed else f"abs({a})"
         if op == 21:
@@ -651,7 +652,7 @@ def main():
             continue
         settings = QUICK + (MORE if given.settings == "all" else [MORE[seed % len(MORE)]])
         with tempfile.TemporaryDirectory() as folder:
-            judge = Judge(given.gasket.resolve(), given.pocl, folder)
+            judge = Judge(given.gasket.resolve(), given.pocl.resolve(), folder)
             wrong = judge.verdict(text, settings)
             if wrong:
                 failed += 1
