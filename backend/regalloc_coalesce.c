@@ -6,6 +6,154 @@
  * first. A register that only one of several copies can have stays with the first. */
 #include "backend/regalloc.h"
 
+/* --- values -------------------------------------------------------------------------------------------------------------------
+ *
+ * Two registers may be the same although both are live, where one is a copy of the other and neither has been written since. So a
+ * live range is cut where a write or the entry of a block may bring in something else, and each piece gets the number of the value
+ * that it holds; a copy passes the number on. A register that is written once holds one value everywhere. */
+
+typedef struct piece {
+    int from, to, value;
+} piece;
+
+typedef struct event { /* from here on the register holds this value */
+    int position, value;
+} event;
+
+typedef struct held { /* what one register (or several that became one) holds, and when */
+    VEC(piece) pieces;
+} held;
+
+typedef struct numbering {
+    mir_function *f;
+    arena *scratch;
+    VEC(event) * events;
+    int *now, *once;       /* by register: value in the current block; value of a register with one write, -1 not known yet */
+    unsigned char *writes; /* 0, 1, 2 for more */
+    int next;
+} numbering;
+
+static void set_value(numbering *n, int v, int position, int value)
+{
+    n->now[v] = value;
+    if (n->writes[v] == 1)
+        n->once[v] = value;
+    vec_push(n->scratch, &n->events[v], (event){position, value});
+}
+
+static void count_writes(numbering *n)
+{
+    mir_each_block(b, n->f)
+    {
+        mir_each_inst(i, b)
+        {
+            mir_access a[MIR_MAX_ACCESSES];
+            unsigned count = mir_accesses(n->f, i, a);
+            for (unsigned k = 0; k < count; k++)
+                if (a[k].is_def && n->writes[a[k].vreg] < 2)
+                    n->writes[a[k].vreg]++;
+        }
+    }
+}
+
+static void number_block(numbering *n, mir_block *b)
+{
+    int position = b->first_position;
+    bitset_each (v, &b->live_in)
+        set_value(n, (int)v, position, n->writes[v] == 1 && n->once[v] >= 0 ? n->once[v] : n->next++);
+    mir_each_inst(i, b)
+    {
+        mir_access a[MIR_MAX_ACCESSES];
+        unsigned count = mir_accesses(n->f, i, a);
+        for (unsigned k = 0; k < count; k++)
+            if (a[k].is_def)
+                set_value(n, a[k].vreg, position + 2, i->kind == MIR_COPY ? n->now[i->ref[1].vreg] : n->next++);
+        position += 4;
+    }
+}
+
+/* Live ranges with values. Events of a register come in rising order because blocks are visited in layout order. */
+static held *number_values(mir_function *f, const mir_range *ranges, arena *scratch)
+{
+    size_t count = f->vregs.count;
+    numbering n = {.f = f, .scratch = scratch, .next = 1};
+    n.events = (void *)arena_alloc(scratch, count * sizeof *n.events);
+    n.now = arena_array(scratch, int, count);
+    n.once = arena_array(scratch, int, count);
+    n.writes = arena_array(scratch, unsigned char, count);
+    for (size_t v = 0; v < count; v++)
+        n.once[v] = -1;
+    count_writes(&n);
+    mir_each_block(b, f) number_block(&n, b);
+    held *all = arena_array(scratch, held, count);
+    for (size_t v = 0; v < count; v++) {
+        size_t e = 0;
+        int value = 0;
+        for (size_t s = 0; s < ranges[v].segments.count; s++) {
+            mir_segment g = ranges[v].segments.items[s];
+            int from = g.from;
+            for (; e < n.events[v].count && n.events[v].items[e].position < g.to; e++) {
+                event at = n.events[v].items[e];
+                if (at.position > from)
+                    vec_push(scratch, &all[v].pieces, (piece){from, at.position, value});
+                from = at.position > from ? at.position : from;
+                value = at.value;
+            }
+            vec_push(scratch, &all[v].pieces, (piece){from, g.to, value});
+        }
+    }
+    return all;
+}
+
+/* Live at the same time with different contents? */
+static bool conflict(const held *a, const held *b)
+{
+    size_t i = 0, j = 0;
+    while (i < a->pieces.count && j < b->pieces.count) {
+        const piece *s = &a->pieces.items[i], *t = &b->pieces.items[j];
+        if (s->to <= t->from)
+            i++;
+        else if (t->to <= s->from)
+            j++;
+        else if (s->value != t->value)
+            return true;
+        else if (s->to < t->to)
+            i++;
+        else
+            j++;
+    }
+    return false;
+}
+
+static void push_piece(arena *scratch, held *h, piece p)
+{
+    if (p.from >= p.to)
+        return;
+    piece *last = h->pieces.count ? &vec_last(&h->pieces) : NULL;
+    if (last && last->to == p.from && last->value == p.value)
+        last->to = p.to;
+    else
+        vec_push(scratch, &h->pieces, p);
+}
+
+/* Both, without conflict: where they overlap they are equal. */
+static held merge_held(arena *scratch, const held *a, const held *b)
+{
+    held out = {{0}};
+    size_t i = 0, j = 0;
+    int done = -1; /* everything before is in OUT */
+    while (i < a->pieces.count || j < b->pieces.count) {
+        bool first = j == b->pieces.count || (i < a->pieces.count && a->pieces.items[i].from <= b->pieces.items[j].from);
+        piece p = first ? a->pieces.items[i++] : b->pieces.items[j++];
+        p.from = p.from < done ? done : p.from;
+        push_piece(scratch, &out, p);
+        done = p.to > done ? p.to : done;
+    }
+    return out;
+}
+
+/* --- copies -------------------------------------------------------------------------------------------------------------------- */
+
 typedef struct copy {
     mir_block *block;
     mir_inst *inst;
@@ -18,37 +166,19 @@ static int find(int *leader, int v)
     return v;
 }
 
-static void merge_ranges(arena *scratch, mir_range *to, const mir_range *from)
-{
-    mir_range out = {.cost = to->cost + from->cost, .accesses = to->accesses + from->accesses};
-    size_t i = 0, j = 0;
-    while (i < to->segments.count || j < from->segments.count) {
-        bool first =
-            j == from->segments.count || (i < to->segments.count && to->segments.items[i].from <= from->segments.items[j].from);
-        mir_segment s = first ? to->segments.items[i++] : from->segments.items[j++];
-        if (out.segments.count && vec_last(&out.segments).to >= s.from) {
-            if (vec_last(&out.segments).to < s.to)
-                vec_last(&out.segments).to = s.to;
-        } else {
-            vec_push(scratch, &out.segments, s);
-        }
-    }
-    *to = out;
-}
-
-static bool may_merge(const mir_function *f, const mir_range *ranges, int a, int b)
+static bool may_merge(const mir_function *f, const held *all, int a, int b)
 {
     const mir_vreg *x = &f->vregs.items[a], *y = &f->vregs.items[b];
     if (x->class != y->class || x->bytes != y->bytes || x->is_fixed || y->is_fixed)
         return false;
-    return !mir_ranges_overlap(&ranges[a], &ranges[b]);
+    return !conflict(&all[a], &all[b]);
 }
 
-static void merge(mir_function *f, mir_range *ranges, int *leader, int into, int from, arena *scratch)
+static void merge(mir_function *f, held *all, int *leader, int into, int from, arena *scratch)
 {
     mir_vreg *x = &f->vregs.items[into];
     const mir_vreg *y = &f->vregs.items[from];
-    merge_ranges(scratch, &ranges[into], &ranges[from]);
+    all[into] = merge_held(scratch, &all[into], &all[from]);
     x->align = y->align > x->align ? y->align : x->align;
     x->is_kept |= y->is_kept;
     leader[from] = into;
@@ -86,7 +216,7 @@ void mir_coalesce(mir_function *f, arena *scratch)
     }
     if (!copies.count)
         return;
-    mir_range *ranges = mir_live_ranges(f, scratch);
+    held *all = number_values(f, mir_live_ranges(f, scratch), scratch);
     int *leader = arena_array(scratch, int, f->vregs.count);
     for (size_t v = 0; v < f->vregs.count; v++)
         leader[v] = (int)v;
@@ -95,8 +225,8 @@ void mir_coalesce(mir_function *f, arena *scratch)
             if (copies.items[c].block->depth != depth)
                 continue;
             int to = find(leader, copies.items[c].inst->ref[0].vreg), from = find(leader, copies.items[c].inst->ref[1].vreg);
-            if (to != from && may_merge(f, ranges, to, from))
-                merge(f, ranges, leader, to, from, scratch);
+            if (to != from && may_merge(f, all, to, from))
+                merge(f, all, leader, to, from, scratch);
         }
     }
     rename_all(f, leader);

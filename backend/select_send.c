@@ -134,11 +134,25 @@ static void fill(selector *s, int to, unsigned at, ir_value *v, unsigned count, 
     }
 }
 
+/* A uniform address whose last user is this message is computed where the message wants it. */
+static void widen_address(selector *s, const access *a, unsigned bytes)
+{
+    const ir_inst *i = ir_as_inst(a->address);
+    if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || gen_is_read(a->address) ||
+        i->op == IR_trunc)
+        return;
+    mir_vreg *r = &s->f->vregs.items[sel_demand(s, a->address)];
+    r->bytes = bytes;
+    r->align = GEN_GRF_BYTES;
+}
+
 static mir_ref address_payload(selector *s, const access *a, unsigned offset)
 {
     unsigned size = a->wide_address ? 8 : 4, bytes = a->simd * size;
     mir_ref ref;
-    if (!offset && !a->uniform && in_place(s, a->address, a->lanes, bytes, &ref))
+    if (!offset && a->uniform && !made_here(s, a->address))
+        widen_address(s, a, bytes);
+    if (!offset && !made_here(s, a->address) && in_place(s, a->address, a->lanes, bytes, &ref))
         return ref;
     int temp = payload(s, bytes);
     sel_start(s, temp);
