@@ -1,24 +1,25 @@
 /* opt/cse.c - reuse the value of an equal operation that dominates.
  *
  * Blocks are visited in reverse post-order, so that what dominates a block has been seen before it; the hash table keeps every operation, and one that
- * does not dominate is passed over. Loads take part within a block, as long as nothing has written to
- * memory in between. Flags such as nsw are kept only where both operations have them. */
-#include "opt/opt.h"
-
-#include "ir/dominators.h"
+ * does not dominate is passed over. Loads take part, also across blocks, where both see the same state of memory (memory_state.h); a load of what was just
+ * stored is the stored value. Flags such as nsw are kept only where both operations have them. */
+#include "opt/memory_state.h"
 
 typedef struct entry {
     struct entry *next;      /* in the bucket */
-    ir_inst *inst;
+    ir_inst *inst;           /* a store stands for the load that would follow it */
     uint32_t hash;
-    uint32_t epoch;          /* of memory, for loads */
+    opt_memory_state state;  /* of memory: what a load sees, what a store leaves */
 } entry;
 
 typedef struct table {
     arena *memory;
     const ir_dominators *dominators;
+    const opt_memory *memory_states;
+    opt_context *context;
     entry **buckets;
-    uint32_t mask, epoch;
+    uint32_t mask;
+    opt_memory_state now;
 } table;
 
 static uint32_t mix(uint32_t h, const void *p)
@@ -59,46 +60,94 @@ static bool same(const ir_inst *a, const ir_inst *b)
     return equal || (commutes(a) && ir_operand(a, 0) == ir_operand(b, 1) && ir_operand(a, 1) == ir_operand(b, 0));
 }
 
+static bool is_load(const ir_inst *i)
+{
+    if (ir_effects(i) & IR_WRITES) /* volatile or atomic */
+        return false;
+    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load;
+}
+
+static bool is_plain_store(const ir_inst *i)
+{
+    return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+}
+
 static bool takes_part(const ir_inst *i)
 {
     if (i->op == IR_phi || i->op == IR_alloca || i->value.type->kind == IR_VOID)
         return false;
-    if (i->op == IR_load)
-        return !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+    if (is_load(i))
+        return true;
     unsigned effects = ir_effects(i);
     return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR)) && i->op != IR_freeze;
 }
 
-static ir_inst *find(table *t, ir_inst *i, uint32_t hash)
+static uint32_t hash_access(const ir_value *pointer, const ir_type *type)
 {
-    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next)
-        if (e->hash == hash && same(e->inst, i) && ir_dominates(t->dominators, e->inst->block, i->block) &&
-            (i->op != IR_load || (e->epoch == t->epoch && e->inst->block == i->block)))
-            return e->inst;
+    return mix(mix(IR_load * 31u, type), pointer);
+}
+
+static bool sees_same(const table *t, const entry *e, const ir_inst *load)
+{
+    unsigned kinds = load->op == IR_load ? opt_memory_kinds(t->context, ir_operand(load, 0)) : 1u << OPT_MEMORY_GLOBAL;
+
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+        if (kinds & 1u << k && e->state.maker[k] != t->now.maker[k])
+            return false;
+    return true;
+}
+
+static bool stored_there(const ir_inst *store, const ir_inst *load)
+{
+    return store->op == IR_store && load->op == IR_load && ir_operand(store, 1) == ir_operand(load, 0) && ir_operand(store, 0)->type == load->value.type;
+}
+
+/* The value that I will have; NULL when nothing dominating has it. */
+static ir_value *find(table *t, ir_inst *i, uint32_t hash, entry **from)
+{
+    bool load = is_load(i);
+
+    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next) {
+        bool stored = stored_there(e->inst, i);
+        if (e->hash != hash || (!stored && !same(e->inst, i)) || !ir_dominates(t->dominators, e->inst->block, i->block) ||
+            (load && !sees_same(t, e, i)))
+            continue;
+        *from = e;
+        return stored ? ir_operand(e->inst, 0) : &e->inst->value;
+    }
     return NULL;
+}
+
+static void enter(table *t, ir_inst *i, uint32_t hash)
+{
+    entry *e = arena_new(t->memory, entry);
+
+    *e = (entry){t->buckets[hash & t->mask], i, hash, t->now};
+    t->buckets[hash & t->mask] = e;
 }
 
 static bool visit_block(table *t, ir_block *b)
 {
     bool changed = false;
 
-    t->epoch++;
+    t->now = t->memory_states->at_entry[b->id];
     ir_each_inst_safe(i, b) {
-        if (ir_effects(i) & IR_WRITES)
-            t->epoch++;
+        opt_memory_pass(t->memory_states, &t->now, i);
+        if (is_plain_store(i))
+            enter(t, i, hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
         if (!takes_part(i))
             continue;
-        uint32_t hash = hash_inst(i);
-        ir_inst *earlier = find(t, i, hash);
+        uint32_t hash = i->op == IR_load ? hash_access(ir_operand(i, 0), i->value.type) : hash_inst(i);
+        entry *from;
+        ir_value *earlier = find(t, i, hash, &from);
         if (earlier) {
-            earlier->flags &= i->flags;
-            ir_replace(i, &earlier->value);
+            if (from->inst->op == i->op)
+                from->inst->flags &= i->flags;
+            ir_replace(i, earlier);
             changed = true;
             continue;
         }
-        entry *e = arena_new(t->memory, entry);
-        *e = (entry){t->buckets[hash & t->mask], i, hash, t->epoch};
-        t->buckets[hash & t->mask] = e;
+        enter(t, i, hash);
     }
     return changed;
 }
@@ -111,7 +160,8 @@ bool opt_cse(ir_function *f, opt_context *c)
 
     while (size < ir_value_count(f))
         size *= 2;
-    table t = {.memory = c->scratch, .dominators = d, .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
+    table t = {.memory = c->scratch, .dominators = d, .memory_states = opt_memory_compute(c, d), .context = c,
+               .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
     for (uint32_t n = 0; n < d->order_count; n++)
         changed |= visit_block(&t, d->blocks[d->order[n]]);
     return changed;

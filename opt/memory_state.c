@@ -1,0 +1,113 @@
+/* opt/memory_state.c - see memory_state.h.
+ *
+ * A state is named by what made it: an instruction, a block (where states meet), or nothing (as the function found it). States flow forward in reverse post-order
+ * until they stay; a block that has once made its own state keeps it, so that is soon. Private memory that lives in a global buffer is
+ * of one kind with global memory: generic pointers have become global ones that may point there. */
+#include "opt/memory_state.h"
+
+enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };
+
+static const char unreached;  /* its address names the state of a way not gone yet */
+
+unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
+{
+    switch ((ir_space)p->type->space) {
+    case IR_PRIVATE: case IR_MODULE_PRIVATE:
+        return 1u << (c->private_in_global ? OPT_MEMORY_GLOBAL : OPT_MEMORY_PRIVATE);
+    case IR_GLOBAL:
+        return 1u << OPT_MEMORY_GLOBAL;
+    case IR_CONSTANT: /* nothing writes there */
+        return 0;
+    case IR_LOCAL:
+        return 1u << OPT_MEMORY_LOCAL;
+    case IR_GENERIC:
+        break;
+    }
+    return EVERYTHING;
+}
+
+static unsigned written_by_call(const ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_surface_store: case IR_INTRINSIC_surface_atomic:
+        return 1u << OPT_MEMORY_GLOBAL;
+    case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* other work-items' writes arrive */
+        return SHARED;
+    default: /* whatever it is */
+        return EVERYTHING;
+    }
+}
+
+static unsigned written_by(const opt_context *c, const ir_inst *i)
+{
+    if (!(ir_effects(i) & IR_WRITES))
+        return 0;
+    switch ((ir_opcode)i->op) {
+    case IR_store:
+        return opt_memory_kinds(c, ir_operand(i, 1)) | (i->ordering ? SHARED : 0);
+    case IR_load: case IR_atomicrmw: case IR_cmpxchg:
+        return opt_memory_kinds(c, ir_operand(i, 0)) | SHARED;
+    case IR_fence:
+        return SHARED;
+    case IR_call:
+        return written_by_call(i);
+    default: /* no other operation writes */
+        return EVERYTHING;
+    }
+}
+
+void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i)
+{
+    unsigned kinds = written_by(m->context, i);
+
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+        if (kinds & 1u << k)
+            state->maker[k] = i;
+}
+
+/* The state at the entry of B from those at the ends of what leads there. */
+static bool meet(opt_memory *m, const ir_block *b, const opt_memory_state *at_end)
+{
+    opt_memory_state *mine = &m->at_entry[b->id];
+    bool changed = false;
+
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++) {
+        const void *all = mine->maker[k];
+        for (size_t p = 0; p < b->preds.count && all != b; p++) {
+            const void *one = at_end[b->preds.items[p]->id].maker[k];
+            if (one == &unreached)
+                continue;
+            all = all == &unreached || all == one ? one : b;
+        }
+        changed |= all != mine->maker[k];
+        mine->maker[k] = all;
+    }
+    return changed;
+}
+
+opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d)
+{
+    opt_memory *m = arena_new(c->scratch, opt_memory);
+    opt_memory_state *at_end = arena_array(c->scratch, opt_memory_state, d->count);
+    bool changed = true;
+
+    m->context = c;
+    m->at_entry = arena_array(c->scratch, opt_memory_state, d->count);
+    for (unsigned b = 0; b < d->count; b++)
+        for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+            m->at_entry[b].maker[k] = at_end[b].maker[k] = &unreached;
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+        m->at_entry[d->order[0]].maker[k] = NULL;
+    while (changed) {
+        changed = false;
+        for (uint32_t n = 0; n < d->order_count; n++) {
+            const ir_block *b = d->blocks[d->order[n]];
+            changed |= meet(m, b, at_end);
+            opt_memory_state state = m->at_entry[b->id];
+            ir_each_inst(i, b)
+                opt_memory_pass(m, &state, i);
+            at_end[b->id] = state;
+        }
+    }
+    return m;
+}
