@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, asm, ir, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, random, asm, ir, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
@@ -17,11 +17,13 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import kernel_tests
+import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "asm", "ir", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "random", "asm", "ir", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -230,6 +232,27 @@ def run_shown(s, test):
         done = kernel_tests.run_process([s.gasket, *match.group(1).split()], cwd=folder)
         if done.returncode:
             raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+# ---- random kernels -------------------------------------------------------------------------------------------------------------
+
+RANDOM_SEEDS = range(1000, 1040)
+
+
+def check_random(s, seed):
+    """All settings must agree on the kernel made from SEED, and PoCL with them."""
+    with tempfile.TemporaryDirectory() as folder:
+        judge = random_kernel.Judge(s.gasket, s.build / "oracle/pocl_run", folder)
+        wrong = judge.verdict(random_kernel.Maker(seed).program().text(), random_kernel.settings_for(seed))
+    if wrong:
+        raise Problem(f"tests/fuzz/random_kernel.py --seeds {seed} shows it\n" + "\n".join(f"{k}: {w}" for k, w in wrong.items()))
+
+
+def test_random(s):
+    seeds = [seed for seed in RANDOM_SEEDS if s.chosen(f"random/{seed}")]
+    if seeds and s.make(f"{s.target}/oracle/pocl_run"):
+        s.results.skip("random, compared with PoCL", "pocl_run could not be built")
+    s.each((f"random/{seed}", lambda seed=seed: check_random(s, seed)) for seed in seeds)
 
 
 # ---- outside judges of what gasket prints ------------------------------------------------------------------------------------------

@@ -552,11 +552,17 @@ class Maker:
 
 # ---- running ----
 
+BUFFERS = ("mem", "total", "out")
 QUICK = ["-O0 --via=ir", "-O2 --via=ir", "-O0 --via=sim --simd=8", "-O2 --via=sim --simd=16", "-O2 --via=sim --simd=32"]
 MORE = ["-O1 --via=ir", "-O2 --via=sim --simd=8", "-O0 --via=sim --simd=16", "-O0 --via=sim --simd=32", "-O2 --via=sim --private-memory=global",
         "-O2 --via=sim --private-memory=scratch", "-O2 --via=sim --generic=switch", "-O2 --via=sim --global-access=stateless",
         "-O2 --via=sim --global-access=stateful", "-O1 --via=sim --simd=16"]
-BUFFERS = ("mem", "total", "out")
+
+
+def settings_for(seed):
+    """The quick settings, and one of the others."""
+    return QUICK + [MORE[seed % len(MORE)]]
+
 
 
 class Judge:
@@ -650,7 +656,7 @@ def main():
         if given.print:
             print(text)
             continue
-        settings = QUICK + (MORE if given.settings == "all" else [MORE[seed % len(MORE)]])
+        settings = QUICK + MORE if given.settings == "all" else settings_for(seed)
         with tempfile.TemporaryDirectory() as folder:
             judge = Judge(given.gasket.resolve(), given.pocl.resolve(), folder)
             wrong = judge.verdict(text, settings)
