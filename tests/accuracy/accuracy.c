@@ -7,7 +7,11 @@
  * infinities and NaNs must be right. Each function and type is a line: PASS or FAIL, the largest error, the bound, and the
  * worst argument.
  *
- *     accuracy GASKET [-n COUNT] [-w DIRECTORY] [float|double|half|NAME]...      status 1 when something fails */
+ *     accuracy [-n COUNT] [-s STEP] [-w DIRECTORY] GASKET [float|double|half|NAME]...      status 1 when something fails
+ *
+ * -n: random arguments for each function (8000). -s: instead, each unary float function over the bit patterns 0, STEP,
+ * 2 STEP, ...; with 1 over all 2^32 of them, some twenty minutes a function. Unary half functions always get every argument.
+ * -w: a place for files (/tmp). Build it with `cc -std=c11 -O2 -o accuracy tests/accuracy/accuracy.c -lm`. */
 #define _GNU_SOURCE
 #include <float.h>
 #include <limits.h>
@@ -629,34 +633,72 @@ static wide rounded_to(const format *t, wide right)
     return t->size == 4 ? (wide)(float)right : half_value(half_of((double)right));
 }
 
-static bool judge(const struct function *f, const format *t, const sample *s, const void *results)
+static wide answer(const struct function *f, const format *t, const sample *s, size_t i)
+{
+    wide x = value_at(t, s->x, i), right = f->one ? f->one(x) : f->two(x, f->shape == 'i' ? s->n[i] : value_at(t, s->y, i));
+
+    return strcmp(f->name, "FRACT") == 0 && rounded_to(t, right) == 1 ? 1 - ldexpl(1, -t->digits) : right;
+}
+
+/* The largest error so far, and where. */
+typedef struct worst {
+    double error;
+    wide x, y, got, right;
+} worst;
+
+static void judge(const struct function *f, const format *t, const sample *s, const void *results, worst *w)
 {
     int bound = f->bounds[t - formats];
-    double worst = 0;
-    size_t at = 0;
 
     for (size_t i = 0; i < s->count; i++) {
-        wide x = value_at(t, s->x, i), y = f->shape == 'i' ? s->n[i] : value_at(t, s->y, i);
-        wide right = f->one ? f->one(x) : f->two(x, y), got = value_at(t, results, i);
+        wide right = answer(f, t, s, i), got = value_at(t, results, i);
         if (bound == ANY && !isnan(right) && !isinf(right) && isfinite(got))
             continue;
-        if (strcmp(f->name, "FRACT") == 0 && rounded_to(t, right) == 1)
-            right = 1 - ldexpl(1, -t->digits);
         double e = error_of(t, got, bound == 0 && t->size < 8 ? rounded_to(t, right) : right);
         if ((bound == 0 && e <= 0.5005) || (f->shape == 'z' && right == 0 && got == 0))
             e = 0;
-        if (!(e <= worst)) {
-            worst = e;
-            at = i;
-        }
+        if (!(e <= w->error))
+            *w = (worst){e, value_at(t, s->x, i), f->shape == 'i' ? s->n[i] : value_at(t, s->y, i), got, right};
     }
-    bool good = worst <= (bound < 0 ? 0 : bound);
-    wide x = value_at(t, s->x, at), y = f->shape == 'i' ? s->n[at] : value_at(t, s->y, at);
-    printf("%s %s %s: %.3f of %d ulp", good ? "PASS" : "FAIL", t->name, f->name, worst, bound);
-    if (worst > 0)
-        printf(" at %La, %La: %La for %La", x, y, value_at(t, results, at), f->one ? f->one(x) : f->two(x, y));
+}
+
+static bool report(const struct function *f, const format *t, const worst *w)
+{
+    int bound = f->bounds[t - formats];
+    bool good = w->error <= (bound < 0 ? 0 : bound);
+
+    printf("%s %s %s: %.3f of %d ulp", good ? "PASS" : "FAIL", t->name, f->name, w->error, bound);
+    if (w->error > 0)
+        printf(" at %La, %La: %La for %La", w->x, w->y, w->got, w->right);
     printf("\n");
+    fflush(stdout);
     return good;
+}
+
+/* A unary float function over the bit patterns 0, STEP, 2 STEP, ..., in the simulator. */
+static bool sweep(const struct function *f, uint64_t step)
+{
+    enum { CHUNK = 1 << 20 };
+    const format *t = now = &formats[FLOAT];
+    sample s = {CHUNK, calloc(CHUNK, 4), calloc(CHUNK, 4), calloc(CHUNK, sizeof *s.n)};
+    void *results = calloc(CHUNK, 4);
+    worst w = {0};
+    bool runs = true;
+
+    write_kernel(f, t);
+    write_file("y", s.y, CHUNK * 4ul);
+    write_file("n", s.n, CHUNK * sizeof *s.n);
+    for (uint64_t first = 0; first < 1ull << 32 && runs; first += step * CHUNK) {
+        for (uint64_t i = 0; i < CHUNK; i++)
+            ((uint32_t *)s.x)[i] = (uint32_t)(first + i * step);
+        write_file("x", s.x, CHUNK * 4ul);
+        runs = run(t, &s, "sim", results);
+        judge(f, t, &s, results, &w);
+    }
+    if (!runs)
+        printf("FAIL %s %s: does not run\n", t->name, f->name);
+    free(s.x), free(s.y), free(s.n), free(results);
+    return runs && report(f, t, &w);
 }
 
 static bool check(const struct function *f, const format *t, size_t count)
@@ -674,7 +716,9 @@ static bool check(const struct function *f, const format *t, size_t count)
         printf("FAIL %s %s: does not run\n", t->name, f->name);
         good = false;
     } else {
-        good = judge(f, t, &s, simulated);
+        worst w = {0};
+        judge(f, t, &s, simulated, &w);
+        good = report(f, t, &w);
         for (size_t i = 0; i < s.count; i++)
             if (!(isnan(value_at(t, simulated, i)) && isnan(value_at(t, interpreted, i))) &&
                 memcmp((char *)simulated + i * t->size, (char *)interpreted + i * t->size, t->size) != 0) {
@@ -708,11 +752,14 @@ static bool wanted(const char *name, char **words, int count)
 int main(int argc, char **argv)
 {
     size_t count = 8000;
+    uint64_t step = 0;
     int failed = 0, option;
 
-    while ((option = getopt(argc, argv, "n:w:")) != -1) {
+    while ((option = getopt(argc, argv, "n:s:w:")) != -1) {
         if (option == 'n')
             count = strtoul(optarg, NULL, 10);
+        else if (option == 's')
+            step = strtoull(optarg, NULL, 10);
         else if (option == 'w')
             directory = optarg;
         else
@@ -723,7 +770,8 @@ int main(int argc, char **argv)
     for (unsigned t = 0; t < FORMATS; t++)
         for (unsigned f = 0; f < FUNCTIONS; f++)
             if (wanted(formats[t].name, argv + optind, argc - optind) && wanted(functions[f].name, argv + optind, argc - optind))
-                failed += !check(&functions[f], &formats[t], count);
+                failed += step == 0 ? !check(&functions[f], &formats[t], count)
+                                    : t == FLOAT && functions[f].shape == '1' && !sweep(&functions[f], step);
     static const char *const parts[] = {"cl", "x", "y", "n", "r"};
     for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
         remove(path(parts[i]));
