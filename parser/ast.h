@@ -1,11 +1,13 @@
 /* parser/ast.h - the checked syntax tree: what the grammar builds, the checker decides and the lowering reads.
  *
- * Nothing is left implicit. Every expression has its type and says whether it is an lvalue; every conversion is an AST_CONVERT node;
- * names are resolved to declarations, members to field numbers, swizzles to lanes, sizeof to numbers, calls to a function or a row of
- * builtins.def, initialisers to a sorted list of places. A unit with errors is not handed on, so the lowering may rely on all of this.
+ * Nothing is left implicit. Every expression has its type and says whether it is an lvalue; every conversion is an AST_CONVERT
+ * node; names are resolved to declarations, members to field numbers, swizzles to lanes, sizeof to numbers, calls to a
+ * function or a row of builtins.def, initialisers to a sorted list of places. A unit with errors is not handed on, so the
+ * lowering may rely on all of this.
  *
- * Types of rvalues are bare. The type of an lvalue is that of the object, with qualifiers and a definite space; a load goes through
- * AST_CONVERT/load, also where C would not say so (operand of a member access on an rvalue excepted: the base is then an rvalue). */
+ * Types of rvalues are bare. The type of an lvalue is that of the object, with qualifiers and a definite space; a load goes
+ * through AST_CONVERT/load, also where C would not say so (operand of a member access on an rvalue excepted: the base is then
+ * an rvalue). */
 #ifndef GASKET_PARSER_AST_H
 #define GASKET_PARSER_AST_H
 
@@ -21,7 +23,7 @@ typedef struct ast_init ast_init;
 typedef struct ast_label ast_label;
 typedef struct builtin_row builtin_row; /* parser/builtins.h */
 
-/* --- expressions ------------------------------------------------------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------------------------------------------------------------------ */
 typedef enum ast_expr_kind {
     AST_CONSTANT,     /* scalar number or null pointer: `bits` */
     AST_STRING,       /* lvalue: char array in the constant space; `string` */
@@ -35,7 +37,7 @@ typedef enum ast_expr_kind {
     AST_ADDRESS,      /* &x: operand is an lvalue */
     AST_BINARY,       /* `binary`; operators.def */
     AST_AND, AST_OR,  /* scalar && and ||: operands are bool, the right one is evaluated on demand; result int 0/1 */
-    AST_CONDITIONAL,  /* scalar condition (bool) ? then : otherwise, one of them evaluated; both of the result type (void allowed) */
+    AST_CONDITIONAL,  /* scalar condition (bool) ? then : otherwise, one of them evaluated; both of the result type, also void */
     AST_SELECT,       /* vector condition: lane by lane, the sign bit of the condition's lane chooses `then`; all are evaluated */
     AST_ASSIGN,       /* `binary`: left is an lvalue, right has its bare type; the result is the value assigned (an rvalue) */
     AST_COMPOUND_ASSIGN, /* `compound` */
@@ -46,7 +48,7 @@ typedef enum ast_expr_kind {
     AST_MEMBER,       /* `member`: lvalue when the base is one */
     AST_ELEMENT,      /* `element`: lane of a vector by a run-time index; lvalue when the base is one */
     AST_SWIZZLE,      /* `swizzle`: lanes of a vector; lvalue when the base is one and no lane is named twice */
-    AST_VECTOR,       /* (float4)(a, b.xy, 1): `list` of scalars and vectors with the element type of the result, whose lanes add up to it */
+    AST_VECTOR,       /* (float4)(a, b.xy, 1): `list` of scalars and vectors of its element type, whose lanes add up */
     AST_COMPOUND_LITERAL, /* lvalue: `literal`, an unnamed variable (automatic, or program scope) with its initialiser */
     AST_STATEMENT,    /* ({ … }): `statement` */
     AST_ERROR,        /* after an error; never reaches the lowering */
@@ -69,9 +71,9 @@ typedef enum ast_rounding { ROUND_DEFAULT, ROUND_RTE, ROUND_RTZ, ROUND_RTP, ROUN
 
 typedef enum ast_call_kind {
     CALL_FUNCTION,    /* `function`: the user's, or one of the library's */
-    CALL_PER_LANE,    /* `function` takes scalars, the call has vectors: once for each lane. A scalar argument goes to every call as it is;
-                         a vector argument gives its lane; a pointer to a vector where the function takes a pointer to a scalar gives
-                         the address of the lane. The result, unless void, is the vector of the results */
+    CALL_PER_LANE,    /* `function` takes scalars, the call has vectors: once for each lane. A scalar argument goes to every call
+                         as it is; a vector argument gives its lane; a pointer to a vector where the function takes a pointer to a
+                         scalar gives the address of the lane. The result, unless void, is the vector of the results */
     CALL_BUILTIN,     /* `builtin`: the lowering knows it (builtin_row.lowering) */
 } ast_call_kind;
 
@@ -85,7 +87,7 @@ struct ast_expr {
     source_range range;
     const type *type;
     union {
-        uint64_t bits;    /* integers: sign- or zero-extended from the type; floating point: the pattern of the type in the low bits */
+        uint64_t bits;    /* integers: sign- or zero-extended from the type; floating point: the type's pattern in the low bits */
         struct { const char *bytes; uint64_t length; } string; /* length without the final NUL, which the array includes */
         struct { ast_variable *variable; int64_t offset; } address; /* offset in bytes; a string has become an unnamed variable */
         ast_variable *variable;
@@ -98,9 +100,10 @@ struct ast_expr {
             ast_expr *left;            /* lvalue; its address is computed once */
             ast_expr *right;           /* of type `computation`; of its own type for shifts, a long for pointers */
             const type *computation;   /* same type as left for pointers */
-            ast_conversion to, from;   /* left's value to `computation` and back: number conversions, or CONVERSION_same when the types agree */
+            ast_conversion to, from;   /* left's value to `computation` and back: of numbers, or CONVERSION_same */
         } compound;
-        struct { ast_expr *operand; bool decrement, postfix; } increment; /* numbers, vectors, pointers (by one element). Postfix gives the old value */
+        /* Numbers, vectors, pointers (by one element). Postfix gives the old value. */
+        struct { ast_expr *operand; bool decrement, postfix; } increment;
         struct { ast_expr *operand; ast_conversion kind; ast_rounding rounding; bool saturate; bool is_explicit; } convert;
         struct {
             ast_call_kind kind;
@@ -109,7 +112,8 @@ struct ast_expr {
             ast_expr **arguments;      /* converted to the parameters' types; variadic ones promoted */
             uint32_t count;
         } call;
-        struct { ast_expr *base; uint32_t *path; uint32_t depth; } member; /* field numbers from outside in: more than one through anonymous members */
+        /* Field numbers from outside in: more than one through anonymous members. */
+        struct { ast_expr *base; uint32_t *path; uint32_t depth; } member;
         struct { ast_expr *base, *index; } element;     /* index: any integer, taken modulo the lanes */
         struct { ast_expr *base; uint8_t count; uint8_t lanes[16]; } swizzle; /* count 1: the result is a scalar.
                               Lane 3 of a 3-vector (.hi, .odd) reads as undefined and is not written */
@@ -119,12 +123,12 @@ struct ast_expr {
     };
 };
 
-/* --- initialisers ------------------------------------------------------------------------------------------------------------- */
+/* --- initialisers ----------------------------------------------------------------------------------------------------------- */
 typedef struct ast_init_place {
     uint64_t offset;      /* bytes from the start of the object */
-    const type *type;     /* bare type of what stands there: scalar, vector, pointer, a whole struct (copied from a value), or a char
-                             array (value is then an AST_STRING, cut or filled with zeros to the array's size) */
-    ast_expr *value;      /* of that type; constant (AST_CONSTANT, AST_ADDRESS_CONSTANT, or AST_VECTOR of constants) in static initialisers */
+    const type *type;     /* bare type of what stands there: scalar, vector, pointer, a whole struct (copied from a value), or a
+                             char array (value is then an AST_STRING, cut or filled with zeros to the array's size) */
+    ast_expr *value;      /* of that type; in static initialisers AST_CONSTANT, AST_ADDRESS_CONSTANT, AST_VECTOR of constants */
 } ast_init_place;
 
 struct ast_init {
@@ -133,13 +137,13 @@ struct ast_init {
     ast_init_place *places; /* by rising offset, none twice, none overlapping. Evaluation order is this order */
 };
 
-/* --- declarations -------------------------------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------------------------------------- */
 typedef enum ast_storage {
     STORAGE_PARAMETER,    /* of a function */
     STORAGE_AUTO,         /* private, one for each execution of its block */
     STORAGE_LOCAL,        /* local memory, declared in a kernel: one for the work-group, not initialised */
-    STORAGE_STATIC,       /* lives for the program: program scope, static locals, constant variables in functions, strings; space global,
-                             constant, or private with --fprivate-program-scope (one for each work-item) */
+    STORAGE_STATIC,       /* lives for the program: program scope, static locals, constant variables in functions, strings. Space
+                             global, constant, or private with --fprivate-program-scope (one for each work-item) */
 } ast_storage;
 
 struct ast_variable {
@@ -173,7 +177,7 @@ struct ast_function {
     bool used;            /* called from somewhere, or a kernel */
     bool keep;            /* __attribute__((used)) or unused: no warning when nothing calls it */
     bool convergent, pure_attribute, const_attribute;
-    const char *refused;  /* a kernel that cannot be compiled (image parameter, …): the reason, reported when it is asked for. No body is kept */
+    const char *refused;  /* why this kernel cannot be compiled (image parameter, …). No body is kept */
     source_loc refused_at;
     uint32_t required_size[3], size_hint[3]; /* reqd_work_group_size, work_group_size_hint; 0 none */
     uint32_t sub_group_size; /* intel_reqd_sub_group_size; 0 none */
@@ -190,7 +194,7 @@ struct ast_function {
     void *lowered;        /* for the lowering alone */
 };
 
-/* --- statements ---------------------------------------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------------------------------------- */
 typedef enum ast_stmt_kind {
     AST_EMPTY,
     AST_EXPRESSION,   /* `expr` */
@@ -236,7 +240,7 @@ struct ast_stmt {
         struct { ast_stmt *first; source_loc end; } block;
         struct { ast_expr *condition; ast_stmt *then, *otherwise; } branch; /* condition is bool; otherwise may be NULL */
         struct {
-            ast_stmt *init;      /* AST_FOR: a block of declarations (whose variables live for the loop), an expression, or NULL */
+            ast_stmt *init;      /* AST_FOR: a block of declarations whose variables live for the loop, an expression, or NULL */
             ast_expr *condition; /* bool; NULL in a `for` without */
             ast_expr *step;      /* AST_FOR; may be NULL */
             ast_stmt *body;
@@ -260,7 +264,7 @@ struct ast_stmt {
     };
 };
 
-/* --- the unit ------------------------------------------------------------------------------------------------------------------ */
+/* --- the unit --------------------------------------------------------------------------------------------------------------- */
 typedef struct ast_unit {
     arena *memory;
     type_table *types;

@@ -1,7 +1,7 @@
 /* parser/ast_print.c - the checked tree as text (--emit=ast).
  *
- * One node a line, indented below its parent: what it is, its type in quotes, what it names, and where it stands (line:column; a line that is the same as the
- * one above is left out of it). Lvalues are marked, so that every implicit step can be seen:
+ * One node a line, indented below its parent: what it is, its type in quotes, what it names, and where it stands (line:column;
+ * a line that is the same as the one above is left out of it). Lvalues are marked, so that every implicit step can be seen:
  *
  *     assign 'float' <3:10>
  *       dereference lvalue 'global float' <:5>
@@ -15,7 +15,7 @@ typedef struct printer {
     text *out;
     const source_map *sources;
     unsigned depth;
-    uint32_t line;        /* last one that was printed */
+    uint32_t line; /* last one that was printed */
 } printer;
 
 static const char *const operator_text[] = {
@@ -107,34 +107,62 @@ static const char *variable_name(const ast_variable *v)
 static const char *kind_text(const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
-    case AST_CONSTANT: return "constant";
-    case AST_STRING: return "string";
-    case AST_ADDRESS_CONSTANT: return "address";
-    case AST_VARIABLE: return "variable";
-    case AST_FUNCTION: return "function";
-    case AST_NEGATE: return "negate";
-    case AST_COMPLEMENT: return "complement";
-    case AST_NOT: return "not";
-    case AST_DEREFERENCE: return "dereference";
-    case AST_ADDRESS: return "address-of";
-    case AST_BINARY: return operator_text[e->binary.op];
-    case AST_AND: return "and";
-    case AST_OR: return "or";
-    case AST_CONDITIONAL: return "conditional";
-    case AST_SELECT: return "select";
-    case AST_ASSIGN: return "assign";
-    case AST_COMPOUND_ASSIGN: return "compound-assign";
-    case AST_INCREMENT: return e->increment.decrement ? "decrement" : "increment";
-    case AST_COMMA: return "comma";
-    case AST_CONVERT: return "convert";
-    case AST_CALL: return e->call.kind == CALL_PER_LANE ? "call-per-lane" : "call";
-    case AST_MEMBER: return "member";
-    case AST_ELEMENT: return "element";
-    case AST_SWIZZLE: return "swizzle";
-    case AST_VECTOR: return "vector";
-    case AST_COMPOUND_LITERAL: return "compound-literal";
-    case AST_STATEMENT: return "statement-expression";
-    case AST_ERROR: return "error";
+    case AST_CONSTANT:
+        return "constant";
+    case AST_STRING:
+        return "string";
+    case AST_ADDRESS_CONSTANT:
+        return "address";
+    case AST_VARIABLE:
+        return "variable";
+    case AST_FUNCTION:
+        return "function";
+    case AST_NEGATE:
+        return "negate";
+    case AST_COMPLEMENT:
+        return "complement";
+    case AST_NOT:
+        return "not";
+    case AST_DEREFERENCE:
+        return "dereference";
+    case AST_ADDRESS:
+        return "address-of";
+    case AST_BINARY:
+        return operator_text[e->binary.op];
+    case AST_AND:
+        return "and";
+    case AST_OR:
+        return "or";
+    case AST_CONDITIONAL:
+        return "conditional";
+    case AST_SELECT:
+        return "select";
+    case AST_ASSIGN:
+        return "assign";
+    case AST_COMPOUND_ASSIGN:
+        return "compound-assign";
+    case AST_INCREMENT:
+        return e->increment.decrement ? "decrement" : "increment";
+    case AST_COMMA:
+        return "comma";
+    case AST_CONVERT:
+        return "convert";
+    case AST_CALL:
+        return e->call.kind == CALL_PER_LANE ? "call-per-lane" : "call";
+    case AST_MEMBER:
+        return "member";
+    case AST_ELEMENT:
+        return "element";
+    case AST_SWIZZLE:
+        return "swizzle";
+    case AST_VECTOR:
+        return "vector";
+    case AST_COMPOUND_LITERAL:
+        return "compound-literal";
+    case AST_STATEMENT:
+        return "statement-expression";
+    case AST_ERROR:
+        return "error";
     }
     bug("expression kind %d", e->kind);
 }
@@ -176,8 +204,8 @@ static void print_details(printer *p, const ast_expr *e)
         text_str(p->out, e->increment.postfix ? " postfix" : " prefix");
         break;
     case AST_CONVERT:
-        text_printf(p->out, " %s%s%s%s", conversion_text[e->convert.kind], roundings[e->convert.rounding], e->convert.saturate ? " sat" : "",
-                    e->convert.is_explicit ? " explicit" : "");
+        text_printf(p->out, " %s%s%s%s", conversion_text[e->convert.kind], roundings[e->convert.rounding],
+                    e->convert.saturate ? " sat" : "", e->convert.is_explicit ? " explicit" : "");
         break;
     case AST_CALL:
         if (e->call.kind == CALL_BUILTIN)
@@ -193,9 +221,24 @@ static void print_details(printer *p, const ast_expr *e)
         for (unsigned i = 0; i < e->swizzle.count; i++)
             text_printf(p->out, "%x", e->swizzle.lanes[i]);
         break;
-    case AST_FUNCTION: case AST_NEGATE: case AST_COMPLEMENT: case AST_NOT: case AST_DEREFERENCE: case AST_ADDRESS: case AST_BINARY:
-    case AST_AND: case AST_OR: case AST_CONDITIONAL: case AST_SELECT: case AST_ASSIGN: case AST_COMMA: case AST_ELEMENT: case AST_VECTOR:
-    case AST_COMPOUND_LITERAL: case AST_STATEMENT: case AST_ERROR:
+    case AST_FUNCTION:
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_DEREFERENCE:
+    case AST_ADDRESS:
+    case AST_BINARY:
+    case AST_AND:
+    case AST_OR:
+    case AST_CONDITIONAL:
+    case AST_SELECT:
+    case AST_ASSIGN:
+    case AST_COMMA:
+    case AST_ELEMENT:
+    case AST_VECTOR:
+    case AST_COMPOUND_LITERAL:
+    case AST_STATEMENT:
+    case AST_ERROR:
         break;
     }
 }
@@ -223,14 +266,23 @@ static void print_init(printer *p, const ast_init *init)
 static void print_operands(printer *p, const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
-    case AST_NEGATE: case AST_COMPLEMENT: case AST_NOT: case AST_DEREFERENCE: case AST_ADDRESS:
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_DEREFERENCE:
+    case AST_ADDRESS:
         below(p, e->unary);
         break;
-    case AST_BINARY: case AST_AND: case AST_OR: case AST_ASSIGN: case AST_COMMA:
+    case AST_BINARY:
+    case AST_AND:
+    case AST_OR:
+    case AST_ASSIGN:
+    case AST_COMMA:
         below(p, e->binary.left);
         below(p, e->binary.right);
         break;
-    case AST_CONDITIONAL: case AST_SELECT:
+    case AST_CONDITIONAL:
+    case AST_SELECT:
         below(p, e->choice.condition);
         below(p, e->choice.then);
         below(p, e->choice.otherwise);
@@ -273,7 +325,12 @@ static void print_operands(printer *p, const ast_expr *e)
         p->depth--;
         below(p, e->statement.result);
         break;
-    case AST_CONSTANT: case AST_STRING: case AST_ADDRESS_CONSTANT: case AST_VARIABLE: case AST_FUNCTION: case AST_ERROR:
+    case AST_CONSTANT:
+    case AST_STRING:
+    case AST_ADDRESS_CONSTANT:
+    case AST_VARIABLE:
+    case AST_FUNCTION:
+    case AST_ERROR:
         break;
     }
 }
@@ -288,7 +345,7 @@ static void print_expr(printer *p, const ast_expr *e)
     print_operands(p, e);
 }
 
-/* --- statements -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------------------------------------- */
 static void heading(printer *p, const char *what, source_loc loc)
 {
     line(p);
@@ -364,7 +421,9 @@ static void print_stmt(printer *p, const ast_stmt *s)
             inside(p, s->branch.otherwise);
         }
         break;
-    case AST_WHILE: case AST_DO: case AST_FOR:
+    case AST_WHILE:
+    case AST_DO:
+    case AST_FOR:
         print_loop(p, s);
         break;
     case AST_SWITCH:
@@ -399,7 +458,7 @@ static void print_stmt(printer *p, const ast_stmt *s)
     }
 }
 
-/* --- declarations -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------------------------------------- */
 static void print_variable(printer *p, const char *what, const ast_variable *v)
 {
     line(p);

@@ -1,13 +1,17 @@
 /* parser/attributes.c - __attribute__((…)) (OpenCL C 6.13; the GNU ones that mean something here).
  *
- * attributes.def says what each attribute takes and where it may stand. One that is not in the table is passed over with a warning, its arguments unseen. */
+ * attributes.def says what each attribute takes and where it may stand. One that is not in the table is passed over with a
+ * warning, its arguments unseen. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
 
 enum { ON_OBJECT = 1, ON_FUNCTION = 2, ON_RECORD = 4, ON_FIELD = 8, ON_TYPEDEF = 16, ON_STATEMENT = 32 };
 
-static const struct { const char *name, *arguments; unsigned places; } table[] = {
+static const struct {
+    const char *name, *arguments;
+    unsigned places;
+} table[] = {
 #define ATTRIBUTE(name, arguments, places) {#name, arguments, places},
 #include "parser/attributes.def"
 };
@@ -72,7 +76,8 @@ void attribute_end(checker *c, attribute *a)
         return;
     const char *wanted = table[a->kind].arguments;
     bool optional = *wanted == '?';
-    unsigned most = *wanted == '*' ? UINT32_MAX : (unsigned)strlen(wanted) - optional, least = optional || *wanted == '*' ? 0 : most;
+    unsigned most = *wanted == '*' ? UINT32_MAX : (unsigned)strlen(wanted) - optional,
+             least = optional || *wanted == '*' ? 0 : most;
     bool wrong_sort = *wanted == 't' && !a->type;
 
     if (a->count < least || a->count > most)
@@ -135,23 +140,59 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
 {
     for (const attribute *a = list; a; a = a->next) {
         switch (a->kind) {
-        case ATTRIBUTE_noinline: f->noinline = true; break;
-        case ATTRIBUTE_always_inline: f->always_inline = true; break;
-        case ATTRIBUTE_overloadable: f->overloadable = true; break;
-        case ATTRIBUTE_const: f->const_attribute = true; break;
-        case ATTRIBUTE_pure: f->pure_attribute = true; break;
-        case ATTRIBUTE_convergent: f->convergent = true; break;
-        case ATTRIBUTE_unused: case ATTRIBUTE_used: f->keep = true; break;
-        case ATTRIBUTE_reqd_work_group_size: set_sizes(f->required_size, a); break;
-        case ATTRIBUTE_work_group_size_hint: set_sizes(f->size_hint, a); break;
-        case ATTRIBUTE_intel_reqd_sub_group_size: f->sub_group_size = (uint32_t)a->numbers[0]; break;
-        case ATTRIBUTE_vec_type_hint: f->vector_hint = a->type; break;
-        case ATTRIBUTE_packed: case ATTRIBUTE_endian: case ATTRIBUTE_ext_vector_type: case ATTRIBUTE_opencl_unroll_hint:
-        case ATTRIBUTE_fallthrough: case ATTRIBUTE_nosvm: case ATTRIBUTE_address_space: case ATTRIBUTE_may_alias:
+        case ATTRIBUTE_noinline:
+            f->noinline = true;
+            break;
+        case ATTRIBUTE_always_inline:
+            f->always_inline = true;
+            break;
+        case ATTRIBUTE_overloadable:
+            f->overloadable = true;
+            break;
+        case ATTRIBUTE_const:
+            f->const_attribute = true;
+            break;
+        case ATTRIBUTE_pure:
+            f->pure_attribute = true;
+            break;
+        case ATTRIBUTE_convergent:
+            f->convergent = true;
+            break;
+        case ATTRIBUTE_unused:
+        case ATTRIBUTE_used:
+            f->keep = true;
+            break;
+        case ATTRIBUTE_reqd_work_group_size:
+            set_sizes(f->required_size, a);
+            break;
+        case ATTRIBUTE_work_group_size_hint:
+            set_sizes(f->size_hint, a);
+            break;
+        case ATTRIBUTE_intel_reqd_sub_group_size:
+            f->sub_group_size = (uint32_t)a->numbers[0];
+            break;
+        case ATTRIBUTE_vec_type_hint:
+            f->vector_hint = a->type;
+            break;
+        case ATTRIBUTE_packed:
+        case ATTRIBUTE_endian:
+        case ATTRIBUTE_ext_vector_type:
+        case ATTRIBUTE_opencl_unroll_hint:
+        case ATTRIBUTE_fallthrough:
+        case ATTRIBUTE_nosvm:
+        case ATTRIBUTE_address_space:
+        case ATTRIBUTE_may_alias:
             diag_warn(c->diag, WARN_attribute, a->loc, "attribute '%s' has no effect on a function", a->name);
             break;
-        case ATTRIBUTE_aligned: case ATTRIBUTE_nothrow: case ATTRIBUTE_noreturn: case ATTRIBUTE_deprecated: case ATTRIBUTE_format:
-        case ATTRIBUTE_visibility: case ATTRIBUTE_flatten: case ATTRIBUTE_kernel: case ATTRIBUTE_unknown:
+        case ATTRIBUTE_aligned:
+        case ATTRIBUTE_nothrow:
+        case ATTRIBUTE_noreturn:
+        case ATTRIBUTE_deprecated:
+        case ATTRIBUTE_format:
+        case ATTRIBUTE_visibility:
+        case ATTRIBUTE_flatten:
+        case ATTRIBUTE_kernel:
+        case ATTRIBUTE_unknown:
             break;
         }
     }

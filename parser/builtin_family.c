@@ -1,4 +1,5 @@
-/* parser/builtin_family.c - built-in functions that are told by the shape of their names (OpenCL C 6.2.3, 6.2.4, 6.15.7, 6.15.18).
+/* parser/builtin_family.c - built-in functions that are told by the shape of their names (OpenCL C 6.2.3, 6.2.4, 6.15.7,
+ * 6.15.18).
  *
  *   convert_T[_sat][_rte|_rtz|_rtp|_rtn](x)        as_T(x)
  *   vloadN(offset, p)    vload_halfN, vloada_halfN    vstoreN(v, offset, p)    vstore_halfN[_rXX], vstorea_halfN[_rXX]
@@ -10,15 +11,19 @@
 
 #include <ctype.h>
 
-#define ROW(l) {.name = #l, .lowering = LOWER_##l, .way = BUILTIN_LOWERED, .since = 100}
-static const builtin_row vload_row = ROW(vload), vstore_row = ROW(vstore), shuffle_row = ROW(shuffle), shuffle2_row = ROW(shuffle2);
+#define ROW(l)                                                                                                                   \
+    {                                                                                                                            \
+        .name = #l, .lowering = LOWER_##l, .way = BUILTIN_LOWERED, .since = 100                                                  \
+    }
+static const builtin_row vload_row = ROW(vload), vstore_row = ROW(vstore), shuffle_row = ROW(shuffle),
+                         shuffle2_row = ROW(shuffle2);
 static const builtin_row vload_half_rows[] = {ROW(vload_half), ROW(vloada_half)};
 static const builtin_row vstore_half_rows[2][5] = {
     {ROW(vstore_half), ROW(vstore_half_rte), ROW(vstore_half_rtz), ROW(vstore_half_rtp), ROW(vstore_half_rtn)},
     {ROW(vstorea_half), ROW(vstorea_half_rte), ROW(vstorea_half_rtz), ROW(vstorea_half_rtp), ROW(vstorea_half_rtn)},
 };
 
-/* --- names ----------------------------------------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------------------------------------ */
 static bool skip(const char **s, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -37,7 +42,11 @@ static bool is_lanes(const char *s)
 /* A rounding mode "_rte" at *S, which moves on. */
 static ast_rounding read_rounding(const char **s)
 {
-    return skip(s, "_rte") ? ROUND_RTE : skip(s, "_rtz") ? ROUND_RTZ : skip(s, "_rtp") ? ROUND_RTP : skip(s, "_rtn") ? ROUND_RTN : ROUND_DEFAULT;
+    return skip(s, "_rte")   ? ROUND_RTE
+           : skip(s, "_rtz") ? ROUND_RTZ
+           : skip(s, "_rtp") ? ROUND_RTP
+           : skip(s, "_rtn") ? ROUND_RTN
+                             : ROUND_DEFAULT;
 }
 
 /* "half", "half4", "half4_rte" … after vload_, vstore_: the lanes (1 for none), 0 if it is none of these. */
@@ -90,17 +99,18 @@ builtin_family builtin_family_of(const char *text)
     return FAMILY_NONE;
 }
 
-/* --- what they share ------------------------------------------------------------------------------------------------------------------------- */
+/* --- what they share -------------------------------------------------------------------------------------------------------- */
 static bool count_arguments(checker *c, const name *n, const expr_list *arguments, uint32_t wanted, source_range range)
 {
     if (arguments->count == wanted)
         return true;
-    diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %u wanted", arguments->count < wanted ? "few" : "many",
-                     n->text, arguments->count, wanted);
+    diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %u wanted",
+                     arguments->count < wanted ? "few" : "many", n->text, arguments->count, wanted);
     return false;
 }
 
-static ast_expr *new_call(checker *c, const builtin_row *row, const type *result, expr_list *arguments, source_loc loc, source_range range)
+static ast_expr *new_call(checker *c, const builtin_row *row, const type *result, expr_list *arguments, source_loc loc,
+                          source_range range)
 {
     ast_expr *e = call_new(c, CALL_BUILTIN, result, arguments, loc, range);
 
@@ -121,7 +131,8 @@ static const type *pointer_argument(checker *c, const name *n, const ast_expr *p
     const type *t = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
 
     if (!t || !type_is_arithmetic(t) || t->kind == TYPE_BOOL || (kind != TYPE_ERROR && t->kind != kind)) {
-        check_fail(c, p->loc, p->range, "'%s' needs a pointer to %s, not '%s'", n->text, kind == TYPE_HALF ? "half" : "scalars", SPELL(p->type));
+        check_fail(c, p->loc, p->range, "'%s' needs a pointer to %s, not '%s'", n->text, kind == TYPE_HALF ? "half" : "scalars",
+                   SPELL(p->type));
         return NULL;
     }
     if (stored && (t->space == SPACE_CONSTANT || (t->quals & TYPE_CONST))) {
@@ -131,7 +142,7 @@ static const type *pointer_argument(checker *c, const name *n, const ast_expr *p
     return type_scalar(t);
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------------------------------------ */
 static ast_expr *convert_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     const char *s = n->text + strlen("convert_"), *end = s;
@@ -182,7 +193,7 @@ static ast_expr *as_call(checker *c, const name *n, expr_list *arguments, source
     return check_as_type(c, arguments->items[0], to, loc, range);
 }
 
-/* --- vectors in memory --------------------------------------------------------------------------------------------------------------------------- */
+/* --- vectors in memory ------------------------------------------------------------------------------------------------------ */
 static ast_expr *vload_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     if (!count_arguments(c, n, arguments, 2, range) || !convert_offset(c, &arguments->items[0]))
@@ -201,7 +212,8 @@ static ast_expr *vstore_call(checker *c, const name *n, expr_list *arguments, so
     if (!s)
         return check_bad(c, loc);
     ast_expr *v = arguments->items[0];
-    arguments->items[0] = check_assign_convert(c, v, type_vector(c->types, s, lanes_of_name(n->text + strlen("vstore"))), FOR_ARGUMENT, v->loc);
+    arguments->items[0] =
+        check_assign_convert(c, v, type_vector(c->types, s, lanes_of_name(n->text + strlen("vstore"))), FOR_ARGUMENT, v->loc);
     if (is_bad(arguments->items[0]))
         return arguments->items[0];
     return new_call(c, &vstore_row, type_basic(c->types, TYPE_VOID), arguments, loc, range);
@@ -237,7 +249,7 @@ static ast_expr *vstore_half_call(checker *c, const name *n, expr_list *argument
     return new_call(c, &vstore_half_rows[aligned][rounding], type_basic(c->types, TYPE_VOID), arguments, loc, range);
 }
 
-/* --- shuffles -------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- shuffles --------------------------------------------------------------------------------------------------------------- */
 static bool shuffles(const type *t)
 {
     return type_is_vector(t) && t->lanes != 3;
@@ -249,15 +261,18 @@ static ast_expr *shuffle_call(checker *c, const name *n, expr_list *arguments, b
         return check_bad(c, loc);
     const ast_expr *v = arguments->items[0], *w = arguments->items[two], *mask = arguments->items[two + 1];
     if (!shuffles(v->type) || v->type != w->type)
-        return check_fail(c, v->loc, v->range, "'%s' needs %s of 2, 4, 8 or 16 elements", n->text, two ? "two vectors of one type" : "a vector");
+        return check_fail(c, v->loc, v->range, "'%s' needs %s of 2, 4, 8 or 16 elements", n->text,
+                          two ? "two vectors of one type" : "a vector");
     if (!shuffles(mask->type) || !type_has_integers(mask->type) || type_is_signed(mask->type) ||
         mask->type->element->size != v->type->element->size)
-        return check_fail(c, mask->loc, mask->range, "the mask of '%s' has type '%s'; it must be a vector of '%s'", n->text, SPELL(mask->type),
-                          SPELL(type_integer_of(c->types, v->type->element->size, false)));
-    return new_call(c, two ? &shuffle2_row : &shuffle_row, type_vector(c->types, v->type->element, mask->type->lanes), arguments, loc, range);
+        return check_fail(c, mask->loc, mask->range, "the mask of '%s' has type '%s'; it must be a vector of '%s'", n->text,
+                          SPELL(mask->type), SPELL(type_integer_of(c->types, v->type->element->size, false)));
+    return new_call(c, two ? &shuffle2_row : &shuffle_row, type_vector(c->types, v->type->element, mask->type->lanes), arguments,
+                    loc, range);
 }
 
-ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc, source_range range)
+ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
+                              source_range range)
 {
     switch (family) {
     case FAMILY_CONVERT:

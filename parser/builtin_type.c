@@ -4,8 +4,17 @@
 #include "parser/check.h"
 
 /* TYPE(name, kind, it has vectors, its size is not the host's business, least version) */
-#define TYPE(name, kind, vectors, host_sized, since) {name, sizeof name - 1, TYPE_##kind, vectors, host_sized, since}
-static const struct { const char *name; size_t length; type_kind kind; bool vectors, host_sized; unsigned since; } plain[] = {
+#define TYPE(name, kind, vectors, host_sized, since)                                                                             \
+    {                                                                                                                            \
+        name, sizeof name - 1, TYPE_##kind, vectors, host_sized, since                                                           \
+    }
+static const struct {
+    const char *name;
+    size_t length;
+    type_kind kind;
+    bool vectors, host_sized;
+    unsigned since;
+} plain[] = {
     TYPE("uchar", UCHAR, true, false, 0),
     TYPE("ushort", USHORT, true, false, 0),
     TYPE("uint", UINT, true, false, 0),
@@ -29,10 +38,24 @@ static const struct { const char *name; size_t length; type_kind kind; bool vect
 };
 #undef TYPE
 
-static const char *const opaque[] = {
-    "image1d_t", "image1d_array_t", "image1d_buffer_t", "image2d_t", "image2d_array_t", "image2d_depth_t", "image2d_array_depth_t",
-    "image2d_msaa_t", "image2d_array_msaa_t", "image2d_msaa_depth_t", "image2d_array_msaa_depth_t", "image3d_t", "sampler_t", "queue_t",
-    "clk_event_t", "ndrange_t", "reserve_id_t", NULL};
+static const char *const opaque[] = {"image1d_t",
+                                     "image1d_array_t",
+                                     "image1d_buffer_t",
+                                     "image2d_t",
+                                     "image2d_array_t",
+                                     "image2d_depth_t",
+                                     "image2d_array_depth_t",
+                                     "image2d_msaa_t",
+                                     "image2d_array_msaa_t",
+                                     "image2d_msaa_depth_t",
+                                     "image2d_array_msaa_depth_t",
+                                     "image3d_t",
+                                     "sampler_t",
+                                     "queue_t",
+                                     "clk_event_t",
+                                     "ndrange_t",
+                                     "reserve_id_t",
+                                     NULL};
 
 /* The lanes that S, the rest of a name, tells: 1 for nothing, 0 for something else. */
 static unsigned lanes_behind(const char *s)
@@ -96,7 +119,12 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
 }
 
 /* true and false, memory_order_… and memory_scope_…: numbers as clang has them. */
-static const struct { const char *name; int value; unsigned since; type_kind kind; } constants[] = {
+static const struct {
+    const char *name;
+    int value;
+    unsigned since;
+    type_kind kind;
+} constants[] = {
     {"false", 0, 100, TYPE_BOOL},
     {"true", 1, 100, TYPE_BOOL},
     {"memory_order_relaxed", 0, 200, TYPE_INT},
@@ -121,30 +149,48 @@ void builtin_declare_constants(checker *c)
         if (n->symbol)
             continue;
         symbol *s = arena_new(c->memory, symbol);
-        *s = (symbol){.kind = SYMBOL_ENUMERATOR, .builtin = true, .name = n, .type = type_basic(c->types, constants[i].kind),
+        *s = (symbol){.kind = SYMBOL_ENUMERATOR,
+                      .builtin = true,
+                      .name = n,
+                      .type = type_basic(c->types, constants[i].kind),
                       .value = constants[i].value};
         n->symbol = s;
         n->type_known = true;
     }
 }
 
-/* --- what gasket has not ------------------------------------------------------------------------------------------------------------------- */
+/* --- what gasket has not ---------------------------------------------------------------------------------------------------- */
 const char *builtin_unsupported(const char *text)
 {
-    static const struct { const char *prefix, *why; } unsupported[] = {
-        {"read_image", "images are not supported"},      {"write_image", "images are not supported"},
-        {"get_image_", "images are not supported"},      {"read_pipe", "pipes are not supported"},
-        {"write_pipe", "pipes are not supported"},       {"reserve_read_pipe", "pipes are not supported"},
-        {"reserve_write_pipe", "pipes are not supported"}, {"commit_read_pipe", "pipes are not supported"},
-        {"commit_write_pipe", "pipes are not supported"}, {"work_group_reserve_", "pipes are not supported"},
-        {"work_group_commit_", "pipes are not supported"}, {"sub_group_reserve_", "pipes are not supported"},
-        {"sub_group_commit_", "pipes are not supported"}, {"is_valid_reserve_id", "pipes are not supported"},
-        {"get_pipe_", "pipes are not supported"},        {"enqueue_kernel", "device-side enqueue is not supported"},
-        {"enqueue_marker", "device-side enqueue is not supported"}, {"get_default_queue", "device-side enqueue is not supported"},
-        {"get_kernel_", "device-side enqueue is not supported"}, {"ndrange_", "device-side enqueue is not supported"},
-        {"create_user_event", "device-side enqueue is not supported"}, {"retain_event", "device-side enqueue is not supported"},
-        {"release_event", "device-side enqueue is not supported"}, {"is_valid_event", "device-side enqueue is not supported"},
-        {"set_user_event_status", "device-side enqueue is not supported"}, {"capture_event_profiling", "device-side enqueue is not supported"},
+    static const struct {
+        const char *prefix, *why;
+    } unsupported[] = {
+        {"read_image", "images are not supported"},
+        {"write_image", "images are not supported"},
+        {"get_image_", "images are not supported"},
+        {"read_pipe", "pipes are not supported"},
+        {"write_pipe", "pipes are not supported"},
+        {"reserve_read_pipe", "pipes are not supported"},
+        {"reserve_write_pipe", "pipes are not supported"},
+        {"commit_read_pipe", "pipes are not supported"},
+        {"commit_write_pipe", "pipes are not supported"},
+        {"work_group_reserve_", "pipes are not supported"},
+        {"work_group_commit_", "pipes are not supported"},
+        {"sub_group_reserve_", "pipes are not supported"},
+        {"sub_group_commit_", "pipes are not supported"},
+        {"is_valid_reserve_id", "pipes are not supported"},
+        {"get_pipe_", "pipes are not supported"},
+        {"enqueue_kernel", "device-side enqueue is not supported"},
+        {"enqueue_marker", "device-side enqueue is not supported"},
+        {"get_default_queue", "device-side enqueue is not supported"},
+        {"get_kernel_", "device-side enqueue is not supported"},
+        {"ndrange_", "device-side enqueue is not supported"},
+        {"create_user_event", "device-side enqueue is not supported"},
+        {"retain_event", "device-side enqueue is not supported"},
+        {"release_event", "device-side enqueue is not supported"},
+        {"is_valid_event", "device-side enqueue is not supported"},
+        {"set_user_event_status", "device-side enqueue is not supported"},
+        {"capture_event_profiling", "device-side enqueue is not supported"},
     };
     for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++)
         if (!strncmp(text, unsupported[i].prefix, strlen(unsupported[i].prefix)))

@@ -1,7 +1,8 @@
 /* parser/builtins.c - finding the row of builtins.def that a call means.
  *
- * The rows of a name are instantiated for the types that the arguments suggest: exactly those of the arguments first, which settles nearly all calls at
- * once; otherwise all scalars that a row stands for, with the lanes that the vector arguments have, and the best is chosen as among overloads. */
+ * The rows of a name are instantiated for the types that the arguments suggest: exactly those of the arguments first, which
+ * settles nearly all calls at once; otherwise all scalars that a row stands for, with the lanes that the vector arguments
+ * have, and the best is chosen as among overloads. */
 #include "parser/builtins.h"
 
 #include "parser/check.h"
@@ -10,7 +11,7 @@
 #include <ctype.h>
 #include <pthread.h>
 
-/* --- the table ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------------------------------------- */
 /* Bits of builtin_row.over: scalar kinds, then lanes. */
 #define KIND(k) (1u << (TYPE_##k))
 #define LANES_OF(n) (1u << (16 + (n)))
@@ -115,14 +116,14 @@ const char *builtin_lowering_name(builtin_lowering l)
     return names[l];
 }
 
-/* --- signatures ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- signatures ------------------------------------------------------------------------------------------------------------- */
 typedef enum pointer_space { TO_NAMED, TO_ANY, TO_DATA } pointer_space;
 
-typedef struct word {          /* one type of a signature */
-    char generic;              /* T S I J N U W R A X, or 0 */
+typedef struct word { /* one type of a signature */
+    char generic;     /* T S I J N U W R A X, or 0 */
     const type *concrete;
     bool pointer;
-    uint8_t quals, space, to;  /* of what is pointed to */
+    uint8_t quals, space, to; /* of what is pointed to */
 } word;
 
 enum { MOST_WORDS = 8 };
@@ -146,8 +147,12 @@ static bool take(const char **s, const char *text)
 
 static const type *named_type(checker *c, const char *text, size_t n)
 {
-    static const struct { const char *name; type_kind kind; } plain[] = {
-        {"void", TYPE_VOID}, {"bool", TYPE_BOOL}, {"char", TYPE_CHAR}, {"int", TYPE_INT}, {"memory_scope", TYPE_INT}, {"memory_order", TYPE_INT},
+    static const struct {
+        const char *name;
+        type_kind kind;
+    } plain[] = {
+        {"void", TYPE_VOID}, {"bool", TYPE_BOOL},        {"char", TYPE_CHAR},
+        {"int", TYPE_INT},   {"memory_scope", TYPE_INT}, {"memory_order", TYPE_INT},
     };
     bool host;
 
@@ -161,8 +166,10 @@ static const type *named_type(checker *c, const char *text, size_t n)
 
 static word read_word(checker *c, const char **s)
 {
-    static const struct { const char *text; type_space space; } spaces[] = {
-        {"global", SPACE_GLOBAL}, {"local", SPACE_LOCAL}, {"private", SPACE_PRIVATE}, {"constant", SPACE_CONSTANT}};
+    static const struct {
+        const char *text;
+        type_space space;
+    } spaces[] = {{"global", SPACE_GLOBAL}, {"local", SPACE_LOCAL}, {"private", SPACE_PRIVATE}, {"constant", SPACE_CONSTANT}};
     word w = {.space = SPACE_PRIVATE};
 
     for (bool more = true; more;) {
@@ -216,7 +223,7 @@ static signature read_signature(checker *c, const char *s)
     return g;
 }
 
-/* --- instances ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- instances -------------------------------------------------------------------------------------------------------------- */
 static unsigned lanes_bit(unsigned lanes)
 {
     return lanes == 1 ? 0 : lanes == 2 ? 1 : lanes == 3 ? 2 : lanes == 4 ? 3 : lanes == 8 ? 4 : 5;
@@ -357,7 +364,7 @@ static void instances(checker *c, const builtin_row *row, const signature *g, co
     }
 }
 
-/* --- calls ----------------------------------------------------------------------------------------------------------------------------------- */
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
 static ast_expr *promote_variadic(checker *c, ast_expr *e)
 {
     const type *s = type_scalar(e->type);
@@ -371,7 +378,8 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
     return check_promote(c, e);
 }
 
-/* max(float4, float) and its like are what the vector form does with the scalar in each lane; the lowering sees the vector form alone. */
+/* max(float4, float) and its like are what the vector form does with the scalar in each lane; the lowering sees the vector
+ * form alone. */
 static bool widens(const candidate *k, unsigned i)
 {
     const type *first = k->parameters[0];
@@ -384,7 +392,8 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
 {
     for (uint32_t i = 0; i < arguments->count; i++) {
         ast_expr *a = arguments->items[i];
-        arguments->items[i] = i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
+        arguments->items[i] =
+            i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
         if (is_bad(arguments->items[i]))
             return check_bad(c, loc);
         if (i < k->count && widens(k, i))

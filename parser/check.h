@@ -1,8 +1,8 @@
 /* parser/check.h - inside the front end: what the grammar, the token adapter and the parts of the checker share.
  *
- * The grammar calls the checker as soon as it has seen a construct whole; so names are declared before the next token is read (which the token
- * adapter needs to tell typedef names from others), and each function here takes checked operands and gives a checked node.
- * After an error a node is AST_ERROR (a type: TYPE_ERROR) and whatever is built from it is too, silently. */
+ * The grammar calls the checker as soon as it has seen a construct whole; so names are declared before the next token is read
+ * (which the token adapter needs to tell typedef names from others), and each function here takes checked operands and gives a
+ * checked node. After an error a node is AST_ERROR (a type: TYPE_ERROR) and whatever is built from it is too, silently. */
 #ifndef GASKET_PARSER_CHECK_H
 #define GASKET_PARSER_CHECK_H
 
@@ -21,18 +21,18 @@ typedef struct kept_body kept_body;
 
 enum { CHECK_MAX_DEPTH = 4000, CHECK_MAX_TYPE_DEPTH = 64, CHECK_MAX_ERRORS = 100 };
 
-/* --- names and scopes (names.c) ------------------------------------------------------------------------------------------------ */
+/* --- names and scopes (names.c) --------------------------------------------------------------------------------------------- */
 typedef enum symbol_kind { SYMBOL_TYPEDEF, SYMBOL_VARIABLE, SYMBOL_FUNCTION, SYMBOL_ENUMERATOR } symbol_kind;
 
 struct symbol {
-    uint8_t kind;            /* symbol_kind */
-    bool host_sized;         /* size_t and its kin: their size is not the host's business, so kernels may not take them */
-    bool builtin;            /* declared by the language */
-    uint32_t level;          /* of the scope: 0 language, 1 file, 2 parameters and body, … */
+    uint8_t kind;    /* symbol_kind */
+    bool host_sized; /* size_t and its kin: their size is not the host's business, so kernels may not take them */
+    bool builtin;    /* declared by the language */
+    uint32_t level;  /* of the scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
     symbol *shadowed, *next; /* outer declaration of the name; next in the scope */
     source_loc loc;
-    const type *type;        /* typedef, enumerator */
+    const type *type; /* typedef, enumerator */
     union {
         ast_variable *variable;
         ast_function *function; /* first of the overloads */
@@ -41,7 +41,7 @@ struct symbol {
 };
 
 struct tag {
-    type *type;              /* bare struct, union or enum */
+    type *type; /* bare struct, union or enum */
     uint32_t level;
     name *name;
     tag *shadowed, *next;
@@ -50,15 +50,15 @@ struct tag {
 
 /* One for each distinct identifier that was read. */
 struct name {
-    const char *text;        /* interned */
-    uint16_t keyword;        /* token number; 0: no keyword */
-    uint8_t keyword_value;   /* its semantic value */
-    bool type_known;         /* whether it names a type of the language was asked: if so there is a symbol */
-    bool builtin_known;      /* `rows`, `family` are set */
-    bool reported;           /* as undeclared, in `reported_in` */
+    const char *text;      /* interned */
+    uint16_t keyword;      /* token number; 0: no keyword */
+    uint8_t keyword_value; /* its semantic value */
+    bool type_known;       /* whether it names a type of the language was asked: if so there is a symbol */
+    bool builtin_known;    /* `rows`, `family` are set */
+    bool reported;         /* as undeclared, in `reported_in` */
     uint32_t reported_in;
-    uint8_t family;          /* builtin_family of builtin_family.c; 0 none */
-    symbol *symbol;          /* innermost declaration */
+    uint8_t family; /* builtin_family of builtin_family.c; 0 none */
+    symbol *symbol; /* innermost declaration */
     tag *tag;
     ast_label *label;        /* in the function at hand */
     uint32_t label_function; /* … which is this one */
@@ -81,22 +81,38 @@ typedef struct name_table {
 name *name_of(checker *c, const char *interned);
 name *name_of_text(checker *c, const char *text);
 void scope_push(checker *c);
-void scope_pop(checker *c);        /* warns of what was never used */
+void scope_pop(checker *c);                   /* warns of what was never used */
 void scope_leave(checker *c, unsigned level); /* the scope of that level and what a syntax error left open in it */
 symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc); /* no checks; shadows */
-symbol *scope_find_here(checker *c, const name *n); /* in the innermost scope only */
+symbol *scope_find_here(checker *c, const name *n);                           /* in the innermost scope only */
 /* The visible name nearest to MISSPELT (edit distance), of a kind that WANT accepts; NULL if nothing is near. */
 typedef enum name_want { WANT_TYPE, WANT_VALUE, WANT_FUNCTION } name_want;
 const char *name_suggestion(checker *c, const char *misspelt, name_want want);
 unsigned edit_distance(const char *a, const char *b, unsigned limit);
 
-/* --- what the grammar collects ------------------------------------------------------------------------------------------------ */
-typedef enum storage_specifier { SPECIFIED_NONE, SPECIFIED_TYPEDEF, SPECIFIED_EXTERN, SPECIFIED_STATIC, SPECIFIED_AUTO, SPECIFIED_REGISTER } storage_specifier;
+/* --- what the grammar collects ---------------------------------------------------------------------------------------------- */
+typedef enum storage_specifier {
+    SPECIFIED_NONE,
+    SPECIFIED_TYPEDEF,
+    SPECIFIED_EXTERN,
+    SPECIFIED_STATIC,
+    SPECIFIED_AUTO,
+    SPECIFIED_REGISTER
+} storage_specifier;
 typedef enum function_specifier { SPECIFIED_INLINE, SPECIFIED_KERNEL, SPECIFIED_NORETURN } function_specifier;
-typedef enum word_specifier { WORD_CHAR, WORD_SHORT, WORD_INT, WORD_LONG, WORD_SIGNED, WORD_UNSIGNED, WORD_DOUBLE, WORD_COUNT } word_specifier;
+typedef enum word_specifier {
+    WORD_CHAR,
+    WORD_SHORT,
+    WORD_INT,
+    WORD_LONG,
+    WORD_SIGNED,
+    WORD_UNSIGNED,
+    WORD_DOUBLE,
+    WORD_COUNT
+} word_specifier;
 
 typedef struct specifiers {
-    const type *type;              /* set when complete: with qualifiers and space */
+    const type *type; /* set when complete: with qualifiers and space */
     uint8_t words[WORD_COUNT];
     uint8_t storage, quals, space; /* space: SPACE_NONE when none was written */
     bool is_inline, is_kernel, host_sized, is_record, access, has_words;
@@ -119,32 +135,38 @@ typedef struct expr_list {
 struct attribute {
     attribute_kind kind;
     const char *name;
-    uint32_t count;                /* arguments */
+    uint32_t count; /* arguments */
     uint64_t numbers[3];
-    const type *type;              /* of vec_type_hint */
+    const type *type; /* of vec_type_hint */
     source_loc loc;
     attribute *next;
 };
 
-typedef enum declarator_kind { DECLARATOR_NAME, DECLARATOR_POINTER, DECLARATOR_ARRAY, DECLARATOR_FUNCTION, DECLARATOR_BLOCK } declarator_kind;
+typedef enum declarator_kind {
+    DECLARATOR_NAME,
+    DECLARATOR_POINTER,
+    DECLARATOR_ARRAY,
+    DECLARATOR_FUNCTION,
+    DECLARATOR_BLOCK
+} declarator_kind;
 
 struct declarator {
     uint8_t kind;
-    uint8_t quals, space;          /* pointer */
-    bool variadic, old_style;      /* function */
+    uint8_t quals, space;     /* pointer */
+    bool variadic, old_style; /* function */
     uint16_t depth;
-    declarator *inner;             /* what it is applied to, in C's order of declarators: outermost first */
-    name *name;                    /* name; NULL in an abstract declarator */
-    ast_expr *count;               /* array; NULL for [] */
-    parameter *parameters;         /* function */
+    declarator *inner;     /* what it is applied to, in C's order of declarators: outermost first */
+    name *name;            /* name; NULL in an abstract declarator */
+    ast_expr *count;       /* array; NULL for [] */
+    parameter *parameters; /* function */
     attribute *attributes;
     source_loc loc;
 };
 
 struct parameter {
-    const type *type;              /* of the object, adjusted (arrays are pointers), with qualifiers */
+    const type *type; /* of the object, adjusted (arrays are pointers), with qualifiers */
     name *name;
-    const char *host_sized;        /* "size_t" or another such name that it was declared with; else NULL */
+    const char *host_sized; /* "size_t" or another such name that it was declared with; else NULL */
     attribute *attributes;
     source_loc loc;
     source_range range;
@@ -152,22 +174,22 @@ struct parameter {
 };
 
 typedef struct designator {
-    name *field;                   /* .field; NULL for [first … last] */
+    name *field; /* .field; NULL for [first … last] */
     uint64_t first, last;
     source_loc loc;
     struct designator *next;
 } designator;
 
 struct initializer {
-    ast_expr *expr;                /* NULL: a braced list */
-    initializer *items;            /* of the list */
-    designator *designators;       /* in front of this one within its list */
-    initializer *next, *last;      /* last: of `items`, while the list grows */
+    ast_expr *expr;           /* NULL: a braced list */
+    initializer *items;       /* of the list */
+    designator *designators;  /* in front of this one within its list */
+    initializer *next, *last; /* last: of `items`, while the list grows */
     source_loc loc;
     source_range range;
 };
 
-typedef struct association {       /* of _Generic; type NULL: default */
+typedef struct association { /* of _Generic; type NULL: default */
     const type *type;
     ast_expr *expr;
     source_loc loc;
@@ -178,13 +200,13 @@ typedef struct stmt_list {
     ast_stmt *first, *last;
 } stmt_list;
 
-/* --- the checker itself --------------------------------------------------------------------------------------------------------- */
-typedef struct library_call {      /* waits for its library file */
+/* --- the checker itself ----------------------------------------------------------------------------------------------------- */
+typedef struct library_call { /* waits for its library file */
     ast_expr *call;
     const builtin_row *row;
     name *name;
     ast_function *caller;
-    const type **parameters;       /* as the row means them */
+    const type **parameters; /* as the row means them */
     const type *result;
 } library_call;
 
@@ -194,39 +216,39 @@ typedef struct open_record {
     struct open_record *outer;
 } open_record;
 
-typedef struct open_enum {         /* an enum being defined */
+typedef struct open_enum { /* an enum being defined */
     type *type;
     int64_t next, least, greatest;
     struct open_enum *outer;
 } open_enum;
 
 typedef struct enclosing {
-    ast_stmt *stmt;                /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
+    ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
     struct enclosing *outer;
 } enclosing;
 
-struct kept_body {                 /* of a library function, until something calls it */
-    VEC(pp_token) tokens;          /* from the opening brace to the closing one */
+struct kept_body {        /* of a library function, until something calls it */
+    VEC(pp_token) tokens; /* from the opening brace to the closing one */
     parameter *parameters;
     bool wanted;
 };
 
-typedef struct token_state {       /* tokens.c */
-    pp_token ahead[3];             /* read but not yet delivered */
+typedef struct token_state { /* tokens.c */
+    pp_token ahead[3];       /* read but not yet delivered */
     unsigned ahead_count;
-    int previous;                  /* token last delivered */
+    int previous;                                 /* token last delivered */
     source_loc previous_end, before_previous_end; /* where it, and the one before it, ended */
-    bool line_start;               /* it is the first of its line */
-    const char *text;              /* its spelling */
-    bool skip_arguments;           /* the next parenthesis belongs to an attribute nobody knows */
-    bool reported;                 /* the token being delivered has its error already */
-    const kept_body *kept;         /* read from here instead of the preprocessor … */
-    size_t kept_next;              /* … at this token; 0: the mark that a body begins comes first */
-    kept_body *keep;               /* the body whose brace was just read goes here unseen */
-    bool recovering;               /* after a syntax error: tokens are passed over up to the end of the statement */
-    unsigned recover_depth;        /* … in so many braces */
-    unsigned for_depth;            /* parentheses open since that of a `for` */
-    bool exhausted;                /* the parser's stack overflowed: reported */
+    bool line_start;                              /* it is the first of its line */
+    const char *text;                             /* its spelling */
+    bool skip_arguments;                          /* the next parenthesis belongs to an attribute nobody knows */
+    bool reported;                                /* the token being delivered has its error already */
+    const kept_body *kept;                        /* read from here instead of the preprocessor … */
+    size_t kept_next;                             /* … at this token; 0: the mark that a body begins comes first */
+    kept_body *keep;                              /* the body whose brace was just read goes here unseen */
+    bool recovering;        /* after a syntax error: tokens are passed over up to the end of the statement */
+    unsigned recover_depth; /* … in so many braces */
+    unsigned for_depth;     /* parentheses open since that of a `for` */
+    bool exhausted;         /* the parser's stack overflowed: reported */
 } token_state;
 
 struct checker {
@@ -242,45 +264,49 @@ struct checker {
     scope *scope, *file_scope;
     uint32_t level;
     token_state tokens;
-    open_record *record;           /* being defined, innermost */
+    open_record *record; /* being defined, innermost */
     open_enum *enumeration;
     /* the function being defined */
     ast_function *function;
-    uint32_t function_number;      /* counts functions: labels of an earlier one are stale */
+    uint32_t function_number; /* counts functions: labels of an earlier one are stale */
     ast_label *labels;
-    enclosing *enclosing;          /* loops and switches around, innermost first */
-    const ast_expr *last_value;    /* of the last expression statement */
-    unsigned block_depth;          /* of `^{ … }`: what is in it is not checked */
-    unsigned unevaluated;          /* inside sizeof and its like */
-    const char *refused;           /* the function uses what is not supported: why and where */
+    enclosing *enclosing;       /* loops and switches around, innermost first */
+    const ast_expr *last_value; /* of the last expression statement */
+    unsigned block_depth;       /* of `^{ … }`: what is in it is not checked */
+    unsigned unevaluated;       /* inside sizeof and its like */
+    const char *refused;        /* the function uses what is not supported: why and where */
     source_loc refused_at;
-    int32_t pending_unroll;        /* #pragma unroll waits for its loop */
+    int32_t pending_unroll; /* #pragma unroll waits for its loop */
     bool in_library;
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
-    VEC(ast_function *) declared;  /* all functions of the unit in order */
+    VEC(ast_function *) declared; /* all functions of the unit in order */
     VEC(ast_function *) wanted_bodies;
     size_t next_body;
-    bool *library_read;            /* which files were parsed */
+    bool *library_read;              /* which files were parsed */
     ast_variable *declared_variable; /* by the declarator just read, for its initialiser */
-    attribute *attribute;          /* being read */
+    attribute *attribute;            /* being read */
 };
 
-/* --- reporting ------------------------------------------------------------------------------------------------------------------- */
+/* --- reporting -------------------------------------------------------------------------------------------------------------- */
 const char *check_text(checker *c, const type *t); /* spelling for a message */
-void check_recover(checker *c); /* after a syntax error at file scope or in a statement */
+void check_recover(checker *c);                    /* after a syntax error at file scope or in a statement */
 #define SPELL(t) check_text(c, (t))
 /* Reports; gives an AST_ERROR node. */
 ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 ast_expr *check_bad(checker *c, source_loc loc); /* an AST_ERROR node, silently */
-/* Notes that what is being checked uses something that is not supported: the function at hand is refused, or at program scope nothing happens. */
+/* Notes that what is being checked uses something that is not supported: the function at hand is refused, or at program scope
+ * nothing happens. */
 void check_refuse(checker *c, source_loc loc, const char *why);
-static inline bool is_bad(const ast_expr *e) { return e->kind == AST_ERROR || e->type->kind == TYPE_ERROR; }
+static inline bool is_bad(const ast_expr *e)
+{
+    return e->kind == AST_ERROR || e->type->kind == TYPE_ERROR;
+}
 
-void tokens_init(checker *c);                               /* makes the keywords of the language version known */
+void tokens_init(checker *c);                                          /* makes the keywords of the language version known */
 unsigned tokens_character(checker *c, const char **s, source_loc loc); /* one character of a literal, escapes undone */
 
-/* --- nodes (ast.c) --------------------------------------------------------------------------------------------------------------- */
+/* --- nodes (ast.c) ---------------------------------------------------------------------------------------------------------- */
 ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc loc, source_range range);
 ast_expr *ast_new_constant(checker *c, const type *t, uint64_t bits, source_loc loc, source_range range);
 ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc);
@@ -288,14 +314,16 @@ ast_expr *ast_new_convert(checker *c, ast_conversion kind, const type *t, ast_ex
 /* One level above its operands; reports nesting deeper than CHECK_MAX_DEPTH and gives AST_ERROR then. */
 ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below);
 
-/* --- conversions (check_convert.c) ----------------------------------------------------------------------------------------------- */
-ast_expr *check_rvalue(checker *c, ast_expr *e);             /* loads lvalues, decays arrays */
-ast_expr *check_number_convert(checker *c, ast_expr *e, const type *to); /* between numbers, or vectors of as many lanes; no checks */
-ast_expr *check_promote(checker *c, ast_expr *e);            /* integer promotions of a scalar rvalue */
+/* --- conversions (check_convert.c) ------------------------------------------------------------------------------------------ */
+ast_expr *check_rvalue(checker *c, ast_expr *e); /* loads lvalues, decays arrays */
+ast_expr *check_number_convert(checker *c, ast_expr *e,
+                               const type *to);                     /* between numbers, or vectors of as many lanes; no checks */
+ast_expr *check_promote(checker *c, ast_expr *e);                   /* integer promotions of a scalar rvalue */
 ast_expr *check_boolean(checker *c, ast_expr *e, const char *what); /* a scalar condition as bool */
 ast_conversion check_number_conversion(const type *from, const type *to);
 typedef enum convert_context { FOR_INIT, FOR_ASSIGN, FOR_ARGUMENT, FOR_RETURN } convert_context;
-/* E as a value of type TO the way assignment converts (C99 6.5.16.1, OpenCL C 6.2.1), with its warnings; CONTEXT words the message. */
+/* E as a value of type TO the way assignment converts (C99 6.5.16.1, OpenCL C 6.2.1), with its warnings; CONTEXT words the
+ * message. */
 ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc);
 ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, source_range range); /* under another range */
 ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range);
@@ -307,20 +335,24 @@ enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, 
 int check_rank(checker *c, const ast_expr *e, const type *to);
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit);
 
-/* --- expressions (check_expr.c, check_operator.c, check_vector.c, check_call.c) ----------------------------------------------------- */
+/* --- expressions (check_expr.c, check_operator.c, check_vector.c, check_call.c) --------------------------------------------- */
 ast_expr *check_name(checker *c, name *n, source_range range);
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range);
 ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range);
 ast_expr *check_number(checker *c, const char *spelling, source_range range);
 ast_expr *check_character(checker *c, const char *spelling, source_range range);
-typedef struct string_value { char *bytes; uint64_t length, capacity; } string_value;
+typedef struct string_value {
+    char *bytes;
+    uint64_t length, capacity;
+} string_value;
 string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
 ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */
 ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
-ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc, source_range range);
+ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
+                            source_range range);
 ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
@@ -353,7 +385,7 @@ void check_mark_address_taken(ast_expr *lvalue);
 typedef struct candidate {
     ast_function *function;
     const builtin_row *row;
-    const type **parameters;       /* bare types */
+    const type **parameters; /* bare types */
     unsigned count;
     const type *result;
     int8_t ranks[16];
@@ -365,31 +397,43 @@ bool candidate_rank(checker *c, candidate *k, const expr_list *arguments);
 /* The one that is no worse than any other in any argument and better in some; NULL when there is none. */
 candidate *candidate_best(candidate_list *list);
 /* Reports that none or several of LIST fit, with the three nearest as notes. NEAR: all that were considered. */
-ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered, const expr_list *arguments,
-                           source_loc loc, source_range range);
-ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc, source_range range);
+ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
+                           const expr_list *arguments, source_loc loc, source_range range);
+ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
+                   source_range range);
 void call_note_callee(checker *c, ast_function *caller, ast_function *callee, source_loc loc);
 
-/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, library.c) ------------------------------------------------------- */
+/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, library.c) ------------------------------------------- */
 bool builtin_exists(checker *c, name *n);
 /* A call of built-in N, arguments already rvalues. */
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_instances(checker *c, const builtin_row *row, const expr_list *arguments, candidate_list *out);
 typedef enum builtin_family {
-    FAMILY_NONE, FAMILY_CONVERT, FAMILY_AS, FAMILY_VLOAD, FAMILY_VSTORE, FAMILY_VLOAD_HALF, FAMILY_VSTORE_HALF, FAMILY_SHUFFLE, FAMILY_SHUFFLE2,
+    FAMILY_NONE,
+    FAMILY_CONVERT,
+    FAMILY_AS,
+    FAMILY_VLOAD,
+    FAMILY_VSTORE,
+    FAMILY_VLOAD_HALF,
+    FAMILY_VSTORE_HALF,
+    FAMILY_SHUFFLE,
+    FAMILY_SHUFFLE2,
     FAMILY_EXPECT,
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
-ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc, source_range range);
-const char *builtin_unsupported(const char *text); /* "images are not supported": for functions that gasket has not; NULL otherwise */
+ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
+                              source_range range);
+const char *builtin_unsupported(
+    const char *text); /* "images are not supported": for functions that gasket has not; NULL otherwise */
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
-const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: no type */
+const type *builtin_type_of_name(checker *c, const char *text,
+                                 bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: no type */
 void builtin_declare_constants(checker *c);
 void library_want(checker *c, library_call call);
 void library_need_body(checker *c, ast_function *f); /* its body, if only kept so far, will be parsed */
-void library_finish(checker *c);                   /* parses library files and resolves the calls of library functions */
+void library_finish(checker *c);                     /* parses library files and resolves the calls of library functions */
 
-/* --- types and declarations (check_type.c, check_decl.c) ------------------------------------------------------------------------------ */
+/* --- types and declarations (check_type.c, check_decl.c) -------------------------------------------------------------------- */
 specifiers *specifiers_new(checker *c, source_loc loc);
 void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, source_loc loc);
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc);
@@ -410,7 +454,8 @@ declarator *declarator_function(checker *c, declarator *inner, parameter *first,
 declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc);
 uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
-/* The type that specifiers and declarator make; the declarator of the name in *NAME_AT. Types of objects may still lack a space. */
+/* The type that specifiers and declarator make; the declarator of the name in *NAME_AT. Types of objects may still lack a
+ * space. */
 const type *check_declared_type(checker *c, const specifiers *s, declarator *d, declarator **name_at);
 const type *check_type_name(checker *c, specifiers *s, declarator *d);
 void check_begin_record(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
@@ -435,7 +480,7 @@ void check_resume_function(checker *c, ast_function *f); /* of the library, whos
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
 
-/* --- initialisers (initializer.c) ----------------------------------------------------------------------------------------------------- */
+/* --- initialisers (initializer.c) ------------------------------------------------------------------------------------------- */
 initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
 initializer *initializer_list(checker *c, source_range range);
 void initializer_add(initializer *list, initializer *item, designator *designators);
@@ -445,8 +490,9 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
 /* The places that I gives values to in an object of type *T, whose count is filled in if it was unknown. */
 ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc);
 
-/* --- attributes (attributes.c) -------------------------------------------------------------------------------------------------------- */
-attribute *attribute_begin(checker *c, const char *word, source_loc loc); /* sets tokens.skip_arguments if its arguments are not looked at */
+/* --- attributes (attributes.c) ---------------------------------------------------------------------------------------------- */
+attribute *attribute_begin(checker *c, const char *word,
+                           source_loc loc); /* sets tokens.skip_arguments if its arguments are not looked at */
 void attribute_argument(checker *c, attribute *a, ast_expr *e);
 void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
 void attribute_end(checker *c, attribute *a);
@@ -455,31 +501,32 @@ const attribute *attribute_find(const attribute *list, attribute_kind kind);
 uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
 
-/* --- constants (constant.c) ------------------------------------------------------------------------------------------------------------ */
+/* --- constants (constant.c) ------------------------------------------------------------------------------------------------- */
 typedef struct constant {
     const type *type;
     unsigned lanes;
-    uint64_t bits[16];             /* as in AST_CONSTANT, lane by lane */
-    bool is_address;               /* variable + bits[0] bytes; variable NULL: an absolute address */
+    uint64_t bits[16]; /* as in AST_CONSTANT, lane by lane */
+    bool is_address;   /* variable + bits[0] bytes; variable NULL: an absolute address */
     ast_variable *variable;
 } constant;
-bool constant_evaluate(checker *c, const ast_expr *e, constant *out);  /* false: not constant; says nothing */
+bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false: not constant; says nothing */
 bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* const variables count as their initialisers */
-bool constant_integer(checker *c, const ast_expr *e, int64_t *out);    /* an integer constant expression */
+bool constant_integer(checker *c, const ast_expr *e, int64_t *out);           /* an integer constant expression */
 ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of);
 uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to); /* scalars; the target's semantics */
 double constant_double(uint64_t bits, const type *t);
 uint16_t half_from_double(double x);
 double half_to_double(uint16_t h);
 
-/* --- statements (check_stmt.c) ---------------------------------------------------------------------------------------------------------- */
+/* --- statements (check_stmt.c) ---------------------------------------------------------------------------------------------- */
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body);
 ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc);
 ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body);
-ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc); /* low NULL: default. The body is set by the grammar */
+ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high,
+                     source_loc loc); /* low NULL: default. The body is set by the grammar */
 ast_stmt *check_label(checker *c, name *n, source_loc loc);
 ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc);
 ast_stmt *check_break(checker *c, source_loc loc);

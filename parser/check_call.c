@@ -1,12 +1,12 @@
 /* parser/check_call.c - calls and the choice between overloads (C99 6.5.2.2; C++ 13.3 as clang's `overloadable` takes it).
  *
- * Every candidate gets a rank for each argument: exact, qualifiers only, promotion, conversion, widening to a vector, dubious pointer. A candidate is
- * the best if no other is better in any argument and it is better in some; else the call is ambiguous. */
+ * Every candidate gets a rank for each argument: exact, qualifiers only, promotion, conversion, widening to a vector, dubious
+ * pointer. A candidate is the best if no other is better in any argument and it is better in some; else the call is ambiguous. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
 
-/* --- candidates -------------------------------------------------------------------------------------------------------------------------- */
+/* --- candidates ------------------------------------------------------------------------------------------------------------- */
 bool candidate_rank(checker *c, candidate *k, const expr_list *arguments)
 {
     if (k->count != arguments->count || k->count > CALL_MAX_RANKED)
@@ -113,8 +113,8 @@ static void note_nearest(checker *c, const char *text, candidate_list *list, con
         diag_note(c->diag, 0, "and %zu more", list->count - 3);
 }
 
-ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered, const expr_list *arguments,
-                           source_loc loc, source_range range)
+ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
+                           const expr_list *arguments, source_loc loc, source_range range)
 {
     struct text given;
 
@@ -123,13 +123,15 @@ ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable,
     for (uint32_t i = 0; i < arguments->count; i++)
         text_printf(&given, "%s%s", i ? ", " : "", SPELL(arguments->items[i]->type));
     text_char(&given, ')');
-    diag_error_range(c->diag, range.begin, range, viable->count ? "the call of '%s' with %s is ambiguous" : "no '%s' takes %s", text, given.data);
+    diag_error_range(c->diag, range.begin, range, viable->count ? "the call of '%s' with %s is ambiguous" : "no '%s' takes %s",
+                     text, given.data);
     note_nearest(c, text, viable->count ? viable : considered, arguments);
     return check_bad(c, loc);
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------------------- */
-ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc, source_range range)
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
+                   source_range range)
 {
     ast_expr *e = ast_new_expr(c, AST_CALL, result, loc, range);
 
@@ -179,20 +181,22 @@ static ast_expr *call_one(checker *c, ast_function *f, expr_list *arguments, sou
     uint64_t wanted = f->type->count;
 
     if (arguments->count != wanted && !(f->type->variadic && arguments->count > wanted)) {
-        diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %llu wanted", arguments->count < wanted ? "few" : "many",
-                         f->name, arguments->count, (unsigned long long)wanted);
+        diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %llu wanted",
+                         arguments->count < wanted ? "few" : "many", f->name, arguments->count, (unsigned long long)wanted);
         diag_note(c->diag, f->loc, "'%s' is declared here", f->name);
         return check_bad(c, loc);
     }
     return convert_arguments(c, f, arguments, loc, range);
 }
 
-static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_list *arguments, source_loc loc, source_range range)
+static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_list *arguments, source_loc loc,
+                                 source_range range)
 {
     candidate_list considered = {0}, viable = {0};
 
     for (ast_function *f = first; f; f = f->next_overload) {
-        candidate k = {.function = f, .parameters = f->type->parameters, .count = (unsigned)f->type->count, .result = f->type->element};
+        candidate k = {
+            .function = f, .parameters = f->type->parameters, .count = (unsigned)f->type->count, .result = f->type->element};
         vec_push(c->memory, &considered, k);
         if (candidate_rank(c, &k, arguments))
             vec_push(c->memory, &viable, k);

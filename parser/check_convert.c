@@ -1,13 +1,14 @@
 /* parser/check_convert.c - conversions, implicit and explicit (C99 6.3 and 6.5.16.1, OpenCL C 6.2).
  *
- * All that C leaves unsaid becomes a node here: loads, decay, promotions, the usual arithmetic conversions, widening of a scalar to a vector,
- * pointers changing space. The rules for spaces: a named space converts to generic by itself, generic to a named one by a cast, constant to nothing; inner
- * levels of pointers must agree. Vectors of different types never convert by themselves: convert_T keeps values, as_T keeps bits. */
+ * All that C leaves unsaid becomes a node here: loads, decay, promotions, the usual arithmetic conversions, widening of a
+ * scalar to a vector, pointers changing space. The rules for spaces: a named space converts to generic by itself, generic to a
+ * named one by a cast, constant to nothing; inner levels of pointers must agree. Vectors of different types never convert by
+ * themselves: convert_T keeps values, as_T keeps bits. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
 
-/* --- values of objects ------------------------------------------------------------------------------------------------------------- */
+/* --- values of objects ------------------------------------------------------------------------------------------------------ */
 ast_expr *check_rvalue(checker *c, ast_expr *e)
 {
     if (is_bad(e))
@@ -15,7 +16,8 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     if (e->kind == AST_FUNCTION && !e->designator.function && !builtin_exists(c, e->designator.name))
         return check_undeclared(c, e->designator.name, WANT_VALUE, e->range);
     if (e->kind == AST_FUNCTION)
-        return check_fail(c, e->loc, e->range, "function '%s' can only be called: function pointers are not supported in OpenCL C",
+        return check_fail(c, e->loc, e->range,
+                          "function '%s' can only be called: function pointers are not supported in OpenCL C",
                           e->designator.name->text);
     if (e->type->kind == TYPE_ARRAY) {
         if (!e->lvalue)
@@ -26,7 +28,8 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     if (!e->lvalue)
         return e;
     if (e->type->kind == TYPE_ATOMIC)
-        return check_fail(c, e->loc, e->range, "an atomic object ('%s') can only be used through atomic functions", SPELL(e->type->bare));
+        return check_fail(c, e->loc, e->range, "an atomic object ('%s') can only be used through atomic functions",
+                          SPELL(e->type->bare));
     if (e->type->kind == TYPE_VOID)
         return e;
     if (!type_is_complete(e->type))
@@ -34,7 +37,7 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     return ast_new_convert(c, CONVERSION_load, e->type->bare, e);
 }
 
-/* --- numbers ----------------------------------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
 ast_conversion check_number_conversion(const type *from, const type *to)
 {
     const type *f = type_scalar(from), *t = type_scalar(to);
@@ -118,8 +121,8 @@ static bool widen(checker *c, ast_expr **scalar, const type *vector, source_loc 
     bool lossy = type_is_floating(s) && !type_is_floating(element);
 
     if (lossy || (type_is_floating(s) == type_is_floating(element) && rank_of(s) > rank_of(element))) {
-        check_fail(c, loc, range, "the scalar of type '%s' has a greater rank than the elements of '%s'; cast it to '%s'", SPELL(s),
-                   SPELL(vector), SPELL(element));
+        check_fail(c, loc, range, "the scalar of type '%s' has a greater rank than the elements of '%s'; cast it to '%s'",
+                   SPELL(s), SPELL(vector), SPELL(element));
         return false;
     }
     *scalar = splat(c, *scalar, vector);
@@ -140,7 +143,8 @@ bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, 
     if (l->kind == TYPE_VECTOR && r->kind == TYPE_VECTOR) {
         if (l == r)
             return true;
-        check_fail(c, loc, range, "vectors of types '%s' and '%s' do not convert to each other by themselves; use convert_%s() or as_%s()",
+        check_fail(c, loc, range,
+                   "vectors of types '%s' and '%s' do not convert to each other by themselves; use convert_%s() or as_%s()",
                    SPELL(l), SPELL(r), SPELL(l), SPELL(l));
         return false;
     }
@@ -158,7 +162,7 @@ bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, 
     return true;
 }
 
-/* --- warnings ---------------------------------------------------------------------------------------------------------------------- */
+/* --- warnings --------------------------------------------------------------------------------------------------------------- */
 static bool constant_fits(const ast_expr *e, const type *to)
 {
     unsigned width = (unsigned)to->size * 8;
@@ -181,8 +185,8 @@ static void warn_constant(checker *c, const ast_expr *e, const type *to)
                                                   : arena_printf(c->memory, "%llu", (unsigned long long)e->bits);
         const char *is = type_is_signed(to) ? arena_printf(c->memory, "%lld", (long long)now)
                                             : arena_printf(c->memory, "%llu", (unsigned long long)now);
-        diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion from '%s' to '%s' changes the value from %s to %s", SPELL(e->type),
-                  SPELL(to), was, is);
+        diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion from '%s' to '%s' changes the value from %s to %s",
+                  SPELL(e->type), SPELL(to), was, is);
     } else if (type_is_floating(e->type) && type_is_integer(to) && to->kind != TYPE_BOOL) {
         double d = constant_double(e->bits, e->type);
         uint64_t now = constant_convert_bits(e->bits, e->type, to);
@@ -205,14 +209,14 @@ void check_warn_conversion(checker *c, const ast_expr *e, const type *to)
     }
     if (f->kind == TYPE_FLOAT && t->kind == TYPE_DOUBLE)
         diag_warn(c->diag, WARN_double_promotion, e->loc, "conversion from '%s' to '%s'", SPELL(f), SPELL(t));
-    bool loses = type_is_floating(f) ? !type_is_floating(t) || t->kind < f->kind
+    bool loses = type_is_floating(f)   ? !type_is_floating(t) || t->kind < f->kind
                  : type_is_floating(t) ? f->size >= t->size
                                        : f->size > t->size;
     if (loses)
         diag_warn(c->diag, WARN_conversion, e->loc, "conversion from '%s' to '%s' may change the value", SPELL(f), SPELL(t));
 }
 
-/* --- pointers ---------------------------------------------------------------------------------------------------------------------- */
+/* --- pointers --------------------------------------------------------------------------------------------------------------- */
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit)
 {
     if (from == to)
@@ -256,7 +260,8 @@ static ast_expr *make_pointer_conversion(checker *c, ast_expr *e, const type *to
 {
     if (e->type == to)
         return e;
-    ast_expr *made = ast_new_convert(c, e->type->element->space == to->element->space ? CONVERSION_pointer : CONVERSION_space, to, e);
+    ast_expr *made =
+        ast_new_convert(c, e->type->element->space == to->element->space ? CONVERSION_pointer : CONVERSION_space, to, e);
     made->null_constant = false;
     return made;
 }
@@ -291,13 +296,15 @@ static ast_expr *assign_pointer(checker *c, ast_expr *e, const type *to, convert
         diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s discards qualifiers", context_phrase(c, context, to, e->type));
         break;
     case FIT_POINTEE:
-        diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s: the pointers point to different types", context_phrase(c, context, to, e->type));
+        diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s: the pointers point to different types",
+                  context_phrase(c, context, to, e->type));
         break;
     case FIT_SPACE:
-        return check_fail(c, loc, e->range, "%s changes the address space from '%s' to '%s'", context_phrase(c, context, to, e->type),
-                          from_space, to_space);
+        return check_fail(c, loc, e->range, "%s changes the address space from '%s' to '%s'",
+                          context_phrase(c, context, to, e->type), from_space, to_space);
     case FIT_INNER_SPACE:
-        return check_fail(c, loc, e->range, "%s changes the address space of an inner pointer", context_phrase(c, context, to, e->type));
+        return check_fail(c, loc, e->range, "%s changes the address space of an inner pointer",
+                          context_phrase(c, context, to, e->type));
     }
     return make_pointer_conversion(c, e, to);
 }
@@ -307,7 +314,7 @@ static ast_expr *null_of(checker *c, ast_expr *e, const type *to)
     return ast_new_convert(c, CONVERSION_null, to, e);
 }
 
-/* --- assignment -------------------------------------------------------------------------------------------------------------------- */
+/* --- assignment ------------------------------------------------------------------------------------------------------------- */
 static ast_expr *assign_vector(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc)
 {
     if (type_is_arithmetic(e->type)) {
@@ -346,11 +353,13 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     if (t->kind == TYPE_POINTER && e->type->kind == TYPE_POINTER)
         return assign_pointer(c, e, t, context, loc);
     if (t->kind == TYPE_POINTER && type_is_integer(e->type)) {
-        diag_warn(c->diag, WARN_int_conversion, loc, "%s makes a pointer of an integer without a cast", context_phrase(c, context, t, e->type));
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s makes a pointer of an integer without a cast",
+                  context_phrase(c, context, t, e->type));
         return check_cast(c, t, e, loc, e->range);
     }
     if (type_is_integer(t) && e->type->kind == TYPE_POINTER) {
-        diag_warn(c->diag, WARN_int_conversion, loc, "%s makes an integer of a pointer without a cast", context_phrase(c, context, t, e->type));
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s makes an integer of a pointer without a cast",
+                  context_phrase(c, context, t, e->type));
         return check_cast(c, t, e, loc, e->range);
     }
     if (e->type->kind == TYPE_OPAQUE || t->kind == TYPE_OPAQUE) {
@@ -360,7 +369,7 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     return check_fail(c, loc, e->range, "%s is not possible", context_phrase(c, context, t, e->type));
 }
 
-/* --- casts ------------------------------------------------------------------------------------------------------------------------- */
+/* --- casts ------------------------------------------------------------------------------------------------------------------ */
 static ast_expr *cast_pointer(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range)
 {
     if (e->type->kind == TYPE_POINTER) {
@@ -368,12 +377,13 @@ static ast_expr *cast_pointer(checker *c, const type *to, ast_expr *e, source_lo
         if (e->null_constant)
             return null_of(c, e, to);
         if (!type_spaces_convert(from, into, true))
-            return check_fail(c, loc, range, "casting '%s' to type '%s' changes the address space from '%s' to '%s'", SPELL(e->type),
-                              SPELL(to), type_space_name(from), type_space_name(into));
+            return check_fail(c, loc, range, "casting '%s' to type '%s' changes the address space from '%s' to '%s'",
+                              SPELL(e->type), SPELL(to), type_space_name(from), type_space_name(into));
         return make_pointer_conversion(c, e, to);
     }
     if (!type_is_integer(e->type))
-        return check_fail(c, loc, range, "a value of type '%s' cannot be cast to the pointer type '%s'", SPELL(e->type), SPELL(to));
+        return check_fail(c, loc, range, "a value of type '%s' cannot be cast to the pointer type '%s'", SPELL(e->type),
+                          SPELL(to));
     if (e->null_constant) {
         ast_expr *null = null_of(c, e, to);
         null->null_constant = to->element->kind == TYPE_VOID && to->element->quals == 0;
@@ -388,12 +398,13 @@ static ast_expr *cast_vector(checker *c, const type *to, ast_expr *e, source_loc
     if (type_is_arithmetic(e->type))
         return splat(c, e, to);
     if (e->type->kind != TYPE_VECTOR)
-        return check_fail(c, loc, range, "a value of type '%s' cannot be cast to the vector type '%s'", SPELL(e->type), SPELL(to));
+        return check_fail(c, loc, range, "a value of type '%s' cannot be cast to the vector type '%s'", SPELL(e->type),
+                          SPELL(to));
     if (e->type->lanes != to->lanes)
         return check_fail(c, loc, range, "'%s' cannot be cast to '%s', which has %s elements", SPELL(e->type), SPELL(to),
                           e->type->lanes < to->lanes ? "more" : "fewer");
-    return check_fail(c, loc, range, "'%s' cannot be cast to '%s'; convert_%s() converts the values, as_%s() keeps the bits", SPELL(e->type),
-                      SPELL(to), SPELL(to), SPELL(to));
+    return check_fail(c, loc, range, "'%s' cannot be cast to '%s'; convert_%s() converts the values, as_%s() keeps the bits",
+                      SPELL(e->type), SPELL(to), SPELL(to), SPELL(to));
 }
 
 /* The operands of the comma operators in (a, b, c), which is how a vector literal looks to the grammar. */
@@ -420,7 +431,8 @@ static ast_expr *cast_rvalue(checker *c, const type *t, ast_expr *e, source_loc 
     if (t->kind == TYPE_POINTER)
         return cast_pointer(c, t, e, loc, range);
     if (e->type->kind == TYPE_VECTOR)
-        return check_fail(c, loc, range, "vector '%s' cannot be cast to '%s'; name an element, as in .x", SPELL(e->type), SPELL(t));
+        return check_fail(c, loc, range, "vector '%s' cannot be cast to '%s'; name an element, as in .x", SPELL(e->type),
+                          SPELL(t));
     if (t->kind == TYPE_BOOL && type_is_scalar(e->type))
         return check_boolean(c, e, "the operand");
     if (type_is_arithmetic(t) && type_is_arithmetic(e->type))
@@ -479,7 +491,7 @@ ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, sou
     return k;
 }
 
-/* --- how well an argument fits --------------------------------------------------------------------------------------------------------- */
+/* --- how well an argument fits ---------------------------------------------------------------------------------------------- */
 static bool promotes(const type *from, const type *to)
 {
     if (type_is_integer(from) && to->kind == TYPE_INT)

@@ -12,7 +12,7 @@
 
 #include "src/base/bug.h"
 
-/* --- variables ------------------------------------------------------------------------------------------------------------------- */
+/* --- variables -------------------------------------------------------------------------------------------------------------- */
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range)
 {
     ast_variable *v = arena_new(c->memory, ast_variable);
@@ -38,11 +38,16 @@ static bool has_program_scope(const checker *c)
 static const char *version_text(const checker *c)
 {
     switch (c->options->cl_version) {
-    case 100: return "1.0";
-    case 110: return "1.1";
-    case 120: return "1.2";
-    case 200: return "2.0";
-    case 300: return "3.0";
+    case 100:
+        return "1.0";
+    case 110:
+        return "1.1";
+    case 120:
+        return "1.2";
+    case 200:
+        return "2.0";
+    case 300:
+        return "3.0";
     }
     bug("OpenCL C version %u", c->options->cl_version);
 }
@@ -56,7 +61,8 @@ static type_space program_space(checker *c, const type *t, const char *text, sou
     case SPACE_NONE:
         if (has_program_scope(c))
             return SPACE_GLOBAL;
-        diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text, version_text(c));
+        diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
+                   version_text(c));
         return SPACE_CONSTANT;
     case SPACE_GLOBAL:
         if (!has_program_scope(c))
@@ -83,7 +89,8 @@ static bool outermost_of_kernel(const checker *c)
 }
 
 /* Space and storage of a variable declared in a function. */
-static type_space function_space(checker *c, const type *t, bool is_static, const char *text, source_loc loc, ast_storage *storage)
+static type_space function_space(checker *c, const type *t, bool is_static, const char *text, source_loc loc,
+                                 ast_storage *storage)
 {
     type_space space = (type_space)t->space;
 
@@ -162,7 +169,8 @@ static void warn_shadow(checker *c, const name *n, source_loc loc)
 /* A declaration of N in this scope stands already. Gives the variable when the new one is the same object, else reports. */
 static ast_variable *redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
 {
-    if (s->kind == SYMBOL_VARIABLE && (is_extern || s->variable->is_extern || (c->scope == c->file_scope && !s->variable->init))) {
+    if (s->kind == SYMBOL_VARIABLE &&
+        (is_extern || s->variable->is_extern || (c->scope == c->file_scope && !s->variable->init))) {
         const type *had = s->variable->type;
         bool sized = had->kind == TYPE_ARRAY && t->kind == TYPE_ARRAY && had->element == t->element &&
                      (had->count == TYPE_UNKNOWN_COUNT || t->count == TYPE_UNKNOWN_COUNT);
@@ -172,7 +180,8 @@ static ast_variable *redeclared(checker *c, const symbol *s, const type *t, bool
             s->variable->is_extern &= is_extern;
             return s->variable;
         }
-        diag_error(c->diag, loc, "redeclaration of '%s' with another type: '%s', before '%s'", s->name->text, SPELL(t), SPELL(had));
+        diag_error(c->diag, loc, "redeclaration of '%s' with another type: '%s', before '%s'", s->name->text, SPELL(t),
+                   SPELL(had));
     } else if (s->kind == SYMBOL_VARIABLE) {
         diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
     } else {
@@ -194,7 +203,8 @@ static void declare_opaque(checker *c, name *n, const type *t, source_loc loc, s
     c->declared_variable = v;
 }
 
-static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc, source_range range)
+static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc,
+                                  source_range range)
 {
     bool is_extern = s->storage == SPECIFIED_EXTERN, at_file = c->scope == c->file_scope;
     ast_storage storage = STORAGE_STATIC;
@@ -207,7 +217,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         declare_opaque(c, n, t, loc, range);
         return NULL;
     }
-    type_space space = t->kind == TYPE_ERROR ? SPACE_PRIVATE
+    type_space space = t->kind == TYPE_ERROR  ? SPACE_PRIVATE
                        : at_file || is_extern ? program_space(c, t, n->text, loc)
                                               : function_space(c, t, s->storage == SPECIFIED_STATIC, n->text, loc, &storage);
     if (t->kind == TYPE_ERROR && !at_file)
@@ -271,7 +281,7 @@ void check_no_initializer(checker *c, ast_variable *v)
         diag_error(c->diag, v->loc, "constant variable '%s' needs an initializer", v->name);
 }
 
-/* --- typedef names --------------------------------------------------------------------------------------------------------------- */
+/* --- typedef names ---------------------------------------------------------------------------------------------------------- */
 static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc)
 {
     const symbol *before = scope_find_here(c, n);
@@ -298,7 +308,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     scope_declare(c, n, SYMBOL_TYPEDEF, loc)->type = t;
 }
 
-/* --- functions ------------------------------------------------------------------------------------------------------------------- */
+/* --- functions -------------------------------------------------------------------------------------------------------------- */
 static const char *kernel_parameter_fault(checker *c, const parameter *p)
 {
     const type *t = p->type;
@@ -335,9 +345,9 @@ static void check_kernel_parameters(checker *c, const parameter *p)
 /* Itanium-like: enough to be unique and to be read by c++filt. */
 static void mangle_type(text *out, const type *t)
 {
-    static const char letters[] = {[TYPE_VOID] = 'v', [TYPE_BOOL] = 'b', [TYPE_CHAR] = 'c', [TYPE_UCHAR] = 'h', [TYPE_SHORT] = 's',
-                                   [TYPE_USHORT] = 't', [TYPE_INT] = 'i', [TYPE_UINT] = 'j', [TYPE_LONG] = 'l', [TYPE_ULONG] = 'm',
-                                   [TYPE_FLOAT] = 'f', [TYPE_DOUBLE] = 'd'};
+    static const char letters[] = {
+        [TYPE_VOID] = 'v', [TYPE_BOOL] = 'b', [TYPE_CHAR] = 'c', [TYPE_UCHAR] = 'h', [TYPE_SHORT] = 's', [TYPE_USHORT] = 't',
+        [TYPE_INT] = 'i',  [TYPE_UINT] = 'j', [TYPE_LONG] = 'l', [TYPE_ULONG] = 'm', [TYPE_FLOAT] = 'f', [TYPE_DOUBLE] = 'd'};
     static const char *const spaces[] = {"", "U3AS1", "U3AS2", "U3AS3", "U3AS4", ""};
 
     if (t->kind == TYPE_POINTER) {
@@ -446,7 +456,8 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     }
     if (s && !overloadable && !s->function->overloadable) {
         diag_error(c->diag, loc, "conflicting types for '%s': '%s', before '%s'", n->text, SPELL(t), SPELL(s->function->type));
-        diag_note(c->diag, s->function->loc, "the previous declaration is here; __attribute__((overloadable)) on both would allow both");
+        diag_note(c->diag, s->function->loc,
+                  "the previous declaration is here; __attribute__((overloadable)) on both would allow both");
         return NULL;
     }
     ast_function *f = new_function(c, n, t, loc, range);
@@ -536,21 +547,23 @@ void check_static_assert(checker *c, ast_expr *condition, const string_value *me
     if (is_bad(condition))
         return;
     if (!constant_integer(c, condition, &value))
-        diag_error_range(c->diag, condition->loc, condition->range, "the condition of a static assertion is no integer constant expression");
+        diag_error_range(c->diag, condition->loc, condition->range,
+                         "the condition of a static assertion is no integer constant expression");
     else if (!value && message)
         diag_error(c->diag, loc, "static assertion failed: %.*s", (int)message->length, message->bytes);
     else if (!value)
         diag_error(c->diag, loc, "static assertion failed");
 }
 
-/* --- function bodies ------------------------------------------------------------------------------------------------------------- */
+/* --- function bodies -------------------------------------------------------------------------------------------------------- */
 static void refuse_opaque(checker *c, const parameter *p, const type *result)
 {
     for (; p; p = p->next) {
         const type *t = p->type->kind == TYPE_POINTER ? p->type->element : p->type;
         if (t->kind == TYPE_OPAQUE)
-            check_refuse(c, p->loc, arena_printf(c->memory, "parameter '%s' has the unsupported type '%s'", p->name ? p->name->text : "",
-                                                 SPELL(t->bare)));
+            check_refuse(c, p->loc,
+                         arena_printf(c->memory, "parameter '%s' has the unsupported type '%s'", p->name ? p->name->text : "",
+                                      SPELL(t->bare)));
     }
     if (result->kind == TYPE_OPAQUE)
         check_refuse(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));

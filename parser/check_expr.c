@@ -3,7 +3,7 @@
 
 #include "src/base/bug.h"
 
-/* --- names ------------------------------------------------------------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------------------------------------ */
 /* Reports that nothing declares N, once in a function; says what it may have meant. */
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range)
 {
@@ -44,7 +44,8 @@ static ast_expr *variable_reference(checker *c, ast_variable *v, source_range ra
     if (v->type->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
     if (v->type->kind == TYPE_OPAQUE)
-        check_refuse(c, range.begin, arena_printf(c->memory, "'%s' has the unsupported type '%s'", v->name, SPELL(v->type->bare)));
+        check_refuse(c, range.begin,
+                     arena_printf(c->memory, "'%s' has the unsupported type '%s'", v->name, SPELL(v->type->bare)));
     ast_expr *e = ast_new_expr(c, AST_VARIABLE, v->type, range.begin, range);
     e->lvalue = true;
     e->variable = v;
@@ -75,7 +76,7 @@ ast_expr *check_name(checker *c, name *n, source_range range)
     bug("symbol kind %d", s->kind);
 }
 
-/* --- members ----------------------------------------------------------------------------------------------------------------------- */
+/* --- members ---------------------------------------------------------------------------------------------------------------- */
 static const char *near_field(checker *c, const type *record, const char *text)
 {
     const char *found = NULL;
@@ -104,12 +105,14 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
     if (!f) {
         const char *near = near_field(c, t, field->text);
         if (near)
-            return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'; did you mean '%s'?", SPELL(t->bare), field->text, near);
+            return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'; did you mean '%s'?", SPELL(t->bare),
+                              field->text, near);
         return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'", SPELL(t->bare), field->text);
     }
     const type *made = f->type;
     if (base->lvalue) /* what is inside const memory in some space is const and in that space too */
-        made = type_qualified(c->types, made, (made->quals | t->quals) & (unsigned)~(TYPE_RESTRICT & ~made->quals), (type_space)t->space);
+        made = type_qualified(c->types, made, (made->quals | t->quals) & (unsigned)~(TYPE_RESTRICT & ~made->quals),
+                              (type_space)t->space);
     else
         made = made->kind == TYPE_ARRAY ? made : made->bare;
     ast_expr *e = ast_new_expr(c, AST_MEMBER, made, loc, range);
@@ -170,8 +173,9 @@ static void warn_bounds(checker *c, const ast_expr *base, const ast_expr *index)
     if (type_is_signed(index->type) && i < 0)
         diag_warn(c->diag, WARN_array_bounds, index->loc, "array index %lld is before the beginning of the array", (long long)i);
     else if (index->bits >= array->type->count)
-        diag_warn(c->diag, WARN_array_bounds, index->loc, "array index %llu is past the end of the array, which has %llu element%s",
-                  (unsigned long long)index->bits, (unsigned long long)array->type->count, array->type->count == 1 ? "" : "s");
+        diag_warn(c->diag, WARN_array_bounds, index->loc,
+                  "array index %llu is past the end of the array, which has %llu element%s", (unsigned long long)index->bits,
+                  (unsigned long long)array->type->count, array->type->count == 1 ? "" : "s");
 }
 
 ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc loc, source_range range)
@@ -183,13 +187,15 @@ ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc lo
         if (is_bad(index))
             return index;
         if (!type_is_integer(index->type))
-            return check_fail(c, index->loc, index->range, "the index of a vector has type '%s', not an integer type", SPELL(index->type));
+            return check_fail(c, index->loc, index->range, "the index of a vector has type '%s', not an integer type",
+                              SPELL(index->type));
         if (index->kind == AST_CONSTANT && index->bits >= base->type->count)
             diag_warn(c->diag, WARN_array_bounds, index->loc, "index %lld is outside of the vector", (long long)index->bits);
         const type *element = base->type->element;
-        ast_expr *e = ast_new_expr(c, AST_ELEMENT,
-                                   base->lvalue ? type_qualified(c->types, element, base->type->quals, (type_space)base->type->space) : element,
-                                   loc, range);
+        ast_expr *e = ast_new_expr(
+            c, AST_ELEMENT,
+            base->lvalue ? type_qualified(c->types, element, base->type->quals, (type_space)base->type->space) : element, loc,
+            range);
         e->lvalue = base->lvalue;
         e->element.base = base;
         e->element.index = check_promote(c, index);
@@ -213,7 +219,7 @@ ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc lo
     return is_bad(sum) ? sum : dereference(c, sum, loc, range);
 }
 
-/* --- one operand --------------------------------------------------------------------------------------------------------------------- */
+/* --- one operand ------------------------------------------------------------------------------------------------------------ */
 static ast_expr *new_unary(checker *c, ast_expr_kind kind, const type *t, ast_expr *operand, source_range range)
 {
     ast_expr *e = ast_new_expr(c, kind, t, range.begin, range);
@@ -328,7 +334,8 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || (type_is_vector(e->type) && type_has_floats(e->type)))
         return wrong_operand(c, e, op, range);
     if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
-        return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'", SPELL(e->type->element->bare));
+        return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'",
+                          SPELL(e->type->element->bare));
     check_mark_assigned(e);
     ast_expr *made = ast_new_expr(c, AST_INCREMENT, e->type->bare, range.begin, range);
     made->increment.operand = e;
@@ -337,7 +344,7 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     return ast_over(c, made, e);
 }
 
-/* --- sizes --------------------------------------------------------------------------------------------------------------------------- */
+/* --- sizes ------------------------------------------------------------------------------------------------------------------ */
 ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc, source_range range)
 {
     static const char *const words[] = {"sizeof", "_Alignof", "vec_step"};
@@ -346,7 +353,8 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
     if (t->kind == TYPE_ERROR)
         return check_bad(c, loc);
     if (t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE || (t->kind != TYPE_VOID && !type_is_complete(t)))
-        return check_fail(c, loc, range, "%s of the %s type '%s'", words[what], t->kind == TYPE_FUNCTION ? "function" : "incomplete", SPELL(t));
+        return check_fail(c, loc, range, "%s of the %s type '%s'", words[what],
+                          t->kind == TYPE_FUNCTION ? "function" : "incomplete", SPELL(t));
     switch (what) {
     case MEASURE_SIZE:
         value = t->kind == TYPE_VOID ? 1 : t->size;
@@ -397,7 +405,7 @@ ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc
     return ast_new_constant(c, c->types->size_type, offset, loc, range);
 }
 
-/* --- the rest ------------------------------------------------------------------------------------------------------------------------ */
+/* --- the rest --------------------------------------------------------------------------------------------------------------- */
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc)
 {
     association *a = arena_new(c->memory, association);
@@ -466,15 +474,17 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
 {
     if (t->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
-    if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE || (t->kind != TYPE_ARRAY && !type_is_complete(t)))
+    if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE ||
+        (t->kind != TYPE_ARRAY && !type_is_complete(t)))
         return check_fail(c, range.begin, range, "a compound literal of type '%s'", SPELL(t));
     bool is_static = !c->function || t->space == SPACE_CONSTANT;
-    type_space space = t->space != SPACE_NONE ? (type_space)t->space
-                       : !is_static           ? SPACE_PRIVATE
+    type_space space = t->space != SPACE_NONE          ? (type_space)t->space
+                       : !is_static                    ? SPACE_PRIVATE
                        : c->options->cl_version >= 200 ? SPACE_GLOBAL
                                                        : SPACE_CONSTANT;
     if (c->function && space != SPACE_PRIVATE && space != SPACE_CONSTANT)
-        return check_fail(c, range.begin, range, "a compound literal in a function is private; it cannot be in the address space '%s'",
+        return check_fail(c, range.begin, range,
+                          "a compound literal in a function is private; it cannot be in the address space '%s'",
                           type_space_name(space));
     t = type_with_space(c->types, t, space);
     ast_init *init = check_initializer(c, &t, list, is_static, range.begin);
@@ -492,7 +502,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
     return e;
 }
 
-/* --- blocks: ^{ … } ---------------------------------------------------------------------------------------------------------------------- */
+/* --- blocks: ^{ … } --------------------------------------------------------------------------------------------------------- */
 void check_begin_lambda(checker *c, source_loc loc)
 {
     check_refuse(c, loc, "blocks are not supported");

@@ -1,8 +1,8 @@
 /* parser/check_operator.c - operators with two and three operands, and assignment (C99 6.5.5 to 6.5.17, OpenCL C 6.3).
  *
- * For scalars these are C's rules. For vectors: operands have one type, or one is a scalar that widens; comparisons and && || ! work lane by lane
- * and give 0 or -1 in the signed type of the same width; ?: with a vector condition chooses lane by lane by the sign bit; shift amounts count modulo
- * the width. */
+ * For scalars these are C's rules. For vectors: operands have one type, or one is a scalar that widens; comparisons and && ||
+ * ! work lane by lane and give 0 or -1 in the signed type of the same width; ?: with a vector condition chooses lane by lane
+ * by the sign bit; shift amounts count modulo the width. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
@@ -12,8 +12,8 @@ static const char *const spellings[] = {
 #include "parser/operators.def"
 };
 
-static ast_expr *new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc,
-                            source_range range)
+static ast_expr *new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
+                            source_loc loc, source_range range)
 {
     ast_expr *e = ast_new_expr(c, kind, t, loc, range);
 
@@ -28,20 +28,22 @@ static ast_expr *folded(checker *c, ast_expr *e)
 {
     constant k;
 
-    if (is_bad(e) || e->binary.left->kind != AST_CONSTANT || e->binary.right->kind != AST_CONSTANT || !type_is_arithmetic(e->type) ||
-        !constant_evaluate(c, e, &k))
+    if (is_bad(e) || e->binary.left->kind != AST_CONSTANT || e->binary.right->kind != AST_CONSTANT ||
+        !type_is_arithmetic(e->type) || !constant_evaluate(c, e, &k))
         return e;
     ast_expr *made = ast_new_constant(c, e->type, k.bits[0], e->loc, e->range);
     made->null_constant = type_is_integer(e->type) && k.bits[0] == 0;
     return made;
 }
 
-static ast_expr *invalid(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc, source_range range)
+static ast_expr *invalid(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc,
+                         source_range range)
 {
-    return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type), SPELL(right->type));
+    return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type),
+                      SPELL(right->type));
 }
 
-/* --- warnings ------------------------------------------------------------------------------------------------------------------------ */
+/* --- warnings --------------------------------------------------------------------------------------------------------------- */
 static bool is_zero(const ast_expr *e)
 {
     return e->kind == AST_CONSTANT && e->bits == 0 && type_is_integer(e->type);
@@ -49,7 +51,8 @@ static bool is_zero(const ast_expr *e)
 
 static void warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc)
 {
-    const ast_expr *d = divisor->kind == AST_CONVERT && divisor->convert.kind == CONVERSION_splat ? divisor->convert.operand : divisor;
+    const ast_expr *d =
+        divisor->kind == AST_CONVERT && divisor->convert.kind == CONVERSION_splat ? divisor->convert.operand : divisor;
 
     if ((op == OP_div || op == OP_rem) && is_zero(d) && !c->unevaluated)
         diag_warn(c->diag, WARN_division_by_zero, loc, op == OP_div ? "division by zero" : "remainder of a division by zero");
@@ -91,20 +94,23 @@ static bool never_negative(const ast_expr *e)
             break;
         e = e->convert.operand;
     }
-    return !type_is_signed(e->type) || (e->kind == AST_CONSTANT && (int64_t)e->bits >= 0) || (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_comparison(e));
+    return !type_is_signed(e->type) || (e->kind == AST_CONSTANT && (int64_t)e->bits >= 0) ||
+           (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_comparison(e));
 }
 
 static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
-    if (!type_is_integer(left->type) || !type_is_integer(right->type) || type_is_signed(left->type) == type_is_signed(right->type))
+    if (!type_is_integer(left->type) || !type_is_integer(right->type) ||
+        type_is_signed(left->type) == type_is_signed(right->type))
         return;
     const ast_expr *s = type_is_signed(left->type) ? left : right, *u = s == left ? right : left;
     if (s->type->size > u->type->size || u->type->size < 4 || never_negative(s))
         return;
-    diag_warn(c->diag, WARN_sign_compare, loc, "comparison of integers of different signs: '%s' and '%s'", SPELL(left->type), SPELL(right->type));
+    diag_warn(c->diag, WARN_sign_compare, loc, "comparison of integers of different signs: '%s' and '%s'", SPELL(left->type),
+              SPELL(right->type));
 }
 
-/* --- pointers ------------------------------------------------------------------------------------------------------------------------ */
+/* --- pointers --------------------------------------------------------------------------------------------------------------- */
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range)
 {
     const type *target = pointer->type->element;
@@ -118,7 +124,8 @@ static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast
         ast_expr *negated = ast_new_expr(c, AST_NEGATE, index->type, index->loc, index->range);
         negated->unary = index;
         negated = ast_over(c, negated, index);
-        index = index->kind == AST_CONSTANT ? ast_new_constant(c, index->type, 0 - index->bits, index->loc, index->range) : negated;
+        index =
+            index->kind == AST_CONSTANT ? ast_new_constant(c, index->type, 0 - index->bits, index->loc, index->range) : negated;
     }
     return new_binary(c, AST_BINARY, pointer->type, OP_pointer_add, pointer, index, loc, range);
 }
@@ -128,13 +135,14 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
     const type *l = left->type->element, *r = right->type->element;
 
     if (l->bare != r->bare)
-        return check_fail(c, loc, range, "difference of pointers to different types: '%s' and '%s'", SPELL(left->type), SPELL(right->type));
+        return check_fail(c, loc, range, "difference of pointers to different types: '%s' and '%s'", SPELL(left->type),
+                          SPELL(right->type));
     if (!type_is_complete(l))
         return check_fail(c, loc, range, "difference of pointers to the incomplete type '%s'", SPELL(l->bare));
     if (l->space != r->space) {
         if (!type_spaces_convert((type_space)l->space, (type_space)r->space, true))
-            return check_fail(c, loc, range, "difference of pointers into different address spaces: '%s' and '%s'", SPELL(left->type),
-                              SPELL(right->type));
+            return check_fail(c, loc, range, "difference of pointers into different address spaces: '%s' and '%s'",
+                              SPELL(left->type), SPELL(right->type));
         if (l->space == SPACE_GENERIC)
             right = ast_new_convert(c, CONVERSION_space, left->type, right);
         else
@@ -159,7 +167,8 @@ static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const
         return true;
     }
     if (l->type->kind != TYPE_POINTER || r->type->kind != TYPE_POINTER) {
-        diag_warn(c->diag, WARN_int_conversion, loc, "%s of a pointer and an integer: '%s' and '%s'", what, SPELL(l->type), SPELL(r->type));
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s of a pointer and an integer: '%s' and '%s'", what, SPELL(l->type),
+                  SPELL(r->type));
         if (l->type->kind == TYPE_POINTER)
             *right = check_cast(c, l->type, r, r->loc, r->range);
         else
@@ -174,22 +183,29 @@ static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const
     }
     const type *lt = l->type->element, *rt = r->type->element;
     if (lt->bare != rt->bare && lt->kind != TYPE_VOID && rt->kind != TYPE_VOID)
-        diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s of pointers to different types: '%s' and '%s'", what, SPELL(l->type), SPELL(r->type));
+        diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s of pointers to different types: '%s' and '%s'", what,
+                  SPELL(l->type), SPELL(r->type));
     /* To the type they have in common: void where one is to void, the generic space where one is generic, all qualifiers. */
     const type *target = lt->kind == TYPE_VOID ? lt : rt->kind == TYPE_VOID ? rt : lt;
-    const type *common = type_pointer(c->types, type_qualified(c->types, target, lt->quals | rt->quals, a == SPACE_GENERIC ? a : b));
-    *left = l->type == common ? l : ast_new_convert(c, a == (type_space)common->element->space ? CONVERSION_pointer : CONVERSION_space, common, l);
-    *right = r->type == common ? r : ast_new_convert(c, b == (type_space)common->element->space ? CONVERSION_pointer : CONVERSION_space, common, r);
+    const type *common =
+        type_pointer(c->types, type_qualified(c->types, target, lt->quals | rt->quals, a == SPACE_GENERIC ? a : b));
+    *left = l->type == common
+                ? l
+                : ast_new_convert(c, a == (type_space)common->element->space ? CONVERSION_pointer : CONVERSION_space, common, l);
+    *right = r->type == common
+                 ? r
+                 : ast_new_convert(c, b == (type_space)common->element->space ? CONVERSION_pointer : CONVERSION_space, common, r);
     return true;
 }
 
-/* --- binary operators ------------------------------------------------------------------------------------------------------------------ */
+/* --- binary operators ------------------------------------------------------------------------------------------------------- */
 static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     const type *result = type_basic(c->types, TYPE_INT);
 
     if (left->type->kind == TYPE_POINTER || right->type->kind == TYPE_POINTER) {
-        if (!type_is_scalar(left->type) || !type_is_scalar(right->type) || type_is_floating(left->type) || type_is_floating(right->type))
+        if (!type_is_scalar(left->type) || !type_is_scalar(right->type) || type_is_floating(left->type) ||
+            type_is_floating(right->type))
             return invalid(c, op, left, right, loc, range);
         if (!common_pointers(c, &left, &right, "comparison", loc, range))
             return check_bad(c, loc);
@@ -216,13 +232,14 @@ static ast_expr *shift(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
         if (type_is_signed(right->type) && (int64_t)right->bits < 0)
             diag_warn(c->diag, WARN_shift_count, loc, "the shift count %lld is negative", (long long)right->bits);
         else if (right->bits >= bits)
-            diag_warn(c->diag, WARN_shift_count, loc, "the shift count %llu is not less than the width of '%s'", (unsigned long long)right->bits,
-                      SPELL(type_scalar(left->type)));
+            diag_warn(c->diag, WARN_shift_count, loc, "the shift count %llu is not less than the width of '%s'",
+                      (unsigned long long)right->bits, SPELL(type_scalar(left->type)));
     }
     if (type_is_vector(left->type) && type_is_vector(right->type) && left->type->lanes != right->type->lanes)
         return invalid(c, op, left, right, loc, range);
     if (!type_is_vector(left->type) && type_is_vector(right->type))
-        return check_fail(c, loc, range, "a scalar ('%s') cannot be shifted by a vector ('%s')", SPELL(left->type), SPELL(right->type));
+        return check_fail(c, loc, range, "a scalar ('%s') cannot be shifted by a vector ('%s')", SPELL(left->type),
+                          SPELL(right->type));
     if (type_is_vector(left->type) && !type_is_vector(right->type))
         right = ast_new_convert(c, CONVERSION_splat, left->type, check_number_convert(c, right, left->type->element));
     return folded(c, new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
@@ -289,9 +306,9 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
     return folded(c, new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
 }
 
-/* --- ?: ---------------------------------------------------------------------------------------------------------------------------------- */
-static ast_expr *new_choice(checker *c, ast_expr_kind kind, const type *t, ast_expr *condition, ast_expr *then, ast_expr *otherwise,
-                            source_loc loc, source_range range)
+/* --- ?: --------------------------------------------------------------------------------------------------------------------- */
+static ast_expr *new_choice(checker *c, ast_expr_kind kind, const type *t, ast_expr *condition, ast_expr *then,
+                            ast_expr *otherwise, source_loc loc, source_range range)
 {
     ast_expr *e = ast_new_expr(c, kind, t, loc, range);
 
@@ -307,9 +324,11 @@ static ast_expr *select(checker *c, ast_expr *condition, ast_expr *then, ast_exp
     const type *t = condition->type;
 
     if (!type_has_integers(t))
-        return check_fail(c, condition->loc, condition->range, "the condition is a vector of '%s'; it must be one of integers", SPELL(t->element));
+        return check_fail(c, condition->loc, condition->range, "the condition is a vector of '%s'; it must be one of integers",
+                          SPELL(t->element));
     if (!type_has_numbers(then->type) || !type_has_numbers(otherwise->type))
-        return check_fail(c, loc, range, "'?' with a vector condition has no operands of types '%s' and '%s'", SPELL(then->type), SPELL(otherwise->type));
+        return check_fail(c, loc, range, "'?' with a vector condition has no operands of types '%s' and '%s'", SPELL(then->type),
+                          SPELL(otherwise->type));
     if (!type_is_vector(then->type) && !type_is_vector(otherwise->type)) {
         if (!check_usual(c, &then, &otherwise, loc, range))
             return check_bad(c, loc);
@@ -322,7 +341,8 @@ static ast_expr *select(checker *c, ast_expr *condition, ast_expr *then, ast_exp
     if (then->type->lanes != t->lanes)
         return check_fail(c, loc, range, "the condition has %u elements, the operands have %u", t->lanes, then->type->lanes);
     if (then->type->element->size != t->element->size)
-        return check_fail(c, loc, range, "the elements of the condition ('%s') and of the operands ('%s') differ in width", SPELL(t), SPELL(then->type));
+        return check_fail(c, loc, range, "the elements of the condition ('%s') and of the operands ('%s') differ in width",
+                          SPELL(t), SPELL(then->type));
     return new_choice(c, AST_SELECT, then->type, condition, then, otherwise, loc, range);
 }
 
@@ -338,7 +358,8 @@ static ast_expr *choose_constant(checker *c, ast_expr *e)
     return made;
 }
 
-ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc, source_range range)
+ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
+                            source_range range)
 {
     condition = check_rvalue(c, condition);
     then = check_rvalue(c, then);
@@ -360,7 +381,8 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
         const type *none = type_basic(c->types, TYPE_VOID);
         then = t->kind == TYPE_VOID ? then : ast_new_convert(c, CONVERSION_discard, none, then);
         otherwise = o->kind == TYPE_VOID ? otherwise : ast_new_convert(c, CONVERSION_discard, none, otherwise);
-    } else if ((t->kind == TYPE_POINTER && (o->kind == TYPE_POINTER || type_is_integer(o))) || (o->kind == TYPE_POINTER && type_is_integer(t))) {
+    } else if ((t->kind == TYPE_POINTER && (o->kind == TYPE_POINTER || type_is_integer(o))) ||
+               (o->kind == TYPE_POINTER && type_is_integer(t))) {
         if (!common_pointers(c, &then, &otherwise, "'?' with operands", loc, range))
             return check_bad(c, loc);
     } else if (t != o) {
@@ -394,7 +416,7 @@ ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwi
     return is_bad(e->statement.result) ? e->statement.result : ast_over(c, ast_over(c, e, value), e->statement.result);
 }
 
-/* --- assignment ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- assignment ------------------------------------------------------------------------------------------------------------- */
 static const char *variable_name(const ast_expr *e)
 {
     while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
@@ -460,8 +482,8 @@ ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc l
     return new_binary(c, AST_ASSIGN, left->type->bare, OP_add, left, right, loc, range);
 }
 
-static ast_expr *new_compound(checker *c, ast_operator op, ast_expr *left, ast_expr *right, const type *computation, source_loc loc,
-                              source_range range)
+static ast_expr *new_compound(checker *c, ast_operator op, ast_expr *left, ast_expr *right, const type *computation,
+                              source_loc loc, source_range range)
 {
     ast_expr *e = ast_new_expr(c, AST_COMPOUND_ASSIGN, left->type->bare, loc, range);
 
@@ -486,11 +508,13 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
         return operation;
     if (left->type->kind == TYPE_POINTER) {
         if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != value)
-            return check_fail(c, loc, range, "'%s=' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type), SPELL(right->type));
+            return check_fail(c, loc, range, "'%s=' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type),
+                              SPELL(right->type));
         return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);
     }
     if (operation->type->kind == TYPE_POINTER || (type_is_vector(operation->type) && !type_is_vector(left->type)))
-        return check_fail(c, loc, range, "assigning to '%s' from '%s' is not possible", SPELL(left->type), SPELL(operation->type));
+        return check_fail(c, loc, range, "assigning to '%s' from '%s' is not possible", SPELL(left->type),
+                          SPELL(operation->type));
     bug_unless(operation->kind == AST_BINARY);
     const type *computation = operation->binary.left->type;
     if (!type_is_vector(left->type))
@@ -498,7 +522,8 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
     return new_compound(c, op, left, operation->binary.right, computation, loc, range);
 }
 
-/* x += 1.5 for an int x, where C computes in the wider type and cuts. Narrow integers are promoted and cut all the time: no word about those. */
+/* x += 1.5 for an int x, where C computes in the wider type and cuts. Narrow integers are promoted and cut all the time: no
+ * word about those. */
 void check_warn_compound(checker *c, const ast_expr *operation, const type *to)
 {
     if (type_is_floating(operation->type) || operation->type->size > 4)

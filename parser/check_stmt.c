@@ -1,16 +1,21 @@
 /* parser/check_stmt.c - statements (C99 6.8, OpenCL C 6.12).
  *
- * Loops and switches are begun before their bodies are read and ended behind them, so that break, continue and case know at once what they belong to. Labels
- * may be named before they stand; what is left undefined is reported at the end of the function. */
+ * Loops and switches are begun before their bodies are read and ended behind them, so that break, continue and case know at
+ * once what they belong to. Labels may be named before they stand; what is left undefined is reported at the end of the
+ * function. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
 
-/* --- expressions as statements ----------------------------------------------------------------------------------------------------------- */
+/* --- expressions as statements ---------------------------------------------------------------------------------------------- */
 static bool has_effect(const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
-    case AST_ASSIGN: case AST_COMPOUND_ASSIGN: case AST_INCREMENT: case AST_STATEMENT: case AST_ERROR:
+    case AST_ASSIGN:
+    case AST_COMPOUND_ASSIGN:
+    case AST_INCREMENT:
+    case AST_STATEMENT:
+    case AST_ERROR:
         return true;
     case AST_CALL:
         return !(e->call.kind == CALL_FUNCTION && (e->call.function->pure_attribute || e->call.function->const_attribute));
@@ -18,15 +23,32 @@ static bool has_effect(const ast_expr *e)
         return has_effect(e->binary.right);
     case AST_CONDITIONAL:
         return has_effect(e->choice.then) || has_effect(e->choice.otherwise);
-    case AST_AND: case AST_OR:
-        return has_effect(e->binary.right) || (e->binary.right->kind == AST_CONVERT && has_effect(e->binary.right->convert.operand));
+    case AST_AND:
+    case AST_OR:
+        return has_effect(e->binary.right) ||
+               (e->binary.right->kind == AST_CONVERT && has_effect(e->binary.right->convert.operand));
     case AST_CONVERT:
         if (e->convert.kind == CONVERSION_discard)
             return true;
-        return e->convert.kind == CONVERSION_load ? (e->convert.operand->type->quals & TYPE_VOLATILE) != 0 : has_effect(e->convert.operand);
-    case AST_CONSTANT: case AST_STRING: case AST_ADDRESS_CONSTANT: case AST_VARIABLE: case AST_FUNCTION: case AST_NEGATE:
-    case AST_COMPLEMENT: case AST_NOT: case AST_DEREFERENCE: case AST_ADDRESS: case AST_BINARY: case AST_SELECT: case AST_MEMBER:
-    case AST_ELEMENT: case AST_SWIZZLE: case AST_VECTOR: case AST_COMPOUND_LITERAL:
+        return e->convert.kind == CONVERSION_load ? (e->convert.operand->type->quals & TYPE_VOLATILE) != 0
+                                                  : has_effect(e->convert.operand);
+    case AST_CONSTANT:
+    case AST_STRING:
+    case AST_ADDRESS_CONSTANT:
+    case AST_VARIABLE:
+    case AST_FUNCTION:
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_DEREFERENCE:
+    case AST_ADDRESS:
+    case AST_BINARY:
+    case AST_SELECT:
+    case AST_MEMBER:
+    case AST_ELEMENT:
+    case AST_SWIZZLE:
+    case AST_VECTOR:
+    case AST_COMPOUND_LITERAL:
         return false;
     }
     bug("expression kind %d", e->kind);
@@ -38,9 +60,9 @@ void check_unused_value(checker *c, const ast_expr *e)
         if (e->binary.left->kind == AST_CONVERT)
             check_unused_value(c, e->binary.left->convert.operand);
     if (e->type->kind != TYPE_VOID && !has_effect(e))
-        diag_warn(c->diag, WARN_unused_value, e->loc, e->kind == AST_BINARY && e->binary.op == OP_eq
-                                                          ? "the result of this comparison is not used; was '=' meant?"
-                                                          : "the value of this expression is not used");
+        diag_warn(c->diag, WARN_unused_value, e->loc,
+                  e->kind == AST_BINARY && e->binary.op == OP_eq ? "the result of this comparison is not used; was '=' meant?"
+                                                                 : "the value of this expression is not used");
 }
 
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
@@ -56,11 +78,12 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
     return s;
 }
 
-/* --- branches ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- branches --------------------------------------------------------------------------------------------------------------- */
 static void warn_assignment(checker *c, const ast_expr *condition)
 {
     if (condition->kind == AST_ASSIGN && !condition->parenthesized)
-        diag_warn(c->diag, WARN_parentheses, condition->loc, "an assignment as a condition; '==' compares, and parentheses would show that it is meant");
+        diag_warn(c->diag, WARN_parentheses, condition->loc,
+                  "an assignment as a condition; '==' compares, and parentheses would show that it is meant");
 }
 
 /* BODY right behind WORD is empty, on the same line. */
@@ -83,7 +106,7 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
     return s;
 }
 
-/* --- loops -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- loops ------------------------------------------------------------------------------------------------------------------ */
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, kind, loc);
@@ -170,7 +193,7 @@ ast_stmt *check_continue(checker *c, source_loc loc)
     return s;
 }
 
-/* --- switch -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- switch ----------------------------------------------------------------------------------------------------------------- */
 ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_SWITCH, loc);
@@ -214,7 +237,8 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
     }
     *out = constant_convert_bits((uint64_t)value, e->type, t);
     if (*out != (uint64_t)value && (type_is_signed(t) || (int64_t)value >= 0))
-        diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion to the switch's type '%s' changes the value of the case", SPELL(t));
+        diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion to the switch's type '%s' changes the value of the case",
+                  SPELL(t));
     return true;
 }
 
@@ -225,7 +249,8 @@ static void add_case(checker *c, ast_stmt *s, ast_case *added)
     for (const ast_case *k = s->choice.cases; k; k = k->next) {
         if (k->is_default || less(t, added->high, k->low) || less(t, k->high, added->low))
             continue;
-        diag_error(c->diag, added->loc, "case value %lld stands already", (long long)(less(t, added->low, k->low) ? k->low : added->low));
+        diag_error(c->diag, added->loc, "case value %lld stands already",
+                   (long long)(less(t, added->low, k->low) ? k->low : added->low));
         diag_note(c->diag, k->loc, "the other case is here");
         return;
     }
@@ -285,7 +310,7 @@ ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
     return s;
 }
 
-/* --- labels -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- labels ----------------------------------------------------------------------------------------------------------------- */
 static ast_label *label_of(checker *c, name *n, source_loc loc)
 {
     if (n->label && n->label_function == c->function_number)
@@ -342,7 +367,7 @@ void check_end_labels(checker *c)
     c->labels = NULL;
 }
 
-/* --- return, blocks ------------------------------------------------------------------------------------------------------------------------- */
+/* --- return, blocks --------------------------------------------------------------------------------------------------------- */
 ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_RETURN, loc);
@@ -357,7 +382,8 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
         if (is_bad(e))
             return s;
         if (e->type->kind != TYPE_VOID)
-            diag_error_range(c->diag, e->loc, e->range, "void function '%s' returns a value of type '%s'", c->function->name, SPELL(e->type));
+            diag_error_range(c->diag, e->loc, e->range, "void function '%s' returns a value of type '%s'", c->function->name,
+                             SPELL(e->type));
         s->expr = NULL;
         if (e->type->kind == TYPE_VOID) { /* return f(); */
             ast_stmt *call = ast_new_stmt(c, AST_EXPRESSION, loc);
@@ -380,7 +406,7 @@ ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end
     return s;
 }
 
-/* --- can the end be reached? ------------------------------------------------------------------------------------------------------------------ */
+/* --- can the end be reached? ------------------------------------------------------------------------------------------------ */
 static bool is_true(const ast_expr *condition)
 {
     return !condition || (condition->kind == AST_CONSTANT && condition->bits != 0);
@@ -392,7 +418,9 @@ static bool falls_through(const ast_stmt *s)
     if (!s)
         return true;
     switch ((ast_stmt_kind)s->kind) {
-    case AST_EMPTY: case AST_EXPRESSION: case AST_DECLARATION:
+    case AST_EMPTY:
+    case AST_EXPRESSION:
+    case AST_DECLARATION:
         return true;
     case AST_BLOCK: {
         bool falls = true;
@@ -403,7 +431,8 @@ static bool falls_through(const ast_stmt *s)
     }
     case AST_IF:
         return falls_through(s->branch.then) || falls_through(s->branch.otherwise);
-    case AST_WHILE: case AST_FOR:
+    case AST_WHILE:
+    case AST_FOR:
         return s->loop.is_left || !is_true(s->loop.condition);
     case AST_DO:
         return s->loop.is_left || (!is_true(s->loop.condition) && (falls_through(s->loop.body) || s->loop.is_continued));
@@ -413,7 +442,10 @@ static bool falls_through(const ast_stmt *s)
         return falls_through(s->label_case.body);
     case AST_LABEL:
         return falls_through(s->label.body);
-    case AST_GOTO: case AST_BREAK: case AST_CONTINUE: case AST_RETURN:
+    case AST_GOTO:
+    case AST_BREAK:
+    case AST_CONTINUE:
+    case AST_RETURN:
         return false;
     }
     bug("statement kind %d", s->kind);

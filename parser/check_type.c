@@ -1,13 +1,13 @@
 /* parser/check_type.c - from specifiers and declarators to types (C99 6.7.2 to 6.7.5, OpenCL C 6.1 and 6.7).
  *
- * Address spaces need care here. A specifier list may name a space; it belongs to the type that the specifiers make, which is what a pointer points to
- * or the object itself. When a pointer is built to a type for which no space was named, the language version gives one: private, or generic where
- * the generic space exists. Objects get theirs in check_decl.c. */
+ * Address spaces need care here. A specifier list may name a space; it belongs to the type that the specifiers make, which is
+ * what a pointer points to or the object itself. When a pointer is built to a type for which no space was named, the language
+ * version gives one: private, or generic where the generic space exists. Objects get theirs in check_decl.c. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
 
-/* --- specifiers ------------------------------------------------------------------------------------------------------------------ */
+/* --- specifiers ------------------------------------------------------------------------------------------------------------- */
 specifiers *specifiers_new(checker *c, source_loc loc)
 {
     specifiers *s = arena_new(c->memory, specifiers);
@@ -28,7 +28,8 @@ void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, so
     if (s->storage == storage)
         diag_warn(c->diag, WARN_other, loc, "duplicate '%s'", storage_text(storage));
     else if (s->storage != SPECIFIED_NONE)
-        diag_error(c->diag, loc, "cannot combine '%s' with '%s'", storage_text(storage), storage_text((storage_specifier)s->storage));
+        diag_error(c->diag, loc, "cannot combine '%s' with '%s'", storage_text(storage),
+                   storage_text((storage_specifier)s->storage));
     if (storage == SPECIFIED_AUTO || storage == SPECIFIED_REGISTER)
         diag_error(c->diag, loc, "OpenCL C has no '%s' storage class", storage_text(storage));
     s->storage = (uint8_t)storage;
@@ -45,7 +46,8 @@ void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc 
 static uint8_t join_spaces(checker *c, unsigned had, type_space space, source_loc loc)
 {
     if (had != SPACE_NONE && had != space)
-        diag_error(c->diag, loc, "multiple address spaces: '%s' and '%s'", type_space_name((type_space)had), type_space_name(space));
+        diag_error(c->diag, loc, "multiple address spaces: '%s' and '%s'", type_space_name((type_space)had),
+                   type_space_name(space));
     if (space == SPACE_GENERIC && !c->options->generic_space)
         diag_error(c->diag, loc, "the generic address space needs OpenCL C 2.0, or 3.0 with __opencl_c_generic_address_space");
     return (uint8_t)space;
@@ -126,7 +128,8 @@ static const type *type_of_words(checker *c, const specifiers *s)
         diag_error(c->diag, s->loc, "a type cannot be both signed and unsigned");
     if (w[WORD_DOUBLE]) {
         if (sign || w[WORD_CHAR] || w[WORD_SHORT] || w[WORD_INT] || w[WORD_LONG])
-            diag_error(c->diag, s->loc, w[WORD_LONG] ? "OpenCL C reserves 'long double'" : "'double' cannot be combined with these words");
+            diag_error(c->diag, s->loc,
+                       w[WORD_LONG] ? "OpenCL C reserves 'long double'" : "'double' cannot be combined with these words");
         return type_basic(c->types, TYPE_DOUBLE);
     }
     if (w[WORD_CHAR] + (w[WORD_SHORT] > 0) + (w[WORD_LONG] > 0) > 1 || (w[WORD_CHAR] && w[WORD_INT]))
@@ -154,7 +157,7 @@ void specifiers_finish(checker *c, specifiers *s)
     s->type = type_qualified(c->types, t, quals, space);
 }
 
-/* --- declarators ----------------------------------------------------------------------------------------------------------------- */
+/* --- declarators ------------------------------------------------------------------------------------------------------------ */
 declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc)
 {
     declarator *d = arena_new(c->memory, declarator);
@@ -250,8 +253,9 @@ static uint64_t array_count(checker *c, const declarator *d)
         return 1;
     }
     if (!constant_evaluate_through(c, check_rvalue(c, d->count), &k) || k.is_address) {
-        diag_error_range(c->diag, d->count->range.begin, d->count->range,
-                         "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
+        diag_error_range(
+            c->diag, d->count->range.begin, d->count->range,
+            "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
         return 1;
     }
     if ((int64_t)k.bits[0] < 0 && type_is_signed(d->count->type)) {
@@ -305,7 +309,8 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
         types[count++] = p->type->bare;
     }
     if (t->space != SPACE_NONE && t->space != SPACE_PRIVATE)
-        diag_error(c->diag, d->loc, "the return type cannot be qualified with the address space '%s'", type_space_name((type_space)t->space));
+        diag_error(c->diag, d->loc, "the return type cannot be qualified with the address space '%s'",
+                   type_space_name((type_space)t->space));
     if (d->variadic && !c->in_library)
         diag_error(c->diag, d->loc, "functions with a variable number of arguments are not supported in OpenCL C");
     return type_function(c->types, t->bare, types, count, d->variadic);
@@ -355,7 +360,8 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     const type *t = check_declared_type(c, s, d, &at);
 
     if (s->storage != SPECIFIED_NONE && s->storage != SPECIFIED_AUTO && s->storage != SPECIFIED_REGISTER)
-        diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'", storage_text((storage_specifier)s->storage));
+        diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'",
+                   storage_text((storage_specifier)s->storage));
     if (t->kind == TYPE_ARRAY) {
         const type *element = t->element;
         if (element->space == SPACE_NONE)
@@ -377,7 +383,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     return p;
 }
 
-/* --- structs and unions ---------------------------------------------------------------------------------------------------------- */
+/* --- structs and unions ----------------------------------------------------------------------------------------------------- */
 static const char *record_word(type_kind kind)
 {
     return kind == TYPE_STRUCT ? "struct" : kind == TYPE_UNION ? "union" : "enum";
@@ -478,13 +484,17 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
         return;
     t = field_type(c, t, text, at->loc);
     if (t->space != SPACE_NONE)
-        diag_error(c->diag, at->loc, "a member cannot be qualified with an address space ('%s')", type_space_name((type_space)t->space));
+        diag_error(c->diag, at->loc, "a member cannot be qualified with an address space ('%s')",
+                   type_space_name((type_space)t->space));
     if (s->storage != SPECIFIED_NONE)
         diag_error(c->diag, s->storage_loc, "a member cannot have a storage class");
     if (field_exists(c, c->record->fields.items, c->record->fields.count, text, at->loc))
         return;
-    type_field f = {.name = text, .type = type_qualified(c->types, t, t->quals, SPACE_NONE), .align = attribute_align(c, list),
-                    .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL, .loc = at->loc};
+    type_field f = {.name = text,
+                    .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
+                    .align = attribute_align(c, list),
+                    .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL,
+                    .loc = at->loc};
     vec_push(c->memory, &c->record->fields, f);
 }
 
@@ -539,7 +549,7 @@ const type *check_record_reference(checker *c, type_kind kind, name *n, source_l
     return t;
 }
 
-/* --- enums ----------------------------------------------------------------------------------------------------------------------- */
+/* --- enums ------------------------------------------------------------------------------------------------------------------ */
 void check_begin_enum(checker *c, name *n, source_loc loc)
 {
     open_enum *e = arena_new(c->memory, open_enum);
@@ -558,7 +568,8 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     int64_t v = e->next;
 
     if (value && !is_bad(value) && !constant_integer(c, value, &v)) {
-        diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is no integer constant expression", n->text);
+        diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is no integer constant expression",
+                         n->text);
         v = e->next;
     }
     const symbol *before = scope_find_here(c, n);

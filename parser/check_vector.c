@@ -1,12 +1,12 @@
 /* parser/check_vector.c - vector literals, the parts of vectors, and as_type (OpenCL C 6.1.6, 6.1.7 and 6.2.4).
  *
- * Parts are named .xyzw (.rgba from 2.2 on and in 3.0), .s0 … .sf, .lo, .hi, .even and .odd; all become one node with a list of lanes. A part of a part is the
- * part of the whole: v.hi.x is lane 2 of v. */
+ * Parts are named .xyzw (.rgba from 2.2 on and in 3.0), .s0 … .sf, .lo, .hi, .even and .odd; all become one node with a list
+ * of lanes. A part of a part is the part of the whole: v.hi.x is lane 2 of v. */
 #include "parser/check.h"
 
 #include <ctype.h>
 
-/* --- literals -------------------------------------------------------------------------------------------------------------------------- */
+/* --- literals --------------------------------------------------------------------------------------------------------------- */
 ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uint32_t count, source_loc loc, source_range range)
 {
     const type *t = to->bare;
@@ -21,11 +21,13 @@ ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uin
             return check_bad(c, loc);
         if (type_is_vector(item->type)) {
             if (item->type->element != t->element)
-                return check_fail(c, item->loc, item->range, "an element of type '%s' in a vector of '%s'; convert_%s%u() would convert it",
+                return check_fail(c, item->loc, item->range,
+                                  "an element of type '%s' in a vector of '%s'; convert_%s%u() would convert it",
                                   SPELL(item->type), SPELL(t->element), SPELL(t->element), item->type->lanes);
         } else {
             if (!type_is_arithmetic(item->type))
-                return check_fail(c, item->loc, item->range, "an element of type '%s' in a vector of '%s'", SPELL(item->type), SPELL(t->element));
+                return check_fail(c, item->loc, item->range, "an element of type '%s' in a vector of '%s'", SPELL(item->type),
+                                  SPELL(t->element));
             check_warn_conversion(c, item, t->element);
             item = check_number_convert(c, item, t->element);
         }
@@ -39,12 +41,15 @@ ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uin
         return e;
     if (lanes == 1)
         return ast_new_convert(c, CONVERSION_splat, t, e->list.items[0]);
-    return check_fail(c, loc, range, "%s elements for '%s': %u given, %u wanted", lanes < t->lanes ? "too few" : "too many", SPELL(t), lanes,
-                      t->lanes);
+    return check_fail(c, loc, range, "%s elements for '%s': %u given, %u wanted", lanes < t->lanes ? "too few" : "too many",
+                      SPELL(t), lanes, t->lanes);
 }
 
-/* --- parts ------------------------------------------------------------------------------------------------------------------------------- */
-typedef struct lane_list { unsigned count; uint8_t lanes[16]; } lane_list;
+/* --- parts ------------------------------------------------------------------------------------------------------------------ */
+typedef struct lane_list {
+    unsigned count;
+    uint8_t lanes[16];
+} lane_list;
 
 /* .lo .hi .even .odd; a 3-vector counts as one of 4 whose last element is undefined. */
 static bool half_of(const char *text, unsigned lanes, lane_list *out)
@@ -146,7 +151,7 @@ ast_expr *check_swizzle(checker *c, ast_expr *base, const char *text, source_loc
     return ast_over(c, e, base);
 }
 
-/* --- as_type ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- as_type ---------------------------------------------------------------------------------------------------------------- */
 static bool has_bits(const type *t)
 {
     return (type_has_numbers(t) && type_scalar(t)->kind != TYPE_BOOL) || t->kind == TYPE_POINTER;

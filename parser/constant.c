@@ -1,15 +1,16 @@
 /* parser/constant.c - the values of constant expressions, with the semantics of the target (C99 6.6, OpenCL C 6.1 and 6.2).
  *
- * Works on checked trees, so all conversions are explicit here. A constant is a number (one lane), a vector of numbers, or the address of a variable that
- * lives for the program plus an offset. Integers wrap as the target's do; floating point is IEEE with rounding to nearest even. A tree that is
- * not constant, or whose value C leaves undefined (division by zero), has no value, and the caller says what it needed one for. */
+ * Works on checked trees, so all conversions are explicit here. A constant is a number (one lane), a vector of numbers, or the
+ * address of a variable that lives for the program plus an offset. Integers wrap as the target's do; floating point is IEEE
+ * with rounding to nearest even. A tree that is not constant, or whose value C leaves undefined (division by zero), has no
+ * value, and the caller says what it needed one for. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
 
 #include <math.h>
 
-/* --- half ------------------------------------------------------------------------------------------------------------------------ */
+/* --- half ------------------------------------------------------------------------------------------------------------------- */
 double half_to_double(uint16_t h)
 {
     int exponent = h >> 10 & 31;
@@ -41,7 +42,7 @@ uint16_t half_from_double(double x)
     return (uint16_t)(sign | (((exponent + 13) << 10) + scaled));
 }
 
-/* --- numbers --------------------------------------------------------------------------------------------------------------------- */
+/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
 double constant_double(uint64_t bits, const type *t)
 {
     const type *s = type_scalar(t);
@@ -122,7 +123,7 @@ uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
     return type_is_floating(f) ? integer_from_double(constant_double(bits, f), t) : wrap(bits, t);
 }
 
-/* --- operators ------------------------------------------------------------------------------------------------------------------- */
+/* --- operators -------------------------------------------------------------------------------------------------------------- */
 static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
 {
     double x = constant_double(a, t), y = constant_double(b, t);
@@ -130,19 +131,37 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
     if (t->kind == TYPE_FLOAT) { /* in its own precision, so that it rounds once */
         float fx = (float)x, fy = (float)y;
         switch (op) {
-        case OP_add: *out = bits_of_float(fx + fy); return true;
-        case OP_sub: *out = bits_of_float(fx - fy); return true;
-        case OP_mul: *out = bits_of_float(fx * fy); return true;
-        case OP_div: *out = bits_of_float(fx / fy); return true;
-        default: return false; /* the operators that floating point has not: refused by the checker */
+        case OP_add:
+            *out = bits_of_float(fx + fy);
+            return true;
+        case OP_sub:
+            *out = bits_of_float(fx - fy);
+            return true;
+        case OP_mul:
+            *out = bits_of_float(fx * fy);
+            return true;
+        case OP_div:
+            *out = bits_of_float(fx / fy);
+            return true;
+        default:
+            return false; /* the operators that floating point has not: refused by the checker */
         }
     }
     switch (op) {
-    case OP_add: *out = float_bits(x + y, t); return true;
-    case OP_sub: *out = float_bits(x - y, t); return true;
-    case OP_mul: *out = float_bits(x * y, t); return true;
-    case OP_div: *out = float_bits(x / y, t); return true;
-    default: return false; /* as above */
+    case OP_add:
+        *out = float_bits(x + y, t);
+        return true;
+    case OP_sub:
+        *out = float_bits(x - y, t);
+        return true;
+    case OP_mul:
+        *out = float_bits(x * y, t);
+        return true;
+    case OP_div:
+        *out = float_bits(x / y, t);
+        return true;
+    default:
+        return false; /* as above */
     }
 }
 
@@ -168,18 +187,44 @@ static bool integer_operation(ast_operator op, const type *t, uint64_t a, uint64
     unsigned amount = (unsigned)b & (unsigned)(type_scalar(t)->size * 8 - 1);
 
     switch (op) {
-    case OP_mul: *out = wrap(a * b, t); return true;
+    case OP_mul:
+        *out = wrap(a * b, t);
+        return true;
     case OP_div:
-    case OP_rem: return divide(op, t, a, b, out);
-    case OP_add: *out = wrap(a + b, t); return true;
-    case OP_sub: *out = wrap(a - b, t); return true;
-    case OP_shl: *out = wrap(a << amount, t); return true;
-    case OP_shr: *out = type_is_signed(t) ? (uint64_t)((int64_t)a >> amount) : a >> amount; return true;
-    case OP_and: *out = a & b; return true;
-    case OP_xor: *out = a ^ b; return true;
-    case OP_or: *out = a | b; return true;
-    case OP_lt: case OP_gt: case OP_le: case OP_ge: case OP_eq: case OP_ne: case OP_vector_and: case OP_vector_or:
-    case OP_pointer_add: case OP_pointer_diff: case OP_COUNT:
+    case OP_rem:
+        return divide(op, t, a, b, out);
+    case OP_add:
+        *out = wrap(a + b, t);
+        return true;
+    case OP_sub:
+        *out = wrap(a - b, t);
+        return true;
+    case OP_shl:
+        *out = wrap(a << amount, t);
+        return true;
+    case OP_shr:
+        *out = type_is_signed(t) ? (uint64_t)((int64_t)a >> amount) : a >> amount;
+        return true;
+    case OP_and:
+        *out = a & b;
+        return true;
+    case OP_xor:
+        *out = a ^ b;
+        return true;
+    case OP_or:
+        *out = a | b;
+        return true;
+    case OP_lt:
+    case OP_gt:
+    case OP_le:
+    case OP_ge:
+    case OP_eq:
+    case OP_ne:
+    case OP_vector_and:
+    case OP_vector_or:
+    case OP_pointer_add:
+    case OP_pointer_diff:
+    case OP_COUNT:
         break;
     }
     bug("operator %d on integers", (int)op);
@@ -198,13 +243,20 @@ static bool compare(ast_operator op, const type *t, uint64_t a, uint64_t b)
         order = a < b ? -1 : a > b;
     }
     switch (op) {
-    case OP_lt: return order == -1;
-    case OP_gt: return order == 1;
-    case OP_le: return order == -1 || order == 0;
-    case OP_ge: return order == 1 || order == 0;
-    case OP_eq: return order == 0;
-    case OP_ne: return order != 0;
-    default: bug("operator %d is no comparison", (int)op);
+    case OP_lt:
+        return order == -1;
+    case OP_gt:
+        return order == 1;
+    case OP_le:
+        return order == -1 || order == 0;
+    case OP_ge:
+        return order == 1 || order == 0;
+    case OP_eq:
+        return order == 0;
+    case OP_ne:
+        return order != 0;
+    default:
+        bug("operator %d is no comparison", (int)op);
     }
 }
 
@@ -218,10 +270,13 @@ static bool truth(const type *t, uint64_t bits)
     return type_has_floats(t) ? constant_double(bits, t) != 0 : bits != 0;
 }
 
-/* C lets no variable into a constant expression, not even a const one. Where clang takes them none the less (sizes of arrays, initialisers), so do we. */
-typedef struct way { bool through_variables; } way;
+/* C lets no variable into a constant expression, not even a const one. Where clang takes them none the less (sizes of arrays,
+ * initialisers), so do we. */
+typedef struct way {
+    bool through_variables;
+} way;
 
-/* --- trees ----------------------------------------------------------------------------------------------------------------------- */
+/* --- trees ------------------------------------------------------------------------------------------------------------------ */
 static bool evaluate(const way *w, const ast_expr *e, constant *out);
 static bool address_of(const way *w, const ast_expr *lvalue, constant *out);
 
@@ -243,7 +298,8 @@ static bool binary(const way *w, const ast_expr *e, constant *out)
         if (!a.is_address || !b.is_address || a.variable != b.variable)
             return false;
         uint64_t size = a.type->element->size;
-        *out = (constant){.type = e->type, .lanes = 1, .bits = {size ? (uint64_t)((int64_t)(a.bits[0] - b.bits[0]) / (int64_t)size) : 0}};
+        *out = (constant){
+            .type = e->type, .lanes = 1, .bits = {size ? (uint64_t)((int64_t)(a.bits[0] - b.bits[0]) / (int64_t)size) : 0}};
         return true;
     }
     if (a.is_address || b.is_address) {
@@ -258,9 +314,11 @@ static bool binary(const way *w, const ast_expr *e, constant *out)
     for (unsigned i = 0; i < a.lanes; i++) {
         uint64_t x = a.bits[i], y = b.bits[b.lanes == 1 ? 0 : i];
         if (is_comparison(op))
-            out->bits[i] = e->type->kind == TYPE_VECTOR ? (uint64_t) - (int64_t)compare(op, a.type, x, y) : compare(op, a.type, x, y);
+            out->bits[i] =
+                e->type->kind == TYPE_VECTOR ? (uint64_t) - (int64_t)compare(op, a.type, x, y) : compare(op, a.type, x, y);
         else if (op == OP_vector_and || op == OP_vector_or)
-            out->bits[i] = (uint64_t) - (int64_t)(op == OP_vector_and ? truth(a.type, x) && truth(b.type, y) : truth(a.type, x) || truth(b.type, y));
+            out->bits[i] = (uint64_t) - (int64_t)(op == OP_vector_and ? truth(a.type, x) && truth(b.type, y)
+                                                                      : truth(a.type, x) || truth(b.type, y));
         else if (type_has_floats(a.type) ? !float_operation(op, type_scalar(a.type), x, y, &out->bits[i])
                                          : !integer_operation(op, a.type, x, y, &out->bits[i]))
             return false;
@@ -273,7 +331,8 @@ static bool load(const way *w, const ast_expr *e, constant *out)
 {
     const ast_variable *v = e->kind == AST_VARIABLE ? e->variable : NULL;
 
-    if (!v || !v->is_const_unit || !v->init || v->init->count != 1 || v->init->places[0].type != v->type->bare || !type_has_numbers(v->type))
+    if (!v || !v->is_const_unit || !v->init || v->init->count != 1 || v->init->places[0].type != v->type->bare ||
+        !type_has_numbers(v->type))
         return false;
     return evaluate(w, v->init->places[0].value, out);
 }
@@ -337,9 +396,10 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
         if (!evaluate(w, operand, out) || out->lanes != type_lanes(e->type) || out->is_address)
             return false;
         for (unsigned i = 0; i < out->lanes; i++)
-            out->bits[i] = type_has_floats(e->type) ? out->bits[i] & (type_bits(e->type) == 64 ? ~UINT64_C(0)
-                                                                                             : (UINT64_C(1) << type_bits(e->type)) - 1)
-                                                    : wrap(out->bits[i], e->type);
+            out->bits[i] =
+                type_has_floats(e->type)
+                    ? out->bits[i] & (type_bits(e->type) == 64 ? ~UINT64_C(0) : (UINT64_C(1) << type_bits(e->type)) - 1)
+                    : wrap(out->bits[i], e->type);
         out->type = e->type;
         return true;
     case CONVERSION_space: /* generic addresses are known when the program is loaded, not before */
@@ -418,7 +478,10 @@ static bool evaluate(const way *w, const ast_expr *e, constant *out)
         out->variable = NULL;
         return true;
     case AST_ADDRESS_CONSTANT:
-        *out = (constant){.type = e->type, .lanes = 1, .bits = {(uint64_t)e->address.offset}, .is_address = true,
+        *out = (constant){.type = e->type,
+                          .lanes = 1,
+                          .bits = {(uint64_t)e->address.offset},
+                          .is_address = true,
                           .variable = e->address.variable};
         return true;
     case AST_NEGATE:
@@ -453,9 +516,21 @@ static bool evaluate(const way *w, const ast_expr *e, constant *out)
         return vector_literal(w, e, out);
     case AST_SWIZZLE:
         return swizzle(w, e, out);
-    case AST_STRING: case AST_VARIABLE: case AST_FUNCTION: case AST_DEREFERENCE: case AST_SELECT: case AST_ASSIGN:
-    case AST_COMPOUND_ASSIGN: case AST_INCREMENT: case AST_COMMA: case AST_CALL: case AST_MEMBER: case AST_ELEMENT:
-    case AST_COMPOUND_LITERAL: case AST_STATEMENT: case AST_ERROR:
+    case AST_STRING:
+    case AST_VARIABLE:
+    case AST_FUNCTION:
+    case AST_DEREFERENCE:
+    case AST_SELECT:
+    case AST_ASSIGN:
+    case AST_COMPOUND_ASSIGN:
+    case AST_INCREMENT:
+    case AST_COMMA:
+    case AST_CALL:
+    case AST_MEMBER:
+    case AST_ELEMENT:
+    case AST_COMPOUND_LITERAL:
+    case AST_STATEMENT:
+    case AST_ERROR:
         return false;
     }
     bug("expression kind %d", e->kind);
@@ -467,7 +542,8 @@ static bool object_address(const ast_expr *e, ast_variable *v, constant *out)
     return v->storage == STORAGE_STATIC || v->storage == STORAGE_LOCAL;
 }
 
-/* The address of an object that lives for the program. Strings have become variables where initialisers want addresses of them. */
+/* The address of an object that lives for the program. Strings have become variables where initialisers want addresses of
+ * them. */
 static bool address_of(const way *w, const ast_expr *e, constant *out)
 {
     const type *t;

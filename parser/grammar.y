@@ -1,8 +1,9 @@
 /* parser/grammar.y - the grammar of OpenCL C (OpenCL C 6 and appendix; C99 6.5 to 6.9; the GNU extensions that clang takes).
  *
- * Actions call the checker at once, so a construct is checked before the next one is read. There are no conflicts: whether a word is a type is told by the
- * token adapter, which asks the scopes; a typedef name may be declared anew only where a type specifier was seen already, which the three kinds
- * of specifier lists below express; and the binary operators are one rule each under precedences. */
+ * Actions call the checker at once, so a construct is checked before the next one is read. There are no conflicts: whether a
+ * word is a type is told by the token adapter, which asks the scopes; a typedef name may be declared anew only where a type
+ * specifier was seen already, which the three kinds of specifier lists below express; and the binary operators are one rule
+ * each under precedences. */
 %define api.prefix {grammar_}
 %define api.pure full
 %define api.token.prefix {T_}
@@ -85,22 +86,23 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 
 /* Punctuators have the names of punctuators.def. */
 %token END 0 "end of file"
-%token lbracket "[" rbracket "]" lparen "(" rparen ")" lbrace "{" rbrace "}" dot "." arrow "->" inc "++" dec "--" amp "&" star "*" plus "+"
-    minus "-" tilde "~" bang "!" slash "/" percent "%" shl "<<" shr ">>" lt "<" gt ">" le "<=" ge ">=" eq "==" ne "!=" caret "^" bar "|"
-    andand "&&" oror "||" question "?" colon ":" semi ";" ellipsis "..." assign "=" mul_assign "*=" div_assign "/=" mod_assign "%="
-    add_assign "+=" sub_assign "-=" shl_assign "<<=" shr_assign ">>=" and_assign "&=" xor_assign "^=" or_assign "|=" comma ","
+%token lbracket "[" rbracket "]" lparen "(" rparen ")" lbrace "{" rbrace "}" dot "." arrow "->" inc "++" dec "--" amp "&"
+    star "*" plus "+" minus "-" tilde "~" bang "!" slash "/" percent "%" shl "<<" shr ">>" lt "<" gt ">" le "<=" ge ">=" eq "=="
+    ne "!=" caret "^" bar "|" andand "&&" oror "||" question "?" colon ":" semi ";" ellipsis "..." assign "=" mul_assign "*="
+    div_assign "/=" mod_assign "%=" add_assign "+=" sub_assign "-=" shl_assign "<<=" shr_assign ">>=" and_assign "&=" xor_assign "^=" or_assign "|="
+    comma ","
 %token hash "#" hashhash "##"
 %token <name> IDENTIFIER "identifier" TYPEDEF_NAME "type name"
 %token <text> NUMBER "number" CHARACTER "character"
 %token <string> STRING "string"
 %token EXTENSION "__extension__" STRAY "asm" BODY "body" VECTOR "(type)(" SKIPPED "attribute arguments"
-%token IF "if" ELSE "else" WHILE "while" DO "do" FOR "for" SWITCH "switch" CASE "case" DEFAULT "default" GOTO "goto" CONTINUE "continue"
-    BREAK "break" RETURN "return"
+%token IF "if" ELSE "else" WHILE "while" DO "do" FOR "for" SWITCH "switch" CASE "case" DEFAULT "default" GOTO "goto"
+    CONTINUE "continue" BREAK "break" RETURN "return"
 %token SIZEOF "sizeof" ALIGNOF "_Alignof" VEC_STEP "vec_step" GENERIC "_Generic" STATIC_ASSERT "_Static_assert" TYPEOF "typeof"
     AS_TYPE "__builtin_astype" OFFSETOF "__builtin_offsetof" ATTRIBUTE "__attribute__" ALIGNAS "_Alignas"
 %token VOID "void" BOOL "bool" FLOAT "float" HALF "half" STRUCT "struct" UNION "union" ENUM "enum"
-%token <number> STORAGE "storage class" CONST "const" QUALIFIER "qualifier" SPACE "address space" FUNCTION_SPECIFIER "function specifier"
-    ACCESS "access qualifier" WORD "type"
+%token <number> STORAGE "storage class" CONST "const" QUALIFIER "qualifier" SPACE "address space"
+    FUNCTION_SPECIFIER "function specifier" ACCESS "access qualifier" WORD "type"
 %token PIPE "pipe"
 
 %type <expr> primary postfix unary cast expr expression expression_opt
@@ -141,7 +143,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 
 %%
 
-/* --- the unit ------------------------------------------------------------------------------------------------------------------ */
+/* --- the unit --------------------------------------------------------------------------------------------------------------- */
 unit:
     %empty
 |   unit external
@@ -161,7 +163,7 @@ function_body:
 |   "{" block_items error "}"           { yyerrok; check_end_function(c, $2, AT(@1), AT(@4)); }
 ;
 
-/* --- declarations -------------------------------------------------------------------------------------------------------------- */
+/* --- declarations ----------------------------------------------------------------------------------------------------------- */
 declaration:
     specifiers ";"                      { check_empty_declaration(c, $1); $$ = (stmt_list){0}; }
 |   declared ";"                        { $$ = *$1.stmts; }
@@ -190,18 +192,25 @@ specifiers:
 |   attributes specifier_list           { specifiers_attributes($2, $1); specifiers_finish(c, $2); $$ = $2; }
 ;
 
-/* At most one `unique` type, or any number of the words that combine; only then is there a type, and a typedef name is no longer one. */
+/* At most one `unique` type, or any number of the words that combine; only then is there a type, and a typedef name is no
+ * longer one. */
 specifier_list:
     typed_unique
 |   typed_multi
 ;
 
 nontyped:
-    STORAGE                             { $$ = specifiers_new(c, AT(@1)); specifiers_storage(c, $$, (storage_specifier)$1, AT(@1)); }
+    STORAGE {
+        $$ = specifiers_new(c, AT(@1));
+        specifiers_storage(c, $$, (storage_specifier)$1, AT(@1));
+    }
 |   CONST                               { $$ = specifiers_new(c, AT(@1)); specifiers_qualifier(c, $$, (unsigned)$1, AT(@1)); }
 |   QUALIFIER                           { $$ = specifiers_new(c, AT(@1)); specifiers_qualifier(c, $$, (unsigned)$1, AT(@1)); }
 |   SPACE                               { $$ = specifiers_new(c, AT(@1)); specifiers_space(c, $$, (type_space)$1, AT(@1)); }
-|   FUNCTION_SPECIFIER                  { $$ = specifiers_new(c, AT(@1)); specifiers_function(c, $$, (function_specifier)$1, AT(@1)); }
+|   FUNCTION_SPECIFIER {
+        $$ = specifiers_new(c, AT(@1));
+        specifiers_function(c, $$, (function_specifier)$1, AT(@1));
+    }
 |   ACCESS                              { $$ = specifiers_new(c, AT(@1)); $$->access = true; }
 |   nontyped STORAGE                    { specifiers_storage(c, $1, (storage_specifier)$2, AT(@2)); }
 |   nontyped CONST                      { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }
@@ -297,13 +306,20 @@ member_declarators:
     specifiers declarator attributes_opt { check_field(c, $1, $2, $3, @2); $$ = $1; }
 |   specifiers declarator ":" expr       { check_bit_field(c, AT(@3)); $$ = $1; }
 |   specifiers ":" expr                  { check_bit_field(c, AT(@2)); $$ = $1; }
-|   member_declarators "," attributes_opt declarator attributes_opt { check_field(c, $1, $4, attribute_join($3, $5), @4); $$ = $1; }
+|   member_declarators "," attributes_opt declarator attributes_opt {
+        check_field(c, $1, $4, attribute_join($3, $5), @4);
+        $$ = $1;
+    }
 |   member_declarators "," attributes_opt declarator ":" expr { check_bit_field(c, AT(@5)); $$ = $1; }
 ;
 
 enumeration:
-    ENUM attributes_opt any_name "{" { check_begin_enum(c, $3, AT(@3)); } enumerators comma_opt "}" attributes_opt { $$ = check_end_enum(c); }
-|   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators comma_opt "}" attributes_opt { $$ = check_end_enum(c); }
+    ENUM attributes_opt any_name "{" { check_begin_enum(c, $3, AT(@3)); } enumerators comma_opt "}" attributes_opt {
+        $$ = check_end_enum(c);
+    }
+|   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators comma_opt "}" attributes_opt {
+        $$ = check_end_enum(c);
+    }
 |   ENUM attributes_opt any_name        { $$ = check_enum_reference(c, $3, AT(@3)); }
 ;
 
@@ -322,7 +338,7 @@ comma_opt:
 |   ","
 ;
 
-/* --- declarators --------------------------------------------------------------------------------------------------------------- */
+/* --- declarators ------------------------------------------------------------------------------------------------------------ */
 declarator:
     direct_declarator
 |   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
@@ -376,7 +392,9 @@ abstract_opt:
 ;
 
 abstract:
-    "*" pointer_qualifiers              { $$ = declarator_pointer(c, declarator_name(c, NULL, AT(@1)), $2.quals, $2.space, AT(@1)); }
+    "*" pointer_qualifiers {
+        $$ = declarator_pointer(c, declarator_name(c, NULL, AT(@1)), $2.quals, $2.space, AT(@1));
+    }
 |   "*" pointer_qualifiers abstract     { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
 |   "^" pointer_qualifiers              { $$ = declarator_new(c, DECLARATOR_BLOCK, declarator_name(c, NULL, AT(@1)), AT(@1)); }
 |   direct_abstract
@@ -388,7 +406,9 @@ direct_abstract:
 |   "[" array_qualifiers expr "]"       { $$ = declarator_array(c, declarator_name(c, NULL, AT(@1)), $3, AT(@1)); }
 |   direct_abstract "[" "]"             { $$ = declarator_array(c, $1, NULL, AT(@2)); }
 |   direct_abstract "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, AT(@2)); }
-|   "(" parameters ")"                  { $$ = declarator_function(c, declarator_name(c, NULL, AT(@1)), $2.first, $2.variadic, AT(@1)); }
+|   "(" parameters ")" {
+        $$ = declarator_function(c, declarator_name(c, NULL, AT(@1)), $2.first, $2.variadic, AT(@1));
+    }
 |   direct_abstract "(" parameters ")"  { $$ = declarator_function(c, $1, $3.first, $3.variadic, AT(@2)); }
 ;
 
@@ -418,7 +438,7 @@ type_name:
     specifier_list abstract_opt         { specifiers_finish(c, $1); $$ = check_type_name(c, $1, $2); }
 ;
 
-/* --- attributes ---------------------------------------------------------------------------------------------------------------- */
+/* --- attributes ------------------------------------------------------------------------------------------------------------- */
 attributes_opt:
     %empty          %prec LOW           { $$ = NULL; }
 |   attributes      %prec LOW
@@ -431,7 +451,11 @@ attributes:
 
 attribute_specifier:
     ATTRIBUTE "(" "(" attribute_list ")" ")" { $$ = $4; }
-|   ALIGNAS "(" expr ")"                { $$ = attribute_begin(c, "aligned", AT(@1)); attribute_argument(c, $$, $3); attribute_end(c, $$); }
+|   ALIGNAS "(" expr ")" {
+        $$ = attribute_begin(c, "aligned", AT(@1));
+        attribute_argument(c, $$, $3);
+        attribute_end(c, $$);
+    }
 ;
 
 attribute_list:
@@ -471,7 +495,7 @@ attribute_argument:
 |   type_name                           { attribute_type(c, c->attribute, $1, AT(@1)); }
 ;
 
-/* --- initialisers -------------------------------------------------------------------------------------------------------------- */
+/* --- initialisers ----------------------------------------------------------------------------------------------------------- */
 initializer:
     expr                                { $$ = initializer_expr(c, $1, @1); }
 |   "{" "}"                             { $$ = initializer_list(c, @$); }
@@ -496,7 +520,7 @@ designator:
 |   "[" expr "..." expr "]"             { $$ = designator_index(c, $2, $4, AT(@1)); }
 ;
 
-/* --- expressions --------------------------------------------------------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------------------------------------------------------------------ */
 any_name:
     IDENTIFIER
 |   TYPEDEF_NAME
@@ -550,7 +574,10 @@ postfix:
 |   postfix "->" any_name               { $$ = check_member(c, $1, $3, true, AT(@3), @$); }
 |   postfix "++"                        { $$ = check_increment(c, $1, false, true, @$); }
 |   postfix "--"                        { $$ = check_increment(c, $1, true, true, @$); }
-|   VECTOR type_name ")" "(" argument_list ")" { $$ = check_vector_literal(c, $2, $5->items, $5->count, AT(@1), @$); $$->parenthesized = true; }
+|   VECTOR type_name ")" "(" argument_list ")" {
+        $$ = check_vector_literal(c, $2, $5->items, $5->count, AT(@1), @$);
+        $$->parenthesized = true;
+    }
 |   "(" type_name ")" "{" "}"           { $$ = check_compound_literal(c, $2, initializer_list(c, @4), @$); }
 |   "(" type_name ")" "{" initializer_items comma_opt "}" { $$ = check_compound_literal(c, $2, $5, @$); }
 ;
@@ -639,7 +666,7 @@ expression_opt:
 |   expression
 ;
 
-/* --- statements ---------------------------------------------------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------------------------------------------------------------------- */
 compound:
     block_start block_items "}"         { $$ = check_block(c, $2, AT(@1), AT(@3)); scope_leave(c, (unsigned)$1); }
 |   block_start block_items error "}"   { yyerrok; $$ = check_block(c, $2, AT(@1), AT(@4)); scope_leave(c, (unsigned)$1); }
@@ -674,14 +701,18 @@ plain_statement:
 |   expression ";"                      { $$ = check_expr_stmt(c, $1, AT(@1)); }
 |   ";"                                 { $$ = ast_new_stmt(c, AST_EMPTY, AT(@1)); }
 |   IF "(" expression ")" statement else_part { $$ = check_if(c, $3, $5, $6.first, AT(@1)); }
-|   SWITCH "(" expression ")" { $<stmt>$ = check_begin_switch(c, $3, AT(@1)); } statement { $$ = check_end_switch(c, $<stmt>5, $6); }
+|   SWITCH "(" expression ")" { $<stmt>$ = check_begin_switch(c, $3, AT(@1)); } statement {
+        $$ = check_end_switch(c, $<stmt>5, $6);
+    }
 |   WHILE "(" expression ")" { $<stmt>$ = check_begin_loop(c, AST_WHILE, AT(@1)); } statement {
         $$ = check_end_loop(c, $<stmt>5, (stmt_list){0}, $3, NULL, $6);
     }
 |   DO { $<stmt>$ = check_begin_loop(c, AST_DO, AT(@1)); } statement WHILE "(" expression ")" ";" {
         $$ = check_end_loop(c, $<stmt>2, (stmt_list){0}, $6, NULL, $3);
     }
-|   FOR "(" { scope_push(c); } for_init expression_opt ";" expression_opt ")" { $<stmt>$ = check_begin_loop(c, AST_FOR, AT(@1)); } statement {
+|   FOR "(" { scope_push(c); } for_init expression_opt ";" expression_opt ")" {
+        $<stmt>$ = check_begin_loop(c, AST_FOR, AT(@1));
+    } statement {
         $$ = check_end_loop(c, $<stmt>9, $4, $5, $7, $10);
         scope_pop(c);
     }
@@ -716,6 +747,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, checker *c)
 
     for (int i = 0; i < count; i++)
         names[i] = yysymbol_name(expected[i]);
-    tokens_unexpected(c, *yypcontext_location(context), token == YYSYMBOL_YYEMPTY ? "" : yysymbol_name(token), names, count < 0 ? 0 : (unsigned)count);
+    tokens_unexpected(c, *yypcontext_location(context), token == YYSYMBOL_YYEMPTY ? "" : yysymbol_name(token), names,
+                      count < 0 ? 0 : (unsigned)count);
     return 0;
 }

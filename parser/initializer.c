@@ -1,8 +1,9 @@
 /* parser/initializer.c - initialisers: which value goes where (C99 6.7.8).
  *
- * The grammar hands over a tree of braces, designators and expressions. Here a cursor walks the object's type along with that tree, as C describes it:
- * braces open a sub-object, a missing brace is supplied when a value does not fit an aggregate, a designator moves the cursor. What comes
- * out is a flat list of (offset, type, value) sorted by offset, where later values replace earlier ones. */
+ * The grammar hands over a tree of braces, designators and expressions. Here a cursor walks the object's type along with that
+ * tree, as C describes it: braces open a sub-object, a missing brace is supplied when a value does not fit an aggregate, a
+ * designator moves the cursor. What comes out is a flat list of (offset, type, value) sorted by offset, where later values
+ * replace earlier ones. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
@@ -76,13 +77,13 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
     return d;
 }
 
-/* --- collecting -------------------------------------------------------------------------------------------------------------------------- */
+/* --- collecting ------------------------------------------------------------------------------------------------------------- */
 typedef struct fill {
     checker *c;
     bool is_static, failed, unsorted;
     unsigned depth;
     VEC(ast_init_place) places;
-    uint64_t longest;      /* elements that an array of unknown count needs */
+    uint64_t longest; /* elements that an array of unknown count needs */
 } fill;
 
 static void fail(fill *f, source_loc loc, const char *message)
@@ -104,7 +105,8 @@ static void place(fill *f, uint64_t offset, const type *t, ast_expr *value)
 /* A string that is the initialiser of char array T. */
 static bool is_string_for(const type *t, const initializer *i)
 {
-    return t->kind == TYPE_ARRAY && i->expr && i->expr->kind == AST_STRING && (t->element->kind == TYPE_CHAR || t->element->kind == TYPE_UCHAR);
+    return t->kind == TYPE_ARRAY && i->expr && i->expr->kind == AST_STRING &&
+           (t->element->kind == TYPE_CHAR || t->element->kind == TYPE_UCHAR);
 }
 
 static void place_string(fill *f, uint64_t offset, const type *t, ast_expr *string)
@@ -173,7 +175,7 @@ static void place_value(fill *f, uint64_t offset, const type *t, ast_expr *value
     place(f, offset, t->kind == TYPE_ATOMIC ? t->element : t, e);
 }
 
-/* --- walking --------------------------------------------------------------------------------------------------------------------------------- */
+/* --- walking ---------------------------------------------------------------------------------------------------------------- */
 static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list);
 static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t, const initializer *i);
 
@@ -251,14 +253,17 @@ static bool follow(fill *f, const designator *d, const type **t, uint64_t *offse
         if (d->field) {
             uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
             if (!type_is_record(*t) || !type_find_field(*t, d->field->text, path, &depth)) {
-                fail(f, d->loc, arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, (*t)->bare), d->field->text));
+                fail(f, d->loc,
+                     arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, (*t)->bare), d->field->text));
                 return false;
             }
             for (uint32_t i = 0; i < depth; i++)
                 *t = part(*t, path[i], offset);
         } else {
             if ((*t)->kind != TYPE_ARRAY || d->first >= (*t)->count) {
-                fail(f, d->loc, (*t)->kind == TYPE_ARRAY ? "the designator is past the end of the array" : "an index designator, but no array");
+                fail(f, d->loc,
+                     (*t)->kind == TYPE_ARRAY ? "the designator is past the end of the array"
+                                              : "an index designator, but no array");
                 return false;
             }
             *t = part(*t, d->first, offset);
@@ -345,7 +350,8 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
     }
     if (list->items && !list->items->designators && !list->items->next && is_string_for(t, list->items)) {
         place_string(f, offset, t, list->items->expr); /* { "text" } */
-    } else if (t->kind == TYPE_VECTOR && list->items && (list->items->next || (list->items->expr && list->items->expr->type->bare != t->bare))) {
+    } else if (t->kind == TYPE_VECTOR && list->items &&
+               (list->items->next || (list->items->expr && list->items->expr->type->bare != t->bare))) {
         fill_vector(f, offset, t, list);
     } else if (!type_is_aggregate(t)) {
         if (list->items)
@@ -372,7 +378,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
     f->depth--;
 }
 
-/* --- sorting ----------------------------------------------------------------------------------------------------------------------------------- */
+/* --- sorting ---------------------------------------------------------------------------------------------------------------- */
 static bool overlap(const ast_init_place *a, const ast_init_place *b)
 {
     return a->offset < b->offset + b->type->size && b->offset < a->offset + a->type->size;
@@ -429,8 +435,8 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
         fill_braced(&f, 0, *t, i);
     } else if (type_is_aggregate(*t) && !fits_whole(&f, *t, i)) {
         const char *how = (*t)->kind == TYPE_ARRAY ? "an array needs a list in braces, or a string for characters"
-                                                   : arena_printf(c->memory, "initializing '%s' with an expression of type '%s'", SPELL((*t)->bare),
-                                                                  SPELL(i->expr->type->bare));
+                                                   : arena_printf(c->memory, "initializing '%s' with an expression of type '%s'",
+                                                                  SPELL((*t)->bare), SPELL(i->expr->type->bare));
         diag_error_range(c->diag, i->expr->loc, i->expr->range, "%s", how);
     } else if ((*t)->kind == TYPE_ARRAY && !is_string_for(*t, i) && !is_bad(i->expr) && i->expr->kind != AST_COMPOUND_LITERAL) {
         diag_error_range(c->diag, i->expr->loc, i->expr->range, "an array cannot be initialised with another array");

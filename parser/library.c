@@ -1,9 +1,9 @@
 /* parser/library.c - built-in functions that are OpenCL C themselves.
  *
- * The files of parser/library travel inside the program. When the user's unit has been read, those that define functions it calls are read too, all into one
- * scope of their own in which nothing of the user's is visible. Of a library file only the declarations are checked at first; a
- * body's tokens are kept and parsed when some call reaches the function. A kernel that calls none of them pays nothing, and one that calls sin() does
- * not pay for cos(). */
+ * The files of parser/library travel inside the program. When the user's unit has been read, those that define functions it
+ * calls are read too, all into one scope of their own in which nothing of the user's is visible. Of a library file only the
+ * declarations are checked at first; a body's tokens are kept and parsed when some call reaches the function. A kernel that
+ * calls none of them pays nothing, and one that calls sin() does not pay for cos(). */
 #include "parser/check.h"
 
 #include "parser/grammar.h"
@@ -16,7 +16,7 @@ typedef struct match {
     bool per_lane;
 } match;
 
-/* --- bodies ------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- bodies ----------------------------------------------------------------------------------------------------------------- */
 void library_need_body(checker *c, ast_function *f)
 {
     if (!f->kept || f->kept->wanted)
@@ -37,7 +37,7 @@ static void parse_bodies(checker *c)
     }
 }
 
-/* --- files ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------------------------------------ */
 static void forget_types(checker *c)
 {
     for (uint32_t i = 0; i < c->names.capacity; i++)
@@ -87,7 +87,7 @@ static void parse_file(checker *c, const char *file)
     }
 }
 
-/* --- finding the function ---------------------------------------------------------------------------------------------------------------------- */
+/* --- finding the function --------------------------------------------------------------------------------------------------- */
 static bool pointer_goes_into(const type *from, const type *to)
 {
     const type *f = from->element, *t = to->element;
@@ -146,7 +146,7 @@ static match find(checker *c, const name *n, const type *const *parameters, unsi
     return (match){NULL, false};
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
 void library_want(checker *c, library_call call)
 {
     vec_push(c->memory, &c->library_calls, call);
@@ -157,7 +157,8 @@ static ast_expr *adapt_pointer(checker *c, ast_expr *a, const type *to)
 {
     if (to->kind != TYPE_POINTER || a->type == to)
         return a;
-    const type *target = type_qualified(c->types, a->type->element, to->element->quals | a->type->element->quals, (type_space)to->element->space);
+    const type *target =
+        type_qualified(c->types, a->type->element, to->element->quals | a->type->element->quals, (type_space)to->element->space);
     const type *made = type_pointer(c->types, target);
     if (a->type == made)
         return a;

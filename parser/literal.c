@@ -12,13 +12,17 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* --- integers ---------------------------------------------------------------------------------------------------------------------- */
+/* --- integers --------------------------------------------------------------------------------------------------------------- */
 static unsigned digit(char ch)
 {
-    return isdigit((unsigned char)ch) ? (unsigned)(ch - '0') : isalpha((unsigned char)ch) ? (unsigned)(tolower((unsigned char)ch) - 'a' + 10) : 99;
+    return isdigit((unsigned char)ch)   ? (unsigned)(ch - '0')
+           : isalpha((unsigned char)ch) ? (unsigned)(tolower((unsigned char)ch) - 'a' + 10)
+                                        : 99;
 }
 
-typedef struct integer_suffix { bool is_unsigned, is_long, ok; } integer_suffix;
+typedef struct integer_suffix {
+    bool is_unsigned, is_long, ok;
+} integer_suffix;
 
 static integer_suffix read_suffix(const char *s)
 {
@@ -69,7 +73,8 @@ static ast_expr *integer(checker *c, const char *s, source_range range)
         base = 8;
     }
     for (; digit(*p) < base; p++)
-        overflow |= __builtin_mul_overflow(value, (uint64_t)base, &value) || __builtin_add_overflow(value, (uint64_t)digit(*p), &value);
+        overflow |=
+            __builtin_mul_overflow(value, (uint64_t)base, &value) || __builtin_add_overflow(value, (uint64_t)digit(*p), &value);
     if (base == 8 && isdigit((unsigned char)*p))
         return check_fail(c, range.begin, range, "digit '%c' in an octal constant", *p);
     integer_suffix x = read_suffix(p);
@@ -82,7 +87,7 @@ static ast_expr *integer(checker *c, const char *s, source_range range)
     return ast_new_constant(c, integer_type(c, value, base, x), value, range.begin, range);
 }
 
-/* --- floating point ------------------------------------------------------------------------------------------------------------------ */
+/* --- floating point --------------------------------------------------------------------------------------------------------- */
 static locale_t c_locale;
 static pthread_once_t c_locale_made = PTHREAD_ONCE_INIT;
 
@@ -147,7 +152,8 @@ static float to_float(const char *s, size_t n)
     uint64_t mantissa;
     int exponent;
 
-    if (s[1] != 'x' && s[1] != 'X' && short_decimal(s, n, &mantissa, &exponent) && mantissa < 1 << 24 && exponent >= -10 && exponent <= 10)
+    if (s[1] != 'x' && s[1] != 'X' && short_decimal(s, n, &mantissa, &exponent) && mantissa < 1 << 24 && exponent >= -10 &&
+        exponent <= 10)
         return exponent < 0 ? (float)mantissa / (float)powers[-exponent] : (float)mantissa * (float)powers[exponent];
     locale_t before = enter_c_locale();
     float value = strtof(s, NULL);
@@ -186,10 +192,17 @@ static type_kind float_kind(const checker *c, const char *suffix)
     if (suffix[1])
         return TYPE_ERROR;
     switch (*suffix) {
-    case 'f': case 'F': return TYPE_FLOAT;
-    case 'h': case 'H': return TYPE_HALF;
-    case 'd': case 'D': return TYPE_DOUBLE;
-    default: return TYPE_ERROR; /* no suffix of the language */
+    case 'f':
+    case 'F':
+        return TYPE_FLOAT;
+    case 'h':
+    case 'H':
+        return TYPE_HALF;
+    case 'd':
+    case 'D':
+        return TYPE_DOUBLE;
+    default:
+        return TYPE_ERROR; /* no suffix of the language */
     }
 }
 
@@ -236,13 +249,14 @@ ast_expr *check_number(checker *c, const char *s, source_range range)
     size_t n = strlen(s);
     char last = s[n - 1];
     if (!hex && (last == 'f' || last == 'F' || last == 'h' || last == 'H'))
-        return check_fail(c, range.begin, range, "invalid suffix '%c' on an integer constant; a floating-point one needs a point", last);
+        return check_fail(c, range.begin, range, "invalid suffix '%c' on an integer constant; a floating-point one needs a point",
+                          last);
     ast_expr *e = integer(c, s, range);
     e->null_constant = e->kind == AST_CONSTANT && e->bits == 0;
     return e;
 }
 
-/* --- characters and strings ------------------------------------------------------------------------------------------------------------ */
+/* --- characters and strings ------------------------------------------------------------------------------------------------- */
 ast_expr *check_character(checker *c, const char *spelling, source_range range)
 {
     size_t n = strlen(spelling);

@@ -1,8 +1,8 @@
 /* parser/names.c - identifiers and what they stand for, scope by scope (C99 6.2.1).
  *
- * Each distinct identifier has one `name`, found through the interned pointer of its text; it carries the innermost ordinary declaration and the
- * innermost tag. A scope lists what was declared in it, so that leaving it uncovers what it had shadowed. Looking a name up is therefore one
- * hash probe, which the token adapter makes once for each identifier token. */
+ * Each distinct identifier has one `name`, found through the interned pointer of its text; it carries the innermost ordinary
+ * declaration and the innermost tag. A scope lists what was declared in it, so that leaving it uncovers what it had shadowed.
+ * Looking a name up is therefore one hash probe, which the token adapter makes once for each identifier token. */
 #include "parser/check.h"
 
 #include "src/base/bug.h"
@@ -50,7 +50,7 @@ name *name_of_text(checker *c, const char *text)
     return name_of(c, intern_str(c->interner, text));
 }
 
-/* --- scopes ---------------------------------------------------------------------------------------------------------------------- */
+/* --- scopes ----------------------------------------------------------------------------------------------------------------- */
 void scope_push(checker *c)
 {
     scope *s = arena_new(c->memory, scope);
@@ -78,9 +78,10 @@ static void warn_unused(checker *c, const symbol *s)
     if (s->kind != SYMBOL_VARIABLE || s->variable->is_library)
         return;
     if (s->variable->used) {
-        if (s->variable->storage == STORAGE_AUTO && !s->variable->init && !s->variable->assigned && !type_is_array(s->variable->type) &&
-            s->variable->type->kind != TYPE_OPAQUE && s->variable->type->kind != TYPE_ERROR)
-            diag_warn(c->diag, WARN_uninitialized, s->variable->loc, "variable '%s' is used, but never given a value", s->variable->name);
+        if (s->variable->storage == STORAGE_AUTO && !s->variable->init && !s->variable->assigned &&
+            !type_is_array(s->variable->type) && s->variable->type->kind != TYPE_OPAQUE && s->variable->type->kind != TYPE_ERROR)
+            diag_warn(c->diag, WARN_uninitialized, s->variable->loc, "variable '%s' is used, but never given a value",
+                      s->variable->name);
         return;
     }
     const ast_variable *v = s->variable;
@@ -134,7 +135,7 @@ symbol *scope_find_here(checker *c, const name *n)
     return n->symbol && n->symbol->level == c->level && !n->symbol->builtin ? n->symbol : NULL;
 }
 
-/* --- did you mean ---------------------------------------------------------------------------------------------------------------- */
+/* --- did you mean ----------------------------------------------------------------------------------------------------------- */
 unsigned edit_distance(const char *a, const char *b, unsigned limit)
 {
     enum { LONGEST = 64 };
@@ -173,10 +174,11 @@ static bool accepts(const name *n, name_want want)
     bug("want %d", (int)want);
 }
 
-static const char *const common_types[] = {"bool", "char", "short", "int", "long", "float", "double", "half", "uchar", "ushort", "uint",
-                                           "ulong", "unsigned", "void", "size_t", "float2", "float3", "float4", "float8", "float16",
-                                           "int2", "int3", "int4", "int8", "int16", "uint2", "uint4", "uchar4", "double2", "double4",
-                                           "event_t", "struct", "global", "local", "constant", "private", "const", "volatile", NULL};
+static const char *const common_types[] = {"bool",   "char",   "short",    "int",     "long",     "float",    "double",  "half",
+                                           "uchar",  "ushort", "uint",     "ulong",   "unsigned", "void",     "size_t",  "float2",
+                                           "float3", "float4", "float8",   "float16", "int2",     "int3",     "int4",    "int8",
+                                           "int16",  "uint2",  "uint4",    "uchar4",  "double2",  "double4",  "event_t", "struct",
+                                           "global", "local",  "constant", "private", "const",    "volatile", NULL};
 
 const char *name_suggestion(checker *c, const char *misspelt, name_want want)
 {

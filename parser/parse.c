@@ -1,14 +1,15 @@
 /* parser/parse.c - a translation unit from first token to checked tree.
  *
- * The grammar does the reading; what needs the whole unit stands here: library functions, the call graph (recursion, calls of what is nowhere defined, kernels
- * that lean on something unsupported), and which functions and variables the unit consists of. */
+ * The grammar does the reading; what needs the whole unit stands here: library functions, the call graph (recursion, calls of
+ * what is nowhere defined, kernels that lean on something unsupported), and which functions and variables the unit consists
+ * of. */
 #include "parser/parse.h"
 
 #include "parser/check.h"
 #include "parser/grammar.h"
 #include "parser/tokens.h"
 
-/* --- the call graph -------------------------------------------------------------------------------------------------------------------------- */
+/* --- the call graph --------------------------------------------------------------------------------------------------------- */
 /* A function that calls a refused one is refused for the same reason. */
 static void spread_refusals(checker *c)
 {
@@ -143,7 +144,7 @@ static void warn_unused_functions(checker *c)
     }
 }
 
-/* --- the unit ------------------------------------------------------------------------------------------------------------------------------------ */
+/* --- the unit --------------------------------------------------------------------------------------------------------------- */
 static void collect(checker *c)
 {
     ast_unit *u = c->unit;
@@ -176,7 +177,8 @@ static void finish(checker *c)
     collect(c);
 }
 
-ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *diagnostics, preprocessor *pp, const parse_options *options)
+ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *diagnostics, preprocessor *pp,
+                     const parse_options *options)
 {
     checker *c = arena_new(memory, checker);
 

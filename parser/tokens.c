@@ -1,9 +1,10 @@
 /* parser/tokens.c - the token adapter between preprocessor and grammar.
  *
- * It makes keywords, typedef names and plain identifiers of pp-identifiers, decodes strings, obeys the pragmas that the language knows, and
- * words syntax errors. Whether an identifier names a type is asked of the scopes at the moment the token is read; the grammar reads at most one token
- * ahead and declares names in time for that. A word that can only be meant as a type (`foo x`, `const foo *`) but names none is reported
- * here as an unknown type, and passed on as a type, so that the rest of the declaration parses. */
+ * It makes keywords, typedef names and plain identifiers of pp-identifiers, decodes strings, obeys the pragmas that the
+ * language knows, and words syntax errors. Whether an identifier names a type is asked of the scopes at the moment the token
+ * is read; the grammar reads at most one token ahead and declares names in time for that. A word that can only be meant as a
+ * type (`foo x`, `const foo *`) but names none is reported here as an unknown type, and passed on as a type, so that the rest
+ * of the declaration parses. */
 #include "parser/tokens.h"
 
 #include "parser/grammar.h"
@@ -12,37 +13,99 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* --- keywords -------------------------------------------------------------------------------------------------------------------- */
-static const struct { const char *text; short token; short value; short since; } keywords[] = {
-    {"if", T_IF, 0, 0}, {"else", T_ELSE, 0, 0}, {"while", T_WHILE, 0, 0}, {"do", T_DO, 0, 0}, {"for", T_FOR, 0, 0},
-    {"switch", T_SWITCH, 0, 0}, {"case", T_CASE, 0, 0}, {"default", T_DEFAULT, 0, 0}, {"goto", T_GOTO, 0, 0},
-    {"continue", T_CONTINUE, 0, 0}, {"break", T_BREAK, 0, 0}, {"return", T_RETURN, 0, 0},
-    {"sizeof", T_SIZEOF, 0, 0}, {"_Alignof", T_ALIGNOF, 0, 0}, {"__alignof", T_ALIGNOF, 0, 0}, {"__alignof__", T_ALIGNOF, 0, 0},
-    {"vec_step", T_VEC_STEP, 0, 0}, {"_Generic", T_GENERIC, 0, 0}, {"_Static_assert", T_STATIC_ASSERT, 0, 0},
-    {"typeof", T_TYPEOF, 0, 0}, {"__typeof", T_TYPEOF, 0, 0}, {"__typeof__", T_TYPEOF, 0, 0},
-    {"__builtin_astype", T_AS_TYPE, 0, 0}, {"__builtin_offsetof", T_OFFSETOF, 0, 0},
-    {"__attribute__", T_ATTRIBUTE, 0, 0}, {"__attribute", T_ATTRIBUTE, 0, 0}, {"_Alignas", T_ALIGNAS, 0, 0},
-    {"void", T_VOID, 0, 0}, {"bool", T_BOOL, 0, 0}, {"_Bool", T_BOOL, 0, 0}, {"float", T_FLOAT, 0, 0}, {"half", T_HALF, 0, 0},
-    {"char", T_WORD, WORD_CHAR, 0}, {"short", T_WORD, WORD_SHORT, 0}, {"int", T_WORD, WORD_INT, 0}, {"long", T_WORD, WORD_LONG, 0},
-    {"signed", T_WORD, WORD_SIGNED, 0}, {"__signed", T_WORD, WORD_SIGNED, 0}, {"__signed__", T_WORD, WORD_SIGNED, 0},
-    {"unsigned", T_WORD, WORD_UNSIGNED, 0}, {"double", T_WORD, WORD_DOUBLE, 0},
-    {"struct", T_STRUCT, 0, 0}, {"union", T_UNION, 0, 0}, {"enum", T_ENUM, 0, 0},
-    {"typedef", T_STORAGE, SPECIFIED_TYPEDEF, 0}, {"extern", T_STORAGE, SPECIFIED_EXTERN, 0}, {"static", T_STORAGE, SPECIFIED_STATIC, 0},
-    {"auto", T_STORAGE, SPECIFIED_AUTO, 0}, {"register", T_STORAGE, SPECIFIED_REGISTER, 0},
-    {"const", T_CONST, TYPE_CONST, 0}, {"__const", T_CONST, TYPE_CONST, 0}, {"__const__", T_CONST, TYPE_CONST, 0},
-    {"volatile", T_QUALIFIER, TYPE_VOLATILE, 0}, {"__volatile", T_QUALIFIER, TYPE_VOLATILE, 0},
-    {"__volatile__", T_QUALIFIER, TYPE_VOLATILE, 0}, {"restrict", T_QUALIFIER, TYPE_RESTRICT, 0},
-    {"__restrict", T_QUALIFIER, TYPE_RESTRICT, 0}, {"__restrict__", T_QUALIFIER, TYPE_RESTRICT, 0},
-    {"global", T_SPACE, SPACE_GLOBAL, 0}, {"__global", T_SPACE, SPACE_GLOBAL, 0}, {"local", T_SPACE, SPACE_LOCAL, 0},
-    {"__local", T_SPACE, SPACE_LOCAL, 0}, {"constant", T_SPACE, SPACE_CONSTANT, 0}, {"__constant", T_SPACE, SPACE_CONSTANT, 0},
-    {"private", T_SPACE, SPACE_PRIVATE, 0}, {"__private", T_SPACE, SPACE_PRIVATE, 0}, {"__generic", T_SPACE, SPACE_GENERIC, 0},
+/* --- keywords --------------------------------------------------------------------------------------------------------------- */
+static const struct {
+    const char *text;
+    short token;
+    short value;
+    short since;
+} keywords[] = {
+    {"if", T_IF, 0, 0},
+    {"else", T_ELSE, 0, 0},
+    {"while", T_WHILE, 0, 0},
+    {"do", T_DO, 0, 0},
+    {"for", T_FOR, 0, 0},
+    {"switch", T_SWITCH, 0, 0},
+    {"case", T_CASE, 0, 0},
+    {"default", T_DEFAULT, 0, 0},
+    {"goto", T_GOTO, 0, 0},
+    {"continue", T_CONTINUE, 0, 0},
+    {"break", T_BREAK, 0, 0},
+    {"return", T_RETURN, 0, 0},
+    {"sizeof", T_SIZEOF, 0, 0},
+    {"_Alignof", T_ALIGNOF, 0, 0},
+    {"__alignof", T_ALIGNOF, 0, 0},
+    {"__alignof__", T_ALIGNOF, 0, 0},
+    {"vec_step", T_VEC_STEP, 0, 0},
+    {"_Generic", T_GENERIC, 0, 0},
+    {"_Static_assert", T_STATIC_ASSERT, 0, 0},
+    {"typeof", T_TYPEOF, 0, 0},
+    {"__typeof", T_TYPEOF, 0, 0},
+    {"__typeof__", T_TYPEOF, 0, 0},
+    {"__builtin_astype", T_AS_TYPE, 0, 0},
+    {"__builtin_offsetof", T_OFFSETOF, 0, 0},
+    {"__attribute__", T_ATTRIBUTE, 0, 0},
+    {"__attribute", T_ATTRIBUTE, 0, 0},
+    {"_Alignas", T_ALIGNAS, 0, 0},
+    {"void", T_VOID, 0, 0},
+    {"bool", T_BOOL, 0, 0},
+    {"_Bool", T_BOOL, 0, 0},
+    {"float", T_FLOAT, 0, 0},
+    {"half", T_HALF, 0, 0},
+    {"char", T_WORD, WORD_CHAR, 0},
+    {"short", T_WORD, WORD_SHORT, 0},
+    {"int", T_WORD, WORD_INT, 0},
+    {"long", T_WORD, WORD_LONG, 0},
+    {"signed", T_WORD, WORD_SIGNED, 0},
+    {"__signed", T_WORD, WORD_SIGNED, 0},
+    {"__signed__", T_WORD, WORD_SIGNED, 0},
+    {"unsigned", T_WORD, WORD_UNSIGNED, 0},
+    {"double", T_WORD, WORD_DOUBLE, 0},
+    {"struct", T_STRUCT, 0, 0},
+    {"union", T_UNION, 0, 0},
+    {"enum", T_ENUM, 0, 0},
+    {"typedef", T_STORAGE, SPECIFIED_TYPEDEF, 0},
+    {"extern", T_STORAGE, SPECIFIED_EXTERN, 0},
+    {"static", T_STORAGE, SPECIFIED_STATIC, 0},
+    {"auto", T_STORAGE, SPECIFIED_AUTO, 0},
+    {"register", T_STORAGE, SPECIFIED_REGISTER, 0},
+    {"const", T_CONST, TYPE_CONST, 0},
+    {"__const", T_CONST, TYPE_CONST, 0},
+    {"__const__", T_CONST, TYPE_CONST, 0},
+    {"volatile", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"__volatile", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"__volatile__", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"restrict", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"__restrict", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"__restrict__", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"global", T_SPACE, SPACE_GLOBAL, 0},
+    {"__global", T_SPACE, SPACE_GLOBAL, 0},
+    {"local", T_SPACE, SPACE_LOCAL, 0},
+    {"__local", T_SPACE, SPACE_LOCAL, 0},
+    {"constant", T_SPACE, SPACE_CONSTANT, 0},
+    {"__constant", T_SPACE, SPACE_CONSTANT, 0},
+    {"private", T_SPACE, SPACE_PRIVATE, 0},
+    {"__private", T_SPACE, SPACE_PRIVATE, 0},
+    {"__generic", T_SPACE, SPACE_GENERIC, 0},
     {"generic", T_SPACE, SPACE_GENERIC, 200},
-    {"inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0}, {"__inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
-    {"__inline__", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0}, {"kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0},
-    {"__kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0}, {"_Noreturn", T_FUNCTION_SPECIFIER, SPECIFIED_NORETURN, 0},
-    {"read_only", T_ACCESS, 0, 0}, {"__read_only", T_ACCESS, 0, 0}, {"write_only", T_ACCESS, 0, 0}, {"__write_only", T_ACCESS, 0, 0},
-    {"read_write", T_ACCESS, 0, 0}, {"__read_write", T_ACCESS, 0, 0}, {"pipe", T_PIPE, 0, 200}, {"__pipe", T_PIPE, 0, 0},
-    {"__extension__", T_EXTENSION, 0, 0}, {"asm", T_STRAY, 0, 0}, {"__asm", T_STRAY, 0, 0}, {"__asm__", T_STRAY, 0, 0},
+    {"inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"__inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"__inline__", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0},
+    {"__kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0},
+    {"_Noreturn", T_FUNCTION_SPECIFIER, SPECIFIED_NORETURN, 0},
+    {"read_only", T_ACCESS, 0, 0},
+    {"__read_only", T_ACCESS, 0, 0},
+    {"write_only", T_ACCESS, 0, 0},
+    {"__write_only", T_ACCESS, 0, 0},
+    {"read_write", T_ACCESS, 0, 0},
+    {"__read_write", T_ACCESS, 0, 0},
+    {"pipe", T_PIPE, 0, 200},
+    {"__pipe", T_PIPE, 0, 0},
+    {"__extension__", T_EXTENSION, 0, 0},
+    {"asm", T_STRAY, 0, 0},
+    {"__asm", T_STRAY, 0, 0},
+    {"__asm__", T_STRAY, 0, 0},
 };
 
 static const short punctuator_tokens[PUNCT_COUNT] = {
@@ -61,7 +124,7 @@ void tokens_init(checker *c)
     }
 }
 
-/* --- pragmas --------------------------------------------------------------------------------------------------------------------- */
+/* --- pragmas ---------------------------------------------------------------------------------------------------------------- */
 static bool word(const char **text, const char *wanted)
 {
     const char *s = *text + strspn(*text, " \t");
@@ -113,7 +176,7 @@ static void pragma(checker *c, const pp_token *t)
         fp_contract_pragma(c, rest, t->loc);
 }
 
-/* --- reading --------------------------------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------------------------------------- */
 static void next_kept(checker *c, pp_token *t)
 {
     const kept_body *k = c->tokens.kept;
@@ -169,7 +232,7 @@ static void skip_parentheses(checker *c, pp_token *t)
     }
 }
 
-/* --- strings --------------------------------------------------------------------------------------------------------------------- */
+/* --- strings ---------------------------------------------------------------------------------------------------------------- */
 static unsigned hex_value(char c)
 {
     return isdigit((unsigned char)c) ? (unsigned)(c - '0') : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
@@ -223,7 +286,7 @@ static string_value decode_string(checker *c, const pp_token *t)
 
 enum { NO_TOKEN = -2 }; /* nothing that the grammar sees */
 
-/* --- identifiers ----------------------------------------------------------------------------------------------------------------- */
+/* --- identifiers ------------------------------------------------------------------------------------------------------------ */
 static bool declares_something(const pp_token *t, checker *c)
 {
     if (t->kind != PP_IDENTIFIER)
@@ -238,12 +301,14 @@ static bool meant_as_type(checker *c)
     int before = c->tokens.previous;
 
     if (before == T_STRUCT || before == T_UNION || before == T_ENUM || before == T_dot || before == T_arrow || before == T_GOTO ||
-        before == T_WORD || before == T_TYPEDEF_NAME || before == T_VOID || before == T_FLOAT || before == T_BOOL || before == T_HALF)
+        before == T_WORD || before == T_TYPEDEF_NAME || before == T_VOID || before == T_FLOAT || before == T_BOOL ||
+        before == T_HALF)
         return false;
     const pp_token *next = peek(c, 0);
-    bool qualified = before == T_CONST || before == T_SPACE || before == T_QUALIFIER || before == T_STORAGE || before == T_ACCESS ||
-                     before == T_FUNCTION_SPECIFIER;
-    bool begins = before == 0 || before == T_semi || before == T_lbrace || before == T_rbrace || before == T_lparen || before == T_comma;
+    bool qualified = before == T_CONST || before == T_SPACE || before == T_QUALIFIER || before == T_STORAGE ||
+                     before == T_ACCESS || before == T_FUNCTION_SPECIFIER;
+    bool begins =
+        before == 0 || before == T_semi || before == T_lbrace || before == T_rbrace || before == T_lparen || before == T_comma;
     if (declares_something(next, c))
         return qualified || begins;
     if (is_punctuator(next, PUNCT_star) && qualified)
@@ -254,7 +319,8 @@ static bool meant_as_type(checker *c)
 
 static const char *type_word(const char *text)
 {
-    if (!strcmp(text, "bool2") || !strcmp(text, "bool3") || !strcmp(text, "bool4") || !strcmp(text, "bool8") || !strcmp(text, "bool16"))
+    if (!strcmp(text, "bool2") || !strcmp(text, "bool3") || !strcmp(text, "bool4") || !strcmp(text, "bool8") ||
+        !strcmp(text, "bool16"))
         return "; vectors of bool are reserved";
     if (!strcmp(text, "int8_t") || !strcmp(text, "int16_t") || !strcmp(text, "int32_t") || !strcmp(text, "int64_t") ||
         !strcmp(text, "uint8_t") || !strcmp(text, "uint16_t") || !strcmp(text, "uint32_t") || !strcmp(text, "uint64_t"))
@@ -314,8 +380,8 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
     return T_IDENTIFIER;
 }
 
-
-/* Is this parenthesis the first of "(float4)("? What that begins is a primary expression, unlike a cast: (float4)(a, b).x is (…).x. */
+/* Is this parenthesis the first of "(float4)("? What that begins is a primary expression, unlike a cast: (float4)(a, b).x is
+ * (…).x. */
 static bool begins_vector_literal(checker *c)
 {
     const pp_token *t = peek(c, 0);
@@ -375,7 +441,8 @@ static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
 static void keep_body(checker *c, pp_token *t)
 {
     kept_body *k = c->tokens.keep;
-    pp_token brace = {.kind = PP_PUNCTUATOR, .punctuator = PUNCT_lbrace, .loc = c->tokens.previous_end - 1, .length = 1, .text = "{"};
+    pp_token brace = {
+        .kind = PP_PUNCTUATOR, .punctuator = PUNCT_lbrace, .loc = c->tokens.previous_end - 1, .length = 1, .text = "{"};
 
     c->tokens.keep = NULL;
     vec_push(c->memory, &k->tokens, brace);
@@ -400,8 +467,8 @@ static void count_for_parentheses(checker *c, int token)
         c->tokens.for_depth = 0;
 }
 
-/* After a syntax error: passes over tokens up to the semicolon, or the end of the braced group, that ends what was wrong. A group in braces ends like a
- * statement; a brace that closes more was opened before the error and is delivered. */
+/* After a syntax error: passes over tokens up to the semicolon, or the end of the braced group, that ends what was wrong. A
+ * group in braces ends like a statement; a brace that closes more was opened before the error and is delivered. */
 static int recover(checker *c, pp_token *t)
 {
     unsigned depth = c->tokens.recover_depth;
@@ -461,7 +528,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     return token;
 }
 
-/* --- syntax errors --------------------------------------------------------------------------------------------------------------- */
+/* --- syntax errors ---------------------------------------------------------------------------------------------------------- */
 void tokens_error(checker *c, source_loc where, const char *message)
 {
     if (!c->tokens.exhausted)
@@ -528,7 +595,8 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
     source_loc before = c->tokens.before_previous_end;
     bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
 
-    if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") && before && ends)
+    if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") &&
+        before && ends)
         diag_error(c->diag, before, "expected ';' here");
     else if (!strcmp(token, "end of file") && expects(expected, count, "}"))
         diag_error(c->diag, where.begin, "expected '}' before the end of the file");

@@ -1,17 +1,20 @@
 /* parser/types.c - unique types, their layout and their spelling.
  *
- * Derived types are found again through one hash table keyed by what they are made of; qualified variants hang off their bare type in a
- * short list. Because of that the checker compares types by pointer. */
+ * Derived types are found again through one hash table keyed by what they are made of; qualified variants hang off their bare
+ * type in a short list. Because of that the checker compares types by pointer. */
 #include "parser/types.h"
 
 #include "src/base/bug.h"
 #include "src/base/intern.h"
 
-static const struct { const char *name; unsigned char size; } basic_types[] = {
-    [TYPE_ERROR] = {"<error>", 4},  [TYPE_VOID] = {"void", 0},     [TYPE_BOOL] = {"bool", 1},   [TYPE_CHAR] = {"char", 1},
-    [TYPE_UCHAR] = {"uchar", 1},    [TYPE_SHORT] = {"short", 2},   [TYPE_USHORT] = {"ushort", 2}, [TYPE_INT] = {"int", 4},
-    [TYPE_UINT] = {"uint", 4},      [TYPE_LONG] = {"long", 8},     [TYPE_ULONG] = {"ulong", 8}, [TYPE_HALF] = {"half", 2},
-    [TYPE_FLOAT] = {"float", 4},    [TYPE_DOUBLE] = {"double", 8},
+static const struct {
+    const char *name;
+    unsigned char size;
+} basic_types[] = {
+    [TYPE_ERROR] = {"<error>", 4}, [TYPE_VOID] = {"void", 0},     [TYPE_BOOL] = {"bool", 1},     [TYPE_CHAR] = {"char", 1},
+    [TYPE_UCHAR] = {"uchar", 1},   [TYPE_SHORT] = {"short", 2},   [TYPE_USHORT] = {"ushort", 2}, [TYPE_INT] = {"int", 4},
+    [TYPE_UINT] = {"uint", 4},     [TYPE_LONG] = {"long", 8},     [TYPE_ULONG] = {"ulong", 8},   [TYPE_HALF] = {"half", 2},
+    [TYPE_FLOAT] = {"float", 4},   [TYPE_DOUBLE] = {"double", 8},
 };
 
 static void init_bare(type_table *t, type *made, type_kind kind, uint64_t size, uint32_t align)
@@ -40,7 +43,7 @@ void type_table_init(type_table *t, arena *memory)
     t->difference_type = &t->basic[TYPE_LONG];
 }
 
-/* --- the hash table -------------------------------------------------------------------------------------------------------------- */
+/* --- the hash table --------------------------------------------------------------------------------------------------------- */
 static uint32_t hash_pointer(uint32_t h, const void *p)
 {
     uint64_t x = (uint64_t)(uintptr_t)p >> 4;
@@ -113,7 +116,7 @@ static const type *unique(type_table *t, const type *wanted)
     return made;
 }
 
-/* --- making types ---------------------------------------------------------------------------------------------------------------- */
+/* --- making types ----------------------------------------------------------------------------------------------------------- */
 const type *type_basic(type_table *t, type_kind scalar)
 {
     bug_unless(scalar <= TYPE_DOUBLE);
@@ -123,8 +126,13 @@ const type *type_basic(type_table *t, type_kind scalar)
 const type *type_vector(type_table *t, const type *element, unsigned lanes)
 {
     uint32_t size = (uint32_t)element->size * (lanes == 3 ? 4 : lanes);
-    type wanted = {.kind = TYPE_VECTOR, .space = SPACE_NONE, .lanes = (uint8_t)lanes, .align = size, .size = size,
-                   .element = element->bare, .count = lanes};
+    type wanted = {.kind = TYPE_VECTOR,
+                   .space = SPACE_NONE,
+                   .lanes = (uint8_t)lanes,
+                   .align = size,
+                   .size = size,
+                   .element = element->bare,
+                   .count = lanes};
     return unique(t, &wanted);
 }
 
@@ -148,7 +156,12 @@ const type *type_array(type_table *t, const type *element, uint64_t count)
 
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic)
 {
-    type wanted = {.kind = TYPE_FUNCTION, .space = SPACE_NONE, .align = 1, .element = result, .parameters = parameters, .count = count,
+    type wanted = {.kind = TYPE_FUNCTION,
+                   .space = SPACE_NONE,
+                   .align = 1,
+                   .element = result,
+                   .parameters = parameters,
+                   .count = count,
                    .variadic = variadic};
     return unique(t, &wanted);
 }
@@ -212,7 +225,8 @@ const type *type_add_quals(type_table *t, const type *base, unsigned quals)
     return (base->quals | quals) == base->quals ? base : type_qualified(t, base, base->quals | quals, (type_space)base->space);
 }
 
-/* Size, alignment and completeness reached the bare type: pass them on to the variants made before (and to arrays' element types). */
+/* Size, alignment and completeness reached the bare type: pass them on to the variants made before (and to arrays' element
+ * types). */
 static void update_variants(type *bare)
 {
     for (type *v = bare->next_variant; v; v = v->next_variant) {
@@ -273,7 +287,7 @@ const type *type_mask(type_table *t, const type *shape)
     return type_with_scalar(t, shape, type_integer_of(t, type_scalar(shape)->size, true));
 }
 
-/* --- asking ---------------------------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------------------------------------- */
 bool type_is_complete(const type *t)
 {
     switch ((type_kind)t->kind) {
@@ -286,9 +300,24 @@ bool type_is_complete(const type *t)
         return t->record->complete;
     case TYPE_ARRAY:
         return t->count != TYPE_UNKNOWN_COUNT && type_is_complete(t->element);
-    case TYPE_ERROR: case TYPE_BOOL: case TYPE_CHAR: case TYPE_UCHAR: case TYPE_SHORT: case TYPE_USHORT: case TYPE_INT: case TYPE_UINT:
-    case TYPE_LONG: case TYPE_ULONG: case TYPE_HALF: case TYPE_FLOAT: case TYPE_DOUBLE: case TYPE_VECTOR: case TYPE_POINTER:
-    case TYPE_ATOMIC: case TYPE_EVENT: case TYPE_OPAQUE:
+    case TYPE_ERROR:
+    case TYPE_BOOL:
+    case TYPE_CHAR:
+    case TYPE_UCHAR:
+    case TYPE_SHORT:
+    case TYPE_USHORT:
+    case TYPE_INT:
+    case TYPE_UINT:
+    case TYPE_LONG:
+    case TYPE_ULONG:
+    case TYPE_HALF:
+    case TYPE_FLOAT:
+    case TYPE_DOUBLE:
+    case TYPE_VECTOR:
+    case TYPE_POINTER:
+    case TYPE_ATOMIC:
+    case TYPE_EVENT:
+    case TYPE_OPAQUE:
         return true;
     }
     bug("type kind %d", t->kind);
@@ -330,16 +359,22 @@ const type_field *type_find_field(const type *record, const char *name, uint32_t
     return NULL;
 }
 
-/* --- spelling -------------------------------------------------------------------------------------------------------------------- */
+/* --- spelling --------------------------------------------------------------------------------------------------------------- */
 const char *type_space_name(type_space space)
 {
     switch (space) {
-    case SPACE_PRIVATE: return "private";
-    case SPACE_GLOBAL: return "global";
-    case SPACE_CONSTANT: return "constant";
-    case SPACE_LOCAL: return "local";
-    case SPACE_GENERIC: return "generic";
-    case SPACE_NONE: return "private";
+    case SPACE_PRIVATE:
+        return "private";
+    case SPACE_GLOBAL:
+        return "global";
+    case SPACE_CONSTANT:
+        return "constant";
+    case SPACE_LOCAL:
+        return "local";
+    case SPACE_GENERIC:
+        return "generic";
+    case SPACE_NONE:
+        return "private";
     }
     bug("space %d", (int)space);
 }

@@ -1,10 +1,12 @@
 /* parser/types.h - the types of OpenCL C (OpenCL C 6.1 to 6.3, C99 6.2.5).
  *
- * Types are unique: within one type_table two types are the same if and only if their pointers are equal. Qualifiers and address spaces
- * belong to the type of an object (C99 6.5.2.5 reads "const int in global memory"), so a qualified type is a type of its own whose `bare`
- * is the type without them. Values (rvalues) always have bare types. Typedef names leave no trace but the name of a nameless aggregate.
+ * Types are unique: within one type_table two types are the same if and only if their pointers are equal. Qualifiers and
+ * address spaces belong to the type of an object (C99 6.5.2.5 reads "const int in global memory"), so a qualified type is a
+ * type of its own whose `bare` is the type without them. Values (rvalues) always have bare types. Typedef names leave no trace
+ * but the name of a nameless aggregate.
  *
- * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of a 4-vector. */
+ * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of
+ * a 4-vector. */
 #ifndef GASKET_PARSER_TYPES_H
 #define GASKET_PARSER_TYPES_H
 
@@ -137,10 +139,17 @@ static inline bool type_is_array(const type *t) { return t->kind == TYPE_ARRAY; 
 static inline bool type_is_function(const type *t) { return t->kind == TYPE_FUNCTION; }
 static inline bool type_is_record(const type *t) { return t->kind == TYPE_STRUCT || t->kind == TYPE_UNION; }
 static inline bool type_is_bool(const type *t) { return t->kind == TYPE_BOOL; }
-static inline bool type_is_integer(const type *t) { return (t->kind >= TYPE_BOOL && t->kind <= TYPE_ULONG) || t->kind == TYPE_ENUM; }
+static inline bool type_is_integer(const type *t)
+{
+    return (t->kind >= TYPE_BOOL && t->kind <= TYPE_ULONG) || t->kind == TYPE_ENUM;
+}
 static inline bool type_is_floating(const type *t) { return t->kind >= TYPE_HALF && t->kind <= TYPE_DOUBLE; }
-static inline bool type_is_arithmetic(const type *t) { return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM; }
-static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; } /* C's sense; no vectors */
+static inline bool type_is_arithmetic(const type *t)
+{
+    return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM;
+}
+/* In C's sense: no vectors. */
+static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; }
 static inline bool type_is_aggregate(const type *t) { return type_is_record(t) || type_is_array(t); }
 /* The scalar that arithmetic happens in: element of a vector, integer type of an enum, otherwise the bare type itself. */
 static inline const type *type_scalar(const type *t)
@@ -162,8 +171,8 @@ static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 
 bool type_is_complete(const type *t);      /* has a size; an array needs its count */
 /* True if T is, or contains, KIND in any depth of arrays and fields (not behind pointers). */
 bool type_contains(const type *t, type_kind kind);
-/* The field of that interned name, through anonymous members too. PATH (TYPE_MAX_FIELD_DEPTH long) gets the field numbers from outside in;
- * *DEPTH, 0 before, their count. NULL if there is none. */
+/* The field of that interned name, through anonymous members too. PATH (TYPE_MAX_FIELD_DEPTH long) gets the field numbers from
+ * outside in; *DEPTH, 0 before, their count. NULL if there is none. */
 const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth);
 
 /* "global float4 *", "int[3]", "struct pair": as the user would write it, for diagnostics and dumps. */
