@@ -1,8 +1,9 @@
 /* opt/cse.c - reuse the value of an equal operation that dominates.
  *
- * Blocks are visited in reverse post-order, so that what dominates a block has been seen before it; the hash table keeps every operation, and one that
- * does not dominate is passed over. Loads take part, also across blocks, where both see the same state of memory (memory_state.h); a load of what was just
- * stored is the stored value. Flags such as nsw are kept only where both operations have them. */
+ * Blocks are visited in reverse post-order, so that what dominates a block has been seen before it; the hash table keeps every
+ * operation, and one that does not dominate is passed over. Loads take part, also across blocks, where both see the same state
+ * of memory (memory_state.h); a load of what was just stored is the stored value. Flags such as nsw are kept only where both
+ * operations have them. */
 #include "opt/memory_state.h"
 
 typedef struct entry {

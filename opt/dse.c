@@ -4,8 +4,9 @@
  *   store i32 2, ptr %x            ->        ret void
  *   ret void                                  (and not even that when %x is an alloca)
  *
- * A store is dead when a later one in its block covers the same bytes and nothing in between may read them, or when it goes to a variable
- * of this function and the function ends before anything reads. A variable that is only stored to needs no store at all. */
+ * A store is dead when a later one in its block covers the same bytes and nothing in between may read them, or when it goes to a
+ * variable of this function and the function ends before anything reads. A variable that is only stored to needs no store at
+ * all. */
 #include "opt/address.h"
 #include "opt/memory_state.h"
 

@@ -1,16 +1,18 @@
 /* opt/expand_generic.c - accesses through generic pointers become accesses in named address spaces, chosen at run time.
  *
- * The machine has no message that takes a generic pointer. With `--generic=switch` every access asks the tag in bits 61 to 63 of its pointer:
+ * The machine has no message that takes a generic pointer. With `--generic=switch` every access asks the tag in bits 61 to 63 of
+ * its pointer:
  *
  *   %1 = ptrtoint ptr addrspace(4) %p to i64
  *   %2 = lshr i64 %1, 61
  *   switch i64 %2, label %global [ i64 1, label %private  i64 2, label %local ]
  *
- * Otherwise only the spaces that the pointer may have are asked for (points_to.h), and the answer is a value of its own where it is known how the pointer came
- * about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of answers. The tag is read only of pointers that were loaded, made
- * of integers or passed in, once for each, right where they are defined. Behind the branch the access takes the pointer as it was before it became generic
- * (named_twin.h), where all the casts are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer
- * counts as global. */
+ * Otherwise only the spaces that the pointer may have are asked for (points_to.h), and the answer is a value of its own where it
+ * is known how the pointer came about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of
+ * answers. The tag is read only of pointers that were loaded, made of integers or passed in, once for each, right where they are
+ * defined. Behind the branch the access takes the pointer as it was before it became generic (named_twin.h), where all the casts
+ * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
+ * as global. */
 #include "opt/opt.h"
 #include "opt/named_twin.h"
 #include "opt/points_to.h"
@@ -40,7 +42,7 @@ static int address_operand(const ir_inst *i)
     }
 }
 
-/* --- the answer as a value ---------------------------------------------------------------------------------------------------- */
+/* --- the answer as a value -------------------------------------------------- */
 static ir_value *truth(expander *x, bool v)
 {
     return ir_const(x->module, x->module->i1, v);
@@ -127,7 +129,7 @@ static ir_value *answer(expander *x, ir_value *p, unsigned space)
     return memo[p->id];
 }
 
-/* --- splitting --------------------------------------------------------------------------------------------------------------- */
+/* --- splitting -------------------------------------------------- */
 static ir_block *split_behind(ir_inst *i)
 {
     ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
@@ -229,7 +231,7 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
     }
 }
 
-/* --- accesses that share a branch --------------------------------------------------------------------------------------------- */
+/* --- accesses that share a branch -------------------------------------------------- */
 static const ir_value *base_of(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
@@ -275,7 +277,8 @@ static bool may_join(const ir_inst *last, ir_inst *const *group, unsigned size, 
     return true;
 }
 
-/* The accesses after the first of ALL that go through the same pointer and can stand right behind it move there. Their number, the first included. */
+/* The accesses after the first of ALL that go through the same pointer and can stand right behind it move there. Their number,
+ * the first included. */
 static unsigned gather(ir_inst **group, access *all, size_t count)
 {
     ir_inst *first = all[0].inst, *needed[REACH];

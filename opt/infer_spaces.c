@@ -4,9 +4,10 @@
  *   %q = getelementptr i32, ptr addrspace(4) %g, i64 %i        ->   %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
  *   %v = load i32, ptr addrspace(4) %q                              %v = load i32, ptr addrspace(1) %q
  *
- * Which spaces a pointer may have comes from points_to.h: sets over the whole module, through memory and calls. Where a set has one space, a named twin
- * of the pointer is built next to it (phis, selects and address arithmetic again in the named space; a cast where it is loaded or passed in), and the accesses move
- * over. Queries of the space (to_local, is_local, get_fence) fold by the same sets. Null belongs to every space; a pointer that is never anything else counts as global. */
+ * Which spaces a pointer may have comes from points_to.h: sets over the whole module, through memory and calls. Where a set has
+ * one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named space; a
+ * cast where it is loaded or passed in), and the accesses move over. Queries of the space (to_local, is_local, get_fence) fold
+ * by the same sets. Null belongs to every space; a pointer that is never anything else counts as global. */
 #include "opt/opt.h"
 #include "opt/points_to.h"
 

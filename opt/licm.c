@@ -3,8 +3,9 @@
  *   loop:  %s = mul i32 %n, 4        ->   before: %s = mul i32 %n, 4
  *          ... add i32 %i, %s             loop:   ... add i32 %i, %s
  *
- * Only operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some operands stay. A loop that is entered
- * from several places gets a block in front of its header first. Inner loops come first, so that what leaves them may leave the outer ones too. */
+ * Only operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some
+ * operands stay. A loop that is entered from several places gets a block in front of its header first. Inner loops come first,
+ * so that what leaves them may leave the outer ones too. */
 #include "opt/opt.h"
 
 #include "ir/dominators.h"
@@ -32,7 +33,8 @@ static bool is_inside(const ir_loops *l, const ir_loop *loop, const ir_block *b)
     return ir_loop_has(l, loop, b);
 }
 
-/* A block that all ways into the loop pass: the phis of the header are split into what comes from outside and what comes from the latches. */
+/* A block that all ways into the loop pass: the phis of the header are split into what comes from outside and what comes from
+ * the latches. */
 static void add_preheader(ir_function *f, const ir_loops *l, const ir_loop *loop)
 {
     ir_block *header = loop->header, *front = ir_block_new(f, NULL, header);

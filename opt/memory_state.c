@@ -1,8 +1,9 @@
 /* opt/memory_state.c - see memory_state.h.
  *
- * A state is named by what made it: an instruction, a block (where states meet), or nothing (as the function found it). States flow forward in reverse post-order
- * until they stay; a block that has once made its own state keeps it, so that is soon. Private memory that lives in a global buffer is
- * of one kind with global memory: generic pointers have become global ones that may point there. */
+ * A state is named by what made it: an instruction, a block (where states meet), or nothing (as the function found it). States
+ * flow forward in reverse post-order until they stay; a block that has once made its own state keeps it, so that is soon.
+ * Private memory that lives in a global buffer is of one kind with global memory: generic pointers have become global ones that
+ * may point there. */
 #include "opt/memory_state.h"
 
 enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };

@@ -1,7 +1,7 @@
 /* opt/memory_state.h - which contents of memory an instruction sees.
  *
- * Every write makes a new state of the kinds of memory that it may change; where ways with different states meet, the block makes one. Two loads of one address
- * that see the same state give the same value. */
+ * Every write makes a new state of the kinds of memory that it may change; where ways with different states meet, the block
+ * makes one. Two loads of one address that see the same state give the same value. */
 #ifndef GASKET_OPT_MEMORY_STATE_H
 #define GASKET_OPT_MEMORY_STATE_H
 

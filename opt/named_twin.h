@@ -15,7 +15,8 @@ typedef struct opt_twins {
 opt_twins opt_twins_new(opt_context *c, opt_points_to *points_to, unsigned count);
 /* Spaces that P may point into, bits 1 << ir_space, after private memory has found its place. */
 unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p);
-/* P in SPACE where all casts that P comes from are in sight; its value means nothing where P points elsewhere. NULL: only P itself can tell its address. */
+/* P in SPACE where all casts that P comes from are in sight; its value means nothing where P points elsewhere. NULL: only P
+ * itself can tell its address. */
 ir_value *opt_twin(opt_twins *t, ir_value *p, unsigned space);
 
 #endif

@@ -1,8 +1,8 @@
 /* opt/place_private.c - decide where private memory lives: in each thread's scratch, or in a global buffer.
  *
- * Scratch is the cheaper place. But while a generic pointer may point to private memory and to global memory alike, every access through it would
- * have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer exactly when an access through a generic pointer is
- * left that may reach private memory and something else. */
+ * Scratch is the cheaper place. But while a generic pointer may point to private memory and to global memory alike, every access
+ * through it would have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer
+ * exactly when an access through a generic pointer is left that may reach private memory and something else. */
 #include "opt/opt.h"
 #include "opt/points_to.h"
 

@@ -1,9 +1,10 @@
 /* opt/points_to.c - see points_to.h.
  *
- * A set holds locations: an object with a byte offset, or with ANY offset. The instructions are gone over until no set grows; sets only grow and there are
- * finitely many locations, so this ends. An object has a bounded number of fields; beyond that offsets count as ANY. Integers of pointer size carry sets too, so a pointer
- * keeps its objects through ptrtoint, arithmetic and inttoptr. Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a pointer may point to any object whose address was
- * ever stored or made an integer, and to foreign memory. */
+ * A set holds locations: an object with a byte offset, or with ANY offset. The instructions are gone over until no set grows;
+ * sets only grow and there are finitely many locations, so this ends. An object has a bounded number of fields; beyond that
+ * offsets count as ANY. Integers of pointer size carry sets too, so a pointer keeps its objects through ptrtoint, arithmetic and
+ * inttoptr. Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a
+ * pointer may point to any object whose address was ever stored or made an integer, and to foreign memory. */
 #include "opt/points_to.h"
 
 #include "opt/address.h"
@@ -62,7 +63,7 @@ static void add(opt_points_to *p, set *s, uint32_t x)
     p->changed |= set_add(p, s, x);
 }
 
-/* --- objects and locations --------------------------------------------------------------------------------------------------- */
+/* --- objects and locations -------------------------------------------------- */
 static uint32_t add_object(opt_points_to *p, opt_object_kind kind, ir_value *v, unsigned space)
 {
     vec_push(p->memory, &p->objects, (opt_object){kind, v, space});
@@ -209,7 +210,7 @@ static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, set *room)
         flow_to(p, to, set_of(p, from, room));
 }
 
-/* --- memory ------------------------------------------------------------------------------------------------------------------ */
+/* --- memory -------------------------------------------------- */
 static void flow_contents_of(opt_points_to *p, ir_inst *to, uint32_t where)
 {
     uint32_t object = p->locations.items[where].object;
@@ -251,7 +252,7 @@ static void store_to(opt_points_to *p, const set *addresses, const set *v, bool 
     }
 }
 
-/* --- instructions ------------------------------------------------------------------------------------------------------------ */
+/* --- instructions -------------------------------------------------- */
 static void move_by(opt_points_to *p, ir_inst *i, const set *from, int64_t offset)
 {
     unsigned space = space_by_type(i->value.type);
@@ -384,7 +385,7 @@ static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
     }
 }
 
-/* --- setting up -------------------------------------------------------------------------------------------------------------- */
+/* --- setting up -------------------------------------------------- */
 static void number_values(opt_points_to *p)
 {
     uint32_t n = 0;

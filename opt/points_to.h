@@ -1,9 +1,10 @@
 /* opt/points_to.h - which objects a pointer may point into.
  *
- * An object is a variable of the program (alloca, global) or what a kernel argument points to. The answer is a set for every pointer value, found over the
- * whole module at once: through phi, select, address arithmetic, casts, integers, calls, and memory, by keeping for every object and
- * field the set of pointers that are ever stored there (Andersen's inclusion constraints; fields are told apart by constant offset). A null pointer points to nothing,
- * an undefined one to nothing that matters. Address spaces follow from the objects. */
+ * An object is a variable of the program (alloca, global) or what a kernel argument points to. The answer is a set for every
+ * pointer value, found over the whole module at once: through phi, select, address arithmetic, casts, integers, calls, and
+ * memory, by keeping for every object and field the set of pointers that are ever stored there (Andersen's inclusion
+ * constraints; fields are told apart by constant offset). A null pointer points to nothing, an undefined one to nothing that
+ * matters. Address spaces follow from the objects. */
 #ifndef GASKET_OPT_POINTS_TO_H
 #define GASKET_OPT_POINTS_TO_H
 

@@ -3,13 +3,15 @@
  *   %p = getelementptr float, ptr addrspace(1) %x, i64 %i              %o = shl i32 %i.low, 2
  *   %v = load float, ptr addrspace(1) %p                        ->     %v = gasket.surface_load(i32 0, i32 4, i32 %o)
  *
- * Binding-table entry N is the surface of argument N. A surface access takes a 32-bit offset, so its address costs half of what a 64-bit one does. Which buffers a
- * pointer may point into is what points_to.h says. With one candidate the access is one message at pointer minus base; the offset is built next to the pointer, through
- * phis, selects and address arithmetic, and is exact modulo 2^32.
+ * Binding-table entry N is the surface of argument N. A surface access takes a 32-bit offset, so its address costs half of what
+ * a 64-bit one does. Which buffers a pointer may point into is what points_to.h says. With one candidate the access is one
+ * message at pointer minus base; the offset is built next to the pointer, through phis, selects and address arithmetic, and is
+ * exact modulo 2^32.
  *
- * With several candidates (a mixed-buffer pointer) `--global-access=stateful` makes one message for each: buffers do not overlap, so the
- * pointer is within the bounds of one surface only; reading out of bounds gives zero and the parts are or-ed, writing out of bounds does nothing. A difference that
- * does not fit 32 bits becomes the largest offset, which lies outside of every surface, so it cannot wrap into another one. Unknown candidates keep 64-bit addresses. */
+ * With several candidates (a mixed-buffer pointer) `--global-access=stateful` makes one message for each: buffers do not
+ * overlap, so the pointer is within the bounds of one surface only; reading out of bounds gives zero and the parts are or-ed,
+ * writing out of bounds does nothing. A difference that does not fit 32 bits becomes the largest offset, which lies outside of
+ * every surface, so it cannot wrap into another one. Unknown candidates keep 64-bit addresses. */
 #include "opt/opt.h"
 #include "opt/points_to.h"
 
@@ -57,7 +59,7 @@ static bool has_message(const ir_inst *i)
     return t->kind != IR_STRUCT && t->kind != IR_ARRAY && !ir_is_ptr(ir_scalar(t)) && ir_scalar_bits(t) >= 8;
 }
 
-/* --- offsets ----------------------------------------------------------------------------------------------------------------- */
+/* --- offsets -------------------------------------------------- */
 /* The offset of P can be built without looking at addresses. Marks in aux guard against phi cycles. */
 static bool can_build(const ir_value *p, unsigned depth)
 {
@@ -175,7 +177,7 @@ static ir_value *checked_offset(splitter *s, ir_builder *b, ir_value *p, const i
     return ir_select_(b, fits, ir_cast(b, IR_trunc, difference, i32), ir_const(s->module, i32, (uint64_t)ALL_ONES_OFFSET << 2));
 }
 
-/* --- messages ---------------------------------------------------------------------------------------------------------------- */
+/* --- messages -------------------------------------------------- */
 static ir_value *number(splitter *s, uint64_t n)
 {
     return ir_const(s->module, s->module->i32, n);
@@ -259,7 +261,7 @@ static void split(splitter *s, const access *a)
     }
 }
 
-/* --- which ------------------------------------------------------------------------------------------------------------------- */
+/* --- which -------------------------------------------------- */
 static void find_candidates(splitter *s, access *a, const ir_value *p)
 {
     const opt_object *objects[CANDIDATES];

@@ -1,6 +1,7 @@
 /* opt/tag.c - generic pointers get and lose their tags: what addrspacecast and the queries of a space are on this machine.
  *
- * A generic pointer is 64 bits: private 001, local 010 in bits 61 to 63, and an address in canonical form, which has 000 or 111 there, for global memory.
+ * A generic pointer is 64 bits: private 001, local 010 in bits 61 to 63, and an address in canonical form, which has 000 or 111
+ * there, for global memory.
  *
  *   private or local to generic:  and with 0x1fffffffffffffff, or with the tag; null stays null
  *   generic to local (private in scratch): the low 32 bits are the offset
@@ -158,7 +159,8 @@ static ir_builder in_front_of(const ir_inst *i, unsigned n)
     return b;
 }
 
-/* Constant generic addresses of variables get their tags where they are used. Two operands of a phi from one block stay the same value. */
+/* Constant generic addresses of variables get their tags where they are used. Two operands of a phi from one block stay the same
+ * value. */
 static bool tag_constants(const tagger *t, ir_inst *i)
 {
     bool changed = false;
