@@ -284,17 +284,22 @@ static void sub_group_operation(machine *m, item **at, unsigned count)
         at[i]->state = ITEM_RUNS;
 }
 
-/* Does the operation that most of the waiting work-items of sub-group FIRST … wait at. True when there was one. */
+/* Does the operation, the earliest in the order of the code, that work-items of sub-group FIRST … wait at: those that took the other way have come
+ * to it by then. True when there was one. */
 static bool release_sub_group(machine *m, unsigned first, unsigned end)
 {
     item *at[64];
+    const op *earliest = NULL;
     unsigned count = 0;
 
-    for (unsigned i = first; i < end && count < 64; i++) {
-        item *it = &m->items[i];
-        if (it->state == ITEM_AT_SUB_GROUP && (!count || it->waits == at[0]->waits))
-            at[count++] = it;
+    for (unsigned i = first; i < end; i++) {
+        const item *it = &m->items[i];
+        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || it->waits < earliest))
+            earliest = it->waits;
     }
+    for (unsigned i = first; earliest && i < end && count < 64; i++)
+        if (m->items[i].state == ITEM_AT_SUB_GROUP && m->items[i].waits == earliest)
+            at[count++] = &m->items[i];
     if (count)
         sub_group_operation(m, at, count);
     return count > 0;
