@@ -563,10 +563,11 @@ static bool set_source(sim_op *o, unsigned k, const plan *p, sim_pool *pool)
     const sim_fast_table *table = host_table();
     const sim_operand *s = &o->src[k];
     bool logic = gen_ops[o->op].flags & GEN_CAN_NOT;
-    int stride;
+    int stride = 0;
 
-    if (s->addressing != SIM_DIRECT || s->space == SIM_ACC || !even_stride(s, o->exec, &stride))
+    if (s->addressing != SIM_DIRECT || s->space == SIM_ACC)
         return false;
+    bool even = even_stride(s, o->exec, &stride);
     sim_prepare convert = converter(table, o, s, p);
     sim_modify modify = p->modifiers_done ? NULL : sim_modifier(p->modify_lane, s->negate, s->absolute, logic);
     bool lossy_absolute = s->absolute && is_int(s) && (s->size > lane_bytes(p->lane) || !gen_type_is_signed(s->type));
@@ -576,15 +577,16 @@ static bool set_source(sim_op *o, unsigned k, const plan *p, sim_pool *pool)
         set_immediate(o, k, s, stride, convert, modify, p, pool);
         return true;
     }
-    bool scalar = stride == 0 || o->exec == 1, packed = scalar || stride == s->size;
-    if (is_lane_already(s, p) && packed && !modify && !p->saturate_sources) {
+    bool scalar = even && (stride == 0 || o->exec == 1), as_is = is_lane_already(s, p) && !p->saturate_sources;
+    if (as_is && !modify && even && (scalar || stride == s->size)) {
         o->s[k] = (sim_source){s->base, scalar};
         return true;
     }
     o->s[k] = (sim_source){SIM_TEMP + 64 * k, scalar};
-    o->prepare[k] = convert;
+    o->gather[k] = even ? NULL : sim_gatherer(s->size);
+    o->prepare[k] = even || !as_is ? convert : NULL;
     o->modify[k] = modify;
-    o->stride[k] = stride;
+    o->stride[k] = even ? stride : s->size;
     o->prepared[k] = scalar ? 1 : o->exec;
     return true;
 }
@@ -628,9 +630,15 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     uint32_t lanes = o->op == GEN_OP_sel ? sim_executing(t, o) : sim_enabled(t, o);
 
     for (unsigned k = 0; k < 3; k++) {
-        unsigned char *temp = t->image + SIM_TEMP + 64 * k;
+        unsigned char *temp = t->image + SIM_TEMP + 64 * k, elements[128];
+        const unsigned char *from = t->image + o->src[k].base;
+        if (o->gather[k]) {
+            unsigned char *together = o->prepare[k] ? elements : temp;
+            o->gather[k](from, &o->src[k], o->exec, together);
+            from = together;
+        }
         if (o->prepare[k])
-            o->prepare[k](t->image + o->src[k].base, o->stride[k], o->prepared[k], temp);
+            o->prepare[k](from, o->stride[k], o->prepared[k], temp);
         if (o->modify[k])
             o->modify[k](temp);
     }
@@ -658,7 +666,9 @@ static bool apply(sim_op *o, const plan *p, sim_pool *pool)
     }
     changed.whole = whole_lanes(o, lane_bytes(p->lane));
     changed.inner = host_table()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
-    bool extras = changed.finish || changed.prepare[0] || changed.prepare[1] || changed.prepare[2];
+    bool extras = changed.finish;
+    for (unsigned k = 0; k < 3; k++)
+        extras |= changed.gather[k] || changed.prepare[k];
     changed.run = extras ? run_with_extras : changed.inner;
     *o = changed;
     return true;

@@ -10,6 +10,33 @@
 
 #include <math.h>
 
+/* --- regions ---------------------------------------------------------------------------------------------------------------- */
+
+/* The elements of any direct region, row by row; rows that repeat one element are common. */
+#define GATHER(size, type)                                                                                                       \
+    static void gather_##size(const unsigned char *from, const sim_operand *p, unsigned n, void *to)                             \
+    {                                                                                                                            \
+        type *r = to, x;                                                                                                         \
+        for (unsigned row = 0; row < n; row += p->width, from += p->v) {                                                         \
+            memcpy(&x, from, size);                                                                                              \
+            for (unsigned i = 0; i < p->width; i++) {                                                                            \
+                if (p->h)                                                                                                        \
+                    memcpy(&x, from + (int)i * p->h, size);                                                                      \
+                r[row + i] = x;                                                                                                  \
+            }                                                                                                                    \
+        }                                                                                                                        \
+    }
+GATHER(1, uint8_t)
+GATHER(2, uint16_t)
+GATHER(4, uint32_t)
+GATHER(8, uint64_t)
+
+sim_gather sim_gatherer(unsigned size)
+{
+    static const sim_gather table[] = {gather_1, gather_2, gather_4, gather_8};
+    return table[__builtin_ctz(size)];
+}
+
 /* --- modifiers -------------------------------------------------------------------------------------------------------------- */
 
 #define MODIFIER(name, type, value)                                                                                              \

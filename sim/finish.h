@@ -5,6 +5,8 @@
 #include "sim/fast.h"
 #include "sim/half.h"
 
+/* What brings the elements of a direct region, of SIZE bytes each, together. */
+sim_gather sim_gatherer(unsigned size);
 /* What changes a prepared source of LANE; NULL: nothing does. LOGIC: negate means ~. */
 sim_modify sim_modifier(sim_lane lane, bool negate, bool absolute, bool logic);
 /* What brings a result of LANE to O's destination; NULL when nothing here can. FLAGS: set by the result; SATURATE: a float to

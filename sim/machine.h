@@ -73,6 +73,7 @@ typedef struct sim_source {
 } sim_source;
 
 typedef void (*sim_prepare)(const unsigned char *from, int stride, unsigned n, void *to);
+typedef void (*sim_gather)(const unsigned char *from, const sim_operand *region, unsigned n, void *to);
 typedef void (*sim_modify)(void *lanes);
 typedef void (*sim_finish)(sim_thread *t, const sim_op *o, uint32_t lanes);
 
@@ -88,8 +89,9 @@ struct sim_op {
     sim_source s[3];
     /* fast handlers that need more around them */
     sim_handler inner;
-    sim_prepare prepare[3];
-    sim_modify modify[3]; /* after prepare */
+    sim_gather gather[3]; /* sources whose elements are not evenly spaced are brought together first, … */
+    sim_prepare prepare[3]; /* … converted to the handler's type, … */
+    sim_modify modify[3];   /* … and changed */
     sim_finish finish;
     int stride[3];             /* of a prepared source, bytes */
     unsigned char prepared[3]; /* its elements */

@@ -56,9 +56,15 @@ static gen_operand source(const gen_inst *i, unsigned type, unsigned k)
         o.sub = (unsigned short)any(i->exec >= 16 ? 1 : 16 / i->exec);
         return o;
     }
-    switch (i->exec == 1 ? 0 : any(ternary ? 3 : 8)) {
+    switch (i->exec == 1 ? 0 : any(ternary ? 3 : 10)) {
     case 7:
         o = gen_grf(reg, 0, 2, 2, 0, type);
+        break;
+    case 8:
+        o = i->exec >= 8 ? gen_grf(reg, any(2), 8, 8, 0, type) : gen_grf(reg, 0, 4, 2, 1, type);
+        break;
+    case 9:
+        o = i->exec >= 4 ? gen_grf(reg, 0, 1, 4, 1, type) : gen_grf(reg, 0, 0, 2, 1, type);
         break;
     case 0:
         o = gen_grf(reg, any(32 / size), 0, 1, 0, type);
