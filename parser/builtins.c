@@ -74,6 +74,12 @@ static const builtin_row *find_rows(const char *text)
     return found ? &rows[found - 1] : NULL;
 }
 
+bool builtin_is_known(const char *name)
+{
+    return find_rows(name) || builtin_family_of(name) != FAMILY_NONE || !strcmp(name, "__builtin_astype") ||
+           !strcmp(name, "__builtin_offsetof");
+}
+
 static const builtin_row *row_after(const builtin_row *row)
 {
     uint16_t next = next_row[row - rows];
@@ -464,5 +470,7 @@ ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc
     candidate *best = candidate_best(&viable);
     if (best)
         return finish_call(c, n, best, arguments, loc, range);
+    if (considered.count == 1 && considered.items[0].count == arguments->count) /* the conversion that fails says more */
+        return finish_call(c, n, &considered.items[0], arguments, loc, range);
     return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
 }

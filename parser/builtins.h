@@ -34,5 +34,7 @@ struct builtin_row {
 };
 
 const char *builtin_lowering_name(builtin_lowering l);
+/* Is there a built-in function of that name, in whatever version? What __has_builtin answers. */
+bool builtin_is_known(const char *name);
 
 #endif

@@ -111,6 +111,21 @@ static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, 
 }
 
 /* --- pointers --------------------------------------------------------------------------------------------------------------- */
+static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range);
+
+/* A GNU extension: void counts as a byte. */
+static ast_expr *void_pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc,
+                                  source_range range)
+{
+    const type *target = pointer->type->element;
+    const type *byte = type_qualified(c->types, type_basic(c->types, TYPE_CHAR), target->quals, (type_space)target->space);
+
+    diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void counts bytes, an extension");
+    ast_expr *bytes = ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, byte), pointer);
+    ast_expr *sum = pointer_sum(c, op, bytes, index, loc, range);
+    return is_bad(sum) ? sum : ast_new_convert(c, CONVERSION_pointer, pointer->type, sum);
+}
+
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range)
 {
     const type *target = pointer->type->element;
@@ -118,7 +133,7 @@ static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast
     if (!type_is_complete(target) && target->kind != TYPE_VOID)
         return check_fail(c, loc, range, "arithmetic on a pointer to the incomplete type '%s'", SPELL(target->bare));
     if (target->kind == TYPE_VOID)
-        return check_fail(c, loc, range, "arithmetic on a pointer to void");
+        return void_pointer_sum(c, op, pointer, index, loc, range);
     index = check_number_convert(c, check_promote(c, index), type_basic(c->types, TYPE_LONG));
     if (op == OP_sub) {
         ast_expr *negated = ast_new_expr(c, AST_NEGATE, index->type, index->loc, index->range);
@@ -368,6 +383,10 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
         return check_bad(c, loc);
     if (type_is_vector(condition->type))
         return select(c, condition, then, otherwise, loc, range);
+    if (type_is_floating(condition->type))
+        return check_fail(c, condition->loc, condition->range,
+                          "the condition of '?' has type '%s', which OpenCL C does not allow; compare it with 0",
+                          SPELL(condition->type));
     condition = check_boolean(c, condition, "the condition");
     if (is_bad(condition))
         return condition;
@@ -417,10 +436,14 @@ ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwi
 }
 
 /* --- assignment ------------------------------------------------------------------------------------------------------------- */
-static const char *variable_name(const ast_expr *e)
+/* What the user calls the object, or the member of it that is const. */
+static const char *object_name(const ast_expr *e)
 {
-    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
+    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT) {
+        if (e->kind == AST_MEMBER && (e->type->quals & ~(unsigned)e->member.base->type->quals & TYPE_CONST))
+            return e->member.base->type->record->fields[e->member.path[0]].name;
         e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
+    }
     return e->kind == AST_VARIABLE ? e->variable->name : NULL;
 }
 
@@ -437,7 +460,7 @@ static bool is_repeated_swizzle(const ast_expr *e)
 
 bool check_assignable(checker *c, ast_expr *e, source_loc loc)
 {
-    const char *text = variable_name(e);
+    const char *text = object_name(e);
     const char *named = text ? arena_printf(c->memory, "'%s': it", text) : "this: it";
 
     if (e->kind == AST_FUNCTION)

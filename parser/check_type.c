@@ -246,19 +246,19 @@ static uint64_t array_count(checker *c, const declarator *d)
 
     if (!d->count)
         return TYPE_UNKNOWN_COUNT;
-    if (is_bad(d->count))
+    ast_expr *count = check_rvalue(c, d->count);
+    if (is_bad(count))
         return 1;
-    if (!type_is_integer(d->count->type)) {
-        diag_error(c->diag, d->loc, "the size of an array has type '%s', not an integer type", SPELL(d->count->type));
-        return 1;
-    }
-    if (!constant_evaluate_through(c, check_rvalue(c, d->count), &k) || k.is_address) {
-        diag_error_range(
-            c->diag, d->count->range.begin, d->count->range,
-            "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
+    if (!type_is_integer(count->type)) {
+        diag_error(c->diag, d->loc, "the size of an array has type '%s', not an integer type", SPELL(count->type));
         return 1;
     }
-    if ((int64_t)k.bits[0] < 0 && type_is_signed(d->count->type)) {
+    if (!constant_evaluate_through(c, count, &k) || k.is_address) {
+        diag_error_range(c->diag, count->range.begin, count->range,
+                         "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
+        return 1;
+    }
+    if ((int64_t)k.bits[0] < 0 && type_is_signed(count->type)) {
         diag_error(c->diag, d->loc, "an array of negative size");
         return 1;
     }

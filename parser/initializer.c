@@ -334,11 +334,10 @@ static void fill_vector(fill *f, uint64_t offset, const type *t, const initializ
         }
         vec_push(f->c->memory, &items, i->expr);
     }
-    uint32_t given = 0;
-    for (uint32_t i = 0; i < items.count; i++)
-        given += type_lanes(items.items[i]->type->kind == TYPE_VECTOR ? items.items[i]->type : type_scalar(items.items[i]->type));
-    for (; given < t->lanes; given++) /* C99 6.7.8: the rest is zero */
-        vec_push(f->c->memory, &items, ast_new_constant(f->c, t->element, 0, list->loc, list->range));
+    if (items.count == 1 && type_is_arithmetic(items.items[0]->type)) {
+        fail(f, list->loc, "too few elements for this vector: 1 given");
+        return;
+    }
     place_value(f, offset, t, check_vector_literal(f->c, t, items.items, items.count, list->loc, list->range), list->loc);
 }
 
