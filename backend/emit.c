@@ -57,6 +57,8 @@ static void describe_surfaces(arena *memory, const ir_function *thread, gen_kern
         vec_push(memory, &k->bti, n);
 }
 
+enum { PRIVATE_ALIGN = 128 }; /* of the largest vector */
+
 static void remark_on_spills(const mir_function *f, const ir_function *thread, const gen_options *o)
 {
     if (!f->spilled || !o->diagnostics)
@@ -75,9 +77,12 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
         in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
     gen_payload_layout *payload = gen_lay_out_payload(memory, thread, work_item);
     bool barrier = false;
-    mir_function *f = sel_function(memory, thread, payload, o, private_scratch, &barrier);
+    mir_function *f = sel_function(memory, thread, payload, o, &barrier);
     if (!f || !mir_allocate(f, k->name, o))
         return NULL;
+    unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
+    if (f->private_start)
+        f->private_start->g.src[1] = gen_imm(spilled, GEN_ud);
     gen_lay_out(memory, f, thread->module, k);
     describe_arguments(memory, work_item, k);
     describe_surfaces(memory, thread, k);
@@ -86,7 +91,7 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     k->barriers = barrier;
     k->slm_bytes = s->slm_bytes;
     k->private_bytes = in_scratch ? 0 : s->private_bytes;
-    k->scratch_bytes = private_scratch + f->spill_bytes;
+    k->scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
     memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
     remark_on_spills(f, thread, o);
     s->name = k->name;

@@ -66,7 +66,7 @@ typedef struct mir_function {
     VEC(mir_vreg) vregs;
     VEC(mir_block *) blocks; /* layout order */
     unsigned simd;
-    unsigned scratch_base; /* first free byte of the thread's scratch: spills go there */
+    mir_inst *private_start; /* adds the bytes of spilled registers to where scratch begins; NULL: no private memory there */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
     unsigned grf_used;

@@ -275,7 +275,7 @@ bool mir_allocate(mir_function *f, const char *name, const gen_options *o)
         a.ranges = mir_live_ranges(f, &scratch);
         a.spilled = bitset_new(&scratch, (unsigned)f->vregs.count);
         done = assign(&a);
-        failed = a.failed || round == MAX_ROUNDS;
+        failed = a.failed || round == MAX_ROUNDS || (!done && !mir_spill_reaches(f, &a.spilled));
         if (!done && !failed)
             mir_spill(f, &a.spilled);
     }

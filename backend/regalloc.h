@@ -30,4 +30,7 @@ void mir_coalesce(mir_function *f, arena *scratch);
 /* Puts the registers marked in SPILLED into scratch (flags: into general registers). */
 void mir_spill(mir_function *f, const bitset *spilled);
 
+/* Whether scratch messages, whose offsets have 12 bits, reach all that SPILLED would put there. */
+bool mir_spill_reaches(const mir_function *f, const bitset *spilled);
+
 #endif

@@ -4,7 +4,7 @@
  *                       add v7 t1 v4
  *
  * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
- * reads them first. Slots are whole registers of the thread's scratch, behind the private memory of its work-items; messages
+ * reads them first. Slots are whole registers of the thread's scratch, before the private memory of its work-items; messages
  * take their header from r0 as it is. A constant is not stored but made again. Masks go to general registers, which may be
  * spilled in turn. */
 #include "backend/regalloc.h"
@@ -30,11 +30,21 @@ static int slot_of(mir_function *f, int v)
 {
     mir_vreg *r = &f->vregs.items[v];
     if (r->slot < 0) {
-        r->slot = (int)((f->scratch_base + GRF - 1) / GRF + f->spill_bytes / GRF);
+        r->slot = (int)(f->spill_bytes / GRF);
         f->spill_bytes += registers(r) * GRF;
         f->spilled++;
     }
     return r->slot;
+}
+
+bool mir_spill_reaches(const mir_function *f, const bitset *spilled)
+{
+    unsigned end = f->spill_bytes / GRF;
+
+    for (unsigned v = 0; v < f->vregs.count; v++)
+        if (bitset_has(spilled, v) && f->vregs.items[v].slot < 0)
+            end += registers(&f->vregs.items[v]);
+    return end <= MAX_OFFSET;
 }
 
 static int temporary(mir_function *f, unsigned bytes)

@@ -135,6 +135,17 @@ static void lane_numbers(selector *s, ir_inst *i, const sel_dest *d)
         sel_mov(s, n, *d, sel_register(first.vreg, first.at, 2, n, GEN_w));
 }
 
+/* Private memory stands behind the spilled registers, whose number the register allocator will say. */
+static void scratch_base(selector *s, const sel_dest *d)
+{
+    int first = sel_temp(s, 4);
+    sel_source none = {.o = gen_imm(0, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+
+    sel_op2(s, GEN_OP_and, 1, sel_to(first, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 20, GEN_ud),
+            sel_immediate((uint32_t)-1024, GEN_d));
+    s->f->private_start = sel_op2(s, GEN_OP_add, 1, *d, sel_broadcast(first, 0, GEN_ud), none);
+}
+
 static bool identity(selector *s, ir_inst *i, const sel_dest *d)
 {
     switch (ir_intrinsic_of(i)) {
@@ -145,7 +156,7 @@ static bool identity(selector *s, ir_inst *i, const sel_dest *d)
         sel_mov(s, 1, *d, sel_immediate(s->f->simd, GEN_ud));
         return true;
     case IR_INTRINSIC_scratch_base:
-        sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate((uint32_t)-1024, GEN_d));
+        scratch_base(s, d);
         return true;
     case IR_INTRINSIC_thread_slot:
         sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate(1023, GEN_ud));
@@ -371,18 +382,26 @@ static void make_head(selector *s)
     s->before = s->block->first;
     s->at = NULL;
     set_float_mode(s);
+    if (s->barrier_header != MIR_NONE)
+        sel_op2(s, GEN_OP_and, 8, sel_to(s->barrier_header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 8, GEN_ud),
+                (sel_source){.o = gen_imm(0x8F000000, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
     for (size_t k = 0; k < s->constants.count; k++)
         make_constant(s, &s->constants.items[k]);
 }
 
 mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o,
-                           unsigned private_scratch, bool *uses_barrier)
+                           bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);
     f->memory = memory;
     f->simd = thread->simd;
-    f->scratch_base = private_scratch;
-    selector s = {.memory = memory, .ir = thread, .module = thread->module, .f = f, .payload = payload, .options = o};
+    selector s = {.memory = memory,
+                  .ir = thread,
+                  .module = thread->module,
+                  .f = f,
+                  .payload = payload,
+                  .options = o,
+                  .barrier_header = MIR_NONE};
     ir_number(thread);
     prepare(&s);
     for (ir_block *b = thread->last; b && !s.failed; b = b->prev)

@@ -66,7 +66,7 @@ typedef struct selector {
     VEC(mir_inst *) prologue;
     bool failed;
     bool uses_barrier;
-    unsigned scratch_private; /* bytes of scratch that private memory takes */
+    int barrier_header;       /* what the gateway wants to know of the group; MIR_NONE: no barrier yet */
 } selector;
 
 /* What may be folded into a source. */
@@ -160,6 +160,6 @@ mir_block *sel_block(const ir_block *b); /* its machine block */
 
 /* All of it: machine code for the legal thread-form function. */
 mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o,
-                           unsigned private_scratch, bool *uses_barrier);
+                           bool *uses_barrier);
 
 #endif
