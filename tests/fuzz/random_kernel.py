@@ -613,6 +613,7 @@ class Judge:
     def verdict(self, text, settings, pocl=True):
         """A dictionary of the settings whose answer differs from the first good one, or is none."""
         answers = {s: self.ask_gasket(text, s) for s in settings}
+        answers = {s: a for s, a in answers.items() if isinstance(a, bytes) or "needs more registers" not in a}  # said, and no wrong answer
         if pocl:
             want = self.ask_pocl(text)
             if want is not None:
