@@ -47,3 +47,35 @@ ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
     }
     return p;
 }
+
+int opt_address_operand(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
+    case IR_store: return 1;
+    default: return -1; /* no access */
+    }
+}
+
+ir_value *opt_address_of(const ir_inst *i)
+{
+    int n = opt_address_operand(i);
+    return n < 0 ? NULL : ir_operand(i, (unsigned)n);
+}
+
+ir_block *opt_split_behind(ir_inst *i)
+{
+    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
+
+    while (i->next)
+        ir_move_to_end(i->next, rest);
+    for (unsigned s = 0; s < ir_successor_count(rest); s++)
+        ir_each_inst(phi, ir_successor(rest, s)) {
+            if (phi->op != IR_phi)
+                break;
+            for (unsigned n = 0; n < phi->block_count; n++)
+                if (phi->blocks[n] == b)
+                    phi->blocks[n] = rest;
+        }
+    return rest;
+}

@@ -8,5 +8,11 @@
 bool opt_constant_offset(const ir_inst *g, int64_t *bytes);
 /* Strips getelementptr with constant indices from P; *BYTES gets their sum. */
 ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes);
+/* The operand that is the address of a load, store or atomic; -1 for everything else. */
+int opt_address_operand(const ir_inst *i);
+/* That operand; NULL for everything else. */
+ir_value *opt_address_of(const ir_inst *i);
+/* What follows I in its block moves to a new block behind it, which is returned; the old one has no terminator then. */
+ir_block *opt_split_behind(ir_inst *i);
 
 #endif

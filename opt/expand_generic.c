@@ -13,6 +13,7 @@
  * defined. Behind the branch the access takes the pointer as it was before it became generic (named_twin.h), where all the casts
  * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
  * as global. */
+#include "opt/address.h"
 #include "opt/opt.h"
 #include "opt/named_twin.h"
 #include "opt/points_to.h"
@@ -32,15 +33,6 @@ typedef struct access {
     ir_inst *inst;
     unsigned set;            /* OPT_SPACE_… that it may touch */
 } access;
-
-static int address_operand(const ir_inst *i)
-{
-    switch ((ir_opcode)i->op) {
-    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
-    case IR_store: return 1;
-    default: return -1; /* no access */
-    }
-}
 
 /* --- the answer as a value -------------------------------------------------- */
 static ir_value *truth(expander *x, bool v)
@@ -130,27 +122,10 @@ static ir_value *answer(expander *x, ir_value *p, unsigned space)
 }
 
 /* --- splitting -------------------------------------------------- */
-static ir_block *split_behind(ir_inst *i)
-{
-    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
-
-    while (i->next)
-        ir_move_to_end(i->next, rest);
-    for (unsigned s = 0; s < ir_successor_count(rest); s++)
-        ir_each_inst(phi, ir_successor(rest, s)) {
-            if (phi->op != IR_phi)
-                break;
-            for (unsigned n = 0; n < phi->block_count; n++)
-                if (phi->blocks[n] == b)
-                    phi->blocks[n] = rest;
-        }
-    return rest;
-}
-
 /* A copy of access I in SPACE at the end of B. */
 static ir_inst *access_in(expander *x, ir_inst *i, ir_block *b, unsigned space)
 {
-    unsigned n = (unsigned)address_operand(i);
+    unsigned n = (unsigned)opt_address_operand(i);
     ir_inst *copy = ir_clone(x->module, i);
     ir_builder at = ir_at_end(b);
 
@@ -199,8 +174,8 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
 {
     ir_inst *last = group[size - 1];
     ir_function *f = last->block->function;
-    ir_value *p = ir_operand(group[0], (unsigned)address_operand(group[0]));
-    ir_block *head = last->block, *rest = split_behind(last);
+    ir_value *p = ir_operand(group[0], (unsigned)opt_address_operand(group[0]));
+    ir_block *head = last->block, *rest = opt_split_behind(last);
     ir_inst *arms[GROUP][3];
     unsigned count = 0, left = set;
 
@@ -282,13 +257,13 @@ static bool may_join(const ir_inst *last, ir_inst *const *group, unsigned size, 
 static unsigned gather(ir_inst **group, access *all, size_t count)
 {
     ir_inst *first = all[0].inst, *needed[REACH];
-    const ir_value *base = base_of(ir_operand(first, (unsigned)address_operand(first)));
+    const ir_value *base = base_of(ir_operand(first, (unsigned)opt_address_operand(first)));
     unsigned size = 1, needs;
 
     group[0] = first;
     for (size_t n = 1; n < count && size < GROUP && all[n].inst->block == first->block; n++) {
         ir_inst *i = all[n].inst;
-        if (all[n].set != all[0].set || base_of(ir_operand(i, (unsigned)address_operand(i))) != base ||
+        if (all[n].set != all[0].set || base_of(ir_operand(i, (unsigned)opt_address_operand(i))) != base ||
             !may_join(group[size - 1], group, size, i, needed, &needs))
             break;
         while (needs)
@@ -304,8 +279,8 @@ static unsigned gather(ir_inst **group, access *all, size_t count)
 static void expand_switch(expander *x, ir_inst *i, unsigned set)
 {
     ir_function *f = i->block->function;
-    ir_value *p = ir_operand(i, (unsigned)address_operand(i));
-    ir_block *head = i->block, *rest = split_behind(i), *otherwise = ir_block_new(f, intern_str(&x->module->names, "global"), rest);
+    ir_value *p = ir_operand(i, (unsigned)opt_address_operand(i));
+    ir_block *head = i->block, *rest = opt_split_behind(i), *otherwise = ir_block_new(f, intern_str(&x->module->names, "global"), rest);
     ir_builder at = ir_at_end(head);
     ir_inst *arms[3];
     unsigned count = 0;
@@ -335,7 +310,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
 static size_t expand(expander *x, access *all, size_t count)
 {
     ir_inst *i = all[0].inst, *group[GROUP];
-    unsigned set = all[0].set, n = (unsigned)address_operand(i);
+    unsigned set = all[0].set, n = (unsigned)opt_address_operand(i);
 
     if (set & (set - 1)) {
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
@@ -401,7 +376,7 @@ bool opt_expand_generic(ir_module *m, opt_context *c)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
-                int n = address_operand(i);
+                int n = opt_address_operand(i);
                 if (n >= 0 && ir_operand(i, (unsigned)n)->type->space == IR_GENERIC)
                     vec_push(c->scratch, &all, (access){i, spaces_of(&x, ir_operand(i, (unsigned)n))});
             }

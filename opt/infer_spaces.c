@@ -8,6 +8,7 @@
  * one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named space; a
  * cast where it is loaded or passed in), and the accesses move over. Queries of the space (to_local, is_local, get_fence) fold
  * by the same sets. Null belongs to every space; a pointer that is never anything else counts as global. */
+#include "opt/address.h"
 #include "opt/opt.h"
 #include "opt/points_to.h"
 
@@ -128,16 +129,6 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space)
     return n;
 }
 
-/* The operand that is the address of an access; -1 for other operations. */
-static int address_operand(const ir_inst *i)
-{
-    switch ((ir_opcode)i->op) {
-    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
-    case IR_store: return 1;
-    default: return -1; /* no access */
-    }
-}
-
 static void remark(resolver *r, const ir_inst *i, const char *what)
 {
     const ir_loc *l = &r->module->locs.items[i->loc];
@@ -248,7 +239,7 @@ static void resolve_query(resolver *r, ir_inst *i)
 
 static void resolve(resolver *r, ir_inst *i)
 {
-    int n = address_operand(i);
+    int n = opt_address_operand(i);
 
     if (n >= 0)
         resolve_access(r, i, n);

@@ -5,6 +5,7 @@
  * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is copied. Everything is inlined, also what
  * asks not to be (noinline is a wish): the back end emits no calls, and a call that stays would hide address spaces. Allocas go to the caller's entry block: a variable of a callee
  * exists once, as there is no recursion that could ask for two. */
+#include "opt/address.h"
 #include "opt/opt.h"
 
 #include "src/base/bug.h"
@@ -30,25 +31,6 @@ static bool may_inline(const ir_inst *i)
         return false;
     ir_function *f = (ir_function *)v;
     return f->first && !f->intrinsic;
-}
-
-static ir_block *split_after(ir_inst *call)
-{
-    ir_block *b = call->block, *rest = ir_block_new(b->function, NULL, b->next);
-
-    while (call->next) {
-        ir_inst *i = call->next;
-        ir_move_to_end(i, rest);
-    }
-    for (unsigned s = 0; s < ir_successor_count(rest); s++)
-        ir_each_inst(phi, ir_successor(rest, s)) {
-            if (phi->op != IR_phi)
-                break;
-            for (unsigned n = 0; n < phi->block_count; n++)
-                if (phi->blocks[n] == b)
-                    phi->blocks[n] = rest;
-        }
-    return rest;
 }
 
 static void copy_blocks(inliner *in)
@@ -101,7 +83,7 @@ static void inline_call(ir_function *caller, ir_inst *call)
     inliner in = {.caller = caller, .callee = (ir_function *)ir_operand(call, 0), .call = call};
     ir_block *before = call->block;
 
-    in.rest = split_after(call);
+    in.rest = opt_split_behind(call);
     for (unsigned a = 0; a < in.callee->arg_count; a++)
         in.callee->args[a]->value.aux = ir_operand(call, a + 1);
     if (call->value.type->kind != IR_VOID) {

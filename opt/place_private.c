@@ -3,15 +3,9 @@
  * Scratch is the cheaper place. But while a generic pointer may point to private memory and to global memory alike, every access
  * through it would have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer
  * exactly when an access through a generic pointer is left that may reach private memory and something else. */
+#include "opt/address.h"
 #include "opt/opt.h"
 #include "opt/points_to.h"
-
-static const ir_value *address_of(const ir_inst *i)
-{
-    if (i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg)
-        return ir_operand(i, 0);
-    return i->op == IR_store ? ir_operand(i, 1) : NULL;
-}
 
 static bool is_needed(ir_module *m, opt_context *c)
 {
@@ -20,7 +14,7 @@ static bool is_needed(ir_module *m, opt_context *c)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
-                const ir_value *a = address_of(i);
+                const ir_value *a = opt_address_of(i);
                 if (!a || a->type->space != IR_GENERIC)
                     continue;
                 unsigned set = opt_spaces_of(p, a);

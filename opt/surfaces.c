@@ -12,6 +12,7 @@
  * overlap, so the pointer is within the bounds of one surface only; reading out of bounds gives zero and the parts are or-ed,
  * writing out of bounds does nothing. A difference that does not fit 32 bits becomes the largest offset, which lies outside of
  * every surface, so it cannot wrap into another one. Unknown candidates keep 64-bit addresses. */
+#include "opt/address.h"
 #include "opt/opt.h"
 #include "opt/points_to.h"
 
@@ -34,15 +35,6 @@ typedef struct access {
     const ir_argument *candidates[CANDIDATES];
     bool cheap;              /* one candidate, and the offset can be built next to the pointer */
 } access;
-
-static const ir_value *address_of(const ir_inst *i)
-{
-    switch ((ir_opcode)i->op) {
-    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return ir_operand(i, 0);
-    case IR_store: return ir_operand(i, 1);
-    default: return NULL; /* no access */
-    }
-}
 
 static ir_type *accessed_type(const ir_inst *i)
 {
@@ -237,7 +229,7 @@ static void replace(splitter *s, ir_builder *b, ir_inst *i, ir_value *v)
 static void split(splitter *s, const access *a)
 {
     ir_inst *i = a->inst;
-    ir_value *p = (ir_value *)address_of(i), *sum = NULL;
+    ir_value *p = (ir_value *)opt_address_of(i), *sum = NULL;
     ir_builder b = ir_before(i);
 
     for (unsigned c = 0; c < a->count; c++) {
@@ -304,7 +296,7 @@ static bool split_kernel(ir_function *f, opt_context *c, opt_points_to *p, unsig
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            const ir_value *address = address_of(i);
+            const ir_value *address = opt_address_of(i);
             i->value.aux = NULL;
             if (!address || (address->type->space != IR_GLOBAL && address->type->space != IR_CONSTANT) || !has_message(i))
                 continue;
