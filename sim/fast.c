@@ -219,10 +219,10 @@ static plan plan_compare(const sim_op *o)
         ROWS(lt), ROWS(le)
 #undef ROWS
     };
-    sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
+    sim_lane lane = o->kind == SIM_DF ? SIM_LANE_DF : SIM_LANE_F;
     bool is_signed = true;
 
-    if (o->kind == SIM_HF)
+    if (is_int(&o->src[0]) != is_int(&o->src[1]))
         return no_plan;
     if (o->cond == GEN_COND_UN && o->kind != SIM_INT && (o->dst.base == SIM_SINK || o->dst.size <= lane_bytes(lane)))
         return in_lane(FLOATS(un), lane, 2);
@@ -241,14 +241,15 @@ static plan plan_extreme(const sim_op *o)
                                    {SIM_FAST_min_u_W, SIM_FAST_min_u_D, SIM_FAST_min_u_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
                                    {SIM_FAST_max_s_W, SIM_FAST_max_s_D, SIM_FAST_max_s_Q, SIM_FAST_max_F, SIM_FAST_max_DF},
                                    {SIM_FAST_max_u_W, SIM_FAST_max_u_D, SIM_FAST_max_u_Q, SIM_FAST_max_F, SIM_FAST_max_DF}};
-    sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
+    sim_lane lane = o->kind == SIM_DF ? SIM_LANE_DF : SIM_LANE_F;
     bool is_signed = true;
 
-    if ((o->cond != GEN_COND_LT && o->cond != GEN_COND_GE) || o->kind == SIM_HF || o->gen->saturate)
+    if ((o->cond != GEN_COND_LT && o->cond != GEN_COND_GE) || o->gen->saturate || is_int(&o->src[0]) != is_int(&o->src[1]))
         return no_plan;
     if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
         return no_plan;
-    bool fits_dst = o->kind == SIM_INT ? is_int(&o->dst) && o->dst.size <= lane_bytes(lane) : o->dst.type == lane_type(lane);
+    bool fits_dst = o->kind == SIM_INT ? is_int(&o->dst) && o->dst.size <= lane_bytes(lane)
+                                       : o->dst.type == lane_type(lane) || (o->dst.type == GEN_hf && o->kind != SIM_DF);
     if (!fits_dst)
         return no_plan;
     return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane, 2);
@@ -343,10 +344,17 @@ static plan plan_float(const sim_op *o, const int *ops, unsigned sources)
     return in_lane(ops, lane, sources);
 }
 
+/* A sum or product of halves that is rounded to float and then to half is as good as rounded once: a float has more than twice a
+ * half's precision. */
+static plan plan_half(const sim_op *o, const int *ops)
+{
+    return o->dst.type == GEN_hf && !is_int(&o->src[0]) && !is_int(&o->src[1]) ? in_lane(ops, SIM_LANE_F, 2) : no_plan;
+}
+
 static plan plan_float_add(const sim_op *o)
 {
     bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
-    plan p = plan_float(o, FLOATS(add), 2);
+    plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(add)) : plan_float(o, FLOATS(add), 2);
 
     if (p.op < 0 || absolute || minus0 == minus1)
         return p;
@@ -358,7 +366,7 @@ static plan plan_float_add(const sim_op *o)
 
 static plan plan_float_mul(const sim_op *o)
 {
-    plan p = plan_float(o, FLOATS(mul), 2);
+    plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(mul)) : plan_float(o, FLOATS(mul), 2);
 
     if (p.op < 0 || o->src[0].absolute || o->src[1].absolute)
         return p;
