@@ -18,6 +18,7 @@ static const step steps[] = {
     {"lower-parameters", gen_lower_parameters},
     {"lower-switch", gen_lower_switch},
     {"lower-atomics", gen_lower_atomics},
+    {"merge-accesses", gen_merge_accesses},
     {"lower-booleans", gen_lower_booleans},
     {"lower-float", gen_lower_float},
     {"lower-integer", gen_lower_integer},

@@ -153,10 +153,33 @@ static ir_value *scaled(simdizer *s, ir_value *v, uint64_t size)
     return gen_bin_k(&s->b, IR_mul, v, size);
 }
 
+/* INDEX without a constant that it adds, which goes to the constant part of the sum: where both wrap alike, or the index does not wrap. */
+static ir_value *without_constant(sum *total, ir_value *index, const ir_type *t, uint64_t size)
+{
+    for (ir_inst *i = ir_as_inst(index); i; i = ir_as_inst(index)) {
+        unsigned bits = ir_scalar_bits(index->type), inner = i->operand_count ? ir_scalar_bits(ir_operand(i, 0)->type) : 0;
+        uint64_t k;
+        if (i->op == IR_add && (bits >= t->bits || i->flags & IR_NSW) && ir_const_bits(ir_operand(i, 1), &k)) {
+            total->constant += (uint64_t)((int64_t)(k << (64 - bits)) >> (64 - bits)) * size;
+            index = ir_operand(i, 0);
+        } else if (i->op == IR_sext || (i->op == IR_zext && inner >= t->bits)) {
+            ir_inst *sum_inside = ir_as_inst(ir_operand(i, 0));
+            bool goes_on = sum_inside && sum_inside->op == IR_add && ir_operand(sum_inside, 1)->kind == IR_CONST;
+            if (!goes_on || (inner < t->bits && !(sum_inside->flags & IR_NSW)))
+                return index;
+            index = ir_operand(i, 0);
+        } else {
+            return index;
+        }
+    }
+    return index;
+}
+
 static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint64_t size)
 {
     uint64_t k;
 
+    index = without_constant(total, index, t, size);
     if (ir_const_bits(index, &k)) {
         unsigned shift = 64 - ir_scalar_bits(index->type);
         total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;

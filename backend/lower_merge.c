@@ -1,0 +1,357 @@
+/* backend/lower_merge.c - neighbouring accesses become one message.
+ *
+ *   %x = load float, ptr addrspace(3) %p        %v = load <4 x float>, ptr addrspace(3) %p
+ *   %w = load float, ptr addrspace(3) %p + 12   %x, %w: elements of it
+ *
+ * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block whose addresses differ by constants, with nothing between that could
+ * write what they read, are done together at the first of them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count,
+ * so nothing is touched that the program does not touch. */
+#include "backend/prepare.h"
+#include "backend/prepare_linear.h"
+
+enum { MOST_BYTES = 16, SURFACES = 100 };
+
+typedef struct access {
+    ir_inst *inst;
+    gen_linear address;
+    unsigned where;          /* address space, or SURFACES + binding-table entry */
+    unsigned bytes, align;
+    bool is_store, taken;
+} access;
+
+typedef VEC(access) access_list;
+
+typedef struct merger {
+    gen_lowering *l;
+    access_list loads, stores; /* that may still be moved: loads up, stores down */
+    access_list written;       /* stores since the first of LOADS */
+    bool changed;
+} merger;
+
+/* --- what an instruction does ------------------------------------------------------------------------------------------------------------- */
+
+static unsigned constant(const ir_inst *i, unsigned argument)
+{
+    uint64_t k = 0;
+
+    ir_const_bits(ir_operand(i, argument + 1), &k);
+    return (unsigned)k;
+}
+
+static ir_value *moved_value(const access *a)
+{
+    if (!a->is_store)
+        return &a->inst->value;
+    return ir_operand(a->inst, a->inst->op == IR_store ? 0 : 1);
+}
+
+static ir_value *address_of(const access *a)
+{
+    if (a->where >= SURFACES)
+        return ir_operand(a->inst, a->is_store ? 4 : 3);
+    return ir_operand(a->inst, a->is_store ? 1 : 0);
+}
+
+static unsigned pointer_bits(const gen_lowering *l, unsigned space)
+{
+    bool is_private = space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
+
+    return space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
+}
+
+/* A plain access of dwords, aligned to dwords. */
+static bool describe(const gen_lowering *l, ir_inst *i, access *a)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+
+    *a = (access){.inst = i};
+    if ((i->op == IR_load || i->op == IR_store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
+        a->is_store = i->op == IR_store;
+        a->where = address_of(a)->type->space;
+        a->align = i->align;
+        if (a->where == IR_GENERIC)
+            return false;
+    } else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store) {
+        a->is_store = id == IR_INTRINSIC_surface_store;
+        a->where = SURFACES + constant(i, a->is_store ? 1 : 0);
+        a->align = constant(i, a->is_store ? 2 : 1);
+    } else {
+        return false;
+    }
+    ir_type *t = moved_value(a)->type;
+    a->bytes = ir_is_ptr(ir_scalar(t)) ? 0 : ir_scalar_bits(t) / 8 * (unsigned)ir_lanes(t);
+    if (ir_scalar_bits(t) != 32 || ir_is_ptr(ir_scalar(t)) || a->align < 4 || a->bytes >= MOST_BYTES)
+        return false;
+    a->address = a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
+    return a->address.base ? a->address.base->kind != IR_ARGUMENT || !((ir_argument *)a->address.base)->byval : true;
+}
+
+/* A memory that no pointer of another kind leads to: local memory, and private memory in scratch. Everything else may be one buffer. */
+static unsigned kind_of(const gen_lowering *l, unsigned where)
+{
+    bool is_private = where == IR_PRIVATE || where == IR_MODULE_PRIVATE;
+
+    if (where == IR_LOCAL)
+        return IR_LOCAL;
+    return is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL ? IR_PRIVATE : IR_GLOBAL;
+}
+
+static bool may_meet(const merger *m, unsigned x, unsigned y)
+{
+    return kind_of(m->l, x) == kind_of(m->l, y);
+}
+
+static bool is_variable(const ir_value *v)
+{
+    return v && (v->kind == IR_GLOBAL_VAR || ir_is_op(v, IR_alloca));
+}
+
+static bool is_apart(const access *x, const access *y)
+{
+    if (is_variable(x->address.base) && is_variable(y->address.base) && x->address.base != y->address.base)
+        return true;
+    uint64_t mask = x->address.bits == 64 ? UINT64_MAX : UINT32_MAX, distance = (y->address.constant - x->address.constant) & mask;
+
+    return gen_linear_parallel(&x->address, &y->address) && distance >= x->bytes && (mask - distance + 1) >= y->bytes;
+}
+
+/* --- merging ------------------------------------------------------------------------------------------------------------------------------ */
+
+/* A pointer or offset BYTES from that of A, for an access that stands at B. */
+static ir_value *place_from(ir_builder *b, const access *a, uint64_t bytes)
+{
+    ir_value *at = address_of(a);
+
+    if (!bytes)
+        return at;
+    if (a->where >= SURFACES)
+        return gen_bin_k(b, IR_add, at, bytes);
+    return ir_offset(b, at, ir_const(b->module, b->module->i64, bytes));
+}
+
+static ir_value *surface_args(ir_builder *b, unsigned k)
+{
+    return ir_const(b->module, b->module->i32, k);
+}
+
+static ir_value *wide_load(ir_builder *b, const access *like, ir_value *at, ir_type *t, unsigned align)
+{
+    if (like->where < SURFACES)
+        return &ir_load_(b, t, at, align)->value;
+    ir_value *args[] = {surface_args(b, like->where - SURFACES), surface_args(b, align), at};
+    return &ir_call_intrinsic(b, IR_INTRINSIC_surface_load, &t, 1, args, 3)->value;
+}
+
+static void wide_store(ir_builder *b, const access *like, ir_value *at, ir_value *v, unsigned align)
+{
+    if (like->where < SURFACES) {
+        ir_store_(b, v, at, align);
+        return;
+    }
+    ir_value *args[] = {v, surface_args(b, like->where - SURFACES), surface_args(b, align), at};
+    ir_call_intrinsic(b, IR_INTRINSIC_surface_store, &v->type, 1, args, 4);
+}
+
+/* Dwords FIRST … of vector V as a value of type T. */
+static ir_value *part_of(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
+{
+    int32_t mask[4] = {(int32_t)first, (int32_t)first + 1, (int32_t)first + 2, (int32_t)first + 3};
+    ir_value *part;
+
+    if (ir_lanes(t) == 1)
+        part = ir_extract(b, v, ir_const(b->module, b->module->i32, first));
+    else
+        part = ir_shuffle(b, v, ir_poison(b->module, v->type), mask, (unsigned)ir_lanes(t));
+    return gen_cast(b, IR_bitcast, part, t);
+}
+
+/* Puts the dwords of X into V from number FIRST on. */
+static ir_value *with_part(ir_builder *b, ir_value *v, ir_value *x, unsigned first)
+{
+    ir_type *t = v->type->element;
+
+    x = gen_convert(b, IR_bitcast, x, t);
+    for (unsigned n = 0; n < ir_lanes(x->type); n++) {
+        ir_value *k = ir_const(b->module, b->module->i32, n);
+        v = ir_insert(b, v, ir_is_vector(x->type) ? ir_extract(b, x, k) : x, ir_const(b->module, b->module->i32, first + n));
+    }
+    return v;
+}
+
+/* What all of the run have in common, else i32. */
+static ir_type *run_type(merger *m, access **run, unsigned count)
+{
+    ir_type *t = ir_scalar(moved_value(run[0])->type);
+
+    for (unsigned n = 1; n < count; n++)
+        if (ir_scalar(moved_value(run[n])->type) != t)
+            return m->l->kernel->module->i32;
+    return t;
+}
+
+/* RUN: neighbours by rising address. AT: the one in whose place the whole is done. */
+static void merge(merger *m, access **run, unsigned count, access *at)
+{
+    ir_builder b = ir_before(at->inst);
+    uint64_t start = run[0]->address.constant;
+    unsigned bytes = (unsigned)(run[count - 1]->address.constant - start) + run[count - 1]->bytes;
+    ir_type *t = ir_vector(b.module, run_type(m, run, count), bytes / 4);
+    ir_value *place = place_from(&b, at, start - at->address.constant), *v;
+
+    v = run[0]->is_store ? ir_poison(b.module, t) : wide_load(&b, run[0], place, t, run[0]->align);
+    for (unsigned n = 0; n < count; n++) {
+        unsigned first = (unsigned)(run[n]->address.constant - start) / 4;
+        if (run[n]->is_store)
+            v = with_part(&b, v, moved_value(run[n]), first);
+        else
+            ir_replace_uses(&run[n]->inst->value, part_of(&b, v, first, run[n]->inst->value.type));
+        run[n]->taken = true;
+    }
+    if (run[0]->is_store)
+        wide_store(&b, run[0], place, v, run[0]->align);
+    for (unsigned n = 0; n < count; n++)
+        ir_remove(run[n]->inst);
+    m->changed = true;
+}
+
+/* The access of LIST right behind X, if it still fits a message that has START bytes already. */
+static access *neighbour(access_list *list, const access *x, unsigned so_far)
+{
+    for (size_t n = 0; n < list->count; n++) {
+        access *y = &list->items[n];
+        if (!y->taken && y->where == x->where && y->address.constant == x->address.constant + x->bytes && so_far + y->bytes <= MOST_BYTES &&
+            gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
+            return y;
+    }
+    return NULL;
+}
+
+static bool has_neighbour_before(const access_list *list, const access *x)
+{
+    for (size_t n = 0; n < list->count; n++) {
+        const access *y = &list->items[n];
+        if (!y->taken && y->where == x->where && y->address.constant + y->bytes == x->address.constant && gen_linear_parallel(&x->address, &y->address))
+            return true;
+    }
+    return false;
+}
+
+/* Merges the runs of a list whose accesses may all stand at its first (loads) or last (stores). */
+static void flush(merger *m, access_list *list)
+{
+    for (size_t n = 0; n < list->count; n++) {
+        access *run[4] = {&list->items[n]}, *next;
+        unsigned count = 1, bytes = run[0]->bytes;
+        if (run[0]->taken || has_neighbour_before(list, run[0]) || (!run[0]->is_store && !run[0]->inst->value.uses))
+            continue;
+        while (count < 4 && (next = neighbour(list, run[count - 1], bytes))) {
+            run[count++] = next;
+            bytes += next->bytes;
+        }
+        if (count == 1)
+            continue;
+        access *at = run[0]; /* the list is in program order */
+        for (unsigned k = 1; k < count; k++)
+            if (run[k]->is_store ? run[k] > at : run[k] < at)
+                at = run[k];
+        merge(m, run, count, at);
+    }
+    list->count = 0;
+    if (list == &m->loads)
+        m->written.count = 0;
+}
+
+/* Something happens that could touch memory at WHERE: what may meet it cannot be moved past it any more. */
+static void pass(merger *m, unsigned where, bool writes)
+{
+    bool loads_meet = false, stores_meet = false;
+
+    for (size_t n = 0; n < m->loads.count; n++)
+        loads_meet |= may_meet(m, m->loads.items[n].where, where);
+    for (size_t n = 0; n < m->stores.count; n++)
+        stores_meet |= may_meet(m, m->stores.items[n].where, where);
+    if (writes && loads_meet)
+        flush(m, &m->loads);
+    if (stores_meet)
+        flush(m, &m->stores);
+}
+
+/* Could A touch what one of LIST touches? */
+static bool meets(const merger *m, const access_list *list, const access *a)
+{
+    for (size_t n = 0; n < list->count; n++)
+        if (may_meet(m, list->items[n].where, a->where) && !is_apart(&list->items[n], a))
+            return true;
+    return false;
+}
+
+static void add_store(merger *m, const access *a)
+{
+    if (meets(m, &m->stores, a))
+        flush(m, &m->stores);
+    if (meets(m, &m->loads, a))
+        flush(m, &m->loads);
+    vec_push(m->l->scratch, &m->stores, *a);
+    if (m->loads.count)
+        vec_push(m->l->scratch, &m->written, *a);
+}
+
+/* A load may go up to the first of the list only if no store since then could have written what it reads. */
+static void add_load(merger *m, const access *a)
+{
+    if (meets(m, &m->stores, a))
+        flush(m, &m->stores);
+    if (meets(m, &m->written, a))
+        flush(m, &m->loads);
+    vec_push(m->l->scratch, &m->loads, *a);
+}
+
+static bool touches_memory(const ir_inst *i)
+{
+    return ir_effects(i) & (IR_READS | IR_WRITES);
+}
+
+/* Where an access goes that is not to be merged. */
+static unsigned place_of_other(const ir_inst *i)
+{
+    const ir_value *p = i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? ir_operand(i, 0) : i->op == IR_store ? ir_operand(i, 1) : NULL;
+
+    return p ? p->type->space : IR_GENERIC;
+}
+
+static void visit(merger *m, ir_inst *i)
+{
+    access a;
+
+    if (!touches_memory(i))
+        return;
+    if (describe(m->l, i, &a)) {
+        if (a.is_store)
+            add_store(m, &a);
+        else
+            add_load(m, &a);
+        return;
+    }
+    unsigned where = place_of_other(i);
+    if (where == IR_GENERIC) {
+        flush(m, &m->loads);
+        flush(m, &m->stores);
+    } else {
+        pass(m, where, ir_effects(i) & IR_WRITES);
+    }
+}
+
+bool gen_merge_accesses(gen_lowering *l)
+{
+    merger m = {.l = l};
+
+    if (!l->options->optimize)
+        return false;
+    ir_each_block(b, l->kernel) {
+        ir_each_inst_safe(i, b)
+            visit(&m, i);
+        flush(&m, &m.loads);
+        flush(&m, &m.stores);
+    }
+    return m.changed;
+}
