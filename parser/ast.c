@@ -28,6 +28,8 @@ ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc)
 {
     ast_stmt *s = arena_new(c->memory, ast_stmt);
 
+    if (kind != AST_BLOCK)
+        check_flush_unused(c);
     s->kind = (uint8_t)kind;
     s->loc = loc;
     return s;

@@ -271,7 +271,7 @@ struct checker {
     uint32_t function_number; /* counts functions: labels of an earlier one are stale */
     ast_label *labels;
     enclosing *enclosing;       /* loops and switches around, innermost first */
-    const ast_expr *last_value; /* of the last expression statement */
+    const ast_expr *unused;          /* value of the last expression statement, not yet looked at */
     unsigned block_depth;       /* of `^{ … }`: what is in it is not checked */
     unsigned unevaluated;       /* inside sizeof and its like */
     const char *refused;        /* the function uses what is not supported: why and where */
@@ -377,6 +377,7 @@ void check_lambda_parameters(checker *c, parameter *first);
 ast_expr *check_end_lambda(checker *c, source_loc loc);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_unused_value(checker *c, const ast_expr *e);
+void check_flush_unused(checker *c);
 bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* reports why not */
 void check_mark_assigned(ast_expr *lvalue);
 void check_mark_address_taken(ast_expr *lvalue);

@@ -663,6 +663,7 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
     f->body = ast_new_stmt(c, AST_BLOCK, loc);
     f->body->block.first = body.first;
     f->body->block.end = f->end_loc = end;
+    check_flush_unused(c);
     check_end_labels(c);
     if (!c->refused)
         check_missing_return(c, f);

@@ -331,7 +331,8 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
         return e;
     if (!check_assignable(c, e, range.begin))
         return check_bad(c, range.begin);
-    if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || (type_is_vector(e->type) && type_has_floats(e->type)))
+    bool float_vector = type_is_vector(e->type) && type_has_floats(e->type);
+    if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || float_vector || type_is_bool(e->type))
         return wrong_operand(c, e, op, range);
     if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
         return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'",
@@ -465,6 +466,8 @@ ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
         before->next = NULL;
     else
         block->block.first = NULL;
+    if (c->unused == last->expr)
+        c->unused = NULL;
     e->statement.result = check_rvalue(c, last->expr);
     e->type = e->statement.result->type;
     return is_bad(e->statement.result) ? e->statement.result : ast_over(c, e, e->statement.result);

@@ -65,6 +65,15 @@ void check_unused_value(checker *c, const ast_expr *e)
                                                                  : "the value of this expression is not used");
 }
 
+/* The value of an expression statement may turn out to be that of a statement expression, so it is called unused when the next
+ * statement comes, or the end of the function. */
+void check_flush_unused(checker *c)
+{
+    if (c->unused)
+        check_unused_value(c, c->unused);
+    c->unused = NULL;
+}
+
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_EXPRESSION, loc);
@@ -73,8 +82,7 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
     s->expr = check_rvalue(c, e);
     if (is_bad(s->expr))
         return ast_new_stmt(c, AST_EMPTY, loc);
-    c->last_value = s->expr; /* may turn out to be the result of a statement expression */
-    check_unused_value(c, s->expr);
+    c->unused = s->expr;
     return s;
 }
 
