@@ -280,6 +280,8 @@ static bool spread(gen_legalizer *l, ir_inst *i)
             changed |= mark_whole(l, ir_operand(i, k));
         return whole ? mark_whole(l, &i->value) || changed : false;
     }
+    if (i->op == IR_bitcast && gen_info(l, &i->value)->whole && ir_is_vector(ir_operand(i, 0)->type))
+        return mark_whole(l, ir_operand(i, 0));
     if (gen_is_write(&i->value)) {
         ir_value *old = gen_argument(i, 0);
         bool whole = gen_info(l, &i->value)->whole || (is_variable(old) && gen_info(l, old)->whole && part_count(old->type) > 8);

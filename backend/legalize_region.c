@@ -55,21 +55,6 @@ static void fill_gaps(gen_element *from, unsigned n)
             from[e] = from[e + 1];
 }
 
-/* The value most of whose elements stay where they are: the rest is written into it. */
-static ir_value *common_base(const gen_element *from, unsigned n)
-{
-    for (unsigned e = 0; e < n; e++) {
-        unsigned stay = 0;
-        if (ir_lanes(from[e].value->type) != n || !ir_is_vector(from[e].value->type))
-            continue;
-        for (unsigned k = 0; k < n; k++)
-            stay += from[k].value == from[e].value && from[k].index == k;
-        if (2 * stay > n)
-            return from[e].value;
-    }
-    return NULL;
-}
-
 static unsigned parent_number(ir_value **parents, unsigned *count, ir_value *v)
 {
     for (unsigned p = 0; p < *count; p++)
@@ -109,6 +94,62 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, cons
     bool whole = gen_region_is_contiguous(&r) && r.offset == 0 && r.count == ir_lanes(parent->type);
     ir_value *v = constant ? constant_piece(b, from, p) : whole ? parent : gen_build_read(b, parent, &r, false);
     return gen_build_write(b, all, v, &w, NULL);
+}
+
+/* Which elements are moved, and in which pieces. What is undefined is moved by nobody. */
+typedef struct plan {
+    ir_value *base; /* what the elements are written into; NULL: nothing */
+    gen_element from[GEN_MAX_CHANNELS];
+    unsigned char to[GEN_MAX_CHANNELS];
+    gen_piece pieces[GEN_MAX_CHANNELS];
+    unsigned count;
+} plan;
+
+static unsigned size_of(const ir_type *vector)
+{
+    unsigned bits = ir_scalar_bits(vector);
+    return bits < 8 ? 1 : bits / 8;
+}
+
+static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_value *base)
+{
+    plan p = {.base = base};
+    ir_value *parents[MAX_PARENTS];
+    unsigned left = 0, parent_count = 0;
+    int read[GEN_MAX_CHANNELS], written[GEN_MAX_CHANNELS];
+    for (unsigned e = 0; e < n; e++) {
+        if (!from[e].value || (from[e].value == base && from[e].index == e))
+            continue;
+        unsigned at = ir_is_const(from[e].value) ? e : from[e].index; /* constants have no place */
+        p.from[left] = from[e];
+        p.to[left] = (unsigned char)e;
+        read[left] = gen_position(parent_number(parents, &parent_count, from[e].value), (int)(at * size));
+        written[left++] = (int)(e * size);
+    }
+    gen_list lists[] = {{read, size, false}, {written, size, true}};
+    unsigned limit = size <= 2 ? 32 : 64 / size;
+    p.count = left ? gen_split(lists, 2, left, limit, GEN_SPLIT_ANY, p.pieces) : 0;
+    return p;
+}
+
+/* The value most of whose elements stay where they are: the rest can be written into it. */
+static ir_value *common_base(const gen_element *from, unsigned n)
+{
+    ir_value *best = NULL;
+    unsigned most = 0;
+    for (unsigned e = 0; e < n; e++) {
+        unsigned stay = 0;
+        ir_value *v = from[e].value;
+        if (!v || v == best || ir_is_const(v) || ir_lanes(v->type) != n || !ir_is_vector(v->type))
+            continue;
+        for (unsigned k = 0; k < n; k++)
+            stay += from[k].value == v && from[k].index == k;
+        if (stay > most) {
+            most = stay;
+            best = v;
+        }
+    }
+    return best;
 }
 
 /* Lanes [first, first + n) of one mask, in order. */
@@ -157,26 +198,18 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
         return constant;
     if (ir_scalar_bits(t) == 1)
         return gather_lanes(l, b, from, n);
-    ir_value *base = common_base(from, n), *parents[MAX_PARENTS];
-    unsigned left = 0, parent_count = 0, size = gen_region_line(vector, 1, 1, 0).size;
-    unsigned char to[GEN_MAX_CHANNELS];
-    int read[GEN_MAX_CHANNELS], written[GEN_MAX_CHANNELS];
-    for (unsigned e = 0; e < n; e++) {
-        if (from[e].value == base && from[e].index == e)
-            continue;
-        from[left] = from[e];
-        to[left] = (unsigned char)e;
-        unsigned at = ir_is_const(from[e].value) ? e : from[e].index; /* constants have no place */
-        read[left] = gen_position(parent_number(parents, &parent_count, from[e].value), (int)(at * size));
-        written[left++] = (int)(e * size);
-    }
-    gen_list lists[] = {{read, size, false}, {written, size, true}};
-    gen_piece pieces[GEN_MAX_CHANNELS];
-    unsigned count = gen_split(lists, 2, left, gen_lane_limit(vector), GEN_SPLIT_ANY, pieces);
-    l->stats->regions_split += count - 1;
-    ir_value *all = base ? base : ir_undef(l->module, vector);
-    for (unsigned p = 0; p < count; p++)
-        all = place_piece(b, all, vector, from, to, pieces[p]);
+    plan best = make_plan(given, n, size_of(vector), NULL), other = make_plan(from, n, size_of(vector), NULL);
+    if (other.count < best.count)
+        best = other;
+    ir_value *base = common_base(given, n);
+    if (base)
+        other = make_plan(given, n, size_of(vector), base);
+    if (base && other.count < best.count)
+        best = other;
+    l->stats->regions_split += best.count > 1 ? best.count - 1 : 0;
+    ir_value *all = best.base ? best.base : ir_undef(l->module, vector);
+    for (unsigned p = 0; p < best.count; p++)
+        all = place_piece(b, all, vector, best.from, best.to, best.pieces[p]);
     return all;
 }
 

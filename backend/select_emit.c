@@ -148,6 +148,12 @@ static mir_inst *put(selector *s, gen_op op, unsigned n, const sel_dest *d, cons
 
 mir_inst *sel_alu(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count)
 {
+    if (op == GEN_OP_mov && n > 1 && gen_type_bytes(d->type) == 1 && src[0].o.file == GEN_FILE_IMM && d->step == 1) {
+        sel_source byte = sel_scalar_constant(s, GEN_ub, src[0].o.imm & 0xFF); /* packed bytes take raw moves only */
+        sel_dest raw = *d;
+        raw.type = GEN_ub;
+        return sel_alu(s, op, n, &raw, &byte, 1);
+    }
     unsigned wide = is_raw_move(op, d, src) ? 0 : computing_bytes(op, src, count), size = gen_type_bytes(d->type);
     bool ternary = gen_op_is(op, GEN_IS_TERNARY), math = gen_op_is(op, GEN_IS_MATH);
     bool half = d->type == GEN_hf && wide == 4; /* packed halves from floats are allowed at 16 bytes */

@@ -97,7 +97,8 @@ static uint32_t view_bits(selector *s, const mask_view *m, unsigned lanes)
 {
     uint64_t number;
     bool is_number = !ir_is_vector(m->root->type) && ir_scalar_bits(m->root->type) > 1 && ir_const_bits(m->root, &number);
-    uint32_t bits = is_number ? (uint32_t)number : constant_bits(s, m->root, ir_is_vector(m->root->type) ? lanes_of(m->root) : 32);
+    uint32_t bits =
+        is_number ? (uint32_t)number : constant_bits(s, m->root, ir_is_vector(m->root->type) ? lanes_of(m->root) : 32);
     bits >>= m->lane;
     if (m->inverted)
         bits = ~bits;
@@ -174,6 +175,19 @@ static sel_source register_word(selector *s, ir_value *v, gen_type t, bool *inve
     gen_type from = word_type(s, flag);
     sel_op1(s, GEN_OP_mov, 1, sel_to(word, 0, gen_type_bytes(from), from), flag_word(s, flag));
     return sel_broadcast(word, (int)m.lane / 8, t);
+}
+
+/* The same for a first source, which may be the flag itself. */
+static sel_source first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
+{
+    mask_view m = look_through(v);
+    if (is_token(m.root) || ir_is_const(m.root) || m.lane)
+        return register_word(s, v, t, inverted);
+    int flag = sel_demand(s, m.root);
+    *inverted = m.inverted ^ sel_of(m.root)->inverted;
+    if (word_type(s, flag) != t)
+        return register_word(s, v, t, inverted);
+    return flag_word(s, flag);
 }
 
 /* --- masks of operations ---------------------------------------------------------------------------------------------------- */
@@ -498,7 +512,7 @@ static void logic_on_words(selector *s, ir_inst *i, int flag)
         x = y;
         y = swap;
     }
-    sel_source src[] = {register_word(s, x, t, &first), register_word(s, y, t, &second)};
+    sel_source src[] = {first_word(s, x, t, &first), register_word(s, y, t, &second)};
     src[0].o.negate = first;
     src[1].o.negate = second;
     for (unsigned k = 0; k < 3; k++)

@@ -608,9 +608,8 @@ void sel_barrier(selector *s, ir_inst *i)
     s->uses_barrier = true;
     if (number(gen_argument(i, 0)) & 2)
         sel_fence(s);
-    int header = payload(s, GRF);
-    sel_op2(s, GEN_OP_and, 8, sel_to(header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 8, GEN_ud),
-            (sel_source){.o = gen_imm(0x8F000000, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
+    if (s->barrier_header == MIR_NONE)
+        s->barrier_header = payload(s, GRF);
     gen_operand n0 = {.file = GEN_FILE_N, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
     mir_inst *clear = mir_inst_new(s->f, GEN_OP_mov, 1);
     clear->g.nomask = clear->g.thread_switch = true;
@@ -618,7 +617,7 @@ void sel_barrier(selector *s, ir_inst *i)
     clear->g.src[0] = gen_imm(0, GEN_ud);
     sel_emit(s, clear);
     gen_message m = {.msg = GEN_MSG_barrier};
-    put_message(s, m, 1, NULL, (mir_ref){.vreg = MIR_NONE}, (mir_ref){.vreg = header}, NULL);
+    put_message(s, m, 1, NULL, (mir_ref){.vreg = MIR_NONE}, (mir_ref){.vreg = s->barrier_header}, NULL);
     mir_inst *wait = mir_inst_new(s->f, GEN_OP_wait, 1);
     wait->g.nomask = true;
     wait->g.src[0] = n0;
