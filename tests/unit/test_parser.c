@@ -20,22 +20,23 @@ typedef struct front {
 
 void pp_default_features(pp_options *options);
 
-static front parse(const char *text, unsigned version)
+/* On the heap: streams and interner point into it. */
+static front *parse(const char *text, unsigned version)
 {
-    front f = {0};
+    front *f = calloc(1, sizeof *f);
     static pp_options pp;
 
-    arena_init(&f.memory);
-    interner_init(&f.names, &f.memory);
-    source_init(&f.sources, &f.memory);
-    f.out = open_memstream(&f.printed, &f.length);
-    diag_init(&f.diagnostics, &f.sources, f.out);
+    arena_init(&f->memory);
+    interner_init(&f->names, &f->memory);
+    source_init(&f->sources, &f->memory);
+    f->out = open_memstream(&f->printed, &f->length);
+    diag_init(&f->diagnostics, &f->sources, f->out);
     pp = (pp_options){.cl_version = version};
     pp_default_features(&pp);
     parse_options options = {.cl_version = version, .generic_space = version >= 200, .preprocessing = &pp};
-    preprocessor *reader = pp_new(&f.memory, &f.names, &f.sources, &f.diagnostics, &pp, "test.cl", text, strlen(text));
-    f.unit = parse_unit(&f.memory, &f.names, &f.sources, &f.diagnostics, reader, &options);
-    fflush(f.out);
+    preprocessor *reader = pp_new(&f->memory, &f->names, &f->sources, &f->diagnostics, &pp, "test.cl", text, strlen(text));
+    f->unit = parse_unit(&f->memory, &f->names, &f->sources, &f->diagnostics, reader, &options);
+    fflush(f->out);
     return f;
 }
 
@@ -44,6 +45,7 @@ static void end(front *f)
     fclose(f->out);
     free(f->printed);
     arena_release(&f->memory);
+    free(f);
 }
 
 /* --- types ------------------------------------------------------------------------------------------------------------------------------- */
@@ -123,9 +125,9 @@ Test(constants, integers_are_the_hosts)
     for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
         char text[400];
         snprintf(text, sizeof text, "_Static_assert((%s) == %ldL, \"\");", integers[i].text, integers[i].value);
-        front f = parse(text, 300);
-        cr_expect_eq(f.diagnostics.errors, 0, "%s should be %ld: %s", integers[i].text, integers[i].value, f.printed);
-        end(&f);
+        front *f = parse(text, 300);
+        cr_expect_eq(f->diagnostics.errors, 0, "%s should be %ld: %s", integers[i].text, integers[i].value, f->printed);
+        end(f);
     }
 }
 
@@ -149,12 +151,12 @@ Test(constants, numbers_are_the_hosts)
             memcpy(&expected, &single, sizeof single);
         else
             memcpy(&expected, &numbers[i].value, sizeof expected);
-        front f = parse(text, 300);
-        cr_assert_eq(f.diagnostics.errors, 0);
-        const ast_expr *e = f.unit->variables.items[0]->init->places[0].value;
+        front *f = parse(text, 300);
+        cr_assert_eq(f->diagnostics.errors, 0);
+        const ast_expr *e = f->unit->variables.items[0]->init->places[0].value;
         cr_assert_eq(e->kind, AST_CONSTANT);
         cr_expect_eq(e->bits, expected, "%s", numbers[i].text);
-        end(&f);
+        end(f);
     }
 }
 
@@ -177,9 +179,9 @@ Test(types, layout)
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
         char text[300];
         snprintf(text, sizeof text, "_Static_assert(%s, \"\");", facts[i]);
-        front f = parse(text, 300);
-        cr_expect_eq(f.diagnostics.errors, 0, "%s: %s", facts[i], f.printed);
-        end(&f);
+        front *f = parse(text, 300);
+        cr_expect_eq(f->diagnostics.errors, 0, "%s: %s", facts[i], f->printed);
+        end(f);
     }
 }
 
@@ -346,12 +348,12 @@ static const struct { unsigned version; const char *text; } accepted[] = {
 Test(verdicts, accepted)
 {
     for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++) {
-        front f = parse(accepted[i].text, accepted[i].version);
-        cr_expect_eq(f.diagnostics.errors, 0, "%s\n%s", accepted[i].text, f.printed);
+        front *f = parse(accepted[i].text, accepted[i].version);
+        cr_expect_eq(f->diagnostics.errors, 0, "%s\n%s", accepted[i].text, f->printed);
         text out;
-        text_init(&out, &f.memory);
-        ast_print(&out, f.unit, &f.sources);
-        end(&f);
+        text_init(&out, &f->memory);
+        ast_print(&out, f->unit, &f->sources);
+        end(f);
     }
 }
 
@@ -392,9 +394,9 @@ Test(depth, bombs_are_reported)
     };
     for (size_t i = 0; i < sizeof bombs / sizeof *bombs; i++) {
         char *text = repeated(bombs[i].before, bombs[i].open, bombs[i].middle, bombs[i].close, bombs[i].after, 20000);
-        front f = parse(text, 300);
-        cr_expect_neq(f.diagnostics.errors, 0, "bomb %zu", i);
-        end(&f);
+        front *f = parse(text, 300);
+        cr_expect_neq(f->diagnostics.errors, 0, "bomb %zu", i);
+        end(f);
         free(text);
     }
 }
