@@ -208,8 +208,8 @@ uninstall:
 HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c))
 
 lint: generated
-	clang-tidy --quiet $(SOURCES) -- -std=c11 $(CPPFLAGS_ALL) 2>/dev/null
-	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,portability \
+	printf '%s\n' $(SOURCES) | xargs -P 2 -n 8 sh -c 'clang-tidy --quiet "$$@" -- -std=c11 $(CPPFLAGS_ALL) 2>/dev/null' lint
+	cppcheck --quiet -j 2 --std=c11 --error-exitcode=1 --inline-suppr --enable=warning,portability \
 	    --suppressions-list=.cppcheck -I. -I$(GEN) $(SOURCES)
 
 format:
