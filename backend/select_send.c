@@ -141,7 +141,8 @@ static void widen_address(selector *s, const access *a, unsigned bytes)
     if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || gen_is_read(a->address) ||
         i->op == IR_trunc)
         return;
-    mir_vreg *r = &s->f->vregs.items[sel_demand(s, a->address)];
+    int vreg = sel_demand(s, a->address); /* may move the registers */
+    mir_vreg *r = &s->f->vregs.items[vreg];
     r->bytes = bytes;
     r->align = GEN_GRF_BYTES;
 }
