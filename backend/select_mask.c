@@ -675,7 +675,8 @@ static void copy_mask(selector *s, ir_inst *i, int flag)
     bool inverted;
     if (m.root == &i->value)
         bug("mask operation %s", ir_op_name((ir_opcode)i->op));
-    unsigned lanes = ir_is_const(m.root) || is_token(m.root) ? 32 : s->f->vregs.items[sel_demand(s, m.root)].bytes * 8;
+    int vreg = ir_is_const(m.root) || is_token(m.root) ? MIR_NONE : sel_demand(s, m.root); /* may move the registers */
+    unsigned lanes = vreg == MIR_NONE ? 32 : s->f->vregs.items[vreg].bytes * 8;
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;
     sel_source w = register_word(s, m.root, t, &inverted);
     inverted ^= m.inverted;
