@@ -232,6 +232,7 @@ enum { UNROLL_DEFAULT = 0, UNROLL_NONE = 1, UNROLL_FULL = -1 }; /* loop.unroll; 
 
 struct ast_stmt {
     uint8_t kind;         /* ast_stmt_kind */
+    bool falls_through;   /* AST_EMPTY with __attribute__((fallthrough)), for the warning */
     source_loc loc;       /* first token */
     ast_stmt *next;       /* in a block */
     union {

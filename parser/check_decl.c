@@ -616,6 +616,7 @@ static void begin_body(checker *c, ast_function *f, const parameter *first)
     c->function_number++;
     c->labels = NULL;
     c->enclosing = NULL;
+    c->unevaluated = 0;
     c->pending_unroll = 0;
     refuse_opaque(c, first, f->type->element);
     scope_push(c);

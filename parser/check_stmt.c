@@ -78,7 +78,6 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_EXPRESSION, loc);
 
-    c->unevaluated = 0;
     s->expr = check_rvalue(c, e);
     if (is_bad(s->expr))
         return ast_new_stmt(c, AST_EMPTY, loc);
@@ -159,7 +158,9 @@ void check_loop_attributes(checker *c, ast_stmt *s, const attribute *list)
             s->loop.unroll = a->count == 0 ? UNROLL_FULL : (int32_t)a->numbers[0];
         else if (a->kind == ATTRIBUTE_opencl_unroll_hint)
             diag_error(c->diag, a->loc, "'opencl_unroll_hint' belongs in front of a loop");
-        else if (a->kind != ATTRIBUTE_fallthrough && a->kind != ATTRIBUTE_unknown)
+        else if (a->kind == ATTRIBUTE_fallthrough)
+            s->falls_through = true;
+        else if (a->kind != ATTRIBUTE_unknown)
             diag_warn(c->diag, WARN_attribute, a->loc, "attribute '%s' has no effect on a statement", a->name);
     }
 }
@@ -199,6 +200,51 @@ ast_stmt *check_continue(checker *c, source_loc loc)
     s->leaves = e->stmt;
     s->leaves->loop.is_continued = true;
     return s;
+}
+
+/* --- can the end be reached? ------------------------------------------------------------------------------------------------ */
+static bool is_true(const ast_expr *condition)
+{
+    return !condition || (condition->kind == AST_CONSTANT && condition->bits != 0);
+}
+
+/* May control leave S at its end? True when in doubt, except that a goto anywhere counts as leaving for good. */
+static bool falls_through(const ast_stmt *s)
+{
+    if (!s)
+        return true;
+    switch ((ast_stmt_kind)s->kind) {
+    case AST_EMPTY:
+    case AST_EXPRESSION:
+    case AST_DECLARATION:
+        return true;
+    case AST_BLOCK: {
+        bool falls = true;
+        for (const ast_stmt *i = s->block.first; i; i = i->next) /* what stands behind a jump counts if it has a label */
+            if (falls || i->kind == AST_LABEL || i->kind == AST_CASE)
+                falls = falls_through(i);
+        return falls;
+    }
+    case AST_IF:
+        return falls_through(s->branch.then) || falls_through(s->branch.otherwise);
+    case AST_WHILE:
+    case AST_FOR:
+        return s->loop.is_left || !is_true(s->loop.condition);
+    case AST_DO:
+        return s->loop.is_left || (!is_true(s->loop.condition) && (falls_through(s->loop.body) || s->loop.is_continued));
+    case AST_SWITCH:
+        return s->choice.is_left || !s->choice.default_case || falls_through(s->choice.body);
+    case AST_CASE:
+        return falls_through(s->label_case.body);
+    case AST_LABEL:
+        return falls_through(s->label.body);
+    case AST_GOTO:
+    case AST_BREAK:
+    case AST_CONTINUE:
+    case AST_RETURN:
+        return false;
+    }
+    bug("statement kind %d", s->kind);
 }
 
 /* --- switch ----------------------------------------------------------------------------------------------------------------- */
@@ -309,11 +355,26 @@ ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
     return made;
 }
 
+/* A case that is reached from the statement in front of it, which does not say that this is meant. */
+static void warn_fallthrough(checker *c, const ast_stmt *body)
+{
+    const ast_stmt *before = NULL;
+
+    if (body->kind != AST_BLOCK)
+        return;
+    for (const ast_stmt *s = body->block.first; s; before = s, s = s->next)
+        if (before && s->kind == AST_CASE && !before->falls_through && falls_through(before))
+            diag_warn(c->diag, WARN_fallthrough, s->loc,
+                      "the case in front of this one runs on into it; '__attribute__((fallthrough));' would "
+                      "show that this is meant");
+}
+
 ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
 {
     if (c->enclosing)
         c->enclosing = c->enclosing->outer;
     warn_empty(c, body, "switch");
+    warn_fallthrough(c, body);
     s->choice.body = body;
     return s;
 }
@@ -412,51 +473,6 @@ ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end
     s->block.first = list.first;
     s->block.end = end;
     return s;
-}
-
-/* --- can the end be reached? ------------------------------------------------------------------------------------------------ */
-static bool is_true(const ast_expr *condition)
-{
-    return !condition || (condition->kind == AST_CONSTANT && condition->bits != 0);
-}
-
-/* May control leave S at its end? True when in doubt, except that a goto anywhere counts as leaving for good. */
-static bool falls_through(const ast_stmt *s)
-{
-    if (!s)
-        return true;
-    switch ((ast_stmt_kind)s->kind) {
-    case AST_EMPTY:
-    case AST_EXPRESSION:
-    case AST_DECLARATION:
-        return true;
-    case AST_BLOCK: {
-        bool falls = true;
-        for (const ast_stmt *i = s->block.first; i; i = i->next) /* what stands behind a jump counts if it has a label */
-            if (falls || i->kind == AST_LABEL || i->kind == AST_CASE)
-                falls = falls_through(i);
-        return falls;
-    }
-    case AST_IF:
-        return falls_through(s->branch.then) || falls_through(s->branch.otherwise);
-    case AST_WHILE:
-    case AST_FOR:
-        return s->loop.is_left || !is_true(s->loop.condition);
-    case AST_DO:
-        return s->loop.is_left || (!is_true(s->loop.condition) && (falls_through(s->loop.body) || s->loop.is_continued));
-    case AST_SWITCH:
-        return s->choice.is_left || !s->choice.default_case || falls_through(s->choice.body);
-    case AST_CASE:
-        return falls_through(s->label_case.body);
-    case AST_LABEL:
-        return falls_through(s->label.body);
-    case AST_GOTO:
-    case AST_BREAK:
-    case AST_CONTINUE:
-    case AST_RETURN:
-        return false;
-    }
-    bug("statement kind %d", s->kind);
 }
 
 void check_missing_return(checker *c, const ast_function *f)

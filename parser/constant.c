@@ -402,7 +402,12 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
                     : wrap(out->bits[i], e->type);
         out->type = e->type;
         return true;
-    case CONVERSION_space: /* generic addresses are known when the program is loaded, not before */
+    case CONVERSION_space: /* into the generic space a global address goes as it is; the others get a tag */
+        if (operand->type->element->space != SPACE_GLOBAL || e->type->element->space != SPACE_GENERIC ||
+            !evaluate(w, operand, out))
+            return false;
+        out->type = e->type;
+        return true;
     case CONVERSION_discard:
         return false;
     case CONVERSION_COUNT:
