@@ -32,7 +32,8 @@
 #define vec_push(a, v, ...)                       \
     do {                                          \
         vec_reserve((a), (v), (v)->count + 1);    \
-        (v)->items[(v)->count++] = (__VA_ARGS__); \
+        (v)->items[(v)->count] = (__VA_ARGS__);   \
+        (v)->count++;                             \
     } while (0)
 
 #define vec_last(v) ((v)->items[(v)->count - 1])

@@ -92,8 +92,9 @@ static status start(session *s, int argc, char **argv)
         help_print(s->memory, c->bit);
         return STATUS_DONE;
     }
-    s->options = &o;
-    return run_command(s, c->bit);
+    session parsed = *s;
+    parsed.options = &o;
+    return run_command(&parsed, c->bit);
 }
 
 int main(int argc, char **argv)
