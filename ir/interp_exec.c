@@ -311,12 +311,13 @@ static void call(item *it, const op *o, const frame *f, uint64_t *slots)
         return;
     case IR_INTRINSIC_assume:
         return;
+    case IR_INTRINSIC_memcpy:
+    case IR_INTRINSIC_memmove:
+    case IR_INTRINSIC_memset:
+        copy_memory(it, o, f, slots, o->intrinsic == IR_INTRINSIC_memset);
+        return;
     default:
         break;
-    }
-    if (strncmp(ir_operand(o->inst, 0)->name, "llvm.memcpy", 11) == 0 || strncmp(ir_operand(o->inst, 0)->name, "llvm.memset", 11) == 0) {
-        copy_memory(it, o, f, slots, ir_operand(o->inst, 0)->name[8] == 's');
-        return;
     }
     if (identity(it, o, f, slots) || query(o, f, slots) || machine_thread_op(it, o, slots))
         return;
