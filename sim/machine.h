@@ -161,7 +161,6 @@ typedef struct sim_memory {
     arena *memory;
 } sim_memory;
 
-void sim_memory_init(sim_memory *m, arena *a);
 /* A copy that can grow on its own. */
 void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a);
 /* Gives DATA an address and returns it. SHARE: in the slot of the region mapped before it. */

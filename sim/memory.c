@@ -13,7 +13,7 @@
 
 enum { FIRST_SLOT = 16, PAGE = 4096 };
 
-void sim_memory_init(sim_memory *m, arena *a)
+static void memory_init(sim_memory *m, arena *a)
 {
     *m = (sim_memory){.memory = a};
     vec_push(a, &m->regions, (sim_region){0});
@@ -108,7 +108,7 @@ sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
     s->program = p;
     s->address = arena_array(memory, uint64_t, p->globals.count);
     s->data = arena_array(memory, unsigned char *, p->globals.count);
-    sim_memory_init(&s->memory, memory);
+    memory_init(&s->memory, memory);
     for (size_t i = 0; i < p->globals.count; i++) {
         const gen_global *g = &p->globals.items[i];
         bug_unless(g->align <= PAGE);

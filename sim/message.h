@@ -17,7 +17,7 @@ struct sim_message {
     uint32_t block;         /* bytes of one value of all channels: 4 * simd */
 };
 
-/* messages to buffers, local memory and scratch */
+/* one address a channel, gather.c */
 bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
