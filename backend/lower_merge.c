@@ -5,7 +5,7 @@
  *
  * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block whose addresses differ by constants, with nothing between that could
  * write what they read, are done together at the first of them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count,
- * so nothing is touched that the program does not touch. */
+ * so nothing is touched that the program does not touch. A load of what an earlier one has read with more around it takes it from there. */
 #include "backend/prepare.h"
 #include "backend/prepare_linear.h"
 
@@ -80,7 +80,7 @@ static bool describe(const gen_lowering *l, ir_inst *i, access *a)
     }
     ir_type *t = moved_value(a)->type;
     a->bytes = ir_is_ptr(ir_scalar(t)) ? 0 : ir_scalar_bits(t) / 8 * (unsigned)ir_lanes(t);
-    if (ir_scalar_bits(t) != 32 || ir_is_ptr(ir_scalar(t)) || a->align < 4 || a->bytes >= MOST_BYTES)
+    if (ir_scalar_bits(t) != 32 || ir_is_ptr(ir_scalar(t)) || a->align < 4 || a->bytes > 4 * MOST_BYTES)
         return false;
     a->address = a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
     return a->address.base ? a->address.base->kind != IR_ARGUMENT || !((ir_argument *)a->address.base)->byval : true;
@@ -155,10 +155,14 @@ static void wide_store(ir_builder *b, const access *like, ir_value *at, ir_value
 /* Dwords FIRST … of vector V as a value of type T. */
 static ir_value *part_of(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
 {
-    int32_t mask[4] = {(int32_t)first, (int32_t)first + 1, (int32_t)first + 2, (int32_t)first + 3};
+    int32_t mask[4 * MOST_BYTES / 4];
     ir_value *part;
 
-    if (ir_lanes(t) == 1)
+    if (v->type == t)
+        return v;
+    for (unsigned n = 0; n < ir_lanes(t); n++)
+        mask[n] = (int32_t)(first + n);
+    if (!ir_is_vector(t))
         part = ir_extract(b, v, ir_const(b->module, b->module->i32, first));
     else
         part = ir_shuffle(b, v, ir_poison(b->module, v->type), mask, (unsigned)ir_lanes(t));
@@ -236,9 +240,42 @@ static bool has_neighbour_before(const access_list *list, const access *x)
     return false;
 }
 
+/* A load of LIST before number N that has read all of what that one reads. */
+static const access *wider(const access_list *list, size_t n)
+{
+    const access *x = &list->items[n];
+
+    for (size_t k = 0; k < n; k++) {
+        const access *y = &list->items[k];
+        uint64_t distance = x->address.constant - y->address.constant;
+        if (!y->taken && y->where == x->where && distance % 4 == 0 && distance <= y->bytes && distance + x->bytes <= y->bytes &&
+            gen_linear_parallel(&x->address, &y->address))
+            return y;
+    }
+    return NULL;
+}
+
+static void reuse(merger *m, access_list *list)
+{
+    for (size_t n = 0; n < list->count; n++) {
+        access *x = &list->items[n];
+        const access *y = wider(list, n);
+        if (!y || !x->inst->value.uses)
+            continue;
+        ir_builder b = ir_before(x->inst);
+        ir_value *v = &y->inst->value;
+        unsigned first = (unsigned)(x->address.constant - y->address.constant) / 4;
+        ir_replace(x->inst, ir_is_vector(v->type) ? part_of(&b, v, first, x->inst->value.type) : gen_cast(&b, IR_bitcast, v, x->inst->value.type));
+        x->taken = true;
+        m->changed = true;
+    }
+}
+
 /* Merges the runs of a list whose accesses may all stand at its first (loads) or last (stores). */
 static void flush(merger *m, access_list *list)
 {
+    if (list == &m->loads)
+        reuse(m, list);
     for (size_t n = 0; n < list->count; n++) {
         access *run[4] = {&list->items[n]}, *next;
         unsigned count = 1, bytes = run[0]->bytes;
