@@ -5,6 +5,7 @@
 #include "backend/compile.h"
 
 #include "backend/simdize.h"
+#include "backend/tidy.h"
 #include "src/base/bug.h"
 
 typedef struct compilation {
@@ -51,6 +52,11 @@ typedef struct attempt {
 /* Collapse, legalize, emit. False after diagnostics. */
 static bool finish(compilation *c, attempt *a, ir_function *k)
 {
+    if (c->options->optimize) {
+        bug_context("tidy", k->value.name);
+        gen_tidy(a->thread);
+        finish_step(c, a->thread, "tidy");
+    }
     bug_context("collapse-regions", k->value.name);
     dump(c, a->thread, "collapse-regions", true);
     gen_collapse_regions(a->thread, &a->stats);
