@@ -128,6 +128,9 @@ enum { /* ir_inst.flags */
     IR_FAST = IR_NNAN | IR_NINF | IR_NSZ | IR_ARCP | IR_CONTRACT | IR_AFN | IR_REASSOC,
 };
 
+/* What a back edge says of unrolling its loop; numbers from 2 on: that many bodies to an iteration. Text: !llvm.loop, as clang writes it. */
+enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UNROLL_FULL = -2 };
+
 struct ir_inst {
     ir_value value;          /* first: an ir_inst is an ir_value */
     ir_block *block;         /* NULL when not inserted */
@@ -138,6 +141,7 @@ struct ir_inst {
     uint16_t flags;
     uint32_t align;          /* load, store, alloca, atomics: bytes; never 0 there */
     uint32_t loc;            /* index into module->locs; 0 none */
+    int32_t unroll;          /* br: of the loop that it is a back edge of (IR_UNROLL_…); 0 otherwise. See ir_loop_unroll() */
     uint32_t operand_count, block_count, index_count;
     uint32_t operand_capacity, block_capacity;
     ir_use *operands;

@@ -160,6 +160,16 @@ ir_block *ir_loop_preheader(const ir_loops *l, const ir_loop *loop)
     return only && ir_successor_count(only) == 1 ? only : NULL;
 }
 
+int32_t ir_loop_unroll(const ir_loop *loop)
+{
+    for (size_t i = 0; i < loop->latches.count; i++) {
+        const ir_inst *end = ir_terminator(loop->latches.items[i]);
+        if (end->unroll != IR_UNROLL_UNSAID)
+            return end->unroll;
+    }
+    return IR_UNROLL_UNSAID;
+}
+
 bool ir_loop_invariant(const ir_loops *l, const ir_loop *loop, const ir_value *v)
 {
     return v->kind != IR_INSTRUCTION || !ir_loop_has(l, loop, ((const ir_inst *)v)->block);

@@ -33,6 +33,8 @@ ir_loop *ir_loop_of(const ir_loops *l, const ir_block *b);
 bool ir_loop_has(const ir_loops *l, const ir_loop *loop, const ir_block *b);
 /* The only block outside that leads to the header, if it leads nowhere else; NULL otherwise. Predecessor lists must be valid. */
 ir_block *ir_loop_preheader(const ir_loops *l, const ir_loop *loop);
+/* What its back edges say of unrolling it: IR_UNROLL_UNSAID, …, or a number of bodies. */
+int32_t ir_loop_unroll(const ir_loop *loop);
 /* V is no instruction inside LOOP. */
 bool ir_loop_invariant(const ir_loops *l, const ir_loop *loop, const ir_value *v);
 

@@ -331,6 +331,8 @@ static void print_inst(printer *p, const ir_inst *i)
     }
     if (i->loc && p->nodes)
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
+    if (i->unroll && p->nodes)
+        text_printf(p->out, ", !llvm.loop !%u", ir_node_of_unroll(p->nodes, i->unroll));
     print_region(p, i);
 }
 

@@ -1,6 +1,7 @@
 /* ir/print_metadata.c - what the text says in metadata: source places, kernel arguments, options of the module.
  *
  *   !loc !N                          on instructions, globals, functions: !N = !{!"file.cl", i32 line, i32 column}
+ *   !llvm.loop !N                    on back edges: distinct !N = !{!N, !{!"llvm.loop.unroll.count", i32 4}}
  *   !kernel_arg_addr_space …         on kernels, as clang writes them
  *   !reqd_work_group_size, !intel_reqd_sub_group_size
  *   !opencl.ocl.version              the language version
@@ -41,6 +42,27 @@ unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc)
     vec_push(n->memory, &n->nodes, intern_str(&n->texts, t.data)); /* places are unique in the module already */
     n->of_loc[loc] = (uint32_t)n->nodes.count;
     return (unsigned)(n->nodes.count - 1);
+}
+
+unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll)
+{
+    const char *words = unroll == IR_UNROLL_DISABLE  ? "disable"
+                        : unroll == IR_UNROLL_ENABLE ? "enable"
+                        : unroll == IR_UNROLL_FULL   ? "full"
+                                                     : "count";
+    const char *count = unroll > IR_UNROLL_DISABLE ? arena_printf(n->memory, ", i32 %d", (int)unroll) : "";
+    unsigned hint = ir_node(n, arena_printf(n->memory, "!\"llvm.loop.unroll.%s\"%s", words, count));
+
+    return ir_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
+}
+
+/* A node that begins with itself is what LLVM calls distinct. */
+static bool names_itself(const ir_nodes *n, size_t node)
+{
+    char self[24];
+
+    snprintf(self, sizeof self, "!%zu,", node);
+    return strncmp(n->nodes.items[node], self, strlen(self)) == 0;
 }
 
 /* --- kernel arguments --- */
@@ -200,5 +222,5 @@ void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
     }
     print_options(out, n, m);
     for (size_t i = 0; i < n->nodes.count; i++)
-        text_printf(out, "!%zu = !{%s}\n", i, n->nodes.items[i]);
+        text_printf(out, "!%zu = %s!{%s}\n", i, names_itself(n, i) ? "distinct " : "", n->nodes.items[i]);
 }

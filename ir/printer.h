@@ -35,6 +35,7 @@ typedef struct ir_nodes {
 void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
 unsigned ir_node(ir_nodes *n, const char *contents);   /* "!{…}" without the braces */
 unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc);
+unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll); /* a node of its own each time: it names the loop */
 /* " !kernel_arg_addr_space !1 …": what hangs on the definition of F. */
 void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f);
 /* Named metadata of the module, then all nodes. */

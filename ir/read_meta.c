@@ -1,6 +1,7 @@
 /* ir/read_meta.c - metadata: what of it means something here, and passing over the rest.
  *
- * Understood are the places of instructions (our own !loc, and !dbg with DILocation, scope and file), the kernel argument facts
+ * Understood are the places of instructions (our own !loc, and !dbg with DILocation, scope and file), what
+ * !llvm.loop says of unrolling, the kernel argument facts
  * that clang attaches to kernels or lists in !opencl.kernels, group and sub-group sizes, the language version, our
  * !gasket.options and !genx.kernels. */
 #include "ir/reader.h"
@@ -216,6 +217,34 @@ uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
     else if (strcmp(node->text, "DISubprogram") == 0)
         file = scope_file(r, node);
     return file ? ir_loc_add(r->m, file, number_of(keyed(r, node, "line")), number_of(keyed(r, node, "column"))) : 0;
+}
+
+static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
+{
+    static const struct { const char *name; int32_t unroll; } words[] = {{"llvm.loop.unroll.disable", IR_UNROLL_DISABLE},
+                                                                         {"llvm.loop.unroll.enable", IR_UNROLL_ENABLE},
+                                                                         {"llvm.loop.unroll.full", IR_UNROLL_FULL}};
+    const char *name = string_item(r, property, 0);
+    uint32_t count = number_of(item(r, property, 1));
+
+    if (!name)
+        return IR_UNROLL_UNSAID;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(name, words[i].name) == 0)
+            return words[i].unroll;
+    return strcmp(name, "llvm.loop.unroll.count") == 0 && count <= INT32_MAX ? (int32_t)count : IR_UNROLL_UNSAID;
+}
+
+int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a)
+{
+    const ir_meta *node = resolve(r, a->node);
+    int32_t unroll = IR_UNROLL_UNSAID;
+
+    if (strcmp(a->name, "llvm.loop") != 0)
+        return IR_UNROLL_UNSAID;
+    for (size_t i = 1; node && node->kind == META_NODE && i < node->items.count && !unroll; i++)
+        unroll = unroll_of(r, item(r, node, i));
+    return unroll;
 }
 
 /* --- what it says of functions --- */

@@ -143,6 +143,7 @@ ir_meta *ir_read_meta(ir_reader *r);        /* at "!": reference, node, string; 
 void ir_read_meta_definition(ir_reader *r); /* "!N = …" or "!name = …" */
 bool ir_read_attachment(ir_reader *r, ir_attachment *a); /* "!name !N", if one stands here */
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a place, or 0 */
+int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a); /* what !llvm.loop says of unrolling, IR_UNROLL_UNSAID for anything else */
 void ir_apply_meta(ir_reader *r);           /* what attachments and named metadata say of functions and the module */
 
 /* read_attributes.c */

@@ -132,6 +132,8 @@ static void free_values(ir_function *f, ir_block *head, arena *scratch)
 /* The operations of the head once more at the end of PRED, in place of its jump. */
 static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
 {
+    int32_t unroll = ir_terminator(pred)->unroll;
+
     ir_remove(ir_terminator(pred));
     ir_each_inst(i, head) {
         ir_inst *copy = ir_clone(f->module, i);
@@ -143,6 +145,8 @@ static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
                 ir_set_operand(copy, n, o->value.aux);
         }
     }
+    if (unroll)
+        ir_terminator(pred)->unroll = unroll;
     for (unsigned s = 0; s < ir_successor_count(head); s++)
         ir_each_inst(phi, ir_successor(head, s)) {
             if (phi->op != IR_phi)

@@ -31,7 +31,7 @@ static void branch_to(ir_block *b, ir_block *to)
     ir_inst *end = ir_terminator(b);
     ir_builder at = ir_before(end);
 
-    ir_br(&at, to);
+    ir_br(&at, to)->unroll = end->unroll;
     ir_remove(end);
 }
 
@@ -207,6 +207,8 @@ static bool skip_empty(ir_function *f, ir_block *b)
         for (unsigned n = 0; n < from->block_count; n++)
             if (from->blocks[n] == b)
                 from->blocks[n] = s;
+        if (from->op == IR_br && !from->unroll)
+            from->unroll = end->unroll;
     }
     ir_block_remove(b);
     return true;

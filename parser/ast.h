@@ -228,7 +228,8 @@ struct ast_label {
     void *lowered;
 };
 
-enum { UNROLL_DEFAULT = 0, UNROLL_NONE = 1, UNROLL_FULL = -1 }; /* loop.unroll; other positive numbers: that many times */
+/* loop.unroll, with the numbers of ir_inst.unroll; from 2 on: that many times. */
+enum { UNROLL_UNSAID = 0, UNROLL_NONE = 1, UNROLL_ENABLE = -1, UNROLL_FULL = -2 };
 
 struct ast_stmt {
     uint8_t kind;         /* ast_stmt_kind */

@@ -365,8 +365,10 @@ static void print_loop(printer *p, const ast_stmt *s)
 {
     line(p);
     text_str(p->out, s->kind == AST_FOR ? "for" : s->kind == AST_DO ? "do" : "while");
-    if (s->loop.unroll == UNROLL_FULL)
+    if (s->loop.unroll == UNROLL_ENABLE)
         text_str(p->out, " unroll");
+    else if (s->loop.unroll == UNROLL_FULL)
+        text_str(p->out, " unroll full");
     else if (s->loop.unroll)
         text_printf(p->out, " unroll %d", (int)s->loop.unroll);
     place(p, s->loc);

@@ -155,7 +155,7 @@ void check_loop_attributes(checker *c, ast_stmt *s, const attribute *list)
     for (const attribute *a = list; a; a = a->next) {
         bool is_loop = s->kind == AST_FOR || s->kind == AST_WHILE || s->kind == AST_DO;
         if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop)
-            s->loop.unroll = a->count == 0 ? UNROLL_FULL : (int32_t)a->numbers[0];
+            s->loop.unroll = a->count == 0 ? UNROLL_ENABLE : (int32_t)a->numbers[0];
         else if (a->kind == ATTRIBUTE_opencl_unroll_hint)
             diag_error(c->diag, a->loc, "'opencl_unroll_hint' belongs in front of a loop");
         else if (a->kind == ATTRIBUTE_fallthrough)

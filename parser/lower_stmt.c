@@ -61,6 +61,17 @@ static loop_blocks *blocks_of(lowering *l, ir_block *next, ir_block *exit)
     return b;
 }
 
+_Static_assert((int)UNROLL_NONE == (int)IR_UNROLL_DISABLE && (int)UNROLL_ENABLE == (int)IR_UNROLL_ENABLE &&
+                   (int)UNROLL_FULL == (int)IR_UNROLL_FULL,
+               "the tree and the IR count alike");
+
+/* The jump from the end of the current block to the start of the loop S, unless the block has ended already. */
+static void lower_back_edge(lowering *l, const ast_stmt *s, ir_block *to)
+{
+    if (!ir_terminator(l->b.block))
+        ir_br(&l->b, to)->unroll = s->loop.unroll;
+}
+
 static void lower_loop(lowering *l, const ast_stmt *s)
 {
     ast_stmt *own = (ast_stmt *)s;
@@ -81,17 +92,20 @@ static void lower_loop(lowering *l, const ast_stmt *s)
     }
     lower_enter(l, body);
     lower_stmt(l, s->loop.body);
-    lower_jump(l, is_do ? test : step);
+    if (is_do || s->loop.step)
+        lower_jump(l, is_do ? test : step);
+    else
+        lower_back_edge(l, s, test);
     if (is_do) {
         ir_block_move(test, NULL);
         lower_enter(l, test);
         ir_value *c = lower_condition(l, s->loop.condition);
-        ir_cond_br(&l->b, c, body, exit);
+        ir_cond_br(&l->b, c, body, exit)->unroll = s->loop.unroll;
     } else if (s->loop.step) {
         ir_block_move(step, NULL);
         lower_enter(l, step);
         lower_expr(l, s->loop.step);
-        lower_jump(l, test);
+        lower_back_edge(l, s, test);
     }
     ir_block_move(exit, NULL);
     lower_enter(l, exit);

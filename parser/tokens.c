@@ -141,7 +141,7 @@ static void unroll_pragma(checker *c, const char *rest, source_loc loc)
 {
     rest += strspn(rest, " \t(");
     if (*rest == '\0') {
-        c->pending_unroll = UNROLL_FULL;
+        c->pending_unroll = UNROLL_ENABLE;
         return;
     }
     char *end;
