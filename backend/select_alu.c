@@ -238,29 +238,6 @@ static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
     sel_alu(s, GEN_OP_mad, n, d, src, 3);
 }
 
-static bool is_product(const ir_inst *i, const ir_value *v)
-{
-    const ir_inst *p = (const ir_inst *)v;
-    return ir_is_op(v, IR_fmul) && (p->flags & IR_CONTRACT) && ir_has_one_use(v) && p->block == i->block;
-}
-
-/* a * b + c where the source allows one rounding. A constant addend costs a register that mul and add do without. */
-static bool contracted(selector *s, ir_inst *i, const sel_dest *d)
-{
-    if (!(i->flags & IR_CONTRACT) || (i->op != IR_fadd && i->op != IR_fsub))
-        return false;
-    for (unsigned k = 0; k < 2; k++) {
-        ir_value *p = ir_operand(i, k), *c = ir_operand(i, 1 - k);
-        if (!is_product(i, p))
-            continue;
-        ir_inst *m = (ir_inst *)p;
-        bool minus = i->op == IR_fsub;
-        multiply_add(s, i, d, ir_operand(m, 0), ir_operand(m, 1), c, minus && k == 1, minus && k == 0);
-        return true;
-    }
-    return false;
-}
-
 /* --- others ----------------------------------------------------------------------------------------------------------------- */
 
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
@@ -380,8 +357,6 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
         sel_float_macro(s, i, d);
         return true;
     }
-    if (contracted(s, i, d))
-        return true;
     if (is_complement(i)) {
         select_not(s, i, d);
         return true;

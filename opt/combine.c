@@ -114,6 +114,8 @@ static ir_value *improve(ir_builder *b, ir_inst *i)
     if (!v)
         v = select_of_constants(b, i);
     if (!v)
+        v = opt_combine_contract(b, i);
+    if (!v)
         v = opt_combine_cast(b, i);
     if (!v)
         v = opt_combine_vector(b, i);

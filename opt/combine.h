@@ -4,6 +4,7 @@
 
 #include "ir/ir.h"
 
+ir_value *opt_combine_contract(ir_builder *b, ir_inst *i);
 ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);
 ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);
 

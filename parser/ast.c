@@ -13,6 +13,7 @@ ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc
     e->type = t;
     e->loc = loc;
     e->range = range;
+    e->contract = c->tokens.contract;
     return e;
 }
 

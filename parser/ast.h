@@ -81,6 +81,7 @@ struct ast_expr {
     uint8_t kind;         /* ast_expr_kind */
     bool lvalue;
     bool parenthesized;   /* for warnings */
+    bool contract;        /* a product added here need not be rounded (FP_CONTRACT); never so in the library */
     bool null_constant;   /* an integer constant expression with value 0, or that cast to void *: may become a null pointer */
     uint16_t depth;       /* of the tree below, bounded by the checker */
     source_loc loc;       /* where a caret belongs: the operator, the name, the parenthesis of a call */
@@ -273,7 +274,6 @@ typedef struct ast_unit {
     VEC(ast_function *) functions; /* defined or called, each once, in order of first declaration; library functions last */
     VEC(ast_variable *) variables; /* STORAGE_STATIC and STORAGE_LOCAL ones, each once */
     VEC(ast_function *) kernels;   /* also in `functions`; refused ones too */
-    bool fp_contract;              /* #pragma OPENCL FP_CONTRACT at the end of the unit (ON by default) */
     bool uses_printf;
 } ast_unit;
 

@@ -249,6 +249,8 @@ typedef struct token_state { /* tokens.c */
     unsigned recover_depth; /* … in so many braces */
     unsigned for_depth;     /* parentheses open since that of a `for` */
     bool exhausted;         /* the parser's stack overflowed: reported */
+    bool contract;          /* #pragma OPENCL FP_CONTRACT, which ends with the braces around it */
+    VEC(bool) outer_contract; /* … and what held outside of each open brace */
 } token_state;
 
 struct checker {

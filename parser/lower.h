@@ -9,7 +9,6 @@ typedef struct lower_options {
     unsigned cl_version;
     const char *only;        /* lower this kernel (and what it needs) alone; NULL: all that are not refused */
     uint16_t fast;           /* fast-math flags of every floating-point operation (IR_NNAN …) */
-    bool contract;           /* a * b + c within an expression is one fused operation, where the unit's FP_CONTRACT agrees */
     bool wrap_uniform;       /* -cl-uniform-work-group-size, and before 2.0: every work-group is whole */
 } lower_options;
 

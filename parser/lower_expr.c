@@ -1,7 +1,7 @@
 /* parser/lower_expr.c - expressions become operations.
  *
  * Signedness lives in the operations (C99 6.3.1.8 has been applied by the checker), so this is where int and uint part: sdiv or udiv, slt or ult. Shift
- * amounts count modulo the width (OpenCL C 6.3 j). Where the unit allows contraction, a product that is added within one expression is fused: the decision
+ * amounts count modulo the width (OpenCL C 6.3 j). Where FP_CONTRACT allows it, a product that is added within one expression is fused, as clang has it: the decision
  * is taken here and not by the optimizer, so that a kernel computes the same bits at every optimization level. */
 #include "parser/lowering.h"
 
@@ -351,19 +351,23 @@ ir_value *lower_condition(lowering *l, const ast_expr *e)
 }
 
 /* --- operators --------------------------------------------------------------------------------------------------------------- */
-static bool is_product(const ast_expr *e)
+static const ast_expr *bare(const ast_expr *e)
 {
-    return e->kind == AST_BINARY && e->binary.op == OP_mul && type_has_floats(e->type);
+    while (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_same)
+        e = e->convert.operand;
+    return e;
 }
 
-static bool contracts(const lowering *l)
+static bool is_product(const ast_expr *e)
 {
-    return l->options->contract && l->unit->fp_contract;
+    e = bare(e);
+    return e->kind == AST_BINARY && e->binary.op == OP_mul && type_has_floats(e->type);
 }
 
 /* PRODUCT + addend, negated where asked, rounded once. */
 static ir_value *fused(lowering *l, const ast_expr *product, ir_value *addend, bool negate_product, bool negate_addend)
 {
+    product = bare(product);
     ir_value *x = lower_expr(l, product->binary.left), *y = lower_expr(l, product->binary.right);
 
     if (negate_product)
@@ -378,7 +382,7 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
     const ast_expr *left = e->binary.left, *right = e->binary.right;
     ast_operator op = e->binary.op;
 
-    if (contracts(l) && (op == OP_add || op == OP_sub) && (is_product(left) || is_product(right)) && type_has_floats(e->type)) {
+    if (e->contract && (op == OP_add || op == OP_sub) && (is_product(left) || is_product(right)) && type_has_floats(e->type)) {
         bool left_one = is_product(left); /* of two products the left one is fused, as clang has it */
         ir_value *addend = lower_expr(l, left_one ? right : left);
         return fused(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
@@ -394,7 +398,7 @@ static ir_value *lower_compound(lowering *l, const ast_expr *e)
     const type *type = e->compound.left->type->bare, *computation = e->compound.computation;
     ast_operator op = e->compound.op;
     place p = lower_place(l, e->compound.left);
-    bool fuse = contracts(l) && (op == OP_add || op == OP_sub) && is_product(right) && right->type == computation->bare;
+    bool fuse = e->contract && (op == OP_add || op == OP_sub) && is_product(right) && right->type == computation->bare;
     ir_value *y = fuse ? NULL : lower_expr(l, right);
 
     lower_locate(l, e->loc);

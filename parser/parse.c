@@ -193,7 +193,7 @@ ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *
     c->unit = arena_new(memory, ast_unit);
     c->unit->memory = memory;
     c->unit->types = c->types;
-    c->unit->fp_contract = true;
+    c->tokens.contract = true;
     tokens_init(c);
     builtin_declare_constants(c);
     scope_push(c);

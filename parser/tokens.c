@@ -156,9 +156,9 @@ static void unroll_pragma(checker *c, const char *rest, source_loc loc)
 static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
 {
     if (word(&rest, "ON") || word(&rest, "DEFAULT"))
-        c->unit->fp_contract = true;
+        c->tokens.contract = true;
     else if (word(&rest, "OFF"))
-        c->unit->fp_contract = false;
+        c->tokens.contract = false;
     else
         diag_warn(c->diag, WARN_pragma, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
 }
@@ -490,6 +490,15 @@ static int recover(checker *c, pp_token *t)
     }
 }
 
+/* FP_CONTRACT within braces holds up to their end (C99 6.10.6, FP_CONTRACT pragma of 7.12.2). */
+static void scope_contraction(checker *c, int token)
+{
+    if (token == T_lbrace)
+        vec_push(c->memory, &c->tokens.outer_contract, c->tokens.contract);
+    else if (token == T_rbrace && c->tokens.outer_contract.count)
+        c->tokens.contract = c->tokens.outer_contract.items[--c->tokens.outer_contract.count];
+}
+
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
 {
     pp_token t = {0};
@@ -524,6 +533,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     c->tokens.before_previous_end = c->tokens.previous_end;
     c->tokens.previous_end = range->end;
     count_for_parentheses(c, token);
+    scope_contraction(c, token);
     c->tokens.previous = token;
     return token;
 }

@@ -303,7 +303,6 @@ static bool front_end(compilation *c)
     lower_options lower = {.cl_version = version,
                            .only = c->before_passes ? NULL : c->kernel,
                            .fast = fast_flags(o),
-                           .contract = (fast_flags(o) & IR_CONTRACT) != 0,
                            .wrap_uniform = !c->set.non_uniform};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     return !failed(c);
