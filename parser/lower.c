@@ -217,7 +217,7 @@ static void lower_body(lowering *l, const ast_function *f)
     l->function = r;
     l->source = f;
     l->last_alloca = NULL;
-    l->b = (ir_builder){.module = l->m, .fast = l->options->fast};
+    l->b = (ir_builder){.module = l->m, .fast = f->is_library ? 0 : l->options->fast};
     lower_enter(l, lower_block(l, "entry"));
     lower_locate(l, f->loc);
     unsigned first = returns_through_memory(f);
