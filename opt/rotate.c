@@ -6,10 +6,7 @@
  *
  * One branch less in every iteration. The head is copied to the end of every block that jumps to it. So that no value of the head is
  * needed anywhere else, its values first go through private variables, which mem2reg turns into SSA values again. */
-#include "opt/opt.h"
-
-#include "ir/dominators.h"
-#include "ir/loops.h"
+#include "opt/loop_edit.h"
 
 enum { LARGEST_HEAD = 12 }; /* operations that are worth copying */
 
@@ -188,20 +185,39 @@ static void rotate(ir_function *f, ir_block *head, arena *scratch)
     drop_head(head);
 }
 
+/* Loops that contain no rotated one, so that what is known of the others stays true. */
+static bool rotate_disjoint(ir_function *f, const ir_loops *l, arena *scratch)
+{
+    bitset touched = bitset_new(scratch, (unsigned)l->all.count);
+    bool changed = false;
+
+    for (size_t i = l->all.count; i-- > 0;) {
+        const ir_loop *loop = l->all.items[i];
+        if (!bitset_has(&touched, loop->index) && loop->header != f->first && can_rotate(l, loop)) {
+            rotate(f, loop->header, scratch);
+            bitset_add(&touched, loop->index);
+            changed = true;
+        }
+        if (bitset_has(&touched, loop->index) && loop->parent)
+            bitset_add(&touched, loop->parent->index);
+    }
+    return changed;
+}
+
 bool opt_rotate(ir_function *f, opt_context *c)
 {
     bool changed = false;
 
     for (;;) {
-        ir_dominators *d = ir_dominators_compute(c->scratch, f);
-        ir_loops *l = ir_loops_compute(c->scratch, d);
-        ir_block *head = NULL;
-        for (size_t i = 0; i < l->all.count && !head; i++)
-            if (l->all.items[i]->header != f->first && can_rotate(l, l->all.items[i]))
-                head = l->all.items[i]->header;
-        if (!head || l->irreducible)
+        ir_loops *l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+        if (l->irreducible)
             return changed;
-        rotate(f, head, c->scratch);
+        if (opt_add_preheaders(f, l)) {
+            changed = true;
+            l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+        }
+        if (!rotate_disjoint(f, l, c->scratch))
+            return changed;
         changed = true;
     }
 }

@@ -177,7 +177,38 @@ static ir_value *incoming_from(const ir_inst *phi, const ir_block *from)
     bug("phi without a value for its predecessor");
 }
 
-/* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell the two apart. */
+/* Marks in block.aux what an edge leads back to: headers of loops. */
+static const char seen_mark, open_mark, header_mark;
+
+static void mark_headers(ir_function *f, opt_context *c)
+{
+    typedef struct step { ir_block *block; unsigned next; } step;
+    VEC(step) path = {0};
+
+    ir_each_block(b, f)
+        b->aux = NULL;
+    vec_push(c->scratch, &path, (step){f->first, 0});
+    f->first->aux = (void *)&open_mark;
+    while (path.count) {
+        step *at = &vec_last(&path);
+        if (at->next == ir_successor_count(at->block)) {
+            if (at->block->aux == &open_mark)
+                at->block->aux = (void *)&seen_mark;
+            path.count--;
+            continue;
+        }
+        ir_block *s = ir_successor(at->block, at->next++);
+        if (s->aux == &open_mark)
+            s->aux = (void *)&header_mark;
+        if (s->aux)
+            continue;
+        s->aux = (void *)&open_mark;
+        vec_push(c->scratch, &path, (step){s, 0});
+    }
+}
+
+/* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell the two apart. In front of
+ * a loop a block that several ways meet in stays: it keeps the loop's one way in, its one latch, or the header of a loop around it. */
 static bool skip_empty(ir_function *f, ir_block *b)
 {
     ir_inst *end = ir_terminator(b);
@@ -185,7 +216,7 @@ static bool skip_empty(ir_function *f, ir_block *b)
     if (b == f->first || end != b->first || end->op != IR_br || end->block_count != 1)
         return false;
     ir_block *s = end->blocks[0];
-    if (s == b || b->preds.count == 0)
+    if (s == b || b->preds.count == 0 || (b->preds.count > 1 && s->aux == &header_mark))
         return false;
     if (has_phi(s))
         for (size_t p = 0; p < b->preds.count; p++)
@@ -336,6 +367,7 @@ static bool one_round(ir_function *f, opt_context *c)
     changed |= remove_unreachable(f, c);
     changed |= drop_trivial_phis(f);
     ir_update_preds(f);
+    mark_headers(f, c);
     for (ir_block *b = f->first, *next; b; b = next) {
         while (convert_to_select(b) || merge_with_successor(f, b))
             changed = true;

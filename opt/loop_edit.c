@@ -1,0 +1,203 @@
+/* opt/loop_edit.c - see loop_edit.h.
+ *
+ * A value of a loop that is used behind it is the trouble of every loop transformation: after it several copies of the definition may reach
+ * the use. Sent through a private variable, the value has no name that could be wrong, and mem2reg finds the phis. */
+#include "opt/loop_edit.h"
+
+/* --- preheaders --- */
+
+/* The phis of the header are split into what comes from outside and what comes from the latches. */
+static void add_preheader(ir_function *f, const ir_loops *l, const ir_loop *loop)
+{
+    ir_block *header = loop->header, *front = ir_block_new(f, NULL, header);
+    ir_builder at = ir_at_end(front);
+
+    ir_br(&at, header);
+    for (size_t p = 0; p < header->preds.count; p++) {
+        ir_block *pred = header->preds.items[p];
+        if (!ir_loop_has(l, loop, pred))
+            opt_retarget(pred, header, front);
+    }
+    ir_each_inst(phi, header) {
+        if (phi->op != IR_phi)
+            break;
+        ir_builder in_front = ir_before(front->last);
+        ir_inst *outer = ir_phi_(&in_front, phi->value.type);
+        for (unsigned n = phi->block_count; n-- > 0;)
+            if (!ir_loop_has(l, loop, phi->blocks[n])) {
+                ir_phi_add(outer, ir_operand(phi, n), phi->blocks[n]);
+                ir_phi_remove(phi, n);
+            }
+        ir_value *only = outer->operand_count == 1 ? ir_operand(outer, 0) : NULL;
+        if (only)
+            ir_remove(outer);
+        ir_phi_add(phi, only ? only : &outer->value, front);
+    }
+}
+
+/* A new block has no number and so belongs to no loop; it leads to its own header alone, so no other header meets it. */
+bool opt_add_preheaders(ir_function *f, const ir_loops *l)
+{
+    bool changed = false;
+
+    for (size_t i = 0; i < l->all.count; i++) {
+        ir_loop *loop = l->all.items[i];
+        if (ir_loop_preheader(l, loop) || loop->header == f->first)
+            continue;
+        add_preheader(f, l, loop);
+        changed = true;
+    }
+    return changed;
+}
+
+/* --- values through variables --- */
+
+static ir_inst *read_before(ir_inst *variable, ir_inst *user)
+{
+    ir_builder at = ir_before(user);
+    return ir_load_(&at, variable->elem_type, &variable->value, variable->align);
+}
+
+void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context)
+{
+    ir_function *f = v->block->function;
+    ir_builder at = ir_before(f->first->first);
+    ir_inst *variable = ir_alloca_(&at, v->value.type, ir_align(v->value.type)), *behind = v->next;
+
+    while (behind->op == IR_phi)
+        behind = behind->next;
+    for (ir_use *u = v->value.uses, *next; u; u = next) {
+        next = u->next;
+        if (kept(u, context))
+            continue;
+        unsigned n = (unsigned)(u - u->user->operands);
+        ir_inst *before = u->user->op == IR_phi ? ir_terminator(u->user->blocks[n]) : u->user;
+        ir_set_operand(u->user, n, &read_before(variable, before)->value);
+    }
+    at = ir_before(behind);
+    ir_store_(&at, &v->value, &variable->value, variable->align);
+}
+
+typedef struct inside {
+    const ir_loops *loops;
+    const ir_loop *loop;
+} inside;
+
+static bool is_inside_or_exit_phi(const ir_use *u, const void *context)
+{
+    const inside *in = context;
+    const ir_block *b = u->user->op == IR_phi ? u->user->blocks[u - u->user->operands] : u->user->block;
+
+    return ir_loop_has(in->loops, in->loop, b);
+}
+
+static bool is_needed_outside(const ir_inst *i, const inside *in)
+{
+    ir_each_use(u, &i->value)
+        if (!is_inside_or_exit_phi(u, in))
+            return true;
+    return false;
+}
+
+bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop)
+{
+    inside in = {l, loop};
+
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst(i, loop->blocks.items[b])
+            if ((i->value.type->kind == IR_STRUCT || i->value.type->kind == IR_ARRAY) && is_needed_outside(i, &in))
+                return false;
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst_safe(i, loop->blocks.items[b])
+            if (is_needed_outside(i, &in))
+                opt_through_variable(i, is_inside_or_exit_phi, &in);
+    return true;
+}
+
+/* --- copies --- */
+
+ir_value *opt_copied(ir_value *v)
+{
+    const ir_inst *i = ir_as_inst(v);
+    return i && i->block->aux ? v->aux : v;
+}
+
+static void copy_operands(const ir_inst *i)
+{
+    ir_inst *copy = i->value.aux;
+
+    for (unsigned n = 0; n < copy->operand_count; n++)
+        ir_set_operand(copy, n, opt_copied(ir_operand(i, n)));
+    for (unsigned n = 0; n < copy->block_count; n++)
+        if (i->blocks[n]->aux)
+            copy->blocks[n] = i->blocks[n]->aux;
+}
+
+/* Phis behind the loop get from the copy of B what they get from B. */
+static void extend_exit_phis(ir_block *b)
+{
+    for (unsigned s = 0; s < ir_successor_count(b); s++) {
+        if (ir_successor(b, s)->aux)
+            continue;
+        ir_each_inst(phi, ir_successor(b, s)) {
+            if (phi->op != IR_phi)
+                break;
+            for (unsigned n = 0; n < phi->block_count; n++)
+                if (phi->blocks[n] == b) {
+                    ir_phi_add(phi, opt_copied(ir_operand(phi, n)), b->aux);
+                    break;
+                }
+        }
+    }
+}
+
+void opt_copy_loop(const ir_loop *loop, bool with_phis, ir_block *before)
+{
+    ir_function *f = before->function;
+    const ir_block *header = loop->header;
+
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        loop->blocks.items[b]->aux = ir_block_new(f, loop->blocks.items[b]->name, before);
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst(i, loop->blocks.items[b]) {
+            if (i->op == IR_phi && i->block == header && !with_phis)
+                continue;
+            ir_inst *copy = ir_clone(f->module, i);
+            i->value.aux = copy;
+            ir_move_to_end(copy, loop->blocks.items[b]->aux);
+        }
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst(i, loop->blocks.items[b])
+            if (!(i->op == IR_phi && i->block == header && !with_phis))
+                copy_operands(i);
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        extend_exit_phis(loop->blocks.items[b]);
+}
+
+void opt_forget_copies(const ir_loop *loop)
+{
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        loop->blocks.items[b]->aux = NULL;
+}
+
+void opt_retarget(ir_block *b, const ir_block *from, ir_block *to)
+{
+    ir_inst *end = ir_terminator(b);
+
+    for (unsigned n = 0; n < end->block_count; n++)
+        if (end->blocks[n] == from)
+            end->blocks[n] = to;
+}
+
+void opt_drop_edge(const ir_block *from, ir_block *to)
+{
+    ir_each_inst_safe(phi, to) {
+        if (phi->op != IR_phi)
+            break;
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from) {
+                ir_phi_remove(phi, n);
+                break;
+            }
+    }
+}

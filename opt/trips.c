@@ -1,0 +1,211 @@
+/* opt/trips.c - see trips.h.
+ *
+ * Constant numbers of trips are found by running the loop: the few operations that the condition depends on are folded with the values of the
+ * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) */
+#include "opt/trips.h"
+
+enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4 };
+
+ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
+{
+    if (loop->exiting.count != 1 || loop->latches.count != 1)
+        return NULL;
+    ir_block *b = loop->exiting.items[0];
+    const ir_inst *end = ir_terminator(b);
+    return end->op == IR_br && end->block_count == 2 && ir_dominates(d, b, loop->latches.items[0]) ? b : NULL;
+}
+
+/* --- running --- */
+
+typedef struct slice {
+    const ir_loops *loops;
+    const ir_loop *loop;
+    ir_module *module;
+    ir_inst *phis[LARGEST_PHIS];
+    ir_value *now[LARGEST_PHIS];
+    unsigned phi_count;
+    ir_inst *ops[LARGEST_SLICE]; /* operands first */
+    ir_inst *copies[LARGEST_SLICE];
+    ir_value *values[LARGEST_SLICE];
+    unsigned op_count;
+} slice;
+
+static int find(ir_inst *const *list, unsigned count, const ir_inst *i)
+{
+    for (unsigned n = 0; n < count; n++)
+        if (list[n] == i)
+            return (int)n;
+    return -1;
+}
+
+static ir_value *incoming(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == from)
+            return ir_operand(phi, n);
+    return NULL;
+}
+
+/* Whether V depends on constants and phis of the header alone; adds what it depends on. */
+static bool add(slice *s, ir_value *v)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (!i)
+        return ir_is_const(v);
+    if (!ir_loop_has(s->loops, s->loop, i->block))
+        return false;
+    if (find(s->ops, s->op_count, i) >= 0 || find(s->phis, s->phi_count, i) >= 0)
+        return true;
+    if (i->op == IR_phi) {
+        if (i->block != s->loop->header || s->phi_count == LARGEST_PHIS)
+            return false;
+        s->phis[s->phi_count++] = i;
+        return add(s, incoming(i, s->loop->latches.items[0]));
+    }
+    if (!(ir_effects(i) & IR_PURE) || ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
+        return false;
+    for (unsigned n = 0; n < i->operand_count; n++)
+        if (ir_operand(i, n)->kind != IR_FUNCTION && !add(s, ir_operand(i, n)))
+            return false;
+    if (find(s->ops, s->op_count, i) >= 0)
+        return true;
+    if (s->op_count == LARGEST_SLICE)
+        return false;
+    s->ops[s->op_count++] = i;
+    return true;
+}
+
+static ir_value *value_of(const slice *s, ir_value *v)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    if (!i)
+        return v;
+    int n = find(s->ops, s->op_count, i);
+    return n >= 0 ? s->values[n] : s->now[find(s->phis, s->phi_count, i)];
+}
+
+/* The values of one iteration; false when an operation does not fold. */
+static bool compute(slice *s)
+{
+    for (unsigned k = 0; k < s->op_count; k++) {
+        ir_inst *copy = s->copies[k];
+        for (unsigned n = 0; n < copy->operand_count; n++)
+            ir_set_operand(copy, n, value_of(s, ir_operand(s->ops[k], n)));
+        s->values[k] = ir_fold(s->module, copy);
+        if (!s->values[k])
+            return false;
+    }
+    return true;
+}
+
+static void advance(slice *s)
+{
+    ir_value *next[LARGEST_PHIS];
+
+    for (unsigned k = 0; k < s->phi_count; k++)
+        next[k] = value_of(s, incoming(s->phis[k], s->loop->latches.items[0]));
+    memcpy(s->now, next, sizeof next);
+}
+
+static bool begin(slice *s, ir_value *condition)
+{
+    const ir_block *front = ir_loop_preheader(s->loops, s->loop);
+
+    if (!front || !add(s, condition))
+        return false;
+    for (unsigned k = 0; k < s->phi_count; k++) {
+        s->now[k] = incoming(s->phis[k], front);
+        if (!ir_is_const(s->now[k]))
+            return false;
+    }
+    return true;
+}
+
+static unsigned count(slice *s, const ir_inst *branch, unsigned limit)
+{
+    bool stays_if = ir_loop_has(s->loops, s->loop, branch->blocks[0]);
+
+    for (unsigned trips = 1; trips <= limit; trips++) {
+        uint64_t c;
+        if (!compute(s) || !ir_const_bits(value_of(s, ir_operand(branch, 0)), &c))
+            return 0;
+        if ((c != 0) != stays_if)
+            return trips;
+        advance(s);
+    }
+    return 0;
+}
+
+unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned limit, arena *scratch)
+{
+    slice *s = arena_new(scratch, slice);
+    const ir_inst *branch = ir_terminator(test);
+
+    *s = (slice){.loops = l, .loop = loop, .module = test->function->module};
+    if (!begin(s, ir_operand(branch, 0)))
+        return 0;
+    for (unsigned k = 0; k < s->op_count; k++)
+        s->copies[k] = ir_clone(s->module, s->ops[k]);
+    unsigned trips = count(s, branch, limit);
+    for (unsigned k = 0; k < s->op_count; k++)
+        ir_remove(s->copies[k]);
+    return trips;
+}
+
+/* --- counters --- */
+
+/* `next pred bound` with the counter on the left and as what keeps the loop going; bounds that are reached inclusively stay out, they may be the last number there is. */
+static bool test_of(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter)
+{
+    const ir_inst *branch = ir_terminator(test), *compare = ir_as_inst(ir_operand(branch, 0));
+
+    if (!compare || compare->op != IR_icmp || !ir_is_int(ir_operand(compare, 0)->type))
+        return false;
+    ir_value *x = ir_operand(compare, 0), *y = ir_operand(compare, 1);
+    ir_pred pred = (ir_pred)compare->pred;
+    if (ir_loop_invariant(l, loop, x)) {
+        ir_value *z = x;
+        x = y;
+        y = z;
+        pred = ir_pred_swapped(pred);
+    }
+    if (!ir_loop_has(l, loop, branch->blocks[0]))
+        pred = ir_pred_inverted(pred);
+    counter->next = ir_as_inst(x);
+    counter->bound = y;
+    counter->pred = pred;
+    return counter->next && ir_loop_invariant(l, loop, y) && counter->next->op == IR_add;
+}
+
+bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter)
+{
+    const ir_block *front = ir_loop_preheader(l, loop);
+    uint64_t step;
+
+    if (!front || !test || loop->latches.items[0] != test || !test_of(l, loop, test, counter))
+        return false;
+    counter->phi = ir_as_inst(ir_operand(counter->next, 0));
+    if (!counter->phi || counter->phi->op != IR_phi || counter->phi->block != loop->header || !ir_const_bits(ir_operand(counter->next, 1), &step) ||
+        incoming(counter->phi, test) != &counter->next->value)
+        return false;
+    counter->start = incoming(counter->phi, front);
+    counter->down = step != 1;
+    if (step != 1 && step != UINT64_MAX >> (64 - ir_scalar_bits(counter->phi->value.type)))
+        return false;
+    ir_pred p = counter->pred;
+    return p == IR_NE || (counter->down ? p == IR_SGT || p == IR_UGT : p == IR_SLT || p == IR_ULT);
+}
+
+/* The loop body runs before the first test, so a bound that lies behind the start counts as the value after one step. */
+ir_value *opt_counter_trips(ir_builder *b, const opt_counter *counter)
+{
+    ir_value *last = counter->bound, *start = counter->start;
+
+    if (counter->pred != IR_NE) {
+        ir_value *one = ir_binary(b, IR_add, start, ir_operand(counter->next, 1));
+        last = ir_select_(b, ir_compare(b, counter->pred, one, last), last, one);
+    }
+    return counter->down ? ir_binary(b, IR_sub, start, last) : ir_binary(b, IR_sub, last, start);
+}

@@ -1,0 +1,178 @@
+/* opt/unroll.c - a loop that runs a known small number of times becomes its body, that many times.
+ *
+ *   loop: %i = phi [ 0, ], [ %next, %loop ]        ... a[0] ...
+ *         ... a[%i] ...                            ... a[1] ...
+ *         %next = add %i, 1                   ->   ... a[2] ...
+ *         br (icmp slt %next, 3), %loop, %end
+ *
+ * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that one message reads, private arrays become
+ * registers. Inner loops come first; an outer one is looked at when the runner comes by again. What the source says of a loop
+ * (opencl_unroll_hint, #pragma unroll) raises the limit or forbids. Barriers may stand in the body: every work-item makes the same number of
+ * trips. */
+#include "opt/trips.h"
+
+#include "opt/loop_edit.h"
+
+enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192 }; /* operations of all bodies together: as a rule; where a private array could go; on demand */
+
+static unsigned body_size(const ir_loop *loop)
+{
+    unsigned n = 0;
+
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst(i, loop->blocks.items[b])
+            n += i->op != IR_phi && !(ir_effects(i) & IR_TERMINATOR);
+    return n;
+}
+
+/* I is an address in a private variable, at an index that changes in the loop. */
+static bool indexes_private_array(const ir_loops *l, const ir_loop *loop, const ir_inst *i)
+{
+    if (i->op != IR_getelementptr || ir_is_const(ir_operand(i, i->operand_count - 1)))
+        return false;
+    bool varies = false;
+    for (unsigned n = 1; n < i->operand_count; n++)
+        varies |= !ir_loop_invariant(l, loop, ir_operand(i, n));
+    const ir_inst *base = ir_as_inst(ir_operand(i, 0));
+    while (base && base->op == IR_getelementptr)
+        base = ir_as_inst(ir_operand(base, 0));
+    return varies && base && base->op == IR_alloca;
+}
+
+static bool has_private_array(const ir_loops *l, const ir_loop *loop)
+{
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst(i, loop->blocks.items[b])
+            if (indexes_private_array(l, loop, i))
+                return true;
+    return false;
+}
+
+static unsigned limit_for(const ir_loops *l, const ir_loop *loop)
+{
+    int32_t said = ir_loop_unroll(loop);
+
+    if (said == IR_UNROLL_DISABLE)
+        return 0;
+    if (said == IR_UNROLL_FULL || said == IR_UNROLL_ENABLE)
+        return LIMIT_ASKED;
+    if (has_private_array(l, loop))
+        return LIMIT_ARRAYS;
+    return loop->children ? 0 : LIMIT;
+}
+
+/* How often to copy LOOP; 0: not at all. */
+static unsigned wanted_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
+{
+    unsigned limit = limit_for(l, loop), size = body_size(loop);
+    int32_t said = ir_loop_unroll(loop);
+
+    if (!limit || !test)
+        return 0;
+    unsigned most = limit / (size ? size : 1);
+    return opt_constant_trips(l, loop, test, said > 1 && (unsigned)said < most ? (unsigned)said : most, scratch);
+}
+
+static ir_value *from_latch(const ir_inst *phi, const ir_block *latch)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == latch)
+            return ir_operand(phi, n);
+    return NULL;
+}
+
+/* The copy of the test's branch goes one way only. */
+static void decide(const ir_loops *l, const ir_loop *loop, ir_block *test, bool stays)
+{
+    ir_block *copy = test->aux;
+    ir_inst *end = ir_terminator(copy);
+    bool first = ir_loop_has(l, loop, ir_terminator(test)->blocks[0]) == stays;
+    ir_block *to = end->blocks[first ? 0 : 1], *dropped = end->blocks[first ? 1 : 0];
+    ir_builder at = ir_before(end);
+
+    ir_br(&at, to);
+    ir_remove(end);
+    opt_drop_edge(copy, dropped);
+}
+
+/* What the phis of the header are in the next copy; all are looked up before any is set. */
+static void set_phis(const ir_loop *loop, const ir_block *from, arena *scratch)
+{
+    VEC(ir_value *) values = {0};
+    size_t n = 0;
+
+    ir_each_inst(phi, loop->header)
+        if (phi->op == IR_phi)
+            vec_push(scratch, &values, opt_copied(from_latch(phi, from)));
+    ir_each_inst(phi, loop->header)
+        if (phi->op == IR_phi)
+            phi->value.aux = values.items[n++];
+}
+
+static void remove_original(const ir_loops *l, const ir_loop *loop)
+{
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        for (unsigned s = 0; s < ir_successor_count(loop->blocks.items[b]); s++)
+            if (!ir_loop_has(l, loop, ir_successor(loop->blocks.items[b], s)))
+                opt_drop_edge(loop->blocks.items[b], ir_successor(loop->blocks.items[b], s));
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_block_remove(loop->blocks.items[b]);
+}
+
+static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned trips, arena *scratch)
+{
+    ir_block *front = ir_loop_preheader(l, loop), *latch = loop->latches.items[0], *before = loop->blocks.items[0];
+    ir_block *previous = front, *entry = loop->header;
+
+    set_phis(loop, front, scratch);
+    for (unsigned k = 0; k < trips; k++) {
+        opt_copy_loop(loop, false, before);
+        opt_retarget(previous, entry, loop->header->aux);
+        decide(l, loop, test, k + 1 < trips);
+        previous = latch->aux;
+        entry = loop->header->aux;
+        set_phis(loop, latch, scratch);
+    }
+    opt_forget_copies(loop);
+    remove_original(l, loop);
+}
+
+/* Loops that contain no unrolled one, so that what is known of the others stays true. */
+static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
+{
+    bitset *changed = arena_new(scratch, bitset);
+    bool any = false;
+
+    *changed = bitset_new(scratch, (unsigned)l->all.count);
+    ir_each_block(b, f)
+        b->aux = NULL;
+    for (size_t i = l->all.count; i-- > 0;) {
+        ir_loop *loop = l->all.items[i];
+        ir_block *test = opt_loop_test(d, loop);
+        unsigned trips = bitset_has(changed, loop->index) ? 0 : wanted_trips(l, loop, test, scratch);
+        if (trips && opt_free_loop_values(l, loop)) {
+            unroll(l, loop, test, trips, scratch);
+            bitset_add(changed, loop->index);
+            any = true;
+        }
+        if (bitset_has(changed, loop->index) && loop->parent)
+            bitset_add(changed, loop->parent->index);
+    }
+    return any;
+}
+
+bool opt_unroll(ir_function *f, opt_context *c)
+{
+    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    ir_loops *l = ir_loops_compute(c->scratch, d);
+
+    if (!l->all.count || l->irreducible)
+        return false;
+    bool changed = opt_add_preheaders(f, l);
+    if (changed) {
+        d = ir_dominators_compute(c->scratch, f);
+        l = ir_loops_compute(c->scratch, d);
+    }
+    changed |= unroll_disjoint(f, l, d, c->scratch);
+    return changed;
+}
