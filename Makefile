@@ -135,6 +135,10 @@ $(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(B)/libgasket.a -lcriterion $(LDLIBS_ALL)
 
+$(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)
+
 $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \

@@ -18,6 +18,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
+import judge
 import kernel_tests
 import random_kernel
 from kernel_tests import Skipped, Problem
@@ -236,23 +237,36 @@ def run_shown(s, test):
 
 # ---- random kernels -------------------------------------------------------------------------------------------------------------
 
-RANDOM_SEEDS = range(1000, 1040)
+RANDOM_SEEDS = range(1000, 1200)
+RANDOM_BATCH = 40
 
 
-def check_random(s, seed):
-    """All settings must agree on the kernel made from SEED, and PoCL with them."""
+def check_random(s, batch):
+    """All settings must agree on each kernel made from the seeds of BATCH, and PoCL with them."""
     with tempfile.TemporaryDirectory() as folder:
-        judge = random_kernel.Judge(s.gasket, s.build / "oracle/pocl_run", folder)
-        wrong = judge.verdict(random_kernel.Maker(seed).program().text(), random_kernel.settings_for(seed))
-    if wrong:
-        raise Problem(f"tests/fuzz/random_kernel.py --seeds {seed} shows it\n" + "\n".join(f"{k}: {w}" for k, w in wrong.items()))
+        asked = judge.Judge(s.build / "fuzz/run_many", s.build / "oracle/pocl_run", folder)
+        wrong = asked.verdicts([random_kernel.Maker(seed).program() for seed in batch], judge.settings_for(batch[0] // RANDOM_BATCH))
+    for i, seed in enumerate(batch):
+        problem = "\n".join(f"{k}: {w}" for k, w in wrong.get(i, {}).items())
+        s.results.add(f"random/{seed}", f"tests/fuzz/random_kernel.py --seeds {seed} shows it\n{problem}" if problem else None)
 
 
 def test_random(s):
     seeds = [seed for seed in RANDOM_SEEDS if s.chosen(f"random/{seed}")]
-    if seeds and s.make(f"{s.target}/oracle/pocl_run"):
+    if not seeds:
+        return
+    problem = s.make(f"{s.target}/fuzz/run_many")
+    if problem:
+        s.results.add("fuzz/run_many", problem)
+        return
+    if s.make(f"{s.target}/oracle/pocl_run"):
         s.results.skip("random, compared with PoCL", "pocl_run could not be built")
-    s.each((f"random/{seed}", lambda seed=seed: check_random(s, seed)) for seed in seeds)
+    batches = [seeds[at:at + RANDOM_BATCH] for at in range(0, len(seeds), RANDOM_BATCH)]
+    for batch, done in [(b, s.pool.submit(check_random, s, b)) for b in batches]:
+        try:
+            done.result()
+        except (RuntimeError, OSError, subprocess.TimeoutExpired) as problem:
+            s.results.add(f"random/{batch[0]}", str(problem))
 
 
 # ---- outside judges of what gasket prints ------------------------------------------------------------------------------------------

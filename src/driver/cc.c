@@ -1,6 +1,16 @@
 /* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
 #include "src/driver/pipeline.h"
 
+#include <errno.h>
+
+bool write_result(diag *d, const char *file, const text *out)
+{
+    if (file_write(file, out->data ? out->data : "", out->length))
+        return true;
+    diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
+    return false;
+}
+
 const char *input_file(session *s)
 {
     size_t count = s->options->operands.count;

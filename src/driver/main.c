@@ -6,14 +6,6 @@
 #include <errno.h>
 #include <stdio.h>
 
-bool write_result(diag *d, const char *file, const text *out)
-{
-    if (file_write(file, out->data ? out->data : "", out->length))
-        return true;
-    diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
-    return false;
-}
-
 static status run_command(session *s, command c)
 {
     switch (c) {

@@ -1,7 +1,6 @@
 """Random OpenCL C kernels whose result the language defines, run at every setting of gasket and under PoCL.
 
-    tests/fuzz/random_kernel.py [--gasket build/gasket] [--pocl build/oracle/pocl_run] [--seeds A:B] [--settings quick|all]
-                                [--keep FOLDER] [--print] [--reduce]
+    tests/fuzz/random_kernel.py [--build build] [--seeds A:B] [--batch N] [--settings quick|all] [--keep FOLDER] [--print] [--reduce]
 
 A kernel is made from its seed alone. Nothing in it is left open by the language: signed numbers overflow only as unsigned ones, shifts
 are masked, divisors are positive, indices wrap, every variable has a value at once, floats meet only operations that IEEE 754 defines
@@ -11,8 +10,6 @@ printed with the settings that differ; --reduce shrinks its kernel (see reduce.p
 import argparse
 import pathlib
 import random
-import re
-import subprocess
 import sys
 import tempfile
 
@@ -73,17 +70,20 @@ class Node:
 class Program:
     """Text before the functions, then functions as (head, statements); the last one is the kernel."""
 
-    def __init__(self, preamble, functions):
-        self.preamble, self.functions = preamble, functions
+    def __init__(self, kernel, preamble, functions):
+        self.kernel, self.preamble, self.functions = kernel, preamble, functions
 
-    def text(self):
-        lines = list(self.preamble)
+    def functions_text(self):
+        lines = []
         for head, body in self.functions:
             lines += ["", head, "{"] + [line for node in body for line in node.lines(1)] + ["}"]
         return "\n".join(lines) + "\n"
 
+    def text(self):
+        return "\n".join(self.preamble) + "\n" + self.functions_text()
 
-RUN = (f"// RUN: -k test -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:random=5 -a mem=int[{ITEMS * 8}]:iota "
+
+RUN = (f"// RUN: -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:random=5 -a mem=int[{ITEMS * 8}]:iota "
        f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
 
 
@@ -98,6 +98,7 @@ ACCESS = """#ifdef __opencl_c_generic_address_space
 class Maker:
     def __init__(self, seed):
         self.r = random.Random(seed)
+        self.seed = seed
         self.scopes = []
         self.arrays = []     # (name, element type, length)
         self.helpers = []    # (name, result type, parameter types)
@@ -287,7 +288,7 @@ class Maker:
             half = f"({t.name})(1)"  # PoCL subtracts in the signed type
             return f"as_{t.name}(abs_diff({self.cut(t, f'{a} >> {half}')}, {self.cut(t, f'{b} >> {half}')}))" if t.signed else f"abs_diff({a}, {b})"
         if op == 20:
-            return f"as_{t.name}(abs({a}))" if t.signed else f"abs({a})"
+            return f"as_{t.name}(abs({self.cut(t, f'{a} >> ({t.name})(1)')}))" if t.signed else f"abs({a})"  # PoCL negates in the signed type
         if op == 21:
             return f"bitselect({a}, {b}, {self.expr(t, depth)})"
         if op == 22:
@@ -519,7 +520,7 @@ class Maker:
         parameters = [self.type() for _ in range(self.r.randrange(1, 4))]
         names = [self.declare(t) for t in parameters]
         body = [self.statement(2) for _ in range(self.r.randrange(2, 6))] + [Node(f"return {self.expr(self.result, 2)};")]
-        name = self.name("f")
+        name = self.name(f"f{self.seed}_")
         self.helpers.append((name, self.result, parameters))
         return f"{self.result.name} {name}({', '.join(f'{t.name} {n}' for t, n in zip(parameters, names))})", body
 
@@ -544,137 +545,53 @@ class Maker:
         body += [Node(f"local {t} near_{t}[{GROUP}];") for t in ("long", "int", "ushort", "uchar", "float4")]
         body += [Node(f"local int mine[{GROUP * 4}];"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
         body += [self.statement(3) for _ in range(self.r.randrange(6, 16))] + list(self.results())
-        head = "kernel void test(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
+        head = f"kernel void test{self.seed}(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
         preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF", "struct mixed { char c; int4 v; short h[4]; long l; float f; };", "",
                     "struct mixed turn(struct mixed m, int by)", "{", "    m.v = m.v.yzwx;", "    m.h[by & 3] ^= (short)m.c;", "    m.l ^= by;", "    return m;", "}"]
-        return Program(preamble + ACCESS, functions + [(head, body)])
-
-
-# ---- running ----
-
-BUFFERS = ("mem", "total", "out")
-QUICK = ["-O0 --via=ir", "-O2 --via=ir", "-O0 --via=sim --simd=8", "-O2 --via=sim --simd=16", "-O2 --via=sim --simd=32"]
-MORE = ["-O1 --via=ir", "-O2 --via=sim --simd=8", "-O0 --via=sim --simd=16", "-O0 --via=sim --simd=32", "-O2 --via=sim --private-memory=global",
-        "-O2 --via=sim --private-memory=scratch", "-O2 --via=sim --generic=switch", "-O2 --via=sim --global-access=stateless",
-        "-O2 --via=sim --global-access=stateful", "-O1 --via=sim --simd=16"]
-
-
-def settings_for(seed):
-    """The quick settings, and one of the others."""
-    return QUICK + [MORE[seed % len(MORE)]]
-
-
-
-class Judge:
-    """Runs programs; the answers are byte strings, or a word for what went wrong."""
-
-    def __init__(self, gasket, pocl, folder):
-        self.gasket, self.pocl, self.folder = str(gasket), pocl if pocl and pathlib.Path(pocl).exists() else None, pathlib.Path(folder)
-
-    def ask_gasket(self, text, setting):
-        path = self.folder / "test.cl"
-        path.write_text(text)
-        words = text.splitlines()[0].removeprefix("// RUN: ").split()
-        outputs = [w for b in BUFFERS for w in ("-o", f"{b}={self.folder}/{b}.raw")]
-        try:
-            done = subprocess.run([self.gasket, "run", "-w", *setting.split(), *words, *outputs, str(path)], stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE, timeout=60)
-        except subprocess.TimeoutExpired:
-            return "timeout"
-        if done.returncode:
-            line = next((l for l in done.stderr.decode(errors="replace").splitlines() if re.search("error|defect|fault", l)), "")
-            return f"status {done.returncode} " + re.sub(r"^.*?(error|defect|fault)", r"\1", line)[:100]
-        return b"".join((self.folder / f"{b}.raw").read_bytes() for b in BUFFERS)
-
-    def ask_pocl(self, text):
-        """None where there is no PoCL."""
-        import kernel_tests
-        if not self.pocl:
-            return None
-        path = self.folder / "pocl.cl"
-        path.write_text(text)
-        test = kernel_tests.KernelTest.__new__(kernel_tests.KernelTest)
-        test.path, test.source, test.oracle = path, text, "pocl"
-        run = kernel_tests.Run(text.splitlines()[0].removeprefix("// RUN: "))
-        kernel, arguments = kernel_tests.arguments_of(test, run)
-        for a in arguments:
-            if a.kind in ("value", "buffer"):
-                (self.folder / (a.name + ".in")).write_bytes(a.data)
-        words = kernel_tests.pocl_command(test, run, self.folder, kernel, arguments, str(self.folder))
-        words[0] = str(self.pocl)
-        try:
-            done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
-        except subprocess.TimeoutExpired:
-            return "timeout"
-        if done.returncode:
-            return None if done.returncode == 77 else "status " + done.stderr.decode(errors="replace")[:600]
-        return b"".join((self.folder / f"{b}.out").read_bytes() for b in BUFFERS)
-
-    def verdict(self, text, settings, pocl=True):
-        """A dictionary of the settings whose answer differs from the first good one, or is none."""
-        answers = {s: self.ask_gasket(text, s) for s in settings}
-        answers = {s: a for s, a in answers.items() if isinstance(a, bytes) or "needs more registers" not in a}  # said, and no wrong answer
-        if pocl:
-            want = self.ask_pocl(text)
-            if want is not None:
-                answers = {"pocl": want, **answers}
-        return differences(answers)
-
-
-def differences(answers):
-    good = next((a for a in answers.values() if isinstance(a, bytes)), None)
-    return {s: a if isinstance(a, str) else where(a, good) for s, a in answers.items() if a != good}
-
-
-def where(have, want):
-    """The first place at which two results differ, as a buffer and an element."""
-    at = next(i for i in range(len(want)) if have[i] != want[i])
-    mem, total = ITEMS * 8 * 4, 32
-    if at < mem:
-        return f"mem[{at // 4}]"
-    if at < mem + total:
-        return f"total[{(at - mem) // 4}]"
-    i = (at - mem - total) // 8
-    first = mem + total + i * 8
-    values = [int.from_bytes(b[first:first + 8], "little", signed=True) for b in (have, want)]
-    return f"out[{i // SLOTS}*{SLOTS}+{i % SLOTS}] is {values[0]}, not {values[1]}"
+        return Program(f"test{self.seed}", preamble + ACCESS, functions + [(head, body)])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--gasket", default=TOP / "build/gasket", type=pathlib.Path)
-    parser.add_argument("--pocl", default=TOP / "build/oracle/pocl_run", type=pathlib.Path)
-    parser.add_argument("--seeds", default="0:20")
+    parser.add_argument("--build", default=TOP / "build", type=pathlib.Path)
+    parser.add_argument("--seeds", default="0:100")
+    parser.add_argument("--batch", default=50, type=int)
     parser.add_argument("--settings", choices=("quick", "all"), default="all")
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--print", action="store_true")
     parser.add_argument("--reduce", action="store_true")
     given = parser.parse_args()
     first, _, last = given.seeds.partition(":")
+    seeds = range(int(first), int(last or int(first) + 1))
+    if given.print:
+        print("\n".join(Maker(seed).program().text() for seed in seeds), end="")
+        return 0
+    import judge
+    if given.keep:
+        given.keep.mkdir(parents=True, exist_ok=True)
     failed = 0
-    for seed in range(int(first), int(last or int(first) + 1)):
-        text = Maker(seed).program().text()
-        if given.print:
-            print(text)
-            continue
-        settings = QUICK + MORE if given.settings == "all" else settings_for(seed)
-        with tempfile.TemporaryDirectory() as folder:
-            judge = Judge(given.gasket.resolve(), given.pocl.resolve(), folder)
-            wrong = judge.verdict(text, settings)
-            if wrong:
+    with tempfile.TemporaryDirectory() as folder:
+        asked = judge.Judge(given.build / "fuzz/run_many", given.build / "oracle/pocl_run", folder)
+        for at in range(0, len(seeds), given.batch):
+            batch = seeds[at:at + given.batch]
+            settings = judge.QUICK + judge.MORE if given.settings == "all" else judge.settings_for(batch[0] // given.batch)
+            for i, wrong in sorted(asked.verdicts([Maker(seed).program() for seed in batch], settings).items()):
                 failed += 1
-                print(f"seed {seed}:", *(f"\n    {s}: {w}" for s, w in wrong.items()), flush=True)
-                if given.keep:
-                    given.keep.mkdir(parents=True, exist_ok=True)
-                    (given.keep / f"seed{seed}.cl").write_text(text)
-                if given.reduce:
-                    import reduce
-                    small = reduce.shrink(Maker(seed).program(), judge, wrong)
-                    target = (given.keep or pathlib.Path(".")) / f"small{seed}.cl"
-                    target.write_text(small)
-                    print(f"    reduced to {target}", flush=True)
-    print(f"{failed} failed")
+                show(batch[i], wrong, asked, given)
+    print(f"{len(seeds)} kernels, {failed} failed")
     return 1 if failed else 0
+
+
+def show(seed, wrong, asked, given):
+    """Prints what is WRONG with the kernel of SEED; keeps and shrinks it where that is asked for."""
+    print(f"seed {seed}:", *(f"\n    {s}: {w}" for s, w in wrong.items()), flush=True)
+    if given.keep:
+        (given.keep / f"seed{seed}.cl").write_text(Maker(seed).program().text())
+    if given.reduce:
+        import reduce
+        target = (given.keep or pathlib.Path(".")) / f"small{seed}.cl"
+        target.write_text(reduce.shrink(Maker(seed).program(), asked, wrong))
+        print(f"    reduced to {target}", flush=True)
 
 
 if __name__ == "__main__":

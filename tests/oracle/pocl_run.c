@@ -3,12 +3,14 @@
  *     pocl_run FILE.cl KERNEL "BUILD OPTIONS" DIR GX GY GZ LX LY LZ ARGUMENT...
  *
  * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in DIR/NAME.in,
- * afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. Takes the first CPU device,
- * which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists, the kernel is run
+ * afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. KERNEL may be several names
+ * with commas between, each of which gets arguments of its own with the same contents; what kernel K leaves is then in DIR/K.NAME.out. Takes
+ * the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists, the (last) kernel is run
  * a second time, and DIR/seconds.out says how long that took. Status 77 means that there is no OpenCL here. */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,15 +140,32 @@ static void run_again(cl_command_queue queue, cl_kernel kernel, cl_uint dims, co
         exit(1);
 }
 
+/* Writes the buffers of ALL to files whose names begin with PREFIX. */
+static void write_buffers(cl_command_queue queue, const char *dir, const char *prefix, argument *all, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char name[256];
+        if (!all[i].name)
+            continue;
+        unsigned char *data = malloc(all[i].bytes);
+        check(clEnqueueReadBuffer(queue, all[i].buffer, CL_TRUE, 0, all[i].bytes, data, 0, NULL, NULL), "clEnqueueReadBuffer");
+        clReleaseMemObject(all[i].buffer);
+        snprintf(name, sizeof name, "%s%s", prefix, all[i].name);
+        FILE *f = fopen(path_of(dir, name, "out"), "wb");
+        if (!f || fwrite(data, 1, all[i].bytes, f) != all[i].bytes || fclose(f) != 0)
+            exit(1);
+        free(data);
+    }
+}
+
 int main(int argc, char **argv)
 {
-    argument arguments[MAX_ARGUMENTS] = {0};
     size_t global[3], local[3];
     cl_uint dims = 0;
     cl_int e;
 
     if (argc < 11 || argc - 11 > MAX_ARGUMENTS) {
-        fprintf(stderr, "usage: pocl_run FILE KERNEL OPTIONS DIR GX GY GZ LX LY LZ ARGUMENT...\n");
+        fprintf(stderr, "usage: pocl_run FILE KERNEL[,KERNEL...] OPTIONS DIR GX GY GZ LX LY LZ ARGUMENT...\n");
         return 2;
     }
     for (int i = 0; i < 3; i++) {
@@ -159,21 +178,21 @@ int main(int argc, char **argv)
     check(e, "clCreateContext");
     cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &e);
     check(e, "clCreateCommandQueueWithProperties");
-    cl_kernel kernel = clCreateKernel(build(context, device, argv[1], argv[3]), argv[2], &e);
-    check(e, argv[2]);
-    for (int i = 11; i < argc; i++)
-        set_argument(context, kernel, argv[4], argv[i], (unsigned)(i - 11), arguments);
-    run_kernel(queue, kernel, dims, global, local);
-    for (int i = 0; i < argc - 11; i++) {
-        if (!arguments[i].name)
-            continue;
-        unsigned char *data = malloc(arguments[i].bytes);
-        check(clEnqueueReadBuffer(queue, arguments[i].buffer, CL_TRUE, 0, arguments[i].bytes, data, 0, NULL, NULL), "clEnqueueReadBuffer");
-        FILE *f = fopen(path_of(argv[4], arguments[i].name, "out"), "wb");
-        if (!f || fwrite(data, 1, arguments[i].bytes, f) != arguments[i].bytes || fclose(f) != 0)
-            exit(1);
-        free(data);
+    cl_program program = build(context, device, argv[1], argv[3]);
+    bool several = strchr(argv[2], ',') != NULL;
+    for (char *name = strtok(argv[2], ","); name; name = strtok(NULL, ",")) {
+        argument arguments[MAX_ARGUMENTS] = {0};
+        char prefix[128] = "";
+        cl_kernel kernel = clCreateKernel(program, name, &e);
+        check(e, name);
+        for (int i = 11; i < argc; i++)
+            set_argument(context, kernel, argv[4], argv[i], (unsigned)(i - 11), arguments);
+        run_kernel(queue, kernel, dims, global, local);
+        if (several)
+            snprintf(prefix, sizeof prefix, "%s.", name);
+        write_buffers(queue, argv[4], prefix, arguments, argc - 11);
+        run_again(queue, kernel, dims, global, local, argv[4]);
+        clReleaseKernel(kernel);
     }
-    run_again(queue, kernel, dims, global, local, argv[4]);
     return 0;
 }
