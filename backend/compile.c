@@ -49,22 +49,31 @@ typedef struct attempt {
     gen_kernel_stats stats;
 } attempt;
 
-/* Collapse, legalize, emit. False after diagnostics. */
-static bool finish(compilation *c, attempt *a, ir_function *k)
+/* Tidy, collapse, legalize one function: the kernel or one that it calls. */
+static void finish_function(compilation *c, attempt *a, ir_function *f)
 {
     if (c->options->optimize) {
-        bug_context("tidy", k->value.name);
-        gen_tidy(a->thread);
-        finish_step(c, a->thread, "tidy");
+        bug_context("tidy", f->value.name);
+        gen_tidy(f);
+        finish_step(c, f, "tidy");
     }
-    bug_context("collapse-regions", k->value.name);
-    dump(c, a->thread, "collapse-regions", true);
-    gen_collapse_regions(a->thread, &a->stats);
-    finish_step(c, a->thread, "collapse-regions");
-    bug_context("legalize-regions", k->value.name);
-    dump(c, a->thread, "legalize-regions", true);
-    gen_legalize_regions(a->thread, &a->stats, c->options);
-    finish_step(c, a->thread, "legalize-regions");
+    bug_context("collapse-regions", f->value.name);
+    dump(c, f, "collapse-regions", true);
+    gen_collapse_regions(f, &a->stats);
+    finish_step(c, f, "collapse-regions");
+    bug_context("legalize-regions", f->value.name);
+    dump(c, f, "legalize-regions", true);
+    gen_legalize_regions(f, &a->stats, c->options);
+    finish_step(c, f, "legalize-regions");
+}
+
+/* All functions of the kernel, then emission. False after diagnostics. */
+static bool finish(compilation *c, attempt *a, ir_function *k)
+{
+    gen_routines all = gen_find_routines(c->scratch, a->thread);
+
+    for (size_t n = 0; n < all.count; n++)
+        finish_function(c, a, all.items[n]);
     bug_context("emit", k->value.name);
     a->kernel = gen_emit(c->memory, a->thread, k, c->options, &a->stats);
     bug_context(NULL, NULL);
@@ -78,7 +87,9 @@ static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, uns
     a->thread = gen_simdize_prepared(c->to, l, simd);
     if (!a->thread)
         return false;
-    finish_step(c, a->thread, "simdize");
+    gen_routines all = gen_find_routines(c->scratch, a->thread);
+    for (size_t n = 0; n < all.count; n++)
+        finish_step(c, all.items[n], "simdize");
     return finish(c, a, k);
 }
 
@@ -88,6 +99,15 @@ static unsigned required_width(compilation *c, const ir_function *k)
         return k->simd ? k->simd : c->options->simd;
     gen_error(c->options, c->from, NULL, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32", k->value.name, k->simd);
     return 0;
+}
+
+/* An attempt that is not kept goes, with the functions that it calls. */
+static void drop(compilation *c, attempt *a)
+{
+    gen_routines all = gen_find_routines(c->scratch, a->thread);
+
+    for (size_t n = 0; n < all.count; n++) /* callers first */
+        ir_function_remove(all.items[n]);
 }
 
 /* The thread's name belongs to the attempt that is kept. */
@@ -106,10 +126,10 @@ static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function 
     if (c->options->diagnostics->errors != errors || !try_width(c, l, k, wanted ? wanted : 16, &first))
         return false;
     if (!wanted && first.stats.spill_bytes && try_width(c, l, k, 8, &narrow) && !narrow.stats.spill_bytes) {
-        ir_function_remove(first.thread);
+        drop(c, &first);
         first = narrow;
     } else if (narrow.thread) {
-        ir_function_remove(narrow.thread);
+        drop(c, &narrow);
     }
     keep(c, &first, k);
     return true;
@@ -117,10 +137,10 @@ static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function 
 
 static bool compile_kernel(compilation *c, ir_function *k)
 {
-    gen_lowering l = {.kernel = gen_copy_kernel(k), .name = k->value.name, .options = c->options, .scratch = c->scratch};
+    gen_lowering l = gen_begin_lowering(k, c->options, c->scratch);
     bool good = gen_prepare(&l) && compile_prepared(c, &l, k);
 
-    ir_function_remove(l.kernel);
+    gen_end_lowering(&l);
     arena_reset(c->scratch);
     return good;
 }
@@ -187,9 +207,9 @@ ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen
     arena scratch;
 
     arena_init(&scratch);
-    gen_lowering l = {.kernel = gen_copy_kernel(k), .name = k->value.name, .options = o, .scratch = &scratch};
+    gen_lowering l = gen_begin_lowering(k, o, &scratch);
     ir_function *thread = gen_prepare(&l) ? gen_simdize_prepared(to, &l, simd) : NULL;
-    ir_function_remove(l.kernel);
+    gen_end_lowering(&l);
     arena_release(&scratch);
     return thread;
 }

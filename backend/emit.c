@@ -35,11 +35,11 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     }
 }
 
-/* Surface N is argument N. */
-static void describe_surfaces(arena *memory, const ir_function *thread, gen_kernel *k)
+/* The binding-table entries that F names are 0 to this; -1: none. */
+static int highest_surface(const ir_function *f)
 {
     int highest = -1;
-    ir_each_block (b, thread) {
+    ir_each_block (b, f) {
         ir_each_inst (i, b) {
             ir_intrinsic id = ir_intrinsic_of(i);
             uint64_t bti = 255;
@@ -52,6 +52,17 @@ static void describe_surfaces(arena *memory, const ir_function *thread, gen_kern
             if (bti < 240 && (int)bti > highest)
                 highest = (int)bti;
         }
+    }
+    return highest;
+}
+
+/* Surface N is argument N. */
+static void describe_surfaces(arena *memory, const gen_routines *all, gen_kernel *k)
+{
+    int highest = -1;
+    for (size_t n = 0; n < all->count; n++) {
+        int own = highest_surface(all->items[n]);
+        highest = own > highest ? own : highest;
     }
     for (int n = 0; n <= highest && n < (int)k->args.count; n++)
         vec_push(memory, &k->bti, n);
@@ -75,17 +86,18 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     bool in_scratch = o->private_memory != GEN_PRIVATE_GLOBAL;
     unsigned private_scratch =
         in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
-    gen_payload_layout *payload = gen_lay_out_payload(memory, thread, work_item);
+    gen_routines all = gen_find_routines(memory, thread);
+    gen_payload_layout *payload = gen_lay_out_payload(memory, &all, work_item);
     bool barrier = false;
-    mir_function *f = sel_function(memory, thread, payload, o, &barrier);
+    mir_function *f = sel_program(memory, &all, payload, o, &barrier);
     if (!f || !mir_allocate(f, k->name, o))
         return NULL;
     unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
-    if (f->private_start)
-        f->private_start->g.src[1] = gen_imm(spilled, GEN_ud);
+    for (size_t n = 0; n < f->private_starts.count; n++)
+        f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);
     gen_lay_out(memory, f, thread->module, k);
     describe_arguments(memory, work_item, k);
-    describe_surfaces(memory, thread, k);
+    describe_surfaces(memory, &all, k);
     for (size_t n = 0; n < payload->items.count; n++)
         vec_push(memory, &k->payload, payload->items.items[n]);
     k->barriers = barrier;

@@ -128,7 +128,7 @@ static void put_inst(layout *l, mir_inst *i)
     }
     place(l, i);
     i->g.line = line_number(l, i->g.line);
-    if (gen_op_is(i->g.op, GEN_IS_FLOW)) {
+    if (gen_op_is(i->g.op, GEN_IS_FLOW) && i->g.op != GEN_OP_ret) {
         i->g.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->jip ? (int)i->jip->number : -1};
         if (gen_op_sources(i->g.op) > 1)
             i->g.src[1] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->uip ? (int)i->uip->number : -1};

@@ -254,6 +254,11 @@ static bool mark_whole(gen_legalizer *l, ir_value *v)
 static void mark_direct(gen_legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+    if (gen_callee(i))
+        for (unsigned k = 1; k < i->operand_count; k++)
+            mark_whole(l, ir_operand(i, k));
+    if (i->op == IR_ret && i->operand_count)
+        mark_whole(l, ir_operand(i, 0));
     if (wants_whole_operands(id) && is_in_one_message(i))
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
@@ -490,7 +495,7 @@ static void legalize(gen_legalizer *l, ir_inst *i)
     }
     if (gen_legalize_region(l, i) || gen_legalize_message(l, i))
         return;
-    if (i->value.type->kind == IR_VOID || (i->op == IR_call && !(ir_effects(i) & IR_PURE)))
+    if (i->value.type->kind == IR_VOID || (i->op == IR_call && !(ir_effects(i) & IR_PURE)) || gen_callee(i))
         keep(l, &b, i);
     else
         split(l, &b, i);

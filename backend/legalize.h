@@ -7,6 +7,7 @@
 #define GASKET_BACKEND_LEGALIZE_H
 
 #include "backend/backend.h"
+#include "backend/routines.h"
 #include "backend/region_build.h"
 
 typedef struct gen_value { /* ir_value.aux */

@@ -1,47 +1,74 @@
-/* backend/lower_calls.c - calls that the optimizer has left become the body of the function called.
+/* backend/lower_calls.c - the functions that a kernel calls, for this kernel alone.
  *
- * A thread has no stack, and a function marked noinline would need its registers set apart over the whole program; so here the mark is a wish that is not granted. There is no
- * recursion (the optimizer refuses it, and so does this file for programs that came another way), so the calls end. */
+ *   %r = call i1 @f(i1 %c, ptr %p)    ->    %0 = zext i1 %c to i32
+ *                                           %1 = call i32 @f.1(i32 %0, ptr %p)
+ *                                           %r = icmp ne i32 %1, 0
+ *
+ * A call that the optimizer has left stays a call. Each kernel gets its own copy of what it calls, so that a parameter that is uniform in this kernel is a scalar,
+ * and variables have their places. In the copy, booleans that go in and out are integers: a flag is no place to wait in. Structs and arrays do not travel as values; the front end passes
+ * them by address, and a function from elsewhere that has them in its signature is put in the place of its calls, as is one marked alwaysinline.
+ *
+ * There is no recursion (the optimizer refuses it, and so does this file for programs that came another way), so copies end. */
 #include "backend/prepare.h"
 
 #include "ir/callgraph.h"
 
-static ir_function *body_of(const ir_inst *i)
+#include <string.h>
+
+typedef struct caller {
+    gen_lowering *l;
+    ir_callgraph *graph;
+} caller;
+
+/* --- what goes in and out ------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_boolean(const ir_type *t)
 {
-    if (i->op != IR_call || ir_intrinsic_of(i) || ir_operand(i, 0)->kind != IR_FUNCTION)
-        return NULL;
-    ir_function *f = (ir_function *)ir_operand(i, 0);
-    return f->first ? f : NULL;
+    const ir_type *scalar = ir_scalar((ir_type *)t);
+
+    return scalar->kind == IR_INTEGER && scalar->bits == 1;
 }
 
-static ir_value *copied(ir_value *v)
+static ir_type *carried_type(ir_module *m, ir_type *t)
 {
-    return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
+    if (!is_boolean(t))
+        return t;
+    return t->kind == IR_VECTOR ? ir_vector(m, m->i16, t->count) : m->i32;
 }
 
-/* Copies the body of F before AFTER; allocas go to the caller's entry. Every copied value is in the aux of its original. */
-static void copy_blocks(ir_function *caller, ir_function *f, ir_block *after, uint32_t loc)
+static bool travels(const ir_type *t)
 {
-    ir_each_block(b, f)
-        b->aux = ir_block_new(caller, b->name, after);
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            ir_inst *copy = ir_clone(caller->module, i);
-            i->value.aux = copy;
-            copy->loc = copy->loc ? copy->loc : loc;
-            if (i->op == IR_alloca && caller->first->first)
-                ir_move_before(copy, caller->first->first);
-            else
-                ir_move_to_end(copy, b->aux);
-        }
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            ir_inst *copy = i->value.aux;
-            for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copied(ir_operand(i, n)));
-            for (unsigned n = 0; n < copy->block_count; n++)
-                copy->blocks[n] = i->blocks[n]->aux;
-        }
+    return t->kind != IR_STRUCT && t->kind != IR_ARRAY;
+}
+
+static bool may_stay(const ir_function *f)
+{
+    bool travel = travels(f->type->element);
+
+    for (unsigned n = 0; n < f->arg_count; n++)
+        travel = travel && travels(f->args[n]->value.type);
+    return travel && !f->always_inline;
+}
+
+static ir_value *carried(ir_builder *b, ir_value *v)
+{
+    return is_boolean(v->type) ? gen_cast(b, IR_zext, v, carried_type(b->module, v->type)) : v;
+}
+
+static ir_value *arrived(ir_builder *b, ir_value *v, ir_type *t)
+{
+    return is_boolean(t) ? gen_cmp_k(b, IR_NE, v, 0) : v;
+}
+
+/* --- in place of the call --------------------------------------------------------------------------------------------------------------------- */
+
+/* Allocas of the body that begins at FIRST go to the caller's entry. */
+static void raise_allocas(ir_function *f, ir_block *first, const ir_block *end)
+{
+    for (ir_block *b = first; b != end; b = b->next)
+        ir_each_inst_safe (i, b)
+            if (i->op == IR_alloca && f->first->first)
+                ir_move_before(i, f->first->first);
 }
 
 /* Returns of the copy become branches to AFTER; the value returned. */
@@ -73,7 +100,11 @@ static void expand(ir_inst *call, ir_function *f)
 
     for (unsigned n = 0; n < f->arg_count; n++)
         f->args[n]->value.aux = ir_operand(call, n + 1);
-    copy_blocks(before->function, f, after, call->loc);
+    gen_copy_body(before->function, f, after);
+    ir_each_block(b, f)
+        for (ir_inst *i = ((ir_block *)b->aux)->first; i; i = i->next)
+            i->loc = i->loc ? i->loc : call->loc;
+    raise_allocas(before->function, f->first->aux, after);
     ir_builder at = ir_at_end(before);
     at.loc = call->loc;
     ir_br(&at, f->first->aux);
@@ -83,28 +114,148 @@ static void expand(ir_inst *call, ir_function *f)
     ir_remove(call);
 }
 
-static ir_inst *next_call(ir_function *f)
+/* --- copies ----------------------------------------------------------------------------------------------------------------------------------- */
+
+static ir_function *declare_copy(ir_function *f)
+{
+    ir_module *m = f->module;
+    ir_type **params = arena_array(m->memory, ir_type *, f->arg_count);
+
+    for (unsigned n = 0; n < f->arg_count; n++)
+        params[n] = carried_type(m, f->args[n]->value.type);
+    ir_type *result = carried_type(m, f->type->element);
+    ir_function *copy = ir_function_new(m, f->value.name, ir_function_type(m, result, params, f->arg_count, false));
+    copy->linkage = IR_INTERNAL;
+    copy->noinline_ = true;
+    copy->convergent = f->convergent;
+    copy->pure = f->pure;
+    copy->reads_only = f->reads_only;
+    copy->loc = f->loc;
+    return copy;
+}
+
+/* Parameters that arrive as integers are booleans again in the entry block, and results leave as integers. */
+static ir_function *copy_function(ir_function *f)
+{
+    ir_function *copy = declare_copy(f);
+    ir_block *entry = ir_block_new(copy, NULL, NULL);
+    ir_builder b = ir_at_end(entry);
+
+    for (unsigned n = 0; n < f->arg_count; n++) {
+        copy->args[n]->value.name = f->args[n]->value.name;
+        copy->args[n]->align = f->args[n]->align;
+        f->args[n]->value.aux = arrived(&b, &copy->args[n]->value, f->args[n]->value.type);
+    }
+    gen_copy_body(copy, f, NULL);
+    ir_br(&b, f->first->aux);
+    ir_each_block(block, copy) {
+        ir_inst *end = ir_terminator(block);
+        if (end->op != IR_ret || !end->operand_count)
+            continue;
+        ir_builder at = ir_before(end);
+        ir_set_operand(end, 0, carried(&at, ir_operand(end, 0)));
+    }
+    return copy;
+}
+
+/* The lowering of this kernel's copy of F. */
+static gen_lowering *routine_of(caller *c, ir_function *f)
+{
+    gen_lowering *l = c->l;
+
+    for (size_t n = 0; n < l->routines.count; n++)
+        if (l->routines.items[n]->original == f)
+            return l->routines.items[n];
+    gen_lowering *made = arena_new(l->scratch, gen_lowering);
+    *made = (gen_lowering){.kernel = copy_function(f), .original = f, .options = l->options, .scratch = l->scratch};
+    made->name = arena_printf(l->scratch, "%s.%s", f->value.name, l->name);
+    vec_push(l->scratch, &l->routines, made);
+    return made;
+}
+
+static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
+{
+    ir_builder b = ir_before(call);
+    ir_value **args = arena_array(copy->module->memory, ir_value *, copy->arg_count);
+
+    b.loc = call->loc;
+    for (unsigned n = 0; n < copy->arg_count; n++)
+        args[n] = carried(&b, ir_operand(call, n + 1));
+    ir_inst *made = ir_call(&b, copy, args, copy->arg_count);
+    made->value.name = call->value.name;
+    if (call->value.uses)
+        ir_replace_uses(&call->value, arrived(&b, &made->value, original->type->element));
+    ir_remove(call);
+}
+
+/* --- all calls -------------------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_copy(const caller *c, const ir_function *f)
+{
+    for (size_t n = 0; n < c->l->routines.count; n++)
+        if (c->l->routines.items[n]->kernel == f)
+            return true;
+    return false;
+}
+
+static ir_inst *next_call(const caller *c, ir_function *f)
 {
     ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (body_of(i))
+        ir_each_inst(i, b) {
+            const ir_function *callee = gen_callee(i);
+            if (callee && !is_copy(c, callee))
                 return i;
+        }
     return NULL;
+}
+
+/* Calls in F, a copy, become calls of copies. False after a diagnostic. */
+static bool redirect(caller *c, ir_function *f)
+{
+    for (ir_inst *call = next_call(c, f); call; call = next_call(c, f)) {
+        ir_function *callee = gen_callee(call);
+        const ir_call_node *node = ir_call_node_of(c->graph, callee);
+        if (node->recursive) {
+            gen_error(c->l->options, f->module, call, "recursion: %s", ir_call_cycle(c->l->scratch, c->graph, node));
+            return false;
+        }
+        if (may_stay(callee)) {
+            call_copy(call, callee, routine_of(c, callee)->kernel);
+            continue;
+        }
+        if (!callee->always_inline)
+            diag_remark(c->l->options->diagnostics, 0, "'%s' is put in the place of its calls: its signature has structs or arrays by value",
+                        callee->value.name);
+        expand(call, callee);
+    }
+    return true;
+}
+
+/* Callers before callees. */
+static void sort_routines(gen_lowering *l)
+{
+    gen_routines order = gen_find_routines(l->scratch, l->kernel);
+
+    for (size_t n = 1; n < order.count; n++)
+        for (size_t k = n - 1; k < l->routines.count; k++)
+            if (l->routines.items[k]->kernel == order.items[n]) {
+                gen_lowering *found = l->routines.items[k];
+                l->routines.items[k] = l->routines.items[n - 1];
+                l->routines.items[n - 1] = found;
+            }
 }
 
 bool gen_lower_calls(gen_lowering *l)
 {
-    ir_inst *call = next_call(l->kernel);
-    ir_callgraph *graph = call ? ir_callgraph_compute(l->scratch, l->kernel->module) : NULL;
-    bool changed = call != NULL;
+    caller c = {.l = l};
 
-    for (; call; call = next_call(l->kernel)) {
-        const ir_call_node *callee = ir_call_node_of(graph, body_of(call));
-        if (callee->recursive) {
-            gen_error(l->options, l->kernel->module, call, "recursion: %s", ir_call_cycle(l->scratch, graph, callee));
-            return true;
-        }
-        expand(call, callee->function);
-    }
-    return changed;
+    if (!next_call(&c, l->kernel))
+        return false;
+    c.graph = ir_callgraph_compute(l->scratch, l->kernel->module);
+    bool good = redirect(&c, l->kernel);
+    for (size_t n = 0; n < l->routines.count && good; n++) /* grows */
+        good = redirect(&c, l->routines.items[n]->kernel);
+    if (good)
+        sort_routines(l);
+    return true;
 }

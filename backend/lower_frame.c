@@ -1,7 +1,8 @@
 /* backend/lower_frame.c - where variables live in private and local memory.
  *
- * A kernel has one instance of each variable: everything is inlined and nothing recurses. So an alloca, wherever it stands, is a fixed offset in the work-item's segment
- * of private memory, and a local variable a fixed offset in the work-group's local memory. Module-private variables with a value are given it
+ * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the work-item's segment
+ * of private memory: in the kernel's part, which has the module-private variables too, or in that of the function that it belongs to. A function's part begins where the parts of all that
+ * call it have ended, so functions that are never alive together share bytes. Each local variable is and a local variable a fixed offset in the work-group's local memory. Module-private variables with a value are given it
  * at the kernel's entry.
  *
  * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are therefore kept free. */
@@ -81,14 +82,15 @@ static bool is_private(unsigned space)
 }
 
 typedef struct survey {
-    variable_list private_ones, local_ones;
+    variable_list private_ones, local_ones; /* the kernel's, and the module's */
+    variable_list *allocas;  /* of each routine */
     bool sees_null[2];       /* of private, of local */
 } survey;
 
 /* Does I do with a pointer of SPACE what could tell null from an address? */
 static bool observes(const ir_inst *i, unsigned n)
 {
-    return i->op == IR_icmp || i->op == IR_ptrtoint || i->op == IR_addrspacecast || i->op == IR_phi || i->op == IR_select ||
+    return (gen_callee(i) && n > 0) || i->op == IR_ret || i->op == IR_icmp || i->op == IR_ptrtoint || i->op == IR_addrspacecast || i->op == IR_phi || i->op == IR_select ||
            (i->op == IR_store && n == 0);
 }
 
@@ -106,15 +108,24 @@ static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n)
         s->sees_null[space == IR_LOCAL] = true;
 }
 
-static void take_stock(gen_lowering *l, survey *s)
+/* ALLOCAS gets the variables of F itself. */
+static void look_through(gen_lowering *l, survey *s, ir_function *f, variable_list *allocas)
 {
-    ir_each_block(b, l->kernel)
+    ir_each_block(b, f)
         ir_each_inst(i, b) {
             if (i->op == IR_alloca)
-                add(l, &s->private_ones, &i->value, i->elem_type, i->align);
+                add(l, allocas, &i->value, i->elem_type, i->align);
             for (unsigned n = 0; n < i->operand_count; n++)
                 look_at(l, s, i, n);
         }
+}
+
+static void take_stock(gen_lowering *l, survey *s)
+{
+    s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
+    look_through(l, s, l->kernel, &s->private_ones);
+    for (size_t n = 0; n < l->routines.count; n++)
+        look_through(l, s, l->routines.items[n]->kernel, &s->allocas[n]);
     for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory that the host gives comes after the kernel's own */
         if (ir_is_ptr(l->kernel->args[n]->value.type) && l->kernel->args[n]->value.type->space == IR_LOCAL && s->sees_null[1])
             l->frame.slm_bytes = NULL_ROOM;
@@ -152,6 +163,32 @@ static void initialize(gen_lowering *l, const variable_list *list)
     }
 }
 
+/* What F calls begins behind END. */
+static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t end, uint64_t *start)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            const ir_function *callee = gen_callee(i);
+            for (size_t n = 0; callee && n < l->routines.count; n++)
+                if (l->routines.items[n]->kernel == callee && start[n] < end)
+                    start[n] = end;
+        }
+}
+
+/* Callers have their places before callees. The end of all. */
+static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
+{
+    uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end;
+
+    push_callees(l, l->kernel, kernel_end, start);
+    for (size_t n = 0; n < l->routines.count; n++) {
+        uint64_t end = place(&s->allocas[n], start[n], align);
+        push_callees(l, l->routines.items[n]->kernel, end, start);
+        last = end > last ? end : last;
+    }
+    return last;
+}
+
 bool gen_lower_frame(gen_lowering *l)
 {
     survey s = {0};
@@ -160,13 +197,16 @@ bool gen_lower_frame(gen_lowering *l)
     take_stock(l, &s);
     initialize(l, &s.private_ones);
     l->frame.private_nulls = s.sees_null[0];
-    uint64_t end = place(&s.private_ones, s.sees_null[0] ? NULL_ROOM : 0, &private_align);
-    l->frame.private_bytes = s.private_ones.count ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
+    uint64_t first = s.sees_null[0] ? NULL_ROOM : 0, end = place(&s.private_ones, first, &private_align);
+    end = place_routines(l, &s, end, &private_align);
+    l->frame.private_bytes = end > first ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
     l->frame.slm_align = 1;
     if (s.local_ones.count)
         l->frame.slm_bytes = (uint32_t)place(&s.local_ones, s.sees_null[1] ? NULL_ROOM : 0, &l->frame.slm_align);
     if (end > INT32_MAX || l->frame.slm_bytes > 65536)
         gen_error(l->options, l->kernel->module, NULL, "kernel '%s' needs %llu bytes of %s memory: too many", l->kernel->value.name,
                   end > INT32_MAX ? (unsigned long long)end : l->frame.slm_bytes, end > INT32_MAX ? "private" : "local");
-    return s.private_ones.count || s.local_ones.count;
+    for (size_t n = 0; n < l->routines.count; n++)
+        l->routines.items[n]->frame = l->frame;
+    return end > first || s.local_ones.count;
 }

@@ -47,6 +47,11 @@ void mir_remove(mir_block *b, mir_inst *i)
     i->prev = i->next = NULL;
 }
 
+bool mir_is_call(const mir_inst *i)
+{
+    return i->kind == MIR_OP && i->g.op == GEN_OP_call;
+}
+
 /* Registers of a message: payload 0, payload 1, return. */
 static unsigned message_bytes(const gen_inst *g, unsigned operand)
 {
@@ -64,6 +69,8 @@ static int operand_extent(const gen_inst *g, unsigned k)
     int size = (int)gen_type_bytes(o->type), exec = g->exec;
     if (gen_op_is(g->op, GEN_IS_SEND))
         return (int)message_bytes(g, k);
+    if (gen_op_is(g->op, GEN_IS_FLOW)) /* call and ret: two dwords */
+        return 2 * size;
     if (!k)
         return ((exec - 1) * (o->file == GEN_FILE_MME ? 1 : o->hstride) + 1) * size;
     if (o->file == GEN_FILE_MME)
@@ -79,6 +86,8 @@ static int operand_extent(const gen_inst *g, unsigned k)
 static bool defines_whole(const mir_function *f, const mir_inst *i, const mir_access *a)
 {
     const mir_vreg *v = &f->vregs.items[a->vreg];
+    if (mir_is_call(i))
+        return true;
     bool packed = gen_op_is(i->g.op, GEN_IS_SEND) || i->g.exec == 1 || i->g.dst.hstride == 1 || i->g.dst.file == GEN_FILE_MME;
     return i->g.nomask && i->g.pred == GEN_PRED_NONE && packed && a->first == 0 && a->last >= (int)v->bytes;
 }
@@ -122,6 +131,11 @@ unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[M
     if (i->indirect != MIR_NONE) {
         mir_access a = {.vreg = i->indirect, .last = (int)f->vregs.items[i->indirect].bytes, .operand = -2, .late = true};
         a.is_def = i->g.dst.indirect;
+        out[n++] = a;
+    }
+    if (i->routine && i->routine->result != MIR_NONE) {
+        mir_access a = {.vreg = i->routine->result, .is_def = mir_is_call(i), .whole = mir_is_call(i), .operand = -2};
+        a.last = (int)f->vregs.items[a.vreg].bytes;
         out[n++] = a;
     }
     if (i->flag != MIR_NONE && i->flag_read)

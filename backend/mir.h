@@ -37,6 +37,18 @@ typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY } mir_kind;
 
 typedef struct mir_block mir_block;
 typedef struct mir_inst mir_inst;
+
+/* A function that is called: its blocks stand together, behind those of all its callers. It has one activation at a time, so what
+ * goes in and out has fixed virtual registers: each call writes `params` and reads `result`. */
+typedef struct mir_routine {
+    mir_block *entry;
+    unsigned first, end;  /* its blocks are [first, end) of the function's */
+    VEC(int) params;      /* MIR_NONE: not used */
+    int result;           /* MIR_NONE: none */
+    int back;             /* eight bytes: where to return to, and the caller's channels */
+    bitset across;        /* registers that live through a call of it (regalloc_live.c) */
+} mir_routine;
+
 struct mir_inst {
     mir_inst *prev, *next;
     mir_kind kind;
@@ -47,6 +59,7 @@ struct mir_inst {
     int flag, flag_at; /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
     bool flag_read, flag_written;
     mir_block *jip, *uip; /* branches; NULL: the following instruction */
+    mir_routine *routine; /* call: what is called; ret: what returns */
     bool jip_is_next;
 };
 
@@ -65,8 +78,9 @@ typedef struct mir_function {
     arena *memory;
     VEC(mir_vreg) vregs;
     VEC(mir_block *) blocks; /* layout order */
+    VEC(mir_routine *) routines; /* callers before callees */
     unsigned simd;
-    mir_inst *private_start; /* adds the bytes of spilled registers to where scratch begins; NULL: no private memory there */
+    VEC(mir_inst *) private_starts; /* each adds the bytes of spilled registers to where scratch begins */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
     unsigned grf_used;
@@ -79,6 +93,7 @@ void mir_append(mir_block *b, mir_inst *i);
 void mir_insert_before(mir_block *b, mir_inst *i, mir_inst *before); /* NULL: at the end */
 void mir_insert_after(mir_block *b, mir_inst *i, mir_inst *after);   /* NULL: at the beginning */
 void mir_remove(mir_block *b, mir_inst *i);
+bool mir_is_call(const mir_inst *i);
 
 /* What an instruction does with a virtual register. */
 typedef struct mir_access {
@@ -89,7 +104,7 @@ typedef struct mir_access {
     bool late;   /* a use that ends after the instruction's definition begins */
     int operand; /* 0 destination, 1.. sources; -1 flag, -2 indirect or address */
 } mir_access;
-enum { MIR_MAX_ACCESSES = 9 };
+enum { MIR_MAX_ACCESSES = 10 };
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES]);
 
 /* Gives every virtual register a place; inserts spill code. False after a diagnostic: the kernel does not fit. */

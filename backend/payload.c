@@ -72,7 +72,7 @@ static int call_number(const ir_inst *i)
     return i->operand_count > 1 && ir_const_bits(gen_argument(i, 0), &n) ? (int)n : 0;
 }
 
-static void add_local_ids(arena *memory, gen_payload_layout *l, const ir_function *f)
+static int dimensions_used(const ir_function *f)
 {
     int dims = 0;
     ir_each_block (b, f) {
@@ -80,24 +80,39 @@ static void add_local_ids(arena *memory, gen_payload_layout *l, const ir_functio
             if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && call_number(i) >= dims)
                 dims = call_number(i) + 1;
     }
+    return dims;
+}
+
+static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routines *all)
+{
+    int dims = 0;
+    for (size_t n = 0; n < all->count; n++) {
+        int own = dimensions_used(all->items[n]);
+        dims = own > dims ? own : dims;
+    }
     if (dims)
-        add(memory, l, GEN_PAYLOAD_local_id, (unsigned)dims * round_up(2 * f->simd, GRF), GRF, -1);
+        add(memory, l, GEN_PAYLOAD_local_id, (unsigned)dims * round_up(2 * all->items[0]->simd, GRF), GRF, -1);
     l->end = round_up(l->end, GRF);
 }
 
-static void add_identities(arena *memory, gen_payload_layout *l, const ir_function *f)
+static void add_identity(arena *memory, gen_payload_layout *l, const ir_function *f, unsigned k)
 {
-    for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
-        ir_each_block (b, f) {
-            ir_each_inst (i, b) {
-                if (ir_intrinsic_of(i) != identities[k].id)
-                    continue;
-                bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
-                unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
-                add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(i) : -1);
-            }
+    ir_each_block (b, f) {
+        ir_each_inst (i, b) {
+            if (ir_intrinsic_of(i) != identities[k].id)
+                continue;
+            bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
+            unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
+            add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(i) : -1);
         }
     }
+}
+
+static void add_identities(arena *memory, gen_payload_layout *l, const gen_routines *all)
+{
+    for (unsigned k = 0; k < IDENTITY_COUNT; k++)
+        for (size_t n = 0; n < all->count; n++)
+            add_identity(memory, l, all->items[n], k);
 }
 
 static unsigned power_of_two(unsigned n)
@@ -122,12 +137,12 @@ static void add_arguments(arena *memory, gen_payload_layout *l, const ir_functio
     }
 }
 
-gen_payload_layout *gen_lay_out_payload(arena *memory, const ir_function *f, const ir_function *work_item)
+gen_payload_layout *gen_lay_out_payload(arena *memory, const gen_routines *all, const ir_function *work_item)
 {
     gen_payload_layout *l = arena_new(memory, gen_payload_layout);
     l->end = GRF;
-    add_local_ids(memory, l, f);
-    add_identities(memory, l, f);
-    add_arguments(memory, l, f, work_item);
+    add_local_ids(memory, l, all);
+    add_identities(memory, l, all);
+    add_arguments(memory, l, all->items[0], work_item);
     return l;
 }

@@ -3,14 +3,16 @@
 #define GASKET_BACKEND_PAYLOAD_H
 
 #include "backend/backend.h"
+#include "backend/routines.h"
 
 typedef struct gen_payload_layout {
     VEC(gen_payload) items; /* rising offsets */
     unsigned end;           /* bytes from r0 */
 } gen_payload_layout;
 
-/* Lays out what thread-form function F uses: local ids first, then what is the same for all threads. */
-gen_payload_layout *gen_lay_out_payload(arena *memory, const ir_function *f, const ir_function *work_item);
+/* Lays out what a kernel in thread form and its routines (ALL, the kernel first) use: local ids first, then what is the same for
+ * all threads. */
+gen_payload_layout *gen_lay_out_payload(arena *memory, const gen_routines *all, const ir_function *work_item);
 /* The item of this kind (and argument or number); NULL: the kernel does not use it. */
 const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kind kind, int arg);
 /* The kind that an identity intrinsic reads; GEN_PAYLOAD_COUNT: none. */

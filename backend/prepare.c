@@ -9,25 +9,26 @@
 typedef struct step {
     const char *name;
     bool (*run)(gen_lowering *);
+    bool on_program; /* once, for the kernel and what it calls together */
 } step;
 
 static const step steps[] = {
-    {"lower-calls", gen_lower_calls},
-    {"lower-blocks", gen_lower_blocks},
-    {"lower-aggregates", gen_lower_aggregates},
-    {"lower-parameters", gen_lower_parameters},
-    {"lower-switch", gen_lower_switch},
-    {"lower-atomics", gen_lower_atomics},
-    {"merge-accesses", gen_merge_accesses},
-    {"lower-booleans", gen_lower_booleans},
-    {"lower-float", gen_lower_float},
-    {"lower-integer", gen_lower_integer},
-    {"lower-frame", gen_lower_frame},
-    {"shape-graph", gen_shape_graph},
-    {"close-loops", gen_close_loops},
+    {"lower-calls", gen_lower_calls, true},
+    {"lower-blocks", gen_lower_blocks, false},
+    {"lower-aggregates", gen_lower_aggregates, false},
+    {"lower-parameters", gen_lower_parameters, false},
+    {"lower-switch", gen_lower_switch, false},
+    {"lower-atomics", gen_lower_atomics, false},
+    {"merge-accesses", gen_merge_accesses, false},
+    {"lower-booleans", gen_lower_booleans, false},
+    {"lower-float", gen_lower_float, false},
+    {"lower-integer", gen_lower_integer, false},
+    {"lower-frame", gen_lower_frame, true},
+    {"shape-graph", gen_shape_graph, false},
+    {"close-loops", gen_close_loops, false},
 };
 
-static void dump(const gen_lowering *l, const step *s, bool before)
+static void dump_one(const gen_lowering *l, const step *s, bool before)
 {
     const gen_options *o = l->options;
 
@@ -35,6 +36,13 @@ static void dump(const gen_lowering *l, const step *s, bool before)
         return;
     text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", s->name);
     ir_print_function(o->dump, l->kernel);
+}
+
+static void dump(const gen_lowering *l, const step *s, bool before)
+{
+    dump_one(l, s, before);
+    for (size_t n = 0; n < l->routines.count; n++)
+        dump_one(l->routines.items[n], s, before);
 }
 
 static void verify(const gen_lowering *l, const step *s)
@@ -46,18 +54,30 @@ static void verify(const gen_lowering *l, const step *s)
         bug("the IR is broken after %s:\n%s", s->name, problems.data);
 }
 
+static void run(gen_lowering *l, const step *s)
+{
+    bug_context(s->name, l->kernel->value.name);
+    s->run(l);
+    for (size_t n = 0; n < l->routines.count && !s->on_program; n++) {
+        bug_context(s->name, l->routines.items[n]->kernel->value.name);
+        s->run(l->routines.items[n]);
+    }
+}
+
 bool gen_prepare(gen_lowering *l)
 {
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
         unsigned errors = l->options->diagnostics->errors;
-        bug_context(steps[n].name, l->kernel->value.name);
         dump(l, &steps[n], true);
-        steps[n].run(l);
+        run(l, &steps[n]);
         dump(l, &steps[n], false);
         if (l->options->diagnostics->errors != errors)
             return false;
         verify(l, &steps[n]);
+        for (size_t r = 0; r < l->routines.count; r++)
+            verify(l->routines.items[r], &steps[n]);
     }
+    gen_find_uniform_calls(l);
     bug_context(NULL, NULL);
     return true;
 }
@@ -69,12 +89,10 @@ static ir_value *copied(ir_value *v)
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
-static void copy_body(ir_function *to, ir_function *from)
+void gen_copy_body(ir_function *to, ir_function *from, ir_block *before)
 {
-    for (unsigned n = 0; n < from->arg_count; n++)
-        from->args[n]->value.aux = to->args[n];
     ir_each_block(b, from)
-        b->aux = ir_block_new(to, b->name, NULL);
+        b->aux = ir_block_new(to, b->name, before);
     ir_each_block(b, from)
         ir_each_inst(i, b) {
             ir_inst *copy = ir_clone(from->module, i);
@@ -91,7 +109,7 @@ static void copy_body(ir_function *to, ir_function *from)
         }
 }
 
-ir_function *gen_copy_kernel(ir_function *k)
+static ir_function *copy_kernel(ir_function *k)
 {
     ir_function *f = ir_function_new(k->module, k->value.name, k->type);
 
@@ -102,12 +120,25 @@ ir_function *gen_copy_kernel(ir_function *k)
         a->align = k->args[n]->align;
         a->is_signed = k->args[n]->is_signed;
         a->type_name = k->args[n]->type_name;
+        k->args[n]->value.aux = a;
     }
     f->linkage = IR_INTERNAL;
     f->kernel = true; /* its parameters are uniform */
     f->simd = k->simd;
     f->loc = k->loc;
     memcpy(f->required_group, k->required_group, sizeof f->required_group);
-    copy_body(f, k);
+    gen_copy_body(f, k, NULL);
     return f;
+}
+
+gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch)
+{
+    return (gen_lowering){.kernel = copy_kernel(k), .original = k, .name = k->value.name, .options = o, .scratch = scratch};
+}
+
+void gen_end_lowering(gen_lowering *l)
+{
+    ir_function_remove(l->kernel);
+    for (size_t n = 0; n < l->routines.count; n++) /* callers first */
+        ir_function_remove(l->routines.items[n]->kernel);
 }

@@ -7,6 +7,7 @@
 #define GASKET_BACKEND_PREPARE_H
 
 #include "backend/backend.h"
+#include "backend/routines.h"
 
 /* Where a kernel's variables live. Offset 0 of both memories is kept free where the kernel could take it for null. */
 typedef struct gen_frame {
@@ -16,22 +17,28 @@ typedef struct gen_frame {
     bool private_nulls;      /* a pointer to private memory may be null: no variable has offset 0 */
 } gen_frame;
 
-typedef struct gen_lowering {
-    ir_function *kernel;     /* a copy that may be changed */
-    const char *name;        /* the kernel's own name */
+typedef struct gen_lowering gen_lowering;
+struct gen_lowering {
+    ir_function *kernel;     /* a copy that may be changed: of the kernel, or of a function that it calls */
+    ir_function *original;
+    const char *name;        /* the original's own name */
     const gen_options *options;
     arena *scratch;
     gen_frame frame;
-} gen_lowering;
+    VEC(gen_lowering *) routines; /* of a kernel: what it calls, directly or not, callers before callees */
+};
 
 /* Lowers everything; false after diagnostics. */
 bool gen_prepare(gen_lowering *l);
 
-/* A copy of kernel K in its module, to be prepared; the caller removes it. */
-ir_function *gen_copy_kernel(ir_function *k);
+/* A lowering of kernel K, with a copy in its module that gen_end_lowering removes. */
+gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch);
+void gen_end_lowering(gen_lowering *l);
+/* Copies the blocks of FROM into TO, before block BEFORE (NULL: at the end); every original's aux is its copy. The aux of arguments says already what stands for them. */
+void gen_copy_body(ir_function *to, ir_function *from, ir_block *before);
 
 /* The steps, in their order. True when something changed. */
-bool gen_lower_calls(gen_lowering *l);       /* calls of functions with a body -> the body */
+bool gen_lower_calls(gen_lowering *l);       /* functions that are called get copies of their own, in l->routines */
 bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset -> accesses, loops */
 bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not only read at constant places become variables */
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
@@ -45,6 +52,9 @@ bool gen_lower_integer(gen_lowering *l);     /* bit counts, high multiplication,
 bool gen_lower_frame(gen_lowering *l);       /* places allocas and local variables: l->frame; offsets by gen_frame_offset */
 bool gen_shape_graph(gen_lowering *l);       /* one return, no dead blocks, reducible, loops with preheader and one latch */
 bool gen_close_loops(gen_lowering *l);       /* values that leave a loop do so through a phi at its exit */
+
+/* Which parameters and results of the routines are the same for all lanes of a call: after all steps. */
+void gen_find_uniform_calls(gen_lowering *l);
 
 /* The offset that gen_lower_frame gave to an alloca or to a local or module-private variable. */
 uint32_t gen_frame_offset(const ir_value *variable);

@@ -113,7 +113,7 @@ static bool ends(const ir_block *b)
     return op == IR_ret || op == IR_unreachable;
 }
 
-/* Kernels return nothing, so all returns are one. A place that is never reached is as good as a return. */
+/* All returns become one. A place that is never reached is as good as a return, of any value. */
 static void unite_returns(ir_function *f)
 {
     ir_block *exit = NULL;
@@ -128,10 +128,14 @@ static void unite_returns(ir_function *f)
         return;
     exit = ir_block_new(f, NULL, NULL);
     ir_builder at = ir_at_end(exit);
-    ir_ret(&at, NULL);
+    ir_type *t = f->type->element;
+    ir_inst *result = t->kind == IR_VOID ? NULL : ir_phi_(&at, t);
+    ir_ret(&at, result ? &result->value : NULL);
     ir_each_block(b, f) {
         if (b == exit || !ends(b))
             continue;
+        if (result)
+            ir_phi_add(result, b->last->op == IR_ret ? ir_operand(b->last, 0) : ir_poison(f->module, t), b);
         ir_remove(b->last);
         at = ir_at_end(b);
         ir_br(&at, exit);

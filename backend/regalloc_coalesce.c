@@ -184,8 +184,21 @@ static void merge(mir_function *f, held *all, int *leader, int into, int from, a
     leader[from] = into;
 }
 
+static void rename_routines(mir_function *f, int *leader)
+{
+    for (size_t r = 0; r < f->routines.count; r++) {
+        mir_routine *routine = f->routines.items[r];
+        for (size_t k = 0; k < routine->params.count; k++)
+            if (routine->params.items[k] != MIR_NONE)
+                routine->params.items[k] = find(leader, routine->params.items[k]);
+        if (routine->result != MIR_NONE)
+            routine->result = find(leader, routine->result);
+    }
+}
+
 static void rename_all(mir_function *f, int *leader)
 {
+    rename_routines(f, leader);
     mir_each_block(b, f)
     {
         mir_each_inst_safe(i, b)

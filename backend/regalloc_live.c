@@ -7,6 +7,25 @@
 
 #include "src/base/bug.h"
 
+/* What runs inside of a call runs as often as the call. */
+static void deepen_routines(mir_function *f)
+{
+    for (size_t r = 0; r < f->routines.count; r++) {
+        const mir_routine *callee = f->routines.items[r];
+        unsigned depth = 0;
+        for (unsigned n = 0; n < callee->first; n++) {
+            const mir_block *b = f->blocks.items[n];
+            mir_each_inst(i, b)
+            {
+                if (mir_is_call(i) && i->routine == callee && b->depth > depth)
+                    depth = b->depth;
+            }
+        }
+        for (unsigned n = callee->first; n < callee->end; n++)
+            f->blocks.items[n]->depth += depth;
+    }
+}
+
 /* A branch backwards in the layout makes a loop of everything in between (backend/README.md: loops are contiguous). */
 void mir_shape(mir_function *f)
 {
@@ -28,6 +47,7 @@ void mir_shape(mir_function *f)
                 f->blocks.items[n]->depth++;
         }
     }
+    deepen_routines(f);
 }
 
 /* When an operand covers two registers the hardware runs the instruction in two halves. A source is safe when it has the layout
@@ -59,6 +79,14 @@ void mir_mark_late(mir_function *f)
     }
 }
 
+/* What a call needs is what its callee needs at its entry, except where to return to, which the call itself says. */
+static void expose_callee(mir_block *b, const mir_inst *i)
+{
+    bitset_each (v, &i->routine->entry->live_in)
+        if ((int)v != i->routine->back && !bitset_has(&b->defined, (unsigned)v))
+            bitset_add(&b->exposed, (unsigned)v);
+}
+
 static void block_sets(mir_function *f, mir_block *b, arena *scratch)
 {
     unsigned n = (unsigned)f->vregs.count;
@@ -70,6 +98,8 @@ static void block_sets(mir_function *f, mir_block *b, arena *scratch)
     {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(f, i, a);
+        if (mir_is_call(i))
+            expose_callee(b, i);
         for (unsigned k = 0; k < count; k++)
             if (!(a[k].is_def && a[k].whole) && !bitset_has(&b->defined, (unsigned)a[k].vreg))
                 bitset_add(&b->exposed, (unsigned)a[k].vreg);
@@ -79,13 +109,14 @@ static void block_sets(mir_function *f, mir_block *b, arena *scratch)
     }
 }
 
-static void solve(mir_function *f, arena *scratch)
+static void solve_blocks(mir_function *f, unsigned first, unsigned end, arena *scratch)
 {
-    mir_each_block(b, f) block_sets(f, b, scratch);
+    for (unsigned n = first; n < end; n++)
+        block_sets(f, f->blocks.items[n], scratch);
     bool changed = true;
     while (changed) {
         changed = false;
-        for (size_t at = f->blocks.count; at-- > 0;) {
+        for (unsigned at = end; at-- > first;) {
             mir_block *c = f->blocks.items[at];
             for (unsigned s = 0; s < 2; s++)
                 if (c->succ[s])
@@ -99,6 +130,74 @@ static void solve(mir_function *f, arena *scratch)
     }
 }
 
+/* --- calls ----------------------------------------------------------------------------------------------------------------------
+ *
+ * Nothing recurses, so liveness is solved callees first: a call then reads what is live at the callee's entry. A register that is
+ * live behind a call and not written by it lives through the callee, all of it: its range gets the callee's blocks as a segment
+ * more, and so shares no register with what the callee, or whom that calls, writes. Each call thereby saves exactly what it must,
+ * by keeping it where the callee does not go. */
+
+/* Registers that live through the calls of block B. */
+static void find_across(mir_function *f, mir_block *b, arena *scratch)
+{
+    bitset live = bitset_new(scratch, (unsigned)f->vregs.count);
+
+    bitset_copy(&live, &b->live_out);
+    for (mir_inst *i = b->last; i; i = i->prev) {
+        mir_access a[MIR_MAX_ACCESSES];
+        unsigned count = mir_accesses(f, i, a);
+        for (unsigned k = 0; k < count; k++)
+            if (a[k].is_def && a[k].whole)
+                bitset_remove(&live, (unsigned)a[k].vreg);
+        if (mir_is_call(i)) {
+            bitset_union(&i->routine->across, &live);
+            bitset_union(&live, &i->routine->entry->live_in);
+            bitset_remove(&live, (unsigned)i->routine->back);
+        }
+        for (unsigned k = 0; k < count; k++)
+            if (!(a[k].is_def && a[k].whole))
+                bitset_add(&live, (unsigned)a[k].vreg);
+    }
+}
+
+static bool has_call(const mir_block *b)
+{
+    mir_each_inst(i, b)
+    {
+        if (mir_is_call(i))
+            return true;
+    }
+    return false;
+}
+
+static void find_all_across(mir_function *f, arena *scratch)
+{
+    for (size_t r = 0; r < f->routines.count; r++)
+        f->routines.items[r]->across = bitset_new(scratch, (unsigned)f->vregs.count);
+    mir_each_block(b, f) if (has_call(b)) find_across(f, b, scratch);
+    for (size_t r = 0; r < f->routines.count; r++) {
+        const mir_routine *caller = f->routines.items[r];
+        for (unsigned n = caller->first; n < caller->end; n++) {
+            mir_each_inst(i, f->blocks.items[n])
+            {
+                if (mir_is_call(i))
+                    bitset_union(&i->routine->across, &caller->across);
+            }
+        }
+    }
+}
+
+static void solve(mir_function *f, arena *scratch)
+{
+    unsigned end = (unsigned)f->blocks.count;
+
+    for (size_t r = f->routines.count; r-- > 0; end = f->routines.items[r]->first)
+        solve_blocks(f, f->routines.items[r]->first, end, scratch);
+    solve_blocks(f, 0, end, scratch);
+    if (f->routines.count)
+        find_all_across(f, scratch);
+}
+
 /* Segments are found from the end: kept in falling order until all blocks are done. */
 static void add_segment(arena *scratch, mir_range *r, int from, int to)
 {
@@ -110,6 +209,27 @@ static void add_segment(arena *scratch, mir_range *r, int from, int to)
         return;
     }
     vec_push(scratch, &r->segments, (mir_segment){from, to});
+}
+
+/* What lives through the calls of a routine occupies all of it. The routine's blocks have been done, its callers' have not. */
+static void add_routine(mir_function *f, const mir_routine *routine, mir_range *ranges, arena *scratch)
+{
+    int from = routine->entry->first_position, to = f->blocks.items[routine->end - 1]->last_position;
+
+    bitset_each (v, &routine->across) {
+        mir_range *r = &ranges[v];
+        while (r->segments.count && vec_last(&r->segments).to <= to)
+            (void)vec_pop(&r->segments);
+        add_segment(scratch, r, from, to);
+    }
+}
+
+/* What the callee needs is live until the call. */
+static void reach_callee(const mir_routine *routine, int *until, int position)
+{
+    bitset_each (v, &routine->entry->live_in)
+        if ((int)v != routine->back && !until[v])
+            until[v] = position;
 }
 
 static void reverse(mir_range *r)
@@ -148,6 +268,7 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
     size_t n = f->vregs.count;
     mir_range *ranges = arena_array(scratch, mir_range, n);
     int *until = arena_array(scratch, int, n); /* where the segment that is open ends; 0: none is */
+    size_t routine = f->routines.count;
     for (size_t at = f->blocks.count; at-- > 0;) {
         mir_block *b = f->blocks.items[at];
         int position = b->last_position;
@@ -172,12 +293,16 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
             for (unsigned k = 0; k < count; k++)
                 if (!a[k].is_def && !until[a[k].vreg])
                     until[a[k].vreg] = position + (a[k].late ? 3 : 1);
+            if (mir_is_call(i))
+                reach_callee(i->routine, until, position + 1);
         }
         for (unsigned v = 0; v < n; v++) {
             if (until[v])
                 add_segment(scratch, &ranges[v], b->first_position, until[v]);
             until[v] = 0;
         }
+        if (routine && f->routines.items[routine - 1]->first == at)
+            add_routine(f, f->routines.items[--routine], ranges, scratch);
     }
     for (size_t v = 0; v < n; v++)
         reverse(&ranges[v]);

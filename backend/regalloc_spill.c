@@ -380,6 +380,9 @@ void mir_spill(mir_function *f, const bitset *spilled)
     for (unsigned v = 0; v < s.known; v++)
         s.home[v] = MIR_NONE;
     find_constants(&s);
+    for (size_t r = 0; r < f->routines.count; r++) /* the callee writes it to memory, the caller reads it there */
+        if (is_spilled(&s, f->routines.items[r]->result))
+            f->routines.items[r]->result = MIR_NONE;
     mir_each_block(b, f)
     {
         mir_each_inst_safe(i, b) spill_in(&s, b, i);

@@ -2,7 +2,8 @@
  *
  * The driver. Values that the payload holds (arguments, sizes, group and local ids) are those registers; everything else is
  * selected backwards, block after block (select.h). At the end the constants that had to be in registers are made at the head of
- * the kernel, after cr0 has been told to keep denormals. */
+ * the function, in a kernel after cr0 has been told to keep denormals. A kernel and the functions that it calls become one
+ * mir_function, the kernel's blocks first. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -25,17 +26,12 @@ static int fixed_register(selector *s, unsigned address, unsigned bytes)
     return v;
 }
 
-typedef struct payload_register {
-    const gen_payload *item;
-    int vreg;
-} payload_register;
-
-static int payload_vreg(selector *s, payload_register *known, gen_payload_kind kind, int arg)
+static int payload_vreg(selector *s, gen_payload_kind kind, int arg)
 {
     const gen_payload *p = gen_payload_find(s->payload, kind, arg);
     if (!p)
         bug("the payload has no %s", gen_payload_name(kind));
-    payload_register *r = &known[p - s->payload->items.items];
+    sel_payload *r = &s->pieces[p - s->payload->items.items];
     if (!r->item) {
         r->item = p;
         r->vreg = fixed_register(s, p->offset, p->size);
@@ -52,7 +48,7 @@ static void lives_in(ir_value *v, int vreg, int at)
 }
 
 /* Identity calls that are just a place in the payload. */
-static void place_identity(selector *s, payload_register *known, ir_inst *i)
+static void place_identity(selector *s, ir_inst *i)
 {
     static const int group_id[] = {4, 24, 28};
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -62,22 +58,22 @@ static void place_identity(selector *s, payload_register *known, ir_inst *i)
         lives_in(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
         unsigned block = s->f->simd > 16 ? 64 : 32;
-        lives_in(&i->value, payload_vreg(s, known, GEN_PAYLOAD_local_id, -1), (int)(n * block));
+        lives_in(&i->value, payload_vreg(s, GEN_PAYLOAD_local_id, -1), (int)(n * block));
     } else if (kind != GEN_PAYLOAD_COUNT) {
         bool numbered = kind >= GEN_PAYLOAD_global_base && kind <= GEN_PAYLOAD_surface_size;
         bool three = kind >= GEN_PAYLOAD_global_id_offset && kind <= GEN_PAYLOAD_group_count;
-        lives_in(&i->value, payload_vreg(s, known, kind, numbered ? (int)n : -1), three ? (int)(4 * n) : 0);
+        lives_in(&i->value, payload_vreg(s, kind, numbered ? (int)n : -1), three ? (int)(4 * n) : 0);
     }
 }
 
-static void place_arguments(selector *s, payload_register *known)
+static void place_arguments(selector *s)
 {
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
         ir_value *v = &s->ir->args[k]->value;
         gen_payload_kind kind =
             gen_payload_find(s->payload, GEN_PAYLOAD_arg_bypointer, (int)k) ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
         if (ir_has_uses(v))
-            lives_in(v, payload_vreg(s, known, kind, (int)k), 0);
+            lives_in(v, payload_vreg(s, kind, (int)k), 0);
     }
 }
 
@@ -101,12 +97,13 @@ static void prepare(selector *s)
         ir_each_inst (i, b)
             i->value.aux = new_value(s);
     }
-    s->f->r0 = fixed_register(s, 0, GEN_GRF_BYTES);
-    payload_register *known = arena_array(s->memory, payload_register, s->payload->items.count + 1);
-    place_arguments(s, known);
+    if (s->routine)
+        sel_make_routine(s);
+    else
+        place_arguments(s);
     ir_each_block (c, s->ir) {
         ir_each_inst (i, c)
-            place_identity(s, known, i);
+            place_identity(s, i);
     }
     sel_mark_tokens(s);
     sel_find_fills(s);
@@ -143,7 +140,7 @@ static void scratch_base(selector *s, const sel_dest *d)
 
     sel_op2(s, GEN_OP_and, 1, sel_to(first, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 20, GEN_ud),
             sel_immediate((uint32_t)-1024, GEN_d));
-    s->f->private_start = sel_op2(s, GEN_OP_add, 1, *d, sel_broadcast(first, 0, GEN_ud), none);
+    vec_push(s->memory, &s->f->private_starts, sel_op2(s, GEN_OP_add, 1, *d, sel_broadcast(first, 0, GEN_ud), none));
 }
 
 static bool identity(selector *s, ir_inst *i, const sel_dest *d)
@@ -302,6 +299,10 @@ static void select_inst(selector *s, ir_inst *i)
         sel_join(s, i);
         return;
     }
+    if (gen_callee(i)) {
+        sel_call(s, i);
+        return;
+    }
     if (is_effect(i)) {
         select_effect(s, i);
         return;
@@ -339,7 +340,7 @@ static void select_block(selector *s, ir_block *b)
     }
 }
 
-/* --- the head of the kernel ------------------------------------------------------------------------------------------------- */
+/* --- the head of a function ------------------------------------------------------------------------------------------------- */
 
 static void set_float_mode(selector *s)
 {
@@ -378,10 +379,11 @@ static void make_constant(selector *s, const sel_constant *c)
 
 static void make_head(selector *s)
 {
-    s->block = s->f->blocks.items[0];
+    s->block = sel_block(s->ir->first);
     s->before = s->block->first;
     s->at = NULL;
-    set_float_mode(s);
+    if (!s->routine)
+        set_float_mode(s);
     if (s->barrier_header != MIR_NONE)
         sel_op2(s, GEN_OP_and, 8, sel_to(s->barrier_header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 8, GEN_ud),
                 (sel_source){.o = gen_imm(0x8F000000, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
@@ -389,26 +391,46 @@ static void make_head(selector *s)
         make_constant(s, &s->constants.items[k]);
 }
 
-mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o,
-                           bool *uses_barrier)
+/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+
+static bool select_function(selector *s)
+{
+    for (ir_block *b = s->ir->last; b && !s->failed; b = b->prev)
+        select_block(s, b);
+    if (!s->failed)
+        make_head(s);
+    return !s->failed;
+}
+
+mir_function *sel_program(arena *memory, const gen_routines *all, gen_payload_layout *payload, const gen_options *o,
+                          bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);
     f->memory = memory;
-    f->simd = thread->simd;
-    selector s = {.memory = memory,
-                  .ir = thread,
-                  .module = thread->module,
-                  .f = f,
-                  .payload = payload,
-                  .options = o,
-                  .barrier_header = MIR_NONE};
-    ir_number(thread);
-    prepare(&s);
-    for (ir_block *b = thread->last; b && !s.failed; b = b->prev)
-        select_block(&s, b);
-    *uses_barrier = s.uses_barrier;
-    if (s.failed)
-        return NULL;
-    make_head(&s);
+    f->simd = all->items[0]->simd;
+    selector *functions = arena_array(memory, selector, all->count);
+    sel_payload *pieces = arena_array(memory, sel_payload, payload->items.count + 1);
+    for (size_t n = 0; n < all->count; n++) {
+        selector *s = &functions[n];
+        *s = (selector){.memory = memory,
+                        .ir = all->items[n],
+                        .module = all->items[n]->module,
+                        .f = f,
+                        .payload = payload,
+                        .pieces = pieces,
+                        .options = o,
+                        .barrier_header = MIR_NONE};
+        if (n)
+            s->routine = arena_new(memory, mir_routine);
+        else
+            f->r0 = fixed_register(s, 0, GEN_GRF_BYTES);
+        ir_number(s->ir);
+        prepare(s);
+    }
+    for (size_t n = 0; n < all->count; n++) {
+        if (!select_function(&functions[n]))
+            return NULL;
+        *uses_barrier |= functions[n].uses_barrier;
+    }
     return f;
 }

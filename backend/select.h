@@ -52,12 +52,19 @@ typedef struct sel_constant {
     int vreg;
 } sel_constant;
 
+typedef struct sel_payload { /* a piece of the payload and its register */
+    const gen_payload *item;
+    int vreg;
+} sel_payload;
+
 typedef struct selector {
     arena *memory;
     ir_function *ir;
+    mir_routine *routine; /* that IR is; NULL: the kernel */
     ir_module *module;
     mir_function *f;
     gen_payload_layout *payload;
+    sel_payload *pieces; /* of the payload, by number; for the whole program */
     const gen_options *options;
     mir_block *block;
     mir_inst *before;  /* what is emitted goes before this one */
@@ -158,8 +165,13 @@ void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);
 mir_block *sel_block(const ir_block *b); /* its machine block */
 
-/* All of it: machine code for the legal thread-form function. */
-mir_function *sel_function(arena *memory, ir_function *thread, gen_payload_layout *payload, const gen_options *o,
-                           bool *uses_barrier);
+/* --- select_call.c: functions that are called ------------------------------------------------------------------------------- */
+void sel_make_routine(selector *s);            /* the registers that take what goes in and out of S's function */
+void sel_call(selector *s, ir_inst *i);
+void sel_return(selector *s, ir_inst *ret);
+
+/* All of it: machine code for a legal thread-form kernel and its routines (ALL, the kernel first). */
+mir_function *sel_program(arena *memory, const gen_routines *all, gen_payload_layout *payload, const gen_options *o,
+                          bool *uses_barrier);
 
 #endif

@@ -37,7 +37,7 @@ static bool merges_tokens(const ir_inst *i)
 {
     for (unsigned k = 0; i->op == IR_phi && k < i->operand_count; k++) {
         const ir_value *v = ir_operand(i, k);
-        if (v->kind == IR_INSTRUCTION && sel_of(v)->is_token)
+        if ((v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && sel_of(v)->is_token)
             return true;
     }
     return false;
@@ -264,6 +264,10 @@ void sel_terminator(selector *s, ir_block *b)
         m->succ[k] = sel_block(ir_successor(b, k));
     if (m->succ[1] == m->succ[0])
         m->succ[1] = NULL;
+    if (t->op == IR_ret && s->routine) {
+        sel_return(s, t);
+        return;
+    }
     if (t->op == IR_ret || t->op == IR_unreachable) {
         end_of_thread(s);
         return;

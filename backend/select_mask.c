@@ -18,7 +18,7 @@ bool sel_is_mask(const ir_value *v)
 
 static bool is_token(const ir_value *v)
 {
-    return (v->kind == IR_INSTRUCTION) && sel_of(v)->is_token;
+    return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && sel_of(v)->is_token;
 }
 
 static bool is_all(const ir_value *v, uint64_t bit)

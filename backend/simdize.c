@@ -71,7 +71,7 @@ static ir_type *part_type(const simdizer *s, const ir_type *t, bool varying)
 
 bool gen_is_varying(const simdizer *s, const ir_value *v)
 {
-    return v->kind == IR_INSTRUCTION && s->values[v->id].varying;
+    return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && s->values[v->id].varying;
 }
 
 bool gen_is_private_address(const simdizer *s, const ir_type *t)
@@ -104,7 +104,7 @@ static ir_value *part(simdizer *s, ir_value *v, unsigned k)
     const lane_value *known = &s->values[v->id];
 
     if (v->kind == IR_ARGUMENT)
-        return &s->thread->args[((ir_argument *)v)->index]->value;
+        return &s->thread->args[((ir_argument *)v)->index + s->is_routine]->value;
     if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
         return gen_variable_address(s, v);
     if (v->kind != IR_INSTRUCTION)
@@ -170,26 +170,35 @@ static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
 {
     if (a->byval)
         return ir_vector(s->to, s->to->i32, (ir_size(a->byval) + 3) / 4);
-    return gen_thread_type(s, a->value.type, false);
+    return gen_thread_type(s, a->value.type, gen_is_varying(s, &a->value));
 }
 
+/* A kernel's parameters are the work-item kernel's; a routine has the EM of the call before them. */
 static void make_function(simdizer *s)
 {
     ir_function *k = s->from, *f;
-    ir_type **params = arena_array(s->scratch, ir_type *, k->arg_count);
+    unsigned first = s->is_routine, count = k->arg_count + first;
+    ir_type **params = arena_array(s->scratch, ir_type *, count), *result = s->to->void_type;
 
+    params[0] = s->mask_type;
     for (unsigned n = 0; n < k->arg_count; n++)
-        params[n] = parameter_type(s, k->args[n]);
-    f = s->thread = ir_function_new(s->to, s->name, ir_function_type(s->to, s->to->void_type, params, k->arg_count, false));
+        params[n + first] = parameter_type(s, k->args[n]);
+    if (k->type->element->kind != IR_VOID)
+        result = gen_thread_type(s, k->type->element, !k->uniform_result);
+    f = s->thread = ir_function_new(s->to, s->name, ir_function_type(s->to, result, params, count, false));
+    if (first)
+        f->args[0]->value.name = intern_str(&s->to->names, "em");
     for (unsigned n = 0; n < k->arg_count; n++) {
         const ir_argument *a = k->args[n];
-        f->args[n]->value.name = a->value.name ? intern_str(&s->to->names, a->value.name) : NULL;
+        f->args[n + first]->value.name = a->value.name ? intern_str(&s->to->names, a->value.name) : NULL;
     }
-    f->linkage = IR_DLLEXPORT;
-    f->kernel = f->thread_form = true;
+    f->linkage = s->is_routine ? IR_INTERNAL : IR_DLLEXPORT;
+    f->kernel = !s->is_routine;
+    f->thread_form = true;
+    f->noinline_ = s->is_routine;
     f->simd = s->n;
-    f->local_bytes = s->frame->slm_bytes;
-    f->private_bytes = s->frame->private_bytes;
+    f->local_bytes = s->is_routine ? 0 : s->frame->slm_bytes;
+    f->private_bytes = s->is_routine ? 0 : s->frame->private_bytes;
     memcpy(f->required_group, k->required_group, sizeof f->required_group);
 }
 
@@ -218,7 +227,7 @@ static void make_blocks(simdizer *s)
             ir_cond_br(&head, open, b->body, b->after_join->head);
         switch (b->end) {
         case FLOW_RETURN:
-            b->br = ir_ret(&at, NULL);
+            b->br = ir_ret(&at, s->thread->type->element->kind == IR_VOID ? NULL : ir_poison(s->to, s->thread->type->element));
             break;
         case FLOW_JUMP:
             b->br = ir_br(&at, b->stay->head);
@@ -389,7 +398,7 @@ static void begin_block(simdizer *s, flow_block *b)
         gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
         gen_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
     } else if (b->position == 0) {
-        b->em = mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
+        b->em = s->is_routine ? &s->thread->args[0]->value : mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
         gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
     } else {
         b->em = gen_ssa_read(s->ssa, s->em_variable, b->head);
@@ -519,7 +528,10 @@ static void end_block(simdizer *s, flow_block *b)
     const ir_inst *last = b->br->prev;
     ir_value *condition = b->end == FLOW_UNIFORM || b->end == FLOW_LEAVE ? ir_operand(ir_terminator(b->from), 0) : NULL;
 
-    if (b->end == FLOW_UNIFORM) {
+    if (b->end == FLOW_RETURN && b->br->operand_count) {
+        ir_value *v = ir_operand(ir_terminator(b->from), 0);
+        ir_set_operand(b->br, 0, s->from->uniform_result ? gen_uniform(s, v) : gen_varying(s, v));
+    } else if (b->end == FLOW_UNIFORM) {
         ir_set_operand(b->br, 0, gen_part(s, condition, 0, false));
     } else if (b->end == FLOW_LEAVE) {
         ir_value *leave = gen_part(s, condition, 0, true);
@@ -584,6 +596,8 @@ static void find_values(simdizer *s)
     unsigned count = ir_value_count(s->from);
 
     s->values = arena_array(s->scratch, lane_value, count + 1);
+    for (unsigned n = 0; n < s->from->arg_count; n++)
+        s->values[s->from->args[n]->value.id].varying = ir_is_divergent(s->uniformity, &s->from->args[n]->value);
     ir_each_block(b, s->from)
         ir_each_inst(i, b)
             s->values[i->value.id].varying = ir_is_divergent(s->uniformity, &i->value);
@@ -615,9 +629,10 @@ static bool fill(simdizer *s)
     return true;
 }
 
-ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
+static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
 {
-    simdizer s = {.options = l->options, .frame = &l->frame, .scratch = l->scratch, .to = to, .from = l->kernel, .name = l->name, .n = simd};
+    simdizer s = {.options = l->options, .frame = &l->frame, .scratch = l->scratch, .to = to, .from = l->kernel, .name = l->name, .n = simd,
+                  .is_routine = !l->kernel->kernel};
     ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     ir_loops *loops = ir_loops_compute(l->scratch, d);
 
@@ -634,4 +649,17 @@ ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned
     if (l->options->optimize)
         gen_simdize_clean(l->scratch, s.thread);
     return s.thread;
+}
+
+/* Routines first, the last of their list first: a call names the thread form of what it calls. */
+ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
+{
+    bool good = true;
+
+    for (size_t n = l->routines.count; n-- > 0 && good;) {
+        gen_lowering *routine = l->routines.items[n];
+        routine->kernel->aux = simdize(to, routine, simd);
+        good = routine->kernel->aux != NULL;
+    }
+    return good ? simdize(to, l, simd) : NULL;
 }

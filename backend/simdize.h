@@ -67,7 +67,7 @@ void gen_ssa_finish(ssa *s);                      /* completes and simplifies th
 
 /* --- all of it ------------------------------------------------------------------------------------------------------------------------- */
 
-/* The thread form, in TO, of the kernel that L has prepared. NULL after diagnostics. */
+/* The thread form, in TO, of the kernel that L has prepared and of what it calls. NULL after diagnostics. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd);
 
 /* simdize_clean.c: equal operations of a block once, dead ones not at all. */
@@ -104,6 +104,7 @@ typedef struct simdizer {
     ir_function *from, *thread;
     const char *name;       /* of the thread's function */
     unsigned n;             /* lanes */
+    bool is_routine;        /* called by the kernel: its first parameter is the EM */
     ir_type *mask_type;
     const ir_uniformity *uniformity;
     flow *flow;

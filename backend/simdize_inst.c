@@ -383,10 +383,28 @@ static call_class class_of(ir_intrinsic id)
     return id >= IR_INTRINSIC_fma && id <= IR_INTRINSIC_native_div ? CALL_ARITHMETIC : CALL_REFUSED;
 }
 
+/* The lanes that are here go; uniform parameters are scalars. */
+static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
+{
+    ir_value **args = arena_array(s->scratch, ir_value *, callee->arg_count + 1);
+
+    args[0] = s->at->em;
+    for (unsigned n = 0; n < callee->arg_count; n++)
+        args[n + 1] = operand(s, i, n + 1, !callee->args[n]->is_uniform);
+    ir_inst *made = ir_call(&s->b, callee->aux, args, callee->arg_count + 1);
+    if (i->value.type->kind != IR_VOID)
+        gen_define(s, i, &made->value);
+}
+
 static bool call(simdizer *s, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+    const ir_function *routine = gen_callee(i);
 
+    if (routine) {
+        call_routine(s, i, routine);
+        return true;
+    }
     switch (class_of(id)) {
     case CALL_KEPT:
         keep_call(s, i, id);

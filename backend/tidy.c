@@ -28,8 +28,10 @@ typedef struct tidier {
 static bool is_token(const ir_value *v)
 {
     const ir_inst *i = ir_as_inst((ir_value *)v);
-    if (!i || !ir_is_vector(v->type) || ir_scalar_bits(v->type) != 1)
+    if (!ir_is_vector(v->type) || ir_scalar_bits(v->type) != 1)
         return false;
+    if (!i)
+        return v->kind == IR_ARGUMENT;
     return i->op == IR_phi || (ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT);
 }
 

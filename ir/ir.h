@@ -98,6 +98,7 @@ typedef struct ir_argument {
     uint32_t align;          /* of byval, or of what a pointer points to; 0 unknown */
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee / of the number */
     const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL unless a kernel's */
+    bool is_uniform;         /* of a function that is no kernel: the same for all work-items of each call */
 } ir_argument;
 
 /* --- instructions -------------------------------------------------------------------------------------------------------------- */
@@ -180,6 +181,7 @@ struct ir_function {
     ir_intrinsic intrinsic;
     bool kernel, noinline_, always_inline, convergent, thread_form;
     bool pure, reads_only;   /* declared so; intrinsics take it from their row */
+    bool uniform_result;     /* what it returns is the same for all work-items of a call */
     uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
     uint32_t local_bytes, private_bytes; /* thread form: local memory that the kernel declares, private memory of a work-item */
     uint32_t required_group[3];

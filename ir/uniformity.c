@@ -84,10 +84,18 @@ static bool load_begins(const ir_inst *i)
     return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !reads_shared_argument(pointer);
 }
 
+static bool returns_uniform(const ir_inst *call)
+{
+    const ir_value *callee = call->operands[0].value;
+
+    return callee->kind == IR_FUNCTION && ((const ir_function *)callee)->uniform_result;
+}
+
 static bool call_begins(const ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_NOT_INTRINSIC:
+        return !returns_uniform(i);
     case IR_INTRINSIC_local_id:
     case IR_INTRINSIC_lane_id:
     case IR_INTRINSIC_sub_group_scan:
@@ -123,6 +131,8 @@ static bool begins(const ir_inst *i)
 /* The results that do not diverge whatever goes in: all work-items of the sub-group get the same. */
 static bool always_uniform(const ir_inst *i)
 {
+    if (i->op == IR_call && !ir_intrinsic_of(i))
+        return returns_uniform(i);
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sub_group_reduce:
     case IR_INTRINSIC_sub_group_broadcast:
@@ -314,11 +324,13 @@ static void begin_everywhere(spread *s)
 {
     ir_function *f = s->u->function;
 
-    for (uint32_t n = 0; n < f->arg_count && !f->kernel; n++)
+    for (uint32_t n = 0; n < f->arg_count && !f->kernel; n++) {
+        if (f->args[n]->is_uniform)
+            continue;
         bitset_add(&s->u->values, f->args[n]->value.id);
-    for (uint32_t n = 0; n < f->arg_count && !f->kernel; n++)
         ir_each_use(use, &f->args[n]->value)
             reach_user(s, use);
+    }
     ir_each_block(b, f)
         ir_each_inst(i, b)
             if (begins(i))

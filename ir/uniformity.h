@@ -10,8 +10,8 @@
 
 typedef struct ir_uniformity ir_uniformity;
 
-/* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels count as
- * divergent. */
+/* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels, and what
+ * functions return, count as divergent where is_uniform and uniform_result do not say otherwise. */
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
 /* The work-items of a thread may leave the block in different directions. */

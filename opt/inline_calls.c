@@ -2,8 +2,8 @@
  *
  *   %r = call i32 @f(i32 %x)      ->   the blocks of @f with %x for its parameter; its returns branch to the rest of the block
  *
- * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is copied. Everything is inlined, also what
- * asks not to be (noinline is a wish): the back end emits no calls, and a call that stays would hide address spaces. Allocas go to the caller's entry block: a variable of a callee
+ * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is copied. Everything is inlined but what
+ * asks not to be (noinline), which becomes a call of the machine. Allocas go to the caller's entry block: a variable of a callee
  * exists once, as there is no recursion that could ask for two. */
 #include "opt/address.h"
 #include "opt/opt.h"
@@ -30,7 +30,7 @@ static bool may_inline(const ir_inst *i)
     if (v->kind != IR_FUNCTION)
         return false;
     ir_function *f = (ir_function *)v;
-    return f->first && !f->intrinsic;
+    return f->first && !f->intrinsic && !f->noinline_;
 }
 
 static void copy_blocks(inliner *in)

@@ -522,7 +522,8 @@ class Maker:
         body = [self.statement(2) for _ in range(self.r.randrange(2, 6))] + [Node(f"return {self.expr(self.result, 2)};")]
         name = self.name(f"f{self.seed}_")
         self.helpers.append((name, self.result, parameters))
-        return f"{self.result.name} {name}({', '.join(f'{t.name} {n}' for t, n in zip(parameters, names))})", body
+        stays = "__attribute__((noinline)) " if self.r.random() < 0.5 else ""
+        return f"{stays}{self.result.name} {name}({', '.join(f'{t.name} {n}' for t, n in zip(parameters, names))})", body
 
     def results(self):
         """Every variable of the kernel goes to the work-item's own part of OUT."""
