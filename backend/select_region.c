@@ -58,13 +58,13 @@ static gen_shape indirect_shape(const gen_region *r)
     return shape;
 }
 
+/* V's packed elements from the beginning of a register on: what an address counts from. */
 static int whole_of(selector *s, ir_value *v)
 {
-    int at[1], vreg;
     if (!ir_is_const(v)) {
-        if (sel_of(v)->vreg != MIR_NONE || !sel_place(s, v, 1, &vreg, at) || at[0] != 0)
-            return sel_demand(s, v);
-        return sel_demand(s, v);
+        int vreg = sel_demand(s, v);
+        if (sel_of(v)->at == 0 && sel_of(v)->step == sel_bytes(v->type))
+            return vreg;
     }
     return sel_packed(s, v, (unsigned)ir_lanes(v->type), 32);
 }

@@ -8,6 +8,7 @@
  * Where the value of such a loop phi leaves the loop lane by lane, the loop phi becomes a masked variable itself and the phi at the exit an alias of it: lanes
  * that have left keep their last value, and the copy that each exit would need in each iteration is saved (`aliased_phi`). A uniform loop phi stays a scalar and
  * gets such a variable as its shadow. */
+#include "backend/region_build.h"
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
@@ -160,7 +161,9 @@ void gen_define(simdizer *s, ir_inst *i, ir_value *v)
     if (v->type != expected && varying)
         v = gen_broadcast(&s->b, v, s->n);
     else if (v->type != expected) /* all lanes have it */
-        v = gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
+        v = ir_lanes(v->type) == 1 ? v : gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
+    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* one element, as a scalar or as a vector of one */
+        v = gen_build_bitcast(&s->b, v, expected);
     gen_define_parts(s, i, &v, 1);
 }
 

@@ -150,6 +150,8 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset);     /* global plac
 bool gen_is_private_address(const simdizer *s, const ir_type *t); /* varying pointers of type T are such addresses */
 ir_value *gen_variable_address(simdizer *s, ir_value *variable); /* alloca, global or constant address: a uniform integer */
 bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* simdize_lanes.c: sub-group operations */
+bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* simdize_genx.c: regions of the work-item's own vectors */
+ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last); /* min(V, LAST), where V may be more */
 /* Consecutive elements of a surface for every lane (LANES = N) or for all (LANES = 1, a scalar address): k*LANES components of type T. */
 typedef struct gen_place {
     unsigned surface, align, lanes;

@@ -143,10 +143,12 @@ static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
 }
 
 /* Byte offset of component INDEX for every lane, as <N x i16>, or of the first lane's as i16. */
-static ir_value *component_offset(simdizer *s, ir_value *index, unsigned bytes, bool per_lane)
+static ir_value *component_offset(simdizer *s, ir_value *index, unsigned bytes, unsigned count, bool per_lane)
 {
     ir_type *i16 = s->to->i16;
     ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), i16, false);
+    if (per_lane) /* lanes that only compute along have any number */
+        number = gen_clamp(s, number, count - 1);
     ir_value *offset = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
 
     if (!per_lane)
@@ -162,7 +164,7 @@ static ir_value *indexed(simdizer *s, ir_value *v, ir_value *index)
     bool per_lane = gen_is_varying(s, index);
     gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
 
-    r.index = component_offset(s, index, bytes, per_lane);
+    r.index = component_offset(s, index, bytes, (unsigned)ir_lanes(v->type) / s->n, per_lane);
     return gen_build_read(&s->b, v, &r, false);
 }
 
@@ -356,7 +358,7 @@ static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     }
 }
 
-typedef enum call_class { CALL_REFUSED, CALL_KEPT, CALL_IDENTITY, CALL_ARITHMETIC, CALL_LANES, CALL_MEMORY, CALL_DROPPED } call_class;
+typedef enum call_class { CALL_REFUSED, CALL_KEPT, CALL_IDENTITY, CALL_ARITHMETIC, CALL_LANES, CALL_MEMORY, CALL_REGION, CALL_DROPPED } call_class;
 
 /* What becomes of an intrinsic. Arithmetic ones are those that are pure and overloaded and mean no region. */
 static call_class class_of(ir_intrinsic id)
@@ -375,6 +377,8 @@ static call_class class_of(ir_intrinsic id)
         {IR_INTRINSIC_sub_group_block_read, CALL_LANES}, {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
         {IR_INTRINSIC_sub_group_reduce, CALL_LANES}, {IR_INTRINSIC_sub_group_scan, CALL_LANES}, {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
         {IR_INTRINSIC_sub_group_broadcast, CALL_LANES}, {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
+        {IR_INTRINSIC_rdregioni, CALL_REGION}, {IR_INTRINSIC_rdregionf, CALL_REGION},
+        {IR_INTRINSIC_wrregioni, CALL_REGION}, {IR_INTRINSIC_wrregionf, CALL_REGION},
     };
 
     for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)
@@ -419,6 +423,8 @@ static bool call(simdizer *s, ir_inst *i)
         return gen_simdize_lanes(s, i);
     case CALL_MEMORY:
         return gen_simdize_memory(s, i);
+    case CALL_REGION:
+        return gen_simdize_genx(s, i);
     case CALL_DROPPED:
         return true;
     case CALL_REFUSED:

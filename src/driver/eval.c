@@ -180,7 +180,7 @@ static bool read_argument(session *s, const char *word, element want, run_value 
     }
     if (!problem && (vector ? *p != '>' || p[1] : *p))
         problem = arena_printf(s->memory, "'%s' is not expected there", p);
-    if (!problem && (n != want.lanes || vector != (want.lanes > 1)))
+    if (!problem && (n != want.lanes || vector < (want.lanes > 1)))
         problem = arena_printf(s->memory, "%s is wanted%s", element_name(s->memory, want), want.lanes > 1 ? ", written <1,2,…>" : "");
     if (problem)
         diag_error(s->diagnostics, 0, "argument %s: %s", word, problem);
