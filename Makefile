@@ -4,6 +4,7 @@
 #   make test         everything that can be checked on this machine; the last line counts
 #   make demo         a sample from source to result
 #   make bench        speed and memory, as a table
+#   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler
 #   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
 #   make lint format clean
@@ -81,7 +82,7 @@ LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: all lib test units check-includes demo bench bench-igc install uninstall clean lint format share generated
+.PHONY: all lib test units check-includes demo bench bench-generic bench-igc install uninstall clean lint format share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -161,6 +162,9 @@ test: all
 
 demo: all
 	tests/demo.sh $(B)/gasket
+
+bench-generic: all
+	$(PYTHON) tests/bench/generic.py --build $(B) $(BENCH)
 
 bench-igc: all
 	$(PYTHON) tests/bench/igc.py --build $(B) $(BENCH)

@@ -10,22 +10,22 @@
  * Otherwise only the spaces that the pointer may have are asked for (points_to.h), and the answer is a value of its own where it
  * is known how the pointer came about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of
  * answers. The tag is read only of pointers that were loaded, made of integers or passed in, once for each, right where they are
- * defined. Behind the branch the access takes the pointer as it was before it became generic (named_twin.h), where all the casts
+ * defined. Queries that are left get the same answers. Behind the branch the access takes the pointer as it was before it became generic (named_twin.h), where all the casts
  * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
  * as global. */
 #include "opt/address.h"
 #include "opt/opt.h"
-#include "opt/named_twin.h"
-#include "opt/points_to.h"
+#include "opt/queries.h"
+#include "opt/spaces_at.h"
 
 enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, GROUP = 16, REACH = 48 };
 
 typedef struct expander {
     ir_module *module;
     opt_context *context;
-    opt_points_to *points_to;
+    opt_spaces spaces;
     opt_twins twins;
-    ir_value **is_local, **is_private; /* answers by value id */
+    opt_answers answers;
     bool any_local;          /* some local pointer becomes generic */
 } expander;
 
@@ -34,91 +34,10 @@ typedef struct access {
     unsigned set;            /* OPT_SPACE_… that it may touch */
 } access;
 
-/* --- the answer as a value -------------------------------------------------- */
-static ir_value *truth(expander *x, bool v)
-{
-    return ir_const(x->module, x->module->i1, v);
-}
-
-static ir_builder behind(ir_value *v)
-{
-    ir_inst *i = ir_as_inst(v);
-
-    if (!i) {
-        ir_inst *first = ((ir_argument *)v)->function->first->first;
-        return ir_before(first);
-    }
-    ir_inst *next = i->next;
-    while (i->op == IR_phi && next->op == IR_phi)
-        next = next->next;
-    return ir_before(next);
-}
-
 static ir_value *tag_of(ir_builder *b, ir_value *p)
 {
     ir_value *bits = ir_cast(b, IR_ptrtoint, p, b->module->i64);
     return ir_binary(b, IR_lshr, bits, ir_const(b->module, b->module->i64, TAG_SHIFT));
-}
-
-static ir_value *test_tag(expander *x, ir_value *p, unsigned space)
-{
-    ir_builder b = behind(p);
-
-    x->context->stats->tests++;
-    return ir_compare(&b, IR_EQ, tag_of(&b, p), ir_const(x->module, x->module->i64, space == IR_LOCAL ? TAG_LOCAL : TAG_PRIVATE));
-}
-
-static ir_value *select_answer(expander *x, ir_inst *select, ir_value *yes, ir_value *no)
-{
-    ir_value *c = ir_operand(select, 0);
-    uint64_t a, b;
-    ir_builder at = ir_before(select);
-
-    if (yes == no)
-        return yes;
-    if (ir_const_bits(yes, &a) && ir_const_bits(no, &b))
-        return a ? c : ir_binary(&at, IR_xor, c, truth(x, true));
-    return ir_select_(&at, c, yes, no);
-}
-
-static ir_value *answer(expander *x, ir_value *p, unsigned space);
-
-static ir_value *answer_of_inst(expander *x, ir_inst *i, unsigned space, ir_value **memo)
-{
-    switch ((ir_opcode)i->op) {
-    case IR_getelementptr:
-    case IR_freeze:
-        return answer(x, ir_operand(i, 0), space);
-    case IR_select:
-        return select_answer(x, i, answer(x, ir_operand(i, 1), space), answer(x, ir_operand(i, 2), space));
-    case IR_addrspacecast:
-        return truth(x, (opt_spaces_of(x->points_to, ir_operand(i, 0)) & 1u << space) != 0);
-    case IR_phi: {
-        ir_builder b = ir_before(i);
-        ir_inst *phi = ir_phi_(&b, x->module->i1);
-        memo[i->value.id] = &phi->value;
-        for (unsigned n = 0; n < i->operand_count; n++)
-            ir_phi_add(phi, answer(x, ir_operand(i, n), space), i->blocks[n]);
-        return &phi->value;
-    }
-    default: /* loaded, made of an integer, returned by a call */
-        return test_tag(x, &i->value, space);
-    }
-}
-
-/* Whether P points into SPACE, as an i1 that stands wherever P does. */
-static ir_value *answer(expander *x, ir_value *p, unsigned space)
-{
-    unsigned set = opt_twin_spaces(&x->twins, p), bit = 1u << space;
-    ir_value **memo = space == IR_LOCAL ? x->is_local : x->is_private;
-
-    if (!(set & bit))
-        return truth(x, false);
-    if (set == bit)
-        return truth(x, true);
-    if (!memo[p->id])
-        memo[p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(x, (ir_inst *)p, space, memo) : test_tag(x, p, space);
-    return memo[p->id];
 }
 
 /* --- splitting -------------------------------------------------- */
@@ -189,7 +108,7 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
         at.loc = group[0]->loc;
         if (left) {
             ir_block *others = ir_block_new(f, NULL, rest);
-            ir_cond_br(&at, answer(x, p, space), arm, others);
+            ir_cond_br(&at, opt_answer(&x->answers, p, space), arm, others);
             head = others;
         } else {
             ir_br(&at, arm);
@@ -288,7 +207,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
     at.loc = i->loc;
     ir_value *tag = tag_of(&at, p);
     ir_inst *sw = ir_switch_(&at, tag, otherwise);
-    x->context->stats->tests++;
+    opt_stats_of(x->context, f)->tests++;
     for (unsigned s = 0; s < 3; s++) {
         unsigned space = spaces_in_order[s];
         if (!(set & 1u << space))
@@ -314,7 +233,7 @@ static size_t expand(expander *x, access *all, size_t count)
 
     if (set & (set - 1)) {
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
-        x->context->stats->dynamic += size;
+        opt_stats_of(x->context, i->block->function)->dynamic += size;
         if (x->context->options->generic_switch)
             expand_switch(x, i, set);
         else
@@ -326,12 +245,16 @@ static size_t expand(expander *x, access *all, size_t count)
     return 1;
 }
 
-static unsigned spaces_of(const expander *x, const ir_value *p)
+/* Spaces that P, the address of I, may have to be looked for in. */
+static unsigned spaces_of(const expander *x, const ir_inst *i, const ir_value *p)
 {
-    if (!x->context->options->generic_switch)
-        return opt_twin_spaces(&x->twins, p);
     unsigned set = OPT_SPACE_PRIVATE | OPT_SPACE_GLOBAL | (x->any_local ? OPT_SPACE_LOCAL : 0);
-    return x->context->private_in_global ? set & ~(unsigned)OPT_SPACE_PRIVATE : set;
+
+    if (!x->context->options->generic_switch)
+        set = opt_spaces_at(&x->spaces, p, (opt_place){i->block, NULL, NULL});
+    if (x->context->private_in_global && set & OPT_SPACE_PRIVATE)
+        set = (set & ~(unsigned)OPT_SPACE_PRIVATE) | OPT_SPACE_GLOBAL;
+    return set;
 }
 
 /* V is the generic address of local memory. */
@@ -358,29 +281,31 @@ static bool casts_local(const ir_module *m)
     return false;
 }
 
+static void answer_query(expander *x, ir_inst *i)
+{
+    ir_replace(i, opt_query_value(&x->answers, i, opt_spaces_of(x->spaces.points_to, ir_operand(i, 1))));
+}
+
 bool opt_expand_generic(ir_module *m, opt_context *c)
 {
-    expander x = {.module = m, .context = c, .points_to = opt_points_to_compute(c->scratch, m), .any_local = casts_local(m)};
+    expander x = {.module = m, .context = c, .spaces = opt_spaces_compute(c->scratch, m), .any_local = casts_local(m)};
     VEC(access) all = {0};
-    unsigned values = 0;
+    VEC(ir_inst *) queries = {0};
 
-    ir_each_function(f, m) {
-        values += f->arg_count;
-        ir_each_block(b, f)
-            ir_each_inst(i, b)
-                values++;
-    }
-    x.twins = opt_twins_new(c, x.points_to, values);
-    x.is_local = arena_array(c->scratch, ir_value *, values);
-    x.is_private = arena_array(c->scratch, ir_value *, values);
+    x.twins = opt_twins_new(c, x.spaces.points_to);
+    x.answers = opt_answers_new(&x.twins);
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
                 int n = opt_address_operand(i);
                 if (n >= 0 && ir_operand(i, (unsigned)n)->type->space == IR_GENERIC)
-                    vec_push(c->scratch, &all, (access){i, spaces_of(&x, ir_operand(i, (unsigned)n))});
+                    vec_push(c->scratch, &all, (access){i, spaces_of(&x, i, ir_operand(i, (unsigned)n))});
+                else if (opt_is_query(ir_intrinsic_of(i)))
+                    vec_push(c->scratch, &queries, i);
             }
     for (size_t i = 0; i < all.count;)
         i += expand(&x, &all.items[i], all.count - i);
-    return all.count > 0;
+    for (size_t i = 0; i < queries.count; i++)
+        answer_query(&x, queries.items[i]);
+    return all.count > 0 || queries.count > 0;
 }

@@ -6,22 +6,23 @@
  *
  * Which spaces a pointer may have comes from points_to.h: sets over the whole module, through memory and calls. Where a set has
  * one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named space; a
- * cast where it is loaded or passed in), and the accesses move over. Queries of the space (to_local, is_local, get_fence) fold
- * by the same sets. Null belongs to every space; a pointer that is never anything else counts as global. */
+ * cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one space
+ * (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is never anything else counts as global. */
 #include "opt/address.h"
 #include "opt/opt.h"
-#include "opt/points_to.h"
+#include "opt/named_twin.h"
+#include "opt/spaces_at.h"
 
 #include "src/base/bug.h"
 
 typedef struct resolver {
     ir_module *module;
     opt_context *context;
-    opt_points_to *points_to;
+    opt_spaces spaces;
+    opt_twins twins;
     ir_value **named;        /* by value id: its twin in the one space of its set */
     uint32_t *in_space;      /* by value id: space of the twin */
-    unsigned values;
-    bool changed, counts;    /* counts: the first run, which sees every access there is */
+    bool changed;
 } resolver;
 
 static bool is_generic(const ir_value *v)
@@ -32,7 +33,7 @@ static bool is_generic(const ir_value *v)
 /* The only space V may point into; IR_GENERIC when there are several. */
 static unsigned only_space(resolver *r, const ir_value *v)
 {
-    unsigned set = opt_spaces_of(r->points_to, v);
+    unsigned set = opt_spaces_of(r->spaces.points_to, v);
 
     if (set == 0)
         return IR_GLOBAL;
@@ -137,6 +138,21 @@ static void remark(resolver *r, const ir_inst *i, const char *what)
         diag_report_at(r->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s", what);
 }
 
+/* P in the one space that the branches on the way to I leave open; NULL when there are several. */
+static ir_value *named_here(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
+{
+    unsigned set = opt_spaces_at(&r->spaces, p, (opt_place){i->block, NULL, NULL});
+    ir_builder b = ir_before(i);
+
+    if (set & (set - 1))
+        return NULL;
+    if (!set) /* nothing comes here, or null */
+        set = opt_spaces_of(r->spaces.points_to, p);
+    *space = (unsigned)__builtin_ctz(set);
+    ir_value *named = opt_twin(&r->twins, p, *space);
+    return named ? named : ir_cast(&b, IR_addrspacecast, p, ir_ptr(r->module, *space));
+}
+
 static void resolve_access(resolver *r, ir_inst *i, int n)
 {
     static const char *const texts[] = {
@@ -148,15 +164,17 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     if (!is_generic(p))
         return;
     unsigned space = only_space(r, p);
-    r->context->stats->accesses += r->counts;
+    opt_stats *stats = opt_stats_of(r->context, i->block->function);
+    stats->accesses += !r->context->accesses_counted;
     if (r->context->options->generic_switch)
         return;
-    if (space == IR_GENERIC) {
+    ir_value *named = space == IR_GENERIC ? named_here(r, i, p, &space) : twin(r, p, space);
+    if (!named) {
         remark(r, i, "generic access needs its address space at run time");
         return;
     }
-    ir_set_operand(i, (unsigned)n, twin(r, p, space));
-    r->context->stats->resolved++;
+    ir_set_operand(i, (unsigned)n, named);
+    stats->resolved++;
     remark(r, i, texts[space]);
     r->changed = true;
 }
@@ -167,7 +185,7 @@ static void resolve_compare(resolver *r, ir_inst *i)
 
     if (!is_generic(x))
         return;
-    unsigned set = opt_spaces_of(r->points_to, x) | opt_spaces_of(r->points_to, y);
+    unsigned set = opt_spaces_of(r->spaces.points_to, x) | opt_spaces_of(r->spaces.points_to, y);
     if (!set || set & (set - 1))
         return;
     unsigned space = (unsigned)__builtin_ctz(set);
@@ -190,53 +208,6 @@ static void resolve_cast(resolver *r, ir_inst *i)
     r->changed = true;
 }
 
-static const struct {
-    ir_intrinsic id;
-    unsigned space;
-    bool pointer;
-} queries[] = {
-    {IR_INTRINSIC_to_global, IR_GLOBAL, true}, {IR_INTRINSIC_to_local, IR_LOCAL, true}, {IR_INTRINSIC_to_private, IR_PRIVATE, true},
-    {IR_INTRINSIC_is_global, IR_GLOBAL, false}, {IR_INTRINSIC_is_local, IR_LOCAL, false}, {IR_INTRINSIC_is_private, IR_PRIVATE, false},
-};
-
-/* What a query of P's space gives; NULL when it must be asked at run time. */
-static ir_value *answer(resolver *r, ir_inst *i, ir_intrinsic id)
-{
-    ir_value *p = ir_operand(i, 1);
-    unsigned set = opt_spaces_of(r->points_to, p);
-
-    for (unsigned q = 0; q < sizeof queries / sizeof *queries; q++) {
-        if (queries[q].id != id)
-            continue;
-        if (!(set & 1u << queries[q].space))
-            return ir_null(r->module, i->value.type);
-        if (set != 1u << queries[q].space)
-            return NULL;
-        return queries[q].pointer ? twin(r, p, queries[q].space) : NULL;
-    }
-    if (id != IR_INTRINSIC_get_fence || (set & (set - 1)))
-        return NULL;
-    return ir_const(r->module, i->value.type, set == OPT_SPACE_LOCAL ? 1 : set == OPT_SPACE_GLOBAL ? 2 : 0);
-}
-
-static void resolve_query(resolver *r, ir_inst *i)
-{
-    ir_intrinsic id = ir_intrinsic_of(i);
-    bool is_query = id == IR_INTRINSIC_get_fence;
-
-    for (unsigned q = 0; q < sizeof queries / sizeof *queries; q++)
-        is_query |= queries[q].id == id;
-    if (!is_query)
-        return;
-    r->context->stats->queries += r->counts;
-    ir_value *v = answer(r, i, id);
-    if (!v)
-        return;
-    ir_replace(i, v);
-    r->context->stats->folded++;
-    r->changed = true;
-}
-
 static void resolve(resolver *r, ir_inst *i)
 {
     int n = opt_address_operand(i);
@@ -247,27 +218,22 @@ static void resolve(resolver *r, ir_inst *i)
         resolve_compare(r, i);
     else if (i->op == IR_addrspacecast)
         resolve_cast(r, i);
-    else if (i->op == IR_call)
-        resolve_query(r, i);
 }
 
 bool opt_infer_spaces(ir_module *m, opt_context *c)
 {
-    resolver r = {.module = m, .context = c, .points_to = opt_points_to_compute(c->scratch, m),
-                  .counts = !c->stats->accesses && !c->stats->queries};
+    resolver r = {.module = m, .context = c, .spaces = opt_spaces_compute(c->scratch, m)};
     VEC(ir_inst *) all = {0};
 
-    ir_each_function(f, m) {
-        r.values += f->arg_count;
+    r.twins = opt_twins_new(c, r.spaces.points_to);
+    r.named = arena_array(c->scratch, ir_value *, opt_values_of(r.spaces.points_to));
+    r.in_space = arena_array(c->scratch, uint32_t, opt_values_of(r.spaces.points_to));
+    ir_each_function(f, m)
         ir_each_block(b, f)
-            ir_each_inst(i, b) {
-                r.values++;
+            ir_each_inst(i, b)
                 vec_push(c->scratch, &all, i);
-            }
-    }
-    r.named = arena_array(c->scratch, ir_value *, r.values);
-    r.in_space = arena_array(c->scratch, uint32_t, r.values);
     for (size_t i = 0; i < all.count; i++)
         resolve(&r, all.items[i]);
+    c->accesses_counted = true;
     return r.changed;
 }

@@ -7,7 +7,7 @@
  *   %p.3 = phi ptr addrspace(3) [ %local, %a ], [ undef, %b ]          %p.1 = phi ptr addrspace(1) [ undef, %a ], [ %global, %b ]
  *
  * An access that has found out the space uses the twin of that space, and no tag has to be put on or taken off. Twins follow
- * phis, selects and address arithmetic back to the casts; a pointer that was loaded or passed in has none. */
+ * phis, selects and address arithmetic back to the casts; a pointer that was loaded or passed in has one only when that is its only space. */
 #include "opt/named_twin.h"
 
 #include "src/base/bug.h"
@@ -20,12 +20,12 @@ typedef struct search {
     const ir_value *seen[VISITS];
 } search;
 
-opt_twins opt_twins_new(opt_context *c, opt_points_to *points_to, unsigned count)
+opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to)
 {
     opt_twins t = {.context = c, .points_to = points_to};
 
     for (unsigned s = 0; s < IR_GENERIC; s++)
-        t.made[s] = arena_array(c->scratch, ir_value *, count);
+        t.made[s] = arena_array(c->scratch, ir_value *, opt_values_of(points_to));
     return t;
 }
 
@@ -66,7 +66,7 @@ static bool is_known(search *s, const ir_value *p)
                 return false;
         return true;
     default: /* loaded, made of an integer, returned by a call */
-        return false;
+        return opt_twin_spaces(s->twins, p) == 1u << s->space;
     }
 }
 

@@ -7,12 +7,12 @@
 
 typedef struct opt_twins {
     opt_context *context;
-    opt_points_to *points_to;
+    const opt_points_to *points_to;
     ir_value **made[IR_GENERIC]; /* by space and value id */
 } opt_twins;
 
-/* For values numbered below COUNT by POINTS_TO. */
-opt_twins opt_twins_new(opt_context *c, opt_points_to *points_to, unsigned count);
+/* For the values that POINTS_TO has numbered. */
+opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to);
 /* Spaces that P may point into, bits 1 << ir_space, after private memory has found its place. */
 unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p);
 /* P in SPACE where all casts that P comes from are in sight; its value means nothing where P points elsewhere. NULL: only P

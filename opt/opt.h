@@ -15,11 +15,19 @@ typedef struct opt_pass_time {
     double seconds;          /* processor time, summed over the functions and runs of the pass */
 } opt_pass_time;
 
+/* generic.*, casts.* and mixed.* of the statistics. */
+#define OPT_STATS(X) X(accesses) X(resolved) X(dynamic) X(tests) X(queries) X(folded) X(mixed_accesses) X(mixed_messages)
+
 typedef struct opt_stats {
-    unsigned accesses, resolved, dynamic, tests; /* generic.* of contracts.md 4 */
-    unsigned queries, folded;                    /* casts.* */
-    unsigned mixed_accesses, mixed_messages;     /* mixed.* */
+#define OPT_STAT(name) unsigned name;
+    OPT_STATS(OPT_STAT)
+#undef OPT_STAT
 } opt_stats;
+
+typedef struct opt_function_stats {
+    const char *name;
+    opt_stats stats;
+} opt_function_stats;
 
 typedef struct opt_options {
     int level;                     /* 0, 1, 2 */
@@ -40,12 +48,16 @@ typedef struct opt_context {
     ir_module *module;
     arena *scratch;                /* emptied by the runner after every pass */
     const opt_options *options;
-    opt_stats *stats;
+    struct opt_result *result;
+    opt_stats *stats;              /* of the whole module: mixed.* */
     bool private_in_global;        /* decided by place-private */
+    bool accesses_counted, queries_counted; /* the first pass that sees all of them has gone by */
 } opt_context;
 
 typedef struct opt_result {
-    opt_stats stats;
+    opt_stats stats;               /* mixed.* of the whole module */
+    VEC(opt_function_stats) functions; /* a row for each function that something was counted in */
+    VEC(opt_function_stats) kernels;   /* sums over what each kernel calls */
     bool private_in_global;
     VEC(opt_pass_time) times;
     int passes_run;
@@ -53,6 +65,10 @@ typedef struct opt_result {
 
 /* Runs the pipeline over M. False when a pass name is unknown or a pass reported an error; diagnostics say why. Memory for RESULT comes from M. */
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result);
+/* The row of F, made where there is none; valid until the next call for another function. */
+opt_stats *opt_stats_of(opt_context *c, const ir_function *f);
+/* What was counted in KERNEL and in the functions that it calls. */
+opt_stats opt_stats_of_kernel(const opt_result *r, const char *kernel);
 /* One line a pass: name and what it does. */
 void opt_list_passes(text *out);
 /* Whether every name in the comma-separated LIST is a pass; the first that is not goes to *UNKNOWN. */

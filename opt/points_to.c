@@ -487,6 +487,11 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     return p;
 }
 
+unsigned opt_values_of(const opt_points_to *p)
+{
+    return p->values;
+}
+
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v)
 {
     set room = {0};

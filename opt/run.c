@@ -4,6 +4,7 @@
  * the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass, dumps, verifies, counts and times. */
 #include "opt/opt.h"
 
+#include "ir/callgraph.h"
 #include "src/base/bug.h"
 
 #include <stdlib.h>
@@ -51,6 +52,58 @@ void opt_list_passes(text *out)
         text_printf(out, "%-20s %s\n", passes[i].name, passes[i].text);
     for (unsigned i = 0; i < sizeof pipelines / sizeof *pipelines; i++)
         text_printf(out, "-O%d: %s\n", pipelines[i].level, pipelines[i].passes);
+}
+
+opt_stats *opt_stats_of(opt_context *c, const ir_function *f)
+{
+    opt_result *r = c->result;
+
+    for (size_t i = 0; i < r->functions.count; i++)
+        if (strcmp(r->functions.items[i].name, f->value.name) == 0)
+            return &r->functions.items[i].stats;
+    vec_push(c->module->memory, &r->functions, (opt_function_stats){.name = f->value.name});
+    return &vec_last(&r->functions).stats;
+}
+
+static void add_stats(const opt_result *r, const ir_callgraph *g, opt_stats *sum, const ir_function *f, bool *seen)
+{
+    const ir_call_node *node = ir_call_node_of(g, f);
+
+    if (!node || seen[node - g->nodes])
+        return;
+    seen[node - g->nodes] = true;
+    for (size_t i = 0; i < r->functions.count; i++) {
+        const opt_stats *s = &r->functions.items[i].stats;
+        if (strcmp(r->functions.items[i].name, f->value.name) != 0)
+            continue;
+#define OPT_STAT(name) sum->name += s->name;
+        OPT_STATS(OPT_STAT)
+#undef OPT_STAT
+    }
+    for (size_t i = 0; i < node->calls.count; i++)
+        add_stats(r, g, sum, (ir_function *)ir_operand(node->calls.items[i], 0), seen);
+}
+
+/* What was counted in a kernel and in the functions that it calls, for each kernel. */
+static void sum_stats(opt_result *r, ir_module *m)
+{
+    ir_callgraph *g = ir_callgraph_compute(m->memory, m);
+
+    ir_each_function(f, m) {
+        if (!f->kernel || !f->first)
+            continue;
+        opt_function_stats row = {.name = f->value.name};
+        add_stats(r, g, &row.stats, f, arena_array(m->memory, bool, g->count));
+        vec_push(m->memory, &r->kernels, row);
+    }
+}
+
+opt_stats opt_stats_of_kernel(const opt_result *r, const char *kernel)
+{
+    for (size_t i = 0; i < r->kernels.count; i++)
+        if (strcmp(r->kernels.items[i].name, kernel) == 0)
+            return r->kernels.items[i].stats;
+    return (opt_stats){0};
 }
 
 static bool is_punctuation(char c)
@@ -221,12 +274,13 @@ static const char *pipeline_of(const opt_options *o)
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 {
     arena scratch;
-    runner r = {.context = {.module = m, .scratch = &scratch, .options = o, .stats = &result->stats}, .result = result};
+    runner r = {.context = {.module = m, .scratch = &scratch, .options = o, .stats = &result->stats, .result = result}, .result = result};
 
     arena_init(&scratch);
     const char *list = pipeline_of(o);
     run_list(&r, list, list + strlen(list));
     result->private_in_global = r.context.private_in_global;
+    sum_stats(result, m);
     arena_release(&scratch);
     return !r.failed;
 }

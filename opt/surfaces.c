@@ -248,7 +248,9 @@ static void split(splitter *s, const access *a)
         sum = ir_cast(&b, IR_bitcast, sum, i->value.type);
     replace(s, &b, i, sum);
     if (a->count > 1) {
-        s->context->stats->mixed_accesses++;
+        opt_stats *stats = opt_stats_of(s->context, b.block->function);
+        stats->mixed_accesses++;
+        stats->mixed_messages += a->count;
         s->context->stats->mixed_messages += a->count;
     }
 }

@@ -81,7 +81,7 @@ static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t t
 
 static ir_value *is_in(const tagger *t, ir_builder *b, ir_value *p, unsigned space)
 {
-    t->context->stats->tests++;
+    opt_stats_of(t->context, b->block->function)->tests++;
     if (space == IR_LOCAL)
         return has_tag(t, b, p, TAG_LOCAL);
     if (space == IR_PRIVATE)

@@ -172,7 +172,7 @@ def host_command(test, run, kernel, arguments, folder):
     _, wanted = specs.parameters(test.source, kernel)
     values = [f"a[{i}]" if p.pointer else f"*({p.type} *)a[{i}]" for i, p in enumerate(wanted)]
     path = pathlib.Path(folder) / "host.c"
-    path.write_text(f'#include "host.h"\n{source}\nstatic void call(void **a) {{ {kernel}({", ".join(values)}); }}\n')
+    path.write_text(f'#define _GNU_SOURCE\n#include "host.h"\n{source}\nstatic void call(void **a) {{ {kernel}({", ".join(values)}); }}\n')
     program = str(path.with_suffix(""))
     built = run_process(["cc", "-std=gnu11", "-w", "-O1", "-fwrapv", "-ffp-contract=off", "-pthread", f"-I{TOP}/tests/oracle", *run.compile_options(),
                          "-o", program, str(path), "-lm"])

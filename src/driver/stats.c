@@ -36,7 +36,8 @@ void stats_print(text *out, const compilation *c)
     text_str(out, "{\"gasket\": \"" GASKET_VERSION "\",\n \"kernels\": [");
     for (unsigned i = 0; i < c->kernel_count; i++) {
         text_str(out, i ? ",\n   " : "\n   ");
-        print_kernel(out, &c->kernel_stats[i], &c->optimized.stats);
+        opt_stats stats = opt_stats_of_kernel(&c->optimized, c->kernel_stats[i].name);
+        print_kernel(out, &c->kernel_stats[i], &stats);
     }
     text_str(out, "],\n \"passes\": [");
     for (size_t i = 0; i < c->optimized.times.count; i++) {

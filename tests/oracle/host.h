@@ -62,6 +62,51 @@ static inline void barrier(int flags) { (void)flags; pthread_barrier_wait(&host_
 #define atomic_xor(p, v) __atomic_fetch_xor(p, v, __ATOMIC_SEQ_CST)
 #define atomic_xchg(p, v) __atomic_exchange_n(p, v, __ATOMIC_SEQ_CST)
 
+/* Atomics of OpenCL 2.0 on int and uint; order and scope are the strongest. */
+typedef int atomic_int;
+typedef unsigned atomic_uint;
+enum { memory_order_relaxed, memory_order_acquire, memory_order_release, memory_order_acq_rel, memory_order_seq_cst };
+enum { memory_scope_work_item, memory_scope_sub_group, memory_scope_work_group, memory_scope_device, memory_scope_all_svm_devices };
+#define atomic_init(p, v) (*(p) = (v))
+#define atomic_load(p) __atomic_load_n(p, __ATOMIC_SEQ_CST)
+#define atomic_store(p, v) __atomic_store_n(p, v, __ATOMIC_SEQ_CST)
+#define atomic_exchange(p, v) __atomic_exchange_n(p, v, __ATOMIC_SEQ_CST)
+#define atomic_fetch_add(p, v) __atomic_fetch_add(p, v, __ATOMIC_SEQ_CST)
+#define atomic_fetch_sub(p, v) __atomic_fetch_sub(p, v, __ATOMIC_SEQ_CST)
+#define atomic_fetch_or(p, v) __atomic_fetch_or(p, v, __ATOMIC_SEQ_CST)
+#define atomic_fetch_and(p, v) __atomic_fetch_and(p, v, __ATOMIC_SEQ_CST)
+#define atomic_fetch_xor(p, v) __atomic_fetch_xor(p, v, __ATOMIC_SEQ_CST)
+#define atomic_compare_exchange_strong(p, e, v) __atomic_compare_exchange_n(p, e, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)
+#define atomic_load_explicit(p, o, s) atomic_load(p)
+#define atomic_store_explicit(p, v, o, s) atomic_store(p, v)
+#define atomic_fetch_add_explicit(p, v, o, s) atomic_fetch_add(p, v)
+#define atomic_fetch_or_explicit(p, v, o, s) atomic_fetch_or(p, v)
+
+/* Where an address leads: the program's own data (local variables), the thread's stack (private ones), or what was allocated (global buffers). */
+static inline bool host_is_local(const volatile void *p)
+{
+    extern char __data_start, _end;
+    return (const volatile char *)p >= &__data_start && (const volatile char *)p < &_end;
+}
+
+static inline bool host_is_private(const volatile void *p)
+{
+    pthread_attr_t a;
+    void *low;
+    size_t size;
+
+    pthread_getattr_np(pthread_self(), &a);
+    pthread_attr_getstack(&a, &low, &size);
+    pthread_attr_destroy(&a);
+    return (const volatile char *)p >= (char *)low && (const volatile char *)p < (char *)low + size;
+}
+
+#define to_local(p) (host_is_local(p) ? (void *)(p) : NULL)
+#define to_private(p) (host_is_private(p) ? (void *)(p) : NULL)
+#define to_global(p) (host_is_local(p) || host_is_private(p) ? NULL : (void *)(p))
+#define get_fence(p) (host_is_local(p) ? CLK_LOCAL_MEM_FENCE : host_is_private(p) ? 0 : CLK_GLOBAL_MEM_FENCE)
+typedef unsigned cl_mem_fence_flags;
+
 static void call(void **arguments);
 static void **host_arguments;
 

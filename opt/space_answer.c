@@ -1,0 +1,179 @@
+/* opt/space_answer.c - see space_answer.h. */
+#include "opt/space_answer.h"
+
+#include "src/base/bug.h"
+
+enum { VISITS = 64 };
+
+opt_answers opt_answers_new(opt_twins *twins)
+{
+    opt_answers a = {.twins = twins};
+
+    for (unsigned s = 0; s < IR_GENERIC; s++)
+        a.memo[s] = arena_array(twins->context->scratch, ir_value *, opt_values_of(twins->points_to));
+    return a;
+}
+
+typedef struct search {
+    const ir_value *seen[VISITS];
+    unsigned count;
+} search;
+
+static bool seen_before(search *s, const ir_value *v)
+{
+    for (unsigned n = 0; n < s->count; n++)
+        if (s->seen[n] == v)
+            return true;
+    s->seen[s->count++] = v;
+    return false;
+}
+
+static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigned space)
+{
+    unsigned set = opt_spaces_of(a->twins->points_to, p), bit = 1u << space;
+    const ir_inst *i = (const ir_inst *)p;
+
+    if (!(set & bit) || set == bit)
+        return true;
+    if (p->kind != IR_INSTRUCTION || s->count == VISITS)
+        return false;
+    if (seen_before(s, p))
+        return true;
+    switch ((ir_opcode)i->op) {
+    case IR_addrspacecast:
+        return true;
+    case IR_getelementptr: case IR_freeze:
+        return is_known(a, s, ir_operand(i, 0), space);
+    case IR_select:
+        return is_known(a, s, ir_operand(i, 1), space) && is_known(a, s, ir_operand(i, 2), space);
+    case IR_phi:
+        for (unsigned n = 0; n < i->operand_count; n++)
+            if (!is_known(a, s, ir_operand(i, n), space))
+                return false;
+        return true;
+    default: /* loaded, made of an integer, returned by a call */
+        return false;
+    }
+}
+
+bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space)
+{
+    search s = {.count = 0};
+
+    if (space == IR_GLOBAL)
+        return opt_answer_is_known(a, p, IR_LOCAL) && opt_answer_is_known(a, p, IR_PRIVATE);
+    return is_known(a, &s, p, space);
+}
+
+static ir_value *truth(const opt_answers *a, bool v)
+{
+    ir_module *m = a->twins->context->module;
+    return ir_const(m, m->i1, v);
+}
+
+static ir_builder behind(ir_value *v)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (!i) {
+        ir_inst *first = ((ir_argument *)v)->function->first->first;
+        return ir_before(first);
+    }
+    ir_inst *next = i->next;
+    while (i->op == IR_phi && next->op == IR_phi)
+        next = next->next;
+    return ir_before(next);
+}
+
+static ir_value *ask(ir_value *p, unsigned space)
+{
+    ir_builder b = behind(p);
+    return &ir_call_intrinsic(&b, space == IR_LOCAL ? IR_INTRINSIC_is_local : IR_INTRINSIC_is_private, NULL, 0, &p, 1)->value;
+}
+
+static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *yes, ir_value *no)
+{
+    ir_value *c = ir_operand(select, 0);
+    uint64_t x, y;
+    ir_builder at = ir_before(select);
+
+    if (yes == no)
+        return yes;
+    if (ir_const_bits(yes, &x) && ir_const_bits(no, &y))
+        return x ? c : ir_binary(&at, IR_xor, c, truth(a, true));
+    return ir_select_(&at, c, yes, no);
+}
+
+static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_getelementptr:
+    case IR_freeze:
+        return opt_answer(a, ir_operand(i, 0), space);
+    case IR_select: {
+        ir_value *yes = opt_answer(a, ir_operand(i, 1), space);
+        return select_answer(a, i, yes, opt_answer(a, ir_operand(i, 2), space));
+    }
+    case IR_addrspacecast:
+        return truth(a, (opt_spaces_of(a->twins->points_to, ir_operand(i, 0)) & 1u << space) != 0);
+    case IR_phi: {
+        ir_builder b = ir_before(i);
+        ir_inst *phi = ir_phi_(&b, b.module->i1);
+        a->memo[space][i->value.id] = &phi->value;
+        for (unsigned n = 0; n < i->operand_count; n++)
+            ir_phi_add(phi, opt_answer(a, ir_operand(i, n), space), i->blocks[n]);
+        return &phi->value;
+    }
+    default: /* loaded, made of an integer, returned by a call */
+        return ask(&i->value, space);
+    }
+}
+
+ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space)
+{
+    unsigned set = opt_spaces_of(a->twins->points_to, p), bit = 1u << space;
+
+    bug_unless(space == IR_LOCAL || space == IR_PRIVATE);
+    if (!(set & bit))
+        return truth(a, false);
+    if (set == bit)
+        return truth(a, true);
+    if (!a->memo[space][p->id])
+        a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, (ir_inst *)p, space) : ask(p, space);
+    return a->memo[space][p->id];
+}
+
+static bool never_null(search *s, const ir_value *p)
+{
+    const ir_inst *i = (const ir_inst *)p;
+
+    if (p->kind == IR_GLOBAL_VAR || p->kind == IR_ADDRESS || p->kind == IR_UNDEF)
+        return true;
+    if (p->kind == IR_ARGUMENT)
+        return p->type->space == IR_LOCAL && ((const ir_argument *)p)->function->kernel;
+    if (p->kind != IR_INSTRUCTION || s->count == VISITS)
+        return false;
+    if (seen_before(s, p))
+        return true;
+    switch ((ir_opcode)i->op) {
+    case IR_alloca:
+        return true;
+    case IR_getelementptr: case IR_addrspacecast: case IR_freeze:
+        return never_null(s, ir_operand(i, 0));
+    case IR_select:
+        return never_null(s, ir_operand(i, 1)) && never_null(s, ir_operand(i, 2));
+    case IR_phi:
+        for (unsigned n = 0; n < i->operand_count; n++)
+            if (!never_null(s, ir_operand(i, n)))
+                return false;
+        return true;
+    default: /* loaded, made of an integer, returned by a call */
+        return false;
+    }
+}
+
+bool opt_is_never_null(const ir_value *p)
+{
+    search s = {.count = 0};
+    return never_null(&s, p);
+}

@@ -1,0 +1,51 @@
+; RUN: gasket opt --passes=fold-queries,combine,dce %s | FileCheck %s
+declare ptr addrspace(3) @gasket.to_local(ptr addrspace(4))
+declare i32 @gasket.get_fence(ptr addrspace(4))
+
+; The answer is the condition that chose the pointer.
+; CHECK-LABEL: @condition(
+; CHECK:   %v = zext i1 %c to i32
+define spir_kernel void @condition(ptr addrspace(1) %g, i32 %n) {
+  %m = alloca i32, align 4
+  %c = icmp eq i32 %n, 0
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %mm = addrspacecast ptr %m to ptr addrspace(4)
+  %p = select i1 %c, ptr addrspace(4) %mm, ptr addrspace(4) %gg
+  %f = call i32 @gasket.get_fence(ptr addrspace(4) %p)
+  %is = icmp eq i32 %f, 0
+  %v = zext i1 %is to i32
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}
+
+; A local pointer may be null, and then it is not local.
+; CHECK-LABEL: @null(
+; CHECK:   icmp ne ptr addrspace(3) %maybe, null
+; CHECK:   and i1 %{{.*}}, %{{.*}}
+define spir_kernel void @null(ptr addrspace(1) %g, ptr addrspace(3) %l, i32 %n) {
+  %c = icmp eq i32 %n, 0
+  %d = icmp eq i32 %n, 1
+  %maybe = select i1 %d, ptr addrspace(3) %l, ptr addrspace(3) null
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %ll = addrspacecast ptr addrspace(3) %maybe to ptr addrspace(4)
+  %p = select i1 %c, ptr addrspace(4) %ll, ptr addrspace(4) %gg
+  %f = call ptr addrspace(3) @gasket.to_local(ptr addrspace(4) %p)
+  %is = icmp ne ptr addrspace(3) %f, null
+  %v = zext i1 %is to i32
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}
+
+; A pointer from memory must be asked.
+; CHECK-LABEL: @loaded(
+; CHECK:   call i1 @gasket.is_local(ptr addrspace(4) %p)
+define spir_kernel void @loaded(ptr addrspace(1) %g, ptr addrspace(3) %l) {
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  store ptr addrspace(4) %ll, ptr addrspace(1) %g, align 8
+  %p = load ptr addrspace(4), ptr addrspace(1) %g, align 8
+  %f = call ptr addrspace(3) @gasket.to_local(ptr addrspace(4) %p)
+  %is = icmp eq ptr addrspace(3) %f, null
+  %v = zext i1 %is to i32
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}

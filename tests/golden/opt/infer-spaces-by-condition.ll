@@ -1,0 +1,94 @@
+; RUN: gasket opt --passes=infer-spaces %s | FileCheck %s
+; What branches say of a pointer: the condition it was chosen by, a comparison, a query.
+
+; CHECK-LABEL: @chosen(
+; CHECK:      yes:
+; CHECK-NEXT:   %x = load i32, ptr addrspace(3) %l
+; CHECK:      no:
+; CHECK-NEXT:   %y = load i32, ptr addrspace(1) %g
+define spir_kernel void @chosen(ptr addrspace(1) %g, ptr addrspace(3) %l, i32 %n) {
+  %c = icmp eq i32 %n, 0
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  %p = select i1 %c, ptr addrspace(4) %ll, ptr addrspace(4) %gg
+  br i1 %c, label %yes, label %no
+yes:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  br label %end
+no:
+  %y = load i32, ptr addrspace(4) %p, align 4
+  br label %end
+end:
+  %v = phi i32 [ %x, %yes ], [ %y, %no ]
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}
+
+; The way through %other has another number.
+; CHECK-LABEL: @correlated(
+; CHECK:      use:
+; CHECK-NEXT:   %x = load i32, ptr addrspace(3)
+define spir_kernel void @correlated(ptr addrspace(1) %g, ptr addrspace(3) %l, i32 %n) {
+  switch i32 %n, label %other [ i32 3, label %three ]
+three:
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  br label %join
+other:
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  br label %join
+join:
+  %p = phi ptr addrspace(4) [ %ll, %three ], [ %gg, %other ]
+  %c = icmp eq i32 %n, 3
+  br i1 %c, label %use, label %end
+use:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  store i32 %x, ptr addrspace(1) %g, align 4
+  br label %end
+end:
+  ret void
+}
+
+; In a loop the pointer of the last round is not the one that the condition is about: both spaces stay.
+; CHECK-LABEL: @last_round(
+; CHECK:      use:
+; CHECK-NEXT:   %x = load i32, ptr addrspace(4) %p
+define spir_kernel void @last_round(ptr addrspace(1) %g, ptr addrspace(3) %l, i32 %n) {
+entry:
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  br label %loop
+loop:
+  %p = phi ptr addrspace(4) [ %gg, %entry ], [ %q, %next ]
+  %k = phi i32 [ 0, %entry ], [ %m, %next ]
+  %c = icmp eq i32 %k, 3
+  %q = select i1 %c, ptr addrspace(4) %ll, ptr addrspace(4) %gg
+  br i1 %c, label %use, label %next
+use:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  store i32 %x, ptr addrspace(1) %g, align 4
+  br label %next
+next:
+  %m = add i32 %k, 1
+  %more = icmp slt i32 %m, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+; CHECK-LABEL: @compared(
+; CHECK:      use:
+; CHECK-NEXT:   {{.*}} addrspacecast ptr addrspace(4) %p to ptr addrspace(3)
+; CHECK-NEXT:   %x = load i32, ptr addrspace(3)
+define spir_kernel void @compared(ptr addrspace(1) %g, ptr addrspace(3) %l, ptr addrspace(1) %t) {
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  store ptr addrspace(4) %ll, ptr addrspace(1) %t, align 8
+  %p = load ptr addrspace(4), ptr addrspace(1) %g, align 8
+  %c = icmp eq ptr addrspace(4) %p, %ll
+  br i1 %c, label %use, label %end
+use:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  store i32 %x, ptr addrspace(1) %g, align 4
+  br label %end
+end:
+  ret void
+}
