@@ -1,0 +1,192 @@
+/* opt/narrow.c - 64-bit integers that fit 32 bits are computed in 32; signed operations on numbers that are not negative become unsigned ones.
+ *
+ *   %i = phi i64 [ 0, ], [ %n, ]             %i = phi i32 [ 0, ], [ %n, ]
+ *   %n = add i64 %i, 1                  ->   %n = add i32 %i, 1
+ *   icmp ult i64 %n, (zext i32 %size)        icmp ult i32 %n, %size
+ *
+ * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations take eight channels at a time and twice the
+ * registers, and offsets into surfaces and local memory have 32 bits anyway. What fits is known from ranges.h. A value is computed anew from the low halves of its
+ * operands, and zero-extended for the users that want all of it; combine removes the pairs of extension and truncation in between. Comparisons that
+ * the ranges decide become constants. */
+#include "opt/ranges.h"
+
+typedef struct narrower {
+    opt_context *context;
+    opt_ranges *ranges;
+    ir_module *module;
+    VEC(ir_inst *) chosen;
+    bool changed;
+} narrower;
+
+static bool fits(const narrower *n, const ir_value *v)
+{
+    return opt_range_of(n->ranges, v).high <= UINT32_MAX;
+}
+
+static bool all_fit(const narrower *n, const ir_inst *i)
+{
+    for (unsigned k = 0; k < i->operand_count; k++)
+        if (!fits(n, ir_operand(i, k)))
+            return false;
+    return true;
+}
+
+/* The low half of I can be computed from the low halves of its operands. */
+static bool is_narrowable(const narrower *n, const ir_inst *i)
+{
+    uint64_t amount;
+
+    switch ((ir_opcode)i->op) {
+    case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor: case IR_phi: case IR_select:
+        return true;
+    case IR_shl:
+        return ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
+    case IR_lshr:
+        return fits(n, ir_operand(i, 0)) && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
+    case IR_udiv: case IR_urem:
+        return all_fit(n, i);
+    default: /* other operations look at the upper half, or make no i64 */
+        return false;
+    }
+}
+
+/* V costs nothing in 32 bits: a constant, an extension, or a value that becomes narrow itself. value.aux: chosen. */
+static bool is_cheap(const ir_value *v)
+{
+    const ir_inst *i = ir_as_inst((ir_value *)v);
+
+    if (!i)
+        return ir_is_const(v);
+    return i->value.aux || ((i->op == IR_zext || i->op == IR_sext) && ir_scalar_bits(ir_operand(i, 0)->type) <= 32);
+}
+
+static unsigned first_number(const ir_inst *i)
+{
+    return i->op == IR_select ? 1 : 0;
+}
+
+/* Everything that fits is chosen, then what would need the half of a wide value is given up, until nothing is. */
+static void choose(narrower *n, ir_function *f)
+{
+    VEC(ir_inst *) work = {0};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            bool taken = i->value.type == n->module->i64 && fits(n, &i->value) && is_narrowable(n, i);
+            i->value.aux = taken ? i : NULL;
+            if (taken)
+                vec_push(n->context->scratch, &work, i);
+        }
+    VEC(ir_inst *) all = {0};
+    for (size_t k = 0; k < work.count; k++)
+        vec_push(n->context->scratch, &all, work.items[k]);
+    while (work.count) {
+        ir_inst *i = vec_pop(&work);
+        bool cheap = i->value.aux != NULL;
+        for (unsigned k = first_number(i); cheap && k < i->operand_count; k++)
+            cheap = is_cheap(ir_operand(i, k));
+        if (cheap || !i->value.aux)
+            continue;
+        i->value.aux = NULL;
+        ir_each_use(u, &i->value)
+            if (u->user->value.aux)
+                vec_push(n->context->scratch, &work, u->user);
+    }
+    for (size_t k = 0; k < all.count; k++)
+        if (all.items[k]->value.aux)
+            vec_push(n->context->scratch, &n->chosen, all.items[k]);
+}
+
+/* V in 32 bits, in front of BEFORE. */
+static ir_value *half(narrower *n, ir_value *v, ir_inst *before)
+{
+    ir_inst *i = ir_as_inst(v);
+    uint64_t bits;
+
+    if (i && i->value.aux)
+        return i->value.aux;
+    if (ir_const_bits(v, &bits))
+        return ir_const(n->module, n->module->i32, bits);
+    if (i && (i->op == IR_zext || i->op == IR_sext) && ir_operand(i, 0)->type == n->module->i32)
+        return ir_operand(i, 0);
+    ir_builder b = ir_before(before);
+    return ir_cast(&b, IR_trunc, v, n->module->i32);
+}
+
+static void rebuild(narrower *n)
+{
+    for (size_t k = 0; k < n->chosen.count; k++) {
+        ir_inst *i = n->chosen.items[k], *copy = ir_clone(n->module, i);
+        copy->value.type = n->module->i32;
+        copy->flags &= (uint16_t)~(IR_NSW | IR_NUW);
+        ir_move_before(copy, i);
+        copy->value.aux = NULL;
+        i->value.aux = copy;
+    }
+    for (size_t k = 0; k < n->chosen.count; k++) {
+        ir_inst *i = n->chosen.items[k], *copy = i->value.aux;
+        for (unsigned m = first_number(i); m < i->operand_count; m++)
+            ir_set_operand(copy, m, half(n, ir_operand(i, m), i->op == IR_phi ? ir_terminator(i->blocks[m]) : copy));
+    }
+    for (size_t k = 0; k < n->chosen.count; k++) {
+        ir_inst *i = n->chosen.items[k], *behind = i->next, *copy = i->value.aux;
+        while (behind->op == IR_phi)
+            behind = behind->next;
+        ir_builder b = ir_before(behind);
+        ir_replace_uses(&i->value, ir_cast(&b, IR_zext, &copy->value, n->module->i64));
+    }
+    for (size_t k = 0; k < n->chosen.count; k++)
+        ir_remove(n->chosen.items[k]);
+    n->changed |= n->chosen.count != 0;
+}
+
+/* --- signs and comparisons --- */
+
+static bool decide_compare(narrower *n, ir_inst *i)
+{
+    if (i->op != IR_icmp || !ir_is_int(ir_operand(i, 0)->type))
+        return false;
+    opt_range a = opt_range_of(n->ranges, ir_operand(i, 0)), b = opt_range_of(n->ranges, ir_operand(i, 1));
+    int decided = opt_compare_ranges((ir_pred)i->pred, &a, &b);
+    if (decided < 0)
+        return false;
+    ir_replace(i, ir_const(n->module, n->module->i1, (uint64_t)decided));
+    return true;
+}
+
+/* The operation that gives the same on operands that are not negative. */
+static ir_opcode unsigned_form(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_sext: return IR_zext;
+    case IR_ashr: return IR_lshr;
+    case IR_sdiv: return IR_udiv;
+    case IR_srem: return IR_urem;
+    default: return (ir_opcode)i->op; /* it has no sign */
+    }
+}
+
+static bool drop_sign(narrower *n, ir_inst *i)
+{
+    ir_opcode op = unsigned_form(i);
+
+    if (op == (ir_opcode)i->op || !ir_is_int(i->value.type) || opt_range_of(n->ranges, ir_operand(i, 0)).least < 0)
+        return false;
+    if ((op == IR_udiv || op == IR_urem) && opt_range_of(n->ranges, ir_operand(i, 1)).least < 0)
+        return false;
+    i->op = (uint8_t)op;
+    return true;
+}
+
+bool opt_narrow(ir_function *f, opt_context *c)
+{
+    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    narrower n = {.context = c, .ranges = opt_ranges_compute(c->scratch, d), .module = f->module};
+
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b)
+            n.changed |= decide_compare(&n, i) || drop_sign(&n, i);
+    choose(&n, f);
+    rebuild(&n);
+    return n.changed;
+}
