@@ -35,37 +35,58 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     }
 }
 
+/* Number of the surface that message I names; -1 when it is none of the binding table, ANY when it is known at run time only. */
+enum { ANY_SURFACE = 240 };
+
+static int surface_of(const ir_inst *i)
+{
+    int at;
+    uint64_t n;
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_gather:
+    case IR_INTRINSIC_scatter:
+        at = 1;
+        break;
+    case IR_INTRINSIC_atomic:
+        at = 3;
+        break;
+    case IR_INTRINSIC_block_read:
+    case IR_INTRINSIC_block_write:
+        at = 0;
+        break;
+    default: /* no message */
+        return -1;
+    }
+    if (!ir_const_bits(gen_argument(i, (unsigned)at), &n))
+        return ANY_SURFACE;
+    return n < ANY_SURFACE ? (int)n : -1;
+}
+
 /* The binding-table entries that F names are 0 to this; -1: none. */
 static int highest_surface(const ir_function *f)
 {
     int highest = -1;
     ir_each_block (b, f) {
         ir_each_inst (i, b) {
-            ir_intrinsic id = ir_intrinsic_of(i);
-            uint64_t bti = 255;
-            if (id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter)
-                ir_const_bits(gen_argument(i, 1), &bti);
-            else if (id == IR_INTRINSIC_atomic)
-                ir_const_bits(gen_argument(i, 3), &bti);
-            else if (id == IR_INTRINSIC_block_read || id == IR_INTRINSIC_block_write)
-                ir_const_bits(gen_argument(i, 0), &bti);
-            if (bti < 240 && (int)bti > highest)
-                highest = (int)bti;
+            int n = surface_of(i);
+            highest = n > highest ? n : highest;
         }
     }
     return highest;
 }
 
-/* Surface N is argument N. */
-static void describe_surfaces(arena *memory, const gen_routines *all, gen_kernel *k)
+/* Surface N is argument N; behind the arguments come the program-scope variables. */
+static void describe_surfaces(arena *memory, const gen_routines *all, const ir_function *work_item, gen_kernel *k)
 {
-    int highest = -1;
+    int highest = -1, arguments = (int)k->args.count, globals = 0;
     for (size_t n = 0; n < all->count; n++) {
         int own = highest_surface(all->items[n]);
         highest = own > highest ? own : highest;
     }
-    for (int n = 0; n <= highest && n < (int)k->args.count; n++)
-        vec_push(memory, &k->bti, n);
+    for (const ir_global *g = work_item->module->globals; g; g = g->next)
+        globals += g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
+    for (int n = 0; n <= highest && n < arguments + globals && n < ANY_SURFACE; n++)
+        vec_push(memory, &k->bti, n < arguments ? n : -1 - (n - arguments));
 }
 
 enum { PRIVATE_ALIGN = 128 }; /* of the largest vector */
@@ -97,7 +118,7 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
         f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);
     gen_lay_out(memory, f, thread->module, k);
     describe_arguments(memory, work_item, k);
-    describe_surfaces(memory, &all, k);
+    describe_surfaces(memory, &all, work_item, k);
     for (size_t n = 0; n < payload->items.count; n++)
         vec_push(memory, &k->payload, payload->items.items[n]);
     k->barriers = barrier;

@@ -18,6 +18,7 @@ enum { GRF = GEN_GRF_BYTES, STATELESS = 255, LOCAL = 254 };
 typedef struct access {
     ir_inst *inst;
     ir_value *mask, *address;
+    ir_value *index; /* the surface where it is known at run time only; NULL */
     unsigned surface, align, lanes, size, components;
     bool uniform, wide_address;
     unsigned simd, regs; /* channels of the message; registers of a dword for all of them */
@@ -180,11 +181,26 @@ static mir_ref address_payload(selector *s, const access *a, unsigned offset)
 
 /* --- one message ------------------------------------------------------------------------------------------------------------ */
 
-static mir_inst *put_message(selector *s, gen_message m, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first,
+/* a0.0 := DESC with the surface that is in INDEX: nothing may come between this and the message. */
+static void put_descriptor(selector *s, ir_value *index, uint32_t desc)
+{
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_or, 1);
+    sel_source x = sel_read(s, index, GEN_ud, 1, 0);
+    i->g.nomask = true;
+    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
+    i->g.src[0] = x.o;
+    i->ref[1] = x.ref;
+    i->g.src[1] = gen_imm(desc, GEN_ud);
+    sel_emit(s, i);
+}
+
+/* INDEX: the number of the surface, when it is not M's. */
+static mir_inst *put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first,
                              const mir_ref *second)
 {
     mir_inst *i = mir_inst_new(s->f, second ? GEN_OP_sends : GEN_OP_send, exec);
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
+    i->g.desc_in_reg = index != NULL;
     i->g.dst = to.vreg == MIR_NONE ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
     i->g.src[0] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
     i->ref[0] = to;
@@ -197,6 +213,8 @@ static mir_inst *put_message(selector *s, gen_message m, unsigned exec, const se
         sel_predicate(i, p);
     else
         i->g.nomask = true;
+    if (index)
+        put_descriptor(s, index, i->g.desc);
     return sel_emit(s, i);
 }
 
@@ -271,11 +289,17 @@ static bool supported(selector *s, const access *a)
     return false;
 }
 
+/* SURFACE where it is no constant. */
+static ir_value *run_time_surface(ir_value *surface)
+{
+    return ir_is_const(surface) ? NULL : surface;
+}
+
 static bool open_access(selector *s, access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align, ir_value *address,
                         const ir_type *data)
 {
     *a = (access){
-        .inst = i, .mask = mask, .address = address, .surface = (unsigned)number(surface), .align = (unsigned)number(align)};
+        .inst = i, .mask = mask, .address = address, .index = run_time_surface(surface), .surface = (unsigned)number(surface), .align = (unsigned)number(align)};
     a->lanes = (unsigned)ir_lanes(address->type);
     a->uniform = !ir_is_vector(address->type);
     a->wide_address = ir_scalar_bits(address->type) == 64;
@@ -338,6 +362,24 @@ static void take_data(selector *s, const access *a, int from, int to, unsigned s
     }
 }
 
+/* What is in TO before the messages. RESULT: TO is the register of that value; one that is passed in the same form may end where it begins. */
+static void begin_gather(selector *s, const access *a, int to, const sel_value *result, ir_value *pass)
+{
+    if (pass->kind == IR_UNDEF || pass->kind == IR_POISON) {
+        sel_start(s, to);
+        return;
+    }
+    int from = ir_is_const(pass) ? MIR_NONE : sel_demand(s, pass);
+    bool alike = result && from != MIR_NONE && result->at == 0 && sel_of(pass)->at == 0 && sel_of(pass)->step == result->step &&
+                 s->f->vregs.items[from].bytes == s->f->vregs.items[to].bytes;
+    if (alike) {
+        sel_copy(s, to, from);
+        return;
+    }
+    sel_start(s, to);
+    fill_passed(s, a, to, pass);
+}
+
 static void gather(selector *s, ir_inst *i)
 {
     access a;
@@ -348,14 +390,12 @@ static void gather(selector *s, ir_inst *i)
     bool in_result =
         returns_in_place(&a, sel_of(&i->value)) && s->f->vregs.items[result].bytes >= a.components * component_bytes(&a);
     int to = in_result ? result : payload(s, a.components * component_bytes(&a));
-    sel_start(s, to);
-    if (pass->kind != IR_UNDEF && pass->kind != IR_POISON)
-        fill_passed(s, &a, to, pass);
+    begin_gather(s, &a, to, in_result ? sel_of(&i->value) : NULL, pass);
     if (sel_mask(s, a.mask, a.lanes, &a.pred)) {
         for (unsigned c = 0; c < a.components;) {
             part p = part_of(&a, c, false);
             mir_ref address = address_payload(s, &a, c * a.size), dst = {.vreg = to, .at = (int)(c * component_bytes(&a))};
-            put_message(s, p.m, a.lanes, &a.pred, dst, address, NULL);
+            put_message(s, p.m, a.index, a.lanes, &a.pred, dst, address, NULL);
             c += p.components;
         }
     }
@@ -408,7 +448,7 @@ static void scatter(selector *s, ir_inst *i)
         part p = part_of(&a, c, true);
         mir_ref address = address_payload(s, &a, c * a.size), from = data_payload(s, &a, data, c, p.components);
         from = apart(s, address, a.simd * (a.wide_address ? 8 : 4), from, p.components * component_bytes(&a));
-        put_message(s, p.m, a.lanes, &a.pred, (mir_ref){.vreg = MIR_NONE}, address, &from);
+        put_message(s, p.m, a.index, a.lanes, &a.pred, (mir_ref){.vreg = MIR_NONE}, address, &from);
         c += p.components;
     }
 }
@@ -457,6 +497,57 @@ static mir_ref atomic_data(selector *s, const access *a, ir_inst *i, unsigned so
     return (mir_ref){.vreg = temp};
 }
 
+/* Half H of the qwords of V's lanes [first, first + 8), as a block of dwords at byte AT of TO. */
+static void put_half(selector *s, int to, unsigned at, ir_value *v, unsigned lanes, unsigned first, unsigned h)
+{
+    int from[GEN_MAX_CHANNELS], vreg;
+    sel_dest d = sel_to(to, (int)at, 4, GEN_ud);
+    uint64_t bits;
+    if (ir_const_bits(v, &bits)) {
+        sel_mov(s, 8, d, sel_immediate((uint32_t)(bits >> (32 * h)), GEN_ud));
+        return;
+    }
+    if (ir_is_const(v) || !sel_find(s, v, lanes, &vreg, from)) {
+        vreg = sel_packed(s, v, lanes, 32);
+        for (unsigned e = 0; e < lanes; e++)
+            from[e] = (int)(e * 8);
+    }
+    for (unsigned e = 0; e < lanes; e++)
+        from[e] += (int)(4 * h);
+    sel_move_elements(s, &d, vreg, from + first, 8, GEN_ud);
+}
+
+/* The one 64-bit atomic operation that surfaces have: compare and exchange, of values in two blocks of dwords. Eight lanes a message. */
+static void exchange_qwords(selector *s, ir_inst *i)
+{
+    access a;
+    ir_value *align = ir_const(s->module, s->module->i32, 4);
+    if (!open_access(s, &a, i, gen_argument(i, 2), gen_argument(i, 3), align, gen_argument(i, 4), gen_argument(i, 4)->type) ||
+        !sel_mask(s, a.mask, a.lanes, &a.pred))
+        return;
+    int result = ir_has_uses(&i->value) ? sel_demand(s, &i->value) : MIR_NONE;
+    gen_message m = {.msg = GEN_MSG_atomic, .simd = 8, .bti = a.surface, .atomic = GEN_ATOMIC_CMPWR8B, .returns = result != MIR_NONE, .elem_bytes = 4};
+    mir_ref address = address_payload(s, &a, 0);
+    if (result != MIR_NONE)
+        sel_start(s, result);
+    for (unsigned e = 0; e < a.lanes; e += 8) {
+        int data = payload(s, 4 * GRF), old = result == MIR_NONE ? MIR_NONE : payload(s, 2 * GRF);
+        sel_pred p = a.pred;
+        p.channel += e;
+        sel_start(s, data);
+        for (unsigned k = 0; k < 4; k++)
+            put_half(s, data, k * GRF, gen_argument(i, 5 + k / 2), a.lanes, e, k % 2);
+        if (old != MIR_NONE)
+            sel_start(s, old);
+        put_message(s, m, a.index, 8, &p, (mir_ref){.vreg = old}, (mir_ref){.vreg = address.vreg, .at = address.at + (int)(4 * e)},
+                    &(mir_ref){.vreg = data});
+        for (unsigned h = 0; h < 2 && old != MIR_NONE; h++) {
+            sel_dest d = sel_to(result, sel_element(&i->value, e) + (int)(4 * h), sel_of(&i->value)->step, GEN_ud);
+            sel_mov(s, 8, d, sel_register(old, (int)(h * GRF), 4, 8, GEN_ud));
+        }
+    }
+}
+
 static void atomic(selector *s, ir_inst *i)
 {
     access a;
@@ -492,9 +583,9 @@ static void atomic(selector *s, ir_inst *i)
         if (sources) {
             mir_ref data = atomic_data(s, &a, i, sources, e, n);
             data = apart(s, from, m.simd * (a.wide_address ? 8 : 4), data, sources * m.simd * a.size);
-            put_message(s, m, n, &p, dst, from, &data);
+            put_message(s, m, a.index, n, &p, dst, from, &data);
         } else {
-            put_message(s, m, n, &p, dst, from, NULL);
+            put_message(s, m, a.index, n, &p, dst, from, NULL);
         }
     }
     if (returns && !in_result) {
@@ -540,7 +631,7 @@ static unsigned owords_of(unsigned bytes)
 static void block_read(selector *s, ir_inst *i)
 {
     unsigned surface = (unsigned)number(gen_argument(i, 0)), align = (unsigned)number(gen_argument(i, 1));
-    ir_value *address = gen_argument(i, 2);
+    ir_value *address = gen_argument(i, 2), *index = run_time_surface(gen_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned size = sel_bytes(i->value.type), bytes = (unsigned)ir_lanes(i->value.type) * size;
     if (bytes % 16 || surface == LOCAL || align < 4) {
@@ -556,8 +647,8 @@ static void block_read(selector *s, ir_inst *i)
                          .header = true,
                          .regs = owords,
                          .unaligned = true};
-        put_message(s, m, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = to, .at = (int)at},
-                    block_header(s, address, wide, at, false), NULL);
+        mir_ref header = block_header(s, address, wide, at, false);
+        put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = to, .at = (int)at}, header, NULL);
         at += owords * 16;
     }
 }
@@ -565,7 +656,7 @@ static void block_read(selector *s, ir_inst *i)
 static void block_write(selector *s, ir_inst *i)
 {
     unsigned surface = (unsigned)number(gen_argument(i, 0)), align = (unsigned)number(gen_argument(i, 1));
-    ir_value *address = gen_argument(i, 2), *data = gen_argument(i, 3);
+    ir_value *address = gen_argument(i, 2), *data = gen_argument(i, 3), *index = run_time_surface(gen_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned lanes = (unsigned)ir_lanes(data->type), size = sel_bytes(data->type), bytes = lanes * size;
     if (bytes % 16 || surface == LOCAL || align < 16) {
@@ -584,7 +675,7 @@ static void block_write(selector *s, ir_inst *i)
         gen_message m = {
             .msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .bti = surface, .header = true, .regs = owords};
         mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at}, header = block_header(s, address, wide, at, !wide);
-        put_message(s, m, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = MIR_NONE}, header, &part);
+        put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = MIR_NONE}, header, &part);
         at += owords * 16;
     }
 }
@@ -595,7 +686,7 @@ void sel_fence(selector *s)
 {
     int done = payload(s, GRF);
     gen_message m = {.msg = GEN_MSG_fence, .header = true, .commit = true};
-    put_message(s, m, 8, NULL, (mir_ref){.vreg = done}, (mir_ref){.vreg = s->f->r0}, NULL);
+    put_message(s, m, NULL, 8, NULL, (mir_ref){.vreg = done}, (mir_ref){.vreg = s->f->r0}, NULL);
     mir_inst *wait = mir_inst_new(s->f, GEN_OP_mov, 8);
     wait->g.nomask = true;
     wait->g.dst = gen_null(GEN_ud);
@@ -618,7 +709,7 @@ void sel_barrier(selector *s, ir_inst *i)
     clear->g.src[0] = gen_imm(0, GEN_ud);
     sel_emit(s, clear);
     gen_message m = {.msg = GEN_MSG_barrier};
-    put_message(s, m, 1, NULL, (mir_ref){.vreg = MIR_NONE}, (mir_ref){.vreg = s->barrier_header}, NULL);
+    put_message(s, m, NULL, 1, NULL, (mir_ref){.vreg = MIR_NONE}, (mir_ref){.vreg = s->barrier_header}, NULL);
     mir_inst *wait = mir_inst_new(s->f, GEN_OP_wait, 1);
     wait->g.nomask = true;
     wait->g.src[0] = n0;
@@ -636,7 +727,10 @@ bool sel_message(selector *s, ir_inst *i)
         scatter(s, i);
         return true;
     case IR_INTRINSIC_atomic:
-        atomic(s, i);
+        if (sel_bytes(i->value.type) == 8 && ir_scalar_bits(gen_argument(i, 4)->type) == 32)
+            exchange_qwords(s, i);
+        else
+            atomic(s, i);
         return true;
     case IR_INTRINSIC_block_read:
         block_read(s, i);

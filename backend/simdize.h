@@ -153,11 +153,21 @@ bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* simdize_lanes.c: sub-gro
 bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* simdize_genx.c: regions of the work-item's own vectors */
 ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last); /* min(V, LAST), where V may be more */
 /* Consecutive elements of a surface for every lane (LANES = N) or for all (LANES = 1, a scalar address): k*LANES components of type T. */
+typedef struct gen_choice { /* the surface of some of the lanes */
+    unsigned surface;
+    ir_value *mask;
+} gen_choice;
 typedef struct gen_place {
     unsigned surface, align, lanes;
     ir_value *address;      /* i64 on surface 255 unless it is scratch, else i32 */
+    ir_value *index;        /* NULL, or the number of the surface, the same for all lanes but known at run time only */
+    const gen_choice *choices; /* or the surfaces that lanes have, one message each; CHOICE_COUNT of them */
+    unsigned choice_count;
 } gen_place;
 ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count);
+/* Old values of atomic operation OP (GEN_ATOMIC_…) on X and Y, which are varying. */
+ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y);
+bool gen_simdize_surface(simdizer *s, ir_inst *i);   /* simdize_surface.c: accesses through the binding table */
 void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v);
 enum { GEN_SURFACE_LOCAL = 254, GEN_SURFACE_STATELESS = 255 };
 

@@ -374,6 +374,8 @@ static call_class class_of(ir_intrinsic id)
         {IR_INTRINSIC_barrier, CALL_KEPT}, {IR_INTRINSIC_sub_group_barrier, CALL_KEPT}, {IR_INTRINSIC_surface_base, CALL_KEPT},
         {IR_INTRINSIC_surface_size, CALL_KEPT}, {IR_INTRINSIC_assume, CALL_DROPPED}, {IR_INTRINSIC_surface_load, CALL_MEMORY},
         {IR_INTRINSIC_surface_store, CALL_MEMORY}, {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_load, CALL_MEMORY}, {IR_INTRINSIC_volatile_load, CALL_MEMORY}, {IR_INTRINSIC_mixed_store, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_atomic, CALL_MEMORY},
         {IR_INTRINSIC_sub_group_block_read, CALL_LANES}, {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
         {IR_INTRINSIC_sub_group_reduce, CALL_LANES}, {IR_INTRINSIC_sub_group_scan, CALL_LANES}, {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
         {IR_INTRINSIC_sub_group_broadcast, CALL_LANES}, {IR_INTRINSIC_sub_group_ballot, CALL_LANES},

@@ -66,15 +66,35 @@ static ir_value *number(const simdizer *s, unsigned n)
     return ir_const(s->to, s->to->i32, n);
 }
 
+/* The messages that access AT: one, or one for each surface that lanes have chosen. */
+static unsigned message_count(const gen_place *at)
+{
+    return at->choices ? at->choice_count : 1;
+}
+
+static ir_value *mask_of_message(simdizer *s, const gen_place *at, unsigned n)
+{
+    return at->choices ? at->choices[n].mask : message_mask(s, at);
+}
+
+static ir_value *surface_of_message(const simdizer *s, const gen_place *at, unsigned n)
+{
+    return at->index ? at->index : number(s, at->choices ? at->choices[n].surface : at->surface);
+}
+
+/* Each message fills in its lanes of what the one before has left. */
 static ir_value *gather(simdizer *s, const gen_place *at, const unit *u, unsigned first, unsigned count)
 {
     uint64_t elements = (uint64_t)count * at->lanes;
     ir_type *t = ir_with_lanes(s->to, u->scalar, elements, elements > 1);
-    ir_value *address = address_plus(s, at, first * u->bytes);
-    ir_value *args[] = {message_mask(s, at), number(s, at->surface), number(s, align_at(at->align, first * u->bytes)), address, ir_undef(s->to, t)};
+    ir_value *address = address_plus(s, at, first * u->bytes), *align = number(s, align_at(at->align, first * u->bytes)), *v = ir_undef(s->to, t);
     ir_type *types[] = {t, address->type};
 
-    return &ir_call_intrinsic(&s->b, IR_INTRINSIC_gather, types, 2, args, 5)->value;
+    for (unsigned n = 0; n < message_count(at); n++) {
+        ir_value *args[] = {mask_of_message(s, at, n), surface_of_message(s, at, n), align, address, v};
+        v = &ir_call_intrinsic(&s->b, IR_INTRINSIC_gather, types, 2, args, 5)->value;
+    }
+    return v;
 }
 
 /* A uniform read of 16 to 128 bytes that a block message can do. */
@@ -86,7 +106,7 @@ static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, u
     if (at->lanes != 1 || !fits || at->align < 4 || at->surface == GEN_SURFACE_LOCAL || (at->surface == GEN_SURFACE_STATELESS && !is_a64(at)))
         return NULL;
     ir_type *types[] = {ir_vector(s->to, scalar, count), at->address->type};
-    ir_value *args[] = {number(s, at->surface), number(s, at->align), at->address};
+    ir_value *args[] = {surface_of_message(s, at, 0), number(s, at->align), at->address};
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_block_read, types, 2, args, 3)->value;
 }
 
@@ -114,11 +134,13 @@ ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, uns
 
 static void scatter(simdizer *s, const gen_place *at, ir_value *v, unsigned bytes)
 {
-    ir_value *address = address_plus(s, at, bytes);
-    ir_value *args[] = {message_mask(s, at), number(s, at->surface), number(s, align_at(at->align, bytes)), address, v};
+    ir_value *address = address_plus(s, at, bytes), *align = number(s, align_at(at->align, bytes));
     ir_type *types[] = {v->type, address->type};
 
-    ir_call_intrinsic(&s->b, IR_INTRINSIC_scatter, types, 2, args, 5);
+    for (unsigned n = 0; n < message_count(at); n++) {
+        ir_value *args[] = {mask_of_message(s, at, n), surface_of_message(s, at, n), align, address, v};
+        ir_call_intrinsic(&s->b, IR_INTRINSIC_scatter, types, 2, args, 5);
+    }
 }
 
 void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v)
@@ -274,12 +296,18 @@ static unsigned atomic_number(ir_rmw op)
     bug("an atomic operation without message");
 }
 
-static ir_value *atomic_message(simdizer *s, unsigned op, bool is_float, unsigned surface, ir_value *address, ir_value *x, ir_value *y)
+ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y)
 {
-    ir_type *types[] = {x->type, address->type};
-    ir_value *args[] = {number(s, op), number(s, is_float), s->at->em, number(s, surface), address, x, y};
+    ir_type *types[] = {x->type, at->address->type};
+    ir_value *old = NULL;
 
-    return &ir_call_intrinsic(&s->b, IR_INTRINSIC_atomic, types, 2, args, 7)->value;
+    for (unsigned n = 0; n < message_count(at); n++) {
+        ir_value *mask = mask_of_message(s, at, n);
+        ir_value *args[] = {number(s, op), number(s, is_float), mask, surface_of_message(s, at, n), at->address, x, y};
+        ir_value *v = &ir_call_intrinsic(&s->b, IR_INTRINSIC_atomic, types, 2, args, 7)->value;
+        old = old ? gen_merge(&s->b, old, v, mask) : v;
+    }
+    return old;
 }
 
 /* Other memory accesses of the thread are done before a release and come after an acquire. Local memory keeps the order of messages. */
@@ -323,7 +351,7 @@ static bool read_modify_write(simdizer *s, ir_inst *i)
     if (!is_float)
         x = gen_reinterpret(&s->b, x, ir_int(s->to, ir_scalar_bits(x->type)), s->n);
     order(s, i, true);
-    ir_value *old = atomic_message(s, atomic_number((ir_rmw)i->rmw), is_float, at.surface, at.address, x, ir_undef(s->to, x->type));
+    ir_value *old = gen_atomic_memory(s, &at, atomic_number((ir_rmw)i->rmw), is_float, x, ir_undef(s->to, x->type));
     order(s, i, false);
     define_old(s, i, i->value.type, old);
     return true;
@@ -338,7 +366,7 @@ static bool compare_exchange(simdizer *s, ir_inst *i)
     gen_place at = place_of(s, pointer, i->align, true);
     ir_value *x = to_memory(s, expected, gen_varying(s, expected)), *y = to_memory(s, expected, gen_varying(s, ir_operand(i, 2)));
     order(s, i, true);
-    ir_value *old = atomic_message(s, GEN_ATOMIC_CMPWR, false, at.surface, at.address, x, y);
+    ir_value *old = gen_atomic_memory(s, &at, GEN_ATOMIC_CMPWR, false, x, y);
     order(s, i, false);
     define_old(s, i, expected->type, old);
     return true;
@@ -360,56 +388,6 @@ static bool exchange_result(simdizer *s, ir_inst *i)
         ir_value *same = gen_cmp(&s->b, IR_EQ, old, gen_varying(s, ir_operand(exchange, 1)));
         gen_define_parts(s, i, &same, 1);
     }
-    return true;
-}
-
-/* --- surfaces ------------------------------------------------------------------------------------------------------------------------------- */
-
-static unsigned constant_argument(const ir_inst *i, unsigned n)
-{
-    uint64_t k = 0;
-
-    ir_const_bits(ir_operand(i, n + 1), &k);
-    return (unsigned)k;
-}
-
-static gen_place surface_place(simdizer *s, unsigned surface, unsigned align, ir_value *offset, bool per_lane)
-{
-    bool varying = per_lane || gen_is_varying(s, offset);
-
-    return (gen_place){.surface = surface, .align = align, .lanes = varying ? s->n : 1, .address = varying ? gen_varying(s, offset) : gen_uniform(s, offset)};
-}
-
-static bool surface_load(simdizer *s, ir_inst *i)
-{
-    gen_place at = surface_place(s, constant_argument(i, 0), constant_argument(i, 1), ir_operand(i, 3), false);
-    ir_type *t = i->value.type;
-
-    gen_define(s, i, from_memory(s, t, gen_read_memory(s, &at, memory_scalar(s, ir_scalar(t)), (unsigned)ir_lanes(t))));
-    return true;
-}
-
-static bool surface_store(simdizer *s, ir_inst *i)
-{
-    ir_value *v = ir_operand(i, 1);
-    gen_place at = surface_place(s, constant_argument(i, 1), constant_argument(i, 2), ir_operand(i, 4), gen_is_varying(s, v));
-
-    gen_write_memory(s, &at, to_memory(s, v, at.lanes == 1 ? gen_uniform(s, v) : gen_varying(s, v)));
-    return true;
-}
-
-static bool surface_atomic(simdizer *s, ir_inst *i)
-{
-    ir_type *t = ir_operand(i, 4)->type;
-    bool is_float = ir_is_float(t);
-
-    if (ir_scalar_bits(t) != 32) {
-        gen_error(s->options, s->from->module, i, "Gen9 has no %u-bit atomic operations on surfaces", ir_scalar_bits(t));
-        return false;
-    }
-    ir_value *x = gen_varying(s, ir_operand(i, 4)), *y = gen_varying(s, ir_operand(i, 5));
-    ir_value *old = atomic_message(s, constant_argument(i, 0), is_float, constant_argument(i, 1), gen_varying(s, ir_operand(i, 3)), x, y);
-    define_old(s, i, i->value.type, old);
     return true;
 }
 
@@ -436,8 +414,5 @@ bool gen_simdize_memory(simdizer *s, ir_inst *i)
         fence(s, i);
         return true;
     }
-    ir_intrinsic id = ir_intrinsic_of(i);
-    if (id == IR_INTRINSIC_surface_load)
-        return surface_load(s, i);
-    return id == IR_INTRINSIC_surface_store ? surface_store(s, i) : surface_atomic(s, i);
+    return gen_simdize_surface(s, i);
 }

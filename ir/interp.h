@@ -42,7 +42,7 @@ typedef struct ir_run {
     int printf_buffer;       /* index, -1: none */
     unsigned simd;           /* work-items of a sub-group; thread form: lanes of a thread */
     uint64_t max_instructions; /* of one work-item; 0: no limit */
-    bool bounds;             /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing */
+    bool bounds;             /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
     bool check;              /* report division by zero, poison shifts and reads of memory that was never written */
 } ir_run;
 
@@ -63,6 +63,8 @@ typedef struct ir_fault {
 typedef struct ir_run_result {
     bool ok;
     ir_fault fault;
+    uint64_t strays;         /* surface accesses outside of their buffers; the first one is … */
+    ir_fault stray;
     uint64_t instructions, barriers;
 } ir_run_result;
 

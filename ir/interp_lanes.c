@@ -64,25 +64,65 @@ static void write_region(item *it, const op *o, uint64_t *slots)
     }
 }
 
-/* Memory behind SURFACE at ADDRESS; NULL: out of the bounds of a surface (*DROPPED) or a fault. */
-static unsigned char *reach(item *it, const op *o, uint64_t surface, uint64_t address, uint64_t bytes, bool write, bool *dropped)
-{
-    machine *m = it->machine;
+/* What entry N of the binding table is: the buffer of argument N, or behind the arguments a program-scope variable. */
+typedef struct bound_surface {
+    uint64_t base, bytes;    /* 0, 0: a null pointer */
+} bound_surface;
 
+static const ir_global *variable_number(const machine *m, uint64_t n)
+{
+    for (const ir_global *g = m->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
+            if (n-- == 0)
+                return g;
+    return NULL;
+}
+
+static bound_surface surface_number(const machine *m, uint64_t n)
+{
+    if (n >= m->run->arg_count) {
+        const ir_global *g = variable_number(m, n - m->run->arg_count);
+        return g ? (bound_surface){machine_global_address(m, &g->value), ir_size(g->contents)} : (bound_surface){0};
+    }
+    const ir_run_arg *a = &m->run->args[n];
+    if (a->kind != IR_ARG_BUFFER)
+        return (bound_surface){0};
+    uint64_t first = (uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT;
+    return (bound_surface){first + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
+}
+
+/* An access outside of its surface: what a 64-bit access there would be told, but the kernel goes on. */
+static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
+{
+    ir_run_result *r = it->machine->result;
+    item_state state = it->state;
+
+    if (r->strays++)
+        return;
+    bool ok = r->ok;
+    ir_fault before = r->fault;
+    machine_memory(it, o, address, IR_GLOBAL, bytes, write);
+    r->stray = r->fault;
+    r->fault = before;
+    r->ok = ok;
+    it->state = state;
+}
+
+/* Memory behind surface NUMBER at ADDRESS; NULL: out of the bounds of a surface (*DROPPED) or a fault. */
+static unsigned char *reach(item *it, const op *o, uint64_t number, uint64_t address, uint64_t bytes, bool write, bool *dropped)
+{
     *dropped = false;
-    if (surface >= 253)
-        return machine_memory(it, o, surface == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, surface == 254 ? IR_LOCAL : IR_GENERIC, bytes, write);
-    const ir_run_arg *a = surface < m->run->arg_count ? &m->run->args[surface] : NULL;
-    uint64_t size = a && a->kind == IR_ARG_BUFFER ? m->run->buffers[a->buffer].bytes - a->offset : 0;
-    if (address + bytes > size && m->run->bounds) { /* that address faults; offsets have 32 bits, large ones lie before the buffer */
-        uint64_t base = size ? ((uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT) + a->offset : 0;
-        return machine_memory(it, o, base + (uint64_t)(int64_t)(int32_t)address, IR_GLOBAL, bytes, write);
-    }
-    if (address + bytes > size) {
-        *dropped = true;
-        return NULL;
-    }
-    return machine_memory(it, o, ((uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT) + a->offset + address, IR_GLOBAL, bytes, write);
+    if (number >= 253)
+        return machine_memory(it, o, number == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, number == 254 ? IR_LOCAL : IR_GENERIC, bytes, write);
+    bound_surface s = surface_number(it->machine, number);
+    if (address + bytes <= s.bytes)
+        return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, write);
+    uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits, large ones lie before the buffer */
+    if (it->machine->run->bounds)
+        return machine_memory(it, o, outside, IR_GLOBAL, bytes, write);
+    *dropped = true;
+    note_stray(it, o, outside, bytes, write);
+    return NULL;
 }
 
 /* gasket.gather, gasket.scatter: operands 1 mask, 2 surface, 3 alignment, 4 addresses, 5 pass or data. */
@@ -166,12 +206,12 @@ static void move_block(item *it, const op *o, uint64_t *slots, bool write)
     }
 }
 
-/* Surfaces in work-item form: operands are bti, alignment, offset. */
-static void surface_access(item *it, const op *o, uint64_t *slots)
+/* Surfaces in work-item form: operands are bti, alignment, offset; where there is a choice, its set behind the bti. */
+static void surface_access(item *it, const op *o, uint64_t *slots, bool write, bool mixed)
 {
-    unsigned first = o->intrinsic == IR_INTRINSIC_surface_store ? 2 : 1;
-    uint64_t surface = *machine_operand(it, o, first), offset = *machine_operand(it, o, first + 2);
-    bool write = o->intrinsic == IR_INTRINSIC_surface_store, dropped;
+    unsigned first = write ? 2 : 1;
+    uint64_t surface = *machine_operand(it, o, first), offset = *machine_operand(it, o, first + 2 + mixed);
+    bool dropped;
     ir_type *type = write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar(type);
     uint64_t step = ir_store_size(scalar);
 
@@ -186,34 +226,23 @@ static void surface_access(item *it, const op *o, uint64_t *slots)
     }
 }
 
-static void surface_atomic(item *it, const op *o, uint64_t *slots)
+static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
 {
     bool dropped;
     unsigned how = (unsigned)*machine_operand(it, o, 1);
-    unsigned char *p = reach(it, o, *machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 3), ir_store_size(o->scalar), true, &dropped);
+    uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed), y = *machine_operand(it, o, 5 + mixed);
+    unsigned char *p = reach(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
     uint64_t old = p ? machine_load(p, o->scalar) : 0;
 
     if (p)
-        machine_store(p, o->scalar, atomic_result(how, ir_is_float(o->scalar), o->scalar, old, *machine_operand(it, o, 4), *machine_operand(it, o, 5)));
+        machine_store(p, o->scalar, atomic_result(how, ir_is_float(o->scalar), o->scalar, old, x, y));
     slots[o->result] = old;
-}
-
-static uint64_t surface_fact(const machine *m, uint64_t surface, bool size)
-{
-    const ir_run_arg *a = surface < m->run->arg_count ? &m->run->args[surface] : NULL;
-
-    if (!a || a->kind != IR_ARG_BUFFER)
-        return 0;
-    return size ? m->run->buffers[a->buffer].bytes - a->offset : ((uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT) + a->offset;
 }
 
 static uint64_t global_number(const machine *m, uint64_t n)
 {
-    for (const ir_global *g = m->module->globals; g; g = g->next)
-        if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
-            if (n-- == 0)
-                return machine_global_address(m, &g->value);
-    return 0;
+    const ir_global *g = variable_number(m, n);
+    return g ? machine_global_address(m, &g->value) : 0;
 }
 
 static bool identity_lanes(item *it, const op *o, uint64_t *slots)
@@ -243,8 +272,8 @@ static bool identity_lanes(item *it, const op *o, uint64_t *slots)
     case IR_INTRINSIC_private_base: *r = MACHINE_PRIVATE; return true;
     case IR_INTRINSIC_thread_slot: *r = 0; return true; /* private memory is each thread's own here */
     case IR_INTRINSIC_global_base: *r = global_number(m, *machine_operand(it, o, 1)); return true;
-    case IR_INTRINSIC_surface_base: *r = surface_fact(m, *machine_operand(it, o, 1), false); return true;
-    case IR_INTRINSIC_surface_size: *r = surface_fact(m, *machine_operand(it, o, 1), true); return true;
+    case IR_INTRINSIC_surface_base: *r = surface_number(m, *machine_operand(it, o, 1)).base; return true;
+    case IR_INTRINSIC_surface_size: *r = surface_number(m, *machine_operand(it, o, 1)).bytes; return true;
     default: return false; /* not about the thread */
     }
 }
@@ -289,9 +318,13 @@ bool machine_thread_op(item *it, const op *o, uint64_t *slots)
     case IR_INTRINSIC_atomic: atomic_lanes(it, o, slots); return true;
     case IR_INTRINSIC_block_read: move_block(it, o, slots, false); return true;
     case IR_INTRINSIC_block_write: move_block(it, o, slots, true); return true;
-    case IR_INTRINSIC_surface_load:
-    case IR_INTRINSIC_surface_store: surface_access(it, o, slots); return true;
-    case IR_INTRINSIC_surface_atomic: surface_atomic(it, o, slots); return true;
+    case IR_INTRINSIC_surface_load: surface_access(it, o, slots, false, false); return true;
+    case IR_INTRINSIC_surface_store: surface_access(it, o, slots, true, false); return true;
+    case IR_INTRINSIC_surface_atomic: surface_atomic(it, o, slots, false); return true;
+    case IR_INTRINSIC_mixed_load:
+    case IR_INTRINSIC_volatile_load: surface_access(it, o, slots, false, true); return true;
+    case IR_INTRINSIC_mixed_store: surface_access(it, o, slots, true, true); return true;
+    case IR_INTRINSIC_mixed_atomic: surface_atomic(it, o, slots, true); return true;
     default: return mask_op(it, o, slots) || identity_lanes(it, o, slots);
     }
 }

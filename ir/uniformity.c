@@ -101,6 +101,7 @@ static bool call_begins(const ir_inst *i)
     case IR_INTRINSIC_sub_group_scan:
     case IR_INTRINSIC_sub_group_block_read:
     case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_atomic:
     case IR_INTRINSIC_atomic:
     case IR_INTRINSIC_local_ids:
     case IR_INTRINSIC_lane_ids:

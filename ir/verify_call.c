@@ -73,7 +73,8 @@ static void verify_region(ir_verifier *v, bool writes, bool floats)
 static void verify_message(ir_verifier *v, const ir_type *data, const ir_type *address, unsigned surface_at)
 {
     uint64_t surface;
-    bool known = constant_number(argument(v->inst, surface_at), &surface) && surface <= 255;
+    const ir_value *at = argument(v->inst, surface_at);
+    bool known = constant_number(at, &surface) ? surface <= 255 : at->kind == IR_INSTRUCTION;
     const ir_type *a = element_of(address);
 
     ir_rule_holds(v, known && a->kind == IR_INTEGER && a->bits >= 32 && ir_lanes(data) % ir_lanes(address) == 0, IR_RULE_message);

@@ -65,7 +65,7 @@ static bool is_load(const ir_inst *i)
 {
     if (ir_effects(i) & IR_WRITES) /* volatile or atomic */
         return false;
-    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load;
+    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
 }
 
 static bool is_plain_store(const ir_inst *i)

@@ -1,0 +1,55 @@
+/* opt/surfaces.h - what the files of the surfaces pass share.
+ *
+ * A surface is an entry of the binding table: entry N is the buffer of the kernel's argument N; behind the arguments come the program-scope
+ * variables in global and constant memory, in the order of the module. */
+#ifndef GASKET_OPT_SURFACES_H
+#define GASKET_OPT_SURFACES_H
+
+#include "opt/opt.h"
+#include "opt/points_to.h"
+
+enum { SURFACE_CANDIDATES = 16, SURFACE_LIMIT = 240, SURFACE_SET = 64 /* only these fit the set of a mixed access */ };
+
+/* A pointer as the messages want it. */
+typedef struct surface_place {
+    ir_value *which;         /* i32: the surface */
+    ir_value *offset;        /* i32: bytes from its beginning, modulo 2^32 */
+} surface_place;
+
+typedef struct surface_set {
+    unsigned count;          /* 0: unknown, or nothing at all */
+    unsigned numbers[SURFACE_CANDIDATES];
+} surface_set;
+
+typedef struct surface_kernel {
+    ir_module *module;
+    ir_function *kernel;
+    opt_context *context;
+    const opt_points_to *points_to;
+    surface_place *places;   /* by value id; which NULL: not built */
+    bool exact;              /* differences that do not fit 32 bits are looked for everywhere: --check=bounds */
+} surface_kernel;
+
+/* Number of the surface that V, an argument or a program-scope variable, is in KERNEL; SURFACE_LIMIT when it is none. */
+unsigned surface_number(const ir_function *kernel, const ir_value *v);
+ir_value *surface_variable(const ir_function *kernel, unsigned number); /* the argument or variable */
+surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer);
+
+/* surfaces_pointer.c */
+/* Surface and offset of P can be built next to the pointer, along phis, selects and address arithmetic. */
+bool surface_is_tracked(const surface_kernel *k, ir_value *p);
+/* Those of a tracked pointer; of any other one whose candidates are SET, for use at B. */
+surface_place surface_track(surface_kernel *k, ir_value *p);
+surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set);
+
+/* surfaces_message.c */
+/* Whether there are messages through surfaces for access I (a load, store or atomic). */
+bool surface_has_message(const ir_inst *i);
+/* I through the surface of AT, one of SET. */
+void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set);
+
+/* surfaces_expand.c */
+/* Block copies and atomic operations that have no message through a surface become accesses that do. True when something changed. */
+bool surfaces_expand(surface_kernel *k);
+
+#endif
