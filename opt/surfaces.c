@@ -66,6 +66,12 @@ ir_value *surface_variable(const ir_function *kernel, unsigned number)
     return &g->value;
 }
 
+/* A pointer to global memory was generic once, and of those only private variables in a global buffer are global memory. */
+static bool is_elsewhere(const surface_kernel *k, const opt_object *o)
+{
+    return o->space == IR_LOCAL || (o->space == IR_PRIVATE && !k->context->private_in_global);
+}
+
 surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
 {
     const opt_object *objects[SURFACE_CANDIDATES];
@@ -75,12 +81,13 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
     if (n > SURFACE_CANDIDATES)
         return set;
     for (unsigned c = 0; c < n; c++) {
+        if (is_elsewhere(k, objects[c]))
+            continue;
         unsigned surface = objects[c]->value ? surface_number(k->kernel, objects[c]->value) : SURFACE_LIMIT;
         if (surface >= (n > 1 ? SURFACE_SET : SURFACE_LIMIT))
             return (surface_set){0};
-        set.numbers[c] = surface;
+        set.numbers[set.count++] = surface;
     }
-    set.count = n;
     return set;
 }
 
