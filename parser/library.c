@@ -55,6 +55,7 @@ static void enter_library(checker *c)
     memset(&pp->commands, 0, sizeof pp->commands);
     memset(&pp->include_dirs, 0, sizeof pp->include_dirs);
     pp->cl_version = 300;
+    pp_default_features(pp);
     *options = *c->options;
     options->cl_version = 300;
     options->generic_space = true;

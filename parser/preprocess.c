@@ -55,7 +55,8 @@ static void add_predefined(preprocessor *pp, text *out)
                   "#define CL_VERSION_2_0 200\n"
                   "#define CL_VERSION_3_0 300\n"
                   "#define __kernel_exec(X, typen) __kernel __attribute__((work_group_size_hint(X, 1, 1))) "
-                  "__attribute__((vec_type_hint(typen)))\n");
+                  "__attribute__((vec_type_hint(typen)))\n"
+                  "#define kernel_exec(X, typen) __kernel_exec(X, typen)\n");
     text_printf(out, "#define __OPENCL_VERSION__ %u\n#define __OPENCL_C_VERSION__ %u\n", version > 300 ? 300 : version, version);
     if (pp->options->fast_relaxed_math)
         text_str(out, "#define __FAST_RELAXED_MATH__ 1\n");

@@ -85,3 +85,12 @@ NUMBERS(half, fmin, fmax)
 
 int work_group_all(int x) { return work_group_reduce_and((int)(x != 0)); }
 int work_group_any(int x) { return work_group_reduce_or((int)(x != 0)); }
+
+// Of 0 and 1 "and", "or" and "xor" are those of the bits; only the neutral value of "and" has more bits than one.
+#define LOGICAL(NAME, OF_ONES, FIRST)                                                                                 \
+    int work_group_reduce_logical_##NAME(int x) { return work_group_reduce_##OF_ONES((int)(x != 0)); }                \
+    int work_group_scan_inclusive_logical_##NAME(int x) { return work_group_scan_inclusive_##OF_ONES((int)(x != 0)); } \
+    int work_group_scan_exclusive_logical_##NAME(int x) { return work_group_scan_exclusive_##OF_ONES((int)(x != 0)) FIRST; }
+LOGICAL(and, and, & 1)
+LOGICAL(or, or, )
+LOGICAL(xor, xor, )
