@@ -43,7 +43,7 @@ bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset -> acces
 bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not only read at constant places become variables */
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
 bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
-bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops over compare-and-exchange; in private memory -> plain accesses */
+bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
 bool gen_lower_indexing(gen_lowering *l);    /* elements at run-time places of vectors too large for registers -> loads and stores */
 bool gen_merge_accesses(gen_lowering *l);    /* neighbouring loads, stores -> one of a vector; only when optimizing */
 bool gen_lower_booleans(gen_lowering *l);    /* arithmetic and conversions of i1 -> logic, select; in memory a byte */

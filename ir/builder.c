@@ -202,12 +202,13 @@ ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s)
 ir_inst *ir_phi_(ir_builder *b, ir_type *t)
 {
     ir_inst *i = ir_inst_new(b->module, IR_phi, t, NULL, 0);
-    ir_inst *before = b->block->first;
+    ir_inst *last = b->block->last_phi, *before = last && last->block == b->block ? last : b->block->first;
 
     while (before && before->op == IR_phi)
         before = before->next;
     i->loc = b->loc;
     ir_link(i, b->block, before);
+    b->block->last_phi = i;
     return i;
 }
 

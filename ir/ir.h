@@ -156,6 +156,7 @@ struct ir_block {
     const char *name;        /* NULL: numbered */
     ir_block *prev, *next;
     ir_inst *first, *last;
+    ir_inst *last_phi;       /* the phi that was made last, which may be elsewhere by now; others may follow it */
     uint32_t id;             /* position in the function after ir_number() */
     void *aux;
     VEC(ir_block *) preds;   /* valid after ir_update_preds(); one entry per edge */
