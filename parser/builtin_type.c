@@ -92,7 +92,7 @@ static const type *atomic_type(checker *c, const char *value)
     if (!strcmp(value, "flag"))
         return type_atomic(c->types, type_basic(c->types, TYPE_INT));
     const type *t = number_type(c, value, &host);
-    if (!t || t->kind == TYPE_VECTOR || (t->size < 4 && t->kind != TYPE_HALF))
+    if (!t || t->kind == TYPE_VECTOR || t->size < 4)
         return NULL;
     return type_atomic(c->types, t);
 }
