@@ -162,10 +162,10 @@ static bool needs_lock(const ir_inst *i)
     return pointer->type->space == IR_LOCAL && ir_scalar_bits(v->type) == 64 && (i->op != IR_store || i->ordering != IR_NOT_ATOMIC);
 }
 
-bool gen_lower_atomics(gen_lowering *l)
+/* Those of one function; the lock is the kernel's, made when first needed. */
+static bool lower_in(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
 {
     VEC(ir_inst *) found = {0};
-    ir_value *lock = NULL;
 
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b) {
@@ -176,11 +176,22 @@ bool gen_lower_atomics(gen_lowering *l)
     for (size_t n = 0; n < found.count; n++) {
         ir_inst *i = found.items[n];
         if (needs_lock(i))
-            expand_locked(l, i, lock = lock ? lock : new_lock(l));
+            expand_locked(l, i, *lock = *lock ? *lock : new_lock(kernel));
         else if (is_private(ir_operand(i, 0)))
             expand_private(i);
         else
             expand_loop(i);
     }
     return found.count > 0;
+}
+
+bool gen_lower_atomics(gen_lowering *l)
+{
+    ir_value *lock = NULL;
+
+    bool changed = lower_in(l, l, &lock);
+
+    for (size_t n = 0; n < l->routines.count; n++)
+        changed |= lower_in(l, l->routines.items[n], &lock);
+    return changed;
 }

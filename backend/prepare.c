@@ -18,7 +18,7 @@ static const step steps[] = {
     {"lower-aggregates", gen_lower_aggregates, false},
     {"lower-parameters", gen_lower_parameters, false},
     {"lower-switch", gen_lower_switch, false},
-    {"lower-atomics", gen_lower_atomics, false},
+    {"lower-atomics", gen_lower_atomics, true},
     {"lower-indexing", gen_lower_indexing, false},
     {"merge-accesses", gen_merge_accesses, false},
     {"lower-booleans", gen_lower_booleans, false},

@@ -20,6 +20,11 @@ kernel void either(global long *sums, global long *out)
         out[group] = sum;
 }
 
+__attribute__((noinline)) void add(local atomic_double *sum, double x)
+{
+    atomic_fetch_add(sum, x);
+}
+
 kernel void doubles(global double *out)
 {
     local atomic_double sum, least;
@@ -30,7 +35,7 @@ kernel void doubles(global double *out)
         atomic_store(&least, 100.0);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    atomic_fetch_add(&sum, (double)i);
+    add(&sum, (double)i);
     atomic_fetch_min(&least, 50.0 - i);
     barrier(CLK_LOCAL_MEM_FENCE);
     if (i == 0) {
