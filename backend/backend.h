@@ -37,8 +37,10 @@ ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s);
 void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o);
 
-/* Selection, register allocation and final layout of a legal thread-form kernel. NULL after diagnostics. */
-gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s);
+/* Selection, register allocation and final layout of a legal thread-form kernel. NULL after diagnostics, or, with *TOO_LARGE, when
+ * the registers and all of scratch do not suffice. */
+gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
+                     bool *too_large);
 
 /* All of it, for every kernel of M (or the one called ONLY). Appends to P. False after diagnostics. THREAD_IR, when not NULL, gets the thread module's text after legalization. */
 bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir, gen_kernel_stats **stats, unsigned *stats_count);

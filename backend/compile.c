@@ -47,6 +47,7 @@ typedef struct attempt {
     ir_function *thread;
     gen_kernel *kernel;
     gen_kernel_stats stats;
+    bool too_large; /* why there is no kernel */
 } attempt;
 
 /* Tidy, collapse, legalize one function: the kernel or one that it calls. */
@@ -67,7 +68,7 @@ static void finish_function(compilation *c, attempt *a, ir_function *f)
     finish_step(c, f, "legalize-regions");
 }
 
-/* All functions of the kernel, then emission. False after diagnostics. */
+/* All functions of the kernel, then emission. False after diagnostics, or when it is too large. */
 static bool finish(compilation *c, attempt *a, ir_function *k)
 {
     gen_routines all = gen_find_routines(c->scratch, a->thread);
@@ -75,7 +76,7 @@ static bool finish(compilation *c, attempt *a, ir_function *k)
     for (size_t n = 0; n < all.count; n++)
         finish_function(c, a, all.items[n]);
     bug_context("emit", k->value.name);
-    a->kernel = gen_emit(c->memory, a->thread, k, c->options, &a->stats);
+    a->kernel = gen_emit(c->memory, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);
     return a->kernel != NULL;
 }
@@ -118,19 +119,35 @@ static void keep(compilation *c, attempt *a, const ir_function *k)
     vec_push(c->memory, &c->stats, a->stats);
 }
 
+/* No kernel came of A: says why, where that has not been said. */
+static bool report_size(compilation *c, const attempt *a, const ir_function *k)
+{
+    if (a->too_large)
+        gen_error(c->options, c->from, NULL, "kernel '%s' needs more registers than a thread has%s", k->value.name,
+                  a->stats.simd > 8 ? "; it may work with a smaller SIMD width" : "");
+    return false;
+}
+
 static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function *k)
 {
     unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
     attempt first = {0}, narrow = {0};
 
-    if (c->options->diagnostics->errors != errors || !try_width(c, l, k, wanted ? wanted : 16, &first))
+    if (c->options->diagnostics->errors != errors)
         return false;
-    if (!wanted && first.stats.spill_bytes && try_width(c, l, k, 8, &narrow) && !narrow.stats.spill_bytes) {
+    bool fits = try_width(c, l, k, wanted ? wanted : 16, &first);
+    if (!fits && (wanted || !first.too_large))
+        return report_size(c, &first, k);
+    if (!wanted && (!fits || first.stats.spill_bytes))
+        try_width(c, l, k, 8, &narrow);
+    if (narrow.kernel && (!fits || !narrow.stats.spill_bytes)) {
         drop(c, &first);
         first = narrow;
     } else if (narrow.thread) {
         drop(c, &narrow);
     }
+    if (!first.kernel)
+        return report_size(c, &first, k);
     keep(c, &first, k);
     return true;
 }
@@ -151,7 +168,7 @@ static bool compile_thread(compilation *c, ir_function *k)
     attempt a = {.thread = k, .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
 
     if (!finish(c, &a, k))
-        return false;
+        return report_size(c, &a, k);
     keep(c, &a, k);
     return true;
 }

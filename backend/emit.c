@@ -99,7 +99,8 @@ static void remark_on_spills(const mir_function *f, const ir_function *thread, c
                 thread->value.name, f->spilled, f->grf_used, f->spill_bytes);
 }
 
-gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s)
+gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
+                     bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
     k->name = work_item->value.name;
@@ -111,7 +112,10 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     gen_payload_layout *payload = gen_lay_out_payload(memory, &all, work_item);
     bool barrier = false;
     mir_function *f = sel_program(memory, &all, payload, o, &barrier);
-    if (!f || !mir_allocate(f, k->name, o))
+    if (!f)
+        return NULL;
+    *too_large = !mir_allocate(f);
+    if (*too_large)
         return NULL;
     unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
     for (size_t n = 0; n < f->private_starts.count; n++)

@@ -1,7 +1,7 @@
 /* backend/lower_indexing.c - vectors too large for registers, indexed at run time, become variables.
  *
  * An element whose number is only known at run time is read from registers by address, which needs the whole vector, of all lanes,
- * in registers at once. A vector of half the register file or more goes to private memory instead:
+ * in registers at once. A vector of more than a quarter of the register file goes to private memory instead:
  *
  *   extractelement <16 x double> %v, %k   ->   store %v, %place;  load double, %place + 8 * %k
  *
@@ -9,7 +9,7 @@
 #include "backend/prepare.h"
 #include "backend/region.h"
 
-enum { MOST_BYTES = 2048 };
+enum { MOST_BYTES = 1024 };
 
 static unsigned lanes_wanted(const gen_lowering *l)
 {

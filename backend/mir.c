@@ -5,7 +5,7 @@
 
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align)
 {
-    mir_vreg v = {.class = class, .bytes = bytes, .align = align, .address = -1, .slot = -1};
+    mir_vreg v = {.class = class, .bytes = bytes, .align = align, .address = -1, .slot = MIR_NONE};
     vec_push(f->memory, &f->vregs, v);
     return (int)f->vregs.count - 1;
 }
@@ -16,7 +16,7 @@ mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec)
     i->g.op = (unsigned char)op;
     i->g.exec = (unsigned char)exec;
     i->g.label = -1;
-    i->address_of = i->indirect = i->flag = MIR_NONE;
+    i->address_of = i->indirect = i->scratch = i->flag = MIR_NONE;
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
         i->ref[k].vreg = MIR_NONE;
     return i;
@@ -133,6 +133,12 @@ unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[M
         a.is_def = i->g.dst.indirect;
         out[n++] = a;
     }
+    if (i->scratch != MIR_NONE) {
+        mir_access a = {.vreg = i->scratch, .first = i->scratch_at, .is_def = i->g.op == GEN_OP_sends, .operand = -2};
+        a.last = a.first + (int)message_bytes(&i->g, a.is_def ? 2 : 0);
+        a.whole = a.is_def && a.first == 0 && a.last >= (int)f->vregs.items[a.vreg].bytes;
+        out[n++] = a;
+    }
     if (i->routine && i->routine->result != MIR_NONE) {
         mir_access a = {.vreg = i->routine->result, .is_def = mir_is_call(i), .whole = mir_is_call(i), .operand = -2};
         a.last = (int)f->vregs.items[a.vreg].bytes;
@@ -192,6 +198,8 @@ static void print_inst(text *out, const mir_inst *i)
         text_printf(out, " + &v%d", i->address_of);
     if (i->indirect != MIR_NONE)
         text_printf(out, " in v%d", i->indirect);
+    if (i->scratch != MIR_NONE)
+        text_printf(out, " scratch v%d+%d", i->scratch, i->scratch_at);
     if (i->jip)
         text_printf(out, " B%u", i->jip->number);
     if (i->uip)

@@ -15,15 +15,15 @@
 
 enum { MIR_NONE = -1 };
 
-typedef enum mir_class { MIR_GRF, MIR_FLAG } mir_class;
+typedef enum mir_class { MIR_GRF, MIR_FLAG, MIR_SCRATCH } mir_class; /* the last: registers of the thread's scratch memory */
 
 typedef struct mir_vreg {
     mir_class class;
     unsigned bytes, align;
     bool is_fixed; /* `address` is given (thread payload, r127) */
     bool is_kept;  /* may not be spilled: its address is taken, or it is a piece of spill code */
-    int address;   /* bytes from r0, or from f0; -1 before allocation */
-    int slot;      /* spilled: first register of its place in scratch; -1: none */
+    int address;   /* bytes from r0, from f0, or from where scratch begins; -1 before allocation */
+    int slot;      /* spilled: the register of class MIR_SCRATCH that holds it; MIR_NONE */
     uint32_t line; /* module location of what defines it */
 } mir_vreg;
 
@@ -56,6 +56,8 @@ struct mir_inst {
     mir_ref ref[1 + GEN_MAX_SRC];
     int address_of;    /* the last source is an immediate to which this register's address is added; MIR_NONE */
     int indirect;      /* a register that an indirect operand reaches into; MIR_NONE */
+    int scratch;       /* the register of scratch that a message moves from its byte scratch_at on; MIR_NONE */
+    int scratch_at;
     int flag, flag_at; /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
     bool flag_read, flag_written;
     mir_block *jip, *uip; /* branches; NULL: the following instruction */
@@ -104,11 +106,11 @@ typedef struct mir_access {
     bool late;   /* a use that ends after the instruction's definition begins */
     int operand; /* 0 destination, 1.. sources; -1 flag, -2 indirect or address */
 } mir_access;
-enum { MIR_MAX_ACCESSES = 10 };
+enum { MIR_MAX_ACCESSES = 11 };
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES]);
 
-/* Gives every virtual register a place; inserts spill code. False after a diagnostic: the kernel does not fit. */
-bool mir_allocate(mir_function *f, const char *name, const gen_options *o);
+/* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. */
+bool mir_allocate(mir_function *f);
 
 /* Text for bug() dumps and remarks. */
 void mir_print(text *out, const mir_function *f);

@@ -21,13 +21,12 @@ typedef struct allocator {
     arena *scratch;
     mir_range *ranges;
     VEC(int) active;               /* placed, not over yet */
+    VEC(int) slots;                /* spilled registers, by their beginning */
     uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
     unsigned end;                  /* registers [1, end) are handed out */
     bitset spilled;
     bool any_spilled;
     double impossible; /* cost of what may not be spilled */
-    const char *name;
-    const gen_options *options;
     bool failed;
 } allocator;
 
@@ -78,6 +77,9 @@ static void mark_taken(allocator *a, int v)
         if (range_end(&a->ranges[w]) <= range_start(r) || bitset_has(&a->spilled, (unsigned)w))
             continue;
         a->active.items[kept++] = w;
+        mir_range *g = &a->ranges[w];
+        while (g->segments.items[g->over].to <= range_start(r))
+            g->over++;
         if (a->f->vregs.items[w].class == class && mir_ranges_overlap(r, &a->ranges[w]))
             take(a, &a->f->vregs.items[w]);
     }
@@ -244,8 +246,13 @@ static bool assign(allocator *a)
     }
     a->impossible = a->impossible * 1000 + 1;
     sort_by_start(f, orders, count, spare);
-    for (size_t k = 0; k < count && !a->failed; k++)
-        place(a, orders[k].vreg);
+    for (size_t k = 0; k < count && !a->failed; k++) {
+        int v = orders[k].vreg;
+        if (f->vregs.items[v].class == MIR_SCRATCH)
+            vec_push(a->scratch, &a->slots, v);
+        else
+            place(a, v);
+    }
     return !a->any_spilled && !a->failed;
 }
 
@@ -261,7 +268,7 @@ static unsigned file_end(const mir_function *f)
     return end;
 }
 
-bool mir_allocate(mir_function *f, const char *name, const gen_options *o)
+bool mir_allocate(mir_function *f)
 {
     arena scratch;
     arena_init(&scratch);
@@ -271,17 +278,16 @@ bool mir_allocate(mir_function *f, const char *name, const gen_options *o)
     bool done = false, failed = false;
     for (unsigned round = 0; !done && !failed; round++) {
         arena_reset(&scratch);
-        allocator a = {.f = f, .scratch = &scratch, .end = file_end(f), .name = name, .options = o};
+        allocator a = {.f = f, .scratch = &scratch, .end = file_end(f)};
         a.ranges = mir_live_ranges(f, &scratch);
         a.spilled = bitset_new(&scratch, (unsigned)f->vregs.count);
         done = assign(&a);
-        failed = a.failed || round == MAX_ROUNDS || (!done && !mir_spill_reaches(f, &a.spilled));
+        failed = a.failed || round == MAX_ROUNDS;
         if (!done && !failed)
             mir_spill(f, &a.spilled);
+        if (done)
+            failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, &scratch);
     }
     arena_release(&scratch);
-    if (failed)
-        diag_error(o->diagnostics, 0, "kernel '%s' needs more registers than a thread has; it may work with a smaller SIMD width",
-                   name);
-    return done;
+    return done && !failed;
 }

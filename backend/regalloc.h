@@ -16,6 +16,7 @@ typedef struct mir_range {
     VEC(mir_segment) segments; /* rising, disjoint, not adjacent */
     double cost;               /* of keeping it in memory: accesses weighted by loop depth */
     unsigned accesses;
+    size_t over; /* segments before this one end before what is being placed begins */
 } mir_range;
 
 /* Loop depths and predecessors, once. */
@@ -24,13 +25,15 @@ void mir_shape(mir_function *f);
 void mir_mark_late(mir_function *f);
 /* Live ranges of all virtual registers (indexed by them). */
 mir_range *mir_live_ranges(mir_function *f, arena *scratch);
+/* Without the segments of either that are over. */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
 /* Gives the source of copies the place of their destination wherever that is possible. */
 void mir_coalesce(mir_function *f, arena *scratch);
 /* Puts the registers marked in SPILLED into scratch (flags: into general registers). */
 void mir_spill(mir_function *f, const bitset *spilled);
 
-/* Whether scratch messages, whose offsets have 12 bits, reach all that SPILLED would put there. */
-bool mir_spill_reaches(const mir_function *f, const bitset *spilled);
+/* Gives spilled registers (COUNT of class MIR_SCRATCH, by the beginning of their ranges) places in scratch; those that do not live
+ * at the same time share one. False: there are more than scratch messages, whose offsets have 12 bits, reach. */
+bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch);
 
 #endif

@@ -224,14 +224,6 @@ static void add_routine(mir_function *f, const mir_routine *routine, mir_range *
     }
 }
 
-/* What the callee needs is live until the call. */
-static void reach_callee(const mir_routine *routine, int *until, int position)
-{
-    bitset_each (v, &routine->entry->live_in)
-        if ((int)v != routine->back && !until[v])
-            until[v] = position;
-}
-
 static void reverse(mir_range *r)
 {
     for (size_t i = 0, j = r->segments.count; i + 1 < j; i++) {
@@ -261,57 +253,86 @@ static void count_access(mir_range *r, unsigned depth)
     r->accesses++;
 }
 
+typedef struct cutter {
+    mir_function *f;
+    arena *scratch;
+    mir_range *ranges;
+    int *until;     /* by register: where the segment that is open ends; 0: none is */
+    VEC(int) open;  /* registers whose segments have been opened in this block */
+} cutter;
+
+static void open_segment(cutter *c, int v, int until)
+{
+    if (c->until[v])
+        return;
+    c->until[v] = until;
+    vec_push(c->scratch, &c->open, v);
+}
+
+static void cut_at(cutter *c, const mir_inst *i, int position, unsigned depth)
+{
+    mir_access a[MIR_MAX_ACCESSES];
+    unsigned count = mir_accesses(c->f, i, a);
+    for (unsigned k = 0; k < count; k++) {
+        mir_range *r = &c->ranges[a[k].vreg];
+        count_access(r, depth);
+        if (!a[k].is_def)
+            continue;
+        open_segment(c, a[k].vreg, position + 3);
+        if (!a[k].whole)
+            continue;
+        add_segment(c->scratch, r, position + 2, c->until[a[k].vreg]);
+        c->until[a[k].vreg] = 0;
+    }
+    for (unsigned k = 0; k < count; k++)
+        if (!a[k].is_def)
+            open_segment(c, a[k].vreg, position + (a[k].late ? 3 : 1));
+    if (!mir_is_call(i))
+        return;
+    bitset_each (v, &i->routine->entry->live_in) /* what the callee needs is live until the call */
+        if ((int)v != i->routine->back)
+            open_segment(c, (int)v, position + 1);
+}
+
+static void cut_block(cutter *c, mir_block *b)
+{
+    int position = b->last_position;
+    c->open.count = 0;
+    bitset_each (v, &b->live_out)
+        open_segment(c, (int)v, position);
+    for (mir_inst *i = b->last; i; i = i->prev) {
+        position -= 4;
+        cut_at(c, i, position, b->depth);
+    }
+    for (size_t k = 0; k < c->open.count; k++) {
+        int v = c->open.items[k];
+        if (c->until[v])
+            add_segment(c->scratch, &c->ranges[v], b->first_position, c->until[v]);
+        c->until[v] = 0;
+    }
+}
+
 mir_range *mir_live_ranges(mir_function *f, arena *scratch)
 {
     solve(f, scratch);
     number_positions(f);
-    size_t n = f->vregs.count;
-    mir_range *ranges = arena_array(scratch, mir_range, n);
-    int *until = arena_array(scratch, int, n); /* where the segment that is open ends; 0: none is */
-    size_t routine = f->routines.count;
+    size_t n = f->vregs.count, routine = f->routines.count;
+    cutter c = {.f = f, .scratch = scratch};
+    c.ranges = arena_array(scratch, mir_range, n);
+    c.until = arena_array(scratch, int, n);
     for (size_t at = f->blocks.count; at-- > 0;) {
-        mir_block *b = f->blocks.items[at];
-        int position = b->last_position;
-        bitset_each (v, &b->live_out)
-            until[v] = position;
-        for (mir_inst *i = b->last; i; i = i->prev) {
-            position -= 4;
-            mir_access a[MIR_MAX_ACCESSES];
-            unsigned count = mir_accesses(f, i, a);
-            for (unsigned k = 0; k < count; k++) {
-                mir_range *r = &ranges[a[k].vreg];
-                count_access(r, b->depth);
-                if (!a[k].is_def)
-                    continue;
-                if (!until[a[k].vreg])
-                    until[a[k].vreg] = position + 3;
-                if (!a[k].whole)
-                    continue;
-                add_segment(scratch, r, position + 2, until[a[k].vreg]);
-                until[a[k].vreg] = 0;
-            }
-            for (unsigned k = 0; k < count; k++)
-                if (!a[k].is_def && !until[a[k].vreg])
-                    until[a[k].vreg] = position + (a[k].late ? 3 : 1);
-            if (mir_is_call(i))
-                reach_callee(i->routine, until, position + 1);
-        }
-        for (unsigned v = 0; v < n; v++) {
-            if (until[v])
-                add_segment(scratch, &ranges[v], b->first_position, until[v]);
-            until[v] = 0;
-        }
+        cut_block(&c, f->blocks.items[at]);
         if (routine && f->routines.items[routine - 1]->first == at)
-            add_routine(f, f->routines.items[--routine], ranges, scratch);
+            add_routine(f, f->routines.items[--routine], c.ranges, scratch);
     }
     for (size_t v = 0; v < n; v++)
-        reverse(&ranges[v]);
-    return ranges;
+        reverse(&c.ranges[v]);
+    return c.ranges;
 }
 
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b)
 {
-    size_t i = 0, j = 0;
+    size_t i = a->over, j = b->over;
     while (i < a->segments.count && j < b->segments.count) {
         const mir_segment *s = &a->segments.items[i], *t = &b->segments.items[j];
         if (s->to <= t->from)

@@ -4,8 +4,8 @@
  *                       add v7 t1 v4
  *
  * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
- * reads them first. Slots are whole registers of the thread's scratch, before the private memory of its work-items; messages
- * take their header from r0 as it is. A constant is not stored but made again. Masks go to general registers, which may be
+ * reads them first. Slots are whole registers of the thread's scratch, before the private memory of its work-items, and are
+ * virtual too, so that what lives in memory at different times shares a place; messages take their header from r0 as it is. A constant is not stored but made again. Masks go to general registers, which may be
  * spilled in turn. */
 #include "backend/regalloc.h"
 
@@ -28,23 +28,13 @@ static unsigned registers(const mir_vreg *v)
 
 static int slot_of(mir_function *f, int v)
 {
-    mir_vreg *r = &f->vregs.items[v];
-    if (r->slot < 0) {
-        r->slot = (int)(f->spill_bytes / GRF);
-        f->spill_bytes += registers(r) * GRF;
+    if (f->vregs.items[v].slot == MIR_NONE) {
+        int slot = mir_vreg_new(f, MIR_SCRATCH, registers(&f->vregs.items[v]) * GRF, GRF);
+        f->vregs.items[slot].is_kept = true;
+        f->vregs.items[v].slot = slot;
         f->spilled++;
     }
-    return r->slot;
-}
-
-bool mir_spill_reaches(const mir_function *f, const bitset *spilled)
-{
-    unsigned end = f->spill_bytes / GRF;
-
-    for (unsigned v = 0; v < f->vregs.count; v++)
-        if (bitset_has(spilled, v) && f->vregs.items[v].slot < 0)
-            end += registers(&f->vregs.items[v]);
-    return end <= MAX_OFFSET;
+    return f->vregs.items[v].slot;
 }
 
 static int temporary(mir_function *f, unsigned bytes)
@@ -54,12 +44,11 @@ static int temporary(mir_function *f, unsigned bytes)
     return t;
 }
 
-static mir_inst *scratch_message(mir_function *f, bool write, unsigned slot, unsigned regs, int data, int at)
+/* The offset in the descriptor is mir_place_slots' to fill in. */
+static mir_inst *scratch_message(mir_function *f, bool write, int slot, unsigned first, unsigned regs, int data, int at)
 {
-    if (slot + regs > MAX_OFFSET)
-        bug("scratch offset %u", slot);
     mir_inst *i = mir_inst_new(f, write ? GEN_OP_sends : GEN_OP_send, regs == 1 ? 8 : 16);
-    gen_message m = {.msg = write ? GEN_MSG_scratch_write : GEN_MSG_scratch_read, .header = true, .regs = regs, .offset = slot};
+    gen_message m = {.msg = write ? GEN_MSG_scratch_write : GEN_MSG_scratch_read, .header = true, .regs = regs};
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
     i->g.nomask = true;
     i->g.dst = write ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
@@ -68,17 +57,20 @@ static mir_inst *scratch_message(mir_function *f, bool write, unsigned slot, uns
     if (write)
         i->g.src[1] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
     i->ref[write ? 2 : 0] = (mir_ref){.vreg = data, .at = at};
+    i->scratch = slot;
+    i->scratch_at = (int)first * GRF;
     return i;
 }
 
-/* Moves REGS registers between scratch and DATA in as few messages as their sizes (1, 2, 4, 8) allow. */
-static void transfer(mir_function *f, mir_block *b, mir_inst *before, bool write, unsigned slot, unsigned regs, int data, int at)
+/* Moves REGS registers between SLOT, from register FIRST on, and DATA in as few messages as their sizes (1, 2, 4, 8) allow. */
+static void transfer(mir_function *f, mir_block *b, mir_inst *before, bool write, int slot, unsigned first, unsigned regs,
+                     int data, int at)
 {
     while (regs) {
         unsigned n = regs >= 8 ? 8 : regs >= 4 ? 4 : regs >= 2 ? 2 : 1;
-        mir_insert_before(b, scratch_message(f, write, slot, n, data, at), before);
+        mir_insert_before(b, scratch_message(f, write, slot, first, n, data, at), before);
         regs -= n;
-        slot += n;
+        first += n;
         at += (int)n * GRF;
     }
 }
@@ -161,16 +153,21 @@ static void redirect(mir_inst *i, int from, int to, int shift)
 static void through_memory(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 {
     mir_function *f = s->f;
-    unsigned regs = (unsigned)(t->last - t->first), slot = (unsigned)slot_of(f, t->vreg) + (unsigned)t->first;
+    unsigned regs = (unsigned)(t->last - t->first), first = (unsigned)t->first;
+    int slot = slot_of(f, t->vreg);
     int temp = temporary(f, regs * GRF);
     bool load = t->reads || !(t->covers || covers_registers(i, t));
     if (load || regs > 1)
         mir_insert_before(b, start(f, temp), i);
     if (load)
-        transfer(f, b, i, false, slot, regs, temp, 0);
+        transfer(f, b, i, false, slot, first, regs, temp, 0);
     redirect(i, t->vreg, temp, t->first * GRF);
-    if (t->writes)
-        transfer(f, b, i->next, true, slot, regs, temp, 0);
+    if (!t->writes)
+        return;
+    mir_inst *next = i->next;
+    if (t->covers && !t->reads)
+        mir_insert_before(b, start(f, slot), next);
+    transfer(f, b, next, true, slot, first, regs, temp, 0);
 }
 
 static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
@@ -202,8 +199,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     }
     unsigned bytes = f->vregs.items[to].bytes;
     bool load = is_spilled(s, from), store = is_spilled(s, to);
-    if (!store)
-        mir_insert_before(b, start(f, to), i);
+    mir_insert_before(b, start(f, store ? slot_of(f, to) : to), i);
     bool direct = bytes % GRF == 0 && !(load && store);
     unsigned most = direct ? 8 * GRF : 2 * GRF;
     for (unsigned at = 0; at < bytes; at += most) {
@@ -213,7 +209,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
         if (!direct)
             mir_insert_before(b, start(f, temp), i);
         if (load)
-            transfer(f, b, i, false, (unsigned)slot_of(f, from) + at / GRF, regs, temp, temp_at);
+            transfer(f, b, i, false, slot_of(f, from), at / GRF, regs, temp, temp_at);
         for (unsigned k = 0; k < part && !direct && load != store;) {
             unsigned left = part - k, n = 32;
             while (n > left)
@@ -224,7 +220,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
             k += n;
         }
         if (store)
-            transfer(f, b, i, true, (unsigned)slot_of(f, to) + at / GRF, regs, temp, temp_at);
+            transfer(f, b, i, true, slot_of(f, to), at / GRF, regs, temp, temp_at);
     }
     mir_remove(b, i);
 }
@@ -324,10 +320,11 @@ static void store_fixed(spiller *s)
         mir_vreg r = f->vregs.items[v];
         if (!r.is_fixed || !is_spilled(s, (int)v))
             continue;
-        unsigned slot = (unsigned)slot_of(f, (int)v);
+        int slot = slot_of(f, (int)v);
         f->vregs.items[v].is_kept = true;
+        mir_insert_before(b, start(f, slot), first);
         if (r.bytes % GRF == 0 && r.address % GRF == 0) {
-            transfer(f, b, first, true, slot, registers(&r), (int)v, 0);
+            transfer(f, b, first, true, slot, 0, registers(&r), (int)v, 0);
             continue;
         }
         int t = temporary(f, registers(&r) * GRF);
@@ -339,7 +336,7 @@ static void store_fixed(spiller *s)
             mir_insert_before(b, move_bytes(f, t, (int)k, (int)v, (int)k, n), first);
             k += n;
         }
-        transfer(f, b, first, true, slot, registers(&r), t, 0);
+        transfer(f, b, first, true, slot, 0, registers(&r), t, 0);
     }
 }
 
@@ -348,7 +345,7 @@ static void spill_in(spiller *s, mir_block *b, mir_inst *i)
     spill_flag(s, b, i);
     if (i->kind == MIR_START) {
         if (is_spilled(s, i->ref[0].vreg) && s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF)
-            mir_remove(b, i);
+            i->ref[0].vreg = slot_of(s->f, i->ref[0].vreg);
         return;
     }
     if (i->kind == MIR_COPY) {
@@ -388,4 +385,65 @@ void mir_spill(mir_function *f, const bitset *spilled)
         mir_each_inst_safe(i, b) spill_in(&s, b, i);
     }
     store_fixed(&s);
+}
+
+/* --- places ------------------------------------------------------------------------------------------------------------------ */
+
+typedef struct placing {
+    VEC(int) active; /* placed, not over yet */
+    bitset taken;    /* registers of scratch */
+} placing;
+
+static int by_start(const mir_range *ranges, int v)
+{
+    return ranges[v].segments.items[0].from;
+}
+
+/* The first REGS registers in a row that nobody has who lives at the same time as V. */
+static unsigned free_place(mir_function *f, placing *p, const mir_range *ranges, int v, unsigned regs)
+{
+    bitset_clear(&p->taken);
+    size_t kept = 0;
+    for (size_t k = 0; k < p->active.count; k++) {
+        int w = p->active.items[k];
+        const mir_vreg *o = &f->vregs.items[w];
+        if (vec_last(&ranges[w].segments).to <= by_start(ranges, v))
+            continue;
+        p->active.items[kept++] = w;
+        if (mir_ranges_overlap(&ranges[v], &ranges[w]))
+            for (unsigned r = 0; r < registers(o); r++)
+                bitset_add(&p->taken, (unsigned)o->address / GRF + r);
+    }
+    p->active.count = kept;
+    unsigned run = 0, at = 0;
+    while (run < regs && at <= MAX_OFFSET)
+        run = bitset_has(&p->taken, at++) ? 0 : run + 1;
+    return run < regs ? MAX_OFFSET + 1 : at - regs;
+}
+
+static void fill_offsets(mir_function *f)
+{
+    mir_each_block(b, f)
+    {
+        mir_each_inst(i, b) if (i->scratch != MIR_NONE)
+            i->g.desc = (i->g.desc & ~(uint32_t)MAX_OFFSET) | (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
+    }
+}
+
+bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch)
+{
+    placing p = {.taken = bitset_new(scratch, MAX_OFFSET + 16)};
+
+    f->spill_bytes = 0;
+    for (size_t k = 0; k < count; k++) {
+        mir_vreg *r = &f->vregs.items[slots[k]];
+        unsigned at = free_place(f, &p, ranges, slots[k], registers(r)), end = (at + registers(r)) * GRF;
+        if (at + registers(r) > MAX_OFFSET)
+            return false;
+        r->address = (int)at * GRF;
+        f->spill_bytes = end > f->spill_bytes ? end : f->spill_bytes;
+        vec_push(scratch, &p.active, slots[k]);
+    }
+    fill_offsets(f);
+    return true;
 }
