@@ -4,7 +4,9 @@
  * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) */
 #include "opt/trips.h"
 
-enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4 };
+#include "opt/fold_with.h"
+
+enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4 };
 
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
 {
@@ -20,12 +22,11 @@ ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
 typedef struct slice {
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_module *module;
+    arena *scratch;
     ir_inst *phis[LARGEST_PHIS];
     ir_value *now[LARGEST_PHIS];
     unsigned phi_count;
     ir_inst *ops[LARGEST_SLICE]; /* operands first */
-    ir_inst *copies[LARGEST_SLICE];
     ir_value *values[LARGEST_SLICE];
     unsigned op_count;
 } slice;
@@ -63,7 +64,7 @@ static bool add(slice *s, ir_value *v)
         s->phis[s->phi_count++] = i;
         return add(s, incoming(i, s->loop->latches.items[0]));
     }
-    if (!(ir_effects(i) & IR_PURE) || ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
+    if (i->operand_count > MOST_OPERANDS || !(ir_effects(i) & IR_PURE) || ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
         return false;
     for (unsigned n = 0; n < i->operand_count; n++)
         if (ir_operand(i, n)->kind != IR_FUNCTION && !add(s, ir_operand(i, n)))
@@ -89,11 +90,13 @@ static ir_value *value_of(const slice *s, ir_value *v)
 /* The values of one iteration; false when an operation does not fold. */
 static bool compute(slice *s)
 {
+    ir_module *m = s->loop->header->function->module;
+
     for (unsigned k = 0; k < s->op_count; k++) {
-        ir_inst *copy = s->copies[k];
-        for (unsigned n = 0; n < copy->operand_count; n++)
-            ir_set_operand(copy, n, value_of(s, ir_operand(s->ops[k], n)));
-        s->values[k] = ir_fold(s->module, copy);
+        ir_value *operands[MOST_OPERANDS];
+        for (unsigned n = 0; n < s->ops[k]->operand_count; n++)
+            operands[n] = value_of(s, ir_operand(s->ops[k], n));
+        s->values[k] = opt_fold_with(m, s->ops[k], operands, s->scratch);
         if (!s->values[k])
             return false;
     }
@@ -143,15 +146,8 @@ unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *te
     slice *s = arena_new(scratch, slice);
     const ir_inst *branch = ir_terminator(test);
 
-    *s = (slice){.loops = l, .loop = loop, .module = test->function->module};
-    if (!begin(s, ir_operand(branch, 0)))
-        return 0;
-    for (unsigned k = 0; k < s->op_count; k++)
-        s->copies[k] = ir_clone(s->module, s->ops[k]);
-    unsigned trips = count(s, branch, limit);
-    for (unsigned k = 0; k < s->op_count; k++)
-        ir_remove(s->copies[k]);
-    return trips;
+    *s = (slice){.loops = l, .loop = loop, .scratch = scratch};
+    return begin(s, ir_operand(branch, 0)) ? count(s, branch, limit) : 0;
 }
 
 /* --- counters --- */

@@ -1,0 +1,239 @@
+/* opt/sccp.c - sparse conditional constant propagation (Wegman & Zadeck, TOPLAS 1991).
+ *
+ *   %x = phi [ 1, %entry ], [ %y, %latch ]        ; %y is 1 wherever the loop comes round: %x is 1
+ *   br (icmp eq %x, 1), %latch, %other            ; and %other is never reached
+ *
+ * Folding one operation after another cannot see this, because each half needs the other. Here every value is held for a constant, and every block for one that is never
+ * reached, until something speaks against it: blocks become reached along branches whose condition allows it, values are folded from the
+ * constants of their operands, phis look at the ways that are open. Each value falls twice at most (unseen, a constant, anything), so
+ * the work is linear in the number of uses. Branches on what is now a constant are left to simplify-cfg. */
+#include "opt/fold_with.h"
+#include "opt/opt.h"
+
+#include "ir/dominators.h"
+
+typedef enum height { UNSEEN, CONSTANT, ANYTHING } height;
+
+typedef struct fact {
+    height height;
+    ir_value *constant;
+} fact;
+
+typedef struct propagation {
+    arena *scratch;
+    ir_module *module;
+    fact *facts;             /* by value id */
+    bitset reached;          /* blocks */
+    bitset open;             /* edges: first_edge[block] + number of the successor */
+    uint32_t *first_edge;
+    VEC(ir_inst *) values;   /* whose users must be looked at */
+    VEC(ir_block *) blocks;  /* newly reached */
+} propagation;
+
+static bool is_undefined(const ir_value *v)
+{
+    return v->kind == IR_UNDEF || v->kind == IR_POISON;
+}
+
+static fact fact_of(const propagation *p, ir_value *v)
+{
+    if (ir_is_const(v) || v->kind == IR_FUNCTION)
+        return (fact){CONSTANT, v};
+    return v->kind == IR_INSTRUCTION ? p->facts[v->id] : (fact){ANYTHING, NULL};
+}
+
+/* What is true of both; an undefined value may be held for the other one. */
+static fact meet(fact a, fact b)
+{
+    if (a.height == UNSEEN || b.height == ANYTHING)
+        return b;
+    if (b.height == UNSEEN || a.height == ANYTHING || a.constant == b.constant || is_undefined(b.constant))
+        return a;
+    return is_undefined(a.constant) ? b : (fact){ANYTHING, NULL};
+}
+
+static void lower(propagation *p, ir_inst *i, fact now)
+{
+    fact *was = &p->facts[i->value.id];
+
+    if (was->height == CONSTANT && now.height == CONSTANT && was->constant != now.constant && !is_undefined(was->constant))
+        now = (fact){ANYTHING, NULL};
+    if (now.height < was->height || (now.height == was->height && now.constant == was->constant))
+        return;
+    *was = now;
+    vec_push(p->scratch, &p->values, i);
+}
+
+static void open_edge(propagation *p, ir_block *b, unsigned n)
+{
+    ir_block *to = ir_successor(b, n);
+
+    if (bitset_has(&p->open, p->first_edge[b->id] + n))
+        return;
+    bitset_add(&p->open, p->first_edge[b->id] + n);
+    vec_push(p->scratch, &p->blocks, to);
+}
+
+static bool is_open(const propagation *p, const ir_block *from, const ir_block *to)
+{
+    for (unsigned n = 0; n < ir_successor_count(from); n++)
+        if (ir_successor(from, n) == to && bitset_has(&p->open, p->first_edge[from->id] + n))
+            return true;
+    return false;
+}
+
+static void visit_phi(propagation *p, ir_inst *phi)
+{
+    fact all = {UNSEEN, NULL};
+
+    for (unsigned n = 0; n < phi->operand_count && all.height != ANYTHING; n++)
+        if (is_open(p, phi->blocks[n], phi->block))
+            all = meet(all, fact_of(p, ir_operand(phi, n)));
+    lower(p, phi, all);
+}
+
+static unsigned taken(const ir_inst *end, uint64_t value)
+{
+    if (end->op == IR_br)
+        return value & 1 ? 0 : 1;
+    for (unsigned n = 1; n < end->operand_count; n++) {
+        uint64_t label;
+        if (ir_const_bits(ir_operand(end, n), &label) && label == value)
+            return n;
+    }
+    return 0;
+}
+
+static void visit_terminator(propagation *p, ir_inst *end)
+{
+    uint64_t value;
+
+    if (end->block_count > 1) {
+        fact condition = fact_of(p, ir_operand(end, 0));
+        if (condition.height == UNSEEN)
+            return;
+        if (condition.height == CONSTANT && ir_const_bits(condition.constant, &value)) {
+            open_edge(p, end->block, taken(end, value));
+            return;
+        }
+    }
+    for (unsigned n = 0; n < end->block_count; n++)
+        open_edge(p, end->block, n);
+}
+
+/* The value is known though not all operands are: a chosen operand, or a zero that wins. */
+static fact without_all(const propagation *p, const ir_inst *i)
+{
+    uint64_t bits;
+
+    if (i->op == IR_select) {
+        fact c = fact_of(p, ir_operand(i, 0)), x = fact_of(p, ir_operand(i, 1)), y = fact_of(p, ir_operand(i, 2));
+        if (c.height == CONSTANT && ir_const_bits(c.constant, &bits))
+            return bits & 1 ? x : y;
+        return meet(x, y);
+    }
+    for (unsigned n = 0; n < i->operand_count && (i->op == IR_and || i->op == IR_mul); n++) {
+        fact f = fact_of(p, ir_operand(i, n));
+        if (f.height == CONSTANT && ir_is_zero(f.constant))
+            return f;
+    }
+    return (fact){ANYTHING, NULL};
+}
+
+static bool may_fold(const ir_inst *i)
+{
+    return ir_effects(i) & IR_PURE && !(ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT)) && i->op != IR_freeze;
+}
+
+static void visit_operation(propagation *p, ir_inst *i)
+{
+    ir_value *few[4];
+    ir_value **operands = i->operand_count <= 4 ? few : arena_array(p->scratch, ir_value *, i->operand_count);
+    bool constant = true;
+
+    if (p->facts[i->value.id].height == ANYTHING)
+        return;
+    if (!may_fold(i)) {
+        lower(p, i, (fact){ANYTHING, NULL});
+        return;
+    }
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        fact f = fact_of(p, ir_operand(i, n));
+        if (f.height == UNSEEN)
+            return;
+        constant &= f.height == CONSTANT;
+        operands[n] = f.constant;
+    }
+    ir_value *folded = constant ? opt_fold_with(p->module, i, operands, p->scratch) : NULL;
+    lower(p, i, folded ? (fact){CONSTANT, folded} : without_all(p, i));
+}
+
+static void visit(propagation *p, ir_inst *i)
+{
+    if (!bitset_has(&p->reached, i->block->id))
+        return;
+    if (i->op == IR_phi)
+        visit_phi(p, i);
+    else if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
+        visit_terminator(p, i);
+    else if (i->value.type->kind != IR_VOID)
+        visit_operation(p, i);
+}
+
+/* A block reached again, by another way, has only phis to look at. */
+static void visit_block(propagation *p, ir_block *b)
+{
+    bool again = bitset_has(&p->reached, b->id);
+
+    bitset_add(&p->reached, b->id);
+    ir_each_inst(i, b) {
+        if (again && i->op != IR_phi)
+            break;
+        visit(p, i);
+    }
+}
+
+static void propagate(propagation *p)
+{
+    while (p->blocks.count || p->values.count) {
+        while (p->values.count) {
+            ir_inst *i = vec_pop(&p->values);
+            ir_each_use(u, &i->value)
+                visit(p, u->user);
+        }
+        if (p->blocks.count)
+            visit_block(p, vec_pop(&p->blocks));
+    }
+}
+
+static bool replace(propagation *p, ir_function *f)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            fact found = i->value.type->kind == IR_VOID ? (fact){ANYTHING, NULL} : p->facts[i->value.id];
+            if (found.height != CONSTANT || !bitset_has(&p->reached, b->id) || !ir_is_removable(i))
+                continue;
+            ir_replace(i, found.constant);
+            changed = true;
+        }
+    return changed;
+}
+
+bool opt_sccp(ir_function *f, opt_context *c)
+{
+    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    propagation p = {.scratch = c->scratch, .module = f->module, .facts = arena_array(c->scratch, fact, ir_value_count(f)),
+                     .reached = bitset_new(c->scratch, d->count), .first_edge = arena_array(c->scratch, uint32_t, d->count)};
+    uint32_t edges = 0;
+
+    ir_each_block(b, f) {
+        p.first_edge[b->id] = edges;
+        edges += ir_successor_count(b);
+    }
+    p.open = bitset_new(c->scratch, edges);
+    vec_push(c->scratch, &p.blocks, f->first);
+    propagate(&p);
+    return replace(&p, f);
+}
