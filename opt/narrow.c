@@ -5,7 +5,8 @@
  *   icmp ult i64 %n, (zext i32 %size)        icmp ult i32 %n, %size
  *
  * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations take eight channels at a time and twice the
- * registers, and offsets into surfaces and local memory have 32 bits anyway. What fits is known from ranges.h. A value is computed anew from the low halves of its
+ * registers, and offsets into surfaces and local memory have 32 bits anyway. What fits is known from ranges.h; the rest of a sum or product does not matter either where
+ * all users cut it off. A value is computed anew from the low halves of its
  * operands, and zero-extended for the users that want all of it; combine removes the pairs of extension and truncation in between. Comparisons that
  * the ranges decide become constants. */
 #include "opt/ranges.h"
@@ -18,9 +19,18 @@ typedef struct narrower {
     bool changed;
 } narrower;
 
+static const char low_only; /* its address marks operations in value.aux */
+
 static bool fits(const narrower *n, const ir_value *v)
 {
     return opt_range_of(n->ranges, v).high <= UINT32_MAX;
+}
+
+static bool is_constant_shift(const ir_inst *i)
+{
+    uint64_t amount;
+
+    return i->op == IR_shl && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
 }
 
 static bool all_fit(const narrower *n, const ir_inst *i)
@@ -31,16 +41,63 @@ static bool all_fit(const narrower *n, const ir_inst *i)
     return true;
 }
 
+/* Each half of the result of OP depends on the same half of its operands, or also on the lower one. */
+static bool carries_upwards(ir_opcode op)
+{
+    switch (op) {
+    case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor: case IR_phi: case IR_select:
+        return true;
+    default: /* shifts, divisions and comparisons bring upper bits down */
+        return false;
+    }
+}
+
+/* Nobody looks at the upper half of I, as far as its users in value.aux are given up as well. */
+static bool low_half_suffices(const ir_inst *i)
+{
+    ir_each_use(u, &i->value) {
+        const ir_inst *user = u->user;
+        bool narrows = user->op == IR_trunc && ir_scalar_bits(user->value.type) <= 32;
+        bool shifted = user->op == IR_shl && u == &user->operands[0];
+        if (!narrows && !(user->value.aux == &low_only && (shifted || carries_upwards((ir_opcode)user->op))))
+            return false;
+    }
+    return ir_has_uses(&i->value);
+}
+
+/* Marks in value.aux the operations of which only the lower half is wanted: all that could be, less those with another user, until it stays. */
+static void mark_low_only(narrower *n, ir_function *f)
+{
+    VEC(ir_inst *) work = {0};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            bool could = i->value.type == n->module->i64 && (carries_upwards((ir_opcode)i->op) || is_constant_shift(i));
+            i->value.aux = could ? (void *)&low_only : NULL;
+            if (could)
+                vec_push(n->context->scratch, &work, i);
+        }
+    while (work.count) {
+        ir_inst *i = vec_pop(&work);
+        if (!i->value.aux || low_half_suffices(i))
+            continue;
+        i->value.aux = NULL;
+        for (unsigned k = 0; k < i->operand_count; k++) {
+            ir_inst *o = ir_as_inst(ir_operand(i, k));
+            if (o && o->value.aux)
+                vec_push(n->context->scratch, &work, o);
+        }
+    }
+}
+
 /* The low half of I can be computed from the low halves of its operands. */
 static bool is_narrowable(const narrower *n, const ir_inst *i)
 {
     uint64_t amount;
 
-    switch ((ir_opcode)i->op) {
-    case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor: case IR_phi: case IR_select:
+    if (carries_upwards((ir_opcode)i->op) || is_constant_shift(i))
         return true;
-    case IR_shl:
-        return ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
+    switch ((ir_opcode)i->op) {
     case IR_lshr:
         return fits(n, ir_operand(i, 0)) && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
     case IR_udiv: case IR_urem:
@@ -65,27 +122,29 @@ static unsigned first_number(const ir_inst *i)
     return i->op == IR_select ? 1 : 0;
 }
 
-/* Everything that fits is chosen, then what would need the half of a wide value is given up, until nothing is. */
+/* What only has a lower half is chosen, and everything that fits, less what would need the half of a wide value, until nothing does. */
 static void choose(narrower *n, ir_function *f)
 {
     VEC(ir_inst *) work = {0};
+    VEC(ir_inst *) all = {0};
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            bool taken = i->value.type == n->module->i64 && fits(n, &i->value) && is_narrowable(n, i);
-            i->value.aux = taken ? i : NULL;
-            if (taken)
-                vec_push(n->context->scratch, &work, i);
+            if (i->value.aux != &low_only) {
+                bool taken = i->value.type == n->module->i64 && fits(n, &i->value) && is_narrowable(n, i);
+                i->value.aux = taken ? i : NULL;
+                if (taken)
+                    vec_push(n->context->scratch, &work, i);
+            }
+            if (i->value.aux)
+                vec_push(n->context->scratch, &all, i);
         }
-    VEC(ir_inst *) all = {0};
-    for (size_t k = 0; k < work.count; k++)
-        vec_push(n->context->scratch, &all, work.items[k]);
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         bool cheap = i->value.aux != NULL;
         for (unsigned k = first_number(i); cheap && k < i->operand_count; k++)
             cheap = is_cheap(ir_operand(i, k));
-        if (cheap || !i->value.aux)
+        if (cheap || i->value.aux != i)
             continue;
         i->value.aux = NULL;
         ir_each_use(u, &i->value)
@@ -186,6 +245,7 @@ bool opt_narrow(ir_function *f, opt_context *c)
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
             n.changed |= decide_compare(&n, i) || drop_sign(&n, i);
+    mark_low_only(&n, f);
     choose(&n, f);
     rebuild(&n);
     return n.changed;

@@ -80,3 +80,35 @@ define i32 @signs() {
   %t = add i32 %s, %x
   ret i32 %t
 }
+
+; Upper halves that everybody cuts off need not be computed, in loops either; a shift to the right brings them down.
+; CHECK-LABEL: @cut(
+; CHECK:       phi i32
+; CHECK:       mul i32
+; CHECK:       add i32
+; CHECK-NOT:   mul i64
+; CHECK:       ret void
+define void @cut(i64 %x, i32 %n, ptr addrspace(1) %p) {
+entry:
+  %wide = sext i32 %n to i64
+  br label %loop
+loop:
+  %s = phi i64 [ %x, %entry ], [ %t, %loop ]
+  %m = mul i64 %s, %wide
+  %t = add i64 %m, %wide
+  %low = trunc i64 %t to i32
+  store i32 %low, ptr addrspace(1) %p, align 4
+  %more = icmp ult i32 %low, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+; CHECK-LABEL: @not_cut(
+; CHECK:       mul i64
+define i32 @not_cut(i64 %x, i64 %y) {
+  %m = mul i64 %x, %y
+  %h = lshr i64 %m, 32
+  %r = trunc i64 %h to i32
+  ret i32 %r
+}
