@@ -130,22 +130,14 @@ static void fill_private(machine *m, item *it)
 {
     for (ir_global *g = m->module->globals; g; g = g->next)
         if ((g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) && g->init) {
-            unsigned char *p = machine_memory(it, NULL, machine_global_address(m, &g->value), IR_PRIVATE, ir_size(g->contents), true);
+            unsigned char *p = machine_memory(it, NULL, machine_global_address(m, &g->value), IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE);
             if (p)
                 fill(m, p, g->init);
         }
 }
 
-static void read_value(uint64_t *out, const unsigned char *p, ir_type *t)
-{
-    ir_type *s = ir_scalar(t);
-
-    for (unsigned k = 0; k < ir_lanes(t); k++)
-        out[k] = machine_load(p + k * ir_store_size(s), s);
-}
-
 /* Arguments as lanes; a record passed by value lies in private memory, in front of everything else. */
-static unsigned argument_lanes(machine *m, item *it, uint64_t *out)
+static void argument_lanes(machine *m, item *it, uint64_t *out)
 {
     unsigned n = 0;
     uint32_t local_at = m->local_bytes;
@@ -153,18 +145,22 @@ static unsigned argument_lanes(machine *m, item *it, uint64_t *out)
     for (unsigned a = 0; a < m->run->kernel->arg_count; a++) {
         const ir_argument *p = m->run->kernel->args[a];
         const ir_run_arg *v = &m->run->args[a];
+        if (n + machine_lanes(p->value.type) > MACHINE_MAX_ARGUMENT_LANES) {
+            machine_fault(it, NULL, "arguments of more than %d numbers", (int)MACHINE_MAX_ARGUMENT_LANES);
+            return;
+        }
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
                 uint64_t at = (it->private_used + p->align) / 16 * 16 + 16;
                 it->private_used = at + v->size;
-                unsigned char *to = machine_memory(it, NULL, MACHINE_PRIVATE + 4096 + at, IR_PRIVATE, v->size, true);
+                unsigned char *to = machine_memory(it, NULL, MACHINE_PRIVATE + 4096 + at, IR_PRIVATE, v->size, MEMORY_WRITE);
                 if (to)
                     memcpy(to, v->bytes, v->size);
                 out[n++] = MACHINE_PRIVATE + 4096 + at;
             } else {
-                read_value(out + n, v->bytes, p->value.type);
-                n += (unsigned)ir_lanes(p->value.type);
+                machine_load_value(out + n, v->bytes, p->value.type);
+                n += machine_lanes(p->value.type);
             }
             break;
         case IR_ARG_BUFFER:
@@ -180,7 +176,6 @@ static unsigned argument_lanes(machine *m, item *it, uint64_t *out)
             break;
         }
     }
-    return n;
 }
 
 /* --- sub-groups -------------------------------------------------------------------------------------------------------------- */
@@ -347,7 +342,7 @@ static bool pass_barrier(machine *m, bool *done)
 
 static void make_items(machine *m)
 {
-    uint64_t args[1024];
+    uint64_t args[MACHINE_MAX_ARGUMENT_LANES];
     code *c = machine_code(m, m->run->kernel);
     unsigned lanes = m->run->kernel->thread_form ? m->simd : 1;
     unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
@@ -379,6 +374,8 @@ static bool run_group(machine *m)
         m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
     }
     memset(m->local_memory, 0, m->local_limit);
+    if (m->local_written)
+        memset(m->local_written, 0, m->local_limit);
     make_items(m);
     bool ok = true;
     while (ok && !done) {
@@ -412,6 +409,8 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
         vec_push(memory, &m.regions, (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
     m.local_limit = local_bytes_of_args(run, m.local_bytes);
     m.local_memory = arena_alloc(memory, m.local_limit);
+    if (run->check)
+        m.local_written = arena_alloc(memory, m.local_limit);
     for (unsigned d = 0; d < 3; d++)
         m.group_count[d] = (run->global[d] + run->local[d] - 1) / run->local[d];
     result->ok = true;

@@ -10,7 +10,7 @@ typedef struct decoder {
     uint32_t *slot;          /* by value id */
 } decoder;
 
-static unsigned lanes_of(const ir_type *t)
+unsigned machine_lanes(const ir_type *t)
 {
     unsigned n = 0;
 
@@ -18,11 +18,11 @@ static unsigned lanes_of(const ir_type *t)
         return 0;
     if (t->kind == IR_STRUCT) {
         for (uint64_t i = 0; i < t->count; i++)
-            n += lanes_of(t->fields[i]);
+            n += machine_lanes(t->fields[i]);
         return n;
     }
     if (t->kind == IR_ARRAY)
-        return (unsigned)t->count * lanes_of(t->element);
+        return (unsigned)t->count * machine_lanes(t->element);
     return (unsigned)ir_lanes(t);
 }
 
@@ -47,7 +47,7 @@ static void push_constant(decoder *d, ir_value *v)
         bits = ((ir_constant *)v)->bits;
         break;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
-        for (unsigned i = 0; i < lanes_of(t); i++)
+        for (unsigned i = 0; i < machine_lanes(t); i++)
             vec_push(d->m->memory, &d->c->constants, 0);
         return;
     case IR_ARGUMENT: case IR_INSTRUCTION:
@@ -58,7 +58,7 @@ static void push_constant(decoder *d, ir_value *v)
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = (uint16_t)lanes_of(v->type)};
+    operand o = {.lanes = (uint16_t)machine_lanes(v->type)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
         o.at = (int32_t)d->slot[v->id];
@@ -90,9 +90,25 @@ static void decode_gep(decoder *d, op *o)
     }
 }
 
+static bool stores_in_group(const ir_inst *i, const ir_value *v)
+{
+    return i->op == IR_store && ir_operand(i, 0) == v &&
+           (ir_operand(i, 1)->type->space == IR_PRIVATE || ir_operand(i, 1)->type->space == IR_LOCAL);
+}
+
+/* Records have holes that nothing writes, and are copied member by member, written or not. */
+static bool only_copies(const ir_inst *load)
+{
+    bool only = ir_has_uses(&load->value);
+
+    ir_each_use(u, &load->value)
+        only &= stores_in_group(u->user, &load->value);
+    return only || load->value.type->kind == IR_STRUCT || load->value.type->kind == IR_ARRAY;
+}
+
 static void decode_inst(decoder *d, const ir_inst *i)
 {
-    op o = {.inst = i, .code = i->op, .pred = i->pred, .intrinsic = (uint16_t)ir_intrinsic_of(i), .lanes = (uint16_t)lanes_of(i->value.type),
+    op o = {.inst = i, .code = i->op, .pred = i->pred, .intrinsic = (uint16_t)ir_intrinsic_of(i), .lanes = (uint16_t)machine_lanes(i->value.type),
             .count = (uint16_t)i->operand_count, .scalar = ir_scalar(i->value.type)};
 
     o.result = d->slot[i->value.id];
@@ -101,6 +117,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
         o.operands[n] = operand_of(d, ir_operand(i, n));
     if (i->operand_count)
         o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
+    o.copies = i->op == IR_load && only_copies(i);
     if (i->op == IR_getelementptr)
         decode_gep(d, &o);
     if (i->op == IR_alloca) {
@@ -153,15 +170,16 @@ code *machine_code(machine *m, const ir_function *f)
 
     c->function = f;
     vec_push(m->memory, &m->codes, c);
-    for (unsigned a = 0; a < f->arg_count && a < 64; a++) {
+    c->arg_slot = arena_array(m->memory, uint32_t, f->arg_count + 1);
+    for (unsigned a = 0; a < f->arg_count; a++) {
         d.slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
-        c->slots += lanes_of(f->args[a]->value.type);
+        c->slots += machine_lanes(f->args[a]->value.type);
     }
     ir_each_block(b, f) {
         blocks++;
         ir_each_inst(i, b) {
             d.slot[i->value.id] = c->slots;
-            c->slots += lanes_of(i->value.type);
+            c->slots += machine_lanes(i->value.type);
         }
     }
     c->blocks = arena_array(m->memory, block_code, blocks + 1);

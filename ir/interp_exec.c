@@ -42,7 +42,7 @@ void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
     it->private_used = f->private_base + c->private_bytes;
     for (unsigned a = 0, at = 0; a < c->function->arg_count; a++) {
         const ir_type *t = c->function->args[a]->value.type;
-        for (unsigned k = 0; k < ir_lanes(t); k++)
+        for (unsigned k = 0; k < machine_lanes(t); k++)
             it->slots[base + c->arg_slot[a] + k] = args[at++];
     }
 }
@@ -51,18 +51,17 @@ static void leave(item *it, const op *o, uint64_t *slots)
 {
     frame *f = &it->frames[it->depth - 1];
     unsigned lanes = o->count ? o->operands[0].lanes : 0;
-    uint64_t value[2 * IR_MAX_VALUE_LANES];
+    const uint64_t *value = lanes ? value_of(f, slots, o->operands[0]) : NULL;
+    uint64_t *to = it->out;
 
-    if (lanes)
-        memcpy(value, value_of(f, slots, o->operands[0]), lanes * sizeof *value);
     it->private_used = f->private_base;
-    uint32_t to = f->result;
-    if (--it->depth == 0) {
-        memcpy(it->out, value, lanes * sizeof *value);
+    if (--it->depth == 0)
         it->state = ITEM_DONE;
-        return;
-    }
-    memcpy(it->slots + it->frames[it->depth - 1].base + to, value, lanes * sizeof *value);
+    else
+        to = it->slots + it->frames[it->depth - 1].base + f->result;
+    bug_unless(it->depth || lanes <= 2 * IR_MAX_VALUE_LANES);
+    if (lanes)
+        memcpy(to, value, lanes * sizeof *value);
 }
 
 /* All moves of an edge read before any of them writes. */
@@ -129,37 +128,42 @@ static bool is_misaligned(item *it, const op *o, uint64_t address, uint64_t byte
     return true;
 }
 
+static bool is_record(const ir_type *t)
+{
+    return t->kind == IR_STRUCT || t->kind == IR_ARRAY;
+}
+
 static void load(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const ir_type *t = o->inst->value.type;
-    uint64_t step = ir_store_size(o->scalar);
-    if (is_misaligned(it, o, *value_of(f, slots, o->operands[0]), step, false))
-        return;
-    const unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[0]), pointer_space(o, 0), ir_store_size(t), false);
+    uint64_t address = *value_of(f, slots, o->operands[0]);
 
-    for (unsigned k = 0; p && k < o->lanes; k++)
-        slots[o->result + k] = machine_load(p + k * step, o->scalar);
+    if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(o->scalar), false))
+        return;
+    const unsigned char *p = machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), o->copies ? MEMORY_COPY : MEMORY_READ);
+    if (p)
+        machine_load_value(&slots[o->result], p, t);
 }
 
 static void store(item *it, const op *o, const frame *f, const uint64_t *slots)
 {
-    const ir_type *t = ir_operand(o->inst, 0)->type, *scalar = ir_scalar((ir_type *)t);
-    const uint64_t *v = value_of(f, slots, o->operands[0]);
-    uint64_t step = ir_store_size(scalar);
-    if (is_misaligned(it, o, *value_of(f, slots, o->operands[1]), step, true))
-        return;
-    unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[1]), pointer_space(o, 1), ir_store_size(t), true);
+    const ir_type *t = ir_operand(o->inst, 0)->type;
+    uint64_t address = *value_of(f, slots, o->operands[1]);
 
-    for (unsigned k = 0; p && k < o->operands[0].lanes; k++)
-        machine_store(p + k * step, scalar, v[k]);
+    if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(ir_scalar((ir_type *)t)), true))
+        return;
+    unsigned char *p = machine_memory(it, o, address, pointer_space(o, 1), ir_store_size(t), MEMORY_WRITE);
+    if (p)
+        machine_store_value(p, t, value_of(f, slots, o->operands[0]));
 }
 
 static void atomic(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const ir_type *t = ir_operand(o->inst, 1)->type;
-    unsigned char *p = machine_memory(it, o, *value_of(f, slots, o->operands[0]), pointer_space(o, 0), ir_store_size(t), true);
+    uint64_t address = *value_of(f, slots, o->operands[0]);
+    unsigned char *p = machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_READ);
 
-    if (!p)
+    if (!p || !machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_WRITE))
         return;
     uint64_t old = machine_load(p, t), x = *value_of(f, slots, o->operands[1]);
     if (o->code == IR_atomicrmw) {
@@ -179,12 +183,17 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
     uint64_t to = *value_of(f, slots, o->operands[1]), from = *value_of(f, slots, o->operands[2]), n = *value_of(f, slots, o->operands[3]);
     if (!n)
         return;
-    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, true);
-    const unsigned char *s = is_set || !d ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, false);
-    if (d && is_set)
+    if (!machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE))
+        return;
+    const unsigned char *s = is_set ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, MEMORY_COPY);
+    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_COPY); /* again: reaching for the source may have moved it */
+    if (d && is_set) {
         memset(d, (int)(from & 255), n);
-    else if (d && s)
+    } else if (d && s) {
         memmove(d, s, n);
+        if (machine_written(it, d) && machine_written(it, s))
+            memmove(machine_written(it, d), machine_written(it, s), n);
+    }
 }
 
 /* A cast between address spaces: generic pointers carry tags. */
@@ -283,13 +292,15 @@ static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t
 
 static void call(item *it, const op *o, const frame *f, uint64_t *slots)
 {
-    uint64_t args[1024];
+    uint64_t args[MACHINE_MAX_ARGUMENT_LANES];
     unsigned n = 0;
 
     if (o->callee) {
         for (unsigned a = 1; a < o->count; a++) {
-            if (n + o->operands[a].lanes > 1024)
-                bug("too many arguments");
+            if (n + o->operands[a].lanes > MACHINE_MAX_ARGUMENT_LANES) {
+                machine_fault(it, o, "arguments of more than %d numbers", (int)MACHINE_MAX_ARGUMENT_LANES);
+                return;
+            }
             memcpy(args + n, value_of(f, slots, o->operands[a]), o->operands[a].lanes * sizeof *args);
             n += o->operands[a].lanes;
         }
@@ -331,7 +342,7 @@ static unsigned member_slot(const ir_type *t, const int32_t *path, unsigned coun
 
     for (unsigned p = 0; p < count; p++) {
         for (int32_t i = 0; i < path[p]; i++)
-            at += t->kind == IR_STRUCT ? (unsigned)ir_lanes(t->fields[i]) : (unsigned)ir_lanes(t->element);
+            at += t->kind == IR_STRUCT ? machine_lanes(t->fields[i]) : machine_lanes(t->element);
         t = t->kind == IR_STRUCT ? t->fields[path[p]] : t->element;
     }
     return at;
@@ -403,6 +414,11 @@ static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
     }
 }
 
+static bool is_shift(const op *o)
+{
+    return o->code == IR_shl || o->code == IR_lshr || o->code == IR_ashr;
+}
+
 static void execute(item *it, const op *o)
 {
     frame *f = &it->frames[it->depth - 1];
@@ -413,11 +429,13 @@ static void execute(item *it, const op *o)
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
-        for (unsigned k = 0; k < o->lanes; k++)
-            if (!ir_eval_arithmetic((ir_opcode)o->code, o->scalar, x[k], y ? y[k] : 0, &r[k]) && it->machine->run && it->machine->run->check) {
+        for (unsigned k = 0; k < o->lanes; k++) {
+            bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, x[k], y ? y[k] : 0, &r[k]) && !(is_shift(o) && y[k] >= ir_scalar_bits(o->scalar));
+            if (!defined && it->machine->run && it->machine->run->check) {
                 machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
                 return;
             }
+        }
         return;
     case IR_bitcast:
         reshape_bits(o, f, slots);

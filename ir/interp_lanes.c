@@ -101,7 +101,7 @@ static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, 
         return;
     bool ok = r->ok;
     ir_fault before = r->fault;
-    machine_memory(it, o, address, IR_GLOBAL, bytes, write);
+    machine_memory(it, o, address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
     r->stray = r->fault;
     r->fault = before;
     r->ok = ok;
@@ -113,13 +113,13 @@ static unsigned char *reach(item *it, const op *o, uint64_t number, uint64_t add
 {
     *dropped = false;
     if (number >= 253)
-        return machine_memory(it, o, number == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, number == 254 ? IR_LOCAL : IR_GENERIC, bytes, write);
+        return machine_memory(it, o, number == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, number == 254 ? IR_LOCAL : IR_GENERIC, bytes, write ? MEMORY_WRITE : MEMORY_READ);
     bound_surface s = surface_number(it->machine, number);
     if (address + bytes <= s.bytes)
-        return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, write);
+        return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
     uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits, large ones lie before the buffer */
     if (it->machine->run->bounds)
-        return machine_memory(it, o, outside, IR_GLOBAL, bytes, write);
+        return machine_memory(it, o, outside, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
     *dropped = true;
     note_stray(it, o, outside, bytes, write);
     return NULL;

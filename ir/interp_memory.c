@@ -26,6 +26,11 @@ uint64_t machine_global_address(const machine *m, const ir_value *global)
     return number << MACHINE_REGION_SHIFT;
 }
 
+static bool is_checked(const item *it)
+{
+    return it->machine->run && it->machine->run->check;
+}
+
 static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     machine *m = it->machine;
@@ -41,9 +46,55 @@ static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, boo
     f->distance = from < 0 ? from : from - (int64_t)r->bytes;
 }
 
-unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, bool write)
+/* Makes private memory reach up to END. */
+static void grow_private(item *it, uint64_t end)
+{
+    uint32_t capacity = it->private_capacity ? it->private_capacity : 4096;
+
+    if (end <= it->private_capacity)
+        return;
+    while (capacity < end)
+        capacity *= 2;
+    it->private_memory = arena_grow(&it->machine->room, it->private_memory, it->private_capacity, capacity);
+    if (is_checked(it))
+        it->private_written = arena_grow(&it->machine->room, it->private_written, it->private_capacity, capacity);
+    it->private_capacity = capacity;
+}
+
+unsigned char *machine_written(const item *it, const unsigned char *p)
+{
+    const machine *m = it->machine;
+
+    if (it->private_written && p >= it->private_memory && p < it->private_memory + it->private_capacity)
+        return it->private_written + (p - it->private_memory);
+    if (m->local_written && p >= m->local_memory && p < m->local_memory + m->local_limit)
+        return m->local_written + (p - m->local_memory);
+    return NULL;
+}
+
+/* P, after its BYTES were noted as written, or found to be; NULL after a fault. */
+static unsigned char *noted(item *it, const op *o, const char *what, uint64_t address, unsigned char *p, uint64_t bytes, memory_access access)
+{
+    unsigned char *written = machine_written(it, p);
+
+    if (!written || access == MEMORY_COPY)
+        return p;
+    if (access == MEMORY_WRITE) {
+        memset(written, 1, bytes);
+        return p;
+    }
+    const unsigned char *never = memchr(written, 0, bytes);
+    if (!never)
+        return p;
+    machine_fault_at(it, o, address, "read of %" PRIu64 " byte%s of %s memory, of which byte %d was never written", bytes, bytes == 1 ? "" : "s", what,
+                     (int)(never - written));
+    return NULL;
+}
+
+unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access)
 {
     machine *m = it->machine;
+    bool write = access == MEMORY_WRITE;
 
     if (space == IR_GENERIC && address >> MACHINE_TAG_SHIFT && address >> MACHINE_TAG_SHIFT != 7)
         address &= ~UINT64_C(0) >> 3;
@@ -57,9 +108,8 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
             machine_fault_at(it, o, address, "access past the end of private memory");
             return NULL;
         }
-        if (!it->private_memory)
-            it->private_memory = arena_alloc(&m->room, MACHINE_PRIVATE_BYTES);
-        return it->private_memory + at;
+        grow_private(it, at + bytes);
+        return noted(it, o, "private", address, it->private_memory + at, bytes, access);
     }
     if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
         uint64_t at = address - MACHINE_LOCAL;
@@ -68,7 +118,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
                              m->local_limit);
             return NULL;
         }
-        return m->local_memory + at;
+        return noted(it, o, "local", address, m->local_memory + at, bytes, access);
     }
     uint64_t number = address >> MACHINE_REGION_SHIFT, at = address & ((UINT64_C(1) << MACHINE_REGION_SHIFT) - 1);
     if (address >> 47 && address >> 47 != 0x1ffff) {
@@ -97,6 +147,42 @@ uint64_t machine_load(const unsigned char *p, const ir_type *t)
 void machine_store(unsigned char *p, const ir_type *t, uint64_t v)
 {
     memcpy(p, &v, ir_store_size(t));
+}
+
+uint64_t *machine_load_value(uint64_t *lanes, const unsigned char *p, const ir_type *t)
+{
+    if (t->kind == IR_STRUCT) {
+        for (unsigned i = 0; i < t->count; i++)
+            lanes = machine_load_value(lanes, p + ir_field_offset((ir_type *)t, i), t->fields[i]);
+        return lanes;
+    }
+    if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            lanes = machine_load_value(lanes, p + i * ir_size(t->element), t->element);
+        return lanes;
+    }
+    const ir_type *scalar = ir_scalar((ir_type *)t);
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        *lanes++ = machine_load(p + i * ir_store_size(scalar), scalar);
+    return lanes;
+}
+
+const uint64_t *machine_store_value(unsigned char *p, const ir_type *t, const uint64_t *lanes)
+{
+    if (t->kind == IR_STRUCT) {
+        for (unsigned i = 0; i < t->count; i++)
+            lanes = machine_store_value(p + ir_field_offset((ir_type *)t, i), t->fields[i], lanes);
+        return lanes;
+    }
+    if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            lanes = machine_store_value(p + i * ir_size(t->element), t->element, lanes);
+        return lanes;
+    }
+    const ir_type *scalar = ir_scalar((ir_type *)t);
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        machine_store(p + i * ir_store_size(scalar), scalar, *lanes++);
+    return lanes;
 }
 
 const char *ir_text_at(const ir_module *m, uint64_t address)

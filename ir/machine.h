@@ -25,6 +25,7 @@ typedef struct op {
     uint32_t result;         /* slot */
     uint16_t lanes;          /* of the result */
     uint16_t count;          /* operands */
+    bool copies;             /* a load: of a record, or whose value is only stored again */
     const ir_type *scalar;   /* of the result */
     const ir_type *from;     /* scalar of operand 0 */
     operand *operands;
@@ -59,7 +60,7 @@ typedef struct code {
     block_code *blocks;      /* by block id */
     const ir_block **block_of; /* per operation */
     uint32_t slots;
-    uint32_t arg_slot[64];
+    uint32_t *arg_slot;
     uint32_t private_bytes;  /* of its allocas */
 } code;
 
@@ -81,7 +82,9 @@ struct item {
     uint32_t slot_capacity;
     frame frames[64];
     unsigned depth;
-    unsigned char *private_memory; /* MACHINE_PRIVATE_BYTES, allocated at first use */
+    unsigned char *private_memory; /* grows up to MACHINE_PRIVATE_BYTES as it is used */
+    unsigned char *private_written; /* with ir_run.check: 1 for each byte that was written */
+    uint32_t private_capacity;
     uint64_t private_used, instructions;
     uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
 };
@@ -100,7 +103,7 @@ struct machine {
     ir_run_result *result;
     VEC(region) regions;     /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
     unsigned first_buffer;
-    unsigned char *local_memory;
+    unsigned char *local_memory, *local_written;
     uint32_t local_bytes, local_limit; /* declared by the program; with the arguments */
     uint64_t *edge_room;     /* for the moves of one edge */
     uint32_t edge_lanes;
@@ -114,15 +117,28 @@ struct machine {
     arena room;              /* of the group at work */
 };
 
+/* Room for the arguments of one call, as lanes. */
+enum { MACHINE_MAX_ARGUMENT_LANES = 1024 };
+
+/* A copy may read what was never written; what it leaves counts as never written again. */
+typedef enum memory_access { MEMORY_READ, MEMORY_WRITE, MEMORY_COPY } memory_access;
+
+/* Slots that a value of type T takes: the lanes of all its members. */
+unsigned machine_lanes(const ir_type *t);
 code *machine_code(machine *m, const ir_function *f);
 void machine_fault(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* BYTES at ADDRESS, reached through a pointer into SPACE, as host memory; NULL after a fault. */
-unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, bool write);
+unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access);
+/* Where it is noted whether the byte at P, which machine_memory gave, was written; NULL: of this memory nothing is noted. */
+unsigned char *machine_written(const item *it, const unsigned char *p);
 uint64_t machine_global_address(const machine *m, const ir_value *global);
 /* One scalar of TYPE from and to memory. */
 uint64_t machine_load(const unsigned char *p, const ir_type *t);
 void machine_store(unsigned char *p, const ir_type *t, uint64_t v);
+/* A value of any type from and to memory, as lanes; returns the place behind the last one. */
+uint64_t *machine_load_value(uint64_t *lanes, const unsigned char *p, const ir_type *t);
+const uint64_t *machine_store_value(unsigned char *p, const ir_type *t, const uint64_t *lanes);
 /* Runs until the item waits, ends or faults. */
 void machine_run(item *it);
 void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result);

@@ -13,6 +13,7 @@ typedef enum opt_access { OPT_ACCESS_AUTO, OPT_ACCESS_STATELESS, OPT_ACCESS_STAT
 typedef struct opt_pass_time {
     const char *name;
     double seconds;          /* processor time, summed over the functions and runs of the pass */
+    unsigned runs, changes;  /* how often the pass ran over the module, and how often that changed something */
 } opt_pass_time;
 
 /* generic.*, casts.* and mixed.* of the statistics. */
@@ -33,7 +34,7 @@ typedef struct opt_options {
     int level;                     /* 0, 1, 2 */
     const char *passes;            /* "a,b,c" in place of the level's pipeline; NULL */
     const char *stop_after;        /* pass name; NULL */
-    int bisect_limit;              /* run at most so many passes; -1: all */
+    int bisect_limit;              /* run at most so many passes, and list them in `dump`; -1: all, without a list */
     bool verify_each, time_passes, generic_switch;
     opt_private private_memory;
     opt_access global_access;
@@ -41,7 +42,10 @@ typedef struct opt_options {
     text *dump;                    /* receives what dump_wanted asks for */
     bool (*dump_wanted)(void *context, const char *pass, bool before);
     void *dump_context;
-    bool print_changed;            /* dump after a pass that changed something */
+    bool print_changed;            /* dump what a pass changed, as a difference of the text before and after it */
+    /* NULL, or called after PASS changed something: after each function that it changed (NULL for a pass over modules). False ends the run. */
+    bool (*changed)(void *context, const char *pass, const ir_function *f);
+    void *changed_context;
 } opt_options;
 
 typedef struct opt_context {

@@ -6,6 +6,7 @@
 
 #include "ir/callgraph.h"
 #include "src/base/bug.h"
+#include "src/base/diff.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -35,6 +36,8 @@ enum { PASS_COUNT = sizeof passes / sizeof *passes, REPEAT_LIMIT = 8 };
 typedef struct runner {
     opt_context context;
     opt_result *result;
+    arena text_memory;
+    text before;            /* with print_changed: the module before the pass */
     bool stopped, failed;
 } runner;
 
@@ -138,27 +141,49 @@ static double processor_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static void add_time(runner *r, const char *name, double seconds)
+static void count_run(runner *r, const char *name, double seconds, bool changed)
 {
-    for (size_t i = 0; i < r->result->times.count; i++)
-        if (r->result->times.items[i].name == name) {
-            r->result->times.items[i].seconds += seconds;
-            return;
-        }
-    vec_push(r->context.module->memory, &r->result->times, (opt_pass_time){name, seconds});
+    opt_pass_time *t = NULL;
+
+    for (size_t i = 0; i < r->result->times.count && !t; i++)
+        if (r->result->times.items[i].name == name)
+            t = &r->result->times.items[i];
+    if (!t) {
+        vec_push(r->context.module->memory, &r->result->times, (opt_pass_time){.name = name});
+        t = &vec_last(&r->result->times);
+    }
+    t->seconds += seconds;
+    t->runs++;
+    t->changes += changed;
 }
 
-static void dump(runner *r, const pass_row *p, bool before, bool changed)
+static void dump(runner *r, const pass_row *p, bool before)
 {
     const opt_options *o = r->context.options;
 
-    if (!o->dump)
-        return;
-    bool wanted = o->dump_wanted && o->dump_wanted(o->dump_context, p->name, before);
-    if (!wanted && !(o->print_changed && !before && changed))
+    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, p->name, before))
         return;
     text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", p->name);
     ir_print_module(o->dump, r->context.module);
+}
+
+/* --print-changed: the module as text, in memory that the runner keeps to compare with what the next pass leaves. */
+static void remember(runner *r)
+{
+    arena_reset(&r->text_memory);
+    text_init(&r->before, &r->text_memory);
+    ir_print_module(&r->before, r->context.module);
+}
+
+static void dump_change(runner *r, const pass_row *p)
+{
+    text after;
+
+    text_init(&after, r->context.scratch);
+    ir_print_module(&after, r->context.module);
+    text_printf(r->context.options->dump, "; *** changed by %s ***\n", p->name);
+    diff_print(r->context.options->dump, r->before.data, after.data);
+    remember(r);
 }
 
 static void verify(runner *r, const pass_row *p)
@@ -170,35 +195,70 @@ static void verify(runner *r, const pass_row *p)
         bug("the IR is broken after pass %s:\n%s", p->name, problems.data);
 }
 
+/* Tells the caller of a change; false when that ends the run. */
+static bool tell(runner *r, const pass_row *p, const ir_function *f)
+{
+    const opt_options *o = r->context.options;
+
+    if (o->changed && !o->changed(o->changed_context, p->name, f))
+        r->stopped = r->failed = true;
+    return !r->stopped;
+}
+
+/* P on all functions with a body; SECONDS gets the processor time. */
+static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
+{
+    opt_context *c = &r->context;
+    bool any = false;
+
+    ir_each_function(f, c->module) {
+        if (!f->first)
+            continue;
+        bug_context(p->name, f->value.name);
+        double start = processor_seconds();
+        bool changed = p->on_function(f, c);
+        *seconds += processor_seconds() - start;
+        any |= changed;
+        arena_reset(c->scratch);
+        if (changed && !tell(r, p, f))
+            break;
+    }
+    return any;
+}
+
+static bool run_on_module(runner *r, const pass_row *p, double *seconds)
+{
+    double start = processor_seconds();
+
+    bug_context("pass", p->name);
+    bool changed = p->on_module(r->context.module, &r->context);
+    *seconds = processor_seconds() - start;
+    if (changed)
+        tell(r, p, NULL);
+    return changed;
+}
+
 static bool run_pass(runner *r, const pass_row *p)
 {
     opt_context *c = &r->context;
     const opt_options *o = c->options;
-    bool changed = false;
+    double seconds = 0;
 
     if (r->stopped || (o->bisect_limit >= 0 && r->result->passes_run >= o->bisect_limit))
         return false;
     r->result->passes_run++;
-    dump(r, p, true, false);
-    double start = processor_seconds();
-    if (p->on_module) {
-        bug_context("pass", p->name);
-        changed = p->on_module(c->module, c);
-    } else {
-        ir_each_function(f, c->module) {
-            if (!f->first)
-                continue;
-            bug_context(p->name, f->value.name);
-            changed |= p->on_function(f, c);
-            arena_reset(c->scratch);
-        }
-    }
+    if (o->dump && o->bisect_limit >= 0)
+        text_printf(o->dump, "; pass %d: %s\n", r->result->passes_run, p->name);
+    dump(r, p, true);
+    bool changed = p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds);
     bug_context(NULL, NULL);
-    add_time(r, p->name, processor_seconds() - start);
+    count_run(r, p->name, seconds, changed);
     if (o->verify_each)
         verify(r, p);
     arena_reset(c->scratch);
-    dump(r, p, false, changed);
+    dump(r, p, false);
+    if (o->dump && o->print_changed && changed)
+        dump_change(r, p);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;
     if (o->stop_after && strcmp(o->stop_after, p->name) == 0)
@@ -277,10 +337,14 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
     runner r = {.context = {.module = m, .scratch = &scratch, .options = o, .stats = &result->stats, .result = result}, .result = result};
 
     arena_init(&scratch);
+    arena_init(&r.text_memory);
+    if (o->print_changed)
+        remember(&r);
     const char *list = pipeline_of(o);
     run_list(&r, list, list + strlen(list));
     result->private_in_global = r.context.private_in_global;
     sum_stats(result, m);
+    arena_release(&r.text_memory);
     arena_release(&scratch);
     return !r.failed;
 }

@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, random, asm, ir, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, passes, random, asm, ir, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
@@ -24,7 +24,7 @@ import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "random", "asm", "ir", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "asm", "ir", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -233,6 +233,25 @@ def run_shown(s, test):
         done = kernel_tests.run_process([s.gasket, *match.group(1).split()], cwd=folder)
         if done.returncode:
             raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+# ---- every pass ----
+
+PASS_SETTINGS = {"": ["-O2"], "tests/kernels/generic": ["-O2 --generic=switch --private-memory=global --global-access=stateful"]}
+
+
+def check_every_pass(s, test, run, setting):
+    """The interpreter must leave the same bytes before the first pass and after each. (The random kernels are run in this way too.)"""
+    done = kernel_tests.run_process([s.gasket, "run", "-w", "--via=ir", "--check-passes", *setting.split(), *run.words, test.name], cwd=TOP)
+    if done.returncode:
+        raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+def test_passes(s):
+    tests = [t for t in kernel_files(s, "samples") + kernel_files(s, "tests/kernels") if not t.ignored]
+    s.each((f"{t.name} run {n + 1} [every pass, {setting}]", lambda t=t, run=run, setting=setting: check_every_pass(s, t, run, setting))
+           for t in tests for n, run in enumerate(t.runs) if not run.fault
+           for folder, settings in PASS_SETTINGS.items() if t.name.startswith(folder) for setting in settings)
 
 
 # ---- random kernels -------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ typedef enum status {
     STATUS_REFUSED = 1, /* the input was refused */
     STATUS_USAGE = 2,   /* the command line was wrong */
     STATUS_FAULT = 3,   /* the kernel faulted */
+    STATUS_DEFECT = 4,  /* a pass was found to change what a kernel computes */
 } status;
 
 /* What every subcommand gets: its parsed command line, an arena that lives as long as it runs, and where to report. */

@@ -233,7 +233,7 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
     signature wanted;
     run_values values = {.signature = &wanted};
     run_sizes sizes = {1, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
-    launch l = {.compiled = c, .values = &values, .sizes = &sizes, .threads = 1, .faults = stderr, .printed = stdout};
+    launch l = {.compiled = c, .values = &values, .sizes = &sizes, .threads = 1, .check = option_is_given(s->options, OPTION_check), .faults = stderr, .printed = stdout};
     const char *limit = option_value(s->options, OPTION_max_instructions, NULL);
 
     if (limit && !parse_count(limit, &l.max_instructions)) {

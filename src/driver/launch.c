@@ -214,6 +214,7 @@ status launch_on_interpreter(launch *l)
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_of(c) == SIM_BOUNDS_FAULT,
+                  .check = l->check,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];

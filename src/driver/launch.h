@@ -15,6 +15,7 @@ typedef struct launch {
     const run_sizes *sizes;
     unsigned threads;           /* host threads; 0: one a processor */
     uint64_t max_instructions;  /* 0: no limit */
+    bool check;                 /* the interpreter also faults at what ir_run.check says */
     FILE *trace;                /* NULL: none */
     FILE *faults;               /* where a fault is reported */
     FILE *printed;              /* where the kernel's printf goes */

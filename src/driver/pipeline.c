@@ -63,7 +63,7 @@ static bool read_pass_options(compilation *c, opt_options *opt)
     opt->stop_after = option_value(o, OPTION_stop_after, NULL);
     opt->bisect_limit = -1;
     if (limit && (!parse_count(limit, &number) || number > INT32_MAX))
-        diag_error(d, 0, "--bisect-limit %s: expected a number", limit);
+        diag_error(d, 0, "--opt-bisect-limit %s: expected a number", limit);
     else if (limit)
         opt->bisect_limit = (int)number;
     if (opt->passes && !opt_passes_known(opt->passes, &unknown, &length))
@@ -105,7 +105,8 @@ static bool read_settings(compilation *c)
     settings *s = &c->set;
     int level = optimization_level(o);
     bool verify = verify_by_default() || option_is_given(o, OPTION_verify_each);
-    bool dumps = option_is_given(o, OPTION_print_before) || option_is_given(o, OPTION_print_after) || option_is_given(o, OPTION_print_changed);
+    bool dumps = option_is_given(o, OPTION_print_before) || option_is_given(o, OPTION_print_after) ||
+                 option_is_given(o, OPTION_print_changed) || option_is_given(o, OPTION_bisect_limit);
 
     s->cl_version = language_version(o);
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);

@@ -1,4 +1,5 @@
 /* src/driver/run.c - `gasket run`: compiles what needs compiling, runs one kernel and shows what it left. */
+#include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
 #include <errno.h>
@@ -109,7 +110,8 @@ status command_run(session *s)
     signature wanted;
     run_sizes sizes;
     run_values values;
-    launch l = {.compiled = &c, .faults = stderr, .printed = stdout};
+    launch l = {.compiled = &c, .check = option_is_given(s->options, OPTION_check), .faults = stderr, .printed = stdout};
+    pass_check checked = {0};
 
     if (!file || !compilation_begin(&c, s, file, via_ir ? STAGE_IR : STAGE_ASM) || !read_limits(s, &l))
         return STATUS_USAGE;
@@ -118,8 +120,10 @@ status command_run(session *s)
         return STATUS_USAGE;
     }
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
+    if (option_is_given(s->options, OPTION_check_passes))
+        check_passes(&checked, &c, c.kernel);
     if (!compile(&c))
-        return STATUS_REFUSED;
+        return checked.usage ? STATUS_USAGE : checked.found ? STATUS_DEFECT : STATUS_REFUSED;
     if (!prepare(s, &l, &wanted, &sizes, &values, via_ir) || !open_trace(s, &l))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);

@@ -43,7 +43,8 @@ void stats_print(text *out, const compilation *c)
     for (size_t i = 0; i < c->optimized.times.count; i++) {
         text_str(out, i ? ",\n   {\"name\": " : "\n   {\"name\": ");
         stats_string(out, c->optimized.times.items[i].name);
-        text_printf(out, ", \"seconds\": %.6f}", c->optimized.times.items[i].seconds);
+        text_printf(out, ", \"seconds\": %.6f, \"runs\": %u, \"changes\": %u}", c->optimized.times.items[i].seconds, c->optimized.times.items[i].runs,
+                    c->optimized.times.items[i].changes);
     }
     text_char(out, ']');
 }

@@ -6,6 +6,7 @@
  * its first line, after "// RUN:". Every setting of every kernel runs in a child of its own, so that a crash is one setting's. All must
  * leave the same bytes in the buffers; where KERNEL.cl.want exists, those are the right ones, else the first answer's. Prints a
  * line for each that does not: the kernel, the setting and what is wrong, with tabs between; status 1 when there was one. */
+#include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
 #include <stdlib.h>
@@ -47,12 +48,15 @@ static status run(session *s, answer *a)
     signature wanted;
     run_sizes sizes;
     run_values values;
+    pass_check checked = {0};
     launch l = {.compiled = &c, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr, .printed = stdout};
 
     if (!compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
         return STATUS_USAGE;
+    if (option_is_given(s->options, OPTION_check_passes))
+        check_passes(&checked, &c, NULL);
     if (!compile(&c))
-        return STATUS_REFUSED;
+        return checked.found ? STATUS_DEFECT : STATUS_REFUSED;
     if (!signature_of_module(&wanted, s->memory, s->diagnostics, c.module, NULL, &l.function) ||
         (!via_ir && !signature_of_program(&wanted, s->memory, s->diagnostics, c.program, wanted.kernel, &l.kernel)) ||
         !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||

@@ -1,0 +1,103 @@
+/* src/driver/check_passes.c - see check_passes.h.
+ *
+ * The interpreter says what the front end's module means; a pass may not change that. So the kernel runs once before the first pass,
+ * and again with fresh buffers after every function that a pass changed. Where the bytes in a buffer differ, the pass that ran last is
+ * at fault (or the kernel does what the language leaves open, and then any answer is right). */
+#include "src/driver/check_passes.h"
+
+#include "src/base/bug.h"
+#include "src/driver/launch.h"
+
+#include <stdlib.h>
+
+/* Runs the module as it is. False after a report; what the kernel prints and its faults' reports go to TEXT, malloc'ed. */
+static bool run_kernel(pass_check *k, run_values *values, signature *wanted, char **text)
+{
+    compilation *c = k->compiled;
+    session *s = c->session;
+    run_sizes sizes;
+    size_t length;
+    launch l = {.compiled = c, .values = values, .sizes = &sizes, .faults = open_memstream(text, &length)};
+
+    if (!l.faults)
+        die("no memory");
+    l.printed = l.faults;
+    k->usage = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
+               !sizes_read(&sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform) ||
+               !values_read(values, s->memory, s->diagnostics, s->options, wanted, &sizes);
+    bool done = !k->usage && launch_on_interpreter(&l) == STATUS_DONE;
+    fclose(l.faults);
+    return done;
+}
+
+/* Before the passes. A kernel that faults is for the real run to report. */
+static bool run_first(compilation *c, void *context)
+{
+    pass_check *k = context;
+    signature wanted;
+    run_values values;
+    char *text = NULL;
+
+    k->faulted = !run_kernel(k, &values, &wanted, &text);
+    free(text);
+    for (size_t b = 0; !k->faulted && b < values.buffers.count; b++)
+        vec_push(c->session->memory, &k->wanted, values.buffers.items[b]);
+    return !k->usage;
+}
+
+/* The element of buffer B that differs first, in words. */
+static const char *difference(pass_check *k, const run_values *values, const signature *wanted, size_t b)
+{
+    arena *memory = k->compiled->session->memory;
+    const array *old = &k->wanted.items[b], *new = &values->buffers.items[b];
+    const char *name = "?";
+    text have, had;
+    size_t at = 0;
+
+    for (size_t p = values->values.count; p-- > 0;)
+        if (values->values.items[p].kind == RUN_BUFFER && values->values.items[p].buffer == b)
+            name = wanted->params.items[p].name ? wanted->params.items[p].name : arena_printf(memory, "argument %zu", p);
+    while (old->data[at] == new->data[at])
+        at++;
+    element type = old->type.lanes ? old->type : (element){.scalar = ELEMENT_uchar, .lanes = 1};
+    size_t stride = element_stride(type), i = at / stride;
+    text_init(&have, memory);
+    text_init(&had, memory);
+    element_print(&have, type, new->data + i * stride, ",");
+    element_print(&had, type, old->data + i * stride, ",");
+    return arena_printf(memory, "element %zu of '%s' is %s, and was %s before", i, name, have.data, had.data);
+}
+
+static bool pass_changed(void *context, const char *pass, const ir_function *f)
+{
+    pass_check *k = context;
+    diag *d = k->compiled->session->diagnostics;
+    signature wanted;
+    run_values values;
+    char *text = NULL;
+
+    if (k->faulted)
+        return true;
+    bool done = run_kernel(k, &values, &wanted, &text);
+    const char *where = f ? arena_printf(k->compiled->session->memory, " in function '%s'", f->value.name) : "";
+    for (size_t b = 0; done && !k->found && b < k->wanted.count; b++) {
+        k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].data, k->wanted.items[b].bytes) != 0;
+        if (k->found)
+            diag_error(d, 0, "pass '%s' changed what kernel '%s' computes%s: %s", pass, wanted.kernel, where, difference(k, &values, &wanted, b));
+    }
+    if (!done) {
+        k->found = true;
+        diag_error(d, 0, "after pass '%s'%s kernel '%s' faults, and did not before: %s", pass, where, wanted.kernel, text ? text : "");
+    }
+    free(text);
+    return !k->found;
+}
+
+void check_passes(pass_check *check, compilation *c, const char *kernel)
+{
+    *check = (pass_check){.compiled = c, .kernel = kernel};
+    c->before_passes = run_first;
+    c->before_passes_context = check;
+    c->set.opt.changed = pass_changed;
+    c->set.opt.changed_context = check;
+}

@@ -1,0 +1,18 @@
+/* src/driver/check_passes.h - `--check-passes`: every pass is executed, and must leave what a kernel computes as it is. */
+#ifndef GASKET_DRIVER_CHECK_PASSES_H
+#define GASKET_DRIVER_CHECK_PASSES_H
+
+#include "src/driver/pipeline.h"
+
+typedef struct pass_check {
+    compilation *compiled;
+    const char *kernel;           /* NULL: the only one */
+    VEC(array) wanted;            /* the buffers after a run of the module as the front end made it */
+    bool usage, faulted, found;   /* the command line is to blame; the kernel faulted before any pass; a pass is at fault */
+} pass_check;
+
+/* Makes compile(C) run KERNEL on the interpreter with the sizes and values of C's command line: before the first pass, and again after
+ * each pass that changed something. The first difference is reported and ends the compilation. */
+void check_passes(pass_check *check, compilation *c, const char *kernel);
+
+#endif
