@@ -38,6 +38,7 @@ typedef struct opt_options {
     bool verify_each, time_passes, generic_switch;
     opt_private private_memory;
     opt_access global_access;
+    bool check_bounds;             /* accesses through surfaces find every distance that does not fit an offset */
     diag *diagnostics;
     text *dump;                    /* receives what dump_wanted asks for */
     bool (*dump_wanted)(void *context, const char *pass, bool before);

@@ -210,7 +210,7 @@ bool opt_surfaces(ir_module *m, opt_context *c)
     ir_each_function(f, m) {
         if (!f->kernel || !f->first)
             continue;
-        work w = {.k = {m, f, c, p, places, false}};
+        work w = {.k = {m, f, c, p, places, c->options->check_bounds}};
         ir_each_block(b, f)
             ir_each_inst(i, b)
                 take(&w, i);

@@ -13,7 +13,7 @@
 
 #include "src/base/bug.h"
 
-#define OUTSIDE UINT64_C(0xFFFFFFFC) /* an offset that no surface has */
+#define OUTSIDE UINT64_C(0xFFFFFF00) /* an offset that no surface has; the largest vector does not reach from there to 2^32 */
 
 static ir_value *number(const surface_kernel *k, uint64_t n)
 {
@@ -209,10 +209,10 @@ static ir_value *size_of(surface_kernel *k, ir_builder *b, unsigned surface)
     return &ir_call_intrinsic(b, IR_INTRINSIC_surface_size, NULL, 0, &n, 1)->value;
 }
 
-/* The distance D as an offset: OUTSIDE when it has more than 32 bits. */
+/* The distance D as an offset: OUTSIDE when it is one that no surface has. */
 static ir_value *checked(surface_kernel *k, ir_builder *b, ir_value *d)
 {
-    ir_value *fits = ir_compare(b, IR_ULT, d, ir_const(k->module, k->module->i64, UINT64_C(1) << 32));
+    ir_value *fits = ir_compare(b, IR_ULT, d, ir_const(k->module, k->module->i64, OUTSIDE));
     return ir_select_(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), number(k, OUTSIDE));
 }
 

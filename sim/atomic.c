@@ -183,10 +183,12 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
         unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i], bytes);
         if ((!p && s->faults) || (s->bytes && !s->writable))
             return sim_raise_surface(t, o, &a, s), false;
-        if (!p)
+        if (!p) {
+            sim_note_stray(t, o, &a, s);
             give_back(t, m, i, 0);
-        else
-            give_back(t, m, i, (s->shared ? modify_shared : modify_alone)(m, p, x.a[i], x.b[i], bytes));
+            continue;
+        }
+        give_back(t, m, i, (s->shared ? modify_shared : modify_alone)(m, p, x.a[i], x.b[i], bytes));
     }
     return true;
 }

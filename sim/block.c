@@ -29,6 +29,8 @@ static bool locate(sim_thread *t, const sim_op *o, const sim_message *m, bool wr
     *p = sim_surface_find(s, (uint32_t)a.address[0], a.bytes);
     if ((!*p && s->faults) || (write && s->bytes && !s->writable))
         return sim_raise_surface(t, o, &a, s), false;
+    if (!*p)
+        sim_note_stray(t, o, &a, s);
     return true;
 }
 

@@ -47,6 +47,19 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     }
 }
 
+/* What F says of every fault: where, and who. */
+static void describe(sim_thread *t, const sim_op *o, uint32_t channels, sim_fault *f)
+{
+    sim_group *g = t->group;
+
+    *f = (sim_fault){.thread = t->number};
+    memcpy(f->group, g->id, sizeof g->id);
+    name_instruction(t, o, f, g->memory);
+    for (unsigned c = 0; c < SIM_MAX_CHANNELS; c++)
+        if (channels >> c & 1)
+            name_item(t, c, &f->items[f->item_count++]);
+}
+
 /* Starts the record; NULL when the group has faulted already. */
 static sim_fault *record(sim_thread *t, const sim_op *o, uint32_t channels)
 {
@@ -57,12 +70,7 @@ static sim_fault *record(sim_thread *t, const sim_op *o, uint32_t channels)
         return NULL;
     g->faulted = true;
     g->fault_group = g->linear;
-    g->fault = (sim_fault){.thread = t->number};
-    memcpy(g->fault.group, g->id, sizeof g->id);
-    name_instruction(t, o, &g->fault, g->memory);
-    for (unsigned c = 0; c < SIM_MAX_CHANNELS; c++)
-        if (channels >> c & 1)
-            name_item(t, c, &g->fault.items[g->fault.item_count++]);
+    describe(t, o, channels, &g->fault);
     return &g->fault;
 }
 
@@ -79,21 +87,37 @@ const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const
     return NULL;
 }
 
-/* The channels of the lanes in WRONG. One address under (W) is the whole thread's: block messages and uniform accesses. */
-static sim_fault *record_access(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
+/* One address under (W) is the whole thread's: block messages and uniform accesses. */
+static bool is_whole(const sim_op *o, const sim_access *a)
 {
-    bool whole = o->gen->nomask && a->lanes == 1;
-    sim_fault *f = record(t, o, whole ? (t->active ? t->active : t->dispatch) : wrong << o->channel & t->dispatch);
+    return o->gen->nomask && a->lanes == 1;
+}
 
-    if (!f)
-        return NULL;
+/* The channels of the lanes in WRONG. */
+static uint32_t channels_of(const sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
+{
+    if (is_whole(o, a))
+        return t->active ? t->active : t->dispatch;
+    return wrong << o->channel & t->dispatch;
+}
+
+static void add_addresses(const sim_op *o, const sim_access *a, uint32_t wrong, sim_fault *f)
+{
     f->has_address = true;
     f->bytes = a->bytes;
     f->address = a->address[__builtin_ctz(wrong)];
     for (unsigned n = 0; n < f->item_count; n++) {
-        unsigned lane = whole ? 0 : f->items[n].channel - o->channel;
+        unsigned lane = is_whole(o, a) ? 0 : f->items[n].channel - o->channel;
         f->items[n].address = a->address[lane];
     }
+}
+
+static sim_fault *record_access(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
+{
+    sim_fault *f = record(t, o, channels_of(t, o, a, wrong));
+
+    if (f)
+        add_addresses(o, a, wrong, f);
     return f;
 }
 
@@ -154,26 +178,53 @@ const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access 
     return NULL;
 }
 
-const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+static bool is_forbidden(const sim_access *a, const sim_surface *s)
 {
-    bool forbidden = a->write && !s->writable;
+    return a->write && !s->writable;
+}
+
+static uint32_t outside(const sim_access *a, const sim_surface *s)
+{
     uint32_t wrong = 0;
 
     for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
-        if (a->lanes >> i & 1 && (forbidden || !sim_surface_find(s, (uint32_t)a->address[i], a->bytes)))
+        if (a->lanes >> i & 1 && (is_forbidden(a, s) || !sim_surface_find(s, (uint32_t)a->address[i], a->bytes)))
             wrong |= UINT32_C(1) << i;
     bug_unless(wrong);
-    sim_fault *f = record_access(t, o, a, wrong);
-    if (!f)
-        return NULL;
+    return wrong;
+}
+
+static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface *s, arena *memory)
+{
     uint32_t at = ((uint32_t)f->address - s->base) & s->mask;
     f->near = s->name;
     f->near_bytes = s->bytes;
     f->near_address = s->base;
     f->distance = at < s->bytes ? 0 : (int64_t)(at - s->bytes);
-    f->message = arena_printf(t->group->memory, "%s of %u byte%s %s %s", direction(a), a->bytes, a->bytes == 1 ? "" : "s",
-                              forbidden ? "to read-only" : "outside", s->name);
+    f->message = arena_printf(memory, "%s of %u byte%s %s %s", direction(a), a->bytes, a->bytes == 1 ? "" : "s",
+                              is_forbidden(a, s) ? "to read-only" : "outside", s->name);
+}
+
+const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+{
+    sim_fault *f = record_access(t, o, a, outside(a, s));
+
+    if (f)
+        describe_offset(f, a, s, t->group->memory);
     return NULL;
+}
+
+void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+{
+    sim_group *g = t->group;
+
+    if (!s->notes || g->strays++)
+        return;
+    uint32_t wrong = outside(a, s);
+    g->stray_group = g->linear;
+    describe(t, o, channels_of(t, o, a, wrong), &g->stray);
+    add_addresses(o, a, wrong, &g->stray);
+    describe_offset(&g->stray, a, s, g->memory);
 }
 
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment)
@@ -237,9 +288,9 @@ static void print_items(text *out, const sim_fault *f)
     }
 }
 
-void sim_print_fault(text *out, const sim_fault *f)
+void sim_print_fault(text *out, const char *what, const sim_fault *f)
 {
-    text_printf(out, "fault in kernel '%s'", f->kernel);
+    text_printf(out, "%s in kernel '%s'", what, f->kernel);
     if (f->file)
         text_printf(out, " at %s:%" PRIu32, f->file, f->line);
     text_printf(out, ": %s\n", f->message);

@@ -198,6 +198,8 @@ static bool refused(sim_thread *t, const sim_op *o, const stray *x)
         return true;
     if (forbidden || x->surface->faults)
         sim_raise_surface(t, o, &a, x->surface);
+    else
+        sim_note_stray(t, o, &a, x->surface);
     return forbidden || x->surface->faults;
 }
 

@@ -67,7 +67,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
 {
     const sim_launch *l = m->launch;
     sim_surface s = {
-        .mask = UINT32_MAX, .faults = l->bounds == SIM_BOUNDS_FAULT, .shared = true, .writable = true, .name = "null"};
+        .mask = UINT32_MAX, .faults = l->bounds == SIM_BOUNDS_FAULT, .notes = l->bounds == SIM_BOUNDS_NOTE, .shared = true, .writable = true, .name = "null"};
 
     bug_unless((size_t)arg < l->arg_count);
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
@@ -90,6 +90,7 @@ static sim_surface surface_of_global(const sim_machine *m, int global)
                          .writable = !g->constant,
                          .shared = true,
                          .faults = m->launch->bounds == SIM_BOUNDS_FAULT,
+                         .notes = m->launch->bounds == SIM_BOUNDS_NOTE,
                          .name = g->name};
 }
 
@@ -218,12 +219,28 @@ static const char *keep(const char *s, arena *memory)
     return s ? arena_strdup(memory, s) : NULL;
 }
 
-static void keep_fault(sim_result *r, const sim_fault *f, arena *memory)
+static sim_fault kept_fault(const sim_fault *f, arena *memory)
 {
-    r->fault = *f;
-    r->fault.message = keep(f->message, memory);
-    r->fault.inst_text = keep(f->inst_text, memory);
-    r->fault.hint = keep(f->hint, memory);
+    sim_fault copy = *f;
+
+    copy.message = keep(f->message, memory);
+    copy.inst_text = keep(f->inst_text, memory);
+    copy.hint = keep(f->hint, memory);
+    return copy;
+}
+
+/* Null accesses of all workers; the first group's is shown. */
+static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers, arena *memory)
+{
+    const sim_group *first = NULL;
+
+    for (unsigned w = 0; w < workers; w++) {
+        r->strays += groups[w].strays;
+        if (groups[w].strays && (!first || groups[w].stray_group < first->stray_group))
+            first = &groups[w];
+    }
+    if (first)
+        r->stray = kept_fault(&first->stray, memory);
 }
 
 static bool launch_fault(sim_result *r, const sim_launch *l, const char *message)
@@ -258,8 +275,9 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
     }
     if (first) {
         result->ok = false;
-        keep_fault(result, &first->fault, memory);
+        result->fault = kept_fault(&first->fault, memory);
     }
+    keep_strays(result, groups, m.workers, memory);
     for (unsigned w = 0; w < m.workers; w++)
         arena_release(&arenas[w]);
     if (result->sends.count)

@@ -188,6 +188,7 @@ typedef struct sim_surface {
     uint64_t bytes;
     uint32_t base, mask;   /* (address - base) & mask is the offset */
     bool writable, faults; /* faults: out of bounds is a fault and not a null access */
+    bool notes;            /* a null access that is noted */
     bool shared;           /* other host threads see it: atomics must be atomic */
     const char *name;      /* NULL: nothing is bound */
 } sim_surface;
@@ -257,6 +258,8 @@ struct sim_group {
     bool faulted;
     uint64_t fault_group; /* the group of the fault: the first one to fault counts */
     sim_fault fault;
+    uint64_t strays, stray_group; /* null accesses that were noted, of all groups of the worker; the group of the first one */
+    sim_fault stray;
 };
 
 struct sim_machine {
@@ -313,6 +316,8 @@ typedef struct sim_access {
 /* An access to 64-bit memory that sim_memory_find refused for one lane at least: finds out which and why. */
 const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access *a);
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
+/* A null access, of one lane of A at least: notes it where the launch wants that. */
+void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
 /* --- what every handler begins with ----------------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
  *                     .arg_count = 2, .buffers = buffers, .buffer_count = 1, .printf_buffer = -1};
  *     sim_result r;
  *     if (!sim_run(&l, &r, memory))
- *         sim_print_fault(&out, &r.fault); */
+ *         sim_print_fault(&out, "fault", &r.fault); */
 #ifndef GASKET_SIM_SIM_H
 #define GASKET_SIM_SIM_H
 
@@ -47,7 +47,8 @@ typedef struct sim_arg {
 
 /* What a stateful access outside its surface does. 64-bit, stateless and local accesses out of bounds always fault. */
 typedef enum sim_bounds {
-    SIM_BOUNDS_HARDWARE, /* a read gives 0, a write is dropped; --global-access=stateful relies on it */
+    SIM_BOUNDS_HARDWARE, /* a read gives 0, a write is dropped; assembly may rely on it */
+    SIM_BOUNDS_NOTE,     /* the same, but the result counts them and describes the first */
     SIM_BOUNDS_FAULT,
 } sim_bounds;
 
@@ -121,6 +122,8 @@ typedef struct sim_result {
     uint64_t channels;         /* the same, each times its enabled channels */
     uint64_t barriers;         /* passed, counted once a work-group */
     VEC(sim_send_count) sends; /* by name, sorted */
+    uint64_t strays;           /* SIM_BOUNDS_NOTE: stateful accesses of work-items outside their surface … */
+    sim_fault stray;           /* … and the first one, of the first group that has one */
 } sim_result;
 
 /* Runs the launch; false when it faulted. Everything in *RESULT lives in MEMORY or in the launch. The sizes must be sane: local
@@ -128,7 +131,7 @@ typedef struct sim_result {
  * user). */
 bool sim_run(const sim_launch *l, sim_result *result, arena *memory);
 
-/* The fault in lines for a reader: message and place, instruction, work-items, address and nearest buffer. */
-void sim_print_fault(text *out, const sim_fault *f);
+/* The fault in lines for a reader: message and place, instruction, work-items, address and nearest buffer. WHAT is what to call it: "fault". */
+void sim_print_fault(text *out, const char *what, const sim_fault *f);
 
 #endif

@@ -9,7 +9,8 @@ A test is a .cl file whose comment lines say what to run and what must come out:
     // ORACLE: host                                  or with what the host's C compiler makes of it (tests/oracle/host.h)
     // ULP out: 2                                  floats of this buffer may be so many units in the last place away
     // IGNORE out                                  a buffer whose contents the language leaves open
-    // FAULT: outside every buffer                 the run must fault, and the report must match this regular expression
+    // FAULT: outside every buffer                 the run must fault (with --check=bounds where surfaces are asked for), and the report must match this
+    //                                               regular expression
     // SIMD: 16                                    only these widths (for kernels that depend on the sub-group size)
     // VIA: sim                                    only this way
     // PASS: --generic=switch                      one more setting to run at
@@ -264,6 +265,8 @@ class Expectation:
         with tempfile.TemporaryDirectory() as folder:
             outputs = [] if self.run.fault else [w for name in self.types if not self.is_local(name) for w in ("-o", f"{name}={folder}/{name}.raw")]
             words = [str(gasket), "run", *shlex.split(setting), *self.run.words, *outputs, self.test.name]
+            if self.run.fault and "stateful" in setting:
+                words.insert(2, "--check=bounds")
             done = run_process(words, cwd=TOP)
             report = done.stderr.decode(errors="replace")
             if self.run.fault:

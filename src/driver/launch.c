@@ -55,11 +55,24 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
     }
 }
 
-/* A stateful access outside its surface is harmless to the hardware, but a mistake of the kernel. Accesses that were split by buffer
- * count on the hardware, though, and what assembly counts on is not known. */
+/* A stateful access outside its surface is harmless to the hardware, but a mistake of the kernel: with 64-bit addresses it is a fault, so it is where gasket has chosen
+ * the surface. Who asks for surfaces is warned. What assembly counts on is not known. */
 static sim_bounds bounds_of(const compilation *c)
 {
-    return c->kind == INPUT_ASM || c->optimized.stats.mixed_messages ? SIM_BOUNDS_HARDWARE : SIM_BOUNDS_FAULT;
+    if (option_is_given(c->session->options, OPTION_check_bounds))
+        return SIM_BOUNDS_FAULT;
+    if (c->kind == INPUT_ASM)
+        return SIM_BOUNDS_HARDWARE;
+    return c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
+}
+
+/* How many accesses were outside their surfaces, behind the description of the first in REPORT. */
+static void show_strays(const launch *l, text *report, uint64_t strays)
+{
+    if (strays > 1)
+        text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
+    text_str(report, "  the hardware reads 0 there and writes nothing; --check=bounds makes it a fault\n");
+    fwrite(report->data, 1, report->length, l->faults);
 }
 
 /* Room for what a kernel prints; in the buffer that comes after the arguments'. */
@@ -128,11 +141,16 @@ status launch_on_simulator(launch *l)
     l->seconds = wall_seconds() - start;
     if (prints)
         printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_program, run.state);
-    if (done)
-        return STATUS_DONE;
     text report;
     text_init(&report, s->memory);
-    sim_print_fault(&report, &l->result.fault);
+    if (l->result.strays) {
+        sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
+        show_strays(l, &report, l->result.strays);
+    }
+    if (done)
+        return STATUS_DONE;
+    text_init(&report, s->memory);
+    sim_print_fault(&report, "fault", &l->result.fault);
     fwrite(report.data, 1, report.length, l->faults);
     return STATUS_FAULT;
 }
@@ -155,9 +173,9 @@ static ir_run_arg ir_arg_of(const run_value *v)
 }
 
 /* In the words of sim_print_fault. */
-static void print_ir_fault(text *out, const ir_fault *f)
+static void print_ir_fault(text *out, const char *what, const ir_fault *f)
 {
-    text_printf(out, "fault in kernel '%s'", f->function);
+    text_printf(out, "%s in kernel '%s'", what, f->function);
     if (f->file)
         text_printf(out, " at %s:%u", f->file, f->line);
     text_printf(out, ": %s\n", f->message);
@@ -227,11 +245,16 @@ status launch_on_interpreter(launch *l)
     if (prints)
         printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_module, c->module);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
-    if (done)
-        return STATUS_DONE;
     text report;
     text_init(&report, s->memory);
-    print_ir_fault(&report, &result.fault);
+    if (result.strays) {
+        print_ir_fault(&report, "warning: access out of bounds", &result.stray);
+        show_strays(l, &report, result.strays);
+    }
+    if (done)
+        return STATUS_DONE;
+    text_init(&report, s->memory);
+    print_ir_fault(&report, "fault", &result.fault);
     fwrite(report.data, 1, report.length, l->faults);
     return STATUS_FAULT;
 }

@@ -116,6 +116,7 @@ static bool read_settings(compilation *c)
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
                            .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
+                           .check_bounds = option_is_given(o, OPTION_check_bounds),
                            .diagnostics = d,
                            .dump = dumps ? &c->dump : NULL,
                            .dump_wanted = dump_wanted,

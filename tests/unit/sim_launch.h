@@ -47,7 +47,7 @@ static inline void run_fine(run *r)
 
     text_init(&out, &r->memory);
     if (!sim_run(&r->launch, &r->result, &r->memory)) {
-        sim_print_fault(&out, &r->result.fault);
+        sim_print_fault(&out, "fault", &r->result.fault);
         cr_assert_fail("%s", out.data);
     }
 }
@@ -59,7 +59,7 @@ static inline const char *run_faults(run *r)
 
     text_init(&out, &r->memory);
     cr_assert(!sim_run(&r->launch, &r->result, &r->memory), "no fault");
-    sim_print_fault(&out, &r->result.fault);
+    sim_print_fault(&out, "fault", &r->result.fault);
     return out.data;
 }
 

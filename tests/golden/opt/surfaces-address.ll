@@ -3,9 +3,9 @@
 ; offset, in the last one.
 ; CHECK:      [[A:%.*]] = ptrtoint ptr addrspace(1) %p to i64
 ; CHECK:      [[Y:%.*]] = sub i64 [[A]]
-; CHECK-NEXT: [[FITS:%.*]] = icmp ult i64 [[Y]], 4294967296
+; CHECK-NEXT: [[FITS:%.*]] = icmp ult i64 [[Y]], 4294967040
 ; CHECK-NEXT: [[YO:%.*]] = trunc i64 [[Y]] to i32
-; CHECK-NEXT: [[YC:%.*]] = select i1 [[FITS]], i32 [[YO]], i32 -4
+; CHECK-NEXT: [[YC:%.*]] = select i1 [[FITS]], i32 [[YO]], i32 -256
 ; CHECK:      [[X:%.*]] = sub i64 [[A]]
 ; CHECK-NEXT: [[SIZE:%.*]] = call i64 @gasket.surface_size(i32 0)
 ; CHECK-NEXT: [[IN:%.*]] = icmp ult i64 [[X]], [[SIZE]]
