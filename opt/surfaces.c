@@ -188,15 +188,43 @@ static bool rewrite(work *w)
     return changed;
 }
 
+/* Also forgets what others have left in aux. */
+static bool needs_expansion(const ir_module *m)
+{
+    bool found = false;
+
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b) {
+                i->value.aux = NULL;
+                found |= surface_is_expandable(i);
+            }
+    return found;
+}
+
+static bool expand(ir_module *m, opt_context *c)
+{
+    bool changed = false;
+
+    if (!needs_expansion(m))
+        return false;
+    opt_points_to *p = opt_points_to_compute(c->scratch, m);
+    ir_each_function(f, m) {
+        surface_kernel k = {.module = m, .kernel = f, .context = c, .points_to = p};
+        changed |= f->kernel && f->first && surfaces_expand(&k);
+    }
+    return changed;
+}
+
 /* The numbers of points_to.h hold until the first kernel is rewritten, so everything is looked up before that. */
 bool opt_surfaces(ir_module *m, opt_context *c)
 {
     VEC(work) kernels = {0};
     unsigned values = 0;
-    bool changed = false;
 
+    bool changed = expand(m, c);
     if (c->options->global_access == OPT_ACCESS_STATELESS)
-        return false;
+        return changed;
     opt_points_to *p = opt_points_to_compute(c->scratch, m);
     ir_each_function(f, m) {
         values += f->arg_count;

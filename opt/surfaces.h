@@ -49,7 +49,8 @@ bool surface_has_message(const ir_inst *i);
 void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set);
 
 /* surfaces_expand.c */
-/* Block copies and atomic operations that have no message through a surface become accesses that do. True when something changed. */
+/* What has no message through a surface (block copies, some atomic operations) becomes accesses that have. True when something changed. */
 bool surfaces_expand(surface_kernel *k);
+bool surface_is_expandable(const ir_inst *i); /* such an operation on a buffer */
 
 #endif
