@@ -6,6 +6,7 @@
 #   make bench        speed and memory, as a table
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler
+#   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, hours
 #   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
 #   make lint format clean
 #
@@ -82,7 +83,7 @@ LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: all lib test units check-includes demo bench bench-generic bench-igc install uninstall clean lint format share generated
+.PHONY: accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc install uninstall clean lint format share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -149,6 +150,10 @@ $(B)/bench/%: tests/bench/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $<
 
+$(B)/accuracy: tests/accuracy/accuracy.c tests/accuracy/reference.h
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O2 -Wall -Wextra -o $@ $< -lm
+
 units: $(UNITS)
 
 check-includes:
@@ -162,6 +167,14 @@ test: all
 
 demo: all
 	tests/demo.sh $(B)/gasket
+
+# FUNCTIONS= narrows them: names, or float double half relaxed.
+accuracy: all $(B)/accuracy
+	$(B)/accuracy $(B)/gasket $(FUNCTIONS)
+	$(PYTHON) tests/accuracy/exact.py --gasket $(B)/gasket --all
+
+accuracy-all: all $(B)/accuracy
+	$(B)/accuracy -s 1 $(B)/gasket $(FUNCTIONS)
 
 bench-generic: all
 	$(PYTHON) tests/bench/generic.py --build $(B) $(BENCH)

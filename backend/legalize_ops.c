@@ -29,6 +29,19 @@ static bool touches_half(const ir_inst *i)
     return half && other;
 }
 
+/* Between half and an integer each element takes a dword of the destination (gen9.md 3.2). */
+static bool turns_half(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool converts = (i->op >= IR_fptrunc && i->op <= IR_sitofp) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
+
+    if (!converts)
+        return false;
+    const ir_value *from = i->op == IR_call ? gen_argument(i, 0) : ir_operand(i, 0);
+    ir_type_kind x = ir_scalar(from->type)->kind, y = ir_scalar(i->value.type)->kind;
+    return (x == IR_HALF) != (y == IR_HALF) && (x == IR_INTEGER || y == IR_INTEGER);
+}
+
 static bool is_extended_math(ir_intrinsic id)
 {
     return id >= IR_INTRINSIC_native_inv && id <= IR_INTRINSIC_native_div;
@@ -51,6 +64,8 @@ unsigned gen_operation_limit(const ir_inst *i)
              (root && kind == IR_FLOAT && i->block->function->module->correct_div_sqrt) ||
              ((is_extended_math(id) || root) && kind == IR_HALF))
         most = 8;
+    else if (turns_half(i))
+        most = 16;
     return most < limit ? most : limit;
 }
 

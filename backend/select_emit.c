@@ -84,13 +84,16 @@ static bool is_raw_move(gen_op op, const sel_dest *d, const sel_source *src)
            gen_type_bytes(o->type) == gen_type_bytes(d->type) && gen_type_is_float(o->type) == gen_type_is_float(d->type);
 }
 
-/* Bytes of the type that the operation computes in. */
-static unsigned computing_bytes(gen_op op, const sel_source *src, unsigned count)
+/* Bytes of the type that the operation computes in. Between half and an integer it is a dword at least (gen9.md 3.2). */
+static unsigned computing_bytes(gen_op op, const sel_dest *d, const sel_source *src, unsigned count)
 {
     gen_inst g = {.op = (unsigned char)op};
+    bool to_half = d->type == GEN_hf, from_half = src[0].o.type == GEN_hf;
     for (unsigned k = 0; k < count; k++)
         g.src[k] = src[k].o;
-    return gen_type_bytes(gen_exec_type(&g));
+    unsigned bytes = gen_type_bytes(gen_exec_type(&g));
+    bool turns = to_half != from_half && !gen_type_is_float(to_half ? src[0].o.type : d->type);
+    return turns && bytes < 4 ? 4 : bytes;
 }
 
 static void put_operands(mir_inst *i, const sel_source *src, unsigned count)
@@ -154,7 +157,7 @@ mir_inst *sel_alu(selector *s, gen_op op, unsigned n, const sel_dest *d, const s
         raw.type = GEN_ub;
         return sel_alu(s, op, n, &raw, &byte, 1);
     }
-    unsigned wide = is_raw_move(op, d, src) ? 0 : computing_bytes(op, src, count), size = gen_type_bytes(d->type);
+    unsigned wide = is_raw_move(op, d, src) ? 0 : computing_bytes(op, d, src, count), size = gen_type_bytes(d->type);
     bool ternary = gen_op_is(op, GEN_IS_TERNARY), math = gen_op_is(op, GEN_IS_MATH);
     bool half = d->type == GEN_hf && wide == 4; /* packed halves from floats are allowed at 16 bytes */
     bool from_float = half && gen_type_is_float(src[0].o.type);

@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, asm, ir, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, asm, ir, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
@@ -24,7 +24,7 @@ import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "asm", "ir", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "asm", "ir", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -286,6 +286,37 @@ def test_random(s):
             done.result()
         except (RuntimeError, OSError, subprocess.TimeoutExpired) as problem:
             s.results.add(f"random/{batch[0]}", str(problem))
+
+
+# ---- accuracy -------------------------------------------------------------------------------------------------------------------
+
+def count_lines(s, words):
+    """Runs a program whose lines are tests: `PASS float sin: …`, `FAIL exact/convert/half/int: …`, the rest of a failure on lines of its own."""
+    done = kernel_tests.run_process(words)
+    found = re.findall(r"^(PASS|FAIL) ([^:\n]+)((?:(?!^(?:PASS|FAIL) ).*\n?)*)", done.stdout.decode(errors="replace"), flags=re.M)
+    for verdict, name, text in found:
+        name = "accuracy/" + name.replace(" ", "/")
+        if s.chosen(name):
+            s.results.add(name, None if verdict == "PASS" else text)
+    if b"numpy is not installed" in done.stderr:
+        raise Skipped("numpy is not installed")
+    if not found:
+        raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+def test_accuracy(s):
+    groups = [g for g in ("half", "double", "float", "relaxed") if not s.filters or any(f.startswith("accuracy") or g in f for f in s.filters)]
+    if not groups:
+        return
+    problem = s.make(f"{s.target}/accuracy")
+    if problem:
+        s.results.add("accuracy", problem)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        tasks = [(f"accuracy/{g}", lambda g=g: count_lines(s, [s.build / "accuracy", "-n", "300", "-w", folder, s.gasket, g])) for g in groups]
+        exact = TOP / "tests/accuracy/exact.py"
+        tasks.append(("accuracy/exact", lambda: count_lines(s, [sys.executable, exact, "--jobs", "1", "--gasket", s.gasket])))
+        s.each(tasks)
 
 
 # ---- outside judges of what gasket prints ------------------------------------------------------------------------------------------
