@@ -327,12 +327,10 @@ ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b)
 
 /* B lies in the frontier of everything between each of its predecessors and its own immediate dominator. In the reversed graph
  * successors take the part of predecessors. */
-bitset *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
+ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
 {
-    bitset *frontier = arena_array(memory, bitset, d->count);
+    ir_frontier *frontier = arena_array(memory, ir_frontier, d->count);
 
-    for (uint32_t n = 0; n < d->count; n++)
-        frontier[n] = bitset_new(memory, d->count);
     for (uint32_t i = 0; i < d->order_count; i++) {
         ir_block *b = d->blocks[d->order[i]];
         unsigned sources = d->post ? ir_successor_count(b) : (unsigned)b->preds.count;
@@ -340,8 +338,12 @@ bitset *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
             const ir_block *from = d->post ? ir_successor(b, k) : b->preds.items[k];
             if (!ir_is_reachable(d, from))
                 continue;
-            for (uint32_t n = from->id; n != d->parent[b->id] && n != IR_NO_BLOCK; n = d->parent[n])
-                bitset_add(&frontier[n], b->id);
+            /* Where B is the last entry already, the way further up has been gone. */
+            for (uint32_t n = from->id; n != d->parent[b->id] && n != IR_NO_BLOCK; n = d->parent[n]) {
+                if (frontier[n].count && vec_last(&frontier[n]) == b->id)
+                    break;
+                vec_push(memory, &frontier[n], b->id);
+            }
         }
     }
     return frontier;

@@ -39,7 +39,8 @@ bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst
 /* A stands before B, in one block or in the tree. */
 bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *b);
 ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b); /* nearest; NULL when only the virtual root is */
-/* Dominance frontiers by block id: blocks where the dominance of a block ends. */
-bitset *ir_dominance_frontiers(arena *memory, const ir_dominators *d);
+/* Dominance frontiers by block id: blocks where the dominance of a block ends, each once. */
+typedef VEC(uint32_t) ir_frontier;
+ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d);
 
 #endif

@@ -1,25 +1,26 @@
 /* opt/cse.c - reuse the value of an equal operation that dominates.
  *
- * Blocks are visited in reverse post-order, so that what dominates a block has been seen before it; the hash table keeps every
- * operation, and one that does not dominate is passed over. Loads take part, also across blocks, where both see the same state
+ * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree takes its
+ * operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks, where both see the same state
  * of memory (memory_state.h); a load of what was just stored is the stored value. Flags such as nsw are kept only where both
  * operations have them. */
 #include "opt/memory_state.h"
 
 typedef struct entry {
-    struct entry *next;      /* in the bucket */
+    struct entry *next;      /* in the bucket: entered earlier */
     ir_inst *inst;           /* a store stands for the load that would follow it */
+    const ir_block *block;   /* where it stood when it was entered */
     uint32_t hash;
     opt_memory_state state;  /* of memory: what a load sees, what a store leaves */
 } entry;
 
 typedef struct table {
     arena *memory;
-    const ir_dominators *dominators;
     const opt_memory *memory_states;
     opt_context *context;
     entry **buckets;
     uint32_t mask;
+    VEC(entry *) entered;    /* in order; all that stand in a bucket */
     opt_memory_state now;
 } table;
 
@@ -103,18 +104,24 @@ static bool stored_there(const ir_inst *store, const ir_inst *load)
     return store->op == IR_store && load->op == IR_load && ir_operand(store, 1) == ir_operand(load, 0) && ir_operand(store, 0)->type == load->value.type;
 }
 
-/* The value that I will have; NULL when nothing dominating has it. */
-static ir_value *find(table *t, ir_inst *i, uint32_t hash, entry **from)
+static bool same_address(const ir_inst *a, const ir_inst *load)
+{
+    return stored_there(a, load) || same(a, load);
+}
+
+/* The value that I will have; NULL when nothing dominating has it. Of the accesses to one address the latest tells: when memory has changed since then, it has
+ * since the earlier ones too. */
+static ir_value *find(const table *t, ir_inst *i, uint32_t hash, entry **from)
 {
     bool load = is_load(i);
 
     for (entry *e = t->buckets[hash & t->mask]; e; e = e->next) {
-        bool stored = stored_there(e->inst, i);
-        if (e->hash != hash || (!stored && !same(e->inst, i)) || !ir_dominates(t->dominators, e->inst->block, i->block) ||
-            (load && !sees_same(t, e, i)))
+        if (e->hash != hash || !(load ? same_address(e->inst, i) : same(e->inst, i)))
             continue;
+        if (load && !sees_same(t, e, i))
+            return NULL;
         *from = e;
-        return stored ? ir_operand(e->inst, 0) : &e->inst->value;
+        return stored_there(e->inst, i) ? ir_operand(e->inst, 0) : &e->inst->value;
     }
     return NULL;
 }
@@ -123,8 +130,18 @@ static void enter(table *t, ir_inst *i, uint32_t hash)
 {
     entry *e = arena_new(t->memory, entry);
 
-    *e = (entry){t->buckets[hash & t->mask], i, hash, t->now};
+    *e = (entry){t->buckets[hash & t->mask], i, i->block, hash, t->now};
     t->buckets[hash & t->mask] = e;
+    vec_push(t->memory, &t->entered, e);
+}
+
+/* Takes out what does not dominate B: the latest entries, as the blocks come in the order of the tree. */
+static void leave(table *t, const ir_dominators *d, const ir_block *b)
+{
+    while (t->entered.count && !ir_dominates(d, vec_last(&t->entered)->block, b)) {
+        entry *e = vec_pop(&t->entered);
+        t->buckets[e->hash & t->mask] = e->next;
+    }
 }
 
 static bool visit_block(table *t, ir_block *b)
@@ -153,17 +170,30 @@ static bool visit_block(table *t, ir_block *b)
     return changed;
 }
 
+/* Reachable blocks, each before those that it dominates and all of those before any other. */
+static ir_block **tree_order(arena *memory, const ir_dominators *d)
+{
+    ir_block **order = arena_array(memory, ir_block *, d->count);
+
+    for (uint32_t n = 0; n < d->order_count; n++)
+        order[d->enter[d->order[n]]] = d->blocks[d->order[n]];
+    return order;
+}
+
 bool opt_cse(ir_function *f, opt_context *c)
 {
     ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    ir_block **order = tree_order(c->scratch, d);
     uint32_t size = 64;
     bool changed = false;
 
     while (size < ir_value_count(f))
         size *= 2;
-    table t = {.memory = c->scratch, .dominators = d, .memory_states = opt_memory_compute(c, d), .context = c,
+    table t = {.memory = c->scratch, .memory_states = opt_memory_compute(c, d), .context = c,
                .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
-    for (uint32_t n = 0; n < d->order_count; n++)
-        changed |= visit_block(&t, d->blocks[d->order[n]]);
+    for (uint32_t n = 0; n < d->order_count; n++) {
+        leave(&t, d, order[n]);
+        changed |= visit_block(&t, order[n]);
+    }
     return changed;
 }

@@ -31,10 +31,11 @@ typedef struct promoter {
     ir_function *function;
     arena *scratch;
     ir_dominators *dominators;
-    bitset *frontiers;
+    ir_frontier *frontiers;
     VEC(variable) variables;
     VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
-    uint32_t *stamp;           /* per block: the variable (number + 1) for which `value` holds */
+    uint32_t *stored, *live, *placed; /* per block: the last variable (number + 1) that is stored there, live at its start, has a phi */
+    uint32_t *stamp;           /* per block: the variable for which `reaching` holds */
     ir_value **reaching;       /* value at the end of the block */
 } promoter;
 
@@ -127,41 +128,40 @@ static void scan(promoter *p)
 }
 
 /* Blocks at whose start the variable is needed. */
-static void mark_live(promoter *p, variable *v, bitset *live)
+static void mark_live(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(ir_block *) work = {0};
-    bitset stored = bitset_new(p->scratch, p->dominators->count);
 
     for (size_t i = 0; i < v->stores.count; i++)
-        bitset_add(&stored, v->stores.items[i].block->id);
+        p->stored[v->stores.items[i].block->id] = stamp;
     for (size_t i = 0; i < v->exposed.count; i++)
         vec_push(p->scratch, &work, v->exposed.items[i]->block);
     while (work.count) {
         ir_block *b = vec_pop(&work);
-        if (bitset_has(live, b->id))
+        if (p->live[b->id] == stamp)
             continue;
-        bitset_add(live, b->id);
+        p->live[b->id] = stamp;
         for (size_t i = 0; i < b->preds.count; i++)
-            if (!bitset_has(&stored, b->preds.items[i]->id))
+            if (p->stored[b->preds.items[i]->id] != stamp)
                 vec_push(p->scratch, &work, b->preds.items[i]);
     }
 }
 
-static void place_phis(promoter *p, variable *v)
+static void place_phis(promoter *p, variable *v, uint32_t stamp)
 {
-    bitset live = bitset_new(p->scratch, p->dominators->count), placed = bitset_new(p->scratch, p->dominators->count);
     VEC(ir_block *) work = {0};
 
-    mark_live(p, v, &live);
+    mark_live(p, v, stamp);
     for (size_t i = 0; i < v->stores.count; i++)
         if (ir_is_reachable(p->dominators, v->stores.items[i].block))
             vec_push(p->scratch, &work, v->stores.items[i].block);
     while (work.count) {
-        const bitset *frontier = &p->frontiers[vec_pop(&work)->id];
-        bitset_each(id, frontier) {
-            if (bitset_has(&placed, id) || !bitset_has(&live, id))
+        const ir_frontier *frontier = &p->frontiers[vec_pop(&work)->id];
+        for (size_t i = 0; i < frontier->count; i++) {
+            uint32_t id = frontier->items[i];
+            if (p->placed[id] == stamp || p->live[id] != stamp)
                 continue;
-            bitset_add(&placed, id);
+            p->placed[id] = stamp;
             ir_block *b = p->dominators->blocks[id];
             ir_builder at = ir_at_end(b);
             ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
@@ -254,11 +254,14 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
     if (!p.variables.count)
         return false;
     p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);
+    p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.live = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.placed = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.stamp = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.reaching = arena_array(c->scratch, ir_value *, p.dominators->count);
     scan(&p);
     for (uint32_t i = 0; i < p.variables.count; i++) {
-        place_phis(&p, &p.variables.items[i]);
+        place_phis(&p, &p.variables.items[i], i + 1);
         connect(&p, &p.variables.items[i], i + 1);
     }
     clean_up(&p);

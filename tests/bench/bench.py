@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [simulate] [code]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [simulate] [code]
 
 compile   processor time and largest memory of `gasket cc` for every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
+optimize  processor time of the -O2 passes over one generated function of ten thousand, a hundred thousand and a million instructions, and how much longer each
+          takes than the one before it
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 code      instructions that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator"""
@@ -67,6 +69,59 @@ def bench_compile(gasket, build):
 def bench_process(gasket, build):
     own = measured(build, [gasket, *SMALL.split()], 50)
     table("From source to result, whole process", ["kernel", "ms"], [["saxpy, 64 work-items", milliseconds(own[1]) if own else "failed"]])
+
+
+def large_function(count):
+    """IR text of one kernel of about COUNT instructions: variables, arithmetic, memory, branches, and a loop in every eighth part."""
+    variables, parts = 16, count // 20
+    lines = ["define spir_kernel void @large(ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %n) {", "entry:"]
+    lines += [f"  %v{v} = alloca i32, align 4" for v in range(variables)]
+    lines += [f"  store i32 {v}, ptr %v{v}, align 4" for v in range(variables)]
+    lines.append("  br label %s0")
+    for k in range(parts):
+        a, b, c = k % variables, (k * 7 + 3) % variables, (k * 5 + 1) % variables
+        lines.append(f"""s{k}:
+  %a{k} = load i32, ptr %v{a}, align 4
+  %b{k} = load i32, ptr %v{b}, align 4
+  %c{k} = add i32 %a{k}, %b{k}
+  %d{k} = xor i32 %c{k}, {k * 2654435761 % 2**31}
+  %e{k} = mul i32 %d{k}, %n
+  %i{k} = zext i32 %e{k} to i64
+  %m{k} = and i64 %i{k}, 1023
+  %g{k} = getelementptr i32, ptr addrspace(1) %p, i64 %m{k}
+  %l{k} = load i32, ptr addrspace(1) %g{k}, align 4
+  store i32 %l{k}, ptr %v{c}, align 4
+  %t{k} = icmp slt i32 %l{k}, {k % 100}""")
+        lines.append(f"""  br label %w{k}
+w{k}:
+  %x{k} = load i32, ptr %v{a}, align 4
+  %y{k} = add i32 %x{k}, 1
+  store i32 %y{k}, ptr %v{a}, align 4
+  %z{k} = icmp ult i32 %y{k}, %n
+  br i1 %z{k}, label %w{k}, label %s{k + 1}""" if k % 8 == 7 else f"""  br i1 %t{k}, label %y{k}, label %s{k + 1}
+y{k}:
+  %h{k} = getelementptr i32, ptr addrspace(1) %q, i64 %m{k}
+  store i32 %e{k}, ptr addrspace(1) %h{k}, align 4
+  store i32 %d{k}, ptr %v{b}, align 4
+  %r{k} = sub i32 %e{k}, %d{k}
+  store i32 %r{k}, ptr %v{a}, align 4
+  br label %s{k + 1}""")
+    return "\n".join([*lines, f"s{parts}:", "  ret void", "}", ""])
+
+
+def bench_optimize(gasket):
+    rows, before = [], None
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "large.ll"
+        for count in (10_000, 100_000, 1_000_000):
+            file.write_text(large_function(count))
+            done = subprocess.run([gasket, "opt", "-O2", "--time-passes", file, "-o", "/dev/null"], capture_output=True, text=True)
+            lines = [line.split() for line in done.stderr.splitlines()]
+            passes = {line[2]: float(line[0]) for line in lines if len(line) == 3 and line[1] == "s" and line[2] != "all"} if done.returncode == 0 else {}
+            total = sum(passes.values())
+            rows.append([f"{count:,}", milliseconds(total), ratio(total, before), max(passes, key=passes.get) if passes else "failed"])
+            before = total
+    table("Optimizing one function (opt -O2), the passes alone", ["instructions", "ms", "times the row before", "most in"], rows)
 
 
 def simulate(gasket, name, arguments, threads):
@@ -155,11 +210,13 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "simulate", "code"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "optimize", "simulate", "code"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
         bench_process(gasket, build)
+    if "optimize" in what:
+        bench_optimize(gasket)
     if "simulate" in what:
         bench_simulate(gasket, build)
     if "code" in what:
