@@ -28,7 +28,8 @@ class Judge:
         paths = [self.folder / f"{p.kernel}.cl" for p in programs]
         for program, path in zip(programs, paths):
             path.write_text(program.text())
-        failed = {i: {"pocl": why} for i, why in self.ask_pocl(programs).items()}
+        common = [i for i, p in enumerate(programs) if p.for_pocl]
+        failed = {common[i]: {"pocl": why} for i, why in self.ask_pocl([programs[i] for i in common]).items()}
         lines = self.folder / "settings"
         lines.write_text("".join(s + "\n" for s in settings))
         done = subprocess.run([self.run_many, lines, *paths], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -50,7 +51,7 @@ class Judge:
 
     def ask_pocl(self, programs):
         """Leaves what each program must give in KERNEL.cl.want; a dictionary of those that PoCL does not run."""
-        if not self.pocl:
+        if not self.pocl or not programs:
             return {}
         why = self.run_pocl(programs)
         if why is None:

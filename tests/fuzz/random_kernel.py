@@ -15,7 +15,7 @@ import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
-WIDTH = {"char": 8, "short": 16, "int": 32, "long": 64, "float": 32, "double": 64}
+WIDTH = {"char": 8, "short": 16, "int": 32, "long": 64, "half": 16, "float": 32, "double": 64}
 INTS = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"]
 LANES = [1, 1, 1, 1, 2, 3, 4, 8, 16]
 ITEMS, GROUP = 64, 32
@@ -28,7 +28,7 @@ class Type:
     def __init__(self, base, n=1):
         self.base, self.n = base, n
         self.name = base if n == 1 else f"{base}{n}"
-        self.is_float = base in ("float", "double")
+        self.is_float = base in ("half", "float", "double")
         self.signed = not base.startswith("u")
         self.bits = WIDTH[base.lstrip("u")]
 
@@ -70,8 +70,8 @@ class Node:
 class Program:
     """Text before the functions, then functions as (head, statements); the last one is the kernel."""
 
-    def __init__(self, kernel, preamble, functions):
-        self.kernel, self.preamble, self.functions = kernel, preamble, functions
+    def __init__(self, kernel, preamble, functions, for_pocl):
+        self.kernel, self.preamble, self.functions, self.for_pocl = kernel, preamble, functions, for_pocl
 
     def functions_text(self):
         lines = []
@@ -83,16 +83,58 @@ class Program:
         return "\n".join(self.preamble) + "\n" + self.functions_text()
 
 
-RUN = (f"// RUN: -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:random=5 -a mem=int[{ITEMS * 8}]:iota "
-       f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
-
-
-# Adds to an element of one of two places through a generic pointer, or without one where there is none.
-ACCESS = """#ifdef __opencl_c_generic_address_space
+# What PoCL lacks is done there by other means that give the same: generic pointers by two accesses, work-group and sub-group functions
+# through local memory and atomics. Nothing depends on how wide a sub-group is.
+SHARED = """#ifdef __opencl_c_generic_address_space
 #define ACCESS(c, a, b, i, x, to, j) { int *p = (c) ? (int *)(a) : (int *)(b); p[i] ^= (x); to = p[j]; }
+#define TOUCH(p, i, x) touch(p, i, x)
+__attribute__((noinline)) int touch(int *p, int i, int x)
+{
+    p[i] ^= x;
+    return (int)((uint)p[i] + 1u);
+}
 #else
 #define ACCESS(c, a, b, i, x, to, j) { if (c) (a)[i] ^= (x); else (b)[i] ^= (x); to = (c) ? (a)[j] : (b)[j]; }
-#endif""".splitlines()
+#define TOUCH(p, i, x) (int)((uint)((p)[i] ^= (x)) + 1u)
+#endif
+#ifdef __opencl_c_work_group_collective_functions
+#define GROUP_SUM(x, to) to = work_group_reduce_add((int)(x));
+#define GROUP_MAX(x, to) to = work_group_scan_inclusive_max((int)(x));
+#define GROUP_FROM(x, from, to) to = work_group_broadcast((int)(x), from);
+#define GROUP_ANY(x, to) to = work_group_any(x) != 0;
+#else
+#define GROUP_SUM(x, to) near_int[lid] = (x); barrier(1); { int s = 0; for (int k = 0; k < 32; k++) s = (int)((uint)s + (uint)near_int[k]); to = s; } barrier(1);
+#define GROUP_MAX(x, to) near_int[lid] = (x); barrier(1); { int s = near_int[0]; for (int k = 1; k <= lid; k++) s = max(s, near_int[k]); to = s; } barrier(1);
+#define GROUP_FROM(x, from, to) near_int[lid] = (x); barrier(1); to = near_int[from]; barrier(1);
+#define GROUP_ANY(x, to) near_int[lid] = (x) != 0; barrier(1); { int s = 0; for (int k = 0; k < 32; k++) s |= near_int[k]; to = s; } barrier(1);
+#endif
+#ifdef __opencl_c_subgroups
+#define SUB_SUM(x, place) { uint s = sub_group_reduce_add((uint)(x)); if (get_sub_group_local_id() == 0) atomic_add(place, s); }
+#define SUB_OWN(x, to) { uint v = (uint)(x); to = (int)(sub_group_scan_inclusive_add(v) - sub_group_scan_exclusive_add(v)); }
+#define SUB_ANY(x, place) if (sub_group_any((x) != 0)) atomic_or(place, 1u);
+#else
+#define SUB_SUM(x, place) atomic_add(place, (uint)(x));
+#define SUB_OWN(x, to) to = (int)(x);
+#define SUB_ANY(x, place) if ((x) != 0) atomic_or(place, 1u);
+#endif
+#ifdef cl_intel_subgroups
+#define SHUFFLE(x, mask, to) to = intel_sub_group_shuffle_xor((int)(x), (uint)(mask));
+#else
+#define SHUFFLE(x, mask, to) near_int[lid] = (x); barrier(1); to = near_int[lid ^ (mask)]; barrier(1);
+#endif
+struct mixed { char c; int4 v; short h[4]; long l; float f; };
+struct outer { struct mixed m[2]; uchar3 u; };
+union bits { int i; uint u; uchar b[4]; short2 s; };
+__attribute__((noinline)) struct mixed turn(struct mixed m, int by)
+{
+    m.v = m.v.yzwx;
+    m.h[by & 3] ^= (short)m.c;
+    m.l ^= by;
+    return m;
+}""".splitlines()
+
+RUN = (f"// RUN: -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:random=5 -a mem=int[{ITEMS * 8}]:iota "
+       f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
 
 
 class Maker:
@@ -111,6 +153,9 @@ class Maker:
         self.use_double = self.r.random() < 0.25
         self.use_generic = self.r.random() < 0.5
         self.use_float = self.r.random() < 0.7
+        self.use_half = self.use_float and self.r.random() < 0.1  # not under PoCL
+        self.switches = 0    # between here and the loop: break leaves them, not the loop
+        self.size = self.r.choice([0, 0, 1, 1, 2])
 
     # ---- small choices ----
 
@@ -119,6 +164,8 @@ class Maker:
         return f"{stem}{self.names}"
 
     def base(self):
+        if self.use_half and self.r.random() < 0.2:
+            return "half"
         if self.use_float and self.r.random() < 0.25:
             return "double" if self.use_double and self.r.random() < 0.4 else "float"
         return self.r.choice(INTS + ["int", "uint", "int"])
@@ -134,7 +181,7 @@ class Maker:
             return f"({t.name})({', '.join(self.constant(Type(t.base)) for _ in range(t.n))})"
         if t.is_float:
             v = self.r.choice(["0.0", "-0.0", "1.0", "-1.5", "0.1", "3.0e4", "1e-40", "16777217.0", "-2147483648.0", "4294967296.0", "1e30", "255.5", "2.5"])
-            return f"({t.name})({v}{'f' if t.base == 'float' else ''})"
+            return f"({t.name})({v}{'f' if t.base != 'double' else ''})"
         top = (1 << t.bits) - 1
         v = self.r.choice([0, 1, 2, 3, 7, self.r.randrange(256), top, top >> 1, (top >> 1) + 1, self.r.randrange(top + 1), 1 << self.r.randrange(t.bits)]) & top
         if t.signed:
@@ -164,8 +211,12 @@ class Maker:
                 return f"in[{self.index(256)}]"
             if t.name == "float":
                 return f"fin[{self.index(64)}]"
-            if t.name == "int4":
-                return f"vload4({self.index(32)}, in)"
+            if t.name in ("int2", "int3", "int4", "int8"):
+                return f"vload{t.n}({self.index(32)}, in)"
+            if t.name in ("uchar4", "short2", "uint4", "ulong2", "char16"):
+                return f"((global const {t.name} *)in)[{self.index(64)}]"
+            if t.name == "float2":
+                return f"vload_half2({self.index(32)}, (global const half *)in)"
         return self.constant(t)
 
     def index(self, length):
@@ -189,6 +240,8 @@ class Maker:
         r = self.r.random()
         if r < 0.18:
             return self.converted(t, depth - 1)
+        if r < 0.2 and t.n > 1:
+            return self.shuffled(t, depth - 1)
         if r < 0.26:
             return self.cut(t, self.ternary(t, depth - 1))
         if t.n > 1 and r < 0.36:
@@ -209,6 +262,14 @@ class Maker:
             left -= n
         return f"({t.name})({', '.join(parts)})"
 
+    def shuffled(self, t, depth):
+        mask = t.unsigned() if not t.is_float else Type({16: "ushort", 32: "uint", 64: "ulong"}[t.bits], t.n)
+        if t.n == 3:
+            return self.leaf(t)
+        if self.r.random() < 0.5:
+            return f"shuffle({self.expr(t, depth)}, {self.expr(mask, depth)})"
+        return f"shuffle2({self.expr(t, depth)}, {self.expr(t, depth)}, {self.expr(mask, depth)})"
+
     def ternary(self, t, depth):
         a, b = self.expr(t, depth), self.expr(t, depth)
         if t.n > 1 and self.r.random() < 0.6:
@@ -226,10 +287,10 @@ class Maker:
         f = t.same(self.base())
         e = self.expr(f, depth)
         if t.is_float:
-            mode = self.r.choice(["", "", "_rte"]) if f.bits != 64 or t.bits != 32 else ""
+            mode = self.r.choice(["", "", "_rte"]) if (f.bits != 64 or t.bits != 32) and t.bits != 16 else ""
             return f"convert_{t.name}{mode}({e})"
         if f.is_float:
-            low = "-3e38f" if f.base == "float" else "-1e300"
+            low = {"half": "-65504.0f", "float": "-3e38f", "double": "-1e300"}[f.base]
             mode = self.r.choice(["", "", "_rte", "_rtp", "_rtn", "_rtz"]) if t.bits <= 32 and f.bits == 32 else ""
             return f"convert_{t.name}_sat{mode}(fmax({e}, ({f.name})({low})))"
         if t.n == 1 and self.r.random() < 0.5:
@@ -274,10 +335,17 @@ class Maker:
             return self.cut(t, f"{a} {self.r.choice('/%')} ({t.name})({self.r.choice([1, 2, 3, 5, 7, 8, 10, 16, 100, 127])})")
         if op == 15:
             if t.n > 1:
-                f = self.r.choice([f for f in INTS + ["float"] * self.use_float + ["double"] * self.use_double if WIDTH[f.lstrip("u")] == t.bits])
+                f = self.r.choice([f for f in INTS + ["half"] * self.use_half + ["float"] * self.use_float + ["double"] * self.use_double if WIDTH[f.lstrip("u")] == t.bits])
                 c = f"({self.expr(t.same(f), depth)} {self.r.choice(['<', '<=', '>', '>=', '==', '!='])} {self.expr(t.same(f), depth)})"
                 return c if t.signed else f"as_{t.name}({c})"
             return f"({t.name})({self.condition(depth)})"
+        if op == 16 and t.base in ("int", "uint"):
+            small = f"({t.name})(0x3fffff)"
+            return self.wrapped(t, "{} + {}", f"mul24({a} & {small}, {b} & ({t.name})(255))", self.expr(t, depth))
+        if op == 17 and t.bits > 8 and self.r.random() < 0.5:
+            half = {16: "char", 32: "short", 64: "int"}[t.bits]
+            high = Type(half if t.signed else "u" + half, t.n)
+            return f"upsample({self.expr(high, depth)}, {self.expr(Type('u' + half, t.n), depth)})"
         if op < 18:
             two = self.r.choice(["min", "max", "add_sat", "sub_sat", "hadd", "rhadd", "rotate", "mul_hi"])
             return f"{two}({a}, {b})"
@@ -349,13 +417,15 @@ class Maker:
     def statement(self, budget):
         choices = [(self.declaration, 18), (self.assignment, 24), (self.component, 8), (self.array_store, 8), (self.member, 5)]
         if budget > 0:
-            choices += [(self.if_else, 12), (self.for_loop, 9), (self.while_loop, 6), (self.switch, 5), (self.array, 5), (self.structure, 3)]
+            choices += [(self.if_else, 12), (self.for_loop, 9), (self.while_loop, 6), (self.switch, 5), (self.array, 5), (self.structure, 3), (self.jump, 3),
+                        (self.record, 2), (self.bits, 2)]
         if self.loops:
             choices += [(self.leave_loop, 6)]
         if self.kernel:
-            choices += [(self.global_store, 4), (self.atomic, 3), (self.generic, 6 if self.use_generic else 0)]
+            choices += [(self.global_store, 4), (self.atomic, 3), (self.own_atomic, 2), (self.pointers, 3)]
+            choices += [(self.generic, 6), (self.touch, 3)] if self.use_generic else []
             if self.barriers:
-                choices += [(self.exchange, 7)]
+                choices += [(self.exchange, 7), (self.collective, 4), (self.local_sum, 2)]
         make = self.r.choices([c for c, _ in choices], [w for _, w in choices])[0]
         return make(budget - 1)
 
@@ -425,6 +495,47 @@ class Maker:
         have = self.variables(lambda v: v == t, writable=True)
         return Node(f"{self.r.choice(have)[0]} = {s}.{field};") if have else Node(f"{t.name} {self.declare(t)} = {s}.{field};")
 
+    def target(self, t):
+        """A variable of type T to assign to, and the declaration of one where there is none."""
+        have = self.variables(lambda v: v == t, writable=True)
+        if have and self.r.random() < 0.7:
+            return self.r.choice(have)[0], []
+        name = self.declare(t)
+        return name, [f"{t.name} {name} = ({t.name})(0);"]
+
+    def record(self, budget):
+        """An array of records in a record."""
+        o, s = self.name("o"), self.name("s")
+        body = [Node(f"struct outer {o} = {{{{{{1, {self.expr(Type('int', 4), 1)}}}, {{{self.expr(Type('char'), 1)}}}}}, {self.expr(Type('uchar', 3), 1)}}};"),
+                Node(f"{o}.m[{self.index(2)}].h[{self.index(4)}] = {self.expr(Type('short'), 1)};"), Node(f"struct outer {s} = {o};"),
+                Node(f"{s}.m[{self.index(2)}] = turn({o}.m[{self.index(2)}], {self.expr(Type('int'), 1)});")]
+        field, t = self.r.choice([(f"m[{self.index(2)}].v", Type("int", 4)), (f"m[{self.index(2)}].l", Type("long")), ("u", Type("uchar", 3)),
+                                  (f"m[{self.index(2)}].h[{self.index(4)}]", Type("short"))])
+        to, head = self.target(t)
+        return Node(*head, "{", body + [Node(f"{to} = {s}.{field};")], "}")
+
+    def bits(self, budget):
+        u, value, flip = self.name("u"), self.expr(Type("int"), 1), self.expr(Type("uchar"), 1)
+        at, member = self.index(4), self.r.choice(["i", "u", "s.x", "b[2]"])
+        to, head = self.target(Type("int"))
+        return Node(*head, f"{{ union bits {u}; {u}.i = {value}; {u}.b[{at}] ^= {flip}; {u}.s = {u}.s.yx; {to} = {u}.{member}; }}")
+
+    def jump(self, budget):
+        """goto: out of blocks, backwards, and into the middle of a loop."""
+        end, again, i = self.name("end"), self.name("again"), self.name("g")
+        loops, self.loops = self.loops, 0
+        kind = self.r.random()
+        first, second = Node("{", self.block(budget - 1), "}"), Node("{", self.block(budget - 1), "}")
+        repeat = f"if (++{i} < {self.r.randrange(2, 5)} && {self.condition(1)}) goto {again}; }}"
+        if kind < 0.4:
+            node = Node("{", [first, Node(f"if ({self.condition(1)}) {{", self.block(budget - 1) + [Node(f"goto {end};")], "}"), second], f"{end}:;", "}")
+        elif kind < 0.7:
+            node = Node(f"{{ int {i} = 0; {again}:;", [first], repeat)
+        else:
+            node = Node(f"{{ int {i} = 0; if ({self.condition(1)}) goto {end}; {again}:;", [first], f"{end}:;", [second], repeat)
+        self.loops = loops
+        return node
+
     def if_else(self, budget):
         c = self.condition(2)
         uniform = self.kernel and self.r.random() < 0.15
@@ -438,9 +549,10 @@ class Maker:
     def loop_body(self, budget, uniform, *counters):
         self.scopes.append([(c, Type("int")) for c in counters])
         self.readonly.update(counters)
-        loops, self.loops = self.loops, 0 if uniform else self.loops + 1
+        loops, switches = self.loops, self.switches
+        self.loops, self.switches = 0 if uniform else self.loops + 1, 0
         body = self.block(budget - 1, uniform)
-        self.loops = loops
+        self.loops, self.switches = loops, switches
         self.scopes.pop()
         return body
 
@@ -469,18 +581,18 @@ class Maker:
         c = self.condition(1)
         if self.r.random() < 0.08 and not self.kernel:
             return Node(f"if ({c}) return {self.expr(self.result, 1)};")
-        return Node(f"if ({c}) {self.r.choice(['break', 'continue'])};")
+        return Node(f"if ({c}) {'continue' if self.switches else self.r.choice(['break', 'continue'])};")
 
     def switch(self, budget):
         t = Type(self.r.choice(["int", "uint", "char", "ulong"]))
         value = self.expr(t, 2)
-        loops, self.loops = self.loops, 0
+        self.switches += 1
         parts = [f"switch ({value} & 7) {{"]
         for k in self.r.sample(range(8), self.r.randrange(1, 5)):
             parts += [f"case {k}: {{", self.block(budget - 1), self.r.choice(["} break;", "} break;", "}"])]
         if self.r.random() < 0.6:
             parts += ["default: {", self.block(budget - 1), "}"]
-        self.loops = loops
+        self.switches -= 1
         return Node(*parts, "}")
 
     def global_store(self, _):
@@ -490,6 +602,52 @@ class Maker:
         slot = self.r.randrange(8)
         op = ["add", "or", "xor", "min", "max", "and", "inc", "sub"][slot]
         return Node(f"atomic_inc(&total[{slot}]);" if op == "inc" else f"atomic_{op}(&total[{slot}], {self.expr(Type('uint'), 2)});")
+
+    def own_atomic(self, _):
+        """On memory that no other work-item uses, so that the old value is known."""
+        t = Type("int")
+        place = self.r.choice([f"&mem[gid * 8 + ({self.index(8)})]", f"&mine[lid * 4 + ({self.index(4)})]"])
+        op = self.r.choice(["add", "sub", "xchg", "min", "max", "and", "or", "xor", "cmpxchg", "inc", "dec"])
+        operands = {"inc": "", "dec": "", "cmpxchg": f", {self.expr(t, 0)}, {self.expr(t, 1)}"}.get(op, f", {self.expr(t, 1)}")
+        to, head = self.target(t)
+        return Node(*head, f"{to} = atomic_{op}({place}{operands});")
+
+    def pointers(self, _):
+        """An array of pointers, one of which is chosen at run time."""
+        t, q = Type("int"), self.name("q")
+        own = [n for n, e, length in self.arrays if e == t and length >= 4]
+        if own and self.r.random() < 0.5:
+            space, places = "", [self.r.choice(own) for _ in range(2)]
+        else:
+            space, places = self.r.choice([("global ", ["&mem[gid * 8]", "&mem[gid * 8 + 4]"]), ("local ", ["&mine[lid * 4]", "mine + lid * 4"]),
+                                           ("global const ", ["in", "in + 16"])])
+        store = f"{q}[{self.index(2)}][{self.index(4)}] ^= {self.expr(t, 1)}; " if "const" not in space else ""
+        load = f"{q}[{self.index(2)}][{self.index(4)}]"
+        to, head = self.target(t)
+        return Node(*head, f"{{ {space}int *{q}[2] = {{{places[0]}, {places[1]}}}; {store}{to} = {load}; }}")
+
+    def touch(self, _):
+        t, c = Type("int"), self.name("c")
+        own = [n for n, e, length in self.arrays if e == t and length >= 4]
+        place, at, x = self.r.choice(own + ["(&mem[gid * 8])", "(&mine[lid * 4])"]), self.index(4), self.expr(t, 1)
+        to, head = self.target(t)
+        return Node(*head, f"{{ int {c}i = {at}, {c}x = {x}; {to} = TOUCH({place}, {c}i, {c}x); }}")
+
+    def collective(self, _):
+        """Work-group and sub-group functions."""
+        t, x = Type("int"), self.name("x")
+        value = self.expr(t, 2)
+        to, head = self.target(t)
+        what = self.r.choice([f"GROUP_SUM({x} & 0xffff, {to})", f"GROUP_MAX({x}, {to})", f"GROUP_FROM({x}, {self.r.randrange(GROUP)}, {to})",
+                              f"GROUP_ANY({x} & 1, {to})", f"SUB_SUM({x}, &total[0])", f"SUB_OWN({x}, {to})", f"SUB_ANY({x} & 4, &total[1])",
+                              f"SHUFFLE({x}, {self.r.randrange(1, 8)}, {to})"])
+        return Node(*head, f"{{ int {x} = {value}; {what} }}")
+
+    def local_sum(self, _):
+        op, x = self.r.choice(["add", "xor", "or", "max"]), self.expr(Type("int"), 1)
+        to, head = self.target(Type("int"))
+        return Node(*head, f"if (lid == 0) sum = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_{op}(&sum, {x}); barrier(CLK_LOCAL_MEM_FENCE); "
+                    f"{to} = sum; barrier(CLK_LOCAL_MEM_FENCE);")
 
     def generic(self, _):
         c, t = self.name("c"), Type("int")
@@ -533,23 +691,23 @@ class Maker:
                 if slot < SLOTS:
                     x = name if t.n == 1 else f"{name}.s{lane:x}"
                     if t.is_float:
-                        x = f"isnan({x}) ? 1 : as_{'int' if t.base == 'float' else 'long'}({x})"
+                        x = f"isnan({x}) ? 1 : as_{t.integer().base}({x})"
                     yield Node(f"out[gid * {SLOTS} + {slot}] = {x};")
                     slot += 1
 
     def program(self):
-        functions = [self.helper() for _ in range(self.r.randrange(0, 4))]
+        functions = [self.helper() for _ in range(self.r.randrange(0, 2 + self.size))]
         self.kernel, self.barriers = True, True
         self.scopes, self.arrays, self.structs = [[("gid", Type("int")), ("lid", Type("int")), ("n", Type("int"))]], [], []
         self.readonly.update(("gid", "lid", "n"))
         body = [Node("int gid = (int)get_global_id(0);"), Node("int lid = (int)get_local_id(0);")]
         body += [Node(f"local {t} near_{t}[{GROUP}];") for t in ("long", "int", "ushort", "uchar", "float4")]
-        body += [Node(f"local int mine[{GROUP * 4}];"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
-        body += [self.statement(3) for _ in range(self.r.randrange(6, 16))] + list(self.results())
+        body += [Node(f"local int mine[{GROUP * 4}];"), Node("local int sum;"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
+        body += [self.statement(2 + (self.size > 0)) for _ in range(self.r.randrange(4, 6 + 5 * self.size))] + list(self.results())
         head = f"kernel void test{self.seed}(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
-        preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF", "struct mixed { char c; int4 v; short h[4]; long l; float f; };", "",
-                    "struct mixed turn(struct mixed m, int by)", "{", "    m.v = m.v.yzwx;", "    m.h[by & 3] ^= (short)m.c;", "    m.l ^= by;", "    return m;", "}"]
-        return Program(f"test{self.seed}", preamble + ACCESS, functions + [(head, body)])
+        preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF"] + (["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"] if self.use_half else [])
+        return Program(f"test{self.seed}", preamble + SHARED, functions + [(head, body)], not self.use_half)
+
 
 
 def main():
