@@ -13,7 +13,7 @@ typedef enum gen_private { GEN_PRIVATE_AUTO, GEN_PRIVATE_SCRATCH, GEN_PRIVATE_GL
 
 typedef struct gen_kernel_stats {
     const char *name;
-    unsigned simd, instructions, grf_used, spill_bytes, scratch_bytes, private_bytes, slm_bytes;
+    unsigned simd, instructions, grf_used, spill_bytes, scratch_bytes, private_bytes, private_shared_bytes, slm_bytes;
     unsigned regions_read, regions_written, regions_collapsed, regions_split;
 } gen_kernel_stats;
 

@@ -83,7 +83,7 @@ static bool finish(compilation *c, attempt *a, ir_function *k)
 
 static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, unsigned simd, attempt *a)
 {
-    a->stats = (gen_kernel_stats){.name = k->value.name, .simd = simd, .slm_bytes = l->frame.slm_bytes, .private_bytes = l->frame.private_bytes};
+    a->stats = (gen_kernel_stats){.name = k->value.name, .simd = simd, .slm_bytes = l->frame.slm_bytes, .private_bytes = l->frame.private_bytes, .private_shared_bytes = l->frame.shared_bytes};
     bug_context("simdize", k->value.name);
     a->thread = gen_simdize_prepared(c->to, l, simd);
     if (!a->thread)

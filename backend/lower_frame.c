@@ -1,7 +1,8 @@
 /* backend/lower_frame.c - where variables live in private and local memory.
  *
  * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the work-item's segment
- * of private memory: in the kernel's part, which has the module-private variables too, or in that of the function that it belongs to. A function's part begins where the parts of all that
+ * of private memory: in the kernel's part, which has the module-private variables too, or in that of the function that it belongs to. The same goes for
+ * what lift-allocas has made of an alloca. A function's part begins where the parts of all that
  * call it have ended, so functions that are never alive together share bytes. Each local variable is and a local variable a fixed offset in the work-group's local memory. Module-private variables with a value are given it
  * at the kernel's entry.
  *
@@ -94,13 +95,21 @@ static bool observes(const ir_inst *i, unsigned n)
            (i->op == IR_store && n == 0);
 }
 
-static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n)
+/* G was a variable of the one function that refers to it, the one whose variables are MINE; of none, when others do so too. */
+static void claim(survey *s, ir_global *g, variable_list *mine)
+{
+    g->value.aux = g->value.aux && g->value.aux != mine ? &s->private_ones : mine;
+}
+
+static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, variable_list *mine)
 {
     ir_value *v = ir_operand(i, n);
     ir_global *g = variable_of(v);
     unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
 
-    if (g && is_private(g->value.type->space))
+    if (g && g->lifted)
+        claim(s, g, mine);
+    else if (g && is_private(g->value.type->space))
         add(l, &s->private_ones, &g->value, g->contents, g->align);
     if (g && g->value.type->space == IR_LOCAL)
         add(l, &s->local_ones, &g->value, g->contents, g->align);
@@ -116,16 +125,21 @@ static void look_through(gen_lowering *l, survey *s, ir_function *f, variable_li
             if (i->op == IR_alloca)
                 add(l, allocas, &i->value, i->elem_type, i->align);
             for (unsigned n = 0; n < i->operand_count; n++)
-                look_at(l, s, i, n);
+                look_at(l, s, i, n, allocas);
         }
 }
 
 static void take_stock(gen_lowering *l, survey *s)
 {
     s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
+    for (ir_global *g = l->kernel->module->globals; g; g = g->next)
+        g->value.aux = NULL;
     look_through(l, s, l->kernel, &s->private_ones);
     for (size_t n = 0; n < l->routines.count; n++)
         look_through(l, s, l->routines.items[n]->kernel, &s->allocas[n]);
+    for (ir_global *g = l->kernel->module->globals; g; g = g->next)
+        if (g->lifted && g->value.aux)
+            add(l, g->value.aux, &g->value, g->contents, g->align);
     for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory that the host gives comes after the kernel's own */
         if (ir_is_ptr(l->kernel->args[n]->value.type) && l->kernel->args[n]->value.type->space == IR_LOCAL && s->sees_null[1])
             l->frame.slm_bytes = NULL_ROOM;
@@ -158,7 +172,7 @@ static void initialize(gen_lowering *l, const variable_list *list)
     for (size_t n = 0; n < list->count; n++) {
         ir_value *v = list->items[n].value;
         const ir_global *g = v->kind == IR_GLOBAL_VAR ? (const ir_global *)v : NULL;
-        if (g && g->init)
+        if (g && g->init && !g->lifted)
             store_initial(&b, v, g->contents, g->init, 0);
     }
 }
@@ -178,14 +192,16 @@ static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t e
 /* Callers have their places before callees. The end of all. */
 static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
 {
-    uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end;
+    uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end, apart = kernel_end;
 
     push_callees(l, l->kernel, kernel_end, start);
     for (size_t n = 0; n < l->routines.count; n++) {
         uint64_t end = place(&s->allocas[n], start[n], align);
         push_callees(l, l->routines.items[n]->kernel, end, start);
         last = end > last ? end : last;
+        apart += end - start[n];
     }
+    l->frame.shared_bytes = (uint32_t)(apart - last);
     return last;
 }
 

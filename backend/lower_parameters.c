@@ -93,8 +93,11 @@ static void copy(gen_lowering *l, ir_argument *a)
 
     b.loc = 0;
     ir_inst *variable = ir_alloca_(&b, a->byval, align < 4 ? 4 : align);
+    ir_value *place = &variable->value;
+    if (place->type != a->value.type)
+        place = ir_cast(&b, IR_addrspacecast, place, a->value.type);
     if (a->value.uses)
-        ir_replace_uses(&a->value, &variable->value);
+        ir_replace_uses(&a->value, place);
     for (uint64_t offset = 0, step; offset < ir_size(a->byval); offset += step) {
         step = ir_size(a->byval) - offset >= 4 ? 4 : 1;
         ir_value *by = ir_const(m, m->i64, offset);

@@ -12,6 +12,7 @@
 /* Where a kernel's variables live. Offset 0 of both memories is kept free where the kernel could take it for null. */
 typedef struct gen_frame {
     uint32_t private_bytes;  /* a work-item's segment of private memory */
+    uint32_t shared_bytes;   /* saved in it by functions that are never alive together */
     uint32_t slm_bytes;      /* local memory that the kernel declares */
     uint32_t slm_align;
     bool private_nulls;      /* a pointer to private memory may be null: no variable has offset 0 */

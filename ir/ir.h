@@ -85,6 +85,7 @@ typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_
     uint32_t align;
     ir_linkage linkage;
     bool constant;
+    bool lifted;             /* was a variable of one function: nothing needs its initial value. Not printed */
     uint32_t loc;
     ir_module *module;       /* NULL after ir_global_remove */
     struct ir_global *next, *prev;

@@ -278,7 +278,7 @@ static bool verify_global(const ir_global *g, text *out)
         ok = broken_global(out, g, IR_RULE_alignment);
     if (space == IR_LOCAL && g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON)
         ok = broken_global(out, g, IR_RULE_local_init);
-    if (space != IR_GLOBAL && space != IR_CONSTANT && space != IR_LOCAL && space != IR_MODULE_PRIVATE)
+    if (space != IR_GLOBAL && space != IR_CONSTANT && space != IR_LOCAL && space != IR_PRIVATE && space != IR_MODULE_PRIVATE)
         ok = broken_global(out, g, IR_RULE_global_space);
     return ok;
 }

@@ -23,7 +23,8 @@ static void print_kernel(text *out, const gen_kernel_stats *k, const opt_stats *
     stats_string(out, k->name);
     text_printf(out, ", \"simd\": %u, \"instructions\": %u, \"grf_used\": %u, \"spill_bytes\": %u, \"scratch_bytes\": %u", k->simd,
                 k->instructions, k->grf_used, k->spill_bytes, k->scratch_bytes);
-    text_printf(out, ", \"private_bytes\": %u, \"slm_bytes\": %u,\n      ", k->private_bytes, k->slm_bytes);
+    text_printf(out, ", \"private_bytes\": %u, \"private_shared_bytes\": %u, \"slm_bytes\": %u,\n      ", k->private_bytes,
+                k->private_shared_bytes, k->slm_bytes);
     text_printf(out, "\"generic\": {\"accesses\": %u, \"resolved\": %u, \"dynamic\": %u, \"tests\": %u}, ", o->accesses, o->resolved, o->dynamic, o->tests);
     text_printf(out, "\"casts\": {\"queries\": %u, \"folded\": %u}, ", o->queries, o->folded);
     text_printf(out, "\"mixed\": {\"accesses\": %u, \"messages\": %u},\n      ", o->mixed_accesses, o->mixed_messages);

@@ -225,7 +225,7 @@ static const struct broken_case {
     {IR_RULE_global_name, DEFINE("") G, same_name},
     {IR_RULE_global_init, "@v = addrspace(1) global i32 0\n", other_initialiser},
     {IR_RULE_local_init, "@v = addrspace(3) global i32 0\n", NULL},
-    {IR_RULE_global_space, "@v = global i32 0\n", NULL},
+    {IR_RULE_global_space, "@v = addrspace(4) global i32 0\n", NULL},
 };
 
 static ir_module *read_text(arena *a, const char *text)

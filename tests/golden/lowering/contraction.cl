@@ -2,14 +2,14 @@
 // What is fused is what clang fuses: a product within the expression that adds it, looked at through parentheses but not through a sign,
 // never across statements; FP_CONTRACT holds to the end of its braces.
 
-// CHECK-LABEL: @inside
+// CHECK-LABEL: @inside(
 float inside(float a, float b, float c)
 {
     // CHECK: @llvm.fma.f32
     return (a * b) + c;
 }
 
-// CHECK-LABEL: @compound
+// CHECK-LABEL: @compound(
 float compound(float a, float b, float c)
 {
     // CHECK: fneg
@@ -18,7 +18,7 @@ float compound(float a, float b, float c)
     return c;
 }
 
-// CHECK-LABEL: @signed_product
+// CHECK-LABEL: @signed_product(
 float signed_product(float a, float b, float c)
 {
     // CHECK-NOT: call float @llvm.fma
@@ -26,7 +26,7 @@ float signed_product(float a, float b, float c)
     return -(a * b) + c;
 }
 
-// CHECK-LABEL: @statements
+// CHECK-LABEL: @statements(
 float statements(float a, float b, float c)
 {
     // CHECK-NOT: call float @llvm.fma
@@ -35,7 +35,7 @@ float statements(float a, float b, float c)
     return p + c;
 }
 
-// CHECK-LABEL: @in_braces
+// CHECK-LABEL: @in_braces(
 float in_braces(float a, float b, float c)
 {
     // CHECK: fmul
@@ -48,7 +48,7 @@ float in_braces(float a, float b, float c)
     return s * b + c;
 }
 #pragma OPENCL FP_CONTRACT OFF
-// CHECK-LABEL: @off
+// CHECK-LABEL: @off(
 float off(float a, float b, float c)
 {
     // CHECK-NOT: call float @llvm.fma
