@@ -129,7 +129,7 @@ static uint64_t private_start(machine *m)
 static void fill_private(machine *m, item *it)
 {
     for (ir_global *g = m->module->globals; g; g = g->next)
-        if ((g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) && g->init) {
+        if ((g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) && g->init && !g->lifted) {
             unsigned char *p = machine_memory(it, NULL, machine_global_address(m, &g->value), IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE);
             if (p)
                 fill(m, p, g->init);
