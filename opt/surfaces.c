@@ -28,10 +28,12 @@ typedef struct access {
     surface_place at;        /* of a tracked one */
 } access;
 
-typedef struct work { /* a kernel and what it accesses */
+typedef struct work { /* a function of a kernel and what it accesses */
     surface_kernel k;
     VEC(access) all;
 } work;
+
+typedef VEC(work) works;
 
 /* --- surfaces ----------------------------------------------------------------------------------------------------------------- */
 
@@ -117,7 +119,7 @@ static const char *names_of(const surface_kernel *k, const surface_set *set)
 static void tell(const surface_kernel *k, const access *a, unsigned messages)
 {
     const char *names = names_of(k, &a->set);
-    opt_stats *stats = opt_stats_of(k->context, k->kernel);
+    opt_stats *stats = opt_stats_of(k->context, k->function);
 
     stats->mixed_accesses++;
     stats->mixed_messages += messages ? messages : 1;
@@ -167,7 +169,7 @@ static unsigned messages_of(const ir_uniformity *u, const access *a)
 static bool rewrite(work *w)
 {
     surface_kernel *k = &w->k;
-    const ir_uniformity *u = ir_uniformity_compute(k->context->scratch, k->kernel);
+    const ir_uniformity *u = ir_uniformity_compute(k->context->scratch, k->function);
     bool changed = false;
 
     for (size_t n = 0; n < w->all.count; n++) {
@@ -202,30 +204,42 @@ static bool needs_expansion(const ir_module *m)
     return found;
 }
 
-static bool expand(ir_module *m, opt_context *c)
+/* The functions of all kernels. */
+static works list(ir_module *m, opt_context *c, const surface_owners *owners)
+{
+    works all = {0};
+
+    ir_each_function(f, m)
+        if (f->kernel && f->first)
+            vec_push(c->scratch, &all, (work){.k = {.module = m, .kernel = f, .function = f, .context = c}});
+    for (size_t n = 0; n < owners->count; n++) {
+        const surface_owner *o = &owners->items[n];
+        vec_push(c->scratch, &all, (work){.k = {.module = m, .kernel = o->kernel, .function = o->function, .context = c}});
+    }
+    for (size_t n = 0; n < all.count; n++)
+        all.items[n].k.exact = c->options->check_bounds;
+    return all;
+}
+
+static bool expand(ir_module *m, opt_context *c, works *all)
 {
     bool changed = false;
 
     if (!needs_expansion(m))
         return false;
     opt_points_to *p = opt_points_to_compute(c->scratch, m);
-    ir_each_function(f, m) {
-        surface_kernel k = {.module = m, .kernel = f, .context = c, .points_to = p};
-        changed |= f->kernel && f->first && surfaces_expand(&k);
+    for (size_t n = 0; n < all->count; n++) {
+        all->items[n].k.points_to = p;
+        changed |= surfaces_expand(&all->items[n].k);
     }
     return changed;
 }
 
-/* The numbers of points_to.h hold until the first kernel is rewritten, so everything is looked up before that. */
-bool opt_surfaces(ir_module *m, opt_context *c)
+static void look_up(ir_module *m, opt_context *c, works *all)
 {
-    VEC(work) kernels = {0};
+    opt_points_to *p = opt_points_to_compute(c->scratch, m);
     unsigned values = 0;
 
-    bool changed = expand(m, c);
-    if (c->options->global_access == OPT_ACCESS_STATELESS)
-        return changed;
-    opt_points_to *p = opt_points_to_compute(c->scratch, m);
     ir_each_function(f, m) {
         values += f->arg_count;
         ir_each_block(b, f)
@@ -235,22 +249,35 @@ bool opt_surfaces(ir_module *m, opt_context *c)
             }
     }
     surface_place *places = arena_array(c->scratch, surface_place, values);
-    ir_each_function(f, m) {
-        if (!f->kernel || !f->first)
-            continue;
-        work w = {.k = {m, f, c, p, places, c->options->check_bounds}};
-        ir_each_block(b, f)
+    for (size_t n = 0; n < all->count; n++) {
+        work *w = &all->items[n];
+        w->k.points_to = p;
+        w->k.places = places;
+        ir_each_block(b, w->k.function)
             ir_each_inst(i, b)
-                take(&w, i);
-        vec_push(c->scratch, &kernels, w);
+                take(w, i);
     }
-    for (size_t n = 0; n < kernels.count; n++) {
-        work *w = &kernels.items[n];
+    for (size_t n = 0; n < all->count; n++) {
+        work *w = &all->items[n];
         for (size_t a = 0; a < w->all.count; a++)
             if (w->all.items[a].tracked)
                 w->all.items[a].at = surface_track(&w->k, opt_address_of(w->all.items[a].inst));
     }
-    for (size_t n = 0; n < kernels.count; n++)
-        changed |= rewrite(&kernels.items[n]);
+}
+
+/* The numbers of points_to.h hold until the first function is rewritten, so everything is looked up before that. */
+bool opt_surfaces(ir_module *m, opt_context *c)
+{
+    surface_owners owners = {0};
+
+    if (c->options->global_access == OPT_ACCESS_STATEFUL)
+        owners = surfaces_specialize(m, c);
+    works all = list(m, c, &owners);
+    bool changed = expand(m, c, &all) || owners.count;
+    if (c->options->global_access == OPT_ACCESS_STATELESS)
+        return changed;
+    look_up(m, c, &all);
+    for (size_t n = 0; n < all.count; n++)
+        changed |= rewrite(&all.items[n]);
     return changed;
 }

@@ -23,7 +23,8 @@ typedef struct surface_set {
 
 typedef struct surface_kernel {
     ir_module *module;
-    ir_function *kernel;
+    ir_function *kernel;     /* whose binding table it is */
+    ir_function *function;   /* whose accesses are looked at: the kernel, or a function that it alone calls */
     opt_context *context;
     const opt_points_to *points_to;
     surface_place *places;   /* by value id; which NULL: not built */
@@ -34,6 +35,14 @@ typedef struct surface_kernel {
 unsigned surface_number(const ir_function *kernel, const ir_value *v);
 ir_value *surface_variable(const ir_function *kernel, unsigned number); /* the argument or variable */
 surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer);
+
+/* surfaces_calls.c */
+typedef struct surface_owner { /* FUNCTION is called by KERNEL alone */
+    ir_function *function, *kernel;
+} surface_owner;
+typedef VEC(surface_owner) surface_owners;
+/* Gives each kernel its own copies of the functions that it calls, one for each tuple of buffers. */
+surface_owners surfaces_specialize(ir_module *m, opt_context *c);
 
 /* surfaces_pointer.c */
 /* Surface and offset of P can be built next to the pointer, along phis, selects and address arithmetic. */

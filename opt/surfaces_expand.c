@@ -268,7 +268,7 @@ bool surfaces_expand(surface_kernel *k)
 {
     VEC(ir_inst *) found = {0};
 
-    ir_each_block(b, k->kernel)
+    ir_each_block(b, k->function)
         ir_each_inst(i, b)
             if (surface_is_expandable(i) && is_wanted(k, i))
                 vec_push(k->context->scratch, &found, i);

@@ -27,6 +27,12 @@ static const ir_value *variable_of(const ir_value *p)
     return p->kind == IR_ADDRESS ? ((const ir_constant *)p)->base : p;
 }
 
+/* A parameter of a function, which all of the kernel's calls point into one buffer. */
+static bool is_root(const surface_kernel *k, const ir_value *p)
+{
+    return p->kind == IR_ARGUMENT && ((const ir_argument *)p)->function == k->function && k->function != k->kernel && surfaces_of(k, p).count == 1;
+}
+
 static bool is_nowhere(const ir_value *p)
 {
     return p->kind == IR_UNDEF || p->kind == IR_POISON || ir_is_zero(p);
@@ -39,7 +45,7 @@ static bool follow(const surface_kernel *k, ir_value *p, unsigned depth)
     bool all = true;
 
     if (!i)
-        return is_nowhere(p) || surface_number(k->kernel, variable_of(p)) < SURFACE_LIMIT;
+        return is_nowhere(p) || is_root(k, p) || surface_number(k->kernel, variable_of(p)) < SURFACE_LIMIT;
     if (depth > 64)
         return false;
     if (p->aux == p)
@@ -158,6 +164,26 @@ static surface_place track_select(surface_kernel *k, ir_inst *i)
     return (surface_place){known, x.offset == y.offset ? x.offset : ir_select_(&b, c, x.offset, y.offset)};
 }
 
+/* The address of a surface's first byte. */
+static ir_value *base_of(surface_kernel *k, ir_builder *b, unsigned surface)
+{
+    ir_value *n = number(k, surface), *v = surface_variable(k->kernel, surface);
+
+    if (k->function == k->kernel || v->kind == IR_GLOBAL_VAR)
+        return ir_cast(b, IR_ptrtoint, v, k->module->i64);
+    return &ir_call_intrinsic(b, IR_INTRINSIC_surface_base, NULL, 0, &n, 1)->value;
+}
+
+static surface_place track_root(surface_kernel *k, ir_value *p)
+{
+    ir_builder b = ir_before(k->function->first->first);
+    unsigned n = surfaces_of(k, p).numbers[0];
+    ir_value *from = ir_cast(&b, IR_trunc, base_of(k, &b, n), k->module->i32);
+    ir_value *to = ir_cast(&b, IR_trunc, ir_cast(&b, IR_ptrtoint, p, k->module->i64), k->module->i32);
+
+    return k->places[p->id] = (surface_place){number(k, n), ir_binary(&b, IR_sub, to, from)};
+}
+
 /* Constants: variables, and what points nowhere (there any surface will do). */
 static surface_place track_constant(surface_kernel *k, const ir_value *p)
 {
@@ -172,10 +198,10 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
     ir_inst *i = ir_as_inst(p);
     surface_place at;
 
-    if (!i)
-        return track_constant(k, p);
-    if (k->places[p->id].which)
+    if ((i || p->kind == IR_ARGUMENT) && k->places[p->id].which)
         return k->places[p->id];
+    if (!i)
+        return is_root(k, p) ? track_root(k, p) : track_constant(k, p);
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
         at = surface_track(k, ir_operand(i, 0));
@@ -196,8 +222,7 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
 
 static ir_value *distance(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface)
 {
-    ir_value *base = ir_cast(b, IR_ptrtoint, surface_variable(k->kernel, surface), k->module->i64);
-    return ir_binary(b, IR_sub, address, base);
+    return ir_binary(b, IR_sub, address, base_of(k, b, surface));
 }
 
 static ir_value *size_of(surface_kernel *k, ir_builder *b, unsigned surface)

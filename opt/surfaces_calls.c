@@ -1,0 +1,174 @@
+/* opt/surfaces_calls.c - functions that stay calls, for one kernel and one tuple of buffers.
+ *
+ *   add(x, y); add(y, x);      ->      add(x, y); add.1(y, x);
+ *
+ * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are passed differ from
+ * call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of callees are made once their caller
+ * is itself a copy, with sets that are right for that one. */
+#include "opt/surfaces.h"
+
+#include "src/base/bug.h"
+
+enum { COPIES = 64, TUPLE = 24 };
+
+typedef struct function_copy {
+    ir_function *original, *copy, *kernel;
+    surface_set tuple[TUPLE];
+} function_copy;
+
+typedef struct specializer {
+    ir_module *module;
+    opt_context *context;
+    const opt_points_to *points_to;
+    VEC(function_copy) copies;
+} specializer;
+
+static ir_function *callee_of(const ir_inst *i)
+{
+    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
+    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+
+    return f && f->first && !f->intrinsic ? f : NULL;
+}
+
+/* --- one copy -------------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *copied(ir_value *v)
+{
+    return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
+}
+
+static void copy_body(ir_function *to, ir_function *from)
+{
+    for (unsigned n = 0; n < from->arg_count; n++)
+        from->args[n]->value.aux = to->args[n];
+    ir_each_block(b, from)
+        b->aux = ir_block_new(to, b->name, NULL);
+    ir_each_block(b, from)
+        ir_each_inst(i, b) {
+            ir_inst *copy = ir_clone(from->module, i);
+            ir_move_to_end(copy, b->aux);
+            i->value.aux = copy;
+        }
+    ir_each_block(b, from)
+        ir_each_inst(i, b) {
+            ir_inst *copy = i->value.aux;
+            for (unsigned n = 0; n < copy->operand_count; n++)
+                ir_set_operand(copy, n, copied(ir_operand(i, n)));
+            for (unsigned n = 0; n < copy->block_count; n++)
+                copy->blocks[n] = i->blocks[n]->aux;
+        }
+}
+
+static ir_function *copy_function(ir_function *f)
+{
+    ir_function *copy = ir_function_new(f->module, f->value.name, f->type);
+
+    copy->linkage = IR_INTERNAL;
+    copy->noinline_ = f->noinline_;
+    copy->always_inline = f->always_inline;
+    copy->convergent = f->convergent;
+    copy->pure = f->pure;
+    copy->reads_only = f->reads_only;
+    copy->loc = f->loc;
+    for (unsigned n = 0; n < f->arg_count; n++) {
+        copy->args[n]->value.name = f->args[n]->value.name;
+        copy->args[n]->align = f->args[n]->align;
+        copy->args[n]->byval = f->args[n]->byval;
+        copy->args[n]->is_const = f->args[n]->is_const;
+        copy->args[n]->is_volatile = f->args[n]->is_volatile;
+        copy->args[n]->is_restrict = f->args[n]->is_restrict;
+        copy->args[n]->is_signed = f->args[n]->is_signed;
+    }
+    copy_body(copy, f);
+    return copy;
+}
+
+/* --- which copy a call goes to ------------------------------------------------------------------------------------------------------ */
+
+/* The buffers that CALL, made for KERNEL, passes. */
+static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst *call, surface_set tuple[TUPLE])
+{
+    surface_kernel k = {.module = s->module, .kernel = kernel, .function = call->block->function, .context = s->context, .points_to = s->points_to};
+
+    memset(tuple, 0, TUPLE * sizeof *tuple);
+    for (unsigned n = 1; n < call->operand_count && n <= TUPLE; n++)
+        if (ir_is_ptr(ir_operand(call, n)->type))
+            tuple[n - 1] = surfaces_of(&k, ir_operand(call, n));
+}
+
+static ir_function *copy_for(specializer *s, ir_function *kernel, const ir_inst *call, ir_function *callee)
+{
+    function_copy made = {.original = callee, .kernel = kernel};
+
+    find_tuple(s, kernel, call, made.tuple);
+    for (size_t n = 0; n < s->copies.count; n++) {
+        const function_copy *old = &s->copies.items[n];
+        bool full = s->copies.count >= COPIES; /* then any copy of this kernel has to do */
+        if (old->original == callee && old->kernel == kernel && (full || memcmp(old->tuple, made.tuple, sizeof made.tuple) == 0))
+            return old->copy;
+    }
+    made.copy = copy_function(callee);
+    vec_push(s->context->scratch, &s->copies, made);
+    return made.copy;
+}
+
+static bool is_copy(const specializer *s, const ir_function *f)
+{
+    for (size_t n = 0; n < s->copies.count; n++)
+        if (s->copies.items[n].copy == f)
+            return true;
+    return false;
+}
+
+/* Sends the calls in F, which is KERNEL or a copy of it, to copies. */
+static bool redirect(specializer *s, ir_function *f, ir_function *kernel)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            ir_function *callee = callee_of(i);
+            if (!callee || callee->kernel || is_copy(s, callee))
+                continue;
+            ir_set_operand(i, 0, &copy_for(s, kernel, i, callee)->value);
+            changed = true;
+        }
+    return changed;
+}
+
+static bool has_calls(const ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                if (callee_of(i))
+                    return true;
+    return false;
+}
+
+/* One level of calls a round, so that the sets of the next are those of the copies. */
+surface_owners surfaces_specialize(ir_module *m, opt_context *c)
+{
+    specializer s = {.module = m, .context = c};
+    surface_owners owners = {0};
+    bool changed = has_calls(m);
+
+    while (changed) {
+        size_t count = s.copies.count;
+        changed = false;
+        s.points_to = opt_points_to_compute(c->scratch, m);
+        for (size_t n = 0; n < count; n++)
+            changed |= redirect(&s, s.copies.items[n].copy, s.copies.items[n].kernel);
+        ir_each_function(f, m)
+            if (f->kernel && f->first)
+                changed |= redirect(&s, f, f);
+    }
+    for (size_t n = 0; n < s.copies.count; n++) {
+        function_copy *made = &s.copies.items[n];
+        vec_push(c->scratch, &owners, (surface_owner){made->copy, made->kernel});
+        if (made->original->module && made->original->linkage == IR_INTERNAL && !ir_has_uses(&made->original->value))
+            ir_function_remove(made->original);
+    }
+    return owners;
+}
