@@ -62,14 +62,18 @@ static ir_value *lanes_of(simdizer *s, const ir_block *here, ir_value *which, ui
     return gen_cmp_k(&s->b, IR_EQ, gen_varying(s, which), n);
 }
 
+/* Of two entries, the second one is that of the lanes that do not mean the first. */
 static void choose(simdizer *s, gen_place *at, const ir_block *here, ir_value *which, uint64_t set)
 {
     gen_choice *all = arena_array(s->scratch, gen_choice, 64);
+    bool two = __builtin_popcountll(set) == 2;
+    ir_value *first = NULL;
 
     for (unsigned n = 0; n < 64; n++) {
         if (!(set >> n & 1))
             continue;
-        ir_value *mask = lanes_of(s, here, which, n);
+        ir_value *mask = two && first ? gen_not(&s->b, first) : lanes_of(s, here, which, n);
+        first = first ? first : mask;
         if (!is_all(mask, false))
             all[at->choice_count++] = (gen_choice){n, gen_bin(&s->b, IR_and, s->at->em, mask)};
     }

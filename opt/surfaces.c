@@ -9,17 +9,13 @@
  * lanes that mean it.
  *
  *   stateful    every access with known candidates
- *   auto        one candidate, when its offset is built next to the pointer; several, when the messages cost no more instructions than
- *               64-bit addresses: one message for all lanes, or two for one of 64 bits
+ *   auto        those whose offset is built next to the pointer, where that costs no more instructions than 64-bit addresses (surfaces_cost.c)
  *   stateless   none
  *
  * Unknown candidates keep 64-bit addresses. */
 #include "opt/surfaces.h"
 
-#include "ir/uniformity.h"
 #include "opt/address.h"
-
-enum { AUTO_MESSAGES = 2 };
 
 typedef struct access {
     ir_inst *inst;
@@ -151,13 +147,6 @@ static void take(work *w, ir_inst *i)
     vec_push(w->k.context->scratch, &w->all, a);
 }
 
-static bool wanted(const surface_kernel *k, const access *a, unsigned messages)
-{
-    if (k->context->options->global_access == OPT_ACCESS_STATEFUL)
-        return true;
-    return a->tracked && messages <= AUTO_MESSAGES;
-}
-
 /* Of an access whose surface and offset are known values. */
 static unsigned messages_of(const ir_uniformity *u, const access *a)
 {
@@ -166,16 +155,31 @@ static unsigned messages_of(const ir_uniformity *u, const access *a)
     return a->tracked && !ir_is_divergent(u, a->at.which) ? 1 : a->set.count;
 }
 
+/* What the tracked accesses cost either way; NULL when that does not matter. */
+static const surface_costs *compare(const work *w, const ir_uniformity *u)
+{
+    if (w->k.context->options->global_access == OPT_ACCESS_STATEFUL)
+        return NULL;
+    surface_costs *c = surface_costs_new(&w->k, u, w->all.count);
+    for (size_t n = 0; n < w->all.count; n++) {
+        const access *a = &w->all.items[n];
+        if (a->tracked)
+            surface_cost_access(c, (unsigned)n, a->inst, &a->at, messages_of(u, a));
+    }
+    return c;
+}
+
 static bool rewrite(work *w)
 {
     surface_kernel *k = &w->k;
     const ir_uniformity *u = ir_uniformity_compute(k->context->scratch, k->function);
+    const surface_costs *costs = compare(w, u);
     bool changed = false;
 
     for (size_t n = 0; n < w->all.count; n++) {
         access *a = &w->all.items[n];
         unsigned messages = messages_of(u, a);
-        bool done = wanted(k, a, messages);
+        bool done = !costs || (a->tracked && surface_is_cheaper(costs, (unsigned)n));
         if (a->set.count > 1)
             tell(k, a, done ? messages : 0);
         if (!done)
@@ -263,6 +267,10 @@ static void look_up(ir_module *m, opt_context *c, works *all)
             if (w->all.items[a].tracked)
                 w->all.items[a].at = surface_track(&w->k, opt_address_of(w->all.items[a].inst));
     }
+    for (size_t n = 0; n < all->count; n++)
+        ir_each_block(b, all->items[n].k.function)
+            ir_each_inst(i, b)
+                i->value.aux = ir_is_ptr(i->value.type) && places[i->value.id].which ? &places[i->value.id] : NULL;
 }
 
 /* The numbers of points_to.h hold until the first function is rewritten, so everything is looked up before that. */
@@ -270,7 +278,7 @@ bool opt_surfaces(ir_module *m, opt_context *c)
 {
     surface_owners owners = {0};
 
-    if (c->options->global_access == OPT_ACCESS_STATEFUL)
+    if (c->options->global_access != OPT_ACCESS_STATELESS)
         owners = surfaces_specialize(m, c);
     works all = list(m, c, &owners);
     bool changed = expand(m, c, &all) || owners.count;

@@ -5,6 +5,7 @@
 #ifndef GASKET_OPT_SURFACES_H
 #define GASKET_OPT_SURFACES_H
 
+#include "ir/uniformity.h"
 #include "opt/opt.h"
 #include "opt/points_to.h"
 
@@ -50,6 +51,14 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p);
 /* Those of a tracked pointer; of any other one whose candidates are SET, for use at B. */
 surface_place surface_track(surface_kernel *k, ir_value *p);
 surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set);
+
+/* surfaces_cost.c; in the aux of every pointer that is tracked is its surface_place */
+typedef struct surface_costs surface_costs;
+surface_costs *surface_costs_new(const surface_kernel *k, const ir_uniformity *u, size_t accesses);
+/* Access number N is I, at AT, in so many MESSAGES through surfaces. */
+void surface_cost_access(surface_costs *c, unsigned n, const ir_inst *i, const surface_place *at, unsigned messages);
+/* Whether surfaces cost no more for access number N, when all have been added. */
+bool surface_is_cheaper(const surface_costs *c, unsigned n);
 
 /* surfaces_message.c */
 /* Whether there are messages through surfaces for access I (a load, store or atomic). */

@@ -136,19 +136,39 @@ static ir_value *known_surface(const surface_kernel *k, const ir_value *p)
     return set.count == 1 ? number(k, set.numbers[0]) : NULL;
 }
 
+/* P is the beginning of some buffer, whichever it is: only phis and selects are between. */
+static bool is_beginning(const surface_kernel *k, ir_value *p, unsigned depth)
+{
+    ir_inst *i = ir_as_inst(p);
+    bool all = true;
+
+    if (!i)
+        return surface_number(k->kernel, p) < SURFACE_LIMIT;
+    if (depth > 64 || (i->op != IR_phi && i->op != IR_select))
+        return false;
+    if (p->aux == p)
+        return true;
+    p->aux = p;
+    for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
+        all = is_beginning(k, ir_operand(i, n), depth + 1);
+    p->aux = NULL;
+    return all;
+}
+
 static surface_place track_phi(surface_kernel *k, ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    ir_value *known = known_surface(k, &i->value);
-    ir_inst *which = known ? NULL : ir_phi_(&b, k->module->i32), *offset = ir_phi_(&b, k->module->i32);
-    surface_place at = {known ? known : &which->value, &offset->value};
+    ir_value *known = known_surface(k, &i->value), *beginning = is_beginning(k, &i->value, 0) ? number(k, 0) : NULL;
+    ir_inst *which = known ? NULL : ir_phi_(&b, k->module->i32), *offset = beginning ? NULL : ir_phi_(&b, k->module->i32);
+    surface_place at = {known ? known : &which->value, beginning ? beginning : &offset->value};
 
     k->places[i->value.id] = at;
     for (unsigned n = 0; n < i->operand_count; n++) {
         surface_place from = surface_track(k, ir_operand(i, n));
         if (which)
             ir_phi_add(which, from.which, i->blocks[n]);
-        ir_phi_add(offset, from.offset, i->blocks[n]);
+        if (offset)
+            ir_phi_add(offset, from.offset, i->blocks[n]);
     }
     return at;
 }

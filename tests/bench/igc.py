@@ -4,7 +4,8 @@
     tests/bench/igc.py --build build [--modes] [FILE...]
 
 For each RUN line of each file (default: the samples): instructions and messages executed, gasket's first, then IGC's, and whether both left the same
-bytes. With --modes gasket's three ways to reach buffers stand side by side. A kernel that IGC's output cannot be run for is named with the reason."""
+bytes. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer pointers
+when no file is named. A kernel that IGC's output cannot be run for is named with the reason."""
 import argparse
 import json
 import pathlib
@@ -77,14 +78,41 @@ def compare(gasket, files):
     print(f"{'all':34}{total[0]:14}{total[1]:12}{ratio(total[0], total[1]):>7}{total[2]:12}{total[3]:10}{ratio(total[2], total[3]):>7}")
 
 
+MODES = ("auto", "stateless", "stateful")
+
+
+def mixed_of(gasket, path, words, folder):
+    """mixed accesses and messages that auto counts for the kernel of WORDS."""
+    stats = folder / "mixed.json"
+    p = subprocess.run([gasket, "cc", *[w for w in words if w.startswith("-cl")], f"--stats={stats}", str(path), "-o", "/dev/null"], capture_output=True)
+    kernels = json.loads(stats.read_text())["kernels"] if p.returncode == 0 else []
+    name = words[words.index("-k") + 1] if "-k" in words else None
+    found = [k["mixed"] for k in kernels if name in (None, k["name"])]
+    return f"{found[0]['accesses']}/{found[0]['messages']}" if found else "-"
+
+
 def modes(gasket, files):
-    names = ("auto", "stateless", "stateful")
-    print(f"{'kernel':34}" + "".join(f"{n + ' instr':>18}{'messages':>10}" for n in names))
+    """Instructions and messages executed. '<' marks a kernel for which auto executes more instructions than the better of the two others."""
+    total, worse, count = [0] * 8, 0, 0
+    print(f"{'kernel':30}{'mixed':>7}" + "".join(f"{n:>18}" for n in (*MODES, "IGC")) + "   (instructions, messages; mixed: accesses/messages of auto)")
     for path in files:
         with tempfile.TemporaryDirectory() as name:
-            for n, words in enumerate(runs_of(path)):
-                row = [execute(gasket, words, buffers_of(words, path), path, pathlib.Path(name), [f"--global-access={m}"]) for m in names]
-                print(f"{path.stem + ' ' + str(n + 1):34}" + "".join(f"{r[0]:18}{r[1]:10}" if not isinstance(r, str) else f"{'-':>18}{'-':>10}" for r in row))
+            folder = pathlib.Path(name)
+            theirs = intel(path, folder)
+            for words in runs_of(path):
+                row = [execute(gasket, words, buffers_of(words, path), path, folder, [f"--global-access={m}"]) for m in MODES]
+                row.append(execute(gasket, words, [], theirs, folder) if isinstance(theirs, pathlib.Path) else theirs)
+                title = f"{path.stem} {words[words.index('-k') + 1]}" if "-k" in words else path.stem
+                late = all(not isinstance(r, str) for r in row[:3]) and row[0][0] > min(row[1][0], row[2][0])
+                print(f"{title[:29]:30}{mixed_of(gasket, path, words, folder):>7}" +
+                      "".join(f"{r[0]:12}{r[1]:6}" if not isinstance(r, str) else f"{'-':>12}{'-':>6}" for r in row) + (" <" if late else ""), flush=True)
+                worse, count = worse + late, count + 1
+                for k, r in enumerate(row):
+                    if not any(isinstance(x, str) for x in row):
+                        total[2 * k] += r[0]
+                        total[2 * k + 1] += r[1]
+    print(f"{'all that run in every column':37}" + "".join(f"{total[2 * k]:12}{total[2 * k + 1]:6}" for k in range(4)))
+    print(f"auto executes more instructions than the better of the two others in {worse} of {count} runs")
 
 
 def main():
@@ -93,7 +121,7 @@ def main():
     p.add_argument("--modes", action="store_true")
     p.add_argument("files", nargs="*", type=pathlib.Path)
     a = p.parse_args()
-    files = [f.resolve() for f in a.files] or sorted((TOP / "samples").glob("*.cl"))
+    files = [f.resolve() for f in a.files] or sorted((TOP / ("tests/kernels/surfaces" if a.modes else "samples")).glob("*.cl"))
     gasket = str((TOP / a.build / "gasket").resolve())
     (modes if a.modes else compare)(gasket, files)
 
