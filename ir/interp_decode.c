@@ -92,8 +92,10 @@ static void decode_gep(decoder *d, op *o)
 
 static bool stores_in_group(const ir_inst *i, const ir_value *v)
 {
-    return i->op == IR_store && ir_operand(i, 0) == v &&
-           (ir_operand(i, 1)->type->space == IR_PRIVATE || ir_operand(i, 1)->type->space == IR_LOCAL);
+    if (i->op != IR_store || ir_operand(i, 0) != v)
+        return false;
+    uint32_t space = ir_operand(i, 1)->type->space;
+    return space == IR_PRIVATE || space == IR_MODULE_PRIVATE || space == IR_LOCAL;
 }
 
 /* Records have holes that nothing writes, and are copied member by member, written or not. */
