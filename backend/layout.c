@@ -138,6 +138,11 @@ static void put_inst(layout *l, mir_inst *i)
 
 /* --- labels ----------------------------------------------------------------------------------------------------------------- */
 
+static bool needs_endif(unsigned op)
+{
+    return op == GEN_OP_if || op == GEN_OP_else;
+}
+
 static void link_branches(layout *l)
 {
     gen_inst *all = l->kernel->insts.items;
@@ -148,6 +153,8 @@ static void link_branches(layout *l)
             if (o->file != GEN_FILE_LABEL)
                 continue;
             o->label = o->label < 0 ? at + 1 : l->first[o->label];
+            while (k == 1 && needs_endif(all[at].op) && o->label < count && all[o->label].op != GEN_OP_endif)
+                o->label++; /* copies may stand before it */
             if (o->label >= count)
                 bug("branch to the end of the kernel");
             all[o->label].label = 0;
@@ -169,6 +176,8 @@ void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel 
     {
         l.first[c->number] = (int)k->insts.count;
         mir_each_inst(i, c) put_inst(&l, i);
+        if (c->is_branch)
+            l.first[c->number] = (int)k->insts.count - 1;
     }
     link_branches(&l);
 }

@@ -72,6 +72,7 @@ struct mir_block {
     VEC(mir_block *) preds;
     int first_position, last_position;
     int label;
+    bool is_branch; /* its last instruction is all it is: what comes from elsewhere goes there */
     ir_block *ir;
     bitset live_in, live_out, defined, exposed;
 };

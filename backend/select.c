@@ -84,18 +84,32 @@ static sel_value *new_value(selector *s)
     return x;
 }
 
+/* A machine block for one branch. */
+static void add_alone(selector *s, sel_shape *x)
+{
+    x->alone = arena_new(s->memory, mir_block);
+    x->alone->number = (unsigned)s->f->blocks.count;
+    x->alone->is_branch = true;
+    vec_push(s->memory, &s->f->blocks, x->alone);
+}
+
 static void prepare(selector *s)
 {
+    sel_find_structure(s);
     for (unsigned k = 0; k < s->ir->arg_count; k++)
         s->ir->args[k]->value.aux = new_value(s);
     ir_each_block (b, s->ir) {
         mir_block *m = arena_new(s->memory, mir_block);
+        if (s->shapes[b->id].joins == SEL_ELSE_PART)
+            add_alone(s, &s->shapes[b->id]);
         m->ir = b;
         m->number = (unsigned)s->f->blocks.count;
         b->aux = m;
         vec_push(s->memory, &s->f->blocks, m);
         ir_each_inst (i, b)
             i->value.aux = new_value(s);
+        if (s->shapes[b->id].leave == SEL_WHILE)
+            add_alone(s, &s->shapes[b->id]);
     }
     if (s->routine)
         sel_make_routine(s);
@@ -338,6 +352,7 @@ static void select_block(selector *s, ir_block *b)
         else
             select_inst(s, i);
     }
+    sel_first_endif(s, b);
 }
 
 /* --- the head of a function ------------------------------------------------------------------------------------------------- */

@@ -57,9 +57,32 @@ typedef struct sel_payload { /* a piece of the payload and its register */
     int vreg;
 } sel_payload;
 
+/* How a block lets lanes go, and what stands where they wait. */
+typedef enum sel_leave { SEL_NO_LEAVE, SEL_GOTO, SEL_IF, SEL_ELSE, SEL_BREAK, SEL_WHILE } sel_leave;
+typedef enum sel_joins {
+    SEL_NO_JOIN,
+    SEL_JOIN,
+    SEL_ENDIF,
+    SEL_ELSE_PART,   /* an else before it, and lanes that waited go on behind that */
+    SEL_BEHIND_LOOP, /* nothing: the while before it has */
+} sel_joins;
+
+typedef struct sel_shape { /* of a block, by its id */
+    sel_leave leave;
+    ir_inst *wait, *leaving;    /* the calls; no `leaving`: all lanes leave */
+    ir_block *to, *stay, *next; /* where they wait; where the others go on; where the thread goes when nobody does */
+    ir_block *endif;            /* of if, and of an else-part */
+    ir_block *loop;             /* of break: the latch */
+    sel_joins joins;
+    ir_block *skip;             /* where the thread goes when nobody is at the join; NULL: somebody is */
+    ir_block *skips_to_end;     /* the latch of the loop behind which `next` or `skip` stands */
+    mir_block *alone;           /* SEL_WHILE: the while behind the block; SEL_ELSE_PART: the else before it */
+} sel_shape;
+
 typedef struct selector {
     arena *memory;
     ir_function *ir;
+    sel_shape *shapes;
     mir_routine *routine; /* that IR is; NULL: the kernel */
     ir_module *module;
     mir_function *f;
@@ -161,8 +184,14 @@ bool sel_message(selector *s, ir_inst *i);
 void sel_barrier(selector *s, ir_inst *i);
 void sel_fence(selector *s);
 void sel_mark_tokens(selector *s);
+ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id); /* in B; NULL: none */
+bool sel_begins_with_join(const ir_block *b);
+bool sel_left_by_join(const ir_block *b); /* when nobody is there */
+ir_block *sel_waiting_place(selector *s, const ir_inst *wait);
+void sel_find_structure(selector *s);     /* s->shapes, and block ids */
 void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);
+void sel_first_endif(selector *s, ir_block *b); /* when all of B has been selected */
 mir_block *sel_block(const ir_block *b); /* its machine block */
 
 /* --- select_call.c: functions that are called ------------------------------------------------------------------------------- */

@@ -85,7 +85,7 @@ static ir_block *joined_at(chase *c, const ir_value *v)
     return NULL;
 }
 
-static ir_inst *last_call(const ir_block *b, ir_intrinsic id)
+ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id)
 {
     for (ir_inst *i = b->last; i; i = i->prev)
         if (ir_intrinsic_of(i) == id)
@@ -93,7 +93,7 @@ static ir_inst *last_call(const ir_block *b, ir_intrinsic id)
     return NULL;
 }
 
-static bool begins_with_join(const ir_block *b)
+bool sel_begins_with_join(const ir_block *b)
 {
     for (const ir_inst *i = b->first; i; i = i->next)
         if (i->op != IR_phi)
@@ -103,24 +103,54 @@ static bool begins_with_join(const ir_block *b)
 
 /* --- phis ------------------------------------------------------------------------------------------------------------------- */
 
-static void copies_for(selector *s, ir_block *from, ir_block *to)
+/* What PHI takes from block FROM. */
+static ir_value *phi_value(const ir_inst *phi, const ir_block *from)
 {
-    for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next) {
-        sel_value *x = sel_of(&i->value);
-        if (x->is_token || !ir_has_uses(&i->value))
-            continue;
-        int vreg = sel_demand(s, &i->value);
-        if (x->incoming == MIR_NONE) {
-            mir_vreg r = s->f->vregs.items[vreg];
-            x->incoming = mir_vreg_new(s->f, r.class, r.bytes, r.align);
-        }
-        for (unsigned k = 0; k < i->operand_count; k++) {
-            if (i->blocks[k] != from)
-                continue;
-            sel_assign(s, x->incoming, ir_operand(i, k));
-            break;
-        }
+    for (unsigned k = 0; k < phi->operand_count; k++)
+        if (phi->blocks[k] == from)
+            return ir_operand(phi, k);
+    bug("a phi without value for an edge");
+}
+
+/* The register that predecessors write. */
+static int incoming_register(selector *s, ir_inst *phi)
+{
+    sel_value *x = sel_of(&phi->value);
+    int vreg = sel_demand(s, &phi->value);
+    if (x->incoming == MIR_NONE) {
+        mir_vreg r = s->f->vregs.items[vreg];
+        x->incoming = mir_vreg_new(s->f, r.class, r.bytes, r.align);
     }
+    return x->incoming;
+}
+
+typedef struct step { /* of a way from block to block without lanes */
+    const ir_block *from, *to;
+    const struct step *before;
+} step;
+
+/* V, seen behind the last step, as it is before the first. */
+static ir_value *seen_from_start(ir_value *v, const step *last)
+{
+    for (const step *at = last; at; at = at->before) {
+        ir_inst *phi = ir_as_inst(v);
+        if (phi && phi->op == IR_phi && phi->block == at->to)
+            v = phi_value(phi, at->from);
+    }
+    return v;
+}
+
+/* What the phis of TO take from FROM. Without lanes the thread may go over an else-part to what is behind it: what that would pass on is
+ * passed on as well. */
+static void copies_for(selector *s, const ir_block *from, ir_block *to, const step *before)
+{
+    const sel_shape *x = &s->shapes[to->id];
+    step here = {from, to, before};
+    for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
+        if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
+            sel_assign(s, incoming_register(s, i), seen_from_start(phi_value(i, from), before));
+    if (x->joins == SEL_ELSE_PART && s->shapes[from->id].leave != SEL_IF)
+        copies_for(s, to, x->skip, &here);
 }
 
 static void phi_copies(selector *s, ir_block *b)
@@ -128,7 +158,7 @@ static void phi_copies(selector *s, ir_block *b)
     for (unsigned k = 0; k < ir_successor_count(b); k++) {
         bool again = k && ir_successor(b, k) == ir_successor(b, 0);
         if (!again)
-            copies_for(s, b, ir_successor(b, k));
+            copies_for(s, b, ir_successor(b, k), NULL);
     }
 }
 
@@ -156,38 +186,88 @@ static void jump_if(selector *s, ir_value *condition, bool when, const ir_block 
     sel_emit(s, i);
 }
 
-/* Channels whose leave condition holds wait at UIP; when nobody stays the thread goes to JIP. */
-static void leave(selector *s, ir_value *condition, ir_block *stay, ir_block *jip, ir_block *uip)
+/* The block that the thread comes to when it goes to block TO without lanes. */
+static mir_block *arrival(selector *s, const ir_block *to)
 {
-    sel_pred p = sel_flag(s, condition, s->f->simd);
-    mir_inst *i = mir_inst_new(s->f, GEN_OP_goto, s->f->simd);
-    p.inverted = !p.inverted; /* the predicate says who stays */
+    const sel_shape *x = &s->shapes[to->id];
+    return x->joins == SEL_ELSE_PART ? x->alone : sel_block(to);
+}
+
+/* The same for branches: what would go behind a loop goes to its end. */
+static mir_block *skip_target(selector *s, const sel_shape *x, const ir_block *to)
+{
+    return x->skips_to_end ? s->shapes[x->skips_to_end->id].alone : arrival(s, to);
+}
+
+/* OP for the lanes that leave, or under those that stay. All leave without a condition; a goto then has a flag without lanes. */
+static mir_inst *flow_op(selector *s, gen_op op, const sel_shape *x, bool predicate_stays)
+{
+    mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
+    ir_value *leave = x->leaving ? gen_argument(x->leaving, 1) : NULL;
+    if (!leave && op == GEN_OP_goto)
+        leave = ir_const(s->module, ir_vector(s->module, s->module->i1, s->f->simd), 1);
+    if (!leave)
+        return i;
+    sel_pred p = sel_flag(s, leave, s->f->simd);
+    p.inverted ^= predicate_stays;
     p.nomask = false;
     p.channel = 0;
     sel_predicate(i, &p);
-    const ir_block *here = s->at->block;
-    bool back = stay && stay->id <= here->id;
-    if (back && uip == jip) {
-        i->g.branch_ctrl = true;
-        i->jip = sel_block(jip);
-        i->uip = sel_block(stay);
-        sel_emit(s, i);
-        return;
-    }
-    i->jip = sel_block(jip);
-    i->uip = sel_block(uip);
-    sel_emit(s, i);
-    if (stay)
-        jump(s, here, stay);
+    return i;
 }
 
-static void leave_all(selector *s, ir_block *jip, ir_block *uip)
+static void emit_goto(selector *s, const sel_shape *x)
 {
-    ir_value *all = ir_const(s->module, ir_vector(s->module, s->module->i1, s->f->simd), 1);
-    leave(s, all, NULL, jip, uip);
+    const ir_block *here = s->at->block;
+    bool back = x->stay && x->stay->id <= here->id && x->to == x->next;
+    mir_inst *i = flow_op(s, GEN_OP_goto, x, true);
+    i->jip = skip_target(s, x, x->next);
+    i->uip = sel_block(back ? x->stay : x->to);
+    i->g.branch_ctrl = back;
+    sel_emit(s, i);
+    if (x->stay && !back)
+        jump(s, here, x->stay);
 }
 
-static ir_block *waiting_place(selector *s, const ir_inst *wait)
+/* The while stands in a block of its own behind this one. */
+static void emit_while(selector *s, const sel_shape *x, ir_block *header)
+{
+    mir_inst *i = flow_op(s, GEN_OP_while, x, true);
+    i->jip = sel_block(header);
+    i->g.line = s->at->loc;
+    mir_append(x->alone, i);
+}
+
+static void emit_to(selector *s, mir_inst *i, mir_block *jip, mir_block *uip)
+{
+    i->jip = jip;
+    i->uip = uip;
+    sel_emit(s, i);
+}
+
+static void emit_leave(selector *s, const sel_shape *x)
+{
+    switch (x->leave) {
+    case SEL_NO_LEAVE:
+        break;
+    case SEL_GOTO:
+        emit_goto(s, x);
+        break;
+    case SEL_IF:
+        emit_to(s, flow_op(s, GEN_OP_if, x, true), sel_block(x->to), sel_block(x->endif));
+        break;
+    case SEL_ELSE: /* stands behind the block */
+        break;
+    case SEL_BREAK:
+        emit_to(s, flow_op(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
+        break;
+    case SEL_WHILE:
+        emit_while(s, x, x->wait ? x->stay : ir_successor(s->at->block, 0));
+        break;
+    }
+}
+
+ir_block *sel_waiting_place(selector *s, const ir_inst *wait)
 {
     chase c = {.memory = s->memory};
     ir_block *at = joined_at(&c, &wait->value);
@@ -215,19 +295,12 @@ static void end_of_thread(selector *s)
 
 static void branch(selector *s, ir_block *b, ir_inst *t)
 {
-    ir_inst *wait = last_call(b, IR_INTRINSIC_simd_wait), *leaving = last_call(b, IR_INTRINSIC_simd_goto);
     bool conditional = t->operand_count > 0;
     ir_block *yes = t->blocks[0], *no = conditional ? t->blocks[1] : NULL;
     ir_value *c = conditional ? ir_operand(t, 0) : NULL;
     uint64_t bits;
-    if (wait) {
-        ir_block *uip = waiting_place(s, wait);
-        if (!uip)
-            return;
-        if (!leaving)
-            leave_all(s, yes, uip);
-        else
-            leave(s, gen_argument(leaving, 1), yes, conditional ? no : yes, uip);
+    if (s->shapes[b->id].leave != SEL_NO_LEAVE) {
+        emit_leave(s, &s->shapes[b->id]);
         return;
     }
     if (is_call_of(c, IR_INTRINSIC_simd_any)) /* the join decides */
@@ -247,23 +320,54 @@ static void branch(selector *s, ir_block *b, ir_inst *t)
 }
 
 /* A block that begins with a join may be left by it: then all that the block does for its successors comes before. */
-static bool left_by_join(const ir_block *b)
+bool sel_left_by_join(const ir_block *b)
 {
     const ir_inst *t = b->last;
-    return begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
+    return sel_begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
            is_call_of(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
            ir_intrinsic_of((const ir_inst *)gen_argument((const ir_inst *)ir_operand(t, 0), 0)) == IR_INTRINSIC_simd_join;
+}
+
+/* The if alone comes to its else-part with lanes, or to somebody who waits there. */
+static mir_block *successor(selector *s, const ir_block *b, unsigned k)
+{
+    const ir_block *to = ir_successor(b, k);
+    return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : arrival(s, to);
+}
+
+static void link_blocks(selector *s, ir_block *b)
+{
+    sel_shape *x = &s->shapes[b->id];
+    mir_block *m = sel_block(b), *from = x->leave == SEL_WHILE ? x->alone : m;
+    for (unsigned k = 0; k < ir_successor_count(b) && k < 2; k++)
+        from->succ[k] = successor(s, b, k);
+    if (from->succ[1] == from->succ[0])
+        from->succ[1] = NULL;
+    if (from != m)
+        m->succ[0] = from;
+    if (x->joins != SEL_ELSE_PART)
+        return;
+    x->alone->succ[0] = m;
+    x->alone->succ[1] = m->succ[1];
+    m->succ[1] = NULL;
+}
+
+/* The else before block B, an else-part. */
+static void emit_else(selector *s, const ir_block *b)
+{
+    const sel_shape *x = &s->shapes[b->id];
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_else, s->f->simd);
+    i->jip = skip_target(s, x, x->skip);
+    i->uip = sel_block(x->endif);
+    i->g.line = s->at->loc;
+    mir_append(x->alone, i);
 }
 
 void sel_terminator(selector *s, ir_block *b)
 {
     ir_inst *t = ir_terminator(b);
-    mir_block *m = sel_block(b);
     s->at = t;
-    for (unsigned k = 0; k < ir_successor_count(b) && k < 2; k++)
-        m->succ[k] = sel_block(ir_successor(b, k));
-    if (m->succ[1] == m->succ[0])
-        m->succ[1] = NULL;
+    link_blocks(s, b);
     if (t->op == IR_ret && s->routine) {
         sel_return(s, t);
         return;
@@ -276,25 +380,53 @@ void sel_terminator(selector *s, ir_block *b)
         sel_error(s, t, "'%s' does not occur in thread form", ir_op_name((ir_opcode)t->op));
         return;
     }
-    if (left_by_join(b))
+    if (s->shapes[b->id].joins == SEL_ELSE_PART) {
+        emit_else(s, b);
+        copies_for(s, b, t->blocks[0], NULL);
+        return;
+    }
+    if (sel_left_by_join(b))
         return;
     phi_copies(s, b);
     branch(s, b, t);
 }
 
-void sel_join(selector *s, ir_inst *join)
+/* The next place where lanes may wait for a join. */
+static ir_block *next_join(selector *s, const ir_block *b)
 {
-    ir_block *b = join->block, *jip = NULL;
-    bool leaves = left_by_join(b);
-    if (leaves)
-        phi_copies(s, b);
-    mir_inst *i = mir_inst_new(s->f, GEN_OP_join, s->f->simd);
-    if (leaves)
-        jip = b->last->blocks[1];
-    for (ir_block *next = b->next; next && !jip; next = next->next)
-        if (begins_with_join(next))
-            jip = next;
-    i->jip = jip ? sel_block(jip) : NULL;
+    for (ir_block *next = b->next; next; next = next->next)
+        if (s->shapes[next->id].joins == SEL_JOIN)
+            return next;
+    return NULL;
+}
+
+static void emit_join(selector *s, const ir_block *b, gen_op op)
+{
+    const sel_shape *x = &s->shapes[b->id];
+    mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
+    const ir_block *jip = x->skip ? x->skip : op == GEN_OP_join ? next_join(s, b) : NULL;
+    i->jip = x->skip ? skip_target(s, x, x->skip) : jip ? sel_block(jip) : NULL;
     i->jip_is_next = !jip;
     sel_emit(s, i);
+}
+
+/* Where nobody can be missing the endif comes before what the block's phis need: else and if name it. */
+void sel_first_endif(selector *s, ir_block *b)
+{
+    const sel_shape *x = &s->shapes[b->id];
+    s->before = s->block->first;
+    s->at = b->first;
+    if (x->joins == SEL_ENDIF && !x->skip)
+        emit_join(s, b, GEN_OP_endif);
+}
+
+void sel_join(selector *s, ir_inst *join)
+{
+    ir_block *b = join->block;
+    const sel_shape *x = &s->shapes[b->id];
+    if (x->joins != SEL_JOIN && !(x->joins == SEL_ENDIF && x->skip))
+        return;
+    if (x->skip)
+        phi_copies(s, b);
+    emit_join(s, b, x->joins == SEL_ENDIF ? GEN_OP_endif : GEN_OP_join);
 }

@@ -31,6 +31,7 @@ struct flow_block {
     flow_block *next;        /* the first block after this one where lanes may wait then; NULL: none */
     bitset waits;            /* where lanes may wait while the body runs, by id */
     bool is_target;          /* lanes wait here: begins with a join */
+    bool is_certain;         /* a join here finds somebody */
     bool is_checked;         /* the join may find nobody */
     flow_block *after_join;  /* is_checked: where the thread goes then */
     ir_block *head, *body;   /* in the thread; two blocks when is_checked */
@@ -44,7 +45,7 @@ typedef struct flow {
     VEC(flow_block *) blocks; /* by id */
     VEC(flow_block *) layout;
     flow_block **of_block;    /* by id of the work-item block */
-    const ir_dominators *dominators;
+    const ir_dominators *dominators, *post_dominators;
     const ir_loops *loops;
 } flow;
 

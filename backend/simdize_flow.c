@@ -253,7 +253,7 @@ static void plan_block(planner *d, flow_block *b)
 
     bitset_copy(&waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
-    b->after_join = b->is_target ? first_of(p, &waits) : NULL;
+    b->after_join = b->is_target && !b->is_certain ? first_of(p, &waits) : NULL;
     if (b->after_join) /* the join may find nobody */
         arrive(d, b->after_join, &waits);
     if (!b->from) {
@@ -296,7 +296,15 @@ static bool solve(flow *p)
     return true;
 }
 
-/* The join of a block finds somebody for certain when nobody else waits then: all lanes of the thread are there. */
+/* Where all lanes that were in a dominating block must come: no block body runs without lanes, those of the nearest one wait nowhere behind, and the thread passes over nobody, so the join finds them. */
+static bool is_certain(const flow *p, const ir_block *b)
+{
+    const ir_block *parent = b ? ir_immediate_dominator(p->dominators, b) : NULL;
+
+    return parent && ir_dominates(p->post_dominators, b, parent);
+}
+
+/* The join of a block also finds somebody when nobody else waits then: all lanes of the thread are there. */
 static void check_joins(flow *p)
 {
     for (size_t n = 0; n < p->layout.count; n++)
@@ -312,8 +320,11 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
     p->dominators = d;
     p->loops = loops;
     p->of_block = arena_array(scratch, flow_block *, d->count);
+    p->post_dominators = ir_post_dominators_compute(scratch, f);
     lay_out(p, f);
     renumber(p);
+    for (size_t n = 0; n < p->blocks.count; n++)
+        p->blocks.items[n]->is_certain = is_certain(p, p->blocks.items[n]->from);
     while (!solve(p)) {
     }
     check_joins(p);

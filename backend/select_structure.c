@@ -1,0 +1,265 @@
+/* backend/select_structure.c - if, else, endif, while and break, seen again in the thread form.
+ *
+ *   B: (f) if E T          T waits for nobody but the lanes of such regions       goto E E
+ *      …                                                                         …
+ *   L: else T T            behind it stands E                                     goto E T  (no lane stays)
+ *   E: …                                                                      E: join T
+ *   T: endif                                                                  T: join
+ *
+ *   H: …                                                                      H: …
+ *   B: (f) break W W                                                             goto T T
+ *      …                                                                         …
+ *   W: (f) while H                                                               goto.b T H
+ *   T: …                                                                      T: join
+ *
+ * Thread form says who waits where (README.md, "Thread form: control flow"), which every graph can say. Where lanes wait for the end of a region that is entered at
+ * its first block and left at its end only, the hardware's structured branches mean the same, and cost less: an else-part needs no join and what stands before it
+ * no flag without lanes, a loop's end is its own join. Every other join stays a join, and who waits there comes by goto. Several regions may end at
+ * one endif, and lanes inside go there by goto as well: nobody can tell apart who waits there. `else` is an instruction apart from the blocks
+ * around it: the thread comes to it without lanes too, when all have gone elsewhere, and it then finds out whether somebody waits behind it.
+ *
+ * Behind a loop the join is left out only where it is certain to find somebody. Loops are settled first, since a break may leave an
+ * if. */
+#include "backend/select.h"
+
+#include "src/base/bug.h"
+
+typedef struct structure {
+    selector *s;
+    sel_shape *shapes; /* by block id */
+} structure;
+
+static sel_shape *of(const structure *r, const ir_block *b)
+{
+    return &r->shapes[b->id];
+}
+
+/* --- what the blocks say ---------------------------------------------------------------------------------------------------- */
+
+static void describe(const structure *r, ir_block *b)
+{
+    sel_shape *x = of(r, b);
+    const ir_inst *t = ir_terminator(b);
+
+    x->joins = sel_begins_with_join(b) ? SEL_JOIN : SEL_NO_JOIN;
+    if (sel_left_by_join(b))
+        x->skip = t->blocks[1];
+    x->wait = t->op == IR_br ? sel_last_call(b, IR_INTRINSIC_simd_wait) : NULL;
+    if (!x->wait)
+        return;
+    x->leaving = sel_last_call(b, IR_INTRINSIC_simd_goto);
+    x->to = sel_waiting_place(r->s, x->wait);
+    x->stay = x->leaving ? t->blocks[0] : NULL;
+    x->next = t->blocks[t->operand_count ? 1 : 0];
+    x->leave = SEL_GOTO;
+}
+
+/* Every block that lanes leave to wait at T. */
+#define each_source(b, r, t)                              \
+    for (ir_block *b = (r)->s->ir->first; b; b = b->next) \
+        if (of(r, b)->wait && of(r, b)->to == (t))
+
+/* --- loops ------------------------------------------------------------------------------------------------------------------ */
+
+/* The header that block B goes back to; NULL: none. */
+static ir_block *header_of(const ir_block *b)
+{
+    for (unsigned k = 0; k < ir_successor_count(b); k++)
+        if (ir_successor(b, k)->id <= b->id)
+            return ir_successor(b, k);
+    return NULL;
+}
+
+static bool within(const ir_block *b, const ir_block *first, const ir_block *last)
+{
+    return b->id >= first->id && b->id <= last->id;
+}
+
+/* Lanes that leave B, in the loop, can do so by break: those that stay go on with the next block. */
+static bool may_break(const sel_shape *x, const ir_block *b)
+{
+    return !x->stay || x->stay == b->next;
+}
+
+static bool is_loop(const structure *r, ir_block *header, ir_block *latch)
+{
+    const sel_shape *x = of(r, latch);
+    ir_block *behind = latch->next;
+    bool conditional = x->wait && x->leaving && x->stay == header && x->to == behind && x->next == behind;
+    bool waited_for = false;
+
+    if (!behind || (!conditional && (x->wait || ir_terminator(latch)->operand_count)))
+        return false;
+    for (ir_block *b = header; b != behind; b = b->next) {
+        const sel_shape *y = of(r, b);
+        if (!y->wait)
+            continue;
+        waited_for |= y->to == behind;
+        if (!within(y->to, header, behind) || (y->to == behind && b != latch && !may_break(y, b)))
+            return false;
+    }
+    each_source(c, r, behind)
+        if (!within(c, header, latch))
+            return false;
+    return waited_for;
+}
+
+static void take_loop(const structure *r, ir_block *header, ir_block *latch)
+{
+    ir_block *behind = latch->next;
+
+    for (ir_block *b = header; b != behind; b = b->next) {
+        sel_shape *x = of(r, b);
+        if (x->wait && x->to == behind) {
+            x->leave = SEL_BREAK;
+            x->loop = latch;
+        }
+        if (x->skip == behind || (x->wait && x->next == behind))
+            x->skips_to_end = latch;
+    }
+    of(r, latch)->leave = SEL_WHILE;
+    if (!of(r, behind)->skip)
+        of(r, behind)->joins = SEL_BEHIND_LOOP;
+}
+
+/* --- if and else ------------------------------------------------------------------------------------------------------------ */
+
+static bool is_if(const structure *r, const ir_block *b)
+{
+    const sel_shape *x = of(r, b);
+
+    return x->leave == SEL_GOTO && x->leaving && x->next == x->to && x->stay == b->next && x->stay != x->to;
+}
+
+/* Nothing comes to the blocks behind FIRST and before END but from FIRST and from each other. */
+static bool is_entered_at(const ir_block *first, const ir_block *end)
+{
+    for (const ir_block *b = first->next; b && b != end; b = b->next)
+        for (size_t n = 0; n < b->preds.count; n++)
+            if (!within(b->preds.items[n], first, end->prev))
+                return false;
+    return true;
+}
+
+/* The only block whose lanes wait at T; NULL: none or several. */
+static ir_block *only_source(const structure *r, const ir_block *t)
+{
+    ir_block *only = NULL;
+
+    each_source(b, r, t) {
+        if (only)
+            return NULL;
+        only = b;
+    }
+    return only;
+}
+
+/* Nothing but phis and the join: the rest of the block is known before it. */
+static bool is_bare(const ir_block *b)
+{
+    for (const ir_inst *i = b->first; i; i = i->next) {
+        ir_intrinsic id = ir_intrinsic_of(i);
+        if (i->op != IR_phi && i != b->last && id != IR_INTRINSIC_simd_join && id != IR_INTRINSIC_simd_any)
+            return false;
+    }
+    return true;
+}
+
+/* The thread comes to PART from B without lanes: it found nobody where B would have had it go on. */
+static bool comes_without_lanes(const structure *r, const ir_block *b, const ir_block *part)
+{
+    const sel_shape *x = of(r, b);
+
+    return (x->wait && x->next == part && x->stay != part) || x->skip == part;
+}
+
+/* The block with the `if` whose then-part ends with L, where all lanes leave; NULL: this is no such place. */
+static ir_block *if_of(const structure *r, const ir_block *l)
+{
+    const sel_shape *x = of(r, l);
+    ir_block *part = l->next;
+
+    if (!x->wait || x->leaving || x->leave != SEL_GOTO || !part || x->next != part || !of(r, part)->skip)
+        return NULL;
+    ir_block *b = only_source(r, part);
+    if (!b || !is_if(r, b) || !is_bare(part) || ir_terminator(part)->blocks[0] != part->next)
+        return NULL;
+    for (size_t n = 0; n < part->preds.count; n++)
+        if (part->preds.items[n] != b && !comes_without_lanes(r, part->preds.items[n], part))
+            return NULL;
+    return is_entered_at(b, of(r, part)->skip) ? b : NULL;
+}
+
+/* Nothing goes out of the blocks behind FIRST and before END but to END (or by a break), and nothing comes in but from FIRST. */
+static bool is_closed(const structure *r, const ir_block *first, const ir_block *end)
+{
+    for (const ir_block *b = first->next; b != end; b = b->next) {
+        const sel_shape *x = of(r, b);
+        if (x->wait && x->leave != SEL_BREAK && !within(x->to, first->next, end))
+            return false;
+        for (unsigned k = 0; k < ir_successor_count(b); k++)
+            if (!within(ir_successor(b, k), first->next, end))
+                return false;
+    }
+    return is_entered_at(first, end);
+}
+
+/* The first block of the regions that end at T: all others whose lanes wait there are inside. NULL: T ends no regions. */
+static ir_block *first_of_regions(const structure *r, const ir_block *t)
+{
+    ir_block *first = NULL, *outside = NULL;
+
+    if (of(r, t)->joins != SEL_JOIN)
+        return NULL;
+    each_source(b, r, t) {
+        ir_block *begin = is_if(r, b) ? b : if_of(r, b);
+        if (begin && (!first || begin->id < first->id))
+            first = begin;
+        outside = outside ? outside : b;
+    }
+    return first && outside->id >= first->id && is_closed(r, first, t) ? first : NULL;
+}
+
+static void take_regions(const structure *r, ir_block *t)
+{
+    of(r, t)->joins = SEL_ENDIF;
+    each_source(b, r, t) {
+        sel_shape *x = of(r, b);
+        ir_block *first = if_of(r, b);
+        if (first) {
+            of(r, b->next)->joins = SEL_ELSE_PART;
+            of(r, b->next)->endif = t;
+            of(r, first)->leave = SEL_IF;
+            of(r, first)->endif = t;
+            x->leave = SEL_ELSE;
+        } else if (is_if(r, b)) {
+            x->leave = SEL_IF;
+            x->endif = t;
+        }
+    }
+}
+
+/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+
+void sel_find_structure(selector *s)
+{
+    structure r = {.s = s};
+    unsigned count = 0;
+
+    ir_each_block (b, s->ir)
+        b->id = count++;
+    ir_update_preds(s->ir);
+    r.shapes = s->shapes = arena_array(s->memory, sel_shape, count);
+    ir_each_block (c, s->ir)
+        describe(&r, c);
+    if (s->failed)
+        return;
+    ir_each_block (latch, s->ir) {
+        ir_block *header = header_of(latch);
+        if (header && is_loop(&r, header, latch))
+            take_loop(&r, header, latch);
+    }
+    ir_each_block (t, s->ir)
+        if (first_of_regions(&r, t))
+            take_regions(&r, t);
+}
