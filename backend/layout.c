@@ -13,7 +13,7 @@ typedef struct layout {
     mir_function *f;
     gen_kernel *kernel;
     const ir_module *module;
-    int *first; /* block number -> its first instruction */
+    int *first; /* block number, then number of blocks + number of mark -> the first instruction there */
 } layout;
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
@@ -116,6 +116,10 @@ static void put_inst(layout *l, mir_inst *i)
 {
     if (i->kind == MIR_START)
         return;
+    if (i->kind == MIR_MARK) {
+        l->first[l->f->blocks.count + i->mark] = (int)l->kernel->insts.count;
+        return;
+    }
     if (i->kind == MIR_COPY) {
         const mir_vreg *to = &l->f->vregs.items[i->ref[0].vreg], *from = &l->f->vregs.items[i->ref[1].vreg];
         if (to->address == from->address)
@@ -128,7 +132,9 @@ static void put_inst(layout *l, mir_inst *i)
     }
     place(l, i);
     i->g.line = line_number(l, i->g.line);
-    if (gen_op_is(i->g.op, GEN_IS_FLOW) && i->g.op != GEN_OP_ret) {
+    if (i->skip_to)
+        i->g.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = (int)(l->f->blocks.count + i->skip_to->mark)};
+    else if (gen_op_is(i->g.op, GEN_IS_FLOW) && i->g.op != GEN_OP_ret) {
         i->g.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->jip ? (int)i->jip->number : -1};
         if (gen_op_sources(i->g.op) > 1)
             i->g.src[1] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->uip ? (int)i->uip->number : -1};
@@ -169,7 +175,7 @@ static void link_branches(layout *l)
 void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel *k)
 {
     layout l = {.memory = memory, .f = f, .kernel = k, .module = m};
-    l.first = arena_array(memory, int, f->blocks.count);
+    l.first = arena_array(memory, int, f->blocks.count + f->marks);
     unsigned number = 0;
     mir_each_block(b, f) b->number = number++;
     mir_each_block(c, f)

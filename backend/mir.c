@@ -106,6 +106,8 @@ static mir_access flag_access(const mir_function *f, const mir_inst *i, bool is_
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES])
 {
     unsigned n = 0;
+    if (i->kind == MIR_MARK)
+        return 0;
     if (i->kind == MIR_START || i->kind == MIR_COPY) {
         out[n++] = (mir_access){
             .vreg = i->ref[0].vreg, .last = (int)f->vregs.items[i->ref[0].vreg].bytes, .is_def = true, .whole = true};
@@ -174,7 +176,7 @@ static void print_ref(text *out, const mir_inst *i, unsigned k)
 
 static void print_inst(text *out, const mir_inst *i)
 {
-    static const char *const kinds[] = {"", "start", "copy"};
+    static const char *const kinds[] = {"", "start", "copy", "mark"};
     text_str(out, "    ");
     if (i->kind != MIR_OP) {
         text_printf(out, "%s v%d", kinds[i->kind], i->ref[0].vreg);

@@ -2,8 +2,9 @@
  *
  * A machine instruction is a gen_inst whose general registers are virtual: `ref[0]` (destination) and `ref[1..3]` (sources) name
  * a virtual register and a byte in it. A virtual register is a run of bytes; scalars share registers of the machine. Masks live
- * in virtual flags of 2 bytes (up to 16 channels) or 4 (32). Three kinds of instruction exist only here:
+ * in virtual flags of 2 bytes (up to 16 channels) or 4 (32). Kinds of instruction that exist only here:
  *   MIR_START  the register's contents begin here: what follows writes it piece by piece
+ *   MIR_MARK   a place in a block that a jump over predicated instructions leads to
  *   MIR_COPY   all bytes of one register into another; coalescing removes most of them
  *   MIR_OP     everything else
  * Branches name blocks; the final layout turns those into labels. */
@@ -33,7 +34,7 @@ typedef struct mir_ref {
     bool late; /* source: still read while the destination is written */
 } mir_ref;
 
-typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY } mir_kind;
+typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY, MIR_MARK } mir_kind;
 
 typedef struct mir_block mir_block;
 typedef struct mir_inst mir_inst;
@@ -63,6 +64,8 @@ struct mir_inst {
     mir_block *jip, *uip; /* branches; NULL: the following instruction */
     mir_routine *routine; /* call: what is called; ret: what returns */
     bool jip_is_next;
+    mir_inst *skip_to; /* jmpi: the mark that it leads to. All in between does nothing when it is taken, so it ends no block */
+    unsigned mark;     /* MIR_MARK: its number */
 };
 
 struct mir_block {
@@ -82,7 +85,7 @@ typedef struct mir_function {
     VEC(mir_vreg) vregs;
     VEC(mir_block *) blocks; /* layout order */
     VEC(mir_routine *) routines; /* callers before callees */
-    unsigned simd;
+    unsigned simd, marks;
     VEC(mir_inst *) private_starts; /* each adds the bytes of spilled registers to where scratch begins */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */

@@ -343,6 +343,8 @@ static void store_fixed(spiller *s)
 static void spill_in(spiller *s, mir_block *b, mir_inst *i)
 {
     spill_flag(s, b, i);
+    if (i->kind == MIR_MARK)
+        return;
     if (i->kind == MIR_START) {
         if (is_spilled(s, i->ref[0].vreg) && s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF)
             i->ref[0].vreg = slot_of(s->f, i->ref[0].vreg);

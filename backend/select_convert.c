@@ -223,7 +223,7 @@ typedef struct macro {
     gen_type type;
     unsigned exec;
     int flag;
-    int place[128]; /* by letter: virtual register */
+    mir_ref place[128]; /* by letter: the register */
 } macro;
 
 static gen_operand macro_operand(gen_type t, char mme)
@@ -235,13 +235,12 @@ static gen_operand macro_operand(gen_type t, char mme)
     return o;
 }
 
-static int macro_register(macro *m, char letter)
+static mir_ref macro_register(macro *m, char letter)
 {
-    if (m->place[(int)letter] != MIR_NONE)
-        return m->place[(int)letter];
-    int v = sel_temp(m->s, GEN_GRF_BYTES);
-    m->place[(int)letter] = v;
-    return v;
+    mir_ref *r = &m->place[(int)letter];
+    if (r->vreg == MIR_NONE)
+        *r = (mir_ref){.vreg = sel_temp(m->s, GEN_GRF_BYTES)};
+    return *r;
 }
 
 static void macro_constant(macro *m, char letter, double value)
@@ -251,11 +250,40 @@ static void macro_constant(macro *m, char letter, double value)
     ir_value *all = ir_const(module, ir_vector(module, t, m->exec), ir_double_to_bits(t, value));
     sel_source a = sel_read(m->s, all, m->type, m->exec, SEL_TERNARY);
     if (gen_type_bytes(m->type) == 8) {
-        m->place[(int)letter] = a.ref.vreg;
+        m->place[(int)letter] = a.ref;
         return;
     }
-    int v = macro_register(m, letter);
-    sel_mov(m->s, m->exec, sel_to(v, 0, gen_type_bytes(m->type), m->type), sel_immediate(ir_double_to_bits(t, value), m->type));
+    sel_dest d = sel_to(macro_register(m, letter).vreg, 0, gen_type_bytes(m->type), m->type);
+    sel_mov(m->s, m->exec, d, sel_immediate(ir_double_to_bits(t, value), m->type));
+}
+
+/* X for LETTER: where it is, when that is a whole register, else a copy. */
+static void macro_value(macro *m, char letter, ir_value *x, unsigned n)
+{
+    unsigned size = gen_type_bytes(m->type);
+    if (n == m->exec && !ir_is_const(x)) {
+        sel_source a = sel_read(m->s, x, m->type, n, SEL_PACKED);
+        if (gen_is_packed(&a.o, n)) {
+            m->place[(int)letter] = a.ref;
+            return;
+        }
+    }
+    int v = macro_register(m, letter).vreg;
+    if (n < m->exec)
+        sel_start(m->s, v);
+    sel_mov(m->s, n, sel_to(v, 0, size, m->type), sel_read(m->s, x, m->type, n, SEL_MODS | SEL_IMM));
+}
+
+/* The result is computed in the destination, when that is a whole register. */
+static bool macro_writes(macro *m, unsigned n, const sel_dest *d)
+{
+    mir_vreg *r = &m->s->f->vregs.items[d->vreg];
+    bool plain = d->pred.nomask && d->pred.flag == MIR_NONE && !d->saturate && d->type == m->type;
+    if (n != m->exec || !plain || d->step != gen_type_bytes(m->type) || d->at % GEN_GRF_BYTES || r->is_fixed)
+        return false;
+    r->align = r->align < GEN_GRF_BYTES ? GEN_GRF_BYTES : r->align;
+    m->place['r'] = (mir_ref){.vreg = d->vreg, .at = d->at};
+    return true;
 }
 
 static mir_inst *macro_inst(macro *m, gen_op op, char dst, char dst_mme)
@@ -263,7 +291,7 @@ static mir_inst *macro_inst(macro *m, gen_op op, char dst, char dst_mme)
     mir_inst *i = mir_inst_new(m->s->f, op, m->exec);
     i->g.nomask = true;
     i->g.dst = macro_operand(m->type, dst_mme);
-    i->ref[0].vreg = macro_register(m, dst);
+    i->ref[0] = macro_register(m, dst);
     i->flag = m->flag;
     return i;
 }
@@ -272,18 +300,40 @@ static void macro_source(macro *m, mir_inst *i, unsigned k, char letter, char mm
 {
     i->g.src[k] = macro_operand(m->type, mme);
     i->g.src[k].negate = negate;
-    i->ref[1 + k].vreg = macro_register(m, letter);
+    i->ref[1 + k] = macro_register(m, letter);
+}
+
+static void macro_start(macro *m, const macro_step *steps, unsigned count)
+{
+    bool started[128] = {['r'] = true};
+    for (unsigned k = 0; k < count; k++) {
+        if (!started[(int)steps[k].dst])
+            sel_start(m->s, macro_register(m, steps[k].dst).vreg);
+        started[(int)steps[k].dst] = true;
+    }
+}
+
+/* Over the steps, when they are for no lane. */
+static mir_inst *macro_skip(macro *m)
+{
+    mir_inst *mark = mir_inst_new(m->s->f, GEN_OP_nop, 1), *jump = mir_inst_new(m->s->f, GEN_OP_jmpi, 1);
+    mark->kind = MIR_MARK;
+    mark->mark = m->s->f->marks++;
+    jump->g.nomask = true;
+    jump->g.pred = m->exec == 4 ? GEN_PRED_ALL4H : GEN_PRED_ALL8H;
+    jump->flag = m->flag;
+    jump->flag_read = true;
+    jump->skip_to = mark;
+    sel_emit(m->s, jump);
+    return mark;
 }
 
 static void macro_steps(macro *m, const macro_step *steps, unsigned count)
 {
-    bool started[128] = {0};
+    macro_start(m, steps, count);
+    mir_inst *mark = macro_skip(m);
     for (unsigned k = 0; k < count; k++) {
         const macro_step *p = &steps[k];
-        int v = macro_register(m, p->dst);
-        if (!started[(int)p->dst] && p->dst != 'r')
-            sel_start(m->s, v);
-        started[(int)p->dst] = true;
         mir_inst *i = macro_inst(m, GEN_OP_madm, p->dst, p->dst_mme);
         macro_source(m, i, 0, p->a, p->a_mme, false);
         macro_source(m, i, 1, p->b, p->b_mme, p->negate);
@@ -293,6 +343,7 @@ static void macro_steps(macro *m, const macro_step *steps, unsigned count)
         i->flag_read = true;
         sel_emit(m->s, i);
     }
+    sel_emit(m->s, mark);
 }
 
 /* The seed instruction's flag (eo) tells the lanes whose result is final already; the steps run for the others. */
@@ -304,16 +355,13 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d)
     unsigned n = lanes_of(&i->value), size = gen_type_bytes(m.type);
     m.exec = wide ? 4 : 8;
     for (unsigned k = 0; k < 128; k++)
-        m.place[k] = MIR_NONE;
-    for (unsigned k = 0; k < (divides ? 2u : 1u); k++) {
-        int v = macro_register(&m, k ? 'y' : 'x');
-        ir_value *x = divides ? ir_operand(i, k) : gen_argument(i, 0);
-        if (n < m.exec)
-            sel_start(s, v);
-        sel_mov(s, n, sel_to(v, 0, size, m.type), sel_read(s, x, m.type, n, SEL_MODS | SEL_IMM));
-    }
+        m.place[k].vreg = MIR_NONE;
+    macro_value(&m, 'x', divides ? ir_operand(i, 0) : gen_argument(i, 0), n);
+    if (divides)
+        macro_value(&m, 'y', ir_operand(i, 1), n);
     macro_constant(&m, '0', 0.0);
     macro_constant(&m, divides ? '1' : 'h', divides ? 1.0 : 0.5);
+    bool in_place = macro_writes(&m, n, d);
     mir_inst *seed = macro_inst(&m, divides ? GEN_OP_math_invm : GEN_OP_math_rsqtm, 'r', '0');
     macro_source(&m, seed, 0, 'x', '.', false);
     if (divides)
@@ -325,5 +373,6 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d)
         macro_steps(&m, wide ? divide_double : divide_float, wide ? 10 : 7);
     else
         macro_steps(&m, wide ? root_double : root_float, wide ? 10 : 7);
-    sel_mov(s, n, *d, sel_register(macro_register(&m, 'r'), 0, size, n, m.type));
+    if (!in_place)
+        sel_mov(s, n, *d, sel_register(macro_register(&m, 'r').vreg, 0, size, n, m.type));
 }
