@@ -5,17 +5,21 @@
  *
  * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block whose addresses differ by constants, with nothing between that could
  * write what they read, are done together at the first of them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count,
- * so nothing is touched that the program does not touch. A load of what an earlier one has read with more around it takes it from there. */
+ * so nothing is touched that the program does not touch. What all lanes load alike from a buffer comes as one
+ * block of up to four registers. A load of what an earlier one has read with more around it takes it from there. */
 #include "backend/prepare.h"
 #include "backend/prepare_linear.h"
 
-enum { MOST_BYTES = 16, SURFACES = 100 };
+#include "ir/uniformity.h"
+
+enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100 };
 
 typedef struct access {
     ir_inst *inst;
     gen_linear address;
     unsigned where;          /* address space, or SURFACES + binding-table entry */
     unsigned bytes, align;
+    unsigned most;           /* bytes that a message moves */
     bool is_store, taken;
 } access;
 
@@ -25,6 +29,8 @@ typedef struct merger {
     gen_lowering *l;
     access_list loads, stores; /* that may still be moved: loads up, stores down */
     access_list written;       /* stores since the first of LOADS */
+    VEC(const ir_inst *) uniform; /* loads of buffers that are the same for all lanes, in program order */
+    size_t next_uniform;
     bool changed;
 } merger;
 
@@ -223,7 +229,7 @@ static access *neighbour(access_list *list, const access *x, unsigned so_far)
 {
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
-        if (!y->taken && y->where == x->where && y->address.constant == x->address.constant + x->bytes && so_far + y->bytes <= MOST_BYTES &&
+        if (!y->taken && y->where == x->where && y->address.constant == x->address.constant + x->bytes && so_far + y->bytes <= x->most &&
             gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
             return y;
     }
@@ -277,11 +283,11 @@ static void flush(merger *m, access_list *list)
     if (list == &m->loads)
         reuse(m, list);
     for (size_t n = 0; n < list->count; n++) {
-        access *run[4] = {&list->items[n]}, *next;
+        access *run[MOST_ACCESSES] = {&list->items[n]}, *next;
         unsigned count = 1, bytes = run[0]->bytes;
         if (run[0]->taken || has_neighbour_before(list, run[0]) || (!run[0]->is_store && !run[0]->inst->value.uses))
             continue;
-        while (count < 4 && (next = neighbour(list, run[count - 1], bytes))) {
+        while (count < MOST_ACCESSES && (next = neighbour(list, run[count - 1], bytes))) {
             run[count++] = next;
             bytes += next->bytes;
         }
@@ -362,7 +368,10 @@ static void visit(merger *m, ir_inst *i)
 
     if (!touches_memory(i))
         return;
+    bool uniform = m->next_uniform < m->uniform.count && m->uniform.items[m->next_uniform] == i;
+    m->next_uniform += uniform;
     if (describe(m->l, i, &a)) {
+        a.most = uniform ? MOST_OF_BLOCK : MOST_BYTES;
         if (a.is_store)
             add_store(m, &a);
         else
@@ -378,12 +387,25 @@ static void visit(merger *m, ir_inst *i)
     }
 }
 
+/* Which loads a block message can do. The answer holds until something is merged, so it is found before. */
+static void find_uniform(merger *m)
+{
+    ir_uniformity *u = ir_uniformity_compute(m->l->scratch, m->l->kernel);
+    access a;
+
+    ir_each_block(b, m->l->kernel)
+        ir_each_inst(i, b)
+            if (touches_memory(i) && describe(m->l, i, &a) && !a.is_store && kind_of(m->l, a.where) == IR_GLOBAL && !ir_is_divergent(u, &i->value))
+                vec_push(m->l->scratch, &m->uniform, i);
+}
+
 bool gen_merge_accesses(gen_lowering *l)
 {
     merger m = {.l = l};
 
     if (!l->options->optimize)
         return false;
+    find_uniform(&m);
     ir_each_block(b, l->kernel) {
         ir_each_inst_safe(i, b)
             visit(&m, i);

@@ -21,6 +21,7 @@ static const step steps[] = {
     {"lower-atomics", gen_lower_atomics, true},
     {"lower-indexing", gen_lower_indexing, false},
     {"merge-accesses", gen_merge_accesses, false},
+    {"share-addresses", gen_share_addresses, false},
     {"lower-booleans", gen_lower_booleans, false},
     {"lower-float", gen_lower_float, false},
     {"lower-integer", gen_lower_integer, false},

@@ -47,6 +47,7 @@ bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
 bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
 bool gen_lower_indexing(gen_lowering *l);    /* elements at run-time places of vectors too large for registers -> loads and stores */
 bool gen_merge_accesses(gen_lowering *l);    /* neighbouring loads, stores -> one of a vector; only when optimizing */
+bool gen_share_addresses(gen_lowering *l);   /* addresses a constant apart -> one and additions; only when optimizing */
 bool gen_lower_booleans(gen_lowering *l);    /* arithmetic and conversions of i1 -> logic, select; in memory a byte */
 bool gen_lower_frem(gen_lowering *l);        /* the floating-point remainder -> a loop on significands */
 bool gen_lower_float(gen_lowering *l);       /* rounding of double, half where the hardware has none, conversions in two steps; begins with frem */

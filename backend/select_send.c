@@ -602,10 +602,7 @@ static mir_ref block_header(selector *s, ir_value *address, bool wide, unsigned 
     int h = payload(s, GRF);
     gen_type t = wide ? GEN_q : GEN_ud;
     int at = wide ? 0 : 8;
-    if (wide)
-        sel_start(s, h);
-    else
-        sel_mov(s, 8, sel_to(h, 0, 4, GEN_ud), sel_register(s->f->r0, 0, 4, 8, GEN_ud));
+    sel_start(s, h); /* the message looks at nothing else in it */
     sel_dest d = sel_to(h, at, wide ? 8 : 4, t);
     sel_source x = sel_read(s, address, t, 1, SEL_IMM);
     if (x.o.file == GEN_FILE_IMM) {
