@@ -114,6 +114,8 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     mir_function *f = sel_program(memory, &all, payload, o, &barrier);
     if (!f)
         return NULL;
+    if (o->optimize)
+        mir_fold_conditions(f);
     *too_large = !mir_allocate(f);
     if (*too_large)
         return NULL;

@@ -113,6 +113,9 @@ typedef struct mir_access {
 enum { MIR_MAX_ACCESSES = 11 };
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES]);
 
+/* Lets instructions set the flags that comparisons of their results with zero would. */
+void mir_fold_conditions(mir_function *f);
+
 /* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. */
 bool mir_allocate(mir_function *f);
 
