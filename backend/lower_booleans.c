@@ -96,6 +96,13 @@ static ir_value *lower_compare(ir_builder *b, ir_inst *i)
     return gen_bin(b, strict ? IR_and : IR_or, gen_not(b, low), high);
 }
 
+static bool is_constant(const ir_value *v, uint64_t bit)
+{
+    uint64_t bits;
+
+    return (ir_const_bits(v, &bits) && bits == bit) || (!bit && ir_is_zero(v));
+}
+
 static ir_value *lower_select(ir_builder *b, ir_inst *i)
 {
     ir_value *c = ir_operand(i, 0), *x = ir_operand(i, 1), *y = ir_operand(i, 2);
@@ -107,6 +114,10 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
         ir_value *none = ir_poison(b->module, x->type);
         c = ir_shuffle(b, ir_insert(b, none, c, ir_const(b->module, b->module->i32, 0)), none, zeros, (unsigned)x->type->count);
     }
+    if (is_constant(x, 1) || is_constant(x, 0)) /* true: c or y; false: y without c */
+        return is_constant(x, 1) ? gen_bin(b, IR_or, c, y) : gen_bin(b, IR_and, gen_not(b, c), y);
+    if (is_constant(y, 0) || is_constant(y, 1))
+        return is_constant(y, 0) ? gen_bin(b, IR_and, c, x) : gen_bin(b, IR_or, gen_not(b, c), x);
     ir_value *yes = gen_bin(b, IR_and, c, x), *no = gen_bin(b, IR_and, gen_not(b, c), y);
     return gen_bin(b, IR_or, yes, no);
 }

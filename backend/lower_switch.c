@@ -2,8 +2,9 @@
  *
  *   switch i32 %v, label %d [1: %a, 2: %a, 3: %a, 9: %b]     ->   %v <u 4 ?  (%v - 1 <u 3 ? %a : %d)  :  (%v == 9 ? %b : %d)
  *
- * Cases are sorted and neighbours with one target become a range. A thread whose lanes take several cases walks the tree anyway, so depth matters less
- * than the number of branches: a range costs one. */
+ * Cases are sorted and neighbours with one target become a range. A thread whose lanes take several cases walks the tree anyway, so
+ * depth matters less than the number of branches: a range costs one, and none where the comparisons above (or the value itself,
+ * `and %x, 7`) leave nothing else. */
 #include "backend/prepare.h"
 
 #include <stdlib.h>
@@ -64,12 +65,22 @@ static void add_edge(const tree *t, ir_block *target, ir_block *from)
     }
 }
 
-static void leaf(const tree *t, ir_builder *b, const range *r)
+/* The value is known to be in KNOWN. */
+static void leaf(const tree *t, ir_builder *b, const range *r, range known)
 {
     ir_value *c;
 
+    if (r->first <= known.first && r->last >= known.last) {
+        add_edge(t, r->target, b->block);
+        ir_br(b, r->target);
+        return;
+    }
     if (r->first == r->last)
         c = gen_cmp_k(b, IR_EQ, t->value, r->first);
+    else if (r->first <= known.first)
+        c = gen_cmp_k(b, IR_ULE, t->value, r->last);
+    else if (r->last >= known.last)
+        c = gen_cmp_k(b, IR_UGE, t->value, r->first);
     else
         c = gen_cmp_k(b, IR_ULE, gen_bin_k(b, IR_sub, t->value, r->first), r->last - r->first);
     add_edge(t, r->target, b->block);
@@ -77,21 +88,22 @@ static void leaf(const tree *t, ir_builder *b, const range *r)
     ir_cond_br(b, c, r->target, t->otherwise);
 }
 
-/* Decides among ranges LOW … HIGH-1 at the end of block B. */
-static void grow(const tree *t, ir_block *b, unsigned low, unsigned high)
+/* Decides among ranges LOW … HIGH-1 at the end of block B, where the value is in KNOWN. */
+static void grow(const tree *t, ir_block *b, unsigned low, unsigned high, range known)
 {
     ir_builder at = ir_at_end(b);
 
     at.loc = t->loc;
     if (high - low == 1) {
-        leaf(t, &at, &t->ranges[low]);
+        leaf(t, &at, &t->ranges[low], known);
         return;
     }
     unsigned middle = (low + high) / 2;
     ir_block *left = ir_block_new(b->function, NULL, t->before), *right = ir_block_new(b->function, NULL, t->before);
-    ir_cond_br(&at, gen_cmp_k(&at, IR_ULT, t->value, t->ranges[middle].first), left, right);
-    grow(t, left, low, middle);
-    grow(t, right, middle, high);
+    uint64_t pivot = t->ranges[middle].first;
+    ir_cond_br(&at, gen_cmp_k(&at, IR_ULT, t->value, pivot), left, right);
+    grow(t, left, low, middle, (range){known.first, pivot - 1, NULL});
+    grow(t, right, middle, high, (range){pivot, known.last, NULL});
 }
 
 /* The edges of the switch itself end here: one is taken out of every phi for each operand of it that named the block. */
@@ -107,6 +119,22 @@ static void drop_edges(ir_inst *s, ir_block *b)
         }
 }
 
+/* The least and the greatest number that V can be. */
+static range bounds(const ir_value *v)
+{
+    unsigned bits = ir_scalar_bits(v->type);
+    uint64_t most = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1, k;
+    const ir_inst *i = ir_as_inst((ir_value *)v);
+
+    if (i && i->op == IR_zext)
+        return bounds(ir_operand(i, 0));
+    if (i && i->op == IR_and && ir_const_bits(ir_operand(i, 1), &k))
+        most = k;
+    if (i && i->op == IR_urem && ir_const_bits(ir_operand(i, 1), &k) && k)
+        most = k - 1;
+    return (range){0, most, NULL};
+}
+
 static void expand(gen_lowering *l, ir_inst *s)
 {
     ir_block *b = s->block, *root = ir_block_new(b->function, NULL, b->next);
@@ -118,7 +146,7 @@ static void expand(gen_lowering *l, ir_inst *s)
         add_edge(&t, t.otherwise, root);
         ir_br(&at, t.otherwise);
     } else {
-        grow(&t, root, 0, n);
+        grow(&t, root, 0, n, bounds(t.value));
     }
     drop_edges(s, b);
     ir_remove(s);

@@ -20,6 +20,7 @@ static const step steps[] = {
     {"lower-switch", gen_lower_switch, false},
     {"lower-atomics", gen_lower_atomics, true},
     {"lower-indexing", gen_lower_indexing, false},
+    {"narrow-integers", gen_narrow_integers, false},
     {"merge-accesses", gen_merge_accesses, false},
     {"share-addresses", gen_share_addresses, false},
     {"lower-booleans", gen_lower_booleans, false},

@@ -46,6 +46,7 @@ bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> 
 bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
 bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
 bool gen_lower_indexing(gen_lowering *l);    /* elements at run-time places of vectors too large for registers -> loads and stores */
+bool gen_narrow_integers(gen_lowering *l);   /* 64-bit arithmetic whose low half alone is wanted -> 32-bit; only when optimizing */
 bool gen_merge_accesses(gen_lowering *l);    /* neighbouring loads, stores -> one of a vector; only when optimizing */
 bool gen_share_addresses(gen_lowering *l);   /* addresses a constant apart -> one and additions; only when optimizing */
 bool gen_lower_booleans(gen_lowering *l);    /* arithmetic and conversions of i1 -> logic, select; in memory a byte */

@@ -462,6 +462,18 @@ static unsigned atomic_sources(unsigned op, bool is_float)
     return op == GEN_ATOMIC_CMPWR ? 2 : op == GEN_ATOMIC_INC || op == GEN_ATOMIC_DEC || op == GEN_ATOMIC_PREDEC ? 0 : 1;
 }
 
+/* Adding one and subtracting one bring no data along. */
+static unsigned cheapest_atomic(unsigned op, const ir_inst *i, bool is_float)
+{
+    const ir_value *x = gen_argument(i, 5);
+    uint64_t bits;
+    unsigned width = ir_scalar_bits(x->type);
+    if (is_float || (op != GEN_ATOMIC_ADD && op != GEN_ATOMIC_SUB) || !ir_const_bits(x, &bits))
+        return op;
+    bool one = bits == 1, minus_one = bits == (width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1), adds = op == GEN_ATOMIC_ADD;
+    return adds ? one ? GEN_ATOMIC_INC : minus_one ? GEN_ATOMIC_DEC : op : one ? GEN_ATOMIC_DEC : minus_one ? GEN_ATOMIC_INC : op;
+}
+
 /* Lanes [first, first + n) of the operands, the blocks one after the other. */
 static mir_ref atomic_data(selector *s, const access *a, ir_inst *i, unsigned sources, unsigned first, unsigned n)
 {
@@ -560,6 +572,7 @@ static void atomic(selector *s, ir_inst *i)
         return;
     bool returns = ir_has_uses(&i->value);
     int result = returns ? sel_demand(s, &i->value) : MIR_NONE;
+    op = cheapest_atomic(op, i, is_float);
     unsigned sources = atomic_sources(op, is_float);
     unsigned most = a.wide_address && !is_float ? 8 : 16, n = a.lanes < most ? a.lanes : most;
     gen_message m = {.msg = a.wide_address ? (is_float ? GEN_MSG_a64_atomic_float : GEN_MSG_a64_atomic)
