@@ -1,0 +1,220 @@
+/* opt/strength.c - offsets that grow by the same amount in every iteration are kept running instead of being computed anew.
+ *
+ *   loop: %k = phi [ 0, ], [ %k1, ]             loop: %o = phi [ %o0, ], [ %o1, ]    ; %o0 = (%i) << 2 in front of the loop
+ *         %m = mul %k, %n                             ... load at %o ...
+ *         %a = add %m, %i                  ->         %o1 = add %o, %step              ; %step = %n << 2 in front of the loop
+ *         %o = shl %a, 2
+ *         ... load at %o ...
+ *
+ * A value is affine in the loop when it is made from counters (phis of the header that grow by an invariant step) and invariant values with add, sub, shl and mul by an
+ * invariant. All of it is arithmetic modulo 2^n, so nothing needs to be known of overflow. What such a value is in the first iteration and what it grows by is computed in front of the
+ * loop, by the same operations. It pays where at least two operations disappear for the one addition that comes in, and only
+ * in code that every iteration executes. (Strength reduction after Cocke & Kennedy, CACM 1977.) */
+#include "opt/loop_edit.h"
+
+enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 }; /* operations of a tree, one above the other; running values in one loop: they cost registers */
+
+typedef struct reducer {
+    arena *scratch;
+    const ir_dominators *dominators;
+    const ir_loops *loops;
+    const ir_loop *loop;
+    ir_block *front, *latch;
+    unsigned made;
+} reducer;
+
+static ir_value *incoming(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == from)
+            return ir_operand(phi, n);
+    return NULL;
+}
+
+static bool is_invariant(const reducer *r, const ir_value *v)
+{
+    return ir_loop_invariant(r->loops, r->loop, v);
+}
+
+/* What counter V grows by: the invariant operand of the addition that makes it again; NULL when it is none. */
+static ir_value *step_of(const reducer *r, ir_value *v)
+{
+    const ir_inst *phi = ir_as_inst(v);
+
+    if (!phi || phi->op != IR_phi || phi->block != r->loop->header)
+        return NULL;
+    const ir_inst *next = ir_as_inst(incoming(phi, r->latch));
+    if (!next || next->op != IR_add)
+        return NULL;
+    if (ir_operand(next, 0) == v && is_invariant(r, ir_operand(next, 1)))
+        return ir_operand(next, 1);
+    return ir_operand(next, 1) == v && is_invariant(r, ir_operand(next, 0)) ? ir_operand(next, 0) : NULL;
+}
+
+static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    if (is_invariant(r, v) || step_of(r, v))
+        return true;
+    if (depth == 0)
+        return false;
+    switch ((ir_opcode)i->op) {
+    case IR_add: case IR_sub:
+        return is_affine(r, ir_operand(i, 0), depth - 1) && is_affine(r, ir_operand(i, 1), depth - 1);
+    case IR_mul:
+        return (is_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1)) ||
+               (is_invariant(r, ir_operand(i, 0)) && is_affine(r, ir_operand(i, 1), depth - 1));
+    case IR_shl:
+        return is_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1);
+    default: /* nothing else grows evenly */
+        return false;
+    }
+}
+
+/* --- what it saves --- */
+
+/* Operations of the tree under I, I included, that nobody else needs. */
+static unsigned saved(const reducer *r, const ir_inst *i, const ir_inst *user)
+{
+    unsigned n = 1;
+
+    for (ir_use *u = i->value.uses; user && u; u = u->next)
+        if (u->user != user)
+            return 0;
+    for (unsigned k = 0; k < i->operand_count; k++) {
+        ir_value *v = ir_operand(i, k);
+        if (!is_invariant(r, v) && ((ir_inst *)v)->op != IR_phi && !step_of(r, v))
+            n += saved(r, (ir_inst *)v, i);
+    }
+    return n;
+}
+
+/* Somebody needs I who would not be affine itself: the top of a tree. */
+static bool is_top(const reducer *r, const ir_inst *i)
+{
+    ir_each_use(u, &i->value)
+        if (u->user->op == IR_phi || u->user->value.type != i->value.type || !ir_loop_has(r->loops, r->loop, u->user->block) ||
+            !is_affine(r, &u->user->value, DEEPEST))
+            return true;
+    return false;
+}
+
+static bool is_counter_step(const reducer *r, const ir_inst *i)
+{
+    ir_each_use(u, &i->value)
+        if (step_of(r, &u->user->value) && incoming(u->user, r->latch) == &i->value)
+            return true;
+    return false;
+}
+
+/* --- making the running value --- */
+
+/* V as it is in the first iteration, at B. */
+static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    if (is_invariant(r, v))
+        return v;
+    if (i->op == IR_phi)
+        return incoming(i, r->front);
+    ir_value *x = first_value(r, b, ir_operand(i, 0)), *y = first_value(r, b, ir_operand(i, 1));
+    return ir_binary(b, (ir_opcode)i->op, x, y);
+}
+
+/* What V grows by in an iteration; NULL for nothing. */
+static ir_value *growth(const reducer *r, ir_builder *b, ir_value *v)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    if (is_invariant(r, v))
+        return NULL;
+    if (i->op == IR_phi)
+        return step_of(r, v);
+    ir_value *x = growth(r, b, ir_operand(i, 0)), *y = growth(r, b, ir_operand(i, 1));
+    if (!x && !y)
+        return NULL;
+    if (i->op == IR_mul)
+        return x ? ir_binary(b, IR_mul, x, ir_operand(i, 1)) : ir_binary(b, IR_mul, y, ir_operand(i, 0));
+    if (i->op == IR_shl)
+        return ir_binary(b, IR_shl, x, ir_operand(i, 1));
+    if (!y)
+        return x;
+    return ir_binary(b, (ir_opcode)i->op, x ? x : ir_null(b->module, v->type), y);
+}
+
+static void remove_unused(const reducer *r, ir_inst *i)
+{
+    if (!i->block || ir_has_uses(&i->value) || i->op == IR_phi || is_invariant(r, &i->value))
+        return;
+    ir_inst *x = ir_as_inst(ir_operand(i, 0)), *y = ir_as_inst(ir_operand(i, 1));
+    ir_remove(i);
+    if (x)
+        remove_unused(r, x);
+    if (y && y != x)
+        remove_unused(r, y);
+}
+
+static bool reduce(reducer *r, ir_inst *i)
+{
+    ir_builder before = ir_before(ir_terminator(r->front)), head = ir_at_end(r->loop->header), end = ir_before(ir_terminator(r->latch));
+    ir_value *first = first_value(r, &before, &i->value), *step = growth(r, &before, &i->value);
+
+    if (!step)
+        return false;
+    ir_inst *running = ir_phi_(&head, i->value.type);
+    running->value.name = i->value.name;
+    running->loc = end.loc = i->loc;
+    ir_phi_add(running, first, r->front);
+    ir_phi_add(running, ir_binary(&end, IR_add, &running->value, step), r->latch);
+    ir_replace_uses(&i->value, &running->value);
+    remove_unused(r, i);
+    r->made++;
+    return true;
+}
+
+static bool reduce_block(reducer *r, ir_block *b)
+{
+    bool changed = false;
+
+    VEC(ir_inst *) all = {0};
+
+    ir_each_inst(i, b)
+        vec_push(r->scratch, &all, i);
+    for (size_t n = all.count; n-- > 0 && r->made < MOST_IN_LOOP;) {
+        ir_inst *i = all.items[n];
+        if (!i->block || i->op == IR_phi || !ir_is_int(i->value.type) || ir_scalar_bits(i->value.type) < 32 || is_invariant(r, &i->value) ||
+            !is_affine(r, &i->value, DEEPEST) || !is_top(r, i) || is_counter_step(r, i) || saved(r, i, NULL) < LEAST_SAVED)
+            continue;
+        changed |= reduce(r, i);
+    }
+    return changed;
+}
+
+static bool reduce_loop(reducer *r)
+{
+    bool changed = false;
+
+    r->front = ir_loop_preheader(r->loops, r->loop);
+    if (!r->front || r->loop->latches.count != 1)
+        return false;
+    r->latch = r->loop->latches.items[0];
+    for (size_t n = r->loop->blocks.count; n-- > 0;)
+        if (ir_dominates(r->dominators, r->loop->blocks.items[n], r->latch) && ir_loop_of(r->loops, r->loop->blocks.items[n]) == r->loop)
+            changed |= reduce_block(r, r->loop->blocks.items[n]);
+    return changed;
+}
+
+bool opt_strength(ir_function *f, opt_context *c)
+{
+    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    ir_loops *l = ir_loops_compute(c->scratch, d);
+    bool changed = false;
+
+    for (size_t n = l->all.count; n-- > 0;) {
+        reducer r = {.scratch = c->scratch, .dominators = d, .loops = l, .loop = l->all.items[n]};
+        changed |= reduce_loop(&r);
+    }
+    return changed;
+}
