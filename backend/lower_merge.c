@@ -12,12 +12,13 @@
 
 #include "ir/uniformity.h"
 
-enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100 };
+enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 
 typedef struct access {
     ir_inst *inst;
     gen_linear address;
-    unsigned where;          /* address space, or SURFACES + binding-table entry */
+    unsigned where;          /* address space, SURFACES + binding-table entry, or MIXED: the entry that a value says, one of a set */
+    ir_value *which, *set;   /* MIXED */
     unsigned bytes, align;
     unsigned most;           /* bytes that a message moves */
     bool is_store, taken;
@@ -54,7 +55,7 @@ static ir_value *moved_value(const access *a)
 static ir_value *address_of(const access *a)
 {
     if (a->where >= SURFACES)
-        return ir_operand(a->inst, a->is_store ? 4 : 3);
+        return ir_operand(a->inst, (a->is_store ? 4 : 3) + (a->where == MIXED));
     return ir_operand(a->inst, a->is_store ? 1 : 0);
 }
 
@@ -81,6 +82,13 @@ static bool describe(const gen_lowering *l, ir_inst *i, access *a)
         a->is_store = id == IR_INTRINSIC_surface_store;
         a->where = SURFACES + constant(i, a->is_store ? 1 : 0);
         a->align = constant(i, a->is_store ? 2 : 1);
+    } else if (id == IR_INTRINSIC_mixed_load || id == IR_INTRINSIC_mixed_store) {
+        unsigned first = id == IR_INTRINSIC_mixed_store ? 2 : 1;
+        a->is_store = first == 2;
+        a->where = MIXED;
+        a->which = ir_operand(i, first);
+        a->set = ir_operand(i, first + 1);
+        a->align = constant(i, first + 1);
     } else {
         return false;
     }
@@ -112,8 +120,16 @@ static bool is_variable(const ir_value *v)
     return v && (v->kind == IR_GLOBAL_VAR || ir_is_op(v, IR_alloca));
 }
 
+static bool is_same_place(const access *x, const access *y)
+{
+    return x->where == y->where && x->which == y->which && x->set == y->set;
+}
+
+/* Offsets into different surfaces say nothing: they may be parts of one buffer. */
 static bool is_apart(const access *x, const access *y)
 {
+    if ((x->where >= SURFACES || y->where >= SURFACES) && !is_same_place(x, y))
+        return false;
     if (is_variable(x->address.base) && is_variable(y->address.base) && x->address.base != y->address.base)
         return true;
     uint64_t mask = x->address.bits == 64 ? UINT64_MAX : UINT32_MAX, distance = (y->address.constant - x->address.constant) & mask;
@@ -145,6 +161,9 @@ static ir_value *wide_load(ir_builder *b, const access *like, ir_value *at, ir_t
     if (like->where < SURFACES)
         return &ir_load_(b, t, at, align)->value;
     ir_value *args[] = {surface_args(b, like->where - SURFACES), surface_args(b, align), at};
+    ir_value *mixed[] = {like->which, like->set, surface_args(b, align), at};
+    if (like->where == MIXED)
+        return &ir_call_intrinsic(b, IR_INTRINSIC_mixed_load, &t, 1, mixed, 4)->value;
     return &ir_call_intrinsic(b, IR_INTRINSIC_surface_load, &t, 1, args, 3)->value;
 }
 
@@ -155,7 +174,11 @@ static void wide_store(ir_builder *b, const access *like, ir_value *at, ir_value
         return;
     }
     ir_value *args[] = {v, surface_args(b, like->where - SURFACES), surface_args(b, align), at};
-    ir_call_intrinsic(b, IR_INTRINSIC_surface_store, &v->type, 1, args, 4);
+    ir_value *mixed[] = {v, like->which, like->set, surface_args(b, align), at};
+    if (like->where == MIXED)
+        ir_call_intrinsic(b, IR_INTRINSIC_mixed_store, &v->type, 1, mixed, 5);
+    else
+        ir_call_intrinsic(b, IR_INTRINSIC_surface_store, &v->type, 1, args, 4);
 }
 
 /* Dwords FIRST … of vector V as a value of type T. */
@@ -229,7 +252,7 @@ static access *neighbour(access_list *list, const access *x, unsigned so_far)
 {
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
-        if (!y->taken && y->where == x->where && y->address.constant == x->address.constant + x->bytes && so_far + y->bytes <= x->most &&
+        if (!y->taken && is_same_place(x, y) && y->address.constant == x->address.constant + x->bytes && so_far + y->bytes <= x->most &&
             gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
             return y;
     }
@@ -240,7 +263,7 @@ static bool has_neighbour_before(const access_list *list, const access *x)
 {
     for (size_t n = 0; n < list->count; n++) {
         const access *y = &list->items[n];
-        if (!y->taken && y->where == x->where && y->address.constant + y->bytes == x->address.constant && gen_linear_parallel(&x->address, &y->address))
+        if (!y->taken && is_same_place(x, y) && y->address.constant + y->bytes == x->address.constant && gen_linear_parallel(&x->address, &y->address))
             return true;
     }
     return false;
@@ -254,7 +277,7 @@ static const access *wider(const access_list *list, size_t n)
     for (size_t k = 0; k < n; k++) {
         const access *y = &list->items[k];
         uint64_t distance = x->address.constant - y->address.constant;
-        if (!y->taken && y->where == x->where && distance % 4 == 0 && distance <= y->bytes && distance + x->bytes <= y->bytes &&
+        if (!y->taken && is_same_place(x, y) && distance % 4 == 0 && distance <= y->bytes && distance + x->bytes <= y->bytes &&
             gen_linear_parallel(&x->address, &y->address))
             return y;
     }

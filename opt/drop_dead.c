@@ -1,5 +1,6 @@
 /* opt/drop_dead.c - remove functions and globals that nothing refers to.
  *
+ * Accesses through surfaces refer to globals by number: where there are any, global and constant memory stays as it is.
  * Kernels and exported functions are roots; so are the functions of a module without any kernel, which `gasket eval` may call. */
 #include "opt/opt.h"
 
@@ -55,6 +56,23 @@ static void forget_operands(ir_function *f)
                 ir_set_operand(i, n, ir_poison(f->module, ir_operand(i, n)->type));
 }
 
+static bool is_surface(ir_intrinsic id)
+{
+    return id >= IR_INTRINSIC_surface_load && id <= IR_INTRINSIC_surface_size;
+}
+
+/* Globals that a surface may be. */
+static void mark_surfaces(arena *scratch, worklist *work, ir_module *m)
+{
+    bool used = false;
+
+    ir_each_function(f, m)
+        used |= is_surface(f->intrinsic) && ir_has_uses(&f->value);
+    for (ir_global *g = m->globals; g && used; g = g->next)
+        if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
+            mark(scratch, work, &g->value);
+}
+
 bool opt_drop_dead(ir_module *m, opt_context *c)
 {
     worklist work = {0};
@@ -69,6 +87,7 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
     ir_each_function(f, m)
         if (f->kernel || f->linkage == IR_DLLEXPORT || (!kernels && f->first))
             mark(c->scratch, &work, &f->value);
+    mark_surfaces(c->scratch, &work, m);
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
     ir_each_function(f, m)

@@ -85,6 +85,14 @@ static void visit_sum(surface_costs *c, unsigned g, const ir_inst *i, unsigned w
         add(c, g, i, wide + wide / 2, begins ? ONE / 2 : ONE + ONE / 2);
 }
 
+/* Of a tracked pointer; NULL for others. */
+static const ir_value *offset_of(const ir_value *p)
+{
+    const ir_inst *i = ir_as_inst((ir_value *)p);
+    const surface_place *at = i ? p->aux : NULL;
+    return at ? at->offset : NULL;
+}
+
 static void visit(surface_costs *c, unsigned g, const ir_value *p)
 {
     const ir_inst *i = ir_as_inst((ir_value *)p);
@@ -99,7 +107,7 @@ static void visit(surface_costs *c, unsigned g, const ir_value *p)
     c->group_of[p->id] = g + 1;
     unsigned wide = bitset_has(&c->kept, p->id) ? 0 : ir_is_divergent(c->uniformity, p) ? 2 * ONE : ONE, first = i->op == IR_select, last = i->op == IR_getelementptr ? 1 : i->operand_count;
     bool by_lane = ir_is_divergent(c->uniformity, at->which);
-    unsigned offset = is_constant(at->offset) ? 0 : ONE, which = is_constant(at->which) ? 0 : ONE;
+    unsigned offset = is_constant(at->offset) || offset_of(ir_operand(i, first)) == at->offset ? 0 : ONE, which = is_constant(at->which) ? 0 : ONE;
 
     for (unsigned n = first; n < last; n++)
         visit(c, root_of(c, g), ir_operand(i, n));

@@ -173,15 +173,29 @@ static surface_place track_phi(surface_kernel *k, ir_inst *i)
     return at;
 }
 
+/* X and Y are the same arithmetic on the same values: the index into two buffers often is. */
+static bool is_same(const ir_value *x, const ir_value *y, unsigned depth)
+{
+    const ir_inst *i = ir_as_inst((ir_value *)x), *j = ir_as_inst((ir_value *)y);
+
+    if (x == y)
+        return true;
+    bool sum = i && j && depth && i->op == j->op && x->type == y->type && (i->op == IR_add || i->op == IR_shl || i->op == IR_mul || i->op == IR_trunc || i->op == IR_sext);
+    for (unsigned n = 0; sum && n < i->operand_count; n++)
+        sum = is_same(ir_operand(i, n), ir_operand(j, n), depth - 1);
+    return sum;
+}
+
 static surface_place track_select(surface_kernel *k, ir_inst *i)
 {
+    enum { DEPTH = 4 };
     surface_place x = surface_track(k, ir_operand(i, 1)), y = surface_track(k, ir_operand(i, 2));
     ir_builder b = ir_after(i);
     ir_value *known = known_surface(k, &i->value), *c = ir_operand(i, 0);
 
     if (!known)
         known = x.which == y.which ? x.which : ir_select_(&b, c, x.which, y.which);
-    return (surface_place){known, x.offset == y.offset ? x.offset : ir_select_(&b, c, x.offset, y.offset)};
+    return (surface_place){known, is_same(x.offset, y.offset, DEPTH) ? x.offset : ir_select_(&b, c, x.offset, y.offset)};
 }
 
 /* The address of a surface's first byte. */

@@ -32,6 +32,11 @@ SETTINGS = ([f"-O{o} --simd={s} --via=sim" for o in (0, 2) for s in (8, 16, 32)]
             ["-O1 --via=sim"] +
             [f"-O2 --via=sim {m}" for m in ("--private-memory=scratch", "--private-memory=global", "--generic=switch",
                                             "--global-access=stateless", "--global-access=stateful")])
+MODES = [f"--global-access={m} {o}" for m in ("auto", "stateless", "stateful")
+         for o in ("-O2 --simd=8", "-O2 --simd=16", "-O2 --simd=32", "-O0 --simd=16", "-O2 --via=ir")]
+# Settings of the kernels in a folder, in place of those above.
+FOLDERS = {"tests/kernels/surfaces/": MODES + [f"--global-access=stateful {o}" for o in ("-O0 --simd=32", "-O1 --simd=8", "-O0 --via=ir", "--private-memory=scratch",
+                                                                                           "--private-memory=global", "--check=bounds", "--check=bounds -O0 --simd=8")]}
 SECONDS = 120
 
 
@@ -88,7 +93,8 @@ class KernelTest:
             self.extra.append(value)
 
     def settings(self):
-        for setting in SETTINGS + self.extra:
+        usual = next((settings for folder, settings in FOLDERS.items() if self.name.startswith(folder)), SETTINGS)
+        for setting in usual + self.extra:
             width = re.search(r"--simd=(\d+)", setting)
             if self.simd and width and width.group(1) not in self.simd:
                 continue

@@ -237,7 +237,8 @@ def run_shown(s, test):
 
 # ---- every pass ----
 
-PASS_SETTINGS = {"": ["-O2"], "tests/kernels/generic": ["-O2 --generic=switch --private-memory=global --global-access=stateful"]}
+PASS_SETTINGS = {"": ["-O2"], "tests/kernels/generic": ["-O2 --generic=switch --private-memory=global --global-access=stateful"],
+                 "tests/kernels/surfaces": ["-O2 --global-access=stateful"]}
 
 
 def check_every_pass(s, test, run, setting):
@@ -352,7 +353,18 @@ def judge_tasks(s, judge, suffix, settings):
             yield f"{name} [{suffix[1:]} {setting}]", lambda words=[*setting.split(), *options, name]: judged(s, words, judge, suffix)
 
 
+def check_surfaces(s, name, setting):
+    """Where all buffers are known, --global-access=stateful leaves no message with a 64-bit address."""
+    done = kernel_tests.run_process([s.gasket, "cc", "--global-access=stateful", "--private-memory=scratch", "--remarks", *setting.split(), name], cwd=TOP)
+    wide = [line for line in done.stdout.decode().splitlines() if "a64" in line]
+    unknown = [line for line in done.stderr.decode().splitlines() if "not known" in line]
+    if done.returncode or wide or unknown:
+        raise Problem(f"status {done.returncode}\n" + "\n".join(wide + unknown))
+
+
 def test_asm(s):
+    s.each((f"{name} [no 64-bit message, {setting}]", lambda name=name, setting=setting: check_surfaces(s, name, setting))
+           for name, _ in sources(s) if name.startswith("tests/kernels/surfaces/") for setting in ("-O0", "-O1", "-O2", "-O2 --simd=8", "-O2 --simd=32"))
     iga = tool("iga64")
     if not iga:
         s.results.skip("asm", "iga64 is not installed")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [simulate] [code]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [simulate] [code] [surfaces]
 
 compile   processor time and largest memory of `gasket cc` for every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -9,7 +9,8 @@ optimize  processor time of the -O2 passes over one generated function of ten th
           takes than the one before it
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
-code      instructions that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator"""
+code      instructions that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator
+surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
 import argparse
 import json
 import os
@@ -221,6 +222,9 @@ def main():
         bench_simulate(gasket, build)
     if "code" in what:
         bench_code(gasket)
+    if "surfaces" in what:
+        print("\nKernels with mixed-buffer pointers: gasket's three ways to reach buffers, and IGC's code", flush=True)
+        subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--modes"])
 
 
 if __name__ == "__main__":
