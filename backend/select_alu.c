@@ -151,6 +151,23 @@ static bool is_extension(const ir_value *v, unsigned bytes)
            !sel_is_mask(ir_operand((const ir_inst *)v, 0));
 }
 
+/* The extension from dwords that V is, or is a region of; NULL: none. */
+static ir_inst *extension_behind(ir_value *v)
+{
+    while (gen_is_read(v) || gen_is_write(v))
+        v = gen_argument((ir_inst *)v, gen_is_write(v) ? 1 : 0);
+    return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? (ir_inst *)v : NULL;
+}
+
+/* The dwords that extension V extends, or the low ones of a region of such. */
+static sel_source extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
+{
+    if (!gen_is_read(v) && !gen_is_write(v))
+        return sel_read(s, ir_operand((ir_inst *)v, 0), t, n, 0);
+    int vreg = sel_demand(s, v);
+    return n == 1 ? sel_broadcast(vreg, sel_element(v, 0), t) : sel_register(vreg, sel_element(v, 0), sel_of(v)->step, n, t);
+}
+
 /* q <- d * d: both sources are dwords however they were extended. */
 static void multiply_wide(selector *s, ir_inst *i, const sel_dest *d)
 {
@@ -161,14 +178,16 @@ static void multiply_wide(selector *s, ir_inst *i, const sel_dest *d)
         x = y;
         y = swap;
     }
-    bool is_signed = ir_is_op(x, IR_sext);
+    const ir_inst *extension = extension_behind(x);
+    bug_unless(extension);
+    bool is_signed = extension->op == IR_sext;
     gen_type t = is_signed ? GEN_d : GEN_ud;
-    sel_source a = sel_read(s, ir_operand((ir_inst *)x, 0), t, n, 0), b;
+    sel_source a = extended_dwords(s, x, t, n), b;
     uint64_t bits;
     if (ir_const_bits(y, &bits))
         b = sel_immediate(bits & 0xFFFFFFFF, t);
     else
-        b = sel_read(s, ir_operand((ir_inst *)y, 0), t, n, 0);
+        b = extended_dwords(s, y, t, n);
     if (b.o.file == GEN_FILE_IMM)
         b.o = gen_imm(b.o.type == GEN_w || b.o.type == GEN_uw ? sel_immediate(bits & 0xFFFFFFFF, t).o.imm : b.o.imm,
                       (gen_type)b.o.type);

@@ -34,6 +34,8 @@ kernel void arguments(global const int *in, global long *out, int n)
     sum += (long)(v.x * 8 + v.y * 16 + v.z * 32 + v.w * 64);
     double4 d = doubles((double2)(i, n), 0.25);
     sum += (long)(d.x * 4) + (long)(d.y * 8) + (long)(d.z * 16) + (long)(d.w * 4);
+    long e = x; /* extended in one piece for the call, multiplied in parts */
+    sum += wide(e, 3, 1, 2) + e * 81;
     sum += is_even(x, false) ? 1000 : is_even(n, true) ? 2000 : 3000;
     char3 c = small((char3)(i, x, 3), (uchar16)(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, (uchar)x));
     sum += c.x + c.y * 3 + c.z * 5;
