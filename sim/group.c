@@ -40,7 +40,7 @@ static void put_argument(worker *w, const gen_payload *p)
         return;
     }
     if (a->kind == SIM_ARG_BUFFER)
-        address = m->buffer_address[a->buffer] + (p->kind == GEN_PAYLOAD_surface_base ? 0 : a->offset);
+        address = m->buffer_address[a->buffer] + (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
     else if (a->kind == SIM_ARG_LOCAL)
         address = m->local_offset[p->arg];
     put(w, p, &address, sizeof address);
@@ -53,7 +53,7 @@ static void put_surface_number(worker *w, const gen_payload *p)
     uint64_t n = 0;
 
     if (a->kind == SIM_ARG_BUFFER)
-        n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes;
+        n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes - sim_surface_start(l, p->arg);
     put(w, p, &n, sizeof n);
 }
 

@@ -63,8 +63,17 @@ static void place_local_arguments(sim_machine *m)
     m->slm_bytes = (uint32_t)end;
 }
 
+uint64_t sim_surface_start(const sim_launch *l, int arg)
+{
+    for (size_t i = 0; i < l->kernel->payload.count; i++)
+        if (l->kernel->payload.items[i].kind == GEN_PAYLOAD_buffer_offset && l->kernel->payload.items[i].arg == arg)
+            return 0;
+    return l->args[arg].offset;
+}
+
 static sim_surface surface_of_argument(const sim_machine *m, int arg)
 {
+    enum { WINDOW = 256 }; /* bytes at the end of the 32-bit offsets that no surface has */
     const sim_launch *l = m->launch;
     sim_surface s = {
         .mask = UINT32_MAX, .faults = l->bounds == SIM_BOUNDS_FAULT, .notes = l->bounds == SIM_BOUNDS_NOTE, .shared = true, .writable = true, .name = "null"};
@@ -72,8 +81,9 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
     bug_unless((size_t)arg < l->arg_count);
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
-        s.data = b->data;
-        s.bytes = b->bytes;
+        uint64_t start = sim_surface_start(l, arg);
+        s.data = (unsigned char *)b->data + start;
+        s.bytes = b->bytes - start < UINT32_MAX - WINDOW ? b->bytes - start : UINT32_MAX - WINDOW;
         s.writable = !b->read_only;
         s.name = b->name;
     }

@@ -279,6 +279,8 @@ struct sim_machine {
     arena *arena;
 };
 
+/* Bytes of argument ARG's buffer in front of its surface: those before a sub-buffer, unless the kernel adds them itself (payload buffer_offset). */
+uint64_t sim_surface_start(const sim_launch *l, int arg);
 /* Runs T until it waits, ends, faults or reaches its pause. */
 void sim_thread_run(sim_thread *t);
 /* The same, a line of text for each instruction. */

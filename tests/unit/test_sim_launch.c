@@ -294,3 +294,31 @@ Test(sim_launch, nothing_is_left_to_chance)
     }
     cr_expect_arr_eq(data[0], data[1], sizeof data[0]);
 }
+
+/* A sub-buffer's surface begins with it, and ends with the buffer; a kernel that adds the offset itself has the whole buffer's. */
+Test(sim_launch, sub_buffers)
+{
+    static const char *const offsets[] = {"", "//.payload buffer_offset offset=64 size=4 arg=0\n"};
+    static const uint32_t wanted[2][8] = {{4, 5, 6, 7, 8, 9, 0, 0}, {0, 1, 2, 3, 4, 5, 6, 7}};
+
+    for (unsigned k = 0; k < 2; k++) {
+        run r;
+        uint32_t in[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, out[8] = {0};
+        char text[1000];
+        snprintf(text, sizeof text,
+                 "//.kernel t\n//.target gen9\n//.simd 8\n//.arg 0 in buffer int*\n//.arg 1 out buffer int*\n"
+                 "//.payload local_id offset=32 size=32\n%s//.bti 0 arg=0\n//.bti 1 arg=1\n"
+                 "(W) shl (8|M0) r10.0<1>:d r1.0<8;8,1>:uw 2:w\n"
+                 "send (8|M0) r11:d r10 0xC 0x02106E00\nsends (8|M0) null:ud r10 r11 0x4C 0x02026E01\n%s",
+                 offsets[k], END);
+        run_init(&r, text, 8, 8);
+        r.launch.bounds = SIM_BOUNDS_NOTE;
+        run_buffer(&r, in, sizeof in, "in");
+        run_buffer(&r, out, sizeof out, "out");
+        r.args[0].offset = 16;
+        run_fine(&r);
+        cr_expect_arr_eq(out, wanted[k], sizeof out);
+        cr_expect(r.result.strays == (k ? 0 : 2));
+        run_release(&r);
+    }
+}
