@@ -1,0 +1,20 @@
+/* mixed_pointer - one pointer, two buffers.
+ *
+ * What it teaches: C says nothing against a pointer that comes from either of two buffers; a binding table, whose entries the instructions name, does. The
+ * chapter "Surfaces" of opt/README.md follows this kernel to the two messages that become of the last line.
+ *
+ *   gasket run --global-access=stateful -g 8 -a dst=int[8] -a src0=int[8]:iota -a src1=int[8]:fill=100 --print dst samples/mixed_pointer.cl
+ */
+// RUN: -g 64 -l 16 -a dst=int[64] -a src0=int[64]:iota -a src1=int[64]:random=1
+// RUN: -g 40 -l 8 -a dst=int[40] -a src0=int[40]:random=3 -a src1=int[40]:random=2
+// ORACLE: pocl
+
+kernel void mixed_pointer(global int *dst, global int *src0, global int *src1)
+{
+    global int *from;
+    if (get_global_id(0) % 2)
+        from = src0;
+    else
+        from = src1;
+    dst[get_global_id(0)] = from[get_global_id(0)];
+}
