@@ -56,11 +56,21 @@ static void arithmetic(simdizer *s, ir_inst *i)
     gen_define(s, i, &rebuild(s, i, operands[0]->type, operands, i->operand_count)->value);
 }
 
+/* An offset is made of the low dword of X, a generic pointer's bits: X may as well keep what `and 0xffffffff` would take away. */
+static ir_inst *without_mask(ir_inst *i)
+{
+    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    uint64_t mask;
+
+    return x && x->op == IR_and && ir_const_bits(ir_operand(x, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : i;
+}
+
 static void cast(simdizer *s, ir_inst *i)
 {
     bool varying = gen_is_varying(s, &i->value);
-    ir_value *x = operand(s, i, 0, varying);
     ir_type *t = gen_thread_type(s, i->value.type, varying);
+    bool offset = i->op == IR_inttoptr && ir_scalar_bits(t) == 32;
+    ir_value *x = operand(s, offset ? without_mask(i) : i, 0, varying);
 
     if (i->op == IR_ptrtoint || i->op == IR_inttoptr || i->op == IR_addrspacecast)
         gen_define(s, i, gen_resize(&s->b, x, ir_scalar(t), false));

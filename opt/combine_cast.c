@@ -2,7 +2,8 @@
  *
  *   zext (zext x)      -> zext x            trunc (zext x) -> x, zext x or trunc x     icmp ne (zext i1 c), 0 -> c
  *   trunc (add (zext a), (zext b)) -> add a, b   when the result is as wide as a and b: arithmetic modulo 2^n does not need the upper bits
- *   inttoptr (ptrtoint p) -> p        bitcast (bitcast x) -> bitcast x */
+ *   inttoptr (ptrtoint p) -> p        bitcast (bitcast x) -> bitcast x
+ *   and (ptrtoint p), C -> ptrtoint p   for p in local memory, where addresses are offsets below 2^32, and C with all these bits */
 #include "opt/combine.h"
 
 static bool is_extension(const ir_inst *i)
@@ -101,8 +102,19 @@ static ir_value *compare_of_extensions(ir_builder *b, ir_inst *i)
     return ir_compare(b, (ir_pred)i->pred, narrow, ir_const(b->module, narrow->type, bits));
 }
 
+static ir_value *and_of_offset(ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    uint64_t mask;
+    bool offset = ir_is_op(x, IR_ptrtoint) && ir_is_ptr(ir_operand((ir_inst *)x, 0)->type) && ir_operand((ir_inst *)x, 0)->type->space == IR_LOCAL;
+
+    return offset && ir_scalar_bits(x->type) == 64 && ir_const_bits(ir_operand(i, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : NULL;
+}
+
 ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
 {
+    if (i->op == IR_and)
+        return and_of_offset(i);
     if (i->op == IR_icmp) {
         ir_value *v = compare_of_truth(b, i);
         return v ? v : compare_of_extensions(b, i);

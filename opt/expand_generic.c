@@ -14,7 +14,7 @@
  * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
  * as global. */
 #include "opt/address.h"
-#include "opt/opt.h"
+#include "opt/generic_stats.h"
 #include "opt/queries.h"
 #include "opt/spaces_at.h"
 
@@ -207,7 +207,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
     at.loc = i->loc;
     ir_value *tag = tag_of(&at, p);
     ir_inst *sw = ir_switch_(&at, tag, otherwise);
-    opt_stats_of(x->context, f)->tests++;
+    opt_count_test(x->context, f, i->loc);
     for (unsigned s = 0; s < 3; s++) {
         unsigned space = spaces_in_order[s];
         if (!(set & 1u << space))
@@ -233,7 +233,9 @@ static size_t expand(expander *x, access *all, size_t count)
 
     if (set & (set - 1)) {
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
-        opt_stats_of(x->context, i->block->function)->dynamic += size;
+        opt_count_dynamic(x->context, i);
+        for (unsigned g = 1; g < size; g++)
+            opt_count_dynamic(x->context, group[g]);
         if (x->context->options->generic_switch)
             expand_switch(x, i, set);
         else

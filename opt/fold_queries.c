@@ -7,7 +7,7 @@
  *
  * What is left is a question about a pointer that was loaded, made of an integer or passed in; expand-generic asks it where that pointer is
  * defined. The conditions that come out here tell infer-spaces what the pointer is behind them. */
-#include "opt/opt.h"
+#include "opt/generic_stats.h"
 #include "opt/queries.h"
 #include "opt/spaces_at.h"
 
@@ -104,6 +104,7 @@ bool opt_fold_queries(ir_module *m, opt_context *c)
                 changed |= fold_compare(&f, i);
             }
     c->queries_counted = true;
+    opt_count_accesses(m, c);
     ir_each_function(g, m)
         ir_each_block(b, g)
             ir_each_inst(i, b)

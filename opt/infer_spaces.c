@@ -9,6 +9,7 @@
  * cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one space
  * (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is never anything else counts as global. */
 #include "opt/address.h"
+#include "opt/generic_stats.h"
 #include "opt/opt.h"
 #include "opt/named_twin.h"
 #include "opt/spaces_at.h"
@@ -164,8 +165,6 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     if (!is_generic(p))
         return;
     unsigned space = only_space(r, p);
-    opt_stats *stats = opt_stats_of(r->context, i->block->function);
-    stats->accesses += !r->context->accesses_counted;
     if (r->context->options->generic_switch)
         return;
     ir_value *named = space == IR_GENERIC ? named_here(r, i, p, &space) : twin(r, p, space);
@@ -174,7 +173,6 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
         return;
     }
     ir_set_operand(i, (unsigned)n, named);
-    stats->resolved++;
     remark(r, i, texts[space]);
     r->changed = true;
 }
@@ -225,6 +223,7 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
     resolver r = {.module = m, .context = c, .spaces = opt_spaces_compute(c->scratch, m)};
     VEC(ir_inst *) all = {0};
 
+    opt_count_accesses(m, c);
     r.twins = opt_twins_new(c, r.spaces.points_to);
     r.named = arena_array(c->scratch, ir_value *, opt_values_of(r.spaces.points_to));
     r.in_space = arena_array(c->scratch, uint32_t, opt_values_of(r.spaces.points_to));
@@ -234,6 +233,5 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
                 vec_push(c->scratch, &all, i);
     for (size_t i = 0; i < all.count; i++)
         resolve(&r, all.items[i]);
-    c->accesses_counted = true;
     return r.changed;
 }

@@ -419,20 +419,25 @@ static void make_objects(opt_points_to *p)
     p->foreign = add_object(p, OPT_OBJECT_FOREIGN, NULL, IR_GLOBAL);
 }
 
-static bool has_callers(const ir_function *f)
+/* Somebody that is not seen here may call F: it is exported, or nothing here does, or the module is a library. */
+static bool has_unseen_callers(const ir_function *f, bool library)
 {
-    return ir_has_uses(&f->value);
+    return !ir_has_uses(&f->value) || f->linkage == IR_DLLEXPORT || (library && f->linkage != IR_INTERNAL);
 }
 
 static void seed(opt_points_to *p)
 {
     uint32_t caller = p->foreign - 4;
+    bool library = true;
+
+    ir_each_function(f, p->module)
+        library &= !f->kernel;
 
     for (uint32_t o = 0; o < p->objects.count; o++)
         if (p->objects.items[o].value && p->objects.items[o].value->kind != IR_GLOBAL_VAR)
             set_add(p, &p->sets[p->objects.items[o].value->id], locate(p, o, 0));
     ir_each_function(f, p->module) {
-        if (f->kernel || !f->first || (f->linkage == IR_INTERNAL && has_callers(f)))
+        if (f->kernel || !f->first || !has_unseen_callers(f, library))
             continue;
         for (unsigned a = 0; a < f->arg_count; a++) {
             ir_type *t = f->args[a]->value.type;

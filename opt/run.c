@@ -97,6 +97,7 @@ static void sum_stats(opt_result *r, ir_module *m)
             continue;
         opt_function_stats row = {.name = f->value.name};
         add_stats(r, g, &row.stats, f, arena_array(m->memory, bool, g->count));
+        row.stats.resolved = row.stats.accesses > row.stats.dynamic ? row.stats.accesses - row.stats.dynamic : 0;
         vec_push(m->memory, &r->kernels, row);
     }
 }

@@ -5,6 +5,7 @@
  * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are passed differ from
  * call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of callees are made once their caller
  * is itself a copy, with sets that are right for that one. */
+#include "opt/copy_body.h"
 #include "opt/surfaces.h"
 
 #include "src/base/bug.h"
@@ -33,33 +34,6 @@ static ir_function *callee_of(const ir_inst *i)
 
 /* --- one copy -------------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *copied(ir_value *v)
-{
-    return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
-}
-
-static void copy_body(ir_function *to, ir_function *from)
-{
-    for (unsigned n = 0; n < from->arg_count; n++)
-        from->args[n]->value.aux = to->args[n];
-    ir_each_block(b, from)
-        b->aux = ir_block_new(to, b->name, NULL);
-    ir_each_block(b, from)
-        ir_each_inst(i, b) {
-            ir_inst *copy = ir_clone(from->module, i);
-            ir_move_to_end(copy, b->aux);
-            i->value.aux = copy;
-        }
-    ir_each_block(b, from)
-        ir_each_inst(i, b) {
-            ir_inst *copy = i->value.aux;
-            for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copied(ir_operand(i, n)));
-            for (unsigned n = 0; n < copy->block_count; n++)
-                copy->blocks[n] = i->blocks[n]->aux;
-        }
-}
-
 static ir_function *copy_function(ir_function *f)
 {
     ir_function *copy = ir_function_new(f->module, f->value.name, f->type);
@@ -80,7 +54,9 @@ static ir_function *copy_function(ir_function *f)
         copy->args[n]->is_restrict = f->args[n]->is_restrict;
         copy->args[n]->is_signed = f->args[n]->is_signed;
     }
-    copy_body(copy, f);
+    for (unsigned n = 0; n < f->arg_count; n++)
+        f->args[n]->value.aux = copy->args[n];
+    opt_copy_body(copy, f);
     return copy;
 }
 
@@ -109,6 +85,8 @@ static ir_function *copy_for(specializer *s, ir_function *kernel, const ir_inst 
             return old->copy;
     }
     made.copy = copy_function(callee);
+    opt_stats counted = *opt_stats_of(s->context, callee);
+    *opt_stats_of(s->context, made.copy) = counted;
     vec_push(s->context->scratch, &s->copies, made);
     return made.copy;
 }

@@ -4,13 +4,13 @@
  * there, for global memory.
  *
  *   private or local to generic:  and with 0x1fffffffffffffff, or with the tag; null stays null
- *   generic to local (private in scratch): the low 32 bits are the offset
+ *   generic to local (private in scratch): the low dword is the offset
  *   generic to global:            nothing; with private memory in a global buffer and tags in use, shl 4 and ashr 4 bring bits 56 to 59 back
  *
  * With private memory in a global buffer a private pointer needs a tag only if some query of the module could see it. */
-#include "opt/opt.h"
+#include "opt/generic_stats.h"
 
-enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, UNTAG_SHIFT = 4 };
+enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, UNTAG_SHIFT = 4, DWORD = 32 };
 
 typedef struct tagger {
     ir_module *module;
@@ -68,25 +68,31 @@ static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsig
         bits = ir_binary(b, IR_shl, bits, i64_const(t, UNTAG_SHIFT));
         bits = ir_binary(b, IR_ashr, bits, i64_const(t, UNTAG_SHIFT));
     } else if (!wide) {
-        bits = ir_binary(b, IR_and, bits, i64_const(t, UINT32_MAX));
+        bits = ir_cast(b, IR_zext, ir_cast(b, IR_trunc, bits, t->module->i32), t->module->i64);
     }
     return ir_cast(b, IR_inttoptr, bits, ir_ptr(t->module, space));
 }
 
-static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag)
+/* The tag stands in the high dword, which a region of the pointer reads in place. Nothing else is in that of an offset: it is the tag alone. */
+static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag, bool alone)
 {
-    ir_value *found = ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, TAG_SHIFT));
-    return ir_compare(b, IR_EQ, found, i64_const(t, tag));
+    ir_value *high = ir_cast(b, IR_trunc, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, DWORD)), t->module->i32);
+
+    if (alone)
+        return ir_compare(b, IR_EQ, high, ir_const(t->module, t->module->i32, tag << (TAG_SHIFT - DWORD)));
+    ir_value *found = ir_binary(b, IR_lshr, high, ir_const(t->module, t->module->i32, TAG_SHIFT - DWORD));
+    return ir_compare(b, IR_EQ, found, ir_const(t->module, t->module->i32, tag));
 }
 
 static ir_value *is_in(const tagger *t, ir_builder *b, ir_value *p, unsigned space)
 {
-    opt_stats_of(t->context, b->block->function)->tests++;
+    opt_count_test(t->context, b->block->function, p->kind == IR_INSTRUCTION ? ((const ir_inst *)p)->loc : 0);
     if (space == IR_LOCAL)
-        return has_tag(t, b, p, TAG_LOCAL);
+        return has_tag(t, b, p, TAG_LOCAL, true);
     if (space == IR_PRIVATE)
-        return has_tag(t, b, p, TAG_PRIVATE);
-    ir_value *named = ir_binary(b, IR_or, has_tag(t, b, p, TAG_LOCAL), has_tag(t, b, p, TAG_PRIVATE));
+        return has_tag(t, b, p, TAG_PRIVATE, !t->context->private_in_global);
+    ir_value *private = has_tag(t, b, p, TAG_PRIVATE, !t->context->private_in_global);
+    ir_value *named = ir_binary(b, IR_or, has_tag(t, b, p, TAG_LOCAL, true), private);
     return ir_binary(b, IR_xor, named, ir_const(t->module, t->module->i1, 1));
 }
 

@@ -331,8 +331,6 @@ ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, sou
 ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range);
 /* Brings two rvalue numbers (scalars, vectors) to their common type; false after an error. */
 bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, source_range range);
-/* Warns where FORMAT, if it is a literal, does not fit the other ARGUMENTS of a printf (check_printf.c). */
-void check_printf(checker *c, const ast_expr *format, const expr_list *arguments);
 void check_warn_conversion(checker *c, const ast_expr *e, const type *to);
 /* How well an rvalue E goes where TO is wanted: one of these, or -1 for not at all. For choosing overloads. */
 enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, RANK_DUBIOUS };

@@ -137,11 +137,8 @@ static void print_argument(FILE *out, conversion *c, const unsigned char *from, 
         return;
     }
     if (c->letter == 'p') {
-        char number[24];
         memcpy(&address, from, sizeof address);
-        snprintf(number, sizeof number, "0x%llx", (unsigned long long)address);
-        c->letter = 's';
-        fprintf(out, host_format(c, ""), number);
+        fprintf(out, "0x%llx", (unsigned long long)address);
         return;
     }
     for (unsigned lane = 0; lane < c->lanes; lane++) {

@@ -1,0 +1,27 @@
+/* opt/copy_body.c - see copy_body.h. */
+#include "opt/copy_body.h"
+
+static ir_value *copied(ir_value *v)
+{
+    return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
+}
+
+void opt_copy_body(ir_function *to, ir_function *from)
+{
+    ir_each_block(b, from)
+        b->aux = ir_block_new(to, b->name, NULL);
+    ir_each_block(b, from)
+        ir_each_inst(i, b) {
+            ir_inst *copy = ir_clone(from->module, i);
+            ir_move_to_end(copy, b->aux);
+            i->value.aux = copy;
+        }
+    ir_each_block(b, from)
+        ir_each_inst(i, b) {
+            ir_inst *copy = i->value.aux;
+            for (unsigned n = 0; n < copy->operand_count; n++)
+                ir_set_operand(copy, n, copied(ir_operand(i, n)));
+            for (unsigned n = 0; n < copy->block_count; n++)
+                copy->blocks[n] = i->blocks[n]->aux;
+        }
+}

@@ -1,0 +1,14 @@
+/* opt/generic_stats.h - generic.accesses, generic.dynamic and generic.tests of the statistics. */
+#ifndef GASKET_OPT_GENERIC_STATS_H
+#define GASKET_OPT_GENERIC_STATS_H
+
+#include "opt/opt.h"
+
+/* Counts accesses through generic pointers, the first time only. */
+void opt_count_accesses(ir_module *m, opt_context *c);
+/* ACCESS is left to a choice at run time. */
+void opt_count_dynamic(opt_context *c, const ir_inst *access);
+/* A tag is read in F, of a pointer that came about at LOC. */
+void opt_count_test(opt_context *c, const ir_function *f, uint32_t loc);
+
+#endif

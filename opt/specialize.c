@@ -1,0 +1,211 @@
+/* opt/specialize.c - a function that is not inlined, once for each tuple of spaces that its generic pointers come with.
+ *
+ *   call @sum(ptr addrspace(4) %local.as.generic)            call @sum.local(ptr addrspace(3) %local)
+ *   call @sum(ptr addrspace(4) %global.as.generic)     ->    call @sum.global(ptr addrspace(1) %global)
+ *
+ * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in the same several
+ * spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. Copies call copies, so it goes on until nothing
+ * changes; a function of which there are too many stays as it is, and a remark says so. */
+#include "opt/copy_body.h"
+#include "opt/opt.h"
+#include "opt/points_to.h"
+
+#include "src/base/bug.h"
+
+enum { ROUNDS = 8, COPIES = 16, PARAMETERS = 16 };
+
+typedef struct copy {
+    ir_function *of, *function;
+    uint8_t sets[PARAMETERS];
+} copy;
+
+typedef struct specializer {
+    ir_module *module;
+    opt_context *context;
+    const opt_points_to *points_to;
+    VEC(copy) copies;
+    VEC(ir_function *) refused;  /* that there are too many copies of */
+} specializer;
+
+static const char *space_name(unsigned set)
+{
+    switch (set) {
+    case OPT_SPACE_PRIVATE: return "private";
+    case OPT_SPACE_GLOBAL: return "global";
+    case OPT_SPACE_LOCAL: return "local";
+    default: return "generic"; /* several, or none */
+    }
+}
+
+static bool is_single(unsigned set)
+{
+    return set == OPT_SPACE_PRIVATE || set == OPT_SPACE_GLOBAL || set == OPT_SPACE_LOCAL;
+}
+
+static bool is_generic(const ir_value *v)
+{
+    return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
+}
+
+static ir_function *callee_of(const ir_inst *i)
+{
+    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
+    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+    return f && f->first && !f->intrinsic && f->arg_count <= PARAMETERS ? f : NULL;
+}
+
+/* --- copying -------------------------------------------------- */
+/* The type of F with the spaces of SETS. */
+static ir_type *type_with(const specializer *s, const ir_function *f, const uint8_t *sets)
+{
+    ir_type *types[PARAMETERS];
+
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        ir_value *v = &f->args[a]->value;
+        types[a] = is_generic(v) && is_single(sets[a]) ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a])) : v->type;
+    }
+    return ir_function_type(s->module, f->type->element, types, f->arg_count, false);
+}
+
+static ir_function *make_copy(const specializer *s, ir_function *f, const uint8_t *sets)
+{
+    text name;
+
+    text_init(&name, s->context->scratch);
+    text_str(&name, f->value.name);
+    for (unsigned a = 0; a < f->arg_count; a++)
+        if (is_generic(&f->args[a]->value))
+            text_printf(&name, ".%s", space_name(sets[a]));
+    ir_function *g = ir_function_new(s->module, intern_str(&s->module->names, name.data), type_with(s, f, sets));
+    g->linkage = IR_INTERNAL;
+    g->noinline_ = f->noinline_;
+    g->convergent = f->convergent;
+    g->pure = f->pure;
+    g->reads_only = f->reads_only;
+    g->loc = f->loc;
+    ir_block *entry = ir_block_new(g, NULL, NULL);
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        ir_value *v = &g->args[a]->value;
+        ir_builder b = ir_at_end(entry);
+        g->args[a]->value.name = f->args[a]->value.name;
+        g->args[a]->align = f->args[a]->align;
+        g->args[a]->is_restrict = f->args[a]->is_restrict;
+        f->args[a]->value.aux = v->type == f->args[a]->value.type ? v : ir_cast(&b, IR_addrspacecast, v, f->args[a]->value.type);
+    }
+    opt_copy_body(g, f);
+    ir_builder b = ir_at_end(entry);
+    ir_br(&b, entry->next);
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* variables stand in the entry block */
+        next = i->next;
+        if (i->op == IR_alloca)
+            ir_move_before(i, entry->first);
+    }
+    return g;
+}
+
+/* --- which -------------------------------------------------- */
+/* The sets of the generic pointers that CALL passes; false when there are none. */
+static bool sets_of(const specializer *s, const ir_inst *call, const ir_function *f, uint8_t *sets)
+{
+    bool any = false;
+
+    memset(sets, 0, PARAMETERS);
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        if (!is_generic(&f->args[a]->value))
+            continue;
+        sets[a] = (uint8_t)opt_spaces_of(s->points_to, ir_operand(call, a + 1));
+        any = true;
+    }
+    return any;
+}
+
+/* Calls of F come with these sets and with others, or one of the sets is a single space. */
+static bool is_worth(const specializer *s, const ir_function *f, const uint8_t *sets)
+{
+    for (unsigned a = 0; a < f->arg_count; a++)
+        if (is_generic(&f->args[a]->value) && (is_single(sets[a]) || sets[a] != opt_spaces_of(s->points_to, &f->args[a]->value)))
+            return true;
+    return false;
+}
+
+static void remark(const specializer *s, const ir_inst *call, const char *what, const ir_function *f)
+{
+    const ir_loc *l = &s->module->locs.items[call->loc];
+
+    if (call->loc && s->context->options->diagnostics->remarks)
+        diag_report_at(s->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s '%s'", what, f->value.name);
+}
+
+static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, const uint8_t *sets)
+{
+    unsigned count = 0;
+
+    for (size_t n = 0; n < s->copies.count; n++) {
+        const copy *c = &s->copies.items[n];
+        if (c->of == f && memcmp(c->sets, sets, PARAMETERS) == 0)
+            return c->function;
+        count += c->of == f;
+    }
+    for (size_t n = 0; n < s->refused.count; n++)
+        if (s->refused.items[n] == f)
+            return NULL;
+    if (count == COPIES) {
+        vec_push(s->context->scratch, &s->refused, f);
+        remark(s, call, "too many combinations of address spaces: generic pointers stay in", f);
+        return NULL;
+    }
+    copy new = {.of = f, .function = make_copy(s, f, sets)};
+    memcpy(new.sets, sets, PARAMETERS);
+    opt_stats counted = *opt_stats_of(s->context, f);
+    *opt_stats_of(s->context, new.function) = counted;
+    vec_push(s->context->scratch, &s->copies, new);
+    remark(s, call, "a copy for the address spaces of its pointers:", new.function);
+    return new.function;
+}
+
+static bool specialize(specializer *s, ir_inst *call)
+{
+    ir_function *f = callee_of(call);
+    uint8_t sets[PARAMETERS];
+
+    if (!f || !sets_of(s, call, f, sets) || !is_worth(s, f, sets))
+        return false;
+    ir_function *g = find_copy(s, call, f, sets);
+    if (!g)
+        return false;
+    ir_builder b = ir_before(call);
+    for (unsigned a = 0; a < g->arg_count; a++) {
+        ir_value *v = ir_operand(call, a + 1);
+        ir_type *t = g->args[a]->value.type;
+        if (v->type == t)
+            continue;
+        ir_inst *from = ir_as_inst(v);
+        bool cast = from && from->op == IR_addrspacecast && ir_operand(from, 0)->type == t;
+        ir_set_operand(call, a + 1, cast ? ir_operand(from, 0) : ir_cast(&b, IR_addrspacecast, v, t));
+    }
+    ir_set_operand(call, 0, &g->value);
+    return true;
+}
+
+bool opt_specialize(ir_module *m, opt_context *c)
+{
+    specializer s = {.module = m, .context = c};
+    bool changed = false, again = !c->options->generic_switch;
+
+    for (unsigned round = 0; again && round < ROUNDS; round++) {
+        VEC(ir_inst *) calls = {0};
+        ir_each_function(f, m)
+            ir_each_block(b, f)
+                ir_each_inst(i, b)
+                    if (callee_of(i))
+                        vec_push(c->scratch, &calls, i);
+        if (!calls.count)
+            break;
+        s.points_to = opt_points_to_compute(c->scratch, m);
+        again = false;
+        for (size_t n = 0; n < calls.count; n++)
+            again |= specialize(&s, calls.items[n]);
+        changed |= again;
+    }
+    return changed;
+}
