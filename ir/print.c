@@ -434,6 +434,13 @@ void ir_print_function(text *out, const ir_function *f)
     print_function(&p, f);
 }
 
+void ir_print_inst_with(text *out, const ir_slots *slots, const ir_inst *i)
+{
+    printer p = {.out = out, .module = i->block->function->module, .slots = slots};
+
+    print_inst(&p, i);
+}
+
 void ir_print_inst(text *out, const ir_inst *i)
 {
     arena scratch;
@@ -441,8 +448,7 @@ void ir_print_inst(text *out, const ir_inst *i)
 
     arena_init(&scratch);
     ir_slots_make(&slots, &scratch, i->block->function);
-    printer p = {.out = out, .module = i->block->function->module, .slots = &slots};
-    print_inst(&p, i);
+    ir_print_inst_with(out, &slots, i);
     arena_release(&scratch);
 }
 

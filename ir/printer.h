@@ -14,6 +14,8 @@ typedef struct ir_slots {
 
 void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f);
 const char *ir_slot(const ir_slots *s, const void *value_or_block); /* NULL for one that is no part of the function */
+/* ir_print_inst with names that were made before. */
+void ir_print_inst_with(text *out, const ir_slots *slots, const ir_inst *i);
 /* NAME, in quotes and with escapes where LLVM demands them. */
 void ir_print_name(text *out, const char *name);
 /* TEXT in quotes, whatever is in it: what is unprintable as two hexadecimal digits. */

@@ -1,6 +1,7 @@
 /* src/driver/pipeline.c - see pipeline.h: the stages in order, and what each of them is told. */
 #include "src/driver/pipeline.h"
 
+#include "ir/dot.h"
 #include "parser/lower.h"
 #include "parser/parse.h"
 #include "parser/preprocess.h"
@@ -390,7 +391,9 @@ static bool walk(compilation *c)
     double middle = processor_seconds();
     c->front_seconds = middle - start;
     if (c->wanted == STAGE_IR) {
-        if (c->print)
+        if (c->print && option_is_given(c->session->options, OPTION_dot))
+            ir_print_dot(&c->output, c->module, (ir_dot)option_choice(c->session->options, OPTION_dot, "cfg"));
+        else if (c->print)
             ir_print_module(&c->output, c->module);
         return true;
     }
