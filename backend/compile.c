@@ -23,7 +23,7 @@ static void dump(const compilation *c, const ir_function *f, const char *step, b
     if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, step, before))
         return;
     text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", step);
-    ir_print_function(o->dump, f);
+    ir_print_module(o->dump, f->module);
 }
 
 static void verify(const compilation *c, const ir_function *f, const char *step)

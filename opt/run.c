@@ -254,6 +254,7 @@ static bool run_pass(runner *r, const pass_row *p)
     bool changed = p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds);
     bug_context(NULL, NULL);
     count_run(r, p->name, seconds, changed);
+    c->module->private_in_global = c->private_in_global; /* for passes that begin with text */
     if (o->verify_each)
         verify(r, p);
     arena_reset(c->scratch);
@@ -335,7 +336,7 @@ static const char *pipeline_of(const opt_options *o)
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 {
     arena scratch;
-    runner r = {.context = {.module = m, .scratch = &scratch, .options = o, .stats = &result->stats, .result = result}, .result = result};
+    runner r = {.context = {.module = m, .private_in_global = m->private_in_global, .scratch = &scratch, .options = o, .stats = &result->stats, .result = result}, .result = result};
 
     arena_init(&scratch);
     arena_init(&r.text_memory);

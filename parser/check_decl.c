@@ -134,7 +134,7 @@ static const char *variable_symbol(checker *c, const ast_variable *v)
     unsigned number = 0;
 
     if (v->name && !v->function)
-        return v->is_library ? arena_printf(c->memory, "gasket.%s", v->name) : v->name;
+        return v->is_library ? arena_printf(c->memory, "library.%s", v->name) : v->name;
     for (size_t i = 0; i < c->unit->variables.count; i++) {
         const ast_variable *other = c->unit->variables.items[i];
         if (other != v && other->function == v->function && other->name == v->name)
@@ -468,9 +468,9 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
         scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = f;
     }
     if (overloadable)
-        f->symbol = arena_printf(c->memory, "%s%s", c->in_library ? "gasket." : "", mangled(c, n->text, t));
+        f->symbol = arena_printf(c->memory, "%s%s", c->in_library ? "library." : "", mangled(c, n->text, t));
     else if (c->in_library)
-        f->symbol = arena_printf(c->memory, "gasket.%s.%u", n->text, (unsigned)c->declared.count);
+        f->symbol = arena_printf(c->memory, "library.%s.%u", n->text, (unsigned)c->declared.count);
     if (c->in_library && n->text) {
         f->next_library = n->library;
         n->library = f;

@@ -24,7 +24,7 @@ import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "asm", "ir", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "asm", "ir", "stages", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -380,6 +380,65 @@ def test_ir(s):
         return
     settings = ["--emit=ir -O0", "--emit=ir -O2", "--emit=thread-ir --simd=8", "--emit=thread-ir --simd=16", "--emit=thread-ir -O0 --simd=32"]
     s.each(judge_tasks(s, [llvm_as, "@", "-o", "/dev/null"], ".ll", settings))
+
+
+# ---- the passes one by one, from text ---------------------------------------------------------------------------------------------
+
+def without_names(text):
+    """IR with locals numbered as they come up: their names are only hints."""
+    names = {}
+    return re.sub(r'(?m)^[-\w.]+(?=:)|^"[^"]+"(?=:)|(?<=%)[-\w.]+|(?<=%)"[^"]+"|^define .*$',
+                  lambda m: (names.clear(), m[0])[1] if m[0].startswith("define ") else f"v{names.setdefault(m[0], len(names))}", text)
+
+
+def dumps(words):
+    """The IR after every pass that changed it, as (pass, text); first what the front end made."""
+    done = kernel_tests.run_process(words, cwd=TOP)
+    if done.returncode:
+        raise Problem(f"{' '.join(map(str, words))}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+    found = re.split(r"(?m)^; \*\*\* (before|after) (\S+) \*\*\*\n", done.stderr.decode())[1:]
+    last = None
+    for when, name, text in zip(found[::3], found[1::3], found[2::3]):
+        if text != last and (when == "after" or last is None):
+            yield None if last is None else name, text
+        last = text
+
+
+def check_stages(s, llvm_as, name, options):
+    """llvm-as takes every dump; gasket reads it to the same text; and the next pass, from that text, does what it did in the pipeline."""
+    def fed(words, text):
+        return subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    before = None
+    for step, text in dumps([s.gasket, "opt", "-w", "-O2", *options, "--print-before=inline", "--print-after=all", "-o", "/dev/null", name]):
+        done = fed([llvm_as, "-", "-o", "/dev/null"], text) if llvm_as else None
+        if done and done.returncode:
+            raise Problem(f"after {step}: {done.stderr.decode()[:1000]}")
+        if before is not None:
+            done = fed([s.gasket, "opt", "-w", "-x", "ll", f"--print-before={step}", f"--passes={step}", "-"], before)
+            if done.stderr.decode() != f"; *** before {step} ***\n{before}":
+                raise Problem(f"before {step}: the text does not read back to itself {done.stderr.decode()[:300]}")
+            have, want = without_names(done.stdout.decode()), without_names(text)
+            if step == "rotate":  # names its new values in the order in which the old ones have their uses, which text does not keep
+                have, want = (sorted(re.sub(r"%v\d+|\bv\d+:", "%", t).splitlines()) for t in (have, want))
+            if have != want:
+                raise Problem(f"{step} does something else when it begins with text")
+        before = text
+    for step, text in dumps([s.gasket, "cc", "-w", "-O2", "--simd=16", *options, "--print-before=collapse-regions", "--print-after=legalize-regions", "-o", "/dev/null",
+                             name]):
+        done = fed([llvm_as, "-", "-o", "/dev/null"], text) if llvm_as else None
+        if done and done.returncode:
+            raise Problem(f"thread form, {step}: {done.stderr.decode()[:1000]}")
+
+
+def test_stages(s):
+    llvm_as = tool("llvm-as-16", "llvm-as")
+    if not llvm_as:
+        s.results.skip("stages, judged by llvm-as", "it is not installed")
+    every = list(sources(s))
+    chosen = every if s.groups == ["stages"] else every[::4]
+    s.each((f"{name} [stages]", lambda name=name, test=test: check_stages(s, llvm_as, name, test.runs[0].compile_options() if test.runs else []))
+           for name, test in chosen)
 
 
 # ---- installation ---------------------------------------------------------------------------------------------------------------

@@ -248,22 +248,23 @@ static uint16_t fast_flags(const options *o)
     return (uint16_t)flags;
 }
 
-/* What the module carries of the options, for the passes. */
+/* What the module carries of the options, for the passes. A module that was read keeps what its text says, too. */
 static void mark_module(const compilation *c)
 {
     const options *o = c->session->options;
     ir_module *m = c->module;
     bool fast = option_is_given(o, OPTION_cl_fast), unsafe = fast || option_is_given(o, OPTION_cl_unsafe);
 
-    m->cl_version = c->set.cl_version;
-    m->fast_math = fast;
-    m->unsafe_math = unsafe;
-    m->finite_math = fast || option_is_given(o, OPTION_cl_finite);
-    m->no_signed_zeros = unsafe || option_is_given(o, OPTION_cl_signed_zeros);
-    m->mad_enable = unsafe || option_is_given(o, OPTION_cl_mad);
-    m->denorms_are_zero = option_is_given(o, OPTION_cl_denorms);
-    m->correct_div_sqrt = option_is_given(o, OPTION_cl_divide);
-    m->uniform_groups = !c->set.non_uniform;
+    if (!m->cl_version || option_is_given(o, OPTION_cl_std))
+        m->cl_version = c->set.cl_version;
+    m->fast_math |= fast;
+    m->unsafe_math |= unsafe;
+    m->finite_math |= fast || option_is_given(o, OPTION_cl_finite);
+    m->no_signed_zeros |= unsafe || option_is_given(o, OPTION_cl_signed_zeros);
+    m->mad_enable |= unsafe || option_is_given(o, OPTION_cl_mad);
+    m->denorms_are_zero |= option_is_given(o, OPTION_cl_denorms);
+    m->correct_div_sqrt |= option_is_given(o, OPTION_cl_divide);
+    m->uniform_groups |= !c->set.non_uniform;
 }
 
 static bool has_feature(const pp_options *pp, const char *macro)

@@ -82,6 +82,8 @@ class Judge:
         if done.returncode == 77:
             self.pocl = None
             return None
+        if done.returncode < 0 and len(programs) == 1:
+            return None  # PoCL itself is at fault: its answer stays unknown
         if done.returncode:
             return f"status {done.returncode} " + " ".join(re.findall(r"error: .*", done.stderr.decode(errors="replace"))[:1])
         for p in programs:
