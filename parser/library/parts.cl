@@ -47,27 +47,18 @@
         }                                                                                                             \
         *exponent = e - (BIAS - 1) - more;                                                                            \
         return AS((U)((bits & ~((U)TOP << FRACTION)) | (U)(BIAS - 1) << FRACTION));                                   \
-    }                                                                                                                 \
+    }
+
+// x 2^n as a product with three powers of two. Where n lies below the exponents of normal numbers, the first are so large that only
+// the last product can be rounded, or the result is 0 anyway.
+#define POWER_OF_TWO(U, AS, FRACTION, BIAS, k) AS((U)(k + BIAS) << FRACTION)
+#define LDEXP(T, U, AS, FRACTION, BIAS)                                                                               \
     __attribute__((overloadable)) T ldexp(T x, int n)                                                                 \
     {                                                                                                                 \
-        int e;                                                                                                        \
-        if (x == 0 || isinf(x) || isnan(x))                                                                           \
-            return x;                                                                                                 \
-        T m = __gasket_frexp(x, &e);                                                                                  \
-        n = n > 4 * BIAS ? 4 * BIAS : n < -4 * BIAS - 200 ? -4 * BIAS - 200 : n;                                      \
-        int to = e + n; /* m is in [0.5, 1): the result is m * 2^to */                                                \
-        if (to > BIAS + 1)                                                                                            \
-            return copysign(AS((U)((U)TOP << FRACTION)), x);                                                          \
-        if (to > 1 - BIAS)                                                                                            \
-            return AS((U)(AS_U(m) + ((U)(to) << FRACTION)));                                                          \
-        int below = 2 - BIAS - to; /* the smallest normal is 0.5 * 2^(2 - BIAS): round the fraction by hand, once */   \
-        if (below > FRACTION + 2)                                                                                     \
-            return copysign((T)0, x);                                                                                 \
-        U whole = (AS_U(m) & (((U)1 << FRACTION) - 1)) | (U)1 << FRACTION;                                            \
-        U kept = whole >> below, lost = whole & (((U)1 << below) - 1), middle = (U)1 << (below - 1);                  \
-        if (lost > middle || (lost == middle && (kept & 1)))                                                          \
-            kept++;                                                                                                   \
-        return AS((U)(kept | (AS_U(x) & SIGN_OF(T, U))));                                                             \
+        int first = n < 1 - BIAS ? FRACTION + 2 - BIAS : min(n, BIAS), rest = n - first;                              \
+        int second = rest < 1 - BIAS ? FRACTION + 2 - BIAS : min(rest, BIAS), third = clamp(rest - second, 1 - BIAS, BIAS); \
+        return x * POWER_OF_TWO(U, AS, FRACTION, BIAS, first) * POWER_OF_TWO(U, AS, FRACTION, BIAS, second) *         \
+               POWER_OF_TWO(U, AS, FRACTION, BIAS, third);                                                            \
     }
 
 #define POINTER_PARTS(T, SPACE, BELOW_ONE)                                                                            \
@@ -98,15 +89,18 @@
 #endif
 
 PARTS(float, uint, int, as_float, as_uint, as_int, 23, 127, 255, 32)
+LDEXP(float, uint, as_float, 23, 127)
 FOR_SPACES(POINTER_PARTS, float, 0x1.fffffep-1f)
 __attribute__((overloadable)) float nan(uint code) { return as_float(0x7fc00000u | (code & 0x3fffffu)); }
 #ifdef cl_khr_fp64
 PARTS(double, ulong, long, as_double, as_ulong, as_long, 52, 1023, 2047, 64)
+LDEXP(double, ulong, as_double, 52, 1023)
 FOR_SPACES(POINTER_PARTS, double, 0x1.fffffffffffffp-1)
 __attribute__((overloadable)) double nan(ulong code) { return as_double(0x7ff8000000000000ul | (code & 0x7fffffffffffful)); }
 #endif
 #ifdef cl_khr_fp16
 PARTS(half, ushort, short, as_half, as_ushort, as_short, 10, 15, 31, 12)
+__attribute__((overloadable)) half ldexp(half x, int n) { return (half)((float)x * as_float((uint)(clamp(n, -60, 60) + 127) << 23)); }
 FOR_SPACES(POINTER_PARTS, half, 0x1.ffcp-1h)
 __attribute__((overloadable)) half nan(ushort code) { return as_half((ushort)(0x7e00u | (code & 0x1ffu))); }
 #endif

@@ -2,11 +2,14 @@
 //
 // |x| = n pi/2 + r with |r| <= pi/4, then a polynomial in r^2 for sin or cos, as the quadrant n asks. pi/2 stands in three
 // pieces; |x| - n C1 is exact for the n that occur. Arguments so large that it is not are multiplied with as many bits of 2/pi
-// as their exponent needs (Payne and Hanek), in integers. sinpi and its like reduce exactly: x - n/2.
+// as their exponent needs (Payne and Hanek), in integers. sinpi and its like reduce exactly: x - n/2. Where float wants the sine or
+// the cosine alone, one polynomial for |r| <= pi/2 and multiples of pi are shorter: cos(x) = sin(x + pi/2).
 #define OVER __attribute__((overloadable))
 
 // error 2^-26.21
 #define SIN_F(s) fma(fma(-0x1.9a96f8p-13f, s, 0x1.110bc8p-7f), s, -0x1.555552p-3f)
+// error 2^-24.75, for |r| <= pi/2
+#define SIN_WIDE_F(s) fma(fma(fma(0x1.619d42p-19f, s, -0x1.9fb650p-13f), s, 0x1.11104cp-7f), s, -0x1.555554p-3f)
 // error 2^-57.19
 #define SIN_D(s) fma(fma(fma(fma(fma(fma(-0x1.aaf7413aa6338p-41, s, 0x1.612146c012422p-33), s, -0x1.ae6453ca65b3dp-26), s, \
     0x1.71de3a54361f8p-19), s, -0x1.a01a01a0197d4p-13), s, 0x1.1111111111110p-7), s, -0x1.5555555555555p-3)
@@ -65,18 +68,44 @@ OVER float sin(float x) { return native_sin(x); }
 OVER float cos(float x) { return native_cos(x); }
 OVER float tan(float x) { return native_divide(native_sin(x), native_cos(x)); }
 #else
-OVER float sin(float x)
+// x - h pi, h a multiple of 1/2.
+float __gasket_less_pi(float x, float h)
+{
+    return fma(h, 0x1.ee59dap-49f, fma(h, 0x1.777a5cp-24f, fma(h, -0x1.921fb6p+1f, x)));
+}
+
+// An angle in [-pi/2, pi/2] whose sine is that of a + QUARTERS pi/2 but for a sign, which is put into the top bit of SIGN.
+float __gasket_far_angle(float a, int quarters, uint *sign)
 {
     int n;
-    float r = __gasket_reduce(fabs(x), &n), s = r * r, v = n & 1 ? __gasket_cos_near(s) : __gasket_sin_near(r, s);
-    return as_float(as_uint(v) ^ (uint)n >> 1 << 31 ^ (as_uint(x) & 0x80000000u));
+    float r = a < INFINITY ? __gasket_reduce_far(a, &n) : NAN;
+    n = a < INFINITY ? n + quarters : 0;
+    *sign = (uint)n >> 1 << 31;
+    return n & 1 ? M_PI_2_F - fabs(r) : r;
+}
+
+float __gasket_signed_sine(float r, uint sign)
+{
+    float s = r * r;
+    return as_float(as_uint(fma(r * s, SIN_WIDE_F(s), r)) ^ sign);
+}
+
+OVER float sin(float x)
+{
+    float a = fabs(x), n = rint(a * M_1_PI_F), r = __gasket_less_pi(a, n);
+    uint sign = (uint)(int)n << 31;
+    if (a > 65536.0f)
+        r = __gasket_far_angle(a, 0, &sign);
+    return __gasket_signed_sine(r, sign ^ (as_uint(x) & 0x80000000u));
 }
 
 OVER float cos(float x)
 {
-    int n;
-    float r = __gasket_reduce(fabs(x), &n), s = r * r, v = n & 1 ? __gasket_sin_near(r, s) : __gasket_cos_near(s);
-    return as_float(as_uint(v) ^ (uint)(n + 1) >> 1 << 31);
+    float n = rint(x * M_1_PI_F + 0.5f), r = __gasket_less_pi(x, n - 0.5f);
+    uint sign = (uint)(int)n << 31;
+    if (fabs(x) > 65536.0f)
+        r = __gasket_far_angle(fabs(x), 1, &sign);
+    return __gasket_signed_sine(r, sign);
 }
 
 OVER float tan(float x)

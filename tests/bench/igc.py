@@ -50,7 +50,7 @@ def intel(path, folder):
     """The file with IGC's code, or a text."""
     out = folder / "igc.asm"
     p = subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), str(path), "-o", str(out)], capture_output=True, text=True)
-    return out if p.returncode == 0 else (p.stderr.strip().splitlines() or ["ocloc failed"])[-1]
+    return out if out.exists() and out.stat().st_size else (p.stderr.strip().splitlines() or ["ocloc failed"])[-1]
 
 
 def ratio(a, b):
@@ -65,7 +65,7 @@ def compare(gasket, files):
             folder = pathlib.Path(name)
             theirs_file = intel(path, folder)
             for n, words in enumerate(runs_of(path)):
-                title = f"{path.stem} {n + 1}"
+                title = words[words.index("-k") + 1] if "-k" in words else f"{path.stem} {n + 1}"
                 ours = execute(gasket, words, buffers_of(words, path), path, folder)
                 theirs = execute(gasket, words, buffers_of(words, path), theirs_file, folder) if isinstance(theirs_file, pathlib.Path) else theirs_file
                 if isinstance(ours, str) or isinstance(theirs, str):
