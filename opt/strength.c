@@ -8,7 +8,7 @@
  *
  * A value is affine in the loop when it is made from counters (phis of the header that grow by an invariant step) and invariant values with add, sub, shl and mul by an
  * invariant. All of it is arithmetic modulo 2^n, so nothing needs to be known of overflow. What such a value is in the first iteration and what it grows by is computed in front of the
- * loop, by the same operations. It pays where at least two operations disappear for the one addition that comes in, and only
+ * loop, by the same operations. Values that grow by the same and are an invariant apart share one running value, the others add what they are apart. It pays where at least two operations disappear for the one addition that comes in, and only
  * in code that every iteration executes. (Strength reduction after Cocke & Kennedy, CACM 1977.) */
 #include "opt/loop_edit.h"
 
@@ -20,7 +20,8 @@ typedef struct reducer {
     const ir_loops *loops;
     const ir_loop *loop;
     ir_block *front, *latch;
-    unsigned made;
+    VEC(ir_inst *) candidates;
+    VEC(ir_inst *) leaders;  /* value.aux: the running value */
 } reducer;
 
 static ir_value *incoming(const ir_inst *phi, const ir_block *from)
@@ -156,7 +157,90 @@ static void remove_unused(const reducer *r, ir_inst *i)
         remove_unused(r, y);
 }
 
-static bool reduce(reducer *r, ir_inst *i)
+/* --- values that grow alike --- */
+
+/* V as a sum of what changes in the loop and an invariant value; false when it is none. */
+static bool split(const reducer *r, ir_value *v, ir_value **varying, ir_value **fixed)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    if (i->op != IR_add)
+        return false;
+    unsigned n = is_invariant(r, ir_operand(i, 0)) ? 0 : 1;
+    *fixed = ir_operand(i, n);
+    *varying = ir_operand(i, 1 - n);
+    return is_invariant(r, *fixed);
+}
+
+static ir_value *strip(const reducer *r, ir_value *v)
+{
+    ir_value *varying, *fixed;
+
+    while (split(r, v, &varying, &fixed))
+        v = varying;
+    return v;
+}
+
+/* X and Y are the same tree but for the invariant values added in it. */
+static bool grow_alike(const reducer *r, ir_value *x, ir_value *y)
+{
+    x = strip(r, x);
+    y = strip(r, y);
+    const ir_inst *a = ir_as_inst(x), *b = ir_as_inst(y);
+    if (a == b)
+        return true;
+    if (a->op != b->op || a->op == IR_phi || a->value.type != b->value.type || ir_operand(a, 1) != ir_operand(b, 1))
+        return false;
+    return (a->op == IR_shl || a->op == IR_mul) && is_invariant(r, ir_operand(a, 1)) && !is_invariant(r, ir_operand(a, 0)) &&
+           !is_invariant(r, ir_operand(b, 0)) && grow_alike(r, ir_operand(a, 0), ir_operand(b, 0));
+}
+
+/* How often FIXED is added on the way from V down to END, or to where nothing invariant is added any more. */
+static unsigned times_added(const reducer *r, ir_value *v, const ir_value *end, const ir_value *fixed)
+{
+    ir_value *varying, *one;
+    unsigned n = 0;
+
+    for (; v != end && split(r, v, &varying, &one); v = varying)
+        n += one == fixed;
+    return n;
+}
+
+/* The sum of what is added more often in X than in Y; NULL for nothing. */
+static ir_value *added(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *sum = NULL, *varying, *fixed;
+
+    for (ir_value *at = x; split(r, at, &varying, &fixed); at = varying)
+        if (times_added(r, x, at, fixed) >= times_added(r, y, NULL, fixed))
+            sum = sum ? ir_binary(b, IR_add, sum, fixed) : fixed;
+    return sum;
+}
+
+/* X - Y of two that grow alike; NULL for nothing. */
+static ir_value *apart(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *more = added(r, b, x, y), *less = added(r, b, y, x);
+    const ir_inst *a = ir_as_inst(strip(r, x)), *c = ir_as_inst(strip(r, y));
+    ir_value *below = a == c ? NULL : apart(r, b, ir_operand(a, 0), ir_operand(c, 0));
+
+    if (below)
+        below = ir_binary(b, (ir_opcode)a->op, below, ir_operand(a, 1));
+    if (less)
+        more = ir_binary(b, IR_sub, more ? more : ir_null(b->module, less->type), less);
+    return below && more ? ir_binary(b, IR_add, below, more) : below ? below : more;
+}
+
+/* --- the loop --- */
+
+static bool is_candidate(const reducer *r, const ir_inst *i)
+{
+    return i->op != IR_phi && ir_is_int(i->value.type) && ir_scalar_bits(i->value.type) >= 32 && !is_invariant(r, &i->value) &&
+           is_affine(r, (ir_value *)&i->value, DEEPEST) && is_top(r, i) && !is_counter_step(r, i) && saved(r, i, NULL) >= LEAST_SAVED;
+}
+
+/* value.aux of I becomes what stands for it. */
+static bool lead(reducer *r, ir_inst *i)
 {
     ir_builder before = ir_before(ir_terminator(r->front)), head = ir_at_end(r->loop->header), end = ir_before(ir_terminator(r->latch));
     ir_value *first = first_value(r, &before, &i->value), *step = growth(r, &before, &i->value);
@@ -168,42 +252,56 @@ static bool reduce(reducer *r, ir_inst *i)
     running->loc = end.loc = i->loc;
     ir_phi_add(running, first, r->front);
     ir_phi_add(running, ir_binary(&end, IR_add, &running->value, step), r->latch);
-    ir_replace_uses(&i->value, &running->value);
-    remove_unused(r, i);
-    r->made++;
+    i->value.aux = running;
+    vec_push(r->scratch, &r->leaders, i);
     return true;
 }
 
-static bool reduce_block(reducer *r, ir_block *b)
+static bool follow(reducer *r, ir_inst *i)
 {
-    bool changed = false;
-
-    VEC(ir_inst *) all = {0};
-
-    ir_each_inst(i, b)
-        vec_push(r->scratch, &all, i);
-    for (size_t n = all.count; n-- > 0 && r->made < MOST_IN_LOOP;) {
-        ir_inst *i = all.items[n];
-        if (!i->block || i->op == IR_phi || !ir_is_int(i->value.type) || ir_scalar_bits(i->value.type) < 32 || is_invariant(r, &i->value) ||
-            !is_affine(r, &i->value, DEEPEST) || !is_top(r, i) || is_counter_step(r, i) || saved(r, i, NULL) < LEAST_SAVED)
+    for (size_t n = 0; n < r->leaders.count; n++) {
+        ir_inst *leader = r->leaders.items[n];
+        if (leader->value.type != i->value.type || !grow_alike(r, &i->value, &leader->value))
             continue;
-        changed |= reduce(r, i);
+        ir_builder before = ir_before(ir_terminator(r->front)), here = ir_before(i);
+        ir_value *difference = apart(r, &before, &i->value, &leader->value);
+        i->value.aux = difference ? ir_binary(&here, IR_add, leader->value.aux, difference) : leader->value.aux;
+        return true;
     }
-    return changed;
+    return false;
+}
+
+static bool reduce_all(reducer *r)
+{
+    VEC(ir_inst *) reduced = {0};
+
+    for (size_t n = 0; n < r->candidates.count; n++) {
+        ir_inst *i = r->candidates.items[n];
+        if (follow(r, i) || (r->leaders.count < MOST_IN_LOOP && lead(r, i)))
+            vec_push(r->scratch, &reduced, i);
+    }
+    for (size_t n = 0; n < reduced.count; n++)
+        ir_replace_uses(&reduced.items[n]->value, reduced.items[n]->value.aux);
+    for (size_t n = 0; n < reduced.count; n++)
+        remove_unused(r, reduced.items[n]);
+    return reduced.count != 0;
 }
 
 static bool reduce_loop(reducer *r)
 {
-    bool changed = false;
-
     r->front = ir_loop_preheader(r->loops, r->loop);
     if (!r->front || r->loop->latches.count != 1)
         return false;
     r->latch = r->loop->latches.items[0];
-    for (size_t n = r->loop->blocks.count; n-- > 0;)
-        if (ir_dominates(r->dominators, r->loop->blocks.items[n], r->latch) && ir_loop_of(r->loops, r->loop->blocks.items[n]) == r->loop)
-            changed |= reduce_block(r, r->loop->blocks.items[n]);
-    return changed;
+    for (size_t n = 0; n < r->loop->blocks.count; n++) {
+        ir_block *b = r->loop->blocks.items[n];
+        if (!ir_dominates(r->dominators, b, r->latch) || ir_loop_of(r->loops, b) != r->loop)
+            continue;
+        ir_each_inst(i, b)
+            if (is_candidate(r, i))
+                vec_push(r->scratch, &r->candidates, i);
+    }
+    return reduce_all(r);
 }
 
 bool opt_strength(ir_function *f, opt_context *c)

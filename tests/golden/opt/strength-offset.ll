@@ -76,3 +76,44 @@ loop:
 end:
   ret i32 %sum
 }
+
+; Offsets that grow alike share one running value, whatever they are apart; what is added twice is twice apart.
+; CHECK-LABEL: @alike(
+; CHECK:       entry:
+; CHECK-DAG:   [[TWO:%.*]] = shl i32 %i, 1
+; CHECK:       loop:
+; CHECK:       [[R:%.*]] = phi i32 [ %i, %entry ]
+; CHECK:       surface_load.i32(i32 0, i32 4, i32 [[R]])
+; CHECK:       [[S:%.*]] = add i32 [[R]], [[TWO]]
+; CHECK:       surface_load.i32(i32 0, i32 4, i32 [[S]])
+; CHECK:       [[T:%.*]] = add i32 [[R]], 12
+; CHECK:       surface_load.i32(i32 0, i32 4, i32 [[T]])
+; CHECK-NOT:   mul
+; CHECK:       ret
+define i32 @alike(i32 %n, i32 %i) {
+entry:
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %sum3, %loop ]
+  %m1 = mul i32 %k, %n
+  %o1 = add i32 %m1, %i
+  %x = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 %o1)
+  %m2 = mul i32 %k, %n
+  %a2 = add i32 %m2, %i
+  %b2 = add i32 %a2, %i
+  %o2 = add i32 %b2, %i
+  %y = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 %o2)
+  %m3 = mul i32 %k, %n
+  %a3 = add i32 %m3, %i
+  %o3 = add i32 %a3, 12
+  %z = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 %o3)
+  %sum1 = add i32 %s, %x
+  %sum2 = add i32 %sum1, %y
+  %sum3 = add i32 %sum2, %z
+  %next = add i32 %k, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %sum3
+}

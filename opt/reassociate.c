@@ -1,0 +1,149 @@
+/* opt/reassociate.c - sums and products take what changes least first.
+ *
+ *   %a = add %i, 1                          %a = add %row, %column     ; leaves the loop of %i
+ *   %b = add %a, %row               ->      %b = add %a, %i
+ *   %c = add %b, %column                    %c = add %b, 1             ; a constant from its neighbours
+ *
+ * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that they are made in, then what is the same for all
+ * work-items before what differs, then by where they stand; constants come last. So what is invariant meets before the rest and can be moved out of the loop, equal parts of
+ * different sums become equal operations, and addresses of neighbours are a constant apart. Operations of the tree that somebody else uses as well stay whole, as leaves,
+ * unless they add a constant.
+ * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do not survive. */
+#include "opt/opt.h"
+
+#include "ir/loops.h"
+#include "ir/uniformity.h"
+
+#include <stdlib.h>
+
+typedef struct leaf {
+    ir_value *value;
+    uint64_t rank;
+} leaf;
+
+typedef struct sorter {
+    arena *scratch;
+    const ir_loops *loops;
+    const ir_uniformity *uniformity; /* NULL in thread form */
+} sorter;
+
+typedef VEC(leaf) leaf_list;
+
+static bool may_reorder(const ir_inst *i)
+{
+    unsigned flags = ir_op_flags((ir_opcode)i->op);
+    bool loose = (i->op == IR_fadd || i->op == IR_fmul) && i->flags & IR_REASSOC && i->flags & IR_NSZ;
+
+    return (flags & IR_ASSOC && flags & IR_COMMUTES && ir_scalar_bits(i->value.type) > 1) || loose;
+}
+
+static uint64_t rank_of(const sorter *s, const ir_value *v)
+{
+    const ir_inst *i = ir_as_inst((ir_value *)v);
+    uint64_t depth = 0, differs = s->uniformity && ir_is_divergent(s->uniformity, v);
+
+    if (ir_is_const(v))
+        return UINT64_MAX;
+    if (i && ir_loop_of(s->loops, i->block))
+        depth = ir_loop_of(s->loops, i->block)->depth;
+    return depth << 40 | differs << 36 | (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? v->id : 0);
+}
+
+/* V is part of the tree above it: the same operation in the same block, needed nowhere else, or its constant would be hidden. */
+static ir_inst *inner(const ir_inst *root, ir_value *v)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (!i || i->op != root->op || i->block != root->block || !may_reorder(i))
+        return NULL;
+    return ir_has_one_use(v) || ir_is_const(ir_operand(i, 1)) ? i : NULL;
+}
+
+/* Leaves from left to right; whether the tree is a chain that grows to the left already. */
+static bool collect(const sorter *s, const ir_inst *root, const ir_inst *i, leaf_list *leaves, uint16_t *flags)
+{
+    bool chain = true;
+
+    *flags &= i->flags;
+    for (unsigned n = 0; n < 2; n++) {
+        ir_inst *below = inner(root, ir_operand(i, n));
+        if (below)
+            chain &= collect(s, root, below, leaves, flags) && n == 0;
+        else
+            vec_push(s->scratch, leaves, (leaf){ir_operand(i, n), rank_of(s, ir_operand(i, n))});
+    }
+    return chain;
+}
+
+static int by_rank(const void *x, const void *y)
+{
+    const leaf *a = x, *b = y;
+
+    return a->rank < b->rank ? -1 : a->rank > b->rank;
+}
+
+static bool is_sorted(const leaf_list *leaves)
+{
+    for (size_t n = 1; n < leaves->count; n++)
+        if (leaves->items[n].rank < leaves->items[n - 1].rank)
+            return false;
+    return true;
+}
+
+static bool is_root(const ir_inst *i)
+{
+    if (!may_reorder(i))
+        return false;
+    return !ir_has_one_use(&i->value) || !inner(i->value.uses->user, (ir_value *)&i->value) || !may_reorder(i->value.uses->user);
+}
+
+static void remove_tree(const ir_inst *root, ir_inst *i)
+{
+    ir_inst *x = inner(root, ir_operand(i, 0)), *y = inner(root, ir_operand(i, 1));
+
+    if (ir_has_uses(&i->value))
+        return;
+    ir_remove(i);
+    if (x)
+        remove_tree(root, x);
+    if (y)
+        remove_tree(root, y);
+}
+
+static bool rebuild(const sorter *s, ir_inst *root)
+{
+    leaf_list leaves = {0};
+    uint16_t flags = root->flags;
+    bool chain = collect(s, root, root, &leaves, &flags);
+
+    if (leaves.count < 3 || (chain && is_sorted(&leaves)))
+        return false;
+    qsort(leaves.items, leaves.count, sizeof *leaves.items, by_rank);
+    ir_builder b = ir_before(root);
+    ir_value *all = leaves.items[0].value;
+    for (size_t n = 1; n < leaves.count; n++) {
+        all = ir_binary(&b, (ir_opcode)root->op, all, leaves.items[n].value);
+        ((ir_inst *)all)->flags |= flags & (uint16_t)~(IR_NSW | IR_NUW);
+        all->id = root->value.id;
+    }
+    all->name = root->value.name;
+    ir_replace_uses(&root->value, all);
+    remove_tree(root, root);
+    return true;
+}
+
+bool opt_reassociate(ir_function *f, opt_context *c)
+{
+    const ir_uniformity *u = f->thread_form ? NULL : ir_uniformity_compute(c->scratch, f);
+    sorter s = {.scratch = c->scratch, .loops = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f)), .uniformity = u};
+    VEC(ir_inst *) roots = {0};
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (is_root(i))
+                vec_push(c->scratch, &roots, i);
+    for (size_t n = 0; n < roots.count; n++)
+        changed |= rebuild(&s, roots.items[n]);
+    return changed;
+}
