@@ -127,7 +127,7 @@ static void put_inst(layout *l, mir_inst *i)
         if (to->class == MIR_FLAG)
             put_flag_copy(l, to, from);
         else
-            put_copy(l, (unsigned)to->address, (unsigned)from->address, to->bytes);
+            put_copy(l, (unsigned)to->address, (unsigned)from->address, to->filled);
         return;
     }
     place(l, i);

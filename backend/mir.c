@@ -5,7 +5,7 @@
 
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align)
 {
-    mir_vreg v = {.class = class, .bytes = bytes, .align = align, .address = -1, .slot = MIR_NONE};
+    mir_vreg v = {.class = class, .bytes = bytes, .filled = bytes, .align = align, .address = -1, .slot = MIR_NONE};
     vec_push(f->memory, &f->vregs, v);
     return (int)f->vregs.count - 1;
 }
@@ -89,7 +89,7 @@ static bool defines_whole(const mir_function *f, const mir_inst *i, const mir_ac
     if (mir_is_call(i))
         return true;
     bool packed = gen_op_is(i->g.op, GEN_IS_SEND) || i->g.exec == 1 || i->g.dst.hstride == 1 || i->g.dst.file == GEN_FILE_MME;
-    return i->g.nomask && i->g.pred == GEN_PRED_NONE && packed && a->first == 0 && a->last >= (int)v->bytes;
+    return i->g.nomask && i->g.pred == GEN_PRED_NONE && packed && a->first == 0 && a->last >= (int)v->filled;
 }
 
 static mir_access flag_access(const mir_function *f, const mir_inst *i, bool is_def)

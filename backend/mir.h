@@ -21,6 +21,7 @@ typedef enum mir_class { MIR_GRF, MIR_FLAG, MIR_SCRATCH } mir_class; /* the last
 typedef struct mir_vreg {
     mir_class class;
     unsigned bytes, align;
+    unsigned filled; /* bytes that mean something; the rest are there because a message moves whole registers */
     bool is_fixed; /* `address` is given (thread payload, r127) */
     bool is_kept;  /* may not be spilled: its address is taken, or it is a piece of spill code */
     int address;   /* bytes from r0, from f0, or from where scratch begins; -1 before allocation */

@@ -169,7 +169,7 @@ static int find(int *leader, int v)
 static bool may_merge(const mir_function *f, const held *all, int a, int b)
 {
     const mir_vreg *x = &f->vregs.items[a], *y = &f->vregs.items[b];
-    if (x->class != y->class || x->bytes != y->bytes || x->is_fixed || y->is_fixed)
+    if (x->class != y->class || x->filled != y->filled || x->is_fixed || y->is_fixed)
         return false;
     return !conflict(&all[a], &all[b]);
 }
@@ -180,6 +180,7 @@ static void merge(mir_function *f, held *all, int *leader, int into, int from, a
     const mir_vreg *y = &f->vregs.items[from];
     all[into] = merge_held(scratch, &all[into], &all[from]);
     x->align = y->align > x->align ? y->align : x->align;
+    x->bytes = y->bytes > x->bytes ? y->bytes : x->bytes;
     x->is_kept |= y->is_kept;
     leader[from] = into;
 }

@@ -197,10 +197,10 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
         if (!is_spilled(s, to))
             return;
     }
-    unsigned bytes = f->vregs.items[to].bytes;
+    unsigned bytes = f->vregs.items[to].filled;
     bool load = is_spilled(s, from), store = is_spilled(s, to);
     mir_insert_before(b, start(f, store ? slot_of(f, to) : to), i);
-    bool direct = bytes % GRF == 0 && !(load && store);
+    bool direct = bytes % GRF == 0 && f->vregs.items[to].bytes == bytes && f->vregs.items[from].bytes == bytes && !(load && store);
     unsigned most = direct ? 8 * GRF : 2 * GRF;
     for (unsigned at = 0; at < bytes; at += most) {
         unsigned part = bytes - at < most ? bytes - at : most, regs = (part + GRF - 1) / GRF;

@@ -248,7 +248,7 @@ void sel_assign(selector *s, int vreg, ir_value *v)
     ir_value *held = holder(v);
     if (!ir_is_const(held) && !gen_is_read(held) && !sel_is_mask(held)) {
         int from = sel_demand(s, held);
-        if (sel_fills_register(s, held) && s->f->vregs.items[from].bytes == s->f->vregs.items[vreg].bytes) {
+        if (sel_fills_register(s, held) && s->f->vregs.items[from].filled == s->f->vregs.items[vreg].filled) {
             sel_copy(s, vreg, from);
             return;
         }
@@ -286,7 +286,7 @@ static void select_phi(selector *s, ir_inst *i)
         return;
     if (x->incoming == MIR_NONE) {
         mir_vreg r = s->f->vregs.items[x->vreg];
-        x->incoming = mir_vreg_new(s->f, r.class, r.bytes, r.align);
+        x->incoming = mir_vreg_new(s->f, r.class, r.filled, r.align);
     }
     sel_copy(s, x->vreg, x->incoming);
 }

@@ -119,7 +119,7 @@ static int incoming_register(selector *s, ir_inst *phi)
     int vreg = sel_demand(s, &phi->value);
     if (x->incoming == MIR_NONE) {
         mir_vreg r = s->f->vregs.items[vreg];
-        x->incoming = mir_vreg_new(s->f, r.class, r.bytes, r.align);
+        x->incoming = mir_vreg_new(s->f, r.class, r.filled, r.align);
     }
     return x->incoming;
 }

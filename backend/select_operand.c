@@ -118,7 +118,7 @@ bool sel_fills_register(const selector *s, const ir_value *v)
     const sel_value *x = sel_of(v);
     const mir_vreg *r = &s->f->vregs.items[x->vreg];
     unsigned size = sel_bytes(v->type);
-    return x->at == 0 && x->step == size && !r->is_fixed && r->bytes == size * ir_lanes(v->type);
+    return x->at == 0 && x->step == size && !r->is_fixed && r->filled == size * ir_lanes(v->type);
 }
 
 sel_pred sel_all(void)

@@ -136,7 +136,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
         return;
     }
     int from = sel_demand(s, old);
-    if (sel_fills_register(s, old) && s->f->vregs.items[from].bytes == s->f->vregs.items[vreg].bytes) {
+    if (sel_fills_register(s, old) && s->f->vregs.items[from].filled == s->f->vregs.items[vreg].filled) {
         sel_copy(s, vreg, from);
         return;
     }

@@ -67,7 +67,12 @@ static bool in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, m
             return false;
     }
     mir_vreg *r = &s->f->vregs.items[vreg];
-    if (at[0] % GRF || at[0] + bytes > r->bytes || (r->is_fixed && r->address % GRF))
+    if (at[0] % GRF || (r->is_fixed && (r->address % GRF || at[0] + bytes > r->bytes)))
+        return false;
+    unsigned registers = (r->filled + GRF - 1) / GRF * GRF;
+    if (r->bytes < registers && r->filled >= GRF / 4) /* the message takes all of the last register */
+        r->bytes = registers;
+    if (at[0] + bytes > r->bytes)
         return false;
     if (!r->is_fixed && r->align < GRF)
         r->align = GRF;
@@ -371,7 +376,7 @@ static void begin_gather(selector *s, const access *a, int to, const sel_value *
     }
     int from = ir_is_const(pass) ? MIR_NONE : sel_demand(s, pass);
     bool alike = result && from != MIR_NONE && result->at == 0 && sel_of(pass)->at == 0 && sel_of(pass)->step == result->step &&
-                 s->f->vregs.items[from].bytes == s->f->vregs.items[to].bytes;
+                 s->f->vregs.items[from].filled == s->f->vregs.items[to].filled;
     if (alike) {
         sel_copy(s, to, from);
         return;
