@@ -114,8 +114,10 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     mir_function *f = sel_program(memory, &all, payload, o, &barrier);
     if (!f)
         return NULL;
-    if (o->optimize)
+    if (o->optimize) {
         mir_fold_conditions(f);
+        mir_share_addresses(f);
+    }
     *too_large = !mir_allocate(f);
     if (*too_large)
         return NULL;

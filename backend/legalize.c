@@ -199,6 +199,10 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
         gen_map(l, i, gen_build_bitcast(b, one, t));
         return;
     }
+    if (gen_info(l, &i->value)->whole && n > gen_lane_limit(t) && ir_scalar_bits(t) > 1) {
+        gen_map(l, i, gen_gather_whole(l, b, t, from, n));
+        return;
+    }
     ir_value **part = arena_array(l->memory, ir_value *, part_count(t));
     unsigned count = 0, limit = gen_lane_limit(t);
     for (unsigned at = 0; at < n;) {

@@ -46,6 +46,8 @@ ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v);
 ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
 /* A vector of N elements of scalar type T put together from elements of new values; at most 32. */
 ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
+/* The same for a vector of any length, T, put together in one value. */
+ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
 /* Where element E of the old value V is now. */
 gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e);
 /* Maps I to the value whose elements are FROM (of any number). */

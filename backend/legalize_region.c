@@ -75,9 +75,9 @@ static ir_value *constant_piece(ir_builder *b, const gen_element *from, gen_piec
     return ir_aggregate(b->module, ir_vector(b->module, t, p.count), e);
 }
 
-/* One operand pair: reads elements of one parent, writes them where they belong. */
-static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, const gen_element *from, const unsigned char *to,
-                             gen_piece p)
+/* One operand pair: reads elements of one parent, writes them where they belong behind element FIRST of ALL. */
+static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsigned first, const gen_element *from,
+                             const unsigned char *to, gen_piece p)
 {
     gen_region w = gen_region_line(vector, p.count, 1, 0), r = w;
     int at[GEN_MAX_CHANNELS];
@@ -86,7 +86,7 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, cons
     bool constant = ir_is_const(from[p.first].value);
     if (!constant && !gen_region_match(at, p.count, r.size, &r))
         bug("a piece is no region");
-    w.offset = to[p.first] * (int)w.size;
+    w.offset = (int)(first + to[p.first]) * (int)w.size;
     w.stride = p.count > 1 ? to[p.first + p.step] - to[p.first] : 1;
     ir_value *parent = from[p.first].value;
     if (!constant && w.count == ir_lanes(vector) && w.stride == 1)
@@ -152,6 +152,45 @@ static ir_value *common_base(const gen_element *from, unsigned n)
     return best;
 }
 
+/* Elements of reads are elements of what is read. False: there are no reads among them. */
+static bool look_through_reads(const gen_element *from, gen_element *out, unsigned n)
+{
+    bool any = false;
+    for (unsigned e = 0; e < n; e++) {
+        gen_region r;
+        out[e] = from[e];
+        ir_inst *i = from[e].value ? ir_as_inst(from[e].value) : NULL;
+        if (!i || !gen_is_read(&i->value) || !gen_region_of(i, &r) || r.index)
+            continue;
+        out[e] = (gen_element){gen_argument(i, 0), (unsigned)gen_region_byte(&r, from[e].index) / r.size};
+        any = true;
+    }
+    return any;
+}
+
+static plan fewer(plan a, plan b)
+{
+    return b.count < a.count ? b : a;
+}
+
+/* The fewest pieces: with what is undefined moved along, left out, or everything written into what most elements come from (but
+ * not when they go INTO a larger vector). */
+static plan best_plan(const gen_element *given, unsigned n, unsigned size, bool into)
+{
+    gen_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
+    memcpy(from, given, n * sizeof *from);
+    fill_gaps(from, n);
+    plan best = fewer(make_plan(given, n, size, NULL), make_plan(from, n, size, NULL));
+    ir_value *base = into ? NULL : common_base(given, n);
+    if (base)
+        best = fewer(best, make_plan(given, n, size, base));
+    if (best.count < 2 || !look_through_reads(given, seen, n))
+        return best;
+    best = fewer(best, make_plan(seen, n, size, NULL));
+    fill_gaps(seen, n);
+    return fewer(best, make_plan(seen, n, size, NULL));
+}
+
 /* Lanes [first, first + n) of one mask, in order. */
 static bool is_mask_slice(const gen_element *from, unsigned n)
 {
@@ -198,18 +237,30 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
         return constant;
     if (ir_scalar_bits(t) == 1)
         return gather_lanes(l, b, from, n);
-    plan best = make_plan(given, n, size_of(vector), NULL), other = make_plan(from, n, size_of(vector), NULL);
-    if (other.count < best.count)
-        best = other;
-    ir_value *base = common_base(given, n);
-    if (base)
-        other = make_plan(given, n, size_of(vector), base);
-    if (base && other.count < best.count)
-        best = other;
+    plan best = best_plan(given, n, size_of(vector), false);
     l->stats->regions_split += best.count > 1 ? best.count - 1 : 0;
     ir_value *all = best.base ? best.base : ir_undef(l->module, vector);
     for (unsigned p = 0; p < best.count; p++)
-        all = place_piece(b, all, vector, best.from, best.to, best.pieces[p]);
+        all = place_piece(b, all, vector, 0, best.from, best.to, best.pieces[p]);
+    return all;
+}
+
+ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *given, unsigned n)
+{
+    ir_value *all = ir_undef(l->module, t);
+    unsigned limit = gen_lane_limit(t);
+    for (unsigned first = 0, length; first < n; first += length) {
+        bool any = false;
+        length = gen_part_length(first, n, limit);
+        for (unsigned e = 0; e < length; e++)
+            any |= given[first + e].value != NULL;
+        if (!any)
+            continue;
+        plan best = best_plan(given + first, length, size_of(t), true);
+        l->stats->regions_split += best.count > 1 ? best.count - 1 : 0;
+        for (unsigned p = 0; p < best.count; p++)
+            all = place_piece(b, all, t, first, best.from, best.to, best.pieces[p]);
+    }
     return all;
 }
 

@@ -117,6 +117,9 @@ unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[M
 /* Lets instructions set the flags that comparisons of their results with zero would. */
 void mir_fold_conditions(mir_function *f);
 
+/* Lets indirect operands that are constants apart share an address. */
+void mir_share_addresses(mir_function *f);
+
 /* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. */
 bool mir_allocate(mir_function *f);
 

@@ -21,6 +21,11 @@ static bool is_undef(const ir_value *v)
 /* a0.0 … a0.(n-1) := start + address of VREG + OFFSET. */
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset)
 {
+    uint64_t k;
+    if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand((ir_inst *)start, 1), &k) && sel_of(start)->vreg == MIR_NONE) {
+        start = ir_operand((ir_inst *)start, 0); /* the addition that is made here does that one, too */
+        offset += (int16_t)k;
+    }
     sel_source x = sel_read(s, start, GEN_uw, n, 0);
     mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
     i->g.nomask = true;

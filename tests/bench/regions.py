@@ -43,8 +43,10 @@ class Region:
                 return
 
     def bound(self):
-        touched = {p * self.size // 32 for p in self.places}
-        pairs = (max(touched) - min(touched) + 2) // 2 if len(touched) == max(touched) - min(touched) + 1 else (len(touched) + 1) // 2
+        pairs, last = 0, -2
+        for register in sorted({p * self.size // 32 for p in self.places}):
+            if register > last + 1: # an operand touches two neighbours
+                pairs, last = pairs + 1, register
         return max(-(-self.count * self.size // 64), pairs) + self.variable
 
     def __str__(self):
