@@ -5,6 +5,7 @@
 #   make demo         a sample from source to result
 #   make bench        speed and memory, as a table
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
+#   make bench-regions instructions for 200 regions, beside a lower bound
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler
 #   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, hours
 #   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
@@ -83,7 +84,7 @@ LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc install uninstall clean lint format share generated
+.PHONY: accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -179,11 +180,15 @@ accuracy-all: all $(B)/accuracy
 bench-generic: all
 	$(PYTHON) tests/bench/generic.py --build $(B) $(BENCH)
 
+bench-regions: all
+	$(PYTHON) tests/bench/regions.py --build $(B) $(BENCH)
+
 bench-igc: all
 	$(PYTHON) tests/bench/igc.py --build $(B) $(BENCH)
 
 bench: all
 	$(PYTHON) tests/bench/bench.py $(setting_words) $(BENCH)
+	$(PYTHON) tests/bench/regions.py --build $(B)
 
 # ---- installing -----------------------------------------------------------------------------------------------------
 

@@ -210,8 +210,11 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
         good &= k->thread_form ? compile_thread(&c, k) : compile_kernel(&c, k);
     }
     arena_release(&scratch);
+    bool all_threads = kernels.count > 0;
+    for (size_t n = 0; n < kernels.count; n++)
+        all_threads &= kernels.items[n]->thread_form;
     if (thread_ir)
-        *thread_ir = c.to;
+        *thread_ir = all_threads ? m : c.to;
     *stats = c.stats.items;
     *stats_count = (unsigned)c.stats.count;
     return good;

@@ -210,6 +210,9 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
         part[count++] = gen_gather_elements(l, b, ir_scalar(t), from + at, length);
         at += length;
     }
+    unsigned bits = ir_scalar_bits(t);
+    if (!l->rule && count > (n * (bits < 8 ? 1 : bits / 8) + 63) / 64)
+        l->rule = "an instruction has a power of two of channels";
     gen_map_parts(l, b, i, part, count);
 }
 

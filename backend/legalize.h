@@ -25,6 +25,7 @@ typedef struct gen_legalizer {
     arena *memory; /* of the pass */
     gen_kernel_stats *stats;
     const gen_options *options;
+    const char *rule;         /* why that takes more instructions than it has operands of 64 bytes; NULL: it does not */
 } gen_legalizer;
 
 /* An element of a value, or nothing at all (value NULL). */

@@ -103,6 +103,7 @@ typedef struct plan {
     unsigned char to[GEN_MAX_CHANNELS];
     gen_piece pieces[GEN_MAX_CHANNELS];
     unsigned count;
+    const char *rule; /* why there are several; NULL: there are not */
 } plan;
 
 static unsigned size_of(const ir_type *vector)
@@ -129,6 +130,7 @@ static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_val
     gen_list lists[] = {{read, size, false}, {written, size, true}};
     unsigned limit = size <= 2 ? 32 : 64 / size;
     p.count = left ? gen_split(lists, 2, left, limit, GEN_SPLIT_ANY, p.pieces) : 0;
+    p.rule = p.count > 1 ? gen_split_rule(lists, 2, left) : NULL;
     return p;
 }
 
@@ -191,6 +193,13 @@ static plan best_plan(const gen_element *given, unsigned n, unsigned size, bool 
     return fewer(best, make_plan(seen, n, size, NULL));
 }
 
+static void count_pieces(gen_legalizer *l, const plan *p)
+{
+    l->stats->regions_split += p->count > 1 ? p->count - 1 : 0;
+    if (p->rule && !l->rule)
+        l->rule = p->rule;
+}
+
 /* Lanes [first, first + n) of one mask, in order. */
 static bool is_mask_slice(const gen_element *from, unsigned n)
 {
@@ -238,7 +247,7 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
     if (ir_scalar_bits(t) == 1)
         return gather_lanes(l, b, from, n);
     plan best = best_plan(given, n, size_of(vector), false);
-    l->stats->regions_split += best.count > 1 ? best.count - 1 : 0;
+    count_pieces(l, &best);
     ir_value *all = best.base ? best.base : ir_undef(l->module, vector);
     for (unsigned p = 0; p < best.count; p++)
         all = place_piece(b, all, vector, 0, best.from, best.to, best.pieces[p]);
@@ -257,7 +266,7 @@ ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const ge
         if (!any)
             continue;
         plan best = best_plan(given + first, length, size_of(t), true);
-        l->stats->regions_split += best.count > 1 ? best.count - 1 : 0;
+        count_pieces(l, &best);
         for (unsigned p = 0; p < best.count; p++)
             all = place_piece(b, all, t, first, best.from, best.to, best.pieces[p]);
     }
@@ -324,7 +333,11 @@ static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
         }
         gen_list list = {at, r->size, true};
         gen_piece pieces[GEN_MAX_CHANNELS];
+        if (n && n < r->count && !l->rule)
+            l->rule = "an operand touches two neighbouring registers at most";
         unsigned limit = gen_operation_limit(i), count = n ? gen_split(&list, 1, n, limit, GEN_SPLIT_ALIGNED, pieces) : 0;
+        if (count > 1 && !l->rule)
+            l->rule = gen_split_rule(&list, 1, n);
         for (unsigned p = 0; p < count; p++) {
             gen_region w = *r;
             w.count = pieces[p].count;
@@ -501,6 +514,8 @@ static void map_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region
         unsigned n = rows ? row_length(&r, e, writes) : indirect_length(&r, e, multiple, writes);
         while (writes && e % n)
             n /= 2;
+        if (n < r.count && n * r.size < 64)
+            l->rule = rows ? "every row has an address of its own" : "a region that begins anywhere may touch a register more";
         gen_region p = rows ? row_part(l, b, &r, e, n) : part_of(&r, e, n);
         if (writes) {
             ir_value *mask = mask_slice(l, b, i, e, n);
@@ -585,7 +600,22 @@ static bool map_extract_or_insert(gen_legalizer *l, ir_builder *b, ir_inst *i)
     return true;
 }
 
-bool gen_legalize_region(gen_legalizer *l, ir_inst *i)
+/* What it took more of than its operands of 64 bytes, and why. */
+static void remark_on_split(gen_legalizer *l, const ir_inst *i)
+{
+    const ir_module *m = l->module;
+    ir_loc at = i->loc < m->locs.count ? m->locs.items[i->loc] : (ir_loc){0};
+    const char *what = i->op == IR_call ? gen_is_read(&i->value) ? "region read" : "region write" : ir_op_name((ir_opcode)i->op);
+
+    if (!l->rule || !l->options->diagnostics || !l->options->diagnostics->remarks)
+        return;
+    if (at.file)
+        diag_report_at(l->options->diagnostics, DIAG_REMARK, at.file, at.line, at.column, "%s split: %s", what, l->rule);
+    else
+        diag_remark(l->options->diagnostics, 0, "in kernel '%s': %s split: %s", l->f->value.name, what, l->rule);
+}
+
+static bool legalize(gen_legalizer *l, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     gen_region r;
@@ -613,4 +643,13 @@ bool gen_legalize_region(gen_legalizer *l, ir_inst *i)
     else
         map_masked_write(l, &b, i, &r);
     return true;
+}
+
+bool gen_legalize_region(gen_legalizer *l, ir_inst *i)
+{
+    l->rule = NULL;
+    bool done = legalize(l, i);
+    if (done)
+        remark_on_split(l, i);
+    return done;
 }

@@ -295,3 +295,56 @@ unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsig
     memcpy(pieces, other, any * sizeof *other);
     return any;
 }
+
+/* --- why there are several --------------------------------------------------------------------------------------------------- */
+
+static const char *source_rule(const int *at, unsigned n, unsigned size)
+{
+    gen_region r;
+    gen_shape shape;
+    if (gen_source_shape(at, n, size, &shape))
+        return NULL;
+    for (unsigned e = 1; e < n; e++)
+        if (at[e] >> 18 != at[0] >> 18)
+            return "an operand reads one register range";
+    if (!within_two(at, n, size))
+        return "an operand touches two neighbouring registers at most";
+    if (!gen_region_match(at, n, size, &r))
+        return "rows have one length and one distance";
+    if (r.width > 1 && r.stride && !is_power(r.stride, 4))
+        return "elements of a row are 0, 1, 2 or 4 apart";
+    if (!is_power(r.width, 16))
+        return "rows have 1, 2, 4, 8 or 16 elements";
+    if ((unsigned)r.width < n && r.vstride && !is_power(r.vstride, 32))
+        return "rows are a power of two apart, 32 elements at most";
+    return "no row crosses a register";
+}
+
+static const char *dest_rule(const int *at, unsigned n, unsigned size)
+{
+    unsigned stride;
+    int step = n > 1 ? at[1] - at[0] : (int)size;
+    if (gen_dest_stride(at, n, size, &stride))
+        return NULL;
+    for (unsigned e = 1; e < n; e++)
+        if (at[e] - at[e - 1] != step)
+            return "a destination has one dimension";
+    if (step % (int)size || !is_power(step / (int)size, 4))
+        return "elements of a destination are 1, 2 or 4 apart";
+    if (!within_two(at, n, size))
+        return "an operand touches two neighbouring registers at most";
+    return "two registers of a destination take half of the elements each";
+}
+
+const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned n)
+{
+    if (!is_power((int)n, GEN_MAX_CHANNELS))
+        return "an instruction has a power of two of channels";
+    for (unsigned l = 0; l < list_count; l++) {
+        const gen_list *o = &lists[l];
+        const char *rule = o->is_dest ? dest_rule(o->at, n, o->size) : source_rule(o->at, n, o->size);
+        if (rule)
+            return rule;
+    }
+    return "source and destination have to fit together";
+}

@@ -83,4 +83,7 @@ typedef enum gen_split_mode {
 unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
                    gen_piece pieces[GEN_MAX_CHANNELS]);
 
+/* The rule that keeps an operation on N elements with these operands from being one instruction. */
+const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned n);
+
 #endif
