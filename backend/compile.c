@@ -1,11 +1,13 @@
 /* backend/compile.c - the back end over all kernels of a module.
  *
- * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel requires, else what the user asks for, else 16;
- * when the registers do not suffice at 16, 8 is tried, and taken if nothing is spilled then. */
+ * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel requires, else
+ * what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is spilled then; when
+ * they are plenty, 32 (width.h). */
 #include "backend/compile.h"
 
 #include "backend/simdize.h"
 #include "backend/tidy.h"
+#include "backend/width.h"
 #include "src/base/bug.h"
 
 typedef struct compilation {
@@ -128,6 +130,31 @@ static bool report_size(compilation *c, const attempt *a, const ir_function *k)
     return false;
 }
 
+enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* what needs more at sixteen lanes is not tried at 32 */
+
+/* Would 32 lanes be worth an attempt? Kernels that ask for their place in the sub-group keep the usual width. */
+static bool may_be_wider(const attempt *a, const ir_function *k)
+{
+    uint32_t group = k->required_group[0] * (k->required_group[1] ? k->required_group[1] : 1) *
+                     (k->required_group[2] ? k->required_group[2] : 1);
+
+    if (a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS || a->kernel->insts.count > WIDE_INSTRUCTIONS || group % 32)
+        return false;
+    return !gen_lanes_loop_apart(a->kernel);
+}
+
+/* Takes 32 lanes where they cost less than sixteen. */
+static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt *a)
+{
+    attempt wide = {0};
+
+    if (!may_be_wider(a, k) || !try_width(c, l, k, 32, &wide))
+        return;
+    bool better = !wide.stats.spill_bytes && gen_cost_per_lane(c->scratch, wide.kernel) < gen_cost_per_lane(c->scratch, a->kernel);
+    drop(c, better ? a : &wide);
+    *a = better ? wide : *a;
+}
+
 static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function *k)
 {
     unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
@@ -148,6 +175,8 @@ static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function 
     }
     if (!first.kernel)
         return report_size(c, &first, k);
+    if (!wanted && first.stats.simd == 16 && c->options->optimize)
+        widen(c, l, k, &first);
     keep(c, &first, k);
     return true;
 }

@@ -11,9 +11,8 @@
 ; QUIET-NOT: remark
 ; RUN: gasket cc --emit=thread-ir %s | FileCheck %s --check-prefix=THREAD
 ; A kernel that is in thread form already is printed as it has become.
-; THREAD: define dllexport void @k(
-; THREAD: call <8 x i32> @llvm.genx.rdregioni.v8i32.v64i32
-; THREAD: call <4 x i32> @llvm.genx.rdregioni.v4i32.v64i32
+; THREAD: define dllexport spir_kernel void @k(
+; THREAD: call <4 x i32> @llvm.genx.wrregioni.v4i32.v1i32
 define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
   %v = call <64 x i32> @gasket.block_read.v64i32.i32(i32 0, i32 16, i32 0)
   %a = call <4 x i32> @llvm.genx.rdregioni.v4i32.v64i32(<64 x i32> %v, i32 0, i32 4, i32 3, i16 0, i32 undef)

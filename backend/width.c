@@ -1,0 +1,54 @@
+/* backend/width.c - what a kernel's code costs a lane: how the SIMD width is chosen where nobody asks for one.
+ *
+ * Twice the lanes take twice the instructions where values have 32 bits, but scalars, branches, addresses that are the same for all
+ * and the ends of the thread are there once. Against that stand registers (operands that no longer fit, spills) and loops that
+ * lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. */
+#include "backend/width.h"
+
+enum { MOST_DEPTH = 4, LOOP = 8 }; /* a loop is taken to run eight times */
+
+/* Where the loop that I ends begins; -1: I ends none. */
+static int loop_start(const gen_kernel *k, size_t at)
+{
+    const gen_inst *i = &k->insts.items[at];
+    if (!gen_op_is(i->op, GEN_IS_FLOW) || i->op == GEN_OP_call || i->op == GEN_OP_ret)
+        return -1;
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        const gen_operand *o = &i->src[s]; /* a label is the number of the instruction that it stands at */
+        if (o->file == GEN_FILE_LABEL && o->label >= 0 && (size_t)o->label <= at)
+            return o->label;
+    }
+    return -1;
+}
+
+bool gen_lanes_loop_apart(const gen_kernel *k)
+{
+    for (size_t n = 0; n < k->insts.count; n++) {
+        int start = loop_start(k, n);
+        for (size_t m = (size_t)start; start >= 0 && m <= n; m++) {
+            gen_op op = (gen_op)k->insts.items[m].op;
+            if (gen_op_is(op, GEN_IS_FLOW) && op != GEN_OP_jmpi && op != GEN_OP_join && op != GEN_OP_endif)
+                return true;
+        }
+    }
+    return false;
+}
+
+double gen_cost_per_lane(arena *scratch, const gen_kernel *k)
+{
+    size_t count = k->insts.count;
+    unsigned *depth = arena_array(scratch, unsigned, count);
+    for (size_t n = 0; n < count; n++) {
+        int start = loop_start(k, n);
+        for (size_t m = start < 0 ? n + 1 : (size_t)start; m <= n; m++)
+            depth[m]++;
+    }
+    double cost = 0;
+    for (size_t n = 0; n < count; n++) {
+        double weight = 1;
+        for (unsigned d = 0; d < depth[n] && d < MOST_DEPTH; d++)
+            weight *= LOOP;
+        cost += weight;
+    }
+    return cost / k->simd;
+}
