@@ -252,6 +252,39 @@ static void store_to(opt_points_to *p, const set *addresses, const set *v, bool 
     }
 }
 
+/* Pointers of the field at WHERE go to the location TO. */
+static void copy_field(opt_points_to *p, uint32_t to, uint32_t where)
+{
+    flow(p, &p->locations.items[to].contents, &p->locations.items[where].contents);
+    flow(p, &p->escaped, &p->locations.items[where].contents);
+}
+
+/* What the object at FROM holds from there on, at TO: field by field where both places are known. */
+static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from)
+{
+    location source = p->locations.items[from], target = p->locations.items[to];
+
+    copy_field(p, target.object, source.object);
+    for (uint32_t i = p->locations.items[source.object].next; i; i = p->locations.items[i].next) {
+        int64_t at = p->locations.items[i].offset;
+        bool known = source.offset != ANY && target.offset != ANY;
+        if (!known || at >= source.offset)
+            copy_field(p, locate(p, target.object, known ? at - source.offset + target.offset : ANY), i);
+    }
+}
+
+/* memcpy, memmove: pointers travel among the bytes. */
+static void flow_copy(opt_points_to *p, const set *to, const set *from)
+{
+    for (uint32_t k = 0; k < from->count; k++)
+        for (uint32_t i = 0; i < to->count; i++) {
+            uint32_t source = content_place(p, from->items[k]), target = content_place(p, to->items[i]);
+            copy_fields(p, target, source);
+            for (unsigned space = IR_PRIVATE; space <= IR_LOCAL && source == p->foreign; space++)
+                add(p, &p->locations.items[p->locations.items[target].object].contents, outside(p, space));
+        }
+}
+
 /* --- instructions -------------------------------------------------- */
 static void move_by(opt_points_to *p, ir_inst *i, const set *from, int64_t offset)
 {
@@ -303,13 +336,17 @@ static void flow_unknown_call(opt_points_to *p, ir_inst *call, set *room)
         from_anywhere(p, call);
 }
 
-static void flow_call(opt_points_to *p, ir_inst *call, set *room)
+static void flow_call(opt_points_to *p, ir_inst *call, set *room, set *room2)
 {
     ir_value *callee = ir_operand(call, 0);
     ir_function *f = (ir_function *)callee;
 
     if (callee->kind != IR_FUNCTION)
         return;
+    if (f->intrinsic == IR_INTRINSIC_memcpy || f->intrinsic == IR_INTRINSIC_memmove) {
+        flow_copy(p, set_of(p, ir_operand(call, 1), room), set_of(p, ir_operand(call, 2), room2));
+        return;
+    }
     static const struct {
         ir_intrinsic id;
         unsigned space;
@@ -377,7 +414,7 @@ static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
     case IR_alloca: /* seeded: its own object */
         break;
     case IR_call:
-        flow_call(p, i, room);
+        flow_call(p, i, room, room2);
         break;
     default: /* what comes out is made of what goes in */
         flow_operands(p, i, 0, room);
