@@ -279,21 +279,31 @@ static void sub_group_operation(machine *m, item **at, unsigned count)
         at[i]->state = ITEM_RUNS;
 }
 
+/* Which of two work-items waits earlier in the order of the code; 0: both at one place, reached by the same calls. */
+static int by_place(const item *x, const item *y)
+{
+    for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
+        if (x->frames[d].ip != y->frames[d].ip)
+            return x->frames[d].ip < y->frames[d].ip ? -1 : 1;
+    }
+    return (x->depth > y->depth) - (x->depth < y->depth);
+}
+
 /* Does the operation, the earliest in the order of the code, that work-items of sub-group FIRST … wait at: those that took the other way have come
  * to it by then. True when there was one. */
 static bool release_sub_group(machine *m, unsigned first, unsigned end)
 {
     item *at[64];
-    const op *earliest = NULL;
+    const item *earliest = NULL;
     unsigned count = 0;
 
     for (unsigned i = first; i < end; i++) {
         const item *it = &m->items[i];
-        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || it->waits < earliest))
-            earliest = it->waits;
+        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || by_place(it, earliest) < 0))
+            earliest = it;
     }
     for (unsigned i = first; earliest && i < end && count < 64; i++)
-        if (m->items[i].state == ITEM_AT_SUB_GROUP && m->items[i].waits == earliest)
+        if (m->items[i].state == ITEM_AT_SUB_GROUP && by_place(&m->items[i], earliest) == 0)
             at[count++] = &m->items[i];
     if (count)
         sub_group_operation(m, at, count);
