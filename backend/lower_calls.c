@@ -4,9 +4,10 @@
  *                                           %1 = call i32 @f.1(i32 %0, ptr %p)
  *                                           %r = icmp ne i32 %1, 0
  *
- * A call that the optimizer has left stays a call. Each kernel gets its own copy of what it calls, so that a parameter that is uniform in this kernel is a scalar,
- * and variables have their places. In the copy, booleans that go in and out are integers: a flag is no place to wait in. Structs and arrays do not travel as values; the front end passes
- * them by address, and a function from elsewhere that has them in its signature is put in the place of its calls, as is one marked alwaysinline.
+ * A call that the optimizer has left stays a call. Each kernel gets its own copy of what it calls, so that a parameter that is
+ * uniform in this kernel is a scalar, and variables have their places. In the copy, booleans that go in and out are integers: a
+ * flag is no place to wait in. Structs and arrays do not travel as values; the front end passes them by address, and a function
+ * from elsewhere that has them in its signature is put in the place of its calls, as is one marked alwaysinline.
  *
  * There is no recursion (the optimizer refuses it, and so does this file for programs that came another way), so copies end. */
 #include "backend/prepare.h"
@@ -20,7 +21,7 @@ typedef struct caller {
     ir_callgraph *graph;
 } caller;
 
-/* --- what goes in and out ------------------------------------------------------------------------------------------------------------------- */
+/* --- what goes in and out --------------------------------------------------------------------------------------------------- */
 
 static bool is_boolean(const ir_type *t)
 {
@@ -60,7 +61,7 @@ static ir_value *arrived(ir_builder *b, ir_value *v, ir_type *t)
     return is_boolean(t) ? gen_cmp_k(b, IR_NE, v, 0) : v;
 }
 
-/* --- in place of the call --------------------------------------------------------------------------------------------------------------------- */
+/* --- in place of the call --------------------------------------------------------------------------------------------------- */
 
 /* Allocas of the body that begins at FIRST go to the caller's entry. */
 static void raise_allocas(ir_function *f, ir_block *first, const ir_block *end)
@@ -114,7 +115,7 @@ static void expand(ir_inst *call, ir_function *f)
     ir_remove(call);
 }
 
-/* --- copies ----------------------------------------------------------------------------------------------------------------------------------- */
+/* --- copies ----------------------------------------------------------------------------------------------------------------- */
 
 static ir_function *declare_copy(ir_function *f)
 {
@@ -188,7 +189,7 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
     ir_remove(call);
 }
 
-/* --- all calls -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- all calls -------------------------------------------------------------------------------------------------------------- */
 
 static bool is_copy(const caller *c, const ir_function *f)
 {
@@ -224,7 +225,8 @@ static bool redirect(caller *c, ir_function *f)
             continue;
         }
         if (!callee->always_inline)
-            diag_remark(c->l->options->diagnostics, 0, "'%s' is put in the place of its calls: its signature has structs or arrays by value",
+            diag_remark(c->l->options->diagnostics, 0,
+                        "'%s' is put in the place of its calls: its signature has structs or arrays by value",
                         callee->value.name);
         expand(call, callee);
     }

@@ -1,12 +1,12 @@
 /* backend/lower_frame.c - where variables live in private and local memory.
  *
- * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the work-item's segment
- * of private memory: in the kernel's part, which has the module-private variables too, or in that of the function that it belongs to. The same goes for
- * what lift-allocas has made of an alloca. A function's part begins where the parts of all that
- * call it have ended, so functions that are never alive together share bytes. Each local variable is and a local variable a fixed offset in the work-group's local memory. Module-private variables with a value are given it
- * at the kernel's entry.
+ * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the
+ * work-item's segment of private memory: in the kernel's part, which has the module-private variables too, or in that of the
+ * function that it belongs to. The same goes for what lift-allocas has made of an alloca. A function's part begins where the
+ * parts of all that call it have ended, so functions that are never alive together share bytes. A local variable is a fixed offset
+ * in the work-group's local memory. Module-private variables with a value are given it at the kernel's entry.
  *
- * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are therefore kept free. */
+ * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are kept free. */
 #include "backend/prepare.h"
 
 #include <stdlib.h>
@@ -91,7 +91,8 @@ typedef struct survey {
 /* Does I do with a pointer of SPACE what could tell null from an address? */
 static bool observes(const ir_inst *i, unsigned n)
 {
-    return (gen_callee(i) && n > 0) || i->op == IR_ret || i->op == IR_icmp || i->op == IR_ptrtoint || i->op == IR_addrspacecast || i->op == IR_phi || i->op == IR_select ||
+    return (gen_callee(i) && n > 0) || i->op == IR_ret || i->op == IR_icmp || i->op == IR_ptrtoint ||
+           i->op == IR_addrspacecast || i->op == IR_phi || i->op == IR_select ||
            (i->op == IR_store && n == 0);
 }
 

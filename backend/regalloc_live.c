@@ -130,7 +130,7 @@ static void solve_blocks(mir_function *f, unsigned first, unsigned end, arena *s
     }
 }
 
-/* --- calls ----------------------------------------------------------------------------------------------------------------------
+/* --- calls ---------------------------------------------------------------------------------------------------------------------
  *
  * Nothing recurses, so liveness is solved callees first: a call then reads what is live at the callee's entry. A register that is
  * live behind a call and not written by it lives through the callee, all of it: its range gets the callee's blocks as a segment

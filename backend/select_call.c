@@ -7,8 +7,8 @@
  *   call (16|M0) v3 f            the channels of the EM go; v3: where they come back to, and the caller's channels
  *   copy r v4                    the result, where the callee has left it
  *
- * The channels that are on in the caller are those that run in the callee; others wait where they are, and `ret` (all channels of the
- * call come to it, the callee's paths having met) makes the caller's set of channels what it was. Nothing recurses, so a
+ * The channels that are on in the caller are those that run in the callee; others wait where they are, and `ret` (all channels of
+ * the call come to it, the callee's paths having met) makes the caller's set of channels what it was. Nothing recurses, so a
  * function has one set of registers for what goes in and out. There is no convention on which registers a callee may write:
  * allocation sees the whole program, keeps what lives through a call away from what the callee uses (regalloc_live.c), and
  * coalescing lets an argument be computed where the callee wants it. */

@@ -140,8 +140,8 @@ static ir_value *seen_from_start(ir_value *v, const step *last)
     return v;
 }
 
-/* What the phis of TO take from FROM. Without lanes the thread may go over an else-part to what is behind it: what that would pass on is
- * passed on as well. */
+/* What the phis of TO take from FROM. Without lanes the thread may go over an else-part to what is behind it: what that would
+ * pass on is passed on as well. */
 static void copies_for(selector *s, const ir_block *from, ir_block *to, const step *before)
 {
     const sel_shape *x = &s->shapes[to->id];
@@ -229,10 +229,19 @@ static void emit_goto(selector *s, const sel_shape *x)
         jump(s, here, x->stay);
 }
 
-/* The while stands in a block of its own behind this one. */
-static void emit_while(selector *s, const sel_shape *x, ir_block *header)
+/* The while stands in a block of its own behind this one. Its condition may be one that all lanes share. */
+static void emit_while(selector *s, const sel_shape *x)
 {
+    const ir_inst *t = s->at;
+    ir_block *header = t->blocks[0]->id <= t->block->id ? t->blocks[0] : t->blocks[1];
     mir_inst *i = flow_op(s, GEN_OP_while, x, true);
+    if (!x->wait && t->operand_count) {
+        sel_pred p = sel_flag(s, ir_operand(t, 0), s->f->simd);
+        p.inverted ^= header != t->blocks[0];
+        p.nomask = false;
+        p.channel = 0;
+        sel_predicate(i, &p);
+    }
     i->jip = sel_block(header);
     i->g.line = s->at->loc;
     mir_append(x->alone, i);
@@ -262,7 +271,7 @@ static void emit_leave(selector *s, const sel_shape *x)
         emit_to(s, flow_op(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
         break;
     case SEL_WHILE:
-        emit_while(s, x, x->wait ? x->stay : ir_successor(s->at->block, 0));
+        emit_while(s, x);
         break;
     }
 }

@@ -12,14 +12,15 @@
  *   W: (f) while H                                                               goto.b T H
  *   T: …                                                                      T: join
  *
- * Thread form says who waits where (README.md, "Thread form: control flow"), which every graph can say. Where lanes wait for the end of a region that is entered at
- * its first block and left at its end only, the hardware's structured branches mean the same, and cost less: an else-part needs no join and what stands before it
- * no flag without lanes, a loop's end is its own join. Every other join stays a join, and who waits there comes by goto. Several regions may end at
- * one endif, and lanes inside go there by goto as well: nobody can tell apart who waits there. `else` is an instruction apart from the blocks
- * around it: the thread comes to it without lanes too, when all have gone elsewhere, and it then finds out whether somebody waits behind it.
+ * Thread form says who waits where (README.md, "Thread form: control flow"), which every graph can say. Where lanes wait for the
+ * end of a region that is entered at its first block and left at its end only, the hardware's structured branches mean the same
+ * and cost less: an else-part needs no join and what stands before it no flag without lanes, a loop's end is its own join. Every
+ * other join stays a join, and who waits there comes by goto. Several regions may end at one endif, and lanes inside go there by
+ * goto as well: nobody can tell apart who waits there. `else` is an instruction apart from the blocks around it: the thread comes
+ * to it without lanes too, when all have gone elsewhere, and it then finds out whether somebody waits behind it.
  *
- * Behind a loop the join is left out only where it is certain to find somebody. Loops are settled first, since a break may leave an
- * if. */
+ * Behind a loop the join is left out only where it is certain to find somebody. Loops are settled first, since a break may leave
+ * an if. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -81,14 +82,26 @@ static bool may_break(const sel_shape *x, const ir_block *b)
     return !x->stay || x->stay == b->next;
 }
 
-static bool is_loop(const structure *r, ir_block *header, ir_block *latch)
+/* The latch goes back with all its lanes, or with those that do not leave, or leaves with all by a condition that they share. */
+static bool is_latch(const structure *r, const ir_block *header, const ir_block *latch)
 {
     const sel_shape *x = of(r, latch);
+    const ir_block *behind = latch->next;
+
+    if (x->wait)
+        return x->leaving && x->stay == header && x->to == behind && x->next == behind;
+    for (unsigned k = 0; k < ir_successor_count(latch); k++)
+        if (ir_successor(latch, k) != header && ir_successor(latch, k) != behind)
+            return false;
+    return true;
+}
+
+static bool is_loop(const structure *r, ir_block *header, ir_block *latch)
+{
     ir_block *behind = latch->next;
-    bool conditional = x->wait && x->leaving && x->stay == header && x->to == behind && x->next == behind;
     bool waited_for = false;
 
-    if (!behind || (!conditional && (x->wait || ir_terminator(latch)->operand_count)))
+    if (!behind || !is_latch(r, header, latch))
         return false;
     for (ir_block *b = header; b != behind; b = b->next) {
         const sel_shape *y = of(r, b);

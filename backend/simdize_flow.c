@@ -296,7 +296,8 @@ static bool solve(flow *p)
     return true;
 }
 
-/* Where all lanes that were in a dominating block must come: no block body runs without lanes, those of the nearest one wait nowhere behind, and the thread passes over nobody, so the join finds them. */
+/* Where all lanes that were in a dominating block must come: no block body runs without lanes, those of the nearest one wait
+ * nowhere behind, and the thread passes over nobody, so the join finds them. */
 static bool is_certain(const flow *p, const ir_block *b)
 {
     const ir_block *parent = b ? ir_immediate_dominator(p->dominators, b) : NULL;

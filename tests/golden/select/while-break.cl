@@ -14,6 +14,14 @@
 // CHECK-NEXT: while (16|M0) {{ *}}[[HEAD]]
 // CHECK-NOT:  {{(join|goto) \(}}
 // CHECK:      {EOT}
+// The lanes share the loop's own condition.
+// CHECK-LABEL: //.kernel shared
+// CHECK:      [[HEAD:[a-z]*_?L[0-9]+]]:
+// CHECK:      break (16|M0) {{ *}}[[W:[a-z]*_?L[0-9]+]] {{ *}}[[W]]
+// CHECK:      cmp (16|M0) ({{..}})[[F:f[01].[01]]]
+// CHECK:      [[W]]:
+// CHECK:      ([[F]]) {{ *}}while (16|M0) {{ *}}[[HEAD]]
+// CHECK-NOT:  {{(join|goto) \(}}
 kernel void simple(global int *p)
 {
     int i = get_global_id(0), n = p[i];
@@ -34,4 +42,14 @@ kernel void breaks(global int *p)
             p[i + 256] = k;
         }
     }
+}
+
+kernel void shared(global int *p, int n)
+{
+    int i = get_global_id(0), k = 0;
+    do {
+        if (p[i + k] == 7)
+            break;
+        p[i] = k;
+    } while (++k < n);
 }
