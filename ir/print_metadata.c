@@ -16,15 +16,15 @@ void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m)
     n->of_loc = arena_array(memory, uint32_t, m->locs.count);
 }
 
-/* Few distinct nodes besides places, and places are cached: a walk over all is quick enough. */
 unsigned ir_node(ir_nodes *n, const char *contents)
 {
     const char *key = intern_str(&n->texts, contents);
+    uintptr_t known = (uintptr_t)ir_map_get(&n->numbers, key);
 
-    for (size_t i = 0; i < n->nodes.count; i++)
-        if (n->nodes.items[i] == key)
-            return (unsigned)i;
+    if (known)
+        return (unsigned)known - 1;
     vec_push(n->memory, &n->nodes, key);
+    ir_map_set(n->memory, &n->numbers, key, (void *)(uintptr_t)n->nodes.count);
     return (unsigned)(n->nodes.count - 1);
 }
 
@@ -39,9 +39,8 @@ unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc)
     text_char(&t, '!');
     ir_print_quoted(&t, l->file);
     text_printf(&t, ", i32 %u, i32 %u", l->line, l->column);
-    vec_push(n->memory, &n->nodes, intern_str(&n->texts, t.data)); /* places are unique in the module already */
-    n->of_loc[loc] = (uint32_t)n->nodes.count;
-    return (unsigned)(n->nodes.count - 1);
+    n->of_loc[loc] = (uint32_t)ir_node(n, t.data) + 1;
+    return n->of_loc[loc] - 1;
 }
 
 unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll)

@@ -31,6 +31,7 @@ typedef struct ir_nodes {
     arena *memory;
     interner texts;
     VEC(const char *) nodes;
+    ir_table numbers;          /* node + 1 by its interned text */
     uint32_t *of_loc;        /* node + 1 of an index into module->locs */
 } ir_nodes;
 

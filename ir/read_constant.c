@@ -259,6 +259,36 @@ static ir_value *read_arithmetic_expression(ir_reader *r, ir_opcode op, source_l
     return expanded(r, ir_as_inst(ir_binary(&r->b, op, x, y)));
 }
 
+static ir_value *read_compare_expression(ir_reader *r, ir_opcode op, source_loc where)
+{
+    ir_pred p = ir_read_predicate(r, op);
+
+    ir_expect_char(r, '(');
+    ir_value *x = ir_read_typed(r);
+    ir_expect_char(r, ',');
+    ir_value *y = ir_read_typed(r);
+    ir_expect_char(r, ')');
+    if (x->type != y->type)
+        ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type), ir_type_text(r, y->type));
+    may_expand(r, where);
+    return expanded(r, ir_as_inst(ir_compare(&r->b, p, x, y)));
+}
+
+static ir_value *read_select_expression(ir_reader *r, source_loc where)
+{
+    ir_expect_char(r, '(');
+    ir_value *c = ir_read_typed(r);
+    ir_expect_char(r, ',');
+    ir_value *x = ir_read_typed(r);
+    ir_expect_char(r, ',');
+    ir_value *y = ir_read_typed(r);
+    ir_expect_char(r, ')');
+    if (c->type != r->m->i1 || x->type != y->type)
+        ir_read_error(r, where, "the operands of select are %s, %s and %s", ir_type_text(r, c->type), ir_type_text(r, x->type), ir_type_text(r, y->type));
+    may_expand(r, where);
+    return expanded(r, ir_as_inst(ir_select_(&r->b, c, x, y)));
+}
+
 static ir_value *read_expression(ir_reader *r, ir_type *t)
 {
     source_loc where = r->t.loc;
@@ -277,6 +307,12 @@ static ir_value *read_expression(ir_reader *r, ir_type *t)
     } else if (ir_op_class_of(op) == IR_CLASS_INT) {
         ir_next(r);
         v = read_arithmetic_expression(r, op, where);
+    } else if (op == IR_icmp || op == IR_fcmp) {
+        ir_next(r);
+        v = read_compare_expression(r, op, where);
+    } else if (op == IR_select) {
+        ir_next(r);
+        v = read_select_expression(r, where);
     } else {
         mismatch(r, t);
     }

@@ -162,9 +162,8 @@ static ir_value *read_cast(ir_reader *r, ir_opcode op)
     return ir_cast(&r->b, op, x, to);
 }
 
-static ir_value *read_compare(ir_reader *r, ir_opcode op)
+ir_pred ir_read_predicate(ir_reader *r, ir_opcode op)
 {
-    unsigned flags = read_flags(r);
     int first = op == IR_icmp ? IR_EQ : IR_FALSE, last = op == IR_icmp ? IR_SLE : IR_TRUE, p = first;
 
     while (p <= last && !ir_at_word(r, ir_pred_name((ir_pred)p)))
@@ -172,8 +171,15 @@ static ir_value *read_compare(ir_reader *r, ir_opcode op)
     if (p > last)
         ir_read_error(r, r->t.loc, "%s is no predicate of %s", ir_token_text(r), ir_op_name(op));
     ir_next(r);
+    return (ir_pred)p;
+}
+
+static ir_value *read_compare(ir_reader *r, ir_opcode op)
+{
+    unsigned flags = read_flags(r);
+    ir_pred p = ir_read_predicate(r, op);
     ir_value *x = ir_read_typed(r);
-    ir_value *v = ir_compare(&r->b, (ir_pred)p, x, read_second(r, x));
+    ir_value *v = ir_compare(&r->b, p, x, read_second(r, x));
     ir_as_inst(v)->flags = (uint16_t)flags;
     return v;
 }

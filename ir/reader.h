@@ -124,10 +124,6 @@ uint64_t ir_expect_number(ir_reader *r, uint64_t most);
 const char *ir_token_text(ir_reader *r);    /* of the token looked at, for messages */
 bool ir_read_try(ir_reader *r, void (*step)(ir_reader *));
 
-/* Small tables from interned names to something. */
-void ir_map_set(arena *a, ir_table *t, const char *name, void *what);
-void *ir_map_get(const ir_table *t, const char *name);
-
 /* read_type.c */
 ir_type *ir_read_type(ir_reader *r);        /* void and function types too */
 ir_type *ir_read_value_type(ir_reader *r);  /* something a value can have */
@@ -135,6 +131,7 @@ const char *ir_type_text(ir_reader *r, const ir_type *t);
 
 /* read_constant.c */
 ir_value *ir_read_value(ir_reader *r, ir_type *t);
+ir_pred ir_read_predicate(ir_reader *r, ir_opcode op); /* of icmp or fcmp */
 ir_value *ir_read_typed(ir_reader *r);
 ir_value *ir_read_constant(ir_reader *r, ir_type *t);
 

@@ -49,4 +49,8 @@ ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **opera
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
 
 
+/* A table from interned names to what they stand for; NULL for a name that is not there. */
+void ir_map_set(arena *a, ir_table *t, const char *name, void *what);
+void *ir_map_get(const ir_table *t, const char *name);
+
 #endif
