@@ -467,6 +467,8 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base)
     ir_apply_meta(&r);
     while (r.finished < r.pending.count)
         ir_read_try(&r, finish_one);
+    if (r.odd_loc && d->errors == errors && !ir_widen_odd(&r))
+        diag_error(d, r.odd_loc, "integers of %u bits are not supported here: 1, 8, 16, 32 and 64 are", r.odd_bits);
     drop_known(&r);
     order_types(&r);
     arena_release(&r.scratch);

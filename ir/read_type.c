@@ -125,8 +125,12 @@ static ir_type *integer_type(ir_reader *r)
 
     if (*end || bits == 0)
         return NULL;
-    if (bits != 1 && bits != 8 && bits != 16 && bits != 32 && bits != 64)
+    if (bits > 64)
         ir_read_error(r, r->t.loc, "integers of %lu bits are not supported: 1, 8, 16, 32 and 64 are", bits);
+    if (bits != 1 && bits != 8 && bits != 16 && bits != 32 && bits != 64 && !r->odd_loc) {
+        r->odd_loc = r->t.loc;
+        r->odd_bits = (unsigned)bits;
+    }
     return ir_int(r->m, (unsigned)bits);
 }
 

@@ -81,6 +81,8 @@ typedef struct ir_reader {
     ir_module *m;
     const char *text, *at, *end;
     source_loc base;
+    source_loc odd_loc;         /* the first integer type of another width than the IR has; 0: none */
+    unsigned odd_bits;
     interner words;             /* in scratch: words that the tables know, and all others */
     ir_token t;                 /* the token looked at */
     ir_recovery *recovery;
@@ -123,6 +125,9 @@ void ir_expect_word(ir_reader *r, const char *word);
 uint64_t ir_expect_number(ir_reader *r, uint64_t most);
 const char *ir_token_text(ir_reader *r);    /* of the token looked at, for messages */
 bool ir_read_try(ir_reader *r, void (*step)(ir_reader *));
+
+/* read_widths.c: gives integers of odd widths one that the IR has. False when they are used for what it does not know. */
+bool ir_widen_odd(ir_reader *r);
 
 /* read_type.c */
 ir_type *ir_read_type(ir_reader *r);        /* void and function types too */

@@ -302,8 +302,8 @@ static const struct error_case {
     {"define void @f() {\n  br label %x\n}\n", "t.ll:2:12: error: there is no block %x\n  br label %x\n           ^\n"},
     {"define void @f() {\n  %2 = add i32 1, 1\n  ret void\n}\n", "t.ll:2:3: error: the number must be the next one, 1\n  %2 = add i32 1, 1\n  ^\n"},
     {"define void @f() {\n  %x = add i32 1, 1\n  %x = add i32 1, 1\n  ret void\n}\n", "t.ll:3:3: error: %x is defined twice\n  %x = add i32 1, 1\n  ^\n"},
-    {"define void @f() {\n  %x = add i24 1, 1\n  ret void\n}\n",
-     "t.ll:2:12: error: integers of 24 bits are not supported: 1, 8, 16, 32 and 64 are\n  %x = add i24 1, 1\n           ^\n"},
+    {"define void @f() {\n  %x = add i128 1, 1\n  ret void\n}\n",
+     "t.ll:2:12: error: integers of 128 bits are not supported: 1, 8, 16, 32 and 64 are\n  %x = add i128 1, 1\n           ^\n"},
     {"define void @f() {\n  %x = add i8 256, 1\n  ret void\n}\n", "t.ll:2:15: error: '256' does not fit into i8\n  %x = add i8 256, 1\n              ^\n"},
     {"define void @f() {\n  %x = fadd float 0.1, 1.0\n  ret void\n}\n",
      "t.ll:2:19: error: '0.1' is not exact in float; write the bits of the nearest number, as a double: 0x...\n  %x = fadd float 0.1, 1.0\n                  ^\n"},
@@ -347,7 +347,7 @@ Test(text, several_errors_none_from_another)
                          "  %x = ad i32 %a, 2\n"
                          "  %y = add i32 %x, 1\n"
                          "  switch i32 %a, label %d [ i32 1, label %d\n"
-                         "    i33 2, label %d\n"
+                         "    i65 2, label %d\n"
                          "    i32 3, label %d ]\n"
                          "d:\n"
                          "  %z = mul i32 %q, %y\n"

@@ -1,0 +1,308 @@
+/* ir/read_widths.c - integers of widths that the IR does not have.
+ *
+ * LLVM's optimizer narrows and widens what it likes: an induction variable of two bits, a sum of nine, a product of 33. The IR has integers
+ * of 1, 8, 16, 32 and 64 bits. So a value of N bits is kept in the next width that there is, with zeros above its N bits:
+ *
+ *   %s = add i9 %a, %b             %s = and i16 (add i16 %a, %b), 511
+ *   %c = icmp slt i9 %a, %b        %c = icmp slt i16 (%a << 7 >> 7), (%b << 7 >> 7)
+ *
+ * This happens once a function has been read. Memory, parameters and results have no such types; what the table below does not know
+ * is refused. */
+#include "ir/dominators.h"
+#include "ir/reader.h"
+
+enum { MOST_LANES = 64 };
+
+typedef struct widener {
+    ir_reader *r;
+    ir_function *f;
+    ir_builder b;
+    ir_value **wide;         /* by value id: what stands for a value of odd width */
+    bool failed;
+} widener;
+
+static bool is_odd(const ir_type *t)
+{
+    const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+    return s->kind == IR_INTEGER && s->bits != 1 && s->bits != 8 && s->bits != 16 && s->bits != 32 && s->bits != 64;
+}
+
+static ir_type *wide_type(ir_module *m, ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    return ir_with_lanes(m, ir_int(m, bits <= 8 ? 8 : bits <= 16 ? 16 : bits <= 32 ? 32 : 64), ir_lanes(t), ir_is_vector(t));
+}
+
+static ir_value *number(widener *w, ir_type *t, uint64_t bits)
+{
+    ir_value *c = ir_const(w->r->m, ir_scalar(t), bits), *elements[MOST_LANES];
+
+    for (unsigned i = 0; i < MOST_LANES; i++)
+        elements[i] = c;
+    return ir_is_vector(t) ? ir_aggregate(w->r->m, t, elements) : c;
+}
+
+/* V in a width that there is, with zeros above. */
+static ir_value *zero_extended(widener *w, ir_value *v)
+{
+    ir_module *m = w->r->m;
+    uint64_t bits;
+
+    if (!is_odd(v->type))
+        return v;
+    ir_type *t = wide_type(m, v->type);
+    if (v->kind == IR_INSTRUCTION && w->wide[v->id])
+        return w->wide[v->id];
+    if (v->kind == IR_INSTRUCTION /* in a block that nothing leads to */ || v->kind == IR_UNDEF || v->kind == IR_POISON || v->kind == IR_ZERO)
+        return ir_null(m, t);
+    if (ir_is_vector(t)) {
+        ir_value *elements[MOST_LANES];
+        for (unsigned i = 0; i < ir_lanes(t); i++)
+            elements[i] = zero_extended(w, ir_const_element(m, v, i));
+        return ir_aggregate(m, t, elements);
+    }
+    return ir_const(m, t, ir_const_bits(v, &bits) ? bits : 0);
+}
+
+static ir_value *sign_extended(widener *w, ir_value *v)
+{
+    ir_value *x = zero_extended(w, v);
+
+    if (x == v)
+        return v;
+    ir_value *up = number(w, x->type, ir_scalar_bits(x->type) - ir_scalar_bits(v->type));
+    return ir_binary(&w->b, IR_ashr, ir_binary(&w->b, IR_shl, x, up), up);
+}
+
+/* X without what is above the bits of odd type T. */
+static ir_value *cut(widener *w, ir_value *x, const ir_type *t)
+{
+    return ir_binary(&w->b, IR_and, x, number(w, x->type, (UINT64_C(1) << ir_scalar_bits(t)) - 1));
+}
+
+static ir_value *resized(widener *w, ir_value *x, ir_type *to, bool is_signed)
+{
+    unsigned from = ir_scalar_bits(x->type), bits = ir_scalar_bits(to);
+    return from == bits ? x : ir_cast(&w->b, from > bits ? IR_trunc : is_signed ? IR_sext : IR_zext, x, to);
+}
+
+/* --- operations ---------------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *widened_call(widener *w, const ir_inst *i, ir_type *t)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool is_signed = id == IR_INTRINSIC_smax || id == IR_INTRINSIC_smin;
+    ir_value *args[2];
+
+    if (!is_signed && id != IR_INTRINSIC_umax && id != IR_INTRINSIC_umin)
+        return NULL;
+    for (unsigned n = 0; n < 2; n++)
+        args[n] = is_signed ? sign_extended(w, ir_operand(i, n + 1)) : zero_extended(w, ir_operand(i, n + 1));
+    ir_value *v = &ir_call_intrinsic(&w->b, id, &t, 1, args, 2)->value;
+    return is_signed ? cut(w, v, i->value.type) : v;
+}
+
+static ir_value *widened_cast(widener *w, ir_inst *i, ir_type *t)
+{
+    ir_value *x = ir_operand(i, 0);
+    bool to_odd = is_odd(i->value.type);
+
+    switch (i->op) {
+    case IR_trunc:
+        x = resized(w, zero_extended(w, x), t, false);
+        return to_odd ? cut(w, x, i->value.type) : x;
+    case IR_zext:
+        return resized(w, zero_extended(w, x), t, false);
+    case IR_sext:
+        x = resized(w, sign_extended(w, x), t, true);
+        return to_odd ? cut(w, x, i->value.type) : x;
+    case IR_uitofp:
+        return ir_cast(&w->b, IR_uitofp, zero_extended(w, x), t);
+    case IR_sitofp:
+        return ir_cast(&w->b, IR_sitofp, sign_extended(w, x), t);
+    default:
+        return NULL; /* reinterprets bits */
+    }
+}
+
+static ir_value *widened_arithmetic(widener *w, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+
+    switch (i->op) {
+    case IR_and: case IR_or: case IR_xor: case IR_udiv: case IR_urem: case IR_lshr:
+        return ir_binary(&w->b, i->op, zero_extended(w, x), zero_extended(w, y));
+    case IR_sdiv: case IR_srem:
+        return cut(w, ir_binary(&w->b, i->op, sign_extended(w, x), sign_extended(w, y)), i->value.type);
+    case IR_ashr:
+        return cut(w, ir_binary(&w->b, i->op, sign_extended(w, x), zero_extended(w, y)), i->value.type);
+    default: /* add, sub, mul, shl */
+        return cut(w, ir_binary(&w->b, i->op, zero_extended(w, x), zero_extended(w, y)), i->value.type);
+    }
+}
+
+/* Vectors' elements go where they went. */
+static ir_value *widened_element(widener *w, ir_inst *i)
+{
+    ir_value *x = zero_extended(w, ir_operand(i, 0)), *y = zero_extended(w, ir_operand(i, 1));
+
+    if (i->op == IR_extractelement)
+        return ir_extract(&w->b, x, y);
+    if (i->op == IR_insertelement)
+        return ir_insert(&w->b, x, y, zero_extended(w, ir_operand(i, 2)));
+    return ir_shuffle(&w->b, x, y, i->indices, i->index_count);
+}
+
+/* What stands for the value of I; NULL when I is none of what is known. */
+static ir_value *widened(widener *w, ir_inst *i)
+{
+    ir_type *t = is_odd(i->value.type) ? wide_type(w->r->m, i->value.type) : i->value.type;
+
+    switch (ir_op_class_of(i->op)) {
+    case IR_CLASS_INT:
+        return widened_arithmetic(w, i);
+    case IR_CLASS_CAST:
+        return widened_cast(w, i, t);
+    case IR_CLASS_FLT:
+        return NULL;
+    case IR_CLASS_OTHER:
+        break;
+    }
+    switch (i->op) {
+    case IR_icmp: {
+        bool is_signed = i->pred == IR_SLT || i->pred == IR_SLE || i->pred == IR_SGT || i->pred == IR_SGE;
+        ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+        return is_signed ? ir_compare(&w->b, (ir_pred)i->pred, sign_extended(w, x), sign_extended(w, y))
+                         : ir_compare(&w->b, (ir_pred)i->pred, zero_extended(w, x), zero_extended(w, y));
+    }
+    case IR_select:
+        return ir_select_(&w->b, ir_operand(i, 0), zero_extended(w, ir_operand(i, 1)), zero_extended(w, ir_operand(i, 2)));
+    case IR_freeze:
+        return ir_unary(&w->b, IR_freeze, zero_extended(w, ir_operand(i, 0)));
+    case IR_extractelement: case IR_insertelement: case IR_shufflevector:
+        return widened_element(w, i);
+    case IR_call:
+        return widened_call(w, i, t);
+    default:
+        return NULL;
+    }
+}
+
+/* --- a function ---------------------------------------------------------------------------------------------------------------------- */
+
+static bool touches_odd(const ir_inst *i)
+{
+    bool odd = i->value.type->kind != IR_VOID && is_odd(i->value.type);
+
+    for (unsigned n = i->op == IR_call; n < i->operand_count; n++)
+        odd |= is_odd(ir_operand(i, n)->type);
+    return odd;
+}
+
+static bool stays(const ir_inst *i)
+{
+    return i->op == IR_switch || i->op == IR_getelementptr;
+}
+
+/* Operands that only choose or count: they are numbers without a sign, or an index, which has one. */
+static void widen_in_place(widener *w, ir_inst *i)
+{
+    for (unsigned n = 0; n < i->operand_count; n++)
+        if (is_odd(ir_operand(i, n)->type))
+            ir_set_operand(i, n, i->op == IR_switch ? zero_extended(w, ir_operand(i, n)) : sign_extended(w, ir_operand(i, n)));
+}
+
+static void widen(widener *w, ir_inst *i)
+{
+    w->b = ir_before(i);
+    if (stays(i)) {
+        widen_in_place(w, i);
+        return;
+    }
+    ir_value *v = widened(w, i);
+    if (!v) {
+        w->failed = true;
+        return;
+    }
+    if (v->kind == IR_INSTRUCTION && !v->name)
+        v->name = i->value.name;
+    if (is_odd(i->value.type))
+        w->wide[i->value.id] = v;
+    else
+        ir_replace_uses(&i->value, v);
+}
+
+/* Phis stand for themselves before their operands are known. */
+static void widen_phis(widener *w, const ir_inst **old, size_t count, bool operands)
+{
+    for (size_t k = 0; k < count; k++) {
+        if (old[k]->op != IR_phi)
+            continue;
+        if (!operands) {
+            ir_builder at = ir_before((ir_inst *)old[k]);
+            ir_inst *phi = ir_phi_(&at, wide_type(w->r->m, old[k]->value.type));
+            phi->value.name = old[k]->value.name;
+            w->wide[old[k]->value.id] = &phi->value;
+            continue;
+        }
+        for (unsigned n = 0; n < old[k]->block_count; n++)
+            ir_phi_add((ir_inst *)w->wide[old[k]->value.id], zero_extended(w, ir_operand(old[k], n)), old[k]->blocks[n]);
+    }
+}
+
+static void widen_function(widener *w)
+{
+    VEC(const ir_inst *) old = {0};
+
+    ir_number(w->f);
+    w->wide = arena_array(&w->r->scratch, ir_value *, ir_value_count(w->f) + 1);
+    ir_each_block(b, w->f)
+        ir_each_inst(i, b)
+            if (touches_odd(i))
+                vec_push(&w->r->scratch, &old, i);
+    widen_phis(w, old.items, old.count, false);
+    ir_dominators *order = old.count ? ir_dominators_compute(&w->r->scratch, w->f) : NULL; /* operands before uses */
+    for (uint32_t k = 0; order && k < order->order_count && !w->failed; k++)
+        for (ir_inst *i = order->blocks[order->order[k]]->first, *next; i && !w->failed; i = next) {
+            next = i->next;
+            if (i->op != IR_phi && touches_odd(i))
+                widen(w, i);
+        }
+    if (w->failed)
+        return;
+    widen_phis(w, old.items, old.count, true);
+    for (size_t k = 0; k < old.count; k++)
+        if (!stays(old.items[k]) && old.items[k]->value.type->kind != IR_VOID)
+            ir_replace_uses((ir_value *)&old.items[k]->value, ir_undef(w->r->m, old.items[k]->value.type));
+    for (size_t k = 0; k < old.count; k++)
+        if (!stays(old.items[k]))
+            ir_remove((ir_inst *)old.items[k]);
+}
+
+static bool signature_is_odd(const ir_function *f)
+{
+    bool odd = is_odd(f->type->element);
+
+    for (unsigned a = 0; a < f->arg_count; a++)
+        odd |= is_odd(f->args[a]->value.type);
+    return odd;
+}
+
+bool ir_widen_odd(ir_reader *r)
+{
+    bool failed = false;
+
+    ir_each_function(f, r->m) {
+        widener w = {.r = r, .f = f};
+        failed |= f->first && signature_is_odd(f);
+        if (f->first && !failed)
+            widen_function(&w);
+        failed |= w.failed;
+    }
+    for (ir_function *f = r->m->functions, *next; f && !failed; f = next) {
+        next = f->next;
+        if (!f->first && signature_is_odd(f) && !f->value.uses)
+            ir_function_remove(f);
+    }
+    return !failed;
+}

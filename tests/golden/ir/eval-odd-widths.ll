@@ -1,0 +1,72 @@
+; Integers of widths that the IR does not have live in the next one that it has: the numbers are those of LLVM's definitions, computed apart.
+; ONE: -3721087595734979
+; TWO: 1488201944743963
+; RUN: gasket eval -O0 --function f %s 300 -5 | FileCheck %s --check-prefix=ONE
+; RUN: gasket eval -O2 --via=sim --function f %s 300 -5 | FileCheck %s --check-prefix=ONE
+; RUN: gasket eval --function f %s 77777 1234567 | FileCheck %s --check-prefix=TWO
+; RUN: gasket eval --function g %s 6 | FileCheck %s --check-prefix=LOOP
+; RUN: not gasket eval --function f %S/../driver/Inputs/odd-memory.ll 1 2>&1 | FileCheck %s --check-prefix=MEMORY
+define i64 @f(i32 %x, i32 %y) {
+  %a = trunc i32 %x to i9
+  %b = trunc i32 %y to i9
+  %sum = add nsw i9 %a, %b
+  %prod = mul i9 %sum, %b
+  %sh = shl i9 %prod, 2
+  %less = icmp slt i9 %sh, %a
+  %below = icmp ult i9 %sh, %a
+  %q = sdiv i9 %sum, 7
+  %r = urem i9 %sum, 7
+  %s = ashr i9 %sh, 3
+  %l = lshr i9 %sh, 3
+  %m = call i9 @llvm.smax.i9(i9 %s, i9 %q)
+  %n = call i9 @llvm.umin.i9(i9 %l, i9 %r)
+  %ms = sext i9 %m to i64
+  %nz = zext i9 %n to i64
+  %xw = sext i32 %x to i33
+  %yw = zext i32 %y to i33
+  %pw = mul i33 %xw, %yw
+  %pz = zext i33 %pw to i64
+  %ps = sext i33 %pw to i64
+  %c1 = zext i1 %less to i64
+  %c2 = zext i1 %below to i64
+  %t1 = mul i64 %ms, 1000003
+  %t2 = add i64 %t1, %nz
+  %t3 = mul i64 %t2, 1000003
+  %t4 = add i64 %t3, %pz
+  %t5 = mul i64 %t4, 31
+  %t6 = xor i64 %t5, %ps
+  %t7 = mul i64 %t6, 4
+  %t8 = add i64 %t7, %c1
+  %t9 = add i64 %t8, %c1
+  %t10 = add i64 %t9, %c2
+  ret i64 %t10
+}
+
+define i32 @g(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i5 [ 0, %entry ], [ %next, %back ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %back ]
+  switch i5 %i, label %other [ i5 3, label %three
+                               i5 -1, label %last ]
+three:
+  br label %back
+last:
+  br label %back
+other:
+  br label %back
+back:
+  %add = phi i32 [ 100, %three ], [ 1000, %last ], [ 1, %other ]
+  %more = add i32 %sum, %add
+  %next = add i5 %i, 1
+  %done = icmp eq i5 %next, 0
+  br i1 %done, label %end, label %loop
+end:
+  ret i32 %more
+}
+; LOOP: 1130
+
+declare i9 @llvm.smax.i9(i9, i9)
+declare i9 @llvm.umin.i9(i9, i9)
+; MEMORY: odd-memory.ll:3:13: error: integers of 24 bits are not supported here: 1, 8, 16, 32 and 64 are
