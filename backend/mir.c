@@ -89,7 +89,8 @@ static bool defines_whole(const mir_function *f, const mir_inst *i, const mir_ac
     if (mir_is_call(i))
         return true;
     bool packed = gen_op_is(i->g.op, GEN_IS_SEND) || i->g.exec == 1 || i->g.dst.hstride == 1 || i->g.dst.file == GEN_FILE_MME;
-    return i->g.nomask && i->g.pred == GEN_PRED_NONE && packed && a->first == 0 && a->last >= (int)v->filled;
+    bool all = i->g.pred == GEN_PRED_NONE || i->g.op == GEN_OP_sel; /* whose predicate chooses what is written */
+    return i->g.nomask && all && packed && a->first == 0 && a->last >= (int)v->filled;
 }
 
 static mir_access flag_access(const mir_function *f, const mir_inst *i, bool is_def)

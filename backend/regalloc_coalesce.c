@@ -56,11 +56,20 @@ static void count_writes(numbering *n)
     }
 }
 
+/* The only way to B is from the block before it, whose values are the ones that were numbered last. */
+static bool goes_on(const mir_function *f, const mir_block *b)
+{
+    return b->number && b->preds.count == 1 && b->preds.items[0] == f->blocks.items[b->number - 1];
+}
+
 static void number_block(numbering *n, mir_block *b)
 {
     int position = b->first_position;
     bitset_each (v, &b->live_in)
-        set_value(n, (int)v, position, n->writes[v] == 1 && n->once[v] >= 0 ? n->once[v] : n->next++);
+        set_value(n, (int)v, position,
+                  goes_on(n->f, b)                           ? n->now[v]
+                  : n->writes[v] == 1 && n->once[v] >= 0 ? n->once[v]
+                                                         : n->next++);
     mir_each_inst(i, b)
     {
         mir_access a[MIR_MAX_ACCESSES];

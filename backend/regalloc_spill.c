@@ -132,7 +132,7 @@ static unsigned touches(const spiller *s, const mir_inst *i, touch out[MIR_MAX_A
 /* A packed unconditional write of whole registers needs nothing of what was there. */
 static bool covers_registers(const mir_inst *i, const touch *t)
 {
-    if (!i->g.nomask || i->g.pred || i->ref[0].vreg != t->vreg)
+    if (!i->g.nomask || (i->g.pred && i->g.op != GEN_OP_sel) || i->ref[0].vreg != t->vreg)
         return false;
     if (gen_op_is(i->g.op, GEN_IS_SEND))
         return true;
