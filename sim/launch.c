@@ -140,6 +140,23 @@ static void map_private_memory(sim_machine *m)
         m->private_base = sim_memory_map(m->memory, arena_alloc(m->arena, bytes), bytes, "private memory", false, false);
 }
 
+/* The kernel, with the addresses of globals in its code. */
+static const gen_kernel *patched_kernel(const sim_machine *m)
+{
+    const gen_kernel *k = m->launch->kernel;
+
+    if (!k->patches.count)
+        return k;
+    gen_kernel *copy = arena_new(m->arena, gen_kernel);
+    *copy = *k;
+    copy->insts.items = arena_copy(m->arena, k->insts.items, k->insts.count * sizeof *k->insts.items);
+    for (size_t i = 0; i < k->patches.count; i++) {
+        const gen_patch *p = &k->patches.items[i];
+        copy->insts.items[p->inst].src[0].imm = m->state->address[p->global] + (uint64_t)p->addend;
+    }
+    return copy;
+}
+
 static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
 {
     uint32_t items = l->local[0] * l->local[1] * l->local[2];
@@ -148,7 +165,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     *m = (sim_machine){.launch = l, .arena = memory, .state = l->state ? l->state : sim_program_state_new(l->program, memory)};
     m->memory = arena_new(memory, sim_memory);
     sim_memory_copy(m->memory, &m->state->memory, memory);
-    m->code = sim_decode(l->kernel, l->reference, memory);
+    m->code = sim_decode(patched_kernel(m), l->reference, memory);
     m->threads_per_group = (items + l->kernel->simd - 1) / l->kernel->simd;
     for (unsigned d = 0; d < 3; d++) {
         m->group_count[d] = (uint32_t)(((uint64_t)l->global[d] + l->local[d] - 1) / l->local[d]);

@@ -279,11 +279,38 @@ static bool data(read_state *r)
     return true;
 }
 
+/* "global=M addend=K" */
+static bool target_of_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
+{
+    uint64_t n = 0;
+
+    if (!key(r, "global=") || !number(r, 65535, to, "the global's number") || !key(r, "addend="))
+        return sim_scan_error(&r->s, r->s.at, "an address is written %s global=M addend=K", directive);
+    bool negative = key(r, "-");
+    if (!number(r, MEMORY_LIMIT, &n, "the addend"))
+        return false;
+    *addend = negative ? -(int64_t)n : (int64_t)n;
+    return true;
+}
+
+static bool patch(read_state *r)
+{
+    gen_kernel *k = sim_read_kernel(r);
+    uint64_t inst, to;
+    int64_t addend;
+
+    if (!number(r, MEMORY_LIMIT, &inst, "the instruction's number") || !target_of_address(r, "//.patch INSTRUCTION", &to, &addend))
+        return false;
+    vec_push(r->memory, &k->patches, (gen_patch){(uint32_t)inst, (int)to, addend});
+    return true;
+}
+
 static bool reloc(read_state *r)
 {
     scanner *s = &r->s;
     gen_global *g = known_global(r);
-    uint64_t offset, to, addend = 0;
+    uint64_t offset, to;
+    int64_t addend;
 
     size_t where = (blanks(s), s->at);
     if (!g || !number(r, MEMORY_LIMIT, &offset, "the offset"))
@@ -292,14 +319,11 @@ static bool reloc(read_state *r)
         return sim_scan_error(s, where, "this address lies outside the global, which has %llu bytes",
                               (unsigned long long)g->bytes);
     where = (blanks(s), s->at);
-    if (!key(r, "global=") || !number(r, 65535, &to, "the other global's number") || !key(r, "addend="))
-        return sim_scan_error(s, s->at, "a relocation is written //.reloc N OFFSET global=M addend=K");
-    bool negative = key(r, "-");
-    if (!number(r, MEMORY_LIMIT, &addend, "the addend"))
+    if (!target_of_address(r, "//.reloc N OFFSET", &to, &addend))
         return false;
     vec_push(r->memory, &r->reloc_globals, (read_target){.bytes = (int64_t)to, .where = where});
     vec_push(r->memory, &g->relocs,
-             (gen_reloc){(uint32_t)offset, (int)to, negative ? -(int64_t)addend : (int64_t)addend});
+             (gen_reloc){(uint32_t)offset, (int)to, addend});
     return true;
 }
 
@@ -308,7 +332,7 @@ static bool reloc(read_state *r)
 static const struct { const char *name; directive_reader read; } directives[] = {
     {"kernel", kernel}, {"target", target}, {"simd", simd}, {"slm", slm}, {"barriers", barriers}, {"private", private_memory},
     {"scratch", scratch}, {"arg", arg}, {"payload", payload}, {"bti", bti}, {"required_work_group_size", required_group},
-    {"global", global}, {"data", data}, {"reloc", reloc},
+    {"global", global}, {"data", data}, {"reloc", reloc}, {"patch", patch},
 };
 
 /* "//.private memory …" of other compilers is no directive of ours: all of ours but two begin with a number or a known word. */

@@ -134,6 +134,13 @@ static void check_references(read_state *r)
             diag_error(r->s.diagnostics, place, "kernel %s: surface %zu names an argument or global that is not there", k->name,
                        b);
     }
+    for (size_t p = 0; p < k->patches.count; p++) {
+        const gen_patch *x = &k->patches.items[p];
+        bool there = x->inst < k->insts.count && (size_t)x->global < r->program->globals.count;
+        if (!there || k->insts.items[x->inst].src[0].file != GEN_FILE_IMM)
+            diag_error(r->s.diagnostics, place, "kernel %s: patch %zu names an instruction without an immediate, or no global", k->name,
+                       p);
+    }
 }
 
 static void end_kernel(read_state *r)

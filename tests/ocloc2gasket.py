@@ -9,7 +9,8 @@ whose section .ze_info says what a thread finds in its registers. The second for
 each kernel with gasket's directives above it: the payload kinds of contracts are named after those of ze_info, so that this is mostly a
 matter of places: after r0 come the local ids, then the data that all threads share.
 
-What cannot be said in directives (images, relocated addresses of program-scope variables) is refused with a message.
+Program-scope variables come along as //.global, their addresses in code as //.patch. What cannot be said in directives (images) is refused with a
+message.
 """
 import argparse
 import os
@@ -81,7 +82,54 @@ def ze_info(binary):
     if ".ze_info" not in found:
         raise Refused("the binary has no section .ze_info; compile with --format zebin")
     lines = [line for line in found[".ze_info"].decode().rstrip("\0").splitlines() if line.strip() and line.strip() not in ("---", "...")]
-    return parse(lines), {name[len(".rel.text."):] for name in found if name.startswith(".rel.text.")}
+    return parse(lines), found
+
+
+# ---- program-scope variables ------------------------------------------------------------------------------------------------------
+
+GLOBALS = (".data.const", ".data.const.string", ".data.global")
+
+
+def symbols(found):
+    """(section's name, value) of each symbol."""
+    names = list(found)
+    for at in range(0, len(found.get(".symtab", b"")), 24):
+        section, value = struct.unpack_from("<6xHQ", found[".symtab"], at)
+        yield (names[section] if section < len(names) else "", value)
+
+
+def relocations(found, section):
+    """(offset, number of the global, addend) of each 64-bit address in SECTION."""
+    table, known = list(symbols(found)), [name for name in GLOBALS if name in found]
+    rows = found.get(".rel" + section, b"")
+    for at in range(0, len(rows), 16):
+        offset, kind, symbol = struct.unpack_from("<QII", rows, at)
+        target, value = table[symbol]
+        if kind != 1 or target not in known:
+            raise Refused(f"it has a relocation of kind {kind} to section {target or 'undefined'}")
+        yield offset, known.index(target), value
+
+
+def globals_of(found):
+    """The lines of directives for the program's variables."""
+    for number, name in enumerate(name for name in GLOBALS if name in found):
+        data = found[name]
+        yield f"global {number} {max(len(data), 1)} 64 {'global' if name == '.data.global' else 'constant'} {name.strip('.').replace('.', '_')}"
+        for at in range(0, len(data), 64):
+            yield f"data {number} {at} {data[at:at + 64].hex()}"
+        for offset, target, addend in relocations(found, name):
+            yield f"reloc {number} {offset} global={target} addend={addend}"
+
+
+def patches(found, kernel):
+    """The instructions of KERNEL whose immediates are addresses. A compacted instruction has 8 bytes, others 16."""
+    code, starts, at = found.get(".text." + kernel, b""), [], 0
+    while at < len(code):
+        starts.append(at)
+        at += 8 if code[at + 3] & 0x20 else 16
+    for offset, target, addend in relocations(found, ".text." + kernel):
+        inst = sum(start <= offset for start in starts) - 1
+        yield f"patch {inst} global={target} addend={addend}"
 
 
 def arguments(kernel, names):
@@ -171,10 +219,11 @@ def instructions(text):
 
 
 def convert(binary, paths, out, wanted=None):
-    info, relocated = ze_info(binary)
+    info, found = ze_info(binary)
     texts = kernel_texts(paths)
     described = {row["name"]: row.get("args_info") or [] for row in info.get("kernels_misc_info") or []}
     done = refused = 0
+    out.write("".join(f"//.{line}\n" for line in globals_of(found)))
     for kernel in info["kernels"]:
         name = kernel["name"]
         if name.startswith("Intel_Symbol_Table") or (wanted and name not in wanted):
@@ -183,9 +232,7 @@ def convert(binary, paths, out, wanted=None):
         try:
             if text is None:
                 raise Refused("there is no assembly text of it")
-            if name in relocated:
-                raise Refused("it uses relocated addresses of program-scope variables")
-            head = [f"//.{line}\n" for line in directives(kernel, described.get(name, []))]
+            head = [f"//.{line}\n" for line in [*directives(kernel, described.get(name, [])), *patches(found, name)]]
         except Refused as why:
             print(f"ocloc2gasket: kernel {name} is left out: {why}", file=sys.stderr)
             refused += 1

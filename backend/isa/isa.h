@@ -150,6 +150,9 @@ typedef struct gen_global {
 
 typedef struct gen_source_line { const char *file; uint32_t line; } gen_source_line;
 
+/* The immediate of an instruction is the address of a global, plus ADDEND: another compiler's relocation in code. */
+typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patch;
+
 typedef struct gen_kernel {
     const char *name;
     uint32_t simd;                 /* 8, 16, 32; 0: the text does not say (another compiler's file without directives) */
@@ -158,6 +161,7 @@ typedef struct gen_kernel {
     VEC(gen_arg) args;
     VEC(gen_payload) payload;
     VEC(int) bti;                  /* bti.items[i] = argument of surface i, or -1-g for global g */
+    VEC(gen_patch) patches;
     VEC(gen_inst) insts;
     VEC(gen_source_line) lines;
 } gen_kernel;

@@ -384,6 +384,9 @@ static void print_directives(text *out, const gen_kernel *k)
         int arg = k->bti.items[b];
         text_printf(out, "//.bti %zu %s=%d\n", b, arg >= 0 ? "arg" : "global", arg >= 0 ? arg : -1 - arg);
     }
+    for (size_t p = 0; p < k->patches.count; p++)
+        text_printf(out, "//.patch %u global=%d addend=%lld\n", (unsigned)k->patches.items[p].inst, k->patches.items[p].global,
+                    (long long)k->patches.items[p].addend);
     if (k->required_group[0])
         text_printf(out, "//.required_work_group_size %u %u %u\n", (unsigned)k->required_group[0], (unsigned)k->required_group[1],
                     (unsigned)k->required_group[2]);
