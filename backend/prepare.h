@@ -1,7 +1,7 @@
 /* backend/prepare.h - work-item IR of few constructs: what simdize expects.
  *
  * The optimizer may leave (and -O0 does leave) constructs that simdize would have to treat one by one: switches, first-class structs, 64-bit division,
- * loops with several latches, variables in private memory. Each lower_*.c removes some of them for good, working on one kernel with everything inlined.
+ * loops with several latches, variables in private memory. Each lower_*.c removes some of them for good, working on one kernel and the functions that it calls.
  * Lowerings work on scalars and vectors alike and keep the IR valid, so that it can be dumped and verified between any two. */
 #ifndef GASKET_BACKEND_PREPARE_H
 #define GASKET_BACKEND_PREPARE_H
