@@ -164,12 +164,12 @@ static bool split(const reducer *r, ir_value *v, ir_value **varying, ir_value **
 {
     const ir_inst *i = ir_as_inst(v);
 
-    if (i->op != IR_add)
+    if (!i || i->op != IR_add)
         return false;
     unsigned n = is_invariant(r, ir_operand(i, 0)) ? 0 : 1;
     *fixed = ir_operand(i, n);
     *varying = ir_operand(i, 1 - n);
-    return is_invariant(r, *fixed);
+    return is_invariant(r, *fixed) && !is_invariant(r, *varying);
 }
 
 static ir_value *strip(const reducer *r, ir_value *v)
@@ -187,9 +187,9 @@ static bool grow_alike(const reducer *r, ir_value *x, ir_value *y)
     x = strip(r, x);
     y = strip(r, y);
     const ir_inst *a = ir_as_inst(x), *b = ir_as_inst(y);
-    if (a == b)
+    if (x == y)
         return true;
-    if (a->op != b->op || a->op == IR_phi || a->value.type != b->value.type || ir_operand(a, 1) != ir_operand(b, 1))
+    if (!a || !b || a->op != b->op || a->op == IR_phi || a->value.type != b->value.type || ir_operand(a, 1) != ir_operand(b, 1))
         return false;
     return (a->op == IR_shl || a->op == IR_mul) && is_invariant(r, ir_operand(a, 1)) && !is_invariant(r, ir_operand(a, 0)) &&
            !is_invariant(r, ir_operand(b, 0)) && grow_alike(r, ir_operand(a, 0), ir_operand(b, 0));
