@@ -8,7 +8,7 @@
 
 #include "ir/loops.h"
 
-enum { MOST_BYTES = 2048, TABLE = 1024 };
+enum { MOST_BYTES = 2048, LEAST_TABLE = 64 };
 
 typedef struct entry {
     ir_inst *inst;
@@ -20,7 +20,8 @@ typedef struct tidier {
     arena *memory;
     ir_dominators *dominators;
     ir_loops *loops;
-    entry *table[TABLE];
+    entry **table;
+    uint32_t table_mask;
     unsigned held; /* bytes of registers that loops hold for what was taken out of them */
 } tidier;
 
@@ -71,7 +72,7 @@ static bool equal(const ir_inst *a, const ir_inst *b)
 
 static void reuse(tidier *t, ir_inst *i)
 {
-    entry **slot = &t->table[hash(i) % TABLE];
+    entry **slot = &t->table[hash(i) & t->table_mask];
     for (entry *e = *slot; e; e = e->next) {
         if (equal(e->inst, i) && ir_inst_dominates(t->dominators, e->inst, i)) {
             ir_replace(i, &e->inst->value);
@@ -133,13 +134,19 @@ void gen_tidy(ir_function *f)
     arena memory;
     arena_init(&memory);
     tidier t = {.f = f, .memory = &memory};
+    ir_number(f);
+    uint32_t size = LEAST_TABLE;
+    while (size < ir_value_count(f))
+        size *= 2;
+    t.table = arena_array(&memory, entry *, size);
+    t.table_mask = size - 1;
     ir_update_preds(f);
     t.dominators = ir_dominators_compute(&memory, f);
     t.loops = ir_loops_compute(&memory, t.dominators);
     reuse_all(&t);
     for (size_t k = t.loops->all.count; k-- > 0;) /* inner loops first: what leaves them may go on */
         hoist_from(&t, t.loops->all.items[k]);
-    memset(t.table, 0, sizeof t.table);
+    memset(t.table, 0, size * sizeof *t.table);
     reuse_all(&t);
     arena_release(&memory);
 }
