@@ -2,13 +2,16 @@
  *
  *   %r = call i32 @f(i32 %x)      ->   the blocks of @f with %x for its parameter; its returns branch to the rest of the block
  *
- * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is copied. Everything is inlined but what
- * asks not to be (noinline), which becomes a call of the machine. Allocas go to the caller's entry block: a variable of a callee
+ * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is copied. A call that stays
+ * hides address spaces and what is the same for all work-items, so nearly everything is inlined: not what asks not to be (noinline), and not a large function that is called
+ * from several places once its caller has grown beyond a limit. What stays becomes a call of the machine. Allocas go to the caller's entry block: a variable of a callee
  * exists once, as there is no recursion that could ask for two. */
 #include "opt/address.h"
 #include "opt/opt.h"
 
 #include "src/base/bug.h"
+
+enum { SMALL = 100, CALLER_LIMIT = 30000 }; /* operations: of a function that is no larger than its call; of a caller that takes in no more */
 
 typedef struct inliner {
     ir_function *caller, *callee;
@@ -22,15 +25,40 @@ static ir_value *mapped(ir_value *v)
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
-static bool may_inline(const ir_inst *i)
+static ir_function *callee_of(const ir_inst *i)
 {
-    if (i->op != IR_call)
+    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
+    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+
+    return f && f->first && !f->intrinsic ? f : NULL;
+}
+
+/* Operations of F; barriers and what else work-items do together must stand where their callers can be seen. */
+static unsigned size_of(const ir_function *f, bool *together)
+{
+    unsigned n = 0;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            n++;
+            *together |= (ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE)) != 0;
+        }
+    return n;
+}
+
+/* Whether CALL goes; *CALLER_SIZE grows by what comes for it. */
+static bool is_worth_it(const ir_inst *call, unsigned *caller_size)
+{
+    const ir_function *f = callee_of(call);
+    bool together = false;
+
+    if (!f || f->noinline_)
         return false;
-    ir_value *v = ir_operand(i, 0);
-    if (v->kind != IR_FUNCTION)
+    unsigned size = size_of(f, &together);
+    if (!f->always_inline && !together && size > SMALL && !ir_has_one_use(&f->value) && *caller_size + size > CALLER_LIMIT)
         return false;
-    ir_function *f = (ir_function *)v;
-    return f->first && !f->intrinsic && !f->noinline_;
+    *caller_size += size;
+    return true;
 }
 
 static void copy_blocks(inliner *in)
@@ -132,9 +160,11 @@ static bool inline_into(ir_function *f, opt_context *c)
                 changed |= inline_into((ir_function *)ir_operand(i, 0), c);
     if (diag_failed(c->options->diagnostics))
         return changed;
+    bool together = false;
+    unsigned size = size_of(f, &together);
     for (ir_block *b = f->first; b; b = b->next)
         ir_each_inst(i, b)
-            if (may_inline(i)) {
+            if (is_worth_it(i, &size)) {
                 inline_call(f, i);
                 changed = true;
                 break;

@@ -40,8 +40,8 @@ kernel void chain(global int *p)
     if (p[i] == 1)
         p[i + 64] = i;
     else if (p[i] == 2)
-        p[i + 128] = i;
+        p[i + 128] = i + 1;
     else
-        p[i + 192] = i;
+        p[i + 192] = i + 2;
     p[i] = 0;
 }

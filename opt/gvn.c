@@ -1,0 +1,312 @@
+/* opt/gvn.c - equal values through phis: what cse cannot see because loops or joins are between.
+ *
+ *   %i = phi [ 0, ], [ %i1, ]      %j = phi [ 0, ], [ %j1, ]         ; %j is %i: both begin with 0 and grow by 1
+ *   a: %x = load %p     b: store %v, %p     join: %y = load %p       ; %y is phi [ %x, a ], [ %v, b ]
+ *
+ * Values are numbered optimistically (Alpern, Wegman and Zadeck; the order of visits is Simpson's): everything is held for equal until operands tell it
+ * apart, round by round in reverse post-order, so that cycles through phis that are the same stay the same. Then each value is replaced by one of its number that
+ * dominates it.
+ *
+ * A load that sees memory as its block found it, where several ways meet there, becomes a phi when each way brings the value: loaded or stored under the same address before, with
+ * nothing written since. Where one way alone lacks it, and leads nowhere else, the load goes there: a value that a loop stores in every round is loaded once in front of it. */
+#include "opt/memory_state.h"
+
+enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
+
+typedef struct numbering {
+    arena *scratch;
+    ir_module *module;
+    const ir_dominators *dominators;
+    uint32_t *number;        /* by value id; 0: not seen */
+    struct entry **buckets;
+    uint32_t mask;
+} numbering;
+
+typedef struct entry {
+    struct entry *next;
+    ir_inst *inst;
+    uint32_t number;
+} entry;
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * UINT64_C(0x9E3779B97F4A7C15);
+    return h ^ h >> 29;
+}
+
+static uint64_t key_of(const numbering *n, const ir_value *v)
+{
+    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
+        return n->number[v->id];
+    return (uint64_t)(uintptr_t)v;
+}
+
+static bool takes_part(const ir_inst *i)
+{
+    unsigned effects = ir_effects(i);
+
+    if (i->op == IR_alloca || i->op == IR_freeze || i->value.type->kind == IR_VOID)
+        return false;
+    return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR));
+}
+
+static bool commutes(const ir_inst *i)
+{
+    return i->operand_count == 2 && ir_op_flags((ir_opcode)i->op) & IR_COMMUTES;
+}
+
+static uint64_t hash_of(const numbering *n, const ir_inst *i)
+{
+    uint64_t h = mix(mix(i->op * 31u + i->pred, (uintptr_t)i->value.type), (uintptr_t)(i->op == IR_phi ? (void *)i->block : (void *)i->elem_type));
+
+    if (commutes(i))
+        return mix(h, key_of(n, ir_operand(i, 0)) + key_of(n, ir_operand(i, 1)));
+    uint64_t all = 0; /* phis may list their ways in any order */
+    for (unsigned k = 0; k < i->operand_count; k++)
+        all = i->op == IR_phi ? all + mix(7, key_of(n, ir_operand(i, k))) : mix(all, key_of(n, ir_operand(i, k)));
+    return mix(h, all);
+}
+
+static ir_value *incoming(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned k = 0; k < phi->block_count; k++)
+        if (phi->blocks[k] == from)
+            return ir_operand(phi, k);
+    return NULL;
+}
+
+static bool same_operands(const numbering *n, const ir_inst *a, const ir_inst *b)
+{
+    bool equal = true;
+
+    for (unsigned k = 0; k < a->operand_count && equal; k++) {
+        const ir_value *other = a->op == IR_phi ? incoming(b, a->blocks[k]) : ir_operand(b, k);
+        equal = other && key_of(n, ir_operand(a, k)) == key_of(n, other);
+    }
+    return equal || (commutes(a) && key_of(n, ir_operand(a, 0)) == key_of(n, ir_operand(b, 1)) &&
+                     key_of(n, ir_operand(a, 1)) == key_of(n, ir_operand(b, 0)));
+}
+
+static bool same(const numbering *n, const ir_inst *a, const ir_inst *b)
+{
+    if (a->op != b->op || a->pred != b->pred || a->value.type != b->value.type || a->elem_type != b->elem_type ||
+        a->operand_count != b->operand_count || a->index_count != b->index_count || (a->op == IR_phi && a->block != b->block))
+        return false;
+    if (a->index_count && memcmp(a->indices, b->indices, a->index_count * sizeof *a->indices) != 0)
+        return false;
+    return same_operands(n, a, b);
+}
+
+/* The number of I by what its operands have now: that of an equal operation seen in this round, or its own. */
+static uint32_t number_of(numbering *n, ir_inst *i)
+{
+    uint64_t h = hash_of(n, i);
+    entry **bucket = &n->buckets[(h ^ h >> 32) & n->mask];
+
+    for (entry *e = *bucket; e; e = e->next)
+        if (same(n, e->inst, i))
+            return e->number;
+    entry *e = arena_new(n->scratch, entry);
+    *e = (entry){*bucket, i, i->value.id + 1};
+    *bucket = e;
+    return e->number;
+}
+
+static bool one_round(numbering *n)
+{
+    const ir_dominators *d = n->dominators;
+    bool changed = false;
+
+    memset(n->buckets, 0, ((size_t)n->mask + 1) * sizeof *n->buckets);
+    for (uint32_t b = 0; b < d->order_count; b++)
+        ir_each_inst(i, d->blocks[d->order[b]]) {
+            uint32_t now = !takes_part(i) ? i->value.id + 1 : number_of(n, i);
+            changed |= n->number[i->value.id] != now;
+            n->number[i->value.id] = now;
+        }
+    return changed;
+}
+
+static bool replace_equal(numbering *n)
+{
+    const ir_dominators *d = n->dominators;
+    ir_inst **first = arena_array(n->scratch, ir_inst *, (size_t)ir_value_count(d->function) + 1);
+    bool changed = false;
+
+    for (uint32_t b = 0; b < d->order_count; b++)
+        ir_each_inst_safe(i, d->blocks[d->order[b]]) {
+            ir_inst **leader = &first[n->number[i->value.id]];
+            if (!takes_part(i))
+                continue;
+            if (!*leader || !ir_dominates(d, (*leader)->block, i->block)) {
+                *leader = i;
+                continue;
+            }
+            (*leader)->flags &= i->flags;
+            ir_replace(i, &(*leader)->value);
+            changed = true;
+        }
+    return changed;
+}
+
+static bool replace_congruent(opt_context *c, const ir_dominators *d)
+{
+    uint32_t size = 64;
+
+    while (size < ir_value_count(d->function))
+        size *= 2;
+    numbering n = {.scratch = c->scratch, .module = c->module, .dominators = d,
+                   .number = arena_array(c->scratch, uint32_t, (size_t)ir_value_count(d->function) + 1),
+                   .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
+    for (unsigned a = 0; a < d->function->arg_count; a++)
+        n.number[d->function->args[a]->value.id] = d->function->args[a]->value.id + 1;
+    for (unsigned round = 0; one_round(&n); round++)
+        if (round == MOST_ROUNDS) /* what is held for equal is only true once nothing changes */
+            return false;
+    return replace_equal(&n);
+}
+
+/* --- loads --- */
+
+typedef struct access {
+    struct access *next;     /* of the same address */
+    ir_inst *inst;           /* load or store */
+    const ir_block *block;
+    opt_memory_state state;  /* that a load sees, a store leaves */
+} access;
+
+typedef struct tracer {
+    opt_context *context;
+    const ir_dominators *dominators;
+    opt_memory *memory;
+    opt_memory_state *at_end;  /* by block id */
+    access **of;               /* by value id of the address: the latest first */
+} tracer;
+
+static bool is_plain(const ir_inst *i)
+{
+    return (i->op == IR_load || i->op == IR_store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+}
+
+static ir_inst *address_of(const ir_inst *i)
+{
+    return ir_as_inst(ir_operand(i, i->op == IR_load ? 0 : 1));
+}
+
+static void trace(tracer *t)
+{
+    for (uint32_t n = 0; n < t->dominators->order_count; n++) {
+        const ir_block *b = t->dominators->blocks[t->dominators->order[n]];
+        opt_memory_state now = t->memory->at_entry[b->id];
+        ir_each_inst(i, b) {
+            opt_memory_pass(t->memory, &now, i);
+            ir_inst *address = is_plain(i) ? address_of(i) : NULL;
+            if (!address)
+                continue;
+            access *a = arena_new(t->context->scratch, access);
+            *a = (access){t->of[address->value.id], i, b, now};
+            t->of[address->value.id] = a;
+        }
+        t->at_end[b->id] = now;
+    }
+}
+
+static bool agree(const opt_memory_state *a, const opt_memory_state *b, unsigned kinds)
+{
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+        if (kinds & 1u << k && a->maker[k] != b->maker[k])
+            return false;
+    return true;
+}
+
+/* What LOAD would give at the end of FROM, when something has it; NULL otherwise. */
+static ir_value *available(const tracer *t, const ir_inst *load, const ir_block *from, unsigned kinds)
+{
+    unsigned looked = 0;
+
+    for (access *a = t->of[address_of(load)->value.id]; a && looked < LONGEST_LIST; a = a->next, looked++) {
+        ir_value *v = a->inst->op == IR_store ? ir_operand(a->inst, 0) : &a->inst->value;
+        if (a->inst == load || v->type != load->value.type || !ir_dominates(t->dominators, a->block, from) ||
+            !agree(&a->state, &t->at_end[from->id], kinds))
+            continue;
+        while (v->kind == IR_INSTRUCTION && !((ir_inst *)v)->block) /* a load that has gone: what came for it */
+            v = v->aux;
+        return v;
+    }
+    return NULL;
+}
+
+/* The only way into B without the value, when it is the way into a loop and leads nowhere else. */
+static bool may_load_before(const tracer *t, const ir_block *b, const ir_block *pred)
+{
+    return ir_successor_count(pred) == 1 && ir_dominates(t->dominators, pred, b) && pred != b;
+}
+
+static bool load_by_phi(tracer *t, ir_inst *load, unsigned kinds)
+{
+    ir_block *b = load->block, *lacks = NULL;
+    ir_value **values = arena_array(t->context->scratch, ir_value *, b->preds.count);
+
+    for (size_t p = 0; p < b->preds.count; p++) {
+        values[p] = ir_is_reachable(t->dominators, b->preds.items[p]) ? available(t, load, b->preds.items[p], kinds) : NULL;
+        if (values[p])
+            continue;
+        if (lacks || !may_load_before(t, b, b->preds.items[p]))
+            return false;
+        lacks = b->preds.items[p];
+    }
+    ir_builder at = ir_at_end(b);
+    ir_inst *phi = ir_phi_(&at, load->value.type);
+    for (size_t p = 0; p < b->preds.count; p++) {
+        if (!values[p]) {
+            ir_inst *copy = ir_clone(t->context->module, load);
+            ir_move_to_end(copy, lacks);
+            values[p] = &copy->value;
+        }
+        ir_phi_add(phi, values[p], b->preds.items[p]);
+    }
+    phi->loc = load->loc;
+    ir_replace(load, &phi->value);
+    load->value.aux = phi;
+    return true;
+}
+
+/* Loads of B that see memory as B found it, where the ways into B bring different states. */
+static bool visit_block(tracer *t, ir_block *b)
+{
+    opt_memory_state start = t->memory->at_entry[b->id], now = start;
+    bool changed = false;
+
+    ir_each_inst_safe(i, b) {
+        opt_memory_pass(t->memory, &now, i);
+        if (i->op != IR_load || !is_plain(i) || !address_of(i) || address_of(i)->block == b)
+            continue;
+        unsigned kinds = opt_memory_kinds(t->context, ir_operand(i, 0));
+        bool meets = false;
+        for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+            meets |= kinds & 1u << k && start.maker[k] == b;
+        if (meets && agree(&start, &now, kinds))
+            changed |= load_by_phi(t, i, kinds);
+    }
+    return changed;
+}
+
+static bool replace_loads(opt_context *c, const ir_dominators *d)
+{
+    tracer t = {.context = c, .dominators = d, .memory = opt_memory_compute(c, d), .at_end = arena_array(c->scratch, opt_memory_state, d->count),
+                .of = arena_array(c->scratch, access *, (size_t)ir_value_count(d->function) + 1)};
+    bool changed = false;
+
+    trace(&t);
+    for (uint32_t n = 0; n < d->order_count; n++)
+        if (d->blocks[d->order[n]]->preds.count > 1)
+            changed |= visit_block(&t, d->blocks[d->order[n]]);
+    return changed;
+}
+
+bool opt_gvn(ir_function *f, opt_context *c)
+{
+    bool changed = replace_congruent(c, ir_dominators_compute(c->scratch, f));
+
+    return replace_loads(c, ir_dominators_compute(c->scratch, f)) || changed;
+}
