@@ -22,6 +22,15 @@ static int64_t sign_extended(uint64_t v, const ir_type *t)
     return bits == 64 ? (int64_t)v : (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
+/* With -cl-denorms-are-zero the hardware takes a denormal float or half for a zero of its sign, as an operand and as a result. */
+static uint64_t flushed(const item *it, const ir_type *t, uint64_t bits)
+{
+    if (!it->machine->module->denorms_are_zero || (t->kind != IR_FLOAT && t->kind != IR_HALF))
+        return bits;
+    uint64_t exponent = t->kind == IR_FLOAT ? 0x7f800000 : 0x7c00, sign = t->kind == IR_FLOAT ? 0x80000000 : 0x8000;
+    return bits & exponent ? bits : bits & sign;
+}
+
 void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
 {
     frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
@@ -281,12 +290,13 @@ static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t
         for (unsigned a = 0; a < 3; a++) {
             args[a] = 0;
             if (a + 1 < o->count)
-                args[a] = value_of(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0];
+                args[a] = flushed(it, o->from, value_of(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0]);
         }
         if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &slots[o->result + k])) {
             machine_fault(it, o, "the interpreter cannot run %s here", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
+        slots[o->result + k] = flushed(it, o->scalar, slots[o->result + k]);
     }
 }
 
@@ -430,7 +440,9 @@ static void execute(item *it, const op *o)
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
         for (unsigned k = 0; k < o->lanes; k++) {
-            bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, x[k], y ? y[k] : 0, &r[k]) && !(is_shift(o) && y[k] >= ir_scalar_bits(o->scalar));
+            uint64_t a = flushed(it, o->scalar, x[k]), b = y ? flushed(it, o->scalar, y[k]) : 0;
+            bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) && !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
+            r[k] = flushed(it, o->scalar, r[k]);
             if (!defined && it->machine->run && it->machine->run->check) {
                 machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
                 return;
@@ -447,12 +459,12 @@ static void execute(item *it, const op *o)
     case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi: case IR_uitofp: case IR_sitofp:
     case IR_ptrtoint: case IR_inttoptr:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, x[k]);
+            r[k] = flushed(it, o->scalar, ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flushed(it, o->from, x[k])));
         return;
     case IR_icmp:
     case IR_fcmp:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = ir_eval_compare((ir_pred)o->pred, o->from, x[k], y[k]);
+            r[k] = ir_eval_compare((ir_pred)o->pred, o->from, flushed(it, o->from, x[k]), flushed(it, o->from, y[k]));
         return;
     case IR_select: {
         const uint64_t *z = value_of(f, slots, o->operands[2]);
