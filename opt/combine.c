@@ -50,6 +50,20 @@ static bool canonicalize(ir_inst *i)
     return true;
 }
 
+/* Where no operand is a NaN, no two are unordered; with -cl-unsafe-math-optimizations (x + C) + D is x + (C + D), * likewise. */
+static ir_value *by_fast_flags(ir_builder *b, ir_inst *i)
+{
+    if (i->op == IR_fcmp && (i->flags & IR_NNAN) && (i->pred == IR_UNO || i->pred == IR_ORD))
+        return ir_const(b->module, i->value.type, i->pred == IR_ORD);
+    if ((i->op != IR_fadd && i->op != IR_fmul) || !(i->flags & IR_REASSOC))
+        return NULL;
+    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant(ir_operand(i, 1)) || !is_constant(ir_operand(inner, 1)))
+        return NULL;
+    ir_value *constant = ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 1), ir_operand(i, 1));
+    return ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 0), constant);
+}
+
 /* xor (compare), true -> the inverted compare. */
 static ir_value *invert_compare(ir_builder *b, ir_inst *i)
 {
@@ -109,6 +123,8 @@ static ir_value *improve(ir_builder *b, ir_inst *i)
 
     if (!v)
         v = opt_apply_rules(b, i);
+    if (!v)
+        v = by_fast_flags(b, i);
     if (!v)
         v = invert_compare(b, i);
     if (!v)
