@@ -5,7 +5,7 @@
  *
  *                                     64-bit address           surface
  *   a sum that differs by lane        2 additions, its scale   1 addition, its scale; the scale alone from the beginning of a buffer
- *   a choice                          2 selects                the offset where it differs, the surface where it is no condition
+ *   a choice                          2 selects, or moves      the offset where it differs, the surface where it is no condition
  *   32-bit atomic operation           2 messages               1
  *   8 bytes a lane                    1 message                1 message of two dwords, and 4 moves to put them together
  *   one of n buffers, by lane         1 message                n
@@ -117,7 +117,7 @@ static void visit(surface_costs *c, unsigned g, const ir_value *p)
     else if (i->op == IR_select)
         add(c, g, i, wide, offset + (by_lane ? 0 : which));
     else
-        add(c, g, i, wide, offset + which);
+        add(c, g, i, (last - 1) * wide, (last - 1) * (offset + which));
 }
 
 /* --- accesses ---------------------------------------------------------------------------------------------------------------------- */
@@ -154,7 +154,7 @@ void surface_cost_access(surface_costs *c, unsigned g, const ir_inst *i, const s
     const ir_type *t = accessed_type(i);
     unsigned bits = ir_scalar_bits(t), lanes = (unsigned)ir_lanes(t), dwords = (bits * lanes + 31) / 32;
     bool by_lane = ir_is_divergent(c->uniformity, p) || is_atomic(i), qwords = bits == 64 && i->align >= 8 && !is_atomic(i);
-    unsigned pieces = (dwords + 3) / 4, moves = qwords ? (by_lane ? MOVES_OF_QWORDS : 1) * lanes : 0;
+    unsigned pieces = i->align < 4 ? dwords : (dwords + 3) / 4, moves = qwords ? (by_lane ? MOVES_OF_QWORDS : 1) * lanes : 0;
     unsigned wide = is_atomic(i) ? 2 : pieces, narrow = messages * pieces + moves;
 
     g = root_of(c, g);

@@ -92,7 +92,7 @@ def mixed_of(gasket, path, words, folder):
 
 
 def modes(gasket, files):
-    """Instructions and messages executed. '<' marks a kernel for which auto executes more instructions than the better of the two others."""
+    """Instructions and messages executed, gasket's at SIMD16. '<' marks a kernel for which auto executes more instructions than the better of the two others."""
     total, worse, count = [0] * 8, 0, 0
     print(f"{'kernel':30}{'mixed':>7}" + "".join(f"{n:>18}" for n in (*MODES, "IGC")) + "   (instructions, messages; mixed: accesses/messages of auto)")
     for path in files:
@@ -100,7 +100,7 @@ def modes(gasket, files):
             folder = pathlib.Path(name)
             theirs = intel(path, folder)
             for words in runs_of(path):
-                row = [execute(gasket, words, buffers_of(words, path), path, folder, [f"--global-access={m}"]) for m in MODES]
+                row = [execute(gasket, words, buffers_of(words, path), path, folder, [f"--global-access={m}", "--simd=16"]) for m in MODES]
                 row.append(execute(gasket, words, [], theirs, folder) if isinstance(theirs, pathlib.Path) else theirs)
                 title = f"{path.stem} {words[words.index('-k') + 1]}" if "-k" in words else path.stem
                 late = all(not isinstance(r, str) for r in row[:3]) and row[0][0] > min(row[1][0], row[2][0])
