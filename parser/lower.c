@@ -253,7 +253,16 @@ static bool wanted(const lowering *l, const ast_function *f)
 {
     if (!f->body || f->is_library)
         return false;
-    return !l->options->only || !f->is_kernel || strcmp(f->name, l->options->only) == 0;
+    return !l->only || !f->is_kernel || strcmp(f->name, l->only) == 0;
+}
+
+/* The kernel asked for; NULL where the unit has none of that name: whoever asked then sees those that there are. */
+static const char *asked_kernel(const ast_unit *unit, const char *name)
+{
+    for (size_t i = 0; name && i < unit->kernels.count; i++)
+        if (strcmp(unit->kernels.items[i]->name, name) == 0)
+            return name;
+    return NULL;
 }
 
 static void refuse_asked_kernels(lowering *l)
@@ -262,7 +271,7 @@ static void refuse_asked_kernels(lowering *l)
         const ast_function *k = l->unit->kernels.items[i];
         if (!k->refused)
             continue;
-        if (l->options->only && strcmp(k->name, l->options->only) == 0)
+        if (l->only && strcmp(k->name, l->only) == 0)
             diag_error(l->d, k->refused_at ? k->refused_at : k->loc, "kernel '%s' cannot be compiled: %s", k->name, k->refused);
     }
 }
@@ -272,6 +281,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
     lowering l = {.m = ir_module_new(memory), .memory = memory, .unit = unit, .sources = sources, .d = d, .options = options};
 
     l.m->cl_version = options->cl_version;
+    l.only = asked_kernel(unit, options->only);
     refuse_asked_kernels(&l);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (wanted(&l, unit->functions.items[i]))

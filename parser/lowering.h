@@ -12,6 +12,7 @@ typedef struct lowering {
     const source_map *sources;
     diag *d;
     const lower_options *options;
+    const char *only;        /* the kernel to lower; NULL: all */
     ir_builder b;                /* where code goes */
     ir_function *function;
     const ast_function *source;

@@ -41,7 +41,7 @@ static unsigned read_option(diag *d, const options *o, option_id id, size_t out[
             n = 0;
     if (!n)
         diag_error(d, 0, "%s %s: expected one to three sizes %s, such as 64 or 640,480", option_rows[id].spelling, text,
-                   least ? "of at least 1" : "from 0");
+                   least ? "from 1 to 4294967295" : "from 0 to 4294967295");
     return n;
 }
 

@@ -9,7 +9,7 @@ optimize  processor time of the -O2 passes over one generated function of ten th
           takes than the one before it
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
-code      instructions that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator
+code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
 import argparse
 import json
@@ -178,29 +178,6 @@ def bench_simulate(gasket, build):
     table("Simulating, one core", ["kernel", "ms", "M instructions", "M channel-ops", "G channel-ops/s", "Oclgrind ms", "times faster", "PoCL times faster"], rows)
 
 
-def executed(gasket, words, folder):
-    """Instructions that a run executes; None when it fails."""
-    stats = pathlib.Path(folder) / "stats.json"
-    done = subprocess.run([gasket, "run", *map(str, words), f"--stats={stats}"], cwd=TOP, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return json.loads(stats.read_text())["run"]["instructions"] if done.returncode == 0 else None
-
-
-def bench_code(gasket):
-    if not shutil.which("ocloc"):
-        return
-    rows = []
-    for sample in sorted((TOP / "samples").glob("*.cl")):
-        run = kernel_tests.KernelTest(sample).runs[0]
-        for simd in (8, 16):
-            with tempfile.TemporaryDirectory() as folder:
-                other = pathlib.Path(folder) / "ocloc.asm"
-                subprocess.run([sys.executable, TOP / "tests/ocloc2gasket.py", sample, "--simd", str(simd), "-o", other], stderr=subprocess.DEVNULL)
-                own = executed(gasket, [*run.words, f"--simd={simd}", sample], folder)
-                theirs = executed(gasket, [*run.words, other], folder) if other.exists() else None
-                rows.append([f"{sample.stem}, SIMD{simd}", own or "failed", theirs or "failed", ratio(own, theirs) if theirs else "-"])
-    table("Instructions executed", ["kernel", "gasket", "ocloc", "gasket / ocloc"], rows)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
@@ -220,8 +197,10 @@ def main():
         bench_optimize(gasket)
     if "simulate" in what:
         bench_simulate(gasket, build)
-    if "code" in what:
-        bench_code(gasket)
+    if "code" in what and shutil.which("ocloc"):
+        for simd in ("8", "16"):
+            print(f"\nInstructions and messages executed, SIMD{simd} both", flush=True)
+            subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--simd", simd])
     if "surfaces" in what:
         print("\nKernels with mixed-buffer pointers: gasket's three ways to reach buffers, and IGC's code", flush=True)
         subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--modes"])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """make bench-igc - what gasket's code and that of Intel's compiler (ocloc, Gen9) execute for the same kernels in the same simulator.
 
-    tests/bench/igc.py --build build [--modes] [FILE...]
+    tests/bench/igc.py --build build [--simd 8|16|32] [--modes] [FILE...]
 
-For each RUN line of each file (default: the samples): instructions and messages executed, gasket's first, then IGC's, and whether both left the same
-bytes. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer pointers
+For each RUN line of each file (default: the samples; functions.cl has a kernel for each of the common functions): instructions and messages executed, gasket's first, then IGC's, and whether both left the same
+bytes; with --simd both at that width, else at the width that each chooses. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer pointers
 when no file is named. A kernel that IGC's output cannot be run for is named with the reason."""
 import argparse
 import json
@@ -46,10 +46,11 @@ def execute(gasket, words, buffers, file, folder, extra=()):
     return run["instructions"], sum(run["sends"].values()), left
 
 
-def intel(path, folder):
+def intel(path, folder, simd=None):
     """The file with IGC's code, or a text."""
     out = folder / "igc.asm"
-    p = subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), str(path), "-o", str(out)], capture_output=True, text=True)
+    width = ["--simd", simd] if simd else []
+    p = subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), str(path), *width, "-o", str(out)], capture_output=True, text=True)
     return out if out.exists() and out.stat().st_size else (p.stderr.strip().splitlines() or ["ocloc failed"])[-1]
 
 
@@ -57,16 +58,16 @@ def ratio(a, b):
     return f"{a / b:6.2f}" if b else "     -"
 
 
-def compare(gasket, files):
+def compare(gasket, files, simd=None):
     total = [0, 0, 0, 0]
     print(f"{'kernel':34}{'instructions':>14}{'IGC':>12}{'ratio':>7}{'messages':>12}{'IGC':>10}{'ratio':>7}  same")
     for path in files:
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            theirs_file = intel(path, folder)
+            theirs_file = intel(path, folder, simd)
             for n, words in enumerate(runs_of(path)):
                 title = words[words.index("-k") + 1] if "-k" in words else f"{path.stem} {n + 1}"
-                ours = execute(gasket, words, buffers_of(words, path), path, folder)
+                ours = execute(gasket, words, buffers_of(words, path), path, folder, [f"--simd={simd}"] if simd else ())
                 theirs = execute(gasket, words, buffers_of(words, path), theirs_file, folder) if isinstance(theirs_file, pathlib.Path) else theirs_file
                 if isinstance(ours, str) or isinstance(theirs, str):
                     print(f"{title:34}  {ours if isinstance(ours, str) else 'IGC: ' + theirs}"[:150])
@@ -118,12 +119,16 @@ def modes(gasket, files):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--build", default="build")
+    p.add_argument("--simd", choices=("8", "16", "32"))
     p.add_argument("--modes", action="store_true")
     p.add_argument("files", nargs="*", type=pathlib.Path)
     a = p.parse_args()
     files = [f.resolve() for f in a.files] or sorted((TOP / ("tests/kernels/surfaces" if a.modes else "samples")).glob("*.cl"))
     gasket = str((TOP / a.build / "gasket").resolve())
-    (modes if a.modes else compare)(gasket, files)
+    if a.modes:
+        modes(gasket, files)
+    else:
+        compare(gasket, files, a.simd)
 
 
 main()
