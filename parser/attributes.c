@@ -90,6 +90,10 @@ void attribute_end(checker *c, attribute *a)
         diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
     else if (a->kind == ATTRIBUTE_reqd_work_group_size && (!a->numbers[0] || !a->numbers[1] || !a->numbers[2]))
         diag_error(c->diag, a->loc, "a work-group size cannot be 0");
+    else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (int64_t)a->numbers[0] < 1)
+        diag_error(c->diag, a->loc, "'opencl_unroll_hint' wants a positive integer constant expression");
+    else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR && !type_has_numbers(a->type))
+        diag_error(c->diag, a->loc, "'%s' is no scalar or vector type, which 'vec_type_hint' takes", SPELL(a->type));
     else
         return;
     a->kind = ATTRIBUTE_unknown;
@@ -130,15 +134,32 @@ uint32_t attribute_align(checker *c, const attribute *list)
     return (uint32_t)most;
 }
 
+uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list)
+{
+    uint32_t align = attribute_align(c, list);
+
+    return t->bare == s->type->bare && s->typedef_align > align ? s->typedef_align : align;
+}
+
 static void set_sizes(uint32_t *to, const attribute *a)
 {
     for (int i = 0; i < 3; i++)
         to[i] = (uint32_t)a->numbers[i];
 }
 
+static bool is_for_kernels(attribute_kind k)
+{
+    return k == ATTRIBUTE_reqd_work_group_size || k == ATTRIBUTE_work_group_size_hint || k == ATTRIBUTE_vec_type_hint ||
+           k == ATTRIBUTE_intel_reqd_sub_group_size;
+}
+
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list)
 {
     for (const attribute *a = list; a; a = a->next) {
+        if (is_for_kernels(a->kind) && !f->is_kernel) {
+            diag_error(c->diag, a->loc, "attribute '%s' is for kernels, and '%s' is none", a->name, f->name);
+            continue;
+        }
         switch (a->kind) {
         case ATTRIBUTE_noinline:
             f->noinline = true;

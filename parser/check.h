@@ -28,6 +28,7 @@ struct symbol {
     uint8_t kind;    /* symbol_kind */
     bool host_sized; /* size_t and its kin: their size is not the host's business, so kernels may not take them */
     bool builtin;    /* declared by the language */
+    uint32_t align;  /* of a typedef with __attribute__((aligned(n))); 0 none */
     uint32_t level;  /* of the scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
     symbol *shadowed, *next; /* outer declaration of the name; next in the scope */
@@ -117,6 +118,7 @@ typedef struct specifiers {
     uint8_t storage, quals, space; /* space: SPACE_NONE when none was written */
     bool is_inline, is_kernel, host_sized, is_record, access, has_words;
     name *typedef_name;
+    uint32_t typedef_align; /* which the typedef asks for */
     attribute *attributes;
     source_loc loc, storage_loc, space_loc, kernel_loc;
 } specifiers;
@@ -213,6 +215,7 @@ typedef struct library_call { /* waits for its library file */
 typedef struct open_record {
     type *type;
     VEC(type_field) fields;
+    const char *flexible; /* the flexible array member, which was the last one so far */
     struct open_record *outer;
 } open_record;
 
@@ -234,8 +237,7 @@ struct kept_body {        /* of a library function, until something calls it */
 };
 
 typedef struct token_state { /* tokens.c */
-    pp_token ahead[3];       /* read but not yet delivered */
-    unsigned ahead_count;
+    VEC(pp_token) ahead;     /* read but not yet delivered, the next one last */
     int previous;                                 /* token last delivered */
     source_loc previous_end, before_previous_end; /* where it, and the one before it, ended */
     bool line_start;                              /* it is the first of its line */
@@ -278,7 +280,6 @@ struct checker {
     unsigned unevaluated;       /* inside sizeof and its like */
     const char *refused;        /* the function uses what is not supported: why and where */
     source_loc refused_at;
-    int32_t pending_unroll; /* #pragma unroll waits for its loop */
     bool in_library;
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
@@ -502,6 +503,8 @@ void attribute_end(checker *c, attribute *a);
 attribute *attribute_join(attribute *a, attribute *b);
 const attribute *attribute_find(const attribute *list, attribute_kind kind);
 uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
+/* What LIST and the typedef in S ask for an object of type T: a pointer to an aligned type is not aligned itself. */
+uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
 
 /* --- constants (constant.c) ------------------------------------------------------------------------------------------------- */
@@ -536,6 +539,8 @@ ast_stmt *check_break(checker *c, source_loc loc);
 ast_stmt *check_continue(checker *c, source_loc loc);
 ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc);
 ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end);
+int check_unroll_count(checker *c, ast_expr *e); /* of a #pragma unroll */
+void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
 void check_loop_attributes(checker *c, ast_stmt *loop, const attribute *list);
 void check_end_labels(checker *c);
 void check_missing_return(checker *c, const ast_function *f);

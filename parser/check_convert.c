@@ -20,8 +20,6 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
                           "function '%s' can only be called: function pointers are not supported in OpenCL C",
                           e->designator.name->text);
     if (e->type->kind == TYPE_ARRAY) {
-        if (!e->lvalue)
-            return check_fail(c, e->loc, e->range, "an array that is part of a value has no address");
         check_mark_address_taken(e);
         return ast_new_convert(c, CONVERSION_decay, type_pointer(c->types, e->type->element), e);
     }
@@ -457,6 +455,8 @@ ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, so
     if (t->kind == TYPE_VECTOR && e->kind == AST_COMMA && e->parenthesized)
         return literal_items(c, t, e, loc, range);
     if (t->kind == TYPE_VOID) {
+        if (e->kind == AST_FUNCTION)
+            e = check_rvalue(c, e);
         if (is_bad(e))
             return e;
         if (e->lvalue && e->type->kind != TYPE_ARRAY && type_is_complete(e->type) && e->type->kind != TYPE_ATOMIC)

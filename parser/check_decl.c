@@ -236,7 +236,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
             v->symbol = variable_symbol(c, v);
         scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
     }
-    uint32_t align = attribute_align(c, list);
+    uint32_t align = check_declared_align(c, s, t, list);
     if (align > v->align)
         v->align = align;
     if (attribute_find(list, ATTRIBUTE_unused) || t->kind == TYPE_ERROR)
@@ -305,7 +305,9 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
         diag_error(c->diag, loc, "redefinition of '%s'", n->text);
         diag_note(c->diag, before->loc, "the previous declaration is here");
     }
-    scope_declare(c, n, SYMBOL_TYPEDEF, loc)->type = t;
+    symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
+    made->type = t;
+    made->align = type_is_record(t) ? 0 : attribute_align(c, list);
 }
 
 /* --- functions -------------------------------------------------------------------------------------------------------------- */
@@ -617,7 +619,6 @@ static void begin_body(checker *c, ast_function *f, const parameter *first)
     c->labels = NULL;
     c->enclosing = NULL;
     c->unevaluated = 0;
-    c->pending_unroll = 0;
     refuse_opaque(c, first, f->type->element);
     scope_push(c);
     declare_parameters(c, f, first);

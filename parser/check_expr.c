@@ -113,10 +113,10 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
     if (base->lvalue) /* what is inside const memory in some space is const and in that space too */
         made = type_qualified(c->types, made, (made->quals | t->quals) & (unsigned)~(TYPE_RESTRICT & ~made->quals),
                               (type_space)t->space);
-    else
-        made = made->kind == TYPE_ARRAY ? made : made->bare;
+    else /* an array in a value is an object that lasts as long as the value (C11 6.2.4) */
+        made = made->kind == TYPE_ARRAY ? type_qualified(c->types, made, made->quals, SPACE_PRIVATE) : made->bare;
     ast_expr *e = ast_new_expr(c, AST_MEMBER, made, loc, range);
-    e->lvalue = base->lvalue;
+    e->lvalue = base->lvalue || made->kind == TYPE_ARRAY;
     e->member.base = base;
     e->member.path = arena_copy(c->memory, path, depth * sizeof *path);
     e->member.depth = depth;
@@ -167,7 +167,7 @@ static void warn_bounds(checker *c, const ast_expr *base, const ast_expr *index)
 {
     const ast_expr *array = base->kind == AST_CONVERT && base->convert.kind == CONVERSION_decay ? base->convert.operand : NULL;
 
-    if (!array || index->kind != AST_CONSTANT || array->type->count == TYPE_UNKNOWN_COUNT || c->unevaluated)
+    if (!array || index->kind != AST_CONSTANT || array->type->count == 0 || array->type->count == TYPE_UNKNOWN_COUNT || c->unevaluated)
         return;
     int64_t i = (int64_t)index->bits;
     if (type_is_signed(index->type) && i < 0)
@@ -332,7 +332,7 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     if (!check_assignable(c, e, range.begin))
         return check_bad(c, range.begin);
     bool float_vector = type_is_vector(e->type) && type_has_floats(e->type);
-    if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || float_vector || type_is_bool(e->type))
+    if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || float_vector)
         return wrong_operand(c, e, op, range);
     if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
         return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'",

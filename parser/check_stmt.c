@@ -119,8 +119,6 @@ ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc)
     ast_stmt *s = ast_new_stmt(c, kind, loc);
     enclosing *e = arena_new(c->memory, enclosing);
 
-    s->loop.unroll = c->pending_unroll;
-    c->pending_unroll = 0;
     e->stmt = s;
     e->outer = c->enclosing;
     c->enclosing = e;
@@ -150,11 +148,36 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *cond
     return s;
 }
 
+static bool is_loop(const ast_stmt *s)
+{
+    return s->kind == AST_FOR || s->kind == AST_WHILE || s->kind == AST_DO;
+}
+
+enum { MOST_UNROLLED = 1 << 20 };
+
+int check_unroll_count(checker *c, ast_expr *e)
+{
+    int64_t n = 0;
+
+    if (is_bad(e))
+        return UNROLL_UNSAID;
+    if (!constant_integer(c, e, &n) || n < 1 || n > MOST_UNROLLED)
+        check_fail(c, e->loc, e->range, "'#pragma unroll' wants a positive integer constant expression");
+    return n < 1 || n > MOST_UNROLLED ? UNROLL_UNSAID : (int)n;
+}
+
+void check_unroll(checker *c, ast_stmt *s, int unroll, source_loc loc)
+{
+    if (is_loop(s))
+        s->loop.unroll = unroll;
+    else
+        diag_error(c->diag, loc, "a loop must follow '#pragma unroll'");
+}
+
 void check_loop_attributes(checker *c, ast_stmt *s, const attribute *list)
 {
     for (const attribute *a = list; a; a = a->next) {
-        bool is_loop = s->kind == AST_FOR || s->kind == AST_WHILE || s->kind == AST_DO;
-        if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop)
+        if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop(s))
             s->loop.unroll = a->count == 0 ? UNROLL_ENABLE : (int32_t)a->numbers[0];
         else if (a->kind == ATTRIBUTE_opencl_unroll_hint)
             diag_error(c->diag, a->loc, "'opencl_unroll_hint' belongs in front of a loop");
@@ -163,11 +186,6 @@ void check_loop_attributes(checker *c, ast_stmt *s, const attribute *list)
         else if (a->kind != ATTRIBUTE_unknown)
             diag_warn(c->diag, WARN_attribute, a->loc, "attribute '%s' has no effect on a statement", a->name);
     }
-}
-
-static bool is_loop(const ast_stmt *s)
-{
-    return s->kind == AST_FOR || s->kind == AST_WHILE || s->kind == AST_DO;
 }
 
 ast_stmt *check_break(checker *c, source_loc loc)

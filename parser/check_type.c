@@ -97,6 +97,7 @@ void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
     (void)loc;
     s->type = n->symbol ? n->symbol->type : type_basic(c->types, TYPE_ERROR);
     s->host_sized = n->symbol && n->symbol->host_sized;
+    s->typedef_align = n->symbol ? n->symbol->align : 0;
     s->typedef_name = n;
 }
 
@@ -461,8 +462,10 @@ static const type *field_type(checker *c, const type *t, const char *text, sourc
 {
     if (t->kind == TYPE_FUNCTION)
         diag_error(c->diag, loc, "member '%s' is declared as a function", text);
+    else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT && type_is_complete(t->element) && c->record->fields.count)
+        return type_array(c->types, t->element, 0); /* a flexible array member: what follows the struct */
     else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT)
-        diag_error(c->diag, loc, "flexible array members are not supported in OpenCL C");
+        diag_error(c->diag, loc, "flexible array member '%s' in a struct without other members", text);
     else if (t->kind == TYPE_OPAQUE || t->kind == TYPE_EVENT)
         diag_error(c->diag, loc, "a member cannot have type '%s'", SPELL(t->bare));
     else if (!type_is_complete(t))
@@ -482,7 +485,11 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     (void)range;
     if (!c->record)
         return;
+    if (c->record->flexible)
+        diag_error(c->diag, at->loc, "flexible array member '%s' is not at the end of the struct", c->record->flexible);
+    bool flexible = t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT;
     t = field_type(c, t, text, at->loc);
+    c->record->flexible = flexible && t->kind != TYPE_ERROR ? text : NULL;
     if (t->space != SPACE_NONE)
         diag_error(c->diag, at->loc, "a member cannot be qualified with an address space ('%s')",
                    type_space_name((type_space)t->space));
@@ -492,7 +499,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
         return;
     type_field f = {.name = text,
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
-                    .align = attribute_align(c, list),
+                    .align = check_declared_align(c, s, t, list),
                     .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL,
                     .loc = at->loc};
     vec_push(c->memory, &c->record->fields, f);

@@ -323,6 +323,9 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
     }
     *token = (pp_token){.kind = PP_PRAGMA, .loc = loc, .line_start = true, .text = pp_spell(pp, words.items, words.count)};
     token->length = (uint32_t)strlen(token->text);
+    t.kind = PP_NEWLINE;
+    pp_tokens_add(pp, &words, &t);
+    token->words = arena_copy(pp->memory, words.items, words.count * sizeof *words.items);
     pp_tokens_free(pp, &words);
     return true;
 }

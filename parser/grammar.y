@@ -104,6 +104,8 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %token <number> STORAGE "storage class" CONST "const" QUALIFIER "qualifier" SPACE "address space"
     FUNCTION_SPECIFIER "function specifier" ACCESS "access qualifier" WORD "type"
 %token PIPE "pipe"
+%token <number> UNROLL "#pragma unroll"
+%token UNROLL_END "end of the #pragma"
 
 %type <expr> primary postfix unary cast expr expression expression_opt
 %type <exprs> arguments argument_list
@@ -115,14 +117,14 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <declarator> declarator direct_declarator inner_declarator inner_direct abstract direct_abstract abstract_opt
 %type <attribute> attributes attributes_opt attribute_specifier attribute_list attribute
 %type <initializer> initializer initializer_items
-%type <designator> designators designator member_path
+%type <designator> designation designators designator member_path
 %type <association> association associations
 %type <type> type_name record enumeration type_of type_unique_keyword
 %type <declaration> declared
 %type <pointer> pointer_qualifiers
 %type <name> any_name
 %type <text> attribute_word
-%type <number> block_start record_kind unary_operator measure
+%type <number> block_start record_kind unary_operator measure unroll_pragma
 %type <string> strings
 
 %precedence LOW
@@ -456,6 +458,11 @@ attribute_specifier:
         attribute_argument(c, $$, $3);
         attribute_end(c, $$);
     }
+|   ALIGNAS "(" type_name ")" {
+        $$ = attribute_begin(c, "aligned", AT(@1));
+        attribute_argument(c, $$, check_measure(c, MEASURE_ALIGN, $3, AT(@1), @3));
+        attribute_end(c, $$);
+    }
 ;
 
 attribute_list:
@@ -504,9 +511,14 @@ initializer:
 
 initializer_items:
     initializer                         { $$ = initializer_list(c, @1); initializer_add($$, $1, NULL); }
-|   designators "=" initializer         { $$ = initializer_list(c, @1); initializer_add($$, $3, $1); }
+|   designation initializer             { $$ = initializer_list(c, @1); initializer_add($$, $2, $1); }
 |   initializer_items "," initializer   { $$ = $1; initializer_add($$, $3, NULL); }
-|   initializer_items "," designators "=" initializer { $$ = $1; initializer_add($$, $5, $3); }
+|   initializer_items "," designation initializer { $$ = $1; initializer_add($$, $4, $3); }
+;
+
+designation:
+    designators "="
+|   IDENTIFIER ":"                      { $$ = designator_field(c, $1, AT(@1)); } /* of GNU C, before C99 */
 ;
 
 designators:
@@ -689,6 +701,12 @@ block_item:
 statement:
     plain_statement
 |   attributes plain_statement          { check_loop_attributes(c, $2, $1); $$ = $2; }
+|   unroll_pragma statement             { check_unroll(c, $2, $1, AT(@1)); $$ = $2; }
+;
+
+unroll_pragma:
+    UNROLL UNROLL_END
+|   UNROLL expr UNROLL_END              { $$ = check_unroll_count(c, $2); }
 ;
 
 plain_statement:

@@ -246,75 +246,93 @@ static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t,
     return i;
 }
 
-/* Follows the designators behind the first; *T and *OFFSET end at what they name. */
-static bool follow(fill *f, const designator *d, const type **t, uint64_t *offset)
+static const initializer *fill_named(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i);
+
+/* The sub-objects of T from number INDEX on, as far as items without designators go. */
+static const initializer *fill_on(fill *f, uint64_t offset, const type *t, uint64_t index, const initializer *i)
 {
-    for (; d; d = d->next) {
-        if (d->field) {
-            uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
-            if (!type_is_record(*t) || !type_find_field(*t, d->field->text, path, &depth)) {
-                fail(f, d->loc,
-                     arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, (*t)->bare), d->field->text));
-                return false;
-            }
-            for (uint32_t i = 0; i < depth; i++)
-                *t = part(*t, path[i], offset);
-        } else {
-            if ((*t)->kind != TYPE_ARRAY || d->first >= (*t)->count) {
-                fail(f, d->loc,
-                     (*t)->kind == TYPE_ARRAY ? "the designator is past the end of the array"
-                                              : "an index designator, but no array");
-                return false;
-            }
-            *t = part(*t, d->first, offset);
-        }
+    for (; index < part_count(t) && i && !i->designators && !f->failed; index++) {
+        uint64_t at = offset;
+        const type *p = part(t, index, &at);
+        i = fill_one(f, at, p, i);
     }
-    return true;
+    return i;
 }
 
-/* The number of the top-level member that D names in record T; the count of fields if none. */
-static uint64_t member_of(const type *t, const designator *d)
+/* Item I goes to what REST names within the member of T that PATH leads to, and the items after it to what follows there. GOES_ON: and to what
+ * follows the member in T. */
+static const initializer *fill_member(fill *f, uint64_t offset, const type *t, const uint32_t *path, uint32_t depth,
+                                      const designator *rest, const initializer *i, bool goes_on)
 {
-    uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
-
-    return type_find_field(t, d->field->text, path, &depth) ? path[0] : t->record->field_count;
+    if (depth == 0)
+        return fill_named(f, offset, t, rest, i);
+    uint64_t at = offset;
+    const type *p = part(t, path[0], &at);
+    i = fill_member(f, at, p, path + 1, depth - 1, rest, i, true);
+    return goes_on && !f->failed ? fill_on(f, offset, t, path[0] + 1, i) : i;
 }
 
-static const initializer *fill_designated(fill *f, uint64_t offset, const type *t, const initializer *i, uint64_t *index)
+static const initializer *fill_elements(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i,
+                                        bool goes_on)
 {
-    const designator *d = i->designators;
+    initializer alone = *i;
     const initializer *next = i->next;
 
-    if (t->kind == TYPE_ARRAY ? d->field != NULL : d->field == NULL) {
-        fail(f, d->loc, d->field ? "a member designator for an array" : "an index designator for a struct or union");
-        return NULL;
-    }
-    if (t->kind != TYPE_ARRAY) {
-        uint64_t at = offset;
-        const type *p = t;
-        *index = member_of(t, d);
-        if (!follow(f, d, &p, &at))
-            return NULL;
-        next = fill_one(f, at, p, i);
-        return next;
-    }
+    alone.next = NULL;
     if (d->last - d->first > 1 << 20) {
         fail(f, d->loc, "the range of this designator is too long");
         return NULL;
     }
     for (uint64_t k = d->first; k <= d->last && !f->failed; k++) {
-        uint64_t at = offset + k * t->element->size;
-        const type *p = t->element;
         if (k >= t->count) {
             fail(f, d->loc, "the designator is past the end of the array");
             return NULL;
         }
-        if (!follow(f, d->next, &p, &at))
-            return NULL;
-        next = fill_one(f, at, p, i);
+        next = fill_named(f, offset + k * t->element->size, t->element, d->next, k == d->last ? i : &alone);
     }
-    *index = d->last;
-    return next;
+    return goes_on && !f->failed ? fill_on(f, offset, t, d->last + 1, next) : next;
+}
+
+/* Item I goes to what D names in the object of type T at OFFSET; without D, to that object. */
+static const initializer *fill_named(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i)
+{
+    uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
+
+    if (!d)
+        return fill_one(f, offset, t, i);
+    if (!d->field) {
+        if (t->kind == TYPE_ARRAY)
+            return fill_elements(f, offset, t, d, i, true);
+        fail(f, d->loc, "an index designator, but no array");
+        return NULL;
+    }
+    if (!type_is_record(t) || !type_find_field(t, d->field->text, path, &depth)) {
+        fail(f, d->loc, arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
+        return NULL;
+    }
+    return fill_member(f, offset, t, path, depth, d->next, i, true);
+}
+
+/* In a braced list for T: what follows in T itself is left to the list, which goes on behind *INDEX. */
+static const initializer *fill_designated(fill *f, uint64_t offset, const type *t, const initializer *i, uint64_t *index)
+{
+    const designator *d = i->designators;
+    uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
+
+    if (t->kind == TYPE_ARRAY ? d->field != NULL : d->field == NULL) {
+        fail(f, d->loc, d->field ? "a member designator for an array" : "an index designator for a struct or union");
+        return NULL;
+    }
+    if (t->kind == TYPE_ARRAY) {
+        *index = d->last;
+        return fill_elements(f, offset, t, d, i, false);
+    }
+    if (!type_find_field(t, d->field->text, path, &depth)) {
+        fail(f, d->loc, arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
+        return NULL;
+    }
+    *index = path[0];
+    return fill_member(f, offset, t, path, depth, d->next, i, false);
 }
 
 static void excess(fill *f, const type *t, const initializer *i)

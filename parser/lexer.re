@@ -8,6 +8,8 @@
  * people write "don't" there. */
 #include "parser/preprocess_private.h"
 
+#include <ctype.h>
+
 static const char *const spellings[] = {
     [PUNCT_NONE] = "",
 #define PUNCTUATOR(name, spelling) [PUNCT_##name] = spelling,
@@ -178,6 +180,63 @@ static const char *odd_quoted(preprocessor *pp, pp_lexer *lx, const char *start,
     return p;
 }
 
+/* ---- identifiers beyond ASCII -------------------------------------------------------------------------------------- */
+
+/* Characters of identifiers (C11 annex D.1), of which those from `not_first` cannot begin one (D.2). */
+static const struct { uint32_t first, last; } letters[] = {
+    {0xA8, 0xA8}, {0xAA, 0xAA}, {0xAD, 0xAD}, {0xAF, 0xAF}, {0xB2, 0xB5}, {0xB7, 0xBA}, {0xBC, 0xBE}, {0xC0, 0xD6}, {0xD8, 0xF6},
+    {0xF8, 0x167F}, {0x1681, 0x180D}, {0x180F, 0x1FFF}, {0x200B, 0x200D}, {0x202A, 0x202E}, {0x203F, 0x2040}, {0x2054, 0x2054},
+    {0x2060, 0x218F}, {0x2460, 0x24FF}, {0x2776, 0x2793}, {0x2C00, 0x2DFF}, {0x2E80, 0x2FFF}, {0x3004, 0x3007}, {0x3021, 0x302F},
+    {0x3031, 0xD7FF}, {0xF900, 0xFD3D}, {0xFD40, 0xFDCF}, {0xFDF0, 0xFE44}, {0xFE47, 0xFFFD}, {0x10000, 0xEFFFD},
+}, not_first[] = {{0x300, 0x36F}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}};
+
+static bool is_letter(uint32_t code, bool begins)
+{
+    bool found = code < 0x80 && (isalpha((int)code) || code == '_' || (!begins && isdigit((int)code)));
+
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        found |= code >= letters[i].first && code <= letters[i].last;
+    for (size_t i = 0; begins && i < sizeof not_first / sizeof *not_first; i++)
+        found &= code < not_first[i].first || code > not_first[i].last;
+    return found;
+}
+
+/* The length of the character at P, which may be a universal character name; 0 when it is malformed. */
+static unsigned character_at(const char *p, const char *limit, uint32_t *code)
+{
+    if (*p != '\\')
+        return source_utf8(p, (size_t)(limit - p), code);
+    unsigned digits = p[1] == 'u' ? 4 : 8;
+    for (unsigned i = *code = 0; i < digits; i++) {
+        char c = p[2 + i];
+        *code = *code * 16 + (uint32_t)(isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10);
+    }
+    return *code < 0xA0 ? 0 : digits + 2; /* C99 6.4.3 */
+}
+
+/* What begins at START like an identifier with characters beyond ASCII. The token has them in UTF-8. Returns its end, START when it is none. */
+static const char *wide_identifier(preprocessor *pp, const pp_lexer *lx, const char *start, const char *end, pp_token *t)
+{
+    const char *p = start;
+    uint32_t code;
+    text s;
+
+    text_init(&s, pp->memory);
+    while (p < end) {
+        unsigned n = character_at(p, lx->limit, &code);
+        if (!n || !is_letter(code, p == start))
+            break;
+        char utf8[4];
+        text_add(&s, utf8, source_to_utf8(code, utf8));
+        p += n;
+    }
+    if (p > start) {
+        t->kind = PP_IDENTIFIER;
+        t->text = intern(pp->names, s.data, s.length);
+    }
+    return p;
+}
+
 /* A character that begins no token: a whole one in UTF-8, or one byte. */
 static const char *other_character(const char *start, const char *limit)
 {
@@ -222,6 +281,10 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
         newline = "\r\n" | [\n\r];
         letter = [A-Za-z_];
         digit = [0-9];
+        hex = [0-9A-Fa-f];
+        next = [\x80-\xbf];
+        wide = [\xc2-\xdf] next | [\xe0-\xef] next next | [\xf0-\xf4] next next next
+             | "\\u" hex hex hex hex | "\\U" hex hex hex hex hex hex hex hex;
 
         [ \t\v\f]+ { t->space_before = true; continue; }
         newline {
@@ -251,6 +314,15 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
             t->kind = PP_IDENTIFIER;
             if (wants_text)
                 t->text = intern(pp->names, start, (size_t)(cursor - start));
+            goto done;
+        }
+        (letter | wide) (letter | digit | wide)* {
+            cursor = wide_identifier(pp, lx, start, cursor, t);
+            if (cursor > start)
+                goto done;
+            t->kind = PP_OTHER;
+            cursor = other_character(start, lx->limit);
+            t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         "."? digit (digit | letter | "." | [eEpP][+-])* {

@@ -73,7 +73,7 @@ bool lower_is_regular(lowering *l, const type *record)
 {
     ir_type *s = lower_memory_type(l, record->bare);
 
-    if (record->kind != TYPE_STRUCT || s->count != record->record->field_count || ir_size(s) != record->size)
+    if (record->kind != TYPE_STRUCT || s->kind != IR_STRUCT || s->count != record->record->field_count || ir_size(s) != record->size)
         return false;
     for (unsigned i = 0; i < s->count; i++)
         if (ir_field_offset(s, i) != record->record->fields[i].offset)

@@ -211,7 +211,10 @@ void lower_stmt(lowering *l, const ast_stmt *s)
         lower_switch(l, s);
         return;
     case AST_CASE:
-        lower_target(l, s->label_case.which->lowered, s->label_case.body);
+        if (s->label_case.which->lowered)
+            lower_target(l, s->label_case.which->lowered, s->label_case.body);
+        else /* an empty range, which nothing jumps to */
+            lower_stmt(l, s->label_case.body);
         return;
     case AST_LABEL:
         lower_target(l, label_block(l, s->label.label), s->label.body);

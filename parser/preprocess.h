@@ -37,6 +37,7 @@ typedef struct pp_token {
     source_loc loc;      /* of the first character */
     uint32_t length;     /* characters in the spelling */
     const char *text;    /* NUL-terminated; identifiers are interned */
+    const struct pp_token *words; /* PP_PRAGMA: the tokens that `text` spells, up to a PP_NEWLINE */
 } pp_token;
 
 typedef struct pp_options {

@@ -124,6 +124,13 @@ void tokens_init(checker *c)
     }
 }
 
+enum { NO_TOKEN = -2 }; /* nothing that the grammar sees */
+
+static bool is_punctuator(const pp_token *t, int which)
+{
+    return t->kind == PP_PUNCTUATOR && t->punctuator == which;
+}
+
 /* --- pragmas ---------------------------------------------------------------------------------------------------------------- */
 static bool word(const char **text, const char *wanted)
 {
@@ -136,21 +143,59 @@ static bool word(const char **text, const char *wanted)
     return true;
 }
 
-/* "#pragma unroll", "unroll 4", "unroll(4)", "nounroll": for the loop that follows. */
-static void unroll_pragma(checker *c, const char *rest, source_loc loc)
+/* The words from FIRST up to END (exclusive) are delivered after the token that is being classified, then UNROLL_END. */
+static void deliver_words(checker *c, const pp_token *first, const pp_token *end)
 {
-    rest += strspn(rest, " \t(");
-    if (*rest == '\0') {
-        c->pending_unroll = UNROLL_ENABLE;
-        return;
+    pp_token mark = *end;
+
+    mark.kind = PP_NEWLINE;
+    vec_push(c->memory, &c->tokens.ahead, mark);
+    for (const pp_token *t = end; t > first; t--)
+        vec_push(c->memory, &c->tokens.ahead, t[-1]);
+}
+
+static const pp_token *last_word(const pp_token *t)
+{
+    while (t->kind != PP_NEWLINE)
+        t++;
+    return t;
+}
+
+static bool is_word_token(const pp_token *t, const char *word)
+{
+    return t->kind == PP_IDENTIFIER && !strcmp(t->text, word);
+}
+
+/* "unroll", "unroll 4", "unroll(N / 2)": what the loop that follows is told. */
+static int unroll_pragma(checker *c, const pp_token *rest, union GRAMMAR_STYPE *value)
+{
+    deliver_words(c, rest, last_word(rest));
+    value->number = UNROLL_ENABLE;
+    return T_UNROLL;
+}
+
+/* "loop unroll(full)", "loop unroll_count(4) vectorize(enable)": of clang's hints, those on unrolling. */
+static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
+{
+    while (t->kind != PP_NEWLINE && !is_word_token(t, "unroll") && !is_word_token(t, "unroll_count"))
+        t++;
+    if (t->kind == PP_NEWLINE || !is_punctuator(t + 1, PUNCT_lparen))
+        return NO_TOKEN;
+    const pp_token *first = t + 2, *end = first;
+    for (unsigned depth = 1; end->kind != PP_NEWLINE; end++) {
+        depth += is_punctuator(end, PUNCT_lparen);
+        depth -= is_punctuator(end, PUNCT_rparen);
+        if (depth == 0)
+            break;
     }
-    char *end;
-    unsigned long n = strtoul(rest, &end, 0);
-    end += strspn(end, " \tuUlL)");
-    if (*end || n == 0 || n > 1 << 20)
-        diag_error(c->diag, loc, "'#pragma unroll' wants a positive number");
-    else
-        c->pending_unroll = (int32_t)n;
+    if (is_word_token(t, "unroll_count")) {
+        deliver_words(c, first, end);
+        value->number = UNROLL_ENABLE;
+        return T_UNROLL;
+    }
+    deliver_words(c, end, end);
+    value->number = is_word_token(first, "disable") ? UNROLL_NONE : is_word_token(first, "full") ? UNROLL_FULL : UNROLL_ENABLE;
+    return T_UNROLL;
 }
 
 static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
@@ -163,17 +208,23 @@ static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
         diag_warn(c->diag, WARN_pragma, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
 }
 
-static void pragma(checker *c, const pp_token *t)
+static int pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     const char *rest = t->text;
 
     if (word(&rest, "unroll"))
-        unroll_pragma(c, rest, t->loc);
-    else if (word(&rest, "nounroll"))
-        c->pending_unroll = UNROLL_NONE;
-    else if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
-             (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
+        return unroll_pragma(c, t->words + 1, value);
+    if (word(&rest, "clang") && word(&rest, "loop"))
+        return clang_loop_pragma(c, t->words + 2, value);
+    if (word(&rest, "nounroll")) {
+        deliver_words(c, t->words + 1, t->words + 1);
+        value->number = UNROLL_NONE;
+        return T_UNROLL;
+    }
+    if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
+        (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
         fp_contract_pragma(c, rest, t->loc);
+    return NO_TOKEN;
 }
 
 /* --- reading ---------------------------------------------------------------------------------------------------------------- */
@@ -189,14 +240,9 @@ static void next_kept(checker *c, pp_token *t)
 
 static void next_raw(checker *c, pp_token *t)
 {
-    if (c->tokens.ahead_count) {
-        *t = c->tokens.ahead[0];
-        c->tokens.ahead[0] = c->tokens.ahead[1];
-        c->tokens.ahead[1] = c->tokens.ahead[2];
-        c->tokens.ahead_count--;
-        return;
-    }
-    if (c->tokens.kept)
+    if (c->tokens.ahead.count)
+        *t = vec_pop(&c->tokens.ahead);
+    else if (c->tokens.kept)
         next_kept(c, t);
     else
         pp_next(c->pp, t);
@@ -204,20 +250,17 @@ static void next_raw(checker *c, pp_token *t)
 
 static const pp_token *peek(checker *c, unsigned i)
 {
-    while (c->tokens.ahead_count <= i) {
+    while (c->tokens.ahead.count <= i) {
         pp_token t;
-        unsigned count = c->tokens.ahead_count;
-        c->tokens.ahead_count = 0;
+        size_t count = c->tokens.ahead.count;
+        c->tokens.ahead.count = 0;
         next_raw(c, &t);
-        c->tokens.ahead[count] = t;
-        c->tokens.ahead_count = count + 1;
+        c->tokens.ahead.count = count;
+        vec_push(c->memory, &c->tokens.ahead, t);
+        memmove(c->tokens.ahead.items + 1, c->tokens.ahead.items, count * sizeof t);
+        c->tokens.ahead.items[0] = t;
     }
-    return &c->tokens.ahead[i];
-}
-
-static bool is_punctuator(const pp_token *t, int which)
-{
-    return t->kind == PP_PUNCTUATOR && t->punctuator == which;
+    return &c->tokens.ahead.items[c->tokens.ahead.count - 1 - i];
 }
 
 /* Swallows what stands from an opening parenthesis to its closing one. */
@@ -272,6 +315,20 @@ unsigned tokens_character(checker *c, const char **s, source_loc loc)
     return value & 255;
 }
 
+/* \u00e9 or \U0001f600 at *S, which moves on: its bytes in UTF-8, which are fewer than its letters here. */
+static unsigned universal_character(checker *c, const char **s, source_loc loc, char *out)
+{
+    unsigned digits = (*s)[1] == 'u' ? 4 : 8, n = 0;
+    uint32_t code = 0;
+    for (*s += 2; n < digits && isxdigit((unsigned char)**s); n++)
+        code = code * 16 + hex_value(*(*s)++);
+    if (n < digits || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
+        diag_error(c->diag, loc, "an incomplete or invalid universal character name");
+        return 0;
+    }
+    return source_to_utf8(code, out);
+}
+
 static string_value decode_string(checker *c, const pp_token *t)
 {
     size_t n = strlen(t->text);
@@ -279,12 +336,14 @@ static string_value decode_string(checker *c, const pp_token *t)
     char *bytes = arena_alloc(c->memory, n + 1);
     uint64_t length = 0;
 
-    while (s < end)
-        bytes[length++] = (char)tokens_character(c, &s, t->loc);
+    while (s < end) {
+        if (s[0] == '\\' && (s[1] == 'u' || s[1] == 'U'))
+            length += universal_character(c, &s, t->loc, bytes + length);
+        else
+            bytes[length++] = (char)tokens_character(c, &s, t->loc);
+    }
     return (string_value){bytes, length, n + 1};
 }
-
-enum { NO_TOKEN = -2 }; /* nothing that the grammar sees */
 
 /* --- identifiers ------------------------------------------------------------------------------------------------------------ */
 static bool declares_something(const pp_token *t, checker *c)
@@ -423,8 +482,7 @@ static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
             return T_VECTOR;
         return punctuator_tokens[t->punctuator];
     case PP_PRAGMA:
-        pragma(c, t);
-        return NO_TOKEN;
+        return pragma(c, t, value);
     case PP_OTHER:
         if (isprint((unsigned char)t->text[0]))
             diag_error(c->diag, t->loc, "unexpected character '%c'", t->text[0]);
@@ -432,7 +490,7 @@ static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
             diag_error(c->diag, t->loc, "unexpected character '\\x%02x'", (unsigned char)t->text[0]);
         return NO_TOKEN;
     case PP_NEWLINE:
-        break;
+        return T_UNROLL_END;
     }
     bug("preprocessing token of kind %d", (int)t->kind);
 }

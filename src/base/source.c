@@ -154,3 +154,14 @@ unsigned source_utf8(const char *s, size_t n, uint32_t *code)
     *code = c;
     return length;
 }
+
+unsigned source_to_utf8(uint32_t code, char out[4])
+{
+    unsigned length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    static const unsigned char leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
+
+    for (unsigned i = length; i-- > 1; code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3F));
+    out[0] = (char)(leads[length] | code);
+    return length;
+}

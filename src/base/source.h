@@ -63,5 +63,7 @@ bool source_where(const source_map *m, source_loc loc, source_place *out);
 
 /* Decodes the UTF-8 character at S, of which N bytes may be read. Returns its length, 0 when it is malformed. */
 unsigned source_utf8(const char *s, size_t n, uint32_t *code);
+/* The other way; gives the length. */
+unsigned source_to_utf8(uint32_t code, char out[4]);
 
 #endif
