@@ -102,7 +102,7 @@ const char *builtin_suggestion(const char *misspelt, unsigned *distance)
     const char *found = NULL;
 
     for (unsigned i = 0; i < ROWS; i++) {
-        if (rows[i].since == 0)
+        if (rows[i].since == 0 || rows[i].name[0] == '_')
             continue;
         unsigned d = *distance ? edit_distance(misspelt, rows[i].name, *distance - 1) : 1;
         if (d < *distance) {

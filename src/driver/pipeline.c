@@ -2,6 +2,7 @@
 #include "src/driver/pipeline.h"
 
 #include "ir/dot.h"
+#include "parser/builtins.h"
 #include "parser/lower.h"
 #include "parser/parse.h"
 #include "parser/preprocess.h"
@@ -220,6 +221,7 @@ static void preprocessing(compilation *c, pp_options *pp)
 
     pp->cl_version = c->set.cl_version;
     pp->fast_relaxed_math = option_is_given(o, OPTION_cl_fast);
+    pp->has_builtin = builtin_is_known;
     for (size_t i = 0; i < sizeof on / sizeof *on; i++)
         pp->features[i] = on[i] && versions[i] <= pp->cl_version;
     for (size_t i = 0; i < o->given.count; i++) {

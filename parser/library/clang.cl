@@ -1,0 +1,137 @@
+// parser/library/clang.cl - what clang calls __builtin_…: portable kernels use a few of them beside OpenCL C's own functions.
+int __builtin_popcount(uint x) { return popcount(x); }
+int __builtin_popcountl(ulong x) { return (int)popcount(x); }
+int __builtin_popcountll(ulong x) { return (int)popcount(x); }
+int __builtin_clz(uint x) { return clz(x); }
+int __builtin_clzl(ulong x) { return (int)clz(x); }
+int __builtin_clzll(ulong x) { return (int)clz(x); }
+int __builtin_ctz(uint x) { return ctz(x); }
+int __builtin_ctzl(ulong x) { return (int)ctz(x); }
+int __builtin_ctzll(ulong x) { return (int)ctz(x); }
+int __builtin_ffs(int x) { return x ? ctz(x) + 1 : 0; }
+int __builtin_ffsl(long x) { return x ? (int)ctz(x) + 1 : 0; }
+int __builtin_parity(uint x) { return popcount(x) & 1; }
+int __builtin_parityl(ulong x) { return (int)popcount(x) & 1; }
+int __builtin_clrsb(int x) { return clz(x ^ (x >> 31)) - 1; }
+int __builtin_abs(int x) { return x < 0 ? -x : x; }
+long __builtin_labs(long x) { return x < 0 ? -x : x; }
+
+ushort __builtin_bswap16(ushort x) { return as_ushort(as_uchar2(x).yx); }
+uint __builtin_bswap32(uint x) { return as_uint(as_uchar4(x).wzyx); }
+ulong __builtin_bswap64(ulong x) { return as_ulong(as_uchar8(x).s76543210); }
+
+ulong __builtin_bitreverse64(ulong x)
+{
+    x = (x >> 1 & 0x5555555555555555) | (x & 0x5555555555555555) << 1;
+    x = (x >> 2 & 0x3333333333333333) | (x & 0x3333333333333333) << 2;
+    x = (x >> 4 & 0x0f0f0f0f0f0f0f0f) | (x & 0x0f0f0f0f0f0f0f0f) << 4;
+    return __builtin_bswap64(x);
+}
+uint __builtin_bitreverse32(uint x) { return (uint)(__builtin_bitreverse64(x) >> 32); }
+ushort __builtin_bitreverse16(ushort x) { return (ushort)(__builtin_bitreverse64(x) >> 48); }
+uchar __builtin_bitreverse8(uchar x) { return (uchar)(__builtin_bitreverse64(x) >> 56); }
+
+#define ROTATES(bits, T)                                                           \
+    T __builtin_rotateleft##bits(T x, T n) { return rotate(x, n); }               \
+    T __builtin_rotateright##bits(T x, T n) { return rotate(x, (T)(bits - n % bits)); }
+ROTATES(8, uchar)
+ROTATES(16, ushort)
+ROTATES(32, uint)
+ROTATES(64, ulong)
+
+// Wrapped result to *r; was it wrong?
+#define OVERFLOWS(letters, T, U) \
+    bool __builtin_sadd##letters##_overflow(T x, T y, T *r)                                                               \
+    {                                                                                                                     \
+        *r = (T)((U)x + (U)y);                                                                                            \
+        return (x < 0) == (y < 0) && (*r < 0) != (x < 0);                                                                 \
+    }                                                                                                                     \
+    bool __builtin_ssub##letters##_overflow(T x, T y, T *r)                                                               \
+    {                                                                                                                     \
+        *r = (T)((U)x - (U)y);                                                                                            \
+        return (x < 0) != (y < 0) && (*r < 0) != (x < 0);                                                                 \
+    }                                                                                                                     \
+    bool __builtin_smul##letters##_overflow(T x, T y, T *r)                                                               \
+    {                                                                                                                     \
+        *r = (T)((U)x * (U)y);                                                                                            \
+        return mul_hi(x, y) != (*r < 0 ? -1 : 0);                                                                         \
+    }                                                                                                                     \
+    bool __builtin_uadd##letters##_overflow(U x, U y, U *r) { return (*r = x + y) < x; }                                  \
+    bool __builtin_usub##letters##_overflow(U x, U y, U *r)                                                               \
+    {                                                                                                                     \
+        *r = x - y;                                                                                                       \
+        return x < y;                                                                                                     \
+    }                                                                                                                     \
+    bool __builtin_umul##letters##_overflow(U x, U y, U *r)                                                               \
+    {                                                                                                                     \
+        *r = x * y;                                                                                                       \
+        return mul_hi(x, y) != 0;                                                                                         \
+    }
+OVERFLOWS(, int, uint)
+OVERFLOWS(l, long, ulong)
+
+#define ONE_ARGUMENT(name)                                  \
+    float __builtin_##name##f(float x) { return name(x); } \
+    double __builtin_##name(double x) { return name(x); }
+#define TWO_ARGUMENTS(name)                                            \
+    float __builtin_##name##f(float x, float y) { return name(x, y); } \
+    double __builtin_##name(double x, double y) { return name(x, y); }
+ONE_ARGUMENT(fabs)
+ONE_ARGUMENT(sqrt)
+ONE_ARGUMENT(floor)
+ONE_ARGUMENT(ceil)
+ONE_ARGUMENT(trunc)
+ONE_ARGUMENT(rint)
+ONE_ARGUMENT(round)
+ONE_ARGUMENT(sin)
+ONE_ARGUMENT(cos)
+ONE_ARGUMENT(exp)
+ONE_ARGUMENT(exp2)
+ONE_ARGUMENT(log)
+ONE_ARGUMENT(log2)
+ONE_ARGUMENT(log10)
+TWO_ARGUMENTS(fmin)
+TWO_ARGUMENTS(fmax)
+TWO_ARGUMENTS(pow)
+TWO_ARGUMENTS(fmod)
+TWO_ARGUMENTS(copysign)
+float __builtin_fmaf(float x, float y, float z) { return fma(x, y, z); }
+double __builtin_fma(double x, double y, double z) { return fma(x, y, z); }
+float __builtin_inff(void) { return INFINITY; }
+double __builtin_inf(void) { return HUGE_VAL; }
+float __builtin_huge_valf(void) { return INFINITY; }
+double __builtin_huge_val(void) { return HUGE_VAL; }
+
+void __builtin_unreachable(void) {}
+void __builtin_assume(bool x) {}
+
+void *__builtin_memcpy(void *to, const void *from, size_t n)
+{
+    uchar *t = to;
+    const uchar *f = from;
+
+    for (size_t i = 0; i < n; i++)
+        t[i] = f[i];
+    return to;
+}
+
+void *__builtin_memmove(void *to, const void *from, size_t n)
+{
+    uchar *t = to;
+    const uchar *f = from;
+
+    if ((size_t)t <= (size_t)f)
+        return __builtin_memcpy(to, from, n);
+    while (n-- > 0)
+        t[n] = f[n];
+    return to;
+}
+
+void *__builtin_memset(void *to, int value, size_t n)
+{
+    uchar *t = to;
+
+    for (size_t i = 0; i < n; i++)
+        t[i] = (uchar)value;
+    return to;
+}
