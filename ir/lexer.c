@@ -343,35 +343,3 @@ uint64_t ir_expect_number(ir_reader *r, uint64_t most)
     ir_next(r);
     return n;
 }
-
-/* --- maps from interned names --- */
-
-void ir_map_set(arena *a, ir_table *t, const char *name, void *what)
-{
-    uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)name);
-    size_t s = ir_table_probe(a, t, hash);
-
-    for (; t->slots[s]; s = ir_table_next(t, s)) {
-        void **pair = t->slots[s];
-        if (pair[0] == name) {
-            pair[1] = what;
-            return;
-        }
-    }
-    void **pair = arena_array(a, void *, 2);
-    pair[0] = (void *)(uintptr_t)name;
-    pair[1] = what;
-    ir_table_take(t, s, hash, pair);
-}
-
-void *ir_map_get(const ir_table *t, const char *name)
-{
-    if (!t->capacity)
-        return NULL;
-    for (size_t s = ir_mix(0, (uint64_t)(uintptr_t)name) & (t->capacity - 1); t->slots[s]; s = ir_table_next(t, s)) {
-        void **pair = t->slots[s];
-        if (pair[0] == name)
-            return pair[1];
-    }
-    return NULL;
-}

@@ -33,22 +33,21 @@ uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t colu
 
 /* --- globals and functions --- */
 
-static bool symbol_taken(const ir_module *m, const char *name)
+/* The function or global called NAME, which is interned; NULL. */
+static ir_value *symbol_named(const ir_module *m, const char *name)
 {
-    for (const ir_global *g = m->globals; g; g = g->next)
-        if (g->value.name == name)
-            return true;
-    for (const ir_function *f = m->functions; f; f = f->next)
-        if (f->value.name == name)
-            return true;
-    return false;
+    ir_value *v = ir_map_get(&m->tables->symbols, name);
+
+    if (!v || v->name != name)
+        return NULL;
+    return (v->kind == IR_FUNCTION ? ((ir_function *)v)->module : ((ir_global *)v)->module) ? v : NULL;
 }
 
 static const char *symbol_name(ir_module *m, const char *name)
 {
     const char *unique = intern_str(&m->names, name);
 
-    for (unsigned n = 1; symbol_taken(m, unique); n++)
+    for (unsigned n = 1; symbol_named(m, unique); n++)
         unique = intern_str(&m->names, arena_printf(m->memory, "%s.%u", name, n));
     return unique;
 }
@@ -64,6 +63,7 @@ ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsi
     g->prev = m->last_global;
     *(m->last_global ? &m->last_global->next : &m->globals) = g;
     m->last_global = g;
+    ir_map_set(m->memory, &m->tables->symbols, g->value.name, &g->value);
     return g;
 }
 
@@ -96,17 +96,15 @@ ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)
     f->prev = m->last_function;
     *(m->last_function ? &m->last_function->next : &m->functions) = f;
     m->last_function = f;
+    ir_map_set(m->memory, &m->tables->symbols, f->value.name, &f->value);
     return f;
 }
 
 ir_function *ir_function_find(ir_module *m, const char *name)
 {
-    const char *key = intern_str(&m->names, name);
+    ir_value *v = symbol_named(m, intern_str(&m->names, name));
 
-    ir_each_function(f, m)
-        if (f->value.name == key)
-            return f;
-    return NULL;
+    return v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
 }
 
 void ir_function_remove(ir_function *f)

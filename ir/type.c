@@ -37,6 +37,38 @@ void ir_table_take(ir_table *t, size_t slot, uint32_t hash, void *entry)
     t->count++;
 }
 
+/* --- from names to something --- */
+
+void ir_map_set(arena *a, ir_table *t, const char *name, void *what)
+{
+    uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)name);
+    size_t s = ir_table_probe(a, t, hash);
+
+    for (; t->slots[s]; s = ir_table_next(t, s)) {
+        void **pair = t->slots[s];
+        if (pair[0] == name) {
+            pair[1] = what;
+            return;
+        }
+    }
+    void **pair = arena_array(a, void *, 2);
+    pair[0] = (void *)(uintptr_t)name;
+    pair[1] = what;
+    ir_table_take(t, s, hash, pair);
+}
+
+void *ir_map_get(const ir_table *t, const char *name)
+{
+    if (!t->capacity)
+        return NULL;
+    for (size_t s = ir_mix(0, (uint64_t)(uintptr_t)name) & (t->capacity - 1); t->slots[s]; s = ir_table_next(t, s)) {
+        void **pair = t->slots[s];
+        if (pair[0] == name)
+            return pair[1];
+    }
+    return NULL;
+}
+
 /* --- making them unique --- */
 
 static bool same_type(const ir_type *x, const ir_type *y)
@@ -145,14 +177,6 @@ ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsig
                                .variadic = variadic});
 }
 
-static bool struct_name_taken(const ir_module *m, const char *name)
-{
-    for (size_t i = 0; i < m->tables->named.count; i++)
-        if (m->tables->named.items[i]->name == name)
-            return true;
-    return false;
-}
-
 ir_type *ir_named_struct(ir_module *m, const char *name)
 {
     ir_type *t = arena_new(m->memory, ir_type);
@@ -160,10 +184,11 @@ ir_type *ir_named_struct(ir_module *m, const char *name)
     t->kind = IR_STRUCT;
     t->opaque = true;
     t->name = intern_str(&m->names, name);
-    for (unsigned n = 0; struct_name_taken(m, t->name); n++)
+    for (unsigned n = 0; ir_map_get(&m->tables->struct_names, t->name); n++)
         t->name = intern_str(&m->names, arena_printf(m->memory, "%s.%u", name, n));
     t->hash = hash_bytes(t->name, strlen(t->name), IR_STRUCT);
     vec_push(m->memory, &m->tables->named, t);
+    ir_map_set(m->memory, &m->tables->struct_names, t->name, t);
     return t;
 }
 

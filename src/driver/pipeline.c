@@ -384,6 +384,7 @@ static bool walk(compilation *c)
 
     if (!(c->kind == INPUT_CL ? front_end(c) : read_ir(c)))
         return false;
+    c->front_seconds = processor_seconds() - start;
     if (c->wanted <= STAGE_AST)
         return true;
     verify_module(c);
@@ -392,7 +393,6 @@ static bool walk(compilation *c)
     if (!optimize(c))
         return false;
     double middle = processor_seconds();
-    c->front_seconds = middle - start;
     if (c->wanted == STAGE_IR) {
         if (c->print && option_is_given(c->session->options, OPTION_dot))
             ir_print_dot(&c->output, c->module, (ir_dot)option_choice(c->session->options, OPTION_dot, "cfg"));
@@ -409,6 +409,7 @@ static bool walk(compilation *c)
 
 static void print_times(const compilation *c)
 {
+    fprintf(stderr, "%10.6f s  front end\n", c->front_seconds);
     for (size_t i = 0; i < c->optimized.times.count; i++)
         fprintf(stderr, "%10.6f s  %s\n", c->optimized.times.items[i].seconds, c->optimized.times.items[i].name);
     fprintf(stderr, "%10.6f s  back end\n%10.6f s  all\n", c->back_seconds, c->total_seconds);

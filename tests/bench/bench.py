@@ -72,6 +72,69 @@ def bench_process(gasket, build):
     table("From source to result, whole process", ["kernel", "ms"], [["saxpy, 64 work-items", milliseconds(own[1]) if own else "failed"]])
 
 
+def ordinary_source(count):
+    """COUNT lines of kernel source as people write it: comments, macros, structs, helpers, kernels with loops, switches and vectors."""
+    lines, k = [], 0
+    while len(lines) < count:
+        lines += f"""// A stencil and what belongs to it, number {k}.
+#define WIDTH_{k} {64 + k % 7}
+typedef struct {{
+    float4 position;
+    int id;
+}} particle_{k};
+
+static inline float weight_{k}(float x, int i)
+{{
+    if (i > WIDTH_{k})
+        return x * 0.5f;
+    return mad(x, 2.0f, (float)i);
+}}
+
+__kernel void stencil_{k}(__global const float *restrict in, __global float *restrict out, __global particle_{k} *p, const int n)
+{{
+    const int x = get_global_id(0);
+    __local float tile[256];
+    float4 sum = (float4)(0.0f);
+
+    tile[get_local_id(0)] = in[min(x, n - 1)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int i = 0; i < WIDTH_{k}; i++) {{
+        float v = tile[(get_local_id(0) + i) & 255];
+        sum.xy += (float2)(v, weight_{k}(v, i));
+        if (v > 1.0e3f && i % 3 != 0)
+            continue;
+        sum.z = fmax(sum.z, v);
+    }}
+    switch (p[x].id & 3) {{
+    case 0:
+        sum *= 2.0f;
+        break;
+    case 1:
+        sum = sum.wzyx;
+        break;
+    default:
+        sum.w = dot(sum, p[x].position);
+    }}
+    p[x].position = sum;
+    out[x] = sum.x + sum.y * (x < n ? 1.0f : in[0]);
+}}
+""".split("\n")
+        k += 1
+    return "\n".join(lines)
+
+
+def bench_front(gasket):
+    rows = []
+    for count in (10000, 100000):
+        source = ordinary_source(count)
+        done = subprocess.run([gasket, "cc", "--emit=ir", "--passes=mem2reg", "--time-passes", "-o", "/dev/null", "-x", "cl", "-"],
+                              input=source, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        seconds = [float(line.split()[0]) for line in done.stderr.splitlines() if line.endswith("s  front end")]
+        lines = source.count("\n")
+        rows.append([lines, *([f"{seconds[0]:.3f}", f"{lines / seconds[0]:,.0f}"] if done.returncode == 0 else ["failed", "-"])])
+    table("Front end, source to unoptimized IR: processor time", ["lines", "seconds", "lines a second"], rows)
+
+
 def large_function(count):
     """IR text of one kernel of about COUNT instructions: variables, arithmetic, memory, branches, and a loop in every eighth part."""
     variables, parts = 16, count // 20
@@ -188,11 +251,13 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "optimize", "simulate", "code"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "code"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
         bench_process(gasket, build)
+    if "front" in what:
+        bench_front(gasket)
     if "optimize" in what:
         bench_optimize(gasket)
     if "simulate" in what:
