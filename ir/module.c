@@ -17,10 +17,11 @@ ir_module *ir_module_new(arena *memory)
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
 {
     ir_table *t = &m->tables->locs;
-    const char *name = intern_str(&m->names, file);
+    const char *name = file == m->tables->last_file ? file : intern_str(&m->names, file);
     uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, line), column);
     size_t s = ir_table_probe(m->memory, t, hash);
 
+    m->tables->last_file = name;
     for (; t->slots[s]; s = ir_table_next(t, s)) {
         ir_loc *known = &m->locs.items[(uintptr_t)t->slots[s]];
         if (t->hashes[s] == hash && known->file == name && known->line == line && known->column == column)

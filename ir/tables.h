@@ -16,6 +16,7 @@ typedef struct ir_table {
 struct ir_tables {
     ir_table types, constants, locs;
     ir_table intrinsics;             /* declared ones, by id and function type; a function whose module is NULL was removed */
+    const char *last_file;           /* interned: the last one that a place was added for */
     ir_table symbols;                /* functions and globals by name; one that was removed or renamed stays, and counts no more */
     ir_table struct_names;
     VEC(ir_type *) named;            /* named structs, in the order of creation */

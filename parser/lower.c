@@ -15,8 +15,13 @@ void lower_locate(lowering *l, source_loc loc)
     if (!loc)
         return;
     if (loc != l->last_loc) {
+        bool known = source_where(l->sources, loc, &p);
+        if (known && p.file != l->last_file) {
+            l->last_file = p.file;
+            l->last_file_name = intern_str(&l->m->names, p.file);
+        }
         l->last_loc = loc;
-        l->last_loc_id = source_where(l->sources, loc, &p) ? ir_loc_add(l->m, intern_str(&l->m->names, p.file), p.line, p.column) : 0;
+        l->last_loc_id = known ? ir_loc_add(l->m, l->last_file_name, p.line, p.column) : 0;
     }
     l->b.loc = l->last_loc_id;
 }

@@ -20,6 +20,7 @@ typedef struct lowering {
     ir_inst *last_alloca;        /* allocas stand together at the start of the entry block */
     source_loc last_loc;         /* cache of the last location translated … */
     uint32_t last_loc_id;        /* … and its number in the module */
+    const char *last_file, *last_file_name; /* a file, and its name in the module */
     VEC(ir_function *) queue;
     VEC(const ast_function *) pending; /* functions named but not lowered yet */
 } lowering;

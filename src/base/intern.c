@@ -7,20 +7,30 @@ enum { FIRST_CAPACITY = 2 };
 enum { FIRST_CAPACITY = 256 };
 #endif
 
+static uint64_t stirred(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+    return h ^ h >> 32;
+}
+
 /* Multiply-and-rotate over eight bytes at a time: good spread for short names, and quick. */
 uint32_t hash_bytes(const void *p, size_t n, uint32_t seed)
 {
     const unsigned char *s = p;
     uint64_t h = seed ^ (n * UINT64_C(0x9E3779B97F4A7C15));
 
-    while (n) {
-        uint64_t word = 0;
-        size_t take = n < 8 ? n : 8;
-        memcpy(&word, s, take);
-        h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
-        h ^= h >> 32;
-        s += take;
-        n -= take;
+    for (; n >= 8; s += 8, n -= 8) {
+        uint64_t word;
+        memcpy(&word, s, 8);
+        h = stirred(h, word);
+    }
+    if (n >= 4) { /* two halves that overlap */
+        uint32_t low, high;
+        memcpy(&low, s, 4);
+        memcpy(&high, s + n - 4, 4);
+        h = stirred(h, low | (uint64_t)high << 32);
+    } else if (n) {
+        h = stirred(h, s[0] | (uint64_t)s[n / 2] << 8 | (uint64_t)s[n - 1] << 16);
     }
     return (uint32_t)(h ^ h >> 29);
 }

@@ -85,8 +85,11 @@ static void find_lines(const source_map *m, source_entry *e)
 /* Index of the physical line that holds OFFSET. */
 static uint32_t line_of(const source_entry *e, uint32_t offset)
 {
-    uint32_t low = 0, high = e->line_count;
+    uint32_t low = 0, high = e->line_count, last = e->last_line;
 
+    for (uint32_t n = last; n < last + 2 && n < e->line_count; n++)
+        if (e->lines[n] <= offset && (n + 1 == e->line_count || e->lines[n + 1] > offset))
+            return n;
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
         if (e->lines[middle] <= offset)
@@ -120,7 +123,7 @@ bool source_where(const source_map *m, source_loc loc, source_place *out)
     if (!e->lines)
         find_lines(m, e);
 
-    uint32_t offset = loc - e->base, line = line_of(e, offset), start = e->lines[line];
+    uint32_t offset = loc - e->base, line = e->last_line = line_of(e, offset), start = e->lines[line];
     uint32_t end = line + 1 < e->line_count ? e->lines[line + 1] : e->length;
     while (end > start && (e->text[end - 1] == '\n' || e->text[end - 1] == '\r'))
         end--;

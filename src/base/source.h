@@ -32,6 +32,7 @@ typedef struct source_entry {
     source_loc spelling;  /* expansion: where the characters really stand (location i of it is spelled at spelling + i); else 0 */
     uint32_t *lines;      /* offsets of line starts, computed at first use */
     uint32_t line_count;
+    uint32_t last_line;   /* that was asked for: the next question is often about it or the next one */
     VEC(source_line_mark) marks;
 } source_entry;
 
