@@ -37,17 +37,17 @@ float __gasket_reduce_far(float a, int *quadrant)
 {
     uint bits = as_uint(a), whole = (bits & 0x7fffffu) | 0x800000u;
     int e = (int)(bits >> 23) - 150 + 62; /* the bit of the table that counts 2 */
-    int k = e >> 5, shift = e & 31;
+    int k = e >> 5, shift = e & 31, back = 31 - shift;
     uint w0 = WORD(k), w1 = WORD(k + 1), w2 = WORD(k + 2), w3 = WORD(k + 3);
-    ulong high = ((ulong)w0 << 32 | w1) << shift | (shift ? w2 >> (32 - shift) : 0),
-        low = (uint)(((ulong)w2 << 32 | w3) << shift >> 32);
-    ulong product = high * whole + (low * whole >> 32); /* two bits before the point, the others behind it */
-    int n = (int)(product >> 62);
-    long rest = (long)(product << 2);
-    n += rest < 0;
+    w0 = w0 << shift | w1 >> 1 >> back;
+    w1 = w1 << shift | w2 >> 1 >> back;
+    w2 = w2 << shift | w3 >> 1 >> back;
+    uint middle = w1 * whole, low = middle + mul_hi(w2, whole), carry = low < middle;
+    uint high = w0 * whole + mul_hi(w1, whole) + carry; /* two bits before the point, the others and those of low behind it */
+    int rest = (int)(high << 2 | low >> 30), n = (int)(high >> 30) + (rest < 0);
     *quadrant = n;
-    float top = (float)rest;
-    return top * 0x1.921fb6p-64f;
+    float top = (float)rest, below = (float)(rest - (int)top) + (float)(low << 2) * 0x1p-32f;
+    return fma(top, 0x1.921fb6p-32f, fma(top, -0x1.777a5cp-57f, below * 0x1.921fb6p-32f));
 }
 
 float __gasket_reduce(float a, int *quadrant)
