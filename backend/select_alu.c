@@ -259,8 +259,53 @@ static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
 
 /* --- others ----------------------------------------------------------------------------------------------------------------- */
 
+/* The condition of a comparison with zero as csel asks for it; GEN_COND_NONE: it has no such form. */
+static gen_cond zero_condition(const ir_value *c)
+{
+    const ir_inst *i = (const ir_inst *)c;
+    uint64_t bits;
+    if (!ir_is_op(c, IR_fcmp) || !ir_const_bits(ir_operand(i, 1), &bits) || (bits & 0x7FFFFFFF))
+        return GEN_COND_NONE;
+    switch ((ir_pred)i->pred) {
+    case IR_OEQ:
+        return GEN_COND_EQ;
+    case IR_UNE:
+        return GEN_COND_NE;
+    case IR_OGT:
+        return GEN_COND_GT;
+    case IR_OGE:
+        return GEN_COND_GE;
+    case IR_OLT:
+        return GEN_COND_LT;
+    case IR_OLE:
+        return GEN_COND_LE;
+    default: /* the complement of a condition, or none of the hardware's */
+        return GEN_COND_NONE;
+    }
+}
+
+/* x < 0 ? a : b of floats: one instruction, no flag. */
+static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
+{
+    ir_value *c = ir_operand(i, 0);
+    gen_cond condition = zero_condition(c);
+    unsigned n = lanes_of(i);
+    bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
+    if (condition == GEN_COND_NONE || !ir_has_one_use(c) || ((ir_inst *)c)->block != i->block || !plain ||
+        ir_scalar(i->value.type)->kind != IR_FLOAT || ir_scalar(ir_operand((ir_inst *)c, 0)->type)->kind != IR_FLOAT ||
+        ir_lanes(c->type) != n)
+        return false;
+    unsigned flags = SEL_TERNARY | SEL_MODS;
+    sel_source src[] = {sel_read(s, ir_operand(i, 1), GEN_f, n, flags), sel_read(s, ir_operand(i, 2), GEN_f, n, flags),
+                        sel_read(s, ir_operand((ir_inst *)c, 0), GEN_f, n, flags)};
+    sel_alu(s, GEN_OP_csel, n, d, src, 3)->g.cond = (unsigned char)condition;
+    return true;
+}
+
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 {
+    if (select_by_sign(s, i, d))
+        return;
     unsigned n = lanes_of(i);
     ir_value *x = ir_operand(i, 1), *y = ir_operand(i, 2);
     gen_type t = sel_type(i->value.type, true);
