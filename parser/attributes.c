@@ -99,18 +99,23 @@ void attribute_end(checker *c, attribute *a)
     a->kind = ATTRIBUTE_unknown;
 }
 
+/* The end of LIST, which its head remembers so that long lists are quick to join. */
+static attribute *last_of(attribute *list)
+{
+    attribute *last = list->last ? list->last : list;
+
+    while (last->next)
+        last = last->next;
+    return list->last = last;
+}
+
 attribute *attribute_join(attribute *a, attribute *b)
 {
-    attribute *last = a;
-
-    if (!a || a == b)
-        return b;
-    while (last->next) {
-        if (last->next == b)
-            return a;
-        last = last->next;
-    }
-    last->next = b;
+    if (!a || !b)
+        return a ? a : b;
+    attribute *end = last_of(a);
+    if (end != last_of(b)) /* else B is a part of A already */
+        end->next = b;
     return a;
 }
 

@@ -141,7 +141,7 @@ struct attribute {
     uint64_t numbers[3];
     const type *type; /* of vec_type_hint */
     source_loc loc;
-    attribute *next;
+    attribute *next, *last; /* last: see attribute_join */
 };
 
 typedef enum declarator_kind {
@@ -227,6 +227,7 @@ typedef struct open_enum { /* an enum being defined */
 
 typedef struct enclosing {
     ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
+    const ast_case *greatest; /* of a switch: the case that reaches highest so far */
     struct enclosing *outer;
 } enclosing;
 

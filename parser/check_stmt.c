@@ -317,8 +317,12 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
 static void add_case(checker *c, ast_stmt *s, ast_case *added)
 {
     const type *t = s->choice.value->type;
+    enclosing *in = c->enclosing;
 
-    for (const ast_case *k = s->choice.cases; k; k = k->next) {
+    while (in->stmt != s)
+        in = in->outer;
+    bool rises = in->greatest && less(t, in->greatest->high, added->low); /* as most lists of cases do: nothing to compare with */
+    for (const ast_case *k = rises ? NULL : s->choice.cases; k; k = k->next) {
         if (k->is_default || less(t, added->high, k->low) || less(t, k->high, added->low))
             continue;
         diag_error(c->diag, added->loc, "case value %lld stands already",
@@ -331,6 +335,8 @@ static void add_case(checker *c, ast_stmt *s, ast_case *added)
     else
         s->choice.cases = added;
     s->choice.last_case = added;
+    if (!in->greatest || less(t, in->greatest->high, added->high))
+        in->greatest = added;
 }
 
 ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)

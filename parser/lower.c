@@ -74,9 +74,9 @@ static ir_type *lower_record(lowering *l, const type *t)
     return s;
 }
 
-bool lower_is_regular(lowering *l, const type *record)
+static bool is_regular(lowering *l, const type *record)
 {
-    ir_type *s = lower_memory_type(l, record->bare);
+    ir_type *s = lower_memory_type(l, record);
 
     if (record->kind != TYPE_STRUCT || s->kind != IR_STRUCT || s->count != record->record->field_count || ir_size(s) != record->size)
         return false;
@@ -84,6 +84,15 @@ bool lower_is_regular(lowering *l, const type *record)
         if (ir_field_offset(s, i) != record->record->fields[i].offset)
             return false;
     return true;
+}
+
+bool lower_is_regular(lowering *l, const type *record)
+{
+    type *bare = (type *)record->bare;
+
+    if (!bare->regular)
+        bare->regular = is_regular(l, bare) ? 2 : 1;
+    return bare->regular == 2;
 }
 
 ir_type *lower_memory_type(lowering *l, const type *t)

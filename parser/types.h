@@ -69,7 +69,8 @@ struct type {
     type *next_variant;    /* qualified variants of one bare type */
     const type *pointer;   /* cache: the pointer to this type; NULL until asked for */
     uint32_t number;       /* order of creation, from 0 */
-    void *lowered;         /* for the lowering alone: what it made of a bare type */
+    void *lowered;         /* for the lowering alone: what it made of a bare type … */
+    uint8_t regular;       /* … and whether the IR lays a record out alike: 0 not asked yet, 1 no, 2 yes */
 };
 
 typedef struct type_field {
