@@ -209,6 +209,24 @@ static bool is_mask_slice(const gen_element *from, unsigned n)
     return ir_is_vector(from[0].value->type) && from[0].index % n == 0;
 }
 
+enum { HALF = 16 };
+
+/* A mask of 32 lanes is written as the two halves of a flag. */
+static ir_value *join_halves(gen_legalizer *l, ir_builder *b, const gen_element *from)
+{
+    ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, 2 * HALF));
+    for (unsigned h = 0; h < 2 * HALF; h += HALF) {
+        gen_region r = gen_region_line(l->module->i1, HALF, 1, (int)h);
+        all = gen_build_write(b, all, gen_build_slice(b, from[h].value, from[h].index, HALF, false), &r, NULL);
+    }
+    return all;
+}
+
+static bool is_variable_slice(const gen_element *from, unsigned n)
+{
+    return !ir_is_const(from[0].value) && is_mask_slice(from, n);
+}
+
 /* Lanes of several masks meet as words of 0 and 1. */
 static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element *from, unsigned n)
 {
@@ -217,6 +235,8 @@ static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element
     gen_element as_words[GEN_MAX_CHANNELS];
     if (is_mask_slice(from, n))
         return gen_build_slice(b, from[0].value, from[0].index, n, false);
+    if (n == 2 * HALF && is_variable_slice(from, HALF) && is_variable_slice(from + HALF, HALF))
+        return join_halves(l, b, from);
     for (unsigned e = 0; e < n; e++) {
         unsigned before = count, k = parent_number(masks, &count, from[e].value);
         ir_type *t = ir_with_lanes(l->module, l->module->i16, ir_lanes(from[e].value->type), ir_is_vector(from[e].value->type));

@@ -657,7 +657,7 @@ static void mask_write(selector *s, ir_inst *i, int flag)
         return;
     }
     bool inverted;
-    sel_source w = register_word(s, x, GEN_uw, &inverted);
+    sel_source w = first_word(s, x, GEN_uw, &inverted);
     mir_inst *move = mir_inst_new(s->f, inverted ? GEN_OP_not : GEN_OP_mov, 1);
     move->g.nomask = true;
     move->g.dst = gen_grf(0, 0, 0, 1, 1, GEN_uw);
