@@ -140,8 +140,17 @@ static ir_value *seen_from_start(ir_value *v, const step *last)
     return v;
 }
 
+/* Is V, a value of else-part PART, read behind it, or on the way back to a loop around it? */
+static bool is_read_behind(const ir_value *v, const ir_block *part, const ir_block *end)
+{
+    ir_each_use (u, v)
+        if (u->user->block->id < part->id || u->user->block->id >= end->id)
+            return true;
+    return false;
+}
+
 /* What the phis of TO take from FROM. Without lanes the thread may go over an else-part to what is behind it: what that would
- * pass on is passed on as well. */
+ * pass on is passed on as well, and its phis, which nobody fetches then, are written here. */
 static void copies_for(selector *s, const ir_block *from, ir_block *to, const step *before)
 {
     const sel_shape *x = &s->shapes[to->id];
@@ -149,8 +158,14 @@ static void copies_for(selector *s, const ir_block *from, ir_block *to, const st
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
         if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
             sel_assign(s, incoming_register(s, i), seen_from_start(phi_value(i, from), before));
-    if (x->joins == SEL_ELSE_PART && s->shapes[from->id].leave != SEL_IF)
-        copies_for(s, to, x->skip, &here);
+    if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
+        return;
+    copies_for(s, to, x->skip, &here);
+    for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next) {
+        const sel_value *phi = sel_of(&i->value);
+        if (phi->incoming != MIR_NONE && !phi->is_token && is_read_behind(&i->value, to, x->skip))
+            sel_copy(s, phi->vreg, phi->incoming);
+    }
 }
 
 static void phi_copies(selector *s, ir_block *b)
