@@ -464,6 +464,7 @@ typedef struct closing {
     const ir_loop *loop;
     ir_value *v;
     ir_value **at_entry; /* by block id: what V is called at the beginning of a block outside the loop */
+    VEC(ir_inst *) joined; /* phis made behind the exits, where ways may have brought different names */
 } closing;
 
 static ir_value *outside_name(closing *c, ir_block *b);
@@ -485,9 +486,42 @@ static ir_value *outside_name(closing *c, ir_block *b)
     ir_builder at = ir_at_end(b);
     ir_inst *phi = ir_phi_(&at, c->v->type);
     c->at_entry[b->id] = &phi->value;
+    if (!is_exit)
+        vec_push(c->l->scratch, &c->joined, phi);
     for (size_t p = 0; p < b->preds.count; p++)
         ir_phi_add(phi, name_at_end(c, b->preds.items[p]), b->preds.items[p]);
     return &phi->value;
+}
+
+/* The only value besides itself that PHI takes; NULL when there are several. */
+static ir_value *only_operand(const ir_inst *phi)
+{
+    ir_value *only = NULL;
+
+    for (unsigned n = 0; n < phi->operand_count; n++) {
+        ir_value *v = ir_operand(phi, n);
+        if (v != &phi->value && only && v != only)
+            return NULL;
+        if (v != &phi->value)
+            only = v;
+    }
+    return only;
+}
+
+/* Takes out the joins that brought one name only: inside of another loop they would be values of that loop, which leave it unclosed. */
+static void remove_joins_of_one(closing *c)
+{
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t n = 0; n < c->joined.count; n++) {
+            ir_value *only = c->joined.items[n] ? only_operand(c->joined.items[n]) : NULL;
+            if (!only)
+                continue;
+            ir_replace(c->joined.items[n], only);
+            c->joined.items[n] = NULL;
+            again = true;
+        }
+    }
 }
 
 static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, unsigned blocks)
@@ -509,6 +543,7 @@ static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *l
         unsigned slot = (unsigned)(outside.items[n] - user->operands);
         ir_set_operand(user, slot, outside_name(&c, user->op == IR_phi ? user->blocks[slot] : user->block));
     }
+    remove_joins_of_one(&c);
     return true;
 }
 
