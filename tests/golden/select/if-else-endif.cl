@@ -21,7 +21,9 @@
 // CHECK:      [[END]]:
 // CHECK-NEXT: endif (16|M0)
 // CHECK-NOT:  {{(endif|join|goto) \(}}
-// WIDE: if (32|M0)
+// WIDE: cmp (16|M0) ({{..}})[[F:f[01].0]]
+// WIDE: cmp (16|M16) ({{..}})[[F]]
+// WIDE: ({{~?}}[[F]]) {{ *}}if (32|M0)
 // WIDE: else (32|M0)
 // WIDE: endif (32|M0)
 kernel void both(global int *p)
