@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,7 +113,7 @@ static int ask(const char *setting, const char *arguments, const char *file, ans
         dup2(pipes[1], 2);
         close(pipes[0]);
         close(pipes[1]);
-        alarm(SECONDS);
+        setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_sec = SECONDS}, NULL); /* of processor time */
         exit(run_setting(setting, arguments, file, a));
     }
     close(pipes[1]);
