@@ -1,16 +1,11 @@
-/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, as text, or as SVG into a file that ends so. */
+/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, as text, or as SVG into a file that ends so; or
+ * as text the regions of a file of IR. */
 #include "src/driver/driver.h"
 
 #include "backend/isa/isa.h"
 #include "sim/reader.h"
 
 #include <string.h>
-
-static bool is_svg(const char *file)
-{
-    size_t n = strlen(file);
-    return n > 4 && strcmp(file + n - 4, ".svg") == 0;
-}
 
 status command_regions(session *s)
 {
@@ -21,16 +16,21 @@ status command_regions(session *s)
     bool is_dst;
 
     if (s->options->operands.count != 1) {
-        diag_error(s->diagnostics, 0, "regions takes one operand, such as 'r2.1<16;8,2>:w'");
+        diag_error(s->diagnostics, 0, "regions takes one operand, such as 'r2.1<16;8,2>:w', or a file of IR");
         return STATUS_USAGE;
     }
     const char *words = s->options->operands.items[0];
+    text out;
+    text_init(&out, s->memory);
+    if (ends_with(words, ".ll")) {
+        if (!regions_of_file(s, words, &out))
+            return STATUS_REFUSED;
+        return write_result(s->diagnostics, file, &out) ? STATUS_DONE : STATUS_USAGE;
+    }
     source_loc base = source_add_file(s->sources, "operand", words, strlen(words), 0);
     if (!sim_read_operand(s->memory, s->sources, s->diagnostics, base, exec, &operand, &is_dst))
         return STATUS_REFUSED;
-    text out;
-    text_init(&out, s->memory);
-    if (is_svg(file))
+    if (ends_with(file, ".svg"))
         gen_region_svg(&out, &operand, exec, is_dst);
     else
         gen_region_picture(&out, &operand, exec, is_dst, strcmp(file, "-") == 0 && s->diagnostics->colour);
