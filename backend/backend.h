@@ -28,6 +28,9 @@ typedef struct gen_options {
     void *dump_context;
 } gen_options;
 
+/* Is NAME a step whose IR dump_wanted may be asked for? */
+bool gen_step_known(const char *name);
+
 /* The thread form of work-item kernel K (everything inlined or callable) for SIMD work-items a thread, as a function with dllexport linkage in TO.
  * Its parameters are K's (pointers to global or constant memory as i64, to local memory as i32, scalars as they are, aggregates by value as pointers read
  * through the payload). NULL after diagnostics. */

@@ -37,6 +37,16 @@ static void verify(const compilation *c, const ir_function *f, const char *step)
         bug("the IR is broken after %s:\n%s", step, problems.data);
 }
 
+bool gen_step_known(const char *name)
+{
+    static const char *const own[] = {"simdize", "tidy", "collapse-regions", "legalize-regions"};
+
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(own[i], name) == 0)
+            return true;
+    return gen_is_preparation(name);
+}
+
 static void finish_step(const compilation *c, const ir_function *f, const char *step)
 {
     verify(c, f, step);

@@ -6,6 +6,8 @@
 
 #include "src/base/bug.h"
 
+#include <string.h>
+
 typedef struct step {
     const char *name;
     bool (*run)(gen_lowering *);
@@ -30,6 +32,14 @@ static const step steps[] = {
     {"shape-graph", gen_shape_graph, false},
     {"close-loops", gen_close_loops, false},
 };
+
+bool gen_is_preparation(const char *name)
+{
+    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
+        if (strcmp(steps[n].name, name) == 0)
+            return true;
+    return false;
+}
 
 static void dump_one(const gen_lowering *l, const step *s, bool before)
 {

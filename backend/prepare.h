@@ -31,6 +31,7 @@ struct gen_lowering {
 
 /* Lowers everything; false after diagnostics. */
 bool gen_prepare(gen_lowering *l);
+bool gen_is_preparation(const char *name); /* is it the name of one of the steps? */
 
 /* A lowering of kernel K, with a copy in its module that gen_end_lowering removes. */
 gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch);

@@ -75,6 +75,22 @@ static bool read_pass_options(compilation *c, opt_options *opt)
     return !diag_failed(d);
 }
 
+/* The steps to be printed are passes, or steps of the back end. */
+static bool read_dumps(compilation *c)
+{
+    const options *o = c->session->options;
+
+    for (size_t i = 0; i < o->given.count; i++) {
+        const option_given *g = &o->given.items[i];
+        const char *unknown;
+        size_t length;
+        if ((g->id == OPTION_print_before || g->id == OPTION_print_after) && strcmp(g->value, "all") != 0 &&
+            !opt_passes_known(g->value, &unknown, &length) && !gen_step_known(g->value))
+            diag_error(c->session->diagnostics, 0, "%s: there is no pass '%s' (see --list-passes)", option_rows[g->id].spelling, g->value);
+    }
+    return !diag_failed(c->session->diagnostics);
+}
+
 static bool read_warnings(compilation *c)
 {
     const options *o = c->session->options;
@@ -133,7 +149,8 @@ static bool read_settings(compilation *c)
                            .dump_wanted = dump_wanted,
                            .dump_context = (void *)o};
     bool passes = read_pass_options(c, &s->opt);
-    return read_warnings(c) && passes;
+    bool dumps_known = read_dumps(c);
+    return read_warnings(c) && passes && dumps_known;
 }
 
 /* --- the input -------------------------------------------------------------------------------------------------------------------- */
