@@ -229,6 +229,10 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
 {
     if (is_bad(callee) || c->block_depth)
         return check_bad(c, loc);
+    if (callee->type->kind == TYPE_OPAQUE) { /* a block; naming it has refused the function already */
+        check_refuse(c, loc, "blocks are not supported");
+        return check_bad(c, loc);
+    }
     if (callee->kind != AST_FUNCTION)
         return check_fail(c, loc, range, "'%s' is called, but is no function", SPELL(callee->type->bare));
     name *n = callee->designator.name;

@@ -10,3 +10,5 @@ kernel void b(global int *p) { helper(p); }
 // CHECK: kernel 'void c(global int *)' <
 // CHECK: assign 'int'
 kernel void c(global int *p) { p[0] = 1; }
+// CHECK: kernel 'void d(global int *)' refused: blocks are not supported
+kernel void d(global int *p) { int (^twice)(int) = ^(int x) { return x * 2; }; p[0] = twice(1); }
