@@ -1,13 +1,14 @@
 /* backend/simdize_surface.c - accesses through the binding table.
  *
- * surface_load, surface_store and surface_atomic name their surface: one message. mixed_load, mixed_store and mixed_atomic do so at run
- * time, from a set of entries:
+ * surface_load, surface_store and surface_atomic name their surface: one message. mixed_load, mixed_store and mixed_atomic do
+ * so at run time, from a set of entries:
  *
  *   the same for all lanes      one message whose descriptor is made in a0.0; the thread form has the number as a scalar
  *   lane by lane                one message for each entry, under the mask of the lanes that mean it. Every lane is in one of the
  *                               masks, so a load fills its register from all messages and an atomic is done once
  *
- * The number of the surface mostly comes from selects of constants, so its masks are the conditions of those and nothing is compared. */
+ * The number of the surface mostly comes from selects of constants, so its masks are the conditions of those and nothing is
+ * compared. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
@@ -21,7 +22,7 @@ static uint64_t constant_argument(const ir_inst *i, unsigned n)
     return k;
 }
 
-/* --- which lanes mean an entry ---------------------------------------------------------------------------------------------------------------- */
+/* --- which lanes mean an entry ----------------------------------------------------------------------------------- */
 
 static ir_value *all_lanes(const simdizer *s, bool yes)
 {
@@ -49,7 +50,8 @@ static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
     return gen_bin(&s->b, IR_or, when, otherwise);
 }
 
-/* The lanes whose WHICH is entry N. A select is looked through where it stands in the block HERE: further on, its condition may not be known any more. */
+/* The lanes whose WHICH is entry N. A select is looked through where it stands in the block HERE: further on, its condition may not
+ * be known any more. */
 static ir_value *lanes_of(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
     const ir_inst *i = ir_as_inst(which);
@@ -58,7 +60,8 @@ static ir_value *lanes_of(simdizer *s, const ir_block *here, ir_value *which, ui
     if (ir_const_bits(which, &k))
         return all_lanes(s, k == n);
     if (i && i->op == IR_select && i->block == here)
-        return either(s, gen_part(s, ir_operand(i, 0), 0, true), lanes_of(s, here, ir_operand(i, 1), n), lanes_of(s, here, ir_operand(i, 2), n));
+        return either(s, gen_part(s, ir_operand(i, 0), 0, true), lanes_of(s, here, ir_operand(i, 1), n),
+                      lanes_of(s, here, ir_operand(i, 2), n));
     return gen_cmp_k(&s->b, IR_EQ, gen_varying(s, which), n);
 }
 
@@ -80,9 +83,10 @@ static void choose(simdizer *s, gen_place *at, const ir_block *here, ir_value *w
     at->choices = all;
 }
 
-/* --- places --------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- places ------------------------------------------------------------------------------------------------------ */
 
-/* Where I accesses: its operands from FIRST on are the surface, where there is a choice its set, ALIGN when it is not given, and the offset. */
+/* Where I accesses: its operands from FIRST on are the surface, where there is a choice its set, ALIGN when it is not given, and
+ * the offset. */
 static gen_place place_of(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
 {
     ir_value *which = ir_operand(i, first + 1), *offset = ir_operand(i, first + 2 + mixed + !align);
@@ -101,7 +105,7 @@ static gen_place place_of(simdizer *s, const ir_inst *i, unsigned first, bool mi
     return at;
 }
 
-/* --- accesses --------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- accesses ---------------------------------------------------------------------------------------------------- */
 
 static bool load(simdizer *s, ir_inst *i, bool mixed)
 {

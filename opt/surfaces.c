@@ -3,13 +3,14 @@
  *   %p = getelementptr float, ptr addrspace(1) %x, i64 %i              %o = shl i32 %i.low, 2
  *   %v = load float, ptr addrspace(1) %p                        ->     %v = gasket.surface_load(i32 0, i32 4, i32 %o)
  *
- * A surface access takes a 32-bit offset, so its address costs half of what a 64-bit one does. Which buffers a pointer may point into is what
- * points_to.h says; surfaces_pointer.c makes surface and offset of it. With several candidates (a mixed-buffer pointer) the surface is a value:
- * the back end makes one message of it when it is the same for all work-items of a thread, else one for each candidate, every one for the
- * lanes that mean it.
+ * A surface access takes a 32-bit offset, so its address costs half of what a 64-bit one does. Which buffers a pointer may
+ * point into is what points_to.h says; surfaces_pointer.c makes surface and offset of it. With several candidates (a mixed-
+ * buffer pointer) the surface is a value: the back end makes one message of it when it is the same for all work-items of a
+ * thread, else one for each candidate, every one for the lanes that mean it.
  *
  *   stateful    every access with known candidates
- *   auto        those whose offset is built next to the pointer, where that costs no more instructions than 64-bit addresses (surfaces_cost.c)
+ *   auto        those whose offset is built next to the pointer, where that costs no more instructions than 64-bit addresses
+ *               (surfaces_cost.c)
  *   stateless   none
  *
  * Unknown candidates keep 64-bit addresses. */
@@ -31,7 +32,7 @@ typedef struct work { /* a function of a kernel and what it accesses */
 
 typedef VEC(work) works;
 
-/* --- surfaces ----------------------------------------------------------------------------------------------------------------- */
+/* --- surfaces ---------------------------------------------------------------------------------------------------- */
 
 static bool is_bound(const ir_value *v)
 {
@@ -89,15 +90,15 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
     return set;
 }
 
-/* --- what is told ---------------------------------------------------------------------------------------------------------------- */
+/* --- what is told ------------------------------------------------------------------------------------------------ */
 
-static void remark(const surface_kernel *k, const ir_inst *i, const char *text)
+static void remark(const surface_kernel *k, const ir_inst *i, const char *message)
 {
     diag *d = k->context->options->diagnostics;
     const ir_loc *l = &k->module->locs.items[i->loc];
 
     if (i->loc && d->remarks)
-        diag_report_at(d, DIAG_REMARK, l->file, l->line, l->column, "%s", text);
+        diag_report_at(d, DIAG_REMARK, l->file, l->line, l->column, "%s", message);
 }
 
 static const char *names_of(const surface_kernel *k, const surface_set *set)
@@ -121,14 +122,16 @@ static void tell(const surface_kernel *k, const access *a, unsigned messages)
     stats->mixed_messages += messages ? messages : 1;
     k->context->stats->mixed_messages += messages > 1 ? messages : 0;
     if (!messages)
-        remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: a 64-bit address costs less than a message for each", names));
+        remark(k, a->inst,
+               arena_printf(k->context->scratch, "mixed-buffer access to %s: a 64-bit address costs less than a message for each", names));
     else if (messages == 1)
-        remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: one message, its surface chosen at run time", names));
+        remark(k, a->inst,
+               arena_printf(k->context->scratch, "mixed-buffer access to %s: one message, its surface chosen at run time", names));
     else
         remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
 }
 
-/* --- which -------------------------------------------------------------------------------------------------------------------------- */
+/* --- which ------------------------------------------------------------------------------------------------------- */
 
 static void take(work *w, ir_inst *i)
 {

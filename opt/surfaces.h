@@ -1,7 +1,7 @@
 /* opt/surfaces.h - what the files of the surfaces pass share.
  *
- * A surface is an entry of the binding table: entry N is the buffer of the kernel's argument N; behind the arguments come the program-scope
- * variables in global and constant memory, in the order of the module. */
+ * A surface is an entry of the binding table: entry N is the buffer of the kernel's argument N; behind the arguments come the
+ * program-scope variables in global and constant memory, in the order of the module. */
 #ifndef GASKET_OPT_SURFACES_H
 #define GASKET_OPT_SURFACES_H
 
@@ -67,7 +67,8 @@ bool surface_has_message(const ir_inst *i);
 void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set);
 
 /* surfaces_expand.c */
-/* What has no message through a surface (block copies, some atomic operations) becomes accesses that have. True when something changed. */
+/* What has no message through a surface (block copies, some atomic operations) becomes accesses that have. True when something
+ * changed. */
 bool surfaces_expand(surface_kernel *k);
 bool surface_is_expandable(const ir_inst *i); /* such an operation on a buffer */
 

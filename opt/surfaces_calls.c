@@ -2,9 +2,9 @@
  *
  *   add(x, y); add(y, x);      ->      add(x, y); add.1(y, x);
  *
- * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are passed differ from
- * call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of callees are made once their caller
- * is itself a copy, with sets that are right for that one. */
+ * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are
+ * passed differ from call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of
+ * callees are made once their caller is itself a copy, with sets that are right for that one. */
 #include "opt/copy_body.h"
 #include "opt/surfaces.h"
 
@@ -32,7 +32,7 @@ static ir_function *callee_of(const ir_inst *i)
     return f && f->first && !f->intrinsic ? f : NULL;
 }
 
-/* --- one copy -------------------------------------------------------------------------------------------------------------------- */
+/* --- one copy ---------------------------------------------------------------------------------------------------- */
 
 static ir_function *copy_function(ir_function *f)
 {
@@ -60,12 +60,14 @@ static ir_function *copy_function(ir_function *f)
     return copy;
 }
 
-/* --- which copy a call goes to ------------------------------------------------------------------------------------------------------ */
+/* --- which copy a call goes to ----------------------------------------------------------------------------------- */
 
 /* The buffers that CALL, made for KERNEL, passes. */
 static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst *call, surface_set tuple[TUPLE])
 {
-    surface_kernel k = {.module = s->module, .kernel = kernel, .function = call->block->function, .context = s->context, .points_to = s->points_to};
+    surface_kernel k = {.module = s->module, .kernel = kernel, .context = s->context, .points_to = s->points_to};
+
+    k.function = call->block->function;
 
     memset(tuple, 0, TUPLE * sizeof *tuple);
     for (unsigned n = 1; n < call->operand_count && n <= TUPLE; n++)

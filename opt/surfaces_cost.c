@@ -1,10 +1,10 @@
 /* opt/surfaces_cost.c - what --global-access=auto takes: surfaces or 64-bit addresses, by the instructions that each costs.
  *
- * Accesses whose pointers have a part in common (a phi, a select, a sum) are decided on together, because the part is computed once for all of
- * them. A thread of 16 work-items is thought of, and half an instruction is the unit:
+ * Accesses whose pointers have a part in common (a phi, a select, a sum) are decided on together, because the part is computed
+ * once for all of them. A thread of 16 work-items is thought of, and half an instruction is the unit:
  *
  *                                     64-bit address           surface
- *   a sum that differs by lane        2 additions, its scale   1 addition, its scale; the scale alone from the beginning of a buffer
+ *   a sum that differs by lane        2 additions, its scale   1 addition, its scale; the scale alone at the beginning of a buffer
  *   a choice                          2 selects, or moves      the offset where it differs, the surface where it is no condition
  *   32-bit atomic operation           2 messages               1
  *   8 bytes a lane                    1 message                1 message of two dwords, and 4 moves to put them together
@@ -63,7 +63,7 @@ static void join(surface_costs *c, unsigned g, unsigned h)
     c->groups.items[g].narrow += c->groups.items[h].narrow;
 }
 
-/* --- pointers ------------------------------------------------------------------------------------------------------------------ */
+/* --- pointers ---------------------------------------------------------------------------------------------------- */
 
 static bool is_constant(const ir_value *v)
 {
@@ -105,9 +105,11 @@ static void visit(surface_costs *c, unsigned g, const ir_value *p)
         return;
     }
     c->group_of[p->id] = g + 1;
-    unsigned wide = bitset_has(&c->kept, p->id) ? 0 : ir_is_divergent(c->uniformity, p) ? 2 * ONE : ONE, first = i->op == IR_select, last = i->op == IR_getelementptr ? 1 : i->operand_count;
+    unsigned wide = bitset_has(&c->kept, p->id) ? 0 : ir_is_divergent(c->uniformity, p) ? 2 * ONE : ONE;
+    unsigned first = i->op == IR_select, last = i->op == IR_getelementptr ? 1 : i->operand_count;
     bool by_lane = ir_is_divergent(c->uniformity, at->which);
-    unsigned offset = is_constant(at->offset) || offset_of(ir_operand(i, first)) == at->offset ? 0 : ONE, which = is_constant(at->which) ? 0 : ONE;
+    unsigned offset = is_constant(at->offset) || offset_of(ir_operand(i, first)) == at->offset ? 0 : ONE;
+    unsigned which = is_constant(at->which) ? 0 : ONE;
 
     for (unsigned n = first; n < last; n++)
         visit(c, root_of(c, g), ir_operand(i, n));
@@ -120,7 +122,7 @@ static void visit(surface_costs *c, unsigned g, const ir_value *p)
         add(c, g, i, (last - 1) * wide, (last - 1) * (offset + which));
 }
 
-/* --- accesses ---------------------------------------------------------------------------------------------------------------------- */
+/* --- accesses ---------------------------------------------------------------------------------------------------- */
 
 static ir_type *accessed_type(const ir_inst *i)
 {
@@ -132,8 +134,8 @@ static bool is_atomic(const ir_inst *i)
     return i->op == IR_atomicrmw || i->op == IR_cmpxchg;
 }
 
-/* The masks of N surfaces, once for all accesses through WHICH: the condition of a select is one and its opposite another; conditions of
- * several have to be combined in flags. */
+/* The masks of N surfaces, once for all accesses through WHICH: the condition of a select is one and its opposite another;
+ * conditions of several have to be combined in flags. */
 static unsigned masks(surface_costs *c, const ir_inst *i, const ir_value *which, unsigned n)
 {
     enum { BOTH = 6, EITHER = 2 };
@@ -172,7 +174,7 @@ bool surface_is_cheaper(const surface_costs *c, unsigned g)
     return all->narrow <= all->wide;
 }
 
-/* --- pointers that stay addresses --------------------------------------------------------------------------------------------------- */
+/* --- pointers that stay addresses -------------------------------------------------------------------------------- */
 
 static bool is_node(const ir_inst *i)
 {

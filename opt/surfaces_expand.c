@@ -1,12 +1,12 @@
 /* opt/surfaces_expand.c - operations on buffers that no message through a surface does in one go.
  *
- *   addition of floats, minimum and maximum of doubles, 64-bit operations    a loop over compare-and-exchange of the bits, which surfaces have
- *                                                                            for 32 and 64 bits
- *   memcpy, memmove, memset                                                  loads and stores: all at once when short, else a loop
+ *   addition of floats, minimum and maximum of doubles, 64-bit operations    a loop over compare-and-exchange of the bits,
+ *                                                                            which surfaces have for 32 and 64 bits
+ *   memcpy, memmove, memset                                                  loads and stores: all at once, or a loop
  *   block reads and writes of a sub-group                                    each work-item's own elements
  *
- * The first two stay as they are where the buffers are not known. `auto` leaves 64-bit operations of integers alone: with an address of 64 bits each
- * is one message. */
+ * The first two stay as they are where the buffers are not known. `auto` leaves 64-bit operations of integers alone: with an
+ * address of 64 bits each is one message. */
 #include "opt/surfaces.h"
 
 #include "opt/address.h"
@@ -14,7 +14,7 @@
 
 enum { SHORT = 128 };
 
-/* --- what is to be done ----------------------------------------------------------------------------------------------------- */
+/* --- what is to be done ------------------------------------------------------------------------------------------ */
 
 static bool is_buffer(const ir_value *p)
 {
@@ -45,7 +45,8 @@ static bool is_block(ir_intrinsic id)
 static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
 {
     ir_intrinsic id = ir_intrinsic_of(i);
-    unsigned first = id == IR_INTRINSIC_sub_group_block_write ? 2 : 1, last = id == IR_INTRINSIC_memset || is_block(id) ? first : 2, n = 0;
+    unsigned first = id == IR_INTRINSIC_sub_group_block_write ? 2 : 1, n = 0;
+    unsigned last = id == IR_INTRINSIC_memset || is_block(id) ? first : 2;
 
     if (is_loop(i))
         first = last = 0;
@@ -81,7 +82,7 @@ static bool is_wanted(const surface_kernel *k, const ir_inst *i)
     return all || !is_loop(i) || !is_wide(i) || ir_is_float(i->value.type);
 }
 
-/* --- atomic operations --------------------------------------------------------------------------------------------------------- */
+/* --- atomic operations ------------------------------------------------------------------------------------------- */
 
 static ir_value *chosen(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
 {
@@ -142,7 +143,7 @@ static void expand_atomic(ir_inst *i)
     ir_replace(i, number);
 }
 
-/* --- copies ---------------------------------------------------------------------------------------------------------------------- */
+/* --- copies ------------------------------------------------------------------------------------------------------ */
 
 typedef struct copy {
     ir_value *to, *from, *byte, *length; /* byte: memset */
@@ -154,7 +155,11 @@ static copy copy_of(const ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     bool set = id == IR_INTRINSIC_memset;
 
-    return (copy){ir_operand(i, 1), set ? NULL : ir_operand(i, 2), set ? ir_operand(i, 2) : NULL, ir_operand(i, 3), id == IR_INTRINSIC_memmove};
+    return (copy){.to = ir_operand(i, 1),
+                  .from = set ? NULL : ir_operand(i, 2),
+                  .byte = set ? ir_operand(i, 2) : NULL,
+                  .length = ir_operand(i, 3),
+                  .may_overlap = id == IR_INTRINSIC_memmove};
 }
 
 static ir_value *read_piece(ir_builder *b, const copy *c, ir_value *offset, unsigned bytes)
@@ -222,7 +227,7 @@ static void expand_copy(ir_inst *i)
     ir_remove(i);
 }
 
-/* --- blocks of a sub-group ---------------------------------------------------------------------------------------------------------- */
+/* --- blocks of a sub-group --------------------------------------------------------------------------------------- */
 
 /* Where component C of the work-item is: element c * (size of a sub-group) + its number in it. */
 static ir_value *own_place(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
@@ -262,7 +267,7 @@ static void expand_block_write(ir_inst *i)
     ir_remove(i);
 }
 
-/* --- all ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- all --------------------------------------------------------------------------------------------------------- */
 
 bool surfaces_expand(surface_kernel *k)
 {

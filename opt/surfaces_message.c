@@ -1,8 +1,9 @@
 /* opt/surfaces_message.c - an access as a message through a surface.
  *
- * With one candidate the surface is a constant of the message; with several it is a value, and the set of candidates goes along, so that the
- * back end can make one message for all lanes or one for each candidate of it. Pointers travel as integers. What others do with memory in the
- * meantime is kept in order by fences, as the access asked for; loads that are volatile or ordered stay where they are. */
+ * With one candidate the surface is a constant of the message; with several it is a value, and the set of candidates goes
+ * along, so that the back end can make one message for all lanes or one for each candidate of it. Pointers travel as integers.
+ * What others do with memory in the meantime is kept in order by fences, as the access asked for; loads that are volatile or
+ * ordered stay where they are. */
 #include "opt/surfaces.h"
 
 #include "opt/address.h"
@@ -24,7 +25,7 @@ bool surface_has_message(const ir_inst *i)
     return t->kind != IR_STRUCT && t->kind != IR_ARRAY && ir_scalar_bits(t) >= 8;
 }
 
-/* --- values of pointers -------------------------------------------------------------------------------------------------- */
+/* --- values of pointers ------------------------------------------------------------------------------------------ */
 
 static ir_type *moved_type(const surface_kernel *k, ir_type *t)
 {
@@ -41,7 +42,7 @@ static ir_value *from_memory(ir_builder *b, ir_value *v, ir_type *t)
     return v->type == t ? v : ir_cast(b, IR_inttoptr, v, t);
 }
 
-/* --- order ----------------------------------------------------------------------------------------------------------------- */
+/* --- order ------------------------------------------------------------------------------------------------------- */
 
 static void order(ir_builder *b, const ir_inst *i, bool before)
 {
@@ -52,7 +53,7 @@ static void order(ir_builder *b, const ir_inst *i, bool before)
         ir_fence_(b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
 
-/* --- messages ---------------------------------------------------------------------------------------------------------------- */
+/* --- messages ---------------------------------------------------------------------------------------------------- */
 
 typedef struct message {
     surface_kernel *k;
@@ -73,7 +74,8 @@ static ir_value *load(message *m)
     ir_type *t = moved_type(m->k, i->value.type);
     bool stays = ir_effects(i) & IR_WRITES;
     ir_value *one = ir_const(m->k->module, m->k->module->i64, 1), *align = number(m, i->align);
-    ir_value *plain[] = {m->at->which, align, m->at->offset}, *mixed[] = {m->at->which, m->set ? m->set : one, align, m->at->offset};
+    ir_value *plain[] = {m->at->which, align, m->at->offset};
+    ir_value *mixed[] = {m->at->which, m->set ? m->set : one, align, m->at->offset};
 
     if (stays)
         return &ir_call_intrinsic(&m->b, IR_INTRINSIC_volatile_load, &t, 1, mixed, 4)->value;
@@ -98,9 +100,10 @@ static void store(message *m)
 static unsigned operation(const ir_inst *i)
 {
     enum { COMPARE_64 = 0, COMPARE_32 = 14 };
-    static const unsigned char numbers[] = {[IR_RMW_XCHG] = 4, [IR_RMW_ADD] = 7, [IR_RMW_SUB] = 8, [IR_RMW_AND] = 1, [IR_RMW_OR] = 2, [IR_RMW_XOR] = 3,
-                                            [IR_RMW_MAX] = 10, [IR_RMW_MIN] = 11, [IR_RMW_UMAX] = 12, [IR_RMW_UMIN] = 13, [IR_RMW_FADD] = 0,
-                                            [IR_RMW_FMAX] = 1, [IR_RMW_FMIN] = 2};
+    static const unsigned char numbers[] = {[IR_RMW_XCHG] = 4,  [IR_RMW_ADD] = 7,   [IR_RMW_SUB] = 8,   [IR_RMW_AND] = 1,
+                                            [IR_RMW_OR] = 2,    [IR_RMW_XOR] = 3,   [IR_RMW_MAX] = 10,  [IR_RMW_MIN] = 11,
+                                            [IR_RMW_UMAX] = 12, [IR_RMW_UMIN] = 13, [IR_RMW_FADD] = 0,  [IR_RMW_FMAX] = 1,
+                                            [IR_RMW_FMIN] = 2};
     if (i->op == IR_cmpxchg)
         return ir_scalar_bits(ir_operand(i, 1)->type) == 64 ? COMPARE_64 : COMPARE_32;
     return numbers[i->rmw];

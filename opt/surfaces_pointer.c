@@ -3,12 +3,13 @@
  *   %p = select i1 %c, ptr addrspace(1) %x, ptr addrspace(1) %y        %which = select i1 %c, i32 0, i32 1
  *   %q = getelementptr float, ptr addrspace(1) %p, i64 %i       ->     %o = shl i32 %i.low, 2
  *
- * C keeps a pointer inside of the object that it was made from, so the surface of a sum is that of the pointer in it, and where the pointer
- * is chosen the surface is, by the same condition. Offsets are exact modulo 2^32, which no surface reaches.
+ * C keeps a pointer inside of the object that it was made from, so the surface of a sum is that of the pointer in it, and
+ * where the pointer is chosen the surface is, by the same condition. Offsets are exact modulo 2^32, which no surface reaches.
  *
- * A pointer that comes from memory, an integer or a call has only its address. Which of its candidates it points into is asked where it is
- * used (it may have been one past the end before): the first one that has the address within its bounds. What is within none goes to the
- * last one, at a distance that is outside of every surface unless it fits 32 bits: it cannot wrap into a surface. */
+ * A pointer that comes from memory, an integer or a call has only its address. Which of its candidates it points into is asked
+ * where it is used (it may have been one past the end before): the first one that has the address within its bounds. What is
+ * within none goes to the last one, at a distance that is outside of every surface unless it fits 32 bits: it cannot wrap into
+ * a surface. */
 #include "opt/surfaces.h"
 
 #include "src/base/bug.h"
@@ -20,7 +21,7 @@ static ir_value *number(const surface_kernel *k, uint64_t n)
     return ir_const(k->module, k->module->i32, n);
 }
 
-/* --- what can be followed ------------------------------------------------------------------------------------------------ */
+/* --- what can be followed ---------------------------------------------------------------------------------------- */
 
 static const ir_value *variable_of(const ir_value *p)
 {
@@ -30,7 +31,8 @@ static const ir_value *variable_of(const ir_value *p)
 /* A parameter of a function, which all of the kernel's calls point into one buffer. */
 static bool is_root(const surface_kernel *k, const ir_value *p)
 {
-    return p->kind == IR_ARGUMENT && ((const ir_argument *)p)->function == k->function && k->function != k->kernel && surfaces_of(k, p).count == 1;
+    bool own = p->kind == IR_ARGUMENT && ((const ir_argument *)p)->function == k->function;
+    return own && k->function != k->kernel && surfaces_of(k, p).count == 1;
 }
 
 static bool is_nowhere(const ir_value *p)
@@ -71,7 +73,7 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p)
     return !k->exact && follow(k, p, 0);
 }
 
-/* --- offsets --------------------------------------------------------------------------------------------------------------- */
+/* --- offsets ----------------------------------------------------------------------------------------------------- */
 
 static ir_value *low(ir_builder *b, ir_value *v)
 {
@@ -127,7 +129,7 @@ static ir_value *offset_of_gep(surface_kernel *k, ir_inst *i, ir_value *sum)
     return sum;
 }
 
-/* --- tracked pointers -------------------------------------------------------------------------------------------------------- */
+/* --- tracked pointers -------------------------------------------------------------------------------------------- */
 
 /* The surface of a pointer with one candidate, and of one with none; NULL where there is a choice. */
 static ir_value *known_surface(const surface_kernel *k, const ir_value *p)
@@ -180,7 +182,8 @@ static bool is_same(const ir_value *x, const ir_value *y, unsigned depth)
 
     if (x == y)
         return true;
-    bool sum = i && j && depth && i->op == j->op && x->type == y->type && (i->op == IR_add || i->op == IR_shl || i->op == IR_mul || i->op == IR_trunc || i->op == IR_sext);
+    bool alike = i && j && depth && i->op == j->op && x->type == y->type;
+    bool sum = alike && (i->op == IR_add || i->op == IR_shl || i->op == IR_mul || i->op == IR_trunc || i->op == IR_sext);
     for (unsigned n = 0; sum && n < i->operand_count; n++)
         sum = is_same(ir_operand(i, n), ir_operand(j, n), depth - 1);
     return sum;
@@ -252,7 +255,7 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
     return k->places[p->id] = at;
 }
 
-/* --- pointers that are only an address ------------------------------------------------------------------------------------------ */
+/* --- pointers that are only an address --------------------------------------------------------------------------- */
 
 static ir_value *distance(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface)
 {

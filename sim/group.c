@@ -21,7 +21,7 @@ typedef struct worker {
     uint32_t payload_bytes;
 } worker;
 
-/* --- payload ---------------------------------------------------------------------------------------------------------------- */
+/* --- payload ----------------------------------------------------------------------------------------------------- */
 
 static void put(worker *w, const gen_payload *p, const void *value, size_t bytes)
 {
@@ -40,7 +40,8 @@ static void put_argument(worker *w, const gen_payload *p)
         return;
     }
     if (a->kind == SIM_ARG_BUFFER)
-        address = m->buffer_address[a->buffer] + (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
+        address = m->buffer_address[a->buffer] +
+                  (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
     else if (a->kind == SIM_ARG_LOCAL)
         address = m->local_offset[p->arg];
     put(w, p, &address, sizeof address);
@@ -156,7 +157,7 @@ static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *
     }
 }
 
-/* --- threads ---------------------------------------------------------------------------------------------------------------- */
+/* --- threads ----------------------------------------------------------------------------------------------------- */
 
 static uint32_t lanes_of(const sim_group *g, unsigned number, uint32_t simd)
 {
@@ -233,7 +234,7 @@ static void make_threads(worker *w)
                            .name = "local memory"};
 }
 
-/* --- one group -------------------------------------------------------------------------------------------------------------- */
+/* --- one group --------------------------------------------------------------------------------------------------- */
 
 static bool wakes(sim_thread *t)
 {

@@ -13,7 +13,7 @@
 
 enum { SLM_MAXIMUM = 65536, THREAD_SLOTS = 512, LOCAL_ALIGNMENT = 128, GROUP_MAXIMUM = 1024 };
 
-/* --- setting up ------------------------------------------------------------------------------------------------------------- */
+/* --- setting up -------------------------------------------------------------------------------------------------- */
 
 static uint32_t round_up(uint32_t x, uint32_t to)
 {
@@ -76,9 +76,11 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
     enum { WINDOW = 256 }; /* bytes at the end of the 32-bit offsets that no surface has */
     const sim_launch *l = m->launch;
     sim_surface s = {
-        .mask = UINT32_MAX, .faults = l->bounds == SIM_BOUNDS_FAULT, .notes = l->bounds == SIM_BOUNDS_NOTE, .shared = true, .writable = true, .name = "null"};
+        .mask = UINT32_MAX, .shared = true, .writable = true, .name = "null"};
 
     bug_unless((size_t)arg < l->arg_count);
+    s.faults = l->bounds == SIM_BOUNDS_FAULT;
+    s.notes = l->bounds == SIM_BOUNDS_NOTE;
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
         uint64_t start = sim_surface_start(l, arg);
@@ -182,7 +184,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     return groups;
 }
 
-/* --- running ---------------------------------------------------------------------------------------------------------------- */
+/* --- running ----------------------------------------------------------------------------------------------------- */
 
 static void *host_thread(void *g)
 {
@@ -207,7 +209,7 @@ static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
             pthread_join(threads[w], NULL);
 }
 
-/* --- the result ------------------------------------------------------------------------------------------------------------- */
+/* --- the result -------------------------------------------------------------------------------------------------- */
 
 static void count_sends(sim_result *r, const char *name, uint64_t n, arena *memory)
 {

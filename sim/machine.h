@@ -14,7 +14,7 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is that of a little-endian machine");
 
-/* --- the register image of a thread ----------------------------------------------------------------------------------------- */
+/* --- the register image of a thread ------------------------------------------------------------------------------ */
 
 enum {
     SIM_GRF_END = GEN_GRF_COUNT * GEN_GRF_BYTES,
@@ -38,7 +38,7 @@ enum { SIM_CR_ROUND = 3 << 4, SIM_CR_KEEP_DF = 1 << 6, SIM_CR_KEEP_F = 1 << 7, S
 enum { SIM_CR_MODES = SIM_CR_ROUND | SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF };
 enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the modes that the fast handlers implement */
 
-/* --- decoded instructions --------------------------------------------------------------------------------------------------- */
+/* --- decoded instructions ---------------------------------------------------------------------------------------- */
 
 typedef struct sim_thread sim_thread;
 typedef struct sim_op sim_op;
@@ -142,7 +142,7 @@ uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 /* Decodes KERNEL. REFERENCE: general handlers only. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
-/* --- memory ----------------------------------------------------------------------------------------------------------------- */
+/* --- memory ------------------------------------------------------------------------------------------------------ */
 
 typedef struct sim_region {
     uint64_t base, bytes;
@@ -207,7 +207,7 @@ struct sim_program_state {
     const gen_program *program;
 };
 
-/* --- threads, groups, the launch -------------------------------------------------------------------------------------------- */
+/* --- threads, groups, the launch --------------------------------------------------------------------------------- */
 
 typedef enum sim_state { SIM_RUNNING, SIM_AT_BARRIER, SIM_ENDED, SIM_FAULTED } sim_state;
 
@@ -279,7 +279,8 @@ struct sim_machine {
     arena *arena;
 };
 
-/* Bytes of argument ARG's buffer in front of its surface: those before a sub-buffer, unless the kernel adds them itself (payload buffer_offset). */
+/* Bytes of argument ARG's buffer in front of its surface: those before a sub-buffer, unless the kernel adds them itself (payload
+ * buffer_offset). */
 uint64_t sim_surface_start(const sim_launch *l, int arg);
 /* Runs T until it waits, ends, faults or reaches its pause. */
 void sim_thread_run(sim_thread *t);
@@ -291,7 +292,7 @@ void sim_run_groups(sim_machine *m, sim_group *g);
 bool sim_thread_set_modes(sim_thread *t);
 uint32_t sim_thread_cr0(const sim_thread *t);
 
-/* --- handlers --------------------------------------------------------------------------------------------------------------- */
+/* --- handlers ---------------------------------------------------------------------------------------------------- */
 
 const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* any arithmetic, general.c */
 const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same under cr0's rounding mode */
@@ -305,7 +306,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
 /* Takes a descriptor apart for instruction I; a message that cannot be executed faults when it is. */
 sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, arena *memory);
 
-/* --- faults: recorded in the thread's group; all return NULL, a handler's "cannot go on" ------------------------------------ */
+/* --- faults: recorded in the thread's group; all return NULL, a handler's "cannot go on" ------------------------- */
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
@@ -322,7 +323,7 @@ const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access
 void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
-/* --- what every handler begins with ----------------------------------------------------------------------------------------- */
+/* --- what every handler begins with ------------------------------------------------------------------------------ */
 
 static inline uint64_t sim_flags(const sim_thread *t)
 {

@@ -131,7 +131,8 @@ typedef struct sim_result {
  * user). */
 bool sim_run(const sim_launch *l, sim_result *result, arena *memory);
 
-/* The fault in lines for a reader: message and place, instruction, work-items, address and nearest buffer. WHAT is what to call it: "fault". */
+/* The fault in lines for a reader: message and place, instruction, work-items, address and nearest buffer. WHAT is what to call
+ * it: "fault". */
 void sim_print_fault(text *out, const char *what, const sim_fault *f);
 
 #endif
