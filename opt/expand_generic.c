@@ -14,6 +14,7 @@
  * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
  * as global. */
 #include "opt/address.h"
+#include "opt/generic_remarks.h"
 #include "opt/generic_stats.h"
 #include "opt/queries.h"
 #include "opt/spaces_at.h"
@@ -233,6 +234,8 @@ static size_t expand(expander *x, access *all, size_t count)
 
     if (set & (set - 1)) {
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
+        for (unsigned g = 0; g < size; g++)
+            opt_remark_left(x->context, x->spaces.points_to, all[g].inst, ir_operand(all[g].inst, (unsigned)opt_address_operand(all[g].inst)), set);
         opt_count_dynamic(x->context, i);
         for (unsigned g = 1; g < size; g++)
             opt_count_dynamic(x->context, group[g]);

@@ -9,6 +9,7 @@
  * cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one space
  * (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is never anything else counts as global. */
 #include "opt/address.h"
+#include "opt/generic_remarks.h"
 #include "opt/generic_stats.h"
 #include "opt/opt.h"
 #include "opt/named_twin.h"
@@ -131,14 +132,6 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space)
     return n;
 }
 
-static void remark(resolver *r, const ir_inst *i, const char *what)
-{
-    const ir_loc *l = &r->module->locs.items[i->loc];
-
-    if (i->loc && r->context->options->diagnostics->remarks)
-        diag_report_at(r->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s", what);
-}
-
 /* P in the one space that the branches on the way to I leave open; NULL when there are several. */
 static ir_value *named_here(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
 {
@@ -156,10 +149,6 @@ static ir_value *named_here(resolver *r, ir_inst *i, ir_value *p, unsigned *spac
 
 static void resolve_access(resolver *r, ir_inst *i, int n)
 {
-    static const char *const texts[] = {
-        [IR_PRIVATE] = "generic access resolved to private memory", [IR_GLOBAL] = "generic access resolved to global memory",
-        [IR_CONSTANT] = "generic access resolved to constant memory", [IR_LOCAL] = "generic access resolved to local memory",
-    };
     ir_value *p = ir_operand(i, (unsigned)n);
 
     if (!is_generic(p))
@@ -167,13 +156,12 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     unsigned space = only_space(r, p);
     if (r->context->options->generic_switch)
         return;
-    ir_value *named = space == IR_GENERIC ? named_here(r, i, p, &space) : twin(r, p, space);
-    if (!named) {
-        remark(r, i, "generic access needs its address space at run time");
+    bool conditions = space == IR_GENERIC;
+    ir_value *named = conditions ? named_here(r, i, p, &space) : twin(r, p, space);
+    if (!named)
         return;
-    }
+    opt_remark_resolved(r->context, i, space, conditions);
     ir_set_operand(i, (unsigned)n, named);
-    remark(r, i, texts[space]);
     r->changed = true;
 }
 
