@@ -206,8 +206,21 @@ static void resolve(resolver *r, ir_inst *i)
         resolve_cast(r, i);
 }
 
+static bool has_generic(const ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                for (unsigned n = 0; n < i->operand_count; n++)
+                    if (is_generic(ir_operand(i, n)))
+                        return true;
+    return false;
+}
+
 bool opt_infer_spaces(ir_module *m, opt_context *c)
 {
+    if (!has_generic(m))
+        return false;
     resolver r = {.module = m, .context = c, .spaces = opt_spaces_compute(c->scratch, m)};
     VEC(ir_inst *) all = {0};
 
