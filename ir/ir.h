@@ -143,6 +143,7 @@ struct ir_inst {
     uint16_t flags;
     uint32_t align;          /* load, store, alloca, atomics: bytes; never 0 there */
     uint32_t loc;            /* index into module->locs; 0 none */
+    uint32_t serial;         /* of what statistics count once, copies included; 0 none. Not printed */
     int32_t unroll;          /* br: of the loop that it is a back edge of (IR_UNROLL_…); 0 otherwise. See ir_loop_unroll() */
     uint32_t operand_count, block_count, index_count;
     uint32_t operand_capacity, block_capacity;

@@ -18,6 +18,7 @@
 #include "opt/generic_stats.h"
 #include "opt/queries.h"
 #include "opt/spaces_at.h"
+#include "opt/thread_access.h"
 
 enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, GROUP = 16, REACH = 48 };
 
@@ -208,7 +209,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
     at.loc = i->loc;
     ir_value *tag = tag_of(&at, p);
     ir_inst *sw = ir_switch_(&at, tag, otherwise);
-    opt_count_test(x->context, f, i->loc);
+    opt_count_test(x->context, f, p);
     for (unsigned s = 0; s < 3; s++) {
         unsigned space = spaces_in_order[s];
         if (!(set & 1u << space))
@@ -233,6 +234,8 @@ static size_t expand(expander *x, access *all, size_t count)
     unsigned set = all[0].set, n = (unsigned)opt_address_operand(i);
 
     if (set & (set - 1)) {
+        if (!x->context->options->generic_switch && opt_thread_access(&x->twins, i))
+            return 1;
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
         for (unsigned g = 0; g < size; g++)
             opt_remark_left(x->context, x->spaces.points_to, all[g].inst, ir_operand(all[g].inst, (unsigned)opt_address_operand(all[g].inst)), set);

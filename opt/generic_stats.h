@@ -8,7 +8,7 @@
 void opt_count_accesses(ir_module *m, opt_context *c);
 /* ACCESS is left to a choice at run time. */
 void opt_count_dynamic(opt_context *c, const ir_inst *access);
-/* A tag is read in F, of a pointer that came about at LOC. */
-void opt_count_test(opt_context *c, const ir_function *f, uint32_t loc);
+/* The tag of P is read in F. */
+void opt_count_test(opt_context *c, const ir_function *f, const ir_value *p);
 
 #endif

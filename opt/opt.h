@@ -49,7 +49,7 @@ typedef struct opt_options {
     void *changed_context;
 } opt_options;
 
-typedef VEC(uint32_t) opt_locations;
+typedef VEC(uint32_t) opt_serials;
 
 typedef struct opt_context {
     ir_module *module;
@@ -59,7 +59,8 @@ typedef struct opt_context {
     opt_stats *stats;              /* of the whole module: mixed.* */
     bool private_in_global;        /* decided by place-private */
     bool accesses_counted, queries_counted; /* the first pass that sees all of them has gone by */
-    opt_locations dynamic_seen, tests_seen; /* source locations that were counted */
+    uint32_t serial;               /* the last that was given to an instruction */
+    opt_serials dynamic_seen, tests_seen; /* those that were counted */
 } opt_context;
 
 typedef struct opt_result {

@@ -8,6 +8,7 @@
 #include "opt/points_to.h"
 
 #include "opt/address.h"
+#include "src/base/bitset.h"
 #include "src/base/bug.h"
 
 enum { FIELDS_OF_OBJECT = 48 };
@@ -66,7 +67,7 @@ static void add(opt_points_to *p, set *s, uint32_t x)
 /* --- objects and locations -------------------------------------------------- */
 static uint32_t add_object(opt_points_to *p, opt_object_kind kind, ir_value *v, unsigned space)
 {
-    vec_push(p->memory, &p->objects, (opt_object){kind, v, space});
+    vec_push(p->memory, &p->objects, (opt_object){kind, v, space, NULL});
     vec_push(p->memory, &p->fields, 0);
     return (uint32_t)p->objects.count - 1;
 }
@@ -188,6 +189,13 @@ static void keep_space(opt_points_to *p, set *to, const set *from, unsigned spac
             add(p, to, from->items[i]);
 }
 
+/* The object of WHERE lives as long as a kernel does that FUNCTION is not. */
+static bool is_of_other_kernel(const opt_points_to *p, uint32_t where, const ir_function *function)
+{
+    const opt_object *o = &p->objects.items[p->locations.items[where].object];
+    return o->kernel && function->kernel && o->kernel != function;
+}
+
 /* A pointer into SPACE may have the address of an object in OF. Private memory may have been placed in global memory. */
 static bool may_hold(unsigned space, unsigned of)
 {
@@ -200,7 +208,7 @@ static void flow_to(opt_points_to *p, ir_inst *i, const set *from)
     unsigned space = space_by_type(i->value.type);
 
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(space, space_of_location(p, from->items[k])))
+        if (may_hold(space, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
             add(p, &p->sets[i->value.id], from->items[k]);
 }
 
@@ -292,7 +300,7 @@ static void move_by(opt_points_to *p, ir_inst *i, const set *from, int64_t offse
 
     for (uint32_t k = 0; k < from->count; k++) {
         location l = p->locations.items[from->items[k]];
-        if (may_hold(space, p->objects.items[l.object].space))
+        if (may_hold(space, p->objects.items[l.object].space) && !is_of_other_kernel(p, from->items[k], i->block->function))
             add(p, &p->sets[i->value.id], locate(p, l.object, l.offset == ANY || offset == ANY ? ANY : l.offset + offset));
     }
 }
@@ -437,6 +445,39 @@ static void number_values(opt_points_to *p)
     p->values = n;
 }
 
+/* F has the object, which ends with it unless it is global memory. */
+static void own(opt_points_to *p, uint32_t object, const ir_function *f)
+{
+    opt_object *o = &p->objects.items[object];
+
+    if (f->kernel && (o->space == IR_LOCAL || o->space == IR_PRIVATE))
+        o->kernel = f;
+}
+
+/* Local variables are a kernel's when no other function names them. */
+static void own_locals(opt_points_to *p)
+{
+    bitset shared = bitset_new(p->memory, (unsigned)p->objects.count);
+
+    ir_each_function(f, p->module)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                for (unsigned n = 0; n < i->operand_count; n++) {
+                    ir_value *v = ir_operand(i, n);
+                    if (v->kind == IR_ADDRESS)
+                        v = ((ir_constant *)v)->base;
+                    if (v->kind != IR_GLOBAL_VAR || v->type->space != IR_LOCAL || bitset_has(&shared, v->id))
+                        continue;
+                    opt_object *o = &p->objects.items[v->id];
+                    if (!f->kernel || (o->kernel && o->kernel != f)) {
+                        bitset_add(&shared, v->id);
+                        o->kernel = NULL;
+                    } else {
+                        o->kernel = f;
+                    }
+                }
+}
+
 static void make_objects(opt_points_to *p)
 {
     for (ir_global *g = p->module->globals; g; g = g->next)
@@ -444,16 +485,17 @@ static void make_objects(opt_points_to *p)
     ir_each_function(f, p->module) {
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
-                add_object(p, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space);
+                own(p, add_object(p, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space), f);
         ir_each_block(b, f)
             ir_each_inst(i, b)
                 if (i->op == IR_alloca)
-                    add_object(p, OPT_OBJECT_VARIABLE, &i->value, IR_PRIVATE);
+                    own(p, add_object(p, OPT_OBJECT_VARIABLE, &i->value, IR_PRIVATE), f);
     }
     static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
     for (unsigned s = 0; s < 4; s++)
         add_object(p, OPT_OBJECT_CALLER, NULL, spaces[s]);
     p->foreign = add_object(p, OPT_OBJECT_FOREIGN, NULL, IR_GLOBAL);
+    own_locals(p);
 }
 
 /* Somebody that is not seen here may call F: it is exported, or nothing here does, or the module is a library. */

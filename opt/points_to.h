@@ -21,6 +21,7 @@ typedef struct opt_object {
     opt_object_kind kind;
     ir_value *value;
     unsigned space;        /* ir_space */
+    const ir_function *kernel; /* private and local memory: the only kernel that has it; NULL: several, or none */
 } opt_object;
 
 typedef struct opt_points_to opt_points_to;

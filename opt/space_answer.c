@@ -28,6 +28,24 @@ static bool seen_before(search *s, const ir_value *v)
     return false;
 }
 
+/* The generic pointer that integer V was made of and still leads into the same object: by adding a number, or masking bits. NULL: not to be seen. */
+static ir_value *pointer_inside(const opt_answers *a, ir_value *v)
+{
+    for (unsigned step = 0; step < VISITS && v->kind == IR_INSTRUCTION; step++) {
+        ir_inst *i = (ir_inst *)v;
+        uint64_t bits;
+        if (i->op == IR_ptrtoint)
+            return ir_operand(i, 0)->type->kind == IR_POINTER && ir_operand(i, 0)->type->space == IR_GENERIC ? ir_operand(i, 0) : NULL;
+        bool sum = i->op == IR_add && !opt_objects_of(a->twins->points_to, ir_operand(i, 1), NULL, 0);
+        bool other = i->op == IR_add && !opt_objects_of(a->twins->points_to, ir_operand(i, 0), NULL, 0);
+        bool masked = i->op == IR_and && ir_const_bits(ir_operand(i, 1), &bits) && bits >> 61 == 7;
+        if (!sum && !other && !masked)
+            return NULL;
+        v = ir_operand(i, !sum && other);
+    }
+    return NULL;
+}
+
 static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigned space)
 {
     unsigned set = opt_spaces_of(a->twins->points_to, p), bit = 1u << space;
@@ -44,6 +62,10 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
         return true;
     case IR_getelementptr: case IR_freeze:
         return is_known(a, s, ir_operand(i, 0), space);
+    case IR_inttoptr: {
+        const ir_value *inside = pointer_inside(a, ir_operand(i, 0));
+        return inside && is_known(a, s, inside, space);
+    }
     case IR_select:
         return is_known(a, s, ir_operand(i, 1), space) && is_known(a, s, ir_operand(i, 2), space);
     case IR_phi:
@@ -113,6 +135,10 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
     case IR_select: {
         ir_value *yes = opt_answer(a, ir_operand(i, 1), space);
         return select_answer(a, i, yes, opt_answer(a, ir_operand(i, 2), space));
+    }
+    case IR_inttoptr: {
+        ir_value *inside = pointer_inside(a, ir_operand(i, 0));
+        return inside ? opt_answer(a, inside, space) : ask(&i->value, space);
     }
     case IR_addrspacecast:
         return truth(a, (opt_spaces_of(a->twins->points_to, ir_operand(i, 0)) & 1u << space) != 0);

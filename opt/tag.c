@@ -86,7 +86,7 @@ static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t t
 
 static ir_value *is_in(const tagger *t, ir_builder *b, ir_value *p, unsigned space)
 {
-    opt_count_test(t->context, b->block->function, p->kind == IR_INSTRUCTION ? ((const ir_inst *)p)->loc : 0);
+    opt_count_test(t->context, b->block->function, p);
     if (space == IR_LOCAL)
         return has_tag(t, b, p, TAG_LOCAL, true);
     if (space == IR_PRIVATE)

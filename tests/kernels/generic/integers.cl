@@ -9,6 +9,9 @@
 // RUN: -k null_argument -g 32 -l 16 -a maybe=null -a in=int[32]:random=8 -a out=int[32]
 // IGNORE room
 // ORACLE: host
+// NEEDS xored: 1 the pointer comes out of the exclusive or of two, and only its bits say which it is
+// NEEDS halves: 1 it is put together of two halves
+// NEEDS stored_integer: 1 another work-item has left it in memory as a number
 
 kernel void round_trip(global int *in, global int *out)
 {

@@ -16,6 +16,9 @@
 // RUN: -k united -g 32 -l 16 -a in=int[32]:random=15 -a out=int[32]
 // IGNORE room
 // ORACLE: host
+// NEEDS local_table: 2 two entries that other work-items have chosen
+// NEEDS through_global: 2 the same, in global memory
+// NEEDS united: 1 the pointer is changed as a number inside a union
 
 kernel void table(global int *in, global int *out)
 {

@@ -3,6 +3,7 @@
 // RUN: -k fill_all -g 64 -l 16 -a out=int[192]
 // RUN: -k lists -g 64 -l 16 -a in=int[64]:random=3 -a out=int[64]
 // ORACLE: host
+// NEEDS lists: 1 the values of the list's nodes lead into three spaces, and which node comes next is data
 
 int sum3(const int *p)
 {
