@@ -38,6 +38,12 @@ unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p)
     return set;
 }
 
+bool opt_is_merged(const ir_inst *i)
+{
+    const ir_value *first = i->op == IR_phi && i->operand_count ? ir_operand(i, 0) : NULL;
+    return first && first != &i->value && first->kind == IR_INSTRUCTION && first->id == i->value.id;
+}
+
 /* Every way back from P ends at a cast, or where P cannot be in the space. */
 static bool is_known(search *s, const ir_value *p)
 {
@@ -53,6 +59,8 @@ static bool is_known(search *s, const ir_value *p)
         if (s->seen[n] == p)
             return true;
     s->seen[s->count++] = p;
+    if (opt_is_merged(i))
+        return opt_twin_spaces(s->twins, p) == 1u << s->space;
     switch ((ir_opcode)i->op) {
     case IR_addrspacecast:
         return true;
@@ -108,9 +116,12 @@ static ir_value *build_gep(opt_twins *t, ir_inst *i, unsigned space)
 
 static ir_value *build_cast(opt_twins *t, ir_inst *i, unsigned space)
 {
-    ir_builder b = ir_after(i);
+    ir_inst *last = i;
 
-    if (ir_operand(i, 0)->type->space == space)
+    while (last->op == IR_phi && last->next->op == IR_phi)
+        last = last->next;
+    ir_builder b = ir_after(last);
+    if (i->op == IR_addrspacecast && ir_operand(i, 0)->type->space == space)
         return ir_operand(i, 0);
     return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(t->context->module, space));
 }
@@ -126,7 +137,7 @@ static ir_value *build(opt_twins *t, ir_value *p, unsigned space)
         return ir_address(t->context->module, ((ir_constant *)p)->base, ((ir_constant *)p)->offset, type);
     if (t->made[space][p->id])
         return t->made[space][p->id];
-    ir_value *v = i->op == IR_phi ? build_phi(t, i, space)
+    ir_value *v = i->op == IR_phi && !opt_is_merged(i) ? build_phi(t, i, space)
                 : i->op == IR_select ? build_select(t, i, space)
                 : i->op == IR_getelementptr ? build_gep(t, i, space) : build_cast(t, i, space);
     return t->made[space][p->id] = v;

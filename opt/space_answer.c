@@ -57,6 +57,8 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
         return false;
     if (seen_before(s, p))
         return true;
+    if (opt_is_merged(i))
+        return false;
     switch ((ir_opcode)i->op) {
     case IR_addrspacecast:
         return true;
@@ -128,6 +130,8 @@ static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *
 
 static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
 {
+    if (opt_is_merged(i))
+        return ask(&i->value, space);
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
     case IR_freeze:

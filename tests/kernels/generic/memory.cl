@@ -14,10 +14,12 @@
 // RUN: -k through_global -g 32 -l 16 -a in=int[32]:random=13 -a room=long[32] -a out=int[32]
 // RUN: -k returned -g 32 -l 16 -a in=int[32]:random=14 -a out=int[32]
 // RUN: -k united -g 32 -l 16 -a in=int[32]:random=15 -a out=int[32]
+// RUN: -k either_table -g 32 -l 16 -a in=int[32]:random=16 -a room=long[32] -a out=int[32]
 // IGNORE room
 // ORACLE: host
 // NEEDS local_table: 2 two entries that other work-items have chosen
 // NEEDS through_global: 2 the same, in global memory
+// NEEDS either_table: 1 which table is a condition, what it holds is not
 // NEEDS united: 1 the pointer is changed as a number inside a union
 
 kernel void table(global int *in, global int *out)
@@ -295,4 +297,20 @@ kernel void united(global int *in, global int *out)
     u.p = in[i] & 1 ? (int *)&a[l & 14] : (int *)&in[i & 30];
     u.bits += 4;
     out[i] = *u.p;
+}
+
+kernel void either_table(global int *in, global long *room, global int *out)
+{
+    local int a[16];
+    local pointer t[16];
+    size_t i = get_global_id(0), l = get_local_id(0);
+    global pointer *r = (global pointer *)room;
+
+    a[l] = in[i] * 2;
+    r[i] = in[i] & 1 ? (int *)&a[l ^ 2] : (int *)&in[i];
+    t[l] = in[i] & 2 ? (int *)&a[l ^ 1] : (int *)&in[i ^ 1];
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    pointer *p = in[i] & 4 ? (pointer *)&t[l ^ 3] : (pointer *)&r[i ^ 5];
+    int *q = *p;
+    out[i] = *q + q[0] * 3;
 }
