@@ -301,7 +301,7 @@ def count_lines(s, words):
             s.results.add(name, None if verdict == "PASS" else text)
     if b"numpy is not installed" in done.stderr:
         raise Skipped("numpy is not installed")
-    if not found:
+    if not found or (done.returncode != 0 and all(verdict == "PASS" for verdict, _, _ in found)):
         raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
 
 

@@ -348,7 +348,7 @@ def tasks(gasket, everything=False):
 def attempt(task):
     try:
         task()
-    except Wrong as problem:
+    except (Wrong, OSError, subprocess.TimeoutExpired) as problem:
         return problem
     return None
 
