@@ -419,6 +419,9 @@ static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
             load_from(p, i, set_of(p, ir_operand(i, 0), room));
         }
         break;
+    case IR_zext: /* the low half of an address, as clearing a tag leaves it */
+        flow_value(p, i, ir_is_op(ir_operand(i, 0), IR_trunc) ? ir_operand(ir_as_inst(ir_operand(i, 0)), 0) : ir_operand(i, 0), room);
+        break;
     case IR_alloca: /* seeded: its own object */
         break;
     case IR_call:
