@@ -4,7 +4,8 @@
  *   b: ret %y            ->     b: br out          out: %v = phi [ %x, a ], [ %y, b ]
  *                                                       ret %v
  *
- * Work-items of a thread that return at different places wait for each other there anyway, and what several exits end with can be done once behind them (tail-merge). */
+ * Work-items of a thread that return at different places wait for each other there anyway, and what several exits end with can
+ * be done once behind them (tail-merge). */
 #include "opt/opt.h"
 
 bool opt_common_exits(ir_function *f, opt_context *c)

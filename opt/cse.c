@@ -1,7 +1,9 @@
 /* opt/cse.c - reuse the value of an equal operation that dominates.
  *
- * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree takes its
- * operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks, where both see the same state
+ * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree
+ * takes its
+ * operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks, where both see
+ * the same state
  * of memory (memory_state.h); a load of what was just stored is the stored value. Flags such as nsw are kept only where both
  * operations have them. */
 #include "opt/memory_state.h"
@@ -109,7 +111,8 @@ static bool same_address(const ir_inst *a, const ir_inst *load)
     return stored_there(a, load) || same(a, load);
 }
 
-/* The value that I will have; NULL when nothing dominating has it. Of the accesses to one address the latest tells: when memory has changed since then, it has
+/* The value that I will have; NULL when nothing dominating has it. Of the accesses to one address the latest tells: when memory
+ * has changed since then, it has
  * since the earlier ones too. */
 static ir_value *find(const table *t, ir_inst *i, uint32_t hash, entry **from)
 {

@@ -3,12 +3,16 @@
  *   %i = phi [ 0, ], [ %i1, ]      %j = phi [ 0, ], [ %j1, ]         ; %j is %i: both begin with 0 and grow by 1
  *   a: %x = load %p     b: store %v, %p     join: %y = load %p       ; %y is phi [ %x, a ], [ %v, b ]
  *
- * Values are numbered optimistically (Alpern, Wegman and Zadeck; the order of visits is Simpson's): everything is held for equal until operands tell it
- * apart, round by round in reverse post-order, so that cycles through phis that are the same stay the same. Then each value is replaced by one of its number that
+ * Values are numbered optimistically (Alpern, Wegman and Zadeck; the order of visits is Simpson's): everything is held for
+ * equal until operands tell it
+ * apart, round by round in reverse post-order, so that cycles through phis that are the same stay the same. Then each value is
+ * replaced by one of its number that
  * dominates it.
  *
- * A load that sees memory as its block found it, where several ways meet there, becomes a phi when each way brings the value: loaded or stored under the same address before, with
- * nothing written since. Where one way alone lacks it, and leads nowhere else, the load goes there: a value that a loop stores in every round is loaded once in front of it. */
+ * A load that sees memory as its block found it, where several ways meet there, becomes a phi when each way brings the value:
+ * loaded or stored under the same address before, with
+ * nothing written since. Where one way alone lacks it, and leads nowhere else, the load goes there: a value that a loop stores
+ * in every round is loaded once in front of it. */
 #include "opt/memory_state.h"
 
 enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };

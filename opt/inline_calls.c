@@ -2,9 +2,12 @@
  *
  *   %r = call i32 @f(i32 %x)      ->   the blocks of @f with %x for its parameter; its returns branch to the rest of the block
  *
- * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is copied. A call that stays
- * hides address spaces and what is the same for all work-items, so nearly everything is inlined: not what asks not to be (noinline), and not a large function that is called
- * from several places once its caller has grown beyond a limit. What stays becomes a call of the machine. Allocas go to the caller's entry block: a variable of a callee
+ * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is
+ * copied. A call that stays
+ * hides address spaces and what is the same for all work-items, so nearly everything is inlined: not what asks not to be
+ * (noinline), and not a large function that is called
+ * from several places once its caller has grown beyond a limit. What stays becomes a call of the machine. Allocas go to the
+ * caller's entry block: a variable of a callee
  * exists once, as there is no recursion that could ask for two. */
 #include "opt/address.h"
 #include "opt/opt.h"

@@ -1,6 +1,7 @@
 /* opt/loop_edit.c - see loop_edit.h.
  *
- * A value of a loop that is used behind it is the trouble of every loop transformation: after it several copies of the definition may reach
+ * A value of a loop that is used behind it is the trouble of every loop transformation: after it several copies of the
+ * definition may reach
  * the use. Sent through a private variable, the value has no name that could be wrong, and mem2reg finds the phis. */
 #include "opt/loop_edit.h"
 

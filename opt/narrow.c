@@ -1,13 +1,17 @@
-/* opt/narrow.c - 64-bit integers that fit 32 bits are computed in 32; signed operations on numbers that are not negative become unsigned ones.
+/* opt/narrow.c - 64-bit integers that fit 32 bits are computed in 32; signed operations on numbers that are not negative become
+ * unsigned ones.
  *
  *   %i = phi i64 [ 0, ], [ %n, ]             %i = phi i32 [ 0, ], [ %n, ]
  *   %n = add i64 %i, 1                  ->   %n = add i32 %i, 1
  *   icmp ult i64 %n, (zext i32 %size)        icmp ult i32 %n, %size
  *
- * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations take eight channels at a time and twice the
- * registers, and offsets into surfaces and local memory have 32 bits anyway. What fits is known from ranges.h; the rest of a sum or product does not matter either where
+ * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations take
+ * eight channels at a time and twice the
+ * registers, and offsets into surfaces and local memory have 32 bits anyway. What fits is known from ranges.h; the rest of a
+ * sum or product does not matter either where
  * all users cut it off. A value is computed anew from the low halves of its
- * operands, and zero-extended for the users that want all of it; combine removes the pairs of extension and truncation in between. Comparisons that
+ * operands, and zero-extended for the users that want all of it; combine removes the pairs of extension and truncation in
+ * between. Comparisons that
  * the ranges decide become constants. */
 #include "opt/ranges.h"
 
@@ -65,7 +69,8 @@ static bool low_half_suffices(const ir_inst *i)
     return ir_has_uses(&i->value);
 }
 
-/* Marks in value.aux the operations of which only the lower half is wanted: all that could be, less those with another user, until it stays. */
+/* Marks in value.aux the operations of which only the lower half is wanted: all that could be, less those with another user,
+ * until it stays. */
 static void mark_low_only(narrower *n, ir_function *f)
 {
     VEC(ir_inst *) work = {0};
@@ -122,7 +127,8 @@ static unsigned first_number(const ir_inst *i)
     return i->op == IR_select ? 1 : 0;
 }
 
-/* What only has a lower half is chosen, and everything that fits, less what would need the half of a wide value, until nothing does. */
+/* What only has a lower half is chosen, and everything that fits, less what would need the half of a wide value, until nothing
+ * does. */
 static void choose(narrower *n, ir_function *f)
 {
     VEC(ir_inst *) work = {0};

@@ -1,8 +1,11 @@
 /* opt/ranges.c - see ranges.h.
  *
- * Every integer has two intervals, of its bits read unsigned and read signed; what one says is used to narrow the other. Starting from nothing, the operations
- * are applied in reverse post-order until the intervals stay; a phi that keeps growing jumps to the next limit of a common width. Two
- * more rounds then take back what the jumps gave away (widening and narrowing: Cousot & Cousot, 1977). The end of a loop is seen on its back edge: there the condition
+ * Every integer has two intervals, of its bits read unsigned and read signed; what one says is used to narrow the other.
+ * Starting from nothing, the operations
+ * are applied in reverse post-order until the intervals stay; a phi that keeps growing jumps to the next limit of a common
+ * width. Two
+ * more rounds then take back what the jumps gave away (widening and narrowing: Cousot & Cousot, 1977). The end of a loop is
+ * seen on its back edge: there the condition
  * of the branch bounds the value that is compared. */
 #include "opt/ranges.h"
 

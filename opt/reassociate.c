@@ -4,11 +4,15 @@
  *   %b = add %a, %row               ->      %b = add %a, %i
  *   %c = add %b, %column                    %c = add %b, 1             ; a constant from its neighbours
  *
- * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that they are made in, then what is the same for all
- * work-items before what differs, then by where they stand; constants come last. So what is invariant meets before the rest and can be moved out of the loop, equal parts of
- * different sums become equal operations, and addresses of neighbours are a constant apart. Operations of the tree that somebody else uses as well stay whole, as leaves,
+ * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that they are made
+ * in, then what is the same for all
+ * work-items before what differs, then by where they stand; constants come last. So what is invariant meets before the rest and
+ * can be moved out of the loop, equal parts of
+ * different sums become equal operations, and addresses of neighbours are a constant apart. Operations of the tree that
+ * somebody else uses as well stay whole, as leaves,
  * unless they add a constant.
- * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do not survive. */
+ * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do
+ * not survive. */
 #include "opt/opt.h"
 
 #include "ir/loops.h"

@@ -3,9 +3,12 @@
  *   %x = phi [ 1, %entry ], [ %y, %latch ]        ; %y is 1 wherever the loop comes round: %x is 1
  *   br (icmp eq %x, 1), %latch, %other            ; and %other is never reached
  *
- * Folding one operation after another cannot see this, because each half needs the other. Here every value is held for a constant, and every block for one that is never
- * reached, until something speaks against it: blocks become reached along branches whose condition allows it, values are folded from the
- * constants of their operands, phis look at the ways that are open. Each value falls twice at most (unseen, a constant, anything), so
+ * Folding one operation after another cannot see this, because each half needs the other. Here every value is held for a
+ * constant, and every block for one that is never
+ * reached, until something speaks against it: blocks become reached along branches whose condition allows it, values are folded
+ * from the
+ * constants of their operands, phis look at the ways that are open. Each value falls twice at most (unseen, a constant,
+ * anything), so
  * the work is linear in the number of uses. Branches on what is now a constant are left to simplify-cfg. */
 #include "opt/fold_with.h"
 #include "opt/opt.h"

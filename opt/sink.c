@@ -4,8 +4,10 @@
  *   br %c, then, else            ->        then: %x = mul %a, %b
  *   then: ... %x ...                             ... %x ...
  *
- * Work-items that go the other way need not compute it, nor keep a register for it. An operation moves to the nearest block that dominates all its uses, as long as that is in the same loop
- * and some way out of its own block does not lead there. Blocks are visited from the end, so that what an operation is made of can follow it. Only operations without
+ * Work-items that go the other way need not compute it, nor keep a register for it. An operation moves to the nearest block
+ * that dominates all its uses, as long as that is in the same loop
+ * and some way out of its own block does not lead there. Blocks are visited from the end, so that what an operation is made of
+ * can follow it. Only operations without
  * effects move; those that read memory stay, as the other way may write it. */
 #include "opt/opt.h"
 

@@ -1,10 +1,13 @@
 /* opt/specialize_constants.c - a function that stays a call, once for each tuple of constants that it is called with.
  *
- *   call @filter(%p, i32 3)                 call @filter.1(%p, i32 3)      ; with 3 for the parameter inside: loops unroll, branches fold
+ *   call @filter(%p, i32 3)                 call @filter.1(%p, i32 3)      ; with 3 for the parameter inside: loops unroll,
+ * branches fold
  *   call @filter(%p, i32 5)          ->     call @filter.2(%p, i32 5)
  *
- * Calls are left where inlining was forbidden or would have cost too much; what a constant argument would have folded then folds in a copy. A constant counts where the function uses
- * the parameter to decide something: in a comparison, a switch, a division, as an amount to shift by, or on the way to one of those through arithmetic. A function gets
+ * Calls are left where inlining was forbidden or would have cost too much; what a constant argument would have folded then
+ * folds in a copy. A constant counts where the function uses
+ * the parameter to decide something: in a comparison, a switch, a division, as an amount to shift by, or on the way to one of
+ * those through arithmetic. A function gets
  * few copies, and a large one none. A parameter that is the same constant in every call needs no copy at all. */
 #include "opt/copy_body.h"
 #include "opt/opt.h"

@@ -6,9 +6,12 @@
  *         %o = shl %a, 2
  *         ... load at %o ...
  *
- * A value is affine in the loop when it is made from counters (phis of the header that grow by an invariant step) and invariant values with add, sub, shl and mul by an
- * invariant. All of it is arithmetic modulo 2^n, so nothing needs to be known of overflow. What such a value is in the first iteration and what it grows by is computed in front of the
- * loop, by the same operations. Values that grow by the same and are an invariant apart share one running value, the others add what they are apart. It pays where at least two operations disappear for the one addition that comes in, and only
+ * A value is affine in the loop when it is made from counters (phis of the header that grow by an invariant step) and invariant
+ * values with add, sub, shl and mul by an
+ * invariant. All of it is arithmetic modulo 2^n, so nothing needs to be known of overflow. What such a value is in the first
+ * iteration and what it grows by is computed in front of the
+ * loop, by the same operations. Values that grow by the same and are an invariant apart share one running value, the others add
+ * what they are apart. It pays where at least two operations disappear for the one addition that comes in, and only
  * in code that every iteration executes. (Strength reduction after Cocke & Kennedy, CACM 1977.) */
 #include "opt/loop_edit.h"
 

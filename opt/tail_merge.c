@@ -3,8 +3,10 @@
  *   a: store %x, %p   br join              join: %v = phi [ %x, a ], [ %y, b ]
  *   b: store %y, %p   br join       ->           store %v, %p
  *
- * When work-items of a thread disagree, both sides of a branch run; what both end with is then run, and sent as a message, once instead of twice. The last operations of all
- * predecessors must be the same but for one operand at most, which becomes a phi. Barriers and sub-group operations stay where they are. */
+ * When work-items of a thread disagree, both sides of a branch run; what both end with is then run, and sent as a message, once
+ * instead of twice. The last operations of all
+ * predecessors must be the same but for one operand at most, which becomes a phi. Barriers and sub-group operations stay where
+ * they are. */
 #include "opt/opt.h"
 
 enum { MOST_WAYS = 8 };

@@ -1,6 +1,7 @@
 /* opt/trips.c - see trips.h.
  *
- * Constant numbers of trips are found by running the loop: the few operations that the condition depends on are folded with the values of the
+ * Constant numbers of trips are found by running the loop: the few operations that the condition depends on are folded with the
+ * values of the
  * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) */
 #include "opt/trips.h"
 
@@ -152,7 +153,8 @@ unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *te
 
 /* --- counters --- */
 
-/* `next pred bound` with the counter on the left and as what keeps the loop going; bounds that are reached inclusively stay out, they may be the last number there is. */
+/* `next pred bound` with the counter on the left and as what keeps the loop going; bounds that are reached inclusively stay
+ * out, they may be the last number there is. */
 static bool test_of(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter)
 {
     const ir_inst *branch = ir_terminator(test), *compare = ir_as_inst(ir_operand(branch, 0));

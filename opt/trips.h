@@ -7,7 +7,8 @@
 
 /* The block whose branch ends LOOP, when that is the only way out and every iteration comes through it; NULL otherwise. */
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop);
-/* How often the branch of TEST (opt_loop_test) is executed, by computing the values that it depends on iteration by iteration; 0 when they are no constants or when it is
+/* How often the branch of TEST (opt_loop_test) is executed, by computing the values that it depends on iteration by iteration;
+ * 0 when they are no constants or when it is
  * more than LIMIT. */
 unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned limit, arena *scratch);
 
@@ -21,7 +22,8 @@ typedef struct opt_counter {
 
 /* False when LOOP, whose latch is TEST, has no such counter. */
 bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter);
-/* Computes at B how often the loop runs, modulo 2^n: where the number is out of range (0 for 2^n) the loop wraps around its type. */
+/* Computes at B how often the loop runs, modulo 2^n: where the number is out of range (0 for 2^n) the loop wraps around its
+ * type. */
 ir_value *opt_counter_trips(ir_builder *b, const opt_counter *counter);
 
 #endif

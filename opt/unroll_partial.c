@@ -6,9 +6,12 @@
  *          br (%left uge 4), main, done
  *   done:  br (%left eq 0), end, rest
  *
- * Three of four comparisons and branches go, and addresses of successive bodies are a constant apart: neighbours become one message. It is done where the source
- * asks for it (opencl_unroll_hint(4)), and for small innermost loops that all work-items of a thread leave together; where they do not, the loops would wait for the
- * slowest of them twice. Loops with barriers or sub-group operations stay: which work-items meet there must not change. The rest is the
+ * Three of four comparisons and branches go, and addresses of successive bodies are a constant apart: neighbours become one
+ * message. It is done where the source
+ * asks for it (opencl_unroll_hint(4)), and for small innermost loops that all work-items of a thread leave together; where they
+ * do not, the loops would wait for the
+ * slowest of them twice. Loops with barriers or sub-group operations stay: which work-items meet there must not change. The
+ * rest is the
  * old loop with its old test, so a number of trips that the type cannot hold does no harm. */
 #include "opt/trips.h"
 
@@ -107,7 +110,8 @@ static void chain_phis(const partial *p)
             phi->value.aux = values.items[n++];
 }
 
-/* The copies one after the other. Returns the header of the first and sets *LAST to the latch of the last, which tests as the loop did; its header's phis
+/* The copies one after the other. Returns the header of the first and sets *LAST to the latch of the last, which tests as the
+ * loop did; its header's phis
  * have what comes round from there. */
 static ir_block *make_main(partial *p, ir_block **last)
 {
