@@ -18,7 +18,8 @@ typedef struct gen_kernel_stats {
 } gen_kernel_stats;
 
 typedef struct gen_options {
-    unsigned simd;                 /* 8, 16, 32; 0: chosen per kernel */
+    unsigned simd;                 /* 8, 16, 32; 0: chosen per kernel … */
+    uint32_t group_items;          /* … for groups of so many work-items; 0: not known */
     gen_private private_memory;    /* AUTO has been decided by the address-space passes when the back end runs: SCRATCH or GLOBAL */
     bool optimize;                 /* false at -O0 */
     bool verify;                   /* verify the IR after every step */

@@ -142,12 +142,19 @@ static bool report_size(compilation *c, const attempt *a, const ir_function *k)
 
 enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* what needs more at sixteen lanes is not tried at 32 */
 
-/* Would 32 lanes be worth an attempt? Kernels that ask for their place in the sub-group keep the usual width. */
-static bool may_be_wider(const attempt *a, const ir_function *k)
+/* Work-items of a group: what the kernel requires, else what the options say; 0: not known. */
+static uint32_t group_items(const gen_options *o, const ir_function *k)
 {
-    uint32_t group = k->required_group[0] * (k->required_group[1] ? k->required_group[1] : 1) *
-                     (k->required_group[2] ? k->required_group[2] : 1);
+    uint32_t items = k->required_group[0];
 
+    for (unsigned i = 1; i < 3; i++)
+        items *= k->required_group[i] ? k->required_group[i] : 1;
+    return items ? items : o->group_items;
+}
+
+/* Would 32 lanes be worth an attempt? Not where the last thread of a group of GROUP work-items would be half empty. */
+static bool may_be_wider(const attempt *a, uint32_t group)
+{
     if (a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS || a->kernel->insts.count > WIDE_INSTRUCTIONS || group % 32)
         return false;
     return !gen_lanes_loop_apart(a->kernel);
@@ -158,7 +165,7 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
 {
     attempt wide = {0};
 
-    if (!may_be_wider(a, k) || !try_width(c, l, k, 32, &wide))
+    if (!may_be_wider(a, group_items(c->options, k)) || !try_width(c, l, k, 32, &wide))
         return;
     bool better = !wide.stats.spill_bytes && gen_cost_per_lane(c->scratch, wide.kernel) < gen_cost_per_lane(c->scratch, a->kernel);
     drop(c, better ? a : &wide);

@@ -362,10 +362,7 @@ static void verify_module(compilation *c)
 
 static bool optimize(compilation *c)
 {
-    bool done;
-
-    mark_module(c);
-    done = opt_run(c->module, &c->set.opt, &c->optimized);
+    bool done = opt_run(c->module, &c->set.opt, &c->optimized);
     if (c->set.gen.private_memory == GEN_PRIVATE_AUTO)
         c->set.gen.private_memory = c->optimized.private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
     return done && !failed(c);
@@ -405,6 +402,7 @@ static bool walk(compilation *c)
     if (c->wanted <= STAGE_AST)
         return true;
     verify_module(c);
+    mark_module(c);
     if (c->before_passes && !c->before_passes(c, c->before_passes_context))
         return false;
     if (!optimize(c))

@@ -120,6 +120,7 @@ status command_run(session *s)
         return STATUS_USAGE;
     }
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
+    c.set.gen.group_items = sizes_group_items(s->options);
     if (option_is_given(s->options, OPTION_check_passes))
         check_passes(&checked, &c, c.kernel);
     if (!compile(&c))

@@ -101,6 +101,18 @@ bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform)
     return d->errors == errors;
 }
 
+uint32_t sizes_group_items(const options *o)
+{
+    const char *local = option_value(o, OPTION_local_size, NULL), *global = option_value(o, OPTION_global_size, NULL);
+    size_t sizes[3] = {1, 1, 1}, items = 1;
+
+    if (!read_list(local ? local : global ? global : "", sizes))
+        return 0;
+    for (unsigned i = 0; i < 3 && items <= MAX_GROUP; i++)
+        items *= sizes[i];
+    return items > (local ? MAX_GROUP : CHOSEN_GROUP) ? 0 : (uint32_t)items;
+}
+
 bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, bool uniform)
 {
     unsigned errors = d->errors;

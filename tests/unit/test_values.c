@@ -136,7 +136,7 @@ Test(values, wrong_arguments)
 Test(values, wrong_sizes)
 {
     refused("-g 64 ", "", "-g is missing");
-    refused("-g 64", "-g 64,0", "at least 1");
+    refused("-g 64", "-g 64,0", "sizes from 1 to");
     refused("-g 64", "-g 64,1,1,1", "one to three sizes");
     refused("-g 64", "-g sixty", "one to three sizes");
     refused("-g 64", "-g 64 -l 48", "does not divide");
