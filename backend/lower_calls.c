@@ -101,7 +101,7 @@ static void expand(ir_inst *call, ir_function *f)
 
     for (unsigned n = 0; n < f->arg_count; n++)
         f->args[n]->value.aux = ir_operand(call, n + 1);
-    gen_copy_body(before->function, f, after);
+    ir_copy_body(before->function, f, after);
     ir_each_block(b, f)
         for (ir_inst *i = ((ir_block *)b->aux)->first; i; i = i->next)
             i->loc = i->loc ? i->loc : call->loc;
@@ -147,7 +147,7 @@ static ir_function *copy_function(ir_function *f)
         copy->args[n]->align = f->args[n]->align;
         f->args[n]->value.aux = arrived(&b, &copy->args[n]->value, f->args[n]->value.type);
     }
-    gen_copy_body(copy, f, NULL);
+    ir_copy_body(copy, f, NULL);
     ir_br(&b, f->first->aux);
     ir_each_block(block, copy) {
         ir_inst *end = ir_terminator(block);

@@ -97,31 +97,6 @@ bool gen_prepare(gen_lowering *l)
 
 /* --- a copy to work on ---------------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *copied(ir_value *v)
-{
-    return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
-}
-
-void gen_copy_body(ir_function *to, ir_function *from, ir_block *before)
-{
-    ir_each_block(b, from)
-        b->aux = ir_block_new(to, b->name, before);
-    ir_each_block(b, from)
-        ir_each_inst(i, b) {
-            ir_inst *copy = ir_clone(from->module, i);
-            ir_move_to_end(copy, b->aux);
-            i->value.aux = copy;
-        }
-    ir_each_block(b, from)
-        ir_each_inst(i, b) {
-            ir_inst *copy = i->value.aux;
-            for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copied(ir_operand(i, n)));
-            for (unsigned n = 0; n < copy->block_count; n++)
-                copy->blocks[n] = i->blocks[n]->aux;
-        }
-}
-
 static ir_function *copy_kernel(ir_function *k)
 {
     ir_function *f = ir_function_new(k->module, k->value.name, k->type);
@@ -140,7 +115,7 @@ static ir_function *copy_kernel(ir_function *k)
     f->simd = k->simd;
     f->loc = k->loc;
     memcpy(f->required_group, k->required_group, sizeof f->required_group);
-    gen_copy_body(f, k, NULL);
+    ir_copy_body(f, k, NULL);
     return f;
 }
 

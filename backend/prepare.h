@@ -36,8 +36,6 @@ bool gen_is_preparation(const char *name); /* is it the name of one of the steps
 /* A lowering of kernel K, with a copy in its module that gen_end_lowering removes. */
 gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch);
 void gen_end_lowering(gen_lowering *l);
-/* Copies the blocks of FROM into TO, before block BEFORE (NULL: at the end); every original's aux is its copy. The aux of arguments says already what stands for them. */
-void gen_copy_body(ir_function *to, ir_function *from, ir_block *before);
 
 /* The steps, in their order. True when something changed. */
 bool gen_lower_calls(gen_lowering *l);       /* functions that are called get copies of their own, in l->routines */

@@ -329,6 +329,9 @@ void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove *
 void ir_move_before(ir_inst *i, ir_inst *before);
 void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
+/* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux of its value; the aux of each
+ * block and operation becomes its copy. */
+void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
 bool ir_has_uses(const ir_value *v);
 bool ir_has_one_use(const ir_value *v);
 ir_inst *ir_as_inst(ir_value *v);             /* NULL when V is no instruction */

@@ -6,7 +6,6 @@
  * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in the same several
  * spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. Copies call copies, so it goes on until nothing
  * changes; a function of which there are too many stays as it is, and a remark says so. */
-#include "opt/copy_body.h"
 #include "opt/opt.h"
 #include "opt/points_to.h"
 
@@ -92,7 +91,7 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const uint8_
         g->args[a]->is_restrict = f->args[a]->is_restrict;
         f->args[a]->value.aux = v->type == f->args[a]->value.type ? v : ir_cast(&b, IR_addrspacecast, v, f->args[a]->value.type);
     }
-    opt_copy_body(g, f);
+    ir_copy_body(g, f, NULL);
     ir_builder b = ir_at_end(entry);
     ir_br(&b, entry->next);
     for (ir_inst *i = entry->next->first, *next; i; i = next) { /* variables stand in the entry block */

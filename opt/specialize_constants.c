@@ -9,7 +9,6 @@
  * the parameter to decide something: in a comparison, a switch, a division, as an amount to shift by, or on the way to one of
  * those through arithmetic. A function gets
  * few copies, and a large one none. A parameter that is the same constant in every call needs no copy at all. */
-#include "opt/copy_body.h"
 #include "opt/opt.h"
 
 enum { MOST_COPIES = 4, LARGEST = 400, DEEPEST = 3 };
@@ -103,7 +102,7 @@ static ir_function *make_version(const candidate *c, const ir_inst *call)
         g->args[a]->is_restrict = f->args[a]->is_restrict;
         f->args[a]->value.aux = is_known(c, call, a) ? ir_operand(call, a + 1) : &g->args[a]->value;
     }
-    opt_copy_body(g, f);
+    ir_copy_body(g, f, NULL);
     return g;
 }
 

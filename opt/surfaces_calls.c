@@ -5,7 +5,6 @@
  * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are
  * passed differ from call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of
  * callees are made once their caller is itself a copy, with sets that are right for that one. */
-#include "opt/copy_body.h"
 #include "opt/surfaces.h"
 
 #include "src/base/bug.h"
@@ -56,7 +55,7 @@ static ir_function *copy_function(ir_function *f)
     }
     for (unsigned n = 0; n < f->arg_count; n++)
         f->args[n]->value.aux = copy->args[n];
-    opt_copy_body(copy, f);
+    ir_copy_body(copy, f, NULL);
     return copy;
 }
 

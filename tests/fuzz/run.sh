@@ -1,6 +1,6 @@
 #!/bin/sh
 # tests/fuzz/run.sh TARGET [SECONDS] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and runs
-# it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME) for SECONDS, 60 unless told. New inputs stay in build/fuzz; a crash is left there.
+# it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 unless told. New inputs stay in build/fuzz; a crash is left there.
 set -e
 cd "$(dirname "$0")/../.."
 target=$1
@@ -13,4 +13,4 @@ $compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-reco
     -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
     src/base/*.c ir/*.c parser/*.c build/gen/parser/*.c -lm
 exec build/fuzz/"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
-    build/fuzz/corpus-"$name" tests/fuzz/corpus/"$name"
+    build/fuzz/corpus-"$name" tests/fuzz/corpus/"$name" tests/kernels/language tests/kernels/real samples

@@ -1,15 +1,15 @@
-/* opt/copy_body.c - see copy_body.h. */
-#include "opt/copy_body.h"
+/* ir/copy_body.c - the blocks of a function once more, in another one: for inlining and for versions of functions. */
+#include "ir/ir.h"
 
 static ir_value *copied(ir_value *v)
 {
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
-void opt_copy_body(ir_function *to, ir_function *from)
+void ir_copy_body(ir_function *to, ir_function *from, ir_block *before)
 {
     ir_each_block(b, from)
-        b->aux = ir_block_new(to, b->name, NULL);
+        b->aux = ir_block_new(to, b->name, before);
     ir_each_block(b, from)
         ir_each_inst(i, b) {
             ir_inst *copy = ir_clone(from->module, i);
