@@ -5,12 +5,12 @@
  *   %c = add %b, %column                    %c = add %b, 1             ; a constant from its neighbours
  *
  * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that they are made
- * in, then what is the same for all
- * work-items before what differs, then by where they stand; constants come last. So what is invariant meets before the rest and
- * can be moved out of the loop, equal parts of
- * different sums become equal operations, and addresses of neighbours are a constant apart. Operations of the tree that
- * somebody else uses as well stay whole, as leaves,
- * unless they add a constant.
+ * in, then what is the same for all work-items before what differs, then by where they stand; constants come last. So what is
+ * invariant meets before the rest and can be moved out of the loop, equal parts of different sums become equal operations, and
+ * addresses of neighbours are a constant apart.
+ * Operations of the tree that somebody else uses as well stay whole, as leaves, unless they add a constant and are the top of
+ * few operations: these are copied into the tree. Large ones are not, for each sum would carry copies of the sums before it,
+ * and in the rounds of a hash, whose sums all end in a constant, they would grow exponentially.
  * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do
  * not survive. */
 #include "opt/opt.h"
@@ -19,6 +19,8 @@
 #include "ir/uniformity.h"
 
 #include <stdlib.h>
+
+enum { COPIED_OPERATIONS = 4 }; /* row * width + column + 1 and one more */
 
 typedef struct leaf {
     ir_value *value;
@@ -53,28 +55,59 @@ static uint64_t rank_of(const sorter *s, const ir_value *v)
     return depth << 40 | differs << 36 | (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? v->id : 0);
 }
 
-/* V is part of the tree above it: the same operation in the same block, needed nowhere else, or its constant would be hidden. */
-static ir_inst *inner(const ir_inst *root, ir_value *v)
+/* V as an operation that could be part of ROOT's tree. */
+static ir_inst *same_kind(const ir_inst *root, ir_value *v)
 {
     ir_inst *i = ir_as_inst(v);
 
-    if (!i || i->op != root->op || i->block != root->block || !may_reorder(i))
-        return NULL;
-    return ir_has_one_use(v) || ir_is_const(ir_operand(i, 1)) ? i : NULL;
+    return i && i->op == root->op && i->block == root->block && may_reorder(i) ? i : NULL;
 }
 
-/* Leaves from left to right; whether the tree is a chain that grows to the left already. */
-static bool collect(const sorter *s, const ir_inst *root, const ir_inst *i, leaf_list *leaves, uint16_t *flags)
+/* I and the operations of its kind below it, down to any leaf, are at most *ROOM, which they are taken from. */
+static bool is_small(const ir_inst *root, ir_inst *i, unsigned *room)
 {
+    if (*room == 0)
+        return false;
+    --*room;
+    for (unsigned n = 0; n < 2; n++) {
+        ir_inst *below = same_kind(root, ir_operand(i, n));
+        if (below && !is_small(root, below, room))
+            return false;
+    }
+    return true;
+}
+
+/* V is part of the tree above it: the same operation in the same block, needed nowhere else, or its constant would be hidden
+ * and a copy of it is small. */
+static ir_inst *inner(const ir_inst *root, ir_value *v)
+{
+    ir_inst *i = same_kind(root, v);
+    unsigned room = COPIED_OPERATIONS;
+
+    if (!i)
+        return NULL;
+    return ir_has_one_use(v) || (ir_is_const(ir_operand(i, 1)) && is_small(root, i, &room)) ? i : NULL;
+}
+
+/* Leaves from left to right; whether the tree is a chain that grows to the left already. A sum may have as many operands as a
+ * function has lines: what waits is in a list, not on the stack. */
+static bool collect(const sorter *s, ir_inst *root, leaf_list *leaves, uint16_t *flags)
+{
+    VEC(ir_value *) waiting = {0};
     bool chain = true;
 
-    *flags &= i->flags;
-    for (unsigned n = 0; n < 2; n++) {
-        ir_inst *below = inner(root, ir_operand(i, n));
-        if (below)
-            chain &= collect(s, root, below, leaves, flags) && n == 0;
-        else
-            vec_push(s->scratch, leaves, (leaf){ir_operand(i, n), rank_of(s, ir_operand(i, n))});
+    vec_push(s->scratch, &waiting, &root->value);
+    while (waiting.count > 0) {
+        ir_value *v = vec_pop(&waiting);
+        ir_inst *i = v == &root->value ? root : inner(root, v);
+        if (!i) {
+            vec_push(s->scratch, leaves, (leaf){v, rank_of(s, v)});
+            continue;
+        }
+        *flags &= i->flags;
+        chain &= !inner(root, ir_operand(i, 1));
+        vec_push(s->scratch, &waiting, ir_operand(i, 1));
+        vec_push(s->scratch, &waiting, ir_operand(i, 0));
     }
     return chain;
 }
@@ -101,24 +134,29 @@ static bool is_root(const ir_inst *i)
     return !ir_has_one_use(&i->value) || !inner(i->value.uses->user, (ir_value *)&i->value) || !may_reorder(i->value.uses->user);
 }
 
-static void remove_tree(const ir_inst *root, ir_inst *i)
+static void remove_tree(const sorter *s, ir_inst *root)
 {
-    ir_inst *x = inner(root, ir_operand(i, 0)), *y = inner(root, ir_operand(i, 1));
+    VEC(ir_inst *) waiting = {0};
 
-    if (ir_has_uses(&i->value))
-        return;
-    ir_remove(i);
-    if (x)
-        remove_tree(root, x);
-    if (y)
-        remove_tree(root, y);
+    vec_push(s->scratch, &waiting, root);
+    while (waiting.count > 0) {
+        ir_inst *i = vec_pop(&waiting);
+        if (ir_has_uses(&i->value) || !i->block) /* in the list twice where both operands are the same */
+            continue;
+        for (unsigned n = 2; n-- > 0;) {
+            ir_inst *below = inner(root, ir_operand(i, n));
+            if (below)
+                vec_push(s->scratch, &waiting, below);
+        }
+        ir_remove(i);
+    }
 }
 
 static bool rebuild(const sorter *s, ir_inst *root)
 {
     leaf_list leaves = {0};
     uint16_t flags = root->flags;
-    bool chain = collect(s, root, root, &leaves, &flags);
+    bool chain = collect(s, root, &leaves, &flags);
 
     if (leaves.count < 3 || (chain && is_sorted(&leaves)))
         return false;
@@ -132,14 +170,15 @@ static bool rebuild(const sorter *s, ir_inst *root)
     }
     all->name = root->value.name;
     ir_replace_uses(&root->value, all);
-    remove_tree(root, root);
+    remove_tree(s, root);
     return true;
 }
 
 bool opt_reassociate(ir_function *f, opt_context *c)
 {
     const ir_uniformity *u = f->thread_form ? NULL : ir_uniformity_compute(c->scratch, f);
-    sorter s = {.scratch = c->scratch, .loops = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f)), .uniformity = u};
+    const ir_loops *loops = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+    sorter s = {.scratch = c->scratch, .loops = loops, .uniformity = u};
     VEC(ir_inst *) roots = {0};
     bool changed = false;
 
