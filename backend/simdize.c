@@ -334,6 +334,13 @@ static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
     return first;
 }
 
+/* Block B writes the variables from FIRST on of a value of work-item type T. */
+static void name_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
+{
+    for (unsigned k = 0; k < part_count(t); k++)
+        gen_ssa_assigns(s->ssa, first + k, b);
+}
+
 static void choose_phis(simdizer *s)
 {
     flow *p = s->flow;
@@ -379,8 +386,43 @@ static void find_broken(simdizer *s, const ir_dominators *d)
                     continue;
                 v->is_broken = true;
                 v->copy = make_variable(s, v->varying, i->value.type);
+                name_assignment(s, v->copy, i->value.type, home->body);
             }
         }
+}
+
+/* Which blocks write the variables of PHI. */
+static void name_phi_assignments(simdizer *s, const ir_inst *phi)
+{
+    const lane_value *v = &s->values[phi->value.id];
+
+    for (unsigned n = 0; n < phi->block_count; n++) {
+        const ir_block *b = gen_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
+        if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
+            name_assignment(s, v->variable, phi->value.type, b);
+        if (v->is_shadowed)
+            name_assignment(s, v->shadow, phi->value.type, b);
+    }
+}
+
+/* Which blocks write masks and the variables of phis. */
+static void name_assignments(simdizer *s)
+{
+    const flow *p = s->flow;
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        const flow_block *b = p->layout.items[n];
+        if (b->is_target || b->position == 0)
+            gen_ssa_assigns(s->ssa, s->em_variable, b->head);
+        if (b->is_target)
+            gen_ssa_assigns(s->ssa, s->wait_variable[b->id], b->head);
+        if (b->end == FLOW_LEAVE || b->end == FLOW_LEAVE_ALL) {
+            gen_ssa_assigns(s->ssa, s->em_variable, b->body);
+            gen_ssa_assigns(s->ssa, s->wait_variable[b->leave->id], b->body);
+        }
+        for (const ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
+            name_phi_assignments(s, phi);
+    }
 }
 
 /* --- blocks ------------------------------------------------------------------------------------------------------------------------------- */
@@ -612,7 +654,7 @@ static bool fill(simdizer *s)
     ir_dominators *d = ir_dominators_compute(s->scratch, s->thread);
     bool good = true;
 
-    s->ssa = gen_ssa_new(s->scratch, s->thread);
+    s->ssa = gen_ssa_new(s->scratch, d);
     s->em_variable = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
     s->wait_variable = arena_array(s->scratch, unsigned, p->blocks.count);
     for (size_t n = 0; n < p->blocks.count; n++)
@@ -620,6 +662,7 @@ static bool fill(simdizer *s)
             s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
     choose_phis(s);
     find_broken(s, d);
+    name_assignments(s);
     s->entry_end = p->layout.items[0]->br;
     for (size_t n = 0; n < p->layout.count; n++)
         open_phis(s, p->layout.items[n]);

@@ -25,6 +25,7 @@ struct flow_block {
     unsigned position;       /* in the layout */
     ir_block *from;          /* work-item block; NULL for one that only splits the edge of EDGE_FROM to EDGE_TO */
     flow_block *edge_from, *edge_to;
+    flow_block *edges[2];    /* the blocks that split this block's edges; NULL: none */
     flow_end end;
     flow_block *stay, *other, *leave;
     bool leave_if;
@@ -58,9 +59,11 @@ void gen_flow_print(text *out, const flow *p);
 /* --- variables ------------------------------------------------------------------------------------------------------------------------- */
 
 typedef struct ssa ssa;
-ssa *gen_ssa_new(arena *scratch, ir_function *f); /* F: blocks and branches complete, predecessor lists and ids valid */
+ssa *gen_ssa_new(arena *scratch, const ir_dominators *d); /* D: of the thread, blocks and branches complete */
 /* A new variable; INITIAL is its value at the function's entry. */
 unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial);
+/* B writes the variable. All such blocks are named before the variable is first read or written. */
+void gen_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
 void gen_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
 /* Its value at the end of what has been built in B so far. */
 ir_value *gen_ssa_read(ssa *s, unsigned variable, ir_block *b);

@@ -112,9 +112,9 @@ flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *t
 {
     flow_block *a = p->of_block[from->id], *b = p->of_block[to->id];
 
-    for (size_t n = 0; n < p->blocks.count; n++)
-        if (p->blocks.items[n]->edge_from == a && p->blocks.items[n]->edge_to == b)
-            return p->blocks.items[n];
+    for (unsigned n = 0; n < 2; n++)
+        if (a->edges[n] && a->edges[n]->edge_to == b)
+            return a->edges[n];
     return a;
 }
 
@@ -132,6 +132,7 @@ static flow_block *split_edge(flow *p, flow_block *from, flow_block *to)
 
     e->edge_from = from;
     e->edge_to = to;
+    from->edges[from->edges[0] != NULL] = e;
     vec_push(p->scratch, &p->layout, e);
     for (size_t n = p->layout.count - 1; n > from->position + 1u; n--)
         p->layout.items[n] = p->layout.items[n - 1];
@@ -168,16 +169,15 @@ typedef struct planner {
     flow *p;
     bool changed; /* a set grew */
     bool split;   /* an edge was split: begin anew */
+    bitset waits, others; /* of the block at hand, for plan_block and arrive */
 } planner;
 
 /* The thread can come to TO with lanes waiting in WAITS; TO takes in those that wait there. */
 static void arrive(planner *d, flow_block *to, const bitset *waits)
 {
-    bitset others = bitset_new(d->p->scratch, waits->bits);
-
-    bitset_copy(&others, waits);
-    bitset_remove(&others, to->id);
-    d->changed |= bitset_union(&to->waits, &others);
+    bitset_copy(&d->others, waits);
+    bitset_remove(&d->others, to->id);
+    d->changed |= bitset_union(&to->waits, &d->others);
 }
 
 static void leave_to(planner *d, flow_block *b, flow_block *to, bitset *waits)
@@ -249,30 +249,30 @@ static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_bloc
 static void plan_block(planner *d, flow_block *b)
 {
     flow *p = d->p;
-    bitset waits = bitset_new(p->scratch, b->waits.bits);
+    bitset *waits = &d->waits;
 
-    bitset_copy(&waits, &b->waits);
+    bitset_copy(waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
-    b->after_join = b->is_target && !b->is_certain ? first_of(p, &waits) : NULL;
+    b->after_join = b->is_target && !b->is_certain ? first_of(p, waits) : NULL;
     if (b->after_join) /* the join may find nobody */
-        arrive(d, b->after_join, &waits);
+        arrive(d, b->after_join, waits);
     if (!b->from) {
-        plan_jump(d, b, b->edge_to, &waits);
+        plan_jump(d, b, b->edge_to, waits);
         return;
     }
     ir_inst *end = ir_terminator(b->from);
     if (end->op == IR_ret) {
         b->end = FLOW_RETURN;
     } else if (end->block_count == 1) {
-        plan_jump(d, b, edge_target(p, b, end->blocks[0]), &waits);
+        plan_jump(d, b, edge_target(p, b, end->blocks[0]), waits);
     } else {
         flow_block *yes = edge_target(p, b, end->blocks[0]), *no = edge_target(p, b, end->blocks[1]);
         if (ir_branch_is_divergent(p->uniformity, b->from)) {
-            plan_divergent(d, b, yes, no, &waits);
+            plan_divergent(d, b, yes, no, waits);
         } else {
             b->stay = yes;
             b->other = no;
-            plan_uniform(d, b, &waits);
+            plan_uniform(d, b, waits);
         }
     }
 }
@@ -280,10 +280,11 @@ static void plan_block(planner *d, flow_block *b)
 /* Iterates from empty sets; false when an edge had to be split. */
 static bool solve(flow *p)
 {
-    planner d = {.p = p, .changed = true};
+    unsigned bits = (unsigned)p->blocks.count + 1;
+    planner d = {.p = p, .changed = true, .waits = bitset_new(p->scratch, bits), .others = bitset_new(p->scratch, bits)};
 
     for (size_t n = 0; n < p->blocks.count; n++) {
-        p->blocks.items[n]->waits = bitset_new(p->scratch, (unsigned)p->blocks.count + 1);
+        p->blocks.items[n]->waits = bitset_new(p->scratch, bits);
         p->blocks.items[n]->is_target = false;
     }
     while (d.changed) {
