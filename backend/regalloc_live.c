@@ -109,23 +109,41 @@ static void block_sets(mir_function *f, mir_block *b, arena *scratch)
     }
 }
 
+/* What lives at the beginning of C by what lives at the beginnings of its successors; whether that is more than before. */
+static bool flow_back(mir_block *c)
+{
+    bool changed = false;
+
+    for (unsigned s = 0; s < 2; s++)
+        if (c->succ[s])
+            bitset_union(&c->live_out, &c->succ[s]->live_in);
+    for (unsigned w = 0; w < bitset_words(&c->live_in); w++) {
+        uint64_t in = c->exposed.words[w] | (c->live_out.words[w] & ~c->defined.words[w]);
+        changed |= in != c->live_in.words[w];
+        c->live_in.words[w] = in;
+    }
+    return changed;
+}
+
+/* Only blocks with a successor that has changed are looked at again. */
 static void solve_blocks(mir_function *f, unsigned first, unsigned end, arena *scratch)
 {
     for (unsigned n = first; n < end; n++)
         block_sets(f, f->blocks.items[n], scratch);
-    bool changed = true;
-    while (changed) {
+    bitset stale = bitset_new(scratch, end);
+    for (unsigned n = first; n < end; n++)
+        bitset_add(&stale, n);
+    for (bool changed = true; changed;) {
         changed = false;
         for (unsigned at = end; at-- > first;) {
-            mir_block *c = f->blocks.items[at];
-            for (unsigned s = 0; s < 2; s++)
-                if (c->succ[s])
-                    changed |= bitset_union(&c->live_out, &c->succ[s]->live_in);
-            for (unsigned w = 0; w < bitset_words(&c->live_in); w++) {
-                uint64_t in = c->exposed.words[w] | (c->live_out.words[w] & ~c->defined.words[w]);
-                changed |= in != c->live_in.words[w];
-                c->live_in.words[w] = in;
-            }
+            if (!bitset_has(&stale, at))
+                continue;
+            bitset_remove(&stale, at);
+            if (!flow_back(f->blocks.items[at]))
+                continue;
+            changed = true;
+            for (size_t p = 0; p < f->blocks.items[at]->preds.count; p++)
+                bitset_add(&stale, f->blocks.items[at]->preds.items[p]->number);
         }
     }
 }
