@@ -183,12 +183,11 @@ bool opt_combine(ir_function *f, opt_context *c)
     worklist w = {.memory = c->scratch};
     bool changed = false;
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            i->value.aux = NULL;
     for (ir_block *b = f->last; b; b = b->prev)
-        for (ir_inst *i = b->last; i; i = i->prev)
+        for (ir_inst *i = b->last; i; i = i->prev) {
+            i->value.aux = NULL;
             add(&w, i);
+        }
     while (w.items.count) {
         ir_inst *i = vec_pop(&w.items);
         i->value.aux = NULL;

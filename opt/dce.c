@@ -22,12 +22,13 @@ bool opt_dce(ir_function *f, opt_context *c)
     bool changed = false;
 
     ir_each_block(b, f)
-        ir_each_inst(i, b)
+        ir_each_inst(i, b) {
             i->value.aux = NULL;
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
             if (!ir_is_removable(i))
-                mark(c->scratch, &work, &i->value);
+                vec_push(c->scratch, &work, i);
+        }
+    for (size_t n = 0; n < work.count; n++)
+        work.items[n]->value.aux = work.items[n];
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         for (unsigned n = 0; n < i->operand_count; n++)

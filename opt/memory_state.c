@@ -66,6 +66,18 @@ void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst
             state->maker[k] = i;
 }
 
+/* The last writers of each kind in every reachable block; NULL: the block leaves the kind as it is. Operations are looked at once here, however often their
+ * states flow. */
+static opt_memory_state *last_writers(opt_memory *m, const ir_dominators *d)
+{
+    opt_memory_state *written = arena_array(m->context->scratch, opt_memory_state, d->count);
+
+    for (uint32_t n = 0; n < d->order_count; n++)
+        ir_each_inst(i, d->blocks[d->order[n]])
+            opt_memory_pass(m, &written[d->order[n]], i);
+    return written;
+}
+
 /* The state at the entry of B from those at the ends of what leads there. */
 static bool meet(opt_memory *m, const ir_block *b, const opt_memory_state *at_end)
 {
@@ -99,15 +111,14 @@ opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d)
             m->at_entry[b].maker[k] = at_end[b].maker[k] = &unreached;
     for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
         m->at_entry[d->order[0]].maker[k] = NULL;
+    opt_memory_state *written = last_writers(m, d);
     while (changed) {
         changed = false;
         for (uint32_t n = 0; n < d->order_count; n++) {
             const ir_block *b = d->blocks[d->order[n]];
             changed |= meet(m, b, at_end);
-            opt_memory_state state = m->at_entry[b->id];
-            ir_each_inst(i, b)
-                opt_memory_pass(m, &state, i);
-            at_end[b->id] = state;
+            for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+                at_end[b->id].maker[k] = written[b->id].maker[k] ? written[b->id].maker[k] : m->at_entry[b->id].maker[k];
         }
     }
     return m;

@@ -38,6 +38,8 @@ typedef struct runner {
     opt_result *result;
     arena text_memory;
     text before;            /* with print_changed: the module before the pass */
+    unsigned changes;       /* of the module: passes that changed something */
+    unsigned done_at[PASS_COUNT]; /* 1 + changes when the pass last ran and found nothing to do; 0: it never did */
     bool stopped, failed;
 } runner;
 
@@ -239,6 +241,12 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     return changed;
 }
 
+/* A pass over functions that found nothing to do finds nothing again in the same module. Passes over modules also decide what is not in the module. */
+static bool is_done(const runner *r, const pass_row *p)
+{
+    return p->on_function && r->done_at[p - passes] == r->changes + 1;
+}
+
 static bool run_pass(runner *r, const pass_row *p)
 {
     opt_context *c = &r->context;
@@ -251,8 +259,10 @@ static bool run_pass(runner *r, const pass_row *p)
     if (o->dump && o->bisect_limit >= 0)
         text_printf(o->dump, "; pass %d: %s\n", r->result->passes_run, p->name);
     dump(r, p, true);
-    bool changed = p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds);
+    bool changed = !is_done(r, p) && (p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds));
     bug_context(NULL, NULL);
+    r->changes += changed;
+    r->done_at[p - passes] = changed ? 0 : r->changes + 1;
     count_run(r, p->name, seconds, changed);
     c->module->private_in_global = c->private_in_global; /* for passes that begin with text */
     if (o->verify_each)

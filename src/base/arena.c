@@ -1,4 +1,6 @@
 /* src/base/arena.c - see arena.h. Chunks double in size, so a compilation asks the system for memory a few times only.
+ * Chunks of the largest size live in huge pages where there are such: a function of a hundred thousand operations is walked many times, and with small
+ * pages each walk would wait for the translation of its addresses.
  * Under AddressSanitizer the free part of a chunk is poisoned, so that a use after arena_reset is reported. */
 #include "src/base/arena.h"
 
@@ -7,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #if defined(__SANITIZE_ADDRESS__)
 #define WITH_ASAN 1
@@ -29,7 +32,7 @@ enum { FIRST_CHUNK = 256 };
 #else
 enum { FIRST_CHUNK = 64 << 10 };
 #endif
-enum { LARGEST_CHUNK = 4 << 20, ALIGN = 16 };
+enum { LARGEST_CHUNK = 4 << 20, HUGE_PAGE = 2 << 20, ALIGN = 16 };
 
 struct arena_chunk {
     arena_chunk *older;
@@ -42,15 +45,31 @@ void arena_init(arena *a)
     *a = (arena){0};
 }
 
+/* ALL bytes for a chunk. Large ones begin at a huge page and ask for such, where the system has them. */
+static arena_chunk *take(size_t all)
+{
+#ifdef MADV_HUGEPAGE
+    if (all >= LARGEST_CHUNK) {
+        void *p = NULL;
+        if (posix_memalign(&p, HUGE_PAGE, all))
+            return NULL;
+        madvise(p, all, MADV_HUGEPAGE); /* only a wish */
+        return p;
+    }
+#endif
+    return malloc(all);
+}
+
+/* The header counts towards the largest size, so that a chunk of it is whole pages. */
 static void add_chunk(arena *a, size_t need)
 {
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
 
-    if (size > LARGEST_CHUNK)
-        size = LARGEST_CHUNK;
+    if (size > LARGEST_CHUNK - sizeof(arena_chunk))
+        size = LARGEST_CHUNK - sizeof(arena_chunk);
     if (size < need)
         size = need;
-    arena_chunk *c = malloc(sizeof *c + size);
+    arena_chunk *c = take(sizeof *c + size);
     if (!c)
         die("out of memory (%zu bytes)", size);
     c->older = a->chunks;
