@@ -269,6 +269,7 @@ bool sim_check_strides(checker *c)
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
+/* Each nibble belongs to a word of half a register; a dword is two of them, so four dwords are the most. */
 static bool check_packed_integers(checker *c, gen_type t)
 {
     const gen_inst *i = c->i;
@@ -277,8 +278,8 @@ static bool check_packed_integers(checker *c, gen_type t)
 
     if (gen_op_sources(i->op) == 2 && gen_type_bytes(i->src[0].type) > 2)
         return REFUSE(c, vimmsrc, gen_type_name(t), gen_type_name(i->src[0].type));
-    if (size != 2)
-        return REFUSE(c, vimmd, gen_type_name(t), gen_type_name(d->type));
+    if (size != 2 && (size != 4 || i->exec > 4))
+        return REFUSE(c, vimmd, gen_type_name(t), (unsigned)i->exec, gen_type_name(d->type));
     if (d->file != GEN_FILE_GRF || d->indirect)
         return true;
     return (start % 16 == 0 && d->hstride == 1) || REFUSE(c, vimm, gen_type_name(t), start, size * d->hstride);

@@ -255,7 +255,7 @@ static bool check_ternary_src(checker *c, const gen_operand *o, unsigned s)
     if (o->width == 0 || (!gen_is_scalar(o) && !gen_is_packed(o, i->exec)))
         return REFUSE(c, t3region, check_src_name(s));
     if (gen_is_scalar(o))
-        return o->type != GEN_df || REFUSE(c, t3dfrep, check_src_name(s));
+        return o->type != GEN_df || i->exec == 1 || REFUSE(c, t3dfrep, check_src_name(s));
     return start % 16 == 0 || REFUSE(c, t3align, check_src_name(s), start);
 }
 

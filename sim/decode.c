@@ -59,7 +59,9 @@ static void spread_small_floats(unsigned char bytes[64], uint32_t imm)
     }
 }
 
-static void immediate(decoder *d, const gen_operand *o, sim_operand *p)
+/* The nibbles of v and uv belong to the words of half a register. A dword of the destination is two of them, so its channel takes every
+ * other nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
+static void immediate(decoder *d, const gen_inst *i, const gen_operand *o, sim_operand *p)
 {
     unsigned char bytes[64];
 
@@ -67,7 +69,7 @@ static void immediate(decoder *d, const gen_operand *o, sim_operand *p)
     if (o->type == GEN_v || o->type == GEN_uv) {
         spread_nibbles(bytes, (uint32_t)o->imm, o->type == GEN_v);
         p->type = o->type == GEN_v ? GEN_w : GEN_uw;
-        p->v = 2;
+        p->v = gen_type_bytes(i->dst.type) == 4 ? 4 : 2;
     } else if (o->type == GEN_vf) {
         spread_small_floats(bytes, (uint32_t)o->imm);
         p->type = GEN_f;
@@ -159,7 +161,7 @@ static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is
         return;
     }
     if (o->file == GEN_FILE_IMM) {
-        immediate(d, o, p);
+        immediate(d, i, o, p);
         return;
     }
     if (o->file == GEN_FILE_ACC) {

@@ -169,12 +169,6 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 
 /* --- reading ---------------------------------------------------------------------------------------------------------------- */
 
-static bool is_logic(unsigned op)
-{
-    return op == GEN_OP_not || op == GEN_OP_and || op == GEN_OP_or || op == GEN_OP_xor || op == GEN_OP_shl || op == GEN_OP_shr ||
-           op == GEN_OP_asr;
-}
-
 /* Byte offset of element I in its space; -1 when an indirect address leaves the register file. */
 static int element_at(const sim_thread *t, const sim_operand *p, unsigned i)
 {
@@ -558,7 +552,7 @@ typedef struct lane_values {
 
 static bool read_lane(const sim_thread *t, const sim_op *o, unsigned lane, uint32_t cr0, lane_values *out)
 {
-    bool logic = is_logic(o->op);
+    bool logic = gen_ops[o->op].flags & GEN_CAN_NOT;
 
     for (unsigned k = 0; k < 3; k++) {
         const sim_operand *p = &o->src[k];

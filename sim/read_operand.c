@@ -26,7 +26,7 @@ static const register_file files[] = {
     {"cr", GEN_FILE_CR, 1, 12},
     {"n", GEN_FILE_N, 1, 12},
     {"ip", GEN_FILE_IP, 1, 4},
-    {"tm", GEN_FILE_TM, 1, 16},
+    {"tm", GEN_FILE_TM, 1, 20},
     {"null", GEN_FILE_NULL, 1, 32},
 };
 

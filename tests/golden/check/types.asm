@@ -13,7 +13,7 @@ mad (8|M0) r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d
 shr (8|M0) r10.0<1>:d r2.0<8;8,1>:d 3:w
 // CHECK: :[[#@LINE+1]]:1: error: add mixes float and integer sources (:f and :d) [fint]
 add (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:d
-// CHECK: :[[#@LINE+1]]:1: error: a :v immediate needs a word destination, not :d [vimmd]
+// CHECK: :[[#@LINE+1]]:1: error: a :v immediate needs a destination of words, or of at most four dwords, not 8 of type :d [vimmd]
 mov (8|M0) r10.0<1>:d 0x76543210:v
 // CHECK: :[[#@LINE+1]]:1: error: this mov has no compacted form [compact]
 mov (1|M0) r1.3<1>:d r2.5<0;1,0>:d {Compacted}
