@@ -150,8 +150,8 @@ def arguments(kernel, names):
 
 
 def payload(kernel):
-    """The lines //.payload: local ids from r1 on, cross-thread data after them."""
-    shared = GRF_BYTES
+    """The lines //.payload: local ids from r1 on, cross-thread data after them. Where a kernel takes no ids, r1 stays empty."""
+    shared = GRF_BYTES if kernel.get("per_thread_payload_arguments") else 2 * GRF_BYTES
     for row in kernel.get("per_thread_payload_arguments") or []:
         if row["arg_type"] != "local_id":
             raise Refused(f"payload {row['arg_type']}")
