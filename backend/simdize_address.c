@@ -116,8 +116,10 @@ static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
 {
     const ir_inst *i = v->kind == IR_INSTRUCTION ? (const ir_inst *)v : NULL;
 
-    if (!i || !gen_is_varying(s, v))
+    if (!gen_is_varying(s, v))
         return true;
+    if (!i) /* a parameter */
+        return false;
     if (i->op == IR_zext || i->op == IR_sext)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
     bool low_bits_suffice = i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
