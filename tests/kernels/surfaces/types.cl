@@ -63,7 +63,7 @@ kernel void threes(global float *dst, global float *a, global float *b)
     global float *p = i & 1 ? a : b;
     float3 v = vload3(i, p);
     vstore3(v.zxy, i, dst);
-    vstore2(v.xy, i, p);
+    vstore2(v.xy, 0, p + 3 * i);
 }
 
 // RUN: -k halves -g 32 -l 16 -a dst=float[32] -a a=half[32]:iota -a b=half[32]:iota -a c=half[64]
