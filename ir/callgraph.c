@@ -37,13 +37,6 @@ ir_call_node *ir_call_node_of(const ir_callgraph *g, const ir_function *f)
     return e ? &g->nodes[e->node] : NULL;
 }
 
-static ir_function *callee_of(const ir_inst *i)
-{
-    ir_value *v = i->op == IR_call ? i->operands[0].value : NULL;
-
-    return v && v->kind == IR_FUNCTION && ((ir_function *)v)->first ? (ir_function *)v : NULL;
-}
-
 /* A frame of the search: which call of the node is looked at. Recursion would be as deep as the longest chain of calls. */
 typedef struct frame {
     uint32_t node;
@@ -67,7 +60,7 @@ static void finish_component(search *s, uint32_t root)
         ir_call_node *node = &g->nodes[i];
         node->recursive = g->count - first > 1;
         for (size_t k = 0; k < node->calls.count; k++)
-            node->recursive = node->recursive || callee_of(node->calls.items[k]) == node->function;
+            node->recursive = node->recursive || ir_callee(node->calls.items[k]) == node->function;
     }
 }
 
@@ -85,7 +78,7 @@ static void visit(search *s, uint32_t start, const ir_call_entry *index, unsigne
             vec_push(s->scratch, &s->stack, n);
         }
         if (top->call < s->found[n].calls.count) {
-            ir_call_entry key = {.function = callee_of(s->found[n].calls.items[top->call++])};
+            ir_call_entry key = {.function = ir_callee(s->found[n].calls.items[top->call++])};
             uint32_t to = ((const ir_call_entry *)bsearch(&key, index, count, sizeof key, by_function))->node;
             if (!s->order[to])
                 vec_push(s->scratch, &frames, (frame){to, 0});
@@ -116,7 +109,7 @@ static unsigned collect(search *s, arena *memory, ir_module *m)
         node->function = f;
         ir_each_block(b, f)
             ir_each_inst(i, b)
-                if (callee_of(i))
+                if (ir_callee(i))
                     vec_push(memory, &node->calls, i);
     }
     return count;
@@ -153,7 +146,7 @@ ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m)
     g->index = make_index(memory, g->nodes, count);
     for (unsigned i = 0; i < count; i++)
         for (size_t k = 0; k < g->nodes[i].calls.count; k++)
-            vec_push(memory, &ir_call_node_of(g, callee_of(g->nodes[i].calls.items[k]))->callers, g->nodes[i].calls.items[k]);
+            vec_push(memory, &ir_call_node_of(g, ir_callee(g->nodes[i].calls.items[k]))->callers, g->nodes[i].calls.items[k]);
     arena_release(&scratch);
     return g;
 }
@@ -170,7 +163,7 @@ const char *ir_call_cycle(arena *memory, const ir_callgraph *g, const ir_call_no
     for (size_t at = 0; !last && at < queue.count; at++) {
         const ir_call_node *n = queue.items[at];
         for (size_t k = 0; !last && k < n->calls.count; k++) {
-            const ir_call_node *to = ir_call_node_of(g, callee_of(n->calls.items[k]));
+            const ir_call_node *to = ir_call_node_of(g, ir_callee(n->calls.items[k]));
             if (to == node)
                 last = n;
             if (to->component != node->component || to == node || from[to - g->nodes])

@@ -1,6 +1,31 @@
 /* ir/copy_body.c - the blocks of a function once more, in another one: for inlining and for versions of functions. */
 #include "ir/ir.h"
 
+ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type)
+{
+    ir_function *g = ir_function_new(f->module, name, type);
+
+    g->linkage = IR_INTERNAL;
+    g->noinline_ = f->noinline_;
+    g->always_inline = f->always_inline;
+    g->convergent = f->convergent;
+    g->pure = f->pure;
+    g->reads_only = f->reads_only;
+    g->loc = f->loc;
+    for (unsigned n = 0; n < f->arg_count; n++) {
+        const ir_argument *from = f->args[n];
+        ir_argument *to = g->args[n];
+        to->value.name = from->value.name;
+        to->align = from->align;
+        to->byval = from->byval;
+        to->is_const = from->is_const;
+        to->is_volatile = from->is_volatile;
+        to->is_restrict = from->is_restrict;
+        to->is_signed = from->is_signed;
+    }
+    return g;
+}
+
 static ir_value *copied(ir_value *v)
 {
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;

@@ -42,6 +42,14 @@ ir_intrinsic ir_intrinsic_of(const ir_inst *i)
     return ((const ir_function *)i->operands[0].value)->intrinsic;
 }
 
+ir_function *ir_callee(const ir_inst *i)
+{
+    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
+    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+
+    return f && f->first && !f->intrinsic ? f : NULL;
+}
+
 ir_intrinsic ir_intrinsic_find(const char *name)
 {
     ir_intrinsic best = IR_NOT_INTRINSIC;

@@ -329,6 +329,8 @@ void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove *
 void ir_move_before(ir_inst *i, ir_inst *before);
 void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
+/* A function without body, internal, with what F says of itself and of its parameters (as many in TYPE, whose types may be others). */
+ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type);
 /* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux of its value; the aux of each
  * block and operation becomes its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
@@ -349,6 +351,7 @@ ir_pred ir_pred_inverted(ir_pred p);
 unsigned ir_effects(const ir_inst *i);        /* IR_PURE … of the operation or of the function called; volatile and atomic count as both */
 bool ir_is_removable(const ir_inst *i);       /* nothing but its value matters */
 ir_intrinsic ir_intrinsic_of(const ir_inst *i); /* of a call, else IR_NOT_INTRINSIC */
+ir_function *ir_callee(const ir_inst *i);          /* the function with a body that I calls; NULL when it calls none */
 const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern of its row */

@@ -28,14 +28,6 @@ static ir_value *mapped(ir_value *v)
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
-static ir_function *callee_of(const ir_inst *i)
-{
-    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
-    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
-
-    return f && f->first && !f->intrinsic ? f : NULL;
-}
-
 /* Operations of F; barriers and what else work-items do together must stand where their callers can be seen. */
 static unsigned size_of(const ir_function *f, bool *together)
 {
@@ -52,7 +44,7 @@ static unsigned size_of(const ir_function *f, bool *together)
 /* Whether CALL goes; *CALLER_SIZE grows by what comes for it. */
 static bool is_worth_it(const ir_inst *call, unsigned *caller_size)
 {
-    const ir_function *f = callee_of(call);
+    const ir_function *f = ir_callee(call);
     bool together = false;
 
     if (!f || f->noinline_)

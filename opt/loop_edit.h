@@ -6,24 +6,20 @@
 #include "opt/opt.h"
 
 /* Gives every loop that has none a block that all ways into it pass and that leads nowhere else. True when one was made: then
- * dominators and
- * loops must be computed again. Loops that begin at the entry block stay. */
+ * dominators and loops must be computed again. Loops that begin at the entry block stay. */
 bool opt_add_preheaders(ir_function *f, const ir_loops *l);
 
 /* V lives in a private variable for the users that KEPT does not ask to leave alone: it is stored where it is defined and
- * loaded in front of
- * them. mem2reg makes SSA values of it again, with the phis that new ways through the blocks need. */
+ * loaded in front of them. mem2reg makes SSA values of it again, with the phis that new ways through the blocks need. */
 void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context);
 /* The same for every value of LOOP with uses outside of it, except for phis of the exits. False, and nothing changed, when one
  * is an aggregate. */
 bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop);
 
 /* Copies the blocks of LOOP to in front of BEFORE. Afterwards block.aux and value.aux of the originals are the copies, which
- * use and branch to each other, also back to the
- * copied header, and phis of the exits know them. Without WITH_PHIS the header's phis are not copied; the caller has set their
- * value.aux to
- * what stands for each. Copies of other loops must have been forgotten (opt_forget_copies), and block.aux of all other blocks
- * be NULL. */
+ * use and branch to each other, also back to the copied header, and phis of the exits know them. Without WITH_PHIS the header's
+ * phis are not copied; the caller has set their value.aux to what stands for each. Copies of other loops must have been
+ * forgotten (opt_forget_copies), and block.aux of all other blocks be NULL. */
 void opt_copy_loop(const ir_loop *loop, bool with_phis, ir_block *before);
 /* What became of V in the last copy: V itself when it is no value of the loop. */
 ir_value *opt_copied(ir_value *v);

@@ -6,25 +6,12 @@
  *   if (c) x = f; else x = g;     ->  x = select c, f, g      when f and g are a few operations without effects
  *
  * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread disagree. */
+#include "opt/loop_edit.h"
 #include "opt/opt.h"
 
 #include "src/base/bug.h"
 
 enum { SPECULATED = 4 }; /* operations that a side of a diamond may run for nothing */
-
-/* Drops the edge FROM -> TO from the phis of TO, once. */
-static void drop_edge(ir_block *from, ir_block *to)
-{
-    ir_each_inst_safe(phi, to) {
-        if (phi->op != IR_phi)
-            break;
-        for (unsigned n = 0; n < phi->block_count; n++)
-            if (phi->blocks[n] == from) {
-                ir_phi_remove(phi, n);
-                break;
-            }
-    }
-}
 
 static void branch_to(ir_block *b, ir_block *to)
 {
@@ -68,7 +55,7 @@ static bool fold_branch(ir_block *b)
         if (end->blocks[n] == to && !kept)
             kept = true;
         else
-            drop_edge(b, end->blocks[n]);
+            opt_drop_edge(b, end->blocks[n]);
     }
     branch_to(b, to);
     return true;
@@ -98,7 +85,7 @@ static bool remove_unreachable(ir_function *f, opt_context *c)
             continue;
         for (unsigned n = 0; n < ir_successor_count(b); n++)
             if (ir_successor(b, n)->aux)
-                drop_edge(b, ir_successor(b, n));
+                opt_drop_edge(b, ir_successor(b, n));
         ir_each_inst(i, b)
             if (i->value.type->kind != IR_VOID)
                 ir_replace_uses(&i->value, ir_poison(f->module, i->value.type));
@@ -230,7 +217,7 @@ static bool skip_empty(ir_function *f, ir_block *b)
         for (size_t p = 0; p < b->preds.count; p++)
             ir_phi_add(phi, v, b->preds.items[p]);
     }
-    drop_edge(b, s);
+    opt_drop_edge(b, s);
     drop_pred(s, b);
     for (size_t p = 0; p < b->preds.count; p++) {
         vec_push(f->module->memory, &s->preds, b->preds.items[p]);

@@ -48,9 +48,8 @@ static bool is_generic(const ir_value *v)
 
 static ir_function *callee_of(const ir_inst *i)
 {
-    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
-    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
-    return f && f->first && !f->intrinsic && f->arg_count <= PARAMETERS ? f : NULL;
+    ir_function *f = ir_callee(i);
+    return f && f->arg_count <= PARAMETERS ? f : NULL;
 }
 
 /* --- copying -------------------------------------------------- */
@@ -75,20 +74,11 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const uint8_
     for (unsigned a = 0; a < f->arg_count; a++)
         if (is_generic(&f->args[a]->value))
             text_printf(&name, ".%s", space_name(sets[a]));
-    ir_function *g = ir_function_new(s->module, intern_str(&s->module->names, name.data), type_with(s, f, sets));
-    g->linkage = IR_INTERNAL;
-    g->noinline_ = f->noinline_;
-    g->convergent = f->convergent;
-    g->pure = f->pure;
-    g->reads_only = f->reads_only;
-    g->loc = f->loc;
+    ir_function *g = ir_function_version(f, intern_str(&s->module->names, name.data), type_with(s, f, sets));
     ir_block *entry = ir_block_new(g, NULL, NULL);
     for (unsigned a = 0; a < f->arg_count; a++) {
         ir_value *v = &g->args[a]->value;
         ir_builder b = ir_at_end(entry);
-        g->args[a]->value.name = f->args[a]->value.name;
-        g->args[a]->align = f->args[a]->align;
-        g->args[a]->is_restrict = f->args[a]->is_restrict;
         f->args[a]->value.aux = v->type == f->args[a]->value.type ? v : ir_cast(&b, IR_addrspacecast, v, f->args[a]->value.type);
     }
     ir_copy_body(g, f, NULL);

@@ -88,20 +88,10 @@ static bool same_constants(const candidate *c, const ir_inst *x, const ir_inst *
 
 static ir_function *make_version(const candidate *c, const ir_inst *call)
 {
-    ir_function *f = c->function, *g = ir_function_new(f->module, f->value.name, f->type);
+    ir_function *f = c->function, *g = ir_function_version(f, f->value.name, f->type);
 
-    g->linkage = IR_INTERNAL;
-    g->noinline_ = f->noinline_;
-    g->convergent = f->convergent;
-    g->pure = f->pure;
-    g->reads_only = f->reads_only;
-    g->loc = f->loc;
-    for (unsigned a = 0; a < f->arg_count; a++) {
-        g->args[a]->value.name = f->args[a]->value.name;
-        g->args[a]->align = f->args[a]->align;
-        g->args[a]->is_restrict = f->args[a]->is_restrict;
+    for (unsigned a = 0; a < f->arg_count; a++)
         f->args[a]->value.aux = is_known(c, call, a) ? ir_operand(call, a + 1) : &g->args[a]->value;
-    }
     ir_copy_body(g, f, NULL);
     return g;
 }

@@ -23,36 +23,12 @@ typedef struct specializer {
     VEC(function_copy) copies;
 } specializer;
 
-static ir_function *callee_of(const ir_inst *i)
-{
-    ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
-    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
-
-    return f && f->first && !f->intrinsic ? f : NULL;
-}
-
 /* --- one copy ---------------------------------------------------------------------------------------------------- */
 
 static ir_function *copy_function(ir_function *f)
 {
-    ir_function *copy = ir_function_new(f->module, f->value.name, f->type);
+    ir_function *copy = ir_function_version(f, f->value.name, f->type);
 
-    copy->linkage = IR_INTERNAL;
-    copy->noinline_ = f->noinline_;
-    copy->always_inline = f->always_inline;
-    copy->convergent = f->convergent;
-    copy->pure = f->pure;
-    copy->reads_only = f->reads_only;
-    copy->loc = f->loc;
-    for (unsigned n = 0; n < f->arg_count; n++) {
-        copy->args[n]->value.name = f->args[n]->value.name;
-        copy->args[n]->align = f->args[n]->align;
-        copy->args[n]->byval = f->args[n]->byval;
-        copy->args[n]->is_const = f->args[n]->is_const;
-        copy->args[n]->is_volatile = f->args[n]->is_volatile;
-        copy->args[n]->is_restrict = f->args[n]->is_restrict;
-        copy->args[n]->is_signed = f->args[n]->is_signed;
-    }
     for (unsigned n = 0; n < f->arg_count; n++)
         f->args[n]->value.aux = copy->args[n];
     ir_copy_body(copy, f, NULL);
@@ -107,7 +83,7 @@ static bool redirect(specializer *s, ir_function *f, ir_function *kernel)
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            ir_function *callee = callee_of(i);
+            ir_function *callee = ir_callee(i);
             if (!callee || callee->kernel || is_copy(s, callee))
                 continue;
             ir_set_operand(i, 0, &copy_for(s, kernel, i, callee)->value);
@@ -121,7 +97,7 @@ static bool has_calls(const ir_module *m)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b)
-                if (callee_of(i))
+                if (ir_callee(i))
                     return true;
     return false;
 }
