@@ -6,7 +6,7 @@
 #   make bench        speed and memory, as a table
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-regions instructions for 200 regions, beside a lower bound
-#   make bench-igc    instructions and messages executed, beside those of Intel's compiler
+#   make bench-igc    instructions and messages executed, beside those of Intel's compiler (BENCH="--all --worst 30")
 #   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, hours
 #   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
 #   make lint format clean

@@ -1,94 +1,148 @@
 #!/usr/bin/env python3
 """make bench-igc - what gasket's code and that of Intel's compiler (ocloc, Gen9) execute for the same kernels in the same simulator.
 
-    tests/bench/igc.py --build build [--simd 8|16|32] [--modes] [FILE...]
+    tests/bench/igc.py --build build [--simd 8|16|32] [--all] [--worst N] [--modes] [FILE...]
 
-For each RUN line of each file (default: the samples; functions.cl has a kernel for each of the common functions): instructions and messages executed, gasket's first, then IGC's, and whether both left the same
-bytes; with --simd both at that width, else at the width that each chooses. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer pointers
-when no file is named. A kernel that IGC's output cannot be run for is named with the reason."""
+For each RUN line of each file (default: the samples; --all: the kernels of the tests too): instructions and messages executed, gasket's first, then IGC's, and whether both left the
+same: bytes, or floats as far apart as the file's ULP lines allow (the distance is shown where it is larger). Buffers that the file tells to IGNORE are left out. Both compile
+with the options of the RUN line, IGC as CL3.0 where it names no version, as gasket does; with --simd both at that width, else at the width that each chooses. --worst lists the runs
+with the largest ratios once more. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer pointers when no file is named. A
+kernel that IGC's output cannot be run for is named with the reason."""
 import argparse
 import json
 import pathlib
 import re
-import shlex
 import subprocess
 import sys
 import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(TOP / "tests"))
+import kernel_tests  # noqa: E402
+import specs  # noqa: E402
 
 
-def runs_of(path):
-    """The arguments of each RUN line."""
-    for line in path.read_text().splitlines():
-        match = re.match(r"\s*(?://|\*)\s*RUN:\s*(.*)", line)
-        if match:
-            yield shlex.split(re.sub(r"^gasket run ", "", match.group(1)))
-
-
-def buffers_of(words, path):
-    """Arguments that are buffers, and not local memory: what a run may leave behind."""
-    specs = [words[i + 1] for i, word in enumerate(words) if word == "-a" and i + 1 < len(words)]
-    local = set(re.findall(r"\blocal\s[^,;(){}]*?\*\s*(?:restrict\s+)?(\w+)", path.read_text()))
-    return [s.split("=")[0] for s in specs if re.search(r"=\w+\[", s) and s.split("=")[0] not in local]
+def buffers_of(test, run):
+    """Type by name of the arguments that are buffers, and not local memory: what a run may leave behind."""
+    _, wanted = specs.parameters(test.source, run.option("-k"))
+    local = {p.name for p in wanted if p.space == "local"} | {str(i) for i, p in enumerate(wanted) if p.space == "local"}
+    found = {name: specs.described(name, spec) for name, spec in run.arguments() if name not in local and name not in test.ignored}
+    return {name: a.type for name, a in found.items() if a}
 
 
 def execute(gasket, words, buffers, file, folder, extra=()):
-    """(instructions, messages, bytes left) of one run; a text when it failed."""
+    """(instructions, messages, bytes left in each buffer) of one run; a text when it failed."""
     stats, outputs = folder / "stats.json", []
     for name in buffers:
         outputs += ["-o", f"{name}={folder / name}.bin"]
     p = subprocess.run([gasket, "run", *extra, *words, *outputs, f"--stats={stats}", str(file)], capture_output=True, text=True, cwd=TOP)
     if p.returncode:
         return (p.stderr.strip().splitlines() or ["failed"])[0]
-    run = json.loads(stats.read_text())["run"]
-    left = b"".join((folder / f"{name}.bin").read_bytes() for name in buffers if (folder / f"{name}.bin").exists())
-    return run["instructions"], sum(run["sends"].values()), left
+    counted = json.loads(stats.read_text())["run"]
+    return counted["instructions"], sum(counted["sends"].values()), {name: (folder / f"{name}.bin").read_bytes() for name in buffers}
 
 
-def intel(path, folder, simd=None):
+def intel(path, folder, options=(), simd=None):
     """The file with IGC's code, or a text."""
     out = folder / "igc.asm"
-    width = ["--simd", simd] if simd else []
-    p = subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), str(path), *width, "-o", str(out)], capture_output=True, text=True)
-    return out if out.exists() and out.stat().st_size else (p.stderr.strip().splitlines() or ["ocloc failed"])[-1]
+    version = [] if any(o.startswith("-cl-std") for o in options) else ["-cl-std=CL3.0"]
+    words = [str(path), f"--options={' '.join([*version, *options])}", *(["--simd", simd] if simd else [])]
+    p = subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), *words, "-o", str(out)], capture_output=True, text=True)
+    if out.exists() and out.stat().st_size:
+        return out
+    said = p.stderr.strip().splitlines() or ["ocloc failed"]
+    return next((line for line in said if "error" in line), said[-1])
+
+
+class Intel:
+    """IGC's code of one source, compiled once for each set of options."""
+
+    def __init__(self, path, folder, simd=None):
+        self.path, self.folder, self.simd, self.files = path, folder, simd, {}
+
+    def file(self, options):
+        key = tuple(options)
+        if key not in self.files:
+            place = self.folder / f"igc{len(self.files)}"
+            place.mkdir()
+            self.files[key] = intel(self.path, place, key, self.simd)
+        return self.files[key]
+
+
+def same(test, buffers, ours, theirs):
+    """"yes", how many units in the last place floats are apart, or "NO"."""
+    worst = 0
+    for name, kind in buffers.items():
+        if ours[name] == theirs[name]:
+            continue
+        for have, want in zip(kernel_tests.scalars(ours[name], kind), kernel_tests.scalars(theirs[name], kind)):
+            if kernel_tests.differs(have, want, kind, test.ulp.get(name, 0)) is None:
+                continue
+            if not kind.is_float or kernel_tests.is_nan(have, kind) or kernel_tests.is_nan(want, kind):
+                return "NO"
+            worst = max(worst, abs(kernel_tests.ordered(have, kind.size) - kernel_tests.ordered(want, kind.size)))
+    return "yes" if worst == 0 else f"{worst} ulp"
 
 
 def ratio(a, b):
     return f"{a / b:6.2f}" if b else "     -"
 
 
-def compare(gasket, files, simd=None):
-    total = [0, 0, 0, 0]
-    print(f"{'kernel':34}{'instructions':>14}{'IGC':>12}{'ratio':>7}{'messages':>12}{'IGC':>10}{'ratio':>7}  same")
+def line(title, row, verdict=""):
+    ours, theirs, our_messages, their_messages = row
+    return (f"{title[:39]:40}{ours:12}{theirs:12}{ratio(ours, theirs):>7}{our_messages:10}{their_messages:10}{ratio(our_messages, their_messages):>7}  {verdict}")
+
+
+def compare_run(gasket, test, run, theirs_file, folder, simd):
+    """(counts, verdict) of one RUN line, or a text."""
+    buffers, width = buffers_of(test, run), [f"--simd={simd}"] if simd else []
+    ours = execute(gasket, run.words, buffers, test.path, folder, width)
+    if isinstance(ours, str):
+        return ours
+    if isinstance(theirs_file, str):
+        return "IGC: " + theirs_file
+    words = [w for w in run.words if w not in run.compile_options()]
+    theirs = execute(gasket, words, buffers, theirs_file, folder)
+    if isinstance(theirs, str):
+        return "IGC: " + theirs
+    return (ours[0], theirs[0], ours[1], theirs[1]), same(test, buffers, ours[2], theirs[2])
+
+
+def compare(gasket, files, simd, worst):
+    rows, left_out = [], 0
+    print(f"{'kernel':40}{'instructions':>12}{'IGC':>12}{'ratio':>7}{'messages':>10}{'IGC':>10}{'ratio':>7}  same")
     for path in files:
+        test = kernel_tests.KernelTest(path)
         with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            theirs_file = intel(path, folder, simd)
-            for n, words in enumerate(runs_of(path)):
-                title = words[words.index("-k") + 1] if "-k" in words else f"{path.stem} {n + 1}"
-                ours = execute(gasket, words, buffers_of(words, path), path, folder, [f"--simd={simd}"] if simd else ())
-                theirs = execute(gasket, words, buffers_of(words, path), theirs_file, folder) if isinstance(theirs_file, pathlib.Path) else theirs_file
-                if isinstance(ours, str) or isinstance(theirs, str):
-                    print(f"{title:34}  {ours if isinstance(ours, str) else 'IGC: ' + theirs}"[:150])
+            code = Intel(path, pathlib.Path(name), simd)
+            for n, run in enumerate(r for r in test.runs if not r.fault):
+                title = f"{path.stem} {run.option('-k') or n + 1}"
+                found = compare_run(gasket, test, run, code.file(run.compile_options()), pathlib.Path(name), simd)
+                if isinstance(found, str):
+                    left_out += 1
+                    print(f"{title[:39]:40}  {found}"[:150], flush=True)
                     continue
-                print(f"{title:34}{ours[0]:14}{theirs[0]:12}{ratio(ours[0], theirs[0]):>7}{ours[1]:12}{theirs[1]:10}{ratio(ours[1], theirs[1]):>7}"
-                      f"  {'yes' if ours[2] == theirs[2] else 'NO'}")
-                for k, v in enumerate((ours[0], theirs[0], ours[1], theirs[1])):
-                    total[k] += v
-    print(f"{'all':34}{total[0]:14}{total[1]:12}{ratio(total[0], total[1]):>7}{total[2]:12}{total[3]:10}{ratio(total[2], total[3]):>7}")
+                rows.append((title, *found))
+                print(line(*rows[-1]), flush=True)
+    print(line("all", [sum(row[1][k] for row in rows) for k in range(4)]))
+    not_same = sum(row[2] != "yes" for row in rows)
+    print(f"{len(rows)} runs, {left_out} left out, {not_same} not the same; more instructions than IGC in {sum(row[1][0] > row[1][1] for row in rows)}, "
+          f"more messages in {sum(row[1][2] > row[1][3] for row in rows)}")
+    for what, k in (("instructions", 0), ("messages", 2)) if worst else ():
+        print(f"\nlargest ratios of {what}")
+        for row in sorted(rows, key=lambda r: -r[1][k] / max(r[1][k + 1], 1))[:worst]:
+            print(line(*row))
 
 
 MODES = ("auto", "stateless", "stateful")
 
 
-def mixed_of(gasket, path, words, folder):
-    """mixed accesses and messages that auto counts for the kernel of WORDS."""
+def mixed_of(gasket, path, run, folder):
+    """mixed accesses and messages that auto counts for the kernel of RUN."""
     stats = folder / "mixed.json"
-    p = subprocess.run([gasket, "cc", *[w for w in words if w.startswith("-cl")], f"--stats={stats}", str(path), "-o", "/dev/null"], capture_output=True)
+    p = subprocess.run([gasket, "cc", *run.compile_options(), f"--stats={stats}", str(path), "-o", "/dev/null"], capture_output=True)
     kernels = json.loads(stats.read_text())["kernels"] if p.returncode == 0 else []
-    name = words[words.index("-k") + 1] if "-k" in words else None
-    found = [k["mixed"] for k in kernels if name in (None, k["name"])]
+    found = [k["mixed"] for k in kernels if run.option("-k") in (None, k["name"])]
     return f"{found[0]['accesses']}/{found[0]['messages']}" if found else "-"
 
 
@@ -97,15 +151,18 @@ def modes(gasket, files):
     total, worse, count = [0] * 8, 0, 0
     print(f"{'kernel':30}{'mixed':>7}" + "".join(f"{n:>18}" for n in (*MODES, "IGC")) + "   (instructions, messages; mixed: accesses/messages of auto)")
     for path in files:
+        test = kernel_tests.KernelTest(path)
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            theirs = intel(path, folder)
-            for words in runs_of(path):
-                row = [execute(gasket, words, buffers_of(words, path), path, folder, [f"--global-access={m}", "--simd=16"]) for m in MODES]
+            code = Intel(path, folder)
+            for run in test.runs:
+                theirs = code.file(run.compile_options())
+                row = [execute(gasket, run.words, [], path, folder, [f"--global-access={m}", "--simd=16"]) for m in MODES]
+                words = [w for w in run.words if w not in run.compile_options()]
                 row.append(execute(gasket, words, [], theirs, folder) if isinstance(theirs, pathlib.Path) else theirs)
-                title = f"{path.stem} {words[words.index('-k') + 1]}" if "-k" in words else path.stem
+                title = f"{path.stem} {run.option('-k')}" if run.option("-k") else path.stem
                 late = all(not isinstance(r, str) for r in row[:3]) and row[0][0] > min(row[1][0], row[2][0])
-                print(f"{title[:29]:30}{mixed_of(gasket, path, words, folder):>7}" +
+                print(f"{title[:29]:30}{mixed_of(gasket, path, run, folder):>7}" +
                       "".join(f"{r[0]:12}{r[1]:6}" if not isinstance(r, str) else f"{'-':>12}{'-':>6}" for r in row) + (" <" if late else ""), flush=True)
                 worse, count = worse + late, count + 1
                 for k, r in enumerate(row):
@@ -120,15 +177,18 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--build", default="build")
     p.add_argument("--simd", choices=("8", "16", "32"))
+    p.add_argument("--all", action="store_true")
+    p.add_argument("--worst", type=int, default=0)
     p.add_argument("--modes", action="store_true")
     p.add_argument("files", nargs="*", type=pathlib.Path)
     a = p.parse_args()
-    files = [f.resolve() for f in a.files] or sorted((TOP / ("tests/kernels/surfaces" if a.modes else "samples")).glob("*.cl"))
+    usual = ("tests/kernels/surfaces",) if a.modes else ("samples", "tests/kernels") if a.all else ("samples",)
+    files = [f.resolve() for f in a.files] or [f for folder in usual for f in sorted((TOP / folder).rglob("*.cl"))]
     gasket = str((TOP / a.build / "gasket").resolve())
     if a.modes:
         modes(gasket, files)
     else:
-        compare(gasket, files, a.simd)
+        compare(gasket, files, a.simd, a.worst)
 
 
 main()
