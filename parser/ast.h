@@ -159,7 +159,7 @@ struct ast_variable {
     bool address_taken;
     bool is_library;
     uint32_t align;       /* bytes, at least the type's */
-    uint32_t index;       /* parameter: number from 0 */
+    uint32_t index;       /* parameter: number from 0. Automatic: for flow.c alone */
     ast_init *init;       /* NULL: none (STORAGE_STATIC: zeros) */
     ast_function *function; /* in which it is declared; NULL at program scope */
     source_loc loc;
@@ -225,6 +225,7 @@ struct ast_label {
     const char *name;
     source_loc loc;
     bool defined, used;
+    uint32_t block;       /* for flow.c alone */
     ast_label *next;
     void *lowered;
 };

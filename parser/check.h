@@ -545,5 +545,6 @@ void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
 void check_loop_attributes(checker *c, ast_stmt *loop, const attribute *list);
 void check_end_labels(checker *c);
 void check_missing_return(checker *c, const ast_function *f);
+void check_uninitialized(checker *c, const ast_function *f); /* uninitialized.c; before check_end_labels */
 
 #endif

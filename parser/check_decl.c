@@ -666,6 +666,8 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
     f->body->block.first = body.first;
     f->body->block.end = f->end_loc = end;
     check_flush_unused(c);
+    if (!c->in_library && !c->refused)
+        check_uninitialized(c, f);
     check_end_labels(c);
     if (!c->refused)
         check_missing_return(c, f);

@@ -75,15 +75,8 @@ static symbol *in_source_order(symbol *list)
 
 static void warn_unused(checker *c, const symbol *s)
 {
-    if (s->kind != SYMBOL_VARIABLE || s->variable->is_library)
+    if (s->kind != SYMBOL_VARIABLE || s->variable->is_library || s->variable->used)
         return;
-    if (s->variable->used) {
-        if (s->variable->storage == STORAGE_AUTO && !s->variable->init && !s->variable->assigned &&
-            !type_is_array(s->variable->type) && s->variable->type->kind != TYPE_OPAQUE && s->variable->type->kind != TYPE_ERROR)
-            diag_warn(c->diag, WARN_uninitialized, s->variable->loc, "variable '%s' is used, but never given a value",
-                      s->variable->name);
-        return;
-    }
     const ast_variable *v = s->variable;
     if (v->storage == STORAGE_PARAMETER)
         diag_warn(c->diag, WARN_unused_parameter, v->loc, "unused parameter '%s'", v->name);

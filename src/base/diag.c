@@ -94,7 +94,7 @@ bool diag_option(diag *d, const char *option)
     return true;
 }
 
-static bool warning_is_on(const diag *d, diag_warning w)
+bool diag_wants(const diag *d, diag_warning w)
 {
     if (d->no_warnings)
         return false;
@@ -431,17 +431,31 @@ void diag_error_range(diag *d, source_loc where, source_range range, const char 
     va_end(ap);
 }
 
-void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...)
+static void warn(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, va_list ap)
 {
-    va_list ap;
-
-    if (!warning_is_on(d, w)) {
+    if (!diag_wants(d, w)) {
         d->notes_follow = false;
         return;
     }
     bool promoted = d->state[w] == 2 || (d->warnings_are_errors && !d->keep_warnings[w]);
+    report(d, promoted ? DIAG_ERROR : DIAG_WARNING, where, range, warnings[w].flag, promoted, fmt, ap);
+}
+
+void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...)
+{
+    va_list ap;
+
     va_start(ap, fmt);
-    report(d, promoted ? DIAG_ERROR : DIAG_WARNING, where, (source_range){0}, warnings[w].flag, promoted, fmt, ap);
+    warn(d, w, where, (source_range){0}, fmt, ap);
+    va_end(ap);
+}
+
+void diag_warn_range(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    warn(d, w, where, range, fmt, ap);
     va_end(ap);
 }
 

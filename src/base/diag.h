@@ -43,6 +43,9 @@ bool diag_option(diag *d, const char *option);
 void diag_error(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void diag_error_range(diag *d, source_loc where, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void diag_warn_range(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+bool diag_wants(const diag *d, diag_warning w); /* whether it would be printed: what is costly to find out may ask first */
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* A note belongs to the diagnostic before it and is dropped with it. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
