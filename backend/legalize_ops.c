@@ -157,10 +157,39 @@ static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool i
 
 /* --- bytes ------------------------------------------------------------------------------------------------------------------ */
 
+/* Is the high byte of word V zero? Asked of what expand_byte makes of logic on bytes. */
+static bool is_below_256(const ir_value *v, unsigned depth)
+{
+    uint64_t bits;
+    const ir_inst *i = ir_as_inst((ir_value *)v);
+
+    if (ir_const_bits(v, &bits))
+        return bits < 256;
+    if (!i || depth > 3)
+        return false;
+    switch ((ir_opcode)i->op) {
+    case IR_zext:
+        return ir_scalar_bits(ir_operand(i, 0)->type) <= 8;
+    case IR_and:
+        return is_below_256(ir_operand(i, 0), depth + 1) || is_below_256(ir_operand(i, 1), depth + 1);
+    case IR_or:
+    case IR_xor:
+        return is_below_256(ir_operand(i, 0), depth + 1) && is_below_256(ir_operand(i, 1), depth + 1);
+    case IR_select:
+        return is_below_256(ir_operand(i, 1), depth + 1) && is_below_256(ir_operand(i, 2), depth + 1);
+    case IR_lshr:
+        return is_below_256(ir_operand(i, 0), depth + 1);
+    default: /* other operations may carry into it */
+        return false;
+    }
+}
+
 static ir_value *widen(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
 {
     uint64_t bits;
     ir_type *t = lanes_of(l, v, l->module->i16);
+    if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand((ir_inst *)v, 0)->type == t && is_below_256(ir_operand((ir_inst *)v, 0), 0))
+        return ir_operand((ir_inst *)v, 0);
     if (ir_const_bits(v, &bits))
         return ir_const(l->module, t, is_signed ? (uint64_t)(int64_t)(int8_t)bits : bits);
     return ir_cast(b, is_signed ? IR_sext : IR_zext, v, t);

@@ -156,6 +156,22 @@ static void rewrite(narrower *n)
     }
 }
 
+/* What narrow arithmetic leaves over: a mask that keeps all 32 bits, a shift of a shift. */
+static ir_value *tidy(gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    uint64_t outer, inner;
+
+    (void)l;
+    if (ir_scalar_bits(i->value.type) != 32 || (i->op != IR_and && i->op != IR_shl) || !ir_const_bits(ir_operand(i, 1), &outer))
+        return NULL;
+    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    if (i->op == IR_and)
+        return outer == UINT32_MAX ? ir_operand(i, 0) : NULL;
+    if (!x || x->op != IR_shl || !ir_const_bits(ir_operand(x, 1), &inner) || outer + inner > 31)
+        return NULL;
+    return gen_bin_k(b, IR_shl, ir_operand(x, 0), outer + inner);
+}
+
 bool gen_narrow_integers(gen_lowering *l)
 {
     narrower n = {.l = l};
@@ -175,8 +191,7 @@ bool gen_narrow_integers(gen_lowering *l)
         if (is_narrow(&n.wide.items[k]->value))
             n.wide.items[kept++] = n.wide.items[k];
     n.wide.count = kept;
-    if (!kept)
-        return false;
-    rewrite(&n);
-    return true;
+    if (kept)
+        rewrite(&n);
+    return gen_rewrite(l, tidy) || kept;
 }

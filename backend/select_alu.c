@@ -317,7 +317,7 @@ static void select_value(selector *s, ir_inst *i, const sel_dest *d)
         y = swap;
         p.inverted = !p.inverted;
     }
-    unsigned flags = gen_type_is_float(t) ? SEL_MODS : 0;
+    unsigned flags = gen_type_is_float(t) ? SEL_MODS : SEL_WIDEN;
     sel_source a = sel_read(s, x, t, n, flags), b = sel_read(s, y, t, n, flags | SEL_IMM);
     sel_dest to = *d;
     bool same_channels = d->pred.flag == MIR_NONE && d->pred.channel == p.channel;

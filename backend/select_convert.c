@@ -80,9 +80,32 @@ unsigned sel_natural_step(const ir_value *v)
 
 /* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
+/* Operations whose low bytes depend on low bytes alone, or that may as well write them alone. */
+static bool writes_low_bytes(const ir_inst *i)
+{
+    return i->op == IR_add || i->op == IR_sub || i->op == IR_and || i->op == IR_or || i->op == IR_xor || i->op == IR_shl ||
+           i->op == IR_ashr;
+}
+
+/* The operation behind truncation I writes the low bytes itself, where they go so far apart that it can. */
+static bool truncate_result(selector *s, ir_inst *i, const sel_dest *d)
+{
+    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    unsigned n = lanes_of(&i->value), wide = x ? sel_bytes(x->value.type) : 0;
+    if (!x || n == 1 || wide > 4 || d->step < wide || d->step == gen_type_bytes(d->type) || !writes_low_bytes(x) || x->block != i->block ||
+        !ir_has_one_use(&x->value) || sel_of(&x->value)->vreg != MIR_NONE)
+        return false;
+    sel_dest low = *d;
+    low.type = sel_type(i->value.type, true);
+    sel_operation(s, x, &low);
+    return true;
+}
+
 static void truncate(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lanes_of(&i->value);
+    if (truncate_result(s, i, d))
+        return;
     int at[GEN_MAX_CHANNELS], vreg;
     gen_type raw = sel_raw_type(sel_bytes(i->value.type));
     if (sel_place(s, &i->value, n, &vreg, at)) {

@@ -119,6 +119,8 @@ static bool writable(const sel_dest *d, unsigned n, unsigned wide, bool ternary)
         return false;
     if (ternary && n > 1 && (stride != 1 || d->at % 16))
         return false;
+    if (wide == 2 && size == 1) /* bytes from words stand anywhere, two or four apart */
+        return n == 1 || d->step >= wide;
     if (wide > size)
         return d->at % (int)wide == 0 && (n == 1 || d->step == wide);
     return true;

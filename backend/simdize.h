@@ -140,8 +140,6 @@ ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
 ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset, ir_type *result);
 ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
 ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count); /* COUNT elements from FIRST on */
-ir_value *gen_lane_major(ir_builder *b, ir_value *v, unsigned lanes);    /* component after component -> lane after lane */
-ir_value *gen_component_major(ir_builder *b, ir_value *v, unsigned lanes);
 ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes); /* bitcast of each lane's bits to another scalar type */
 ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask); /* V where MASK holds, lane by lane */
 

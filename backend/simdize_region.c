@@ -1,7 +1,7 @@
 /* backend/simdize_region.c - components of vectors, broadcasts and merges, all as regions.
  *
  * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1 and the components of one
- * lane are a region of stride N. Memory and bit patterns want the other order, lane after lane; both orders are k regions of stride k apart. */
+ * lane are a region of stride N. Where bits get another type, a component of dwords is two of words: its even and its odd ones. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
@@ -92,28 +92,68 @@ ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
     return v;
 }
 
-ir_value *gen_lane_major(ir_builder *b, ir_value *v, unsigned lanes)
+/* Each component of V is RATIO components of the result: every RATIO-th element from one of its parts on. */
+static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
-    unsigned count = (unsigned)ir_lanes(v->type) / lanes;
+    ir_value *parts = gen_build_bitcast(b, v, t), *out = ir_undef(b->module, t);
+    unsigned count = (unsigned)ir_lanes(t) / lanes;
 
-    if (count == 1 || lanes == 1)
-        return v;
-    ir_value *out = ir_undef(b->module, v->type);
     for (unsigned k = 0; k < count; k++)
-        out = gen_write_region(b, out, gen_component(b, v, k, lanes), count, k * element_bytes(v->type), NULL);
+        out = gen_put_component(b, out, gen_strided(b, parts, k / ratio * ratio * lanes + k % ratio, ratio, lanes), k, lanes);
     return out;
 }
 
-ir_value *gen_component_major(ir_builder *b, ir_value *v, unsigned lanes)
+/* RATIO components of V are one of the result, whose type is T. */
+static ir_value *unite_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
-    unsigned count = (unsigned)ir_lanes(v->type) / lanes;
-
-    if (count == 1 || lanes == 1)
-        return v;
+    unsigned count = (unsigned)ir_lanes(v->type) / lanes, bytes = element_bytes(v->type);
     ir_value *out = ir_undef(b->module, v->type);
+
     for (unsigned k = 0; k < count; k++)
-        out = gen_put_component(b, out, gen_strided(b, v, k, count, lanes), k, lanes);
-    return out;
+        out = gen_write_region(b, out, gen_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
+    return gen_build_bitcast(b, out, t);
+}
+
+/* Part K of RATIO of constant element V. */
+static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_type *scalar)
+{
+    uint64_t bits = 0;
+
+    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+        return ir_undef(b->module, scalar);
+    ir_const_bits(v, &bits);
+    return ir_const(b->module, scalar, bits >> (k * scalar->bits));
+}
+
+static ir_value *unite_constants(ir_builder *b, ir_value *v, unsigned first, unsigned step, unsigned ratio, ir_type *scalar)
+{
+    uint64_t all = 0, bits;
+    unsigned width = ir_scalar_bits(v->type);
+
+    for (unsigned k = 0; k < ratio; k++)
+        if (ir_const_bits(ir_const_element(b->module, v, first + k * step), &bits))
+            all |= bits << (k * width);
+    return ir_const(b->module, scalar, all);
+}
+
+/* gen_reinterpret of a constant vector whose elements are numbers; NULL: of another. */
+static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, unsigned lanes)
+{
+    unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t), count = (unsigned)ir_lanes(t);
+    ir_value **elements = arena_array(b->module->memory, ir_value *, count);
+    uint64_t bits;
+
+    for (unsigned n = 0; n < ir_lanes(v->type); n++) {
+        ir_value *x = ir_const_element(b->module, v, n);
+        if (x->kind != IR_UNDEF && x->kind != IR_POISON && !ir_const_bits(x, &bits))
+            return NULL;
+    }
+    for (unsigned n = 0; n < count; n++) {
+        unsigned k = n / lanes, lane = n % lanes, ratio = from > to ? from / to : to / from;
+        elements[n] = from > to ? part_of_constant(b, ir_const_element(b->module, v, k / ratio * lanes + lane), k % ratio, ir_scalar(t))
+                                : unite_constants(b, v, k * ratio * lanes + lane, lanes, ratio, ir_scalar(t));
+    }
+    return ir_aggregate(b->module, t, elements);
 }
 
 ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes)
@@ -124,7 +164,10 @@ ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned 
 
     if (from == to)
         return gen_build_bitcast(b, v, t);
-    return gen_component_major(b, gen_build_bitcast(b, gen_lane_major(b, v, lanes), t), lanes);
+    ir_value *constant = ir_is_const(v) && ir_is_vector(t) ? reinterpret_constant(b, v, t, lanes) : NULL;
+    if (constant)
+        return constant;
+    return from > to ? split_components(b, v, t, from / to, lanes) : unite_components(b, v, t, to / from, lanes);
 }
 
 ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
