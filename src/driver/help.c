@@ -29,6 +29,7 @@ static const spec_row specs[] = {
     {"", "TYPE[N]:fill=V[,V...]", "V in every component, or a vector in every element"},
     {"", "TYPE[N]:random=SEED", "pseudo-random numbers: integers of all bits, floats in [0, 1)"},
     {"", "TYPE[]:V,V,V", "these numbers"},
+    {"", "TYPE[N]:V,V,V", "these numbers, then zeros"},
     {"", "TYPE[H][W]", "the same with a shape, which .npy files and pictures keep"},
     {"", "@FILE.npy, @FILE", "a numpy array, raw bytes"},
     {"", "null, same=OTHER", "no buffer, the buffer of another parameter"},

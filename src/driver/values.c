@@ -260,7 +260,10 @@ static void fill_random(reader *r, unsigned p, array *a, const char *text)
         element_random(a->type.scalar, seed, i, to);
 }
 
-/* "TYPE[]:V,V,V": as many elements as there are values. */
+/*
+ * "V,V,V" after "TYPE[]:", as many elements as there are values, or after "TYPE[N]:", where zeros follow the values as they follow
+ * the initialisers of an array in C. A has its N elements already, or none.
+ */
 static void read_list(reader *r, unsigned p, array *a, const char *text)
 {
     size_t count = 1;
@@ -275,10 +278,17 @@ static void read_list(reader *r, unsigned p, array *a, const char *text)
         wrong(r, p, "%zu values do not make whole elements of %s", count, element_name(r->memory, a->type));
         return;
     }
-    a->bytes = count / a->type.lanes * element_stride(a->type);
-    a->data = arena_alloc(r->memory, a->bytes);
+    size_t size = count / a->type.lanes * element_stride(a->type);
+    if (!a->data) {
+        a->bytes = size;
+        a->data = arena_alloc(r->memory, size);
+    } else if (size > a->bytes) {
+        wrong(r, p, "%zu values are more than fit in %zu bytes", count, a->bytes);
+        return;
+    }
     each_scalar(i, to, a)
-        memcpy(to, scalars + i * bytes, bytes);
+        if (i < count)
+            memcpy(to, scalars + i * bytes, bytes);
 }
 
 static void read_described(reader *r, unsigned p, array *a)
@@ -305,8 +315,10 @@ static void read_described(reader *r, unsigned p, array *a)
         fill(r, p, a, rest + 6);
     } else if (strncmp(rest, ":random=", 8) == 0) {
         fill_random(r, p, a, rest + 8);
+    } else if (*rest == ':' && rest[1]) {
+        read_list(r, p, a, rest + 1);
     } else if (*rest) {
-        wrong(r, p, "'%s' is not expected there: :iota, :fill=V or :random=SEED", rest);
+        wrong(r, p, "'%s' is not expected there: :iota, :fill=V, :random=SEED or :V,V,…", rest);
     }
 }
 
