@@ -4,13 +4,6 @@
  * `select`, comparisons and bytes. */
 #include "backend/prepare.h"
 
-static bool is_boolean(const ir_type *t)
-{
-    const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
-
-    return s->kind == IR_INTEGER && s->bits == 1;
-}
-
 static ir_value *as_bit(ir_builder *b, ir_value *x)
 {
     return gen_cmp_k(b, IR_NE, gen_bin_k(b, IR_and, x, 1), 0);
@@ -27,11 +20,11 @@ static ir_value *lower_cast(ir_builder *b, ir_inst *i)
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
 
-    if (is_boolean(t) && (i->op == IR_trunc))
+    if (ir_is_boolean(t) && (i->op == IR_trunc))
         return as_bit(b, x);
-    if (is_boolean(t) && (i->op == IR_fptoui || i->op == IR_fptosi))
+    if (ir_is_boolean(t) && (i->op == IR_fptoui || i->op == IR_fptosi))
         return as_bit(b, gen_convert(b, (ir_opcode)i->op, x, b->module->i32));
-    if (!is_boolean(x->type))
+    if (!ir_is_boolean(x->type))
         return NULL;
     if (i->op == IR_zext)
         return number(b, x, t, 1);
@@ -49,9 +42,9 @@ static ir_value *lower_bitcast(ir_builder *b, ir_inst *i)
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
 
-    if (is_boolean(x->type) == is_boolean(t) || ir_is_vector(x->type) == ir_is_vector(t))
-        return is_boolean(x->type) && x->type == t ? x : NULL;
-    if (is_boolean(t)) {
+    if (ir_is_boolean(x->type) == ir_is_boolean(t) || ir_is_vector(x->type) == ir_is_vector(t))
+        return ir_is_boolean(x->type) && x->type == t ? x : NULL;
+    if (ir_is_boolean(t)) {
         ir_value *v = ir_poison(m, t);
         for (unsigned n = 0; n < t->count; n++)
             v = ir_insert(b, v, as_bit(b, gen_bin_k(b, IR_lshr, x, n)), ir_const(m, m->i32, n));
@@ -84,7 +77,7 @@ static ir_value *lower_compare(ir_builder *b, ir_inst *i)
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     ir_pred p = (ir_pred)i->pred;
 
-    if (!is_boolean(x->type))
+    if (!ir_is_boolean(x->type))
         return NULL;
     if (p == IR_EQ || p == IR_NE) {
         ir_value *differ = gen_bin(b, IR_xor, x, y);
@@ -107,7 +100,7 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
 {
     ir_value *c = ir_operand(i, 0), *x = ir_operand(i, 1), *y = ir_operand(i, 2);
 
-    if (!is_boolean(i->value.type))
+    if (!ir_is_boolean(i->value.type))
         return NULL;
     if (ir_is_vector(x->type) && !ir_is_vector(c->type)) {
         int32_t *zeros = arena_array(b->module->memory, int32_t, x->type->count);
@@ -124,7 +117,7 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
 
 static ir_value *lower_load(ir_builder *b, ir_inst *i)
 {
-    if (!is_boolean(i->value.type))
+    if (!ir_is_boolean(i->value.type))
         return NULL;
     ir_inst *byte = ir_load_(b, gen_type_like(b, &i->value, b->module->i8), ir_operand(i, 0), i->align);
     byte->flags |= i->flags;
@@ -144,7 +137,7 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
         return lower_bitcast(b, i);
     if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST)
         return lower_cast(b, i);
-    if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_INT && is_boolean(i->value.type))
+    if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_INT && ir_is_boolean(i->value.type))
         return lower_arithmetic(b, i);
     return NULL;
 }
@@ -154,7 +147,7 @@ bool gen_lower_booleans(gen_lowering *l)
     ir_each_block(block, l->kernel)
         ir_each_inst(i, block) {
             ir_value *v = i->op == IR_store ? ir_operand(i, 0) : NULL;
-            if (!v || !is_boolean(v->type))
+            if (!v || !ir_is_boolean(v->type))
                 continue;
             ir_builder b = ir_before(i);
             ir_set_operand(i, 0, number(&b, v, gen_type_like(&b, v, b.module->i8), 1));

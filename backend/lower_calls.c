@@ -23,16 +23,9 @@ typedef struct caller {
 
 /* --- what goes in and out --------------------------------------------------------------------------------------------------- */
 
-static bool is_boolean(const ir_type *t)
-{
-    const ir_type *scalar = ir_scalar((ir_type *)t);
-
-    return scalar->kind == IR_INTEGER && scalar->bits == 1;
-}
-
 static ir_type *carried_type(ir_module *m, ir_type *t)
 {
-    if (!is_boolean(t))
+    if (!ir_is_boolean(t))
         return t;
     return t->kind == IR_VECTOR ? ir_vector(m, m->i16, t->count) : m->i32;
 }
@@ -53,12 +46,12 @@ static bool may_stay(const ir_function *f)
 
 static ir_value *carried(ir_builder *b, ir_value *v)
 {
-    return is_boolean(v->type) ? gen_cast(b, IR_zext, v, carried_type(b->module, v->type)) : v;
+    return ir_is_boolean(v->type) ? gen_cast(b, IR_zext, v, carried_type(b->module, v->type)) : v;
 }
 
 static ir_value *arrived(ir_builder *b, ir_value *v, ir_type *t)
 {
-    return is_boolean(t) ? gen_cmp_k(b, IR_NE, v, 0) : v;
+    return ir_is_boolean(t) ? gen_cmp_k(b, IR_NE, v, 0) : v;
 }
 
 /* --- in place of the call --------------------------------------------------------------------------------------------------- */

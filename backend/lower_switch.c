@@ -6,6 +6,7 @@
  * depth matters less than the number of branches: a range costs one, and none where the comparisons above (or the value itself,
  * `and %x, 7`) leave nothing else. */
 #include "backend/prepare.h"
+#include "src/base/bits.h"
 
 #include <stdlib.h>
 
@@ -123,7 +124,7 @@ static void drop_edges(ir_inst *s, ir_block *b)
 static range bounds(const ir_value *v)
 {
     unsigned bits = ir_scalar_bits(v->type);
-    uint64_t most = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1, k;
+    uint64_t most = bits_mask(bits), k;
     const ir_inst *i = ir_as_inst((ir_value *)v);
 
     if (i && i->op == IR_zext)

@@ -10,6 +10,7 @@
 #include "backend/payload.h"
 #include "backend/region.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 enum { GRF = GEN_GRF_BYTES };
@@ -47,11 +48,6 @@ const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kin
         if (l->items.items[k].kind == kind && l->items.items[k].arg == arg)
             return &l->items.items[k];
     return NULL;
-}
-
-static unsigned round_up(unsigned n, unsigned to)
-{
-    return (n + to - 1) / to * to;
 }
 
 static void add(arena *memory, gen_payload_layout *l, gen_payload_kind kind, unsigned bytes, unsigned align, int arg)

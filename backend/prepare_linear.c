@@ -1,29 +1,18 @@
 /* backend/prepare_linear.c - takes addresses apart. */
 #include "backend/prepare_linear.h"
-
-static uint64_t sign_extended(uint64_t k, unsigned bits)
-{
-    unsigned unused = 64 - bits;
-
-    return (uint64_t)((int64_t)(k << unused) >> unused);
-}
-
-static uint64_t cut(uint64_t k, unsigned bits)
-{
-    return bits == 64 ? k : k & ((UINT64_C(1) << bits) - 1);
-}
+#include "src/base/bits.h"
 
 /* A term stands for its value, sign-extended where that has fewer bits than the sum: as an index of getelementptr is. */
 static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
 {
     for (unsigned n = 0; n < sum->count && n < GEN_LINEAR_TERMS; n++)
         if (sum->terms[n].value == v) {
-            sum->terms[n].factor = cut(sum->terms[n].factor + factor, sum->bits);
+            sum->terms[n].factor = bits_low(sum->terms[n].factor + factor, sum->bits);
             return;
         }
     if (sum->count < GEN_LINEAR_TERMS) {
         sum->terms[sum->count].value = v;
-        sum->terms[sum->count].factor = cut(factor, sum->bits);
+        sum->terms[sum->count].factor = bits_low(factor, sum->bits);
     }
     sum->count += sum->count <= GEN_LINEAR_TERMS; /* one too many: parallel to nothing */
 }
@@ -48,7 +37,7 @@ static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, un
         return true;
     }
     if (i->op == IR_mul && (wide || i->flags & IR_NSW) && ir_const_bits(y, &k)) {
-        add_term(sum, x, factor * sign_extended(k, ir_scalar_bits(y->type)), depth);
+        add_term(sum, x, factor * (uint64_t)bits_signed(k, ir_scalar_bits(y->type)), depth);
         return true;
     }
     if (i->op == IR_shl && (wide || i->flags & IR_NSW) && ir_const_bits(y, &k) && k < 32) {
@@ -64,7 +53,7 @@ static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned dep
     uint64_t k;
 
     if (ir_const_bits(v, &k))
-        sum->constant = cut(sum->constant + sign_extended(k, ir_scalar_bits(v->type)) * factor, sum->bits);
+        sum->constant = bits_low(sum->constant + (uint64_t)bits_signed(k, ir_scalar_bits(v->type)) * factor, sum->bits);
     else if (!i || !depth || !add_operation(sum, i, factor, depth - 1))
         add_leaf(sum, v, factor);
 }
@@ -80,7 +69,7 @@ static void add_gep(gen_linear *sum, const ir_inst *gep)
     for (unsigned n = 2; n < gep->operand_count; n++) {
         if (t->kind == IR_STRUCT) {
             ir_const_bits(ir_operand(gep, n), &k);
-            sum->constant = cut(sum->constant + ir_field_offset(t, (unsigned)k), sum->bits);
+            sum->constant = bits_low(sum->constant + ir_field_offset(t, (unsigned)k), sum->bits);
             t = t->fields[k];
         } else {
             t = t->element;
@@ -98,7 +87,7 @@ gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits)
         pointer = ir_operand(ir_as_inst(pointer), 0);
     }
     if (pointer->kind == IR_ADDRESS) {
-        sum.constant = cut(sum.constant + (uint64_t)((ir_constant *)pointer)->offset, bits);
+        sum.constant = bits_low(sum.constant + (uint64_t)((ir_constant *)pointer)->offset, bits);
         pointer = ((ir_constant *)pointer)->base;
     }
     sum.base = pointer;

@@ -6,6 +6,7 @@
  * and 9. */
 #include "backend/select.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 enum { S, U, F };
@@ -379,7 +380,7 @@ static bool is_complement(const ir_inst *i)
     uint64_t bits;
     unsigned width = ir_scalar_bits(i->value.type);
     return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) &&
-           bits == (width == 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1);
+           bits == bits_mask(width);
 }
 
 static bool needs_macro(selector *s, const ir_inst *i)

@@ -13,7 +13,7 @@
 
 bool sel_is_mask(const ir_value *v)
 {
-    return ir_scalar(v->type)->kind == IR_INTEGER && ir_scalar_bits(v->type) == 1;
+    return ir_is_boolean(v->type);
 }
 
 static bool is_token(const ir_value *v)

@@ -11,6 +11,7 @@
  * elements are moved together into a temporary. */
 #include "backend/select.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 sel_value *sel_of(const ir_value *v)
@@ -434,7 +435,7 @@ static bool complemented(const ir_value *v)
     if (!ir_is_op(v, IR_xor) || !ir_const_bits(ir_operand((const ir_inst *)v, 1), &bits))
         return false;
     unsigned width = ir_scalar_bits(v->type);
-    return width > 1 && bits == (width == 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1);
+    return width > 1 && bits == bits_mask(width);
 }
 
 /* Takes one modifier off V. */

@@ -11,6 +11,7 @@
  * gen9.md 7; message layouts from messages.def. */
 #include "backend/select.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 enum { GRF = GEN_GRF_BYTES, STATELESS = 255, LOCAL = 254 };
@@ -475,7 +476,7 @@ static unsigned cheapest_atomic(unsigned op, const ir_inst *i, bool is_float)
     unsigned width = ir_scalar_bits(x->type);
     if (is_float || (op != GEN_ATOMIC_ADD && op != GEN_ATOMIC_SUB) || !ir_const_bits(x, &bits))
         return op;
-    bool one = bits == 1, minus_one = bits == (width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1), adds = op == GEN_ATOMIC_ADD;
+    bool one = bits == 1, minus_one = bits == bits_mask(width), adds = op == GEN_ATOMIC_ADD;
     return adds ? one ? GEN_ATOMIC_INC : minus_one ? GEN_ATOMIC_DEC : op : one ? GEN_ATOMIC_DEC : minus_one ? GEN_ATOMIC_INC : op;
 }
 

@@ -54,7 +54,7 @@ ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying)
 
 static bool is_boolean_vector(const ir_type *t)
 {
-    return t->kind == IR_VECTOR && t->element->kind == IR_INTEGER && t->element->bits == 1;
+    return ir_is_vector(t) && ir_is_boolean(t);
 }
 
 static unsigned part_count(const ir_type *t)

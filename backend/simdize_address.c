@@ -6,6 +6,7 @@
  * lanes' own part joins. */
 #include "backend/simdize.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 /* --- what is computed once, in the entry block ------------------------------------------------------------------------------------------------ */
@@ -162,7 +163,7 @@ static ir_value *without_constant(sum *total, ir_value *index, const ir_type *t,
         unsigned bits = ir_scalar_bits(index->type), inner = i->operand_count ? ir_scalar_bits(ir_operand(i, 0)->type) : 0;
         uint64_t k;
         if (i->op == IR_add && (bits >= t->bits || i->flags & IR_NSW) && ir_const_bits(ir_operand(i, 1), &k)) {
-            total->constant += (uint64_t)((int64_t)(k << (64 - bits)) >> (64 - bits)) * size;
+            total->constant += (uint64_t)bits_signed(k, bits) * size;
             index = ir_operand(i, 0);
         } else if (i->op == IR_sext || (i->op == IR_zext && inner >= t->bits)) {
             ir_inst *sum_inside = ir_as_inst(ir_operand(i, 0));

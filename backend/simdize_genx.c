@@ -24,16 +24,11 @@ static ir_value *parent_of(const access *a)
     return gen_argument(a->inst, 0);
 }
 
-static bool is_boolean(const ir_value *v)
-{
-    return ir_scalar_bits(v->type) == 1;
-}
-
 /* Component K of V (V itself when it is no vector), lane by lane or for all lanes. */
 static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
-    if (is_boolean(v) || !ir_is_vector(v->type))
-        return gen_part(s, v, is_boolean(v) ? k : 0, varying);
+    if (ir_is_boolean(v->type) || !ir_is_vector(v->type))
+        return gen_part(s, v, ir_is_boolean(v->type) ? k : 0, varying);
     if (varying)
         return gen_component(&s->b, gen_varying(s, v), k, s->n);
     return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
@@ -106,7 +101,7 @@ static ir_value *element_mask(const access *a, unsigned e)
 static bool is_vector_compare(const ir_value *v)
 {
     const ir_inst *i = (const ir_inst *)v;
-    return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !is_boolean(ir_operand(i, 0));
+    return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !ir_is_boolean(ir_operand(i, 0)->type);
 }
 
 /* A uniform vector of booleans as one mask: compared as a vector where a comparison made it, else put together from words. */
@@ -276,9 +271,9 @@ bool gen_simdize_genx(simdizer *s, ir_inst *i)
         return false;
     a.index = a.r.index;
     a.r.index = NULL;
-    if (is_boolean(&i->value) && a.writes)
+    if (ir_is_boolean(i->value.type) && a.writes)
         write_booleans(&a, varying);
-    else if (is_boolean(&i->value))
+    else if (ir_is_boolean(i->value.type))
         read_booleans(&a, varying);
     else if (!varying)
         same_for_all(&a);

@@ -12,11 +12,6 @@ static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
     return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
 }
 
-static bool is_boolean(const ir_type *t)
-{
-    return ir_scalar((ir_type *)t)->kind == IR_INTEGER && ir_scalar_bits(t) == 1;
-}
-
 /* --- arithmetic and casts --------------------------------------------------------------------------------------------------------------- */
 
 /* Wrapping and exactness say nothing about the lanes that only compute along. */
@@ -47,7 +42,7 @@ static void arithmetic(simdizer *s, ir_inst *i)
     bool varying = gen_is_varying(s, &i->value);
     ir_value *operands[2];
 
-    if (is_boolean(i->value.type)) {
+    if (ir_is_boolean(i->value.type)) {
         boolean_logic(s, i);
         return;
     }
@@ -184,7 +179,7 @@ static void extract(simdizer *s, ir_inst *i)
     ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1);
     uint64_t k;
 
-    if (is_boolean(i->value.type)) {
+    if (ir_is_boolean(i->value.type)) {
         ir_value *part = boolean_element(s, i, varying);
         gen_define_parts(s, i, &part, 1);
     } else if (!varying) {
@@ -225,7 +220,7 @@ static void insert(simdizer *s, ir_inst *i)
     unsigned count = (unsigned)ir_lanes(i->value.type);
     uint64_t k;
 
-    if (is_boolean(i->value.type)) {
+    if (ir_is_boolean(i->value.type)) {
         insert_boolean(s, i, varying);
         return;
     }
@@ -273,7 +268,7 @@ static void shuffle(simdizer *s, ir_inst *i)
     bool varying = gen_is_varying(s, &i->value);
     unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type);
 
-    if (is_boolean(i->value.type)) {
+    if (ir_is_boolean(i->value.type)) {
         ir_value **parts = arena_array(s->scratch, ir_value *, i->index_count);
         for (unsigned n = 0; n < i->index_count; n++) {
             unsigned k = i->indices[n] < 0 ? 0 : (unsigned)i->indices[n];

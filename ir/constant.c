@@ -3,6 +3,7 @@
  * Every way to write a value leads to the same object: a vector of equal zeros is the zeroinitializer, an aggregate of undefs is
  * undef, the address of a global with offset 0 is the global. Constants keep no uses; nothing is ever replaced in them. */
 #include "ir/tables.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 static bool same_constant(const ir_constant *x, const ir_constant *y)
@@ -55,17 +56,12 @@ static bool is_aggregate_type(const ir_type *t)
     return t->kind == IR_VECTOR || t->kind == IR_ARRAY || t->kind == IR_STRUCT;
 }
 
-static uint64_t cut(uint64_t bits, unsigned width)
-{
-    return width >= 64 ? bits : bits & ((UINT64_C(1) << width) - 1);
-}
-
 ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits)
 {
     ir_type *s = ir_scalar(t);
 
     bug_unless(ir_is_int(s) || ir_is_float(s) || ir_is_ptr(s));
-    ir_value *one = unique(m, (ir_constant){.value = {.kind = IR_CONST, .type = s}, .bits = cut(bits, ir_scalar_bits(s))});
+    ir_value *one = unique(m, (ir_constant){.value = {.kind = IR_CONST, .type = s}, .bits = bits_low(bits, ir_scalar_bits(s))});
     if (s == t)
         return one;
 
@@ -193,7 +189,7 @@ bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, in
         if (indices[i]->kind != IR_CONST || !ir_const_bits(indices[i], &bits))
             return false;
         unsigned width = ir_scalar_bits(indices[i]->type);
-        int64_t n = (int64_t)(bits << (64 - width)) >> (64 - width);
+        int64_t n = bits_signed(bits, width);
         if (i == 0) {
             bytes += (uint64_t)n * ir_size(t);
         } else if (t->kind == IR_STRUCT) {

@@ -5,6 +5,7 @@
  * host's double functions are. */
 #include "ir/eval.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <math.h>
@@ -15,20 +16,10 @@ typedef struct lane {
     double f;
 } lane;
 
-static uint64_t cut(uint64_t v, unsigned bits)
-{
-    return bits >= 64 ? v : v & ((UINT64_C(1) << bits) - 1);
-}
-
-static int64_t sign_extended(uint64_t v, unsigned bits)
-{
-    return bits >= 64 ? (int64_t)v : (int64_t)(v << (64 - bits)) >> (64 - bits);
-}
-
 static lane lane_of(const ir_type *t, uint64_t bits)
 {
     unsigned width = ir_scalar_bits(t);
-    lane l = {.u = cut(bits, width), .i = sign_extended(bits, width)};
+    lane l = {.u = bits_low(bits, width), .i = bits_signed(bits, width)};
 
     if (ir_is_float(t))
         l.f = ir_bits_to_double(t, bits);
@@ -38,9 +29,9 @@ static lane lane_of(const ir_type *t, uint64_t bits)
 static uint64_t quotient_by_zero(ir_opcode op, lane a, unsigned bits)
 {
     if (op == IR_udiv)
-        return cut(~UINT64_C(0), bits);
+        return bits_mask(bits);
     if (op == IR_sdiv)
-        return cut(a.i < 0 ? (uint64_t)1 : ~UINT64_C(0), bits);
+        return bits_low(a.i < 0 ? (uint64_t)1 : ~UINT64_C(0), bits);
     return a.u;
 }
 
@@ -61,7 +52,7 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
     switch (op) {
 #define IR_INT(name, args, flags, value)   \
     case IR_##name:                        \
-        *out = cut((uint64_t)(value), bits); \
+        *out = bits_low((uint64_t)(value), bits); \
         return true;
 #define IR_FLT(name, args, flags, value)    \
     case IR_##name:                         \
@@ -127,7 +118,7 @@ uint64_t ir_float_to_unsigned(double v, unsigned bits)
 
     if (!(v > 0))
         return 0;
-    return v >= top ? cut(~UINT64_C(0), bits) : (uint64_t)v;
+    return v >= top ? bits_mask(bits) : (uint64_t)v;
 }
 
 uint64_t ir_float_to_signed(double v, unsigned bits)
@@ -137,10 +128,10 @@ uint64_t ir_float_to_signed(double v, unsigned bits)
     if (isnan(v))
         return 0;
     if (v >= top)
-        return cut(~UINT64_C(0), bits - 1);
+        return bits_mask(bits - 1);
     if (v <= -top)
         return UINT64_C(1) << (bits - 1);
-    return cut((uint64_t)(int64_t)v, bits);
+    return bits_low((uint64_t)(int64_t)v, bits);
 }
 
 uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint64_t x)
@@ -157,7 +148,7 @@ uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint
     switch (op) {
 #define IR_CAST(name, flags, from_class, to_class, value) \
     case IR_##name:                                       \
-        return cut((uint64_t)(value), bits);
+        return bits_low((uint64_t)(value), bits);
 #include "ir/opcodes.def"
     default:
         bug("%s is no cast", ir_op_name(op));
@@ -280,7 +271,7 @@ static uint64_t saturated(const ir_type *t, __int128 v, bool is_signed)
     unsigned bits = ir_scalar_bits(t);
     __int128 top = is_signed ? ((__int128)1 << (bits - 1)) - 1 : ((__int128)1 << bits) - 1, bottom = is_signed ? -top - 1 : 0;
 
-    return cut((uint64_t)(v > top ? top : v < bottom ? bottom : v), bits);
+    return bits_low((uint64_t)(v > top ? top : v < bottom ? bottom : v), bits);
 }
 
 static uint64_t leading_zeros(uint64_t v, unsigned bits)
@@ -314,8 +305,8 @@ static uint64_t bit_field(uint64_t width, uint64_t offset, uint64_t v, bool is_s
         return 0;
     if (offset + width > 32)
         width = 32 - offset;
-    uint64_t field = cut(v >> offset, (unsigned)width);
-    return is_signed ? cut((uint64_t)sign_extended(field, (unsigned)width), 32) : field;
+    uint64_t field = bits_low(v >> offset, (unsigned)width);
+    return is_signed ? bits_low((uint64_t)bits_signed(field, (unsigned)width), 32) : field;
 }
 
 static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint64_t *out)
@@ -348,7 +339,7 @@ static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint6
     case IR_INTRINSIC_bfe_u: r = bit_field(x, y, v[2].u, false); break;
     default: return false; /* none that works lane by lane */
     }
-    *out = cut(r, bits);
+    *out = bits_low(r, bits);
     return true;
 }
 
@@ -376,8 +367,8 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
 
     switch (op) {
     case IR_RMW_XCHG: return b.u;
-    case IR_RMW_ADD: return cut(a.u + b.u, bits);
-    case IR_RMW_SUB: return cut(a.u - b.u, bits);
+    case IR_RMW_ADD: return bits_low(a.u + b.u, bits);
+    case IR_RMW_SUB: return bits_low(a.u - b.u, bits);
     case IR_RMW_AND: return a.u & b.u;
     case IR_RMW_OR: return a.u | b.u;
     case IR_RMW_XOR: return a.u ^ b.u;

@@ -6,6 +6,7 @@
 
 #include "ir/eval.h"
 #include "ir/machine.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <inttypes.h>
@@ -195,7 +196,7 @@ static uint64_t combined(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 static uint64_t identity_of(unsigned how, const ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
-    uint64_t all = bits == 64 ? ~UINT64_C(0) : (UINT64_C(1) << bits) - 1;
+    uint64_t all = bits_mask(bits);
 
     if (ir_is_float(t))
         return ir_double_to_bits(t, how == 0 ? -0.0 : how == 1 ? __builtin_inf() : how == 2 ? -__builtin_inf() : 1.0);

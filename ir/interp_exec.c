@@ -1,6 +1,7 @@
 /* ir/interp_exec.c - executes decoded operations of one item until it waits, ends or faults. */
 #include "ir/eval.h"
 #include "ir/machine.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <inttypes.h>
@@ -18,8 +19,7 @@ const uint64_t *machine_operand(const item *it, const op *o, unsigned n)
 
 static int64_t sign_extended(uint64_t v, const ir_type *t)
 {
-    unsigned bits = ir_scalar_bits(t);
-    return bits == 64 ? (int64_t)v : (int64_t)(v << (64 - bits)) >> (64 - bits);
+    return bits_signed(v, ir_scalar_bits(t));
 }
 
 /* With -cl-denorms-are-zero the hardware takes a denormal float or half for a zero of its sign, as an operand and as a result. */

@@ -228,6 +228,7 @@ bool ir_is_vector(const ir_type *t);
 ir_type *ir_scalar(ir_type *t);               /* element of a vector; T itself otherwise */
 uint64_t ir_lanes(const ir_type *t);          /* elements of a vector; 1 otherwise */
 unsigned ir_scalar_bits(const ir_type *t);    /* width of ir_scalar(t): pointers 64 */
+bool ir_is_boolean(const ir_type *t);         /* i1 or a vector of i1 */
 ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector); /* SCALAR itself, or a vector of it */
 /* Layout in memory: i1 takes a byte, a 3-vector the room of 4, pointers 8 bytes in every space. */
 uint64_t ir_size(const ir_type *t);           /* bytes, padding to the alignment included */

@@ -1,5 +1,6 @@
 /* ir/print_value.c - types and constants as text. */
 #include "ir/printer.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <math.h>
@@ -118,7 +119,7 @@ static void print_integer(text *out, unsigned width, uint64_t bits)
     if (width == 1)
         text_str(out, bits ? "true" : "false");
     else
-        text_printf(out, "%lld", (long long)((int64_t)(bits << (64 - width)) >> (64 - width)));
+        text_printf(out, "%lld", (long long)bits_signed(bits, width));
 }
 
 static void print_scalar(text *out, const ir_constant *c)

@@ -10,6 +10,7 @@
  * is refused. */
 #include "ir/dominators.h"
 #include "ir/reader.h"
+#include "src/base/bits.h"
 
 enum { MOST_LANES = 64 };
 
@@ -77,7 +78,7 @@ static ir_value *sign_extended(widener *w, ir_value *v)
 /* X without what is above the bits of odd type T. */
 static ir_value *cut(widener *w, ir_value *x, const ir_type *t)
 {
-    return ir_binary(&w->b, IR_and, x, number(w, x->type, (UINT64_C(1) << ir_scalar_bits(t)) - 1));
+    return ir_binary(&w->b, IR_and, x, number(w, x->type, bits_mask(ir_scalar_bits(t))));
 }
 
 static ir_value *resized(widener *w, ir_value *x, ir_type *to, bool is_signed)

@@ -3,6 +3,7 @@
  * Types compare by pointer. Structural ones are found in a hash table; a named struct is an object of its own whose body may come
  * later, because it can contain pointers to itself in the typed-pointer texts of other compilers. */
 #include "ir/tables.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 static void table_grow(arena *a, ir_table *t)
@@ -232,6 +233,13 @@ uint64_t ir_lanes(const ir_type *t)
     return t->kind == IR_VECTOR ? t->count : 1;
 }
 
+bool ir_is_boolean(const ir_type *t)
+{
+    const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+
+    return s->kind == IR_INTEGER && s->bits == 1;
+}
+
 unsigned ir_scalar_bits(const ir_type *t)
 {
     switch (t->kind) {
@@ -272,11 +280,6 @@ static uint64_t power_of_two_from(uint64_t n)
     while (p < n)
         p *= 2;
     return p;
-}
-
-static uint64_t round_up(uint64_t n, uint64_t to)
-{
-    return (n + to - 1) / to * to;
 }
 
 static uint64_t struct_store_size(const ir_type *t)

@@ -1,12 +1,13 @@
 /* opt/address.c - see address.h. */
 #include "opt/address.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 static int64_t signed_value(const ir_value *v, uint64_t bits)
 {
     unsigned width = ir_scalar_bits(v->type);
-    return width == 64 ? (int64_t)bits : (int64_t)(bits << (64 - width)) >> (64 - width);
+    return bits_signed(bits, width);
 }
 
 bool opt_constant_offset(const ir_inst *g, int64_t *bytes)

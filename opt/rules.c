@@ -1,6 +1,7 @@
 /* opt/rules.c - reads rules.def into trees, matches and rewrites with them. */
 #include "opt/rules.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <pthread.h>
@@ -148,7 +149,7 @@ typedef struct match {
 static uint64_t width_mask(const ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
-    return bits == 64 ? ~UINT64_C(0) : (UINT64_C(1) << bits) - 1;
+    return bits_mask(bits);
 }
 
 static bool is_number(ir_type *t)

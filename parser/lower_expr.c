@@ -5,6 +5,7 @@
  * is taken here and not by the optimizer, so that a kernel computes the same bits at every optimization level. */
 #include "parser/lowering.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed)
@@ -149,7 +150,7 @@ static ir_value *clamp_integer(lowering *l, ir_value *v, const type *from, const
 {
     unsigned in = type_bits(from), out = type_bits(to);
     bool was_signed = type_is_signed(from), is_signed = type_is_signed(to);
-    uint64_t top = is_signed ? (UINT64_C(1) << (out - 1)) - 1 : out == 64 ? ~UINT64_C(0) : (UINT64_C(1) << out) - 1;
+    uint64_t top = bits_mask(is_signed ? out - 1 : out);
     ir_type *t = v->type;
 
     if (was_signed && !is_signed)

@@ -4,6 +4,7 @@
  * type in a short list. Because of that the checker compares types by pointer. */
 #include "parser/types.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/intern.h"
 
@@ -233,11 +234,6 @@ static void update_variants(type *bare)
         v->size = bare->size;
         v->align = bare->align;
     }
-}
-
-static uint64_t round_up(uint64_t n, uint64_t to)
-{
-    return (n + to - 1) / to * to;
 }
 
 void type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count)

@@ -5,6 +5,7 @@
  * first group that has one, however many host threads there are. */
 #include "sim/message.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <pthread.h>
@@ -14,11 +15,6 @@
 enum { SLM_MAXIMUM = 65536, THREAD_SLOTS = 512, LOCAL_ALIGNMENT = 128, GROUP_MAXIMUM = 1024 };
 
 /* --- setting up -------------------------------------------------------------------------------------------------- */
-
-static uint32_t round_up(uint32_t x, uint32_t to)
-{
-    return (x + to - 1) / to * to;
-}
 
 static void check_launch(const sim_launch *l)
 {

@@ -2,6 +2,7 @@
 #include "src/driver/element.h"
 
 #include "ir/ir.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <ctype.h>
@@ -325,7 +326,7 @@ double element_to_double(element_id s, const unsigned char *from)
     case UNSIGNED:
         return (double)bits;
     case SIGNED:
-        return (double)((int64_t)(bits << (64 - rows[s].bytes * 8)) >> (64 - rows[s].bytes * 8));
+        return (double)bits_signed(bits, rows[s].bytes * 8);
     }
     bug("kind %d", rows[s].kind);
 }

@@ -291,6 +291,13 @@ static void read_list(reader *r, unsigned p, array *a, const char *text)
             memcpy(to, scalars + i * bytes, bytes);
 }
 
+static bool begins_literal(reader *r, element_id scalar, const char *text)
+{
+    unsigned char unused[8];
+
+    return !element_read(r->memory, scalar, &text, unused);
+}
+
 static void read_described(reader *r, unsigned p, array *a)
 {
     size_t count;
@@ -315,7 +322,7 @@ static void read_described(reader *r, unsigned p, array *a)
         fill(r, p, a, rest + 6);
     } else if (strncmp(rest, ":random=", 8) == 0) {
         fill_random(r, p, a, rest + 8);
-    } else if (*rest == ':' && rest[1]) {
+    } else if (*rest == ':' && begins_literal(r, a->type.scalar, rest + 1)) {
         read_list(r, p, a, rest + 1);
     } else if (*rest) {
         wrong(r, p, "'%s' is not expected there: :iota, :fill=V, :random=SEED or :V,V,…", rest);

@@ -121,7 +121,7 @@ Test(values, wrong_arguments)
     refused("x=float[8]:iota", "x=flat[8]", "TYPE is a scalar or vector");
     refused("x=float[8]:iota", "x=float[0]", "at least 1");
     refused("x=float[8]:iota", "x=float[]", "needs its values");
-    refused("x=float[8]:iota", "x=float[8]:itoa", ":iota, :fill=V or :random=SEED");
+    refused("x=float[8]:iota", "x=float[8]:itoa", ":iota, :fill=V, :random=SEED or :V,V");
     refused("x=float[8]:iota", "x=float[8]:fill=", "no number");
     refused("x=float[8]:iota", "x=float[8]:random=", "seed");
     refused("x=float[8]:iota", "x=float2[]:1,2,3", "whole elements of float2");

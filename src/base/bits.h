@@ -1,0 +1,31 @@
+/* src/base/bits.h - integers of 1 to 64 bits held in 64, and sizes rounded up. */
+#ifndef GASKET_BASE_BITS_H
+#define GASKET_BASE_BITS_H
+
+#include <stdint.h>
+
+/* The lowest WIDTH bits set, WIDTH <= 64. */
+static inline uint64_t bits_mask(unsigned width)
+{
+    return width ? ~UINT64_C(0) >> (64 - width) : 0;
+}
+
+/* The lowest WIDTH bits of V, zeros above them. */
+static inline uint64_t bits_low(uint64_t v, unsigned width)
+{
+    return v & bits_mask(width);
+}
+
+/* The lowest WIDTH bits of V as a number in two's complement; 1 <= WIDTH <= 64. */
+static inline int64_t bits_signed(uint64_t v, unsigned width)
+{
+    return (int64_t)(v << (64 - width)) >> (64 - width);
+}
+
+/* The least multiple of TO that is not below N; TO > 0. */
+static inline uint64_t round_up(uint64_t n, uint64_t to)
+{
+    return (n + to - 1) / to * to;
+}
+
+#endif
