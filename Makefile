@@ -7,7 +7,7 @@
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-regions instructions for 200 regions, beside a lower bound
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler (BENCH="--all --worst 30")
-#   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, hours
+#   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, an hour
 #   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
 #   make lint format clean
 #
@@ -151,9 +151,15 @@ $(B)/bench/%: tests/bench/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $<
 
-$(B)/accuracy: tests/accuracy/accuracy.c tests/accuracy/reference.h
+accuracy_parts = $(addprefix tests/accuracy/,formats.c reference.c judge.c trial.c)
+
+$(B)/accuracy: tests/accuracy/accuracy.c $(accuracy_parts) $(wildcard tests/accuracy/*.h)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -O2 -Wall -Wextra -o $@ $< -lm
+	$(CC) -std=c11 -O2 -Wall -Wextra -o $@ $(filter %.c,$^) -lm
+
+$(B)/sweep: tests/accuracy/sweep.c tests/accuracy/quick.c $(accuracy_parts) $(wildcard tests/accuracy/*.h)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O3 -march=native -fno-math-errno -fno-trapping-math -Wall -Wextra -o $@ $(filter %.c,$^) -lmvec -lm -ldl
 
 units: $(UNITS)
 
@@ -174,8 +180,8 @@ accuracy: all $(B)/accuracy
 	$(B)/accuracy $(B)/gasket $(FUNCTIONS)
 	$(PYTHON) tests/accuracy/exact.py --gasket $(B)/gasket --all
 
-accuracy-all: all $(B)/accuracy
-	$(B)/accuracy -s 1 $(B)/gasket $(FUNCTIONS)
+accuracy-all: all $(B)/sweep
+	$(B)/sweep $(B)/gasket $(FUNCTIONS)
 
 bench-generic: all
 	$(PYTHON) tests/bench/generic.py --build $(B) $(BENCH)

@@ -291,18 +291,31 @@ def test_random(s):
 
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------
 
-def count_lines(s, words):
+def count_lines(s, words, kind=""):
     """Runs a program whose lines are tests: `PASS float sin: …`, `FAIL exact/convert/half/int: …`, the rest of a failure on lines of its own."""
     done = kernel_tests.run_process(words)
     found = re.findall(r"^(PASS|FAIL) ([^:\n]+)((?:(?!^(?:PASS|FAIL) ).*\n?)*)", done.stdout.decode(errors="replace"), flags=re.M)
     for verdict, name, text in found:
-        name = "accuracy/" + name.replace(" ", "/")
+        name = f"accuracy/{kind}" + name.replace(" ", "/")
         if s.chosen(name):
             s.results.add(name, None if verdict == "PASS" else text)
     if b"numpy is not installed" in done.stderr:
         raise Skipped("numpy is not installed")
     if not found or (done.returncode != 0 and all(verdict == "PASS" for verdict, _, _ in found)):
         raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+SWEPT = ("exp", "sin", "erfc", "tgamma", "cbrt", "log1p", "LGAMMA_SIGN", "half_tan")
+
+
+def check_sweep(s, folder):
+    """The way in which `make accuracy-all` runs over every float, over some of them."""
+    if not all(shutil.which(tool) for tool in ("llvm-link-16", "opt-16", "llc-16")):
+        raise Skipped("LLVM 16 is not installed")
+    problem = s.make(f"{s.target}/sweep")
+    if problem:
+        raise Problem(problem)
+    count_lines(s, [s.build / "sweep", "-n", "1000", "-s", "65521", "-w", folder, s.gasket, *SWEPT], "sweep/")
 
 
 def test_accuracy(s):
@@ -317,6 +330,7 @@ def test_accuracy(s):
         tasks = [(f"accuracy/{g}", lambda g=g: count_lines(s, [s.build / "accuracy", "-n", "300", "-w", folder, s.gasket, g])) for g in groups]
         exact = TOP / "tests/accuracy/exact.py"
         tasks.append(("accuracy/exact", lambda: count_lines(s, [sys.executable, exact, "--jobs", "1", "--gasket", s.gasket])))
+        tasks.append(("accuracy/sweep", lambda: check_sweep(s, folder)))
         s.each(tasks)
 
 
