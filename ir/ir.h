@@ -372,8 +372,11 @@ void ir_print_function(text *out, const ir_function *f);
 void ir_print_inst(text *out, const ir_inst *i);       /* one line without indentation; numbers unnamed values as the whole function would */
 void ir_print_type(text *out, const ir_type *t);
 void ir_print_value(text *out, const ir_value *v);     /* "%x", "@g", "42" without type */
-/* Reads a module; FILE_BASE is where source_add_file put the text. NULL after errors, which went to D. */
-ir_module *ir_read(arena *memory, diag *d, source_loc file_base);
+/* A call of a function that the text declares and does not define. */
+typedef struct ir_outside_call { ir_inst *call; source_loc where; } ir_outside_call;
+typedef VEC(ir_outside_call) ir_outside_calls;
+/* Reads a module; FILE_BASE is where source_add_file put the text. NULL after errors, which went to D. OUTSIDE, where it is not NULL, gets the calls that lead outside. */
+ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside);
 /* True when the module keeps every rule of ir/README.md; otherwise the broken ones are printed into OUT, one a line, with function and instruction. */
 bool ir_verify(const ir_module *m, text *out);
 bool ir_verify_function(const ir_function *f, text *out);

@@ -298,8 +298,6 @@ static void read_function(ir_reader *r)
     apply_attributes(f, &p.attributes);
     p.symbol = &f->value;
     p.text = h.declared ? NULL : p.text;
-    if (h.declared)
-        ir_map_set(&r->scratch, &r->declared, name, f);
     vec_push(&r->scratch, &r->pending, p);
 }
 
@@ -415,14 +413,6 @@ static void finish_one(ir_reader *r)
     }
 }
 
-/* Declarations that no call is left of. */
-static void drop_known(ir_reader *r)
-{
-    for (size_t i = 0; i < r->known.count; i++)
-        if (r->known.items[i]->module && !r->known.items[i]->value.uses)
-            ir_function_remove(r->known.items[i]);
-}
-
 /* Prints in the order of the text: structs are made at their first mention, which may be earlier. */
 static void order_types(ir_reader *r)
 {
@@ -443,17 +433,29 @@ static void order_types(ir_reader *r)
     tables->named.capacity = ordered.capacity;
 }
 
+/* Calls of functions that turned out to be defined further down are none that lead outside. */
+static void sort_out_calls(ir_outside_calls *calls)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < calls->count; i++)
+        if (!((ir_function *)ir_operand(calls->items[i].call, 0))->first)
+            calls->items[kept++] = calls->items[i];
+    calls->count = kept;
+}
+
 static void fill_tables(ir_reader *r)
 {
     for (int op = 0; op < IR_OPCODE_COUNT; op++)
         ir_map_set(&r->scratch, &r->opcodes, intern_str(&r->words, ir_op_name((ir_opcode)op)), (void *)(uintptr_t)(op + 1));
 }
 
-ir_module *ir_read(arena *memory, diag *d, source_loc file_base)
+ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside)
 {
     const source_entry *file = source_find(d->sources, file_base);
     ir_reader r = {
-        .memory = memory, .d = d, .text = file->text, .at = file->text, .end = file->text + file->length, .base = file->base};
+        .memory = memory, .d = d, .text = file->text, .at = file->text, .end = file->text + file->length, .base = file->base,
+        .outside = outside};
     unsigned errors = d->errors;
 
     arena_init(&r.scratch);
@@ -469,7 +471,8 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base)
         ir_read_try(&r, finish_one);
     if (r.odd_loc && d->errors == errors && !ir_widen_odd(&r))
         diag_error(d, r.odd_loc, "integers of %u bits are not supported here: 1, 8, 16, 32 and 64 are", r.odd_bits);
-    drop_known(&r);
+    if (outside)
+        sort_out_calls(outside);
     order_types(&r);
     arena_release(&r.scratch);
     return d->errors == errors ? r.m : NULL;

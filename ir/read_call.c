@@ -16,7 +16,7 @@ typedef struct call_text {
 /* Calls that only say something to an optimizer or a debugger. */
 static const char *const dropped[] = {
     "llvm.dbg.",      "llvm.lifetime.",  "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
-    "llvm.donothing", "llvm.annotation", "llvm.var.annotation", NULL};
+    "llvm.donothing", "llvm.annotation", "llvm.var.annotation", "llvm.stackrestore", "llvm.trap", "llvm.debugtrap", NULL};
 
 /* LLVM's names for what a row of ours does as well; regions without a letter for the kind of element. */
 static const struct alias {
@@ -179,19 +179,6 @@ static void check_call(ir_reader *r, const call_text *c, const ir_function *f)
                           ir_type_text(r, c->args.items[i]->type));
 }
 
-/* A built-in of OpenCL C that the text declares but does not define. */
-static ir_value *known_builtin(ir_reader *r, const call_text *c)
-{
-    ir_function *f = ir_map_get(&r->declared, c->name);
-
-    if (!f || c->type->kind == IR_FUNCTION_TYPE)
-        return NULL;
-    ir_value *v = ir_clang_call(r, c->name, c->type, c->args.items, (unsigned)c->args.count);
-    if (v)
-        vec_push(&r->scratch, &r->known, f);
-    return v;
-}
-
 /* What stands in front of the callee's parenthesis. */
 static void read_head(ir_reader *r, call_text *c)
 {
@@ -241,12 +228,14 @@ ir_value *ir_read_call(ir_reader *r)
         ir_read_error(r, r->t.loc, "operand bundles are not supported");
     if (has_prefix(c.name, "llvm.expect") && c.args.count == 2)
         return c.args.items[0];
-    ir_value *builtin = known_builtin(r, &c);
-    if (builtin)
-        return builtin;
+    ir_value *several = ir_llvm_call(r, c.name, c.type, c.args.items, (unsigned)c.args.count);
+    if (several)
+        return several;
     ir_function *f = callee_of(r, &c);
     check_call(r, &c, f);
     ir_inst *i = ir_call(&r->b, f, c.args.items, (unsigned)c.args.count);
     i->flags = (uint16_t)c.flags;
+    if (r->outside && !f->intrinsic)
+        vec_push(r->memory, r->outside, (ir_outside_call){i, c.where});
     return &i->value;
 }

@@ -255,15 +255,16 @@ static void widen_function(widener *w)
 {
     VEC(const ir_inst *) old = {0};
 
-    ir_number(w->f);
-    w->wide = arena_array(&w->r->scratch, ir_value *, ir_value_count(w->f) + 1);
     ir_each_block(b, w->f)
         ir_each_inst(i, b)
             if (touches_odd(i))
                 vec_push(&w->r->scratch, &old, i);
+    if (!old.count)
+        return;
+    ir_dominators *order = ir_dominators_compute(&w->r->scratch, w->f); /* operands before uses; numbers the values, too */
+    w->wide = arena_array(&w->r->scratch, ir_value *, ir_value_count(w->f) + 1);
     widen_phis(w, old.items, old.count, false);
-    ir_dominators *order = old.count ? ir_dominators_compute(&w->r->scratch, w->f) : NULL; /* operands before uses */
-    for (uint32_t k = 0; order && k < order->order_count && !w->failed; k++)
+    for (uint32_t k = 0; k < order->order_count && !w->failed; k++)
         for (ir_inst *i = order->blocks[order->order[k]]->first, *next; i && !w->failed; i = next) {
             next = i->next;
             if (i->op != IR_phi && touches_odd(i))

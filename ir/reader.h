@@ -92,8 +92,7 @@ typedef struct ir_reader {
     VEC(ir_type *) type_order;  /* named structs as they were defined */
     VEC(ir_pending) pending;
     size_t finished;            /* of them */
-    ir_table declared;          /* functions without a body in this text */
-    VEC(ir_function *) known;   /* of them, those whose calls became operations */
+    ir_outside_calls *outside;  /* where calls of functions without a body are noted, or NULL */
     VEC(ir_meta *) meta;        /* by number */
     VEC(ir_attachment) named_meta;
     VEC(ir_attributes *) groups; /* by number; NULL */
@@ -171,8 +170,8 @@ bool ir_is_dropped_call(const char *name);            /* a call that means nothi
 bool ir_is_reserved_name(const char *name);           /* only intrinsics may be called so */
 ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result);
 
-/* read_clang.c: what a call of an OpenCL C built-in under clang's mangled name gives; NULL when it is none that is known. */
-ir_value *ir_clang_call(ir_reader *r, const char *mangled, ir_type *result, ir_value **args, unsigned count);
+/* read_llvm.c: what a call of intrinsic NAME of LLVM gives that takes several operations here; NULL when it is none of those. */
+ir_value *ir_llvm_call(ir_reader *r, const char *name, ir_type *type, ir_value **args, unsigned count);
 
 enum { IR_READ_DEPTH = 200 };
 

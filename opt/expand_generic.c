@@ -14,6 +14,7 @@
  * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
  * as global. */
 #include "opt/address.h"
+#include "opt/expand_copy.h"
 #include "opt/generic_remarks.h"
 #include "opt/generic_stats.h"
 #include "opt/queries.h"
@@ -294,8 +295,30 @@ static void answer_query(expander *x, ir_inst *i)
     ir_replace(i, opt_query_value(&x->answers, i, opt_spaces_of(x->spaces.points_to, ir_operand(i, 1))));
 }
 
+static bool is_generic_copy(const ir_inst *i)
+{
+    if (!opt_is_copy(ir_intrinsic_of(i)))
+        return false;
+    return ir_operand(i, 1)->type->space == IR_GENERIC || (ir_is_ptr(ir_operand(i, 2)->type) && ir_operand(i, 2)->type->space == IR_GENERIC);
+}
+
+/* Copies through pointers whose space is not known become accesses. */
+static void expand_copies(ir_module *m, opt_context *c)
+{
+    VEC(ir_inst *) copies = {0};
+
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                if (is_generic_copy(i))
+                    vec_push(c->scratch, &copies, i);
+    for (size_t i = 0; i < copies.count; i++)
+        opt_expand_copy(copies.items[i]);
+}
+
 bool opt_expand_generic(ir_module *m, opt_context *c)
 {
+    expand_copies(m, c);
     expander x = {.module = m, .context = c, .spaces = opt_spaces_compute(c->scratch, m), .any_local = casts_local(m)};
     VEC(access) all = {0};
     VEC(ir_inst *) queries = {0};

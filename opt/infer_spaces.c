@@ -9,6 +9,7 @@
  * cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one space
  * (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is never anything else counts as global. */
 #include "opt/address.h"
+#include "opt/expand_copy.h"
 #include "opt/generic_remarks.h"
 #include "opt/generic_stats.h"
 #include "opt/opt.h"
@@ -165,6 +166,32 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     r->changed = true;
 }
 
+/* A memcpy, memmove or memset: its name tells the spaces of its pointers, so it is called anew. */
+static void resolve_copy(resolver *r, ir_inst *i)
+{
+    bool set = ir_intrinsic_of(i) == IR_INTRINSIC_memset, changed = false;
+    ir_value *args[4];
+    ir_type *types[3];
+
+    for (unsigned n = 0; n < 4; n++) {
+        args[n] = ir_operand(i, n + 1);
+        unsigned space = is_generic(args[n]) ? only_space(r, args[n]) : IR_GENERIC;
+        if (space != IR_GENERIC && !r->context->options->generic_switch) {
+            args[n] = twin(r, args[n], space);
+            changed = true;
+        }
+    }
+    if (!changed)
+        return;
+    ir_builder b = ir_before(i);
+    types[0] = args[0]->type;
+    types[1] = set ? args[2]->type : args[1]->type;
+    types[2] = args[2]->type;
+    ir_call_intrinsic(&b, ir_intrinsic_of(i), types, set ? 2 : 3, args, 4);
+    ir_remove(i);
+    r->changed = true;
+}
+
 static void resolve_compare(resolver *r, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -204,6 +231,8 @@ static void resolve(resolver *r, ir_inst *i)
         resolve_compare(r, i);
     else if (i->op == IR_addrspacecast)
         resolve_cast(r, i);
+    else if (opt_is_copy(ir_intrinsic_of(i)))
+        resolve_copy(r, i);
 }
 
 static bool has_generic(const ir_module *m)

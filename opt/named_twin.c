@@ -131,6 +131,8 @@ static ir_value *build(opt_twins *t, ir_value *p, unsigned space)
     ir_type *type = ir_ptr(t->context->module, space);
     ir_inst *i = ir_as_inst(p);
 
+    if (!opt_twin_spaces(t, p) && p->kind != IR_UNDEF && p->kind != IR_POISON)
+        return ir_null(t->context->module, type); /* points nowhere */
     if (!(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
     if (p->kind == IR_ADDRESS)

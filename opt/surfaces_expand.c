@@ -10,9 +10,8 @@
 #include "opt/surfaces.h"
 
 #include "opt/address.h"
+#include "opt/expand_copy.h"
 #include "src/base/bug.h"
-
-enum { SHORT = 128 };
 
 /* --- what is to be done ------------------------------------------------------------------------------------------ */
 
@@ -31,11 +30,6 @@ static bool is_loop(const ir_inst *i)
     return i->op == IR_atomicrmw && (is_wide(i) || i->rmw == IR_RMW_FADD);
 }
 
-static bool is_copy(ir_intrinsic id)
-{
-    return id == IR_INTRINSIC_memcpy || id == IR_INTRINSIC_memmove || id == IR_INTRINSIC_memset;
-}
-
 static bool is_block(ir_intrinsic id)
 {
     return id == IR_INTRINSIC_sub_group_block_read || id == IR_INTRINSIC_sub_group_block_write;
@@ -50,7 +44,7 @@ static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
 
     if (is_loop(i))
         first = last = 0;
-    else if (!is_copy(id) && !is_block(id))
+    else if (!opt_is_copy(id) && !is_block(id))
         return 0;
     for (unsigned k = first; k <= last; k++)
         if (is_buffer(ir_operand(i, k)))
@@ -143,90 +137,6 @@ static void expand_atomic(ir_inst *i)
     ir_replace(i, number);
 }
 
-/* --- copies ------------------------------------------------------------------------------------------------------ */
-
-typedef struct copy {
-    ir_value *to, *from, *byte, *length; /* byte: memset */
-    bool may_overlap;
-} copy;
-
-static copy copy_of(const ir_inst *i)
-{
-    ir_intrinsic id = ir_intrinsic_of(i);
-    bool set = id == IR_INTRINSIC_memset;
-
-    return (copy){.to = ir_operand(i, 1),
-                  .from = set ? NULL : ir_operand(i, 2),
-                  .byte = set ? ir_operand(i, 2) : NULL,
-                  .length = ir_operand(i, 3),
-                  .may_overlap = id == IR_INTRINSIC_memmove};
-}
-
-static ir_value *read_piece(ir_builder *b, const copy *c, ir_value *offset, unsigned bytes)
-{
-    ir_type *t = ir_int(b->module, 8 * bytes);
-
-    if (c->from)
-        return &ir_load_(b, t, ir_offset(b, c->from, offset), 1)->value;
-    ir_value *wide = bytes == 1 ? c->byte : ir_cast(b, IR_zext, c->byte, t);
-    return ir_binary(b, IR_mul, wide, ir_const(b->module, t, UINT64_C(0x01010101)));
-}
-
-static void copy_at_once(ir_inst *i, const copy *c, uint64_t length)
-{
-    ir_builder b = ir_before(i);
-    ir_value *pieces[SHORT];
-    unsigned n = 0;
-
-    for (uint64_t at = 0, step; at < length; at += step) {
-        step = length - at >= 4 ? 4 : 1;
-        pieces[n++] = read_piece(&b, c, ir_const(b.module, b.module->i64, at), (unsigned)step);
-    }
-    n = 0;
-    for (uint64_t at = 0, step; at < length; at += step) {
-        step = length - at >= 4 ? 4 : 1;
-        ir_store_(&b, pieces[n++], ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at)), 1);
-    }
-}
-
-/* Counts the rounds up; memmove goes from the end where the target lies behind the source. */
-static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
-{
-    ir_block *before = i->block, *rest = opt_split_behind(i), *loop = ir_block_new(before->function, NULL, rest);
-    ir_module *m = before->function->module;
-    ir_type *t = c->length->type;
-    ir_value *zero = ir_const(m, t, 0), *by = ir_const(m, t, step), *down = NULL;
-    ir_builder b = ir_at_end(before);
-
-    b.loc = i->loc;
-    if (c->may_overlap && c->to->type == c->from->type)
-        down = ir_compare(&b, IR_UGT, ir_cast(&b, IR_ptrtoint, c->to, m->i64), ir_cast(&b, IR_ptrtoint, c->from, m->i64));
-    ir_value *last = down ? ir_binary(&b, IR_sub, c->length, by) : NULL;
-    ir_cond_br(&b, ir_compare(&b, IR_NE, c->length, zero), loop, rest);
-    b = ir_at_end(loop);
-    b.loc = i->loc;
-    ir_inst *done = ir_phi_(&b, t);
-    ir_value *offset = down ? ir_select_(&b, down, ir_binary(&b, IR_sub, last, &done->value), &done->value) : &done->value;
-    ir_store_(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), 1);
-    ir_value *next = ir_binary(&b, IR_add, &done->value, by);
-    ir_phi_add(done, zero, before);
-    ir_phi_add(done, next, loop);
-    ir_cond_br(&b, ir_compare(&b, IR_ULT, next, c->length), loop, rest);
-}
-
-static void expand_copy(ir_inst *i)
-{
-    copy c = copy_of(i);
-    uint64_t length = 0;
-    bool known = ir_const_bits(c.length, &length);
-
-    if (known && length <= SHORT)
-        copy_at_once(i, &c, length);
-    else
-        copy_in_loop(i, &c, known && length % 4 == 0 ? 4 : 1);
-    ir_remove(i);
-}
-
 /* --- blocks of a sub-group --------------------------------------------------------------------------------------- */
 
 /* Where component C of the work-item is: element c * (size of a sub-group) + its number in it. */
@@ -281,8 +191,8 @@ bool surfaces_expand(surface_kernel *k)
         ir_inst *i = found.items[n];
         if (i->op == IR_atomicrmw)
             expand_atomic(i);
-        else if (is_copy(ir_intrinsic_of(i)))
-            expand_copy(i);
+        else if (opt_is_copy(ir_intrinsic_of(i)))
+            opt_expand_copy(i);
         else if (ir_intrinsic_of(i) == IR_INTRINSIC_sub_group_block_read)
             expand_block_read(i);
         else

@@ -12,7 +12,7 @@ void lower_locate(lowering *l, source_loc loc)
 {
     source_place p;
 
-    if (!loc)
+    if (!loc || l->options->into)
         return;
     if (loc != l->last_loc) {
         bool known = source_where(l->sources, loc, &p);
@@ -292,7 +292,7 @@ static void refuse_asked_kernels(lowering *l)
 
 ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sources, diag *d, const lower_options *options)
 {
-    lowering l = {.m = ir_module_new(memory), .memory = memory, .unit = unit, .sources = sources, .d = d, .options = options};
+    lowering l = {.m = options->into ? options->into : ir_module_new(memory), .memory = memory, .unit = unit, .sources = sources, .d = d, .options = options};
 
     l.m->cl_version = options->cl_version;
     l.only = asked_kernel(unit, options->only);

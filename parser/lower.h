@@ -9,6 +9,7 @@ typedef struct lower_options {
     unsigned cl_version;
     const char *only;        /* lower this kernel (and what it needs) alone; NULL: all that are not refused */
     uint16_t fast;           /* fast-math flags of the user's floating-point operations (IR_NNAN …); the library counts on each rounding */
+    ir_module *into;         /* put the functions there, without places; NULL: into a module of their own */
     bool wrap_uniform;       /* -cl-uniform-work-group-size, and before 2.0: every work-group is whole */
 } lower_options;
 

@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, asm, ir, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, asm, ir, clang, stages, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
@@ -18,13 +18,14 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
+import clang_tests
 import judge
 import kernel_tests
 import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "asm", "ir", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "asm", "ir", "clang", "stages", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -394,6 +395,16 @@ def test_ir(s):
         return
     settings = ["--emit=ir -O0", "--emit=ir -O2", "--emit=thread-ir --simd=8", "--emit=thread-ir --simd=16", "--emit=thread-ir -O0 --simd=32"]
     s.each(judge_tasks(s, [llvm_as, "@", "-o", "/dev/null"], ".ll", settings))
+
+
+# ---- other compilers' IR ------------------------------------------------------------------------------------------------------------
+
+def test_clang(s):
+    clang = tool("clang-14")
+    if clang:
+        s.each(clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels")))
+    else:
+        s.results.skip("kernels as clang's IR", "clang 14 is not installed")
 
 
 # ---- the passes one by one, from text ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 
 #include "ir/dot.h"
 #include "parser/builtins.h"
+#include "parser/link_builtins.h"
 #include "parser/lower.h"
 #include "parser/parse.h"
 #include "parser/preprocess.h"
@@ -331,15 +332,29 @@ static bool front_end(compilation *c)
     return !failed(c);
 }
 
+/* What is left of calls to functions that are nowhere defined: no harm where IR is all that is wanted. */
+static void refuse_outside_calls(const compilation *c, const ir_outside_calls *calls)
+{
+    for (size_t i = 0; c->wanted > STAGE_IR && i < calls->count; i++)
+        diag_error(c->session->diagnostics, calls->items[i].where, "'%s' is called here, but nowhere defined, and no built-in function",
+                   ir_operand(calls->items[i].call, 0)->name);
+}
+
 /* The file's text as IR. */
 static bool read_ir(compilation *c)
 {
     session *s = c->session;
+    link_options link = {.fast = fast_flags(s->options), .wrap_uniform = !c->set.non_uniform};
+    ir_outside_calls outside = {0};
     text problems;
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
-    c->module = ir_read(s->memory, s->diagnostics, c->base);
+    c->module = ir_read(s->memory, s->diagnostics, c->base, &outside);
     if (!c->module || failed(c))
+        return false;
+    link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
+    refuse_outside_calls(c, &outside);
+    if (failed(c))
         return false;
     text_init(&problems, s->memory);
     if (!ir_verify(c->module, &problems)) {

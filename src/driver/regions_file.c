@@ -53,7 +53,7 @@ bool regions_of_file(session *s, const char *file, text *out)
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
         return false;
     }
-    ir_module *m = ir_read(s->memory, s->diagnostics, source_add_file(s->sources, file, words, length, 0));
+    ir_module *m = ir_read(s->memory, s->diagnostics, source_add_file(s->sources, file, words, length, 0), NULL);
     if (!m)
         return false;
     ir_each_function(f, m)

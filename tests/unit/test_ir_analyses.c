@@ -190,7 +190,7 @@ static ir_module *read_text(const char *s)
 
     source_init(&map, &memory);
     diag_init(&d, &map, stderr);
-    ir_module *m = ir_read(&memory, &d, source_add_file(&map, "t.ll", s, strlen(s), 0));
+    ir_module *m = ir_read(&memory, &d, source_add_file(&map, "t.ll", s, strlen(s), 0), NULL);
     cr_assert(m);
     return m;
 }

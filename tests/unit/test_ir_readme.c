@@ -23,7 +23,7 @@ static ir_module *read_block(const char *s, size_t n)
 
     source_init(&map, &memory);
     diag_init(&d, &map, stderr);
-    ir_module *m = ir_read(&memory, &d, source_add_file(&map, "README.md", s, n, 0));
+    ir_module *m = ir_read(&memory, &d, source_add_file(&map, "README.md", s, n, 0), NULL);
     cr_assert(m);
     text broken;
     text_init(&broken, &memory);

@@ -30,7 +30,7 @@ TestSuite(text, .init = set_up, .fini = tear_down);
 
 static ir_module *read_text(const char *s)
 {
-    return ir_read(&memory, &d, source_add_file(&map, "t.ll", s, strlen(s), 0));
+    return ir_read(&memory, &d, source_add_file(&map, "t.ll", s, strlen(s), 0), NULL);
 }
 
 static const char *printed(const ir_module *m)

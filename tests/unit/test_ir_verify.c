@@ -235,7 +235,7 @@ static ir_module *read_text(arena *a, const char *text)
 
     source_init(&sources, a);
     diag_init(&d, &sources, stderr);
-    return ir_read(a, &d, source_add_file(&sources, "case.ll", text, strlen(text), 0));
+    return ir_read(a, &d, source_add_file(&sources, "case.ll", text, strlen(text), 0), NULL);
 }
 
 static void check_case(const struct broken_case *c)

@@ -493,7 +493,7 @@ static bool run_one(unsigned number, uint64_t seed)
     diag_init(&d, &sources, stderr);
     text_init(&assembly, &p.memory);
     source_loc base = source_add_file(&sources, "program.ll", source, strlen(source), 0);
-    ir_module *m = ir_read(&p.memory, &d, base);
+    ir_module *m = ir_read(&p.memory, &d, base, NULL);
     const char *wrong = m ? interpret(&p, m) : "it cannot be read";
     if (!wrong)
         wrong = simulate(&p, m, &d, &assembly);

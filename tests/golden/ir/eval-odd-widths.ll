@@ -5,6 +5,7 @@
 ; RUN: gasket eval -O2 --via=sim --function f %s 300 -5 | FileCheck %s --check-prefix=ONE
 ; RUN: gasket eval --function f %s 77777 1234567 | FileCheck %s --check-prefix=TWO
 ; RUN: gasket eval --function g %s 6 | FileCheck %s --check-prefix=LOOP
+; RUN: gasket eval --function h %s 13 | FileCheck %s --check-prefix=NESTED
 ; RUN: not gasket eval --function f %S/../driver/Inputs/odd-memory.ll 1 2>&1 | FileCheck %s --check-prefix=MEMORY
 define i64 @f(i32 %x, i32 %y) {
   %a = trunc i32 %x to i9
@@ -70,3 +71,30 @@ end:
 declare i9 @llvm.smax.i9(i9, i9)
 declare i9 @llvm.umin.i9(i9, i9)
 ; MEMORY: odd-memory.ll:3:13: error: integers of 24 bits are not supported here: 1, 8, 16, 32 and 64 are
+
+; Two loops with counters of odd widths: 13 * (0 + 1 + 2) + 3 * 3
+define i32 @h(i32 %n) {
+entry:
+  br label %outer
+outer:
+  %o = phi i3 [ 0, %entry ], [ %o.next, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %s.next, %latch ]
+  br label %inner
+inner:
+  %i = phi i2 [ 0, %outer ], [ %i.next, %inner ]
+  %s = phi i32 [ %sum, %outer ], [ %s.next, %inner ]
+  %w = zext i3 %o to i32
+  %p = mul i32 %n, %w
+  %last = icmp eq i2 %i, -1
+  %q = select i1 %last, i32 %p, i32 1
+  %s.next = add i32 %s, %q
+  %i.next = add i2 %i, 1
+  br i1 %last, label %latch, label %inner
+latch:
+  %o.next = add i3 %o, 1
+  %more = icmp ult i3 %o.next, 3
+  br i1 %more, label %outer, label %end
+end:
+  ret i32 %s.next
+}
+; NESTED: 48

@@ -49,3 +49,24 @@ define spir_kernel void @loaded(ptr addrspace(1) %g, ptr addrspace(3) %l) {
   store i32 %v, ptr addrspace(1) %g, align 4
   ret void
 }
+
+; A way that brings null is no way from local memory, though nothing else is ever in the pointer.
+; CHECK-LABEL: @null_by_way(
+; CHECK:   %[[P:.*]] = phi ptr addrspace(3) [ @x, %a ], [ null, %entry ]
+; CHECK:   icmp eq ptr addrspace(3) %[[P]], null
+@x = internal addrspace(3) global i32 undef
+define spir_kernel void @null_by_way(ptr addrspace(1) %g, i32 %n) {
+entry:
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %a, label %end
+a:
+  %l = addrspacecast ptr addrspace(3) @x to ptr addrspace(4)
+  br label %end
+end:
+  %p = phi ptr addrspace(4) [ %l, %a ], [ null, %entry ]
+  %q = call ptr addrspace(3) @gasket.to_local(ptr addrspace(4) %p)
+  %is = icmp eq ptr addrspace(3) %q, null
+  %v = zext i1 %is to i32
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}

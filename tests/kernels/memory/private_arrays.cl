@@ -40,7 +40,7 @@ kernel void pointers(global const int *in, global int *out)
     out[i * 4] = a[0] + a[1] * 1000;
     out[i * 4 + 1] = a[2] + a[3] * 1000;
     out[i * 4 + 2] = b[0][0] + b[0][1] * 1000 + b[0][2];
-    out[i * 4 + 3] = b[1][0] + b[1][1] * 1000 + b[1][2] + (int)(p - a == 0 || p - a == 1);
+    out[i * 4 + 3] = b[1][0] + b[1][1] * 1000 + b[1][2] + (int)(p == a || p == a + 1);
 }
 
 kernel void bytes(global const uchar *in, global uint *out)
