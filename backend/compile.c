@@ -2,7 +2,8 @@
  *
  * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel requires, else
  * what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is spilled then; when
- * they are plenty, 32 (width.h). */
+ * they are plenty, 32 (width.h). Where private arrays in registers leave too few for the rest, they go to memory, if that is
+ * less work. */
 #include "backend/compile.h"
 
 #include "backend/simdize.h"
@@ -172,40 +173,74 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
     *a = better ? wide : *a;
 }
 
-static bool compile_prepared(compilation *c, const gen_lowering *l, ir_function *k)
+/* The best of the widths that may be taken. A has no kernel where there is none; then it says whether that is a matter of size. */
+static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, attempt *a)
 {
     unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
-    attempt first = {0}, narrow = {0};
+    attempt narrow = {0};
 
     if (c->options->diagnostics->errors != errors)
-        return false;
-    bool fits = try_width(c, l, k, wanted ? wanted : 16, &first);
-    if (!fits && (wanted || !first.too_large))
-        return report_size(c, &first, k);
-    if (!wanted && (!fits || first.stats.spill_bytes))
+        return;
+    bool fits = try_width(c, l, k, wanted ? wanted : 16, a);
+    if (!fits && !a->too_large)
+        return;
+    if (!wanted && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
     if (narrow.kernel && (!fits || !narrow.stats.spill_bytes)) {
-        drop(c, &first);
-        first = narrow;
+        drop(c, a);
+        *a = narrow;
     } else if (narrow.thread) {
         drop(c, &narrow);
     }
-    if (!first.kernel)
-        return report_size(c, &first, k);
-    if (!wanted && first.stats.simd == 16 && c->options->optimize)
-        widen(c, l, k, &first);
-    keep(c, &first, k);
-    return true;
+    if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
+        widen(c, l, k, a);
+}
+
+static bool has_arrays(const gen_lowering *l)
+{
+    bool any = l->arrays.count;
+
+    for (size_t n = 0; n < l->routines.count; n++)
+        any |= l->routines.items[n]->arrays.count;
+    return any;
+}
+
+/* A kernel of A in which arrays are in memory, where that is better than B, which has them in registers. */
+static bool is_better(compilation *c, const attempt *a, const attempt *b)
+{
+    if (!a->kernel || !b->kernel)
+        return a->kernel;
+    return gen_cost_per_lane(c->scratch, a->kernel) < gen_cost_per_lane(c->scratch, b->kernel);
+}
+
+static void compile_with(compilation *c, gen_lowering *l, ir_function *k, attempt *a)
+{
+    if (gen_prepare(l))
+        try_widths(c, l, k, a);
 }
 
 static bool compile_kernel(compilation *c, ir_function *k)
 {
     gen_lowering l = gen_begin_lowering(k, c->options, c->scratch);
-    bool good = gen_prepare(&l) && compile_prepared(c, &l, k);
+    attempt a = {0}, other = {0};
 
+    compile_with(c, &l, k, &a);
+    if (has_arrays(&l) && (a.too_large || a.stats.spill_bytes)) {
+        gen_lowering in_memory = gen_begin_lowering(k, c->options, c->scratch);
+        in_memory.arrays_in_memory = true;
+        compile_with(c, &in_memory, k, &other);
+        bool better = is_better(c, &other, &a);
+        attempt *worse = better ? &a : &other;
+        if (worse->thread)
+            drop(c, worse);
+        a = better ? other : a;
+        gen_end_lowering(&in_memory);
+    }
+    if (a.kernel)
+        keep(c, &a, k);
     gen_end_lowering(&l);
     arena_reset(c->scratch);
-    return good;
+    return a.kernel || report_size(c, &a, k);
 }
 
 /* A kernel that is in thread form already (read from text). */

@@ -6,6 +6,8 @@
  * parts of all that call it have ended, so functions that are never alive together share bytes. A local variable is a fixed offset
  * in the work-group's local memory. Module-private variables with a value are given it at the kernel's entry.
  *
+ * Arrays in registers (lower_arrays.c) have no place here.
+ *
  * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are kept free. */
 #include "backend/prepare.h"
 
@@ -108,6 +110,8 @@ static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, va
     ir_global *g = variable_of(v);
     unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
 
+    if (g && gen_in_registers(l, &g->value))
+        return;
     if (g && g->lifted)
         claim(s, g, mine);
     else if (g && is_private(g->value.type->space))
@@ -123,7 +127,7 @@ static void look_through(gen_lowering *l, survey *s, ir_function *f, variable_li
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            if (i->op == IR_alloca)
+            if (i->op == IR_alloca && !gen_in_registers(l, &i->value))
                 add(l, allocas, &i->value, i->elem_type, i->align);
             for (unsigned n = 0; n < i->operand_count; n++)
                 look_at(l, s, i, n, allocas);

@@ -1,15 +1,27 @@
 /* backend/lower_indexing.c - vectors too large for registers, indexed at run time, become variables.
  *
  * An element whose number is only known at run time is read from registers by address, which needs the whole vector, of all lanes,
- * in registers at once. A vector of more than a quarter of the register file goes to private memory instead:
+ * in registers at once. A vector of more than half of the register file goes to private memory instead:
  *
  *   extractelement <16 x double> %v, %k   ->   store %v, %place;  load double, %place + 8 * %k
  *
- * insertelement and the region intrinsics with a variable start likewise. */
+ * insertelement and the region intrinsics with a variable start likewise. A vector has one variable, which insertions into a vector that is not used otherwise
+ * take over. What is only indexed is computed and stored element by element, so that it is never there as a whole. */
 #include "backend/prepare.h"
 #include "backend/region.h"
 
-enum { MOST_BYTES = 1024 };
+enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2 };
+
+typedef struct placed { /* a vector and the variable that holds it from its definition on */
+    const ir_value *vector;
+    ir_value *variable;
+} placed;
+
+typedef struct indexing {
+    gen_lowering *l;
+    VEC(placed) placed;
+    bool changed;
+} indexing;
 
 static unsigned lanes_wanted(const gen_lowering *l)
 {
@@ -23,16 +35,133 @@ static bool is_large(const gen_lowering *l, const ir_value *v)
     return bits >= 8 && ir_lanes(v->type) * bits / 8 * lanes_wanted(l) > MOST_BYTES;
 }
 
-/* V in a variable of its own. */
-static ir_value *in_memory(gen_lowering *l, ir_builder *b, ir_value *v)
+/* The operand of I that is a large vector indexed at run time; -1: I indexes none. */
+static int indexed_operand(const gen_lowering *l, const ir_inst *i)
 {
-    ir_builder entry = ir_before(l->kernel->first->first);
-    uint32_t align = ir_scalar_bits(v->type) / 8;
-    ir_inst *variable = ir_alloca_(&entry, v->type, align < 4 ? 4 : align);
+    gen_region r;
+    bool element = i->op == IR_extractelement || i->op == IR_insertelement;
 
-    ir_store_(b, v, &variable->value, align);
-    return &variable->value;
+    if (element && ir_is_const(ir_operand(i, i->op == IR_insertelement ? 2 : 1)))
+        return -1;
+    if (!element && (!gen_region_of(i, &r) || !r.index))
+        return -1;
+    return is_large(l, ir_operand(i, !element)) ? !element : -1;
 }
+
+/* --- vectors that are only indexed --------------------------------------------------------------------------------------- */
+
+static bool is_only_indexed(const gen_lowering *l, const ir_value *v)
+{
+    ir_each_use(u, v)
+        if (u - u->user->operands != indexed_operand(l, u->user))
+            return false;
+    return true;
+}
+
+static bool works_by_element(const ir_inst *i)
+{
+    ir_op_class class = ir_op_class_of((ir_opcode)i->op);
+
+    return class == IR_CLASS_INT || class == IR_CLASS_FLT || (class == IR_CLASS_CAST && i->op != IR_bitcast);
+}
+
+/* Element K of V alone; V is WANTED for nothing else. */
+static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool wanted)
+{
+    ir_inst *i = ir_as_inst(v);
+    ir_value *operands[2];
+    uint64_t at;
+
+    if (ir_is_const(v))
+        return ir_const_element(b->module, v, k);
+    if (i && i->op == IR_insertelement && ir_const_bits(ir_operand(i, 2), &at))
+        return at == k ? ir_operand(i, 1) : element_alone(b, ir_operand(i, 0), k, ir_has_one_use(ir_operand(i, 0)));
+    if (i && i->op == IR_shufflevector) {
+        unsigned lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type), from = i->indices[k] < 0 ? 0 : (unsigned)i->indices[k];
+        return element_alone(b, ir_operand(i, from / lanes), from % lanes, false);
+    }
+    if (!i || !wanted || !works_by_element(i))
+        return ir_extract(b, v, ir_const(b->module, b->module->i32, k));
+    for (unsigned n = 0; n < i->operand_count; n++)
+        operands[n] = element_alone(b, ir_operand(i, n), k, ir_has_one_use(ir_operand(i, n)));
+    ir_inst *made = ir_build(b, (ir_opcode)i->op, ir_scalar(v->type), operands, i->operand_count);
+    made->flags = i->flags;
+    return &made->value;
+}
+
+/* --- variables ------------------------------------------------------------------------------------------------------------- */
+
+/* Behind the definition of V; B when that is no instruction. */
+static ir_builder behind(ir_builder b, ir_value *v)
+{
+    ir_inst *i = ir_as_inst(v);
+
+    if (!i)
+        return b;
+    ir_inst *next = i->next;
+    while (next->op == IR_phi)
+        next = next->next;
+    return ir_before(next);
+}
+
+static ir_value *new_variable(indexing *x, ir_type *t)
+{
+    ir_builder entry = ir_before(x->l->kernel->first->first);
+    uint32_t align = ir_scalar_bits(t) / 8;
+
+    return &ir_alloca_(&entry, t, align < 4 ? 4 : align)->value;
+}
+
+static void store_all(indexing *x, ir_builder *b, ir_value *v, ir_value *variable)
+{
+    uint32_t bytes = ir_scalar_bits(v->type) / 8;
+
+    if (!ir_as_inst(v) || !is_only_indexed(x->l, v)) {
+        ir_store_(b, v, variable, bytes);
+        return;
+    }
+    for (unsigned k = 0; k < ir_lanes(v->type); k++) {
+        ir_value *at = ir_offset(b, variable, ir_const(b->module, b->module->i64, (uint64_t)k * bytes));
+        ir_store_(b, element_alone(b, v, k, true), at, bytes);
+    }
+}
+
+/* The variable that holds V at B. */
+static ir_value *in_memory(indexing *x, ir_builder b, ir_value *v)
+{
+    for (size_t n = 0; n < x->placed.count; n++)
+        if (x->placed.items[n].vector == v)
+            return x->placed.items[n].variable;
+    ir_value *variable = new_variable(x, v->type);
+    ir_builder at = behind(b, v);
+    store_all(x, &at, v, variable);
+    if (ir_as_inst(v))
+        vec_push(x->l->scratch, &x->placed, (placed){v, variable});
+    return variable;
+}
+
+/* The same to be changed by I, which replaces V: V's own, when nobody else and no other round of a loop wants V in it. */
+static ir_value *to_be_changed(indexing *x, ir_builder b, ir_inst *i, ir_value *v)
+{
+    ir_inst *definition = ir_as_inst(v);
+
+    if (definition && definition->block == i->block && ir_has_one_use(v))
+        return in_memory(x, b, v);
+    ir_value *variable = new_variable(x, v->type);
+    ir_store_(&b, v, variable, ir_scalar_bits(v->type) / 8);
+    return variable;
+}
+
+/* What VARIABLE holds takes the place of I. It is loaded as a whole only where somebody wants it so. */
+static ir_value *changed_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value *variable)
+{
+    ir_inst *all = ir_load_(b, i->value.type, variable, ir_scalar_bits(i->value.type) / 8);
+
+    vec_push(x->l->scratch, &x->placed, (placed){&all->value, variable});
+    return &all->value;
+}
+
+/* --- accesses --------------------------------------------------------------------------------------------------------------- */
 
 /* Element NUMBER (of any integer type) at or beyond BASE + OFFSET bytes; numbers count UNIT bytes. */
 static ir_value *element_at(ir_builder *b, ir_value *base, ir_value *number, unsigned unit, int offset)
@@ -42,21 +171,21 @@ static ir_value *element_at(ir_builder *b, ir_value *base, ir_value *number, uns
     return ir_offset(b, base, offset ? gen_bin_k(b, IR_add, bytes, (uint64_t)offset) : bytes);
 }
 
-static ir_value *lower_extract(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_extract(indexing *x, ir_builder *b, ir_inst *i)
 {
     unsigned bytes = ir_scalar_bits(i->value.type) / 8;
-    ir_value *base = in_memory(l, b, ir_operand(i, 0));
+    ir_value *base = in_memory(x, *b, ir_operand(i, 0));
 
     return &ir_load_(b, i->value.type, element_at(b, base, ir_operand(i, 1), bytes, 0), bytes)->value;
 }
 
-static ir_value *lower_insert(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_insert(indexing *x, ir_builder *b, ir_inst *i)
 {
     unsigned bytes = ir_scalar_bits(i->value.type) / 8;
-    ir_value *base = in_memory(l, b, ir_operand(i, 0));
+    ir_value *base = to_be_changed(x, *b, i, ir_operand(i, 0));
 
     ir_store_(b, ir_operand(i, 1), element_at(b, base, ir_operand(i, 2), bytes, 0), bytes);
-    return &ir_load_(b, i->value.type, base, bytes)->value;
+    return changed_vector(x, b, i, base);
 }
 
 static ir_value *element(ir_builder *b, ir_value *v, unsigned e)
@@ -72,47 +201,55 @@ static ir_value *region_element(ir_builder *b, ir_value *base, const gen_region 
     return element_at(b, base, element(b, r->index, (unsigned)row), 1, (int)r->size * (column * r->stride + (rows ? 0 : row * r->vstride)));
 }
 
-static ir_value *lower_read(gen_lowering *l, ir_builder *b, ir_inst *i, const gen_region *r)
+static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)
 {
-    ir_value *base = in_memory(l, b, gen_argument(i, 0)), *v = ir_poison(b->module, i->value.type);
+    ir_value *base = in_memory(x, *b, gen_argument(i, 0)), *v = ir_poison(b->module, i->value.type);
     ir_type *t = ir_scalar(i->value.type);
 
     for (unsigned e = 0; e < r->count; e++) {
-        ir_value *x = &ir_load_(b, t, region_element(b, base, r, e), r->size)->value;
-        v = ir_is_vector(i->value.type) ? ir_insert(b, v, x, ir_const(b->module, b->module->i32, e)) : x;
+        ir_value *one = &ir_load_(b, t, region_element(b, base, r, e), r->size)->value;
+        v = ir_is_vector(i->value.type) ? ir_insert(b, v, one, ir_const(b->module, b->module->i32, e)) : one;
     }
     return v;
 }
 
-static ir_value *lower_write(gen_lowering *l, ir_builder *b, ir_inst *i, const gen_region *r)
+static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)
 {
-    ir_value *base = in_memory(l, b, gen_argument(i, 0)), *mask = gen_argument(i, 7);
+    ir_value *base = to_be_changed(x, *b, i, gen_argument(i, 0)), *mask = gen_argument(i, 7);
     uint64_t all;
     bool masked = !ir_const_bits(mask, &all) || !all;
 
     for (unsigned e = 0; e < r->count; e++) {
-        ir_value *at = region_element(b, base, r, e), *x = element(b, gen_argument(i, 1), e);
+        ir_value *at = region_element(b, base, r, e), *one = element(b, gen_argument(i, 1), e);
         if (masked)
-            x = gen_sel(b, element(b, mask, e), x, &ir_load_(b, x->type, at, r->size)->value);
-        ir_store_(b, x, at, r->size);
+            one = gen_sel(b, element(b, mask, e), one, &ir_load_(b, one->type, at, r->size)->value);
+        ir_store_(b, one, at, r->size);
     }
-    return &ir_load_(b, i->value.type, base, r->size)->value;
+    return changed_vector(x, b, i, base);
 }
 
-static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+static void lower(indexing *x, ir_inst *i)
 {
+    ir_builder b = ir_before(i);
     gen_region r;
 
-    if (i->op == IR_extractelement && !ir_is_const(ir_operand(i, 1)) && is_large(l, ir_operand(i, 0)))
-        return lower_extract(l, b, i);
-    if (i->op == IR_insertelement && !ir_is_const(ir_operand(i, 2)) && is_large(l, ir_operand(i, 0)))
-        return lower_insert(l, b, i);
-    if (!gen_region_of(i, &r) || !r.index || !is_large(l, gen_argument(i, 0)))
-        return NULL;
-    return gen_is_write(&i->value) ? lower_write(l, b, i, &r) : lower_read(l, b, i, &r);
+    if (indexed_operand(x->l, i) < 0)
+        return;
+    ir_value *v = i->op == IR_extractelement ? lower_extract(x, &b, i)
+                  : i->op == IR_insertelement ? lower_insert(x, &b, i)
+                  : !gen_region_of(i, &r)     ? NULL
+                  : gen_is_write(&i->value)   ? lower_write(x, &b, i, &r)
+                                              : lower_read(x, &b, i, &r);
+    ir_replace(i, v);
+    x->changed = true;
 }
 
 bool gen_lower_indexing(gen_lowering *l)
 {
-    return gen_rewrite(l, lower);
+    indexing x = {.l = l};
+
+    ir_each_block(b, l->kernel)
+        ir_each_inst_safe(i, b)
+            lower(&x, i);
+    return x.changed;
 }

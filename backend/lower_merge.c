@@ -372,8 +372,11 @@ static void add_load(merger *m, const access *a)
     vec_push(m->l->scratch, &m->loads, *a);
 }
 
+/* Arrays in registers are no memory. */
 static bool touches_memory(const ir_inst *i)
 {
+    if (ir_intrinsic_of(i) == IR_INTRINSIC_element_load || ir_intrinsic_of(i) == IR_INTRINSIC_element_store)
+        return false;
     return ir_effects(i) & (IR_READS | IR_WRITES);
 }
 

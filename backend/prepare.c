@@ -21,6 +21,7 @@ static const step steps[] = {
     {"lower-parameters", gen_lower_parameters, false},
     {"lower-switch", gen_lower_switch, false},
     {"lower-atomics", gen_lower_atomics, true},
+    {"lower-arrays", gen_lower_arrays, true},
     {"lower-indexing", gen_lower_indexing, false},
     {"narrow-integers", gen_narrow_integers, false},
     {"merge-accesses", gen_merge_accesses, false},

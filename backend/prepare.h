@@ -18,6 +18,14 @@ typedef struct gen_frame {
     bool private_nulls;      /* a pointer to private memory may be null: no variable has offset 0 */
 } gen_frame;
 
+/* A private array that lives in registers. */
+typedef struct gen_array {
+    ir_value *variable;      /* alloca, or what lift-allocas has made of one */
+    ir_type *element;        /* integer or floating-point scalar */
+    unsigned count;
+    bool uniform;            /* all lanes hold the same: kept once */
+} gen_array;
+
 typedef struct gen_lowering gen_lowering;
 struct gen_lowering {
     ir_function *kernel;     /* a copy that may be changed: of the kernel, or of a function that it calls */
@@ -26,6 +34,8 @@ struct gen_lowering {
     const gen_options *options;
     arena *scratch;
     gen_frame frame;
+    VEC(gen_array *) arrays; /* of this function, in registers */
+    bool arrays_in_memory;   /* none may be */
     VEC(gen_lowering *) routines; /* of a kernel: what it calls, directly or not, callers before callees */
 };
 
@@ -44,6 +54,7 @@ bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
 bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
 bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
+bool gen_lower_arrays(gen_lowering *l);      /* small private arrays -> elements in registers: l->arrays; only when optimizing */
 bool gen_lower_indexing(gen_lowering *l);    /* elements at run-time places of vectors too large for registers -> loads and stores */
 bool gen_narrow_integers(gen_lowering *l);   /* 64-bit arithmetic whose low half alone is wanted -> 32-bit; only when optimizing */
 bool gen_merge_accesses(gen_lowering *l);    /* neighbouring loads, stores -> one of a vector; only when optimizing */
@@ -61,6 +72,10 @@ void gen_find_uniform_calls(gen_lowering *l);
 
 /* The offset that gen_lower_frame gave to an alloca or to a local or module-private variable. */
 uint32_t gen_frame_offset(const ir_value *variable);
+/* Instructions that write an element of COUNT, of BYTES bytes, where each of the lanes means one of its own. */
+unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes);
+/* VARIABLE is an array in registers, of the function of L or one that it calls. */
+bool gen_in_registers(const gen_lowering *l, const ir_value *variable);
 /* Number of a program-scope variable in global or constant memory: its position in gen_program.globals. */
 unsigned gen_global_index(const ir_global *g);
 

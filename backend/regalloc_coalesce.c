@@ -10,7 +10,8 @@
  *
  * Two registers may be the same although both are live, where one is a copy of the other and neither has been written since. So a
  * live range is cut where a write or the entry of a block may bring in something else, and each piece gets the number of the value
- * that it holds; a copy passes the number on. A register that is written once holds one value everywhere. */
+ * that it holds; a copy passes the number on. A register that is written once holds one value everywhere. Where ways meet, registers that held the same on
+ * each of them hold the same; behind the way back of a loop nothing is known. */
 
 typedef struct piece {
     int from, to, value;
@@ -24,12 +25,20 @@ typedef struct held { /* what one register (or several that became one) holds, a
     VEC(piece) pieces;
 } held;
 
+typedef struct content { /* what a register that is copied holds */
+    int vreg, value;
+} content;
+
+typedef VEC(content) contents;
+
 typedef struct numbering {
     mir_function *f;
     arena *scratch;
     VEC(event) * events;
     int *now, *once;       /* by register: value in the current block; value of a register with one write, -1 not known yet */
     unsigned char *writes; /* 0, 1, 2 for more */
+    bitset copied;         /* registers in copies: for others it does not matter what else holds the same */
+    contents *ends;        /* by number of the block: those that live out of it, in rising order */
     int next;
 } numbering;
 
@@ -41,7 +50,7 @@ static void set_value(numbering *n, int v, int position, int value)
     vec_push(n->scratch, &n->events[v], (event){position, value});
 }
 
-static void count_writes(numbering *n)
+static void find_writes(numbering *n)
 {
     mir_each_block(b, n->f)
     {
@@ -49,9 +58,12 @@ static void count_writes(numbering *n)
         {
             mir_access a[MIR_MAX_ACCESSES];
             unsigned count = mir_accesses(n->f, i, a);
-            for (unsigned k = 0; k < count; k++)
+            for (unsigned k = 0; k < count; k++) {
                 if (a[k].is_def && n->writes[a[k].vreg] < 2)
                     n->writes[a[k].vreg]++;
+                if (i->kind == MIR_COPY)
+                    bitset_add(&n->copied, (unsigned)a[k].vreg);
+            }
         }
     }
 }
@@ -62,14 +74,76 @@ static bool goes_on(const mir_function *f, const mir_block *b)
     return b->number && b->preds.count == 1 && b->preds.items[0] == f->blocks.items[b->number - 1];
 }
 
+/* What V holds at the end of B; 0: not known. */
+static int value_at_end(const numbering *n, const mir_block *b, int v)
+{
+    const contents *all = &n->ends[b->number];
+    size_t low = 0, high = all->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (all->items[middle].vreg < v)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < all->count && all->items[low].vreg == v ? all->items[low].value : 0;
+}
+
+static bool same_on_all_ways(const numbering *n, const mir_block *b, int v, int w)
+{
+    for (size_t p = 0; p < b->preds.count; p++) {
+        int x = value_at_end(n, b->preds.items[p], v);
+        if (!x || x != value_at_end(n, b->preds.items[p], w))
+            return false;
+    }
+    return true;
+}
+
+/* The value that V brings into B, behind those in SEEN, which are numbered: theirs, where it held the same on all ways. All ways have been numbered. */
+static int met_value(numbering *n, const mir_block *b, int v, const contents *seen)
+{
+    int first = value_at_end(n, b->preds.items[0], v);
+    bool one = true;
+    for (size_t p = 1; p < b->preds.count; p++)
+        one &= value_at_end(n, b->preds.items[p], v) == first;
+    if (one && first)
+        return first;
+    for (size_t k = 0; k < seen->count; k++)
+        if (same_on_all_ways(n, b, v, seen->items[k].vreg))
+            return seen->items[k].value;
+    return n->next++;
+}
+
+static bool comes_from_before(const mir_block *b)
+{
+    for (size_t p = 0; p < b->preds.count; p++)
+        if (b->preds.items[p]->number >= b->number)
+            return false;
+    return b->preds.count > 0;
+}
+
+enum { MOST_MET = 64 }; /* registers that are compared where ways meet */
+
+static void number_entry(numbering *n, const mir_block *b)
+{
+    bool forward = comes_from_before(b);
+    contents seen = {0};
+    bitset_each (v, &b->live_in) {
+        bool is_copied = bitset_has(&n->copied, v);
+        int value = goes_on(n->f, b)                           ? n->now[v]
+                    : n->writes[v] == 1 && n->once[v] >= 0     ? n->once[v]
+                    : forward && is_copied && seen.count < MOST_MET ? met_value(n, b, (int)v, &seen)
+                                                               : n->next++;
+        set_value(n, (int)v, b->first_position, value);
+        if (is_copied)
+            vec_push(n->scratch, &seen, (content){(int)v, value});
+    }
+}
+
 static void number_block(numbering *n, mir_block *b)
 {
     int position = b->first_position;
-    bitset_each (v, &b->live_in)
-        set_value(n, (int)v, position,
-                  goes_on(n->f, b)                           ? n->now[v]
-                  : n->writes[v] == 1 && n->once[v] >= 0 ? n->once[v]
-                                                         : n->next++);
+    number_entry(n, b);
     mir_each_inst(i, b)
     {
         mir_access a[MIR_MAX_ACCESSES];
@@ -79,6 +153,9 @@ static void number_block(numbering *n, mir_block *b)
                 set_value(n, a[k].vreg, position + 2, i->kind == MIR_COPY ? n->now[i->ref[1].vreg] : n->next++);
         position += 4;
     }
+    bitset_each (v, &b->live_out)
+        if (bitset_has(&n->copied, v))
+            vec_push(n->scratch, &n->ends[b->number], (content){(int)v, n->now[v]});
 }
 
 /* Live ranges with values. Events of a register come in rising order because blocks are visited in layout order. */
@@ -90,9 +167,11 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
     n.now = arena_array(scratch, int, count);
     n.once = arena_array(scratch, int, count);
     n.writes = arena_array(scratch, unsigned char, count);
+    n.copied = bitset_new(scratch, (unsigned)count);
+    n.ends = arena_array(scratch, contents, f->blocks.count);
     for (size_t v = 0; v < count; v++)
         n.once[v] = -1;
-    count_writes(&n);
+    find_writes(&n);
     mir_each_block(b, f) number_block(&n, b);
     held *all = arena_array(scratch, held, count);
     for (size_t v = 0; v < count; v++) {

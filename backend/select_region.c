@@ -18,8 +18,8 @@ static bool is_undef(const ir_value *v)
 
 /* --- addresses -------------------------------------------------------------------------------------------------------------- */
 
-/* a0.0 … a0.(n-1) := start + address of VREG + OFFSET. */
-static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset)
+/* a0.0 … a0.(n-1) := start + address of VREG + OFFSET, in the channels of P. */
+static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
 {
     uint64_t k;
     if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand((ir_inst *)start, 1), &k) && sel_of(start)->vreg == MIR_NONE) {
@@ -28,7 +28,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
     }
     sel_source x = sel_read(s, start, GEN_uw, n, 0);
     mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
-    i->g.nomask = true;
+    sel_predicate(i, p);
     i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_uw, .width = 1, .hstride = 1, .label = -1};
     i->g.src[0] = x.o;
     i->ref[1] = x.ref;
@@ -81,7 +81,8 @@ static void indirect_read(selector *s, ir_inst *i, const gen_region *r, const se
     int vreg = whole_of(s, parent);
     bool rows = ir_is_vector(r->index->type) && r->width == 1 && r->count > 1;
     gen_type t = sel_type(parent->type, true);
-    load_addresses(s, r->index, rows ? r->count : 1, vreg, r->offset);
+    sel_pred all = sel_all();
+    load_addresses(s, r->index, rows ? r->count : 1, vreg, r->offset, &all);
     gen_shape shape = rows ? (gen_shape){GEN_VXH, 1, 0} : r->count == 1 ? (gen_shape){0, 1, 0} : indirect_shape(r);
     sel_source a = {.o = indirect_operand(shape, t, 0), .ref.vreg = MIR_NONE, .indirect = vreg};
     sel_mov(s, r->count, *d, a);
@@ -203,40 +204,29 @@ static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, un
     return sel_emit(s, m);
 }
 
+/* 0, SIZE, 2 * SIZE …: where N packed elements begin. */
+static ir_value *own_places(selector *s, unsigned n, unsigned size)
+{
+    ir_type *word = s->module->i16;
+    ir_value *e[GEN_MAX_CHANNELS];
+    for (unsigned k = 0; k < n; k++)
+        e[k] = ir_const(s->module, word, (uint64_t)k * size);
+    return ir_aggregate(s->module, ir_vector(s->module, word, n), e);
+}
+
+/* One start a row: element by element. What the mask leaves out is written, too, but to where it comes from. */
 static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
-    ir_value *x = gen_argument(i, 1);
     gen_type raw = sel_raw_type(r->size);
-    int packed = sel_packed(s, x, r->count, 32);
-    sel_pred all;
-    if (!sel_mask(s, gen_argument(i, 7), r->count, &all))
+    int packed = sel_packed(s, gen_argument(i, 1), r->count, 32);
+    sel_pred p, all = sel_all();
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &p))
         return;
-    bool every = all.nomask && all.flag == MIR_NONE;
-    int mask = MIR_NONE;
-    if (!every) { /* the lanes to write, as words: all ones or zero */
-        sel_source ones = sel_scalar_constant(s, GEN_uw, 0xFFFF);
-        mask = sel_temp(s, 2 * r->count);
-        sel_mov(s, r->count, sel_to(mask, 0, 2, GEN_uw), sel_immediate(0, GEN_uw));
-        sel_dest d = sel_to(mask, 0, 2, GEN_uw);
-        d.pred = all;
-        sel_mov(s, r->count, d, ones);
-    }
-    load_addresses(s, r->index, r->count, vreg, r->offset);
-    for (unsigned e = 0; e < r->count; e++) {
-        sel_pred p = sel_all();
-        if (!every) {
-            p.flag = mir_vreg_new(s->f, MIR_FLAG, 2, 2);
-            mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, 1);
-            m->g.nomask = true;
-            m->g.dst = gen_grf(0, 0, 0, 1, 1, GEN_uw);
-            m->g.dst.file = GEN_FILE_FLAG;
-            m->ref[0].vreg = p.flag;
-            m->g.src[0] = gen_grf(0, 0, 0, 1, 0, GEN_uw);
-            m->ref[1] = (mir_ref){.vreg = mask, .at = (int)(2 * e)};
-            sel_emit(s, m);
-        }
-        indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &p);
-    }
+    if (!p.nomask || p.flag != MIR_NONE)
+        load_addresses(s, own_places(s, r->count, r->size), r->count, packed, 0, &all);
+    load_addresses(s, r->index, r->count, vreg, r->offset, &p);
+    for (unsigned e = 0; e < r->count; e++)
+        indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &all);
 }
 
 static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
@@ -254,7 +244,8 @@ static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vre
     sel_source a = sel_read(s, x, t, r->count, SEL_IMM);
     if (a.o.file != GEN_FILE_IMM && gen_type_bytes((gen_type)a.o.type) != r->size)
         bug("indirect write of another size");
-    load_addresses(s, r->index, 1, vreg, r->offset);
+    sel_pred all = sel_all();
+    load_addresses(s, r->index, 1, vreg, r->offset, &all);
     indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->stride : 1, 0, a, &p);
 }
 

@@ -555,7 +555,8 @@ static void pass_all_values(simdizer *s, flow_block *b)
 static void wait_for(simdizer *s, flow_block *b, ir_value *leave)
 {
     unsigned variable = s->wait_variable[b->leave->id];
-    ir_value *args[] = {gen_ssa_read(s->ssa, variable, b->body), b->em, leave};
+    bool others = bitset_has(&b->waits, b->leave->id);
+    ir_value *args[] = {others ? gen_ssa_read(s->ssa, variable, b->body) : ir_null(s->to, s->mask_type), b->em, leave};
 
     gen_ssa_write(s->ssa, variable, b->body, mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
 }
@@ -663,6 +664,7 @@ static bool fill(simdizer *s)
     choose_phis(s);
     find_broken(s, d);
     name_assignments(s);
+    gen_open_arrays(s);
     s->entry_end = p->layout.items[0]->br;
     for (size_t n = 0; n < p->layout.count; n++)
         open_phis(s, p->layout.items[n]);
@@ -678,7 +680,7 @@ static bool fill(simdizer *s)
 static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
 {
     simdizer s = {.options = l->options, .frame = &l->frame, .scratch = l->scratch, .to = to, .from = l->kernel, .name = l->name, .n = simd,
-                  .is_routine = !l->kernel->kernel};
+                  .is_routine = !l->kernel->kernel, .lowering = l};
     ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     ir_loops *loops = ir_loops_compute(l->scratch, d);
 

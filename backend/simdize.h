@@ -118,6 +118,9 @@ typedef struct simdizer {
     flow_block *at;         /* being filled */
     ir_builder b;
     ir_inst *entry_end;     /* terminator of the thread's entry: what is computed once goes before it */
+    const gen_lowering *lowering;
+    unsigned array_variable; /* of the first array in registers; the others follow */
+    ir_value *lane_offsets[4]; /* bytes from the start of a component to each lane's element, by log2 of its size: <N x i16>; NULL where not needed */
     ir_value *segment;      /* base of the lanes' private segments, when needed: <N x i32> or <N x i64> */
     VEC(ir_value *) global_bases; /* by gen_global_index; NULL where not needed */
 } simdizer;
@@ -151,6 +154,9 @@ ir_value *gen_private_address(simdizer *s, ir_value *offset);     /* scratch pla
 ir_value *gen_private_pointer(simdizer *s, ir_value *offset);     /* global placement: a uniform pointer as the lanes' addresses */
 bool gen_is_private_address(const simdizer *s, const ir_type *t); /* varying pointers of type T are such addresses */
 ir_value *gen_variable_address(simdizer *s, ir_value *variable); /* alloca, global or constant address: a uniform integer */
+void gen_simdize_element(simdizer *s, ir_inst *i);   /* simdize_elements.c: extractelement, insertelement, shufflevector */
+bool gen_simdize_array(simdizer *s, ir_inst *i);     /* the same: elements of arrays in registers */
+void gen_open_arrays(simdizer *s);                   /* their variables; before any block is filled */
 bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* simdize_lanes.c: sub-group operations */
 bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* simdize_genx.c: regions of the work-item's own vectors */
 ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last); /* min(V, LAST), where V may be more */

@@ -34,17 +34,62 @@ static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
     return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
 }
 
-/* Is V below LIMIT in every lane, also in those that only compute along? */
+enum { MOST_STEPS = 8 };
+
+static uint64_t least(uint64_t x, uint64_t y)
+{
+    return x < y ? x : y;
+}
+
+static uint64_t largest(const ir_value *v, unsigned steps);
+
+/* The largest result of I when its operands are X and Y at most and nothing wraps; UINT64_MAX: not known. */
+static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool constant)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_zext:
+    case IR_trunc:
+        return x;
+    case IR_and:
+        return least(x, y);
+    case IR_urem:
+        return y ? least(x, y - 1) : UINT64_MAX;
+    case IR_add:
+        return x + y >= x ? x + y : UINT64_MAX;
+    case IR_mul:
+        return y && x > UINT64_MAX / y ? UINT64_MAX : x * y;
+    case IR_shl:
+        return constant && y < 64 && x << y >> y == x ? x << y : UINT64_MAX;
+    case IR_lshr:
+        return constant && y < 64 ? x >> y : x;
+    case IR_select:
+        return x > y ? x : y;
+    default: /* nothing is known of what other operations give */
+        return UINT64_MAX;
+    }
+}
+
+/* No lane of V, which has up to 64 bits, is larger, also none of those that only compute along. */
+static uint64_t largest(const ir_value *v, unsigned steps)
+{
+    unsigned bits = ir_scalar_bits(v->type);
+    uint64_t most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k;
+
+    if (ir_const_bits(v, &k))
+        return k;
+    const ir_inst *i = v->kind == IR_INSTRUCTION && steps ? (const ir_inst *)v : NULL;
+    unsigned first = i && i->op == IR_select;
+    if (!i || i->op == IR_phi || i->op == IR_call || !i->operand_count || ir_scalar(ir_operand(i, 0)->type)->kind != IR_INTEGER)
+        return most;
+    uint64_t x = largest(ir_operand(i, first), steps - 1);
+    bool two = i->operand_count > first + 1, constant = two && ir_const_bits(ir_operand(i, first + 1), &k);
+    uint64_t result = largest_result(i, x, two ? largest(ir_operand(i, first + 1), steps - 1) : 0, constant);
+    return result <= most ? result : most;
+}
+
 static bool is_below(const ir_value *v, uint64_t limit)
 {
-    uint64_t bits;
-    if (ir_const_bits(v, &bits))
-        return bits < limit;
-    while (ir_is_op(v, IR_zext) || ir_is_op(v, IR_trunc))
-        v = ir_operand((const ir_inst *)v, 0);
-    if ((ir_is_op(v, IR_and) || ir_is_op(v, IR_urem)) && ir_const_bits(ir_operand((const ir_inst *)v, 1), &bits))
-        return ir_is_op(v, IR_and) ? bits < limit : bits <= limit;
-    return ir_scalar_bits(v->type) < 16 && (uint64_t)1 << ir_scalar_bits(v->type) <= limit;
+    return largest(v, MOST_STEPS) < limit;
 }
 
 ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)

@@ -1,6 +1,6 @@
 /* backend/simdize_inst.c - operations of a work-item as operations of a thread.
  *
- * Arithmetic keeps its operation and gets wider types. What moves components (extractelement, shufflevector, bitcast between widths) becomes regions. Comparisons and
+ * Arithmetic keeps its operation and gets wider types. Comparisons and
  * selections of vectors work component by component, because a mask has the lanes of one component. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
@@ -122,167 +122,6 @@ static void choose(simdizer *s, ir_inst *i)
     gen_define(s, i, gen_join_components(&s->b, parts, count));
 }
 
-/* --- components ------------------------------------------------------------------------------------------------------------------------- */
-
-/* select of masks, in logic. */
-static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
-{
-    ir_value *yes = gen_bin(&s->b, IR_and, c, x), *no = gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
-
-    return gen_bin(&s->b, IR_or, yes, no);
-}
-
-static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
-{
-    ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1), *found = gen_part(s, v, 0, varying);
-    uint64_t k;
-
-    if (ir_const_bits(index, &k))
-        return gen_part(s, v, k < ir_lanes(v->type) ? (unsigned)k : 0, varying);
-    ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
-    for (unsigned n = 1; n < ir_lanes(v->type); n++) {
-        ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n), *part = gen_part(s, v, n, varying);
-        found = either(s, is, part, found);
-    }
-    return found;
-}
-
-/* Byte offset of component INDEX for every lane, as <N x i16>, or of the first lane's as i16. */
-static ir_value *component_offset(simdizer *s, ir_value *index, unsigned bytes, unsigned count, bool per_lane)
-{
-    ir_type *i16 = s->to->i16;
-    ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), i16, false);
-    if (per_lane) /* lanes that only compute along have any number */
-        number = gen_clamp(s, number, count - 1);
-    ir_value *offset = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
-
-    if (!per_lane)
-        return offset;
-    ir_type *t = ir_vector(s->to, i16, s->n);
-    ir_value *own = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value;
-    return gen_bin(&s->b, IR_add, offset, gen_bin_k(&s->b, IR_mul, own, bytes));
-}
-
-static ir_value *indexed(simdizer *s, ir_value *v, ir_value *index)
-{
-    unsigned bytes = ir_scalar_bits(v->type) / 8;
-    bool per_lane = gen_is_varying(s, index);
-    gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
-
-    r.index = component_offset(s, index, bytes, (unsigned)ir_lanes(v->type) / s->n, per_lane);
-    return gen_build_read(&s->b, v, &r, false);
-}
-
-static void extract(simdizer *s, ir_inst *i)
-{
-    bool varying = gen_is_varying(s, &i->value);
-    ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1);
-    uint64_t k;
-
-    if (ir_is_boolean(i->value.type)) {
-        ir_value *part = boolean_element(s, i, varying);
-        gen_define_parts(s, i, &part, 1);
-    } else if (!varying) {
-        ir_value *vector = gen_uniform(s, v);
-        gen_define(s, i, ir_extract(&s->b, vector, gen_uniform(s, index)));
-    } else if (ir_const_bits(index, &k)) {
-        gen_define(s, i, gen_component(&s->b, gen_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
-    } else {
-        gen_define(s, i, indexed(s, gen_varying(s, v), index));
-    }
-}
-
-static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
-{
-    unsigned count = (unsigned)ir_lanes(i->value.type);
-    ir_value **parts = arena_array(s->scratch, ir_value *, count), *index = ir_operand(i, 2);
-    ir_value *x = gen_part(s, ir_operand(i, 1), 0, varying);
-    uint64_t k;
-
-    for (unsigned n = 0; n < count; n++)
-        parts[n] = gen_part(s, ir_operand(i, 0), n, varying);
-    if (ir_const_bits(index, &k)) {
-        parts[k < count ? k : 0] = x;
-    } else {
-        ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
-        for (unsigned n = 0; n < count; n++) {
-            ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n);
-            parts[n] = either(s, is, x, parts[n]);
-        }
-    }
-    gen_define_parts(s, i, parts, count);
-}
-
-static void insert(simdizer *s, ir_inst *i)
-{
-    bool varying = gen_is_varying(s, &i->value);
-    ir_value *index = ir_operand(i, 2);
-    unsigned count = (unsigned)ir_lanes(i->value.type);
-    uint64_t k;
-
-    if (ir_is_boolean(i->value.type)) {
-        insert_boolean(s, i, varying);
-        return;
-    }
-    ir_value *v = operand(s, i, 0, varying), *x = operand(s, i, 1, varying);
-    if (!varying) {
-        gen_define(s, i, ir_insert(&s->b, v, x, gen_uniform(s, index)));
-    } else if (ir_const_bits(index, &k)) {
-        gen_define(s, i, gen_put_component(&s->b, v, x, k < count ? (unsigned)k : 0, s->n));
-    } else { /* a destination has one address for all lanes, so every component is written where it is meant */
-        ir_value *number = gen_varying(s, index);
-        unsigned bytes = ir_scalar_bits(v->type) / 8;
-        for (unsigned n = 0; n < count; n++)
-            v = gen_write_region(&s->b, v, x, 1, n * s->n * bytes, gen_cmp_k(&s->b, IR_EQ, number, n));
-        gen_define(s, i, v);
-    }
-}
-
-/* Whether component N of the result stands right after component N - 1 of it in the same source. */
-static bool continues(const ir_inst *i, unsigned n, unsigned width)
-{
-    return i->indices[n] >= 0 && i->indices[n] == i->indices[n - 1] + 1 && (unsigned)i->indices[n] % width != 0;
-}
-
-static ir_value *shuffled(simdizer *s, const ir_inst *i)
-{
-    unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type), count = i->index_count;
-    ir_type *t = gen_thread_type(s, i->value.type, true);
-    unsigned bytes = ir_scalar_bits(t) / 8;
-    ir_value *sources[2] = {gen_varying(s, ir_operand(i, 0)), gen_varying(s, ir_operand(i, 1))}, *v = ir_undef(s->to, t);
-
-    for (unsigned n = 0, run; n < count; n += run) {
-        for (run = 1; n + run < count && continues(i, n + run, width);)
-            run++;
-        if (i->indices[n] < 0)
-            continue;
-        unsigned first = (unsigned)i->indices[n];
-        ir_value *piece = gen_strided(&s->b, sources[first / width], first % width * s->n, 1, run * s->n);
-        v = gen_write_region(&s->b, v, piece, 1, n * s->n * bytes, NULL);
-    }
-    return v;
-}
-
-static void shuffle(simdizer *s, ir_inst *i)
-{
-    bool varying = gen_is_varying(s, &i->value);
-    unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type);
-
-    if (ir_is_boolean(i->value.type)) {
-        ir_value **parts = arena_array(s->scratch, ir_value *, i->index_count);
-        for (unsigned n = 0; n < i->index_count; n++) {
-            unsigned k = i->indices[n] < 0 ? 0 : (unsigned)i->indices[n];
-            parts[n] = gen_part(s, ir_operand(i, k / width), k % width, varying);
-        }
-        gen_define_parts(s, i, parts, i->index_count);
-    } else if (varying) {
-        gen_define(s, i, shuffled(s, i));
-    } else {
-        ir_value *x = gen_uniform(s, ir_operand(i, 0)), *y = gen_uniform(s, ir_operand(i, 1));
-        gen_define(s, i, ir_shuffle(&s->b, x, y, i->indices, i->index_count));
-    }
-}
-
 /* --- calls ------------------------------------------------------------------------------------------------------------------------------ */
 
 /* Arithmetic intrinsics: parameters that are overloaded follow the lanes, all others are constants. */
@@ -363,7 +202,7 @@ static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     }
 }
 
-typedef enum call_class { CALL_REFUSED, CALL_KEPT, CALL_IDENTITY, CALL_ARITHMETIC, CALL_LANES, CALL_MEMORY, CALL_REGION, CALL_DROPPED } call_class;
+typedef enum call_class { CALL_REFUSED, CALL_KEPT, CALL_IDENTITY, CALL_ARITHMETIC, CALL_LANES, CALL_MEMORY, CALL_REGION, CALL_ELEMENT, CALL_DROPPED } call_class;
 
 /* What becomes of an intrinsic. Arithmetic ones are those that are pure and overloaded and mean no region. */
 static call_class class_of(ir_intrinsic id)
@@ -384,6 +223,7 @@ static call_class class_of(ir_intrinsic id)
         {IR_INTRINSIC_sub_group_block_read, CALL_LANES}, {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
         {IR_INTRINSIC_sub_group_reduce, CALL_LANES}, {IR_INTRINSIC_sub_group_scan, CALL_LANES}, {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
         {IR_INTRINSIC_sub_group_broadcast, CALL_LANES}, {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
+        {IR_INTRINSIC_element_load, CALL_ELEMENT}, {IR_INTRINSIC_element_store, CALL_ELEMENT},
         {IR_INTRINSIC_rdregioni, CALL_REGION}, {IR_INTRINSIC_rdregionf, CALL_REGION},
         {IR_INTRINSIC_wrregioni, CALL_REGION}, {IR_INTRINSIC_wrregionf, CALL_REGION},
     };
@@ -432,6 +272,8 @@ static bool call(simdizer *s, ir_inst *i)
         return gen_simdize_memory(s, i);
     case CALL_REGION:
         return gen_simdize_genx(s, i);
+    case CALL_ELEMENT:
+        return gen_simdize_array(s, i);
     case CALL_DROPPED:
         return true;
     case CALL_REFUSED:
@@ -461,13 +303,9 @@ static bool other(simdizer *s, ir_inst *i)
         choose(s, i);
         return true;
     case IR_extractelement:
-        extract(s, i);
-        return true;
     case IR_insertelement:
-        insert(s, i);
-        return true;
     case IR_shufflevector:
-        shuffle(s, i);
+        gen_simdize_element(s, i);
         return true;
     case IR_getelementptr:
         gen_define(s, i, gen_address(s, i, gen_is_varying(s, &i->value)));

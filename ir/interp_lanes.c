@@ -151,6 +151,22 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
     }
 }
 
+/* gasket.element_load: operands 1 variable, 2 number; gasket.element_store: 1 value, 2 variable, 3 number. */
+static void access_element(item *it, const op *o, uint64_t *slots, bool write)
+{
+    unsigned at = write ? 2 : 1;
+    const ir_value *variable = ir_operand(o->inst, at);
+    const ir_type *t = write ? ir_operand(o->inst, 1)->type : o->inst->value.type;
+    uint64_t bytes = ir_store_size(t), number = *machine_operand(it, o, at + 1);
+    uint64_t address = *machine_operand(it, o, at) + (uint64_t)(int32_t)number * bytes;
+    unsigned char *p = machine_memory(it, o, address, variable->type->space, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+
+    if (p && write)
+        machine_store(p, t, *machine_operand(it, o, 1));
+    else if (p)
+        slots[o->result] = machine_load(p, t);
+}
+
 static uint64_t atomic_result(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
 {
     static const ir_rmw ints[16] = {[1] = IR_RMW_AND, [2] = IR_RMW_OR, [3] = IR_RMW_XOR, [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD, [6] = IR_RMW_SUB,
@@ -318,6 +334,8 @@ bool machine_thread_op(item *it, const op *o, uint64_t *slots)
     case IR_INTRINSIC_atomic: atomic_lanes(it, o, slots); return true;
     case IR_INTRINSIC_block_read: move_block(it, o, slots, false); return true;
     case IR_INTRINSIC_block_write: move_block(it, o, slots, true); return true;
+    case IR_INTRINSIC_element_load: access_element(it, o, slots, false); return true;
+    case IR_INTRINSIC_element_store: access_element(it, o, slots, true); return true;
     case IR_INTRINSIC_surface_load: surface_access(it, o, slots, false, false); return true;
     case IR_INTRINSIC_surface_store: surface_access(it, o, slots, true, false); return true;
     case IR_INTRINSIC_surface_atomic: surface_atomic(it, o, slots, false); return true;

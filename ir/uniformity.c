@@ -84,6 +84,14 @@ static bool load_begins(const ir_inst *i)
     return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !reads_shared_argument(pointer);
 }
 
+/* An element of an array whose lanes hold what is their own. */
+static bool element_begins(const ir_inst *call)
+{
+    const ir_value *uniform = call->operands[3].value;
+
+    return ir_is_zero(uniform);
+}
+
 static bool returns_uniform(const ir_inst *call)
 {
     const ir_value *callee = call->operands[0].value;
@@ -96,6 +104,8 @@ static bool call_begins(const ir_inst *i)
     switch (ir_intrinsic_of(i)) {
     case IR_NOT_INTRINSIC:
         return !returns_uniform(i);
+    case IR_INTRINSIC_element_load:
+        return element_begins(i);
     case IR_INTRINSIC_local_id:
     case IR_INTRINSIC_lane_id:
     case IR_INTRINSIC_sub_group_scan:

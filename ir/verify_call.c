@@ -178,6 +178,8 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_memcpy:
     case IR_INTRINSIC_memmove:
     case IR_INTRINSIC_memset:
+    case IR_INTRINSIC_element_load:
+    case IR_INTRINSIC_element_store:
         return FORM_ITEM;
     case IR_INTRINSIC_simd_entry:
     case IR_INTRINSIC_simd_goto:

@@ -1,13 +1,14 @@
 ; RUN: gasket cc -O0 --simd=8 --global-access=stateless --emit=thread-ir --print-after=simdize %s -o /dev/null 2>&1 | FileCheck %s
-; A component number that is known at run time only: one offset when it is uniform, one a lane when it is not. Writing one a lane is a masked
+; A component number that is known at run time only: one offset (within the vector) when it is uniform, one a lane when it is not. Writing one a lane is a masked
 ; write of each component, because a destination has one address.
 ; CHECK-LABEL: @f
 ; CHECK:      [[K:%.*]] = trunc i32 %n to i16
-; CHECK:      [[OFF:%.*]] = mul i16 [[K]], 32
+; CHECK:      [[IN:%.*]] = and i16 [[K]], 3
+; CHECK:      [[OFF:%.*]] = mul i16 [[IN]], 32
 ; CHECK:      %x = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32> %v, i32 0, i32 8, i32 1, i16 [[OFF]], i32 undef)
 ; CHECK:      [[LANES:%.*]] = call <8 x i16> @gasket.lane_ids.v8i16()
 ; CHECK-NEXT: [[OWN:%.*]] = mul <8 x i16> [[LANES]], <i16 4,
-; CHECK-NEXT: [[AT:%.*]] = add <8 x i16> {{%.*}}, [[OWN]]
+; CHECK:      [[AT:%.*]] = add <8 x i16> {{%.*}}, [[OWN]]
 ; CHECK-NEXT: %y = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.v8i16(<32 x i32> %v, i32 0, i32 1, i32 0, <8 x i16> [[AT]], i32 undef)
 ; CHECK:      [[IS0:%.*]] = icmp eq <8 x i32> %k, zeroinitializer
 ; CHECK-NEXT: [[W0:%.*]] = call <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.v8i1(<32 x i32> %v, <8 x i32> {{%.*}}, i32 0, i32 8, i32 1, i16 0, i32 undef, <8 x i1> [[IS0]])
