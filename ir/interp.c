@@ -77,7 +77,7 @@ static void fill(machine *m, unsigned char *at, ir_value *v)
         machine_store(at, t, machine_global_address(m, v));
         return;
     case IR_ADDRESS:
-        machine_store(at, t, machine_global_address(m, ((ir_constant *)v)->base) + (uint64_t)((ir_constant *)v)->offset);
+        machine_store(at, t, machine_constant_address(m, (ir_constant *)v));
         return;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
         return;

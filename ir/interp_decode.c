@@ -37,8 +37,7 @@ static void push_constant(decoder *d, ir_value *v)
             push_constant(d, ((ir_constant *)v)->elements[i]);
         return;
     case IR_ADDRESS:
-        bits = ((ir_constant *)v)->base->kind == IR_GLOBAL_VAR ? machine_global_address(d->m, ((ir_constant *)v)->base) : 0;
-        bits += (uint64_t)((ir_constant *)v)->offset;
+        bits = machine_constant_address(d->m, (ir_constant *)v);
         break;
     case IR_GLOBAL_VAR:
         bits = machine_global_address(d->m, v);

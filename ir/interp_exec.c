@@ -205,16 +205,6 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
     }
 }
 
-/* A cast between address spaces: generic pointers carry tags. */
-static uint64_t cast_space(uint64_t v, unsigned from, unsigned to)
-{
-    if (to == IR_GENERIC && v && from == IR_PRIVATE)
-        return v | (uint64_t)MACHINE_TAG_PRIVATE << MACHINE_TAG_SHIFT;
-    if (to == IR_GENERIC && v && from == IR_LOCAL)
-        return v | (uint64_t)MACHINE_TAG_LOCAL << MACHINE_TAG_SHIFT;
-    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
-}
-
 static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
 {
     const machine *m = it->machine;
@@ -454,7 +444,7 @@ static void execute(item *it, const op *o)
         return;
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = cast_space(x[k], o->from->space, o->scalar->space);
+            r[k] = machine_cast_space(x[k], o->from->space, o->scalar->space);
         return;
     case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi: case IR_uitofp: case IR_sitofp:
     case IR_ptrtoint: case IR_inttoptr:

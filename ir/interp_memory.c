@@ -26,6 +26,22 @@ uint64_t machine_global_address(const machine *m, const ir_value *global)
     return number << MACHINE_REGION_SHIFT;
 }
 
+uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to)
+{
+    if (to == IR_GENERIC && v && from == IR_PRIVATE)
+        return v | (uint64_t)MACHINE_TAG_PRIVATE << MACHINE_TAG_SHIFT;
+    if (to == IR_GENERIC && v && from == IR_LOCAL)
+        return v | (uint64_t)MACHINE_TAG_LOCAL << MACHINE_TAG_SHIFT;
+    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
+}
+
+uint64_t machine_constant_address(const machine *m, const ir_constant *c)
+{
+    if (c->base->kind != IR_GLOBAL_VAR)
+        return (uint64_t)c->offset;
+    return machine_cast_space(machine_global_address(m, c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
+}
+
 static bool is_checked(const item *it)
 {
     return it->machine->run && it->machine->run->check;

@@ -133,6 +133,10 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
 /* Where it is noted whether the byte at P, which machine_memory gave, was written; NULL: of this memory nothing is noted. */
 unsigned char *machine_written(const item *it, const unsigned char *p);
 uint64_t machine_global_address(const machine *m, const ir_value *global);
+/* Address V of one space in another: generic pointers carry tags. */
+uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
+/* The address that constant C is: of a variable and an offset, in the space of C's type. */
+uint64_t machine_constant_address(const machine *m, const ir_constant *c);
 /* One scalar of TYPE from and to memory. */
 uint64_t machine_load(const unsigned char *p, const ir_type *t);
 void machine_store(unsigned char *p, const ir_type *t, uint64_t v);

@@ -92,14 +92,47 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
 
 static const unsigned spaces_in_order[] = {IR_PRIVATE, IR_LOCAL, IR_GLOBAL};
 
+static bool is_among(ir_inst *const *list, unsigned count, const ir_value *v)
+{
+    for (unsigned n = 0; n < count; n++)
+        if (&list[n]->value == v)
+            return true;
+    return false;
+}
+
+/* Everything that the branch asks is built while the group stands in its block. In a loop, an answer may be made of what the group itself loads: that goes
+ * behind the group, where the loaded values meet. */
+static void prepare(expander *x, ir_inst **group, unsigned size, ir_value *p, unsigned set)
+{
+    ir_inst *last = group[size - 1], *behind;
+
+    for (unsigned s = 0; s < 3; s++) {
+        unsigned space = spaces_in_order[s];
+        if (!(set & 1u << space))
+            continue;
+        for (unsigned g = 0; g < size; g++)
+            opt_twin(&x->twins, opt_address_of(group[g]), space);
+        if (space != IR_GLOBAL)
+            opt_answer(&x->answers, p, space);
+    }
+    behind = last->next;
+    for (ir_inst *i = group[0], *next; i != last; i = next) {
+        next = i->next;
+        if (!is_among(group, size, &i->value))
+            ir_move_before(i, behind);
+    }
+}
+
 static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
 {
     ir_inst *last = group[size - 1];
     ir_function *f = last->block->function;
     ir_value *p = ir_operand(group[0], (unsigned)opt_address_operand(group[0]));
-    ir_block *head = last->block, *rest = opt_split_behind(last);
     ir_inst *arms[GROUP][3];
     unsigned count = 0, left = set;
+
+    prepare(x, group, size, p, set);
+    ir_block *head = last->block, *rest = opt_split_behind(last);
 
     for (unsigned s = 0; s < 3; s++) {
         unsigned space = spaces_in_order[s];
@@ -134,14 +167,6 @@ static const ir_value *base_of(const ir_value *p)
     while (ir_is_op(p, IR_getelementptr))
         p = ir_operand((const ir_inst *)p, 0);
     return p;
-}
-
-static bool is_among(ir_inst *const *list, unsigned count, const ir_value *v)
-{
-    for (unsigned n = 0; n < count; n++)
-        if (&list[n]->value == v)
-            return true;
-    return false;
 }
 
 /* Whether I can stand behind the group with what it needs of the instructions in between; those go to NEEDED. */

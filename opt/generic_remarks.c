@@ -7,6 +7,8 @@
  * a choice or a meeting of known pointers, or where nothing more is known. */
 #include "opt/generic_remarks.h"
 
+#include "opt/generic_stats.h"
+
 #include <stdio.h>
 
 enum { STEPS = 64 };
@@ -18,11 +20,11 @@ static const ir_loc *place_of(const opt_context *c, const ir_inst *i)
     return i && i->loc && c->options->diagnostics->remarks ? &c->module->locs.items[i->loc] : NULL;
 }
 
-void opt_remark_resolved(const opt_context *c, const ir_inst *access, unsigned space, bool conditions)
+void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, bool conditions)
 {
     const ir_loc *l = place_of(c, access);
 
-    if (l)
+    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "generic access resolved to %s memory: %s", names[space],
                        conditions ? "the branches on the way here leave no other" : "its pointer leads nowhere else");
 }
@@ -65,12 +67,12 @@ static const char *how(const ir_value *v)
     }
 }
 
-void opt_remark_left(const opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
+void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
 {
     const ir_loc *l = place_of(c, access);
     char spaces[64] = "", from[256] = "";
 
-    if (!l)
+    if (!l || !opt_is_new_serial(c, &c->told_left, access->serial))
         return;
     for (unsigned s = 0, given = 0; s <= IR_LOCAL; s++)
         if (set & 1u << s) {

@@ -6,8 +6,8 @@
 #include "opt/points_to.h"
 
 /* ACCESS takes its pointer in SPACE: the only one it can be in, or the one that CONDITIONS leave at this place. */
-void opt_remark_resolved(const opt_context *c, const ir_inst *access, unsigned space, bool conditions);
+void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, bool conditions);
 /* ACCESS through P has to find out at run time which of SET it is in. */
-void opt_remark_left(const opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set);
+void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set);
 
 #endif

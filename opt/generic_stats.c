@@ -40,7 +40,7 @@ void opt_count_accesses(ir_module *m, opt_context *c)
         }
 }
 
-static bool is_new(opt_context *c, opt_serials *seen, uint32_t serial)
+bool opt_is_new_serial(opt_context *c, opt_serials *seen, uint32_t serial)
 {
     for (size_t n = 0; n < seen->count && serial; n++)
         if (seen->items[n] == serial)
@@ -52,12 +52,12 @@ static bool is_new(opt_context *c, opt_serials *seen, uint32_t serial)
 
 void opt_count_dynamic(opt_context *c, const ir_inst *access)
 {
-    if (is_new(c, &c->dynamic_seen, access->serial))
+    if (opt_is_new_serial(c, &c->dynamic_seen, access->serial))
         opt_stats_of(c, access->block->function)->dynamic++;
 }
 
 void opt_count_test(opt_context *c, const ir_function *f, const ir_value *p)
 {
-    if (is_new(c, &c->tests_seen, p->kind == IR_INSTRUCTION ? ((const ir_inst *)p)->serial : 0))
+    if (opt_is_new_serial(c, &c->tests_seen, p->kind == IR_INSTRUCTION ? ((const ir_inst *)p)->serial : 0))
         opt_stats_of(c, f)->tests++;
 }

@@ -61,6 +61,7 @@ typedef struct opt_context {
     bool accesses_counted, queries_counted; /* the first pass that sees all of them has gone by */
     uint32_t serial;               /* the last that was given to an instruction */
     opt_serials dynamic_seen, tests_seen; /* those that were counted */
+    opt_serials told_resolved, told_left; /* accesses that a remark was made of */
 } opt_context;
 
 typedef struct opt_result {

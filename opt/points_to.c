@@ -542,7 +542,9 @@ static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, 
             seed_initializer(p, object, ((ir_constant *)init)->elements[i], offset + at, room);
         }
     } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR) {
-        flow(p, &p->locations.items[locate(p, object, (int64_t)offset)].contents, set_of(p, init, room));
+        const set *pointees = set_of(p, init, room); /* may add a location, so that the others move */
+        uint32_t field = locate(p, object, (int64_t)offset);
+        flow(p, &p->locations.items[field].contents, pointees);
     }
 }
 

@@ -9,7 +9,7 @@
  * by going back through selects and phis along the ways that they leave open. */
 #include "opt/spaces_at.h"
 
-enum { VISITS = 64, DERIVED = 3 };
+enum { VISITS = 64, DERIVED = 3, STEPS = 4096, KNOWN = 64 };
 
 typedef struct search {
     const opt_spaces *spaces;
@@ -18,7 +18,13 @@ typedef struct search {
         const ir_inst *phi;
         opt_place at;
     } open[VISITS];          /* phis on the way back to here */
-    unsigned count, visits;
+    unsigned count, visits, steps;
+    struct {
+        const ir_value *p;
+        opt_place at;
+        unsigned set;
+    } known[KNOWN];          /* selects that were asked about, with the phis open that are open now */
+    unsigned known_count;
 } search;
 
 opt_spaces opt_spaces_compute(arena *memory, ir_module *m)
@@ -93,24 +99,53 @@ static unsigned back_from_phi(search *s, const ir_inst *phi, opt_place at)
 {
     unsigned set = 0;
 
+    unsigned known_count = s->known_count;
+
     s->open[s->count].phi = phi;
     s->open[s->count++].at = at;
     for (unsigned n = 0; n < phi->operand_count; n++)
         if (!opt_way_excluded(s->dominators, phi, n, at))
             set |= back(s, ir_operand(phi, n), opt_place_before(s->spaces->memory, s->dominators, phi, n, at));
     s->count--;
+    s->known_count = known_count;
     return set;
+}
+
+static bool is_same_place(opt_place a, opt_place b)
+{
+    const opt_taken *x = a.taken, *y = b.taken;
+
+    while (x && y && x != y && x->from == y->from && x->to == y->to) {
+        x = x->more;
+        y = y->more;
+    }
+    return a.block == b.block && a.to == b.to && x == y;
 }
 
 /* PHI is being asked about at AT already: it adds nothing to itself. */
 static bool is_open(const search *s, const ir_inst *phi, opt_place at)
 {
-    for (unsigned n = 0; n < s->count; n++) {
-        opt_place old = s->open[n].at;
-        if (s->open[n].phi == phi && old.block == at.block && old.to == at.to && (old.taken ? old.taken->count : 0) == (at.taken ? at.taken->count : 0))
+    for (unsigned n = 0; n < s->count; n++)
+        if (s->open[n].phi == phi && is_same_place(s->open[n].at, at))
             return true;
-    }
     return false;
+}
+
+/* Selects of selects share what they choose from: each is gone through once. */
+static unsigned back_from_select(search *s, const ir_inst *i, opt_place at)
+{
+    int c = ir_is_vector(ir_operand(i, 0)->type) ? -1 : opt_known_at(s->dominators, ir_operand(i, 0), at);
+
+    for (unsigned n = 0; n < s->known_count; n++)
+        if (s->known[n].p == &i->value && is_same_place(s->known[n].at, at))
+            return s->known[n].set;
+    unsigned set = (c != 0 ? back(s, ir_operand(i, 1), at) : 0) | (c != 1 ? back(s, ir_operand(i, 2), at) : 0);
+    if (s->known_count < KNOWN) {
+        s->known[s->known_count].p = &i->value;
+        s->known[s->known_count].at = at;
+        s->known[s->known_count++].set = set;
+    }
+    return set;
 }
 
 static unsigned back(search *s, const ir_value *p, opt_place at)
@@ -118,7 +153,7 @@ static unsigned back(search *s, const ir_value *p, opt_place at)
     unsigned set = opt_spaces_of(s->spaces->points_to, p);
     const ir_inst *i = (const ir_inst *)p;
 
-    if (!(set & (set - 1)) || (p->kind != IR_INSTRUCTION && p->kind != IR_ARGUMENT))
+    if (!(set & (set - 1)) || (p->kind != IR_INSTRUCTION && p->kind != IR_ARGUMENT) || s->steps++ > STEPS)
         return set;
     set = cut(s, p, set, at, DERIVED);
     if (!(set & (set - 1)) || p->kind == IR_ARGUMENT)
@@ -126,10 +161,8 @@ static unsigned back(search *s, const ir_value *p, opt_place at)
     switch ((ir_opcode)i->op) {
     case IR_getelementptr: case IR_freeze:
         return set & back(s, ir_operand(i, 0), at);
-    case IR_select: {
-        int c = ir_is_vector(ir_operand(i, 0)->type) ? -1 : opt_known_at(s->dominators, ir_operand(i, 0), at);
-        return set & ((c != 0 ? back(s, ir_operand(i, 1), at) : 0) | (c != 1 ? back(s, ir_operand(i, 2), at) : 0));
-    }
+    case IR_select:
+        return set & back_from_select(s, i, at);
     case IR_phi:
         if (is_open(s, i, at))
             return 0;

@@ -40,28 +40,50 @@ static bool is_nowhere(const ir_value *p)
     return p->kind == IR_UNDEF || p->kind == IR_POISON || ir_is_zero(p);
 }
 
-/* Marks in aux guard against phi cycles. */
-static bool follow(const surface_kernel *k, ir_value *p, unsigned depth)
+enum { VISITS = 512 };
+
+/* What has been gone through on the way back from a pointer is marked in aux: choices share what they choose from. */
+typedef struct walk {
+    const surface_kernel *k;
+    ir_value *seen[VISITS];
+    unsigned count;
+} walk;
+
+/* P is seen for the first time; false in *ROOM when there have been too many. */
+static bool is_new(walk *w, ir_value *p, bool *room)
+{
+    if (p->aux == p)
+        return false;
+    *room = w->count < VISITS;
+    if (*room) {
+        p->aux = p;
+        w->seen[w->count++] = p;
+    }
+    return *room;
+}
+
+static void forget(walk *w)
+{
+    while (w->count)
+        w->seen[--w->count]->aux = NULL;
+}
+
+/* Every way back from P must be one that is followed, so what has been seen needs no second look. */
+static bool follow(walk *w, ir_value *p)
 {
     ir_inst *i = ir_as_inst(p);
     bool all = true;
 
     if (!i)
-        return is_nowhere(p) || is_root(k, p) || surface_number(k->kernel, variable_of(p)) < SURFACE_LIMIT;
-    if (depth > 64)
-        return false;
-    if (p->aux == p)
-        return true;
+        return is_nowhere(p) || is_root(w->k, p) || surface_number(w->k->kernel, variable_of(p)) < SURFACE_LIMIT;
+    if (!is_new(w, p, &all))
+        return all;
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
-        return !ir_is_vector(p->type) && follow(k, ir_operand(i, 0), depth + 1);
-    case IR_select:
-        return follow(k, ir_operand(i, 1), depth + 1) && follow(k, ir_operand(i, 2), depth + 1);
-    case IR_phi:
-        p->aux = p;
-        for (unsigned n = 0; n < i->operand_count && all; n++)
-            all = follow(k, ir_operand(i, n), depth + 1);
-        p->aux = NULL;
+        return !ir_is_vector(p->type) && follow(w, ir_operand(i, 0));
+    case IR_select: case IR_phi:
+        for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
+            all = follow(w, ir_operand(i, n));
         return all;
     default: /* comes from somewhere else */
         return false;
@@ -70,7 +92,11 @@ static bool follow(const surface_kernel *k, ir_value *p, unsigned depth)
 
 bool surface_is_tracked(const surface_kernel *k, ir_value *p)
 {
-    return !k->exact && follow(k, p, 0);
+    walk w = {.k = k};
+    bool tracked = !k->exact && follow(&w, p);
+
+    forget(&w);
+    return tracked;
 }
 
 /* --- offsets ----------------------------------------------------------------------------------------------------- */
@@ -139,28 +165,35 @@ static ir_value *known_surface(const surface_kernel *k, const ir_value *p)
 }
 
 /* P is the beginning of some buffer, whichever it is: only phis and selects are between. */
-static bool is_beginning(const surface_kernel *k, ir_value *p, unsigned depth)
+static bool leads_to_beginning(walk *w, ir_value *p)
 {
     ir_inst *i = ir_as_inst(p);
     bool all = true;
 
     if (!i)
-        return surface_number(k->kernel, p) < SURFACE_LIMIT;
-    if (depth > 64 || (i->op != IR_phi && i->op != IR_select))
+        return surface_number(w->k->kernel, p) < SURFACE_LIMIT;
+    if (i->op != IR_phi && i->op != IR_select)
         return false;
-    if (p->aux == p)
-        return true;
-    p->aux = p;
+    if (!is_new(w, p, &all))
+        return all;
     for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
-        all = is_beginning(k, ir_operand(i, n), depth + 1);
-    p->aux = NULL;
+        all = leads_to_beginning(w, ir_operand(i, n));
     return all;
+}
+
+static bool is_beginning(const surface_kernel *k, ir_value *p)
+{
+    walk w = {.k = k};
+    bool beginning = leads_to_beginning(&w, p);
+
+    forget(&w);
+    return beginning;
 }
 
 static surface_place track_phi(surface_kernel *k, ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    ir_value *known = known_surface(k, &i->value), *beginning = is_beginning(k, &i->value, 0) ? number(k, 0) : NULL;
+    ir_value *known = known_surface(k, &i->value), *beginning = is_beginning(k, &i->value) ? number(k, 0) : NULL;
     ir_inst *which = known ? NULL : ir_phi_(&b, k->module->i32), *offset = beginning ? NULL : ir_phi_(&b, k->module->i32);
     surface_place at = {known ? known : &which->value, beginning ? beginning : &offset->value};
 
