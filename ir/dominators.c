@@ -238,12 +238,11 @@ static ir_dominators *tree_new(arena *memory, ir_function *f, bool post)
 static ir_dominators *compute(arena *memory, ir_function *f, bool post)
 {
     ir_dominators *d = tree_new(memory, f, post);
-    arena scratch;
+    arena_mark start = arena_here(memory);
 
-    arena_init(&scratch);
-    graph g = post ? backward_graph(&scratch, f, d->count) : forward_graph(&scratch, f, d->count);
+    graph g = post ? backward_graph(memory, f, d->count) : forward_graph(memory, f, d->count);
     number_tree(d, &g, parents_by_position(&g));
-    arena_release(&scratch);
+    arena_rewind(memory, start);
     return d;
 }
 

@@ -60,8 +60,20 @@ static arena_chunk *take(size_t all)
     return malloc(all);
 }
 
+/* The first spare chunk with room for NEED, taken out of the list; NULL. */
+static arena_chunk *take_spare(arena *a, size_t need)
+{
+    for (arena_chunk **at = &a->spare; *at; at = &(*at)->older)
+        if ((*at)->size >= need) {
+            arena_chunk *c = *at;
+            *at = c->older;
+            return c;
+        }
+    return NULL;
+}
+
 /* The header counts towards the largest size, so that a chunk of it is whole pages. */
-static void add_chunk(arena *a, size_t need)
+static arena_chunk *new_chunk(const arena *a, size_t need)
 {
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
 
@@ -72,12 +84,21 @@ static void add_chunk(arena *a, size_t need)
     arena_chunk *c = take(sizeof *c + size);
     if (!c)
         die("out of memory (%zu bytes)", size);
-    c->older = a->chunks;
     c->size = size;
+    POISON(c->data, size);
+    return c;
+}
+
+static void add_chunk(arena *a, size_t need)
+{
+    arena_chunk *c = take_spare(a, need);
+
+    if (!c)
+        c = new_chunk(a, need);
+    c->older = a->chunks;
     a->chunks = c;
     a->next = c->data;
-    a->end = c->data + size;
-    POISON(c->data, size);
+    a->end = c->data + c->size;
 }
 
 static size_t rounded(size_t size)
@@ -118,29 +139,39 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size)
     return q;
 }
 
+arena_mark arena_here(const arena *a)
+{
+    return (arena_mark){a->chunks, a->next, a->used};
+}
+
+/* The chunks taken since then become the first spare ones, so that what comes next finds them in the order, and the caches, in which they were used. */
+void arena_rewind(arena *a, arena_mark m)
+{
+    while (a->chunks != m.chunk) {
+        arena_chunk *c = a->chunks;
+        POISON(c->data, c->size);
+        a->chunks = c->older;
+        c->older = a->spare;
+        a->spare = c;
+    }
+    a->next = m.next;
+    a->end = a->chunks ? a->chunks->data + a->chunks->size : NULL;
+    a->used = m.used;
+    POISON(a->next, (size_t)(a->end - a->next));
+}
+
 void arena_reset(arena *a)
 {
-    if (!a->chunks)
-        return;
-    arena_chunk *keep = a->chunks;
-    for (arena_chunk *c = keep->older, *older; c; c = older) {
-        older = c->older;
-        UNPOISON(c->data, c->size);
-        free(c);
-    }
-    keep->older = NULL;
-    a->next = keep->data;
-    a->end = keep->data + keep->size;
-    a->used = 0;
-    POISON(keep->data, keep->size);
+    arena_rewind(a, (arena_mark){0});
 }
 
 void arena_release(arena *a)
 {
     arena_reset(a);
-    if (a->chunks) {
-        UNPOISON(a->chunks->data, a->chunks->size);
-        free(a->chunks);
+    for (arena_chunk *c = a->spare, *older; c; c = older) {
+        older = c->older;
+        UNPOISON(c->data, c->size);
+        free(c);
     }
     arena_init(a);
 }

@@ -1,7 +1,8 @@
 /* src/base/arena.h - memory that is released all at once.
  *
  * Everything that belongs to one compilation lives in one arena; a pass takes scratch memory from another one that its
- * caller resets. Nothing in an arena is freed alone. Memory comes zeroed and aligned to 16 bytes. */
+ * caller resets. Nothing in an arena is freed alone; what an analysis needs on the way to its result goes back as one, by a mark.
+ * Memory comes zeroed and aligned to 16 bytes. */
 #ifndef GASKET_BASE_ARENA_H
 #define GASKET_BASE_ARENA_H
 
@@ -13,13 +14,23 @@ typedef struct arena_chunk arena_chunk;
 
 typedef struct arena {
     arena_chunk *chunks; /* newest first */
+    arena_chunk *spare;  /* empty ones, in the order in which they are taken again */
     char *next, *end;    /* free part of the newest chunk */
     size_t used;         /* bytes handed out since the last reset */
 } arena;
 
 void arena_init(arena *a);
-void arena_reset(arena *a);   /* empty; keeps one chunk for reuse */
+void arena_reset(arena *a);   /* empty; keeps its chunks for reuse */
 void arena_release(arena *a); /* empty; gives all memory back */
+
+/* Where an arena stood. Rewinding empties it of what was allocated since then, and of nothing else. */
+typedef struct arena_mark {
+    arena_chunk *chunk;
+    char *next;
+    size_t used;
+} arena_mark;
+arena_mark arena_here(const arena *a);
+void arena_rewind(arena *a, arena_mark m);
 
 /* SIZE zeroed bytes; dies when the system has no more memory. SIZE 0 gives a valid pointer. */
 void *arena_alloc(arena *a, size_t size);
