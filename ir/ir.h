@@ -60,12 +60,12 @@ struct ir_use {              /* one operand slot */
 
 struct ir_value {
     ir_kind kind;
+    uint32_t id;             /* free for analyses and passes: set by ir_number() or by yourself */
     ir_type *type;
+    ir_use *uses;            /* constants keep none */
+    void *aux;               /* free for the pass at work; garbage when it starts */
     const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer. Names of locals are hints: the printer
                                 keeps them apart with suffixes */
-    ir_use *uses;            /* constants keep none */
-    uint32_t id;             /* free for analyses and passes: set by ir_number() or by yourself */
-    void *aux;               /* free for the pass at work; garbage when it starts */
 };
 
 typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique per module for one type and contents */
@@ -133,35 +133,44 @@ enum { /* ir_inst.flags */
 /* What a back edge says of unrolling its loop; numbers from 2 on: that many bodies to an iteration. Text: !llvm.loop, as clang writes it. */
 enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UNROLL_FULL = -2 };
 
+/* Instructions and blocks begin at a line of the cache, and what every walk over a function reads stands in the first one: large functions are far larger than
+ * the caches near the processor, and what a pass costs is the lines that it touches. */
 struct ir_inst {
     ir_value value;          /* first: an ir_inst is an ir_value */
-    ir_block *block;         /* NULL when not inserted */
-    ir_inst *prev, *next;
+    ir_inst *next;
+    ir_use *operands;
+    uint32_t operand_count;
+    uint16_t flags;
     uint8_t op;              /* ir_opcode */
     uint8_t pred;            /* ir_pred */
+    /* the second line */
+    ir_block *block;         /* NULL when not inserted */
+    ir_inst *prev;
     uint8_t rmw, ordering, failure_ordering, scope; /* atomics, fence */
-    uint16_t flags;
     uint32_t align;          /* load, store, alloca, atomics: bytes; never 0 there */
     uint32_t loc;            /* index into module->locs; 0 none */
     uint32_t serial;         /* of what statistics count once, copies included; 0 none. Not printed */
     int32_t unroll;          /* br: of the loop that it is a back edge of (IR_UNROLL_…); 0 otherwise. See ir_loop_unroll() */
-    uint32_t operand_count, block_count, index_count;
-    uint32_t operand_capacity, block_capacity;
-    ir_use *operands;
-    ir_block **blocks;       /* phi: incoming; br, switch: targets */
+    uint32_t operand_capacity;
+    uint32_t block_count, index_count; /* one of them is 0 */
     ir_type *elem_type;      /* getelementptr source element, alloca, load: type in memory */
-    int32_t *indices;        /* shufflevector mask, extractvalue/insertvalue path */
+    union {
+        ir_block **blocks;   /* phi: incoming; br, switch: targets. Room for block_count rounded up to a power of two */
+        int32_t *indices;    /* shufflevector mask, extractvalue/insertvalue path */
+    };
 };
 
 struct ir_block {
-    ir_function *function;
-    const char *name;        /* NULL: numbered */
-    ir_block *prev, *next;
-    ir_inst *first, *last;
-    ir_inst *last_phi;       /* the phi that was made last, which may be elsewhere by now; others may follow it */
     uint32_t id;             /* position in the function after ir_number() */
+    ir_block *next;
+    ir_inst *first, *last;
     void *aux;
     VEC(ir_block *) preds;   /* valid after ir_update_preds(); one entry per edge */
+    /* the second line */
+    ir_block *prev;
+    ir_function *function;
+    const char *name;        /* NULL: numbered */
+    ir_inst *last_phi;       /* the phi that was made last, which may be elsewhere by now; others may follow it */
 };
 
 /* Calls that the compiler itself understands: rows of intrinsics.def. 0: an ordinary function. */
@@ -210,6 +219,59 @@ struct ir_module {
     bool private_in_global;  /* private memory lives in a global buffer; decided by the pass place-private */
     unsigned cl_version;     /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
+
+/* --- asking, in the midst of every walk ------------------------------------------------------------------------------------------ */
+extern const uint16_t ir_op_flags_table[IR_OPCODE_COUNT];
+
+static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */
+{
+    return ir_op_flags_table[op];
+}
+
+static inline ir_value *ir_operand(const ir_inst *i, unsigned n)
+{
+    return i->operands[n].value;
+}
+
+static inline ir_inst *ir_as_inst(ir_value *v) /* NULL when V is no instruction */
+{
+    return v->kind == IR_INSTRUCTION ? (ir_inst *)v : NULL;
+}
+
+static inline bool ir_is_op(const ir_value *v, ir_opcode op)
+{
+    return v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->op == op;
+}
+
+static inline bool ir_has_uses(const ir_value *v)
+{
+    return v->uses != NULL;
+}
+
+static inline bool ir_has_one_use(const ir_value *v)
+{
+    return v->uses && !v->uses->next;
+}
+
+static inline ir_inst *ir_terminator(ir_block *b) /* NULL while the block is open */
+{
+    return b->last && ir_op_flags((ir_opcode)b->last->op) & IR_TERMINATOR ? b->last : NULL;
+}
+
+static inline unsigned ir_successor_count(const ir_block *b)
+{
+    return b->last && ir_op_flags((ir_opcode)b->last->op) & IR_TERMINATOR ? b->last->block_count : 0;
+}
+
+static inline ir_block *ir_successor(const ir_block *b, unsigned i)
+{
+    return b->last->blocks[i];
+}
+
+static inline unsigned ir_value_count(const ir_function *f) /* ids given by the last ir_number */
+{
+    return f->value_count;
+}
 
 /* --- module, types ------------------------------------------------------------------------------------------------------------- */
 ir_module *ir_module_new(arena *memory);
@@ -264,11 +326,7 @@ void ir_block_remove(ir_block *b);            /* with its instructions, whose us
 void ir_block_move(ir_block *b, ir_block *before);
 void ir_update_preds(ir_function *f);
 void ir_number(ir_function *f);               /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
-unsigned ir_value_count(const ir_function *f); /* ids given by the last ir_number */
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
-ir_inst *ir_terminator(ir_block *b);          /* NULL while the block is open */
-unsigned ir_successor_count(const ir_block *b);
-ir_block *ir_successor(const ir_block *b, unsigned i);
 
 /* --- building: append at the end of a block, or before an instruction ------------------------------------------------------------ */
 typedef struct ir_builder {
@@ -317,7 +375,6 @@ void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to);
 ir_inst *ir_unreachable_(ir_builder *b);
 
 /* --- changing ------------------------------------------------------------------------------------------------------------------ */
-ir_value *ir_operand(const ir_inst *i, unsigned n);
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);
 void ir_replace_uses(ir_value *old, ir_value *with); /* not inside IR_ADDRESS constants and initialisers */
 /* The list-like instructions (phi, switch, call, ret): one more operand or block at the end, or one taken out. The instruction stands in a block. */
@@ -335,14 +392,9 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
 /* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux of its value; the aux of each
  * block and operation becomes its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
-bool ir_has_uses(const ir_value *v);
-bool ir_has_one_use(const ir_value *v);
-ir_inst *ir_as_inst(ir_value *v);             /* NULL when V is no instruction */
-bool ir_is_op(const ir_value *v, ir_opcode op);
 
 /* --- facts --------------------------------------------------------------------------------------------------------------------- */
 const char *ir_op_name(ir_opcode op);
-unsigned ir_op_flags(ir_opcode op);
 int ir_op_args(ir_opcode op);                 /* operands; -1: any number */
 typedef enum ir_op_class { IR_CLASS_INT, IR_CLASS_FLT, IR_CLASS_CAST, IR_CLASS_OTHER } ir_op_class;
 ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its row uses */

@@ -142,7 +142,7 @@ static void block_unlink(ir_block *b)
 
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
 {
-    ir_block *b = arena_new(f->module->memory, ir_block);
+    ir_block *b = arena_lines(f->module->memory, sizeof *b);
 
     b->function = f;
     b->name = name ? intern_str(&f->module->names, name) : NULL;
@@ -170,21 +170,6 @@ void ir_block_move(ir_block *b, ir_block *before)
     block_link(b, before);
 }
 
-ir_inst *ir_terminator(ir_block *b)
-{
-    return b->last && ir_op_flags(b->last->op) & IR_TERMINATOR ? b->last : NULL;
-}
-
-unsigned ir_successor_count(const ir_block *b)
-{
-    return b->last && ir_op_flags(b->last->op) & IR_TERMINATOR ? b->last->block_count : 0;
-}
-
-ir_block *ir_successor(const ir_block *b, unsigned i)
-{
-    return b->last->blocks[i];
-}
-
 void ir_update_preds(ir_function *f)
 {
     arena *memory = f->module->memory;
@@ -208,9 +193,4 @@ void ir_number(ir_function *f)
             i->value.id = values++;
     }
     f->value_count = values;
-}
-
-unsigned ir_value_count(const ir_function *f)
-{
-    return f->value_count;
 }

@@ -5,23 +5,25 @@
 static const struct op_fact {
     const char *name;
     int args;
-    unsigned flags;
 } op_facts[IR_OPCODE_COUNT] = {
-#define IR_INT(name, args, flags, value) {#name, args, flags},
-#define IR_FLT(name, args, flags, value) {#name, args, flags},
-#define IR_CAST(name, flags, from, to, value) {#name, 1, flags},
-#define IR_OP(name, args, flags) {#name, args, flags},
+#define IR_INT(name, args, flags, value) {#name, args},
+#define IR_FLT(name, args, flags, value) {#name, args},
+#define IR_CAST(name, flags, from, to, value) {#name, 1},
+#define IR_OP(name, args, flags) {#name, args},
+#include "ir/opcodes.def"
+};
+
+const uint16_t ir_op_flags_table[IR_OPCODE_COUNT] = {
+#define IR_INT(name, args, flags, value) flags,
+#define IR_FLT(name, args, flags, value) flags,
+#define IR_CAST(name, flags, from, to, value) flags,
+#define IR_OP(name, args, flags) flags,
 #include "ir/opcodes.def"
 };
 
 const char *ir_op_name(ir_opcode op)
 {
     return op_facts[op].name;
-}
-
-unsigned ir_op_flags(ir_opcode op)
-{
-    return op_facts[op].flags;
 }
 
 int ir_op_args(ir_opcode op)

@@ -48,11 +48,6 @@ static void use_carry(ir_use *to, ir_use *from)
         to->next->prev = &to->next;
 }
 
-ir_value *ir_operand(const ir_inst *i, unsigned n)
-{
-    return i->operands[n].value;
-}
-
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v)
 {
     ir_use *u = &i->operands[n];
@@ -80,15 +75,22 @@ void ir_add_operand(ir_inst *i, ir_value *v)
     use_link(u);
 }
 
+/* COUNT rounded up to a power of two: the blocks that the array of an instruction with COUNT of them has room for. */
+static uint32_t room_for(uint32_t count)
+{
+    uint32_t room = count ? 1 : 0;
+
+    while (room < count)
+        room *= 2;
+    return room;
+}
+
 void ir_add_block(ir_inst *i, ir_block *b)
 {
     arena *memory = i->block->function->module->memory;
 
-    if (i->block_count == i->block_capacity) {
-        uint32_t capacity = i->block_capacity ? i->block_capacity * 2 : 2;
-        i->blocks = arena_grow(memory, i->blocks, i->block_capacity * sizeof *i->blocks, capacity * sizeof *i->blocks);
-        i->block_capacity = capacity;
-    }
+    if (i->block_count == room_for(i->block_count))
+        i->blocks = arena_grow(memory, i->blocks, i->block_count * sizeof *i->blocks, room_for(i->block_count + 1) * sizeof *i->blocks);
     i->blocks[i->block_count++] = b;
 }
 
@@ -116,26 +118,6 @@ void ir_replace_uses(ir_value *old, ir_value *with)
         u->value = with;
         use_link(u);
     }
-}
-
-bool ir_has_uses(const ir_value *v)
-{
-    return v->uses != NULL;
-}
-
-bool ir_has_one_use(const ir_value *v)
-{
-    return v->uses && !v->uses->next;
-}
-
-ir_inst *ir_as_inst(ir_value *v)
-{
-    return v->kind == IR_INSTRUCTION ? (ir_inst *)v : NULL;
-}
-
-bool ir_is_op(const ir_value *v, ir_opcode op)
-{
-    return v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->op == op;
 }
 
 /* --- the instructions of a block --- */
@@ -193,40 +175,54 @@ void ir_move_to_end(ir_inst *i, ir_block *b)
     ir_link(i, b, end);
 }
 
+/* An instruction with room for COUNT operands right behind it, which take their lines with it. */
+static ir_inst *inst_alloc(arena *memory, uint32_t count)
+{
+    ir_inst *i = arena_lines(memory, sizeof *i + count * sizeof *i->operands);
+
+    i->operands = count ? (ir_use *)(i + 1) : NULL;
+    i->operand_count = i->operand_capacity = count;
+    return i;
+}
+
+static void use_init(ir_use *u, ir_inst *user, ir_value *v)
+{
+    u->user = user;
+    u->value = v;
+    use_link(u);
+}
+
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count)
 {
-    ir_inst *i = arena_new(m->memory, ir_inst);
+    ir_inst *i = inst_alloc(m->memory, count);
 
     i->value.kind = IR_INSTRUCTION;
     i->value.type = type;
     i->op = (uint8_t)op;
-    i->operand_count = i->operand_capacity = count;
-    i->operands = count ? arena_array(m->memory, ir_use, count) : NULL;
-    for (unsigned n = 0; n < count; n++) {
-        i->operands[n].user = i;
-        i->operands[n].value = operands[n];
-        use_link(&i->operands[n]);
-    }
+    for (unsigned n = 0; n < count; n++)
+        use_init(&i->operands[n], i, operands[n]);
     return i;
 }
 
 ir_inst *ir_clone(ir_module *m, const ir_inst *i)
 {
-    ir_inst *copy = arena_copy(m->memory, i, sizeof *i);
+    ir_inst *copy = inst_alloc(m->memory, i->operand_count);
+    ir_use *operands = copy->operands;
 
+    *copy = *i;
     copy->value.uses = NULL;
     copy->value.aux = NULL;
     copy->block = NULL;
     copy->prev = copy->next = NULL;
+    copy->operands = operands;
     copy->operand_capacity = i->operand_count;
-    copy->operands = arena_array(m->memory, ir_use, i->operand_count);
-    for (uint32_t n = 0; n < i->operand_count; n++) {
-        copy->operands[n].user = copy;
-        copy->operands[n].value = i->operands[n].value;
-        use_link(&copy->operands[n]);
+    for (uint32_t n = 0; n < i->operand_count; n++)
+        use_init(&operands[n], copy, i->operands[n].value);
+    if (i->block_count) {
+        copy->blocks = arena_array(m->memory, ir_block *, room_for(i->block_count));
+        memcpy(copy->blocks, i->blocks, i->block_count * sizeof *i->blocks);
     }
-    copy->block_capacity = i->block_count;
-    copy->blocks = arena_copy(m->memory, i->blocks, i->block_count * sizeof *i->blocks);
-    copy->indices = arena_copy(m->memory, i->indices, i->index_count * sizeof *i->indices);
+    if (i->index_count)
+        copy->indices = arena_copy(m->memory, i->indices, i->index_count * sizeof *i->indices);
     return copy;
 }

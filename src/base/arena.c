@@ -32,7 +32,7 @@ enum { FIRST_CHUNK = 256 };
 #else
 enum { FIRST_CHUNK = 64 << 10 };
 #endif
-enum { LARGEST_CHUNK = 4 << 20, HUGE_PAGE = 2 << 20, ALIGN = 16 };
+enum { LARGEST_CHUNK = 4 << 20, HUGE_PAGE = 2 << 20, ALIGN = 16, LINE = 64 };
 
 struct arena_chunk {
     arena_chunk *older;
@@ -120,6 +120,18 @@ void *arena_alloc(arena *a, size_t size)
     UNPOISON(p, n);
     memset(p, 0, n);
     return p;
+}
+
+void *arena_lines(arena *a, size_t size)
+{
+    size_t n = (rounded(size) + LINE - 1) & ~(size_t)(LINE - 1), skip = -(uintptr_t)a->next & (LINE - 1);
+
+    if (n + skip > (size_t)(a->end - a->next)) {
+        add_chunk(a, n + LINE);
+        skip = -(uintptr_t)a->next & (LINE - 1);
+    }
+    arena_alloc(a, skip);
+    return arena_alloc(a, n);
 }
 
 void *arena_grow(arena *a, void *p, size_t old, size_t size)
