@@ -19,7 +19,7 @@ static void retarget(ir_block *from, ir_block *old, ir_block *to)
 
     for (unsigned n = 0; n < end->block_count; n++)
         if (end->blocks[n] == old)
-            end->blocks[n] = to;
+            ir_set_block(end, n, to);
 }
 
 typedef VEC(ir_block *) block_list;

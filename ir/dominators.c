@@ -215,12 +215,11 @@ static ir_dominators *tree_new(arena *memory, ir_function *f, bool post)
 {
     ir_dominators *d = arena_new(memory, ir_dominators);
 
-    ir_number(f);
     ir_update_preds(f);
     d->function = f;
     d->post = post;
     ir_each_block(b, f)
-        d->count++;
+        b->id = d->count++;
     d->blocks = arena_array(memory, ir_block *, d->count);
     d->parent = arena_array(memory, uint32_t, d->count);
     d->depth = arena_array(memory, uint32_t, d->count);

@@ -1,7 +1,7 @@
 /* ir/dominators.h - which blocks every path passes through: from the entry (dominators) or to the exits (post-dominators).
  *
  * A tree is a snapshot: it holds for the control flow it was computed from. Blocks are named by their id, which
- * ir_dominators_compute and ir_post_dominators_compute set by calling ir_number() and ir_update_preds(). Unreachable blocks have
+ * ir_dominators_compute and ir_post_dominators_compute set; they also bring the lists of predecessors up to date. Unreachable blocks have
  * no place in the tree: everything dominates them, they dominate only each other's nothing; ask ir_is_reachable first where that
  * matters. */
 #ifndef GASKET_IR_DOMINATORS_H

@@ -199,6 +199,8 @@ struct ir_function {
     uint32_t required_group[3];
     uint32_t loc;
     uint32_t value_count;    /* ids that the last ir_number() gave */
+    uint32_t flow;           /* grows whenever blocks, their order or the edges between them change */
+    uint32_t preds_at;       /* 1 + flow when the lists of predecessors were made; 0: never */
     void *aux;
 };
 
@@ -324,7 +326,8 @@ void ir_global_remove(ir_global *g);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
 void ir_block_remove(ir_block *b);            /* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
 void ir_block_move(ir_block *b, ir_block *before);
-void ir_update_preds(ir_function *f);
+void ir_flow_changed(ir_function *f);         /* the functions below that change blocks and edges say it themselves */
+void ir_update_preds(ir_function *f);         /* nothing to do while the flow is as it was */
 void ir_number(ir_function *f);               /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
 
@@ -382,6 +385,7 @@ void ir_add_operand(ir_inst *i, ir_value *v);
 void ir_add_block(ir_inst *i, ir_block *b);
 void ir_drop_operand(ir_inst *i, unsigned n);
 void ir_drop_block(ir_inst *i, unsigned n);
+void ir_set_block(ir_inst *i, unsigned n, ir_block *b); /* of a branch: where it leads */
 void ir_remove(ir_inst *i);                   /* unlinks and drops its uses; its own value must be unused */
 void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove */
 void ir_move_before(ir_inst *i, ir_inst *before);

@@ -124,10 +124,16 @@ void ir_function_remove(ir_function *f)
 
 /* --- blocks --- */
 
+void ir_flow_changed(ir_function *f)
+{
+    f->flow++;
+}
+
 static void block_link(ir_block *b, ir_block *before)
 {
     ir_function *f = b->function;
 
+    ir_flow_changed(f);
     b->next = before;
     b->prev = before ? before->prev : f->last;
     *(b->prev ? &b->prev->next : &f->first) = b;
@@ -136,6 +142,7 @@ static void block_link(ir_block *b, ir_block *before)
 
 static void block_unlink(ir_block *b)
 {
+    ir_flow_changed(b->function);
     *(b->prev ? &b->prev->next : &b->function->first) = b->next;
     *(b->next ? &b->next->prev : &b->function->last) = b->prev;
 }
@@ -170,15 +177,42 @@ void ir_block_move(ir_block *b, ir_block *before)
     block_link(b, before);
 }
 
+#ifdef GASKET_SMALL
+/* Whoever changes an edge by hand and does not say so is found here. */
+static void check_preds(const ir_function *f)
+{
+    size_t edges = 0, ways = 0;
+
+    ir_each_block(b, f) {
+        edges += ir_successor_count(b);
+        ways += b->preds.count;
+        for (size_t p = 0; p < b->preds.count; p++) {
+            bool leads_here = false;
+            for (unsigned i = 0; i < ir_successor_count(b->preds.items[p]); i++)
+                leads_here |= ir_successor(b->preds.items[p], i) == b;
+            bug_unless(leads_here);
+        }
+    }
+    bug_unless(edges == ways);
+}
+#endif
+
 void ir_update_preds(ir_function *f)
 {
     arena *memory = f->module->memory;
 
+    if (f->preds_at == f->flow + 1) {
+#ifdef GASKET_SMALL
+        check_preds(f);
+#endif
+        return;
+    }
     ir_each_block(b, f)
         b->preds.count = 0;
     ir_each_block(b, f)
         for (unsigned i = 0; i < ir_successor_count(b); i++)
             vec_push(memory, &ir_successor(b, i)->preds, b);
+    f->preds_at = f->flow + 1;
 }
 
 void ir_number(ir_function *f)

@@ -354,6 +354,7 @@ ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
     arena scratch;
 
     arena_init(&scratch);
+    ir_number(f);
     spread s = {.u = u, .scratch = &scratch, .post = ir_post_dominators_compute(&scratch, f)};
     s.flow = ir_dominators_compute(&scratch, f);
     s.loops = ir_loops_compute(&scratch, s.flow);

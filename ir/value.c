@@ -75,6 +75,13 @@ void ir_add_operand(ir_inst *i, ir_value *v)
     use_link(u);
 }
 
+/* A phi's blocks are no edges. */
+static void edges_changed(const ir_inst *i)
+{
+    if (i->op != IR_phi)
+        ir_flow_changed(i->block->function);
+}
+
 /* COUNT rounded up to a power of two: the blocks that the array of an instruction with COUNT of them has room for. */
 static uint32_t room_for(uint32_t count)
 {
@@ -92,6 +99,13 @@ void ir_add_block(ir_inst *i, ir_block *b)
     if (i->block_count == room_for(i->block_count))
         i->blocks = arena_grow(memory, i->blocks, i->block_count * sizeof *i->blocks, room_for(i->block_count + 1) * sizeof *i->blocks);
     i->blocks[i->block_count++] = b;
+    edges_changed(i);
+}
+
+void ir_set_block(ir_inst *i, unsigned n, ir_block *b)
+{
+    i->blocks[n] = b;
+    edges_changed(i);
 }
 
 /* Takes operand N out; the later ones move down. */
@@ -107,6 +121,7 @@ void ir_drop_block(ir_inst *i, unsigned n)
 {
     memmove(&i->blocks[n], &i->blocks[n + 1], (i->block_count - n - 1) * sizeof *i->blocks);
     i->block_count--;
+    edges_changed(i);
 }
 
 void ir_replace_uses(ir_value *old, ir_value *with)
@@ -122,6 +137,12 @@ void ir_replace_uses(ir_value *old, ir_value *with)
 
 /* --- the instructions of a block --- */
 
+static void end_changed(const ir_inst *i)
+{
+    if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
+        ir_flow_changed(i->block->function);
+}
+
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before)
 {
     i->block = b;
@@ -129,10 +150,12 @@ void ir_link(ir_inst *i, ir_block *b, ir_inst *before)
     i->prev = before ? before->prev : b->last;
     *(i->prev ? &i->prev->next : &b->first) = i;
     *(before ? &before->prev : &b->last) = i;
+    end_changed(i);
 }
 
 static void inst_unlink(ir_inst *i)
 {
+    end_changed(i);
     *(i->prev ? &i->prev->next : &i->block->first) = i->next;
     *(i->next ? &i->next->prev : &i->block->last) = i->prev;
     i->block = NULL;

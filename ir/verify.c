@@ -186,6 +186,7 @@ static void verify_dominance(ir_verifier *v)
     arena scratch;
 
     arena_init(&scratch);
+    ir_number((ir_function *)v->f);
     const ir_dominators *d = ir_dominators_compute(&scratch, (ir_function *)v->f);
     verify_phis(v);
     if (!v->broken) {

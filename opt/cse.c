@@ -6,6 +6,7 @@
  * the same state
  * of memory (memory_state.h); a load of what was just stored is the stored value. Flags such as nsw are kept only where both
  * operations have them. */
+#include "opt/flow.h"
 #include "opt/memory_state.h"
 
 typedef struct entry {
@@ -185,7 +186,7 @@ static ir_block **tree_order(arena *memory, const ir_dominators *d)
 
 bool opt_cse(ir_function *f, opt_context *c)
 {
-    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    const ir_dominators *d = opt_dominators(c, f);
     ir_block **order = tree_order(c->scratch, d);
     uint32_t size = 64;
     bool changed = false;

@@ -13,6 +13,7 @@
  * loaded or stored under the same address before, with
  * nothing written since. Where one way alone lacks it, and leads nowhere else, the load goes there: a value that a loop stores
  * in every round is loaded once in front of it. */
+#include "opt/flow.h"
 #include "opt/memory_state.h"
 
 enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
@@ -310,7 +311,9 @@ static bool replace_loads(opt_context *c, const ir_dominators *d)
 
 bool opt_gvn(ir_function *f, opt_context *c)
 {
-    bool changed = replace_congruent(c, ir_dominators_compute(c->scratch, f));
+    const ir_dominators *d = opt_dominators(c, f);
 
-    return replace_loads(c, ir_dominators_compute(c->scratch, f)) || changed;
+    ir_number(f);
+    bool changed = replace_congruent(c, d);
+    return replace_loads(c, d) || changed;
 }

@@ -6,6 +6,7 @@
  * Only operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some
  * operands stay. A loop that is entered from several places gets a block in front of its header first. Inner loops come first,
  * so that what leaves them may leave the outer ones too. */
+#include "opt/flow.h"
 #include "opt/loop_edit.h"
 
 static bool may_move(const ir_inst *i)
@@ -44,14 +45,14 @@ static bool hoist(const ir_loops *l, const ir_loop *loop)
 
 bool opt_licm(ir_function *f, opt_context *c)
 {
-    ir_loops *l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+    const ir_loops *l = opt_loops(c, f);
     bool changed = false;
 
     if (l->irreducible)
         return false;
     if (opt_add_preheaders(f, l)) {
         changed = true;
-        l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+        l = opt_loops(c, f);
     }
     for (size_t i = l->all.count; i-- > 0;)
         changed |= hoist(l, l->all.items[i]);

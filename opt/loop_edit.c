@@ -187,7 +187,7 @@ void opt_retarget(ir_block *b, const ir_block *from, ir_block *to)
 
     for (unsigned n = 0; n < end->block_count; n++)
         if (end->blocks[n] == from)
-            end->blocks[n] = to;
+            ir_set_block(end, n, to);
 }
 
 void opt_drop_edge(const ir_block *from, ir_block *to)

@@ -8,9 +8,8 @@
  * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start of their block
  * and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.), and only where
  * the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a bitcast. */
+#include "opt/flow.h"
 #include "opt/opt.h"
-
-#include "ir/dominators.h"
 
 typedef struct definition {
     ir_block *block;
@@ -30,7 +29,7 @@ typedef struct variable {
 typedef struct promoter {
     ir_function *function;
     arena *scratch;
-    ir_dominators *dominators;
+    const ir_dominators *dominators;
     ir_frontier *frontiers;
     VEC(variable) variables;
     VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
@@ -240,7 +239,7 @@ static void clean_up(promoter *p)
 
 bool opt_mem2reg(ir_function *f, opt_context *c)
 {
-    promoter p = {.function = f, .scratch = c->scratch, .dominators = ir_dominators_compute(c->scratch, f)};
+    promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f)};
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {

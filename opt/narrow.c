@@ -13,6 +13,7 @@
  * operands, and zero-extended for the users that want all of it; combine removes the pairs of extension and truncation in
  * between. Comparisons that
  * the ranges decide become constants. */
+#include "opt/flow.h"
 #include "opt/ranges.h"
 
 typedef struct narrower {
@@ -245,7 +246,9 @@ static bool drop_sign(narrower *n, ir_inst *i)
 
 bool opt_narrow(ir_function *f, opt_context *c)
 {
-    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    const ir_dominators *d = opt_dominators(c, f);
+
+    ir_number(f);
     narrower n = {.context = c, .ranges = opt_ranges_compute(c->scratch, d), .module = f->module};
 
     ir_each_block(b, f)

@@ -51,9 +51,18 @@ typedef struct opt_options {
 
 typedef VEC(uint32_t) opt_serials;
 
+typedef struct opt_flow {        /* of one function, while its flow is as it was; see opt/flow.h */
+    arena memory;
+    const ir_function *function;
+    uint32_t flow;
+    const struct ir_dominators *dominators; /* NULL: nobody has asked */
+    const struct ir_loops *loops;
+} opt_flow;
+
 typedef struct opt_context {
     ir_module *module;
     arena *scratch;                /* emptied by the runner after every pass */
+    opt_flow flow;
     const opt_options *options;
     struct opt_result *result;
     opt_stats *stats;              /* of the whole module: mixed.* */

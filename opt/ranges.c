@@ -370,31 +370,74 @@ static bool same(const opt_range *a, const opt_range *b)
     return a->low == b->low && a->high == b->high && a->least == b->least && a->most == b->most;
 }
 
-static bool one_round(opt_ranges *r, const ir_dominators *d, unsigned round, bool grows)
+/* The integer scalars in reverse post-order, and which of them a sweep has to look at: those with an operand that has changed, and all phis, which also
+ * depend on what the branches compare. */
+typedef struct sweeper {
+    opt_ranges *ranges;
+    VEC(ir_inst *) all;
+    VEC(uint32_t) ids;       /* of all: so that a sweep over few of them touches nothing else */
+    bool *stale;             /* by value id */
+    VEC(ir_inst *) widened;  /* those that got more than their operands give */
+} sweeper;
+
+static void list_scalars(sweeper *s, arena *memory, const ir_dominators *d)
+{
+    for (uint32_t n = 0; n < d->order_count; n++)
+        ir_each_inst(i, d->blocks[d->order[n]])
+            if (ir_is_int(i->value.type)) {
+                vec_push(memory, &s->all, i);
+                vec_push(memory, &s->ids, i->value.id);
+                s->stale[i->value.id] = true;
+            }
+}
+
+static opt_range widen(opt_range was, opt_range now, const ir_inst *i, unsigned round)
+{
+    unsigned bits = width(&i->value);
+
+    now = unite(was, now, bits);
+    if (round > JUMPING_ROUNDS)
+        return everything(bits);
+    return i->op == IR_phi && round > PATIENT_ROUNDS ? jump(was, now, bits) : now;
+}
+
+/* The range of I once more; true when it is another one. */
+static bool look_at(sweeper *s, arena *memory, ir_inst *i, unsigned round, bool grows)
+{
+    opt_ranges *r = s->ranges;
+    opt_range now, *was = &r->of[i->value.id];
+    bool known = r->known[i->value.id];
+
+    if (!evaluate(r, i, &now) || (known && same(was, &now)))
+        return false;
+    if (grows && known) {
+        opt_range wide = widen(*was, now, i, round);
+        if (!same(&wide, &now))
+            vec_push(memory, &s->widened, i);
+        if (same(was, &wide))
+            return false;
+        now = wide;
+    }
+    *was = now;
+    r->known[i->value.id] = true;
+    return true;
+}
+
+static bool sweep(sweeper *s, arena *memory, unsigned round, bool grows)
 {
     bool changed = false;
 
-    for (uint32_t n = 0; n < d->order_count; n++)
-        ir_each_inst(i, d->blocks[d->order[n]]) {
-            opt_range now;
-            if (!ir_is_int(i->value.type) || !evaluate(r, i, &now))
-                continue;
-            opt_range *was = &r->of[i->value.id];
-            if (r->known[i->value.id] && same(was, &now))
-                continue;
-            if (grows && r->known[i->value.id]) {
-                now = unite(*was, now, width(&i->value));
-                if (round > JUMPING_ROUNDS)
-                    now = everything(width(&i->value));
-                else if (i->op == IR_phi && round > PATIENT_ROUNDS)
-                    now = jump(*was, now, width(&i->value));
-                if (same(was, &now))
-                    continue;
-            }
-            *was = now;
-            r->known[i->value.id] = true;
-            changed = true;
-        }
+    for (size_t n = 0; n < s->all.count; n++) {
+        ir_inst *i = s->all.items[n];
+        if (!s->stale[s->ids.items[n]])
+            continue;
+        s->stale[i->value.id] = i->op == IR_phi;
+        if (!look_at(s, memory, i, round, grows))
+            continue;
+        changed = true;
+        ir_each_use(u, &i->value)
+            s->stale[u->user->value.id] = true;
+    }
     return changed;
 }
 
@@ -402,13 +445,17 @@ opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d)
 {
     opt_ranges *r = arena_new(memory, opt_ranges);
     unsigned count = ir_value_count(d->function);
+    sweeper s = {.ranges = r, .stale = arena_array(memory, bool, count)};
 
     r->of = arena_array(memory, opt_range, count);
     r->known = arena_array(memory, bool, count);
-    for (unsigned round = 0; one_round(r, d, round, true); round++)
+    list_scalars(&s, memory, d);
+    for (unsigned round = 0; sweep(&s, memory, round, true); round++)
         continue;
-    one_round(r, d, 0, false);
-    one_round(r, d, 0, false);
+    for (size_t n = 0; n < s.widened.count; n++)
+        s.stale[s.widened.items[n]->value.id] = true;
+    sweep(&s, memory, 0, false);
+    sweep(&s, memory, 0, false);
     return r;
 }
 

@@ -16,7 +16,7 @@ typedef struct opt_ranges {
     bool *known;             /* by value id: an integer scalar that has been reached */
 } opt_ranges;
 
-/* For the integer scalars of D's function, whose ids ir_dominators_compute has given; holds until the function changes. */
+/* For the integer scalars of D's function, which are numbered (ir_number); holds until the function changes. */
 opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d);
 /* Of any integer scalar, constants too; everything that the type holds when nothing better is known. */
 opt_range opt_range_of(const opt_ranges *r, const ir_value *v);

@@ -13,6 +13,7 @@
  * and in the rounds of a hash, whose sums all end in a constant, they would grow exponentially.
  * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do
  * not survive. */
+#include "opt/flow.h"
 #include "opt/opt.h"
 
 #include "ir/loops.h"
@@ -177,11 +178,12 @@ static bool rebuild(const sorter *s, ir_inst *root)
 bool opt_reassociate(ir_function *f, opt_context *c)
 {
     const ir_uniformity *u = f->thread_form ? NULL : ir_uniformity_compute(c->scratch, f);
-    const ir_loops *loops = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
-    sorter s = {.scratch = c->scratch, .loops = loops, .uniformity = u};
+    sorter s = {.scratch = c->scratch, .loops = opt_loops(c, f), .uniformity = u};
     VEC(ir_inst *) roots = {0};
     bool changed = false;
 
+    if (!u)
+        ir_number(f);
     ir_each_block(b, f)
         ir_each_inst(i, b)
             if (is_root(i))

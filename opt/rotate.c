@@ -6,6 +6,7 @@
  *
  * One branch less in every iteration. The head is copied to the end of every block that jumps to it. So that no value of the head is
  * needed anywhere else, its values first go through private variables, which mem2reg turns into SSA values again. */
+#include "opt/flow.h"
 #include "opt/loop_edit.h"
 
 enum { LARGEST_HEAD = 12 }; /* operations that are worth copying */
@@ -209,12 +210,12 @@ bool opt_rotate(ir_function *f, opt_context *c)
     bool changed = false;
 
     for (;;) {
-        ir_loops *l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+        const ir_loops *l = opt_loops(c, f);
         if (l->irreducible)
             return changed;
         if (opt_add_preheaders(f, l)) {
             changed = true;
-            l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+            l = opt_loops(c, f);
         }
         if (!rotate_disjoint(f, l, c->scratch))
             return changed;

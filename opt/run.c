@@ -2,6 +2,7 @@
  *
  * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text serves
  * the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass, dumps, verifies, counts and times. */
+#include "opt/flow.h"
 #include "opt/opt.h"
 
 #include "ir/callgraph.h"
@@ -218,6 +219,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         if (!f->first)
             continue;
         bug_context(p->name, f->value.name);
+        opt_flow_start(c, f);
         double start = processor_seconds();
         bool changed = p->on_function(f, c);
         *seconds += processor_seconds() - start;
@@ -234,6 +236,7 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     double start = processor_seconds();
 
     bug_context("pass", p->name);
+    opt_flow_start(&r->context, NULL);
     bool changed = p->on_module(r->context.module, &r->context);
     *seconds = processor_seconds() - start;
     if (changed)
@@ -350,12 +353,14 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 
     arena_init(&scratch);
     arena_init(&r.text_memory);
+    arena_init(&r.context.flow.memory);
     if (o->print_changed)
         remember(&r);
     const char *list = pipeline_of(o);
     run_list(&r, list, list + strlen(list));
     result->private_in_global = r.context.private_in_global;
     sum_stats(result, m);
+    arena_release(&r.context.flow.memory);
     arena_release(&r.text_memory);
     arena_release(&scratch);
     return !r.failed;

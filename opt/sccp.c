@@ -11,6 +11,7 @@
  * anything), so
  * the work is linear in the number of uses. Branches on what is now a constant are left to simplify-cfg. */
 #include "opt/fold_with.h"
+#include "opt/flow.h"
 #include "opt/opt.h"
 
 #include "ir/dominators.h"
@@ -226,7 +227,9 @@ static bool replace(propagation *p, ir_function *f)
 
 bool opt_sccp(ir_function *f, opt_context *c)
 {
-    ir_dominators *d = ir_dominators_compute(c->scratch, f);
+    const ir_dominators *d = opt_dominators(c, f);
+
+    ir_number(f);
     propagation p = {.scratch = c->scratch, .module = f->module, .facts = arena_array(c->scratch, fact, ir_value_count(f)),
                      .reached = bitset_new(c->scratch, d->count), .first_edge = arena_array(c->scratch, uint32_t, d->count)};
     uint32_t edges = 0;

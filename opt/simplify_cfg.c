@@ -224,7 +224,7 @@ static bool skip_empty(ir_function *f, ir_block *b)
         ir_inst *from = ir_terminator(b->preds.items[p]);
         for (unsigned n = 0; n < from->block_count; n++)
             if (from->blocks[n] == b)
-                from->blocks[n] = s;
+                ir_set_block(from, n, s);
         if (from->op == IR_br && !from->unroll)
             from->unroll = end->unroll;
     }

@@ -9,6 +9,7 @@
  * and some way out of its own block does not lead there. Blocks are visited from the end, so that what an operation is made of
  * can follow it. Only operations without
  * effects move; those that read memory stay, as the other way may write it. */
+#include "opt/flow.h"
 #include "opt/opt.h"
 
 #include "ir/loops.h"
@@ -77,8 +78,8 @@ static bool sink(const sinker *s, ir_inst *i)
 
 bool opt_sink(ir_function *f, opt_context *c)
 {
-    ir_dominators *post = ir_post_dominators_compute(c->scratch, f), *d = ir_dominators_compute(c->scratch, f);
-    sinker s = {.dominators = d, .post = post, .loops = ir_loops_compute(c->scratch, d)};
+    const ir_dominators *post = ir_post_dominators_compute(c->scratch, f), *d = opt_dominators(c, f);
+    sinker s = {.dominators = d, .post = post, .loops = opt_loops(c, f)};
     bool changed = false;
 
     for (uint32_t n = d->order_count; n-- > 0;)

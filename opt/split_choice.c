@@ -7,6 +7,7 @@
  * and the same for a table with few entries that is indexed at run time. Then mem2reg makes values of the variables, and the space of %p is
  * known by the condition: no tag is read, none need be stored. It is done only where all that is done with the variables is of this kind. */
 #include "opt/address.h"
+#include "opt/flow.h"
 #include "opt/opt.h"
 #include "opt/ranges.h"
 
@@ -200,15 +201,22 @@ static bool is_split(const splitter *s, const ir_inst *i, const ir_inst *const *
 
 bool opt_split_choice(ir_function *f, opt_context *c)
 {
-    splitter s = {.module = f->module, .ranges = opt_ranges_compute(c->scratch, ir_dominators_compute(c->scratch, f))};
-    VEC(const ir_inst *) chosen = {0};
+    splitter s = {.module = f->module};
+    VEC(const ir_inst *) candidates = {0}, chosen = {0};
     VEC(ir_inst *) accesses = {0};
     unsigned choices = 0;
 
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (i->op == IR_alloca && holds_generic(i->elem_type) && is_simple(&s, &i->value, &choices, 2 * NESTING))
-                vec_push(c->scratch, &chosen, i);
+            if (i->op == IR_alloca && holds_generic(i->elem_type))
+                vec_push(c->scratch, &candidates, i);
+    if (!candidates.count)
+        return false;
+    ir_number(f);
+    s.ranges = opt_ranges_compute(c->scratch, opt_dominators(c, f));
+    for (size_t n = 0; n < candidates.count; n++)
+        if (is_simple(&s, &candidates.items[n]->value, &choices, 2 * NESTING))
+            vec_push(c->scratch, &chosen, candidates.items[n]);
     if (!choices)
         return false;
     ir_each_block(b, f)

@@ -13,6 +13,7 @@
  * loop, by the same operations. Values that grow by the same and are an invariant apart share one running value, the others add
  * what they are apart. It pays where at least two operations disappear for the one addition that comes in, and only
  * in code that every iteration executes. (Strength reduction after Cocke & Kennedy, CACM 1977.) */
+#include "opt/flow.h"
 #include "opt/loop_edit.h"
 
 enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 }; /* operations of a tree, one above the other; running values in one loop: they cost registers */
@@ -309,8 +310,8 @@ static bool reduce_loop(reducer *r)
 
 bool opt_strength(ir_function *f, opt_context *c)
 {
-    ir_dominators *d = ir_dominators_compute(c->scratch, f);
-    ir_loops *l = ir_loops_compute(c->scratch, d);
+    const ir_dominators *d = opt_dominators(c, f);
+    const ir_loops *l = opt_loops(c, f);
     bool changed = false;
 
     for (size_t n = l->all.count; n-- > 0;) {

@@ -16,6 +16,7 @@
 
 #include "ir/loops.h"
 #include "opt/address.h"
+#include "opt/flow.h"
 
 enum { ONE = 2, DEEPEST = 3, MOVES_OF_QWORDS = 4 };
 
@@ -214,11 +215,10 @@ static void find_kept(surface_costs *c, const ir_function *f)
 surface_costs *surface_costs_new(const surface_kernel *k, const ir_uniformity *u, size_t accesses)
 {
     surface_costs *c = arena_new(k->context->scratch, surface_costs);
-    ir_dominators *d = ir_dominators_compute(k->context->scratch, k->function);
 
     c->uniformity = u;
     c->memory = k->context->scratch;
-    c->loops = ir_loops_compute(c->memory, d);
+    c->loops = opt_loops(k->context, k->function);
     c->group_of = arena_array(c->memory, unsigned, ir_value_count(k->function));
     c->masked = bitset_new(c->memory, ir_value_count(k->function));
     c->kept = bitset_new(c->memory, ir_value_count(k->function));

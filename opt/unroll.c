@@ -13,6 +13,7 @@
  * trips. */
 #include "opt/trips.h"
 
+#include "opt/flow.h"
 #include "opt/loop_edit.h"
 
 enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192 }; /* operations of all bodies together: as a rule; where a private array could go; on demand */
@@ -165,15 +166,15 @@ static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominato
 
 bool opt_unroll(ir_function *f, opt_context *c)
 {
-    ir_dominators *d = ir_dominators_compute(c->scratch, f);
-    ir_loops *l = ir_loops_compute(c->scratch, d);
+    const ir_dominators *d = opt_dominators(c, f);
+    const ir_loops *l = opt_loops(c, f);
 
     if (!l->all.count || l->irreducible)
         return false;
     bool changed = opt_add_preheaders(f, l);
     if (changed) {
-        d = ir_dominators_compute(c->scratch, f);
-        l = ir_loops_compute(c->scratch, d);
+        d = opt_dominators(c, f);
+        l = opt_loops(c, f);
     }
     changed |= unroll_disjoint(f, l, d, c->scratch);
     return changed;

@@ -16,6 +16,7 @@
 #include "opt/trips.h"
 
 #include "ir/uniformity.h"
+#include "opt/flow.h"
 #include "opt/loop_edit.h"
 
 enum { LARGEST_BODY = 24, LARGEST_RESULT = 96, MOST_BODIES = 4, LARGEST_ASKED = 4096 };
@@ -217,14 +218,14 @@ static bool try_loop(partial *p, const ir_dominators *d, const ir_uniformity *u)
 
 bool opt_unroll_partial(ir_function *f, opt_context *c)
 {
-    ir_loops *l = ir_loops_compute(c->scratch, ir_dominators_compute(c->scratch, f));
+    const ir_loops *l = opt_loops(c, f);
 
     if (f->thread_form || !l->all.count || l->irreducible) /* what is uniform is known of the work-item form alone */
         return false;
     bool changed = opt_add_preheaders(f, l);
     ir_uniformity *u = ir_uniformity_compute(c->scratch, f);
-    ir_dominators *d = ir_dominators_compute(c->scratch, f);
-    l = ir_loops_compute(c->scratch, d);
+    const ir_dominators *d = opt_dominators(c, f);
+    l = opt_loops(c, f);
     bitset touched = bitset_new(c->scratch, (unsigned)l->all.count);
     ir_each_block(b, f)
         b->aux = NULL;

@@ -1,0 +1,45 @@
+/* opt/flow.c - see flow.h. */
+#include "opt/flow.h"
+
+static bool holds(const opt_flow *k, const ir_function *f)
+{
+    return k->function == f && k->flow == f->flow;
+}
+
+static void begin(opt_flow *k, const ir_function *f)
+{
+    k->function = f;
+    k->flow = f->flow;
+    k->dominators = NULL;
+    k->loops = NULL;
+}
+
+const ir_dominators *opt_dominators(opt_context *c, ir_function *f)
+{
+    opt_flow *k = &c->flow;
+
+    if (!holds(k, f))
+        begin(k, f);
+    if (!k->dominators)
+        k->dominators = ir_dominators_compute(&k->memory, f);
+    return k->dominators;
+}
+
+const ir_loops *opt_loops(opt_context *c, ir_function *f)
+{
+    const ir_dominators *d = opt_dominators(c, f);
+
+    if (!c->flow.loops)
+        c->flow.loops = ir_loops_compute(&c->flow.memory, d);
+    return c->flow.loops;
+}
+
+void opt_flow_start(opt_context *c, const ir_function *f)
+{
+    opt_flow *k = &c->flow;
+
+    if (k->function && holds(k, f ? f : k->function))
+        return;
+    k->function = NULL;
+    arena_reset(&k->memory);
+}
