@@ -261,7 +261,8 @@ static void widen_function(widener *w)
                 vec_push(&w->r->scratch, &old, i);
     if (!old.count)
         return;
-    ir_dominators *order = ir_dominators_compute(&w->r->scratch, w->f); /* operands before uses; numbers the values, too */
+    ir_dominators *order = ir_dominators_compute(&w->r->scratch, w->f); /* operands before uses */
+    ir_number(w->f);
     w->wide = arena_array(&w->r->scratch, ir_value *, ir_value_count(w->f) + 1);
     widen_phis(w, old.items, old.count, false);
     for (uint32_t k = 0; k < order->order_count && !w->failed; k++)

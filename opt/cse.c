@@ -188,12 +188,13 @@ bool opt_cse(ir_function *f, opt_context *c)
 {
     const ir_dominators *d = opt_dominators(c, f);
     ir_block **order = tree_order(c->scratch, d);
+    const opt_memory *states = opt_memory_compute(c, d);
     uint32_t size = 64;
     bool changed = false;
 
-    while (size < ir_value_count(f))
+    while (size < states->instructions)
         size *= 2;
-    table t = {.memory = c->scratch, .memory_states = opt_memory_compute(c, d), .context = c,
+    table t = {.memory = c->scratch, .memory_states = states, .context = c,
                .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
     for (uint32_t n = 0; n < d->order_count; n++) {
         leave(&t, d, order[n]);

@@ -73,8 +73,10 @@ static opt_memory_state *last_writers(opt_memory *m, const ir_dominators *d)
     opt_memory_state *written = arena_array(m->context->scratch, opt_memory_state, d->count);
 
     for (uint32_t n = 0; n < d->order_count; n++)
-        ir_each_inst(i, d->blocks[d->order[n]])
+        ir_each_inst(i, d->blocks[d->order[n]]) {
             opt_memory_pass(m, &written[d->order[n]], i);
+            m->instructions++;
+        }
     return written;
 }
 

@@ -15,6 +15,7 @@ typedef struct opt_memory_state { const void *maker[OPT_MEMORY_KINDS]; } opt_mem
 typedef struct opt_memory {
     opt_context *context;
     opt_memory_state *at_entry;   /* by block id */
+    uint32_t instructions;        /* in reachable blocks */
 } opt_memory;
 
 opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d);
