@@ -15,6 +15,9 @@ import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
+sys.path.insert(0, str(TOP / "tests/fuzz"))
+from patterns import Patterns, QUERIES
+
 WIDTH = {"char": 8, "short": 16, "int": 32, "long": 64, "half": 16, "float": 32, "double": 64}
 INTS = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"]
 LANES = [1, 1, 1, 1, 2, 3, 4, 8, 16]
@@ -137,7 +140,10 @@ RUN = (f"// RUN: -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:
        f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
 
 
-class Maker:
+class Maker(Patterns):
+    node, typed = Node, Type
+    int_type, uint_type = Type("int"), Type("uint")
+
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.seed = seed
@@ -421,7 +427,13 @@ class Maker:
                         (self.record, 2), (self.bits, 2)]
         if self.loops:
             choices += [(self.leave_loop, 6)]
+        if not self.kernel:
+            choices += [(self.leave_early, 4)]
         if self.kernel:
+            choices += [(self.filtered, 2), (self.bumped, 2), (self.walk, 5), (self.brought, 3), (self.volatile, 2), (self.grid, 2), (self.stored_vector, 2)]
+            choices += [(self.repeated, 4), (self.shared_branch, 2)] if budget > 0 else []
+            choices += [(self.query, 3), (self.two_places, 4)] if self.use_generic else []
+            choices += [(self.copied, 2)] if self.barriers else []
             choices += [(self.global_store, 4), (self.atomic, 3), (self.own_atomic, 2), (self.pointers, 3)]
             choices += [(self.generic, 6), (self.touch, 3)] if self.use_generic else []
             if self.barriers:
@@ -686,6 +698,7 @@ class Maker:
     def results(self):
         """Every variable of the kernel goes to the work-item's own part of OUT."""
         slot = 0
+        leave = self.r.randrange(12) if self.r.random() < 0.4 else -1
         for name, t in self.scopes[0]:
             for lane in self.r.sample(range(t.n), min(t.n, 4)):
                 if slot < SLOTS:
@@ -694,6 +707,8 @@ class Maker:
                         x = f"isnan({x}) ? 1 : as_{t.integer().base}({x})"
                     yield Node(f"out[gid * {SLOTS} + {slot}] = {x};")
                     slot += 1
+                    if slot == leave:
+                        yield Node(f"if ({self.condition(1)}) return;")
 
     def program(self):
         functions = [self.helper() for _ in range(self.r.randrange(0, 2 + self.size))]
@@ -706,7 +721,7 @@ class Maker:
         body += [self.statement(2 + (self.size > 0)) for _ in range(self.r.randrange(4, 6 + 5 * self.size))] + list(self.results())
         head = f"kernel void test{self.seed}(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
         preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF"] + (["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"] if self.use_half else [])
-        return Program(f"test{self.seed}", preamble + SHARED, functions + [(head, body)], not self.use_half)
+        return Program(f"test{self.seed}", preamble + SHARED + QUERIES, functions + [(head, body)], not self.use_half)
 
 
 
