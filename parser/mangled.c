@@ -114,6 +114,13 @@ static const char *vector(reading *r)
     return element ? remember(r, arena_printf(r->memory, "%s%u", element, lanes)) : NULL;
 }
 
+/* There are no atomic halves. */
+static const char *atomic(reading *r)
+{
+    const char *t = type(r);
+    return t && strcmp(t, "half") != 0 ? remember(r, arena_printf(r->memory, "atomic_%s", t)) : NULL;
+}
+
 /* Qualifiers in front of a type: U3AS1 and its kind, volatile, const. */
 static const char *qualified(reading *r)
 {
@@ -158,7 +165,7 @@ static const char *type(reading *r)
     else if (take(r, "P"))
         t = pointer(r);
     else if (take(r, "U7_Atomic"))
-        t = (t = type(r)) ? remember(r, arena_printf(r->memory, "atomic_%s", t)) : NULL;
+        t = atomic(r);
     else if (*r->at == 'U' || *r->at == 'V' || *r->at == 'K')
         t = qualified(r);
     else

@@ -57,7 +57,59 @@ def check(gasket, clang, test, run, level):
 
 def tasks(gasket, clang, tests):
     """Every run of every kernel, at one level of clang's after the other."""
+    if any(t.name.startswith("tests/kernels/builtins") for t in tests):
+        yield "every function of clang's header [clang -O0]", lambda: check_header(gasket, clang)
     runs = [(t, run, n) for t in tests if not any(t.name.endswith(name) for name in UNKNOWN_TO_CLANG) for n, run in enumerate(t.runs) if not run.fault]
     for i, (t, run, n) in enumerate(runs):
         level = LEVELS[i % len(LEVELS)]
         yield f"{t.name} run {n + 1} [clang {level}]", lambda t=t, run=run, level=level: check(gasket, clang, t, run, level)
+
+
+# ---- every function of clang's header ---------------------------------------------------------------------------------------------
+
+EXTENSIONS = ["cl_khr_fp16", "cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"]
+# What gasket has not: images, pipes, queues of the device, and what other makers have; atomics of half; and four forms that clang itself refuses.
+LACKING = r"image|sampler|pipe|queue|clk_event|ndrange|reserve_id|intel_sub_group|\bamd_|\barm_|atomic_half|atomic_float \*\w*, half|\.\.\."
+REFUSED_BY_CLANG = r"\bfast_\w+\(half|\bhalf fast_|\bhalf\d* fast_normalize|\bv(load|store)\("
+
+
+def prototypes(clang):
+    """(name, [parameter type, ...]) of all functions in clang's header."""
+    folder = pathlib.Path(run_process([clang, "-print-resource-dir"]).stdout.decode().strip()) / "include"
+    done = run_process([clang, *"-x cl -cl-std=CL2.0 -target spir64 -Xclang -cl-ext=+all -E -include".split(), folder / "opencl-c-base.h", folder / "opencl-c.h"])
+    text = re.sub(r"(?m)^#.*$", "", done.stdout.decode())
+    text = re.sub(r"__attribute__\(\((?:[^()]|\([^()]*\))*\)\)", "", text)
+    for line in re.findall(r"[\w \*\n]+\([^()]*\)\s*;", text):
+        line = " ".join(line.split())
+        name, parameters = re.fullmatch(r".*?(\w+) ?\(([^()]*)\) ?;", line).groups()
+        if "typedef" in line or re.search(LACKING, line) or re.search(REFUSED_BY_CLANG, line):
+            continue
+        types = [] if parameters.strip() in ("", "void") else parameters.split(",")
+        yield name, [without_name(t) for t in types]
+
+
+def without_name(parameter):
+    """The type of a parameter, whose name, if it has one, stands behind it."""
+    words = re.findall(r"\w+|\*", parameter)
+    plain = [n for n, w in enumerate(words) if w != "*" and not re.fullmatch(r"const|volatile|restrict|(__)?(global|local|constant|private|generic)|unsigned|signed", w)]
+    return " ".join(w for n, w in enumerate(words) if n not in plain[1:])
+
+
+def check_header(gasket, clang):
+    """A call of each becomes a call of something that has a body."""
+    lines = [f"#pragma OPENCL EXTENSION {e} : enable" for e in EXTENSIONS]
+    for n, (name, types) in enumerate(prototypes(clang)):
+        arguments = [f"a{i}" for i in range(len(types))]
+        lines.append(f"void f{n}({', '.join(f'{t} {a}' for t, a in zip(types, arguments))}) {{ {name}({', '.join(arguments)}); }}")
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = pathlib.Path(folder) / "all.cl", pathlib.Path(folder) / "all.ll"
+        source.write_text("\n".join(lines) + "\n")
+        done = run_process([clang, *CLANG, "-O0", "-Xclang", "-cl-ext=+all", "-o", target, source])
+        if done.returncode:
+            raise Problem("clang: " + done.stderr.decode(errors="replace")[:2000])
+        done = run_process([gasket, "opt", "--passes=", target])
+        if done.returncode:
+            raise Problem(done.stderr.decode(errors="replace")[:2000])
+        left = re.findall(r"(?m)^declare .*@(?!gasket\.|llvm\.)(\w+)\(", done.stdout.decode())
+        if left or done.stdout.count(b"@call_") < 10000:
+            raise Problem("without a body: " + " ".join(left))
