@@ -268,9 +268,22 @@ static unsigned file_end(const mir_function *f)
     return end;
 }
 
+/* Does what the thread finds at its start lie in registers that there are? (Each pointer to a program-scope variable is a part of it.) */
+static bool payload_fits(const mir_function *f)
+{
+    for (size_t v = 0; v < f->vregs.count; v++) {
+        const mir_vreg *r = &f->vregs.items[v];
+        if (r->class == MIR_GRF && r->is_fixed && (unsigned)r->address + r->bytes > GEN_GRF_COUNT * 32)
+            return false;
+    }
+    return true;
+}
+
 bool mir_allocate(mir_function *f)
 {
     arena scratch;
+    if (!payload_fits(f))
+        return false;
     arena_init(&scratch);
     mir_shape(f);
     mir_mark_late(f);

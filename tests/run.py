@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, asm, ir, clang, stages, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, stages, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
@@ -25,7 +25,7 @@ import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "asm", "ir", "clang", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "stages", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -292,12 +292,12 @@ def test_random(s):
 
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------
 
-def count_lines(s, words, kind=""):
+def count_lines(s, words, kind="accuracy/"):
     """Runs a program whose lines are tests: `PASS float sin: …`, `FAIL exact/convert/half/int: …`, the rest of a failure on lines of its own."""
     done = kernel_tests.run_process(words)
     found = re.findall(r"^(PASS|FAIL) ([^:\n]+)((?:(?!^(?:PASS|FAIL) ).*\n?)*)", done.stdout.decode(errors="replace"), flags=re.M)
     for verdict, name, text in found:
-        name = f"accuracy/{kind}" + name.replace(" ", "/")
+        name = kind + name.replace(" ", "/")
         if s.chosen(name):
             s.results.add(name, None if verdict == "PASS" else text)
     if b"numpy is not installed" in done.stderr:
@@ -316,7 +316,7 @@ def check_sweep(s, folder):
     problem = s.make(f"{s.target}/sweep")
     if problem:
         raise Problem(problem)
-    count_lines(s, [s.build / "sweep", "-n", "1000", "-s", "65521", "-w", folder, s.gasket, *SWEPT], "sweep/")
+    count_lines(s, [s.build / "sweep", "-n", "1000", "-s", "65521", "-w", folder, s.gasket, *SWEPT], "accuracy/sweep/")
 
 
 def test_accuracy(s):
@@ -333,6 +333,15 @@ def test_accuracy(s):
         tasks.append(("accuracy/exact", lambda: count_lines(s, [sys.executable, exact, "--jobs", "1", "--gasket", s.gasket])))
         tasks.append(("accuracy/sweep", lambda: check_sweep(s, folder)))
         s.each(tasks)
+
+
+# ---- built-in functions that are no arithmetic --------------------------------------------------------------------------------------
+
+def test_builtins(s):
+    kinds = [k for k in ("groups", "atomics", "printf") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
+    words = ["--jobs", "1", "--gasket", s.gasket]
+    s.each([(f"builtins/{k}", lambda k=k: count_lines(s, [sys.executable, TOP / f"tests/builtins/{k}.py", *words], kind="builtins/"))
+            for k in kinds])
 
 
 # ---- outside judges of what gasket prints ------------------------------------------------------------------------------------------

@@ -125,6 +125,17 @@ static void print_float(FILE *out, conversion *c, const unsigned char *from, uns
     fprintf(out, host_format(c, ""), element_to_double(type, from));
 }
 
+/* In hexadecimal, null too; of the flags only the one for the left side means something here. */
+static void print_pointer(FILE *out, const conversion *c, uint64_t address)
+{
+    size_t flags = strspn(c->spec, "%-+ #0");
+    int width = atoi(c->spec + flags);
+    char text[24];
+
+    snprintf(text, sizeof text, "0x%llx", (unsigned long long)address);
+    fprintf(out, "%*s", memchr(c->spec, '-', flags) ? -width : width, text);
+}
+
 static void print_argument(FILE *out, conversion *c, const unsigned char *from, printf_string string, void *context)
 {
     unsigned bytes = component_bytes(c);
@@ -138,7 +149,7 @@ static void print_argument(FILE *out, conversion *c, const unsigned char *from, 
     }
     if (c->letter == 'p') {
         memcpy(&address, from, sizeof address);
-        fprintf(out, "0x%llx", (unsigned long long)address);
+        print_pointer(out, c, address);
         return;
     }
     for (unsigned lane = 0; lane < c->lanes; lane++) {

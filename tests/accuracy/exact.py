@@ -39,12 +39,12 @@ class Wrong(Exception):
 
 # ---- running ------------------------------------------------------------------------------------------------------------------
 
-def run(gasket, source, items, inputs, outputs, via):
+def run(gasket, source, items, inputs, outputs, via, options=()):
     """Runs kernel k over ITEMS work-items. INPUTS: name -> array; OUTPUTS: name -> (type name, count). Gives name -> array."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "k.cl").write_text(source)
-        words = [str(gasket), "run", f"--via={via}", "-g", str(items)]
+        words = [str(gasket), "run", f"--via={via}", "-g", str(items), *options]
         for key, array in inputs.items():
             array.tofile(folder / key)
             words += ["-a", f"{key}=@{folder / key}"]
@@ -353,8 +353,9 @@ def attempt(task):
     return None
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(tasks, text):
+    """Runs what TASKS yields; TEXT describes it to the user."""
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--gasket", type=pathlib.Path, default=pathlib.Path("build/gasket"))
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
@@ -372,4 +373,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(tasks, __doc__))
