@@ -4,14 +4,17 @@
  * takes its
  * operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks, where both see
  * the same state
- * of memory (memory_state.h); a load of what was just stored is the stored value. Flags such as nsw are kept only where both
+ * of memory (memory_state.h); a load of what was just stored is the stored value, and a load through a choice of two pointers whose values are both known is the
+ * choice of the values. Flags such as nsw are kept only where both
  * operations have them. */
 #include "opt/flow.h"
 #include "opt/memory_state.h"
 
 typedef struct entry {
     struct entry *next;      /* in the bucket: entered earlier */
-    ir_inst *inst;           /* a store stands for the load that would follow it */
+    ir_inst *inst;           /* the operation */
+    const ir_value *pointer; /* of loads and stores: where VALUE is in memory; NULL for other operations */
+    ir_value *value;
     const ir_block *block;   /* where it stood when it was entered */
     uint32_t hash;
     opt_memory_state state;  /* of memory: what a load sees, what a store leaves */
@@ -92,49 +95,43 @@ static uint32_t hash_access(const ir_value *pointer, const ir_type *type)
     return mix(mix(IR_load * 31u, type), pointer);
 }
 
-static bool sees_same(const table *t, const entry *e, const ir_inst *load)
+static bool sees_same(const table *t, const entry *e, unsigned kinds)
 {
-    unsigned kinds = load->op == IR_load ? opt_memory_kinds(t->context, ir_operand(load, 0)) : 1u << OPT_MEMORY_GLOBAL;
-
     for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
         if (kinds & 1u << k && e->state.maker[k] != t->now.maker[k])
             return false;
     return true;
 }
 
-static bool stored_there(const ir_inst *store, const ir_inst *load)
-{
-    return store->op == IR_store && load->op == IR_load && ir_operand(store, 1) == ir_operand(load, 0) && ir_operand(store, 0)->type == load->value.type;
-}
-
-static bool same_address(const ir_inst *a, const ir_inst *load)
-{
-    return stored_there(a, load) || same(a, load);
-}
-
-/* The value that I will have; NULL when nothing dominating has it. Of the accesses to one address the latest tells: when memory
- * has changed since then, it has
+/* What is at P in memory; NULL when nothing dominating tells. Of the accesses to one address the latest tells: when memory has changed since then, it has
  * since the earlier ones too. */
-static ir_value *find(const table *t, ir_inst *i, uint32_t hash, entry **from)
+static entry *find_at(const table *t, const ir_value *p, const ir_type *type)
 {
-    bool load = is_load(i);
+    uint32_t hash = hash_access(p, type);
 
-    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next) {
-        if (e->hash != hash || !(load ? same_address(e->inst, i) : same(e->inst, i)))
-            continue;
-        if (load && !sees_same(t, e, i))
-            return NULL;
-        *from = e;
-        return stored_there(e->inst, i) ? ir_operand(e->inst, 0) : &e->inst->value;
-    }
+    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next)
+        if (e->hash == hash && e->pointer == p && e->value->type == type)
+            return sees_same(t, e, opt_memory_kinds(t->context, p)) ? e : NULL;
     return NULL;
 }
 
-static void enter(table *t, ir_inst *i, uint32_t hash)
+/* An equal operation that dominates I; NULL when there is none. */
+static entry *find(const table *t, ir_inst *i, uint32_t hash)
+{
+    if (i->op == IR_load)
+        return find_at(t, ir_operand(i, 0), i->value.type);
+    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next)
+        if (e->hash == hash && !e->pointer && same(e->inst, i))
+            return is_load(i) && !sees_same(t, e, 1u << OPT_MEMORY_GLOBAL) ? NULL : e;
+    return NULL;
+}
+
+/* I has VALUE from here on: at P, when I is an access. */
+static void enter(table *t, ir_inst *i, const ir_value *p, ir_value *value, uint32_t hash)
 {
     entry *e = arena_new(t->memory, entry);
 
-    *e = (entry){t->buckets[hash & t->mask], i, i->block, hash, t->now};
+    *e = (entry){t->buckets[hash & t->mask], i, p, value, i->block, hash, t->now};
     t->buckets[hash & t->mask] = e;
     vec_push(t->memory, &t->entered, e);
 }
@@ -148,6 +145,18 @@ static void leave(table *t, const ir_dominators *d, const ir_block *b)
     }
 }
 
+/* What load I gives, chosen as its pointer is from values that are known; NULL when they are not. */
+static ir_value *chosen_value(table *t, ir_inst *i)
+{
+    ir_inst *choice = i->op == IR_load ? ir_as_inst(ir_operand(i, 0)) : NULL;
+
+    if (!choice || choice->op != IR_select || ir_is_vector(ir_operand(choice, 0)->type))
+        return NULL;
+    entry *yes = find_at(t, ir_operand(choice, 1), i->value.type), *no = find_at(t, ir_operand(choice, 2), i->value.type);
+    ir_builder b = ir_before(i);
+    return yes && no ? ir_select_(&b, ir_operand(choice, 0), yes->value, no->value) : NULL;
+}
+
 static bool visit_block(table *t, ir_block *b)
 {
     bool changed = false;
@@ -156,20 +165,21 @@ static bool visit_block(table *t, ir_block *b)
     ir_each_inst_safe(i, b) {
         opt_memory_pass(t->memory_states, &t->now, i);
         if (is_plain_store(i))
-            enter(t, i, hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
+            enter(t, i, ir_operand(i, 1), ir_operand(i, 0), hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
         if (!takes_part(i))
             continue;
-        uint32_t hash = i->op == IR_load ? hash_access(ir_operand(i, 0), i->value.type) : hash_inst(i);
-        entry *from;
-        ir_value *earlier = find(t, i, hash, &from);
-        if (earlier) {
-            if (from->inst->op == i->op)
-                from->inst->flags &= i->flags;
-            ir_replace(i, earlier);
+        const ir_value *p = i->op == IR_load ? ir_operand(i, 0) : NULL;
+        uint32_t hash = p ? hash_access(p, i->value.type) : hash_inst(i);
+        entry *earlier = find(t, i, hash);
+        ir_value *chosen = earlier ? NULL : chosen_value(t, i);
+        if (!earlier)
+            enter(t, i, p, chosen ? chosen : &i->value, hash);
+        else if (earlier->value == &earlier->inst->value && earlier->inst->op == i->op)
+            earlier->inst->flags &= i->flags;
+        if (earlier || chosen) {
+            ir_replace(i, earlier ? earlier->value : chosen);
             changed = true;
-            continue;
         }
-        enter(t, i, hash);
     }
     return changed;
 }

@@ -207,6 +207,25 @@ static void resolve_compare(resolver *r, ir_inst *i)
     r->changed = true;
 }
 
+/* The one space of generic pointer that V is the bits of; IR_GENERIC when there are several, or V is something else. */
+static unsigned space_of_bits(resolver *r, ir_value *v)
+{
+    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand((ir_inst *)v, 0)) ? only_space(r, ir_operand((ir_inst *)v, 0)) : IR_GENERIC;
+}
+
+/* The difference of two pointers into one space: their tags are the same. */
+static void resolve_difference(resolver *r, ir_inst *i)
+{
+    unsigned space = space_of_bits(r, ir_operand(i, 0));
+    ir_builder b = ir_before(i);
+
+    if (space == IR_GENERIC || space != space_of_bits(r, ir_operand(i, 1)))
+        return;
+    for (unsigned n = 0; n < 2; n++)
+        ir_set_operand(i, n, ir_cast(&b, IR_ptrtoint, twin(r, ir_operand((ir_inst *)ir_operand(i, n), 0), space), i->value.type));
+    r->changed = true;
+}
+
 static void resolve_cast(resolver *r, ir_inst *i)
 {
     ir_value *p = ir_operand(i, 0);
@@ -229,6 +248,8 @@ static void resolve(resolver *r, ir_inst *i)
         resolve_access(r, i, n);
     else if (i->op == IR_icmp)
         resolve_compare(r, i);
+    else if (i->op == IR_sub)
+        resolve_difference(r, i);
     else if (i->op == IR_addrspacecast)
         resolve_cast(r, i);
     else if (opt_is_copy(ir_intrinsic_of(i)))

@@ -119,7 +119,12 @@ static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const
 {
     ir_value *d = ir_binary(&l->b, IR_sub, ir_cast(&l->b, IR_ptrtoint, x, l->m->i64), ir_cast(&l->b, IR_ptrtoint, y, l->m->i64));
 
-    return step_of(pointer) == 1 ? d : ir_binary(&l->b, IR_sdiv, d, lower_int(l, l->m->i64, step_of(pointer)));
+    if (step_of(pointer) == 1)
+        return d;
+    ir_value *elements = ir_binary(&l->b, IR_sdiv, d, lower_int(l, l->m->i64, step_of(pointer)));
+    if (elements->kind == IR_INSTRUCTION)
+        ((ir_inst *)elements)->flags |= IR_EXACT;
+    return elements;
 }
 
 ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands, const type *result)
