@@ -3,7 +3,7 @@
  *   rdregion(rdregion(x, A), B)        -> rdregion(x, A and B together)              when that is one region
  *   rdregion(wrregion(o, n, A), B)     -> rdregion(o, B) or rdregion(n, …)           B outside of A, or inside
  *   wrregion(wrregion(o, a, A), b, B)  -> wrregion(o, b, B)                          B covers A and the first write is used once
- *   wrregion(o, rdregion(o, A), A)     -> o
+ *   wrregion(o, rdregion(o, A), A)     -> o             wrregion(undef, rdregion(x, A), A) -> x
  *   reads and writes of everything     -> the value itself
  *   extractelement, insertelement, shufflevector -> reads and writes, where one region says it
  *
@@ -197,10 +197,12 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
         return old;
     if (reads_all(old, &r) && is_true(mask))
         return as_type(b, new, i->value.type);
-    if (gen_is_read(new) && gen_argument((ir_inst *)new, 0) == old) {
+    if (gen_is_read(new)) {
+        ir_value *from = gen_argument((ir_inst *)new, 0);
+        bool again = from == old || (is_undef(old) && from->type == i->value.type && is_true(mask));
         gen_region_of((ir_inst *)new, &other);
-        if (same_region(&r, &other))
-            return old;
+        if (again && same_region(&r, &other))
+            return from;
     }
     if (gen_is_write(old) && is_true(mask) && ir_has_one_use(old)) {
         gen_region_of((ir_inst *)old, &other);

@@ -414,7 +414,7 @@ static mir_ref data_payload(selector *s, const access *a, ir_value *data, unsign
 {
     unsigned bytes = count * component_bytes(a);
     mir_ref ref;
-    bool direct = a->size >= 4 && a->lanes == a->simd && !a->uniform;
+    bool one = a->uniform && a->components == 1, direct = a->size >= 4 && (one || (a->lanes == a->simd && !a->uniform));
     if (direct && in_place(s, data, (unsigned)ir_lanes(data->type), a->components * component_bytes(a), &ref)) {
         ref.at += (int)(first * component_bytes(a));
         return ref;

@@ -27,7 +27,8 @@ bool gen_lanes_loop_apart(const gen_kernel *k)
         int start = loop_start(k, n);
         for (size_t m = (size_t)start; start >= 0 && m <= n; m++) {
             gen_op op = (gen_op)k->insts.items[m].op;
-            if (gen_op_is(op, GEN_IS_FLOW) && op != GEN_OP_jmpi && op != GEN_OP_join && op != GEN_OP_endif)
+            bool together = op == GEN_OP_jmpi || op == GEN_OP_join || op == GEN_OP_if || op == GEN_OP_else || op == GEN_OP_endif;
+            if (gen_op_is(op, GEN_IS_FLOW) && !together)
                 return true;
         }
     }
