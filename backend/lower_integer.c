@@ -241,10 +241,13 @@ static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
     return gen_cast(b, IR_trunc, gen_bin(b, (ir_opcode)i->op, x, y), i->value.type);
 }
 
-static ir_value *lower_division(ir_builder *b, ir_inst *i)
+static ir_value *lower_division(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     unsigned bits = ir_scalar_bits(i->value.type);
+    ir_value *product = l->options->optimize ? gen_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
 
+    if (product)
+        return product;
     if (bits == 32)
         return NULL;
     return bits == 64 ? gen_divide64(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : divide_narrow(b, i);
@@ -274,7 +277,6 @@ static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
 
 static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
-    (void)l;
     b->fast = 0;
     if (i->op == IR_freeze)
         return ir_operand(i, 0);
@@ -285,7 +287,7 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
     if (i->op == IR_call)
         return lower_call(b, i);
     if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem)
-        return lower_division(b, i);
+        return lower_division(l, b, i);
     if (i->op == IR_zext || i->op == IR_sext || i->op == IR_trunc)
         return lower_width(b, i);
     return NULL;
