@@ -329,7 +329,9 @@ void ir_block_move(ir_block *b, ir_block *before);
 void ir_flow_changed(ir_function *f);         /* the functions below that change blocks and edges say it themselves */
 void ir_update_preds(ir_function *f);         /* nothing to do while the flow is as it was */
 void ir_number(ir_function *f);               /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
-uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
+uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column); /* its number, old or new */
+/* Always a new number, for makers who keep account themselves: that saves a table of all places. FILE is interned. */
+uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
 
 /* --- building: append at the end of a block, or before an instruction ------------------------------------------------------------ */
 typedef struct ir_builder {

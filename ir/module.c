@@ -14,6 +14,12 @@ ir_module *ir_module_new(arena *memory)
     return m;
 }
 
+uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column)
+{
+    vec_push(m->memory, &m->locs, (ir_loc){file, line, column});
+    return (uint32_t)(m->locs.count - 1);
+}
+
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
 {
     ir_table *t = &m->tables->locs;
@@ -28,8 +34,7 @@ uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t colu
             return (uint32_t)(uintptr_t)t->slots[s];
     }
     ir_table_take(t, s, hash, (void *)(uintptr_t)m->locs.count);
-    vec_push(m->memory, &m->locs, (ir_loc){name, line, column});
-    return (uint32_t)(m->locs.count - 1);
+    return ir_loc_append(m, name, line, column);
 }
 
 /* --- globals and functions --- */

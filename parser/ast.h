@@ -77,6 +77,7 @@ typedef enum ast_call_kind {
     CALL_BUILTIN,     /* `builtin`: the lowering knows it (builtin_row.lowering) */
 } ast_call_kind;
 
+/* One cache line: source text becomes more of these than of anything else. */
 struct ast_expr {
     uint8_t kind;         /* ast_expr_kind */
     bool lvalue;
@@ -97,21 +98,21 @@ struct ast_expr {
         struct { ast_operator op; ast_expr *left, *right; } binary;
         struct { ast_expr *condition, *then, *otherwise; } choice; /* AST_CONDITIONAL, AST_SELECT */
         struct {          /* left = (T)((computation)left op right). The result is the value assigned */
-            ast_operator op;
+            ast_operator op : 8;
+            ast_conversion to : 8, from : 8; /* left's value to `computation` and back: of numbers, or CONVERSION_same */
             ast_expr *left;            /* lvalue; its address is computed once */
             ast_expr *right;           /* of type `computation`; of its own type for shifts, a long for pointers */
             const type *computation;   /* same type as left for pointers */
-            ast_conversion to, from;   /* left's value to `computation` and back: of numbers, or CONVERSION_same */
         } compound;
         /* Numbers, vectors, pointers (by one element). Postfix gives the old value. */
         struct { ast_expr *operand; bool decrement, postfix; } increment;
         struct { ast_expr *operand; ast_conversion kind; ast_rounding rounding; bool saturate; bool is_explicit; } convert;
         struct {
             ast_call_kind kind;
+            uint32_t count;
             ast_function *function;
             const builtin_row *builtin;
             ast_expr **arguments;      /* converted to the parameters' types; variadic ones promoted */
-            uint32_t count;
         } call;
         /* Field numbers from outside in: more than one through anonymous members. */
         struct { ast_expr *base; uint32_t *path; uint32_t depth; } member;
@@ -123,6 +124,8 @@ struct ast_expr {
         struct { ast_stmt *block; ast_expr *result; } statement; /* block without its last expression; result NULL: void */
     };
 };
+
+_Static_assert(sizeof(ast_expr) == 64, "an expression is one cache line");
 
 /* --- initialisers ----------------------------------------------------------------------------------------------------------- */
 typedef struct ast_init_place {

@@ -8,22 +8,38 @@
 #include "parser/lowering.h"
 #include "src/base/bug.h"
 
-void lower_locate(lowering *l, source_loc loc)
+static struct known_loc *known_loc_of(lowering *l, source_loc loc)
+{
+    return &l->known_locs[loc % (sizeof l->known_locs / sizeof *l->known_locs)];
+}
+
+static uint32_t new_loc(lowering *l, source_loc loc)
 {
     source_place p;
 
+    if (!source_where(l->sources, loc, &p))
+        return 0;
+    if (p.file != l->last_file) {
+        l->last_file = p.file;
+        l->last_file_name = intern_str(&l->m->names, p.file);
+    }
+    return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+}
+
+/* All that a macro's expansion consists of is located where it was invoked, so that place is looked for as well. */
+void lower_locate(lowering *l, source_loc loc)
+{
     if (!loc || l->options->into)
         return;
-    if (loc != l->last_loc) {
-        bool known = source_where(l->sources, loc, &p);
-        if (known && p.file != l->last_file) {
-            l->last_file = p.file;
-            l->last_file_name = intern_str(&l->m->names, p.file);
-        }
-        l->last_loc = loc;
-        l->last_loc_id = known ? ir_loc_add(l->m, l->last_file_name, p.line, p.column) : 0;
+    struct known_loc *known = known_loc_of(l, loc);
+    if (known->loc != loc) {
+        source_loc outermost = source_expansion(l->sources, loc);
+        struct known_loc *there = known_loc_of(l, outermost);
+        if (there->loc != outermost)
+            *there = (struct known_loc){outermost, new_loc(l, outermost)};
+        *known = (struct known_loc){loc, there->id};
     }
-    l->b.loc = l->last_loc_id;
+    l->b.loc = known->id;
 }
 
 /* --- types ------------------------------------------------------------------------------------------------------------------- */

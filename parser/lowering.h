@@ -18,8 +18,10 @@ typedef struct lowering {
     const ast_function *source;
     ir_value *result;            /* memory for a struct result; NULL */
     ir_inst *last_alloca;        /* allocas stand together at the start of the entry block */
-    source_loc last_loc;         /* cache of the last location translated … */
-    uint32_t last_loc_id;        /* … and its number in the module */
+    struct known_loc {           /* locations translated lately, each where its low bits say: … */
+        source_loc loc;
+        uint32_t id;             /* … its number in the module */
+    } known_locs[1024];
     const char *last_file, *last_file_name; /* a file, and its name in the module */
     VEC(ir_function *) queue;
     VEC(const ast_function *) pending; /* functions named but not lowered yet */
