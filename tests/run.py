@@ -132,7 +132,7 @@ def test_units(s):
 
 def run_unit(s, name, program):
     with tempfile.NamedTemporaryFile() as tap:
-        done = subprocess.run([program, "--tap=" + tap.name, "-j1", "--timeout", "120"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
+        done = subprocess.run([program, "--tap=" + tap.name, "-j1", "--timeout", "600"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
         lines = pathlib.Path(tap.name).read_text(errors="replace").splitlines()
     count = 0
     for line in lines:

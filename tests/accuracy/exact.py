@@ -50,7 +50,7 @@ def run(gasket, source, items, inputs, outputs, via, options=()):
             words += ["-a", f"{key}=@{folder / key}"]
         for key, (kind, count) in outputs.items():
             words += ["-a", f"{key}={kind}[{count}]", "-o", f"{key}={folder / key}"]
-        done = subprocess.run([*words, str(folder / "k.cl")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=300)
+        done = subprocess.run([*words, str(folder / "k.cl")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=600)
         if done.returncode:
             raise Wrong(f"--via={via}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:1500] + source[:1500])
         return {key: np.fromfile(folder / key, TYPES[kind]) for key, (kind, _) in outputs.items()}
