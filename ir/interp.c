@@ -129,19 +129,22 @@ static uint64_t private_start(machine *m)
 /* Program-scope private variables: each work-item starts with its own. */
 static void fill_private(machine *m, item *it)
 {
-    for (ir_global *g = m->module->globals; g; g = g->next)
-        if ((g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) && g->init && !g->lifted) {
-            unsigned char *p = machine_memory(it, NULL, machine_global_address(m, &g->value), IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE);
-            if (p)
-                fill(m, p, g->init);
-        }
+    for (ir_global *g = m->module->globals; g; g = g->next) {
+        if (g->value.type->space != IR_PRIVATE && g->value.type->space != IR_MODULE_PRIVATE)
+            continue;
+        uint64_t address = machine_global_address(m, &g->value);
+        machine_begin_variable(it, address, ir_size(g->contents));
+        unsigned char *p = g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
+        if (p)
+            fill(m, p, g->init);
+    }
 }
 
 /* Arguments as lanes; a record passed by value lies in private memory, in front of everything else. */
 static void argument_lanes(machine *m, item *it, uint64_t *out)
 {
     unsigned n = 0;
-    uint32_t local_at = m->local_bytes;
+    size_t local = m->first_local_argument;
 
     for (unsigned a = 0; a < m->run->kernel->arg_count; a++) {
         const ir_argument *p = m->run->kernel->args[a];
@@ -153,12 +156,13 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
-                uint64_t at = (it->private_used + p->align) / 16 * 16 + 16;
+                uint64_t at = (it->private_used + machine_gap(m) + p->align) / 16 * 16 + 16, address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
                 it->private_used = at + v->size;
-                unsigned char *to = machine_memory(it, NULL, MACHINE_PRIVATE + 4096 + at, IR_PRIVATE, v->size, MEMORY_WRITE);
+                machine_begin_variable(it, address, v->size);
+                unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
                 if (to)
                     memcpy(to, v->bytes, v->size);
-                out[n++] = MACHINE_PRIVATE + 4096 + at;
+                out[n++] = address;
             } else {
                 machine_load_value(out + n, v->bytes, p->value.type);
                 n += machine_lanes(p->value.type);
@@ -168,9 +172,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
             out[n++] = ((uint64_t)(m->first_buffer + v->buffer + 1) << MACHINE_REGION_SHIFT) + v->offset;
             break;
         case IR_ARG_LOCAL:
-            local_at = (local_at + 127) / 128 * 128;
-            out[n++] = MACHINE_LOCAL + local_at;
-            local_at += (uint32_t)v->size;
+            out[n++] = MACHINE_LOCAL + m->local_places.items[local++].at;
             break;
         case IR_ARG_NULL:
             out[n++] = 0;
@@ -385,8 +387,7 @@ static bool run_group(machine *m)
         m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
     }
     memset(m->local_memory, 0, m->local_limit);
-    if (m->local_written)
-        memset(m->local_written, 0, m->local_limit);
+    machine_clear_local_notes(m);
     make_items(m);
     bool ok = true;
     while (ok && !done) {
@@ -400,12 +401,28 @@ static bool run_group(machine *m)
     return ok;
 }
 
-static uint32_t local_bytes_of_args(const ir_run *run, uint32_t bytes)
+/* Local memory: the program's variables, then what the arguments ask for. */
+static void place_local_memory(machine *m)
 {
+    const ir_run *run = m->run;
+
+    for (const ir_global *g = m->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_LOCAL) {
+            local_place p = {(uint32_t)(machine_global_address(m, &g->value) - MACHINE_LOCAL), (uint32_t)ir_size(g->contents), g->value.name};
+            vec_push(m->memory, &m->local_places, p);
+        }
+    m->first_local_argument = m->local_places.count;
+    m->local_limit = m->local_bytes;
     for (size_t a = 0; a < run->arg_count; a++)
-        if (run->args[a].kind == IR_ARG_LOCAL)
-            bytes = (bytes + 127) / 128 * 128 + (uint32_t)run->args[a].size;
-    return bytes;
+        if (run->args[a].kind == IR_ARG_LOCAL) {
+            local_place p = {(uint32_t)round_up(m->local_limit + machine_gap(m), 128), (uint32_t)run->args[a].size, run->kernel->args[a]->value.name};
+            vec_push(m->memory, &m->local_places, p);
+            m->local_limit = p.at + p.bytes;
+        }
+    m->local_limit += machine_gap(m);
+    m->local_memory = arena_alloc(m->memory, m->local_limit);
+    if (run->check)
+        m->local_notes = arena_alloc(m->memory, m->local_limit);
 }
 
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
@@ -418,10 +435,7 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
     map_globals(&m);
     for (size_t i = 0; i < run->buffer_count; i++)
         vec_push(memory, &m.regions, (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
-    m.local_limit = local_bytes_of_args(run, m.local_bytes);
-    m.local_memory = arena_alloc(memory, m.local_limit);
-    if (run->check)
-        m.local_written = arena_alloc(memory, m.local_limit);
+    place_local_memory(&m);
     for (unsigned d = 0; d < 3; d++)
         m.group_count[d] = (run->global[d] + run->local[d] - 1) / run->local[d];
     result->ok = true;

@@ -43,8 +43,8 @@ typedef struct ir_run {
     unsigned simd;           /* work-items of a sub-group; thread form: lanes of a thread */
     uint64_t max_instructions; /* of one work-item; 0: no limit */
     bool bounds;             /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
-    bool check;              /* report division by zero, shifts by too much, and reads of private and local memory that was never written (but copying it is allowed, and
-                                the copy counts as written) */
+    bool check;              /* report division by zero, shifts by too much, accesses outside of every private and local variable, and
+                                reads there of what was never written (but copying it is allowed, and the copy counts as written) */
 } ir_run;
 
 typedef struct ir_fault {

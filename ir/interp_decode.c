@@ -2,6 +2,7 @@
  *
  * Every value has as many slots as lanes (a struct: those of its members). Constants lie in a table. Phis become moves on the edges that enter their block. */
 #include "ir/machine.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 typedef struct decoder {
@@ -122,8 +123,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
     if (i->op == IR_getelementptr)
         decode_gep(d, &o);
     if (i->op == IR_alloca) {
-        uint32_t align = i->align ? i->align : 1;
-        d->c->private_bytes = (d->c->private_bytes + align - 1) / align * align;
+        d->c->private_bytes = (uint32_t)round_up(d->c->private_bytes + machine_gap(d->m), i->align ? i->align : 1);
         o.offset = d->c->private_bytes;
         d->c->private_bytes += (uint32_t)ir_size(i->elem_type);
     }

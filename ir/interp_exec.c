@@ -56,6 +56,11 @@ void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
     }
 }
 
+uint64_t machine_alloca_address(const frame *f, const op *o)
+{
+    return MACHINE_PRIVATE + MACHINE_NULL_BYTES + f->private_base + (uint64_t)o->offset;
+}
+
 static void leave(item *it, const op *o, uint64_t *slots)
 {
     frame *f = &it->frames[it->depth - 1];
@@ -64,6 +69,7 @@ static void leave(item *it, const op *o, uint64_t *slots)
     uint64_t *to = it->out;
 
     it->private_used = f->private_base;
+    machine_end_variables(it, MACHINE_PRIVATE + MACHINE_NULL_BYTES + f->private_base, f->code->private_bytes);
     if (--it->depth == 0)
         it->state = ITEM_DONE;
     else
@@ -200,8 +206,8 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
         memset(d, (int)(from & 255), n);
     } else if (d && s) {
         memmove(d, s, n);
-        if (machine_written(it, d) && machine_written(it, s))
-            memmove(machine_written(it, d), machine_written(it, s), n);
+        if (machine_notes(it, d) && machine_notes(it, s))
+            memmove(machine_notes(it, d), machine_notes(it, s), n);
     }
 }
 
@@ -477,7 +483,8 @@ static void execute(item *it, const op *o)
         return;
     }
     case IR_alloca:
-        *r = MACHINE_PRIVATE + 4096 + f->private_base + (uint64_t)o->offset;
+        *r = machine_alloca_address(f, o);
+        machine_begin_variable(it, *r, ir_size(o->inst->elem_type));
         return;
     case IR_load:
         load(it, o, f, slots);

@@ -1,6 +1,8 @@
 /* ir/interp_memory.c - the interpreter's address map (interp.h). Every access is checked; a kernel reaches only what it was given. */
 #include "ir/machine.h"
 
+#include "src/base/bits.h"
+
 #include <inttypes.h>
 
 uint64_t machine_global_address(const machine *m, const ir_value *global)
@@ -13,7 +15,7 @@ uint64_t machine_global_address(const machine *m, const ir_value *global)
             if ((other->value.type->space == IR_LOCAL) != (global->type->space == IR_LOCAL) || other->value.type->space == IR_GLOBAL ||
                 other->value.type->space == IR_CONSTANT)
                 continue;
-            at = (at + other->align - 1) / other->align * other->align;
+            at = round_up(at + machine_gap(m), other->align);
             if (other == g)
                 break;
             at += ir_size(other->contents);
@@ -42,11 +44,6 @@ uint64_t machine_constant_address(const machine *m, const ir_constant *c)
     return machine_cast_space(machine_global_address(m, c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
 }
 
-static bool is_checked(const item *it)
-{
-    return it->machine->run && it->machine->run->check;
-}
-
 static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     machine *m = it->machine;
@@ -62,8 +59,7 @@ static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, boo
     f->distance = from < 0 ? from : from - (int64_t)r->bytes;
 }
 
-/* Makes private memory reach up to END. */
-static void grow_private(item *it, uint64_t end)
+void machine_grow_private(item *it, uint64_t end)
 {
     uint32_t capacity = it->private_capacity ? it->private_capacity : 4096;
 
@@ -72,39 +68,8 @@ static void grow_private(item *it, uint64_t end)
     while (capacity < end)
         capacity *= 2;
     it->private_memory = arena_grow(&it->machine->room, it->private_memory, it->private_capacity, capacity);
-    if (is_checked(it))
-        it->private_written = arena_grow(&it->machine->room, it->private_written, it->private_capacity, capacity);
+    machine_grow_notes(it, capacity);
     it->private_capacity = capacity;
-}
-
-unsigned char *machine_written(const item *it, const unsigned char *p)
-{
-    const machine *m = it->machine;
-
-    if (it->private_written && p >= it->private_memory && p < it->private_memory + it->private_capacity)
-        return it->private_written + (p - it->private_memory);
-    if (m->local_written && p >= m->local_memory && p < m->local_memory + m->local_limit)
-        return m->local_written + (p - m->local_memory);
-    return NULL;
-}
-
-/* P, after its BYTES were noted as written, or found to be; NULL after a fault. */
-static unsigned char *noted(item *it, const op *o, const char *what, uint64_t address, unsigned char *p, uint64_t bytes, memory_access access)
-{
-    unsigned char *written = machine_written(it, p);
-
-    if (!written || access == MEMORY_COPY)
-        return p;
-    if (access == MEMORY_WRITE) {
-        memset(written, 1, bytes);
-        return p;
-    }
-    const unsigned char *never = memchr(written, 0, bytes);
-    if (!never)
-        return p;
-    machine_fault_at(it, o, address, "read of %" PRIu64 " byte%s of %s memory, of which byte %d was never written", bytes, bytes == 1 ? "" : "s", what,
-                     (int)(never - written));
-    return NULL;
 }
 
 unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access)
@@ -114,7 +79,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
 
     if (space == IR_GENERIC && address >> MACHINE_TAG_SHIFT && address >> MACHINE_TAG_SHIFT != 7)
         address &= ~UINT64_C(0) >> 3;
-    if (address < 4096) {
+    if (address < MACHINE_NULL_BYTES) {
         machine_fault_at(it, o, address, "%s through a null pointer", write ? "write" : "read");
         return NULL;
     }
@@ -124,8 +89,8 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
             machine_fault_at(it, o, address, "access past the end of private memory");
             return NULL;
         }
-        grow_private(it, at + bytes);
-        return noted(it, o, "private", address, it->private_memory + at, bytes, access);
+        machine_grow_private(it, at + bytes);
+        return machine_note(it, o, "private", address, it->private_memory + at, bytes, access) ? it->private_memory + at : NULL;
     }
     if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
         uint64_t at = address - MACHINE_LOCAL;
@@ -134,7 +99,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
                              m->local_limit);
             return NULL;
         }
-        return noted(it, o, "local", address, m->local_memory + at, bytes, access);
+        return machine_note(it, o, "local", address, m->local_memory + at, bytes, access) ? m->local_memory + at : NULL;
     }
     uint64_t number = address >> MACHINE_REGION_SHIFT, at = address & ((UINT64_C(1) << MACHINE_REGION_SHIFT) - 1);
     if (address >> 47 && address >> 47 != 0x1ffff) {

@@ -7,6 +7,7 @@
 #define MACHINE_LOCAL UINT64_C(0x10000000)
 #define MACHINE_PRIVATE UINT64_C(0x40000000)
 enum { MACHINE_PRIVATE_BYTES = 1 << 20, MACHINE_LOCAL_BYTES = 1 << 16, MACHINE_REGION_SHIFT = 36 };
+enum { MACHINE_NULL_BYTES = 4096 }; /* addresses below are null pointers with something added */
 enum { MACHINE_TAG_SHIFT = 61, MACHINE_TAG_PRIVATE = 1, MACHINE_TAG_LOCAL = 2 };
 
 typedef struct machine machine;
@@ -83,7 +84,7 @@ struct item {
     frame frames[64];
     unsigned depth;
     unsigned char *private_memory; /* grows up to MACHINE_PRIVATE_BYTES as it is used */
-    unsigned char *private_written; /* with ir_run.check: 1 for each byte that was written */
+    unsigned char *private_notes;  /* with ir_run.check: of each byte, see interp_check.c */
     uint32_t private_capacity;
     uint64_t private_used, instructions;
     uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
@@ -96,6 +97,11 @@ typedef struct region {
     bool read_only;
 } region;
 
+typedef struct local_place { /* a variable or an argument in local memory */
+    uint32_t at, bytes;
+    const char *name;
+} local_place;
+
 struct machine {
     const ir_run *run;
     ir_module *module;
@@ -103,7 +109,9 @@ struct machine {
     ir_run_result *result;
     VEC(region) regions;     /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
     unsigned first_buffer;
-    unsigned char *local_memory, *local_written;
+    unsigned char *local_memory, *local_notes;
+    VEC(local_place) local_places; /* the program's, then from … on the arguments' */
+    size_t first_local_argument;
     uint32_t local_bytes, local_limit; /* declared by the program; with the arguments */
     uint64_t *edge_room;     /* for the moves of one edge */
     uint32_t edge_lanes;
@@ -130,9 +138,26 @@ void machine_fault(item *it, const op *o, const char *fmt, ...) __attribute__((f
 void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* BYTES at ADDRESS, reached through a pointer into SPACE, as host memory; NULL after a fault. */
 unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access);
-/* Where it is noted whether the byte at P, which machine_memory gave, was written; NULL: of this memory nothing is noted. */
-unsigned char *machine_written(const item *it, const unsigned char *p);
+/* Makes private memory reach up to END. */
+void machine_grow_private(item *it, uint64_t end);
+/* --- with ir_run.check (interp_check.c); without it these do nothing -------------------------------------------------------- */
+/* Bytes that are left free in front of each variable in private or local memory. */
+uint32_t machine_gap(const machine *m);
+/* Before private memory gets CAPACITY. */
+void machine_grow_notes(item *it, uint32_t capacity);
+/* The local variables of a work-group begin. */
+void machine_clear_local_notes(machine *m);
+/* A private variable begins; whatever is in this range ends. */
+void machine_begin_variable(item *it, uint64_t address, uint64_t bytes);
+void machine_end_variables(item *it, uint64_t address, uint64_t bytes);
+/* What is noted of the byte at P, which machine_memory gave, and those after it; NULL: of this memory nothing is noted. */
+unsigned char *machine_notes(const item *it, const unsigned char *p);
+/* An access of BYTES at P, in private or local memory as WHAT says, is noted; false after a fault. */
+bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes, memory_access access);
+/* --------------------------------------------------------------------------------------------------------------------------- */
 uint64_t machine_global_address(const machine *m, const ir_value *global);
+/* Where the variable of alloca O is, in the frame F. */
+uint64_t machine_alloca_address(const frame *f, const op *o);
 /* Address V of one space in another: generic pointers carry tags. */
 uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
 /* The address that constant C is: of a variable and an offset, in the space of C's type. */

@@ -1,0 +1,132 @@
+/* ir/interp_check.c - what --check knows of private and local memory: the variables there, and which of their bytes were written.
+ *
+ * Variables stand apart by a gap that belongs to none of them. Each byte is outside of the variables, or it was never written, or it
+ * was. What is checked is where an access begins and ends, not which variable its pointer was made from; so an index that is off by
+ * more than the gap may reach the next variable. In thread form variables are numbers already: all of the memory counts as one. */
+#include "ir/machine.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { NEVER_WRITTEN, WRITTEN, OUTSIDE };
+enum { GAP = 256 };
+
+static bool is_checked(const machine *m)
+{
+    return m->run && m->run->check;
+}
+
+uint32_t machine_gap(const machine *m)
+{
+    return is_checked(m) && !m->run->kernel->thread_form ? GAP : 0;
+}
+
+void machine_grow_notes(item *it, uint32_t capacity)
+{
+    if (!is_checked(it->machine))
+        return;
+    it->private_notes = arena_grow(&it->machine->room, it->private_notes, it->private_capacity, capacity);
+    if (machine_gap(it->machine))
+        memset(it->private_notes + it->private_capacity, OUTSIDE, capacity - it->private_capacity);
+}
+
+void machine_clear_local_notes(machine *m)
+{
+    if (!m->local_notes)
+        return;
+    memset(m->local_notes, machine_gap(m) ? OUTSIDE : NEVER_WRITTEN, m->local_limit);
+    for (size_t n = 0; n < m->local_places.count; n++)
+        memset(m->local_notes + m->local_places.items[n].at, NEVER_WRITTEN, m->local_places.items[n].bytes);
+}
+
+void machine_begin_variable(item *it, uint64_t address, uint64_t bytes)
+{
+    uint64_t at = address - MACHINE_PRIVATE;
+
+    if (!machine_gap(it->machine) || at + bytes > MACHINE_PRIVATE_BYTES)
+        return;
+    machine_grow_private(it, at + bytes);
+    memset(it->private_notes + at, NEVER_WRITTEN, bytes);
+}
+
+void machine_end_variables(item *it, uint64_t address, uint64_t bytes)
+{
+    uint64_t at = address - MACHINE_PRIVATE;
+
+    if (machine_gap(it->machine) && at < it->private_capacity)
+        memset(it->private_notes + at, OUTSIDE, at + bytes < it->private_capacity ? bytes : it->private_capacity - at);
+}
+
+unsigned char *machine_notes(const item *it, const unsigned char *p)
+{
+    const machine *m = it->machine;
+
+    if (it->private_notes && p >= it->private_memory && p < it->private_memory + it->private_capacity)
+        return it->private_notes + (p - it->private_memory);
+    if (m->local_notes && p >= m->local_memory && p < m->local_memory + m->local_limit)
+        return m->local_notes + (p - m->local_memory);
+    return NULL;
+}
+
+/* --- which variable was missed -------------------------------------------------------------------------------------------- */
+
+static void consider(ir_fault *f, uint64_t address, uint64_t start, uint64_t bytes, const char *name)
+{
+    int64_t before = (int64_t)(address - start), past = (int64_t)(address - start - bytes), distance = before < 0 ? before : past;
+
+    if (!name || (before >= 0 && past < 0))
+        return;
+    if (f->near && llabs(distance) >= llabs(f->distance))
+        return;
+    f->near = name;
+    f->distance = distance;
+}
+
+/* The variable next to ADDRESS goes into the fault. */
+static void find_nearest(const item *it, uint64_t address)
+{
+    const machine *m = it->machine;
+    ir_fault *f = &m->result->fault;
+
+    for (size_t n = 0; n < m->local_places.count; n++) {
+        const local_place *p = &m->local_places.items[n];
+        consider(f, address, MACHINE_LOCAL + p->at, p->bytes, p->name);
+    }
+    for (const ir_global *g = m->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE)
+            consider(f, address, machine_global_address(m, &g->value), ir_size(g->contents), g->value.name);
+    for (unsigned d = 0; d < it->depth; d++) {
+        const code *c = it->frames[d].code;
+        for (size_t n = 0; n < c->ops.count; n++)
+            if (c->ops.items[n].code == IR_alloca)
+                consider(f, address, machine_alloca_address(&it->frames[d], &c->ops.items[n]), ir_size(c->ops.items[n].inst->elem_type),
+                         c->ops.items[n].inst->value.name);
+    }
+}
+
+bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes, memory_access access)
+{
+    unsigned char *notes = machine_notes(it, p);
+    const char *verb = access == MEMORY_WRITE ? "write" : "read";
+
+    if (!notes)
+        return true;
+    const unsigned char *stray = memchr(notes, OUTSIDE, bytes);
+    if (stray) {
+        machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every variable of %s memory", verb, bytes, bytes == 1 ? "" : "s", what);
+        find_nearest(it, address + (uint64_t)(stray - notes));
+        return false;
+    }
+    if (access == MEMORY_COPY)
+        return true;
+    if (access == MEMORY_WRITE) {
+        memset(notes, WRITTEN, bytes);
+        return true;
+    }
+    const unsigned char *never = memchr(notes, NEVER_WRITTEN, bytes);
+    if (!never)
+        return true;
+    machine_fault_at(it, o, address, "read of %" PRIu64 " byte%s of %s memory, of which byte %d was never written", bytes, bytes == 1 ? "" : "s", what,
+                     (int)(never - notes));
+    return false;
+}
