@@ -164,11 +164,12 @@ ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first
     if (!is_variable(v))
         return count == ir_lanes(v->type) ? v : constant_slice(l, v, first, count);
     gen_element from = gen_find_element(l, v, first), to = gen_find_element(l, v, first + count - 1);
-    if (!from.value)
+    bool inside = from.value == to.value && to.index - from.index == count - 1; /* of one part: equal constants are one value */
+    if (inside && !from.value)
         return ir_undef(l->module, ir_vector(l->module, ir_scalar(v->type), count));
-    if (from.value != to.value && count > GEN_MAX_CHANNELS)
+    if (!inside && count > GEN_MAX_CHANNELS)
         return slice_in_parts(l, b, v, first, count);
-    if (from.value != to.value) {
+    if (!inside) {
         gen_element *all = arena_array(l->memory, gen_element, count);
         for (unsigned k = 0; k < count; k++)
             all[k] = gen_find_element(l, v, first + k);

@@ -157,13 +157,24 @@ static bool phi_matches(const ir_inst *phi, const ir_block *b)
     return true;
 }
 
+/* A switch may lead to a block by several edges, which nothing can tell apart. */
+static bool phi_is_single(const ir_inst *phi)
+{
+    for (uint32_t k = 0; k < phi->block_count; k++) /* few edges */
+        for (uint32_t n = 0; n < k; n++)
+            if (phi->blocks[n] == phi->blocks[k] && phi->operands[n].value != phi->operands[k].value)
+                return false;
+    return true;
+}
+
 static void verify_phis(ir_verifier *v)
 {
     ir_each_block(b, v->f) {
         v->block = b;
         for (const ir_inst *i = b->first; i && i->op == IR_phi; i = i->next) {
             v->inst = i;
-            ir_rule_holds(v, phi_matches(i, b), IR_RULE_phi_edges);
+            if (ir_rule_holds(v, phi_matches(i, b), IR_RULE_phi_edges))
+                ir_rule_holds(v, phi_is_single(i), IR_RULE_phi_values);
         }
     }
     v->block = v->f->first;

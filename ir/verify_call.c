@@ -180,6 +180,13 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_memset:
     case IR_INTRINSIC_element_load:
     case IR_INTRINSIC_element_store:
+    case IR_INTRINSIC_surface_load:
+    case IR_INTRINSIC_surface_store:
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_load:
+    case IR_INTRINSIC_volatile_load:
+    case IR_INTRINSIC_mixed_store:
+    case IR_INTRINSIC_mixed_atomic:
         return FORM_ITEM;
     case IR_INTRINSIC_simd_entry:
     case IR_INTRINSIC_simd_goto:
@@ -188,7 +195,14 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_simd_any:
     case IR_INTRINSIC_local_ids:
     case IR_INTRINSIC_lane_ids:
+    case IR_INTRINSIC_any:
+    case IR_INTRINSIC_all:
+    case IR_INTRINSIC_ballot:
     case IR_INTRINSIC_thread_in_group:
+    case IR_INTRINSIC_thread_slot:
+    case IR_INTRINSIC_scratch_base:
+    case IR_INTRINSIC_private_base:
+    case IR_INTRINSIC_global_base:
     case IR_INTRINSIC_gather:
     case IR_INTRINSIC_scatter:
     case IR_INTRINSIC_atomic:

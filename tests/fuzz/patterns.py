@@ -3,11 +3,11 @@ random_kernel.py, whose rules hold here too."""
 
 QUERIES = """#ifdef __opencl_c_generic_address_space
 #define KIND(c, a, b, ka, kb, to) { int *p = (c) ? (int *)(a) : (int *)(b); to = (to_local(p) != 0) + 2 * (to_global(p) != 0) + 4 * (to_private(p) != 0); }
-#define CHANGE(c, k, a, b, i, x, to) { int *p = (int *)(a), *q = (int *)(b), **r = (c) ? &p : &q, *s = (int *)(b); *r = (k) ? s : *r; (*r)[i] ^= (x); to = p[i] + q[i]; }
+#define CHANGE(c, k, a, b, i, x, to) { int *p = (int *)(a), *q = (int *)(b), **r = (c) ? &p : &q, *s = (int *)(b); *r = (k) ? s : *r; (*r)[i] ^= (x); to = (int)((uint)p[i] + (uint)q[i]); }
 #define TABLE(k, a, b, i, x, to) { int *t[2] = {(int *)(a), (int *)(b)}; t[(k) & 1][i] ^= (x); to = t[1 - ((k) & 1)][i]; }
 #else
 #define KIND(c, a, b, ka, kb, to) to = (c) ? (ka) : (kb);
-#define CHANGE(c, k, a, b, i, x, to) { int cc = (c), kk = (k); if (!cc || kk) (b)[i] ^= (x); else (a)[i] ^= (x); to = (cc && kk ? (b)[i] : (a)[i]) + (b)[i]; }
+#define CHANGE(c, k, a, b, i, x, to) { int cc = (c), kk = (k); if (!cc || kk) (b)[i] ^= (x); else (a)[i] ^= (x); to = (int)((uint)(cc && kk ? (b)[i] : (a)[i]) + (uint)(b)[i]); }
 #define TABLE(k, a, b, i, x, to) { int kk = (k) & 1; if (kk) (b)[i] ^= (x); else (a)[i] ^= (x); to = kk ? (a)[i] : (b)[i]; }
 #endif
 constant int primes[16] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53};

@@ -124,6 +124,50 @@ static void call_with_other(ir_module *m)
     ir_set_operand(first(m, IR_call), 1, ir_const(m, m->i64, 1));
 }
 
+static void call_with_lifted(ir_module *m)
+{
+    ir_set_operand(first(m, IR_call), 1, ir_address(m, &m->globals->value, 0, ir_ptr(m, IR_MODULE_PRIVATE)));
+}
+
+static void swap_targets(ir_module *m)
+{
+    ir_inst *br = first(m, IR_br);
+
+    ir_add_block(br, br->blocks[0]);
+}
+
+static void load_as_released(ir_module *m)
+{
+    first(m, IR_load)->ordering = IR_RELEASE;
+}
+
+static void fail_released(ir_module *m)
+{
+    first(m, IR_cmpxchg)->failure_ordering = IR_RELEASE;
+}
+
+static void insert_other(ir_module *m)
+{
+    ir_set_operand(first(m, IR_insertvalue), 1, ir_const(m, m->i64, 1));
+}
+
+static void other_value_for_edge(ir_module *m)
+{
+    ir_set_operand(first(m, IR_phi), 1, ir_const(m, m->i32, 9));
+}
+
+static void other_edge(ir_module *m)
+{
+    ir_inst *phi = first(m, IR_phi);
+
+    phi->blocks[0] = phi->block;
+}
+
+static void load_elsewhere(ir_module *m)
+{
+    first(m, IR_getelementptr)->value.type = ir_ptr(m, IR_LOCAL);
+}
+
 static void change_pattern(ir_module *m)
 {
     ir_function *f = named(m, "llvm.fabs.f32");
@@ -159,6 +203,8 @@ static const struct broken_case {
     {IR_RULE_entry, "define void @f() {\nentry:\n  br label %next\nnext:\n  br label %entry\n}\n", NULL},
     {IR_RULE_phi_place, "define i32 @f(i1 %c) {\nentry:\n  br label %l\nl:\n  %x = add i32 1, 2\n  %y = phi i32 [ 0, %entry ]\n  ret i32 %y\n}\n", NULL},
     {IR_RULE_phi_edges, "define i32 @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret i32 %y\n}\n", NULL},
+    {IR_RULE_phi_edges, "define i32 @f(i1 %c) {\ne:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret i32 %y\n}\n", other_edge},
+    {IR_RULE_phi_values, "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\nb:\n  %y = phi i32 [ 0, %e ], [ 0, %e ]\n  ret i32 %y\n}\n", other_value_for_edge},
     {IR_RULE_target, "define void @f() {\n  br label %b\nb:\n  ret void\n}\n" G, branch_abroad},
     {IR_RULE_operand_home, DEFINE("  %y = add i32 %a, %b\n") G, use_foreign_argument},
     {IR_RULE_use_list, DEFINE("  %y = add i32 %a, %b\n"), forget_use},
@@ -184,11 +230,17 @@ static const struct broken_case {
     {IR_RULE_path, DEFINE("  %y = extractvalue { i32, i32 } undef, 1\n"), wrong_path},
     {IR_RULE_address, DEFINE("  %y = getelementptr { i32, i32 }, ptr addrspace(1) %p, i64 0, i32 %a\n"), NULL},
     {IR_RULE_address, DEFINE("  %y = getelementptr i32, ptr addrspace(1) %p, i64 0, i32 0\n"), NULL},
+    {IR_RULE_address, DEFINE("  %y = getelementptr i32, ptr addrspace(1) %p, i64 1\n"), load_elsewhere},
+    {IR_RULE_address, DEFINE("  %y = getelementptr { i32, i32 }, ptr addrspace(1) %p, i64 0, i32 2\n"), NULL},
+    {IR_RULE_path, DEFINE("  %y = insertvalue { i32, i32 } undef, i32 %a, 1\n"), insert_other},
     {IR_RULE_phi_type, "define void @f() {\ne:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret void\n}\n", phi_of_other},
     {IR_RULE_condition, "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n", branch_on_number},
+    {IR_RULE_condition, "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n", swap_targets},
     {IR_RULE_switch_cases, "define void @f(i32 %c) {\n  switch i32 %c, label %a [ i32 1, label %a i32 1, label %b ]\na:\n  ret void\nb:\n  ret void\n}\n", NULL},
     {IR_RULE_switch_cases, "define void @f(float %c) {\n  switch float %c, label %a [ ]\na:\n  ret void\n}\n", NULL},
     {IR_RULE_result, "define i32 @f(i64 %c) {\n  ret i64 %c\n}\n", NULL},
+    {IR_RULE_result, "define i32 @f(i64 %c) {\n  ret void\n}\n", NULL},
+    {IR_RULE_result, "define void @f(i32 %c) {\n  ret i32 %c\n}\n", NULL},
     {IR_RULE_pointer, DEFINE("  %y = load i32, ptr addrspace(1) %p\n"), load_from_number},
     {IR_RULE_sized, "%t = type opaque\n@v = external addrspace(1) global %t\n", NULL},
     {IR_RULE_alignment, DEFINE("  %y = load i32, ptr addrspace(1) %p\n"), align_three},
@@ -201,12 +253,22 @@ static const struct broken_case {
     {IR_RULE_ordering, DEFINE("  %y = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic\n"), no_ordering},
     {IR_RULE_ordering, DEFINE("  store atomic i32 1, ptr addrspace(1) %p acquire, align 4\n"), NULL},
     {IR_RULE_ordering, DEFINE("  fence monotonic\n"), NULL},
+    {IR_RULE_ordering, DEFINE("  %y = load atomic i32, ptr addrspace(1) %p acquire, align 4\n"), load_as_released},
+    {IR_RULE_ordering, DEFINE("  %y = cmpxchg ptr addrspace(1) %p, i32 1, i32 2 acq_rel acquire\n"), fail_released},
     {IR_RULE_callee, DEFINE("  call void @g(i32 1)\n") G, call_a_number},
     {IR_RULE_call_types, DEFINE("  call void @g(i32 1)\n") G, call_with_other},
+    {IR_RULE_call_types, "@x = internal addrspace(10) global i32 0\ndefine void @f(ptr %p) {\n  call void @g(ptr %p)\n  ret void\n}\ndefine void @g(ptr %p) {\n  ret void\n}\n", call_with_lifted},
     {IR_RULE_intrinsic_types, DEFINE("  %y = call float @llvm.fabs.f32(float %x)\n"), change_pattern},
     {IR_RULE_intrinsic_constant, DEFINE("  %y = call i32 @gasket.local_id(i32 %a)\n"), NULL},
     {IR_RULE_kernel_result, "define spir_kernel i32 @f() {\n  ret i32 0\n}\n", NULL},
     {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr %p) {\n  ret void\n}\n", NULL},
+    {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr addrspace(10) %p) {\n  ret void\n}\n", NULL},
+    {IR_RULE_space_cast, DEFINE("  %y = addrspacecast ptr addrspace(1) %p to ptr addrspace(10)\n"), NULL},
+    {IR_RULE_cast, DEFINE("  %y = inttoptr float %x to ptr\n"), NULL},
+    {IR_RULE_cast, DEFINE("  %y = fpext float %x to half\n"), NULL},
+    {IR_RULE_region_type, DEFINE("  %y = call <4 x i32> @llvm.genx.wrregionf.v4i32.v4i32.i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, i32 undef, i1 true)\n"), NULL},
+    {IR_RULE_region_bounds, DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i1(<4 x i32> %v, <2 x i32> undef, i32 0, i32 2, i32 2, i16 8, i32 undef, i1 true)\n"), NULL},
+    {IR_RULE_region_shape, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32.v3i16(<4 x i32> %v, i32 0, i32 2, i32 1, <3 x i16> zeroinitializer, i32 undef)\n"), NULL},
     {IR_RULE_region_type, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregionf.v4i32.v4i32(<4 x i32> %v, i32 0, i32 4, i32 1, i16 0, i32 undef)\n"), NULL},
     {IR_RULE_region_shape, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 0, i32 3, i32 1, i16 0, i32 undef)\n"), NULL},
     {IR_RULE_region_shape, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 %a, i32 4, i32 1, i16 0, i32 undef)\n"), NULL},
@@ -221,6 +283,10 @@ static const struct broken_case {
     {IR_RULE_thread_item, THREAD("  %y = call i32 @gasket.local_id(i32 0)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call <16 x i16> @gasket.lane_ids.v16i16()\n"), NULL},
     {IR_RULE_message, THREAD("  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 300, i32 4, <16 x i32> %v, <16 x i32> undef)\n"), NULL},
+    {IR_RULE_item_thread, DEFINE("  %y = call i32 @gasket.ballot.v8i1(<8 x i1> %m)\n"), NULL},
+    {IR_RULE_item_thread, DEFINE("  %y = call <16 x i1> @gasket.simd.entry.v16i1()\n"), NULL},
+    {IR_RULE_thread_item, THREAD("  %y = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 0)\n"), NULL},
+    {IR_RULE_thread_memory, THREAD("  fence acq_rel\n  %y = load i32, ptr null\n"), NULL},
     {IR_RULE_message, THREAD("  %y = call <24 x i32> @gasket.gather.v24i32.v16i32(<16 x i1> %m, i32 1, i32 4, <16 x i32> %v, <24 x i32> undef)\n"), NULL},
     {IR_RULE_global_name, DEFINE("") G, same_name},
     {IR_RULE_global_init, "@v = addrspace(1) global i32 0\n", other_initialiser},
