@@ -11,10 +11,27 @@
 
 typedef enum gen_private { GEN_PRIVATE_AUTO, GEN_PRIVATE_SCRATCH, GEN_PRIVATE_GLOBAL } gen_private;
 
+enum { GEN_WIDEST_RANGES = 3 };
+
+typedef struct gen_live_range {
+    unsigned bytes, instructions; /* that it lives through */
+    uint32_t line;                /* module location of what is computed into it; 0: not known */
+} gen_live_range;
+
+/* Where most registers are wanted at a time, before anything is spilled; only when remarks are. */
+typedef struct gen_pressure {
+    unsigned bytes;
+    uint32_t line;
+    unsigned count;
+    gen_live_range widest[GEN_WIDEST_RANGES];
+} gen_pressure;
+
 typedef struct gen_kernel_stats {
     const char *name;
     unsigned simd, instructions, grf_used, spill_bytes, scratch_bytes, private_bytes, private_shared_bytes, slm_bytes;
     unsigned regions_read, regions_written, regions_collapsed, regions_split;
+    unsigned values_spilled;
+    gen_pressure pressure;
 } gen_kernel_stats;
 
 typedef struct gen_options {

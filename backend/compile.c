@@ -124,10 +124,45 @@ static void drop(compilation *c, attempt *a)
         ir_function_remove(all.items[n]);
 }
 
+/* A remark at place LINE of the thread's module; without a place where that is not known. */
+static void remark(const compilation *c, const ir_module *m, uint32_t line, const char *message)
+{
+    const ir_loc *at = line && line < m->locs.count ? &m->locs.items[line] : NULL;
+
+    if (at && at->file)
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, at->file, at->line, at->column, "%s", message);
+    else
+        diag_remark(c->options->diagnostics, 0, "%s", message);
+}
+
+/* Where registers are short, what they hold, and what did not fit. */
+static void remark_on_registers(const compilation *c, const attempt *a)
+{
+    const gen_kernel_stats *s = &a->stats;
+    const gen_pressure *p = &s->pressure;
+    const ir_module *m = a->thread->module;
+    const char *name = a->kernel->name;
+
+    if (!c->options->diagnostics || !c->options->diagnostics->remarks)
+        return;
+    remark(c, m, p->line, arena_printf(c->scratch, "kernel '%s' wants most registers here: %u of %u with %u lanes", name,
+                                       (p->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES, (unsigned)GEN_GRF_COUNT, s->simd));
+    for (unsigned n = 0; n < p->count; n++) {
+        const gen_live_range *r = &p->widest[n];
+        unsigned registers = (r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES;
+        remark(c, m, r->line, arena_printf(c->scratch, "of these, %u register%s for %u instructions: what is computed here", registers,
+                                           registers > 1 ? "s" : "", r->instructions));
+    }
+    if (s->spill_bytes)
+        diag_remark(c->options->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch", name,
+                    s->values_spilled, s->grf_used, s->spill_bytes);
+}
+
 /* The thread's name belongs to the attempt that is kept. */
 static void keep(compilation *c, attempt *a, const ir_function *k)
 {
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
+    remark_on_registers(c, a);
     vec_push(c->memory, &c->program->kernels, a->kernel);
     vec_push(c->memory, &c->stats, a->stats);
 }

@@ -91,14 +91,6 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
 
 enum { PRIVATE_ALIGN = 128 }; /* of the largest vector */
 
-static void remark_on_spills(const mir_function *f, const ir_function *thread, const gen_options *o)
-{
-    if (!f->spilled || !o->diagnostics)
-        return;
-    diag_remark(o->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch",
-                thread->value.name, f->spilled, f->grf_used, f->spill_bytes);
-}
-
 gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
                      bool *too_large)
 {
@@ -118,7 +110,7 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
         mir_fold_conditions(f);
         mir_share_addresses(f);
     }
-    *too_large = !mir_allocate(f);
+    *too_large = !mir_allocate(f, o->diagnostics && o->diagnostics->remarks ? &s->pressure : NULL);
     if (*too_large)
         return NULL;
     unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
@@ -134,12 +126,12 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     k->private_bytes = in_scratch ? 0 : s->private_bytes;
     k->scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
     memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
-    remark_on_spills(f, thread, o);
     s->name = k->name;
     s->simd = k->simd;
     s->instructions = (unsigned)k->insts.count;
     s->grf_used = f->grf_used;
     s->spill_bytes = f->spill_bytes;
+    s->values_spilled = f->spilled;
     s->scratch_bytes = k->scratch_bytes;
     return k;
 }

@@ -120,8 +120,8 @@ void mir_fold_conditions(mir_function *f);
 /* Lets indirect operands that are constants apart share an address. */
 void mir_share_addresses(mir_function *f);
 
-/* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. */
-bool mir_allocate(mir_function *f);
+/* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. PRESSURE, when not NULL, gets what was wanted. */
+bool mir_allocate(mir_function *f, gen_pressure *pressure);
 
 /* Text for bug() dumps and remarks. */
 void mir_print(text *out, const mir_function *f);

@@ -279,7 +279,7 @@ static bool payload_fits(const mir_function *f)
     return true;
 }
 
-bool mir_allocate(mir_function *f)
+bool mir_allocate(mir_function *f, gen_pressure *pressure)
 {
     arena scratch;
     if (!payload_fits(f))
@@ -288,6 +288,8 @@ bool mir_allocate(mir_function *f)
     mir_shape(f);
     mir_mark_late(f);
     mir_coalesce(f, &scratch);
+    if (pressure)
+        *pressure = mir_find_pressure(f, &scratch);
     bool done = false, failed = false;
     for (unsigned round = 0; !done && !failed; round++) {
         arena_reset(&scratch);

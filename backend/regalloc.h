@@ -29,6 +29,8 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch);
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
 /* Gives the source of copies the place of their destination wherever that is possible. */
 void mir_coalesce(mir_function *f, arena *scratch);
+/* Where most registers are wanted, and by what. */
+gen_pressure mir_find_pressure(mir_function *f, arena *scratch);
 /* Puts the registers marked in SPILLED into scratch (flags: into general registers). */
 void mir_spill(mir_function *f, const bitset *spilled);
 

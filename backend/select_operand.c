@@ -105,6 +105,8 @@ int sel_demand(selector *s, ir_value *v)
     if (is_message(v))
         bytes = (bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     x->vreg = sel_temp(s, bytes);
+    if (v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->loc)
+        s->f->vregs.items[x->vreg].line = ((const ir_inst *)v)->loc;
     return x->vreg;
 }
 
