@@ -49,6 +49,8 @@ ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first
 ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
 /* The same for a vector of any length, T, put together in one value. */
 ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
+/* Elements [first, first + count) of the mask of region write I. */
+ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count);
 /* Where element E of the old value V is now. */
 gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e);
 /* Maps I to the value whose elements are FROM (of any number). */
@@ -57,6 +59,8 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
 void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count);
 
 bool gen_legalize_message(gen_legalizer *l, ir_inst *i); /* gather, scatter, atomic, block messages */
+/* The read or write I of region R, whose start is known at run time only. */
+void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r);
 bool gen_legalize_region(gen_legalizer *l, ir_inst *i);  /* region reads and writes, extract, insert, shuffle, bitcast */
 /* A value built before I in simpler operations; NULL when the hardware has the operation of I. */
 ir_value *gen_expand(gen_legalizer *l, ir_inst *i);

@@ -5,21 +5,22 @@
  *   add (1) a0.0 v1 &v2+32          ->     mov (8) v4 r[a0.0,32]
  *   mov (8) v4 r[a0.0]
  *
- * An indirect operand takes a displacement of -512 to 511 bytes. Source: Intel "Skylake PRM, Volume 7, Indirect Register
+ * An indirect operand takes a displacement of -512 to 511 bytes, with one address for all channels or with one for each. Source: Intel "Skylake PRM, Volume 7, Indirect Register
  * Addressing". */
 #include "backend/mir.h"
 
-/* I loads a0.0 with a scalar, the place of a register, and a constant. */
+/* I loads a0.0 and as many words behind it as it has channels with words, the place of a register, and a constant. */
 static bool loads_address(const mir_inst *i)
 {
-    return i->kind == MIR_OP && i->g.op == GEN_OP_add && i->g.exec == 1 && i->g.dst.file == GEN_FILE_A0 && i->g.dst.sub == 0 &&
+    return i->kind == MIR_OP && i->g.op == GEN_OP_add && i->g.dst.file == GEN_FILE_A0 && i->g.dst.sub == 0 &&
            i->g.nomask && !i->g.pred && i->address_of != MIR_NONE && i->ref[1].vreg != MIR_NONE;
 }
 
 static bool same_sum(const mir_inst *x, const mir_inst *y)
 {
-    return x->address_of == y->address_of && x->ref[1].vreg == y->ref[1].vreg && x->ref[1].at == y->ref[1].at &&
-           x->g.src[0].type == y->g.src[0].type && x->g.src[0].negate == y->g.src[0].negate;
+    return x->g.exec == y->g.exec && x->address_of == y->address_of && x->ref[1].vreg == y->ref[1].vreg && x->ref[1].at == y->ref[1].at &&
+           x->g.src[0].type == y->g.src[0].type && x->g.src[0].vstride == y->g.src[0].vstride && x->g.src[0].width == y->g.src[0].width &&
+           x->g.src[0].hstride == y->g.src[0].hstride && x->g.src[0].negate == y->g.src[0].negate;
 }
 
 static bool touches_a0(const mir_inst *i)
@@ -30,9 +31,9 @@ static bool touches_a0(const mir_inst *i)
     return i->g.dst.file == GEN_FILE_A0 || reads;
 }
 
-static bool is_reachable(const gen_operand *o, int apart)
+static bool is_reachable(const mir_inst *load, const gen_operand *o, int apart)
 {
-    return !o->indirect || (o->sub == 0 && o->offset + apart >= -512 && o->offset + apart <= 511);
+    return !o->indirect || (o->sub < load->g.exec && o->offset + apart >= -512 && o->offset + apart <= 511);
 }
 
 static bool writes_register(const mir_function *f, const mir_inst *i, int vreg)
@@ -52,7 +53,7 @@ static bool displace(mir_inst *load, int apart)
         for (mir_inst *i = load->next; i && !touches_a0(i); i = i->next) {
             gen_operand *o[] = {&i->g.dst, &i->g.src[0], &i->g.src[1]};
             for (unsigned k = 0; k < 3; k++) {
-                if (!pass && (!is_reachable(o[k], apart) || (o[k]->indirect && o[k]->vstride == GEN_VXH)))
+                if (!pass && !is_reachable(load, o[k], apart))
                     return false;
                 if (pass && o[k]->indirect)
                     o[k]->offset = (short)(o[k]->offset + apart);

@@ -280,20 +280,52 @@ static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n
     return left ? limit + 1 : found;
 }
 
+enum { MAX_LISTS = 2 };
+
+/* Elements STEP apart, each class of them cut into runs by itself. LIMIT + 1: more than LIMIT pieces. */
+static unsigned split_classes(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
+                              gen_piece *pieces)
+{
+    unsigned found = 0;
+    for (unsigned first = 0; first < step && first < n; first++) {
+        int at[MAX_LISTS][GEN_MAX_CHANNELS];
+        gen_list own[MAX_LISTS];
+        gen_piece runs[GEN_MAX_CHANNELS];
+        unsigned count = (n - first + step - 1) / step;
+        for (unsigned l = 0; l < list_count; l++) {
+            for (unsigned e = 0; e < count; e++)
+                at[l][e] = lists[l].at[first + e * step];
+            own[l] = (gen_list){at[l], lists[l].size, lists[l].is_dest};
+        }
+        unsigned made = split_runs(own, list_count, count, max, false, runs);
+        if (found + made > limit)
+            return limit + 1;
+        for (unsigned k = 0; k < made; k++)
+            pieces[found++] = (gen_piece){(unsigned char)(first + runs[k].first * step), (unsigned char)step, runs[k].count};
+    }
+    return found;
+}
+
+static unsigned keep_fewer(gen_piece *best, unsigned count, const gen_piece *other, unsigned made)
+{
+    if (made >= count)
+        return count;
+    memcpy(best, other, made * sizeof *other);
+    return made;
+}
+
 unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
                    gen_piece pieces[GEN_MAX_CHANNELS])
 {
-    if (n > GEN_MAX_CHANNELS)
+    if (n > GEN_MAX_CHANNELS || list_count > MAX_LISTS)
         bug("%u elements to split", n);
-    unsigned runs = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
-    if (mode != GEN_SPLIT_ANY || runs <= 2)
-        return runs;
+    unsigned best = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
     gen_piece other[GEN_MAX_CHANNELS];
-    unsigned any = split_any(lists, list_count, n, max, runs - 1, other);
-    if (any >= runs)
-        return runs;
-    memcpy(pieces, other, any * sizeof *other);
-    return any;
+    for (unsigned step = 2; mode == GEN_SPLIT_ANY && step < n && best > 2; step *= 2)
+        best = keep_fewer(pieces, best, other, split_classes(lists, list_count, n, max, step, best - 1, other));
+    if (mode == GEN_SPLIT_ANY && best > 2)
+        best = keep_fewer(pieces, best, other, split_any(lists, list_count, n, max, best - 1, other));
+    return best;
 }
 
 /* --- why there are several --------------------------------------------------------------------------------------------------- */

@@ -367,31 +367,6 @@ static void set_float_mode(selector *s)
     sel_emit(s, i);
 }
 
-/* Element by element where the elements differ: words of small numbers in one immediate vector, the rest one move each. */
-static void make_constant(selector *s, const sel_constant *c)
-{
-    unsigned size = gen_type_bytes(c->type);
-    gen_type raw = sel_raw_type(size);
-    uint64_t bits;
-    if (!c->vector || ir_const_bits(c->vector, &bits)) {
-        bits = c->vector ? bits : c->bits;
-        sel_source a = gen_type_is_float(c->type)
-                           ? (sel_source){.o = gen_imm(bits, c->type), .ref.vreg = MIR_NONE, .indirect = MIR_NONE}
-                           : sel_immediate(bits, c->type);
-        sel_mov(s, c->lanes, sel_to(c->vreg, 0, size, c->type), a);
-        return;
-    }
-    sel_start(s, c->vreg);
-    for (unsigned e = 0; e < c->lanes; e++) {
-        ir_value *x = ir_const_element(s->module, c->vector, e);
-        if (x->kind == IR_UNDEF || x->kind == IR_POISON)
-            continue;
-        bits = 0;
-        ir_const_bits(x, &bits);
-        sel_mov(s, 1, sel_to(c->vreg, (int)(e * size), size, raw), sel_immediate(bits, raw));
-    }
-}
-
 static void make_head(selector *s)
 {
     s->block = sel_block(s->ir->first);
@@ -403,7 +378,7 @@ static void make_head(selector *s)
         sel_op2(s, GEN_OP_and, 8, sel_to(s->barrier_header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 8, GEN_ud),
                 (sel_source){.o = gen_imm(0x8F000000, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
     for (size_t k = 0; k < s->constants.count; k++)
-        make_constant(s, &s->constants.items[k]);
+        sel_make_constant(s, &s->constants.items[k]);
 }
 
 /* --- all of it -------------------------------------------------------------------------------------------------------------- */

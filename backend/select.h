@@ -164,6 +164,7 @@ void sel_mask_operation(selector *s, ir_inst *i); /* an i1 that was demanded */
 void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also);
 bool sel_natural_inversion(const ir_value *v);
 void sel_find_fills(selector *s);
+void sel_make_constant(selector *s, const sel_constant *c); /* select_constant.c */
 void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d); /* sext, zext of i1 */
 void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
 

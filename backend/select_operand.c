@@ -101,10 +101,11 @@ int sel_demand(selector *s, ir_value *v)
     x->step = sel_natural_step(v);
     unsigned lanes = (unsigned)ir_lanes(v->type), size = sel_bytes(v->type),
              last = x->step > size && (lanes > 1 || is_message(v)) ? x->step : size;
-    unsigned bytes = (lanes - 1) * x->step + last;
+    unsigned filled = (lanes - 1) * x->step + last, bytes = filled;
     if (is_message(v))
         bytes = (bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     x->vreg = sel_temp(s, bytes);
+    s->f->vregs.items[x->vreg].filled = filled;
     if (v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->loc)
         s->f->vregs.items[x->vreg].line = ((const ir_inst *)v)->loc;
     return x->vreg;

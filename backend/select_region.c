@@ -18,6 +18,22 @@ static bool is_undef(const ir_value *v)
 
 /* --- addresses -------------------------------------------------------------------------------------------------------------- */
 
+/* A constant START without its first element, which *OFFSET gets: so places that are a constant apart are one table. */
+static ir_value *from_zero(selector *s, ir_value *start, unsigned n, int *offset)
+{
+    ir_value *e[GEN_MAX_CHANNELS];
+    uint64_t first = 0, k = 0;
+    if (start->kind != IR_AGGREGATE || n > GEN_MAX_CHANNELS)
+        return start;
+    ir_const_bits(ir_const_element(s->module, start, 0), &first);
+    for (unsigned c = 0; c < n; c++) {
+        ir_const_bits(ir_const_element(s->module, start, c), &k);
+        e[c] = ir_const(s->module, s->module->i16, (uint16_t)(k - first));
+    }
+    *offset += (int16_t)first;
+    return ir_aggregate(s->module, start->type, e);
+}
+
 /* a0.0 … a0.(n-1) := start + address of VREG + OFFSET, in the channels of P. */
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
 {
@@ -26,6 +42,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
         start = ir_operand((ir_inst *)start, 0); /* the addition that is made here does that one, too */
         offset += (int16_t)k;
     }
+    start = from_zero(s, start, n, &offset);
     sel_source x = sel_read(s, start, GEN_uw, n, 0);
     mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
     sel_predicate(i, p);

@@ -120,7 +120,6 @@ typedef struct simdizer {
     ir_inst *entry_end;     /* terminator of the thread's entry: what is computed once goes before it */
     const gen_lowering *lowering;
     unsigned array_variable; /* of the first array in registers; the others follow */
-    ir_value *lane_offsets[4]; /* bytes from the start of a component to each lane's element, by log2 of its size: <N x i16>; NULL where not needed */
     ir_value *segment;      /* base of the lanes' private segments, when needed: <N x i32> or <N x i64> */
     VEC(ir_value *) global_bases; /* by gen_global_index; NULL where not needed */
 } simdizer;

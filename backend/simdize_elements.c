@@ -68,17 +68,14 @@ static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
 
 /* --- places ------------------------------------------------------------------------------------------------------------------------------ */
 
-/* Where each lane's element of BYTES bytes lies in a component; made once. */
+/* Where each lane's element of BYTES bytes lies in a component. */
 static ir_value *lane_offsets(simdizer *s, unsigned bytes)
 {
-    unsigned k = (unsigned)__builtin_ctz(bytes);
-    ir_builder b = ir_before(s->entry_end);
-    ir_type *t = ir_vector(s->to, s->to->i16, s->n);
+    ir_value *e[GEN_MAX_CHANNELS];
 
-    b.loc = 0;
-    if (!s->lane_offsets[k])
-        s->lane_offsets[k] = gen_bin_k(&b, IR_mul, &ir_call_intrinsic(&b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, bytes);
-    return s->lane_offsets[k];
+    for (unsigned lane = 0; lane < s->n; lane++)
+        e[lane] = ir_const(s->to, s->to->i16, (uint64_t)lane * bytes);
+    return ir_aggregate(s->to, ir_vector(s->to, s->to->i16, s->n), e);
 }
 
 /* Component number INDEX of COUNT, as an i16 for each lane or for all: one of those that exist. */
@@ -99,13 +96,12 @@ static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
 {
     unsigned bytes = bytes_of(v);
     bool per_lane = gen_is_varying(s, index);
-    ir_value *from = per_lane ? lane_offsets(s, bytes) : NULL; /* may build in the entry block, which comes first */
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type) / s->n, per_lane);
     gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
 
     r.index = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
     if (per_lane)
-        r.index = gen_bin(&s->b, IR_add, r.index, from);
+        r.index = gen_bin(&s->b, IR_add, r.index, lane_offsets(s, bytes));
     return r;
 }
 

@@ -6,9 +6,7 @@
 ; CHECK:      [[IN:%.*]] = and i16 [[K]], 3
 ; CHECK:      [[OFF:%.*]] = mul i16 [[IN]], 32
 ; CHECK:      %x = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32> %v, i32 0, i32 8, i32 1, i16 [[OFF]], i32 undef)
-; CHECK:      [[LANES:%.*]] = call <8 x i16> @gasket.lane_ids.v8i16()
-; CHECK-NEXT: [[OWN:%.*]] = mul <8 x i16> [[LANES]], <i16 4,
-; CHECK:      [[AT:%.*]] = add <8 x i16> {{%.*}}, [[OWN]]
+; CHECK:      [[AT:%.*]] = add <8 x i16> {{%.*}}, <i16 0, i16 4, i16 8, i16 12, i16 16, i16 20, i16 24, i16 28>
 ; CHECK-NEXT: %y = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.v8i16(<32 x i32> %v, i32 0, i32 1, i32 0, <8 x i16> [[AT]], i32 undef)
 ; CHECK:      [[IS0:%.*]] = icmp eq <8 x i32> %k, zeroinitializer
 ; CHECK-NEXT: [[W0:%.*]] = call <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.v8i1(<32 x i32> %v, <8 x i32> {{%.*}}, i32 0, i32 8, i32 1, i16 0, i32 undef, <8 x i1> [[IS0]])
