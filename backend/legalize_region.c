@@ -54,8 +54,8 @@ ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned f
     return ir_is_vector(mask->type) ? gen_slice(l, b, mask, first, count) : gen_whole(l, b, mask);
 }
 
-/* Writes the elements of R that fall into bytes [low, high) into PART, whose first byte is LOW. */
-static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low, int high)
+/* Writes the elements of R that fall into bytes [low, high) into PART, whose first byte is LOW. *MADE counts the operations. */
+static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low, int high, unsigned *made)
 {
     int at[GEN_MAX_CHANNELS];
     for (unsigned first = 0; first < r->count;) {
@@ -73,6 +73,7 @@ static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
         unsigned limit = gen_operation_limit(i), count = n ? gen_split(&list, 1, n, limit, GEN_SPLIT_ALIGNED, pieces) : 0;
         if (count > 1 && !l->rule)
             l->rule = gen_split_rule(&list, 1, n);
+        *made += count;
         for (unsigned p = 0; p < count; p++) {
             gen_region w = *r;
             w.count = pieces[p].count;
@@ -94,17 +95,20 @@ static void map_masked_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
     ir_type *t = i->value.type;
     unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
     ir_value *old = gen_argument(i, 0);
+    unsigned made = 0, least = (r->count * r->size + 63) / 64;
     if (gen_info(l, &i->value)->whole) {
-        gen_map(l, i, masked_part(l, b, i, r, gen_whole(l, b, old), 0, (int)(n * r->size)));
+        gen_map(l, i, masked_part(l, b, i, r, gen_whole(l, b, old), 0, (int)(n * r->size), &made));
+        l->rule = made > least ? l->rule : NULL;
         return;
     }
     ir_value **part = arena_array(l->memory, ir_value *, n);
     for (unsigned at = 0; at < n;) {
         unsigned length = gen_part_length(at, n, limit);
         ir_value *before = gen_slice(l, b, old, at, length);
-        part[count++] = masked_part(l, b, i, r, before, (int)(at * r->size), (int)((at + length) * r->size));
+        part[count++] = masked_part(l, b, i, r, before, (int)(at * r->size), (int)((at + length) * r->size), &made);
         at += length;
     }
+    l->rule = made > least ? l->rule : NULL;
     gen_map_parts(l, b, i, part, count);
 }
 
