@@ -1,4 +1,5 @@
-/* tests/unit/test_ir_readme.c - the examples of ir/README.md mean what they claim, and no instruction is without one.
+/* tests/unit/test_ir_readme.c - the examples of ir/README.md mean what they claim, no instruction is without one, and its tables have the rows of the
+ * tables of the program.
  *
  * An example is a block marked llvm. In it, a line
  *
@@ -6,6 +7,7 @@
  *
  * says what a function gives for some arguments. Numbers are compared as the bits of the result's type. */
 #include "ir/interp.h"
+#include "ir/printer.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>
@@ -13,7 +15,7 @@
 #include <stdlib.h>
 
 static arena memory;
-static bool used[IR_OPCODE_COUNT];
+static bool used[IR_OPCODE_COUNT], called[IR_INTRINSIC_COUNT];
 static unsigned claims;
 
 static ir_module *read_block(const char *s, size_t n)
@@ -85,7 +87,7 @@ static void check_block(const char *s, size_t n)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b)
-                used[i->op] = true;
+                called[ir_intrinsic_of(i)] = used[i->op] = true;
     for (char *line = strtok(arena_strndup(&memory, s, n), "\n"); line; line = strtok(NULL, "\n"))
         if (strncmp(line, "; @", 3) == 0)
             check_claim(m, line);
@@ -107,5 +109,65 @@ Test(readme, examples_keep_their_claims_and_cover_every_instruction)
     cr_expect_gt(claims, 40);
     for (int op = 0; op < IR_OPCODE_COUNT; op++)
         cr_expect(used[op], "%s has no example", ir_op_name((ir_opcode)op));
+    for (int id = IR_INTRINSIC_fma; id <= IR_INTRINSIC_assume; id++)
+        cr_expect(called[id], "%s has no example", ir_intrinsic_name((ir_intrinsic)id));
+    arena_release(&memory);
+}
+
+/* --- tables --- */
+
+static void expect_row(const char *readme, const char *name)
+{
+    text row;
+
+    text_init(&row, &memory);
+    text_printf(&row, "| `%s(", name);
+    cr_expect(strstr(readme, row.data), "%s has no row", name);
+}
+
+/* Each row that begins with a call must be that of an intrinsic. */
+static void expect_intrinsic(const char *row)
+{
+    const char *name = row + strlen("| `"), *end = strchr(name, '(');
+    char *copy = arena_strndup(&memory, name, (size_t)(end - name));
+    ir_intrinsic id = ir_intrinsic_find(copy);
+
+    cr_expect(id && strcmp(ir_intrinsic_name(id), copy) == 0, "there is no %s", copy);
+}
+
+static void expect_word(const char *readme, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (const char *at = readme; (at = strstr(at, word)); at++)
+        if (!isalnum((unsigned char)at[-1]) && !isalnum((unsigned char)at[n]))
+            return;
+    cr_expect(false, "%s is not mentioned", word);
+}
+
+Test(readme, tables_have_the_rows_of_the_program)
+{
+    size_t length;
+
+    arena_init(&memory);
+    char *s = file_read(&memory, "ir/README.md", &length);
+    cr_assert(s, "run from the top of the tree");
+    for (int id = 1; id < IR_INTRINSIC_COUNT; id++)
+        expect_row(s, ir_intrinsic_name((ir_intrinsic)id));
+    for (const char *at = s; (at = strstr(at, "\n| `gasket.")); at++)
+        expect_intrinsic(at + 1);
+    for (const char *at = s; (at = strstr(at, "\n| `llvm.")); at++)
+        expect_intrinsic(at + 1);
+    for (int p = IR_EQ; p <= IR_TRUE; p++)
+        expect_word(s, ir_pred_name((ir_pred)p));
+    for (int rmw = IR_RMW_XCHG; rmw <= IR_RMW_FMIN; rmw++)
+        expect_word(s, ir_rmw_names[rmw]);
+    for (int o = IR_MONOTONIC; o <= IR_SEQ_CST; o++)
+        expect_word(s, ir_ordering_names[o]);
+    for (unsigned n = 0; ir_flag_names[n].name; n++)
+        expect_word(s, ir_flag_names[n].name);
+#define OPTION(name) expect_word(s, #name);
+    IR_MODULE_OPTIONS(OPTION)
+#undef OPTION
     arena_release(&memory);
 }
