@@ -23,15 +23,14 @@ static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
     return gen_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
 }
 
-/* To the nearest integer: adding 2^52 leaves no room for a fraction. Numbers that large, infinities and NaN are integers already (the comparison is false for NaN). */
+/* To the nearest integer: adding 2^52 leaves no room for a fraction. Numbers that large and infinities are integers already and get 0 added,
+ * as does NaN (the comparison is false for it), which that makes quiet. */
 static ir_value *rint_double(ir_builder *b, ir_value *x)
 {
-    ir_value *magic = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
-    ir_value *r = gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic);
+    ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
+    ir_value *magic = gen_sel(b, gen_cmp(b, IR_OLT, size, large), large, ir_const_float(b->module, x->type, 0));
 
-    ir_value *rounded = copy_sign(b, r, x), *has_fraction = gen_cmp(b, IR_OLT, size, magic);
-
-    return gen_sel(b, has_fraction, rounded, x);
+    return copy_sign(b, gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic), x);
 }
 
 /* The nearest integer, moved by STEP where it lies on the wrong side (WRONG) of x. The sign of x stays where the result is zero. */

@@ -49,6 +49,10 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
         *out = op == IR_sdiv ? a.u : 0;
         return false;
     }
+    if (op == IR_fneg) {
+        *out = a.u ^ UINT64_C(1) << (bits - 1);
+        return true;
+    }
     switch (op) {
 #define IR_INT(name, args, flags, value)   \
     case IR_##name:                        \
@@ -210,6 +214,8 @@ static uint64_t fused(const ir_type *t, double x, double y, double z)
         return ir_double_to_bits(t, fma(x, y, z));
     if (t->kind == IR_FLOAT)
         return ir_double_to_bits(t, (double)fmaf((float)x, (float)y, (float)z));
+    if (isnan(x) || isnan(y) || isnan(z)) /* the first of them stays */
+        return ir_double_to_bits(t, isnan(x) ? x : isnan(y) ? y : z);
     double product = x * y, sum = product + z; /* the product of two halfs is exact; the sum is made odd where it is not */
     double lost = fabs(product) > fabs(z) ? z - (sum - product) : product - (sum - z);
     if (lost != 0 && isfinite(sum)) {
@@ -221,6 +227,13 @@ static uint64_t fused(const ir_type *t, double x, double y, double z)
         memcpy(&sum, &bits, sizeof sum);
     }
     return ir_double_to_bits(t, sum);
+}
+
+/* The bit by which a quiet NaN differs from a signalling one: the upper one of the fraction. No operation gives a signalling NaN but those
+ * that only move bits or change the sign. */
+static uint64_t quiet_bit(const ir_type *t)
+{
+    return UINT64_C(1) << (t->kind == IR_HALF ? 9 : t->kind == IR_FLOAT ? 22 : 51);
 }
 
 static double minimum(double x, double y, bool maximum)
@@ -262,7 +275,7 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
     case IR_INTRINSIC_native_div: r = x / y; break;
     default: return false; /* an integer's, or none */
     }
-    *out = ir_double_to_bits(t, r);
+    *out = ir_double_to_bits(t, r) | (isnan(r) ? quiet_bit(t) : 0);
     return true;
 }
 

@@ -339,7 +339,15 @@ LOAD_STORE(DF)
 
 #define PICK(T, mask, x, y) (T##_V)(((T##_C)(x) & (mask)) | ((T##_C)(y) & ~(mask)))
 
-#define CHOICE(op, T, suffix, chunks, begin, condition)                                                                          \
+/* What a choice does with what it took: a minimum or maximum that is a NaN is a quiet one. */
+#define AS_IT_IS(T, r) (r)
+#define AS_IT_IS_ONE(r)
+#define F_QUIET 0x400000
+#define DF_QUIET 0x8000000000000
+#define QUIET(T, r) (T##_V)((T##_C)(r) | ((T##_C)((r) != (r)) & T##_QUIET))
+#define QUIET_ONE(r) r = r != r ? r + r : r;
+
+#define CHOICE(op, T, suffix, chunks, begin, condition, FINISH)                                                                  \
     static const sim_op *op##_##T##_##suffix(sim_thread *t, const sim_op *o)                                                     \
     {                                                                                                                            \
         typedef T##_V V;                                                                                                         \
@@ -350,32 +358,33 @@ LOAD_STORE(DF)
         for (unsigned n = 0; n < (chunks); n++) {                                                                                \
             V a = as[n], b = bs[n];                                                                                              \
             T##_C c = (T##_C)(condition);                                                                                        \
-            r[n] = PICK(T, c, a, b);                                                                                             \
+            r[n] = FINISH(T, PICK(T, c, a, b));                                                                                  \
         }                                                                                                                        \
         T##_store_chunks(t, o, r, chunks, lanes);                                                                                \
         END                                                                                                                      \
     }
-#define CHOICE_ONE(op, T, begin, condition)                                                                                      \
+#define CHOICE_ONE(op, T, begin, condition, FINISH)                                                                              \
     static const sim_op *op##_##T##_one(sim_thread *t, const sim_op *o)                                                          \
     {                                                                                                                            \
         BEGIN(begin)                                                                                                             \
         T##_1 a = T##_one(source(t, o, 0)), b = T##_one(source(t, o, 1)), r = (condition) ? a : b;                               \
+        FINISH##_ONE(r)                                                                                                          \
         if (lanes)                                                                                                               \
             memcpy(t->image + o->d, &r, sizeof r);                                                                               \
         END                                                                                                                      \
     }
 #define EXTREME(op, T, X, relation)                                                                                              \
-    CHOICE_ONE(op, T, sim_enabled(t, o), (ONE_##X(T))a relation(ONE_##X(T)) b)                                                   \
-    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b)                                             \
-    CHOICE(op, T, two, 2, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b)
+    CHOICE_ONE(op, T, sim_enabled(t, o), (ONE_##X(T))a relation(ONE_##X(T)) b, AS_IT_IS)                                         \
+    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b, AS_IT_IS)                                   \
+    CHOICE(op, T, two, 2, sim_enabled(t, o), (VEC_##X(T))a relation(VEC_##X(T)) b, AS_IT_IS)
 #define FLOAT_EXTREME(op, T, relation)                                                                                           \
-    CHOICE_ONE(op, T, sim_enabled(t, o), a relation b || (b != b && a == a))                                                     \
-    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)))                                           \
-    CHOICE(op, T, two, 2, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)))
+    CHOICE_ONE(op, T, sim_enabled(t, o), a relation b || (b != b && a == a), QUIET)                                              \
+    CHOICE(op, T, chunk, 1, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)), QUIET)                                    \
+    CHOICE(op, T, two, 2, sim_enabled(t, o), (a relation b) | ((b != b) & (a == a)), QUIET)
 #define CHOOSE(op, T)                                                                                                            \
-    CHOICE_ONE(op, T, sim_executing(t, o), sim_predicate(t, o) & 1)                                                              \
-    CHOICE(op, T, chunk, 1, sim_executing(t, o), T##_mask(sim_predicate(t, o)))                                                  \
-    CHOICE(op, T, two, 2, sim_executing(t, o), T##_mask(sim_predicate(t, o) >> n * T##_N))
+    CHOICE_ONE(op, T, sim_executing(t, o), sim_predicate(t, o) & 1, AS_IT_IS)                                                    \
+    CHOICE(op, T, chunk, 1, sim_executing(t, o), T##_mask(sim_predicate(t, o)), AS_IT_IS)                                        \
+    CHOICE(op, T, two, 2, sim_executing(t, o), T##_mask(sim_predicate(t, o) >> n * T##_N), AS_IT_IS)
 
 /* --- handlers: lane by lane ------------------------------------------------------------------------------------------------- */
 

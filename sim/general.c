@@ -362,7 +362,7 @@ static uint64_t encode_bits(value v, unsigned type)
         return bits;
     case GEN_df:
         memcpy(&bits, &v.f, sizeof v.f);
-        return bits;
+        return isnan(v.f) ? bits | UINT64_C(1) << 51 : bits;
     default:
         return (uint64_t)v.i;
     }
@@ -441,7 +441,8 @@ static bool result_condition(const sim_op *o, value raw, value final, bool finit
 
 /* --- operations ------------------------------------------------------------------------------------------------------------- */
 
-/* The source that sel and csel take: 0 or 1. With a condition sel is a minimum or maximum, in which a NaN loses. */
+/* The source that sel and csel take: 0 or 1. With a condition sel is a minimum or maximum, in which a NaN loses;
+ * of two the result is a quiet one. */
 static unsigned selected(const sim_op *o, bool predicate, const value s[3])
 {
     if (o->op == GEN_OP_csel)
@@ -602,6 +603,15 @@ static bool copies_bits(const sim_op *o, unsigned k)
     return p->type == o->dst.type && !p->negate && !p->absolute && !o->gen->saturate;
 }
 
+/* Source modifiers change the sign also of a NaN, and nothing else of it. */
+static uint64_t with_sign_of(const sim_operand *p, uint64_t bits)
+{
+    uint64_t sign = UINT64_C(1) << (p->size * 8 - 1);
+
+    bits &= p->absolute ? ~sign : ~UINT64_C(0);
+    return p->negate ? bits ^ sign : bits;
+}
+
 static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, unsigned lane, bool predicate, lane_values *v,
                          uint32_t *flags)
 {
@@ -612,9 +622,13 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
     if (o->op == GEN_OP_sel || o->op == GEN_OP_csel) {
         from = selected(o, predicate, s);
         raw = s[from];
-        copy = copies_bits(o, from);
+        copy = copies_bits(o, from) && !(o->op == GEN_OP_sel && o->cond && raw.is_float && isnan(raw.f));
     } else {
         raw = operate(t, o, e, lane, s);
+        if (o->op == GEN_OP_mov && o->src[0].type == o->dst.type && raw.is_float && isnan(raw.f) && !o->gen->saturate) {
+            v->bits[0] = with_sign_of(&o->src[0], v->bits[0]);
+            copy = true;
+        }
     }
     value final = converted(raw, o->dst.type, o->gen->saturate, sim_thread_cr0(t));
     bool finite = (!s[0].is_float || isfinite(s[0].f)) && (!s[1].is_float || isfinite(s[1].f));
