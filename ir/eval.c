@@ -138,6 +138,15 @@ uint64_t ir_float_to_signed(double v, unsigned bits)
     return bits_low((uint64_t)(int64_t)v, bits);
 }
 
+/* The result R of an operation. A NaN is a quiet one, with the upper bit of its fraction set; only what moves bits or changes the sign leaves a
+ * signalling one as it is. */
+static uint64_t result_bits(const ir_type *t, double r)
+{
+    uint64_t quiet = UINT64_C(1) << (t->kind == IR_HALF ? 9 : t->kind == IR_FLOAT ? 22 : 51);
+
+    return ir_double_to_bits(t, r) | (isnan(r) ? quiet : 0);
+}
+
 uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint64_t x)
 {
     lane a = lane_of(from, x);
@@ -148,7 +157,7 @@ uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint
     if (op == IR_sitofp)
         return ir_round_to(to, (long double)a.i, 0);
     if (op == IR_fptrunc || op == IR_fpext)
-        return ir_double_to_bits(to, a.f);
+        return result_bits(to, a.f);
     switch (op) {
 #define IR_CAST(name, flags, from_class, to_class, value) \
     case IR_##name:                                       \
@@ -215,7 +224,7 @@ static uint64_t fused(const ir_type *t, double x, double y, double z)
     if (t->kind == IR_FLOAT)
         return ir_double_to_bits(t, (double)fmaf((float)x, (float)y, (float)z));
     if (isnan(x) || isnan(y) || isnan(z)) /* the first of them stays */
-        return ir_double_to_bits(t, isnan(x) ? x : isnan(y) ? y : z);
+        return result_bits(t, isnan(x) ? x : isnan(y) ? y : z);
     double product = x * y, sum = product + z; /* the product of two halfs is exact; the sum is made odd where it is not */
     double lost = fabs(product) > fabs(z) ? z - (sum - product) : product - (sum - z);
     if (lost != 0 && isfinite(sum)) {
@@ -227,13 +236,6 @@ static uint64_t fused(const ir_type *t, double x, double y, double z)
         memcpy(&sum, &bits, sizeof sum);
     }
     return ir_double_to_bits(t, sum);
-}
-
-/* The bit by which a quiet NaN differs from a signalling one: the upper one of the fraction. No operation gives a signalling NaN but those
- * that only move bits or change the sign. */
-static uint64_t quiet_bit(const ir_type *t)
-{
-    return UINT64_C(1) << (t->kind == IR_HALF ? 9 : t->kind == IR_FLOAT ? 22 : 51);
 }
 
 static double minimum(double x, double y, bool maximum)
@@ -275,7 +277,7 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
     case IR_INTRINSIC_native_div: r = x / y; break;
     default: return false; /* an integer's, or none */
     }
-    *out = ir_double_to_bits(t, r) | (isnan(r) ? quiet_bit(t) : 0);
+    *out = result_bits(t, r);
     return true;
 }
 

@@ -42,8 +42,8 @@ static uint64_t double_to_half(double v)
     uint64_t sign = bits >> 63 << 15, fraction = bits & ((UINT64_C(1) << 52) - 1);
     int exponent = (int)(bits >> 52 & 0x7FF) - 1023;
 
-    if (exponent == 1024) /* a NaN keeps its upper payload and becomes quiet */
-        return sign | 0x7C00 | fraction >> 42 | (fraction ? 0x200 : 0);
+    if (exponent == 1024) /* a NaN keeps its upper payload and becomes quiet where that would leave infinity */
+        return sign | 0x7C00 | fraction >> 42 | (fraction && !(fraction >> 42) ? 0x200 : 0);
     if (exponent > 15)
         return sign | 0x7C00;
     if (exponent >= -14) /* rounding may carry into the exponent, up to infinity: that is right */
