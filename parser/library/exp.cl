@@ -56,6 +56,14 @@ OVER float __gasket_half_exp(float x)
 #define LN2_HIGH 0x1.62e42fefa39efp-1
 #define LN2_LOW 0x1.abc9e3b39803fp-56
 
+// The nearest integer to a b, which is below 2^31, also as an int: adding 1.5 * 2^52 leaves it in the low bits.
+double __gasket_nearest(double a, double b, private int *n)
+{
+    double t = fma(a, b, 0x1.8p52);
+    *n = (int)as_uint2(t).x;
+    return t - 0x1.8p52;
+}
+
 // v 2^n, rounded once when v is near 1.
 double __gasket_scale(double v, int n)
 {
@@ -72,8 +80,9 @@ double __gasket_exp_near(double s, double low, int n)
 // 2^k e^(high + low), high within 1500 of zero.
 double __gasket_exp_sum(double high, double low, int k)
 {
-    double n = rint(high * M_LOG2E), a = fma(n, -LN2_HIGH, high), b = fma(n, -LN2_LOW, low), r = a + b;
-    return __gasket_exp_near(r, (a - r) + b, (int)n + k);
+    int i;
+    double n = __gasket_nearest(high, M_LOG2E, &i), a = fma(n, -LN2_HIGH, high), b = fma(n, -LN2_LOW, low), r = a + b;
+    return __gasket_exp_near(r, (a - r) + b, i + k);
 }
 
 OVER double exp(double x) { return __gasket_exp_sum(clamp(x, -800.0, 800.0), 0.0, 0); }
@@ -82,16 +91,27 @@ OVER double __gasket_half_exp(double x) { return __gasket_exp_sum(clamp(x, -800.
 OVER double exp2(double x)
 {
     x = clamp(x, -1200.0, 1200.0);
-    double n = rint(x), f = x - n, r = f * LN2_HIGH;
-    return __gasket_exp_near(r, fma(f, LN2_LOW, fma(f, LN2_HIGH, -r)), (int)n);
+    int i;
+    double n = __gasket_nearest(x, 1.0, &i), f = x - n, r = f * LN2_HIGH;
+    return __gasket_exp_near(r, fma(f, LN2_LOW, fma(f, LN2_HIGH, -r)), i);
 }
 
 OVER double exp10(double x)
 {
     x = clamp(x, -400.0, 400.0);
-    double n = rint(x * 0x1.a934f0979a371p+1), a = fma(n, -0x1.34413509f79ffp-2, x), b = n * 0x1.9dc1da994fd21p-59;
+    int i;
+    double n = __gasket_nearest(x, 0x1.a934f0979a371p+1, &i), a = fma(n, -0x1.34413509f79ffp-2, x), b = n * 0x1.9dc1da994fd21p-59;
     double high = a * M_LN10, low = fma(a, M_LN10, -high) + fma(a, -0x1.f48ad494ea3e9p-53, b * M_LN10), r = high + low;
-    return __gasket_exp_near(r, (high - r) + low, (int)n);
+    return __gasket_exp_near(r, (high - r) + low, i);
+}
+
+// e^s - 1 = 2^n (e^r - 1) + (2^n - 1), where n may be 0, for s up to 709.9: only the last product may be infinite.
+double __gasket_expm1_sum(double s)
+{
+    int i;
+    double n = __gasket_nearest(s, M_LOG2E, &i), a = fma(n, -LN2_HIGH, s), b = n * -LN2_LOW, r = a + b;
+    double part = r + fma(r * r, EXP_D(r), (a - r) + b), half_power = as_double((uint2)(0, (uint)(i + 1022) << 20));
+    return 2.0 * fma(half_power, part, half_power - 0.5);
 }
 
 OVER double expm1(double s)
@@ -100,10 +120,7 @@ OVER double expm1(double s)
         return s;
     if (fabs(s) < 0.5)
         return fma(s * s, EXPM1_D(s), s);
-    s = clamp(s, -60.0, 709.9);
-    double n = rint(s * M_LOG2E), a = fma(n, -LN2_HIGH, s), b = n * -LN2_LOW, r = a + b;
-    double part = r + fma(r * r, EXP_D(r), (a - r) + b), half_power = as_double((uint2)(0, (uint)((int)n + 1022) << 20));
-    return 2.0 * fma(half_power, part, half_power - 0.5);
+    return __gasket_expm1_sum(clamp(s, -60.0, 709.9));
 }
 #endif
 #ifdef cl_khr_fp16

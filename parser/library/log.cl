@@ -23,18 +23,24 @@ OVER float log1p(float x)
     return fabs(x) < 0x1p-24f ? x : sum;
 }
 
-OVER float logb(float x)
+// The exponent of a number, also of a denormal one, whose leading zeros tell it.
+int __gasket_exponent(float x)
 {
     uint e = as_uint(x) << 1;
-    float small = (float)(-119 - (int)clz(e));
-    return isinf(x) ? INFINITY : isnan(x) ? x : e == 0 ? -INFINITY : e < 0x01000000u ? small : (float)((int)(e >> 24) - 127);
+    return e < 0x01000000u ? -119 - (int)clz(e) : (int)(e >> 24) - 127;
+}
+
+OVER float logb(float x)
+{
+    float a = fabs(x), r = (float)__gasket_exponent(x);
+    return a < INFINITY ? (a == 0 ? -INFINITY : r) : a;
 }
 
 OVER int ilogb(float x)
 {
-    uint e = as_uint(x) << 1;
-    return isnan(x) ? FP_ILOGBNAN : isinf(x) ? INT_MAX : e == 0 ? FP_ILOGB0 : e < 0x01000000u ? -119 - (int)clz(e)
-        : (int)(e >> 24) - 127;
+    float a = fabs(x);
+    int r = __gasket_exponent(x);
+    return a < INFINITY ? (a == 0 ? FP_ILOGB0 : r) : FP_ILOGBNAN; /* which is INT_MAX, what infinity gives */
 }
 
 #ifdef cl_khr_fp64
@@ -109,21 +115,23 @@ OVER double log1p(double x)
     return fabs(x) < 0x1p-53 ? x : __gasket_log_special(u, sum + b);
 }
 
-OVER double logb(double x)
+int __gasket_double_exponent(double x)
 {
     ulong e = as_ulong(x) << 1;
-    return isinf(x) ? INFINITY : isnan(x) ? x : e == 0 ? -INFINITY : e < 1ul << 53 ? (double)(-1012 - (int)clz(e))
-        : (double)((int)(e >> 53) - 1023);
+    return e < 1ul << 53 ? -1012 - (int)clz(e) : (int)(e >> 53) - 1023;
+}
+
+OVER double logb(double x)
+{
+    double a = fabs(x), r = (double)__gasket_double_exponent(x);
+    return a < INFINITY ? (a == 0 ? -INFINITY : r) : a;
 }
 
 OVER int ilogb(double x)
 {
-    ulong e = as_ulong(x) << 1;
-    return isnan(x)            ? FP_ILOGBNAN
-           : isinf(x)          ? INT_MAX
-           : e == 0            ? FP_ILOGB0
-           : e < 1ul << 53     ? -1012 - (int)clz(e)
-                               : (int)(e >> 53) - 1023;
+    double a = fabs(x);
+    int r = __gasket_double_exponent(x);
+    return a < INFINITY ? (a == 0 ? FP_ILOGB0 : r) : FP_ILOGBNAN;
 }
 #endif
 #ifdef cl_khr_fp16

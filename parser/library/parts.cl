@@ -2,15 +2,12 @@
 // is one call for each lane.
 //
 // T is the type, U the unsigned integer of its width, I the signed one; FRACTION the bits behind the point, BIAS the
-// exponent's, TOP the largest biased exponent.
+// exponent's, TOP the largest biased exponent, ALMOST_HALF the number before 1/2. round(x) adds that and not 1/2, which would
+// take the number before 1/2 up to 1: with it every sum rounds to where it should, and large numbers stay what they are.
 #define SIGN_OF(T, U) ((U)1 << (sizeof(T) * 8 - 1))
 
-#define PARTS(T, U, I, AS, AS_U, AS_I, FRACTION, BIAS, TOP, GROW_BITS)                                                \
-    __attribute__((overloadable)) T round(T x)                                                                        \
-    {                                                                                                                 \
-        T t = trunc(x);                                                                                               \
-        return fabs(x - t) >= (T)0.5f ? t + copysign((T)1, x) : copysign(t, x);                                       \
-    }                                                                                                                 \
+#define PARTS(T, U, I, AS, AS_U, AS_I, FRACTION, BIAS, TOP, GROW_BITS, ALMOST_HALF)                                   \
+    __attribute__((overloadable)) T round(T x) { return copysign(trunc(fabs(x) + ALMOST_HALF), x); }                  \
     __attribute__((overloadable)) T fdim(T x, T y) { return isnan(x) || isnan(y) ? x + y : x > y ? x - y : (T)0; }    \
     __attribute__((overloadable)) T maxmag(T x, T y)                                                                  \
     {                                                                                                                 \
@@ -88,18 +85,18 @@
 #define FOR_SPACES(M, T, ...) M(T, private, __VA_ARGS__) M(T, global, __VA_ARGS__) M(T, local, __VA_ARGS__)
 #endif
 
-PARTS(float, uint, int, as_float, as_uint, as_int, 23, 127, 255, 32)
+PARTS(float, uint, int, as_float, as_uint, as_int, 23, 127, 255, 32, 0x1.fffffep-2f)
 LDEXP(float, uint, as_float, 23, 127)
 FOR_SPACES(POINTER_PARTS, float, 0x1.fffffep-1f)
 __attribute__((overloadable)) float nan(uint code) { return as_float(0x7fc00000u | (code & 0x3fffffu)); }
 #ifdef cl_khr_fp64
-PARTS(double, ulong, long, as_double, as_ulong, as_long, 52, 1023, 2047, 64)
+PARTS(double, ulong, long, as_double, as_ulong, as_long, 52, 1023, 2047, 64, 0x1.fffffffffffffp-2)
 LDEXP(double, ulong, as_double, 52, 1023)
 FOR_SPACES(POINTER_PARTS, double, 0x1.fffffffffffffp-1)
 __attribute__((overloadable)) double nan(ulong code) { return as_double(0x7ff8000000000000ul | (code & 0x7fffffffffffful)); }
 #endif
 #ifdef cl_khr_fp16
-PARTS(half, ushort, short, as_half, as_ushort, as_short, 10, 15, 31, 12)
+PARTS(half, ushort, short, as_half, as_ushort, as_short, 10, 15, 31, 12, 0x1.ffcp-2h)
 __attribute__((overloadable)) half ldexp(half x, int n) { return (half)((float)x * as_float((uint)(clamp(n, -60, 60) + 127) << 23)); }
 FOR_SPACES(POINTER_PARTS, half, 0x1.ffcp-1h)
 __attribute__((overloadable)) half nan(ushort code) { return as_half((ushort)(0x7e00u | (code & 0x1ffu))); }

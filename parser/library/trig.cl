@@ -208,9 +208,10 @@ double __gasket_double_reduce_far(double a, double *low, int *quadrant)
 double __gasket_double_reduce(double a, double *low, int *quadrant)
 {
     if (a < 0x1p28) {
-        double n = rint(a * M_2_PI), b = fma(n, -0x1.921fb54442d18p+0, a), c = n * 0x1.1a62633145c07p-54, r = b - c;
+        int q;
+        double n = __gasket_nearest(a, M_2_PI, &q), b = fma(n, -0x1.921fb54442d18p+0, a), c = n * 0x1.1a62633145c07p-54, r = b - c;
         *low = ((b - r) - c) - (fma(n, 0x1.1a62633145c07p-54, -c) + n * -0x1.f1976b7ed8fbcp-110);
-        *quadrant = (int)n;
+        *quadrant = q;
         return r;
     }
     *low = 0;
@@ -258,9 +259,10 @@ double __gasket_double_reduce_pi(double a, double *low, int *quadrant)
 {
     a = a < 0x1p53 ? a : a < INFINITY ? 0.0 : NAN;
     a = a - 2.0 * trunc(0.5 * a);
-    double n = rint(a + a), f = fma(n, -0.5, a), r = f * M_PI;
+    int q;
+    double n = __gasket_nearest(a, 2.0, &q), f = fma(n, -0.5, a), r = f * M_PI;
     *low = fma(f, M_PI, -r) + f * 0x1.1a62633145c07p-53;
-    *quadrant = (int)n;
+    *quadrant = q;
     return r;
 }
 
