@@ -9,6 +9,7 @@
  *
  * With private memory in a global buffer a private pointer needs a tag only if some query of the module could see it. */
 #include "opt/generic_stats.h"
+#include "opt/local_offset.h"
 
 enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, UNTAG_SHIFT = 4, DWORD = 32 };
 
@@ -61,14 +62,16 @@ static ir_value *to_generic(const tagger *t, ir_builder *b, ir_value *p)
 
 static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsigned space)
 {
-    ir_value *bits = bits_of(t, b, p);
+    ir_value *bits = NULL;
     bool wide = space == IR_GLOBAL || (space == IR_PRIVATE && t->context->private_in_global);
 
     if (wide && (space == IR_PRIVATE ? t->tags_private : t->untags_global)) {
-        bits = ir_binary(b, IR_shl, bits, i64_const(t, UNTAG_SHIFT));
+        bits = ir_binary(b, IR_shl, bits_of(t, b, p), i64_const(t, UNTAG_SHIFT));
         bits = ir_binary(b, IR_ashr, bits, i64_const(t, UNTAG_SHIFT));
     } else if (!wide) {
-        bits = ir_cast(b, IR_zext, ir_cast(b, IR_trunc, bits, t->module->i32), t->module->i64);
+        bits = ir_cast(b, IR_zext, opt_local_offset(b, p), t->module->i64);
+    } else {
+        bits = bits_of(t, b, p);
     }
     return ir_cast(b, IR_inttoptr, bits, ir_ptr(t->module, space));
 }
