@@ -94,7 +94,7 @@ builtin_family builtin_family_of(const char *text)
     case 's':
         return !strcmp(text, "shuffle") ? FAMILY_SHUFFLE : !strcmp(text, "shuffle2") ? FAMILY_SHUFFLE2 : FAMILY_NONE;
     case '_':
-        return !strcmp(text, "__builtin_expect") ? FAMILY_EXPECT : FAMILY_NONE;
+        return builtin_clang_has(text) ? FAMILY_CLANG : FAMILY_NONE;
     }
     return FAMILY_NONE;
 }
@@ -290,8 +290,8 @@ ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_l
     case FAMILY_SHUFFLE:
     case FAMILY_SHUFFLE2:
         return shuffle_call(c, n, arguments, family == FAMILY_SHUFFLE2, loc, range);
-    case FAMILY_EXPECT:
-        return count_arguments(c, n, arguments, 2, range) ? arguments->items[0] : check_bad(c, loc);
+    case FAMILY_CLANG:
+        return builtin_clang_call(c, n, arguments, loc, range);
     case FAMILY_NONE:
         break;
     }

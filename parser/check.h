@@ -358,6 +358,10 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
 ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
                             source_range range);
 ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
+/* Declares, in *BEFORE, an unnamed variable that holds VALUE, and names it: for what is evaluated once and used more often. */
+ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before);
+void check_append(stmt_list *list, ast_stmt *s);
+ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range); /* ({ BEFORE RESULT }) */
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 void check_warn_compound(checker *c, const ast_expr *operation, const type *to);
@@ -423,11 +427,15 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
-    FAMILY_EXPECT,
+    FAMILY_CLANG, /* builtin_clang.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
+bool builtin_clang_has(const char *text);
+ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
+ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
 const char *builtin_unsupported(
     const char *text); /* "images are not supported": for functions that gasket has not; NULL otherwise */
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);

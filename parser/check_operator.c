@@ -411,28 +411,57 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
 }
 
 /* a ?: b, a GNU extension: a is evaluated once, so it goes through an unnamed variable. */
-ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range)
+void check_append(stmt_list *list, ast_stmt *s)
 {
-    value = check_rvalue(c, value);
-    if (is_bad(value) || !c->function || value->kind == AST_CONSTANT)
-        return check_conditional(c, value, value, otherwise, loc, range);
+    if (list->last)
+        list->last->next = s;
+    else
+        list->first = s;
+    list->last = s;
+}
+
+ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before)
+{
     const type *t = type_with_space(c->types, value->type, SPACE_PRIVATE);
     ast_variable *v = check_new_variable(c, NULL, t, STORAGE_AUTO, value->loc, value->range);
     ast_stmt *declaration = ast_new_stmt(c, AST_DECLARATION, value->loc);
     ast_expr *reference = ast_new_expr(c, AST_VARIABLE, t, value->loc, value->range);
+
     v->init = arena_new(c->memory, ast_init);
     v->init->count = 1;
     v->init->places = arena_new(c->memory, ast_init_place);
     v->init->places[0] = (ast_init_place){0, value->type, value};
     v->used = true;
     declaration->variable = v;
+    check_append(before, declaration);
     reference->lvalue = true;
     reference->variable = v;
-    ast_expr *e = ast_new_expr(c, AST_STATEMENT, value->type, loc, range);
-    e->statement.block = check_block(c, (stmt_list){declaration, declaration}, value->loc, value->loc);
-    e->statement.result = check_conditional(c, reference, reference, otherwise, loc, range);
-    e->type = e->statement.result->type;
-    return is_bad(e->statement.result) ? e->statement.result : ast_over(c, ast_over(c, e, value), e->statement.result);
+    return reference;
+}
+
+ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range)
+{
+    if (is_bad(result))
+        return result;
+    ast_expr *e = ast_new_expr(c, AST_STATEMENT, result->type, loc, range);
+    e->statement.block = check_block(c, before, loc, loc);
+    e->statement.result = result;
+    for (ast_stmt *s = before.first; s; s = s->next) {
+        const ast_expr *below = s->kind == AST_DECLARATION ? s->variable->init->places[0].value : s->expr;
+        e = is_bad(e) ? e : ast_over(c, e, below);
+    }
+    return is_bad(e) ? e : ast_over(c, e, result);
+}
+
+ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range)
+{
+    stmt_list before = {0};
+
+    value = check_rvalue(c, value);
+    if (is_bad(value) || !c->function || value->kind == AST_CONSTANT)
+        return check_conditional(c, value, value, otherwise, loc, range);
+    ast_expr *held = check_hold(c, value, &before);
+    return check_after(c, before, check_conditional(c, held, held, otherwise, loc, range), loc, range);
 }
 
 /* --- assignment ------------------------------------------------------------------------------------------------------------- */

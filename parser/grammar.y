@@ -99,7 +99,8 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %token IF "if" ELSE "else" WHILE "while" DO "do" FOR "for" SWITCH "switch" CASE "case" DEFAULT "default" GOTO "goto"
     CONTINUE "continue" BREAK "break" RETURN "return"
 %token SIZEOF "sizeof" ALIGNOF "_Alignof" VEC_STEP "vec_step" GENERIC "_Generic" STATIC_ASSERT "_Static_assert" TYPEOF "typeof"
-    AS_TYPE "__builtin_astype" OFFSETOF "__builtin_offsetof" ATTRIBUTE "__attribute__" ALIGNAS "_Alignas"
+    AS_TYPE "__builtin_astype" OFFSETOF "__builtin_offsetof" CONVERTVECTOR "__builtin_convertvector"
+    TYPES_COMPATIBLE "__builtin_types_compatible_p" BIT_CAST "__builtin_bit_cast" ATTRIBUTE "__attribute__" ALIGNAS "_Alignas"
 %token VOID "void" BOOL "bool" FLOAT "float" HALF "half" STRUCT "struct" UNION "union" ENUM "enum"
 %token <number> STORAGE "storage class" CONST "const" QUALIFIER "qualifier" SPACE "address space"
     FUNCTION_SPECIFIER "function specifier" ACCESS "access qualifier" WORD "type"
@@ -552,6 +553,9 @@ primary:
 |   "(" { check_begin_statement_expr(c, AT(@1)); } compound ")" { $$ = check_statement_expr(c, $3, @$); }
 |   GENERIC "(" expr "," associations ")" { $$ = check_generic(c, $3, $5, AT(@1), @$); }
 |   AS_TYPE "(" expr "," type_name ")"  { $$ = check_as_type(c, check_rvalue(c, $3), $5, AT(@1), @$); }
+|   BIT_CAST "(" type_name "," expr ")"   { $$ = check_as_type(c, check_rvalue(c, $5), $3, AT(@1), @$); }
+|   CONVERTVECTOR "(" expr "," type_name ")" { $$ = check_convertvector(c, $3, $5, AT(@1), @$); }
+|   TYPES_COMPATIBLE "(" type_name "," type_name ")" { $$ = check_types_compatible(c, $3, $5, AT(@1), @$); }
 |   OFFSETOF "(" type_name "," member_path ")" { $$ = check_offsetof(c, $3, $5, AT(@1), @$); }
 |   "^" { check_begin_lambda(c, AT(@1)); } lambda_signature "{" block_items "}" { $$ = check_end_lambda(c, AT(@1)); }
 ;

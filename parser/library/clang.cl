@@ -135,3 +135,52 @@ void *__builtin_memset(void *to, int value, size_t n)
         t[i] = (uchar)value;
     return to;
 }
+
+int __builtin_memcmp(const void *a, const void *b, size_t n)
+{
+    const uchar *x = a, *y = b;
+
+    for (size_t i = 0; i < n; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+int __builtin_clzs(ushort x) { return clz(x); }
+int __builtin_ctzs(ushort x) { return 15 - clz((ushort)(x & -x)); }
+
+/* Ends the kernel with a fault: nothing is at this address. */
+void __builtin_trap(void) { *(volatile global int *)0 = 0; }
+
+/* Whether a 128-bit integer, high and low, differs from what is left of it in BITS bits. */
+static bool __gasket_is_cut(ulong high, ulong low, int bits, bool is_signed)
+{
+    int unused = 64 - bits;
+    ulong kept = is_signed ? (ulong)((long)(low << unused) >> unused) : low << unused >> unused;
+
+    return kept != low || high != (is_signed ? (ulong)((long)kept >> 63) : 0);
+}
+
+/* What stands above the low 64 bits of an operand. */
+static ulong __gasket_above(ulong x, bool is_signed) { return is_signed ? (ulong)((long)x >> 63) : 0; }
+
+bool __gasket_add_overflows(ulong a, bool a_signed, ulong b, bool b_signed, int bits, bool is_signed)
+{
+    ulong low = a + b, high = __gasket_above(a, a_signed) + __gasket_above(b, b_signed) + (low < a);
+
+    return __gasket_is_cut(high, low, bits, is_signed);
+}
+
+bool __gasket_sub_overflows(ulong a, bool a_signed, ulong b, bool b_signed, int bits, bool is_signed)
+{
+    ulong high = __gasket_above(a, a_signed) - __gasket_above(b, b_signed) - (a < b);
+
+    return __gasket_is_cut(high, a - b, bits, is_signed);
+}
+
+bool __gasket_mul_overflows(ulong a, bool a_signed, ulong b, bool b_signed, int bits, bool is_signed)
+{
+    ulong high = mul_hi(a, b) + __gasket_above(a, a_signed) * b + __gasket_above(b, b_signed) * a;
+
+    return __gasket_is_cut(high, a * b, bits, is_signed);
+}
