@@ -28,7 +28,7 @@ import specs
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 SETTINGS = ([f"-O{o} --simd={s} --via=sim" for o in (0, 2) for s in (8, 16, 32)] +
-            ["-O0 --via=ir", "-O1 --via=ir", "-O2 --via=ir"] +
+            ["-O0 --via=ir --check", "-O1 --via=ir --check", "-O2 --via=ir"] +
             ["-O1 --via=sim"] +
             [f"-O2 --via=sim {m}" for m in ("--private-memory=scratch", "--private-memory=global", "--generic=switch",
                                             "--global-access=stateless", "--global-access=stateful")])
