@@ -48,7 +48,7 @@ kernel void arguments(global const int *in, global long *out, int n)
 
 STAYS int from_global(global const int *p, int i) { return p[i] + 1; }
 STAYS int from_constant(constant int *p, int i) { return p[i & 15] * 3; }
-STAYS int from_local(local int *p, int i) { p[i] += 5; return p[(i + 1) & 31]; }
+STAYS int from_local(local int *p, int i) { p[i] += 5; return p[i] * 3; }
 STAYS void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }
 STAYS int sum_of(const int *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i]; return s; }
 STAYS global const int *further(global const int *p, int by) { return p + by; }
@@ -70,7 +70,7 @@ kernel void pointers(global const int *in, constant int *table, global int *out)
     int s = from_global(in, i) + from_constant(table, i) + x * 2 + y + sum_of(a, 2 + (i & 3));
     *which(&x, &y, i & 1) = 100;
     s += x + y + *further(in, i & 31);
-    out[i] = s + near[l] + (mine & 0);
+    out[i] = s + near[l] + mine;
 }
 
 /* --- structs go by address --- */
