@@ -77,6 +77,7 @@ static void check_pair(unsigned x, unsigned y)
     for (unsigned k = 0; k < OPERATIONS; k++)
         values[k] = ir_binary(&b, operations[k], p, q);
     ir_ret(&b, ir_const(m, m->i32, 0));
+    ir_number(f);
     opt_ranges *ranges = opt_ranges_compute(&memory, ir_dominators_compute(&memory, f));
     for (unsigned k = 0; k < OPERATIONS; k++) {
         opt_range r = opt_range_of(ranges, values[k]);
