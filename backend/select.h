@@ -58,13 +58,14 @@ typedef struct sel_payload { /* a piece of the payload and its register */
 } sel_payload;
 
 /* How a block lets lanes go, and what stands where they wait. */
-typedef enum sel_leave { SEL_NO_LEAVE, SEL_GOTO, SEL_IF, SEL_ELSE, SEL_BREAK, SEL_WHILE } sel_leave;
+typedef enum sel_leave { SEL_NO_LEAVE, SEL_GOTO, SEL_IF, SEL_ELSE, SEL_BREAK, SEL_CONT, SEL_WHILE } sel_leave;
 typedef enum sel_joins {
     SEL_NO_JOIN,
     SEL_JOIN,
     SEL_ENDIF,
     SEL_ELSE_PART,   /* an else before it, and lanes that waited go on behind that */
     SEL_BEHIND_LOOP, /* nothing: the while before it has */
+    SEL_LOOP_END,    /* nothing: the while behind it will */
 } sel_joins;
 
 typedef struct sel_shape { /* of a block, by its id */
@@ -72,7 +73,7 @@ typedef struct sel_shape { /* of a block, by its id */
     ir_inst *wait, *leaving;    /* the calls; no `leaving`: all lanes leave */
     ir_block *to, *stay, *next; /* where they wait; where the others go on; where the thread goes when nobody does */
     ir_block *endif;            /* of if, and of an else-part */
-    ir_block *loop;             /* of break: the latch */
+    ir_block *loop;             /* of break and cont: the latch */
     sel_joins joins;
     ir_block *skip;             /* where the thread goes when nobody is at the join; NULL: somebody is */
     ir_block *skips_to_end;     /* the latch of the loop behind which `next` or `skip` stands */

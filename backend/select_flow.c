@@ -285,6 +285,9 @@ static void emit_leave(selector *s, const sel_shape *x)
     case SEL_BREAK:
         emit_to(s, flow_op(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
         break;
+    case SEL_CONT:
+        emit_to(s, flow_op(s, GEN_OP_cont, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
+        break;
     case SEL_WHILE:
         emit_while(s, x);
         break;
@@ -448,9 +451,10 @@ void sel_join(selector *s, ir_inst *join)
 {
     ir_block *b = join->block;
     const sel_shape *x = &s->shapes[b->id];
-    if (x->joins != SEL_JOIN && !(x->joins == SEL_ENDIF && x->skip))
-        return;
-    if (x->skip)
+    bool waits = x->joins == SEL_JOIN || (x->joins == SEL_ENDIF && x->skip);
+    if (x->skip && (waits || x->joins == SEL_LOOP_END))
         phi_copies(s, b);
+    if (!waits)
+        return;
     emit_join(s, b, x->joins == SEL_ENDIF ? GEN_OP_endif : GEN_OP_join);
 }

@@ -1,4 +1,4 @@
-/* backend/select_structure.c - if, else, endif, while and break, seen again in the thread form.
+/* backend/select_structure.c - if, else, endif, while, break and cont, seen again in the thread form.
  *
  *   B: (f) if E T          T waits for nobody but the lanes of such regions       goto E E
  *      …                                                                         …
@@ -12,6 +12,11 @@
  *   W: (f) while H                                                               goto.b T H
  *   T: …                                                                      T: join
  *
+ *   B: (f) cont W W                                                              goto L L
+ *      …                                                                         …
+ *   W: while H                                                                L: join
+ *                                                                                goto.b T H
+ *
  * Thread form says who waits where (README.md, "Thread form: control flow"), which every graph can say. Where lanes wait for the
  * end of a region that is entered at its first block and left at its end only, the hardware's structured branches mean the same
  * and cost less: an else-part needs no join and what stands before it no flag without lanes, a loop's end is its own join. Every
@@ -19,7 +24,8 @@
  * goto as well: nobody can tell apart who waits there. `else` is an instruction apart from the blocks around it: the thread comes
  * to it without lanes too, when all have gone elsewhere, and it then finds out whether somebody waits behind it.
  *
- * Behind a loop the join is left out only where it is certain to find somebody. Loops are settled first, since a break may leave
+ * Where all lanes that come to the end of a loop go round again, and nothing is done there before, those that come by a branch may wait at the
+ * while itself: cont. Behind a loop the join is left out only where it is certain to find somebody. Loops are settled first, since a break may leave
  * an if. */
 #include "backend/select.h"
 
@@ -117,6 +123,49 @@ static bool is_loop(const structure *r, ir_block *header, ir_block *latch)
     return waited_for;
 }
 
+/* Nothing but phis and the join: the rest of the block is known before it. */
+static bool is_bare(const ir_block *b)
+{
+    for (const ir_inst *i = b->first; i; i = i->next) {
+        ir_intrinsic id = ir_intrinsic_of(i);
+        if (i->op != IR_phi && i != b->last && id != IR_INTRINSIC_simd_join && id != IR_INTRINSIC_simd_any)
+            return false;
+    }
+    return true;
+}
+
+/* The block where lanes wait for the next round, when the while behind LATCH could take them as well: all of them go round, nothing is done before, and if nobody is there
+ * the thread goes behind the loop. NULL: there is none. */
+static ir_block *end_of_round(const structure *r, ir_block *latch)
+{
+    const sel_shape *x = of(r, latch);
+    ir_block *before = latch->prev, *end = x->joins == SEL_JOIN ? latch : before;
+
+    if (x->wait || latch->last->operand_count || !end || of(r, end)->joins != SEL_JOIN || !is_bare(end))
+        return NULL;
+    if (end == latch)
+        return x->skip ? NULL : end;
+    bool only_way = latch->first == latch->last && latch->preds.count == 1 && latch->preds.items[0] == before;
+    return only_way && !of(r, end)->wait && of(r, end)->skip == latch->next && before->last->blocks[0] == latch ? end : NULL;
+}
+
+/* Lanes that wait at END, where a round of the loop ends, wait at the while. */
+static void take_continues(const structure *r, ir_block *header, ir_block *latch)
+{
+    ir_block *end = end_of_round(r, latch);
+
+    if (!end)
+        return;
+    each_source(b, r, end)
+        if (!within(b, header, latch) || of(r, b)->leave != SEL_GOTO || !may_break(of(r, b), b))
+            return;
+    each_source(c, r, end) {
+        of(r, c)->leave = SEL_CONT;
+        of(r, c)->loop = latch;
+    }
+    of(r, end)->joins = SEL_LOOP_END;
+}
+
 static void take_loop(const structure *r, ir_block *header, ir_block *latch)
 {
     ir_block *behind = latch->next;
@@ -131,6 +180,7 @@ static void take_loop(const structure *r, ir_block *header, ir_block *latch)
             x->skips_to_end = latch;
     }
     of(r, latch)->leave = SEL_WHILE;
+    take_continues(r, header, latch);
     if (!of(r, behind)->skip)
         of(r, behind)->joins = SEL_BEHIND_LOOP;
 }
@@ -167,17 +217,6 @@ static ir_block *only_source(const structure *r, const ir_block *t)
     return only;
 }
 
-/* Nothing but phis and the join: the rest of the block is known before it. */
-static bool is_bare(const ir_block *b)
-{
-    for (const ir_inst *i = b->first; i; i = i->next) {
-        ir_intrinsic id = ir_intrinsic_of(i);
-        if (i->op != IR_phi && i != b->last && id != IR_INTRINSIC_simd_join && id != IR_INTRINSIC_simd_any)
-            return false;
-    }
-    return true;
-}
-
 /* The thread comes to PART from B without lanes: it found nobody where B would have had it go on. */
 static bool comes_without_lanes(const structure *r, const ir_block *b, const ir_block *part)
 {
@@ -203,12 +242,13 @@ static ir_block *if_of(const structure *r, const ir_block *l)
     return is_entered_at(b, of(r, part)->skip) ? b : NULL;
 }
 
-/* Nothing goes out of the blocks behind FIRST and before END but to END (or by a break), and nothing comes in but from FIRST. */
+/* Nothing goes out of the blocks behind FIRST and before END but to END (or by a break or cont), and nothing comes in but from FIRST. */
 static bool is_closed(const structure *r, const ir_block *first, const ir_block *end)
 {
     for (const ir_block *b = first->next; b != end; b = b->next) {
         const sel_shape *x = of(r, b);
-        if (x->wait && x->leave != SEL_BREAK && !within(x->to, first->next, end))
+        bool leaves_loop = x->leave == SEL_BREAK || x->leave == SEL_CONT;
+        if (x->wait && !leaves_loop && !within(x->to, first->next, end))
             return false;
         for (unsigned k = 0; k < ir_successor_count(b); k++)
             if (!within(ir_successor(b, k), first->next, end))
