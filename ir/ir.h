@@ -230,6 +230,20 @@ static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */
     return ir_op_flags_table[op];
 }
 
+unsigned ir_access_effects(const ir_inst *i); /* ir_effects() of what may access memory, calls included */
+
+static inline unsigned ir_effects(const ir_inst *i) /* IR_PURE … of the operation or of the function called; volatile and atomic count as both */
+{
+    unsigned flags = ir_op_flags((ir_opcode)i->op);
+
+    return flags & (IR_READS | IR_WRITES) || i->op == IR_call ? ir_access_effects(i) : flags;
+}
+
+static inline bool ir_is_removable(const ir_inst *i) /* nothing but its value matters */
+{
+    return !(ir_effects(i) & (IR_WRITES | IR_TERMINATOR));
+}
+
 static inline ir_value *ir_operand(const ir_inst *i, unsigned n)
 {
     return i->operands[n].value;
@@ -279,6 +293,7 @@ static inline unsigned ir_value_count(const ir_function *f) /* ids given by the 
 ir_module *ir_module_new(arena *memory);
 ir_type *ir_int(ir_module *m, unsigned bits);
 ir_type *ir_ptr(ir_module *m, unsigned space);
+bool ir_has_pointers_into(const ir_module *m, ir_space space); /* false: nothing in the module is or was such a pointer */
 ir_type *ir_vector(ir_module *m, ir_type *element, uint64_t count);
 ir_type *ir_array(ir_module *m, ir_type *element, uint64_t count);
 ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed);
@@ -407,8 +422,6 @@ ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its 
 const char *ir_pred_name(ir_pred p);
 ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
 ir_pred ir_pred_inverted(ir_pred p);
-unsigned ir_effects(const ir_inst *i);        /* IR_PURE … of the operation or of the function called; volatile and atomic count as both */
-bool ir_is_removable(const ir_inst *i);       /* nothing but its value matters */
 ir_intrinsic ir_intrinsic_of(const ir_inst *i); /* of a call, else IR_NOT_INTRINSIC */
 ir_function *ir_callee(const ir_inst *i);          /* the function with a body that I calls; NULL when it calls none */
 const char *ir_intrinsic_name(ir_intrinsic id);

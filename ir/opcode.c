@@ -116,7 +116,7 @@ static unsigned callee_effects(const ir_value *callee)
     return (f->reads_only ? IR_READS : IR_READS | IR_WRITES) | convergent;
 }
 
-unsigned ir_effects(const ir_inst *i)
+unsigned ir_access_effects(const ir_inst *i)
 {
     unsigned effects = ir_op_flags(i->op);
 
@@ -125,9 +125,4 @@ unsigned ir_effects(const ir_inst *i)
     if (i->flags & IR_VOLATILE || ((i->op == IR_load || i->op == IR_store) && i->ordering != IR_NOT_ATOMIC))
         effects |= IR_READS | IR_WRITES;
     return effects;
-}
-
-bool ir_is_removable(const ir_inst *i)
-{
-    return !(ir_effects(i) & (IR_WRITES | IR_TERMINATOR));
 }

@@ -19,6 +19,7 @@ struct ir_tables {
     const char *last_file;           /* interned: the last one that a place was added for */
     ir_table symbols;                /* functions and globals by name; one that was removed or renamed stays, and counts no more */
     ir_table struct_names;
+    uint32_t spaces;                 /* bit 1 << ir_space: there is a type of pointers into it */
     VEC(ir_type *) named;            /* named structs, in the order of creation */
 };
 

@@ -106,6 +106,8 @@ static ir_type *unique(ir_module *m, ir_type look)
             return t->slots[s];
 
     ir_type *fresh = arena_copy(m->memory, &look, sizeof look);
+    if (look.kind == IR_POINTER)
+        m->tables->spaces |= 1u << look.space;
     if (look.fields)
         fresh->fields = arena_copy(m->memory, look.fields, look.count * sizeof *look.fields);
     ir_table_take(t, s, look.hash, fresh);
@@ -141,6 +143,11 @@ ir_type *ir_int(ir_module *m, unsigned bits)
         return m->i64;
     }
     return unique(m, (ir_type){.kind = IR_INTEGER, .bits = bits});
+}
+
+bool ir_has_pointers_into(const ir_module *m, ir_space space)
+{
+    return m->tables->spaces >> space & 1;
 }
 
 ir_type *ir_ptr(ir_module *m, unsigned space)

@@ -1,23 +1,25 @@
 /* opt/cse.c - reuse the value of an equal operation that dominates.
  *
- * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree
- * takes its
- * operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks, where both see
- * the same state
- * of memory (memory_state.h); a load of what was just stored is the stored value, and a load through a choice of two pointers whose values are both known is the
- * choice of the values. Flags such as nsw are kept only where both
+ * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree takes its operations out again, so that no
+ * lookup passes over what cannot be meant. Loads take part, also across blocks, where both see the same state of memory (memory_state.h); a load of what was just stored
+ * is the stored value, and a load through a choice of two pointers whose values are both known is the choice of the values. Flags such as nsw are kept only where both
  * operations have them. */
 #include "opt/flow.h"
 #include "opt/memory_state.h"
 
+/* What is known of memory behind a load or store. */
+typedef struct access {
+    const ir_value *pointer; /* where VALUE is; NULL behind a message, which is compared as a whole */
+    ir_value *value;
+    opt_memory_state state;  /* that a load sees, a store leaves */
+} access;
+
 typedef struct entry {
     struct entry *next;      /* in the bucket: entered earlier */
     ir_inst *inst;           /* the operation */
-    const ir_value *pointer; /* of loads and stores: where VALUE is in memory; NULL for other operations */
-    ir_value *value;
-    const ir_block *block;   /* where it stood when it was entered */
+    const access *access;    /* NULL for what does not read or write memory */
     uint32_t hash;
-    opt_memory_state state;  /* of memory: what a load sees, what a store leaves */
+    uint32_t block;          /* id of the one where it stands */
 } entry;
 
 typedef struct table {
@@ -27,6 +29,7 @@ typedef struct table {
     entry **buckets;
     uint32_t mask;
     VEC(entry *) entered;    /* in order; all that stand in a bucket */
+    const ir_block *block;   /* the one at work */
     opt_memory_state now;
 } table;
 
@@ -45,13 +48,15 @@ static uint32_t hash_inst(const ir_inst *i)
 {
     uint32_t h = mix(i->op * 31u + i->pred, i->value.type);
 
-    h = mix(h, i->elem_type);
     if (commutes(i))
         return h ^ mix(7, ir_operand(i, 0)) ^ mix(7, ir_operand(i, 1));
     for (unsigned n = 0; n < i->operand_count; n++)
         h = mix(h, ir_operand(i, n));
-    for (unsigned n = 0; n < i->index_count; n++)
-        h = mix(h, (void *)(intptr_t)i->indices[n]);
+    if (i->op == IR_getelementptr)
+        return mix(h, i->elem_type);
+    if (i->op == IR_shufflevector || i->op == IR_extractvalue || i->op == IR_insertvalue)
+        for (unsigned n = 0; n < i->index_count; n++)
+            h = mix(h, (void *)(intptr_t)i->indices[n]);
     return h;
 }
 
@@ -95,51 +100,59 @@ static uint32_t hash_access(const ir_value *pointer, const ir_type *type)
     return mix(mix(IR_load * 31u, type), pointer);
 }
 
-static bool sees_same(const table *t, const entry *e, unsigned kinds)
+static bool sees_same(const table *t, const access *a, unsigned kinds)
 {
     for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
-        if (kinds & 1u << k && e->state.maker[k] != t->now.maker[k])
+        if (kinds & 1u << k && a->state.maker[k] != t->now.maker[k])
             return false;
     return true;
 }
 
 /* What is at P in memory; NULL when nothing dominating tells. Of the accesses to one address the latest tells: when memory has changed since then, it has
  * since the earlier ones too. */
-static entry *find_at(const table *t, const ir_value *p, const ir_type *type)
+static const entry *find_at(const table *t, const ir_value *p, const ir_type *type)
 {
     uint32_t hash = hash_access(p, type);
 
-    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next)
-        if (e->hash == hash && e->pointer == p && e->value->type == type)
-            return sees_same(t, e, opt_memory_kinds(t->context, p)) ? e : NULL;
+    for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
+        if (e->hash == hash && e->access && e->access->pointer == p && e->access->value->type == type)
+            return sees_same(t, e->access, opt_memory_kinds(t->context, p)) ? e : NULL;
     return NULL;
 }
 
 /* An equal operation that dominates I; NULL when there is none. */
-static entry *find(const table *t, ir_inst *i, uint32_t hash)
+static const entry *find(const table *t, ir_inst *i, uint32_t hash)
 {
     if (i->op == IR_load)
         return find_at(t, ir_operand(i, 0), i->value.type);
-    for (entry *e = t->buckets[hash & t->mask]; e; e = e->next)
-        if (e->hash == hash && !e->pointer && same(e->inst, i))
-            return is_load(i) && !sees_same(t, e, 1u << OPT_MEMORY_GLOBAL) ? NULL : e;
+    for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
+        if (e->hash == hash && !(e->access && e->access->pointer) && same(e->inst, i))
+            return e->access && !sees_same(t, e->access, 1u << OPT_MEMORY_GLOBAL) ? NULL : e;
     return NULL;
 }
 
-/* I has VALUE from here on: at P, when I is an access. */
-static void enter(table *t, ir_inst *i, const ir_value *p, ir_value *value, uint32_t hash)
+static void enter(table *t, ir_inst *i, const access *a, uint32_t hash)
 {
     entry *e = arena_new(t->memory, entry);
 
-    *e = (entry){t->buckets[hash & t->mask], i, p, value, i->block, hash, t->now};
+    *e = (entry){t->buckets[hash & t->mask], i, a, hash, t->block->id};
     t->buckets[hash & t->mask] = e;
     vec_push(t->memory, &t->entered, e);
+}
+
+/* Access I finds or leaves VALUE at P. */
+static void enter_access(table *t, ir_inst *i, const ir_value *p, ir_value *value, uint32_t hash)
+{
+    access *a = arena_new(t->memory, access);
+
+    *a = (access){p, value, t->now};
+    enter(t, i, a, hash);
 }
 
 /* Takes out what does not dominate B: the latest entries, as the blocks come in the order of the tree. */
 static void leave(table *t, const ir_dominators *d, const ir_block *b)
 {
-    while (t->entered.count && !ir_dominates(d, vec_last(&t->entered)->block, b)) {
+    while (t->entered.count && !ir_dominates(d, d->blocks[vec_last(&t->entered)->block], b)) {
         entry *e = vec_pop(&t->entered);
         t->buckets[e->hash & t->mask] = e->next;
     }
@@ -152,32 +165,40 @@ static ir_value *chosen_value(table *t, ir_inst *i)
 
     if (!choice || choice->op != IR_select || ir_is_vector(ir_operand(choice, 0)->type))
         return NULL;
-    entry *yes = find_at(t, ir_operand(choice, 1), i->value.type), *no = find_at(t, ir_operand(choice, 2), i->value.type);
+    const entry *yes = find_at(t, ir_operand(choice, 1), i->value.type), *no = find_at(t, ir_operand(choice, 2), i->value.type);
     ir_builder b = ir_before(i);
-    return yes && no ? ir_select_(&b, ir_operand(choice, 0), yes->value, no->value) : NULL;
+    return yes && no ? ir_select_(&b, ir_operand(choice, 0), yes->access->value, no->access->value) : NULL;
+}
+
+static ir_value *value_of(const entry *e)
+{
+    return e->access ? e->access->value : &e->inst->value;
 }
 
 static bool visit_block(table *t, ir_block *b)
 {
     bool changed = false;
 
+    t->block = b;
     t->now = t->memory_states->at_entry[b->id];
     ir_each_inst_safe(i, b) {
         opt_memory_pass(t->memory_states, &t->now, i);
         if (is_plain_store(i))
-            enter(t, i, ir_operand(i, 1), ir_operand(i, 0), hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
+            enter_access(t, i, ir_operand(i, 1), ir_operand(i, 0), hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
         if (!takes_part(i))
             continue;
         const ir_value *p = i->op == IR_load ? ir_operand(i, 0) : NULL;
         uint32_t hash = p ? hash_access(p, i->value.type) : hash_inst(i);
-        entry *earlier = find(t, i, hash);
+        const entry *earlier = find(t, i, hash);
         ir_value *chosen = earlier ? NULL : chosen_value(t, i);
-        if (!earlier)
-            enter(t, i, p, chosen ? chosen : &i->value, hash);
-        else if (earlier->value == &earlier->inst->value && earlier->inst->op == i->op)
+        if (!earlier && is_load(i))
+            enter_access(t, i, p, chosen ? chosen : &i->value, hash);
+        else if (!earlier)
+            enter(t, i, NULL, hash);
+        else if (value_of(earlier) == &earlier->inst->value && earlier->inst->op == i->op)
             earlier->inst->flags &= i->flags;
         if (earlier || chosen) {
-            ir_replace(i, earlier ? earlier->value : chosen);
+            ir_replace(i, earlier ? value_of(earlier) : chosen);
             changed = true;
         }
     }

@@ -1,10 +1,55 @@
 /* opt/dce.c - remove operations whose value is not used.
  *
  * Aggressive in the usual way: everything that can be removed is thought dead until a live operation needs it, so that a cycle of phis that only
- * feed each other goes as well. Control flow stays; simplify-cfg looks after that. */
+ * feed each other goes as well. Control flow stays; simplify-cfg looks after that.
+ *
+ * Most often nothing is dead. What is dead has no use, or belongs to a cycle, and every cycle has a phi; so where everything has a use and every phi is soon found to be needed, one look at
+ * each operation is enough. */
 #include "opt/opt.h"
 
+enum { SEARCHED = 32 }; /* operations looked at to find what a phi is needed for */
+
 typedef VEC(ir_inst *) worklist;
+
+/* An operation that stays is soon found on the way from PHI to its users and theirs. False: who knows. */
+static bool is_soon_needed(ir_inst *phi)
+{
+    ir_inst *found[SEARCHED] = {phi};
+    unsigned count = 1;
+
+    for (unsigned n = 0; n < count; n++)
+        ir_each_use(u, &found[n]->value) {
+            if (!ir_is_removable(u->user) || u->user->value.aux)
+                return true;
+            bool known = false;
+            for (unsigned k = 0; k < count && !known; k++)
+                known = found[k] == u->user;
+            if (!known && count < SEARCHED)
+                found[count++] = u->user;
+        }
+    return false;
+}
+
+/* Whether nothing is dead for certain. Aux of a phi: it is needed. */
+static bool is_all_needed(ir_function *f, arena *scratch)
+{
+    worklist phis = {0};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            i->value.aux = NULL;
+            if (!i->value.uses && ir_is_removable(i))
+                return false;
+            if (i->op == IR_phi)
+                vec_push(scratch, &phis, i);
+        }
+    for (size_t n = phis.count; n-- > 0;) {
+        if (!is_soon_needed(phis.items[n]))
+            return false;
+        phis.items[n]->value.aux = phis.items[n];
+    }
+    return true;
+}
 
 static void mark(arena *scratch, worklist *work, ir_value *v)
 {
@@ -21,6 +66,8 @@ bool opt_dce(ir_function *f, opt_context *c)
     worklist work = {0};
     bool changed = false;
 
+    if (is_all_needed(f, c->scratch))
+        return false;
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             i->value.aux = NULL;

@@ -24,6 +24,8 @@ static bool is_served(const opt_spaces *s, const opt_answers *answers, const ir_
 
 static bool is_needed(ir_module *m, opt_context *c)
 {
+    if (!ir_has_pointers_into(m, IR_GENERIC))
+        return false;
     opt_spaces s = opt_spaces_compute(c->scratch, m);
     opt_twins twins = opt_twins_new(c, s.points_to);
     opt_answers answers = opt_answers_new(&twins);

@@ -32,7 +32,18 @@ static const struct {
 #include "opt/passes.def"
 };
 
-enum { PASS_COUNT = sizeof passes / sizeof *passes, REPEAT_LIMIT = 8 };
+enum {
+#define FUNCTION_PASS(id, name, text) PASS_##id,
+#define MODULE_PASS(id, name, text) PASS_##id,
+#include "opt/passes.def"
+    PASS_COUNT,
+    REPEAT_LIMIT = 8
+};
+
+static const bool generic_only[PASS_COUNT] = {
+#define GENERIC_ONLY(id) [PASS_##id] = true,
+#include "opt/passes.def"
+};
 
 typedef struct runner {
     opt_context context;
@@ -247,6 +258,8 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
 /* A pass over functions that found nothing to do finds nothing again in the same module. Passes over modules also decide what is not in the module. */
 static bool is_done(const runner *r, const pass_row *p)
 {
+    if (generic_only[p - passes] && !ir_has_pointers_into(r->context.module, IR_GENERIC))
+        return true;
     return p->on_function && r->done_at[p - passes] == r->changes + 1;
 }
 
