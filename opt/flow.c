@@ -34,6 +34,13 @@ const ir_loops *opt_loops(opt_context *c, ir_function *f)
     return c->flow.loops;
 }
 
+bool opt_is_all_reachable(const opt_context *c, const ir_function *f)
+{
+    const opt_flow *k = &c->flow;
+
+    return holds(k, f) && k->dominators && k->dominators->order_count == k->dominators->count;
+}
+
 void opt_flow_start(opt_context *c, const ir_function *f)
 {
     opt_flow *k = &c->flow;

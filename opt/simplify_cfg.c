@@ -6,8 +6,8 @@
  *   if (c) x = f; else x = g;     ->  x = select c, f, g      when f and g are a few operations without effects
  *
  * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread disagree. */
+#include "opt/flow.h"
 #include "opt/loop_edit.h"
-#include "opt/opt.h"
 
 #include "src/base/bug.h"
 
@@ -66,6 +66,8 @@ static bool remove_unreachable(ir_function *f, opt_context *c)
     VEC(ir_block *) work = {0};
     bool changed = false;
 
+    if (opt_is_all_reachable(c, f))
+        return false;
     ir_each_block(b, f)
         b->aux = NULL;
     f->first->aux = f;
@@ -164,16 +166,14 @@ static ir_value *incoming_from(const ir_inst *phi, const ir_block *from)
     bug("phi without a value for its predecessor");
 }
 
-/* Marks in block.aux what an edge leads back to: headers of loops. */
 static const char seen_mark, open_mark, header_mark;
 
-static void mark_headers(ir_function *f, opt_context *c)
+/* By depth-first search, for loops with several ways in. */
+static void mark_entered_again(ir_function *f, opt_context *c)
 {
     typedef struct step { ir_block *block; unsigned next; } step;
     VEC(step) path = {0};
 
-    ir_each_block(b, f)
-        b->aux = NULL;
     vec_push(c->scratch, &path, (step){f->first, 0});
     f->first->aux = (void *)&open_mark;
     while (path.count) {
@@ -192,6 +192,19 @@ static void mark_headers(ir_function *f, opt_context *c)
         s->aux = (void *)&open_mark;
         vec_push(c->scratch, &path, (step){s, 0});
     }
+}
+
+/* Marks in block.aux what an edge leads back to: headers of loops. */
+static void mark_headers(ir_function *f, opt_context *c)
+{
+    const ir_loops *loops = opt_loops(c, f);
+
+    ir_each_block(b, f)
+        b->aux = NULL;
+    if (loops->irreducible)
+        mark_entered_again(f, c);
+    for (size_t n = 0; n < loops->all.count; n++)
+        loops->all.items[n]->header->aux = (void *)&header_mark;
 }
 
 /* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell the two apart. In front of
