@@ -21,6 +21,7 @@ typedef struct allocator {
     arena *scratch;
     mir_range *ranges;
     VEC(int) active;               /* placed, not over yet */
+    VEC(int) rivals;               /* of the active ones: those that may not share bytes with the one at work */
     VEC(int) slots;                /* spilled registers, by their beginning */
     uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
     unsigned end;                  /* registers [1, end) are handed out */
@@ -133,15 +134,24 @@ static bool places_overlap(const mir_vreg *x, int address, const mir_vreg *y)
     return address < y->address + (int)y->bytes && y->address < address + (int)x->bytes;
 }
 
+static void find_rivals(allocator *a, int v)
+{
+    a->rivals.count = 0;
+    for (size_t k = 0; k < a->active.count; k++) {
+        int w = a->active.items[k];
+        if (a->f->vregs.items[w].class == a->f->vregs.items[v].class && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
+            vec_push(a->scratch, &a->rivals, w);
+    }
+}
+
 /* What it costs to empty ADDRESS for V. */
 static double eviction_price(const allocator *a, int v, int address)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
     double price = 0;
-    for (size_t k = 0; k < a->active.count; k++) {
-        int w = a->active.items[k];
-        const mir_vreg *o = &a->f->vregs.items[w];
-        if (o->class == r->class && places_overlap(r, address, o) && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
+    for (size_t k = 0; k < a->rivals.count; k++) {
+        int w = a->rivals.items[k];
+        if (places_overlap(r, address, &a->f->vregs.items[w]))
             price += spill_price(a, w);
     }
     return price;
@@ -156,10 +166,9 @@ static void mark_spilled(allocator *a, int v)
 static void evict(allocator *a, int v, int address)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
-    for (size_t k = 0; k < a->active.count; k++) {
-        int w = a->active.items[k];
-        const mir_vreg *o = &a->f->vregs.items[w];
-        if (o->class == r->class && places_overlap(r, address, o) && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
+    for (size_t k = 0; k < a->rivals.count; k++) {
+        int w = a->rivals.items[k];
+        if (places_overlap(r, address, &a->f->vregs.items[w]))
             mark_spilled(a, w);
     }
 }
@@ -171,6 +180,7 @@ static int make_place(allocator *a, int v)
     unsigned step = r->class == MIR_FLAG ? r->align : r->bytes < 32 ? r->align : r->align > 32 ? r->align : 32;
     unsigned last = r->class == MIR_FLAG ? FLAG_BYTES : a->end * 32, first = r->class == MIR_FLAG ? 0 : step < 32 ? 32 : step;
     double best = a->impossible;
+    find_rivals(a, v);
     int at = -1;
     for (unsigned address = first; address + r->bytes <= last; address += step) {
         if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)

@@ -231,6 +231,23 @@ static bool piece_fits(const gen_list *lists, unsigned list_count, gen_piece p)
     return true;
 }
 
+/* Nothing is fewer than runs of MAX elements each, where all of them fit; 0: not all do. */
+static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_piece *pieces)
+{
+    unsigned length = GEN_MAX_CHANNELS, found = 0;
+    while (length > max || length > n)
+        length /= 2;
+    if (!length || n % length)
+        return 0;
+    for (unsigned i = 0; i < n; i += length) {
+        gen_piece p = {(unsigned char)i, 1, (unsigned char)length};
+        if (length > 1 && !piece_fits(lists, list_count, p))
+            return 0;
+        pieces[found++] = p;
+    }
+    return found;
+}
+
 /* The least number of runs of neighbouring elements, by dynamic programming from the end. */
 static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, gen_piece *pieces)
 {
@@ -319,7 +336,9 @@ unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsig
 {
     if (n > GEN_MAX_CHANNELS || list_count > MAX_LISTS)
         bug("%u elements to split", n);
-    unsigned best = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
+    unsigned best = split_evenly(lists, list_count, n, max, pieces);
+    if (!best)
+        best = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
     gen_piece other[GEN_MAX_CHANNELS];
     for (unsigned step = 2; mode == GEN_SPLIT_ANY && step < n && best > 2; step *= 2)
         best = keep_fewer(pieces, best, other, split_classes(lists, list_count, n, max, step, best - 1, other));

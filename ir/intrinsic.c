@@ -35,13 +35,6 @@ const char *ir_intrinsic_signature(ir_intrinsic id)
     return facts[id].signature;
 }
 
-ir_intrinsic ir_intrinsic_of(const ir_inst *i)
-{
-    if (i->op != IR_call || i->operands[0].value->kind != IR_FUNCTION)
-        return IR_NOT_INTRINSIC;
-    return ((const ir_function *)i->operands[0].value)->intrinsic;
-}
-
 ir_function *ir_callee(const ir_inst *i)
 {
     ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;

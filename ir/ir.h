@@ -249,6 +249,11 @@ static inline ir_value *ir_operand(const ir_inst *i, unsigned n)
     return i->operands[n].value;
 }
 
+static inline ir_intrinsic ir_intrinsic_of(const ir_inst *i) /* of a call, else IR_NOT_INTRINSIC */
+{
+    return i->op == IR_call && ir_operand(i, 0)->kind == IR_FUNCTION ? ((const ir_function *)ir_operand(i, 0))->intrinsic : IR_NOT_INTRINSIC;
+}
+
 static inline ir_inst *ir_as_inst(ir_value *v) /* NULL when V is no instruction */
 {
     return v->kind == IR_INSTRUCTION ? (ir_inst *)v : NULL;
@@ -422,7 +427,6 @@ ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its 
 const char *ir_pred_name(ir_pred p);
 ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
 ir_pred ir_pred_inverted(ir_pred p);
-ir_intrinsic ir_intrinsic_of(const ir_inst *i); /* of a call, else IR_NOT_INTRINSIC */
 ir_function *ir_callee(const ir_inst *i);          /* the function with a body that I calls; NULL when it calls none */
 const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);

@@ -11,6 +11,8 @@
 #include "opt/flow.h"
 #include "opt/opt.h"
 
+enum { FEW_STORES = 8 }; /* of a variable: they are all looked at for each block of a loop */
+
 typedef struct definition {
     ir_block *block;
     ir_value *value;
@@ -30,6 +32,7 @@ typedef struct promoter {
     ir_function *function;
     arena *scratch;
     const ir_dominators *dominators;
+    const ir_loops *loops;
     ir_frontier *frontiers;
     VEC(variable) variables;
     VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
@@ -126,7 +129,25 @@ static void scan(promoter *p)
         }
 }
 
-/* Blocks at whose start the variable is needed. */
+/* Above B no store of V can have been: B dominates them all, and no loop leads from one back to B. */
+static bool is_above(const promoter *p, const variable *v, const ir_block *b)
+{
+    const ir_loop *l = ir_loop_of(p->loops, b);
+
+    if (p->loops->irreducible || (l && v->stores.count > FEW_STORES))
+        return false;
+    for (size_t i = 0; i < v->stores.count; i++) {
+        const ir_block *store = v->stores.items[i].block;
+        if (!ir_dominates(p->dominators, b, store))
+            return false;
+        for (const ir_loop *in = l; in; in = in->parent)
+            if (ir_loop_has(p->loops, in, store))
+                return false;
+    }
+    return true;
+}
+
+/* Blocks at whose start the variable is needed, as far as stores may lead there: elsewhere is no place for phis. */
 static void mark_live(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(ir_block *) work = {0};
@@ -140,6 +161,8 @@ static void mark_live(promoter *p, variable *v, uint32_t stamp)
         if (p->live[b->id] == stamp)
             continue;
         p->live[b->id] = stamp;
+        if (is_above(p, v, b))
+            continue;
         for (size_t i = 0; i < b->preds.count; i++)
             if (p->stored[b->preds.items[i]->id] != stamp)
                 vec_push(p->scratch, &work, b->preds.items[i]);
@@ -150,6 +173,8 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(ir_block *) work = {0};
 
+    if (!v->stores.count)
+        return;
     mark_live(p, v, stamp);
     for (size_t i = 0; i < v->stores.count; i++)
         if (ir_is_reachable(p->dominators, v->stores.items[i].block))
@@ -239,7 +264,7 @@ static void clean_up(promoter *p)
 
 bool opt_mem2reg(ir_function *f, opt_context *c)
 {
-    promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f)};
+    promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f), .loops = opt_loops(c, f)};
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
