@@ -5,16 +5,18 @@
  * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is
  * copied. A call that stays
  * hides address spaces and what is the same for all work-items, so nearly everything is inlined: not what asks not to be
- * (noinline), and not a large function that is called
- * from several places once its caller has grown beyond a limit. What stays becomes a call of the machine. Allocas go to the
- * caller's entry block: a variable of a callee
+ * (noinline), and not a large function that is called from several places once its caller has grown beyond a limit, which is lower in a module
+ * of many large functions. What stays becomes a call of the machine. Allocas go to the caller's entry block: a variable of a callee
  * exists once, as there is no recursion that could ask for two. */
 #include "opt/address.h"
 #include "opt/opt.h"
 
+#include "ir/callgraph.h"
 #include "src/base/bug.h"
 
-enum { SMALL = 100, CALLER_LIMIT = 30000 }; /* operations: of a function that is no larger than its call; of a caller that takes in no more */
+/* Operations: of a function that is no larger than its call; of a caller that takes in no more, at most and at least; of a module to which callers
+ * may grow. */
+enum { SMALL = 100, CALLER_LIMIT = 30000, LEAST_CALLER_LIMIT = 500, MODULE_LIMIT = 400000 };
 
 typedef struct inliner {
     ir_function *caller, *callee;
@@ -28,32 +30,72 @@ static ir_value *mapped(ir_value *v)
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
-/* Operations of F; barriers and what else work-items do together must stand where their callers can be seen. */
-static unsigned size_of(const ir_function *f, bool *together)
+
+/* How large a function is, or will be when its calls have gone; barriers and what else work-items do together must stand where their callers can be seen. */
+typedef struct extent {
+    unsigned size;
+    bool together;
+} extent;
+
+static extent extent_of(const ir_function *f)
 {
-    unsigned n = 0;
+    extent e = {0};
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            n++;
-            *together |= (ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE)) != 0;
+            e.size++;
+            e.together |= (ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE)) != 0;
         }
-    return n;
+    return e;
 }
 
-/* Whether CALL goes; *CALLER_SIZE grows by what comes for it. */
-static bool is_worth_it(const ir_inst *call, unsigned *caller_size)
+/* Whether a call of F goes from a caller of CALLER_SIZE operations that may grow to LIMIT. */
+static bool is_worth_it(const ir_function *f, extent e, uint64_t caller_size, unsigned limit)
 {
-    const ir_function *f = ir_callee(call);
-    bool together = false;
+    return !f->noinline_ && (f->always_inline || e.together || e.size <= SMALL || ir_has_one_use(&f->value) || caller_size + e.size <= limit);
+}
 
-    if (!f || f->noinline_)
-        return false;
-    unsigned size = size_of(f, &together);
-    if (!f->always_inline && !together && size > SMALL && !ir_has_one_use(&f->value) && *caller_size + size > CALLER_LIMIT)
-        return false;
-    *caller_size += size;
-    return true;
+/* Operations of the functions that will be left when callers grow to LIMIT. FIRST are the functions as they are, by their nodes in G; E and LEFT are
+ * as many to work in. */
+static uint64_t size_left(const ir_callgraph *g, const extent *first, extent *e, bool *left, unsigned limit)
+{
+    uint64_t all = 0;
+
+    for (unsigned n = 0; n < g->count; n++) {
+        const ir_function *caller = g->nodes[n].function;
+        uint64_t size = first[n].size;
+        e[n] = first[n];
+        left[n] = caller->kernel || caller->linkage == IR_DLLEXPORT;
+        for (size_t k = 0; k < g->nodes[n].calls.count; k++) {
+            const ir_function *f = ir_callee(g->nodes[n].calls.items[k]);
+            size_t callee = (size_t)(ir_call_node_of(g, f) - g->nodes);
+            if (!is_worth_it(f, e[callee], size, limit)) {
+                left[callee] = true;
+                continue;
+            }
+            size += e[callee].size;
+            e[n].together |= e[callee].together;
+        }
+        e[n].size = size > UINT32_MAX ? UINT32_MAX : (unsigned)size;
+    }
+    for (unsigned n = 0; n < g->count; n++)
+        all += left[n] ? e[n].size : 0;
+    return all;
+}
+
+/* To how many operations callers may grow: in a module of many large functions only as far as all of them together stay within bounds. */
+static unsigned caller_limit(ir_module *m, opt_context *c)
+{
+    const ir_callgraph *g = ir_callgraph_compute(c->scratch, m);
+    extent *first = arena_array(c->scratch, extent, g->count + 1), *e = arena_array(c->scratch, extent, g->count + 1);
+    bool *left = arena_array(c->scratch, bool, g->count + 1);
+    unsigned limit = CALLER_LIMIT;
+
+    for (unsigned n = 0; n < g->count; n++)
+        first[n] = extent_of(g->nodes[n].function);
+    while (limit > LEAST_CALLER_LIMIT && size_left(g, first, e, left, limit) > MODULE_LIMIT)
+        limit /= 2;
+    return limit;
 }
 
 static void copy_blocks(inliner *in)
@@ -138,7 +180,7 @@ static void inline_call(ir_function *caller, ir_inst *call)
 /* Marks in function->aux: NULL not visited, "open" on the way down, "done". */
 static const char open_mark[] = "open", done_mark[] = "done";
 
-static bool inline_into(ir_function *f, opt_context *c)
+static bool inline_into(ir_function *f, opt_context *c, unsigned limit)
 {
     bool changed = false;
 
@@ -152,18 +194,21 @@ static bool inline_into(ir_function *f, opt_context *c)
     ir_each_block(b, f)
         ir_each_inst(i, b)
             if (i->op == IR_call && ir_operand(i, 0)->kind == IR_FUNCTION)
-                changed |= inline_into((ir_function *)ir_operand(i, 0), c);
+                changed |= inline_into((ir_function *)ir_operand(i, 0), c, limit);
     if (diag_failed(c->options->diagnostics))
         return changed;
-    bool together = false;
-    unsigned size = size_of(f, &together);
+    uint64_t size = extent_of(f).size;
     for (ir_block *b = f->first; b; b = b->next)
-        ir_each_inst(i, b)
-            if (is_worth_it(i, &size)) {
+        ir_each_inst(i, b) {
+            const ir_function *callee = ir_callee(i);
+            extent e = callee ? extent_of(callee) : (extent){0};
+            if (callee && is_worth_it(callee, e, size, limit)) {
+                size += e.size;
                 inline_call(f, i);
                 changed = true;
                 break;
             }
+        }
     f->aux = (void *)done_mark;
     return changed;
 }
@@ -171,10 +216,11 @@ static bool inline_into(ir_function *f, opt_context *c)
 bool opt_inline_calls(ir_module *m, opt_context *c)
 {
     bool changed = false;
+    unsigned limit = caller_limit(m, c);
 
     ir_each_function(f, m)
         f->aux = NULL;
     ir_each_function(f, m)
-        changed |= inline_into(f, c);
+        changed |= inline_into(f, c, limit);
     return changed;
 }

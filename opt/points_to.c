@@ -40,6 +40,18 @@ struct opt_points_to {
     bool changed;
 };
 
+static void reserve(opt_points_to *p, set *s, uint32_t count)
+{
+    uint32_t capacity = s->capacity ? s->capacity : 2;
+
+    if (count <= s->capacity)
+        return;
+    while (capacity < count)
+        capacity *= 2;
+    s->items = arena_grow(p->memory, s->items, s->capacity * sizeof *s->items, capacity * sizeof *s->items);
+    s->capacity = capacity;
+}
+
 static bool set_add(opt_points_to *p, set *s, uint32_t x)
 {
     uint32_t at = s->count;
@@ -48,11 +60,7 @@ static bool set_add(opt_points_to *p, set *s, uint32_t x)
         at--;
     if (at && s->items[at - 1] == x)
         return false;
-    if (s->count == s->capacity) {
-        uint32_t capacity = s->capacity ? s->capacity * 2 : 2;
-        s->items = arena_grow(p->memory, s->items, s->capacity * sizeof *s->items, capacity * sizeof *s->items);
-        s->capacity = capacity;
-    }
+    reserve(p, s, s->count + 1);
     memmove(s->items + at + 1, s->items + at, (s->count - at) * sizeof *s->items);
     s->items[at] = x;
     s->count++;
@@ -171,10 +179,37 @@ static set *set_of(opt_points_to *p, ir_value *v, set *room)
     return room;
 }
 
+/* Members of FROM that TO does not have. */
+static uint32_t missing(const set *to, const set *from)
+{
+    uint32_t count = 0, t = 0;
+
+    for (uint32_t i = 0; i < from->count; i++) {
+        while (t < to->count && to->items[t] < from->items[i])
+            t++;
+        count += t == to->count || to->items[t] != from->items[i];
+    }
+    return count;
+}
+
+/* Adds what FROM has to TO: both are sorted, and are merged from their ends. */
 static void flow(opt_points_to *p, set *to, const set *from)
 {
-    for (uint32_t i = 0; i < from->count; i++)
-        add(p, to, from->items[i]);
+    uint32_t new = missing(to, from), t = to->count, f = from->count;
+
+    if (!new)
+        return;
+    p->changed = true;
+    reserve(p, to, to->count + new);
+    to->count += new;
+    for (uint32_t at = to->count; f; at--) {
+        if (t && to->items[t - 1] >= from->items[f - 1]) {
+            f -= to->items[t - 1] == from->items[f - 1];
+            to->items[at - 1] = to->items[--t];
+        } else {
+            to->items[at - 1] = from->items[--f];
+        }
+    }
 }
 
 static unsigned space_of_location(const opt_points_to *p, uint32_t where)
