@@ -38,24 +38,29 @@ static const struct {
 };
 #undef TYPE
 
-static const char *const opaque[] = {"image1d_t",
-                                     "image1d_array_t",
-                                     "image1d_buffer_t",
-                                     "image2d_t",
-                                     "image2d_array_t",
-                                     "image2d_depth_t",
-                                     "image2d_array_depth_t",
-                                     "image2d_msaa_t",
-                                     "image2d_array_msaa_t",
-                                     "image2d_msaa_depth_t",
-                                     "image2d_array_msaa_depth_t",
-                                     "image3d_t",
-                                     "sampler_t",
-                                     "queue_t",
-                                     "clk_event_t",
-                                     "ndrange_t",
-                                     "reserve_id_t",
-                                     NULL};
+/* Types that gasket knows by name alone, and whether there may be arrays of them. */
+static const struct {
+    const char *name;
+    bool in_arrays;
+} opaque[] = {
+    {"image1d_t", false},
+    {"image1d_array_t", false},
+    {"image1d_buffer_t", false},
+    {"image2d_t", false},
+    {"image2d_array_t", false},
+    {"image2d_depth_t", false},
+    {"image2d_array_depth_t", false},
+    {"image2d_msaa_t", false},
+    {"image2d_array_msaa_t", false},
+    {"image2d_msaa_depth_t", false},
+    {"image2d_array_msaa_depth_t", false},
+    {"image3d_t", false},
+    {"sampler_t", false},
+    {"queue_t", true},
+    {"clk_event_t", true},
+    {"ndrange_t", true},
+    {"reserve_id_t", true},
+};
 
 /* The lanes that S, the rest of a name, tells: 1 for nothing, 0 for something else. */
 static unsigned lanes_behind(const char *s)
@@ -112,10 +117,18 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         return &c->types->event;
     if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
         return NULL;
-    for (const char *const *o = opaque; *o; o++)
-        if (!strcmp(text, *o))
+    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
+        if (!strcmp(text, opaque[o].name))
             return type_opaque(c->types, intern_str(c->interner, text));
     return NULL;
+}
+
+bool builtin_in_arrays(const type *t)
+{
+    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
+        if (!strcmp(t->name, opaque[o].name))
+            return opaque[o].in_arrays;
+    return false;
 }
 
 /* true and false, memory_order_… and memory_scope_…: numbers as clang has them. */

@@ -441,6 +441,7 @@ const char *builtin_unsupported(
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
 const type *builtin_type_of_name(checker *c, const char *text,
                                  bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: no type */
+bool builtin_in_arrays(const type *t); /* whether OpenCL C has arrays of T, a type that gasket has not */
 void builtin_declare_constants(checker *c);
 void library_want(checker *c, library_call call);
 void library_need_body(checker *c, ast_function *f); /* its body, if only kept so far, will be parsed */

@@ -277,6 +277,10 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "an array of elements of type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
+    if (t->kind == TYPE_OPAQUE && builtin_in_arrays(t->bare)) {
+        check_refuse(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
+        return type_basic(c->types, TYPE_ERROR);
+    }
     if (t->kind == TYPE_OPAQUE) {
         diag_error(c->diag, d->loc, "an array of '%s' is not allowed", SPELL(t->bare));
         return type_basic(c->types, TYPE_ERROR);
