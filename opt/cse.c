@@ -2,15 +2,21 @@
  *
  * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree takes its operations out again, so that no
  * lookup passes over what cannot be meant. Loads take part, also across blocks, where both see the same state of memory (memory_state.h); a load of what was just stored
- * is the stored value, and a load through a choice of two pointers whose values are both known is the choice of the values. Flags such as nsw are kept only where both
+ * is the stored value, and a load through a choice of two pointers whose values are both known is the choice of the values. What a load finds within a wider value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both
  * operations have them. */
+#include "opt/address.h"
 #include "opt/flow.h"
 #include "opt/memory_state.h"
+#include "opt/value_part.h"
+
+enum { LONGEST_SEARCH = 16 }; /* of accesses near an address */
 
 /* What is known of memory behind a load or store. */
 typedef struct access {
     const ir_value *pointer; /* where VALUE is; NULL behind a message, which is compared as a whole */
     ir_value *value;
+    bool near;               /* it stands under what its address is a constant number of bytes behind: … */
+    int64_t offset;          /* … this one */
     opt_memory_state state;  /* that a load sees, a store leaves */
 } access;
 
@@ -100,6 +106,12 @@ static uint32_t hash_access(const ir_value *pointer, const ir_type *type)
     return mix(mix(IR_load * 31u, type), pointer);
 }
 
+/* Of the accesses behind BASE, of whatever type. */
+static uint32_t hash_base(const ir_value *base)
+{
+    return mix(IR_store * 31u, base);
+}
+
 static bool sees_same(const table *t, const access *a, unsigned kinds)
 {
     for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
@@ -115,7 +127,7 @@ static const entry *find_at(const table *t, const ir_value *p, const ir_type *ty
     uint32_t hash = hash_access(p, type);
 
     for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
-        if (e->hash == hash && e->access && e->access->pointer == p && e->access->value->type == type)
+        if (e->hash == hash && e->access && e->access->pointer == p && !e->access->near && e->access->value->type == type)
             return sees_same(t, e->access, opt_memory_kinds(t->context, p)) ? e : NULL;
     return NULL;
 }
@@ -145,8 +157,42 @@ static void enter_access(table *t, ir_inst *i, const ir_value *p, ir_value *valu
 {
     access *a = arena_new(t->memory, access);
 
-    *a = (access){p, value, t->now};
+    *a = (access){p, value, false, 0, t->now};
     enter(t, i, a, hash);
+}
+
+/* Enters access I once more, under what its address is a constant number of bytes behind, for loads of a part of VALUE. */
+static void enter_near(table *t, ir_inst *i, ir_value *p, ir_value *value)
+{
+    access *a = arena_new(t->memory, access);
+    int64_t offset;
+    ir_value *base = opt_strip_offsets(p, &offset);
+
+    *a = (access){base, value, true, offset, t->now};
+    if (ir_store_size(value->type) > 1)
+        enter(t, i, a, hash_base(base));
+}
+
+/* What load I gives, as a part of what is known to stand there; NULL when nothing is. */
+static ir_value *part_of_known(table *t, ir_inst *i)
+{
+    int64_t offset;
+    ir_value *p = ir_operand(i, 0), *base = opt_strip_offsets(p, &offset);
+    unsigned steps = 0, kinds = opt_memory_kinds(t->context, p);
+
+    for (const entry *e = t->buckets[hash_base(base) & t->mask]; e && steps < LONGEST_SEARCH; e = e->next) {
+        const access *a = e->access;
+        if (!a || !a->near || a->pointer != base)
+            continue;
+        steps++;
+        if (offset < a->offset || !sees_same(t, a, kinds))
+            continue;
+        ir_builder b = ir_before(i);
+        ir_value *part = opt_value_part(&b, a->value, i->value.type, (uint64_t)(offset - a->offset));
+        if (part)
+            return part;
+    }
+    return NULL;
 }
 
 /* Takes out what does not dominate B: the latest entries, as the blocks come in the order of the tree. */
@@ -183,22 +229,28 @@ static bool visit_block(table *t, ir_block *b)
     t->now = t->memory_states->at_entry[b->id];
     ir_each_inst_safe(i, b) {
         opt_memory_pass(t->memory_states, &t->now, i);
-        if (is_plain_store(i))
+        if (is_plain_store(i)) {
             enter_access(t, i, ir_operand(i, 1), ir_operand(i, 0), hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
+            enter_near(t, i, ir_operand(i, 1), ir_operand(i, 0));
+        }
         if (!takes_part(i))
             continue;
-        const ir_value *p = i->op == IR_load ? ir_operand(i, 0) : NULL;
+        ir_value *p = i->op == IR_load ? ir_operand(i, 0) : NULL;
         uint32_t hash = p ? hash_access(p, i->value.type) : hash_inst(i);
         const entry *earlier = find(t, i, hash);
-        ir_value *chosen = earlier ? NULL : chosen_value(t, i);
+        ir_value *made = earlier || !p ? NULL : part_of_known(t, i);
+        if (!earlier && !made)
+            made = chosen_value(t, i);
+        if (!earlier && p && !made)
+            enter_near(t, i, p, &i->value);
         if (!earlier && is_load(i))
-            enter_access(t, i, p, chosen ? chosen : &i->value, hash);
+            enter_access(t, i, p, made ? made : &i->value, hash);
         else if (!earlier)
             enter(t, i, NULL, hash);
         else if (value_of(earlier) == &earlier->inst->value && earlier->inst->op == i->op)
             earlier->inst->flags &= i->flags;
-        if (earlier || chosen) {
-            ir_replace(i, earlier ? value_of(earlier) : chosen);
+        if (earlier || made) {
+            ir_replace(i, earlier ? value_of(earlier) : made);
             changed = true;
         }
     }
