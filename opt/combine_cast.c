@@ -2,6 +2,7 @@
  *
  *   zext (zext x)      -> zext x            trunc (zext x) -> x, zext x or trunc x     icmp ne (zext i1 c), 0 -> c
  *   trunc (add (zext a), (zext b)) -> add a, b   when the result is as wide as a and b: arithmetic modulo 2^n does not need the upper bits
+ *   trunc (mul i64 x, y) to i32 -> mul i32 (trunc x), (trunc y)   as half of 64 bits is a region, and arithmetic on all of them takes several instructions
  *   inttoptr (ptrtoint p) -> p        bitcast (bitcast x) -> bitcast x
  *   and (ptrtoint p), C -> ptrtoint p   for p in local memory, where addresses are offsets below 2^32, and C with all these bits */
 #include "opt/combine.h"
@@ -44,8 +45,23 @@ static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
     }
     if (!ir_has_one_use(&inner->value))
         return NULL;
-    ir_value *x = narrowed(b, ir_operand(inner, 0), i->value.type), *y = x ? narrowed(b, ir_operand(inner, 1), i->value.type) : NULL;
-    return y ? ir_binary(b, (ir_opcode)inner->op, x, y) : NULL;
+    bool halves = ir_scalar_bits(inner->value.type) == 64 && ir_scalar_bits(i->value.type) == 32;
+    ir_value *x = narrowed(b, ir_operand(inner, 0), i->value.type), *y = x || halves ? narrowed(b, ir_operand(inner, 1), i->value.type) : NULL;
+    if (!halves && !y)
+        return NULL;
+    x = x ? x : ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type);
+    y = y ? y : ir_cast(b, IR_trunc, ir_operand(inner, 1), i->value.type);
+    return ir_binary(b, (ir_opcode)inner->op, x, y);
+}
+
+/* trunc (shl i64 x, C) to i32: the bits that are left were there before. */
+static ir_value *trunc_of_shift(ir_builder *b, ir_inst *i, ir_inst *inner)
+{
+    uint64_t by;
+
+    if (inner->op != IR_shl || !ir_has_one_use(&inner->value) || !ir_const_bits(ir_operand(inner, 1), &by) || by >= ir_scalar_bits(i->value.type))
+        return NULL;
+    return ir_binary(b, IR_shl, ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type), ir_const(b->module, i->value.type, by));
 }
 
 static ir_value *combine_trunc(ir_builder *b, ir_inst *i, ir_inst *inner)
@@ -54,7 +70,7 @@ static ir_value *combine_trunc(ir_builder *b, ir_inst *i, ir_inst *inner)
         return trunc_of_extension(b, i, inner);
     if (inner->op == IR_trunc)
         return ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type);
-    return trunc_of_arithmetic(b, i, inner);
+    return inner->op == IR_shl ? trunc_of_shift(b, i, inner) : trunc_of_arithmetic(b, i, inner);
 }
 
 static ir_value *combine_extension(ir_builder *b, ir_inst *i, ir_inst *inner)

@@ -79,13 +79,6 @@ static bool same(const ir_inst *a, const ir_inst *b)
     return equal || (commutes(a) && ir_operand(a, 0) == ir_operand(b, 1) && ir_operand(a, 1) == ir_operand(b, 0));
 }
 
-static bool is_load(const ir_inst *i)
-{
-    if (ir_effects(i) & IR_WRITES) /* volatile or atomic */
-        return false;
-    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
-}
-
 static bool is_plain_store(const ir_inst *i)
 {
     return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
@@ -95,7 +88,7 @@ static bool takes_part(const ir_inst *i)
 {
     if (i->op == IR_phi || i->op == IR_alloca || i->value.type->kind == IR_VOID)
         return false;
-    if (is_load(i))
+    if (opt_memory_is_load(i))
         return true;
     unsigned effects = ir_effects(i);
     return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR)) && i->op != IR_freeze;
@@ -128,7 +121,7 @@ static const entry *find_at(const table *t, const ir_value *p, const ir_type *ty
 
     for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
         if (e->hash == hash && e->access && e->access->pointer == p && !e->access->near && e->access->value->type == type)
-            return sees_same(t, e->access, opt_memory_kinds(t->context, p)) ? e : NULL;
+            return sees_same(t, e->access, opt_memory_read_at(t->memory_states, p)) ? e : NULL;
     return NULL;
 }
 
@@ -139,7 +132,7 @@ static const entry *find(const table *t, ir_inst *i, uint32_t hash)
         return find_at(t, ir_operand(i, 0), i->value.type);
     for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
         if (e->hash == hash && !(e->access && e->access->pointer) && same(e->inst, i))
-            return e->access && !sees_same(t, e->access, 1u << OPT_MEMORY_GLOBAL) ? NULL : e;
+            return e->access && !sees_same(t, e->access, opt_memory_read(t->memory_states, i)) ? NULL : e;
     return NULL;
 }
 
@@ -178,7 +171,7 @@ static ir_value *part_of_known(table *t, ir_inst *i)
 {
     int64_t offset;
     ir_value *p = ir_operand(i, 0), *base = opt_strip_offsets(p, &offset);
-    unsigned steps = 0, kinds = opt_memory_kinds(t->context, p);
+    unsigned steps = 0, kinds = opt_memory_read_at(t->memory_states, p);
 
     for (const entry *e = t->buckets[hash_base(base) & t->mask]; e && steps < LONGEST_SEARCH; e = e->next) {
         const access *a = e->access;
@@ -243,7 +236,7 @@ static bool visit_block(table *t, ir_block *b)
             made = chosen_value(t, i);
         if (!earlier && p && !made)
             enter_near(t, i, p, &i->value);
-        if (!earlier && is_load(i))
+        if (!earlier && opt_memory_is_load(i))
             enter_access(t, i, p, made ? made : &i->value, hash);
         else if (!earlier)
             enter(t, i, NULL, hash);

@@ -286,7 +286,7 @@ static bool visit_block(tracer *t, ir_block *b)
         opt_memory_pass(t->memory, &now, i);
         if (i->op != IR_load || !is_plain(i) || !address_of(i) || address_of(i)->block == b)
             continue;
-        unsigned kinds = opt_memory_kinds(t->context, ir_operand(i, 0));
+        unsigned kinds = opt_memory_read(t->memory, i);
         bool meets = false;
         for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
             meets |= kinds & 1u << k && start.maker[k] == b;

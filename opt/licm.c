@@ -3,11 +3,13 @@
  *   loop:  %s = mul i32 %n, 4        ->   before: %s = mul i32 %n, 4
  *          ... add i32 %i, %s             loop:   ... add i32 %i, %s
  *
- * Only operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some
- * operands stay. A loop that is entered from several places gets a block in front of its header first. Inner loops come first,
+ * Operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some
+ * operands stay. A load moves where nothing in the loop may write what it reads (memory_state.h), and where it is done in any case once the loop has been entered:
+ * its block stands on every way to an end of the first round. A loop that is entered from several places gets a block in front of its header first. Inner loops come first,
  * so that what leaves them may leave the outer ones too. */
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
+#include "opt/memory_state.h"
 
 static bool may_move(const ir_inst *i)
 {
@@ -26,16 +28,52 @@ static bool is_invariant(const ir_loops *l, const ir_loop *loop, const ir_inst *
     return true;
 }
 
-static bool hoist(const ir_loops *l, const ir_loop *loop)
+typedef struct hoister {
+    const ir_loops *loops;
+    const ir_dominators *dominators;
+    const opt_memory *memory;
+} hoister;
+
+/* Kinds of memory that something in LOOP may write. */
+static unsigned written_in(const hoister *h, const ir_loop *loop)
 {
+    unsigned kinds = 0;
+
+    for (size_t b = 0; b < loop->blocks.count; b++)
+        ir_each_inst(i, loop->blocks.items[b])
+            kinds |= opt_memory_written(h->memory->context, i);
+    return kinds;
+}
+
+/* Whoever enters LOOP comes through B. */
+static bool is_certain(const hoister *h, const ir_loop *loop, const ir_block *b)
+{
+    bool certain = true;
+
+    for (size_t n = 0; n < loop->exiting.count; n++)
+        certain &= ir_dominates(h->dominators, b, loop->exiting.items[n]);
+    for (size_t n = 0; n < loop->latches.count; n++)
+        certain &= ir_dominates(h->dominators, b, loop->latches.items[n]);
+    return certain;
+}
+
+static bool load_may_move(const hoister *h, const ir_loop *loop, const ir_inst *i, unsigned written)
+{
+    return opt_memory_is_load(i) && !(opt_memory_read(h->memory, i) & written) && is_certain(h, loop, i->block);
+}
+
+static bool hoist(const hoister *h, const ir_loop *loop)
+{
+    const ir_loops *l = h->loops;
     ir_block *front = ir_loop_preheader(l, loop);
     bool changed = false;
 
     if (!front)
         return false;
+    unsigned written = written_in(h, loop);
     for (size_t b = 0; b < loop->blocks.count; b++)
         ir_each_inst_safe(i, loop->blocks.items[b]) {
-            if (!may_move(i) || !is_invariant(l, loop, i))
+            if ((!may_move(i) && !load_may_move(h, loop, i, written)) || !is_invariant(l, loop, i))
                 continue;
             ir_move_to_end(i, front);
             changed = true;
@@ -54,7 +92,9 @@ bool opt_licm(ir_function *f, opt_context *c)
         changed = true;
         l = opt_loops(c, f);
     }
+    hoister h = {l, opt_dominators(c, f), NULL};
+    h.memory = l->all.count ? opt_memory_compute(c, h.dominators) : NULL;
     for (size_t i = l->all.count; i-- > 0;)
-        changed |= hoist(l, l->all.items[i]);
+        changed |= hoist(&h, l->all.items[i]);
     return changed;
 }

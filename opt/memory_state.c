@@ -39,7 +39,7 @@ static unsigned written_by_call(const ir_inst *i)
     }
 }
 
-static unsigned written_by(const opt_context *c, const ir_inst *i)
+unsigned opt_memory_written(const opt_context *c, const ir_inst *i)
 {
     if (!(ir_effects(i) & IR_WRITES))
         return 0;
@@ -57,9 +57,43 @@ static unsigned written_by(const opt_context *c, const ir_inst *i)
     }
 }
 
+bool opt_memory_is_load(const ir_inst *i)
+{
+    if (ir_effects(i) & IR_WRITES) /* volatile or atomic */
+        return false;
+    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
+}
+
+unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p)
+{
+    return opt_is_unwritten(&m->unwritten, p) ? 0 : opt_memory_kinds(m->context, p);
+}
+
+static bool is_unwritten_set(const opt_unwritten *u, const ir_value *set)
+{
+    uint64_t bits;
+    bool all = ir_const_bits(set, &bits);
+
+    for (unsigned n = 0; all && n < 64; n++)
+        all = !(bits >> n & 1) || opt_is_unwritten_entry(u, n);
+    return all;
+}
+
+unsigned opt_memory_read(const opt_memory *m, const ir_inst *load)
+{
+    uint64_t entry;
+
+    if (load->op == IR_load)
+        return opt_memory_read_at(m, ir_operand(load, 0));
+    bool unwritten = ir_intrinsic_of(load) == IR_INTRINSIC_mixed_load
+                         ? is_unwritten_set(&m->unwritten, ir_operand(load, 2))
+                         : ir_const_bits(ir_operand(load, 1), &entry) && opt_is_unwritten_entry(&m->unwritten, entry);
+    return unwritten ? 0 : 1u << OPT_MEMORY_GLOBAL;
+}
+
 void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i)
 {
-    unsigned kinds = written_by(m->context, i);
+    unsigned kinds = opt_memory_written(m->context, i);
 
     for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
         if (kinds & 1u << k)
@@ -107,6 +141,7 @@ opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d)
     bool changed = true;
 
     m->context = c;
+    m->unwritten = opt_unwritten_compute(c, d->function);
     m->at_entry = arena_array(c->scratch, opt_memory_state, d->count);
     for (unsigned b = 0; b < d->count; b++)
         for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
