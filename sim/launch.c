@@ -76,7 +76,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
 
     bug_unless((size_t)arg < l->arg_count);
     s.faults = l->bounds == SIM_BOUNDS_FAULT;
-    s.notes = l->bounds == SIM_BOUNDS_NOTE;
+    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* of a null argument; assembly that counts on the hardware's rule has a buffer */
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
         uint64_t start = sim_surface_start(l, arg);
@@ -84,6 +84,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
         s.bytes = b->bytes - start < UINT32_MAX - WINDOW ? b->bytes - start : UINT32_MAX - WINDOW;
         s.writable = !b->read_only;
         s.name = b->name;
+        s.notes = l->bounds == SIM_BOUNDS_NOTE;
     }
     return s;
 }

@@ -10,6 +10,11 @@
 #define EXP_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.1f7350a074034p-29, s, 0x1.af4e70dd7207dp-26), s, \
     0x1.27e4db3f36203p-22), s, 0x1.71de01f07539bp-19), s, 0x1.a01a01a6e448ep-16), s, 0x1.a01a01abfc8ddp-13), s, \
     0x1.6c16c16c162bfp-10), s, 0x1.11111111100b6p-7), s, 0x1.5555555555556p-5), s, 0x1.5555555555557p-3), s, 0x1.000000p-1)
+// error 2^-55.96
+#define EXP2_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.c4a29324a1038p-36, s, 0x1.e9ec1fcb69a7fp-32), s, \
+    0x1.e4cf10dec0f59p-28), s, 0x1.b524ebd13a55fp-24), s, 0x1.62c02242b879cp-20), s, 0x1.ffcbfc6da6ed1p-17), s, \
+    0x1.430912f86b7dbp-13), s, 0x1.5d87fe78a3f9cp-10), s, 0x1.3b2ab6fba4e79p-7), s, 0x1.c6b08d704a0c6p-5), s, \
+    0x1.ebfbdff82c58fp-3), s, 0x1.62e42fefa39efp-1)
 // error 2^-26.03
 #define EXPM1_F(s) fma(fma(fma(fma(fma(0x1.a25cc2p-13f, s, 0x1.6ea23ep-10f), s, 0x1.111030p-7f), s, 0x1.555358p-5f), s, \
     0x1.555556p-3f), s, 0x1.000000p-1f)
@@ -88,12 +93,13 @@ double __gasket_exp_sum(double high, double low, int k)
 OVER double exp(double x) { return __gasket_exp_sum(clamp(x, -800.0, 800.0), 0.0, 0); }
 OVER double __gasket_half_exp(double x) { return __gasket_exp_sum(clamp(x, -800.0, 800.0), 0.0, -1); }
 
+// 2^n 2^f with |f| <= 1/2, 2^f = 1 + f P(f).
 OVER double exp2(double x)
 {
-    x = clamp(x, -1200.0, 1200.0);
     int i;
-    double n = __gasket_nearest(x, 1.0, &i), f = x - n, r = f * LN2_HIGH;
-    return __gasket_exp_near(r, fma(f, LN2_LOW, fma(f, LN2_HIGH, -r)), i);
+    x = clamp(x, -1200.0, 1200.0);
+    double f = x - __gasket_nearest(x, 1.0, &i);
+    return __gasket_scale(fma(f, EXP2_D(f), 1.0), i);
 }
 
 OVER double exp10(double x)

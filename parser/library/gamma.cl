@@ -47,10 +47,11 @@ OVER double tgamma(double x)
 double __gasket_lgamma(double x, int *sign)
 {
     double z = fabs(x), p, lost;
-    *sign = (x < 0 && z < 0x1p53 && ((long)floor(x) & 1)) || (x == 0 && signbit(x)) ? -1 : 1;
+    bool pole = x <= 0 && z == floor(z) && z < INFINITY;
+    *sign = pole ? 0 : x < 0 && z < 0x1p53 && ((long)floor(x) & 1) ? -1 : 1;
     if (isnan(x))
         return x;
-    if (isinf(x) || (x <= 0 && z == floor(z)))
+    if (isinf(x) || pole)
         return INFINITY;
     if (x == 1 || x == 2)
         return 0.0;

@@ -55,6 +55,7 @@ SETS = {
              mpf("-0.51"), mpf("0.51"), 5, 12, lambda x: abs(x)),
     "EXP": (around_zero(lambda x: (mp.expm1(x) - x) / x**2, lambda x: mpf(1) / 2),
              mpf("-0.347"), mpf("0.347"), 4, 10, lambda x: x * x),
+    "EXP2": (around_zero(lambda x: (2**x - 1) / x, lambda x: mp.ln(2)), mpf("-0.5"), mpf("0.5"), None, 11, lambda x: abs(x)),
     "LOG": (around_zero(lambda s: (2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s, lambda s: mpf(2) / 3),
              0, mpf("0.0296"), 2, 7, lambda s: s / 2),
     "LOG3": (around_zero(lambda s: ((2 * mp.atanh(mp.sqrt(s)) / mp.sqrt(s) - 2) / s - mpf(2) / 3) / s, lambda s: mpf(2) / 5),

@@ -243,9 +243,15 @@ BY_FORMULA(logb, x == 0 ? -INFINITY : isfinite(x) ? exponent_with_denormals(x) :
 BY_FORMULA(ilogb, x == 0 || !isfinite(x) ? -1 : exponent_with_denormals(x))
 BY_FORMULA(frexp_exponent, x == 0 || !isfinite(x) ? 0 : exponent_with_denormals(x) + 1)
 BY_FORMULA(frexp, frexp((double)x, &(int){0}))
-BY_FORMULA(gamma_sign,
-           (x < 0 && x > -0x1p23f && x != floorf(x) && floorf(x) - 2 * floorf(floorf(x) / 2) != 0) || (x == 0 && signbit(x)) ? -1
-                                                                                                                             : 1)
+
+/* Of the gamma function; 0 at its poles. */
+static double quick_sign(float x)
+{
+    float below = floorf(x);
+
+    return x > 0 || isnan(x) || isinf(x) ? 1 : x == below ? 0 : below == 2 * floorf(below / 2) ? 1 : -1;
+}
+BY_FORMULA(gamma_sign, quick_sign(x))
 
 /* --- rows -------------------------------------------------------------------------------------------------- */
 typedef struct way {

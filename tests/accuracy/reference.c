@@ -156,8 +156,10 @@ static wide w_quotient(wide x, wide y)
 static wide w_gamma_sign(wide x)
 {
     int sign = 1;
-    if (isnan(x) || isinf(x) || (x < 0 && x == floorl(x)))
+    if (isnan(x) || isinf(x))
         return 1;
+    if (x <= 0 && x == floorl(x))
+        return 0;
     lgammal_r(x, &sign);
     return sign;
 }
@@ -283,7 +285,7 @@ static const struct {
     {"ILOGB", "isfinite(x[i]) && x[i] != 0 ? (T)ilogb(x[i]) : (T)-1"},
     {"REMQUO", "remquo(x[i], y[i], &whole)"},
     {"REMQUO_BITS", "(remquo(x[i], y[i], &whole), (T)(whole < 0 ? -(-whole & 7) : whole & 7))"},
-    {"LGAMMA_SIGN", "(lgamma_r(x[i], &whole), isinf(x[i]) || (x[i] < 0 && x[i] == floor(x[i])) ? (T)1 : (T)whole)"},
+    {"LGAMMA_SIGN", "(lgamma_r(x[i], &whole), (T)whole)"},
     {"NEXTAFTER", "nextafter(x[i], y[i])"},
     {"FMA", "fma(x[i], y[i], y[i])"},
     {"VECTOR_EXP", "exp((T4)(0, 1, 2, x[i])).w"},
