@@ -201,6 +201,7 @@ struct ir_function {
     uint32_t value_count;    /* ids that the last ir_number() gave */
     uint32_t flow;           /* grows whenever blocks, their order or the edges between them change */
     uint32_t preds_at;       /* 1 + flow when the lists of predecessors were made; 0: never */
+    uint32_t variables;      /* alloca instructions in its blocks */
     void *aux;
 };
 

@@ -137,10 +137,13 @@ void ir_replace_uses(ir_value *old, ir_value *with)
 
 /* --- the instructions of a block --- */
 
-static void end_changed(const ir_inst *i)
+/* What the function keeps count of: I comes (1) or goes (-1). */
+static void account(const ir_inst *i, int by)
 {
     if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
         ir_flow_changed(i->block->function);
+    if (i->op == IR_alloca)
+        i->block->function->variables += (uint32_t)by;
 }
 
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before)
@@ -150,12 +153,12 @@ void ir_link(ir_inst *i, ir_block *b, ir_inst *before)
     i->prev = before ? before->prev : b->last;
     *(i->prev ? &i->prev->next : &b->first) = i;
     *(before ? &before->prev : &b->last) = i;
-    end_changed(i);
+    account(i, 1);
 }
 
 static void inst_unlink(ir_inst *i)
 {
-    end_changed(i);
+    account(i, -1);
     *(i->prev ? &i->prev->next : &i->block->first) = i->next;
     *(i->next ? &i->next->prev : &i->block->last) = i->prev;
     i->block = NULL;

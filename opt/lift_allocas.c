@@ -135,9 +135,7 @@ static unsigned variables_in(const ir_module *m)
     for (const ir_global *g = m->globals; g; g = g->next)
         count += g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE;
     ir_each_function(f, m)
-        ir_each_block(b, f)
-            ir_each_inst(i, b)
-                count += i->op == IR_alloca;
+        count += f->variables;
     return count;
 }
 

@@ -264,6 +264,8 @@ static void clean_up(promoter *p)
 
 bool opt_mem2reg(ir_function *f, opt_context *c)
 {
+    if (!f->variables)
+        return false;
     promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f), .loops = opt_loops(c, f)};
 
     ir_each_block(b, f)

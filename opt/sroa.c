@@ -203,6 +203,8 @@ bool opt_sroa(ir_function *f, opt_context *c)
     VEC(ir_inst *) variables = {0};
     bool changed = false;
 
+    if (!f->variables)
+        return false;
     ir_each_block(b, f)
         ir_each_inst(i, b)
             if (i->op == IR_alloca)

@@ -44,10 +44,57 @@ void text_str(text *t, const char *s)
     text_add(t, s, strlen(s));
 }
 
+static void text_unsigned(text *t, unsigned v)
+{
+    char digits[12];
+    size_t at = sizeof digits;
+
+    do
+        digits[--at] = (char)('0' + v % 10);
+    while (v /= 10);
+    text_add(t, digits + at, sizeof digits - at);
+}
+
+static void text_int(text *t, int v)
+{
+    if (v < 0)
+        text_char(t, '-');
+    text_unsigned(t, v < 0 ? 0u - (unsigned)v : (unsigned)v);
+}
+
+/* FMT says nothing but %s, %c, %d, %u and %%. */
+static bool is_plain(const char *fmt)
+{
+    for (const char *p = strchr(fmt, '%'); p; p = strchr(p + 2, '%'))
+        if (!p[1] || !strchr("scdu%", p[1]))
+            return false;
+    return true;
+}
+
+/* Nearly all of what is printed is of this kind, and assembly is much text: vsnprintf would be a tenth of compiling a small kernel. */
+static void print_plain(text *t, const char *fmt, va_list ap)
+{
+    for (const char *p; (p = strchr(fmt, '%')); fmt = p + 2) {
+        text_add(t, fmt, (size_t)(p - fmt));
+        switch (p[1]) {
+        case 's': text_str(t, va_arg(ap, const char *)); break;
+        case 'c': text_char(t, (char)va_arg(ap, int)); break;
+        case 'd': text_int(t, va_arg(ap, int)); break;
+        case 'u': text_unsigned(t, va_arg(ap, unsigned)); break;
+        default: text_char(t, '%'); break; /* is_plain() has seen to it */
+        }
+    }
+    text_str(t, fmt);
+}
+
 void text_vprintf(text *t, const char *fmt, va_list ap)
 {
     va_list again;
 
+    if (is_plain(fmt)) {
+        print_plain(t, fmt, ap);
+        return;
+    }
     va_copy(again, ap);
     reserve(t, 128);
     size_t room = t->capacity - t->length;
