@@ -1,6 +1,6 @@
 ; RUN: gasket opt --passes=dce %s | FileCheck %s
 ; %a and %b have uses, but only each other's; %i decides how long the loop runs.
-; CHECK-LABEL: define void @f
+; CHECK-LABEL: @f(
 ; CHECK: top:
 ; CHECK-NEXT: %i = phi i32
 ; CHECK-NOT: phi

@@ -2,7 +2,7 @@
 ; %x is loaded above its only store, which dominates nothing of that: the store of the iteration before arrives there by the back edge.
 ; %y is loaded where no store has been, and no loop leads back: undef. %z is stored below a branch only.
 define i32 @f(i32 %n, i1 %c) {
-; CHECK-LABEL: define i32 @f
+; CHECK-LABEL: @f(
 ; CHECK: top:
 ; CHECK-NEXT: %i = phi i32
 ; CHECK-NEXT: %x = phi i32 [ undef, %entry ], [ %x{{.*}}, %rest ]
