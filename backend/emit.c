@@ -11,9 +11,11 @@
 static gen_arg_kind kind_of(const ir_argument *a)
 {
     const ir_type *t = a->value.type;
-    if (t->kind != IR_POINTER || a->byval)
+    bool pointer = t->kind == IR_POINTER && !a->byval;
+    if (!pointer && !a->points_to)
         return GEN_ARG_VALUE;
-    return t->space == IR_LOCAL ? GEN_ARG_LOCAL : t->space == IR_CONSTANT ? GEN_ARG_CONSTANT : GEN_ARG_BUFFER;
+    uint32_t space = pointer ? t->space : a->points_to;
+    return space == IR_LOCAL ? GEN_ARG_LOCAL : space == IR_CONSTANT ? GEN_ARG_CONSTANT : GEN_ARG_BUFFER;
 }
 
 static const char *type_text(arena *memory, const ir_argument *a)

@@ -127,7 +127,7 @@ static void add_arguments(arena *memory, gen_payload_layout *l, const ir_functio
             continue;
         const ir_type *was = k < work_item->arg_count ? work_item->args[k]->value.type : NULL;
         bool byval = k < work_item->arg_count && work_item->args[k]->byval;
-        bool pointer = was && was->kind == IR_POINTER && !byval;
+        bool pointer = (was && was->kind == IR_POINTER && !byval) || f->args[k]->points_to;
         unsigned bits = ir_scalar_bits(v->type), bytes = (unsigned)ir_lanes(v->type) * bits / 8;
         add(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes, power_of_two(bytes), (int)k);
     }

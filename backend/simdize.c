@@ -194,6 +194,7 @@ static void make_function(simdizer *s)
     for (unsigned n = 0; n < k->arg_count; n++) {
         const ir_argument *a = k->args[n];
         f->args[n + first]->value.name = a->value.name ? intern_str(&s->to->names, a->value.name) : NULL;
+        f->args[n + first]->points_to = !first && ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : 0;
     }
     f->linkage = s->is_routine ? IR_INTERNAL : IR_DLLEXPORT;
     f->kernel = !s->is_routine;

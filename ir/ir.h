@@ -100,6 +100,7 @@ typedef struct ir_argument {
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee / of the number */
     const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL unless a kernel's */
     bool is_uniform;         /* of a function that is no kernel: the same for all work-items of each call */
+    uint32_t points_to;      /* thread form, where pointers are integers: the address space that a kernel's parameter leads into; 0: it is a value */
 } ir_argument;
 
 /* --- instructions -------------------------------------------------------------------------------------------------------------- */

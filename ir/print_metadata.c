@@ -183,24 +183,32 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     }
 }
 
-/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument kinds and offsets are 0 until code generation places
- * them. */
-static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
+/* A list with a number for each argument of F: the space that it leads into where KINDS, else 0. */
+static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
 {
-    text zeros, t;
+    text t;
 
-    text_init(&zeros, n->memory);
     text_init(&t, n->memory);
     for (uint32_t i = 0; i < f->arg_count; i++)
-        text_str(&zeros, i ? ", i32 0" : "i32 0");
-    unsigned list = ir_node(n, zeros.data ? zeros.data : "");
+        text_printf(&t, "%si32 %u", i ? ", " : "", kinds ? f->args[i]->points_to : 0);
+    return ir_node(n, t.data ? t.data : "");
+}
+
+/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument's kind is the address space that it leads into, 0 for values; offsets are 0
+ * until code generation places them. */
+static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
+{
+    unsigned kinds = argument_list(n, f, true), offsets = argument_list(n, f, false);
+    text t;
+
+    text_init(&t, n->memory);
     text_str(&t, "ptr @");
     ir_print_name(&t, f->value.name);
     text_str(&t, ", !");
     ir_print_quoted(&t, f->value.name);
     text_str(&t, ", !");
     ir_print_quoted(&t, arena_printf(n->memory, "%s.asm", f->value.name));
-    text_printf(&t, ", !%u, i32 0, !%u", list, list);
+    text_printf(&t, ", !%u, i32 0, !%u", kinds, offsets);
     return ir_node(n, t.data);
 }
 

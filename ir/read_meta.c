@@ -321,6 +321,9 @@ static void apply_genx_kernel(ir_reader *r, const ir_meta *node)
         return;
     f->kernel = true;
     f->thread_form = true;
+    const ir_meta *kinds = item(r, node, 3);
+    for (uint32_t n = 0; kinds && n < f->arg_count && n < kinds->items.count; n++)
+        f->args[n]->points_to = number_of(item(r, kinds, n));
 }
 
 static void apply_options(ir_reader *r, const ir_meta *node)

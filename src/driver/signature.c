@@ -80,8 +80,8 @@ static param param_of_argument(arena *memory, const ir_argument *a)
         p.kind = PARAM_VALUE;
         p.bytes = (size_t)ir_size(a->byval);
         p.type = a->byval->kind == IR_ARRAY || a->byval->kind == IR_STRUCT ? (element){0} : known;
-    } else if (ir_is_ptr(t)) {
-        p.kind = pointer_kind(t->space);
+    } else if (ir_is_ptr(t) || a->points_to) {
+        p.kind = pointer_kind(a->points_to ? a->points_to : t->space);
         p.type = known;
         p.bytes = known.lanes ? element_stride(known) : 0;
     } else {
