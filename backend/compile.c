@@ -283,6 +283,9 @@ static bool compile_thread(compilation *c, ir_function *k)
 {
     attempt a = {.thread = k, .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
 
+    gen_routines all = gen_find_routines(c->scratch, k);
+    for (size_t n = 0; n < all.count; n++)
+        gen_lower_thread(all.items[n]);
     if (!finish(c, &a, k))
         return report_size(c, &a, k);
     keep(c, &a, k);

@@ -56,8 +56,10 @@ static ir_value *lower_bitcast(ir_builder *b, ir_inst *i)
     return bits;
 }
 
-static ir_value *lower_arithmetic(ir_builder *b, ir_inst *i)
+ir_value *gen_boolean_arithmetic(ir_builder *b, ir_inst *i)
 {
+    if (ir_op_class_of((ir_opcode)i->op) != IR_CLASS_INT || !ir_is_boolean(i->value.type))
+        return NULL;
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
 
     if (i->op == IR_add || i->op == IR_sub)
@@ -137,9 +139,7 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
         return lower_bitcast(b, i);
     if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST)
         return lower_cast(b, i);
-    if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_INT && ir_is_boolean(i->value.type))
-        return lower_arithmetic(b, i);
-    return NULL;
+    return gen_boolean_arithmetic(b, i);
 }
 
 bool gen_lower_booleans(gen_lowering *l)

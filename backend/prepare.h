@@ -82,6 +82,13 @@ unsigned gen_global_index(const ir_global *g);
 /* An error at instruction I (NULL: somewhere in the kernel). */
 void gen_error(const gen_options *o, const ir_module *m, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
+/* Arithmetic I of booleans in logic; NULL: I is logic already, or no arithmetic of booleans. In both forms. */
+ir_value *gen_boolean_arithmetic(ir_builder *b, ir_inst *i);
+/* The thread form of F, which was read from text, may say what simdize never says (lower_thread.c): in terms of what it does. */
+void gen_lower_thread(ir_function *f);
+/* The number of a thread of LANES lanes in its group, in thread form. */
+ir_value *gen_thread_number(ir_builder *b, unsigned lanes);
+
 /* --- building with constants folded: what gives a constant or one of its operands makes no instruction ------------------------------ */
 ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);   /* with a constant of x's type (splat) */

@@ -161,30 +161,6 @@ static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
         gen_define(s, i, v);
 }
 
-static ir_value *dimension_call(simdizer *s, ir_intrinsic id, unsigned dimension)
-{
-    ir_value *d = ir_const(s->to, s->to->i32, dimension);
-    ir_type *words = ir_vector(s->to, s->to->i16, s->n);
-    bool per_lane = id == IR_INTRINSIC_local_ids;
-
-    return &ir_call_intrinsic(&s->b, id, per_lane ? &words : NULL, per_lane ? 1 : 0, &d, 1)->value;
-}
-
-/* Work-items fill threads in the order of their linear ids, so the thread's number follows from the id of its first lane: ((z * ly + y) * lx + x) / N. */
-static ir_value *thread_number(simdizer *s)
-{
-    ir_value *linear = NULL;
-
-    for (unsigned d = 3; d-- > 0;) {
-        ir_value *ids = dimension_call(s, IR_INTRINSIC_local_ids, d);
-        ir_value *own = gen_resize(&s->b, gen_strided(&s->b, ids, 0, 1, 1), s->to->i32, false);
-        if (linear)
-            linear = gen_bin(&s->b, IR_mul, linear, dimension_call(s, IR_INTRINSIC_local_size, d));
-        linear = linear ? gen_bin(&s->b, IR_add, linear, own) : own;
-    }
-    return gen_bin_k(&s->b, IR_lshr, linear, (unsigned)__builtin_ctz(s->n));
-}
-
 static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     ir_type *words = ir_vector(s->to, s->to->i16, s->n);
@@ -196,7 +172,7 @@ static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     } else if (id == IR_INTRINSIC_lane_id) {
         gen_define(s, i, gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_sub_group_id) {
-        gen_define(s, i, thread_number(s));
+        gen_define(s, i, gen_thread_number(b, s->n));
     } else {
         gen_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* simd_size */
     }

@@ -1,0 +1,41 @@
+/* backend/lower_thread.c - thread form as text may have it, in terms of what simdize makes.
+ *
+ *   %t = call i32 @gasket.thread_in_group()   ->   ((z * size y + y) * size x + x) / N of the first lane
+ *   %s = add <16 x i1> %a, %b                 ->   xor
+ *
+ * The payload has no number of the thread: work-items fill threads in the order of their linear ids, so it follows from those. Masks are flags, which
+ * have logic and no arithmetic. */
+#include "backend/prepare.h"
+#include "backend/region_build.h"
+
+static ir_value *of_dimension(ir_builder *b, ir_intrinsic id, ir_type *overload, unsigned dimension)
+{
+    ir_value *d = ir_const(b->module, b->module->i32, dimension);
+
+    return &ir_call_intrinsic(b, id, overload ? &overload : NULL, overload ? 1 : 0, &d, 1)->value;
+}
+
+ir_value *gen_thread_number(ir_builder *b, unsigned lanes)
+{
+    ir_value *linear = NULL;
+
+    for (unsigned d = 3; d-- > 0;) {
+        ir_value *ids = of_dimension(b, IR_INTRINSIC_local_ids, ir_vector(b->module, b->module->i16, lanes), d);
+        ir_value *own = gen_resize(b, gen_build_slice(b, ids, 0, 1, true), b->module->i32, false);
+        if (linear)
+            linear = gen_bin(b, IR_mul, linear, of_dimension(b, IR_INTRINSIC_local_size, NULL, d));
+        linear = linear ? gen_bin(b, IR_add, linear, own) : own;
+    }
+    return gen_bin_k(b, IR_lshr, linear, (unsigned)__builtin_ctz(lanes));
+}
+
+void gen_lower_thread(ir_function *f)
+{
+    ir_each_block(block, f)
+        ir_each_inst_safe(i, block) {
+            ir_builder b = ir_before(i);
+            ir_value *v = ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group ? gen_thread_number(&b, f->simd) : gen_boolean_arithmetic(&b, i);
+            if (v)
+                ir_replace(i, v);
+        }
+}
