@@ -115,6 +115,8 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     *too_large = !mir_allocate(f, o->diagnostics && o->diagnostics->remarks ? &s->pressure : NULL);
     if (*too_large)
         return NULL;
+    if (o->optimize)
+        mir_predicate(f);
     unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
     for (size_t n = 0; n < f->private_starts.count; n++)
         f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);

@@ -123,6 +123,9 @@ void mir_share_addresses(mir_function *f);
 /* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. PRESSURE, when not NULL, gets what was wanted. */
 bool mir_allocate(mir_function *f, gen_pressure *pressure);
 
+/* Puts short parts of an if under its predicate, without control flow. After allocation. */
+void mir_predicate(mir_function *f);
+
 /* Text for bug() dumps and remarks. */
 void mir_print(text *out, const mir_function *f);
 

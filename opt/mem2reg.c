@@ -7,7 +7,7 @@
  *
  * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start of their block
  * and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.), and only where
- * the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a bitcast. */
+ * the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast. */
 #include "opt/flow.h"
 #include "opt/opt.h"
 
@@ -47,6 +47,9 @@ static bool fits(ir_type *in_memory, ir_type *accessed)
         return true;
     if (accessed->kind == IR_STRUCT || accessed->kind == IR_ARRAY || in_memory->kind == IR_STRUCT || in_memory->kind == IR_ARRAY)
         return false;
+    if (ir_is_ptr(in_memory) || ir_is_ptr(accessed)) /* unions: a pointer and its bits */
+        return ir_is_ptr(in_memory) != ir_is_ptr(accessed) && ir_is_int(ir_is_ptr(accessed) ? in_memory : accessed) &&
+               ir_store_size(in_memory) == ir_store_size(accessed);
     return ir_store_size(in_memory) == ir_store_size(accessed) && ir_scalar_bits(in_memory) != 1 && ir_scalar_bits(accessed) != 1 &&
            !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
 }
@@ -73,7 +76,7 @@ static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
 
     if (v->type == t)
         return v;
-    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, IR_bitcast, v, t);
+    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, ir_is_ptr(t) ? IR_inttoptr : ir_is_ptr(v->type) ? IR_ptrtoint : IR_bitcast, v, t);
 }
 
 /* What a load that goes stands for, through any number of loads that go as well. */

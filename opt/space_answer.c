@@ -17,6 +17,7 @@ opt_answers opt_answers_new(opt_twins *twins)
 typedef struct search {
     const ir_value *seen[VISITS];
     unsigned count;
+    bool to_pointers;        /* ends at pointers, known or not */
 } search;
 
 static bool seen_before(search *s, const ir_value *v)
@@ -28,22 +29,41 @@ static bool seen_before(search *s, const ir_value *v)
     return false;
 }
 
-/* The generic pointer that integer V was made of and still leads into the same object: by adding a number, or masking bits. NULL: not to be seen. */
-static ir_value *pointer_inside(const opt_answers *a, ir_value *v)
+/* V has bits below the tag only. */
+static bool is_below_tag(const ir_value *v)
 {
-    for (unsigned step = 0; step < VISITS && v->kind == IR_INSTRUCTION; step++) {
-        ir_inst *i = (ir_inst *)v;
-        uint64_t bits;
-        if (i->op == IR_ptrtoint)
-            return ir_operand(i, 0)->type->kind == IR_POINTER && ir_operand(i, 0)->type->space == IR_GENERIC ? ir_operand(i, 0) : NULL;
-        bool sum = i->op == IR_add && !opt_objects_of(a->twins->points_to, ir_operand(i, 1), NULL, 0);
-        bool other = i->op == IR_add && !opt_objects_of(a->twins->points_to, ir_operand(i, 0), NULL, 0);
-        bool masked = i->op == IR_and && ir_const_bits(ir_operand(i, 1), &bits) && bits >> 61 == 7;
-        if (!sum && !other && !masked)
-            return NULL;
-        v = ir_operand(i, !sum && other);
+    uint64_t bits;
+
+    if (ir_const_bits(v, &bits))
+        return !(bits >> 61);
+    return ir_is_op(v, IR_zext) && ir_scalar_bits(ir_operand((const ir_inst *)v, 0)->type) <= 32;
+}
+
+static bool carries_pointer(const opt_answers *a, const ir_value *v)
+{
+    return opt_objects_of(a->twins->points_to, v, NULL, 0) != 0;
+}
+
+/* The operand that I, which computes with the bits of a pointer, has the tag of: adding a number, setting or masking low bits leave it. NULL: not to be seen. */
+static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
+{
+    ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL, *y = i->operand_count > 1 ? ir_operand(i, 1) : NULL;
+    uint64_t bits;
+
+    switch ((ir_opcode)i->op) {
+    case IR_ptrtoint: case IR_inttoptr: case IR_getelementptr: case IR_freeze:
+        return ir_scalar_bits(x->type) == 64 && !ir_is_vector(x->type) ? x : NULL;
+    case IR_add:
+        return !carries_pointer(a, y) ? x : !carries_pointer(a, x) ? y : NULL;
+    case IR_sub:
+        return carries_pointer(a, y) ? NULL : x;
+    case IR_or: case IR_xor:
+        return is_below_tag(y) ? x : is_below_tag(x) ? y : NULL;
+    case IR_and:
+        return ir_const_bits(y, &bits) && bits >> 61 == 7 ? x : NULL;
+    default: /* loaded, returned by a call, or by other arithmetic */
+        return NULL;
     }
-    return NULL;
 }
 
 static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigned space)
@@ -51,7 +71,7 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
     unsigned set = opt_spaces_of(a->twins->points_to, p), bit = 1u << space;
     const ir_inst *i = (const ir_inst *)p;
 
-    if (!(set & bit) || set == bit)
+    if (!(set & bit) || set == bit || (s->to_pointers && ir_is_ptr(p->type)))
         return true;
     if (p->kind != IR_INSTRUCTION || s->count == VISITS)
         return false;
@@ -62,12 +82,6 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
     switch ((ir_opcode)i->op) {
     case IR_addrspacecast:
         return true;
-    case IR_getelementptr: case IR_freeze:
-        return is_known(a, s, ir_operand(i, 0), space);
-    case IR_inttoptr: {
-        const ir_value *inside = pointer_inside(a, ir_operand(i, 0));
-        return inside && is_known(a, s, inside, space);
-    }
     case IR_select:
         return is_known(a, s, ir_operand(i, 1), space) && is_known(a, s, ir_operand(i, 2), space);
     case IR_phi:
@@ -75,8 +89,10 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
             if (!is_known(a, s, ir_operand(i, n), space))
                 return false;
         return true;
-    default: /* loaded, made of an integer, returned by a call */
-        return false;
+    default: { /* computed from a pointer or its bits, or loaded, returned by a call */
+        const ir_value *source = tag_source(a, i);
+        return source && is_known(a, s, source, space);
+    }
     }
 }
 
@@ -128,21 +144,23 @@ static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *
     return ir_select_(&at, c, yes, no);
 }
 
+/* The operand of I to ask instead: a pointer, or bits that are made of pointers, which can be asked. */
+static ir_value *asked_instead(const opt_answers *a, const ir_inst *i, unsigned space)
+{
+    search s = {.to_pointers = true};
+    ir_value *source = tag_source(a, i);
+
+    return source && is_known(a, &s, source, space) ? source : NULL;
+}
+
 static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
 {
     if (opt_is_merged(i))
         return ask(&i->value, space);
     switch ((ir_opcode)i->op) {
-    case IR_getelementptr:
-    case IR_freeze:
-        return opt_answer(a, ir_operand(i, 0), space);
     case IR_select: {
         ir_value *yes = opt_answer(a, ir_operand(i, 1), space);
         return select_answer(a, i, yes, opt_answer(a, ir_operand(i, 2), space));
-    }
-    case IR_inttoptr: {
-        ir_value *inside = pointer_inside(a, ir_operand(i, 0));
-        return inside ? opt_answer(a, inside, space) : ask(&i->value, space);
     }
     case IR_addrspacecast:
         return truth(a, (opt_spaces_of(a->twins->points_to, ir_operand(i, 0)) & 1u << space) != 0);
@@ -154,8 +172,10 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
             ir_phi_add(phi, opt_answer(a, ir_operand(i, n), space), i->blocks[n]);
         return &phi->value;
     }
-    default: /* loaded, made of an integer, returned by a call */
-        return ask(&i->value, space);
+    default: { /* computed from a pointer or its bits, or loaded, returned by a call */
+        ir_value *source = asked_instead(a, i, space);
+        return source ? opt_answer(a, source, space) : ask(&i->value, space);
+    }
     }
 }
 

@@ -32,7 +32,7 @@ kernel void both(global int *p)
     if (p[i] & 1)
         p[i + 64] = i;
     else
-        p[i + 128] = p[i] * 5;
+        p[i + 128] = p[i ^ 1] * p[i ^ 2] + p[i ^ 4]; /* too many messages to be put under the condition instead */
     p[i] = 0;
 }
 
