@@ -8,8 +8,8 @@
 
 // error 2^-26.21
 #define SIN_F(s) fma(fma(-0x1.9a96f8p-13f, s, 0x1.110bc8p-7f), s, -0x1.555552p-3f)
-// error 2^-24.75, for |r| <= pi/2
-#define SIN_WIDE_F(s) fma(fma(fma(0x1.619d42p-19f, s, -0x1.9fb650p-13f), s, 0x1.11104cp-7f), s, -0x1.555554p-3f)
+// error 2^-24.52, for |r| <= pi/2, of a sine that is lower by up to 2^-24 at the end: so no result is above 1
+#define SIN_WIDE_F(s) fma(fma(fma(0x1.6145a8p-19f, s, -0x1.9fb3c0p-13f), s, 0x1.111048p-7f), s, -0x1.555554p-3f)
 // error 2^-57.19
 #define SIN_D(s) fma(fma(fma(fma(fma(fma(-0x1.aaf7413aa6338p-41, s, 0x1.612146c012422p-33), s, -0x1.ae6453ca65b3dp-26), s, \
     0x1.71de3a54361f8p-19), s, -0x1.a01a01a0197d4p-13), s, 0x1.1111111111110p-7), s, -0x1.5555555555555p-3)

@@ -1,6 +1,7 @@
 /* src/driver/help.c - `gasket help`: the option table as text, as part of a manual page, and as completions for shells. */
 #include "src/driver/driver.h"
 
+#include "parser/builtin_list.h"
 #include "src/base/bug.h"
 
 #include <ctype.h>
@@ -162,7 +163,7 @@ void help_overview(text *out)
         text_printf(out, "%*s", used < 44 ? (int)(44 - used) : 1, "");
         print_wrapped(out, command_rows[i].help, start, 44);
     }
-    text_str(out, "\n'gasket help SUBCOMMAND' tells more.\n");
+    text_str(out, "\n'gasket help SUBCOMMAND' tells more; 'gasket help builtins' and 'gasket help sin' tell about the built-in functions.\n");
     text_str(out, status_help);
 }
 
@@ -389,6 +390,18 @@ void help_print(arena *memory, command c)
     fwrite(out.data, 1, out.length, stdout);
 }
 
+/* NAME is a built-in function, or "builtins" for all of them: prints their rows. */
+static bool print_builtins(arena *memory, const char *name)
+{
+    text out;
+
+    text_init(&out, memory);
+    if (!parse_list_builtins(&out, strcmp(name, "builtins") == 0 ? NULL : name))
+        return false;
+    fwrite(out.data, 1, out.length, stdout);
+    return true;
+}
+
 /* The subcommand called NAME; 0 after a report. */
 static command find_command(session *s, const char *name)
 {
@@ -414,6 +427,8 @@ status command_help(session *s)
         diag_error(s->diagnostics, 0, "help takes one subcommand");
         return STATUS_USAGE;
     }
+    if (s->options->operands.count && print_builtins(s->memory, s->options->operands.items[0]))
+        return STATUS_DONE;
     if (s->options->operands.count) {
         c = find_command(s, s->options->operands.items[0]);
         if (!c)
