@@ -265,14 +265,9 @@ static bool needs_integers(ast_operator op)
     return op == OP_rem || op == OP_and || op == OP_or || op == OP_xor;
 }
 
-ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+/* LEFT OP RIGHT, also where OP is part of an assignment. */
+static ast_expr *operation_of(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
-    left = check_rvalue(c, left);
-    right = check_rvalue(c, right);
-    if (is_bad(left) || is_bad(right))
-        return check_bad(c, loc);
-    warn_mixture(c, op, left);
-    warn_mixture(c, op, right);
     if (op >= OP_lt && op <= OP_ne)
         return comparison(c, op, left, right, loc, range);
     if (op == OP_shl || op == OP_shr)
@@ -294,6 +289,17 @@ ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
         return check_bad(c, loc);
     warn_division(c, op, right, loc);
     return folded(c, new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+}
+
+ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    left = check_rvalue(c, left);
+    right = check_rvalue(c, right);
+    if (is_bad(left) || is_bad(right))
+        return check_bad(c, loc);
+    warn_mixture(c, op, left);
+    warn_mixture(c, op, right);
+    return operation_of(c, op, left, right, loc, range);
 }
 
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
@@ -555,7 +561,8 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
         return check_bad(c, loc);
     /* The operation itself is checked on a value of the left operand, which shows what is computed in which type. */
     ast_expr *value = check_rvalue(c, left);
-    ast_expr *operation = check_binary(c, op, value, right, loc, range);
+    right = check_rvalue(c, right);
+    ast_expr *operation = is_bad(right) ? right : operation_of(c, op, value, right, loc, range);
     if (is_bad(operation))
         return operation;
     if (left->type->kind == TYPE_POINTER) {

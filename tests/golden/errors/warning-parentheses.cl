@@ -16,5 +16,7 @@ kernel void k(global int *p, int a, int b)
     p[5] = a < b < 3;
 // CHECK: :[[@LINE-1]]:14: warning: comparisons like 'a < b < c' do not mean what they do in mathematics [-Wparentheses]
     p[6] = (a & b) == 1;
+    p[7] &= a == b;
+    p[8] <<= a + b;
 }
 // CHECK-NOT: {{warning|error}}:
