@@ -9,13 +9,15 @@
 
 enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4 };
 
+bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b)
+{
+    const ir_inst *end = ir_terminator((ir_block *)b);
+    return loop->latches.count == 1 && end->op == IR_br && end->block_count == 2 && ir_dominates(d, b, loop->latches.items[0]);
+}
+
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
 {
-    if (loop->exiting.count != 1 || loop->latches.count != 1)
-        return NULL;
-    ir_block *b = loop->exiting.items[0];
-    const ir_inst *end = ir_terminator(b);
-    return end->op == IR_br && end->block_count == 2 && ir_dominates(d, b, loop->latches.items[0]) ? b : NULL;
+    return loop->exiting.count == 1 && opt_is_loop_test(d, loop, loop->exiting.items[0]) ? loop->exiting.items[0] : NULL;
 }
 
 /* --- running --- */

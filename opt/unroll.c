@@ -8,7 +8,7 @@
  * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that one
  * message reads, private arrays become
  * registers. Inner loops come first; an outer one is looked at when the runner comes by again. What the source says of a loop
- * (opencl_unroll_hint, #pragma unroll) raises the limit or forbids. Barriers may stand in the body: every work-item makes the
+ * (opencl_unroll_hint, #pragma unroll) raises the limit or forbids. Other ways out of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes the
  * same number of
  * trips. */
 #include "opt/trips.h"
@@ -64,16 +64,28 @@ static unsigned limit_for(const ir_loops *l, const ir_loop *loop)
     return loop->children ? 0 : LIMIT;
 }
 
-/* How often to copy LOOP; 0: not at all. */
-static unsigned wanted_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
+/* How often to copy LOOP so that the branch of TEST goes; 0: not at all. */
+static unsigned trips_of(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
 {
     unsigned limit = limit_for(l, loop), size = body_size(loop);
     int32_t said = ir_loop_unroll(loop);
 
-    if (!limit || !test)
+    if (!limit)
         return 0;
-    unsigned most = limit / (size ? size : 1);
+    unsigned most = limit / loop->exiting.count / (size ? size : 1);
     return opt_constant_trips(l, loop, test, said > 1 && (unsigned)said < most ? (unsigned)said : most, scratch);
+}
+
+/* How often to copy LOOP; 0: not at all. TEST gets the way out that is decided in each copy; others stay. */
+static unsigned wanted_trips(const ir_loops *l, const ir_dominators *d, const ir_loop *loop, ir_block **test, arena *scratch)
+{
+    unsigned trips = 0;
+
+    for (size_t n = 0; n < loop->exiting.count && !trips; n++) {
+        *test = loop->exiting.items[n];
+        trips = opt_is_loop_test(d, loop, *test) ? trips_of(l, loop, *test, scratch) : 0;
+    }
+    return trips;
 }
 
 static ir_value *from_latch(const ir_inst *phi, const ir_block *latch)
@@ -151,8 +163,8 @@ static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominato
         b->aux = NULL;
     for (size_t i = l->all.count; i-- > 0;) {
         ir_loop *loop = l->all.items[i];
-        ir_block *test = opt_loop_test(d, loop);
-        unsigned trips = bitset_has(changed, loop->index) ? 0 : wanted_trips(l, loop, test, scratch);
+        ir_block *test = NULL;
+        unsigned trips = bitset_has(changed, loop->index) ? 0 : wanted_trips(l, d, loop, &test, scratch);
         if (trips && opt_free_loop_values(l, loop)) {
             unroll(l, loop, test, trips, scratch);
             bitset_add(changed, loop->index);

@@ -7,6 +7,7 @@
 kernel void early(global int *p)
 {
     int i = get_global_id(0);
+#pragma nounroll
     for (int k = 0; k < 8; k++)
         if (p[i + k] < 0)
             return;
