@@ -158,7 +158,8 @@ struct ast_variable {
     bool is_static;       /* internal linkage */
     bool is_extern;       /* declared only: no definition in this unit */
     bool is_const_unit;   /* the unit may take it for its initialiser: const or constant space */
-    bool used, assigned;  /* for warnings */
+    bool used, assigned;  /* for warnings; so are … */
+    uint32_t named, given; /* … how often its name stands in the source, and how often as the left side of `=` alone */
     bool address_taken;
     bool is_library;
     uint32_t align;       /* bytes, at least the type's */

@@ -160,60 +160,6 @@ bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, 
     return true;
 }
 
-/* --- warnings --------------------------------------------------------------------------------------------------------------- */
-static bool constant_fits(const ast_expr *e, const type *to)
-{
-    unsigned width = (unsigned)to->size * 8;
-    int64_t v = (int64_t)e->bits;
-
-    if (width == 64 || to->kind == TYPE_BOOL)
-        return true;
-    if (!type_is_signed(e->type))
-        return e->bits >> (type_is_signed(to) ? width - 1 : width) == 0;
-    if (v < 0)
-        return v >= -(INT64_C(1) << (width - 1));
-    return v < INT64_C(1) << (type_is_signed(to) ? width - 1 : width);
-}
-
-static void warn_constant(checker *c, const ast_expr *e, const type *to)
-{
-    if (type_is_integer(e->type) && type_is_integer(to) && !constant_fits(e, to)) {
-        uint64_t now = constant_convert_bits(e->bits, e->type, to);
-        const char *was = type_is_signed(e->type) ? arena_printf(c->memory, "%lld", (long long)e->bits)
-                                                  : arena_printf(c->memory, "%llu", (unsigned long long)e->bits);
-        const char *is = type_is_signed(to) ? arena_printf(c->memory, "%lld", (long long)now)
-                                            : arena_printf(c->memory, "%llu", (unsigned long long)now);
-        diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion from '%s' to '%s' changes the value from %s to %s",
-                  SPELL(e->type), SPELL(to), was, is);
-    } else if (type_is_floating(e->type) && type_is_integer(to) && to->kind != TYPE_BOOL) {
-        double d = constant_double(e->bits, e->type);
-        uint64_t now = constant_convert_bits(e->bits, e->type, to);
-        if (constant_double(now, to) != d)
-            diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion from '%s' to '%s' changes the value from %g to %g",
-                      SPELL(e->type), SPELL(to), d, constant_double(now, to));
-    }
-}
-
-/* Scalars only: E is going to become TO without a cast. */
-void check_warn_conversion(checker *c, const ast_expr *e, const type *to)
-{
-    const type *f = type_scalar(e->type), *t = type_scalar(to);
-
-    if (f == t || t->kind == TYPE_BOOL)
-        return;
-    if (e->kind == AST_CONSTANT) {
-        warn_constant(c, e, t);
-        return;
-    }
-    if (f->kind == TYPE_FLOAT && t->kind == TYPE_DOUBLE)
-        diag_warn(c->diag, WARN_double_promotion, e->loc, "conversion from '%s' to '%s'", SPELL(f), SPELL(t));
-    bool loses = type_is_floating(f)   ? !type_is_floating(t) || t->kind < f->kind
-                 : type_is_floating(t) ? f->size >= t->size
-                                       : f->size > t->size;
-    if (loses)
-        diag_warn(c->diag, WARN_conversion, e->loc, "conversion from '%s' to '%s' may change the value", SPELL(f), SPELL(t));
-}
-
 /* --- pointers --------------------------------------------------------------------------------------------------------------- */
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit)
 {

@@ -41,6 +41,7 @@ static ast_expr *function_name(checker *c, const name *n, source_range range)
 static ast_expr *variable_reference(checker *c, ast_variable *v, source_range range)
 {
     v->used = true;
+    v->named++;
     if (v->type->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
     if (v->type->kind == TYPE_OPAQUE)

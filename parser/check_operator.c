@@ -73,7 +73,7 @@ static void warn_mixture(checker *c, ast_operator op, const ast_expr *e)
     if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
         e = e->convert.operand;
     if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
+        diag_warn(c->diag, WARN_shift_op_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
                   spellings[e->binary.op], spellings[op]);
     else if ((op == OP_and || op == OP_or || op == OP_xor) && is_comparison(e))
         diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
@@ -82,6 +82,28 @@ static void warn_mixture(checker *c, ast_operator op, const ast_expr *e)
         diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant", spellings[op]);
     else if (op >= OP_lt && op <= OP_ge && is_comparison(e) && e->binary.op <= OP_ge)
         diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not mean what they do in mathematics");
+}
+
+/* The variable that E is the value of; NULL when it is anything else. */
+static const ast_variable *variable_read(const ast_expr *e)
+{
+    while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && !e->convert.is_explicit)
+        e = e->convert.operand;
+    bool loads = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load && e->convert.operand->kind == AST_VARIABLE;
+    return loads && !(e->convert.operand->type->quals & TYPE_VOLATILE) ? e->convert.operand->variable : NULL;
+}
+
+/* Comparisons that mean something else, or always the same. A float may differ from itself. */
+static void warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    const ast_variable *v = variable_read(left);
+
+    if (left->kind == AST_NOT && !left->parenthesized && right->kind != AST_NOT && !is_comparison(right) &&
+        type_is_scalar(left->type))
+        diag_warn(c->diag, WARN_logical_not_parentheses, left->loc, "'!' is applied to the left side of this comparison alone");
+    if (v && v == variable_read(right) && type_has_integers(v->type))
+        diag_warn(c->diag, WARN_tautological_compare, loc, "comparison of '%s' with itself is always %s", v->name,
+                  op == OP_eq || op == OP_le || op == OP_ge ? "true" : "false");
 }
 
 static bool never_negative(const ast_expr *e)
@@ -228,6 +250,7 @@ static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_exp
     }
     if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
         return invalid(c, op, left, right, loc, range);
+    warn_comparison(c, op, left, right, loc);
     warn_signs(c, left, right, loc);
     if (!check_usual(c, &left, &right, loc, range))
         return check_bad(c, loc);
@@ -309,9 +332,9 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
     if (is_or && right->kind == AST_AND && !right->parenthesized)
-        diag_warn(c->diag, WARN_parentheses, right->loc, "'&&' within '||'; parentheses would show that this is meant");
+        diag_warn(c->diag, WARN_logical_op_parentheses, right->loc, "'&&' within '||'; parentheses would show that this is meant");
     if (is_or && left->kind == AST_AND && !left->parenthesized)
-        diag_warn(c->diag, WARN_parentheses, left->loc, "'&&' within '||'; parentheses would show that this is meant");
+        diag_warn(c->diag, WARN_logical_op_parentheses, left->loc, "'&&' within '||'; parentheses would show that this is meant");
     if (type_is_vector(left->type) || type_is_vector(right->type)) {
         ast_operator op = is_or ? OP_vector_or : OP_vector_and;
         if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
@@ -529,6 +552,12 @@ void check_mark_assigned(ast_expr *e)
         e->variable->assigned = true;
 }
 
+static void warn_self_assign(checker *c, const ast_variable *v, const ast_expr *right, source_loc loc)
+{
+    if (variable_read(right) == v && right->convert.kind == CONVERSION_load && !right->parenthesized)
+        diag_warn(c->diag, WARN_self_assign, loc, "'%s' is assigned to itself", v->name);
+}
+
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
@@ -537,6 +566,10 @@ ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc l
     if (is_bad(right))
         return right;
     check_mark_assigned(left);
+    if (left->kind == AST_VARIABLE) {
+        left->variable->given++;
+        warn_self_assign(c, left->variable, right, loc);
+    }
     return new_binary(c, AST_ASSIGN, left->type->bare, OP_add, left, right, loc, range);
 }
 

@@ -54,15 +54,21 @@ static bool has_effect(const ast_expr *e)
     bug("expression kind %d", e->kind);
 }
 
+static bool is_comparison(const ast_expr *e)
+{
+    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne;
+}
+
 void check_unused_value(checker *c, const ast_expr *e)
 {
     for (; e->kind == AST_COMMA; e = e->binary.right)
         if (e->binary.left->kind == AST_CONVERT)
             check_unused_value(c, e->binary.left->convert.operand);
     if (e->type->kind != TYPE_VOID && !has_effect(e))
-        diag_warn(c->diag, WARN_unused_value, e->loc,
-                  e->kind == AST_BINARY && e->binary.op == OP_eq ? "the result of this comparison is not used; was '=' meant?"
-                                                                 : "the value of this expression is not used");
+        diag_warn_range(c->diag, is_comparison(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
+                        e->kind == AST_BINARY && e->binary.op == OP_eq ? "the result of this comparison is not used; was '=' meant?"
+                        : is_comparison(e)                             ? "the result of this comparison is not used"
+                                                                       : "the value of this expression is not used");
 }
 
 /* The value of an expression statement may turn out to be that of a statement expression, so it is called unused when the next
@@ -203,6 +209,9 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
     warn_assignment(c, condition);
     if (!otherwise)
         warn_empty(c, then, "if");
+    if (!otherwise && then->kind == AST_IF && then->branch.otherwise)
+        diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
+                  "the 'else' in front of this belongs to the inner 'if'; braces would show whether that is meant");
     s->branch.condition = check_boolean(c, condition, "the condition");
     if (!is_bad(s->branch.condition))
         warn_divergent_barrier(c, s->branch.condition, then);

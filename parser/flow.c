@@ -23,6 +23,7 @@ typedef struct builder {
     uint32_t at; /* the block that is growing */
     leave *around;
     bool has_labels;
+    ast_variable *declaring; /* its initialiser is being walked */
 } builder;
 
 static void walk_stmt(builder *b, const ast_stmt *s);
@@ -82,8 +83,18 @@ static bool is_followed(const builder *b, const ast_variable *v)
 }
 
 /* A variable that is followed has its number, and one more, as its index. */
+static void follow(builder *b, ast_variable *v)
+{
+    vec_push(b->memory, &b->made->variables, v);
+    v->index = (uint32_t)b->made->variables.count;
+}
+
 static void event(builder *b, flow_event_kind kind, const ast_variable *v, const ast_expr *at)
 {
+    if (v == b->declaring && !v->index) { /* int x = x + 1 */
+        follow(b, b->declaring);
+        event(b, FLOW_DECLARED, v, NULL);
+    }
     if (v->storage == STORAGE_AUTO && v->index)
         vec_push(b->memory, &b->made->blocks.items[b->at].events, (flow_event){kind, v->index - 1, at});
 }
@@ -331,12 +342,12 @@ static void walk_declaration(builder *b, ast_variable *v)
 
     if (v->storage != STORAGE_AUTO)
         return;
-    if (itself || is_followed(b, v)) {
-        vec_push(b->memory, &b->made->variables, v);
-        v->index = (uint32_t)b->made->variables.count;
-    }
+    if (itself || is_followed(b, v))
+        follow(b, v);
+    b->declaring = type_is_scalar(v->type) || type_is_vector(v->type) ? v : NULL;
     if (!itself)
         walk_initializer(b, v->init);
+    b->declaring = NULL;
     event(b, itself ? FLOW_SELF : v->init ? FLOW_WRITTEN : FLOW_DECLARED, v, itself ? first->convert.operand : NULL);
 }
 

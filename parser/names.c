@@ -73,16 +73,26 @@ static symbol *in_source_order(symbol *list)
     return reversed;
 }
 
+/* Named only where something is assigned to it. What points into other memory, or lies there, is not counted. */
+static bool is_only_set(const ast_variable *v)
+{
+    return v->function && (v->storage == STORAGE_AUTO || v->storage == STORAGE_PARAMETER) && v->given && v->named == v->given &&
+           !(v->type->quals & TYPE_VOLATILE);
+}
+
 static void warn_unused(checker *c, const symbol *s)
 {
-    if (s->kind != SYMBOL_VARIABLE || s->variable->is_library || s->variable->used)
+    if (s->kind != SYMBOL_VARIABLE || s->variable->is_library)
         return;
     const ast_variable *v = s->variable;
-    if (v->storage == STORAGE_PARAMETER)
+    if (v->used && is_only_set(v))
+        diag_warn(c->diag, v->storage == STORAGE_PARAMETER ? WARN_unused_but_set_parameter : WARN_unused_but_set_variable, v->loc,
+                  "%s '%s' is set, but not used", v->storage == STORAGE_PARAMETER ? "parameter" : "variable", v->name);
+    else if (v->used)
+        return;
+    else if (v->storage == STORAGE_PARAMETER)
         diag_warn(c->diag, WARN_unused_parameter, v->loc, "unused parameter '%s'", v->name);
-    else if (v->function)
-        diag_warn(c->diag, WARN_unused_variable, v->loc, "unused variable '%s'", v->name);
-    else if (v->is_static)
+    else if (v->function || v->is_static)
         diag_warn(c->diag, WARN_unused_variable, v->loc, "unused variable '%s'", v->name);
 }
 

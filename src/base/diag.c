@@ -19,10 +19,10 @@
 enum { TAB = 8, WINDOW = 120, BEFORE_CARET = 60, LONGEST_TEXT = 1000, BACKTRACE = 4, INCLUDES = 10, ERROR_LIMIT = 50 };
 
 static const struct warning {
-    const char *flag;
+    const char *flag, *group;
     bool on, in_all, in_extra;
 } warnings[] = {
-#define WARNING(id, flag, on, all, extra) {flag, on, all, extra},
+#define WARNING(id, flag, on, all, extra, group) {flag, group, on, all, extra},
 #include "src/base/warnings.def"
 };
 
@@ -35,11 +35,13 @@ void diag_init(diag *d, source_map *sources, FILE *out)
 
 /* ---- which warnings are on -------------------------------------------------------------------------------------- */
 
-/* NAME is a flag, or the first words of some: "unused" means unused-variable, unused-function and so on. */
-static bool names_warning(const char *name, const char *flag)
+/* NAME is a flag, the first words of some ("unused" means unused-variable, unused-function and so on), or a group. */
+static bool names_warning(const char *name, int w)
 {
+    const char *flag = warnings[w].flag;
     size_t n = strlen(name);
-    return n && strncmp(name, flag, n) == 0 && (flag[n] == '\0' || flag[n] == '-');
+
+    return n && ((strncmp(name, flag, n) == 0 && (flag[n] == '\0' || flag[n] == '-')) || strcmp(name, warnings[w].group) == 0);
 }
 
 static bool set_state(diag *d, const char *name, signed char state)
@@ -47,7 +49,7 @@ static bool set_state(diag *d, const char *name, signed char state)
     bool found = false;
 
     for (int w = 0; w < WARN_COUNT; w++) {
-        if (!names_warning(name, warnings[w].flag))
+        if (!names_warning(name, w))
             continue;
         d->state[w] = state;
         d->keep_warnings[w] = false;
@@ -61,7 +63,7 @@ static bool keep_warning(diag *d, const char *name)
     bool found = false;
 
     for (int w = 0; w < WARN_COUNT; w++) {
-        if (!names_warning(name, warnings[w].flag))
+        if (!names_warning(name, w))
             continue;
         d->keep_warnings[w] = true;
         if (d->state[w] == 2)

@@ -11,9 +11,9 @@
 
 typedef enum diag_level { DIAG_NOTE, DIAG_REMARK, DIAG_WARNING, DIAG_ERROR } diag_level;
 
-/* Rows are WARNING(id, "flag", default-on, in -Wall, in -Wextra): see warnings.def. */
+/* Rows of warnings.def. */
 typedef enum diag_warning {
-#define WARNING(id, flag, on, all, extra) WARN_##id,
+#define WARNING(id, flag, on, all, extra, group) WARN_##id,
 #include "src/base/warnings.def"
     WARN_COUNT
 } diag_warning;

@@ -100,7 +100,7 @@ static bool read_warnings(compilation *c)
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         if (g->id == OPTION_warning && !diag_option(d, g->value))
-            diag_error(d, 0, "there is no warning '%s'", g->value);
+            diag_warn(d, WARN_unknown_option, 0, "there is no warning '%s'", g->value);
     }
     d->no_warnings |= option_is_given(o, OPTION_no_warnings);
     d->remarks |= option_is_given(o, OPTION_remarks);

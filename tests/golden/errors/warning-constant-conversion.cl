@@ -8,7 +8,7 @@ kernel void k(global int *p, global char *c, global uchar *u)
 // CHECK: :[[@LINE-1]]:12: warning: conversion from 'int' to 'uchar' changes the value from 256 to 0 [-Wconstant-conversion]
     u[1] = -1;
     p[0] = 1.5f;
-// CHECK: :[[@LINE-1]]:12: warning: conversion from 'float' to 'int' changes the value from 1.5 to 1 [-Wconstant-conversion]
+// CHECK: :[[@LINE-1]]:12: warning: conversion from 'float' to 'int' changes the value from 1.5 to 1 [-Wliteral-conversion]
     p[1] = 2.0f;
 }
 // CHECK-NOT: {{warning|error}}:

@@ -1,4 +1,4 @@
-// RUN: gasket cc --emit=ast %s 2>&1 | FileCheck %s
+// RUN: gasket cc --emit=ast -Wall %s 2>&1 | FileCheck %s
 // Precedence that people get wrong.
 kernel void k(global int *p, int a, int b)
 {
@@ -8,11 +8,11 @@ kernel void k(global int *p, int a, int b)
     if ((a = b))
         p[0] = 1;
     p[1] = a << b + 1;
-// CHECK: :[[@LINE-1]]:19: warning: '+' binds tighter than '<<'; parentheses would show that this is meant [-Wparentheses]
+// CHECK: :[[@LINE-1]]:19: warning: '+' binds tighter than '<<'; parentheses would show that this is meant [-Wshift-op-parentheses]
     p[2] = a & b == 1;
 // CHECK: :[[@LINE-1]]:18: warning: '==' binds tighter than '&'; parentheses would show that this is meant [-Wparentheses]
     p[3] = a || b && p[4];
-// CHECK: :[[@LINE-1]]:19: warning: '&&' within '||'; parentheses would show that this is meant [-Wparentheses]
+// CHECK: :[[@LINE-1]]:19: warning: '&&' within '||'; parentheses would show that this is meant [-Wlogical-op-parentheses]
     p[5] = a < b < 3;
 // CHECK: :[[@LINE-1]]:14: warning: comparisons like 'a < b < c' do not mean what they do in mathematics [-Wparentheses]
     p[6] = (a & b) == 1;

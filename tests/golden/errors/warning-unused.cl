@@ -11,9 +11,15 @@ kernel void k(global int *p, int n)
     p[0] + 1;
 // CHECK-DAG: :[[@LINE-1]]:10: warning: the value of this expression is not used [-Wunused-value]
     p[0] == 1;
-// CHECK-DAG: :[[@LINE-1]]:10: warning: the result of this comparison is not used; was '=' meant? [-Wunused-value]
+// CHECK-DAG: :[[@LINE-1]]:10: warning: the result of this comparison is not used; was '=' meant? [-Wunused-comparison]
     out: p[1] = 1;
 // CHECK-DAG: :[[@LINE-1]]:5: warning: unused label 'out' [-Wunused-label]
     (void)p[2];
+    int set, kept;
+// CHECK-DAG: :[[@LINE-1]]:9: warning: variable 'set' is set, but not used [-Wunused-but-set-variable]
+    set = 1;
+    set = 2;
+    kept = 1;
+    p[3] = kept;
 }
 // CHECK-NOT: {{warning|error}}:
