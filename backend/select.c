@@ -377,8 +377,7 @@ static void make_head(selector *s)
     if (s->barrier_header != MIR_NONE)
         sel_op2(s, GEN_OP_and, 8, sel_to(s->barrier_header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 8, GEN_ud),
                 (sel_source){.o = gen_imm(0x8F000000, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
-    for (size_t k = 0; k < s->constants.count; k++)
-        sel_make_constant(s, &s->constants.items[k]);
+    sel_make_constants(s);
 }
 
 /* --- all of it -------------------------------------------------------------------------------------------------------------- */

@@ -124,8 +124,6 @@ unsigned sel_bytes(const ir_type *t);                          /* of an element 
 int sel_temp(selector *s, unsigned bytes);
 /* V as a source of an operation on N channels that reads it as type T; flags say what may be folded into it. */
 sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags);
-sel_source sel_immediate(uint64_t bits, gen_type t);
-sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits); /* in a register */
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t);
 sel_source sel_broadcast(int vreg, int at, gen_type t);
 /* Element e of V is element at[e] bytes into *VREG. False when it is no such thing (a constant). */
@@ -137,6 +135,17 @@ int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align);
 sel_dest sel_dest_of(selector *s, ir_inst *i);
 sel_dest sel_to(int vreg, int at, unsigned step, gen_type t); /* all channels */
 sel_pred sel_all(void);
+
+/* Where packed operands of an operation with these flags may begin. False: the register cannot be moved there. */
+bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at);
+
+/* --- select_constant.c: constants --------------------------------------------------------------------------------------------- */
+sel_source sel_immediate(uint64_t bits, gen_type t);
+sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits); /* in a register */
+sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags); /* sel_read for a constant V */
+/* Elements [first, first + n) of constant V (a scalar: N times) at byte AT of VREG, packed. */
+void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first, unsigned n);
+void sel_make_constants(selector *s); /* those that are in registers: at the head of the function */
 
 /* --- select_emit.c: instructions -------------------------------------------------------------------------------------------- */
 mir_inst *sel_emit(selector *s, mir_inst *i);
@@ -165,7 +174,6 @@ void sel_mask_operation(selector *s, ir_inst *i); /* an i1 that was demanded */
 void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also);
 bool sel_natural_inversion(const ir_value *v);
 void sel_find_fills(selector *s);
-void sel_make_constant(selector *s, const sel_constant *c); /* select_constant.c */
 void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d); /* sext, zext of i1 */
 void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
 

@@ -242,65 +242,6 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
     return true;
 }
 
-/* --- constants -------------------------------------------------------------------------------------------------------------- */
-
-static int64_t as_signed(uint64_t bits, unsigned bytes)
-{
-    unsigned shift = 64 - 8 * bytes;
-    return (int64_t)(bits << shift) >> shift;
-}
-
-sel_source sel_immediate(uint64_t bits, gen_type t)
-{
-    unsigned bytes = gen_type_bytes(t);
-    int64_t v = as_signed(bits, bytes);
-    uint64_t u = bytes == 8 ? bits : bits & ((UINT64_C(1) << 8 * bytes) - 1);
-    sel_source a = {.ref.vreg = MIR_NONE, .indirect = MIR_NONE};
-    if (gen_type_is_float(t))
-        a.o = gen_imm(bits, t);
-    else if (gen_type_is_signed(t) ? v >= -32768 && v <= 32767 : u <= 32767)
-        a.o = gen_imm(gen_type_is_signed(t) ? (uint64_t)v : u, GEN_w);
-    else if (u <= 65535)
-        a.o = gen_imm(bits, GEN_uw);
-    else if (bytes <= 4)
-        a.o = gen_imm(bits, gen_type_is_signed(t) ? GEN_d : GEN_ud);
-    else if (gen_type_is_signed(t) && v >= INT32_MIN && v <= INT32_MAX)
-        a.o = gen_imm(bits, GEN_d);
-    else if (u <= UINT32_MAX)
-        a.o = gen_imm(bits, GEN_ud);
-    else
-        a.o = gen_imm(bits, t);
-    return a;
-}
-
-static bool is_wide_immediate(const sel_source *a)
-{
-    return a->o.file == GEN_FILE_IMM && gen_type_bytes(a->o.type) == 8;
-}
-
-static int constant_register(selector *s, gen_type t, uint64_t bits, unsigned lanes, ir_value *vector)
-{
-    for (size_t k = 0; k < s->constants.count; k++) {
-        const sel_constant *c = &s->constants.items[k];
-        if (c->type == t && c->bits == bits && c->lanes == lanes && c->vector == vector)
-            return c->vreg;
-    }
-    sel_constant c = {t, lanes, vector, bits, sel_temp(s, lanes * gen_type_bytes(t))};
-    vec_push(s->memory, &s->constants, c);
-    return c.vreg;
-}
-
-sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits)
-{
-    return sel_broadcast(constant_register(s, t, bits, 1, NULL), 0, t);
-}
-
-/* A constant vector with different elements. */
-static int vector_constant(selector *s, ir_value *v, gen_type t)
-{
-    return constant_register(s, t, 0, (unsigned)ir_lanes(v->type), v);
-}
-
 /* --- sources ---------------------------------------------------------------------------------------------------------------- */
 
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
@@ -360,8 +301,7 @@ static bool fits(const int *at, unsigned n, unsigned size, unsigned flags, gen_s
     return gen_source_shape(at, n, size, shape);
 }
 
-/* Where packed operands of such an operation may begin. False: the register cannot be moved there. */
-static bool align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at)
+bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at)
 {
     mir_vreg *r = &s->f->vregs.items[vreg];
     int align = flags & SEL_PACKED ? GEN_GRF_BYTES : flags & SEL_TERNARY ? 16 : 1;
@@ -377,7 +317,7 @@ static bool align_operand(selector *s, int vreg, unsigned n, unsigned flags, int
 static sel_source moved_together(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     int vreg = sel_packed(s, v, n, n * gen_type_bytes(t));
-    align_operand(s, vreg, n, flags, 0);
+    sel_align_operand(s, vreg, n, flags, 0);
     return sel_register(vreg, 0, gen_type_bytes(t), n, t);
 }
 
@@ -397,31 +337,12 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
     }
     vreg = sel_demand(s, root);
     bool replicated = n > 1 && at[n - 1] == at[0] && at[1] == at[0]; /* one element, which may stand anywhere */
-    if (!replicated && !align_operand(s, vreg, n, flags, at[0]))
+    if (!replicated && !sel_align_operand(s, vreg, n, flags, at[0]))
         return moved_together(s, v, t, n, flags);
     sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
                     .ref = {.vreg = vreg, .at = at[0]},
                     .indirect = MIR_NONE};
     return a;
-}
-
-static sel_source read_constant(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
-{
-    uint64_t bits = 0;
-    bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || v->kind == IR_UNDEF || v->kind == IR_POISON;
-    if (!splat) {
-        int vreg = vector_constant(s, v, t);
-        align_operand(s, vreg, n, flags, 0);
-        return sel_register(vreg, 0, gen_type_bytes(t), n, t);
-    }
-    sel_source a = sel_immediate(bits, t);
-    if ((flags & SEL_IMM) && !is_wide_immediate(&a))
-        return a;
-    bool replicate = !(flags & SEL_TERNARY) || gen_type_bytes(t) < 8;
-    if (replicate)
-        return sel_scalar_constant(s, t, bits);
-    ir_value *all = ir_const(s->module, ir_vector(s->module, ir_scalar(v->type), n), bits);
-    return sel_register(constant_register(s, t, bits, n, all), 0, gen_type_bytes(t), n, t);
 }
 
 /* --- what folds into a source ----------------------------------------------------------------------------------------------- */
@@ -497,7 +418,7 @@ sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned f
     if (!((flags & SEL_NOT) && modified) && peel_extension(&v, &t, flags))
         flags &= ~(unsigned)SEL_IMM;
     if (ir_is_const(v)) {
-        sel_source a = read_constant(s, v, t, n, modified ? flags & ~(unsigned)SEL_IMM : flags);
+        sel_source a = sel_read_constant(s, v, t, n, modified ? flags & ~(unsigned)SEL_IMM : flags);
         a.o.negate = modifiers.o.negate;
         a.o.absolute = modifiers.o.absolute;
         return a;
@@ -517,20 +438,9 @@ int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align)
     if (align > 16 && r->align < 32)
         r->align = 32;
     gen_type raw = sel_raw_type(size);
-    uint64_t bits = 0;
     if (ir_is_const(v)) {
-        bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || v->kind == IR_UNDEF || v->kind == IR_POISON;
-        int from = splat ? MIR_NONE : vector_constant(s, v, raw);
         sel_start(s, temp);
-        unsigned limit = size == 8 ? 8 : size == 4 ? 16 : 32;
-        for (unsigned e = 0; e < n;) {
-            unsigned k = limit;
-            while (k > n - e)
-                k /= 2;
-            sel_dest d = sel_to(temp, (int)(e * size), size, raw);
-            sel_mov(s, k, d, splat ? sel_immediate(bits, raw) : sel_register(from, (int)(e * size), size, k, raw));
-            e += k;
-        }
+        sel_put_constant(s, temp, 0, v, 0, n);
         return temp;
     }
     sel_start(s, temp);

@@ -425,17 +425,20 @@ static mir_ref data_payload(selector *s, const access *a, ir_value *data, unsign
         fill(s, temp, 0, data, a->lanes, unit_of(a));
         return (mir_ref){.vreg = temp};
     }
-    int from = ir_is_const(data) ? sel_packed(s, data, (unsigned)ir_lanes(data->type), 32) : MIR_NONE;
     for (unsigned c = 0; c < count; c++) {
         sel_dest d = sel_to(temp, (int)(c * component_bytes(a)), unit_of(a), sel_raw_type(a->size));
-        int at[GEN_MAX_CHANNELS], vreg = from, all[GEN_MAX_CHANNELS];
+        int at[GEN_MAX_CHANNELS], vreg, all[GEN_MAX_CHANNELS];
         unsigned lanes = (unsigned)ir_lanes(data->type);
-        bool seen = from == MIR_NONE && lanes <= GEN_MAX_CHANNELS && sel_find(s, data, lanes, &vreg, all);
-        if (from == MIR_NONE && !seen)
+        if (ir_is_const(data)) { /* several components have whole dwords */
+            sel_put_constant(s, temp, d.at, data, (first + c) * a->lanes, a->lanes);
+            continue;
+        }
+        bool seen = lanes <= GEN_MAX_CHANNELS && sel_find(s, data, lanes, &vreg, all);
+        if (!seen)
             vreg = sel_demand(s, data);
         for (unsigned e = 0; e < a->lanes; e++) {
             unsigned k = (first + c) * a->lanes + e;
-            at[e] = seen ? all[k] : from == MIR_NONE ? sel_element(data, k) : (int)(k * a->size);
+            at[e] = seen ? all[k] : sel_element(data, k);
         }
         sel_move_elements(s, &d, vreg, at, a->lanes, d.type);
     }

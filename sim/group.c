@@ -36,7 +36,8 @@ static void put_argument(worker *w, const gen_payload *p)
 
     if (p->kind == GEN_PAYLOAD_arg_byvalue) {
         bug_unless(a->kind == SIM_ARG_VALUE);
-        put(w, p, a->bytes, a->size);
+        if (p->from < a->size) /* the last piece of a struct may be longer than what is left of it */
+            put(w, p, (const unsigned char *)a->bytes + p->from, a->size - p->from);
         return;
     }
     if (a->kind == SIM_ARG_BUFFER)

@@ -117,13 +117,21 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
 
 /* --- from assembly ---------------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of argument N in the payload; 0 when it is not there (the kernel does not use it). */
+/* Bytes of argument N in the payload; 0 when that does not tell its size: the kernel does not use it, or takes the members of a
+ * struct that it uses in pieces of their own. */
 static size_t payload_bytes(const gen_kernel *k, unsigned n)
 {
-    for (size_t i = 0; i < k->payload.count; i++)
-        if (k->payload.items[i].kind == GEN_PAYLOAD_arg_byvalue && k->payload.items[i].arg == (int)n)
-            return k->payload.items[i].size;
-    return 0;
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < k->payload.count; i++) {
+        const gen_payload *p = &k->payload.items[i];
+        if (p->kind != GEN_PAYLOAD_arg_byvalue || p->arg != (int)n)
+            continue;
+        if (bytes || p->from)
+            return 0;
+        bytes = p->size;
+    }
+    return bytes;
 }
 
 /* A type as a directive writes it ("unsigned_int*"), as the source would. */
@@ -149,7 +157,8 @@ static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
 
     p.type = element_of_spelling(p.type_name);
     p.bytes = p.type.lanes ? element_stride(p.type) : 0;
-    if (p.kind == PARAM_VALUE && payload_bytes(k, n) && !p.type.lanes)
+    p.is_padded = p.kind == PARAM_VALUE && payload_bytes(k, n) && !p.type.lanes;
+    if (p.is_padded)
         p.bytes = payload_bytes(k, n);
     return p;
 }

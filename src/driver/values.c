@@ -137,7 +137,7 @@ static void read_raw_value(reader *r, unsigned p, run_value *v)
             return;
         }
     }
-    if (want->bytes && length != want->bytes) {
+    if (want->bytes && length != want->bytes && !(want->is_padded && (length + 3) / 4 * 4 == want->bytes)) {
         wrong(r, p, "%s is %zu bytes, but these are %zu", want->type_name, want->bytes, length);
         return;
     }

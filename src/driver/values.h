@@ -22,6 +22,7 @@ typedef struct param {
     param_kind kind;
     element type;          /* of the value or of what the pointer points to; lanes 0: none of OpenCL C's scalars and vectors */
     size_t bytes;          /* of the value or of what the pointer points to; 0: unknown */
+    bool is_padded;        /* BYTES is that of a register range: whole dwords */
 } param;
 
 typedef struct signature {
