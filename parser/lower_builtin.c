@@ -57,13 +57,12 @@ static ir_value *to_lanes_of(lowering *l, ir_value *v, ir_value *like)
     return ir_shuffle(&l->b, first, ir_poison(l->m, t), mask, (unsigned)t->count);
 }
 
+/* Of floats fmin and fmax: clamp is defined by them, min and max leave open what becomes of a NaN (OpenCL C 6.15.4). */
 static ir_value *minimum(lowering *l, ir_value *x, ir_value *y, const type *t, bool maximum)
 {
     y = to_lanes_of(l, y, x);
-    if (type_has_floats(t)) {
-        ir_value *other_wins = maximum ? ir_compare(&l->b, IR_OLT, x, y) : ir_compare(&l->b, IR_OLT, y, x);
-        return ir_select_(&l->b, other_wins, y, x);
-    }
+    if (type_has_floats(t))
+        return maximum ? lower_intrinsic(l, IR_INTRINSIC_maxnum, x, y, NULL) : lower_intrinsic(l, IR_INTRINSIC_minnum, y, x, NULL);
     bool is_signed = type_is_signed(t);
     ir_intrinsic id = maximum ? (is_signed ? IR_INTRINSIC_smax : IR_INTRINSIC_umax) : (is_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin);
     return lower_intrinsic(l, id, x, y, NULL);
