@@ -154,9 +154,33 @@ static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *
     return gen_sel(b, gen_cmp_k(b, IR_SLT, over, 0), limit, r);
 }
 
+/* By a constant: shl x, k | lshr y, bits - k. */
+static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_value *y, unsigned k, unsigned bits)
+{
+    if (k == 0)
+        return left ? x : y;
+    k = left ? k : bits - k;
+    return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, x, k), gen_bin_k(b, IR_lshr, y, bits - k));
+}
+
+/* A rotation: with n = 0 both parts are x. The counts are those that the hardware takes of n and -n. */
+static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, unsigned bits)
+{
+    ir_value *minus = gen_bin(b, IR_sub, ir_null(b->module, n->type), n);
+    ir_value *up = gen_bin_k(b, IR_and, left ? n : minus, bits - 1), *down = gen_bin_k(b, IR_and, left ? minus : n, bits - 1);
+
+    return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, up), gen_bin(b, IR_lshr, x, down));
+}
+
 /* fshl(x, y, n): the high half of x:y shifted left by n. The other part is shifted by bits - n in two steps, so that n = 0 shifts everything out. */
 static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y, ir_value *n, unsigned bits)
 {
+    uint64_t k;
+    if (ir_const_bits(n, &k))
+        return funnel_by_constant(b, left, x, y, (unsigned)k & (bits - 1), bits);
+    if (x == y)
+        return rotate_by(b, left, x, n, bits);
+
     ir_value *by = gen_bin_k(b, IR_and, n, bits - 1), *rest = gen_bin_k(b, IR_xor, by, bits - 1);
 
     ir_value *high_part = left ? gen_bin(b, IR_shl, x, by) : gen_bin(b, IR_shl, gen_bin_k(b, IR_shl, x, 1), rest);

@@ -130,6 +130,10 @@ sel_source sel_broadcast(int vreg, int at, gen_type t);
 bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
 /* The same, with V in a register of its own where there is no other way. False for constants. */
 bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
+/* Element e of V begins at byte at[e] of the register that *ROOT has or will have. False when it is no such thing (a constant). */
+bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at);
+/* The region of N elements of SIZE bytes at AT, for an operand with these flags; false: there is none. */
+bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape);
 /* The operand's bytes in a register range of its own, packed. */
 int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align);
 sel_dest sel_dest_of(selector *s, ir_inst *i);
@@ -184,6 +188,14 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d);
 bool sel_is_foldable(const ir_value *v); /* may be selected at its only user, into its destination */
 unsigned sel_natural_step(const ir_value *v);
 void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* correctly rounded quotient or root */
+
+/* --- select_field.c: fields of bits ------------------------------------------------------------------------------------------- */
+/* V's bits where they are whole bytes of something in a register: an operand of a narrower type in place of the shift and mask that V is. */
+bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags, sel_source *a);
+/* The same moved up: and of shl, into D. False: it is none. */
+bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d);
+/* IR_or of I into D by an insertion; false: it is none. */
+bool sel_insert_field(selector *s, ir_inst *i, const sel_dest *d);
 
 /* --- select_region.c, select_send.c, select_flow.c -------------------------------------------------------------------------- */
 void sel_operation(selector *s, ir_inst *i, const sel_dest *d);

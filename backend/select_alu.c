@@ -91,6 +91,40 @@ static bool is_zero_shift_base(const ir_inst *i)
     return ir_is_const(ir_operand(i, 0));
 }
 
+/* What the hardware takes of the count of shift I: its low five bits (six where 64 bits are shifted), so a mask of them says nothing, and
+ * K - n with a K of which they are zero is -n. */
+static sel_source shift_count(selector *s, const ir_inst *i, unsigned n)
+{
+    ir_value *y = ir_operand(i, 1);
+    unsigned width = ir_scalar_bits(i->value.type);
+    uint64_t mask = width - 1, k;
+    bool negated = false;
+    for (const ir_inst *c = ir_as_inst(y); c && width >= 32; c = ir_as_inst(y)) {
+        if (c->op == IR_and && ir_const_bits(ir_operand(c, 1), &k) && (k & mask) == mask) {
+            y = ir_operand(c, 0);
+        } else if (c->op == IR_sub && ir_const_bits(ir_operand(c, 0), &k) && !(k & mask) && !ir_is_const(ir_operand(c, 1))) {
+            y = ir_operand(c, 1);
+            negated = !negated;
+        } else {
+            break;
+        }
+    }
+    sel_source a = sel_read(s, y, sel_type(y->type, false), n, negated ? SEL_WIDEN : SEL_WIDEN | SEL_IMM);
+    return negated ? sel_negate(a) : a;
+}
+
+/* The lesser or the greater: sel with a condition, which has no predicate besides. */
+static void put_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a, sel_source b, bool least)
+{
+    bool apart = d->pred.flag != MIR_NONE;
+    unsigned size = gen_type_bytes(d->type);
+    sel_dest to = apart ? sel_to(sel_temp(s, n * size), 0, size, d->type) : *d;
+
+    sel_op2(s, GEN_OP_sel, n, to, a, b)->g.cond = least ? GEN_COND_LT : GEN_COND_GE;
+    if (apart)
+        sel_mov(s, n, *d, sel_register(to.vreg, 0, size, n, d->type));
+}
+
 static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *given)
 {
     unsigned n = lanes_of(i), sources = gen_op_sources(r->op), flags = read_flags(r->flags);
@@ -121,13 +155,10 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
         y = swap;
     }
     unsigned first = flags, second = flags;
-    if (r->flags & COUNT) {
-        second = SEL_WIDEN;
+    if (r->flags & COUNT)
         first = is_zero_shift_base(i) ? flags & ~(unsigned)SEL_WIDEN : flags;
-    }
     if (r->flags & MATH)
         second &= ~(unsigned)SEL_IMM;
-    gen_type ty = (r->flags & COUNT) ? sel_type(y->type, false) : t;
     bool negate = r->flags & NEG_B;
     /* x - y with a constant x: the constant comes last */
     if (negate && ir_is_const(x) && !ir_is_const(y) && !(r->flags & SAT)) {
@@ -137,10 +168,13 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
         return true;
     }
     sel_source a = sel_read(s, x, t, n, first);
-    sel_source b = (r->flags & MATH) ? sel_read(s, y, ty, n, second) : read_second(s, y, ty, n, second, negate);
-    mir_inst *made = sel_op2(s, r->op, n, d, a, b);
+    sel_source b = r->flags & COUNT  ? shift_count(s, i, n)
+                   : r->flags & MATH ? sel_read(s, y, t, n, second)
+                                     : read_second(s, y, t, n, second, negate);
     if (r->flags & (MIN | MAX))
-        made->g.cond = r->flags & MIN ? GEN_COND_LT : GEN_COND_GE;
+        put_minimum(s, n, &d, a, b, r->flags & MIN);
+    else
+        sel_op2(s, r->op, n, d, a, b);
     return true;
 }
 
@@ -303,9 +337,72 @@ static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
+/* Is V a float that neither is a NaN nor equals one of other bits? */
+static bool is_plain_number(const ir_value *v)
+{
+    uint64_t bits, infinity = ir_scalar_bits(v->type) == 64 ? UINT64_C(0x7FF0000000000000) : ir_scalar_bits(v->type) == 32 ? 0x7F800000 : 0x7C00;
+    uint64_t sign = UINT64_C(1) << (ir_scalar_bits(v->type) - 1);
+
+    return ir_const_bits(v, &bits) && (bits & ~sign) != 0 && (bits & ~sign) <= infinity;
+}
+
+/* Does x < y ? x : y with predicate P give what sel does, which takes the number where the other is a NaN? */
+static bool picks_number(ir_pred p, const ir_value *x, const ir_value *y)
+{
+    switch (p) {
+    case IR_OLT:
+    case IR_OLE:
+    case IR_OGT:
+    case IR_OGE:
+        return is_plain_number(y);
+    case IR_FULT:
+    case IR_FULE:
+    case IR_FUGT:
+    case IR_FUGE:
+        return is_plain_number(x);
+    default: /* not an order */
+        return false;
+    }
+}
+
+/* x < y ? x : y, and its kind: sel with a condition and without a flag. */
+static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
+{
+    const ir_inst *c = ir_as_inst(ir_operand(i, 0));
+    if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || ir_scalar_bits(i->value.type) == 1)
+        return false;
+    ir_value *x = ir_operand(c, 0), *y = ir_operand(c, 1);
+    bool swapped = ir_operand(i, 1) == y && ir_operand(i, 2) == x;
+    if (!swapped && (ir_operand(i, 1) != x || ir_operand(i, 2) != y))
+        return false;
+    ir_pred p = swapped ? ir_pred_swapped((ir_pred)c->pred) : (ir_pred)c->pred; /* y > x ? y : x */
+    if (swapped) {
+        x = ir_operand(c, 1);
+        y = ir_operand(c, 0);
+    }
+    bool is_float = c->op == IR_fcmp, is_signed = is_float || (p >= IR_SGT && p <= IR_SLE);
+    unsigned any = IR_NNAN | IR_NSZ; /* the options leave NaN and the sign of zeros open */
+    if (is_float ? !picks_number(p, x, y) && (c->flags & any) != any : p == IR_EQ || p == IR_NE)
+        return false;
+    bool least = is_float ? p == IR_OLT || p == IR_OLE || p == IR_FULT || p == IR_FULE
+                          : p == IR_SLT || p == IR_SLE || p == IR_ULT || p == IR_ULE;
+    if (ir_is_const(x)) {
+        ir_value *swap = x;
+        x = y;
+        y = swap;
+    }
+    unsigned n = lanes_of(i), flags = is_float ? SEL_MODS : is_signed ? SEL_WIDEN : SEL_WIDEN_UNSIGNED;
+    gen_type t = sel_type(i->value.type, is_signed);
+    sel_dest to = *d;
+    to.type = t;
+    sel_source a = sel_read(s, x, t, n, flags), b = sel_read(s, y, t, n, flags | SEL_IMM);
+    put_minimum(s, n, &to, a, b, least);
+    return true;
+}
+
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 {
-    if (select_by_sign(s, i, d))
+    if (select_minimum(s, i, d) || select_by_sign(s, i, d))
         return;
     unsigned n = lanes_of(i);
     ir_value *x = ir_operand(i, 1), *y = ir_operand(i, 2);
@@ -436,6 +533,14 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
     case IR_select:
         select_value(s, i, d);
         return true;
+    case IR_and:
+        if (sel_shift_field(s, i, d))
+            return true;
+        break;
+    case IR_or:
+        if (sel_insert_field(s, i, d))
+            return true;
+        break;
     case IR_fdiv:
         return select_row(s, i, &call_rows[IR_INTRINSIC_native_div], d);
     case IR_call:

@@ -197,8 +197,7 @@ static int in_register(const ir_value *root, int byte)
     return (placed ? x->at : 0) + byte / size * (int)step + byte % size;
 }
 
-/* Element e of V begins at byte at[e] of the register of *ROOT. */
-static bool find_root(ir_value *v, unsigned n, ir_value **root, int *at)
+bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
 {
     int size = (int)sel_bytes(v->type), unit, byte;
     ir_value *r;
@@ -224,7 +223,7 @@ static bool find_root(ir_value *v, unsigned n, ir_value **root, int *at)
 bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
 {
     ir_value *root;
-    if (!find_root(v, n, &root, at))
+    if (!sel_root(v, n, &root, at))
         return false;
     *vreg = sel_demand(s, root);
     return true;
@@ -292,7 +291,7 @@ static bool fits_packed(const int *at, unsigned n, unsigned size)
     return n == 1 || same || packed;
 }
 
-static bool fits(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape)
+bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape)
 {
     if ((flags & SEL_TERNARY) && !fits_ternary(at, n, size))
         return false;
@@ -328,11 +327,11 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
     unsigned size = gen_type_bytes(t);
     gen_shape shape;
     ir_value *root = v;
-    if (!find_root(v, n, &root, at) || !fits(at, n, size, flags, &shape)) { /* V itself, in its own register */
+    if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V itself, in its own register */
         root = v;
         for (unsigned e = 0; e < n; e++)
             at[e] = in_register(v, (int)((ir_is_vector(v->type) ? e : 0) * size));
-        if (ir_is_const(v) || !fits(at, n, size, flags, &shape))
+        if (ir_is_const(v) || !sel_operand_shape(at, n, size, flags, &shape))
             return moved_together(s, v, t, n, flags);
     }
     vreg = sel_demand(s, root);
@@ -415,6 +414,12 @@ sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned f
     while (peel_modifier(&v, flags, &modifiers))
         continue;
     bool modified = modifiers.o.negate || modifiers.o.absolute;
+    sel_source field;
+    if (!((flags & SEL_NOT) && modified) && sel_read_field(s, v, t, n, flags, &field)) {
+        field.o.negate = modifiers.o.negate;
+        field.o.absolute = modifiers.o.absolute;
+        return field;
+    }
     if (!((flags & SEL_NOT) && modified) && peel_extension(&v, &t, flags))
         flags &= ~(unsigned)SEL_IMM;
     if (ir_is_const(v)) {

@@ -98,6 +98,8 @@ static void compare(simdizer *s, ir_inst *i)
     for (unsigned k = 0; k < count; k++) {
         ir_value *x = component(s, ir_operand(i, 0), k, varying), *y = component(s, ir_operand(i, 1), k, varying);
         parts[k] = gen_cmp(&s->b, (ir_pred)i->pred, x, y);
+        if (ir_is_op(parts[k], IR_fcmp))
+            ir_as_inst(parts[k])->flags |= i->flags & IR_FAST;
     }
     gen_define_parts(s, i, parts, count);
 }

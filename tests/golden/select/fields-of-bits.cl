@@ -1,0 +1,49 @@
+// RUN: gasket cc --simd=8 %s | FileCheck %s
+// Whole bytes and words of dwords are operands. Bits that go between others are put there by bfi2, which makes a rotation two instructions.
+
+// CHECK-LABEL: kernel operands
+// CHECK: send (8|M0) [[X:r[0-9]+]]:ud
+// CHECK-NOT: and
+// CHECK: add (8|M0) {{.*}}:d {{ *}}[[X]].1<32;8,4>:ub {{ *}}[[X]].3<32;8,4>:ub
+// CHECK-NOT: shr
+// CHECK: add (8|M0) {{.*}}:d {{.*}}[[X]].1<16;8,2>:w
+// CHECK-NEXT: shl (8|M0) {{.*}}:d {{ *}}[[X]].2<32;8,4>:ub 2:w
+kernel void operands(global const uint *a, global int *b)
+{
+    uint i = get_global_id(0), x = a[i];
+
+    b[i] = (x >> 8 & 255) + (x >> 24);
+    b[(x >> 16 & 255)] = b[i] + ((int)x >> 16);
+}
+
+// CHECK-LABEL: kernel rotation
+// CHECK: mov (1|M0) [[M:r[0-9.]+]]<1>:ud 0xFFFFE000:ud
+// CHECK: shr (8|M0) [[R:r[0-9]+]].0<1>:ud [[X:r[0-9]+]].0<8;8,1>:ud 19:w
+// CHECK-NEXT: bfi2 (8|M0) {{.*}}:ud [[M]]<0;0>:ud [[X]].0<2;1>:ud [[R]].0<1>:ud
+kernel void rotation(global uint *a)
+{
+    a[get_global_id(0)] = rotate(a[get_global_id(0)], 13u);
+}
+
+// CHECK-LABEL: kernel insertion
+// CHECK: mov (1|M0) [[M:r[0-9.]+]]<1>:ud 4080:w
+// CHECK: send (8|M0) [[X:r[0-9]+]]:ud
+// CHECK: send (8|M0) [[Y:r[0-9]+]]:ud
+// CHECK-NOT: and
+// CHECK: bfi2 (8|M0) {{.*}}:ud [[M]]<0;0>:ud [[Y]].0<2;1>:ud [[X]].0<1>:ud
+kernel void insertion(global uint *a, global const uint *b)
+{
+    uint i = get_global_id(0), x = a[i], y = b[i];
+
+    a[i] = (x & ~0xff0u) | (y & 255) << 4;
+}
+
+// What an overlap leaves is no insertion.
+// CHECK-LABEL: kernel overlap
+// CHECK-NOT: bfi2
+kernel void overlap(global uint *a)
+{
+    uint x = a[get_global_id(0)];
+
+    a[get_global_id(0)] = x << 13 | x >> 18;
+}
