@@ -19,6 +19,7 @@
 #include "backend/lower_divide.h"
 
 #include "backend/prepare.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 /* --- numbers ---------------------------------------------------------------------------------------------------------------- */
@@ -38,7 +39,7 @@ static bool at_most_power(uint64_t x, int exponent)
  * the sign takes a bit. False: there is none. */
 static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned first, unsigned width, bool down, multiplier *found)
 {
-    uint64_t q = 0, r = 1, most = width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1; /* 2^p = q d + r */
+    uint64_t q = 0, r = 1, most = bits_mask(width); /* 2^p = q d + r */
 
     for (unsigned p = 0; p <= bits + width; p++) {
         uint64_t error = down ? r : d - r, m = down ? q : q + 1;
@@ -212,9 +213,7 @@ static ir_value *signed_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigne
 
 static uint64_t magnitude_of(uint64_t k, unsigned bits)
 {
-    uint64_t all = UINT64_MAX >> (64 - bits);
-
-    return k >> (bits - 1) & 1 ? (0 - k) & all : k;
+    return k >> (bits - 1) & 1 ? (0 - k) & bits_mask(bits) : k;
 }
 
 static ir_value *power_remainder(ir_builder *b, ir_value *x, uint64_t d, bool is_signed)

@@ -168,7 +168,7 @@ sel_source sel_negate(sel_source a);
 gen_type sel_raw_type(unsigned bytes); /* unsigned integer of that size */
 void sel_error(selector *s, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* --- select_mask.c: i1 ------------------------------------------------------------------------------------------------------ */
+/* --- select_mask.c, select_compare.c, select_logic.c: i1 ------------------------------------------------------------------------------------------------------ */
 bool sel_is_mask(const ir_value *v);
 /* Channels of MASK for an operation on N of them; false: none, ever. */
 bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
