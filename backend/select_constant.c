@@ -97,10 +97,11 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
 
 enum { MOST_PACKED = 8, NIBBLE = 4 };
 
-/* Element E of constant V, a scalar standing for all. False: it may be anything. */
+/* Element E of constant V; a scalar, or a vector of one, stands for all. False: it may be anything. */
 static bool element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
 {
-    ir_value *x = ir_is_vector(v->type) && v->kind == IR_AGGREGATE ? ir_const_element(s->module, v, e) : v;
+    bool apart = ir_is_vector(v->type) && v->kind == IR_AGGREGATE;
+    ir_value *x = apart ? ir_const_element(s->module, v, ir_lanes(v->type) > 1 ? e : 0) : v;
 
     *bits = 0;
     if (x->kind == IR_UNDEF || x->kind == IR_POISON)

@@ -30,7 +30,7 @@
 #define ERRORS(T, ERF, ERFC, DIVIDE, LAST)                                                                            \
     T __gasket_erfc_far_##T(T x)                                                                                      \
     {                                                                                                                 \
-        T b = min(x, LAST), s = DIVIDE(b - 3, b + 3);                                                                 \
+        T b = x > LAST ? LAST : x, s = DIVIDE(b - 3, b + 3);                                                           \
         x = fmin(x, LAST); /* a NaN goes on in s alone, so that it is the same one in whatever order */               \
         T h = x * x, l = fma(x, x, -h), v = exp(-h) * ERFC(s);                                                        \
         return fma(-l, v, v);                                                                                         \

@@ -61,6 +61,9 @@ OVER float __gasket_half_exp(float x)
 #define LN2_HIGH 0x1.62e42fefa39efp-1
 #define LN2_LOW 0x1.abc9e3b39803fp-56
 
+// In place of clamp, which drops NaN.
+double __gasket_bound(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
+
 // The nearest integer to a b, which is below 2^31, also as an int: adding 1.5 * 2^52 leaves it in the low bits.
 double __gasket_nearest(double a, double b, private int *n)
 {
@@ -90,21 +93,21 @@ double __gasket_exp_sum(double high, double low, int k)
     return __gasket_exp_near(r, (a - r) + b, i + k);
 }
 
-OVER double exp(double x) { return __gasket_exp_sum(clamp(x, -800.0, 800.0), 0.0, 0); }
-OVER double __gasket_half_exp(double x) { return __gasket_exp_sum(clamp(x, -800.0, 800.0), 0.0, -1); }
+OVER double exp(double x) { return __gasket_exp_sum(__gasket_bound(x, -800.0, 800.0), 0.0, 0); }
+OVER double __gasket_half_exp(double x) { return __gasket_exp_sum(__gasket_bound(x, -800.0, 800.0), 0.0, -1); }
 
 // 2^n 2^f with |f| <= 1/2, 2^f = 1 + f P(f).
 OVER double exp2(double x)
 {
     int i;
-    x = clamp(x, -1200.0, 1200.0);
+    x = __gasket_bound(x, -1200.0, 1200.0);
     double f = x - __gasket_nearest(x, 1.0, &i);
     return __gasket_scale(fma(f, EXP2_D(f), 1.0), i);
 }
 
 OVER double exp10(double x)
 {
-    x = clamp(x, -400.0, 400.0);
+    x = __gasket_bound(x, -400.0, 400.0);
     int i;
     double n = __gasket_nearest(x, 0x1.a934f0979a371p+1, &i), a = fma(n, -0x1.34413509f79ffp-2, x), b = n * 0x1.9dc1da994fd21p-59;
     double high = a * M_LN10, low = fma(a, M_LN10, -high) + fma(a, -0x1.f48ad494ea3e9p-53, b * M_LN10), r = high + low;
@@ -126,7 +129,7 @@ OVER double expm1(double s)
         return s;
     if (fabs(s) < 0.5)
         return fma(s * s, EXPM1_D(s), s);
-    return __gasket_expm1_sum(clamp(s, -60.0, 709.9));
+    return __gasket_expm1_sum(__gasket_bound(s, -60.0, 709.9));
 }
 #endif
 #ifdef cl_khr_fp16

@@ -37,7 +37,7 @@ OVER double tgamma(double x)
         return 1.0 / x;
     if (x < 0 && z == floor(z))
         return NAN;
-    double w = __gasket_raise(min(z, 400.0), &p, &lost), half_power = __gasket_power(w, fma(0.5, w, -0.25), 0.0);
+    double w = __gasket_raise(z > 400.0 ? 400.0 : z, &p, &lost), half_power = __gasket_power(w, fma(0.5, w, -0.25), 0.0);
     double psi = fma(w - 12.0, 0.083, 2.4427); /* derivative of log Gamma near 12 */
     double rest = exp(-w) * half_power * (2.50662827463100050242 / p), growth = __gasket_stirling(w) + lost * psi;
     rest = fma(rest, expm1(growth), rest);

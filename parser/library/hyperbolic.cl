@@ -53,7 +53,7 @@ HYPERBOLIC(float, SINH_F, native_divide, native_sqrt, 0x1p30f, M_LN2_F)
 #ifdef cl_khr_fp64
 OVER double tanh(double x)
 {
-    double a = fabs(x), t = __gasket_expm1_sum(min(2 * a, 60.0));
+    double a = fabs(x), t = __gasket_expm1_sum(a > 30.0 ? 60.0 : 2 * a);
     return copysign(isnan(x) ? a : __gasket_divide(t, t + 2), x);
 }
 

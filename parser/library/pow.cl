@@ -29,7 +29,7 @@ OVER float __gasket_power(float a, float y, float y_low)
     float l = fma(p, M_LOG2E_F, fma(fl, 0x1.715476p+1f, fma(f, 0x1.4ae0cp-25f, fma(f, 0x1.715476p+1f, -q))));
     float sum = e + q, lower = ((e - sum) + q) + l, h = sum + lower, low = lower - (h - sum);
     h = a < INFINITY ? (a == 0 ? -INFINITY : h) : a;
-    float z = y * h, t = min(z, 0x1.fffffep+6f), c = fma(y, h, -t) + fma(y, low, y_low * h), r = native_exp2(t);
+    float z = y * h, t = z > 0x1.fffffep+6f ? 0x1.fffffep+6f : z, c = fma(y, h, -t) + fma(y, low, y_low * h), r = native_exp2(t);
     return fabs(z) < 1024.0f ? fma(r, c * M_LN2_F, r) : native_exp2(z);
 }
 #endif
