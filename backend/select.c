@@ -93,9 +93,19 @@ static void add_alone(selector *s, sel_shape *x)
     vec_push(s->memory, &s->f->blocks, x->alone);
 }
 
+/* A loop is contiguous, and a branch goes backwards only from its end to its beginning. */
+static void find_loops(selector *s)
+{
+    ir_each_block (latch, s->ir)
+        for (unsigned k = 0; k < ir_successor_count(latch); k++)
+            for (unsigned id = ir_successor(latch, k)->id; id <= latch->id; id++)
+                s->shapes[id].in_loop = true;
+}
+
 static void prepare(selector *s)
 {
     sel_find_structure(s);
+    find_loops(s);
     for (unsigned k = 0; k < s->ir->arg_count; k++)
         s->ir->args[k]->value.aux = new_value(s);
     ir_each_block (b, s->ir) {

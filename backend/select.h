@@ -77,6 +77,7 @@ typedef struct sel_shape { /* of a block, by its id */
     sel_joins joins;
     ir_block *skip;             /* where the thread goes when nobody is at the join; NULL: somebody is */
     ir_block *skips_to_end;     /* the latch of the loop behind which `next` or `skip` stands */
+    bool in_loop;
     mir_block *alone;           /* SEL_WHILE: the while behind the block; SEL_ELSE_PART: the else before it */
 } sel_shape;
 
@@ -194,6 +195,8 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* correctly r
 bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags, sel_source *a);
 /* The same moved up: and of shl, into D. False: it is none. */
 bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d);
+/* A shift or mask of a shift into D by bfe; false: it is no field, or one that needs no instruction. */
+bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d);
 /* IR_or of I into D by an insertion; false: it is none. */
 bool sel_insert_field(selector *s, ir_inst *i, const sel_dest *d);
 

@@ -534,7 +534,12 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
         select_value(s, i, d);
         return true;
     case IR_and:
-        if (sel_shift_field(s, i, d))
+        if (sel_shift_field(s, i, d) || sel_extract_field(s, i, d))
+            return true;
+        break;
+    case IR_lshr:
+    case IR_ashr:
+        if (sel_extract_field(s, i, d))
             return true;
         break;
     case IR_or:

@@ -3,6 +3,7 @@
  *   and (lshr x, 8), 255         bytes 1, 5, 9, … of x: an operand of type ub, and no instruction
  *   and (shl (lshr x, 8), 2), 1020                those moved up: shl of such an operand
  *   lshr x, 24    ashr x, 16     byte 3; the upper word, signed
+ *   and (lshr x, 3), 127          lshr (shl x, 22), 25          bfe
  *   or (shl x, 13), (lshr x, 19)                  a rotation: shr, and bfi2 with the mask 0xFFFFE000 puts x over the rest
  *   or (and x, ~0xFF0), (and (shl y, 4), 0xFF0)   bfi2
  *
@@ -110,6 +111,62 @@ bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
+/* Such an operand is read as it lies: nothing has to be moved for it. */
+static bool is_packed(const ir_value *v)
+{
+    const ir_inst *i = ir_as_inst((ir_value *)v);
+    bool view = i && (i->op == IR_bitcast || i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || gen_is_read(v));
+    return !view && !ir_is_const(v);
+}
+
+/* --- extraction ------------------------------------------------------------------------------------------------------------- */
+
+/* V as BITS bits of dwords from bit FIRST on: what shifts and a mask cut out of OF. Whole bytes and words are operands already. */
+typedef struct extraction {
+    ir_value *of;
+    unsigned first, bits;
+    bool is_signed;
+} extraction;
+
+static bool find_extraction(const ir_inst *i, extraction *f)
+{
+    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    uint64_t outer, k;
+
+    if (!inner || !is_used_here(i, &inner->value) || inner->operand_count != 2 || inner->op == IR_call ||
+        !ir_const_bits(ir_operand(i, 1), &outer) || !ir_const_bits(ir_operand(inner, 1), &k) || k >= 32)
+        return false;
+    *f = (extraction){.of = ir_operand(inner, 0), .first = (unsigned)k, .bits = low_ones(outer), .is_signed = i->op == IR_ashr};
+    if (i->op == IR_and && (inner->op == IR_lshr || inner->op == IR_ashr))
+        return f->bits && f->first + f->bits < 32;
+    if (inner->op != IR_shl || outer >= 32 || outer < k)
+        return false;
+    f->first = (unsigned)(outer - k);
+    f->bits = 32 - (unsigned)outer;
+    return true;
+}
+
+/* bfe takes its two numbers from registers: that is worth it where they are used again. */
+bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = (unsigned)ir_lanes(i->value.type);
+    extraction f;
+
+    if (!s->shapes[i->block->id].in_loop || ir_scalar_bits(i->value.type) != 32 || gen_type_bytes(d->type) != 4)
+        return false;
+    if (!find_extraction(i, &f) || !f.first || !is_packed(f.of))
+        return false;
+    if ((f.bits == 8 || f.bits == 16) && f.first % f.bits == 0)
+        return false;
+    gen_type t = f.is_signed ? GEN_d : GEN_ud;
+    sel_source src[] = {sel_scalar_constant(s, GEN_ud, f.bits), sel_scalar_constant(s, GEN_ud, f.first), sel_read(s, f.of, t, n, SEL_TERNARY)};
+    src[0].o.type = src[1].o.type = t; /* three sources have one type */
+    sel_dest to = *d;
+    to.type = t;
+    sel_alu(s, GEN_OP_bfe, n, &to, src, 3);
+    return true;
+}
+
 /* --- insertion -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct insertion { /* the low bits of VALUE go where MASK has ones */
@@ -170,14 +227,6 @@ static uint32_t zero_bits(const ir_value *v)
     if (i->op == IR_lshr && k < 32)
         return k ? ~(UINT32_MAX >> k) : 0;
     return i->op == IR_shl && k < 32 ? (UINT32_C(1) << k) - 1 : 0;
-}
-
-/* Such an operand is read as it lies: nothing has to be moved for it. */
-static bool is_packed(const ir_value *v)
-{
-    const ir_inst *i = ir_as_inst((ir_value *)v);
-    bool view = i && (i->op == IR_bitcast || i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || gen_is_read(v));
-    return !view && !ir_is_const(v);
 }
 
 /* Operand K of I put into the other one. Only where the other's mask then goes, too, when ASKED. */

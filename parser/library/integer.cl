@@ -5,12 +5,12 @@
 #define FOR_SMALL_UNSIGNED(M) M(uchar, uint, UCHAR_MAX) M(ushort, uint, USHRT_MAX) M(uint, ulong, UINT_MAX)
 
 #define SIGNED(T, U)                                                                                                  \
-    __attribute__((overloadable)) U abs_diff(T x, T y) { return x > y ? (U)x - (U)y : (U)y - (U)x; }                  \
-    __attribute__((overloadable)) T hadd(T x, T y) { return (T)((x >> 1) + (y >> 1) + (x & y & 1)); }                 \
+    __attribute__((overloadable)) U abs_diff(T x, T y) { return (U)max(x, y) - (U)min(x, y); }                        \
+    __attribute__((overloadable)) T hadd(T x, T y) { return (T)((x & y) + ((x ^ y) >> 1)); }                          \
     __attribute__((overloadable)) T mad_hi(T x, T y, T z) { return (T)((U)mul_hi(x, y) + (U)z); }
 #define UNSIGNED(T)                                                                                                   \
-    __attribute__((overloadable)) T abs_diff(T x, T y) { return x > y ? x - y : y - x; }                              \
-    __attribute__((overloadable)) T hadd(T x, T y) { return (T)((x >> 1) + (y >> 1) + (x & y & 1)); }                 \
+    __attribute__((overloadable)) T abs_diff(T x, T y) { return max(x, y) - min(x, y); }                              \
+    __attribute__((overloadable)) T hadd(T x, T y) { return (T)((x & y) + ((x ^ y) >> 1)); }                          \
     __attribute__((overloadable)) T mad_hi(T x, T y, T z) { return (T)(mul_hi(x, y) + z); }
 SIGNED(char, uchar)
 SIGNED(short, ushort)

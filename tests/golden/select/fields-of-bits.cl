@@ -38,6 +38,23 @@ kernel void insertion(global uint *a, global const uint *b)
     a[i] = (x & ~0xff0u) | (y & 255) << 4;
 }
 
+// bfe has no immediates, so it is taken where its numbers are used again.
+// CHECK-LABEL: kernel extraction
+// CHECK-DAG: mov (1|M0) [[W:r[0-9.]+]]<1>:ud 7:w
+// CHECK-DAG: mov (1|M0) [[F:r[0-9.]+]]<1>:ud 3:w
+// CHECK: bfe (8|M0) {{.*}}:ud [[W]]<0;0>:ud [[F]]<0;0>:ud {{.*}}:ud
+// CHECK: while
+kernel void extraction(global uint *a)
+{
+    uint x = a[get_global_id(0)], n = 0;
+
+    while (x) {
+        n += x >> 3 & 127;
+        x = x * 3 << 1;
+    }
+    a[get_global_id(0)] = n;
+}
+
 // What an overlap leaves is no insertion.
 // CHECK-LABEL: kernel overlap
 // CHECK-NOT: bfi2
