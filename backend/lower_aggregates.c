@@ -3,7 +3,8 @@
  *   %s = load { i32, <2 x float> }, ptr %p      ->   %s0 = load i32, ptr %p        %s1 = load <2 x float>, ptr (%p + 8)
  *   %t = insertvalue … %s, i32 %x, 0            ->   the leaves %x, %s1
  *
- * The leaves of a value are found when somebody asks for them, and then remembered. What cmpxchg gives stays a pair; only its parts are used. */
+ * The leaves of a value are found when somebody asks for them, and then remembered. What cmpxchg gives stays a pair; only its
+ * parts are used. */
 #include "backend/prepare.h"
 
 enum { MOST_LEAVES = 4096 };
@@ -198,7 +199,8 @@ static void store_leaves(gen_lowering *l, ir_inst *i)
 
     list_leaves(l->scratch, &list, ir_operand(i, 0)->type, 0);
     for (size_t n = 0; n < list.count; n++)
-        ir_store_(&b, v[n], place(&b, ir_operand(i, 1), list.items[n].offset), align_at(i->align, list.items[n].offset))->flags |= i->flags;
+        ir_store_(&b, v[n], place(&b, ir_operand(i, 1), list.items[n].offset), align_at(i->align, list.items[n].offset))->flags |=
+            i->flags;
 }
 
 /* A part of a pair that is no aggregate in our sense. */
@@ -211,7 +213,8 @@ static bool fits(gen_lowering *l, const ir_inst *i, const ir_type *t)
 {
     if (!is_aggregate(t) || leaf_count(t) <= MOST_LEAVES)
         return true;
-    gen_error(l->options, l->kernel->module, i, "a value of %llu parts is too large to be kept in registers", (unsigned long long)leaf_count(t));
+    gen_error(l->options, l->kernel->module, i, "a value of %llu parts is too large to be kept in registers",
+              (unsigned long long)leaf_count(t));
     return false;
 }
 
@@ -219,8 +222,8 @@ static bool check_sizes(gen_lowering *l)
 {
     bool good = true;
 
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b)
+    ir_each_block (b, l->kernel)
+        ir_each_inst (i, b)
             good = good && fits(l, i, i->value.type) && (i->op != IR_store || fits(l, i, ir_operand(i, 0)->type));
     return good;
 }
@@ -231,11 +234,11 @@ bool gen_lower_aggregates(gen_lowering *l)
 
     if (!check_sizes(l))
         return false;
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b)
+    ir_each_block (b, l->kernel)
+        ir_each_inst (i, b)
             i->value.aux = NULL;
-    ir_each_block(b, l->kernel)
-        ir_each_inst_safe(i, b) {
+    ir_each_block (b, l->kernel)
+        ir_each_inst_safe (i, b) {
             if (i->op == IR_store && is_aggregate(ir_operand(i, 0)->type)) {
                 store_leaves(l, i);
                 ir_remove(i);
@@ -246,8 +249,8 @@ bool gen_lower_aggregates(gen_lowering *l)
                 changed = true;
             }
         }
-    ir_each_block(b, l->kernel)
-        ir_each_inst_safe(i, b)
+    ir_each_block (b, l->kernel)
+        ir_each_inst_safe (i, b)
             if (is_aggregate(i->value.type) && !is_pair(&i->value)) {
                 if (i->value.uses)
                     ir_replace_uses(&i->value, ir_poison(l->kernel->module, i->value.type));

@@ -6,9 +6,9 @@
  *
  * The loop's first guess is a plain load: if it is stale, the exchange fails and brings the right value.
  *
- * The lock is a word of local memory that the kernel clears at its entry. Of the channels of a thread only one gets it at a time; it does
- * its work and unlocks in the same round of the loop, while the others wait at the end of the round. A channel that waited for
- * another of its own thread before unlocking would wait for ever. */
+ * The lock is a word of local memory that the kernel clears at its entry. Of the channels of a thread only one gets it at a
+ * time; it does its work and unlocks in the same round of the loop, while the others wait at the end of the round. A channel
+ * that waited for another of its own thread before unlocking would wait for ever. */
 #include "backend/prepare.h"
 
 static bool is_private(const ir_value *pointer)
@@ -20,13 +20,15 @@ static ir_value *combine(ir_builder *b, ir_rmw op, ir_value *old, ir_value *v)
 {
     static const struct {
         ir_rmw rmw;
-        ir_opcode op;            /* or … */
-        ir_intrinsic intrinsic;  /* … this */
+        ir_opcode op;           /* or … */
+        ir_intrinsic intrinsic; /* … this */
     } rows[] = {
-        {IR_RMW_ADD, IR_add, IR_NOT_INTRINSIC},       {IR_RMW_SUB, IR_sub, IR_NOT_INTRINSIC},       {IR_RMW_AND, IR_and, IR_NOT_INTRINSIC},
-        {IR_RMW_OR, IR_or, IR_NOT_INTRINSIC},         {IR_RMW_XOR, IR_xor, IR_NOT_INTRINSIC},       {IR_RMW_FADD, IR_fadd, IR_NOT_INTRINSIC},
-        {IR_RMW_MAX, IR_add, IR_INTRINSIC_smax},      {IR_RMW_MIN, IR_add, IR_INTRINSIC_smin},      {IR_RMW_UMAX, IR_add, IR_INTRINSIC_umax},
-        {IR_RMW_UMIN, IR_add, IR_INTRINSIC_umin},     {IR_RMW_FMAX, IR_add, IR_INTRINSIC_maxnum},   {IR_RMW_FMIN, IR_add, IR_INTRINSIC_minnum},
+        {IR_RMW_ADD, IR_add, IR_NOT_INTRINSIC},     {IR_RMW_SUB, IR_sub, IR_NOT_INTRINSIC},
+        {IR_RMW_AND, IR_and, IR_NOT_INTRINSIC},     {IR_RMW_OR, IR_or, IR_NOT_INTRINSIC},
+        {IR_RMW_XOR, IR_xor, IR_NOT_INTRINSIC},     {IR_RMW_FADD, IR_fadd, IR_NOT_INTRINSIC},
+        {IR_RMW_MAX, IR_add, IR_INTRINSIC_smax},    {IR_RMW_MIN, IR_add, IR_INTRINSIC_smin},
+        {IR_RMW_UMAX, IR_add, IR_INTRINSIC_umax},   {IR_RMW_UMIN, IR_add, IR_INTRINSIC_umin},
+        {IR_RMW_FMAX, IR_add, IR_INTRINSIC_maxnum}, {IR_RMW_FMIN, IR_add, IR_INTRINSIC_minnum},
     };
 
     for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)
@@ -91,7 +93,7 @@ static void expand_loop(ir_inst *i)
     ir_replace(i, number);
 }
 
-/* --- under a lock -------------------------------------------------------------------------------------------------------------------- */
+/* --- under a lock ----------------------------------------------------------------------------------------------------------- */
 /* Cleared by every work-item at the kernel's entry, before any can ask for it. */
 static ir_value *new_lock(gen_lowering *l)
 {
@@ -154,12 +156,13 @@ static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
     }
 }
 
-/* --- all ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
 static bool needs_lock(const ir_inst *i)
 {
     const ir_value *pointer = ir_operand(i, i->op == IR_store), *v = ir_operand(i, i->op != IR_store);
 
-    return pointer->type->space == IR_LOCAL && ir_scalar_bits(v->type) == 64 && (i->op != IR_store || i->ordering != IR_NOT_ATOMIC);
+    return pointer->type->space == IR_LOCAL && ir_scalar_bits(v->type) == 64 &&
+           (i->op != IR_store || i->ordering != IR_NOT_ATOMIC);
 }
 
 /* Those of one function; the lock is the kernel's, made when first needed. */
@@ -167,10 +170,11 @@ static bool lower_in(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
 {
     VEC(ir_inst *) found = {0};
 
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b) {
+    ir_each_block (b, l->kernel)
+        ir_each_inst (i, b) {
             bool changes = i->op == IR_atomicrmw || i->op == IR_cmpxchg;
-            if ((changes && (has_no_message(i) || is_private(ir_operand(i, 0)))) || ((changes || i->op == IR_store) && needs_lock(i)))
+            if ((changes && (has_no_message(i) || is_private(ir_operand(i, 0)))) ||
+                ((changes || i->op == IR_store) && needs_lock(i)))
                 vec_push(l->scratch, &found, i);
         }
     for (size_t n = 0; n < found.count; n++) {

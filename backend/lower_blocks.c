@@ -1,8 +1,8 @@
 /* backend/lower_blocks.c - memcpy, memmove and memset as loads and stores.
  *
- * A short block of known length is read whole and then written whole, so that overlapping does not matter. Anything else is a loop, four bytes a round where the
- * length is a known multiple of four, else a byte; memmove counts down when the target lies behind the source. Messages take dwords from any address, so
- * alignment decides nothing here. */
+ * A short block of known length is read whole and then written whole, so that overlapping does not matter. Anything else is a
+ * loop, four bytes a round where the length is a known multiple of four, else a byte; memmove counts down when the target lies
+ * behind the source. Messages take dwords from any address, so alignment decides nothing here. */
 #include "backend/prepare.h"
 
 enum { SHORT = 128 };
@@ -17,8 +17,8 @@ static block_copy take(const ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     ir_value *second = ir_operand(i, 2);
 
-    return (block_copy){ir_operand(i, 1), id == IR_INTRINSIC_memset ? NULL : second, id == IR_INTRINSIC_memset ? second : NULL, ir_operand(i, 3),
-                        id == IR_INTRINSIC_memmove};
+    return (block_copy){ir_operand(i, 1), id == IR_INTRINSIC_memset ? NULL : second, id == IR_INTRINSIC_memset ? second : NULL,
+                        ir_operand(i, 3), id == IR_INTRINSIC_memmove};
 }
 
 static ir_value *at(ir_builder *b, ir_value *pointer, uint64_t offset)
@@ -99,8 +99,8 @@ bool gen_lower_blocks(gen_lowering *l)
 {
     VEC(ir_inst *) found = {0};
 
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b) {
+    ir_each_block (b, l->kernel)
+        ir_each_inst (i, b) {
             ir_intrinsic id = ir_intrinsic_of(i);
             if (id == IR_INTRINSIC_memcpy || id == IR_INTRINSIC_memmove || id == IR_INTRINSIC_memset)
                 vec_push(l->scratch, &found, i);

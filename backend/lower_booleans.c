@@ -1,7 +1,7 @@
 /* backend/lower_booleans.c - booleans are conditions, nothing else.
  *
- * In a thread an i1 is a bit of a flag register for each lane. There logic works, but no arithmetic, no conversion and no memory: those are said with
- * `select`, comparisons and bytes. */
+ * In a thread an i1 is a bit of a flag register for each lane. There logic works, but no arithmetic, no conversion and no
+ * memory: those are said with `select`, comparisons and bytes. */
 #include "backend/prepare.h"
 
 static ir_value *as_bit(ir_builder *b, ir_value *x)
@@ -144,8 +144,8 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
 
 bool gen_lower_booleans(gen_lowering *l)
 {
-    ir_each_block(block, l->kernel)
-        ir_each_inst(i, block) {
+    ir_each_block (block, l->kernel)
+        ir_each_inst (i, block) {
             ir_value *v = i->op == IR_store ? ir_operand(i, 0) : NULL;
             if (!v || !ir_is_boolean(v->type))
                 continue;

@@ -1,14 +1,16 @@
 /* backend/lower_divide.c - 64-bit division without branches.
  *
- * Gen9 divides 32-bit integers only. For unsigned a / b the quotient is gathered from estimates in single precision, each taken from what is left:
+ * Gen9 divides 32-bit integers only. For unsigned a / b the quotient is gathered from estimates in single precision, each taken
+ * from what is left:
  *
  *   f = 1 / float(b), made smaller by 2^-21            (so that an estimate is never too large)
  *   four times:  e = trunc(float(r) * f);  q += e;  r -= e * b
  *   once:        if (r >= b) { q += 1; r -= b }
  *
- * The conversions, the reciprocal and the product are off by less than 2^-22 together, so e lies in ((1 - 2^-20) r/b - 1, r/b]. With s = r/b a step takes
- * s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison does the rest. Signed division divides magnitudes. Dividing by zero
- * makes infinities and NaN, whose conversion to an integer is some value but no fault. Operands known to fit 32 bits use the 32-bit operation. */
+ * The conversions, the reciprocal and the product are off by less than 2^-22 together, so e lies in ((1 - 2^-20) r/b - 1,
+ * r/b]. With s = r/b a step takes s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison
+ * does the rest. Signed division divides magnitudes. Dividing by zero makes infinities and NaN, whose conversion to an integer
+ * is some value but no fault. Operands known to fit 32 bits use the 32-bit operation. */
 #include "backend/lower_divide.h"
 
 #include "backend/prepare.h"
@@ -53,7 +55,8 @@ static ir_value *narrow(ir_builder *b, ir_value *x, ir_opcode op)
     return NULL;
 }
 
-/* Unsigned division of what fits 32 bits. Signed operands would need care with INT_MIN / -1; their magnitudes come here only when zero-extended. */
+/* Unsigned division of what fits 32 bits. Signed operands would need care with INT_MIN / -1; their magnitudes come here only
+ * when zero-extended. */
 static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *narrow_x = narrow(b, x, IR_zext), *narrow_y = narrow_x ? narrow(b, y, IR_zext) : NULL;

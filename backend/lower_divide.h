@@ -6,7 +6,8 @@
 
 /* X op Y for op one of udiv, sdiv, urem, srem on i64 or vectors of it. Division by zero gives some value. */
 ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
-/* The same for integers of 8 to 64 bits where Y is a constant (no component of it zero): without a division. NULL where it is not. */
+/* The same for integers of 8 to 64 bits where Y is a constant (no component of it zero): without a division. NULL where it is
+ * not. */
 ir_value *gen_divide_constant(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 
 #endif

@@ -12,10 +12,10 @@
  *   %q = udiv i16 %x, 7      ->  in 32 bits, whose low half of the product is enough
  *   %q = sdiv i32 %x, 8      ->  (x + (x < 0 ? 7 : 0)) >> 3
  *
- * A remainder is x - q d. A number that is known to have few bits (it was extended, masked or shifted) is taken as one of so many.
- * Divisors that are not constant stay with the divider: the constants for them would have to be found by a division. Sources: T. Granlund
- * and P. Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994; A. Robison, "N-Bit Unsigned Division Via
- * N-Bit Multiply-Add", ARITH 2005. */
+ * A remainder is x - q d. A number that is known to have few bits (it was extended, masked or shifted) is taken as one of so
+ * many. Divisors that are not constant stay with the divider: the constants for them would have to be found by a division.
+ * Sources: T. Granlund and P. Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994; A. Robison, "N-Bit
+ * Unsigned Division Via N-Bit Multiply-Add", ARITH 2005. */
 #include "backend/lower_divide.h"
 
 #include "backend/prepare.h"
@@ -35,9 +35,10 @@ static bool at_most_power(uint64_t x, int exponent)
     return exponent >= 64 || (exponent >= 0 && x <= UINT64_C(1) << exponent);
 }
 
-/* The multiplier of least shift, at least FIRST, for D, no power of two, and numbers of BITS bits; it has at most WIDTH bits. SLACK is 1 where
- * the sign takes a bit. False: there is none. */
-static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned first, unsigned width, bool down, multiplier *found)
+/* The multiplier of least shift, at least FIRST, for D, no power of two, and numbers of BITS bits; it has at most WIDTH bits.
+ * SLACK is 1 where the sign takes a bit. False: there is none. */
+static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned first, unsigned width, bool down,
+                            multiplier *found)
 {
     uint64_t q = 0, r = 1, most = bits_mask(width); /* 2^p = q d + r */
 

@@ -1,7 +1,8 @@
 /* backend/lower_float.c - floating-point operations that need more than one instruction and no special hardware.
  *
- * Gen9 rounds (floor, ceil, rint, trunc) single precision only, has no moves between half or bytes and 64-bit types, and no remainder. Division and
- * square root of half come out right through float, because float has more than twice the precision plus two bits. */
+ * Gen9 rounds (floor, ceil, rint, trunc) single precision only, has no moves between half or bytes and 64-bit types, and no
+ * remainder. Division and square root of half come out right through float, because float has more than twice the precision
+ * plus two bits. */
 #include "backend/prepare.h"
 
 static ir_value *as_float(ir_builder *b, ir_value *x)
@@ -16,15 +17,15 @@ static bool is(const ir_value *v, ir_type_kind kind)
     return (t->kind == IR_VECTOR ? t->element : t)->kind == kind;
 }
 
-/* --- rounding of double ------------------------------------------------------------------------------------------------------------------ */
+/* --- rounding of double ----------------------------------------------------------------------------------------------------- */
 
 static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
 {
     return gen_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
 }
 
-/* To the nearest integer: adding 2^52 leaves no room for a fraction. Numbers that large and infinities are integers already and get 0 added,
- * as does NaN (the comparison is false for it), which that makes quiet. */
+/* To the nearest integer: adding 2^52 leaves no room for a fraction. Numbers that large and infinities are integers already
+ * and get 0 added, as does NaN (the comparison is false for it), which that makes quiet. */
 static ir_value *rint_double(ir_builder *b, ir_value *x)
 {
     ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
@@ -33,7 +34,8 @@ static ir_value *rint_double(ir_builder *b, ir_value *x)
     return copy_sign(b, gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic), x);
 }
 
-/* The nearest integer, moved by STEP where it lies on the wrong side (WRONG) of x. The sign of x stays where the result is zero. */
+/* The nearest integer, moved by STEP where it lies on the wrong side (WRONG) of x. The sign of x stays where the result is
+ * zero. */
 static ir_value *round_toward(ir_builder *b, ir_value *x, ir_pred wrong, double step)
 {
     ir_value *r = rint_double(b, x);
@@ -56,7 +58,7 @@ static ir_value *round_double(ir_builder *b, ir_intrinsic id, ir_value *x)
     return id == IR_INTRINSIC_floor ? round_toward(b, x, IR_OGT, -1.0) : round_toward(b, x, IR_OLT, 1.0);
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
 static ir_value *round_call(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar, ir_value *mode)
 {
@@ -71,8 +73,9 @@ static ir_value *mode(ir_builder *b, unsigned m)
     return ir_const(b->module, b->module->i32, m);
 }
 
-/* Double to half, to nearest. Rounding twice could go wrong in the middle between two halves; so the first step rounds "to odd": toward zero, and the last
- * bit set when something was lost. Float has bits enough that the second rounding then sees on which side the number lay. */
+/* Double to half, to nearest. Rounding twice could go wrong in the middle between two halves; so the first step rounds "to
+ * odd": toward zero, and the last bit set when something was lost. Float has bits enough that the second rounding then sees on
+ * which side the number lay. */
 static ir_value *double_to_half(ir_builder *b, ir_value *x)
 {
     ir_module *m = b->module;
@@ -98,7 +101,8 @@ static ir_value *lower_fpext(ir_builder *b, ir_inst *i)
     return is(x, IR_HALF) && is(&i->value, IR_DOUBLE) ? gen_cast(b, IR_fpext, as_float(b, x), i->value.type) : NULL;
 }
 
-/* Integer to float. 64 bits to half through float is exact where it matters: whole numbers below 2^24 are exact in float, larger ones are infinite in half. */
+/* Integer to float. 64 bits to half through float is exact where it matters: whole numbers below 2^24 are exact in float,
+ * larger ones are infinite in half. */
 static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -169,7 +173,7 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
     return NULL;
 }
 
-/* --- half through float ------------------------------------------------------------------------------------------------------------------ */
+/* --- half through float ----------------------------------------------------------------------------------------------------- */
 
 static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
@@ -183,7 +187,7 @@ static ir_value *half_divide(ir_builder *b, ir_inst *i)
     return gen_cast(b, IR_fptrunc, q, i->value.type);
 }
 
-/* --- the table --------------------------------------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *lower_call(ir_builder *b, ir_inst *i)
 {

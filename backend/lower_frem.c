@@ -1,8 +1,8 @@
 /* backend/lower_frem.c - the floating-point remainder, exactly, as a loop.
  *
- * frem x, y is x - n*y with n the quotient toward zero; no digit of it may be lost, so it is computed on the significands as integers:
- * with x = mx * 2^ex and y = my * 2^ey (ex >= ey) the remainder is (mx * 2^(ex-ey) mod my) * 2^ey, and the power of two is multiplied in
- * a few bits at a time, so that the product fits the integer:
+ * frem x, y is x - n*y with n the quotient toward zero; no digit of it may be lost, so it is computed on the significands as
+ * integers: with x = mx * 2^ex and y = my * 2^ey (ex >= ey) the remainder is (mx * 2^(ex-ey) mod my) * 2^ey, and the power of two
+ * is multiplied in a few bits at a time, so that the product fits the integer:
  *
  *   while (ex > ey) { s = min(ex - ey, spare bits); mx = (mx << s) mod my; ex -= s; }      mx mod my at the end
  *
@@ -34,7 +34,8 @@ static number take_apart(ir_builder *b, const format *f, ir_value *magnitude)
     return (number){gen_sel(b, denormal, low, with_one), gen_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
 }
 
-/* A significand (below 2^(fraction+1)) with the exponent field of the divisor as a magnitude again: the leading one moves to its place, as far as the exponent allows. */
+/* A significand (below 2^(fraction+1)) with the exponent field of the divisor as a magnitude again: the leading one moves to
+ * its place, as far as the exponent allows. */
 static ir_value *put_together(ir_builder *b, format *f, ir_value *significand, ir_value *exponent)
 {
     ir_value *args[] = {significand, ir_const(b->module, b->module->i1, 0)};
@@ -93,7 +94,8 @@ static void expand(ir_inst *i)
     b.loc = i->loc;
     ir_value *ix = gen_cast(&b, IR_bitcast, x, f.integer), *iy = gen_cast(&b, IR_bitcast, y, f.integer);
     ir_value *ax = gen_bin_k(&b, IR_and, ix, sign - 1), *ay = gen_bin_k(&b, IR_and, iy, sign - 1);
-    ir_value *endless = gen_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = gen_cmp_k(&b, IR_UGT, ay, infinity), *zero = gen_cmp_k(&b, IR_EQ, ay, 0);
+    ir_value *endless = gen_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = gen_cmp_k(&b, IR_UGT, ay, infinity),
+             *zero = gen_cmp_k(&b, IR_EQ, ay, 0);
     ir_value *bad_divisor = gen_bin(&b, IR_or, is_nan, zero), *invalid = gen_bin(&b, IR_or, endless, bad_divisor);
     ir_value *is_less = gen_cmp(&b, IR_ULT, ax, ay);
     ir_value *harmless = gen_bin(&b, IR_or, invalid, is_less), *one = ir_const(m, f.integer, UINT64_C(1) << f.fraction);
@@ -126,7 +128,8 @@ static ir_value *simplify(gen_lowering *l, ir_builder *b, ir_inst *i)
     }
     if (i->value.type->kind != IR_HALF)
         return NULL;
-    ir_value *x = gen_cast(b, IR_fpext, ir_operand(i, 0), m->float_type), *y = gen_cast(b, IR_fpext, ir_operand(i, 1), m->float_type);
+    ir_value *x = gen_cast(b, IR_fpext, ir_operand(i, 0), m->float_type),
+             *y = gen_cast(b, IR_fpext, ir_operand(i, 1), m->float_type);
     return gen_cast(b, IR_fptrunc, ir_binary(b, IR_frem, x, y), m->half_type);
 }
 
@@ -135,8 +138,8 @@ bool gen_lower_frem(gen_lowering *l)
     VEC(ir_inst *) found = {0};
 
     gen_rewrite(l, simplify);
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b)
+    ir_each_block (b, l->kernel)
+        ir_each_inst (i, b)
             if (i->op == IR_frem)
                 vec_push(l->scratch, &found, i);
     for (size_t n = 0; n < found.count; n++)

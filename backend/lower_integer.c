@@ -1,7 +1,8 @@
 /* backend/lower_integer.c - integer operations that Gen9 has for 32 bits only, or not at all.
  *
- * Bit counts, reversal, high multiplication and division exist for dwords. Narrower types go through 32 bits; 64-bit ones are put together from
- * their halves. Division of 64-bit integers is lower_divide.c. Everything is free of branches, because in a thread all lanes compute anyway. */
+ * Bit counts, reversal, high multiplication and division exist for dwords. Narrower types go through 32 bits; 64-bit ones are
+ * put together from their halves. Division of 64-bit integers is lower_divide.c. Everything is free of branches, because in a
+ * thread all lanes compute anyway. */
 #include "backend/lower_divide.h"
 #include "backend/prepare.h"
 
@@ -44,7 +45,8 @@ static ir_value *count64(ir_builder *b, ir_intrinsic id, ir_value *x)
     return wide(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
 }
 
-/* Leading zeros of a narrow number: those of the zero-extended one less the added bits. Trailing ones: a bit above the number stops the count. */
+/* Leading zeros of a narrow number: those of the zero-extended one less the added bits. Trailing ones: a bit above the number
+ * stops the count. */
 static ir_value *count_narrow(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
 {
     ir_value *y = gen_convert(b, IR_zext, x, b->module->i32);
@@ -78,7 +80,8 @@ static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
     if (bits == 32)
         return NULL;
     if (bits == 64) {
-        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)), *top = gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x));
+        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)),
+                 *top = gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x));
         return pair(b, bottom, top);
     }
     ir_value *y = gen_call1(b, IR_INTRINSIC_bitreverse, gen_convert(b, IR_zext, x, b->module->i32));
@@ -143,7 +146,8 @@ static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
     return gen_sel(b, less, ir_null(b->module, x->type), difference);
 }
 
-/* Overflow shows in the sign: of sum against both operands, of a difference against x where the operands' signs differ. The limit has the sign of x. */
+/* Overflow shows in the sign: of sum against both operands, of a difference against x where the operands' signs differ. The
+ * limit has the sign of x. */
 static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *r = gen_bin(b, op, x, y);
@@ -172,7 +176,8 @@ static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, u
     return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, up), gen_bin(b, IR_lshr, x, down));
 }
 
-/* fshl(x, y, n): the high half of x:y shifted left by n. The other part is shifted by bits - n in two steps, so that n = 0 shifts everything out. */
+/* fshl(x, y, n): the high half of x:y shifted left by n. The other part is shifted by bits - n in two steps, so that n = 0
+ * shifts everything out. */
 static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y, ir_value *n, unsigned bits)
 {
     uint64_t k;
@@ -189,7 +194,7 @@ static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y
     return gen_bin(b, IR_or, high_part, low_part);
 }
 
-/* --- the table: which intrinsic, for which widths, by which function ----------------------------------------------------------------- */
+/* --- the table: which intrinsic, for which widths, by which function -------------------------------------------------------- */
 
 enum { NARROW = 1, WIDE = 2 };
 
@@ -198,10 +203,10 @@ typedef struct operands {
     unsigned bits;
 } operands;
 
-#define RULE(name, expression)                                      \
-    static ir_value *rule_##name(ir_builder *b, const operands *o)  \
-    {                                                               \
-        return expression;                                          \
+#define RULE(name, expression)                                                                                                   \
+    static ir_value *rule_##name(ir_builder *b, const operands *o)                                                               \
+    {                                                                                                                            \
+        return expression;                                                                                                       \
     }
 RULE(ctlz, lower_count(b, IR_INTRINSIC_ctlz, o->x, o->bits))
 RULE(cttz, lower_count(b, IR_INTRINSIC_cttz, o->x, o->bits))
@@ -268,7 +273,8 @@ static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
 static ir_value *lower_division(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     unsigned bits = ir_scalar_bits(i->value.type);
-    ir_value *product = l->options->optimize ? gen_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
+    ir_value *product =
+        l->options->optimize ? gen_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
 
     if (product)
         return product;
@@ -320,8 +326,8 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
 /* Calls of uadd.with.overflow whose parts have been replaced. */
 static void drop_pairs(ir_function *f)
 {
-    ir_each_block(b, f)
-        ir_each_inst_safe(i, b)
+    ir_each_block (b, f)
+        ir_each_inst_safe (i, b)
             if (ir_intrinsic_of(i) == IR_INTRINSIC_uadd_overflow && !ir_has_uses(&i->value))
                 ir_remove(i);
 }

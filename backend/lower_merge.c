@@ -3,10 +3,11 @@
  *   %x = load float, ptr addrspace(3) %p        %v = load <4 x float>, ptr addrspace(3) %p
  *   %w = load float, ptr addrspace(3) %p + 12   %x, %w: elements of it
  *
- * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block whose addresses differ by constants, with nothing between that could
- * write what they read, are done together at the first of them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count,
- * so nothing is touched that the program does not touch. What all lanes load alike from a buffer comes as one
- * block of up to four registers. A load of what an earlier one has read with more around it takes it from there. */
+ * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block
+ * whose addresses differ by constants, with nothing between that could write what they read, are done together at the first of
+ * them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count, so nothing is
+ * touched that the program does not touch. What all lanes load alike from a buffer comes as one block of up to four registers.
+ * A load of what an earlier one has read with more around it takes it from there. */
 #include "backend/prepare.h"
 #include "backend/prepare_linear.h"
 
@@ -17,10 +18,10 @@ enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, 
 typedef struct access {
     ir_inst *inst;
     gen_linear address;
-    unsigned where;          /* address space, SURFACES + binding-table entry, or MIXED: the entry that a value says, one of a set */
-    ir_value *which, *set;   /* MIXED */
+    unsigned where; /* address space, SURFACES + binding-table entry, or MIXED: the entry that a value says, one of a set */
+    ir_value *which, *set; /* MIXED */
     unsigned bytes, align;
-    unsigned most;           /* bytes that a message moves */
+    unsigned most; /* bytes that a message moves */
     bool is_store, taken;
 } access;
 
@@ -28,14 +29,14 @@ typedef VEC(access) access_list;
 
 typedef struct merger {
     gen_lowering *l;
-    access_list loads, stores; /* that may still be moved: loads up, stores down */
-    access_list written;       /* stores since the first of LOADS */
+    access_list loads, stores;    /* that may still be moved: loads up, stores down */
+    access_list written;          /* stores since the first of LOADS */
     VEC(const ir_inst *) uniform; /* loads of buffers that are the same for all lanes, in program order */
     size_t next_uniform;
     bool changed;
 } merger;
 
-/* --- what an instruction does ------------------------------------------------------------------------------------------------------------- */
+/* --- what an instruction does ----------------------------------------------------------------------------------------------- */
 
 static unsigned constant(const ir_inst *i, unsigned argument)
 {
@@ -96,11 +97,13 @@ static bool describe(const gen_lowering *l, ir_inst *i, access *a)
     a->bytes = ir_is_ptr(ir_scalar(t)) ? 0 : ir_scalar_bits(t) / 8 * (unsigned)ir_lanes(t);
     if (ir_scalar_bits(t) != 32 || ir_is_ptr(ir_scalar(t)) || a->align < 4 || a->bytes > 4 * MOST_BYTES)
         return false;
-    a->address = a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
+    a->address =
+        a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
     return a->address.base ? a->address.base->kind != IR_ARGUMENT || !((ir_argument *)a->address.base)->byval : true;
 }
 
-/* A memory that no pointer of another kind leads to: local memory, and private memory in scratch. Everything else may be one buffer. */
+/* A memory that no pointer of another kind leads to: local memory, and private memory in scratch. Everything else may be one
+ * buffer. */
 static unsigned kind_of(const gen_lowering *l, unsigned where)
 {
     bool is_private = where == IR_PRIVATE || where == IR_MODULE_PRIVATE;
@@ -132,12 +135,13 @@ static bool is_apart(const access *x, const access *y)
         return false;
     if (is_variable(x->address.base) && is_variable(y->address.base) && x->address.base != y->address.base)
         return true;
-    uint64_t mask = x->address.bits == 64 ? UINT64_MAX : UINT32_MAX, distance = (y->address.constant - x->address.constant) & mask;
+    uint64_t mask = x->address.bits == 64 ? UINT64_MAX : UINT32_MAX,
+             distance = (y->address.constant - x->address.constant) & mask;
 
     return gen_linear_parallel(&x->address, &y->address) && distance >= x->bytes && (mask - distance + 1) >= y->bytes;
 }
 
-/* --- merging ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- merging ---------------------------------------------------------------------------------------------------------------- */
 
 /* A pointer or offset BYTES from that of A, for an access that stands at B. */
 static ir_value *place_from(ir_builder *b, const access *a, uint64_t bytes)
@@ -252,8 +256,8 @@ static access *neighbour(access_list *list, const access *x, unsigned so_far)
 {
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
-        if (!y->taken && is_same_place(x, y) && y->address.constant == x->address.constant + x->bytes && so_far + y->bytes <= x->most &&
-            gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
+        if (!y->taken && is_same_place(x, y) && y->address.constant == x->address.constant + x->bytes &&
+            so_far + y->bytes <= x->most && gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
             return y;
     }
     return NULL;
@@ -263,7 +267,8 @@ static bool has_neighbour_before(const access_list *list, const access *x)
 {
     for (size_t n = 0; n < list->count; n++) {
         const access *y = &list->items[n];
-        if (!y->taken && is_same_place(x, y) && y->address.constant + y->bytes == x->address.constant && gen_linear_parallel(&x->address, &y->address))
+        if (!y->taken && is_same_place(x, y) && y->address.constant + y->bytes == x->address.constant &&
+            gen_linear_parallel(&x->address, &y->address))
             return true;
     }
     return false;
@@ -294,7 +299,8 @@ static void reuse(merger *m, access_list *list)
         ir_builder b = ir_before(x->inst);
         ir_value *v = &y->inst->value;
         unsigned first = (unsigned)(x->address.constant - y->address.constant) / 4;
-        ir_replace(x->inst, ir_is_vector(v->type) ? part_of(&b, v, first, x->inst->value.type) : gen_cast(&b, IR_bitcast, v, x->inst->value.type));
+        ir_replace(x->inst, ir_is_vector(v->type) ? part_of(&b, v, first, x->inst->value.type)
+                                                  : gen_cast(&b, IR_bitcast, v, x->inst->value.type));
         x->taken = true;
         m->changed = true;
     }
@@ -383,7 +389,9 @@ static bool touches_memory(const ir_inst *i)
 /* Where an access goes that is not to be merged. */
 static unsigned place_of_other(const ir_inst *i)
 {
-    const ir_value *p = i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? ir_operand(i, 0) : i->op == IR_store ? ir_operand(i, 1) : NULL;
+    const ir_value *p = i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? ir_operand(i, 0)
+                        : i->op == IR_store                                              ? ir_operand(i, 1)
+                                                                                         : NULL;
 
     return p ? p->type->space : IR_GENERIC;
 }
@@ -419,9 +427,10 @@ static void find_uniform(merger *m)
     ir_uniformity *u = ir_uniformity_compute(m->l->scratch, m->l->kernel);
     access a;
 
-    ir_each_block(b, m->l->kernel)
-        ir_each_inst(i, b)
-            if (touches_memory(i) && describe(m->l, i, &a) && !a.is_store && kind_of(m->l, a.where) == IR_GLOBAL && !ir_is_divergent(u, &i->value))
+    ir_each_block (b, m->l->kernel)
+        ir_each_inst (i, b)
+            if (touches_memory(i) && describe(m->l, i, &a) && !a.is_store && kind_of(m->l, a.where) == IR_GLOBAL &&
+                !ir_is_divergent(u, &i->value))
                 vec_push(m->l->scratch, &m->uniform, i);
 }
 
@@ -432,8 +441,8 @@ bool gen_merge_accesses(gen_lowering *l)
     if (!l->options->optimize)
         return false;
     find_uniform(&m);
-    ir_each_block(b, l->kernel) {
-        ir_each_inst_safe(i, b)
+    ir_each_block (b, l->kernel) {
+        ir_each_inst_safe (i, b)
             visit(&m, i);
         flush(&m, &m.loads);
         flush(&m, &m.stores);

@@ -1,7 +1,8 @@
 /* backend/lower_parameters.c - kernel parameters that are structs by value.
  *
- * Their bytes arrive in the thread's payload, in registers, the same for all lanes. A load from a constant place in them is a region of these registers and stays as it is here, its
- * pointer brought to the form (parameter, constant). A parameter that is written, indexed at run time or passed on becomes a private variable with a copy. */
+ * Their bytes arrive in the thread's payload, in registers, the same for all lanes. A load from a constant place in them is a
+ * region of these registers and stays as it is here, its pointer brought to the form (parameter, constant). A parameter that
+ * is written, indexed at run time or passed on becomes a private variable with a copy. */
 #include "backend/prepare.h"
 
 typedef VEC(ir_inst *) pointer_list;
@@ -9,7 +10,7 @@ typedef VEC(ir_inst *) pointer_list;
 /* Is POINTER used by loads at constant places alone? */
 static bool reads_only(const ir_value *pointer)
 {
-    ir_each_use(u, pointer) {
+    ir_each_use (u, pointer) {
         const ir_inst *i = u->user;
         if (i->op == IR_load)
             continue;
@@ -56,8 +57,8 @@ static bool inside(const ir_argument *a, int64_t offset, const ir_type *t)
     return offset >= 0 && (uint64_t)offset + ir_store_size(t) <= ir_size(a->byval);
 }
 
-/* Loads through POINTER, OFFSET bytes into A, get a pointer of the one form; what lies outside is undefined. The new pointers, which must not count as uses
- * of A yet, go to FOUND. */
+/* Loads through POINTER, OFFSET bytes into A, get a pointer of the one form; what lies outside is undefined. The new pointers,
+ * which must not count as uses of A yet, go to FOUND. */
 static void normalize(gen_lowering *l, pointer_list *found, ir_argument *a, ir_value *pointer, int64_t offset)
 {
     while (pointer->uses) {

@@ -75,10 +75,10 @@ typedef struct sel_shape { /* of a block, by its id */
     ir_block *endif;            /* of if, and of an else-part */
     ir_block *loop;             /* of break and cont: the latch */
     sel_joins joins;
-    ir_block *skip;             /* where the thread goes when nobody is at the join; NULL: somebody is */
-    ir_block *skips_to_end;     /* the latch of the loop behind which `next` or `skip` stands */
+    ir_block *skip;         /* where the thread goes when nobody is at the join; NULL: somebody is */
+    ir_block *skips_to_end; /* the latch of the loop behind which `next` or `skip` stands */
     bool in_loop;
-    mir_block *alone;           /* SEL_WHILE: the while behind the block; SEL_ELSE_PART: the else before it */
+    mir_block *alone; /* SEL_WHILE: the while behind the block; SEL_ELSE_PART: the else before it */
 } sel_shape;
 
 typedef struct selector {
@@ -98,7 +98,7 @@ typedef struct selector {
     VEC(mir_inst *) prologue;
     bool failed;
     bool uses_barrier;
-    int barrier_header;       /* what the gateway wants to know of the group; MIR_NONE: no barrier yet */
+    int barrier_header; /* what the gateway wants to know of the group; MIR_NONE: no barrier yet */
 } selector;
 
 /* What may be folded into a source. */
@@ -131,7 +131,8 @@ sel_source sel_broadcast(int vreg, int at, gen_type t);
 bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
 /* The same, with V in a register of its own where there is no other way. False for constants. */
 bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
-/* Element e of V begins at byte at[e] of the register that *ROOT has or will have. False when it is no such thing (a constant). */
+/* Element e of V begins at byte at[e] of the register that *ROOT has or will have. False when it is no such thing (a
+ * constant). */
 bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at);
 /* The region of N elements of SIZE bytes at AT, for an operand with these flags; false: there is none. */
 bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape);
@@ -144,9 +145,9 @@ sel_pred sel_all(void);
 /* Where packed operands of an operation with these flags may begin. False: the register cannot be moved there. */
 bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at);
 
-/* --- select_constant.c: constants --------------------------------------------------------------------------------------------- */
+/* --- select_constant.c: constants ------------------------------------------------------------------------------------------- */
 sel_source sel_immediate(uint64_t bits, gen_type t);
-sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits); /* in a register */
+sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits);                         /* in a register */
 sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags); /* sel_read for a constant V */
 /* Elements [first, first + n) of constant V (a scalar: N times) at byte AT of VREG, packed. */
 void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first, unsigned n);
@@ -169,7 +170,7 @@ sel_source sel_negate(sel_source a);
 gen_type sel_raw_type(unsigned bytes); /* unsigned integer of that size */
 void sel_error(selector *s, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* --- select_mask.c, select_compare.c, select_logic.c: i1 ------------------------------------------------------------------------------------------------------ */
+/* --- select_mask.c, select_compare.c, select_logic.c: i1 -------------------------------------------------------------------- */
 bool sel_is_mask(const ir_value *v);
 /* Channels of MASK for an operation on N of them; false: none, ever. */
 bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
@@ -190,8 +191,9 @@ bool sel_is_foldable(const ir_value *v); /* may be selected at its only user, in
 unsigned sel_natural_step(const ir_value *v);
 void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* correctly rounded quotient or root */
 
-/* --- select_field.c: fields of bits ------------------------------------------------------------------------------------------- */
-/* V's bits where they are whole bytes of something in a register: an operand of a narrower type in place of the shift and mask that V is. */
+/* --- select_field.c: fields of bits ----------------------------------------------------------------------------------------- */
+/* V's bits where they are whole bytes of something in a register: an operand of a narrower type in place of the shift and mask
+ * that V is. */
 bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags, sel_source *a);
 /* The same moved up: and of shl, into D. False: it is none. */
 bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d);
@@ -213,14 +215,14 @@ ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id); /* in B; NULL: none 
 bool sel_begins_with_join(const ir_block *b);
 bool sel_left_by_join(const ir_block *b); /* when nobody is there */
 ir_block *sel_waiting_place(selector *s, const ir_inst *wait);
-void sel_find_structure(selector *s);     /* s->shapes, and block ids */
+void sel_find_structure(selector *s); /* s->shapes, and block ids */
 void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);
 void sel_first_endif(selector *s, ir_block *b); /* when all of B has been selected */
-mir_block *sel_block(const ir_block *b); /* its machine block */
+mir_block *sel_block(const ir_block *b);        /* its machine block */
 
 /* --- select_call.c: functions that are called ------------------------------------------------------------------------------- */
-void sel_make_routine(selector *s);            /* the registers that take what goes in and out of S's function */
+void sel_make_routine(selector *s); /* the registers that take what goes in and out of S's function */
 void sel_call(selector *s, ir_inst *i);
 void sel_return(selector *s, ir_inst *ret);
 

@@ -91,8 +91,8 @@ static bool is_zero_shift_base(const ir_inst *i)
     return ir_is_const(ir_operand(i, 0));
 }
 
-/* What the hardware takes of the count of shift I: its low five bits (six where 64 bits are shifted), so a mask of them says nothing, and
- * K - n with a K of which they are zero is -n. */
+/* What the hardware takes of the count of shift I: its low five bits (six where 64 bits are shifted), so a mask of them says
+ * nothing, and K - n with a K of which they are zero is -n. */
 static sel_source shift_count(selector *s, const ir_inst *i, unsigned n)
 {
     ir_value *y = ir_operand(i, 1);
@@ -340,7 +340,9 @@ static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
 /* Is V a float that neither is a NaN nor equals one of other bits? */
 static bool is_plain_number(const ir_value *v)
 {
-    uint64_t bits, infinity = ir_scalar_bits(v->type) == 64 ? UINT64_C(0x7FF0000000000000) : ir_scalar_bits(v->type) == 32 ? 0x7F800000 : 0x7C00;
+    uint64_t bits, infinity = ir_scalar_bits(v->type) == 64   ? UINT64_C(0x7FF0000000000000)
+                              : ir_scalar_bits(v->type) == 32 ? 0x7F800000
+                                                              : 0x7C00;
     uint64_t sign = UINT64_C(1) << (ir_scalar_bits(v->type) - 1);
 
     return ir_const_bits(v, &bits) && (bits & ~sign) != 0 && (bits & ~sign) <= infinity;
@@ -476,8 +478,7 @@ static bool is_complement(const ir_inst *i)
 {
     uint64_t bits;
     unsigned width = ir_scalar_bits(i->value.type);
-    return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) &&
-           bits == bits_mask(width);
+    return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) && bits == bits_mask(width);
 }
 
 static bool needs_macro(selector *s, const ir_inst *i)

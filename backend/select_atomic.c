@@ -1,6 +1,7 @@
 /* backend/select_atomic.c - atomic operations.
  *
- * Untyped ones on surfaces take sixteen lanes, those on 64-bit addresses eight; operands follow one another in blocks. Sources: gen9.md 7. */
+ * Untyped ones on surfaces take sixteen lanes, those on 64-bit addresses eight; operands follow one another in blocks. Sources:
+ * gen9.md 7. */
 #include "backend/select_send.h"
 
 #include "src/base/bits.h"
@@ -79,7 +80,8 @@ static void put_half(selector *s, int to, unsigned at, ir_value *v, unsigned lan
     sel_move_elements(s, &d, vreg, from + first, 8, GEN_ud);
 }
 
-/* The one 64-bit atomic operation that surfaces have: compare and exchange, of values in two blocks of dwords. Eight lanes a message. */
+/* The one 64-bit atomic operation that surfaces have: compare and exchange, of values in two blocks of dwords. Eight lanes a
+ * message. */
 void sel_exchange_qwords(selector *s, ir_inst *i)
 {
     sel_access a;
@@ -88,12 +90,18 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
         !sel_mask(s, a.mask, a.lanes, &a.pred))
         return;
     int result = ir_has_uses(&i->value) ? sel_demand(s, &i->value) : MIR_NONE;
-    gen_message m = {.msg = GEN_MSG_atomic, .simd = 8, .bti = a.surface, .atomic = GEN_ATOMIC_CMPWR8B, .returns = result != MIR_NONE, .elem_bytes = 4};
+    gen_message m = {.msg = GEN_MSG_atomic,
+                     .simd = 8,
+                     .bti = a.surface,
+                     .atomic = GEN_ATOMIC_CMPWR8B,
+                     .returns = result != MIR_NONE,
+                     .elem_bytes = 4};
     mir_ref address = sel_address_payload(s, &a, 0);
     if (result != MIR_NONE)
         sel_start(s, result);
     for (unsigned e = 0; e < a.lanes; e += 8) {
-        int data = sel_payload_of(s, 4 * GEN_GRF_BYTES), old = result == MIR_NONE ? MIR_NONE : sel_payload_of(s, 2 * GEN_GRF_BYTES);
+        int data = sel_payload_of(s, 4 * GEN_GRF_BYTES),
+            old = result == MIR_NONE ? MIR_NONE : sel_payload_of(s, 2 * GEN_GRF_BYTES);
         sel_pred p = a.pred;
         p.channel += e;
         sel_start(s, data);
@@ -101,8 +109,8 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
             put_half(s, data, k * GEN_GRF_BYTES, gen_argument(i, 5 + k / 2), a.lanes, e, k % 2);
         if (old != MIR_NONE)
             sel_start(s, old);
-        sel_put_message(s, m, a.index, 8, &p, (mir_ref){.vreg = old}, (mir_ref){.vreg = address.vreg, .at = address.at + (int)(4 * e)},
-                    &(mir_ref){.vreg = data});
+        sel_put_message(s, m, a.index, 8, &p, (mir_ref){.vreg = old},
+                        (mir_ref){.vreg = address.vreg, .at = address.at + (int)(4 * e)}, &(mir_ref){.vreg = data});
         for (unsigned h = 0; h < 2 && old != MIR_NONE; h++) {
             sel_dest d = sel_to(result, sel_element(&i->value, e) + (int)(4 * h), sel_of(&i->value)->step, GEN_ud);
             sel_mov(s, 8, d, sel_register(old, (int)(h * GEN_GRF_BYTES), 4, 8, GEN_ud));

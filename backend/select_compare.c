@@ -1,7 +1,7 @@
 /* backend/select_compare.c - comparisons into flags.
  *
- * Some comparisons of floats exist only the other way round; their flag then holds the complement, and its users invert it. one and
- * ueq take two comparisons, the second where the first was false. */
+ * Some comparisons of floats exist only the other way round; their flag then holds the complement, and its users invert it.
+ * one and ueq take two comparisons, the second where the first was false. */
 #include "backend/select_mask.h"
 
 #include "src/base/bug.h"
@@ -74,7 +74,7 @@ static gen_cond swapped(gen_cond c)
 }
 
 mir_inst *sel_put_compare(selector *s, gen_cond c, unsigned n, sel_source a, sel_source b, int flag, const sel_pred *p,
-                             const sel_dest *also)
+                          const sel_dest *also)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_cmp, n);
     i->g.cond = (unsigned char)c;
@@ -162,4 +162,3 @@ void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inv
         sel_compare_into(s, i, limit, flag, &part, NULL);
     }
 }
-

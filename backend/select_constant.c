@@ -3,10 +3,10 @@
  *
  * A vector takes as few moves as its elements allow:
  *
- *   3, 3, 3, 3, 3, 3, 3, 3       mov (8|M0) r10.0<1>:d 3:w
- *   0, 1, 2, 3, 4, 5, 6, 7       mov (8|M0) r10.0<1>:w 0x76543210:v           words from -8 to 7, or :uv from 0 to 15; four dwords
- *   0.0, 1.0, 2.0, 3.0           mov (4|M0) r10.0<1>:f 0x48403000:vf          floats of sign, three bits of exponent, four of fraction
- *   0, 6, 12, …, 90              mov (8) of 0x76543210:v    add (8) r+16 r 8    mul (16) r r 6                 words that grow evenly
+ *   3, 3, 3, 3, 3, 3, 3, 3     mov (8|M0) r10.0<1>:d 3:w
+ *   0, 1, 2, 3, 4, 5, 6, 7     mov (8|M0) r10.0<1>:w 0x76543210:v      words from -8 to 7, or :uv from 0 to 15; four dwords
+ *   0.0, 1.0, 2.0, 3.0         mov (4|M0) r10.0<1>:f 0x48403000:vf     floats of a sign, three bits of exponent, four of fraction
+ *   0, 6, 12, ..., 90          mov (8) of 0x76543210:v, add (8) r+16 r 8, mul (16) r r 6            words that grow evenly
  *
  * Source: gen9.md 2.2; Intel "Skylake PRM, Volume 7, Immediate". */
 #include "backend/select.h"
@@ -141,8 +141,8 @@ static bool packed_float(uint64_t bits, uint32_t *byte)
     return true;
 }
 
-/* Elements [first, first + n) of V as one packed immediate of type T. Its nibbles belong to the words of half a register: dwords take
- * every other one. */
+/* Elements [first, first + n) of V as one packed immediate of type T. Its nibbles belong to the words of half a register:
+ * dwords take every other one. */
 static bool packs(selector *s, ir_value *v, unsigned first, unsigned n, gen_type t, uint32_t *imm)
 {
     unsigned width = 8 * sel_bytes(v->type), apart = width / 16 * NIBBLE;
@@ -252,12 +252,13 @@ void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first
     limit = limit > GEN_MAX_CHANNELS ? GEN_MAX_CHANNELS : limit;
     for (unsigned e = 0, done; e < n; e += done) {
         int byte = at + (int)(e * size);
-        unsigned most = n - e < limit ? n - e : limit, even = byte ? (unsigned)(byte & -byte) / size : limit; /* naturally aligned */
+        unsigned most = n - e < limit ? n - e : limit,
+                 even = byte ? (unsigned)(byte & -byte) / size : limit; /* naturally aligned */
         done = put_run(s, vreg, byte, v, first + e, power_below(most < even ? most : even));
     }
 }
 
-/* --- at the head ------------------------------------------------------------------------------------------------------------- */
+/* --- at the head ------------------------------------------------------------------------------------------------------------ */
 
 enum { COUNTING = 0x76543210 };
 
@@ -280,7 +281,8 @@ static bool grows_evenly(selector *s, const sel_constant *c, int16_t *first, int
 
 static void scale(selector *s, const sel_constant *c, gen_op op, unsigned at, unsigned lanes, int by)
 {
-    sel_op2(s, op, lanes, sel_to(c->vreg, (int)at * 2, 2, GEN_w), sel_register(c->vreg, op == GEN_OP_add && at ? 0 : (int)at * 2, 2, lanes, GEN_w),
+    sel_op2(s, op, lanes, sel_to(c->vreg, (int)at * 2, 2, GEN_w),
+            sel_register(c->vreg, op == GEN_OP_add && at ? 0 : (int)at * 2, 2, lanes, GEN_w),
             sel_immediate((uint64_t)(int64_t)by, GEN_w));
 }
 

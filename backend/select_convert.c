@@ -92,8 +92,8 @@ static bool truncate_result(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_inst *x = ir_as_inst(ir_operand(i, 0));
     unsigned n = lanes_of(&i->value), wide = x ? sel_bytes(x->value.type) : 0;
-    if (!x || n == 1 || wide > 4 || d->step < wide || d->step == gen_type_bytes(d->type) || !writes_low_bytes(x) || x->block != i->block ||
-        !ir_has_one_use(&x->value) || sel_of(&x->value)->vreg != MIR_NONE)
+    if (!x || n == 1 || wide > 4 || d->step < wide || d->step == gen_type_bytes(d->type) || !writes_low_bytes(x) ||
+        x->block != i->block || !ir_has_one_use(&x->value) || sel_of(&x->value)->vreg != MIR_NONE)
         return false;
     sel_dest low = *d;
     low.type = sel_type(i->value.type, true);

@@ -7,8 +7,8 @@
  *   or (shl x, 13), (lshr x, 19)                  a rotation: shr, and bfi2 with the mask 0xFFFFE000 puts x over the rest
  *   or (and x, ~0xFF0), (and (shl y, 4), 0xFF0)   bfi2
  *
- * bfi2 takes the bits of its mask, the first source, from the second source moved up to where the mask begins, the others from the
- * third. The mask is a scalar made once. Source: Intel "Skylake PRM, Volume 2a", bfi2. */
+ * bfi2 takes the bits of its mask, the first source, from the second source moved up to where the mask begins, the others from
+ * the third. The mask is a scalar made once. Source: Intel "Skylake PRM, Volume 2a", bfi2. */
 #include "backend/select.h"
 
 /* --- as operands ------------------------------------------------------------------------------------------------------------ */
@@ -97,8 +97,8 @@ bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
     uint64_t mask, up, down = 0;
     sel_source a;
 
-    if (width != 32 || !shift || shift->op != IR_shl || !is_used_here(i, &shift->value) || !ir_const_bits(ir_operand(i, 1), &mask) ||
-        !ir_const_bits(ir_operand(shift, 1), &up) || up >= width)
+    if (width != 32 || !shift || shift->op != IR_shl || !is_used_here(i, &shift->value) ||
+        !ir_const_bits(ir_operand(i, 1), &mask) || !ir_const_bits(ir_operand(shift, 1), &up) || up >= width)
         return false;
     unsigned bits = low_ones((mask | ((UINT64_C(1) << up) - 1)) >> up);
     field f = {.of = ir_operand(shift, 0), .bytes = bits / 8};
@@ -121,7 +121,8 @@ static bool is_packed(const ir_value *v)
 
 /* --- extraction ------------------------------------------------------------------------------------------------------------- */
 
-/* V as BITS bits of dwords from bit FIRST on: what shifts and a mask cut out of OF. Whole bytes and words are operands already. */
+/* V as BITS bits of dwords from bit FIRST on: what shifts and a mask cut out of OF. Whole bytes and words are operands
+ * already. */
 typedef struct extraction {
     ir_value *of;
     unsigned first, bits;
@@ -159,7 +160,8 @@ bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d)
     if ((f.bits == 8 || f.bits == 16) && f.first % f.bits == 0)
         return false;
     gen_type t = f.is_signed ? GEN_d : GEN_ud;
-    sel_source src[] = {sel_scalar_constant(s, GEN_ud, f.bits), sel_scalar_constant(s, GEN_ud, f.first), sel_read(s, f.of, t, n, SEL_TERNARY)};
+    sel_source src[] = {sel_scalar_constant(s, GEN_ud, f.bits), sel_scalar_constant(s, GEN_ud, f.first),
+                        sel_read(s, f.of, t, n, SEL_TERNARY)};
     src[0].o.type = src[1].o.type = t; /* three sources have one type */
     sel_dest to = *d;
     to.type = t;
@@ -240,7 +242,8 @@ static bool insert(selector *s, ir_inst *i, unsigned k, bool asked, const sel_de
     if (!find_insertion(i, ir_operand(i, k), &f) || (f.mask & ~zero_bits(rest)))
         return false;
     ir_inst *cut = ir_as_inst(rest);
-    bool goes = cut && cut->op == IR_and && is_used_here(i, rest) && ir_const_bits(ir_operand(cut, 1), &mask) && (uint32_t)mask == ~f.mask;
+    bool goes = cut && cut->op == IR_and && is_used_here(i, rest) && ir_const_bits(ir_operand(cut, 1), &mask) &&
+                (uint32_t)mask == ~f.mask;
     rest = goes ? ir_operand(cut, 0) : rest;
     if ((asked && !goes) || !is_packed(f.value) || !is_packed(rest))
         return false;

@@ -13,8 +13,9 @@
 static bool is_local_compare(const selector *s, const ir_value *v)
 {
     return sel_is_compare(v) && ir_has_one_use(v) && ((const ir_inst *)v)->block == s->at->block && !sel_natural_inversion(v) &&
-           ir_is_vector(v->type) && sel_lanes(v) <= sel_compare_limit((const ir_inst *)v) && ((const ir_inst *)v)->pred != IR_FALSE &&
-           ((const ir_inst *)v)->pred != IR_TRUE && ((const ir_inst *)v)->pred != IR_ONE;
+           ir_is_vector(v->type) && sel_lanes(v) <= sel_compare_limit((const ir_inst *)v) &&
+           ((const ir_inst *)v)->pred != IR_FALSE && ((const ir_inst *)v)->pred != IR_TRUE &&
+           ((const ir_inst *)v)->pred != IR_ONE;
 }
 
 /* One side a comparison: it runs only where it can change the result. */
@@ -99,8 +100,8 @@ static bool merge_under_token(selector *s, ir_inst *i, int flag)
     ir_value *x = ir_operand(i, 1);
     unsigned n = sel_lanes(&i->value);
     bool undefined = old.root->kind == IR_UNDEF || old.root->kind == IR_POISON;
-    if (!sel_is_token(m.root) || m.inverted || m.lane || sel_is_token(old.root) || (!undefined && ir_is_const(old.root)) || old.lane ||
-        old.inverted || n > 16)
+    if (!sel_is_token(m.root) || m.inverted || m.lane || sel_is_token(old.root) || (!undefined && ir_is_const(old.root)) ||
+        old.lane || old.inverted || n > 16)
         return false;
     bool compare = is_local_compare(s, x);
     uint64_t bits;
@@ -170,7 +171,8 @@ static void mask_write(selector *s, ir_inst *i, int flag)
     if (ir_is_const(old)) {
         sel_start(s, flag);
         if (old->kind != IR_UNDEF && old->kind != IR_POISON) {
-            sel_source a = {.o = gen_imm(sel_constant_bits(s, old, sel_lanes(old)), sel_word_type(s, flag)), .ref.vreg = MIR_NONE};
+            sel_source a = {.o = gen_imm(sel_constant_bits(s, old, sel_lanes(old)), sel_word_type(s, flag)),
+                            .ref.vreg = MIR_NONE};
             sel_set_flag_word(s, GEN_OP_mov, flag, &a, 1);
         }
     } else {
@@ -182,10 +184,11 @@ static void mask_write(selector *s, ir_inst *i, int flag)
             bool inverted;
             sel_source w = sel_register_word(s, old, sel_word_type(s, flag), &inverted);
             w.o.negate = inverted;
-            sel_set_flag_word(
-                s, inverted ? GEN_OP_not : GEN_OP_mov, flag,
-                &(sel_source){.o = sel_broadcast(w.ref.vreg, w.ref.at, sel_word_type(s, flag)).o, .ref = w.ref, .indirect = MIR_NONE},
-                1);
+            sel_set_flag_word(s, inverted ? GEN_OP_not : GEN_OP_mov, flag,
+                              &(sel_source){.o = sel_broadcast(w.ref.vreg, w.ref.at, sel_word_type(s, flag)).o,
+                                            .ref = w.ref,
+                                            .indirect = MIR_NONE},
+                              1);
         }
     }
     if (sel_is_compare(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block && !sel_natural_inversion(x) &&
@@ -311,4 +314,3 @@ void sel_ballot(selector *s, ir_inst *i, const sel_dest *d)
         sel_op2(s, GEN_OP_and, 1, *d, w,
                 (sel_source){.o = gen_imm(lane_bits(lanes), GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
 }
-

@@ -17,7 +17,7 @@ static inline unsigned sel_lanes(const ir_value *v)
 }
 
 /* --- select_mask.c ---------------------------------------------------------------------------------------------------------- */
-bool sel_is_token(const ir_value *v);             /* an EM or waiting mask: in no register */
+bool sel_is_token(const ir_value *v); /* an EM or waiting mask: in no register */
 bool sel_is_compare(const ir_value *v);
 bool sel_is_all(const ir_value *v, uint64_t bit); /* the constant with BIT in all lanes */
 /* A select that makes a uniform i1 a mask; *INVERTED: its complement. */

@@ -1,7 +1,8 @@
-/* backend/select_payload.c - payloads: addresses and data in whole registers, where they are or moved there; and the message itself.
+/* backend/select_payload.c - payloads: addresses and data in whole registers, where they are or moved there; and the message
+ * itself.
  *
- * What a message takes is used in place when it lies packed in registers of its own; it is computed into the payload when it is made for
- * this message alone; else it is moved. With sends the data need not stand behind the addresses. */
+ * What a message takes is used in place when it lies packed in registers of its own; it is computed into the payload when it
+ * is made for this message alone; else it is moved. With sends the data need not stand behind the addresses. */
 #include "backend/select_send.h"
 
 #include "src/base/bug.h"
@@ -30,11 +31,15 @@ ir_value *sel_run_time_surface(ir_value *surface)
     return ir_is_const(surface) ? NULL : surface;
 }
 
-bool sel_open_access(selector *s, sel_access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align, ir_value *address,
-                        const ir_type *data)
+bool sel_open_access(selector *s, sel_access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align,
+                     ir_value *address, const ir_type *data)
 {
-    *a = (sel_access){
-        .inst = i, .mask = mask, .address = address, .index = sel_run_time_surface(surface), .surface = (unsigned)sel_number(surface), .align = (unsigned)sel_number(align)};
+    *a = (sel_access){.inst = i,
+                      .mask = mask,
+                      .address = address,
+                      .index = sel_run_time_surface(surface),
+                      .surface = (unsigned)sel_number(surface),
+                      .align = (unsigned)sel_number(align)};
     a->lanes = (unsigned)ir_lanes(address->type);
     a->uniform = !ir_is_vector(address->type);
     a->wide_address = ir_scalar_bits(address->type) == 64;
@@ -231,8 +236,8 @@ static void put_descriptor(selector *s, ir_value *index, uint32_t desc)
     sel_emit(s, i);
 }
 
-mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first,
-                             const mir_ref *second)
+mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to,
+                          mir_ref first, const mir_ref *second)
 {
     mir_inst *i = mir_inst_new(s->f, second ? GEN_OP_sends : GEN_OP_send, exec);
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);

@@ -35,8 +35,10 @@ static part part_of(const sel_access *a, unsigned first, bool writes)
         }
         p.m.elems = bytes ? a->size : p.components;
         if (!bytes && a->size == 4 && left == 3 && a->simd == 8) {
-            p.m = (gen_message){
-                .msg = writes ? GEN_MSG_a64_untyped_write : GEN_MSG_a64_untyped_read, .simd = 8, .bti = SEL_STATELESS, .channels = 3};
+            p.m = (gen_message){.msg = writes ? GEN_MSG_a64_untyped_write : GEN_MSG_a64_untyped_read,
+                                .simd = 8,
+                                .bti = SEL_STATELESS,
+                                .channels = 3};
             p.components = 3;
         }
         return p;
@@ -83,7 +85,8 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
     }
 }
 
-/* What is in TO before the messages. RESULT: TO is the register of that value; one that is passed in the same form may end where it begins. */
+/* What is in TO before the messages. RESULT: TO is the register of that value; one that is passed in the same form may end
+ * where it begins. */
 static void begin_gather(selector *s, const sel_access *a, int to, const sel_value *result, ir_value *pass)
 {
     if (pass->kind == IR_UNDEF || pass->kind == IR_POISON) {
@@ -115,7 +118,8 @@ static void gather(selector *s, ir_inst *i)
     if (sel_mask(s, a.mask, a.lanes, &a.pred)) {
         for (unsigned c = 0; c < a.components;) {
             part p = part_of(&a, c, false);
-            mir_ref address = sel_address_payload(s, &a, c * a.size), dst = {.vreg = to, .at = (int)(c * sel_component_bytes(&a))};
+            mir_ref address = sel_address_payload(s, &a, c * a.size),
+                    dst = {.vreg = to, .at = (int)(c * sel_component_bytes(&a))};
             sel_put_message(s, p.m, a.index, a.lanes, &a.pred, dst, address, NULL);
             c += p.components;
         }

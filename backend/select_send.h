@@ -17,12 +17,12 @@ typedef struct sel_access {
     sel_pred pred;
 } sel_access;
 
-/* --- select_payload.c: what goes along with a message, and the message ------------------------------------------------------- */
-uint64_t sel_number(const ir_value *v); /* a constant's */
+/* --- select_payload.c: what goes along with a message, and the message ------------------------------------------------------ */
+uint64_t sel_number(const ir_value *v);            /* a constant's */
 ir_value *sel_run_time_surface(ir_value *surface); /* SURFACE where it is no constant; NULL */
 /* False after a diagnostic: no message does that. */
-bool sel_open_access(selector *s, sel_access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align, ir_value *address,
-                     const ir_type *data);
+bool sel_open_access(selector *s, sel_access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align,
+                     ir_value *address, const ir_type *data);
 unsigned sel_unit(const sel_access *a);            /* bytes that an element takes in a message */
 unsigned sel_component_bytes(const sel_access *a); /* of one component in a message */
 int sel_payload_of(selector *s, unsigned bytes);   /* whole registers */
@@ -37,10 +37,10 @@ mir_ref sel_apart(selector *s, mir_ref first, unsigned first_bytes, mir_ref seco
 /* What the message has put into FROM, as the value's register TO has it, elements STEP apart. */
 void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned step);
 /* INDEX: the number of the surface, when it is not M's. */
-mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to, mir_ref first,
-                          const mir_ref *second);
+mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to,
+                          mir_ref first, const mir_ref *second);
 
-/* --- select_atomic.c, select_block.c ----------------------------------------------------------------------------------------- */
+/* --- select_atomic.c, select_block.c ---------------------------------------------------------------------------------------- */
 void sel_atomic(selector *s, ir_inst *i);
 void sel_exchange_qwords(selector *s, ir_inst *i);
 void sel_block_read(selector *s, ir_inst *i);
