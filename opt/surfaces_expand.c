@@ -9,9 +9,9 @@
  * address of 64 bits each is one message. */
 #include "opt/surfaces.h"
 
+#include "ir/rmw.h"
 #include "opt/address.h"
 #include "opt/expand_copy.h"
-#include "src/base/bug.h"
 
 /* --- what is to be done ------------------------------------------------------------------------------------------ */
 
@@ -78,63 +78,11 @@ static bool is_wanted(const surface_kernel *k, const ir_inst *i)
 
 /* --- atomic operations ------------------------------------------------------------------------------------------- */
 
-static ir_value *chosen(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
-{
-    return ir_select_(b, ir_compare(b, p, x, y), x, y);
-}
-
-static ir_value *called(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
-{
-    ir_value *args[] = {x, y};
-    return &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value;
-}
-
-static ir_value *combined(ir_builder *b, ir_rmw op, ir_value *old, ir_value *v)
-{
-    switch (op) {
-    case IR_RMW_XCHG: return v;
-    case IR_RMW_ADD: return ir_binary(b, IR_add, old, v);
-    case IR_RMW_SUB: return ir_binary(b, IR_sub, old, v);
-    case IR_RMW_AND: return ir_binary(b, IR_and, old, v);
-    case IR_RMW_OR: return ir_binary(b, IR_or, old, v);
-    case IR_RMW_XOR: return ir_binary(b, IR_xor, old, v);
-    case IR_RMW_MAX: return chosen(b, IR_SGT, old, v);
-    case IR_RMW_MIN: return chosen(b, IR_SLT, old, v);
-    case IR_RMW_UMAX: return chosen(b, IR_UGT, old, v);
-    case IR_RMW_UMIN: return chosen(b, IR_ULT, old, v);
-    case IR_RMW_FADD: return ir_binary(b, IR_fadd, old, v);
-    case IR_RMW_FMAX: return called(b, IR_INTRINSIC_maxnum, old, v);
-    case IR_RMW_FMIN: return called(b, IR_INTRINSIC_minnum, old, v);
-    }
-    bug("an atomic operation");
-}
-
-/* V as a value of type T of the same width. */
-static ir_value *as(ir_builder *b, ir_value *v, ir_type *t)
-{
-    return v->type == t ? v : ir_cast(b, ir_is_ptr(v->type) ? IR_ptrtoint : ir_is_ptr(t) ? IR_inttoptr : IR_bitcast, v, t);
-}
-
 static void expand_atomic(ir_inst *i)
 {
-    ir_block *before = i->block, *rest = opt_split_behind(i), *loop = ir_block_new(before->function, NULL, rest);
-    ir_value *pointer = ir_operand(i, 0);
-    ir_type *bits = ir_int(before->function->module, ir_scalar_bits(i->value.type)), *t = i->value.type;
-    int32_t first = 0, second = 1;
-    ir_builder b = ir_at_end(before);
+    ir_block *before = i->block, *rest = opt_split_behind(i);
 
-    b.loc = i->loc;
-    ir_value *guess = &ir_load_(&b, bits, pointer, i->align)->value;
-    ir_br(&b, loop);
-    b = ir_at_end(loop);
-    b.loc = i->loc;
-    ir_inst *old = ir_phi_(&b, bits);
-    ir_value *number = as(&b, &old->value, t), *new = as(&b, combined(&b, (ir_rmw)i->rmw, number, ir_operand(i, 1)), bits);
-    ir_inst *exchange = ir_cmpxchg_(&b, pointer, &old->value, new, (ir_ordering)i->ordering, (ir_scope)i->scope);
-    ir_phi_add(old, guess, before);
-    ir_phi_add(old, ir_extract_value(&b, &exchange->value, &first, 1), loop);
-    ir_cond_br(&b, ir_extract_value(&b, &exchange->value, &second, 1), rest, loop);
-    ir_replace(i, number);
+    ir_replace(i, ir_rmw_loop(i, before, rest));
 }
 
 /* --- blocks of a sub-group --------------------------------------------------------------------------------------- */
