@@ -201,6 +201,16 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
 {
     int size = (int)sel_bytes(v->type), unit, byte;
     ir_value *r;
+    look_through(v, 0, &r, &byte, &unit);
+    if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* nothing to look through */
+        *root = v;
+        bool fits = true;
+        for (unsigned e = 0; e < n; e++) {
+            at[e] = in_register(v, (int)(ir_is_vector(v->type) ? e : 0) * size);
+            fits &= at[e] % size == 0;
+        }
+        return fits;
+    }
     for (unsigned e = 0; e < n; e++) {
         int first = (int)(ir_is_vector(v->type) ? e : 0) * size;
         look_through(v, first, &r, &byte, &unit);

@@ -225,6 +225,45 @@ struct ir_module {
 };
 
 /* --- asking, in the midst of every walk ------------------------------------------------------------------------------------------ */
+static inline bool ir_is_int(const ir_type *t) /* integer scalar */
+{
+    return t->kind == IR_INTEGER;
+}
+
+static inline bool ir_is_float(const ir_type *t) /* half, float, double scalar */
+{
+    return t->kind == IR_HALF || t->kind == IR_FLOAT || t->kind == IR_DOUBLE;
+}
+
+static inline bool ir_is_ptr(const ir_type *t)
+{
+    return t->kind == IR_POINTER;
+}
+
+static inline bool ir_is_vector(const ir_type *t)
+{
+    return t->kind == IR_VECTOR;
+}
+
+static inline ir_type *ir_scalar(ir_type *t) /* element of a vector; T itself otherwise */
+{
+    return t->kind == IR_VECTOR ? t->element : t;
+}
+
+static inline uint64_t ir_lanes(const ir_type *t) /* elements of a vector; 1 otherwise */
+{
+    return t->kind == IR_VECTOR ? t->count : 1;
+}
+
+unsigned ir_bits_of_kind(ir_type_kind k); /* of floats and pointers */
+
+static inline unsigned ir_scalar_bits(const ir_type *t) /* width of ir_scalar(t): pointers 64 */
+{
+    const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+
+    return s->kind == IR_INTEGER ? s->bits : ir_bits_of_kind(s->kind);
+}
+
 extern const uint16_t ir_op_flags_table[IR_OPCODE_COUNT];
 
 static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */
@@ -307,13 +346,6 @@ ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed);
 ir_type *ir_named_struct(ir_module *m, const char *name); /* opaque until ir_struct_body; a taken name gets a suffix */
 void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed);
 ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic);
-bool ir_is_int(const ir_type *t);             /* integer scalar */
-bool ir_is_float(const ir_type *t);           /* half, float, double scalar */
-bool ir_is_ptr(const ir_type *t);
-bool ir_is_vector(const ir_type *t);
-ir_type *ir_scalar(ir_type *t);               /* element of a vector; T itself otherwise */
-uint64_t ir_lanes(const ir_type *t);          /* elements of a vector; 1 otherwise */
-unsigned ir_scalar_bits(const ir_type *t);    /* width of ir_scalar(t): pointers 64 */
 bool ir_is_boolean(const ir_type *t);         /* i1 or a vector of i1 */
 ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector); /* SCALAR itself, or a vector of it */
 /* Layout in memory: i1 takes a byte, a 3-vector the room of 4, pointers 8 bytes in every space. */

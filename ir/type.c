@@ -210,36 +210,6 @@ void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, 
 
 /* --- asking --- */
 
-bool ir_is_int(const ir_type *t)
-{
-    return t->kind == IR_INTEGER;
-}
-
-bool ir_is_float(const ir_type *t)
-{
-    return t->kind == IR_HALF || t->kind == IR_FLOAT || t->kind == IR_DOUBLE;
-}
-
-bool ir_is_ptr(const ir_type *t)
-{
-    return t->kind == IR_POINTER;
-}
-
-bool ir_is_vector(const ir_type *t)
-{
-    return t->kind == IR_VECTOR;
-}
-
-ir_type *ir_scalar(ir_type *t)
-{
-    return t->kind == IR_VECTOR ? t->element : t;
-}
-
-uint64_t ir_lanes(const ir_type *t)
-{
-    return t->kind == IR_VECTOR ? t->count : 1;
-}
-
 bool ir_is_boolean(const ir_type *t)
 {
     const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
@@ -247,11 +217,9 @@ bool ir_is_boolean(const ir_type *t)
     return s->kind == IR_INTEGER && s->bits == 1;
 }
 
-unsigned ir_scalar_bits(const ir_type *t)
+unsigned ir_bits_of_kind(ir_type_kind k)
 {
-    switch (t->kind) {
-    case IR_INTEGER:
-        return t->bits;
+    switch (k) {
     case IR_HALF:
         return 16;
     case IR_FLOAT:
@@ -259,8 +227,8 @@ unsigned ir_scalar_bits(const ir_type *t)
     case IR_DOUBLE:
     case IR_POINTER:
         return 64;
+    case IR_INTEGER:
     case IR_VECTOR:
-        return ir_scalar_bits(t->element);
     case IR_VOID:
     case IR_ARRAY:
     case IR_STRUCT:

@@ -183,7 +183,10 @@ static bool visit(worklist *w, ir_inst *i)
 bool opt_combine(ir_function *f, opt_context *c)
 {
     worklist w = {.memory = c->scratch};
+    unsigned rules;
     bool changed = false;
+
+    opt_rules(&rules);
 
     for (ir_block *b = f->last; b; b = b->prev)
         for (ir_inst *i = b->last; i; i = i->prev) {

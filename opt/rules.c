@@ -283,12 +283,10 @@ static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
 
 ir_value *opt_apply_rules(ir_builder *b, ir_inst *i)
 {
-    unsigned count;
     bool arithmetic = ir_op_flags((ir_opcode)i->op) & IR_PURE && i->op < IR_and;
 
     if (arithmetic && ir_scalar_bits(i->value.type) == 1) /* the rules count with at least two bits */
         return NULL;
-    opt_rules(&count);
     for (const uint8_t *r = first_rule[i->op]; *r; r++) {
         match m = {.rule = &rules[*r - 1], .root = i};
         if (matches(&m, m.rule->pattern, &i->value) && conditions_hold(&m))
