@@ -138,8 +138,8 @@ static bool find_extraction(const ir_inst *i, extraction *f)
         !ir_const_bits(ir_operand(i, 1), &outer) || !ir_const_bits(ir_operand(inner, 1), &k) || k >= 32)
         return false;
     *f = (extraction){.of = ir_operand(inner, 0), .first = (unsigned)k, .bits = low_ones(outer), .is_signed = i->op == IR_ashr};
-    if (i->op == IR_and && (inner->op == IR_lshr || inner->op == IR_ashr))
-        return f->bits && f->first + f->bits < 32;
+    if (i->op == IR_and)
+        return (inner->op == IR_lshr || inner->op == IR_ashr) && f->bits && f->first + f->bits < 32;
     if (inner->op != IR_shl || outer >= 32 || outer < k)
         return false;
     f->first = (unsigned)(outer - k);

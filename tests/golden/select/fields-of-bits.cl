@@ -55,6 +55,22 @@ kernel void extraction(global uint *a)
     a[get_global_id(0)] = n;
 }
 
+// A mask of what was moved up is no extraction.
+// CHECK-LABEL: kernel moved_up
+// CHECK-NOT: bfe
+// CHECK: and (8|M0) {{.*}} 12:w
+// CHECK: while
+kernel void moved_up(global uint *a)
+{
+    uint x = a[get_global_id(0)], n = 0;
+
+    while (x) {
+        n += x << 2 & 12;
+        x = x * 3 << 1;
+    }
+    a[get_global_id(0)] = n;
+}
+
 // What an overlap leaves is no insertion.
 // CHECK-LABEL: kernel overlap
 // CHECK-NOT: bfi2
