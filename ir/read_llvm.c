@@ -24,7 +24,7 @@ static ir_value *intrinsic(const llvm_call *c, ir_intrinsic id, ir_value *x, ir_
     return &ir_call_intrinsic(c->b, id, &x->type, 1, args, 2)->value;
 }
 
-/* --- bytes -------------------------------------------------------------------------------------------------------------------- */
+/* --- bytes ------------------------------------------------------------------------------------------------------------------ */
 
 /* The bytes in the other order: a region of them, where shifts and masks would be five operations and more. */
 static ir_value *byte_swap(const llvm_call *c)
@@ -40,7 +40,7 @@ static ir_value *byte_swap(const llvm_call *c)
     return ir_cast(c->b, IR_bitcast, ir_shuffle(c->b, bytes, bytes, order, count), c->type);
 }
 
-/* --- overflow ----------------------------------------------------------------------------------------------------------------- */
+/* --- overflow --------------------------------------------------------------------------------------------------------------- */
 
 /* { v, whether } */
 static ir_value *pair(const llvm_call *c, ir_value *v, ir_value *whether)
@@ -57,7 +57,8 @@ static ir_value *is_negative(const llvm_call *c, ir_value *x)
     return ir_compare(c->b, IR_SLT, x, ir_null(c->m, x->type));
 }
 
-/* A sum has overflowed when its sign is that of neither operand; a difference when the operands' signs differ, and its own is the second one's. */
+/* A sum has overflowed when its sign is that of neither operand; a difference when the operands' signs differ, and its own is
+ * the second one's. */
 static ir_value *signed_sum(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_add, x, y);
@@ -88,9 +89,10 @@ static ir_value *unsigned_product(const llvm_call *c)
     return pair(c, ir_binary(c->b, IR_mul, c->args[0], c->args[1]), ir_compare(c->b, IR_NE, high, ir_null(c->m, high->type)));
 }
 
-/* --- vectors to numbers ------------------------------------------------------------------------------------------------------- */
+/* --- vectors to numbers ----------------------------------------------------------------------------------------------------- */
 
-/* All lanes of the last argument by an operation, or by an intrinsic where that is IR_NOT_INTRINSIC; two arguments: beginning with the first one. */
+/* All lanes of the last argument by an operation, or by an intrinsic where that is IR_NOT_INTRINSIC; two arguments: beginning
+ * with the first one. */
 static ir_value *reduced(const llvm_call *c, ir_opcode op, ir_intrinsic id)
 {
     ir_value *v = c->args[c->count - 1], *sum = c->count == 2 ? c->args[0] : NULL;
@@ -108,7 +110,7 @@ static ir_value *saturated(const llvm_call *c, ir_intrinsic id)
     return &ir_call_intrinsic(c->b, id, types, 2, c->args, 1)->value;
 }
 
-/* --- all ---------------------------------------------------------------------------------------------------------------------- */
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
 
 typedef enum operand_kind { INTEGERS = 1, FLOATS = 2, VECTOR = 4 } operand_kind;
 

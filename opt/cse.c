@@ -1,9 +1,10 @@
 /* opt/cse.c - reuse the value of an equal operation that dominates.
  *
- * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree takes its operations out again, so that no
- * lookup passes over what cannot be meant. Loads take part, also across blocks, where both see the same state of memory (memory_state.h); a load of what was just stored
- * is the stored value, and a load through a choice of two pointers whose values are both known is the choice of the values. What a load finds within a wider value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both
- * operations have them. */
+ * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree
+ * takes its operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks,
+ * where both see the same state of memory (memory_state.h); a load of what was just stored is the stored value, and a load
+ * through a choice of two pointers whose values are both known is the choice of the values. What a load finds within a wider
+ * value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both operations have them. */
 #include "opt/address.h"
 #include "opt/flow.h"
 #include "opt/memory_state.h"
@@ -113,8 +114,8 @@ static bool sees_same(const table *t, const access *a, unsigned kinds)
     return true;
 }
 
-/* What is at P in memory; NULL when nothing dominating tells. Of the accesses to one address the latest tells: when memory has changed since then, it has
- * since the earlier ones too. */
+/* What is at P in memory; NULL when nothing dominating tells. Of the accesses to one address the latest tells: when memory
+ * has changed since then, it has since the earlier ones too. */
 static const entry *find_at(const table *t, const ir_value *p, const ir_type *type)
 {
     uint32_t hash = hash_access(p, type);

@@ -1,5 +1,5 @@
-/* opt/expand_copy.c - memcpy, memmove and memset as loads and stores, for the passes that must see each access: surfaces, and generic pointers whose space is
- * found out when they are used.
+/* opt/expand_copy.c - memcpy, memmove and memset as loads and stores, for the passes that must see each access: surfaces, and
+ * generic pointers whose space is found out when they are used.
  *
  *   call void @llvm.memcpy(ptr %to, ptr %from, i64 8, i1 false)    ->   %a = load i32, ptr %from   %b = load i32, ptr %from + 4
  *                                                                        store i32 %a, ptr %to      store i32 %b, ptr %to + 4

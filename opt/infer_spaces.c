@@ -4,10 +4,11 @@
  *   %q = getelementptr i32, ptr addrspace(4) %g, i64 %i        ->   %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
  *   %v = load i32, ptr addrspace(4) %q                              %v = load i32, ptr addrspace(1) %q
  *
- * Which spaces a pointer may have comes from points_to.h: sets over the whole module, through memory and calls. Where a set has
- * one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named space; a
- * cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one space
- * (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is never anything else counts as global. */
+ * Which spaces a pointer may have comes from points_to.h: sets over the whole module, through memory and calls. Where a set
+ * has one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named
+ * space; a cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one
+ * space (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is
+ * never anything else counts as global. */
 #include "opt/address.h"
 #include "opt/expand_copy.h"
 #include "opt/generic_remarks.h"

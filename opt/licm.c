@@ -4,9 +4,10 @@
  *          ... add i32 %i, %s             loop:   ... add i32 %i, %s
  *
  * Operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some
- * operands stay. A load moves where nothing in the loop may write what it reads (memory_state.h), and where it is done in any case once the loop has been entered:
- * its block stands on every way to an end of the first round. A loop that is entered from several places gets a block in front of its header first. Inner loops come first,
- * so that what leaves them may leave the outer ones too. */
+ * operands stay. A load moves where nothing in the loop may write what it reads (memory_state.h), and where it is done in any
+ * case once the loop has been entered: its block stands on every way to an end of the first round. A loop that is entered
+ * from several places gets a block in front of its header first. Inner loops come first, so that what leaves them may leave
+ * the outer ones too. */
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 #include "opt/memory_state.h"

@@ -100,8 +100,8 @@ void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst
             state->maker[k] = i;
 }
 
-/* The last writers of each kind in every reachable block; NULL: the block leaves the kind as it is. Operations are looked at once here, however often their
- * states flow. */
+/* The last writers of each kind in every reachable block; NULL: the block leaves the kind as it is. Operations are looked at
+ * once here, however often their states flow. */
 static opt_memory_state *last_writers(opt_memory *m, const ir_dominators *d)
 {
     opt_memory_state *written = arena_array(m->context->scratch, opt_memory_state, d->count);

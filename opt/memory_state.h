@@ -25,7 +25,8 @@ opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d);
 void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i);
 /* I reads memory and does nothing else: a load, or one through the binding table, that is not volatile and not atomic. */
 bool opt_memory_is_load(const ir_inst *i);
-/* Bits 1 << opt_memory_kind of what may change the result of such a load, or that of one from P: none where nothing writes there. */
+/* Bits 1 << opt_memory_kind of what may change the result of such a load, or that of one from P: none where nothing writes
+ * there. */
 unsigned opt_memory_read(const opt_memory *m, const ir_inst *load);
 unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p);
 /* Bits of what I may write. */

@@ -9,9 +9,8 @@
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop);
 /* The same where there are other ways out too: B ends LOOP, and every iteration that is not left earlier comes through it. */
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b);
-/* How often the branch of TEST is executed at most (exactly, when it is the only way out), by computing the values that it depends on iteration by iteration;
- * 0 when they are no constants or when it is
- * more than LIMIT. */
+/* How often the branch of TEST is executed at most (exactly, when it is the only way out), by computing the values that it
+ * depends on iteration by iteration; 0 when they are no constants or when it is more than LIMIT. */
 unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned limit, arena *scratch);
 
 /* A loop that ends when a counter of step 1 or -1 reaches a bound. */

@@ -5,12 +5,11 @@
  *         %next = add %i, 1                   ->   ... a[2] ...
  *         br (icmp slt %next, 3), %loop, %end
  *
- * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that one
- * message reads, private arrays become
- * registers. Inner loops come first; an outer one is looked at when the runner comes by again. What the source says of a loop
- * (opencl_unroll_hint, #pragma unroll) raises the limit or forbids. Other ways out of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes the
- * same number of
- * trips. */
+ * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that
+ * one message reads, private arrays become registers. Inner loops come first; an outer one is looked at when the runner comes
+ * by again. What the source says of a loop (opencl_unroll_hint, #pragma unroll) raises the limit or forbids. Other ways out
+ * of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes the same
+ * number of trips. */
 #include "opt/trips.h"
 
 #include "opt/flow.h"

@@ -2,10 +2,11 @@
  *
  *   kernel void k(constant float *c, global const float *restrict w, global float *restrict out)
  *
- * c is in constant memory. w is `restrict`: what is accessed through it and modified by whatever means is accessed through it alone (C99 6.7.3.1), and no store
- * of the kernel goes through it; so nothing modifies what it leads to. That the source says `const` is of no importance. Where the address has other uses than loads
- * (it is compared, that is all right; it is stored, becomes an integer, is passed to a function), nothing is known of it. The same
- * is asked of the entries of the binding table that arguments have become. */
+ * c is in constant memory. w is `restrict`: what is accessed through it and modified by whatever means is accessed through it
+ * alone (C99 6.7.3.1), and no store of the kernel goes through it; so nothing modifies what it leads to. That the source says
+ * `const` is of no importance. Where the address has other uses than loads (it is compared, that is all right; it is stored,
+ * becomes an integer, is passed to a function), nothing is known of it. The same is asked of the entries of the binding table
+ * that arguments have become. */
 #include "opt/unwritten.h"
 
 enum { MOST_DEPTH = 12, SET_BITS = 64 };
@@ -87,7 +88,8 @@ opt_unwritten opt_unwritten_compute(opt_context *c, const ir_function *f)
 
     for (uint32_t a = 0; f->kernel && a < f->arg_count; a++) {
         const ir_argument *x = f->args[a];
-        u.arguments[a] = ir_is_ptr(x->value.type) && x->value.type->space == IR_GLOBAL && x->is_restrict && !x->is_volatile && is_only_read(&x->value, 0);
+        u.arguments[a] = ir_is_ptr(x->value.type) && x->value.type->space == IR_GLOBAL && x->is_restrict &&
+                         !x->is_volatile && is_only_read(&x->value, 0);
         any |= u.arguments[a];
     }
     if (!any)
@@ -105,7 +107,8 @@ bool opt_is_unwritten(const opt_unwritten *u, const ir_value *p)
         return true;
     while (ir_is_op(p, IR_getelementptr) || ir_is_op(p, IR_bitcast))
         p = ir_operand((const ir_inst *)p, 0);
-    return p->kind == IR_ARGUMENT && ((const ir_argument *)p)->function == u->function && u->arguments[((const ir_argument *)p)->index];
+    const ir_argument *a = (const ir_argument *)p;
+    return p->kind == IR_ARGUMENT && a->function == u->function && u->arguments[a->index];
 }
 
 /* The variable of the module behind entry N: those in global and constant memory follow the arguments. */

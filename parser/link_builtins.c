@@ -1,13 +1,15 @@
 /* parser/link_builtins.c - calls of built-in functions in other compilers' IR.
  *
- * clang leaves a call of a built-in function as a call of something declared: _Z5clampDv4_fS_S_. What such a name says (mangled.c) is enough to
- * write the call down in OpenCL C once more, and that is done here: a small function for each different call,
+ * clang leaves a call of a built-in function as a call of something declared: _Z5clampDv4_fS_S_. What such a name says
+ * (mangled.c) is enough to write the call down in OpenCL C once more, and that is done here: a small function for each
+ * different call,
  *
  *   inline float4 call_clamp(float4 a0, float4 a1, float4 a2) { return as_float4(clamp(a0, a1, a2)); }
  *   inline long call_get_global_id(void) { return as_long(get_global_id((uint)0)); }
  *
- * which the front end compiles into the module that was read. So all that it knows is known here, with the same code. Whole numbers that are constants are
- * written into the function: fences, orders and scopes must be constants, and dimensions had better be. */
+ * which the front end compiles into the module that was read. So all that it knows is known here, with the same code. Whole
+ * numbers that are constants are written into the function: fences, orders and scopes must be constants, and dimensions had
+ * better be. */
 #include "parser/link_builtins.h"
 
 #include "parser/builtins.h"
@@ -38,7 +40,7 @@ typedef struct linked_call {
     size_t bridge;
 } linked_call;
 
-/* --- spelling ----------------------------------------------------------------------------------------------------------------- */
+/* --- spelling --------------------------------------------------------------------------------------------------------------- */
 
 /* A type of OpenCL C that has values like T; NULL when there is none. */
 static const char *spelled(arena *memory, const ir_type *t)
@@ -47,7 +49,8 @@ static const char *spelled(arena *memory, const ir_type *t)
 
     switch (t->kind) {
     case IR_VOID: return "void";
-    case IR_INTEGER: return t->bits == 1 ? "bool" : t->bits == 8 ? "char" : t->bits == 16 ? "short" : t->bits == 32 ? "int" : "long";
+    case IR_INTEGER:
+        return t->bits == 1 ? "bool" : t->bits == 8 ? "char" : t->bits == 16 ? "short" : t->bits == 32 ? "int" : "long";
     case IR_HALF: return "half";
     case IR_FLOAT: return "float";
     case IR_DOUBLE: return "double";
@@ -58,7 +61,8 @@ static const char *spelled(arena *memory, const ir_type *t)
     bug("no such kind of type");
 }
 
-/* How clang names the function that CALLEE is; false when it is none that is built in. Calls of functions without a mangled name have the types of ARGUMENTS. */
+/* How clang names the function that CALLEE is; false when it is none that is built in. Calls of functions without a mangled
+ * name have the types of ARGUMENTS. */
 static bool describe(const linker *l, const ir_function *callee, const ir_inst *call, mangled_name *out)
 {
     static const struct {
@@ -111,8 +115,8 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
     const char *conversion = result->kind == IR_VOID || is_event      ? ""
                              : result->kind == IR_POINTER || type[0] == 'b' ? arena_printf(l->memory, "(%s)", type)
                                                                       : arena_printf(l->memory, "as_%s", type);
-    return arena_printf(l->memory, "%s|(%s) { %s%s(%s(%s)); }", type, given ? head.data : "void", result->kind == IR_VOID ? "" : "return ",
-                        conversion, name->function, body.data ? body.data : "");
+    return arena_printf(l->memory, "%s|(%s) { %s%s(%s(%s)); }", type, given ? head.data : "void",
+                        result->kind == IR_VOID ? "" : "return ", conversion, name->function, body.data ? body.data : "");
 }
 
 /* The number of the function with TEXT, which is made where there is none. */
@@ -126,7 +130,7 @@ static size_t bridge_for(linker *l, const mangled_name *name, const char *text)
     return l->bridges.count - 1;
 }
 
-/* --- compiling ---------------------------------------------------------------------------------------------------------------- */
+/* --- compiling -------------------------------------------------------------------------------------------------------------- */
 
 /* All functions as one source. */
 static const char *source_of(const linker *l)
@@ -159,7 +163,8 @@ static void compile_bridges(linker *l, source_map *sources, const link_options *
     interner *names = arena_new(l->memory, interner);
     pp_options pp_set = {.cl_version = 300, .has_builtin = builtin_is_known};
     parse_options parse = {.cl_version = 300, .generic_space = true, .preprocessing = &pp_set};
-    lower_options lower = {.cl_version = l->m->cl_version, .fast = options->fast, .wrap_uniform = options->wrap_uniform, .into = l->m};
+    lower_options lower = {.cl_version = l->m->cl_version, .fast = options->fast,
+                           .wrap_uniform = options->wrap_uniform, .into = l->m};
     const char *source = source_of(l);
     bool quiet = l->d->no_warnings;
 
@@ -175,7 +180,7 @@ static void compile_bridges(linker *l, source_map *sources, const link_options *
     find_functions(l, unit);
 }
 
-/* --- calling ------------------------------------------------------------------------------------------------------------------ */
+/* --- calling ---------------------------------------------------------------------------------------------------------------- */
 
 /* V as T, which another compiler may see in another way: an event is a pointer to something in clang's eyes, a number in ours. */
 static ir_value *seen_as(ir_builder *b, ir_value *v, ir_type *t)
@@ -234,7 +239,8 @@ static void drop_declarations(ir_module *m)
     }
 }
 
-void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir_outside_calls *calls, const link_options *options)
+void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir_outside_calls *calls,
+                   const link_options *options)
 {
     linker l = {.m = m, .memory = memory, .d = d};
     VEC(linked_call) linked = {0};

@@ -10,8 +10,9 @@ typedef struct link_options {
     bool wrap_uniform; /* as in lower_options */
 } link_options;
 
-/* Gives every one of CALLS that goes to a built-in function under the name that clang gives it (_Z3maxii, printf, __to_local) a function of
- * M to call. CALLS keeps the others. Types that do not fit, and what the front end refuses, are errors in D. */
-void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir_outside_calls *calls, const link_options *options);
+/* Gives every one of CALLS that goes to a built-in function under the name that clang gives it (_Z3maxii, printf, __to_local)
+ * a function of M to call. CALLS keeps the others. Types that do not fit, and what the front end refuses, are errors in D. */
+void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir_outside_calls *calls,
+                   const link_options *options);
 
 #endif

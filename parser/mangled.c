@@ -3,9 +3,10 @@
  *   _Z5clampDv4_fS_S_                  clamp(float4, float4, float4)
  *   _Z16atomic_fetch_addPU3AS1VU7_Atomicii   atomic_fetch_add(volatile global atomic_int *, int)
  *
- * The scheme is that of the Itanium C++ ABI (5.1, "External Names"), of which functions of OpenCL C need little: a name with its length,
- * then the types of the parameters; S_, S0_, … repeat a type that has been there. What counts as having been there is each type that is
- * put together of others: vectors, pointers, and what a pointer points to with all its qualifiers; and names. */
+ * The scheme is that of the Itanium C++ ABI (5.1, "External Names"), of which functions of OpenCL C need little: a name with
+ * its length, then the types of the parameters; S_, S0_, … repeat a type that has been there. What counts as having been
+ * there is each type that is put together of others: vectors, pointers, and what a pointer points to with all its qualifiers;
+ * and names. */
 #include "parser/mangled.h"
 
 #include <ctype.h>
