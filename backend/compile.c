@@ -2,8 +2,8 @@
  *
  * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel requires, else
  * what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is spilled then; when
- * they are plenty, 32 (width.h). Where private arrays in registers leave too few for the rest, they go to memory, if that is
- * less work. */
+ * they are plenty, 32 (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and vectors
+ * that are indexed at run time go to memory, if that is less work. */
 #include "backend/compile.h"
 
 #include "backend/simdize.h"
@@ -260,9 +260,9 @@ static bool compile_kernel(compilation *c, ir_function *k)
     attempt a = {0}, other = {0};
 
     compile_with(c, &l, k, &a);
-    if (has_arrays(&l) && (a.too_large || a.stats.spill_bytes)) {
+    if (a.too_large || (has_arrays(&l) && a.stats.spill_bytes)) {
         gen_lowering in_memory = gen_begin_lowering(k, c->options, c->scratch);
-        in_memory.arrays_in_memory = true;
+        in_memory.few_registers = true;
         compile_with(c, &in_memory, k, &other);
         bool better = is_better(c, &other, &a);
         attempt *worse = better ? &a : &other;

@@ -410,7 +410,7 @@ bool gen_lower_arrays(gen_lowering *l)
     unsigned given = l->kernel->simd ? l->kernel->simd : l->options->simd, taken = 0;
     search s = {.program = l, .lanes = given ? given : 16};
 
-    if (!l->options->optimize || l->arrays_in_memory)
+    if (!l->options->optimize || l->few_registers)
         return false;
     look_through(&s, l);
     for (size_t n = 0; n < l->routines.count; n++)

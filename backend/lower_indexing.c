@@ -1,7 +1,7 @@
 /* backend/lower_indexing.c - vectors too large for registers, indexed at run time, become variables.
  *
  * An element whose number is only known at run time is read from registers by address, which needs the whole vector, of all lanes,
- * in registers at once. A vector of more than half of the register file goes to private memory instead:
+ * in registers at once. A vector of more than half of the register file (an eighth, where a first attempt has shown that registers do not suffice) goes to private memory instead:
  *
  *   extractelement <16 x double> %v, %k   ->   store %v, %place;  load double, %place + 8 * %k
  *
@@ -10,7 +10,7 @@
 #include "backend/prepare.h"
 #include "backend/region.h"
 
-enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2 };
+enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, FEW_BYTES = MOST_BYTES / 4 }; /* the latter where registers have not sufficed */
 
 typedef struct placed { /* a vector and the variable that holds it from its definition on */
     const ir_value *vector;
@@ -32,7 +32,7 @@ static unsigned lanes_wanted(const gen_lowering *l)
 static bool is_large(const gen_lowering *l, const ir_value *v)
 {
     unsigned bits = ir_scalar_bits(v->type);
-    return bits >= 8 && ir_lanes(v->type) * bits / 8 * lanes_wanted(l) > MOST_BYTES;
+    return bits >= 8 && ir_lanes(v->type) * bits / 8 * lanes_wanted(l) > (l->few_registers ? FEW_BYTES : MOST_BYTES);
 }
 
 /* The operand of I that is a large vector indexed at run time; -1: I indexes none. */

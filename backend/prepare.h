@@ -35,7 +35,7 @@ struct gen_lowering {
     arena *scratch;
     gen_frame frame;
     VEC(gen_array *) arrays; /* of this function, in registers */
-    bool arrays_in_memory;   /* none may be */
+    bool few_registers;      /* none may be, and vectors indexed at run time only when they are small */
     VEC(gen_lowering *) routines; /* of a kernel: what it calls, directly or not, callers before callees */
 };
 

@@ -1,5 +1,5 @@
-/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, as text, or as SVG into a file that ends so; or
- * as text the regions of a file of IR. */
+/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, or the regions of a file of IR on their vectors, as text, or as
+ * SVG into a file that ends so. */
 #include "src/driver/driver.h"
 
 #include "backend/isa/isa.h"
@@ -23,7 +23,7 @@ status command_regions(session *s)
     text out;
     text_init(&out, s->memory);
     if (ends_with(words, ".ll")) {
-        if (!regions_of_file(s, words, &out))
+        if (!regions_of_file(s, words, ends_with(file, ".svg"), &out))
             return STATUS_REFUSED;
         return write_result(s->diagnostics, file, &out) ? STATUS_DONE : STATUS_USAGE;
     }

@@ -5,7 +5,7 @@
  *    .  0  .  1  .  2  .
  *
  * A two-dimensional region is drawn on rows of its vertical stride, a one-dimensional one on rows of a register, as the region
- * reference does it; elements carry the number by which they are accessed. A start that is known at run time only is drawn at 0. */
+ * reference does it; elements carry the number by which they are accessed. A start that is known at run time only is drawn at 0. In SVG the pictures stand below each other. */
 #include "src/driver/driver.h"
 
 #include "backend/region.h"
@@ -23,29 +23,101 @@ static int element_at(const gen_region *r, unsigned at)
     return -1;
 }
 
-static void draw(text *out, const ir_inst *i, const gen_region *r)
+typedef struct picture { /* of one region */
+    const gen_region *r;
+    unsigned lanes, bits;
+    unsigned width; /* elements on a line */
+    const char *title;
+} picture;
+
+static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
 {
     const ir_type *parent = gen_argument(i, 0)->type;
-    unsigned lanes = (unsigned)ir_lanes(parent), bits = ir_scalar_bits(parent);
     bool rows = (unsigned)r->width < r->count && r->vstride > 1;
-    unsigned width = rows ? (unsigned)r->vstride : 32 / r->size;
-    const char *start = r->index ? " + what is known at run time" : "";
+    picture p = {.r = r, .lanes = (unsigned)ir_lanes(parent), .bits = ir_scalar_bits(parent), .width = rows ? (unsigned)r->vstride : 32 / r->size};
 
-    text_printf(out, "%s%s: %s of %u x %u bits <%d;%d,%d> @ %d%s\n", i->value.name ? "%" : "", i->value.name ? i->value.name : "region",
-                gen_is_write(&i->value) ? "write" : "read", lanes, bits, r->vstride, r->width, r->stride, r->offset, start);
-    for (unsigned at = 0; at < lanes; at++) {
-        int e = element_at(r, at);
+    p.title = arena_printf(memory, "%s%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", i->value.name ? "%" : "", i->value.name ? i->value.name : "region",
+                           gen_is_write(&i->value) ? "write" : "read", p.lanes, p.bits, r->vstride, r->width, r->stride, r->offset,
+                           r->index ? " + what is known at run time" : "");
+    return p;
+}
+
+static void draw_text(text *out, const picture *p)
+{
+    text_printf(out, "%s\n", p->title);
+    for (unsigned at = 0; at < p->lanes; at++) {
+        int e = element_at(p->r, at);
         if (e < 0)
             text_str(out, "  .");
         else
             text_printf(out, " %2d", e);
-        if ((at + 1) % width == 0 || at + 1 == lanes)
+        if ((at + 1) % p->width == 0 || at + 1 == p->lanes)
             text_char(out, '\n');
     }
 }
 
-bool regions_of_file(session *s, const char *file, text *out)
+/* --- SVG: a cell for each element, rows in colours, a thick line where a register begins --------------------------------------------- */
+
+enum { CELL = 30, LEFT = 12, HEAD = 34, GAP = 20, COLOURS = 4, REGISTER = 32, TITLE_CHARACTER = 10 };
+
+static void svg_title(text *out, const char *title, unsigned y)
 {
+    text_printf(out, "<text x=\"%u\" y=\"%u\" font-size=\"16\">", (unsigned)LEFT, y);
+    for (const char *c = title; *c; c++)
+        if (*c == '<' || *c == '>')
+            text_str(out, *c == '<' ? "&lt;" : "&gt;");
+        else
+            text_char(out, *c);
+    text_str(out, "</text>\n");
+}
+
+static void svg_cell(text *out, const picture *p, unsigned at, unsigned top)
+{
+    static const char *const fills[COLOURS] = {"#9ecae1", "#fdbe85", "#a1d99b", "#dadaeb"};
+    unsigned x = LEFT + at % p->width * CELL, y = top + at / p->width * CELL;
+    int e = element_at(p->r, at);
+
+    text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y, (unsigned)CELL,
+                (unsigned)CELL, e < 0 ? "#ffffff" : fills[e / p->r->width % COLOURS]);
+    if (e >= 0)
+        text_printf(out, "<text x=\"%u\" y=\"%u\" text-anchor=\"middle\">%d</text>\n", x + CELL / 2, y + CELL / 2 + 5, e);
+    if (at * p->r->size % REGISTER == 0)
+        text_printf(out, "<line x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\" stroke=\"#000000\" stroke-width=\"3\"/>\n", x, y, x, y + CELL);
+}
+
+/* Y of what comes below. */
+static unsigned draw_svg(text *out, const picture *p, unsigned y)
+{
+    svg_title(out, p->title, y + 20);
+    for (unsigned at = 0; at < p->lanes; at++)
+        svg_cell(out, p, at, y + HEAD);
+    return y + HEAD + (p->lanes + p->width - 1) / p->width * CELL + GAP;
+}
+
+static unsigned width_of(const picture *p)
+{
+    unsigned cells = (p->width < p->lanes ? p->width : p->lanes) * CELL, title = (unsigned)strlen(p->title) * TITLE_CHARACTER;
+
+    return 2 * LEFT + (cells > title ? cells : title);
+}
+
+static void draw_all_svg(text *out, const picture *all, size_t count)
+{
+    text body;
+    unsigned width = 0, y = 0;
+
+    text_init(&body, out->memory);
+    for (size_t n = 0; n < count; n++) {
+        y = draw_svg(&body, &all[n], y);
+        width = width_of(&all[n]) > width ? width_of(&all[n]) : width;
+    }
+    text_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" font-size=\"13\">\n%s</svg>\n", width, y,
+                body.data ? body.data : "");
+}
+
+bool regions_of_file(session *s, const char *file, bool svg, text *out)
+{
+    VEC(picture) all = {0};
     size_t length;
     const char *words = file_read(s->memory, file, &length);
 
@@ -59,9 +131,13 @@ bool regions_of_file(session *s, const char *file, text *out)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
-                gen_region r;
-                if (gen_region_of(i, &r))
-                    draw(out, i, &r);
+                gen_region *r = arena_new(s->memory, gen_region);
+                if (gen_region_of(i, r))
+                    vec_push(s->memory, &all, picture_of(s->memory, i, r));
             }
+    for (size_t n = 0; n < all.count && !svg; n++)
+        draw_text(out, &all.items[n]);
+    if (svg)
+        draw_all_svg(out, all.items, all.count);
     return true;
 }
