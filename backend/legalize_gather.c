@@ -1,7 +1,8 @@
 /* backend/legalize_gather.c - vectors put together from elements of others.
  *
- * The elements of a part are cut into the fewest operand pairs that the hardware can express: neighbouring elements, elements a power of two apart, with what is
- * undefined moved along or left out, or everything written into the vector that most elements come from.
+ * The elements of a part are cut into the fewest operand pairs that the hardware can express: neighbouring elements, elements
+ * a power of two apart, with what is undefined moved along or left out, or everything written into the vector that most
+ * elements come from.
  *
  *   %r = rdregion <9 x i32> (rows of three)  ->  %a = rdregion <2;1>…   wrregion undef, %a
  *                                                 …
@@ -190,7 +191,7 @@ static plan best_plan(const gen_element *given, unsigned n, unsigned size, bool 
     return fewer(best, make_plan(seen, n, size, NULL));
 }
 
-/* --- elements a regular distance apart, by address ---------------------------------------------------------------------------- */
+/* --- elements a regular distance apart, by address ------------------------------------------------------------------------ */
 
 enum { ADDRESSES = 16, OPERAND = 64 }; /* words of a0; bytes of an operand */
 
@@ -218,7 +219,8 @@ static unsigned chunk_by_address(const gen_element *given, unsigned n, unsigned 
     for (unsigned pass = 0; pass < 1u + looked_through; pass++) {
         for (unsigned chunk = ADDRESSES; chunk >= 8; chunk /= 2) {
             int step;
-            if (n % chunk == 0 && chunk * size <= OPERAND && has_distance(from, n, chunk, &step) && n / chunk + (chunk > 8 ? 4 : 3) < count)
+            unsigned made = n / chunk + (chunk > 8 ? 4 : 3);
+            if (n % chunk == 0 && chunk * size <= OPERAND && made < count && has_distance(from, n, chunk, &step))
                 return chunk;
         }
         memcpy(from, given, n * sizeof *from);
@@ -234,7 +236,8 @@ static ir_value *places(gen_legalizer *l, const gen_element *from, unsigned n, u
     return ir_aggregate(l->module, ir_vector(l->module, l->module->i16, n), e);
 }
 
-static ir_value *gather_by_address(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n, unsigned chunk)
+static ir_value *gather_by_address(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n,
+                                   unsigned chunk)
 {
     ir_type *vector = ir_vector(l->module, t, n);
     unsigned size = size_of(vector);
@@ -248,7 +251,7 @@ static ir_value *gather_by_address(gen_legalizer *l, ir_builder *b, ir_type *t, 
     return all;
 }
 
-/* --- all together ---------------------------------------------------------------------------------------------------------------- */
+/* --- all together --------------------------------------------------------------------------------------------------------- */
 
 static void count_pieces(gen_legalizer *l, const plan *p)
 {

@@ -1,7 +1,8 @@
 /* backend/legalize_variable.c - regions whose start is only known at run time.
  *
- * They stay reads and writes of a whole value, through address registers, in pieces that touch two registers at most wherever they begin. What divides the start says where that can be.
- * Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
+ * They stay reads and writes of a whole value, through address registers, in pieces that touch two registers at most wherever
+ * they begin. What divides the start says where that can be. Source: Intel "Skylake PRM, Volume 7, Indirect Register
+ * Addressing". */
 #include "backend/legalize.h"
 
 #include "src/base/bug.h"

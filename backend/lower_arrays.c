@@ -4,10 +4,11 @@
  *   %v = load float, ptr %p                  ->   %v = gasket.element_load(ptr %a, i32 %k, i1 false)
  *   store float %v, ptr %a                   ->   gasket.element_store(float %v, ptr %a, i32 0)
  *
- * A message to private memory costs more than a dozen instructions; elements of a vector in registers are read through one address a lane, or one for all lanes. They are written by one
- * address for all lanes, or, where lanes mean different elements, by a comparison and a move under mask for each element. So what is cheaper is estimated for each array, with loops counted.
- * It stays an array: a variable of the thread that stores change in the lanes that are there (simdize_elements.c), so no copy is
- * made where ways meet. What every lane holds alike is kept once for all.
+ * A message to private memory costs more than a dozen instructions; elements of a vector in registers are read through one
+ * address a lane, or one for all lanes. They are written by one address for all lanes, or, where lanes mean different
+ * elements, by a comparison and a move under mask for each element. So what is cheaper is estimated for each array, with
+ * loops counted. It stays an array: a variable of the thread that stores change in the lanes that are there
+ * (simdize_elements.c), so no copy is made where ways meet. What every lane holds alike is kept once for all.
  *
  * An array qualifies when one function alone accesses it, by plain loads and stores through getelementptr, all at multiples of
  * the smallest element. */
@@ -17,7 +18,8 @@
 #include "ir/loops.h"
 #include "ir/uniformity.h"
 
-/* What the estimate knows of the machine: a message in instructions; how often a loop runs; bytes that one instruction handles. */
+/* What the estimate knows of the machine: a message in instructions; how often a loop runs; bytes that one instruction
+ * handles. */
 enum { MESSAGE = 16, LOOP = 8, MOST_DEPTH = 4, OPERAND = 64 };
 /* Bytes of registers that one array may take, and all together. */
 enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 4, MOST_OF_ALL = GEN_GRF_COUNT * 32 / 2 };
@@ -118,7 +120,7 @@ static void look_through(search *s, gen_lowering *home)
                 look_at(s, home, i, n);
 }
 
-/* --- elements --------------------------------------------------------------------------------------------------------------- */
+/* --- elements ------------------------------------------------------------------------------------------------------------- */
 
 static unsigned element_bytes(const ir_type *t)
 {
@@ -140,7 +142,8 @@ static bool divides(unsigned bytes, const gen_linear *l)
     return all;
 }
 
-/* The smallest type that is accessed is the element, as an integer where there are several. False when places are no multiples. */
+/* The smallest type that is accessed is the element, as an integer where there are several. False when places are no
+ * multiples. */
 static bool find_element(candidate *c)
 {
     ir_type *t = NULL;
@@ -164,7 +167,7 @@ static bool find_element(candidate *c)
     return true;
 }
 
-/* --- what it costs ----------------------------------------------------------------------------------------------------------- */
+/* --- what it costs -------------------------------------------------------------------------------------------------------- */
 
 static bool is_uniform_place(const ir_uniformity *u, const gen_linear *l)
 {
@@ -258,7 +261,7 @@ static bool pays(const search *s, const candidate *c, const ir_uniformity *u, co
     return registers < memory;
 }
 
-/* --- accesses become elements ----------------------------------------------------------------------------------------------- */
+/* --- accesses become elements --------------------------------------------------------------------------------------------- */
 
 /* The number of the first element that access A means. */
 static ir_value *first_element(ir_builder *b, const candidate *c, const access *a)
@@ -374,7 +377,7 @@ bool gen_in_registers(const gen_lowering *l, const ir_value *variable)
     return false;
 }
 
-/* --- all of them ------------------------------------------------------------------------------------------------------------- */
+/* --- all of them ---------------------------------------------------------------------------------------------------------- */
 
 static unsigned register_bytes(const search *s, const gen_array *a)
 {

@@ -1,16 +1,18 @@
 /* backend/lower_indexing.c - vectors too large for registers, indexed at run time, become variables.
  *
- * An element whose number is only known at run time is read from registers by address, which needs the whole vector, of all lanes,
- * in registers at once. A vector of more than half of the register file (an eighth, where a first attempt has shown that registers do not suffice) goes to private memory instead:
+ * An element whose number is only known at run time is read from registers by address, which needs the whole vector, of all
+ * lanes, in registers at once. A vector of more than half of the register file (an eighth, where a first attempt has shown
+ * that registers do not suffice) goes to private memory instead:
  *
  *   extractelement <16 x double> %v, %k   ->   store %v, %place;  load double, %place + 8 * %k
  *
- * insertelement and the region intrinsics with a variable start likewise. A vector has one variable, which insertions into a vector that is not used otherwise
- * take over. What is only indexed is computed and stored element by element, so that it is never there as a whole. */
+ * insertelement and the region intrinsics with a variable start likewise. A vector has one variable, which insertions into a
+ * vector that is not used otherwise take over. What is only indexed is computed and stored element by element, so that it is
+ * never there as a whole. */
 #include "backend/prepare.h"
 #include "backend/region.h"
 
-enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, FEW_BYTES = MOST_BYTES / 4 }; /* the latter where registers have not sufficed */
+enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, FEW_BYTES = MOST_BYTES / 4 }; /* the latter where few are left */
 
 typedef struct placed { /* a vector and the variable that holds it from its definition on */
     const ir_value *vector;
@@ -89,7 +91,7 @@ static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool want
     return &made->value;
 }
 
-/* --- variables ------------------------------------------------------------------------------------------------------------- */
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
 
 /* Behind the definition of V; B when that is no instruction. */
 static ir_builder behind(ir_builder b, ir_value *v)
@@ -161,7 +163,7 @@ static ir_value *changed_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value
     return &all->value;
 }
 
-/* --- accesses --------------------------------------------------------------------------------------------------------------- */
+/* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
 /* Element NUMBER (of any integer type) at or beyond BASE + OFFSET bytes; numbers count UNIT bytes. */
 static ir_value *element_at(ir_builder *b, ir_value *base, ir_value *number, unsigned unit, int offset)
@@ -198,7 +200,9 @@ static ir_value *region_element(ir_builder *b, ir_value *base, const gen_region 
     int row = (int)e / r->width, column = (int)e % r->width;
     bool rows = ir_is_vector(r->index->type);
 
-    return element_at(b, base, element(b, r->index, (unsigned)row), 1, (int)r->size * (column * r->stride + (rows ? 0 : row * r->vstride)));
+    int within = (int)r->size * (column * r->stride + (rows ? 0 : row * r->vstride));
+
+    return element_at(b, base, element(b, r->index, (unsigned)row), 1, within);
 }
 
 static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)

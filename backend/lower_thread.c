@@ -3,8 +3,8 @@
  *   %t = call i32 @gasket.thread_in_group()   ->   ((z * size y + y) * size x + x) / N of the first lane
  *   %s = add <16 x i1> %a, %b                 ->   xor
  *
- * The payload has no number of the thread: work-items fill threads in the order of their linear ids, so it follows from those. Masks are flags, which
- * have logic and no arithmetic. */
+ * The payload has no number of the thread: work-items fill threads in the order of their linear ids, so it follows from
+ * those. Masks are flags, which have logic and no arithmetic. */
 #include "backend/prepare.h"
 #include "backend/region_build.h"
 
@@ -34,7 +34,8 @@ void gen_lower_thread(ir_function *f)
     ir_each_block(block, f)
         ir_each_inst_safe(i, block) {
             ir_builder b = ir_before(i);
-            ir_value *v = ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group ? gen_thread_number(&b, f->simd) : gen_boolean_arithmetic(&b, i);
+            bool asks = ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group;
+            ir_value *v = asks ? gen_thread_number(&b, f->simd) : gen_boolean_arithmetic(&b, i);
             if (v)
                 ir_replace(i, v);
         }

@@ -1,7 +1,7 @@
 /* backend/regalloc_pressure.c - where a kernel needs most registers, and what they hold.
  *
- * For remarks, before anything is spilled: the position at which the live ranges have most bytes together, and those of them there that
- * take up most, by their size and the number of instructions that they live through. */
+ * For remarks, before anything is spilled: the position at which the live ranges have most bytes together, and those of them
+ * there that take up most, by their size and the number of instructions that they live through. */
 #include "backend/regalloc.h"
 
 static int segment_at(const mir_range *r, int position)
@@ -69,11 +69,16 @@ static uint32_t line_at(const mir_function *f, int position)
     return line;
 }
 
+static uint64_t extent(const gen_live_range *r)
+{
+    return (uint64_t)r->bytes * r->instructions;
+}
+
 static void insert_sorted(gen_pressure *p, gen_live_range r)
 {
     unsigned at = p->count < GEN_WIDEST_RANGES ? p->count++ : GEN_WIDEST_RANGES;
 
-    for (; at > 0 && (uint64_t)p->widest[at - 1].bytes * p->widest[at - 1].instructions < (uint64_t)r.bytes * r.instructions; at--)
+    for (; at > 0 && extent(&p->widest[at - 1]) < extent(&r); at--)
         if (at < GEN_WIDEST_RANGES)
             p->widest[at] = p->widest[at - 1];
     if (at < GEN_WIDEST_RANGES)

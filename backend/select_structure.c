@@ -24,9 +24,9 @@
  * goto as well: nobody can tell apart who waits there. `else` is an instruction apart from the blocks around it: the thread comes
  * to it without lanes too, when all have gone elsewhere, and it then finds out whether somebody waits behind it.
  *
- * Where all lanes that come to the end of a loop go round again, and nothing is done there before, those that come by a branch may wait at the
- * while itself: cont. Behind a loop the join is left out only where it is certain to find somebody. Loops are settled first, since a break may leave
- * an if. */
+ * Where all lanes that come to the end of a loop go round again, and nothing is done there before, those that come by a
+ * branch may wait at the while itself: cont. Behind a loop the join is left out only where it is certain to find somebody.
+ * Loops are settled first, since a break may leave an if. */
 #include "backend/select.h"
 
 #include "src/base/bug.h"
@@ -41,7 +41,7 @@ static sel_shape *of(const structure *r, const ir_block *b)
     return &r->shapes[b->id];
 }
 
-/* --- what the blocks say ---------------------------------------------------------------------------------------------------- */
+/* --- what the blocks say -------------------------------------------------------------------------------------------------- */
 
 static void describe(const structure *r, ir_block *b)
 {
@@ -66,7 +66,7 @@ static void describe(const structure *r, ir_block *b)
     for (ir_block *b = (r)->s->ir->first; b; b = b->next) \
         if (of(r, b)->wait && of(r, b)->to == (t))
 
-/* --- loops ------------------------------------------------------------------------------------------------------------------ */
+/* --- loops ---------------------------------------------------------------------------------------------------------------- */
 
 /* The header that block B goes back to; NULL: none. */
 static ir_block *header_of(const ir_block *b)
@@ -134,8 +134,8 @@ static bool is_bare(const ir_block *b)
     return true;
 }
 
-/* The block where lanes wait for the next round, when the while behind LATCH could take them as well: all of them go round, nothing is done before, and if nobody is there
- * the thread goes behind the loop. NULL: there is none. */
+/* The block where lanes wait for the next round, when the while behind LATCH could take them as well: all of them go round,
+ * nothing is done before, and if nobody is there the thread goes behind the loop. NULL: there is none. */
 static ir_block *end_of_round(const structure *r, ir_block *latch)
 {
     const sel_shape *x = of(r, latch);
@@ -185,7 +185,7 @@ static void take_loop(const structure *r, ir_block *header, ir_block *latch)
         of(r, behind)->joins = SEL_BEHIND_LOOP;
 }
 
-/* --- if and else ------------------------------------------------------------------------------------------------------------ */
+/* --- if and else ---------------------------------------------------------------------------------------------------------- */
 
 static bool is_if(const structure *r, const ir_block *b)
 {
@@ -242,7 +242,8 @@ static ir_block *if_of(const structure *r, const ir_block *l)
     return is_entered_at(b, of(r, part)->skip) ? b : NULL;
 }
 
-/* Nothing goes out of the blocks behind FIRST and before END but to END (or by a break or cont), and nothing comes in but from FIRST. */
+/* Nothing goes out of the blocks behind FIRST and before END but to END (or by a break or cont), and nothing comes in but from
+ * FIRST. */
 static bool is_closed(const structure *r, const ir_block *first, const ir_block *end)
 {
     for (const ir_block *b = first->next; b != end; b = b->next) {
@@ -292,7 +293,7 @@ static void take_regions(const structure *r, ir_block *t)
     }
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+/* --- all of it ------------------------------------------------------------------------------------------------------------ */
 
 void sel_find_structure(selector *s)
 {

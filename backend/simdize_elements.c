@@ -1,15 +1,17 @@
 /* backend/simdize_elements.c - elements of vectors, and of arrays in registers.
  *
- * A component of a varying vector is a region; one whose number is known at run time only is an indirect one: with one start for all lanes, or, for reads, one a lane. A destination has
- * one start for all lanes, so where lanes mean different components either each component is written in the lanes that mean it, or each lane by an address of its own, whichever is less:
+ * A component of a varying vector is a region; one whose number is known at run time only is an indirect one: with one start
+ * for all lanes, or, for reads, one a lane. A destination has one start for all lanes, so where lanes mean different
+ * components either each component is written in the lanes that mean it, or each lane by an address of its own, whichever is
+ * less:
  *
  *   cmp (eq)f0 %k 0      (f0) mov component 0      cmp (eq)f0 %k 1      (f0) mov component 1   …
  *   add a0.0 %places     mov (1) r[a0.0] x.0       mov (1) r[a0.1] x.1                         …
  *
- * An array in registers (lower_arrays.c) is a variable of the thread, a vector with a component for each element. Stores change the
- * lanes that are there and no others, so whatever ways the lanes take the variable holds what each of them has stored last.
- * Numbers are brought into range before they become register addresses: what is outside is undefined in the program, but no
- * element of something else. */
+ * An array in registers (lower_arrays.c) is a variable of the thread, a vector with a component for each element. Stores
+ * change the lanes that are there and no others, so whatever ways the lanes take the variable holds what each of them has
+ * stored last. Numbers are brought into range before they become register addresses: what is outside is undefined in the
+ * program, but no element of something else. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
@@ -20,7 +22,7 @@ static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
     return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
 }
 
-/* --- vectors of booleans: a mask for each component ------------------------------------------------------------------------------------- */
+/* --- vectors of booleans: a mask for each component ----------------------------------------------------------------------- */
 
 /* select of masks, in logic. */
 static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
@@ -66,7 +68,7 @@ static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
     gen_define_parts(s, i, parts, count);
 }
 
-/* --- places ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- places --------------------------------------------------------------------------------------------------------------- */
 
 /* Where each lane's element of BYTES bytes lies in a component. */
 static ir_value *lane_offsets(simdizer *s, unsigned bytes)
@@ -188,7 +190,7 @@ static ir_value *with_component(simdizer *s, ir_value *v, ir_value *x, ir_value 
     return v;
 }
 
-/* --- elements of vectors ------------------------------------------------------------------------------------------------------------------ */
+/* --- elements of vectors -------------------------------------------------------------------------------------------------- */
 
 static void extract(simdizer *s, ir_inst *i)
 {
@@ -274,7 +276,7 @@ static void shuffle(simdizer *s, ir_inst *i)
     }
 }
 
-/* --- arrays in registers ------------------------------------------------------------------------------------------------------------------- */
+/* --- arrays in registers -------------------------------------------------------------------------------------------------- */
 
 static const gen_array *array_of(const simdizer *s, const ir_value *variable, unsigned *number)
 {

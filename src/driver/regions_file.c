@@ -4,8 +4,9 @@
  *    .  .  .  .  .  .  .
  *    .  0  .  1  .  2  .
  *
- * A two-dimensional region is drawn on rows of its vertical stride, a one-dimensional one on rows of a register, as the region
- * reference does it; elements carry the number by which they are accessed. A start that is known at run time only is drawn at 0. In SVG the pictures stand below each other. */
+ * A two-dimensional region is drawn on rows of its vertical stride, a one-dimensional one on rows of a register, as the
+ * region reference does it; elements carry the number by which they are accessed. A start that is known at run time only is
+ * drawn at 0. In SVG the pictures stand below each other. */
 #include "src/driver/driver.h"
 
 #include "backend/region.h"
@@ -23,6 +24,8 @@ static int element_at(const gen_region *r, unsigned at)
     return -1;
 }
 
+enum { REGISTER = 32 }; /* bytes */
+
 typedef struct picture { /* of one region */
     const gen_region *r;
     unsigned lanes, bits;
@@ -34,11 +37,13 @@ static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
 {
     const ir_type *parent = gen_argument(i, 0)->type;
     bool rows = (unsigned)r->width < r->count && r->vstride > 1;
-    picture p = {.r = r, .lanes = (unsigned)ir_lanes(parent), .bits = ir_scalar_bits(parent), .width = rows ? (unsigned)r->vstride : 32 / r->size};
+    picture p = {.r = r, .lanes = (unsigned)ir_lanes(parent), .bits = ir_scalar_bits(parent)};
+    const char *name = i->value.name ? arena_printf(memory, "%%%s", i->value.name) : "region";
 
-    p.title = arena_printf(memory, "%s%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", i->value.name ? "%" : "", i->value.name ? i->value.name : "region",
-                           gen_is_write(&i->value) ? "write" : "read", p.lanes, p.bits, r->vstride, r->width, r->stride, r->offset,
-                           r->index ? " + what is known at run time" : "");
+    p.width = rows ? (unsigned)r->vstride : REGISTER / r->size;
+
+    p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read", p.lanes,
+                           p.bits, r->vstride, r->width, r->stride, r->offset, r->index ? " + what is known at run time" : "");
     return p;
 }
 
@@ -56,9 +61,9 @@ static void draw_text(text *out, const picture *p)
     }
 }
 
-/* --- SVG: a cell for each element, rows in colours, a thick line where a register begins --------------------------------------------- */
+/* --- SVG: a cell for each element, rows in colours, a thick line where a register begins ---------------------------------- */
 
-enum { CELL = 30, LEFT = 12, HEAD = 34, GAP = 20, COLOURS = 4, REGISTER = 32, TITLE_CHARACTER = 10 };
+enum { CELL = 30, LEFT = 12, HEAD = 34, GAP = 20, COLOURS = 4, TITLE_CHARACTER = 10 };
 
 static void svg_title(text *out, const char *title, unsigned y)
 {
