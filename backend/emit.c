@@ -111,6 +111,7 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     if (o->optimize) {
         mir_fold_conditions(f);
         mir_share_addresses(f);
+        mir_merge_messages(f);
     }
     *too_large = !mir_allocate(f, o->diagnostics && o->diagnostics->remarks ? &s->pressure : NULL);
     if (*too_large)

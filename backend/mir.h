@@ -120,6 +120,9 @@ void mir_fold_conditions(mir_function *f);
 /* Lets indirect operands that are constants apart share an address. */
 void mir_share_addresses(mir_function *f);
 
+/* Lets masked messages write to the register that masked moves would bring their lanes to. */
+void mir_merge_messages(mir_function *f);
+
 /* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. PRESSURE, when not NULL, gets what was wanted. */
 bool mir_allocate(mir_function *f, gen_pressure *pressure);
 
