@@ -8,7 +8,7 @@ For each kernel that a RUN line of the files names (default: the kernels with ge
     accesses    through generic pointers, after inlining
     dynamic     those that gasket leaves to a choice at run time, and how many tests of a tag it needs for them
     needed      tests that no compiler can do without: the line `// NEEDS kernel: N why` of the file (0 where it says nothing)
-    IGC         what ocloc says: "Adding N occurrences of additional control flow" (an access each, after unrolling)
+    IGC         what ocloc says: "Adding N occurrences of additional control flow" (an access each, after unrolling), of the kernel and what it calls
     instr       instructions executed by the first run of the kernel, gasket's, IGC's, and the ratio of the two
 
 The row ends with a mark where gasket leaves more than is needed (>), more than IGC does (>>), executes more than IGC does (slow), or where the
@@ -59,12 +59,29 @@ def execute(gasket, words, buffers, file, folder):
     return json.loads(stats.read_text()), b"".join((folder / f"{name}.bin").read_bytes() for name in buffers)
 
 
+def reached(text):
+    """Function name -> names of the functions that it calls, and these, itself included."""
+    bodies = dict(re.findall(r"^\w[^;{}#]*?\b(\w+)\([^;{}]*\)\s*\{([^\n]*\}$|.*?^\})", text, flags=re.M | re.S))
+    calls = {name: {callee for callee in re.findall(r"\b(\w+)\(", body) if callee in bodies} for name, body in bodies.items()}
+    all_of = {}
+    for name in bodies:
+        found, todo = set(), [name]
+        while todo:
+            f = todo.pop()
+            if f not in found:
+                found.add(f)
+                todo += calls[f]
+        all_of[name] = found
+    return all_of
+
+
 def occurrences(path, folder):
-    """Kernel name -> tests that IGC adds."""
+    """Kernel name -> tests that IGC adds in it and in the functions that it has kept as calls."""
     p = subprocess.run(["ocloc", "compile", "-device", "skl", "-file", str(path), "-output", "k", "-out_dir", str(folder), "-options", OPTIONS],
                        capture_output=True, text=True)
     found = re.findall(r"Adding (\d+) occurrences of additional control flow[^\n]*\n\s*in function (\w+)", p.stdout + p.stderr)
-    return {name: int(n) for n, name in found}
+    own = {name: int(n) for n, name in found}
+    return {name: sum(own.get(f, 0) for f in functions) for name, functions in reached(path.read_text()).items()}
 
 
 def intel(path, folder):
