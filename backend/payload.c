@@ -91,24 +91,39 @@ static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routin
     l->end = round_up(l->end, GRF);
 }
 
-static void add_identity(arena *memory, gen_payload_layout *l, const ir_function *f, unsigned k)
+typedef VEC(const ir_inst *) call_list;
+
+static bool is_identity(ir_intrinsic id)
 {
-    ir_each_block (b, f) {
-        ir_each_inst (i, b) {
-            if (ir_intrinsic_of(i) != identities[k].id)
-                continue;
-            bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
-            unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
-            add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(i) : -1);
+    for (unsigned k = 0; k < IDENTITY_COUNT; k++)
+        if (identities[k].id == id)
+            return true;
+    return false;
+}
+
+/* The calls that name something of the payload: few, so that they are looked for once. */
+static call_list identity_calls(arena *memory, const gen_routines *all)
+{
+    call_list calls = {0};
+    for (size_t n = 0; n < all->count; n++)
+        ir_each_block (b, all->items[n]) {
+            ir_each_inst (i, b)
+                if (ir_intrinsic_of(i) && is_identity(ir_intrinsic_of(i)))
+                    vec_push(memory, &calls, i);
         }
-    }
+    return calls;
 }
 
 static void add_identities(arena *memory, gen_payload_layout *l, const gen_routines *all)
 {
-    for (unsigned k = 0; k < IDENTITY_COUNT; k++)
-        for (size_t n = 0; n < all->count; n++)
-            add_identity(memory, l, all->items[n], k);
+    call_list calls = identity_calls(memory, all);
+    for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
+        bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
+        unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
+        for (size_t n = 0; n < calls.count; n++)
+            if (ir_intrinsic_of(calls.items[n]) == identities[k].id)
+                add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(calls.items[n]) : -1);
+    }
 }
 
 static unsigned power_of_two(unsigned n)
