@@ -67,8 +67,16 @@ struct name {
     ast_function *library;   /* overloads that library files define */
 };
 
+typedef struct local_label { /* declared in a scope: what its name meant around that */
+    name *name;
+    ast_label *outer;
+    uint32_t outer_function;
+    struct local_label *next;
+} local_label;
+
 typedef struct scope {
     struct scope *parent;
+    local_label *labels;
     uint32_t level;
     symbol *symbols;
     tag *tags;
@@ -488,6 +496,7 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
 void check_no_initializer(checker *c, ast_variable *v);
 void check_empty_declaration(checker *c, specifiers *s);
+stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range); /* __auto_type N = VALUE; */
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_resume_function(checker *c, ast_function *f); /* of the library, whose body was kept */
@@ -544,6 +553,7 @@ ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body);
 ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high,
                      source_loc loc); /* low NULL: default. The body is set by the grammar */
 ast_stmt *check_label(checker *c, name *n, source_loc loc);
+void check_local_label(checker *c, name *n, source_loc loc); /* __label__ N: of the block at hand, whatever else is called so */
 ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc);
 ast_stmt *check_break(checker *c, source_loc loc);
 ast_stmt *check_continue(checker *c, source_loc loc);

@@ -542,6 +542,20 @@ void check_empty_declaration(checker *c, specifiers *s)
         diag_warn(c->diag, WARN_other, s->loc, "this declares nothing");
 }
 
+stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range)
+{
+    value = check_rvalue(c, value);
+    if (!is_bad(value) && value->type->kind == TYPE_VOID)
+        value = check_fail(c, value->loc, value->range, "'%s' cannot have the type of this, which is void", n->text);
+    specifiers *s = specifiers_new(c, loc);
+    specifiers_type(c, s, value->type, loc);
+    specifiers_finish(c, s);
+    stmt_list list = check_declare(c, s, declarator_name(c, n, range.begin), NULL, range);
+    if (c->declared_variable && !is_bad(value))
+        check_initialize(c, c->declared_variable, initializer_expr(c, value, value->range), loc);
+    return list;
+}
+
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc)
 {
     int64_t value;

@@ -511,11 +511,10 @@ ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
 }
 
 /* --- labels ----------------------------------------------------------------------------------------------------------------- */
-static ast_label *label_of(checker *c, name *n, source_loc loc)
+static ast_label *new_label(checker *c, name *n, source_loc loc)
 {
-    if (n->label && n->label_function == c->function_number)
-        return n->label;
     ast_label *l = arena_new(c->memory, ast_label);
+
     l->name = n->text;
     l->loc = loc;
     l->next = c->labels;
@@ -523,6 +522,20 @@ static ast_label *label_of(checker *c, name *n, source_loc loc)
     n->label = l;
     n->label_function = c->function_number;
     return l;
+}
+
+static ast_label *label_of(checker *c, name *n, source_loc loc)
+{
+    return n->label && n->label_function == c->function_number ? n->label : new_label(c, n, loc);
+}
+
+void check_local_label(checker *c, name *n, source_loc loc)
+{
+    local_label *l = arena_new(c->memory, local_label);
+
+    *l = (local_label){n, n->label, n->label_function, c->scope->labels};
+    c->scope->labels = l;
+    new_label(c, n, loc);
 }
 
 ast_stmt *check_label(checker *c, name *n, source_loc loc)

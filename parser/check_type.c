@@ -622,6 +622,13 @@ const type *check_enum_reference(checker *c, name *n, source_loc loc)
 {
     if (n->tag && n->tag->type->kind == TYPE_ENUM)
         return n->tag->type;
-    diag_error(c->diag, loc, "there is no 'enum %s'", n->text);
-    return type_basic(c->types, TYPE_ERROR);
+    if (n->tag && n->tag->level == c->level) {
+        diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
+        diag_note(c->diag, n->tag->loc, "the declaration is here");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* of GNU C: its enumerators come later */
+    t->element = type_basic(c->types, TYPE_INT);
+    declare_tag(c, n, t, loc);
+    return t;
 }

@@ -99,6 +99,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %token IF "if" ELSE "else" WHILE "while" DO "do" FOR "for" SWITCH "switch" CASE "case" DEFAULT "default" GOTO "goto"
     CONTINUE "continue" BREAK "break" RETURN "return"
 %token SIZEOF "sizeof" ALIGNOF "_Alignof" VEC_STEP "vec_step" GENERIC "_Generic" STATIC_ASSERT "_Static_assert" TYPEOF "typeof"
+    AUTO_TYPE "__auto_type" LOCAL_LABEL "__label__"
     AS_TYPE "__builtin_astype" OFFSETOF "__builtin_offsetof" CONVERTVECTOR "__builtin_convertvector"
     TYPES_COMPATIBLE "__builtin_types_compatible_p" BIT_CAST "__builtin_bit_cast" ATTRIBUTE "__attribute__" ALIGNAS "_Alignas"
 %token VOID "void" BOOL "bool" FLOAT "float" HALF "half" STRUCT "struct" UNION "union" ENUM "enum"
@@ -170,6 +171,7 @@ function_body:
 declaration:
     specifiers ";"                      { check_empty_declaration(c, $1); $$ = (stmt_list){0}; }
 |   declared ";"                        { $$ = *$1.stmts; }
+|   AUTO_TYPE any_name "=" expr ";"     { $$ = check_auto_type(c, $2, $4, AT(@1), @2); }
 |   STATIC_ASSERT "(" expr ")" ";"      { check_static_assert(c, $3, NULL, AT(@1)); $$ = (stmt_list){0}; }
 |   STATIC_ASSERT "(" expr "," strings ")" ";" { check_static_assert(c, $3, &$5, AT(@1)); $$ = (stmt_list){0}; }
 ;
@@ -699,7 +701,13 @@ block_items:
 
 block_item:
     declaration
+|   LOCAL_LABEL local_labels ";"        { $$ = (stmt_list){0}; }
 |   statement                           { $$ = one($1); }
+;
+
+local_labels:
+    any_name                            { check_local_label(c, $1, AT(@1)); }
+|   local_labels "," any_name           { check_local_label(c, $3, AT(@3)); }
 ;
 
 statement:

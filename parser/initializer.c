@@ -337,6 +337,10 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
 
 static void excess(fill *f, const type *t, const initializer *i)
 {
+    if (t->kind == TYPE_ARRAY && t->count == 0) {
+        fail(f, i->loc, "a flexible array member has no place in an object, so it cannot be initialized");
+        return;
+    }
     diag_warn(f->c->diag, WARN_other, i->loc, "more initializers than '%s' has %s", type_text(f->c->memory, t->bare),
               t->kind == TYPE_ARRAY ? "elements" : "members");
 }

@@ -108,6 +108,10 @@ void scope_pop(checker *c)
     }
     for (tag *t = s->tags; t; t = t->next)
         t->name->tag = t->shadowed;
+    for (local_label *l = s->labels; l; l = l->next) {
+        l->name->label = l->outer;
+        l->name->label_function = l->outer_function;
+    }
     c->scope = s->parent;
     c->level--;
 }

@@ -42,6 +42,8 @@ static const struct {
     {"typeof", T_TYPEOF, 0, 0},
     {"__typeof", T_TYPEOF, 0, 0},
     {"__typeof__", T_TYPEOF, 0, 0},
+    {"__auto_type", T_AUTO_TYPE, 0, 0},
+    {"__label__", T_LOCAL_LABEL, 0, 0},
     {"__builtin_astype", T_AS_TYPE, 0, 0},
     {"__builtin_offsetof", T_OFFSETOF, 0, 0},
     {"__builtin_bit_cast", T_BIT_CAST, 0, 0},
@@ -308,7 +310,10 @@ unsigned tokens_character(checker *c, const char **s, source_loc loc)
         for (int n = 0; n < 3 && *p >= '0' && *p <= '7'; n++)
             value = value * 8 + (unsigned)(*p++ - '0');
     } else {
-        diag_error(c->diag, loc, *p ? "unknown escape sequence '\\%c'" : "a backslash ends the literal%c", *p ? *p : ' ');
+        if (*p)
+            diag_warn(c->diag, WARN_unknown_escape, loc, "unknown escape sequence '\\%c' stands for '%c'", *p, *p);
+        else
+            diag_error(c->diag, loc, "a backslash ends the literal");
         value = (unsigned char)*p;
         p += *p != 0;
     }
