@@ -20,7 +20,6 @@
 // NEEDS local_table: 2 two entries that other work-items have chosen
 // NEEDS through_global: 2 the same, in global memory
 // NEEDS either_table: 1 which table is a condition, what it holds is not
-// NEEDS united: 1 the pointer is changed as a number inside a union
 
 kernel void table(global int *in, global int *out)
 {
