@@ -1,6 +1,6 @@
 /* src/base/arena.c - see arena.h. Chunks double in size, so a compilation asks the system for memory a few times only.
- * Chunks of the largest size live in huge pages where there are such: a function of a hundred thousand operations is walked many times, and with small
- * pages each walk would wait for the translation of its addresses.
+ * Chunks of the largest size live in huge pages where there are such: a function of a hundred thousand operations is walked many
+ * times, and with small pages each walk would wait for the translation of its addresses.
  * Under AddressSanitizer the free part of a chunk is poisoned, so that a use after arena_reset is reported. */
 #include "src/base/arena.h"
 
@@ -112,7 +112,7 @@ void *arena_alloc(arena *a, size_t size)
 {
     size_t n = rounded(size);
 
-    if (n > (size_t)(a->end - a->next))
+    if (n > (size_t)(a->end - a->next) || !a->next) /* nothing has a place too */
         add_chunk(a, n);
     char *p = a->next;
     a->next += n;
@@ -156,7 +156,8 @@ arena_mark arena_here(const arena *a)
     return (arena_mark){a->chunks, a->next, a->used};
 }
 
-/* The chunks taken since then become the first spare ones, so that what comes next finds them in the order, and the caches, in which they were used. */
+/* The chunks taken since then become the first spare ones, so that what comes next finds them in the order, and the caches, in
+ * which they were used. */
 void arena_rewind(arena *a, arena_mark m)
 {
     while (a->chunks != m.chunk) {

@@ -56,6 +56,15 @@ Test(base, lines_begin_and_end_at_lines)
     arena_release(&a);
 }
 
+Test(base, nothing_has_a_place)
+{
+    arena a;
+
+    arena_init(&a);
+    cr_assert_not_null(arena_alloc(&a, 0));
+    arena_release(&a);
+}
+
 static void printed(const char *expected, const char *fmt, ...)
 {
     arena a;
