@@ -1,8 +1,10 @@
 /* backend/backend.h - from work-item IR to Gen9 instructions.
  *
- *   simdize (thread form) -> collapse and legalize regions -> select -> allocate registers -> structure control flow -> gen_kernel
+ *   simdize (thread form) -> collapse and legalize regions -> select -> allocate registers -> structure control flow
+ *   -> gen_kernel
  *
- * The thread form is ordinary IR (ir/intrinsics.def, "thread form") and can be printed, stored and read back between any two steps. */
+ * The thread form is ordinary IR (ir/intrinsics.def, "thread form") and can be printed, stored and read back between any two
+ * steps. */
 #ifndef GASKET_BACKEND_BACKEND_H
 #define GASKET_BACKEND_BACKEND_H
 
@@ -37,11 +39,13 @@ typedef struct gen_kernel_stats {
 typedef struct gen_options {
     unsigned simd;                 /* 8, 16, 32; 0: chosen per kernel … */
     uint32_t group_items;          /* … for groups of so many work-items; 0: not known */
-    gen_private private_memory;    /* AUTO has been decided by the address-space passes when the back end runs: SCRATCH or GLOBAL */
+    /* AUTO has been decided by the address-space passes when the back end runs: SCRATCH or GLOBAL */
+    gen_private private_memory;
     bool optimize;                 /* false at -O0 */
     bool verify;                   /* verify the IR after every step */
     diag *diagnostics;             /* errors (a kernel that cannot be compiled) and remarks */
-    text *dump;                    /* not NULL: each step's IR is appended under "; *** after NAME ***" when `dump_steps` names it */
+    /* not NULL: each step's IR is appended under "; *** after NAME ***" when `dump_steps` names it */
+    text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);
     void *dump_context;
 } gen_options;
@@ -49,21 +53,23 @@ typedef struct gen_options {
 /* Is NAME a step whose IR dump_wanted may be asked for? */
 bool gen_step_known(const char *name);
 
-/* The thread form of work-item kernel K (everything inlined or callable) for SIMD work-items a thread, as a function with dllexport linkage in TO.
- * Its parameters are K's (pointers to global or constant memory as i64, to local memory as i32, scalars as they are, aggregates by value as pointers read
- * through the payload). NULL after diagnostics. */
+/* The thread form of work-item kernel K (everything inlined or callable) for SIMD work-items a thread, as a function with
+ * dllexport linkage in TO. Its parameters are K's (pointers to global or constant memory as i64, to local memory as i32, scalars
+ * as they are, aggregates by value as pointers read through the payload). NULL after diagnostics. */
 ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o);
 
-/* Collapses chains of region reads and writes and makes every operation fit one Gen9 instruction (regions, operand sizes, types). */
+/* Collapses chains of region reads and writes and makes every operation fit one Gen9 instruction (regions, operand sizes,
+ * types). */
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s);
 void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o);
 
-/* Selection, register allocation and final layout of a legal thread-form kernel. NULL after diagnostics, or, with *TOO_LARGE, when
- * the registers and all of scratch do not suffice. */
+/* Selection, register allocation and final layout of a legal thread-form kernel. NULL after diagnostics, or, with *TOO_LARGE,
+ * when the registers and all of scratch do not suffice. */
 gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
                      bool *too_large);
 
-/* All of it, for every kernel of M (or the one called ONLY). Appends to P. False after diagnostics. THREAD_IR, when not NULL, gets the thread module's text after legalization. */
+/* All of it, for every kernel of M (or the one called ONLY). Appends to P. False after diagnostics. THREAD_IR, when not NULL,
+ * gets the thread module's text after legalization. */
 bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir, gen_kernel_stats **stats, unsigned *stats_count);
 
 #endif

@@ -1,9 +1,9 @@
 /* backend/compile.c - the back end over all kernels of a module.
  *
- * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel requires, else
- * what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is spilled then; when
- * they are plenty, 32 (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and vectors
- * that are indexed at run time go to memory, if that is less work. */
+ * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel
+ * requires, else what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is
+ * spilled then; when they are plenty, 32 (width.h). Where private arrays in registers leave too few for the rest, or nothing
+ * helps, arrays and vectors that are indexed at run time go to memory, if that is less work. */
 #include "backend/compile.h"
 
 #include "backend/simdize.h"
@@ -54,7 +54,7 @@ static void finish_step(const compilation *c, const ir_function *f, const char *
     dump(c, f, step, false);
 }
 
-/* --- one kernel ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- one kernel ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct attempt {
     ir_function *thread;
@@ -208,7 +208,8 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
     *a = better ? wide : *a;
 }
 
-/* The best of the widths that may be taken. A has no kernel where there is none; then it says whether that is a matter of size. */
+/* The best of the widths that may be taken. A has no kernel where there is none; then it says whether that is a matter of
+ * size. */
 static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, attempt *a)
 {
     unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
@@ -292,7 +293,7 @@ static bool compile_thread(compilation *c, ir_function *k)
     return true;
 }
 
-/* --- all of them ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- all of them ------------------------------------------------------------------------------------------------------------ */
 
 static ir_module *thread_module(arena *memory, const ir_module *m)
 {
@@ -339,7 +340,7 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
     return good;
 }
 
-/* --- simdize alone -------------------------------------------------------------------------------------------------------------------------- */
+/* --- simdize alone ---------------------------------------------------------------------------------------------------------- */
 
 ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o)
 {

@@ -1,7 +1,7 @@
 /* backend/compile_globals.c - program-scope variables as bytes.
  *
- * Variables in global and constant memory travel with the program: their bytes, and where in them the address of another variable has to be put in. They are
- * numbered in the order of the module; a kernel asks for the address of number i. */
+ * Variables in global and constant memory travel with the program: their bytes, and where in them the address of another variable
+ * has to be put in. They are numbered in the order of the module; a kernel asks for the address of number i. */
 #include "backend/compile.h"
 #include "backend/prepare.h"
 
@@ -75,7 +75,7 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
     }
 }
 
-/* --- in the thread's module -------------------------------------------------------------------------------------------------------------------- */
+/* --- in the thread's module ------------------------------------------------------------------------------------------------- */
 
 static ir_type *copied_type(ir_module *to, const ir_type *t)
 {

@@ -1,7 +1,7 @@
 /* backend/legalize_region.c - region reads and writes, extract, insert, shuffle and bitcast as operations on parts.
  *
- * All of them only say where each element of the result comes from. A part that is there already costs nothing; all others are put together
- * (legalize_gather.c). Writes under a mask go to the parts that they change. */
+ * All of them only say where each element of the result comes from. A part that is there already costs nothing; all others are
+ * put together (legalize_gather.c). Writes under a mask go to the parts that they change. */
 #include "backend/legalize.h"
 
 /* --- where the elements of a result come from ------------------------------------------------------------------------------- */

@@ -3,8 +3,8 @@
  * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the
  * work-item's segment of private memory: in the kernel's part, which has the module-private variables too, or in that of the
  * function that it belongs to. The same goes for what lift-allocas has made of an alloca. A function's part begins where the
- * parts of all that call it have ended, so functions that are never alive together share bytes. A local variable is a fixed offset
- * in the work-group's local memory. Module-private variables with a value are given it at the kernel's entry.
+ * parts of all that call it have ended, so functions that are never alive together share bytes. A local variable is a fixed
+ * offset in the work-group's local memory. Module-private variables with a value are given it at the kernel's entry.
  *
  * Arrays in registers (lower_arrays.c) have no place here.
  *

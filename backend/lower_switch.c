@@ -2,9 +2,9 @@
  *
  *   switch i32 %v, label %d [1: %a, 2: %a, 3: %a, 9: %b]     ->   %v <u 4 ?  (%v - 1 <u 3 ? %a : %d)  :  (%v == 9 ? %b : %d)
  *
- * Cases are sorted and neighbours with one target become a range. A thread whose lanes take several cases walks the tree anyway, so
- * depth matters less than the number of branches: a range costs one, and none where the comparisons above (or the value itself,
- * `and %x, 7`) leave nothing else. */
+ * Cases are sorted and neighbours with one target become a range. A thread whose lanes take several cases walks the tree anyway,
+ * so depth matters less than the number of branches: a range costs one, and none where the comparisons above (or the value
+ * itself, `and %x, 7`) leave nothing else. */
 #include "backend/prepare.h"
 #include "src/base/bits.h"
 

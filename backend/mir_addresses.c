@@ -5,8 +5,8 @@
  *   add (1) a0.0 v1 &v2+32          ->     mov (8) v4 r[a0.0,32]
  *   mov (8) v4 r[a0.0]
  *
- * An indirect operand takes a displacement of -512 to 511 bytes, with one address for all channels or with one for each. Source: Intel "Skylake PRM, Volume 7, Indirect Register
- * Addressing". */
+ * An indirect operand takes a displacement of -512 to 511 bytes, with one address for all channels or with one for each. Source:
+ * Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
 #include "backend/mir.h"
 
 /* I loads a0.0 and as many words behind it as it has channels with words, the place of a register, and a constant. */

@@ -3,16 +3,17 @@
  *   send (16) v5 …                            send (16) v3 …
  *   mov  (16) v3 v5        ->
  *
- * Under the mask of an if a load fills its lanes of a register, and a move under the same mask would bring just these to the register of the phi. A message
- * leaves the lanes that are off alone as well, so it may write there itself. The two must stand in one block, v5 be used for nothing else, and v3 not be touched
- * in between. */
+ * Under the mask of an if a load fills its lanes of a register, and a move under the same mask would bring just these to the
+ * register of the phi. A message leaves the lanes that are off alone as well, so it may write there itself. The two must stand in
+ * one block, v5 be used for nothing else, and v3 not be touched in between. */
 #include "backend/mir.h"
 
 enum { MOVES = 4, GRF = GEN_GRF_BYTES };
 
 typedef struct merge {
     mir_inst *start, *message;   /* MIR_START of the message's register; NULL: there is none */
-    mir_inst *copy;              /* that brings the other lanes, between the message and the moves; NULL: they are there already */
+    /* that brings the other lanes, between the message and the moves; NULL: they are there already */
+    mir_inst *copy;
     mir_inst *moves[MOVES];
     unsigned count;
     unsigned bytes;              /* that the moves bring */
@@ -79,7 +80,8 @@ static bool is_untouched(const mir_function *f, const mir_inst *from, const mir_
     return true;
 }
 
-/* The merged register is not touched from the message to the last of the moves, except by them, and by a copy that can stand in front of the message. */
+/* The merged register is not touched from the message to the last of the moves, except by them, and by a copy that can stand
+ * in front of the message. */
 static bool is_free_until(const mir_function *f, merge *m)
 {
     int to = m->moves[0]->ref[0].vreg;

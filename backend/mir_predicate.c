@@ -6,10 +6,11 @@
  *   L1:    send (16) r4  …
  *   L2:    endif (16)
  *
- * A generic pointer into one of two spaces costs two messages then, and nothing to tell them apart. A part is passed over by a jump only when no lane takes it,
- * which nobody knows before: with if, else and endif the cases (all lanes here, all there, some of each) take THEN + 3, ELSE + 2 and THEN + ELSE + 3
- * instructions, without always THEN + ELSE; the sums are compared. Instructions for all channels stay as they are: in the thread's own flow both parts were
- * always possible one after the other, so registers are right, and lanes that are not meant keep what they had. Registers have their places already. */
+ * A generic pointer into one of two spaces costs two messages then, and nothing to tell them apart. A part is passed over by a
+ * jump only when no lane takes it, which nobody knows before: with if, else and endif the cases (all lanes here, all there, some
+ * of each) take THEN + 3, ELSE + 2 and THEN + ELSE + 3 instructions, without always THEN + ELSE; the sums are compared.
+ * Instructions for all channels stay as they are: in the thread's own flow both parts were always possible one after the other,
+ * so registers are right, and lanes that are not meant keep what they had. Registers have their places already. */
 #include "backend/mir.h"
 
 enum { MOST_MESSAGES = 2, PARTS = 2 };

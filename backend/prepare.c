@@ -1,7 +1,8 @@
 /* backend/prepare.c - the order of the lowerings, and their dumps and checks.
  *
- * Each step removes constructs that later steps then need not know: aggregates first, because they hide scalars of every kind; integers after floats, because
- * float sequences use integer ones; the shape of the graph last, because several steps make loops. */
+ * Each step removes constructs that later steps then need not know: aggregates first, because they hide scalars of every kind;
+ * integers after floats, because float sequences use integer ones; the shape of the graph last, because several steps make
+ * loops. */
 #include "backend/prepare.h"
 
 #include "src/base/bug.h"
@@ -96,7 +97,7 @@ bool gen_prepare(gen_lowering *l)
     return true;
 }
 
-/* --- a copy to work on ---------------------------------------------------------------------------------------------------------------------- */
+/* --- a copy to work on ------------------------------------------------------------------------------------------------------ */
 
 static ir_function *copy_kernel(ir_function *k)
 {

@@ -1,8 +1,9 @@
 /* backend/prepare.h - work-item IR of few constructs: what simdize expects.
  *
- * The optimizer may leave (and -O0 does leave) constructs that simdize would have to treat one by one: switches, first-class structs, 64-bit division,
- * loops with several latches, variables in private memory. Each lower_*.c removes some of them for good, working on one kernel and the functions that it calls.
- * Lowerings work on scalars and vectors alike and keep the IR valid, so that it can be dumped and verified between any two. */
+ * The optimizer may leave (and -O0 does leave) constructs that simdize would have to treat one by one: switches, first-class
+ * structs, 64-bit division, loops with several latches, variables in private memory. Each lower_*.c removes some of them for
+ * good, working on one kernel and the functions that it calls. Lowerings work on scalars and vectors alike and keep the IR valid,
+ * so that it can be dumped and verified between any two. */
 #ifndef GASKET_BACKEND_PREPARE_H
 #define GASKET_BACKEND_PREPARE_H
 
@@ -53,15 +54,19 @@ bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset -> acces
 bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not only read at constant places become variables */
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
 bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
-bool gen_lower_atomics(gen_lowering *l);     /* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
+/* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
+bool gen_lower_atomics(gen_lowering *l);
 bool gen_lower_arrays(gen_lowering *l);      /* small private arrays -> elements in registers: l->arrays; only when optimizing */
-bool gen_lower_indexing(gen_lowering *l);    /* elements at run-time places of vectors too large for registers -> loads and stores */
-bool gen_narrow_integers(gen_lowering *l);   /* 64-bit arithmetic whose low half alone is wanted -> 32-bit; only when optimizing */
+/* elements at run-time places of vectors too large for registers -> loads and stores */
+bool gen_lower_indexing(gen_lowering *l);
+/* 64-bit arithmetic whose low half alone is wanted -> 32-bit; only when optimizing */
+bool gen_narrow_integers(gen_lowering *l);
 bool gen_merge_accesses(gen_lowering *l);    /* neighbouring loads, stores -> one of a vector; only when optimizing */
 bool gen_share_addresses(gen_lowering *l);   /* addresses a constant apart -> one and additions; only when optimizing */
 bool gen_lower_booleans(gen_lowering *l);    /* arithmetic and conversions of i1 -> logic, select; in memory a byte */
 bool gen_lower_frem(gen_lowering *l);        /* the floating-point remainder -> a loop on significands */
-bool gen_lower_float(gen_lowering *l);       /* rounding of double, half where the hardware has none, conversions in two steps; begins with frem */
+/* rounding of double, half where the hardware has none, conversions in two steps; begins with frem */
+bool gen_lower_float(gen_lowering *l);
 bool gen_lower_integer(gen_lowering *l);     /* bit counts, high multiplication, saturation, rotation, division of odd widths */
 bool gen_lower_frame(gen_lowering *l);       /* places allocas and local variables: l->frame; offsets by gen_frame_offset */
 bool gen_shape_graph(gen_lowering *l);       /* one return, no dead blocks, reducible, loops with preheader and one latch */
@@ -89,13 +94,15 @@ void gen_lower_thread(ir_function *f);
 /* The number of a thread of LANES lanes in its group, in thread form. */
 ir_value *gen_thread_number(ir_builder *b, unsigned lanes);
 
-/* --- building with constants folded: what gives a constant or one of its operands makes no instruction ------------------------------ */
+/* --- building with constants folded: what gives a constant or one of its operands makes no instruction ---------------------- */
 ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);   /* with a constant of x's type (splat) */
 ir_value *gen_not(ir_builder *b, ir_value *x);
 ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
-ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed); /* integer, lane by lane, to another width; X when it has that already */
-ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar);  /* a cast lane by lane to another scalar type */
+/* integer, lane by lane, to another width; X when it has that already */
+ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed);
+/* a cast lane by lane to another scalar type */
+ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar);
 ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
 ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
 ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
@@ -104,7 +111,8 @@ ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
 ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
 
 /* Blocks. */
-ir_block *gen_split_before(ir_inst *i);      /* what begins with I becomes a block of its own; the old block is left without terminator; phis of successors follow */
+/* what begins with I becomes a block of its own; the old block is left without terminator; phis of successors follow */
+ir_block *gen_split_before(ir_inst *i);
 void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to); /* in the phis of B, edges from FROM now come from TO */
 /* Visits each instruction of the kernel, replacements included, and replaces it by what LOWER gives (NULL: stays). */
 bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *l, ir_builder *b, ir_inst *i));

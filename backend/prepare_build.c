@@ -1,6 +1,7 @@
 /* backend/prepare_build.c - building instructions with constants folded, and splitting blocks.
  *
- * The lowerings write their sequences without looking for special cases ("x + 0", "umulh of a constant"); what folds is dropped here. */
+ * The lowerings write their sequences without looking for special cases ("x + 0", "umulh of a constant"); what folds is dropped
+ * here. */
 #include "backend/prepare.h"
 
 #include "src/base/bug.h"

@@ -3,15 +3,16 @@
  *   no unreachable blocks; at most one return, in a block of its own; every cycle is a natural loop;
  *   a loop has a preheader (its only way in, which leads nowhere else), one latch, and exits that are reached from inside only
  *
- * One latch matters for more than tidiness: lanes that `continue` must wait for the others before any of them starts the next iteration, or a value that is
- * uniform within an iteration (a counter) would be read by lanes of different iterations at once. For the same reason a cycle with several entries is given one: a
- * dispatching block in front, with the number of the entry in a phi. */
+ * One latch matters for more than tidiness: lanes that `continue` must wait for the others before any of them starts the next
+ * iteration, or a value that is uniform within an iteration (a counter) would be read by lanes of different iterations at once.
+ * For the same reason a cycle with several entries is given one: a dispatching block in front, with the number of the entry in a
+ * phi. */
 #include "backend/prepare.h"
 
 #include "ir/loops.h"
 #include "src/base/bug.h"
 
-/* --- edges ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- edges ------------------------------------------------------------------------------------------------------------------ */
 
 static void retarget(ir_block *from, ir_block *old, ir_block *to)
 {
@@ -32,7 +33,8 @@ static bool listed(const block_list *l, const ir_block *b)
     return false;
 }
 
-/* A new block before PLACE that takes the edges from FROM (each block once) to TO and branches to TO. The phis of TO hand their values for these edges over. */
+/* A new block before PLACE that takes the edges from FROM (each block once) to TO and branches to TO. The phis of TO hand
+ * their values for these edges over. */
 static ir_block *gather_edges(const block_list *from, ir_block *to, ir_block *place)
 {
     ir_block *b = ir_block_new(to->function, NULL, place);
@@ -54,7 +56,7 @@ static ir_block *gather_edges(const block_list *from, ir_block *to, ir_block *pl
     return b;
 }
 
-/* --- dead blocks, returns ---------------------------------------------------------------------------------------------------------------- */
+/* --- dead blocks, returns --------------------------------------------------------------------------------------------------- */
 
 static void drop_phi_edges(ir_block *b, const ir_block *from)
 {
@@ -155,7 +157,7 @@ static void free_entry(ir_function *f)
     ir_br(&at, old);
 }
 
-/* --- irreducible cycles ------------------------------------------------------------------------------------------------------------------ */
+/* --- irreducible cycles ----------------------------------------------------------------------------------------------------- */
 
 /* Strongly connected components by Tarjan's algorithm over the blocks of IN (all when NULL), edges to CUT left out. */
 typedef struct components {
@@ -287,7 +289,8 @@ static void dispatch(gen_lowering *l, const block_list *entries)
     gen_phi_rename(last, dispatcher, b);
 }
 
-/* Looks through the cycles inside IN, the edges to CUT not counted. True when one with several entries was found and given a dispatcher. */
+/* Looks through the cycles inside IN, the edges to CUT not counted. True when one with several entries was found and given a
+ * dispatcher. */
 static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut)
 {
     unsigned blocks = 0;
@@ -323,7 +326,8 @@ static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut
     return false;
 }
 
-/* A dispatcher breaks dominance: a value of one entry's side may be used on the other, where it was not computed on every path. Such uses get phis. */
+/* A dispatcher breaks dominance: a value of one entry's side may be used on the other, where it was not computed on every
+ * path. Such uses get phis. */
 typedef struct repair {
     gen_lowering *l;
     ir_value *v;
@@ -384,7 +388,7 @@ static void repair_dominance(gen_lowering *l)
                 repair_uses(l, d, i);
 }
 
-/* --- loops ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- loops ------------------------------------------------------------------------------------------------------------------ */
 
 static block_list preds_where(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_block *b, bool inside)
 {
@@ -455,7 +459,7 @@ bool gen_shape_graph(gen_lowering *l)
     return true;
 }
 
-/* --- values that leave loops ------------------------------------------------------------------------------------------------------------- */
+/* --- values that leave loops ------------------------------------------------------------------------------------------------ */
 
 /* One value of a loop, on its way to uses outside. */
 typedef struct closing {
@@ -508,7 +512,8 @@ static ir_value *only_operand(const ir_inst *phi)
     return only;
 }
 
-/* Takes out the joins that brought one name only: inside of another loop they would be values of that loop, which leave it unclosed. */
+/* Takes out the joins that brought one name only: inside of another loop they would be values of that loop, which leave it
+ * unclosed. */
 static void remove_joins_of_one(closing *c)
 {
     for (bool again = true; again;) {

@@ -19,8 +19,8 @@ static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
 
 static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned depth);
 
-/* Adds FACTOR times operation I, unless it is none that can be taken apart. An operation with at least as many bits as the sum may wrap like it; a narrower one must
- * be known not to. */
+/* Adds FACTOR times operation I, unless it is none that can be taken apart. An operation with at least as many bits as the sum
+ * may wrap like it; a narrower one must be known not to. */
 static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, unsigned depth)
 {
     bool wide = ir_scalar_bits(i->value.type) >= sum->bits;

@@ -16,7 +16,8 @@ typedef struct gen_linear {
         uint64_t factor;
     } terms[GEN_LINEAR_TERMS];
     uint64_t constant;       /* bytes; numbers are modulo 2^bits */
-    unsigned bits;           /* width in which the sum is taken: 64 for pointers to global memory, 32 for others and for surface offsets */
+    /* width in which the sum is taken: 64 for pointers to global memory, 32 for others and for surface offsets */
+    unsigned bits;
 } gen_linear;
 
 gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits);

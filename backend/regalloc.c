@@ -278,7 +278,8 @@ static unsigned file_end(const mir_function *f)
     return end;
 }
 
-/* Does what the thread finds at its start lie in registers that there are? (Each pointer to a program-scope variable is a part of it.) */
+/* Does what the thread finds at its start lie in registers that there are? (Each pointer to a program-scope variable is a part
+ * of it.) */
 static bool payload_fits(const mir_function *f)
 {
     for (size_t v = 0; v < f->vregs.count; v++) {

@@ -34,8 +34,8 @@ gen_pressure mir_find_pressure(mir_function *f, arena *scratch);
 /* Puts the registers marked in SPILLED into scratch (flags: into general registers). */
 void mir_spill(mir_function *f, const bitset *spilled);
 
-/* Gives spilled registers (COUNT of class MIR_SCRATCH, by the beginning of their ranges) places in scratch; those that do not live
- * at the same time share one. False: there are more than scratch messages, whose offsets have 12 bits, reach. */
+/* Gives spilled registers (COUNT of class MIR_SCRATCH, by the beginning of their ranges) places in scratch; those that do not
+ * live at the same time share one. False: there are more than scratch messages, whose offsets have 12 bits, reach. */
 bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch);
 
 #endif

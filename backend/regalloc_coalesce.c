@@ -9,9 +9,9 @@
 /* --- values -------------------------------------------------------------------------------------------------------------------
  *
  * Two registers may be the same although both are live, where one is a copy of the other and neither has been written since. So a
- * live range is cut where a write or the entry of a block may bring in something else, and each piece gets the number of the value
- * that it holds; a copy passes the number on. A register that is written once holds one value everywhere. Where ways meet, registers that held the same on
- * each of them hold the same; behind the way back of a loop nothing is known. */
+ * live range is cut where a write or the entry of a block may bring in something else, and each piece gets the number of the
+ * value that it holds; a copy passes the number on. A register that is written once holds one value everywhere. Where ways meet,
+ * registers that held the same on each of them hold the same; behind the way back of a loop nothing is known. */
 
 typedef struct piece {
     int from, to, value;
@@ -99,7 +99,8 @@ static bool same_on_all_ways(const numbering *n, const mir_block *b, int v, int 
     return true;
 }
 
-/* The value that V brings into B, behind those in SEEN, which are numbered: theirs, where it held the same on all ways. All ways have been numbered. */
+/* The value that V brings into B, behind those in SEEN, which are numbered: theirs, where it held the same on all ways. All
+ * ways have been numbered. */
 static int met_value(numbering *n, const mir_block *b, int v, const contents *seen)
 {
     int first = value_at_end(n, b->preds.items[0], v);
@@ -240,7 +241,7 @@ static held merge_held(arena *scratch, const held *a, const held *b)
     return out;
 }
 
-/* --- copies -------------------------------------------------------------------------------------------------------------------- */
+/* --- copies ----------------------------------------------------------------------------------------------------------------- */
 
 typedef struct copy {
     mir_block *block;

@@ -5,8 +5,8 @@
  *
  * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
  * reads them first. Slots are whole registers of the thread's scratch, before the private memory of its work-items, and are
- * virtual too, so that what lives in memory at different times shares a place; messages take their header from r0 as it is. A constant is not stored but made again. Masks go to general registers, which may be
- * spilled in turn. */
+ * virtual too, so that what lives in memory at different times shares a place; messages take their header from r0 as it is. A
+ * constant is not stored but made again. Masks go to general registers, which may be spilled in turn. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
@@ -389,7 +389,7 @@ void mir_spill(mir_function *f, const bitset *spilled)
     store_fixed(&s);
 }
 
-/* --- places ------------------------------------------------------------------------------------------------------------------ */
+/* --- places ----------------------------------------------------------------------------------------------------------------- */
 
 typedef struct placing {
     VEC(int) active; /* placed, not over yet */

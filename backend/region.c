@@ -347,7 +347,7 @@ unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsig
     return best;
 }
 
-/* --- why there are several --------------------------------------------------------------------------------------------------- */
+/* --- why there are several -------------------------------------------------------------------------------------------------- */
 
 static const char *source_rule(const int *at, unsigned n, unsigned size)
 {

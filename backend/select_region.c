@@ -258,7 +258,8 @@ static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vre
     sel_pred p;
     if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || is_undef(x))
         return;
-    sel_source a = sel_read(s, x, t, r->count, r->size == 1 ? 0 : SEL_IMM); /* there are no immediate bytes, and words would need another stride */
+    /* there are no immediate bytes, and words would need another stride */
+    sel_source a = sel_read(s, x, t, r->count, r->size == 1 ? 0 : SEL_IMM);
     if (a.o.file != GEN_FILE_IMM && gen_type_bytes((gen_type)a.o.type) != r->size)
         bug("indirect write of another size");
     sel_pred all = sel_all();

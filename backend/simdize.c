@@ -4,16 +4,17 @@
  *   br i1 %c, label %then, label %end    %stay = simd.goto(%em, ~%c) …         lanes leave and wait (simdize_flow.c says where)
  *   phi at %end                          merges under the mask of each edge
  *
- * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes leave. Elsewhere (a loop's header) it stays a phi.
- * Where the value of such a loop phi leaves the loop lane by lane, the loop phi becomes a masked variable itself and the phi at the exit an alias of it: lanes
- * that have left keep their last value, and the copy that each exit would need in each iteration is saved (`aliased_phi`). A uniform loop phi stays a scalar and
- * gets such a variable as its shadow. */
+ * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes
+ * leave. Elsewhere (a loop's header) it stays a phi. Where the value of such a loop phi leaves the loop lane by lane, the loop
+ * phi becomes a masked variable itself and the phi at the exit an alias of it: lanes that have left keep their last value, and
+ * the copy that each exit would need in each iteration is saved (`aliased_phi`). A uniform loop phi stays a scalar and gets such
+ * a variable as its shadow. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
 
-/* --- types -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- types ------------------------------------------------------------------------------------------------------------------ */
 
 ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
 {
@@ -68,7 +69,7 @@ static ir_type *part_type(const simdizer *s, const ir_type *t, bool varying)
     return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : gen_thread_type(s, t, varying);
 }
 
-/* --- operands ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- operands --------------------------------------------------------------------------------------------------------------- */
 
 bool gen_is_varying(const simdizer *s, const ir_value *v)
 {
@@ -137,7 +138,7 @@ ir_value *gen_varying(simdizer *s, ir_value *v)
     return gen_part(s, v, 0, true);
 }
 
-/* --- results ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- results ---------------------------------------------------------------------------------------------------------------- */
 
 void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
 {
@@ -167,7 +168,7 @@ void gen_define(simdizer *s, ir_inst *i, ir_value *v)
     gen_define_parts(s, i, &v, 1);
 }
 
-/* --- the thread's function ---------------------------------------------------------------------------------------------------------------- */
+/* --- the thread's function -------------------------------------------------------------------------------------------------- */
 
 static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
 {
@@ -259,7 +260,7 @@ static uint32_t place(simdizer *s, uint32_t loc)
     return loc && s->to != s->from->module ? ir_loc_add(s->to, l->file, l->line, l->column) : loc;
 }
 
-/* --- which phi is what -------------------------------------------------------------------------------------------------------------------- */
+/* --- which phi is what ------------------------------------------------------------------------------------------------------ */
 
 /* The value that PHI takes from block FROM. */
 static ir_value *incoming(const ir_inst *phi, const ir_block *from)
@@ -270,7 +271,8 @@ static ir_value *incoming(const ir_inst *phi, const ir_block *from)
     bug("a phi without value for an edge");
 }
 
-/* EXIT, a phi outside LOOP, shows lane by lane what X, a phi of the loop's header, holds when the lane leaves: X itself, or from the latch what X becomes there. */
+/* EXIT, a phi outside LOOP, shows lane by lane what X, a phi of the loop's header, holds when the lane leaves: X itself, or
+ * from the latch what X becomes there. */
 static bool shows(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
 {
     const ir_block *latch = loop->latches.items[0];
@@ -426,7 +428,7 @@ static void name_assignments(simdizer *s)
     }
 }
 
-/* --- blocks ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
 {
@@ -488,8 +490,9 @@ static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_any, &s->mask_type, 1, &lanes, 1)->value;
 }
 
-/* A masked variable takes X in the lanes that are here; whether they all go to TO does not matter, for a lane that goes there later writes again. A scalar variable may
- * already hold the value of lanes that wait at TO: it is only written when somebody goes. */
+/* A masked variable takes X in the lanes that are here; whether they all go to TO does not matter, for a lane that goes there
+ * later writes again. A scalar variable may already hold the value of lanes that wait at TO: it is only written when somebody
+ * goes. */
 static ir_value *merged(simdizer *s, const lane_value *v, unsigned k, ir_value *x, const ir_block *to)
 {
     ir_value *old = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
@@ -636,7 +639,7 @@ static void drop_trivial_phis(ir_function *f)
     }
 }
 
-/* --- all of it ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------------------------------------- */
 
 static void find_values(simdizer *s)
 {

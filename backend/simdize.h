@@ -1,15 +1,16 @@
 /* backend/simdize.h - what the files of simdize share.
  *
- * simdize makes the thread form of one kernel in three steps: it lays the blocks out and decides who waits where (simdize_flow.c), makes the thread's blocks and
- * branches, and then fills them block by block (simdize.c). Execution masks, waiting masks and merged phis are variables that change along the way; simdize_ssa.c
- * turns reads of them into SSA values. README.md describes the result. */
+ * simdize makes the thread form of one kernel in three steps: it lays the blocks out and decides who waits where
+ * (simdize_flow.c), makes the thread's blocks and branches, and then fills them block by block (simdize.c). Execution masks,
+ * waiting masks and merged phis are variables that change along the way; simdize_ssa.c turns reads of them into SSA values.
+ * README.md describes the result. */
 #ifndef GASKET_BACKEND_SIMDIZE_H
 #define GASKET_BACKEND_SIMDIZE_H
 
 #include "backend/prepare.h"
 #include "ir/uniformity.h"
 
-/* --- control flow ---------------------------------------------------------------------------------------------------------------------- */
+/* --- control flow ----------------------------------------------------------------------------------------------------------- */
 
 typedef enum flow_end {
     FLOW_RETURN,
@@ -56,7 +57,7 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
 flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
 void gen_flow_print(text *out, const flow *p);
 
-/* --- variables ------------------------------------------------------------------------------------------------------------------------- */
+/* --- variables -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct ssa ssa;
 ssa *gen_ssa_new(arena *scratch, const ir_dominators *d); /* D: of the thread, blocks and branches complete */
@@ -69,7 +70,7 @@ void gen_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
 ir_value *gen_ssa_read(ssa *s, unsigned variable, ir_block *b);
 void gen_ssa_finish(ssa *s);                      /* completes and simplifies the phis, when all writes have been made */
 
-/* --- all of it ------------------------------------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------------------------------------- */
 
 /* The thread form, in TO, of the kernel that L has prepared and of what it calls. NULL after diagnostics. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd);
@@ -77,7 +78,7 @@ ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned
 /* simdize_clean.c: equal operations of a block once, dead ones not at all. */
 void gen_simdize_clean(arena *scratch, ir_function *f);
 
-/* --- values ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
 
 typedef enum phi_kind {
     PHI_NONE,
@@ -94,7 +95,8 @@ typedef struct lane_value { /* the thread's name of a work-item value */
     bool varying;
     phi_kind phi;
     unsigned variable;      /* of a masked or scalar phi's parts[0]; the others follow */
-    bool is_shadowed;       /* a uniform loop phi that leaves the loop lane by lane: `shadow` holds what each lane had when it left */
+    /* a uniform loop phi that leaves the loop lane by lane: `shadow` holds what each lane had when it left */
+    bool is_shadowed;
     unsigned shadow;
     bool is_broken;         /* the definition does not dominate some use in the thread: uses read `copy` */
     unsigned copy;          /* variable of parts[0] then */
@@ -130,7 +132,8 @@ ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t);      /* element
 ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying); /* not for vectors of booleans */
 ir_value *gen_uniform(simdizer *s, ir_value *v);                      /* the thread's value of a uniform V */
 ir_value *gen_varying(simdizer *s, ir_value *v);                      /* V lane by lane, broadcast when it is uniform */
-ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying); /* component K of a vector of booleans (or the one boolean) */
+/* component K of a vector of booleans (or the one boolean) */
+ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying);
 void gen_define(simdizer *s, ir_inst *i, ir_value *v);                /* I is called V in the thread */
 void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
 
@@ -141,16 +144,20 @@ ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k,
 ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
 ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset, ir_type *result);
 ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
-ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count); /* COUNT elements from FIRST on */
-ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes); /* bitcast of each lane's bits to another scalar type */
+/* COUNT elements from FIRST on */
+ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count);
+/* bitcast of each lane's bits to another scalar type */
+ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes);
 ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask); /* V where MASK holds, lane by lane */
 
 /* One instruction each; false after a diagnostic. */
 bool gen_simdize_inst(simdizer *s, ir_inst *i);      /* simdize_inst.c: everything else, and the choice */
 bool gen_simdize_memory(simdizer *s, ir_inst *i);    /* simdize_memory.c: loads, stores, atomics, surfaces */
 ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying); /* simdize_address.c: a getelementptr as integer arithmetic */
-ir_value *gen_private_address(simdizer *s, ir_value *offset);     /* scratch placement: where the lanes find OFFSET (varying) of their segments */
-ir_value *gen_private_pointer(simdizer *s, ir_value *offset);     /* global placement: a uniform pointer as the lanes' addresses */
+/* scratch placement: where the lanes find OFFSET (varying) of their segments */
+ir_value *gen_private_address(simdizer *s, ir_value *offset);
+/* global placement: a uniform pointer as the lanes' addresses */
+ir_value *gen_private_pointer(simdizer *s, ir_value *offset);
 bool gen_is_private_address(const simdizer *s, const ir_type *t); /* varying pointers of type T are such addresses */
 ir_value *gen_variable_address(simdizer *s, ir_value *variable); /* alloca, global or constant address: a uniform integer */
 void gen_simdize_element(simdizer *s, ir_inst *i);   /* simdize_elements.c: extractelement, insertelement, shufflevector */
@@ -159,7 +166,8 @@ void gen_open_arrays(simdizer *s);                   /* their variables; before 
 bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* simdize_lanes.c: sub-group operations */
 bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* simdize_genx.c: regions of the work-item's own vectors */
 ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last); /* min(V, LAST), where V may be more */
-/* Consecutive elements of a surface for every lane (LANES = N) or for all (LANES = 1, a scalar address): k*LANES components of type T. */
+/* Consecutive elements of a surface for every lane (LANES = N) or for all (LANES = 1, a scalar address): k*LANES components of
+ * type T. */
 typedef struct gen_choice { /* the surface of some of the lanes */
     unsigned surface;
     ir_value *mask;

@@ -1,15 +1,15 @@
 /* backend/simdize_address.c - pointers as integers.
  *
- * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; to private memory 32 while it is in scratch, 64 when it is in a
- * global buffer. A pointer to private memory is an offset in the work-item's segment, and so mostly uniform, until it is used; only a varying pointer to
- * private memory in a global buffer is the address itself, because others may see it. A getelementptr is a sum; its uniform part is added up as scalars before the
- * lanes' own part joins. */
+ * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; to private memory 32 while it is in
+ * scratch, 64 when it is in a global buffer. A pointer to private memory is an offset in the work-item's segment, and so mostly
+ * uniform, until it is used; only a varying pointer to private memory in a global buffer is the address itself, because others
+ * may see it. A getelementptr is a sum; its uniform part is added up as scalars before the lanes' own part joins. */
 #include "backend/simdize.h"
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-/* --- what is computed once, in the entry block ------------------------------------------------------------------------------------------------ */
+/* --- what is computed once, in the entry block ------------------------------------------------------------------------------ */
 
 static ir_builder once(simdizer *s)
 {
@@ -100,7 +100,7 @@ ir_value *gen_variable_address(simdizer *s, ir_value *v)
     return ir_const(s->to, t, gen_frame_offset(v) + (uint64_t)offset);
 }
 
-/* --- getelementptr ---------------------------------------------------------------------------------------------------------------------- */
+/* --- getelementptr ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct sum { /* base + uniform + constant + varying; NULL: nothing yet */
     ir_value *uniform, *varying;
@@ -112,7 +112,8 @@ static ir_value *plus(simdizer *s, ir_value *x, ir_value *y)
     return !x ? y : !y ? x : gen_bin(&s->b, IR_add, x, y);
 }
 
-/* The low bits of V, a value of the work-item, are computed in 32 bits as cheaply as in 64: it is made of numbers that were extended, of constants and scalars. */
+/* The low bits of V, a value of the work-item, are computed in 32 bits as cheaply as in 64: it is made of numbers that were
+ * extended, of constants and scalars. */
 static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
 {
     const ir_inst *i = v->kind == IR_INSTRUCTION ? (const ir_inst *)v : NULL;
@@ -156,7 +157,8 @@ static ir_value *scaled(simdizer *s, ir_value *v, uint64_t size)
     return gen_bin_k(&s->b, IR_mul, v, size);
 }
 
-/* INDEX without a constant that it adds, which goes to the constant part of the sum: where both wrap alike, or the index does not wrap. */
+/* INDEX without a constant that it adds, which goes to the constant part of the sum: where both wrap alike, or the index does
+ * not wrap. */
 static ir_value *without_constant(sum *total, ir_value *index, const ir_type *t, uint64_t size)
 {
     for (ir_inst *i = ir_as_inst(index); i; i = ir_as_inst(index)) {

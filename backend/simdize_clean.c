@@ -1,8 +1,8 @@
 /* backend/simdize_clean.c - what the translation has made twice or for nothing.
  *
- * Each operation of a work-item is translated on its own, so a scalar is broadcast again for each use, an index is scaled again for each access, and what only dead operations
- * used is still there. Inside a block equal operations become one, and then what nobody uses goes. Over blocks nothing is shared: a value that is cheap to make again
- * is not worth a register for long. */
+ * Each operation of a work-item is translated on its own, so a scalar is broadcast again for each use, an index is scaled again
+ * for each access, and what only dead operations used is still there. Inside a block equal operations become one, and then what
+ * nobody uses goes. Over blocks nothing is shared: a value that is cheap to make again is not worth a register for long. */
 #include "backend/simdize.h"
 
 typedef struct known {

@@ -1,22 +1,23 @@
 /* backend/simdize_flow.c - the order of a thread's blocks, and where lanes wait for each other.
  *
- * A thread follows all paths that some lane takes, one after the other, in a fixed order of the blocks, the layout. Lanes that go elsewhere wait at their next block,
- * which comes later in the layout, until the thread gets there.
+ * A thread follows all paths that some lane takes, one after the other, in a fixed order of the blocks, the layout. Lanes that go
+ * elsewhere wait at their next block, which comes later in the layout, until the thread gets there.
  *
- * Layout: preorder of the dominator tree, children by reverse post-order, except that what a loop's blocks dominate outside the loop comes after the whole loop. So
- * loops are contiguous, only back edges lead backwards, and what a block dominates outside of loops stands behind it without foreign blocks between: a value then still
- * dominates its uses in the thread's graph.
+ * Layout: preorder of the dominator tree, children by reverse post-order, except that what a loop's blocks dominate outside the
+ * loop comes after the whole loop. So loops are contiguous, only back edges lead backwards, and what a block dominates outside of
+ * loops stands behind it without foreign blocks between: a value then still dominates its uses in the thread's graph.
  *
- * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, found by iteration over the thread's own edges. A plain branch may not jump
- * over a member of it; one that would becomes "all lanes leave". For a uniform condition that happens on a block of its own on the edge, so that the condition itself stays a scalar
- * branch. Sets only grow, so the iteration ends. */
+ * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, found by iteration over the
+ * thread's own edges. A plain branch may not jump over a member of it; one that would becomes "all lanes leave". For a uniform
+ * condition that happens on a block of its own on the edge, so that the condition itself stays a scalar branch. Sets only grow,
+ * so the iteration ends. */
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
 
 #include <stdlib.h>
 
-/* --- layout ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- layout ----------------------------------------------------------------------------------------------------------------- */
 
 typedef struct layouter {
     flow *p;
@@ -100,7 +101,7 @@ static void lay_out(flow *p, ir_function *f)
         place(&o, (ir_block *)o.last);
 }
 
-/* --- decisions --------------------------------------------------------------------------------------------------------------------------- */
+/* --- decisions -------------------------------------------------------------------------------------------------------------- */
 
 static void renumber(flow *p)
 {
@@ -333,7 +334,7 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
     return p;
 }
 
-/* --- for the reader ---------------------------------------------------------------------------------------------------------------------- */
+/* --- for the reader --------------------------------------------------------------------------------------------------------- */
 
 static void print_name(text *out, const flow_block *b)
 {

@@ -5,8 +5,8 @@
  *
  *   rdregion(<k x T>, start)[e]  ->  component (start / size + place of e), a region of N lanes at that times N
  *
- * A start that differs between lanes takes one address a lane to read; a destination has one address only, so such a write is done
- * to every component under the condition that it is the one. Vectors of booleans are a mask a component: there is nothing to
+ * A start that differs between lanes takes one address a lane to read; a destination has one address only, so such a write is
+ * done to every component under the condition that it is the one. Vectors of booleans are a mask a component: there is nothing to
  * address, so conditions choose among them. Source: region reference, "Region access in LLVM IR". */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
@@ -125,7 +125,7 @@ static unsigned constant_place(const access *a, unsigned e)
     return (unsigned)gen_region_byte(&a->r, e) / a->r.size;
 }
 
-/* --- masks --------------------------------------------------------------------------------------------------------------------- */
+/* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
 static bool is_all_true(const ir_value *mask)
 {
@@ -170,7 +170,7 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
     return gen_cmp_k(b, IR_NE, words, 0);
 }
 
-/* --- one vector for all lanes ---------------------------------------------------------------------------------------------------- */
+/* --- one vector for all lanes ----------------------------------------------------------------------------------------------- */
 
 static void same_for_all(access *a)
 {
@@ -187,7 +187,7 @@ static void same_for_all(access *a)
     gen_define(s, a->inst, gen_build_write(&s->b, v, gen_uniform(s, gen_argument(a->inst, 1)), &r, mask));
 }
 
-/* --- a vector a lane ------------------------------------------------------------------------------------------------------------- */
+/* --- a vector a lane -------------------------------------------------------------------------------------------------------- */
 
 /* N lanes of the component that begins START bytes into the work-item's vector. */
 static gen_region lanes_at(const access *a, ir_value *start, bool per_lane)
@@ -259,7 +259,7 @@ static void write_components(access *a)
     gen_define(s, a->inst, v);
 }
 
-/* --- booleans -------------------------------------------------------------------------------------------------------------------- */
+/* --- booleans --------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
 {

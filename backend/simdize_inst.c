@@ -12,7 +12,7 @@ static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
     return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
 }
 
-/* --- arithmetic and casts --------------------------------------------------------------------------------------------------------------- */
+/* --- arithmetic and casts --------------------------------------------------------------------------------------------------- */
 
 /* Wrapping and exactness say nothing about the lanes that only compute along. */
 static ir_inst *rebuild(simdizer *s, const ir_inst *i, ir_type *t, ir_value **operands, unsigned count)
@@ -77,7 +77,7 @@ static void cast(simdizer *s, ir_inst *i)
         gen_define(s, i, &rebuild(s, i, t, &x, 1)->value);
 }
 
-/* --- comparison and choice -------------------------------------------------------------------------------------------------------------- */
+/* --- comparison and choice -------------------------------------------------------------------------------------------------- */
 
 /* Component K of V, which is no vector of booleans: all of it when it is no vector. */
 static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
@@ -124,7 +124,7 @@ static void choose(simdizer *s, ir_inst *i)
     gen_define(s, i, gen_join_components(&s->b, parts, count));
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
 
 /* Arithmetic intrinsics: parameters that are overloaded follow the lanes, all others are constants. */
 static void arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
@@ -262,7 +262,7 @@ static bool call(simdizer *s, ir_inst *i)
     return false;
 }
 
-/* --- all of them ------------------------------------------------------------------------------------------------------------------------ */
+/* --- all of them ------------------------------------------------------------------------------------------------------------ */
 
 static bool refuse(simdizer *s, ir_inst *i)
 {

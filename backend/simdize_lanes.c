@@ -1,7 +1,8 @@
 /* backend/simdize_lanes.c - operations across the lanes of a thread.
  *
- * A sub-group is the lanes of one thread, so its values lie in one vector and everything across lanes is a region: halves for a reduction, shifted pieces for a
- * prefix sum, one offset a lane for a shuffle. Lanes that are not there are first given the value that changes nothing. */
+ * A sub-group is the lanes of one thread, so its values lie in one vector and everything across lanes is a region: halves for a
+ * reduction, shifted pieces for a prefix sum, one offset a lane for a shuffle. Lanes that are not there are first given the value
+ * that changes nothing. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
@@ -82,7 +83,8 @@ static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdize
     return gen_join_components(&s->b, parts, count);
 }
 
-/* The lower half with the upper one, until one is left. The order is the same for everyone, so floats come out equal on every machine. */
+/* The lower half with the upper one, until one is left. The order is the same for everyone, so floats come out equal on every
+ * machine. */
 static ir_value *reduce(simdizer *s, fold_op op, ir_value *v)
 {
     v = present(s, op, v);
@@ -116,7 +118,7 @@ static ir_value *exclusive(simdizer *s, fold_op op, ir_value *v)
     return gen_write_region(&s->b, first, gen_strided(&s->b, sums, 0, 1, s->n - 1), 1, bytes_of(v), NULL);
 }
 
-/* --- shuffles ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- shuffles --------------------------------------------------------------------------------------------------------------- */
 
 /* Byte offsets of lanes INDEX (masked into range: what other lanes give is undefined, but must be there). */
 static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
@@ -157,7 +159,7 @@ static void ballot(simdizer *s, ir_inst *i)
     gen_define(s, i, &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &c, 1)->value);
 }
 
-/* --- block reads and writes ----------------------------------------------------------------------------------------------------------------- */
+/* --- block reads and writes ------------------------------------------------------------------------------------------------- */
 
 static gen_place lane_places(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
 {

@@ -1,14 +1,15 @@
 /* backend/simdize_memory.c - loads, stores and atomics as messages.
  *
- * An access of a work-item becomes gathers or scatters under the execution mask, or, when all lanes mean one address, a message for one lane; a long uniform read becomes
- * a block read. A message moves dwords (up to four a lane) or one smaller element; so an access is cut into units of the largest size that its alignment and
- * length allow, and the units are reinterpreted as what the program wants: a char4 is one dword whose bytes are regions of stride 4. */
+ * An access of a work-item becomes gathers or scatters under the execution mask, or, when all lanes mean one address, a message
+ * for one lane; a long uniform read becomes a block read. A message moves dwords (up to four a lane) or one smaller element; so
+ * an access is cut into units of the largest size that its alignment and length allow, and the units are reinterpreted as what
+ * the program wants: a char4 is one dword whose bytes are regions of stride 4. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
 
-/* --- reading and writing places ----------------------------------------------------------------------------------------------------------- */
+/* --- reading and writing places --------------------------------------------------------------------------------------------- */
 
 typedef struct unit { /* what one message moves */
     ir_type *scalar;
@@ -160,7 +161,7 @@ void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v)
     }
 }
 
-/* --- pointers ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- pointers --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_private(const ir_value *pointer)
 {
@@ -212,7 +213,7 @@ static ir_value *from_memory(simdizer *s, ir_type *t, ir_value *x)
     return ir_is_ptr(t) ? gen_resize(&s->b, x, gen_thread_scalar(s, t), false) : x;
 }
 
-/* --- parameters that are aggregates by value: their bytes are in registers ----------------------------------------------------------------- */
+/* --- parameters that are aggregates by value: their bytes are in registers -------------------------------------------------- */
 
 /* The aggregate parameter that POINTER leads into at a constant offset; NULL for other pointers. */
 static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
@@ -240,7 +241,7 @@ static ir_value *read_parameter(simdizer *s, const ir_argument *a, uint64_t offs
     return gen_build_bitcast(&s->b, part, ir_with_lanes(s->to, scalar, count, count > 1));
 }
 
-/* --- plain accesses ------------------------------------------------------------------------------------------------------------------------- */
+/* --- plain accesses --------------------------------------------------------------------------------------------------------- */
 
 static bool load(simdizer *s, ir_inst *i)
 {
@@ -274,7 +275,7 @@ static bool store(simdizer *s, ir_inst *i)
     return true;
 }
 
-/* --- atomics -------------------------------------------------------------------------------------------------------------------------------- */
+/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
 
 static unsigned atomic_number(ir_rmw op)
 {
@@ -310,7 +311,8 @@ ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool 
     return old;
 }
 
-/* Other memory accesses of the thread are done before a release and come after an acquire. Local memory keeps the order of messages. */
+/* Other memory accesses of the thread are done before a release and come after an acquire. Local memory keeps the order of
+ * messages. */
 static void order(simdizer *s, const ir_inst *i, bool before)
 {
     bool release = i->ordering == IR_RELEASE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
@@ -391,7 +393,7 @@ static bool exchange_result(simdizer *s, ir_inst *i)
     return true;
 }
 
-/* --- the choice ----------------------------------------------------------------------------------------------------------------------------- */
+/* --- the choice ------------------------------------------------------------------------------------------------------------- */
 
 static void fence(simdizer *s, const ir_inst *i)
 {

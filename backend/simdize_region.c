@@ -1,7 +1,8 @@
 /* backend/simdize_region.c - components of vectors, broadcasts and merges, all as regions.
  *
- * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1 and the components of one
- * lane are a region of stride N. Where bits get another type, a component of dwords is two of words: its even and its odd ones. */
+ * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1
+ * and the components of one lane are a region of stride N. Where bits get another type, a component of dwords is two of words:
+ * its even and its odd ones. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 

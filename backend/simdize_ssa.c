@@ -1,10 +1,11 @@
 /* backend/simdize_ssa.c - variables of the thread as SSA values.
  *
- * Execution masks, waiting masks and merged phis are assigned in several blocks. Which blocks assign a variable is declared beforehand, so its phis have their places: the
- * iterated dominance frontier of those blocks (Cytron and others, "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph", 1991). A read in any
- * other block takes the value of the nearest block above it in the dominator tree that assigns the variable or has such a place; work thus follows the assignments and reads,
- * not blocks times variables. A phi is made when a read first comes to its place, so none is made where the variable is dead, and gets its operands at the end, when every
- * block has made its assignments. */
+ * Execution masks, waiting masks and merged phis are assigned in several blocks. Which blocks assign a variable is declared
+ * beforehand, so its phis have their places: the iterated dominance frontier of those blocks (Cytron and others, "Efficiently
+ * Computing Static Single Assignment Form and the Control Dependence Graph", 1991). A read in any other block takes the value of
+ * the nearest block above it in the dominator tree that assigns the variable or has such a place; work thus follows the
+ * assignments and reads, not blocks times variables. A phi is made when a read first comes to its place, so none is made where
+ * the variable is dead, and gets its operands at the end, when every block has made its assignments. */
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
@@ -44,7 +45,8 @@ struct ssa {
     slot *slots;
     unsigned count, capacity; /* a power of two */
     bool is_complete;         /* all writes have been made */
-    unsigned *defines, *joins; /* by block id: 1 + the variable placed last that has the block as a definer, as the place of a phi */
+    /* by block id: 1 + the variable placed last that has the block as a definer, as the place of a phi */
+    unsigned *defines, *joins;
 };
 
 #define NOWHERE UINT32_MAX
@@ -76,7 +78,7 @@ void gen_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
         vec_push(s->scratch, &s->variables.items[v].definers, (definer){.block = b->id, .enter = s->dominators->enter[b->id]});
 }
 
-/* --- places of phis ---------------------------------------------------------------------------------------------------------------------- */
+/* --- places of phis --------------------------------------------------------------------------------------------------------- */
 
 static int by_preorder(const void *a, const void *b)
 {
@@ -149,7 +151,7 @@ static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
     return at;
 }
 
-/* --- values ------------------------------------------------------------------------------------------------------------------------------ */
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
 
 static slot *find(ssa *s, unsigned v, const ir_block *b)
 {
@@ -211,8 +213,8 @@ static ir_block *join_above(ir_block *b)
     return b->preds.count ? b : NULL;
 }
 
-/* Behind a join what nobody has assigned is a phi until the end: constants merged into nothing would become constants of different elements, which cost more than writes
- * under a mask. */
+/* Behind a join what nobody has assigned is a phi until the end: constants merged into nothing would become constants of
+ * different elements, which cost more than writes under a mask. */
 ir_value *gen_ssa_read(ssa *s, unsigned v, ir_block *b)
 {
     const slot *known = find(s, v, b);

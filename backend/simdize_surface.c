@@ -50,8 +50,8 @@ static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
     return gen_bin(&s->b, IR_or, when, otherwise);
 }
 
-/* The lanes whose WHICH is entry N. A select is looked through where it stands in the block HERE: further on, its condition may not
- * be known any more. */
+/* The lanes whose WHICH is entry N. A select is looked through where it stands in the block HERE: further on, its condition may
+ * not be known any more. */
 static ir_value *lanes_of(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
     const ir_inst *i = ir_as_inst(which);

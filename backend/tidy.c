@@ -1,9 +1,10 @@
 /* backend/tidy.c - equal values once, and outside of loops.
  *
- * simdize writes down what each operation of a work-item is for a thread, one at a time: addresses, broadcasts and lane numbers come out
- * again and again, often inside loops. Here an operation whose equal dominates it is replaced by it, and one whose operands do not
- * change in a loop moves to the block in front of it. Only what has no effect and does not depend on which lanes are there moves (the
- * masks of README.md stay where they are); a loop takes over only so many registers, so that nothing is spilled for it. */
+ * simdize writes down what each operation of a work-item is for a thread, one at a time: addresses, broadcasts and lane numbers
+ * come out again and again, often inside loops. Here an operation whose equal dominates it is replaced by it, and one whose
+ * operands do not change in a loop moves to the block in front of it. Only what has no effect and does not depend on which lanes
+ * are there moves (the masks of README.md stay where they are); a loop takes over only so many registers, so that nothing is
+ * spilled for it. */
 #include "backend/tidy.h"
 
 #include "ir/loops.h"
@@ -47,7 +48,7 @@ static bool is_plain(const ir_inst *i)
     return !fixed && (ir_effects(i) & IR_PURE) && ir_is_removable(i) && i->value.type->kind != IR_VOID;
 }
 
-/* --- equal values --------------------------------------------------------------------------------------------------------------- */
+/* --- equal values ----------------------------------------------------------------------------------------------------------- */
 
 static uint32_t hash(const ir_inst *i)
 {
@@ -94,7 +95,7 @@ static void reuse_all(tidier *t)
     }
 }
 
-/* --- out of loops ---------------------------------------------------------------------------------------------------------------- */
+/* --- out of loops ----------------------------------------------------------------------------------------------------------- */
 
 /* Registers that the value takes if it lives through the loop: none when users look through it. */
 static unsigned bytes_held(const ir_inst *i)

@@ -1,8 +1,8 @@
 /* backend/width.c - what a kernel's code costs a lane: how the SIMD width is chosen where nobody asks for one.
  *
- * Twice the lanes take twice the instructions where values have 32 bits, but scalars, branches, addresses that are the same for all
- * and the ends of the thread are there once. Against that stand registers (operands that no longer fit, spills) and loops that
- * lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. */
+ * Twice the lanes take twice the instructions where values have 32 bits, but scalars, branches, addresses that are the same for
+ * all and the ends of the thread are there once. Against that stand registers (operands that no longer fit, spills) and loops
+ * that lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. */
 #include "backend/width.h"
 
 enum { MOST_DEPTH = 4, LOOP = 8 }; /* a loop is taken to run eight times */

@@ -1,9 +1,9 @@
 /* ir/dominators.h - which blocks every path passes through: from the entry (dominators) or to the exits (post-dominators).
  *
  * A tree is a snapshot: it holds for the control flow it was computed from. Blocks are named by their id, which
- * ir_dominators_compute and ir_post_dominators_compute set; they also bring the lists of predecessors up to date. Unreachable blocks have
- * no place in the tree: everything dominates them, they dominate only each other's nothing; ask ir_is_reachable first where that
- * matters. */
+ * ir_dominators_compute and ir_post_dominators_compute set; they also bring the lists of predecessors up to date. Unreachable
+ * blocks have no place in the tree: everything dominates them, they dominate only each other's nothing; ask ir_is_reachable first
+ * where that matters. */
 #ifndef GASKET_IR_DOMINATORS_H
 #define GASKET_IR_DOMINATORS_H
 
@@ -30,7 +30,8 @@ ir_dominators *ir_dominators_compute(arena *memory, ir_function *f);
  * each loop without a way out. */
 ir_dominators *ir_post_dominators_compute(arena *memory, ir_function *f);
 
-ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b); /* NULL: the (virtual) root is next, or B is unreachable */
+/* NULL: the (virtual) root is next, or B is unreachable */
+ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b);
 bool ir_dominates(const ir_dominators *d, const ir_block *a, const ir_block *b); /* reflexive */
 bool ir_is_reachable(const ir_dominators *d, const ir_block *b);
 /* A is defined before the use of it by operand N of USER can need it (a phi uses at the end of the incoming block). Constants,

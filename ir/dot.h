@@ -5,7 +5,8 @@
 #include "ir/ir.h"
 
 typedef enum ir_dot {
-    IR_DOT_CFG,       /* a cluster for each function, its blocks with their instructions, an edge for each way from block to block */
+    /* a cluster for each function, its blocks with their instructions, an edge for each way from block to block */
+    IR_DOT_CFG,
     IR_DOT_DOM,       /* the same with the dominator tree, and the post-dominator tree in dashed edges */
     IR_DOT_CALLGRAPH, /* functions, and an edge for each call */
 } ir_dot;

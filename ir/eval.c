@@ -1,8 +1,8 @@
 /* ir/eval.c - see eval.h. The rows of opcodes.def are compiled here once for integers and once for numbers.
  *
- * Floating-point results are rounded once: half and float are computed in double, which is exact enough for + - * / and the square root (Figueroa, "When is
- * double rounding innocuous?"); fused multiply-add of halfs goes through round-to-odd. The functions of the shared math unit are correctly rounded as far as the
- * host's double functions are. */
+ * Floating-point results are rounded once: half and float are computed in double, which is exact enough for + - * / and the
+ * square root (Figueroa, "When is double rounding innocuous?"); fused multiply-add of halfs goes through round-to-odd. The
+ * functions of the shared math unit are correctly rounded as far as the host's double functions are. */
 #include "ir/eval.h"
 
 #include "src/base/bits.h"
@@ -68,7 +68,7 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
     }
 }
 
-/* --- rounding ---------------------------------------------------------------------------------------------------------------- */
+/* --- rounding --------------------------------------------------------------------------------------------------------------- */
 static uint64_t step(const ir_type *t, uint64_t bits, bool up)
 {
     unsigned width = ir_scalar_bits(t);
@@ -115,7 +115,7 @@ uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction)
     return step(t, bits, up);
 }
 
-/* --- casts ------------------------------------------------------------------------------------------------------------------- */
+/* --- casts ------------------------------------------------------------------------------------------------------------------ */
 uint64_t ir_float_to_unsigned(double v, unsigned bits)
 {
     double top = ldexp(1.0, (int)bits);
@@ -138,8 +138,8 @@ uint64_t ir_float_to_signed(double v, unsigned bits)
     return bits_low((uint64_t)(int64_t)v, bits);
 }
 
-/* The result R of an operation. A NaN is a quiet one, with the upper bit of its fraction set; only what moves bits or changes the sign leaves a
- * signalling one as it is. */
+/* The result R of an operation. A NaN is a quiet one, with the upper bit of its fraction set; only what moves bits or changes the
+ * sign leaves a signalling one as it is. */
 static uint64_t result_bits(const ir_type *t, double r)
 {
     uint64_t quiet = UINT64_C(1) << (t->kind == IR_HALF ? 9 : t->kind == IR_FLOAT ? 22 : 51);
@@ -204,7 +204,7 @@ bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t x, uint64_t y)
     bug("predicate %d", p);
 }
 
-/* --- intrinsics -------------------------------------------------------------------------------------------------------------- */
+/* --- intrinsics ------------------------------------------------------------------------------------------------------------- */
 static double nearest_even(double v)
 {
     double r = floor(v), d = v - r;

@@ -1,7 +1,8 @@
 /* ir/interp.c - groups, work-items, barriers and sub-groups of the interpreter.
  *
- * The work-items of a group run one after the other, each until it ends or waits. When all wait at the same barrier they go on. A sub-group operation is done for
- * the work-items of a sub-group that wait at it once no work-item of the sub-group can run any more. */
+ * The work-items of a group run one after the other, each until it ends or waits. When all wait at the same barrier they go on. A
+ * sub-group operation is done for the work-items of a sub-group that wait at it once no work-item of the sub-group can run any
+ * more. */
 #include "ir/interp.h"
 
 #include "ir/eval.h"
@@ -11,7 +12,7 @@
 
 #include <inttypes.h>
 
-/* --- faults ------------------------------------------------------------------------------------------------------------------ */
+/* --- faults ----------------------------------------------------------------------------------------------------------------- */
 static void fault(item *it, const op *o, const char *fmt, va_list ap)
 {
     machine *m = it->machine;
@@ -58,7 +59,7 @@ void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, 
     it->machine->result->fault.address = address;
 }
 
-/* --- memory of a run --------------------------------------------------------------------------------------------------------- */
+/* --- memory of a run -------------------------------------------------------------------------------------------------------- */
 static void fill(machine *m, unsigned char *at, ir_value *v)
 {
     ir_type *t = v->type;
@@ -181,7 +182,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
     }
 }
 
-/* --- sub-groups -------------------------------------------------------------------------------------------------------------- */
+/* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
 static uint64_t combined(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 {
     static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX, IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR};
@@ -292,8 +293,8 @@ static int by_place(const item *x, const item *y)
     return (x->depth > y->depth) - (x->depth < y->depth);
 }
 
-/* Does the operation, the earliest in the order of the code, that work-items of sub-group FIRST … wait at: those that took the other way have come
- * to it by then. True when there was one. */
+/* Does the operation, the earliest in the order of the code, that work-items of sub-group FIRST … wait at: those that took the
+ * other way have come to it by then. True when there was one. */
 static bool release_sub_group(machine *m, unsigned first, unsigned end)
 {
     item *at[64];
@@ -313,7 +314,7 @@ static bool release_sub_group(machine *m, unsigned first, unsigned end)
     return count > 0;
 }
 
-/* --- groups ------------------------------------------------------------------------------------------------------------------ */
+/* --- groups ----------------------------------------------------------------------------------------------------------------- */
 static bool run_sub_group(machine *m, unsigned first, unsigned end)
 {
     do

@@ -1,10 +1,12 @@
 /* ir/interp.h - the interpreter: what a module means.
  *
- * It runs one function on literal arguments (`gasket eval`), or a kernel over an index space, work-item by work-item, barriers included. Work-item form and thread form
- * both run; in thread form one "item" is a thread. What the program does wrong is a result, not an assertion.
+ * It runs one function on literal arguments (`gasket eval`), or a kernel over an index space, work-item by work-item, barriers
+ * included. Work-item form and thread form both run; in thread form one "item" is a thread. What the program does wrong is a
+ * result, not an assertion.
  *
- * Addresses are made up and never the host's: null below 4096; local memory from 0x10000000, private memory from 0x40000000 (each work-item has its own there),
- * buffers and program-scope variables far above, each in 64 GiB of its own. A generic pointer carries its space in bits 61 to 63, as on the machine:
+ * Addresses are made up and never the host's: null below 4096; local memory from 0x10000000, private memory from 0x40000000 (each
+ * work-item has its own there), buffers and program-scope variables far above, each in 64 GiB of its own. A generic pointer
+ * carries its space in bits 61 to 63, as on the machine:
  * 001 private, 010 local. */
 #ifndef GASKET_IR_INTERP_H
 #define GASKET_IR_INTERP_H
@@ -42,7 +44,8 @@ typedef struct ir_run {
     int printf_buffer;       /* index, -1: none */
     unsigned simd;           /* work-items of a sub-group; thread form: lanes of a thread */
     uint64_t max_instructions; /* of one work-item; 0: no limit */
-    bool bounds;             /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
+    /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
+    bool bounds;
     bool check;              /* report division by zero, shifts by too much, accesses outside of every private and local variable, and
                                 reads there of what was never written (but copying it is allowed, and the copy counts as written) */
 } ir_run;
@@ -71,11 +74,12 @@ typedef struct ir_run_result {
 
 /* Runs the kernel; false when it faulted. RESULT's texts live in MEMORY. */
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory);
-/* Calls F with ARGS, one uint64_t a lane (floats as their bits) in the order of the parameters. OUT gets the lanes of the result, room for
+/* Calls F with ARGS, one uint64_t a lane (floats as their bits) in the order of the parameters. OUT gets the lanes of the result,
+ * room for
  * 2 * IR_MAX_VALUE_LANES. */
 bool ir_interpret_call(ir_module *m, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions, ir_run_result *result, arena *memory);
-/* Reads the NUL-terminated text at ADDRESS as a kernel sees it (a program-scope variable): for printf's formats. NULL when there is none. Valid for programs
- * without writes to constant memory; the same addresses as in every run of the module. */
+/* Reads the NUL-terminated text at ADDRESS as a kernel sees it (a program-scope variable): for printf's formats. NULL when there
+ * is none. Valid for programs without writes to constant memory; the same addresses as in every run of the module. */
 const char *ir_text_at(const ir_module *m, uint64_t address);
 
 #endif

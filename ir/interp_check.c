@@ -1,8 +1,9 @@
 /* ir/interp_check.c - what --check knows of private and local memory: the variables there, and which of their bytes were written.
  *
- * Variables stand apart by a gap that belongs to none of them. Each byte is outside of the variables, or it was never written, or it
- * was. What is checked is where an access begins and ends, not which variable its pointer was made from; so an index that is off by
- * more than the gap may reach the next variable. In thread form variables are numbers already: all of the memory counts as one. */
+ * Variables stand apart by a gap that belongs to none of them. Each byte is outside of the variables, or it was never written, or
+ * it was. What is checked is where an access begins and ends, not which variable its pointer was made from; so an index that is
+ * off by more than the gap may reach the next variable. In thread form variables are numbers already: all of the memory counts as
+ * one. */
 #include "ir/machine.h"
 
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /* ir/interp_decode.c - a function as an array of operations whose operands are slot numbers.
  *
- * Every value has as many slots as lanes (a struct: those of its members). Constants lie in a table. Phis become moves on the edges that enter their block. */
+ * Every value has as many slots as lanes (a struct: those of its members). Constants lie in a table. Phis become moves on the
+ * edges that enter their block. */
 #include "ir/machine.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

@@ -201,7 +201,8 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
     if (!machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE))
         return;
     const unsigned char *s = is_set ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, MEMORY_COPY);
-    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_COPY); /* again: reaching for the source may have moved it */
+    /* again: reaching for the source may have moved it */
+    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_COPY);
     if (d && is_set) {
         memset(d, (int)(from & 255), n);
     } else if (d && s) {

@@ -1,4 +1,5 @@
-/* ir/interp_memory.c - the interpreter's address map (interp.h). Every access is checked; a kernel reaches only what it was given. */
+/* ir/interp_memory.c - the interpreter's address map (interp.h). Every access is checked; a kernel reaches only what it was
+ * given. */
 #include "ir/machine.h"
 
 #include "src/base/bits.h"

@@ -1,8 +1,9 @@
 /* ir/ir.h - gasket's intermediate representation in memory.
  *
- * A module holds globals and functions; a function holds blocks of instructions in SSA form; every value knows its uses. The text form
- * (ir/README.md) is a subset of LLVM assembly with opaque pointers typed by address space. Two forms share everything here: work-item form (one
- * work-item's view, as the front end writes it) and thread form (one EU thread's view: SIMD-wide vectors, masks, regions). */
+ * A module holds globals and functions; a function holds blocks of instructions in SSA form; every value knows its uses. The text
+ * form (ir/README.md) is a subset of LLVM assembly with opaque pointers typed by address space. Two forms share everything here:
+ * work-item form (one work-item's view, as the front end writes it) and thread form (one EU thread's view: SIMD-wide vectors,
+ * masks, regions). */
 #ifndef GASKET_IR_IR_H
 #define GASKET_IR_IR_H
 
@@ -12,7 +13,7 @@
 #include "src/base/text.h"
 #include "src/base/vec.h"
 
-/* --- types: one pointer per distinct type of a module -------------------------------------------------------------------------- */
+/* --- types: one pointer per distinct type of a module ----------------------------------------------------------------------- */
 typedef enum ir_type_kind { IR_VOID, IR_INTEGER, IR_HALF, IR_FLOAT, IR_DOUBLE, IR_POINTER, IR_VECTOR, IR_ARRAY, IR_STRUCT, IR_FUNCTION_TYPE, IR_LABEL, IR_METADATA } ir_type_kind;
 
 typedef enum ir_space { IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10 } ir_space;
@@ -31,7 +32,7 @@ struct ir_type {
     uint32_t hash;
 };
 
-/* --- values -------------------------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
 typedef enum ir_kind {
     IR_CONST,        /* scalar integer, float, or null pointer: `bits`; zero-extended pattern of the type */
     IR_ZERO,         /* zeroinitializer of a vector, array or struct */
@@ -100,10 +101,11 @@ typedef struct ir_argument {
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee / of the number */
     const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL unless a kernel's */
     bool is_uniform;         /* of a function that is no kernel: the same for all work-items of each call */
-    uint32_t points_to;      /* thread form, where pointers are integers: the address space that a kernel's parameter leads into; 0: it is a value */
+    /* thread form, where pointers are integers: the address space that a kernel's parameter leads into; 0: it is a value */
+    uint32_t points_to;
 } ir_argument;
 
-/* --- instructions -------------------------------------------------------------------------------------------------------------- */
+/* --- instructions ----------------------------------------------------------------------------------------------------------- */
 typedef enum ir_opcode {
 #define IR_INT(name, ...) IR_##name,
 #define IR_FLT(name, ...) IR_##name,
@@ -123,7 +125,8 @@ typedef enum ir_pred { /* text: eq ne ugt … for icmp; false oeq … true for f
 typedef enum ir_rmw { IR_RMW_XCHG, IR_RMW_ADD, IR_RMW_SUB, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR, IR_RMW_MAX, IR_RMW_MIN, IR_RMW_UMAX, IR_RMW_UMIN,
                       IR_RMW_FADD, IR_RMW_FMAX, IR_RMW_FMIN } ir_rmw;
 typedef enum ir_ordering { IR_NOT_ATOMIC, IR_MONOTONIC, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST } ir_ordering;
-typedef enum ir_scope { IR_SCOPE_WORK_ITEM, IR_SCOPE_SUB_GROUP, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL } ir_scope; /* text: syncscope("workgroup") … */
+/* text: syncscope("workgroup") … */
+typedef enum ir_scope { IR_SCOPE_WORK_ITEM, IR_SCOPE_SUB_GROUP, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL } ir_scope;
 
 enum { /* ir_inst.flags */
     IR_NUW = 1, IR_NSW = 2, IR_EXACT = 4, IR_INBOUNDS = 8, IR_VOLATILE = 16,
@@ -131,11 +134,12 @@ enum { /* ir_inst.flags */
     IR_FAST = IR_NNAN | IR_NINF | IR_NSZ | IR_ARCP | IR_CONTRACT | IR_AFN | IR_REASSOC,
 };
 
-/* What a back edge says of unrolling its loop; numbers from 2 on: that many bodies to an iteration. Text: !llvm.loop, as clang writes it. */
+/* What a back edge says of unrolling its loop; numbers from 2 on: that many bodies to an iteration. Text: !llvm.loop, as clang
+ * writes it. */
 enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UNROLL_FULL = -2 };
 
-/* Instructions and blocks begin at a line of the cache, and what every walk over a function reads stands in the first one: large functions are far larger than
- * the caches near the processor, and what a pass costs is the lines that it touches. */
+/* Instructions and blocks begin at a line of the cache, and what every walk over a function reads stands in the first one: large
+ * functions are far larger than the caches near the processor, and what a pass costs is the lines that it touches. */
 struct ir_inst {
     ir_value value;          /* first: an ir_inst is an ir_value */
     ir_inst *next;
@@ -224,7 +228,7 @@ struct ir_module {
     unsigned cl_version;     /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
-/* --- asking, in the midst of every walk ------------------------------------------------------------------------------------------ */
+/* --- asking, in the midst of every walk ------------------------------------------------------------------------------------- */
 static inline bool ir_is_int(const ir_type *t) /* integer scalar */
 {
     return t->kind == IR_INTEGER;
@@ -335,7 +339,7 @@ static inline unsigned ir_value_count(const ir_function *f) /* ids given by the 
     return f->value_count;
 }
 
-/* --- module, types ------------------------------------------------------------------------------------------------------------- */
+/* --- module, types ---------------------------------------------------------------------------------------------------------- */
 ir_module *ir_module_new(arena *memory);
 ir_type *ir_int(ir_module *m, unsigned bits);
 ir_type *ir_ptr(ir_module *m, unsigned space);
@@ -354,8 +358,9 @@ uint64_t ir_store_size(const ir_type *t);     /* bytes that a store writes */
 uint32_t ir_align(const ir_type *t);
 uint64_t ir_field_offset(const ir_type *t, unsigned field);
 
-/* --- constants ----------------------------------------------------------------------------------------------------------------- */
-ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);       /* scalar, or a splat when T is a vector; bits are cut to the width */
+/* --- constants -------------------------------------------------------------------------------------------------------------- */
+/* scalar, or a splat when T is a vector; bits are cut to the width */
+ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);
 ir_value *ir_const_float(ir_module *m, ir_type *t, double v);      /* rounded to the type; splat for vectors */
 ir_value *ir_null(ir_module *m, ir_type *t);                       /* zero of any type */
 ir_value *ir_undef(ir_module *m, ir_type *t);
@@ -371,23 +376,27 @@ bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, in
 double ir_bits_to_double(const ir_type *t, uint64_t bits);         /* half, float, double pattern -> number */
 uint64_t ir_double_to_bits(const ir_type *t, double v);            /* rounded to nearest even */
 
-/* --- globals, functions, blocks ------------------------------------------------------------------------------------------------ */
-ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space); /* appended; a taken name gets a suffix */
-ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type); /* appended; arguments made; a taken name gets a suffix */
+/* --- globals, functions, blocks --------------------------------------------------------------------------------------------- */
+/* appended; a taken name gets a suffix */
+ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space);
+/* appended; arguments made; a taken name gets a suffix */
+ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type);
 ir_function *ir_function_find(ir_module *m, const char *name);
 void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
 void ir_global_remove(ir_global *g);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
-void ir_block_remove(ir_block *b);            /* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
+/* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
+void ir_block_remove(ir_block *b);
 void ir_block_move(ir_block *b, ir_block *before);
 void ir_flow_changed(ir_function *f);         /* the functions below that change blocks and edges say it themselves */
 void ir_update_preds(ir_function *f);         /* nothing to do while the flow is as it was */
-void ir_number(ir_function *f);               /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
+/* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
+void ir_number(ir_function *f);
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column); /* its number, old or new */
 /* Always a new number, for makers who keep account themselves: that saves a table of all places. FILE is interned. */
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
 
-/* --- building: append at the end of a block, or before an instruction ------------------------------------------------------------ */
+/* --- building: append at the end of a block, or before an instruction ------------------------------------------------------- */
 typedef struct ir_builder {
     ir_module *module;
     ir_block *block;
@@ -420,11 +429,13 @@ ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align);
 ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s);
 ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s);
 ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s);
-ir_inst *ir_phi_(ir_builder *b, ir_type *t);                                /* inserted after the phis of the block, wherever B stands */
+/* inserted after the phis of the block, wherever B stands */
+ir_inst *ir_phi_(ir_builder *b, ir_type *t);
 void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from);
 void ir_phi_remove(ir_inst *phi, unsigned i);
 ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count);
-/* Calls intrinsic ID; TYPES are the types its name is overloaded on, in the order of its row ("llvm.fma.v4f32"). Declares it where needed. */
+/* Calls intrinsic ID; TYPES are the types its name is overloaded on, in the order of its row ("llvm.fma.v4f32"). Declares it
+ * where needed. */
 ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsigned type_count, ir_value **args, unsigned count);
 ir_inst *ir_ret(ir_builder *b, ir_value *v);  /* V may be NULL */
 ir_inst *ir_br(ir_builder *b, ir_block *to);
@@ -433,10 +444,11 @@ ir_inst *ir_switch_(ir_builder *b, ir_value *v, ir_block *otherwise);
 void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to);
 ir_inst *ir_unreachable_(ir_builder *b);
 
-/* --- changing ------------------------------------------------------------------------------------------------------------------ */
+/* --- changing --------------------------------------------------------------------------------------------------------------- */
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);
 void ir_replace_uses(ir_value *old, ir_value *with); /* not inside IR_ADDRESS constants and initialisers */
-/* The list-like instructions (phi, switch, call, ret): one more operand or block at the end, or one taken out. The instruction stands in a block. */
+/* The list-like instructions (phi, switch, call, ret): one more operand or block at the end, or one taken out. The instruction
+ * stands in a block. */
 void ir_add_operand(ir_inst *i, ir_value *v);
 void ir_add_block(ir_inst *i, ir_block *b);
 void ir_drop_operand(ir_inst *i, unsigned n);
@@ -447,13 +459,14 @@ void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove *
 void ir_move_before(ir_inst *i, ir_inst *before);
 void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
-/* A function without body, internal, with what F says of itself and of its parameters (as many in TYPE, whose types may be others). */
+/* A function without body, internal, with what F says of itself and of its parameters (as many in TYPE, whose types may be
+ * others). */
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type);
-/* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux of its value; the aux of each
- * block and operation becomes its copy. */
+/* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux
+ * of its value; the aux of each block and operation becomes its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
 
-/* --- facts --------------------------------------------------------------------------------------------------------------------- */
+/* --- facts ------------------------------------------------------------------------------------------------------------------ */
 const char *ir_op_name(ir_opcode op);
 int ir_op_args(ir_opcode op);                 /* operands; -1: any number */
 typedef enum ir_op_class { IR_CLASS_INT, IR_CLASS_FLT, IR_CLASS_CAST, IR_CLASS_OTHER } ir_op_class;
@@ -467,26 +480,31 @@ unsigned ir_intrinsic_flags(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern of its row */
 ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": by what stands before the suffixes */
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T keeps to the pattern of the row */
-/* The declaration of intrinsic ID with function type T, made where there is none; NULL when T does not fit the row's signature. */
+/* The declaration of intrinsic ID with function type T, made where there is none; NULL when T does not fit the row's
+ * signature. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
 
-/* Folds an operation on constant operands; NULL when it does not fold (a value that depends on memory, an undefined division …). Works lane by lane. */
+/* Folds an operation on constant operands; NULL when it does not fold (a value that depends on memory, an undefined division
+ * …). Works lane by lane. */
 ir_value *ir_fold(ir_module *m, const ir_inst *i);
 uint64_t ir_float_to_unsigned(double v, unsigned bits); /* truncates; saturates; NaN gives 0 */
 uint64_t ir_float_to_signed(double v, unsigned bits);
 
-/* --- text, checking ------------------------------------------------------------------------------------------------------------ */
+/* --- text, checking --------------------------------------------------------------------------------------------------------- */
 void ir_print_module(text *out, const ir_module *m);
 void ir_print_function(text *out, const ir_function *f);
-void ir_print_inst(text *out, const ir_inst *i);       /* one line without indentation; numbers unnamed values as the whole function would */
+/* one line without indentation; numbers unnamed values as the whole function would */
+void ir_print_inst(text *out, const ir_inst *i);
 void ir_print_type(text *out, const ir_type *t);
 void ir_print_value(text *out, const ir_value *v);     /* "%x", "@g", "42" without type */
 /* A call of a function that the text declares and does not define. */
 typedef struct ir_outside_call { ir_inst *call; source_loc where; } ir_outside_call;
 typedef VEC(ir_outside_call) ir_outside_calls;
-/* Reads a module; FILE_BASE is where source_add_file put the text. NULL after errors, which went to D. OUTSIDE, where it is not NULL, gets the calls that lead outside. */
+/* Reads a module; FILE_BASE is where source_add_file put the text. NULL after errors, which went to D. OUTSIDE, where it is
+ * not NULL, gets the calls that lead outside. */
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside);
-/* True when the module keeps every rule of ir/README.md; otherwise the broken ones are printed into OUT, one a line, with function and instruction. */
+/* True when the module keeps every rule of ir/README.md; otherwise the broken ones are printed into OUT, one a line, with
+ * function and instruction. */
 bool ir_verify(const ir_module *m, text *out);
 bool ir_verify_function(const ir_function *f, text *out);
 

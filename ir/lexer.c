@@ -1,6 +1,7 @@
 /* ir/lexer.c - the words of LLVM assembly, and how the reader looks at them one by one.
  *
- *   %name  %12  %"any text"     @name …     !name  !12     #12     name:  12:     "text"     c"bytes"     -12  1.5e3  0x3FF0  0xH3C00
+ *   %name  %12  %"any text"     @name …     !name  !12     #12     name:  12:     "text"     c"bytes"     -12  1.5e3  0x3FF0 
+ * 0xH3C00
  *
  * A line's start is kept with the token, because that is where reading goes on after an error. */
 #include "ir/reader.h"

@@ -1,4 +1,5 @@
-/* ir/machine.h - the interpreter's inside: interp.c (groups, work-items, barriers), interp_decode.c, interp_exec.c, interp_memory.c, interp_lanes.c (thread form). */
+/* ir/machine.h - the interpreter's inside: interp.c (groups, work-items, barriers), interp_decode.c, interp_exec.c,
+ * interp_memory.c, interp_lanes.c (thread form). */
 #ifndef GASKET_IR_MACHINE_H
 #define GASKET_IR_MACHINE_H
 
@@ -107,7 +108,8 @@ struct machine {
     ir_module *module;
     arena *memory;
     ir_run_result *result;
-    VEC(region) regions;     /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
+    /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
+    VEC(region) regions;
     unsigned first_buffer;
     unsigned char *local_memory, *local_notes;
     VEC(local_place) local_places; /* the program's, then from … on the arguments' */

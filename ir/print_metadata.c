@@ -194,8 +194,8 @@ static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
     return ir_node(n, t.data ? t.data : "");
 }
 
-/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument's kind is the address space that it leads into, 0 for values; offsets are 0
- * until code generation places them. */
+/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument's kind is the address space that it leads into, 0 for
+ * values; offsets are 0 until code generation places them. */
 static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
 {
     unsigned kinds = argument_list(n, f, true), offsets = argument_list(n, f, false);

@@ -47,6 +47,7 @@ void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m);
 extern const char *const ir_scope_names[];    /* by ir_scope */
 extern const char *const ir_ordering_names[]; /* by ir_ordering */
 extern const char *const ir_rmw_names[];      /* by ir_rmw */
-extern const struct ir_flag_name { unsigned flag; const char *name; } ir_flag_names[]; /* up to a NULL name; "fast" is all of IR_FAST */
+/* up to a NULL name; "fast" is all of IR_FAST */
+extern const struct ir_flag_name { unsigned flag; const char *name; } ir_flag_names[];
 
 #endif

@@ -1,13 +1,14 @@
 /* ir/read_widths.c - integers of widths that the IR does not have.
  *
- * LLVM's optimizer narrows and widens what it likes: an induction variable of two bits, a sum of nine, a product of 33. The IR has integers
- * of 1, 8, 16, 32 and 64 bits. So a value of N bits is kept in the next width that there is, with zeros above its N bits:
+ * LLVM's optimizer narrows and widens what it likes: an induction variable of two bits, a sum of nine, a product of 33. The IR
+ * has integers of 1, 8, 16, 32 and 64 bits. So a value of N bits is kept in the next width that there is, with zeros above its N
+ * bits:
  *
  *   %s = add i9 %a, %b             %s = and i16 (add i16 %a, %b), 511
  *   %c = icmp slt i9 %a, %b        %c = icmp slt i16 (%a << 7 >> 7), (%b << 7 >> 7)
  *
- * This happens once a function has been read. Memory, parameters and results have no such types; what the table below does not know
- * is refused. */
+ * This happens once a function has been read. Memory, parameters and results have no such types; what the table below does not
+ * know is refused. */
 #include "ir/dominators.h"
 #include "ir/reader.h"
 #include "src/base/bits.h"
@@ -87,7 +88,7 @@ static ir_value *resized(widener *w, ir_value *x, ir_type *to, bool is_signed)
     return from == bits ? x : ir_cast(&w->b, from > bits ? IR_trunc : is_signed ? IR_sext : IR_zext, x, to);
 }
 
-/* --- operations ---------------------------------------------------------------------------------------------------------------------- */
+/* --- operations ------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *widened_call(widener *w, const ir_inst *i, ir_type *t)
 {
@@ -189,7 +190,7 @@ static ir_value *widened(widener *w, ir_inst *i)
     }
 }
 
-/* --- a function ---------------------------------------------------------------------------------------------------------------------- */
+/* --- a function ------------------------------------------------------------------------------------------------------------- */
 
 static bool touches_odd(const ir_inst *i)
 {

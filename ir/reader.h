@@ -26,7 +26,8 @@ typedef struct ir_token {
     uint32_t length;         /* … so many bytes */
     bool line_start;         /* nothing but blanks before it on its line */
     bool column_one;
-    const char *name;        /* word, label, local, global, metadata name, string, bytes: interned or (strings) copied without quotes and escapes */
+    /* word, label, local, global, metadata name, string, bytes: interned or (strings) copied without quotes and escapes */
+    const char *name;
     size_t name_length;      /* strings, bytes: they may hold zeros */
     bool numbered;           /* label, local, global: a bare number … */
     bool negative, too_big;  /* integer */
@@ -144,7 +145,8 @@ ir_meta *ir_read_meta(ir_reader *r);        /* at "!": reference, node, string; 
 void ir_read_meta_definition(ir_reader *r); /* "!N = …" or "!name = …" */
 bool ir_read_attachment(ir_reader *r, ir_attachment *a); /* "!name !N", if one stands here */
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a place, or 0 */
-int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a); /* what !llvm.loop says of unrolling, IR_UNROLL_UNSAID for anything else */
+/* what !llvm.loop says of unrolling, IR_UNROLL_UNSAID for anything else */
+int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a);
 void ir_apply_meta(ir_reader *r);           /* what attachments and named metadata say of functions and the module */
 
 /* read_attributes.c */

@@ -17,7 +17,8 @@ struct ir_tables {
     ir_table types, constants, locs;
     ir_table intrinsics;             /* declared ones, by id and function type; a function whose module is NULL was removed */
     const char *last_file;           /* interned: the last one that a place was added for */
-    ir_table symbols;                /* functions and globals by name; one that was removed or renamed stays, and counts no more */
+    /* functions and globals by name; one that was removed or renamed stays, and counts no more */
+    ir_table symbols;
     ir_table struct_names;
     uint32_t spaces;                 /* bit 1 << ir_space: there is a type of pointers into it */
     VEC(ir_type *) named;            /* named structs, in the order of creation */
@@ -47,8 +48,8 @@ static inline uint32_t ir_mix(uint32_t h, uint64_t v)
 
 void ir_types_init(ir_module *m);
 bool ir_keeps_uses(const ir_value *v); /* everything but constants */
-/* An instruction that stands nowhere yet, and putting one before another (or at the very end of the block when BEFORE is NULL).
- * */
+/* An instruction that stands nowhere yet, and putting one before another (or at the very end of the block when BEFORE is
+ * NULL). */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
 

@@ -4,9 +4,11 @@
  * It spreads
  *
  *   - along data: an operation on a divergent value gives a divergent value;
- *   - along control ("sync dependence"): where paths from a divergent branch meet again, each work-item brings the value of its own
+ *   - along control ("sync dependence"): where paths from a divergent branch meet again, each work-item brings the value of its
+ * own
  *     path, so the phis there diverge although all incoming values may be uniform;
- *   - out of loops ("temporal divergence"): when work-items leave a loop in different rounds, a value that was the same for all in
+ *   - out of loops ("temporal divergence"): when work-items leave a loop in different rounds, a value that was the same for all
+ * in
  *     each round is a different one for each that left.
  *
  * Meeting points are found by sending a label along each way out of the branch: a block that two labels reach is one, and sends
@@ -202,8 +204,8 @@ static void leave_loop(spread *s, const ir_loop *loop)
                     reach_user(s, use);
 }
 
-/* B can be left towards something outside of a loop that it shares with BRANCH, while not all work-items of the round are in B.
- * */
+/* B can be left towards something outside of a loop that it shares with BRANCH, while not all work-items of the round are in
+ * B. */
 static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
 {
     for (const ir_loop *l = ir_loop_of(s->loops, b); l; l = l->parent) {

@@ -1,8 +1,9 @@
 /* opt/combine.c - fold constants and rewrite operations by algebraic rules.
  *
- * Operations wait in a worklist; what is rewritten puts its users back. An operation is folded when all its operands are constants, brought into a normal
- * order (constants to the right), rewritten by rules.def, or by code where a rule needs types: casts (combine_cast.c), vectors and aggregates
- * (combine_vector.c), distances of pointers (combine_distance.c), addresses here. */
+ * Operations wait in a worklist; what is rewritten puts its users back. An operation is folded when all its operands are
+ * constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code where a rule needs types:
+ * casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers (combine_distance.c), addresses
+ * here. */
 #include "opt/combine.h"
 
 #include "opt/opt.h"

@@ -1,10 +1,13 @@
 /* opt/combine_cast.c - rewriting of conversions.
  *
  *   zext (zext x)      -> zext x            trunc (zext x) -> x, zext x or trunc x     icmp ne (zext i1 c), 0 -> c
- *   trunc (add (zext a), (zext b)) -> add a, b   when the result is as wide as a and b: arithmetic modulo 2^n does not need the upper bits
- *   trunc (mul i64 x, y) to i32 -> mul i32 (trunc x), (trunc y)   as half of 64 bits is a region, and arithmetic on all of them takes several instructions
+ *   trunc (add (zext a), (zext b)) -> add a, b   when the result is as wide as a and b: arithmetic modulo 2^n does not need the
+ *       upper bits
+ *   trunc (mul i64 x, y) to i32 -> mul i32 (trunc x), (trunc y)   as half of 64 bits is a region, and arithmetic on all of them
+ *       takes several instructions
  *   inttoptr (ptrtoint p) -> p        bitcast (bitcast x) -> bitcast x
- *   and (ptrtoint p), C -> ptrtoint p   for p in local memory, where addresses are offsets below 2^32, and C with all these bits */
+ *   and (ptrtoint p), C -> ptrtoint p   for p in local memory, where addresses are offsets below 2^32, and C with all these
+ *       bits */
 #include "opt/combine.h"
 
 static bool is_extension(const ir_inst *i)

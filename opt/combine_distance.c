@@ -1,12 +1,15 @@
 /* opt/combine_distance.c - how far two pointers are apart, and what is asked of that.
  *
  *   sub (ptrtoint (getelementptr i32, p, i)), (ptrtoint p)   ->  shl i, 2             q - p in C, before its division by 4
- *   icmp ult (getelementptr i32, p, i), (getelementptr i32, p, n)  ->  icmp slt i, n    inside of one object addresses do not wrap
+ *   icmp ult (getelementptr i32, p, i), (getelementptr i32, p, n)  ->  icmp slt i, n    inside of one object addresses do not
+ * wrap
  *   sdiv exact (shl nsw i, 2), 4                               ->  i
  *   sdiv exact x, 12                                           ->  mul (ashr x, 2), 0xAAAAAAAAAAAAAAAB
  *
- * The machine divides 64 bits in hundreds of instructions. Where the quotient is exact it is the product with the inverse of the odd part of the divisor modulo
- * 2^64 (Warren, Hacker's Delight, 10-16); a power of two is a shift once negative numbers are moved up by what it would round away. */
+ * The machine divides 64 bits in hundreds of instructions. Where the quotient is exact it is the product with the inverse of the
+ * odd part of the divisor modulo
+ * 2^64 (Warren, Hacker's Delight, 10-16); a power of two is a shift once negative numbers are moved up by what it would round
+ * away. */
 #include "opt/combine.h"
 
 #include "ir/eval.h"

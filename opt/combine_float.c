@@ -1,4 +1,5 @@
-/* opt/combine_float.c - products that are added round once, where flags allow it (-cl-mad-enable, OpenCL C 5.8.4.2; LLVM's flag `contract`).
+/* opt/combine_float.c - products that are added round once, where flags allow it (-cl-mad-enable, OpenCL C 5.8.4.2; LLVM's flag
+ * `contract`).
  *
  *   fadd contract (fmul contract a, b), c  -> fma(a, b, c)
  *   fsub contract (fmul contract a, b), c  -> fma(a, b, -c)        fsub contract c, (fmul contract a, b)  -> fma(-a, b, c)

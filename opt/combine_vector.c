@@ -1,6 +1,7 @@
 /* opt/combine_vector.c - rewriting of extracts, inserts and shuffles.
  *
- *   extractelement (insertelement v, x, 2), 2  -> x            extractelement (shufflevector a, b, mask), i -> extractelement a or b
+ *   extractelement (insertelement v, x, 2), 2  -> x            extractelement (shufflevector a, b, mask), i -> extractelement a
+ *       or b
  *   shufflevector x, _, <0, 1, …>              -> x            extractvalue (insertvalue a, x, i), i        -> x
  *   shufflevector (shufflevector a, _, m), _, n -> shufflevector a, _, m after n */
 #include "opt/combine.h"

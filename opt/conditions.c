@@ -1,10 +1,10 @@
 /* opt/conditions.c - see conditions.h.
  *
- * The facts of a place are those of the edges that dominate it: going up the dominator tree, each block with a single way in adds what that way
- * says. A fact holds of the values as they are at the place, also in loops: were the value computed again behind the edge, the edge would have to
- * be passed again too. A phi is asked about from one of its ways: what is computed in front of its block is known there, the phis of its block
- * are their operands of that way, and what is computed behind is computed again from these. And what was found out behind the phi about values older
- * than it was so before. */
+ * The facts of a place are those of the edges that dominate it: going up the dominator tree, each block with a single way in adds
+ * what that way says. A fact holds of the values as they are at the place, also in loops: were the value computed again behind
+ * the edge, the edge would have to be passed again too. A phi is asked about from one of its ways: what is computed in front of
+ * its block is known there, the phis of its block are their operands of that way, and what is computed behind is computed again
+ * from these. And what was found out behind the phi about values older than it was so before. */
 #include "opt/conditions.h"
 
 #include "ir/eval.h"
@@ -32,8 +32,8 @@ static int inverted(int known)
 }
 
 /* --- one claim from another -------------------------------------------------- */
-/* Whether every, some or no value of type T that is related to K by P as HOLDS says is related to L by Q: 1, -1, 0. The relations can only change
- * at K, at L and at the ends of the two number lines, so it is enough to look around there. */
+/* Whether every, some or no value of type T that is related to K by P as HOLDS says is related to L by Q: 1, -1, 0. The relations
+ * can only change at K, at L and at the ends of the two number lines, so it is enough to look around there. */
 static int compare_ranges(const ir_type *t, ir_pred p, uint64_t k, bool holds, ir_pred q, uint64_t l)
 {
     uint64_t mask = ~UINT64_C(0) >> (64 - ir_scalar_bits(t)), high = mask ^ (mask >> 1);
@@ -84,7 +84,8 @@ static int follows(const ir_value *fact, bool holds, claim c, unsigned depth)
 }
 
 /* --- facts of edges -------------------------------------------------- */
-/* What the label of a switch that leads to TO tells of C; the other way round for the labels that do not, when TO is where the rest goes. */
+/* What the label of a switch that leads to TO tells of C; the other way round for the labels that do not, when TO is where the
+ * rest goes. */
 static int switch_tells(const ir_inst *s, const ir_block *to, claim c)
 {
     uint64_t label, k;

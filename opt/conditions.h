@@ -1,7 +1,7 @@
 /* opt/conditions.h - what the branches that lead to a place say about values there.
  *
- * In a block that only the edge `br i1 %c, label %yes, …` leads to, %c is true; behind `case 3:` of a switch over %v, %v is 3. From these follow
- * others: of a conjunction that holds, both sides hold; x == 3 says that x < 2 does not. */
+ * In a block that only the edge `br i1 %c, label %yes, …` leads to, %c is true; behind `case 3:` of a switch over %v, %v is 3.
+ * From these follow others: of a conjunction that holds, both sides hold; x == 3 says that x < 2 does not. */
 #ifndef GASKET_OPT_CONDITIONS_H
 #define GASKET_OPT_CONDITIONS_H
 
@@ -24,7 +24,8 @@ typedef struct opt_place {
 int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at);
 /* What is true of AT, which phi's block dominates, cannot be when PHI took its operand N. */
 bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
-/* The end of way N into PHI, for somebody who has come from there to AT: what the branches behind said of values older than PHI held already. */
+/* The end of way N into PHI, for somebody who has come from there to AT: what the branches behind said of values older than
+ * PHI held already. */
 opt_place opt_place_before(arena *memory, const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
 
 #endif

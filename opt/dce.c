@@ -1,10 +1,10 @@
 /* opt/dce.c - remove operations whose value is not used.
  *
- * Aggressive in the usual way: everything that can be removed is thought dead until a live operation needs it, so that a cycle of phis that only
- * feed each other goes as well. Control flow stays; simplify-cfg looks after that.
+ * Aggressive in the usual way: everything that can be removed is thought dead until a live operation needs it, so that a cycle of
+ * phis that only feed each other goes as well. Control flow stays; simplify-cfg looks after that.
  *
- * Most often nothing is dead. What is dead has no use, or belongs to a cycle, and every cycle has a phi; so where everything has a use and every phi is soon found to be needed, one look at
- * each operation is enough. */
+ * Most often nothing is dead. What is dead has no use, or belongs to a cycle, and every cycle has a phi; so where everything has
+ * a use and every phi is soon found to be needed, one look at each operation is enough. */
 #include "opt/opt.h"
 
 enum { SEARCHED = 32 }; /* operations looked at to find what a phi is needed for */

@@ -10,9 +10,9 @@
  * Otherwise only the spaces that the pointer may have are asked for (points_to.h), and the answer is a value of its own where it
  * is known how the pointer came about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of
  * answers. The tag is read only of pointers that were loaded, made of integers or passed in, once for each, right where they are
- * defined. Queries that are left get the same answers. Behind the branch the access takes the pointer as it was before it became generic (named_twin.h), where all the casts
- * are in sight. Accesses near each other that go through one pointer share one branch. Private memory in a global buffer counts
- * as global. */
+ * defined. Queries that are left get the same answers. Behind the branch the access takes the pointer as it was before it became
+ * generic (named_twin.h), where all the casts are in sight. Accesses near each other that go through one pointer share one
+ * branch. Private memory in a global buffer counts as global. */
 #include "opt/address.h"
 #include "opt/expand_copy.h"
 #include "opt/generic_remarks.h"
@@ -100,8 +100,8 @@ static bool is_among(ir_inst *const *list, unsigned count, const ir_value *v)
     return false;
 }
 
-/* Everything that the branch asks is built while the group stands in its block. In a loop, an answer may be made of what the group itself loads: that goes
- * behind the group, where the loaded values meet. */
+/* Everything that the branch asks is built while the group stands in its block. In a loop, an answer may be made of what the
+ * group itself loads: that goes behind the group, where the loaded values meet. */
 static void prepare(expander *x, ir_inst **group, unsigned size, ir_value *p, unsigned set)
 {
     ir_inst *last = group[size - 1], *behind;

@@ -5,8 +5,8 @@
  *   to_local(select(c, l, g))    ->  select(c, l, null)
  *   if (c) … to_local(p) …       ->  where the branch says which pointer p is, that one (spaces_at.h)
  *
- * What is left is a question about a pointer that was loaded, made of an integer or passed in; expand-generic asks it where that pointer is
- * defined. The conditions that come out here tell infer-spaces what the pointer is behind them. */
+ * What is left is a question about a pointer that was loaded, made of an integer or passed in; expand-generic asks it where that
+ * pointer is defined. The conditions that come out here tell infer-spaces what the pointer is behind them. */
 #include "opt/generic_stats.h"
 #include "opt/queries.h"
 #include "opt/spaces_at.h"

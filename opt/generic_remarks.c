@@ -1,10 +1,11 @@
 /* opt/generic_remarks.c - see generic_remarks.h.
  *
  *   k.cl:9:14: remark: generic access resolved to local memory: its pointer leads nowhere else
- *   k.cl:12:5: remark: generic access looks for its pointer in global or local memory: it was loaded from memory that holds pointers into both (k.cl:8:11)
+ *   k.cl:12:5: remark: generic access looks for its pointer in global or local memory: it was loaded from memory that holds
+ * pointers into both (k.cl:8:11)
  *
- * The value that keeps a pointer generic is the last one on the way back from the access that has several spaces although what it is made of does not:
- * a choice or a meeting of known pointers, or where nothing more is known. */
+ * The value that keeps a pointer generic is the last one on the way back from the access that has several spaces although what it
+ * is made of does not: a choice or a meeting of known pointers, or where nothing more is known. */
 #include "opt/generic_remarks.h"
 
 #include "opt/generic_stats.h"

@@ -1,8 +1,8 @@
 /* opt/generic_stats.c - how many accesses go through generic pointers, and how many of them are left to run time.
  *
- * An access counts once, also when a loop around it is unrolled or the block that it copies is taken apart. So that its copies can be told from other
- * accesses of the same line, each gets a serial number, and so does each instruction that a generic pointer comes from, whose tag may have to be
- * read. */
+ * An access counts once, also when a loop around it is unrolled or the block that it copies is taken apart. So that its copies
+ * can be told from other accesses of the same line, each gets a serial number, and so does each instruction that a generic
+ * pointer comes from, whose tag may have to be read. */
 #include "opt/address.h"
 #include "opt/generic_stats.h"
 

@@ -5,17 +5,17 @@
  * OpenCL C has no recursion, so inlining ends. Functions are visited callees first, so a body is inlined already when it is
  * copied. A call that stays
  * hides address spaces and what is the same for all work-items, so nearly everything is inlined: not what asks not to be
- * (noinline), and not a large function that is called from several places once its caller has grown beyond a limit, which is lower in a module
- * of many large functions. What stays becomes a call of the machine. Allocas go to the caller's entry block: a variable of a callee
- * exists once, as there is no recursion that could ask for two. */
+ * (noinline), and not a large function that is called from several places once its caller has grown beyond a limit, which is
+ * lower in a module of many large functions. What stays becomes a call of the machine. Allocas go to the caller's entry block: a
+ * variable of a callee exists once, as there is no recursion that could ask for two. */
 #include "opt/address.h"
 #include "opt/opt.h"
 
 #include "ir/callgraph.h"
 #include "src/base/bug.h"
 
-/* Operations: of a function that is no larger than its call; of a caller that takes in no more, at most and at least; of a module to which callers
- * may grow. */
+/* Operations: of a function that is no larger than its call; of a caller that takes in no more, at most and at least; of a module
+ * to which callers may grow. */
 enum { SMALL = 100, CALLER_LIMIT = 30000, LEAST_CALLER_LIMIT = 500, MODULE_LIMIT = 400000 };
 
 typedef struct inliner {
@@ -31,7 +31,8 @@ static ir_value *mapped(ir_value *v)
 }
 
 
-/* How large a function is, or will be when its calls have gone; barriers and what else work-items do together must stand where their callers can be seen. */
+/* How large a function is, or will be when its calls have gone; barriers and what else work-items do together must stand where
+ * their callers can be seen. */
 typedef struct extent {
     unsigned size;
     bool together;
@@ -55,8 +56,8 @@ static bool is_worth_it(const ir_function *f, extent e, uint64_t caller_size, un
     return !f->noinline_ && (f->always_inline || e.together || e.size <= SMALL || ir_has_one_use(&f->value) || caller_size + e.size <= limit);
 }
 
-/* Operations of the functions that will be left when callers grow to LIMIT. FIRST are the functions as they are, by their nodes in G; E and LEFT are
- * as many to work in. */
+/* Operations of the functions that will be left when callers grow to LIMIT. FIRST are the functions as they are, by their nodes
+ * in G; E and LEFT are as many to work in. */
 static uint64_t size_left(const ir_callgraph *g, const extent *first, extent *e, bool *left, unsigned limit)
 {
     uint64_t all = 0;
@@ -83,7 +84,8 @@ static uint64_t size_left(const ir_callgraph *g, const extent *first, extent *e,
     return all;
 }
 
-/* To how many operations callers may grow: in a module of many large functions only as far as all of them together stay within bounds. */
+/* To how many operations callers may grow: in a module of many large functions only as far as all of them together stay within
+ * bounds. */
 static unsigned caller_limit(ir_module *m, opt_context *c)
 {
     const ir_callgraph *g = ir_callgraph_compute(c->scratch, m);

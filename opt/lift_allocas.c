@@ -4,10 +4,10 @@
  *     %x = alloca i32                      ->        define void @f() {
  *     %p = select i1 %c, ptr %x, ptr @g                %p = select i1 %c, ptr addrspace(10) @f.x, ptr addrspace(10) @g
  *
- * OpenCL C has no recursion, so a function needs each of its variables once, also when it is exported or not inlined, and no stack. What was in the
- * default address space moves to space 10 with all that refers to it: variables of the module, types of operands, parameters and results, members
- * of types, constants. Other spaces stay as they are. The back end gives each function's variables a place (lower_frame.c); functions that are never alive
- * together share bytes.
+ * OpenCL C has no recursion, so a function needs each of its variables once, also when it is exported or not inlined, and no
+ * stack. What was in the default address space moves to space 10 with all that refers to it: variables of the module, types of
+ * operands, parameters and results, members of types, constants. Other spaces stay as they are. The back end gives each
+ * function's variables a place (lower_frame.c); functions that are never alive together share bytes.
  *
  * After the proposal "Variable address space" for HLSL in Clang, its solution 4. */
 #include "opt/opt.h"

@@ -1,7 +1,7 @@
 /* opt/local_offset.c - see local_offset.h.
  *
- * The address of local memory is the low dword of a tagged pointer. Where that is all that is made of a pointer in memory, only the low dword is loaded, also
- * when several loads meet:
+ * The address of local memory is the low dword of a tagged pointer. Where that is all that is made of a pointer in memory, only
+ * the low dword is loaded, also when several loads meet:
  *
  *   %a = load ptr addrspace(4), ptr addrspace(3) %x                    %a = load i32, ptr addrspace(3) %x
  *   %b = load ptr addrspace(4), ptr addrspace(3) %y                    %b = load i32, ptr addrspace(3) %y

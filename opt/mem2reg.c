@@ -5,9 +5,9 @@
  *   store i32 2, ptr %x   (in %b)
  *   load i32, ptr %x      (in %join)
  *
- * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start of their block
- * and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.), and only where
- * the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast. */
+ * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start
+ * of their block and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.),
+ * and only where the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast. */
 #include "opt/flow.h"
 #include "opt/opt.h"
 
@@ -36,7 +36,8 @@ typedef struct promoter {
     ir_frontier *frontiers;
     VEC(variable) variables;
     VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
-    uint32_t *stored, *live, *placed; /* per block: the last variable (number + 1) that is stored there, live at its start, has a phi */
+    /* per block: the last variable (number + 1) that is stored there, live at its start, has a phi */
+    uint32_t *stored, *live, *placed;
     uint32_t *stamp;           /* per block: the variable for which `reaching` holds */
     ir_value **reaching;       /* value at the end of the block */
 } promoter;
@@ -226,7 +227,8 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
 
     for (size_t i = 0; i < v->phis.count; i++)
         set_reaching(p, v->phis.items[i].block, stamp, v->phis.items[i].value);
-    /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store in the block comes later. */
+    /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store
+     * in the block comes later. */
     for (size_t i = 0; i < v->exposed.count; i++) {
         ir_block *b = v->exposed.items[i]->block;
         vec_push(p->scratch, &at_start, p->stamp[b->id] == stamp ? p->reaching[b->id] : NULL);

@@ -7,7 +7,8 @@
  *   %p.3 = phi ptr addrspace(3) [ %local, %a ], [ undef, %b ]          %p.1 = phi ptr addrspace(1) [ undef, %a ], [ %global, %b ]
  *
  * An access that has found out the space uses the twin of that space, and no tag has to be put on or taken off. Twins follow
- * phis, selects and address arithmetic back to the casts; a pointer that was loaded or passed in has one only when that is its only space. */
+ * phis, selects and address arithmetic back to the casts; a pointer that was loaded or passed in has one only when that is its
+ * only space. */
 #include "opt/named_twin.h"
 
 #include "src/base/bug.h"

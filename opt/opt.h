@@ -1,7 +1,7 @@
 /* opt/opt.h - the optimizer: passes over work-item IR, and the runner that orders, dumps, verifies and times them.
  *
- * passes.def has a row for every pass and the pipelines of the -O levels. A pass is one file with one function, which returns whether it
- * changed anything. It takes scratch memory from its context, which the runner empties after it. */
+ * passes.def has a row for every pass and the pipelines of the -O levels. A pass is one file with one function, which returns
+ * whether it changed anything. It takes scratch memory from its context, which the runner empties after it. */
 #ifndef GASKET_OPT_OPT_H
 #define GASKET_OPT_OPT_H
 
@@ -44,7 +44,8 @@ typedef struct opt_options {
     bool (*dump_wanted)(void *context, const char *pass, bool before);
     void *dump_context;
     bool print_changed;            /* dump what a pass changed, as a difference of the text before and after it */
-    /* NULL, or called after PASS changed something: after each function that it changed (NULL for a pass over modules). False ends the run. */
+    /* NULL, or called after PASS changed something: after each function that it changed (NULL for a pass over modules). False
+     * ends the run. */
     bool (*changed)(void *context, const char *pass, const ir_function *f);
     void *changed_context;
 } opt_options;
@@ -82,7 +83,8 @@ typedef struct opt_result {
     int passes_run;
 } opt_result;
 
-/* Runs the pipeline over M. False when a pass name is unknown or a pass reported an error; diagnostics say why. Memory for RESULT comes from M. */
+/* Runs the pipeline over M. False when a pass name is unknown or a pass reported an error; diagnostics say why. Memory for
+ * RESULT comes from M. */
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result);
 /* The row of F, made where there is none; valid until the next call for another function. */
 opt_stats *opt_stats_of(opt_context *c, const ir_function *f);

@@ -1,9 +1,10 @@
 /* opt/place_private.c - decide where private memory lives: in each thread's scratch, or in a global buffer.
  *
- * Scratch is the cheaper place. But while a generic pointer may lead to private memory and to global memory alike, every access through it would have to find
- * out which; with private memory in a global buffer both are one. So `auto` takes the buffer exactly when an access through such a pointer is left, or one whose
- * space only the tag tells. A pointer into private or local memory that was chosen by a condition, or by the way that was taken (space_answer.h), takes the
- * access to the private variable as it was before it became generic: for that scratch will do. */
+ * Scratch is the cheaper place. But while a generic pointer may lead to private memory and to global memory alike, every access
+ * through it would have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer
+ * exactly when an access through such a pointer is left, or one whose space only the tag tells. A pointer into private or local
+ * memory that was chosen by a condition, or by the way that was taken (space_answer.h), takes the access to the private variable
+ * as it was before it became generic: for that scratch will do. */
 #include "opt/address.h"
 #include "opt/opt.h"
 #include "opt/space_answer.h"

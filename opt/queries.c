@@ -1,7 +1,7 @@
 /* opt/queries.c - see queries.h.
  *
- * is_local and is_private are false of null, whose tag is neither; so is_global is true of it. The answer of space_answer.h means nothing for null, so a
- * pointer that may be null is compared with null as well, in the space that is asked about. */
+ * is_local and is_private are false of null, whose tag is neither; so is_global is true of it. The answer of space_answer.h means
+ * nothing for null, so a pointer that may be null is compared with null as well, in the space that is asked about. */
 #include "opt/queries.h"
 
 #include "src/base/bug.h"
@@ -38,7 +38,8 @@ static ir_value *truth(ir_builder *b, bool v)
     return ir_const(b->module, b->module->i1, v);
 }
 
-/* P in SPACE; NULL when only P itself tells its address. A private pointer in a global buffer may carry a tag, and a twin would not. */
+/* P in SPACE; NULL when only P itself tells its address. A private pointer in a global buffer may carry a tag, and a twin
+ * would not. */
 static ir_value *named(opt_answers *a, ir_value *p, unsigned space)
 {
     bool hidden = space == IR_PRIVATE && a->twins->context->private_in_global;

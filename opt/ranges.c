@@ -370,8 +370,8 @@ static bool same(const opt_range *a, const opt_range *b)
     return a->low == b->low && a->high == b->high && a->least == b->least && a->most == b->most;
 }
 
-/* The integer scalars in reverse post-order, and which of them a sweep has to look at: those with an operand that has changed, and all phis, which also
- * depend on what the branches compare. */
+/* The integer scalars in reverse post-order, and which of them a sweep has to look at: those with an operand that has changed,
+ * and all phis, which also depend on what the branches compare. */
 typedef struct sweeper {
     opt_ranges *ranges;
     VEC(ir_inst *) all;

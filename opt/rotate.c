@@ -4,8 +4,8 @@
  *         br %c, body, end           ->   body:  …  %next = add %i, 1
  *   body: …  br head                             %c1 = icmp slt %next, %n  br %c1, body, end
  *
- * One branch less in every iteration. The head is copied to the end of every block that jumps to it. So that no value of the head is
- * needed anywhere else, its values first go through private variables, which mem2reg turns into SSA values again. */
+ * One branch less in every iteration. The head is copied to the end of every block that jumps to it. So that no value of the head
+ * is needed anywhere else, its values first go through private variables, which mem2reg turns into SSA values again. */
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
@@ -30,8 +30,8 @@ static bool can_copy(const ir_block *head)
     return count <= LARGEST_HEAD;
 }
 
-/* Head tests and leaves; everything that jumps to it does nothing else at its end; the loop is more than the head. A loop with other ways
- * out stays: what work-items leave it with would have to be kept for each of them. */
+/* Head tests and leaves; everything that jumps to it does nothing else at its end; the loop is more than the head. A loop with
+ * other ways out stays: what work-items leave it with would have to be kept for each of them. */
 static bool can_rotate(const ir_loops *l, const ir_loop *loop)
 {
     ir_block *head = loop->header;
@@ -65,7 +65,8 @@ static void write_variable(ir_inst *variable, ir_value *v, ir_builder *at)
     ir_store_(at, v, &variable->value, variable->align);
 }
 
-/* Uses of V read VARIABLE, those of phis at the end of the block that the value comes from; uses inside the head stay when KEEP says so. */
+/* Uses of V read VARIABLE, those of phis at the end of the block that the value comes from; uses inside the head stay when
+ * KEEP says so. */
 static void read_at_uses(ir_value *v, ir_inst *variable, const ir_block *head, bool keep)
 {
     for (ir_use *u = v->uses, *next; u; u = next) {
@@ -79,7 +80,8 @@ static void read_at_uses(ir_value *v, ir_inst *variable, const ir_block *head, b
     }
 }
 
-/* Phis of the head become variables, written at the end of every block that jumps to it: all values are read before any is written. */
+/* Phis of the head become variables, written at the end of every block that jumps to it: all values are read before any is
+ * written. */
 static void free_phis(ir_function *f, ir_block *head, arena *scratch)
 {
     VEC(ir_inst *) phis = {0};

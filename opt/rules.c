@@ -23,7 +23,7 @@ static rule rules[RULE_COUNT];
 static uint8_t first_rule[IR_OPCODE_COUNT + 1][RULE_COUNT]; /* per operation: its rules, by number + 1, ended by 0 */
 static pthread_once_t parsed = PTHREAD_ONCE_INIT;
 
-/* --- reading ----------------------------------------------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------------------------------------- */
 typedef struct parser {
     rule *rule;
     const char *at;
@@ -139,7 +139,7 @@ const rule *opt_rules(unsigned *count)
     return rules;
 }
 
-/* --- matching ---------------------------------------------------------------------------------------------------------------- */
+/* --- matching --------------------------------------------------------------------------------------------------------------- */
 typedef struct match {
     const rule *rule;
     ir_value *bound[RULE_VARIABLES];
@@ -236,7 +236,7 @@ static bool conditions_hold(const match *m)
     return !(c & RULE_NSZ) || m->root->flags & IR_NSZ;
 }
 
-/* --- rewriting --------------------------------------------------------------------------------------------------------------- */
+/* --- rewriting -------------------------------------------------------------------------------------------------------------- */
 static ir_type *compared_type(const match *m)
 {
     return ir_operand(m->root, 0)->type;

@@ -1,7 +1,8 @@
 /* opt/run.c - the pass runner.
  *
- * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text serves
- * the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass, dumps, verifies, counts and times. */
+ * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text
+ * serves the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass,
+ * dumps, verifies, counts and times. */
 #include "opt/flow.h"
 #include "opt/opt.h"
 
@@ -255,7 +256,8 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     return changed;
 }
 
-/* A pass over functions that found nothing to do finds nothing again in the same module. Passes over modules also decide what is not in the module. */
+/* A pass over functions that found nothing to do finds nothing again in the same module. Passes over modules also decide what
+ * is not in the module. */
 static bool is_done(const runner *r, const pass_row *p)
 {
     if (generic_only[p - passes] && !ir_has_pointers_into(r->context.module, IR_GENERIC))

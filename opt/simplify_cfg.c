@@ -5,7 +5,8 @@
  *   %a: br %b   (nothing else)    ->  predecessors go to %b
  *   if (c) x = f; else x = g;     ->  x = select c, f, g      when f and g are a few operations without effects
  *
- * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread disagree. */
+ * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread
+ * disagree. */
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
@@ -102,7 +103,8 @@ static bool remove_unreachable(ir_function *f, opt_context *c)
     return changed;
 }
 
-/* The predecessor lists are kept up to date by hand from here on: computing them again after each change would make the pass quadratic. */
+/* The predecessor lists are kept up to date by hand from here on: computing them again after each change would make the pass
+ * quadratic. */
 static void drop_pred(ir_block *b, ir_block *pred)
 {
     for (size_t p = 0; p < b->preds.count; p++)
@@ -207,8 +209,9 @@ static void mark_headers(ir_function *f, opt_context *c)
         loops->all.items[n]->header->aux = (void *)&header_mark;
 }
 
-/* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell the two apart. In front of
- * a loop a block that several ways meet in stays: it keeps the loop's one way in, its one latch, or the header of a loop around it. */
+/* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell
+ * the two apart. In front of a loop a block that several ways meet in stays: it keeps the loop's one way in, its one latch, or
+ * the header of a loop around it. */
 static bool skip_empty(ir_function *f, ir_block *b)
 {
     ir_inst *end = ir_terminator(b);
@@ -245,7 +248,8 @@ static bool skip_empty(ir_function *f, ir_block *b)
     return true;
 }
 
-/* A side of a diamond that may run always: comes from HEAD alone, goes on to one block, holds a few operations that cannot hurt. */
+/* A side of a diamond that may run always: comes from HEAD alone, goes on to one block, holds a few operations that cannot
+ * hurt. */
 static bool can_speculate(const ir_block *side, const ir_block *head)
 {
     unsigned cost = 0;

@@ -44,7 +44,8 @@ static bool carries_pointer(const opt_answers *a, const ir_value *v)
     return opt_objects_of(a->twins->points_to, v, NULL, 0) != 0;
 }
 
-/* The operand that I, which computes with the bits of a pointer, has the tag of: adding a number, setting or masking low bits leave it. NULL: not to be seen. */
+/* The operand that I, which computes with the bits of a pointer, has the tag of: adding a number, setting or masking low bits
+ * leave it. NULL: not to be seen. */
 static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
 {
     ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL, *y = i->operand_count > 1 ? ir_operand(i, 1) : NULL;

@@ -1,7 +1,7 @@
 /* opt/space_answer.h - whether a generic pointer points into a space, as a value.
  *
- * Of select(c, local, global) it is c, of a phi a phi of answers. Only a pointer that was loaded, made of an integer or passed in must be asked for its
- * tag (a call of gasket.is_local or gasket.is_private), once, where it is defined. */
+ * Of select(c, local, global) it is c, of a phi a phi of answers. Only a pointer that was loaded, made of an integer or passed in
+ * must be asked for its tag (a call of gasket.is_local or gasket.is_private), once, where it is defined. */
 #ifndef GASKET_OPT_SPACE_ANSWER_H
 #define GASKET_OPT_SPACE_ANSWER_H
 
@@ -16,7 +16,8 @@ typedef struct opt_answers {
 opt_answers opt_answers_new(opt_twins *twins);
 /* No tag has to be read to answer for P and SPACE. */
 bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space);
-/* An i1 that stands wherever P does; SPACE: local or private, as global is what is neither. For a null pointer it means nothing. */
+/* An i1 that stands wherever P does; SPACE: local or private, as global is what is neither. For a null pointer it means
+ * nothing. */
 ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space);
 /* P is the address of a variable or of a kernel's local memory, or one of several, and so not null. */
 bool opt_is_never_null(const ir_value *p);

@@ -5,8 +5,8 @@
  *   p = c ? a : b; … if (c) … *p …    p is a here
  *   if (c) p = a; else p = b; … if (c) … *p …    so it is here: the way past p = b is excluded
  *
- * The set of points_to.h holds wherever a pointer is; at a place it is cut down by what the conditions there (conditions.h) say of the pointer, and
- * by going back through selects and phis along the ways that they leave open. */
+ * The set of points_to.h holds wherever a pointer is; at a place it is cut down by what the conditions there (conditions.h) say
+ * of the pointer, and by going back through selects and phis along the ways that they leave open. */
 #include "opt/spaces_at.h"
 
 enum { VISITS = 64, DERIVED = 3, STEPS = 4096, KNOWN = 64 };

@@ -3,9 +3,10 @@
  *   call @sum(ptr addrspace(4) %local.as.generic)            call @sum.local(ptr addrspace(3) %local)
  *   call @sum(ptr addrspace(4) %global.as.generic)     ->    call @sum.global(ptr addrspace(1) %global)
  *
- * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in the same several
- * spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. Copies call copies, so it goes on until nothing
- * changes; a function of which there are too many stays as it is, and a remark says so. */
+ * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in
+ * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. Copies
+ * call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark says
+ * so. */
 #include "opt/opt.h"
 #include "opt/points_to.h"
 

@@ -1,11 +1,13 @@
-/* opt/split_choice.c - an access of one of several private variables becomes an access of each, where these hold generic pointers.
+/* opt/split_choice.c - an access of one of several private variables becomes an access of each, where these hold generic
+ * pointers.
  *
  *   %v = select i1 %c, ptr %x, ptr %y                     %a = load ptr addrspace(4), ptr %x
  *   %p = load ptr addrspace(4), ptr %v             ->     %b = load ptr addrspace(4), ptr %y
  *                                                         %p = select i1 %c, ptr addrspace(4) %a, ptr addrspace(4) %b
  *
- * and the same for a table with few entries that is indexed at run time. Then mem2reg makes values of the variables, and the space of %p is
- * known by the condition: no tag is read, none need be stored. It is done only where all that is done with the variables is of this kind. */
+ * and the same for a table with few entries that is indexed at run time. Then mem2reg makes values of the variables, and the
+ * space of %p is known by the condition: no tag is read, none need be stored. It is done only where all that is done with the
+ * variables is of this kind. */
 #include "opt/address.h"
 #include "opt/flow.h"
 #include "opt/opt.h"

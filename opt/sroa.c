@@ -5,8 +5,9 @@
  *   %f = getelementptr i8, ptr %p, i64 4
  *   %v = load float, ptr %f                        %v = load float, ptr %p.4
  *
- * A variable can be split when every access is a load or store at a constant offset. Accesses that overlap stay together in one piece; a piece
- * that is accessed as a vector and lane by lane becomes a vector whose lanes are extracted and inserted. mem2reg does the rest. */
+ * A variable can be split when every access is a load or store at a constant offset. Accesses that overlap stay together in one
+ * piece; a piece that is accessed as a vector and lane by lane becomes a vector whose lanes are extracted and inserted. mem2reg
+ * does the rest. */
 #include "opt/address.h"
 #include "opt/opt.h"
 

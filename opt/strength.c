@@ -16,7 +16,8 @@
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
-enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 }; /* operations of a tree, one above the other; running values in one loop: they cost registers */
+/* operations of a tree, one above the other; running values in one loop: they cost registers */
+enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 };
 
 typedef struct reducer {
     arena *scratch;

@@ -4,7 +4,8 @@
  * once for all of them. A thread of 16 work-items is thought of, and half an instruction is the unit:
  *
  *                                     64-bit address           surface
- *   a sum that differs by lane        2 additions, its scale   1 addition, its scale; the scale alone at the beginning of a buffer
+ *   a sum that differs by lane        2 additions, its scale   1 addition, its scale; the scale alone at the beginning of a
+ * buffer
  *   a choice                          2 selects, or moves      the offset where it differs, the surface where it is no condition
  *   32-bit atomic operation           2 messages               1
  *   8 bytes a lane                    1 message                1 message of two dwords, and 4 moves to put them together

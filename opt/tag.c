@@ -5,7 +5,8 @@
  *
  *   private or local to generic:  and with 0x1fffffffffffffff, or with the tag; null stays null
  *   generic to local (private in scratch): the low dword is the offset
- *   generic to global:            nothing; with private memory in a global buffer and tags in use, shl 4 and ashr 4 bring bits 56 to 59 back
+ *   generic to global:            nothing; with private memory in a global buffer and tags in use, shl 4 and ashr 4 bring bits 56
+ * to 59 back
  *
  * With private memory in a global buffer a private pointer needs a tag only if some query of the module could see it. */
 #include "opt/generic_stats.h"
@@ -76,7 +77,8 @@ static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsig
     return ir_cast(b, IR_inttoptr, bits, ir_ptr(t->module, space));
 }
 
-/* The tag stands in the high dword, which a region of the pointer reads in place. Nothing else is in that of an offset: it is the tag alone. */
+/* The tag stands in the high dword, which a region of the pointer reads in place. Nothing else is in that of an offset: it is
+ * the tag alone. */
 static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag, bool alone)
 {
     ir_value *high = ir_cast(b, IR_trunc, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, DWORD)), t->module->i32);

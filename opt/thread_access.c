@@ -3,8 +3,8 @@
  *   if (c) { …; p = local; } else { …; p = global; }            if (c) { …; x = *local; } else { …; x = *global; }
  *   x = *p;                                              ->
  *
- * Which way has come tells the space, so the access moves to the end of each way and asks nothing. That needs ways that lead nowhere else, each with
- * a pointer in one space, and nothing in front of the access that may not run after it. */
+ * Which way has come tells the space, so the access moves to the end of each way and asks nothing. That needs ways that lead
+ * nowhere else, each with a pointer in one space, and nothing in front of the access that may not run after it. */
 #include "opt/thread_access.h"
 
 #include "opt/address.h"

@@ -15,7 +15,8 @@
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
-enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192 }; /* operations of all bodies together: as a rule; where a private array could go; on demand */
+/* operations of all bodies together: as a rule; where a private array could go; on demand */
+enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192 };
 
 static unsigned body_size(const ir_loop *loop)
 {

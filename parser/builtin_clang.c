@@ -5,8 +5,9 @@
  *   __builtin_elementwise_max(x, y) …          __builtin_reduce_xor(v) …           __builtin_add_overflow(a, b, &sum) …
  *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, __opencl_atomic_load, …
  *
- * None of them needs anything of the lowering: each becomes a tree that the user could have written. Where an argument is needed more
- * than once it is put into an unnamed variable first, as the GNU ?: does it. Those with one signature each are rows of builtins.def. */
+ * None of them needs anything of the lowering: each becomes a tree that the user could have written. Where an argument is needed
+ * more than once it is put into an unnamed variable first, as the GNU ?: does it. Those with one signature each are rows of
+ * builtins.def. */
 #include "parser/check.h"
 #include "src/base/bug.h"
 

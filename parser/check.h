@@ -369,7 +369,8 @@ ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwi
 /* Declares, in *BEFORE, an unnamed variable that holds VALUE, and names it: for what is evaluated once and used more often. */
 ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before);
 void check_append(stmt_list *list, ast_stmt *s);
-ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range); /* ({ BEFORE RESULT }) */
+/* ({ BEFORE RESULT }) */
+ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range);
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 void check_warn_compound(checker *c, const ast_expr *operation, const type *to);

@@ -1,8 +1,8 @@
 /* parser/check_loss.c - warnings about conversions that nobody wrote and that may lose something: -Wconversion and its kin.
  *
- * Of an integer the type says less than the expression does: `x & 15` fits a char, and so does the sum of two (what is lost there is
- * what the programmer asked for). So its width is estimated first, from the leaves up. The estimate and the names of the cases are
- * those of clang, so that code which is quiet there is quiet here. */
+ * Of an integer the type says less than the expression does: `x & 15` fits a char, and so does the sum of two (what is lost there
+ * is what the programmer asked for). So its width is estimated first, from the leaves up. The estimate and the names of the cases
+ * are those of clang, so that code which is quiet there is quiet here. */
 #include "parser/check.h"
 
 /* --- how many bits an integer can need -------------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* parser/flow.c - from a function's checked tree to blocks and edges (flow.h).
  *
- * One walk over the tree in the order of evaluation. What is behind a jump goes into a block that nothing leads to. A condition is
- * taken apart into the tests that it consists of, each a block that goes to where the whole condition's outcome is known, or to
- * the next test; conditions that are constant have one edge only. */
+ * One walk over the tree in the order of evaluation. What is behind a jump goes into a block that nothing leads to. A condition
+ * is taken apart into the tests that it consists of, each a block that goes to where the whole condition's outcome is known, or
+ * to the next test; conditions that are constant have one edge only. */
 #include "parser/flow.h"
 
 #include "src/base/bug.h"

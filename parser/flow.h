@@ -1,8 +1,9 @@
 /* parser/flow.h - the control flow of one function's tree, for what the checker says about the order of things.
  *
- * A block is a run of events on variables, in the order in which they happen, with nothing that branches in between. Short-circuit
- * operators and ?: branch too. Only variables that are simple enough to be followed have events: automatic scalars, vectors and
- * pointers; of those that are initialised where they are declared, only those whose declaration can be jumped over. */
+ * A block is a run of events on variables, in the order in which they happen, with nothing that branches in between.
+ * Short-circuit operators and ?: branch too. Only variables that are simple enough to be followed have events: automatic scalars,
+ * vectors and pointers; of those that are initialised where they are declared, only those whose declaration can be jumped
+ * over. */
 #ifndef GASKET_PARSER_FLOW_H
 #define GASKET_PARSER_FLOW_H
 

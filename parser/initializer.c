@@ -259,8 +259,8 @@ static const initializer *fill_on(fill *f, uint64_t offset, const type *t, uint6
     return i;
 }
 
-/* Item I goes to what REST names within the member of T that PATH leads to, and the items after it to what follows there. GOES_ON: and to what
- * follows the member in T. */
+/* Item I goes to what REST names within the member of T that PATH leads to, and the items after it to what follows there.
+ * GOES_ON: and to what follows the member in T. */
 static const initializer *fill_member(fill *f, uint64_t offset, const type *t, const uint32_t *path, uint32_t depth,
                                       const designator *rest, const initializer *i, bool goes_on)
 {

@@ -1,8 +1,8 @@
 /* parser/lower.c - from the checked tree to work-item IR: units, functions, types.
  *
  * The result is plain: every variable is an alloca, every use a load or store; mem2reg makes SSA of it. Records are passed and
- * returned through memory: a parameter of struct type is a private pointer to a copy that the callee owns, a struct result goes to memory that the caller
- * names in the first parameter. Kernels get struct arguments `byval`. */
+ * returned through memory: a parameter of struct type is a private pointer to a copy that the callee owns, a struct result goes
+ * to memory that the caller names in the first parameter. Kernels get struct arguments `byval`. */
 #include "parser/lower.h"
 
 #include "parser/lowering.h"
@@ -42,7 +42,7 @@ void lower_locate(lowering *l, source_loc loc)
     l->b.loc = known->id;
 }
 
-/* --- types ------------------------------------------------------------------------------------------------------------------- */
+/* --- types ------------------------------------------------------------------------------------------------------------------ */
 static ir_type *lower_scalar(lowering *l, const type *t)
 {
     ir_module *m = l->m;
@@ -129,7 +129,8 @@ ir_type *lower_memory_type(lowering *l, const type *t)
         if (!bare->lowered) {
             ir_type *s = lower_record(l, bare);
             bare->lowered = s;
-            if (bare->kind == TYPE_STRUCT && bare->record->field_count && ir_size(s) != bare->size) /* more alignment than the fields need */
+            /* more alignment than the fields need */
+            if (bare->kind == TYPE_STRUCT && bare->record->field_count && ir_size(s) != bare->size)
                 bare->lowered = chunks(l, bare->size, bare->align);
         }
         return bare->lowered;
@@ -146,7 +147,7 @@ ir_type *lower_type(lowering *l, const type *t)
     return type_is_bool(t) ? l->m->i1 : lower_memory_type(l, t);
 }
 
-/* --- functions --------------------------------------------------------------------------------------------------------------- */
+/* --- functions -------------------------------------------------------------------------------------------------------------- */
 static bool returns_through_memory(const ast_function *f)
 {
     return type_is_record(f->type->element);

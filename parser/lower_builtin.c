@@ -1,7 +1,7 @@
 /* parser/lower_builtin.c - built-in functions that are operations or intrinsics: arithmetic, relational, moving data.
  *
- * Rows of lowerings.def come here with their arguments converted to the parameters' types. Identity, synchronisation, atomics, sub-groups and printf are in
- * lower_parallel.c. */
+ * Rows of lowerings.def come here with their arguments converted to the parameters' types. Identity, synchronisation, atomics,
+ * sub-groups and printf are in lower_parallel.c. */
 #include "parser/lower_builtin.h"
 
 #include "src/base/bug.h"
@@ -188,7 +188,7 @@ static ir_value *upsample(lowering *l, ir_value *high, ir_value *low, const type
     return ir_binary(&l->b, IR_or, ir_binary(&l->b, IR_shl, h, ir_const(l->m, t, ir_scalar_bits(high->type))), w);
 }
 
-/* --- vload, vstore ------------------------------------------------------------------------------------------------------------ */
+/* --- vload, vstore ---------------------------------------------------------------------------------------------------------- */
 static ir_value *vector_address(lowering *l, ir_value *pointer, ir_value *offset, ir_type *scalar, unsigned stride)
 {
     offset = lower_resize(l, offset, l->m->i64, true);

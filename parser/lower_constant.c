@@ -1,7 +1,7 @@
 /* parser/lower_constant.c - initialisers of variables that live for the program become constants of the IR.
  *
- * The constant has the shape of the variable's type where the IR can say it; an object with a union, or with a layout of its own, becomes a packed
- * struct of the pieces that are initialised and of zeros between them. */
+ * The constant has the shape of the variable's type where the IR can say it; an object with a union, or with a layout of its own,
+ * becomes a packed struct of the pieces that are initialised and of zeros between them. */
 #include "parser/lowering.h"
 
 #include "src/base/bug.h"

@@ -1,8 +1,9 @@
 /* parser/lower_expr.c - expressions become operations.
  *
- * Signedness lives in the operations (C99 6.3.1.8 has been applied by the checker), so this is where int and uint part: sdiv or udiv, slt or ult. Shift
- * amounts count modulo the width (OpenCL C 6.3 j). Where FP_CONTRACT allows it, a product that is added within one expression is fused, as clang has it: the decision
- * is taken here and not by the optimizer, so that a kernel computes the same bits at every optimization level. */
+ * Signedness lives in the operations (C99 6.3.1.8 has been applied by the checker), so this is where int and uint part: sdiv or
+ * udiv, slt or ult. Shift amounts count modulo the width (OpenCL C 6.3 j). Where FP_CONTRACT allows it, a product that is added
+ * within one expression is fused, as clang has it: the decision is taken here and not by the optimizer, so that a kernel computes
+ * the same bits at every optimization level. */
 #include "parser/lowering.h"
 
 #include "src/base/bits.h"
@@ -150,7 +151,7 @@ ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *
     return ir_binary(&l->b, opcode(op, operands), x, y);
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------- */
+/* --- conversions ------------------------------------------------------------------------------------------------------------ */
 static ir_value *clamp_integer(lowering *l, ir_value *v, const type *from, const type *to)
 {
     unsigned in = type_bits(from), out = type_bits(to);
@@ -168,7 +169,8 @@ static ir_value *clamp_integer(lowering *l, ir_value *v, const type *from, const
     return v;
 }
 
-/* x rounded to an integral value in its own type, in the direction asked for (towards zero needs nothing: the conversion truncates). */
+/* x rounded to an integral value in its own type, in the direction asked for (towards zero needs nothing: the conversion
+ * truncates). */
 static ir_value *round_to_integral(lowering *l, ir_value *v, ast_rounding r)
 {
     static const ir_intrinsic how[] = {[ROUND_RTE] = IR_INTRINSIC_rint, [ROUND_RTP] = IR_INTRINSIC_ceil, [ROUND_RTN] = IR_INTRINSIC_floor};
@@ -305,7 +307,7 @@ static ir_value *lower_convert(lowering *l, const ast_expr *e)
     return lower_conversion(l, e->convert.kind, e->convert.rounding, e->convert.saturate, v, operand->type, e->type);
 }
 
-/* --- truth ------------------------------------------------------------------------------------------------------------------- */
+/* --- truth ------------------------------------------------------------------------------------------------------------------ */
 static ir_value *lower_logical(lowering *l, const ast_expr *e)
 {
     bool is_and = e->kind == AST_AND;
@@ -356,7 +358,7 @@ ir_value *lower_condition(lowering *l, const ast_expr *e)
     return lower_truth(l, e);
 }
 
-/* --- operators --------------------------------------------------------------------------------------------------------------- */
+/* --- operators -------------------------------------------------------------------------------------------------------------- */
 static const ast_expr *bare(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_same)
@@ -536,7 +538,7 @@ static ir_value *lower_vector(lowering *l, const ast_expr *e)
     return v;
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------- */
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
 static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values)
 {
     const ast_function *f = e->call.function;

@@ -1,8 +1,9 @@
 /* parser/lower_memory.c - places, loads, stores and copies.
  *
- * A bool is an i1 as a value and a byte in memory. Records are copied member by member, so that later passes see the types that are used; what is
- * large becomes a loop. A lane of a vector in private memory is changed by rewriting the whole vector, which mem2reg turns into an insertelement;
- * elsewhere only the lane itself is written, since other work-items may own its neighbours. */
+ * A bool is an i1 as a value and a byte in memory. Records are copied member by member, so that later passes see the types that
+ * are used; what is large becomes a loop. A lane of a vector in private memory is changed by rewriting the whole vector, which
+ * mem2reg turns into an insertelement; elsewhere only the lane itself is written, since other work-items may own its
+ * neighbours. */
 #include "parser/lowering.h"
 
 #include "src/base/bug.h"
@@ -272,7 +273,7 @@ place lower_place(lowering *l, const ast_expr *e)
     bug("expression kind %d is no lvalue", e->kind);
 }
 
-/* --- copies ------------------------------------------------------------------------------------------------------------------ */
+/* --- copies ----------------------------------------------------------------------------------------------------------------- */
 typedef struct leaf {
     const type *type; /* NULL: an integer chunk of `bytes` (unions) */
     uint64_t offset, bytes;

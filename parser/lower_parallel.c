@@ -1,8 +1,10 @@
 /* parser/lower_parallel.c - built-in functions that make a kernel parallel: who am I, barriers, atomics, sub-groups, printf.
  *
- * Identities are 32 bits wide in the hardware's payload; the size_t of the language is their zero extension, so that index arithmetic can be narrowed again.
+ * Identities are 32 bits wide in the hardware's payload; the size_t of the language is their zero extension, so that index
+ * arithmetic can be narrowed again.
  *
- * A printf call appends a record to a buffer (IR_INTRINSIC_printf_buffer): i32 bytes in use, i32 capacity of what follows; then records of
+ * A printf call appends a record to a buffer (IR_INTRINSIC_printf_buffer): i32 bytes in use, i32 capacity of what follows; then
+ * records of
  *     i32 bytes of this record, i32 linear group id, i32 linear local id, i32 arguments, i64 address of the format, arguments
  * in which every argument takes whole 8-byte units. The reader of the buffer sorts by group and work-item. */
 #include "parser/lower_builtin.h"
@@ -35,7 +37,7 @@ static ir_value *widen(lowering *l, ir_value *v)
     return ir_cast(&l->b, IR_zext, v, l->m->i64);
 }
 
-/* --- identity ---------------------------------------------------------------------------------------------------------------- */
+/* --- identity --------------------------------------------------------------------------------------------------------------- */
 static const struct {
     builtin_lowering lowering;
     ir_intrinsic id;
@@ -161,7 +163,7 @@ static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_
     return true;
 }
 
-/* --- synchronisation --------------------------------------------------------------------------------------------------------- */
+/* --- synchronisation -------------------------------------------------------------------------------------------------------- */
 /* memory_scope of OpenCL C 6.15.12.3; an unknown one counts as the widest. */
 static ir_scope scope_of(ir_value *v)
 {
@@ -171,7 +173,8 @@ static ir_scope scope_of(ir_value *v)
     return v && ir_const_bits(v, &n) && n < 5 ? table[n] : IR_SCOPE_ALL;
 }
 
-/* memory_order: relaxed, acquire, release, acq_rel, seq_cst; an unknown one counts as the strongest. C11's consume is not in OpenCL. */
+/* memory_order: relaxed, acquire, release, acq_rel, seq_cst; an unknown one counts as the strongest. C11's consume is not in
+ * OpenCL. */
 static ir_ordering order_of(ir_value *v)
 {
     static const ir_ordering table[] = {IR_MONOTONIC, IR_SEQ_CST, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST};
@@ -207,7 +210,7 @@ static bool lower_synchronisation(lowering *l, builtin_lowering what, ir_value *
     return true;
 }
 
-/* --- atomics ----------------------------------------------------------------------------------------------------------------- */
+/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
 static const struct {
     builtin_lowering lowering;
     ir_rmw on_signed, on_unsigned, on_float;
@@ -324,7 +327,7 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
     return true;
 }
 
-/* --- sub-groups -------------------------------------------------------------------------------------------------------------- */
+/* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
 /* Numbers of gasket.sub_group_reduce for add min max mul and or xor, in the order of lowerings.def. */
 static unsigned reduction(unsigned n, const type *t)
 {
@@ -374,7 +377,7 @@ static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering wha
     return true;
 }
 
-/* --- generic pointers -------------------------------------------------------------------------------------------------------- */
+/* --- generic pointers ------------------------------------------------------------------------------------------------------- */
 static bool lower_space_query(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
 {
     static const struct {
@@ -392,7 +395,7 @@ static bool lower_space_query(lowering *l, builtin_lowering what, ir_value **v, 
     return false;
 }
 
-/* --- printf ------------------------------------------------------------------------------------------------------------------ */
+/* --- printf ----------------------------------------------------------------------------------------------------------------- */
 enum { RECORD_HEADER = 24 };
 
 static uint64_t record_size_of(const ir_type *t)

@@ -1,6 +1,7 @@
 /* parser/lower_stmt.c - statements become blocks.
  *
- * Code behind a jump goes to a block of its own that nothing reaches; simplify-cfg removes it. Loops keep their condition at the top, as in the source. */
+ * Code behind a jump goes to a block of its own that nothing reaches; simplify-cfg removes it. Loops keep their condition at the
+ * top, as in the source. */
 #include "parser/lowering.h"
 
 #include "src/base/bug.h"

@@ -1,5 +1,5 @@
-/* parser/lowering.h - what the files of the lowering share: lower.c (units, functions, types), lower_stmt.c, lower_expr.c, lower_memory.c
- * (places, loads, stores, copies), lower_constant.c (static initialisers), lower_builtin.c. */
+/* parser/lowering.h - what the files of the lowering share: lower.c (units, functions, types), lower_stmt.c, lower_expr.c,
+ * lower_memory.c (places, loads, stores, copies), lower_constant.c (static initialisers), lower_builtin.c. */
 #ifndef GASKET_PARSER_LOWERING_H
 #define GASKET_PARSER_LOWERING_H
 
@@ -27,7 +27,8 @@ typedef struct lowering {
     VEC(const ast_function *) pending; /* functions named but not lowered yet */
 } lowering;
 
-/* Where an lvalue lives. `lanes` NULL: the object at `address`. Otherwise some lanes of the vector there: constant ones, or one at `index`. */
+/* Where an lvalue lives. `lanes` NULL: the object at `address`. Otherwise some lanes of the vector there: constant ones, or
+ * one at `index`. */
 typedef struct place {
     ir_value *address;
     const type *type;            /* of the object at address (a vector when lanes or index are used) */
@@ -76,7 +77,8 @@ void lower_stmt(lowering *l, const ast_stmt *s);
 ir_block *lower_block(lowering *l, const char *name);
 void lower_enter(lowering *l, ir_block *b);            /* code goes to the end of B */
 void lower_jump(lowering *l, ir_block *to);            /* unless the block has ended already */
-ir_value *lower_static_init(lowering *l, const type *t, const ast_init *init, ir_type **contents); /* *contents may become a shape of its own */
+/* *contents may become a shape of its own */
+ir_value *lower_static_init(lowering *l, const type *t, const ast_init *init, ir_type **contents);
 ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t);
 ir_value *lower_global_of(lowering *l, const ast_variable *v);
 ir_value *lower_string(lowering *l, const ast_expr *e);

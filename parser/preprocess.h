@@ -1,7 +1,9 @@
-/* parser/preprocess.h - from source text to preprocessed tokens (C99 6.10 and OpenCL C 6.10, "Preprocessor directives and macros").
+/* parser/preprocess.h - from source text to preprocessed tokens (C99 6.10 and OpenCL C 6.10, "Preprocessor directives and
+ * macros").
  *
- * The preprocessor owns what happens to characters: line splices, comments, directives, macro expansion, includes. What it delivers are
- * pp_tokens with locations that remember every macro expansion; the parser makes keywords, numbers and string values of them. */
+ * The preprocessor owns what happens to characters: line splices, comments, directives, macro expansion, includes. What it
+ * delivers are pp_tokens with locations that remember every macro expansion; the parser makes keywords, numbers and string values
+ * of them. */
 #ifndef GASKET_PARSER_PREPROCESS_H
 #define GASKET_PARSER_PREPROCESS_H
 
@@ -16,7 +18,8 @@ typedef enum pp_kind {
     PP_CHARACTER,  /* 'x' with its quotes */
     PP_STRING,     /* "x" with its quotes; adjacent strings are not joined yet */
     PP_PUNCTUATOR, /* `punctuator` tells which */
-    PP_PRAGMA,     /* a whole #pragma or _Pragma that the parser may know: `text` is what follows "#pragma", macros expanded where C says so */
+    /* a whole #pragma or _Pragma that the parser may know: `text` is what follows "#pragma", macros expanded where C says so */
+    PP_PRAGMA,
     PP_OTHER,      /* a character (or malformed byte) that begins no token; the parser reports it */
     PP_NEWLINE,    /* inside the preprocessor only */
 } pp_kind;

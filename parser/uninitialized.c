@@ -1,10 +1,11 @@
 /* parser/uninitialized.c - variables that are read before they have a value.
  *
- * A forward data-flow analysis over the blocks of flow.c. Of each variable each block knows two things about its end: whether some
- * way there leaves the variable without a value, and whether some way gives it one. A read where only the first holds is wrong
- * whenever it happens. Where both hold it may well be that the ways which give no value never lead to the read (`if (n) x = …; if
- * (n) use(x);`), so nothing is said unless some branch leads to the read for certain: then either that branch is never taken
- * or the variable is read without a value. The idea and the wording of the cases are those of clang's -Wsometimes-uninitialized.
+ * A forward data-flow analysis over the blocks of flow.c. Of each variable each block knows two things about its end: whether
+ * some way there leaves the variable without a value, and whether some way gives it one. A read where only the first holds is
+ * wrong whenever it happens. Where both hold it may well be that the ways which give no value never lead to the read (`if (n) x =
+ * …; if (n) use(x);`), so nothing is said unless some branch leads to the read for certain: then either that branch is never
+ * taken or the variable is read without a value. The idea and the wording of the cases are those of clang's
+ * -Wsometimes-uninitialized.
  *
  * One warning is given for each variable, the surest one. */
 #include "parser/flow.h"
@@ -111,7 +112,7 @@ static void find_reads(analysis *a)
     }
 }
 
-/* --- branches that lead to a read -------------------------------------------------------------------------------------------- */
+/* --- branches that lead to a read ------------------------------------------------------------------------------------------- */
 static bool comes_to_life_in(const flow_block *k, uint32_t variable)
 {
     for (size_t i = k->events.count; i-- > 0;)

@@ -59,8 +59,8 @@ static void spread_small_floats(unsigned char bytes[64], uint32_t imm)
     }
 }
 
-/* The nibbles of v and uv belong to the words of half a register. A dword of the destination is two of them, so its channel takes every
- * other nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
+/* The nibbles of v and uv belong to the words of half a register. A dword of the destination is two of them, so its channel takes
+ * every other nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
 static void immediate(decoder *d, const gen_inst *i, const gen_operand *o, sim_operand *p)
 {
     unsigned char bytes[64];

@@ -1,10 +1,10 @@
 /* sim/gather.c - messages that give each channel an address of its own.
  *
- * A message reads its addresses and data from registers, channel after channel, and answers into registers: a structure of arrays,
- * one block of registers for each dword (or qword) of the value. Disabled channels do nothing and keep their return registers.
- * Layouts are those of gen9 section 7.2. 64-bit addresses go through the launch's address map, where an access that is not wholly
- * inside one buffer faults. Other addresses are offsets into a surface: there every element counts for itself, a read out of bounds
- * gives 0 and a write is dropped, unless the launch wants a fault. */
+ * A message reads its addresses and data from registers, channel after channel, and answers into registers: a structure of
+ * arrays, one block of registers for each dword (or qword) of the value. Disabled channels do nothing and keep their return
+ * registers. Layouts are those of gen9 section 7.2. 64-bit addresses go through the launch's address map, where an access that is
+ * not wholly inside one buffer faults. Other addresses are offsets into a surface: there every element counts for itself, a read
+ * out of bounds gives 0 and a write is dropped, unless the launch wants a fault. */
 #include "sim/message.h"
 
 /* The addresses of a message are copied before the first answer is written: its registers may be the same. */

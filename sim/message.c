@@ -1,8 +1,9 @@
 /* sim/message.c - send instructions: descriptors to messages, surfaces and addresses of their payload.
  *
- * A constant descriptor is taken apart when the kernel is decoded, one in a register when it is used. What kind of message it is picks
- * the function that executes it: gather.c, block.c, atomic.c, barrier.c. Where the memory is depends on the message: 64-bit addresses
- * go through the launch's address map, others name a surface of the binding table, local memory (254) or the thread's scratch (253,
+ * A constant descriptor is taken apart when the kernel is decoded, one in a register when it is used. What kind of message it is
+ * picks the function that executes it: gather.c, block.c, atomic.c, barrier.c. Where the memory is depends on the message: 64-bit
+ * addresses go through the launch's address map, others name a surface of the binding table, local memory (254) or the thread's
+ * scratch (253,
  * 255). */
 #include "sim/message.h"
 

@@ -205,8 +205,8 @@ static bool has_prefix(const char *p, size_t n, const char *prefix)
     return n > strlen(prefix) && memcmp(p, prefix, strlen(prefix)) == 0;
 }
 
-/* "// FILE:LINE", alone on its line, is where the following instructions come from. Intel's compiler says "// File: FILE" once and
- * then "// Line N:  text". */
+/* "// FILE:LINE", alone on its line, is where the following instructions come from. Intel's compiler says "// File: FILE" once
+ * and then "// Line N:  text". */
 static void source_comment(read_state *r)
 {
     static const char file_is[] = "// File: ", line_is[] = "// Line ";

@@ -1,4 +1,5 @@
-/* gasket.h - gasket as a C library: compile OpenCL C to Gen9 assembly, and run a kernel in the simulator over the caller's memory.
+/* gasket.h - gasket as a C library: compile OpenCL C to Gen9 assembly, and run a kernel in the simulator over the caller's
+ * memory.
  *
  *     char *messages, *assembly = gasket_compile(source, "-O2 --simd=16", &messages);
  *     if (!assembly)
@@ -11,9 +12,9 @@
  *     gasket_range range = {.dimensions = 1, .global = {64}, .local = {16}};
  *     gasket_run(source, "saxpy", "", &range, arguments, 3, &messages);
  *
- * Options are those of `gasket cc`, separated by blanks. Messages are what the program would print to standard error, as text that the
- * caller frees; pass NULL where they do not matter. Calls do not share anything: they may come from several threads at once. Where
- * memory runs out, or gasket finds a defect of its own, the process ends as the program would.
+ * Options are those of `gasket cc`, separated by blanks. Messages are what the program would print to standard error, as text
+ * that the caller frees; pass NULL where they do not matter. Calls do not share anything: they may come from several threads at
+ * once. Where memory runs out, or gasket finds a defect of its own, the process ends as the program would.
  *
  * Link with -lgasket -lm -pthread. */
 #ifndef GASKET_H
@@ -56,8 +57,8 @@ typedef struct gasket_range {
 /* The assembly of every kernel in SOURCE, NUL-terminated, for the caller to free; NULL when it was refused. */
 char *gasket_compile(const char *source, const char *options, char **messages);
 
-/* Compiles SOURCE and runs KERNEL (NULL: the only one) over RANGE. Arguments stand in the order of its parameters; two that point to the
- * same data are the same buffer. After a fault the buffers hold what the kernel had written by then. */
+/* Compiles SOURCE and runs KERNEL (NULL: the only one) over RANGE. Arguments stand in the order of its parameters; two that point
+ * to the same data are the same buffer. After a fault the buffers hold what the kernel had written by then. */
 gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
                          const gasket_argument *arguments, size_t count, char **messages);
 

@@ -1,7 +1,7 @@
 /* backend/isa/isa.h - Gen9 instructions as data: what the emitter, the assembly reader, the rule checker and the simulator share.
  *
- * The tables are isa.def (operations), types.def (operand types) and messages.def (send messages). Text syntax is iga64's. Sources:
- * Intel "Skylake PRM, Volume 2a/7" for instructions and regions, IGA's Gen9 model for operand types. */
+ * The tables are isa.def (operations), types.def (operand types) and messages.def (send messages). Text syntax is iga64's.
+ * Sources: Intel "Skylake PRM, Volume 2a/7" for instructions and regions, IGA's Gen9 model for operand types. */
 #ifndef GASKET_BACKEND_ISA_H
 #define GASKET_BACKEND_ISA_H
 
@@ -106,11 +106,14 @@ typedef struct gen_inst {
     bool saturate;
     bool acc_wr_en, eot, thread_switch, atomic, no_dd_clr, no_dd_chk, branch_ctrl, compacted;
     gen_operand dst;
-    gen_operand src[GEN_MAX_SRC]; /* branches: src[0] = JIP, src[1] = UIP. call: dst = return register, src[0] = target. send: src[0] (, src[1]) payload */
+    /* branches: src[0] = JIP, src[1] = UIP. call: dst = return register, src[0] = target. send: src[0] (, src[1]) payload */
+    gen_operand src[GEN_MAX_SRC];
     bool desc_in_reg, exdesc_in_reg; /* send: descriptor in a0.0 */
     uint32_t desc, exdesc;
     source_loc loc;          /* in the assembly file (reader), 0 from the emitter */
-    uint32_t line;           /* kernel source: index into gen_kernel.lines + 1, 0 for none. Text: a comment "// FILE:LINE" before the first instruction of a line */
+    /* kernel source: index into gen_kernel.lines + 1, 0 for none. Text: a comment "// FILE:LINE" before the first instruction
+     * of a line */
+    uint32_t line;
     int label;               /* text label on this instruction: number for the emitter (printed L<n>), -1 for none */
 } gen_inst;
 
@@ -135,7 +138,8 @@ typedef struct gen_payload {
     uint32_t from;         /* arg_byvalue: the first byte of the argument that lies here (a struct may come in pieces) */
 } gen_payload;
 
-/* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts 3:
+/* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts
+ * 3:
  *   //.global N BYTES ALIGN constant|global NAME      //.data N OFFSET HEXBYTES      //.reloc N OFFSET global=M addend=K
  * A kernel finds its address as payload `global_base` arg=N (64-bit). */
 typedef struct gen_reloc { uint32_t offset; int global; int64_t addend; } gen_reloc;
@@ -202,27 +206,29 @@ unsigned gen_operand_start(const gen_operand *o);
 unsigned gen_src_byte(const gen_operand *o, unsigned i);
 unsigned gen_dst_byte(const gen_operand *o, unsigned i);
 
-/* --- operands for the emitter ------------------------------------------------------------------------------------------------ */
+/* --- operands for the emitter ----------------------------------------------------------------------------------------------- */
 gen_operand gen_null(gen_type t);
 gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t);
 gen_operand gen_imm(uint64_t bits, gen_type t);
 
-/* --- pictures of regions ------------------------------------------------------------------------------------------------------ */
-/* Where the EXEC elements of an operand lie in its registers: a line a register, elements numbered in the order of access, the rows of the
- * region in turn in different colours (COLOUR: for a terminal). O is a general register operand, direct or indirect. */
+/* --- pictures of regions ---------------------------------------------------------------------------------------------------- */
+/* Where the EXEC elements of an operand lie in its registers: a line a register, elements numbered in the order of access, the
+ * rows of the region in turn in different colours (COLOUR: for a terminal). O is a general register operand, direct or
+ * indirect. */
 void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_dst, bool colour);
 /* The same as an SVG document. */
 void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst);
 
-/* --- messages ---------------------------------------------------------------------------------------------------------------- */
-/* Rows of messages.def. Each row says SFID, message type, what the control bits mean, and the payload layout; the emitter encodes with
- * it, the checker and simulator decode with it. */
+/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* Rows of messages.def. Each row says SFID, message type, what the control bits mean, and the payload layout; the emitter encodes
+ * with it, the checker and simulator decode with it. */
 typedef enum gen_msg {
 #define GEN_MSG(id, ...) GEN_MSG_##id,
 #include "backend/isa/messages.def"
     GEN_MSG_COUNT
 } gen_msg; /* untyped_read untyped_write atomic atomic_float a64_gather a64_scatter a64_untyped_read a64_untyped_write a64_atomic a64_atomic_float
-            * a64_block_read a64_block_write block_read block_write byte_gather byte_scatter dword_gather dword_scatter scratch_read scratch_write fence barrier eot */
+            * a64_block_read a64_block_write block_read block_write byte_gather byte_scatter dword_gather dword_scatter
+            * scratch_read scratch_write fence barrier eot */
 
 typedef enum gen_atomic {
     GEN_ATOMIC_CMPWR8B = 0, GEN_ATOMIC_AND = 1, GEN_ATOMIC_OR, GEN_ATOMIC_XOR, GEN_ATOMIC_XCHG, GEN_ATOMIC_INC, GEN_ATOMIC_DEC, GEN_ATOMIC_ADD,
@@ -248,8 +254,8 @@ typedef struct gen_message { /* a descriptor, taken apart */
     unsigned mlen, xlen, rlen; /* registers: src0, src1, return */
 } gen_message;
 
-/* Fills mlen, xlen, rlen and the descriptors from the other fields (which must describe an existing message). With `split` the data goes
- * to src1 (sends); otherwise it follows the addresses in src0. */
+/* Fills mlen, xlen, rlen and the descriptors from the other fields (which must describe an existing message). With `split` the
+ * data goes to src1 (sends); otherwise it follows the addresses in src0. */
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc);
 /* The inverse; false when the descriptor is none that the tables know. */
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);

@@ -38,8 +38,8 @@ void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, 
 /* Takes "-Wall", "-Wno-unused", "-Werror=x", "-w", …; false when there is no such warning. */
 bool diag_option(diag *d, const char *option);
 
-/* Each prints at WHERE; with a range the characters of it are underlined. Location 0 prints "gasket: error: …". A macro's backtrace
- * ("in expansion of macro 'X'") follows by itself. */
+/* Each prints at WHERE; with a range the characters of it are underlined. Location 0 prints "gasket: error: …". A macro's
+ * backtrace ("in expansion of macro 'X'") follows by itself. */
 void diag_error(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void diag_error_range(diag *d, source_loc where, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));

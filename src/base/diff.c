@@ -1,8 +1,9 @@
 /* src/base/diff.c - the fewest lines to take out and put in that make one text of another.
  *
- * Myers, "An O(ND) difference algorithm and its variations" (1986), the variation in linear space: two searches, one from the start and
- * one from the end, go along diagonals (equal lines cost nothing) until they meet; where they meet is on a best path, and what is left
- * and right of it is compared in the same way. Lines are interned first, so that two are equal when their pointers are. */
+ * Myers, "An O(ND) difference algorithm and its variations" (1986), the variation in linear space: two searches, one from the
+ * start and one from the end, go along diagonals (equal lines cost nothing) until they meet; where they meet is on a best path,
+ * and what is left and right of it is compared in the same way. Lines are interned first, so that two are equal when their
+ * pointers are. */
 #include "src/base/diff.h"
 
 #include "src/base/intern.h"
@@ -101,7 +102,7 @@ static void compare(comparison *c, place low, place high)
     compare(c, met, high);
 }
 
-/* --- printing ----------------------------------------------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------------------------------------- */
 
 enum { AROUND = 3 };
 

@@ -50,7 +50,8 @@ typedef struct source_place {
 } source_place;
 
 void source_init(source_map *m, arena *memory);
-/* Takes LENGTH bytes at TEXT (kept, not copied) as a file called NAME. Returns its first location; 0 when the 4 GiB of locations are used up. */
+/* Takes LENGTH bytes at TEXT (kept, not copied) as a file called NAME. Returns its first location; 0 when the 4 GiB of
+ * locations are used up. */
 source_loc source_add_file(source_map *m, const char *name, const char *text, size_t length, source_loc includer);
 /* A range of LENGTH locations for what macro NAME, invoked at WHERE, takes from SPELLING on. Returns its first location. */
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length);

@@ -71,7 +71,8 @@ static bool is_plain(const char *fmt)
     return true;
 }
 
-/* Nearly all of what is printed is of this kind, and assembly is much text: vsnprintf would be a tenth of compiling a small kernel. */
+/* Nearly all of what is printed is of this kind, and assembly is much text: vsnprintf would be a tenth of compiling a small
+ * kernel. */
 static void print_plain(text *t, const char *fmt, va_list ap)
 {
     for (const char *p; (p = strchr(fmt, '%')); fmt = p + 2) {

@@ -21,8 +21,9 @@ void text_vprintf(text *t, const char *fmt, va_list ap);
 
 /* The whole of file PATH ("-": standard input), NUL-terminated, its length in *LENGTH. NULL with errno set on failure. */
 char *file_read(arena *memory, const char *path, size_t *length);
-/* Writes N bytes to PATH ("-": standard output) through a temporary file that is renamed over it, so that a reader never sees half
- * of it. A PATH that is no regular file (a pipe, /dev/null) is written directly. False with errno set on failure; PATH is then untouched. */
+/* Writes N bytes to PATH ("-": standard output) through a temporary file that is renamed over it, so that a reader never sees
+ * half of it. A PATH that is no regular file (a pipe, /dev/null) is written directly. False with errno set on failure; PATH is
+ * then untouched. */
 bool file_write(const char *path, const void *data, size_t n);
 
 #endif

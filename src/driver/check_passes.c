@@ -1,8 +1,8 @@
 /* src/driver/check_passes.c - see check_passes.h.
  *
- * The interpreter says what the front end's module means; a pass may not change that. So the kernel runs once before the first pass,
- * and again with fresh buffers after every function that a pass changed. Where the bytes in a buffer differ, the pass that ran last is
- * at fault (or the kernel does what the language leaves open, and then any answer is right). */
+ * The interpreter says what the front end's module means; a pass may not change that. So the kernel runs once before the first
+ * pass, and again with fresh buffers after every function that a pass changed. Where the bytes in a buffer differ, the pass that
+ * ran last is at fault (or the kernel does what the language leaves open, and then any answer is right). */
 #include "src/driver/check_passes.h"
 
 #include "src/base/bug.h"

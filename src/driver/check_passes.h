@@ -11,8 +11,8 @@ typedef struct pass_check {
     bool usage, faulted, found;   /* the command line is to blame; the kernel faulted before any pass; a pass is at fault */
 } pass_check;
 
-/* Makes compile(C) run KERNEL on the interpreter with the sizes and values of C's command line: before the first pass, and again after
- * each pass that changed something. The first difference is reported and ends the compilation. */
+/* Makes compile(C) run KERNEL on the interpreter with the sizes and values of C's command line: before the first pass, and again
+ * after each pass that changed something. The first difference is reported and ends the compilation. */
 void check_passes(pass_check *check, compilation *c, const char *kernel);
 
 #endif

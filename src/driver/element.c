@@ -94,7 +94,7 @@ const char *element_name(arena *memory, element e)
     return arena_printf(memory, "%.*s%u", n, rows[e.scalar].names, e.lanes);
 }
 
-/* --- floating point ------------------------------------------------------------------------------------------------------------ */
+/* --- floating point --------------------------------------------------------------------------------------------------------- */
 
 /* The IR's type of a floating-point scalar: its conversions serve here too. */
 static const ir_type *float_type(element_id s)
@@ -209,7 +209,7 @@ static void print_float(text *out, element_id s, uint64_t bits)
     text_str(out, digits);
 }
 
-/* --- integers ------------------------------------------------------------------------------------------------------------------ */
+/* --- integers --------------------------------------------------------------------------------------------------------------- */
 
 /* The character after the backslash at *P, which moves behind the escape. */
 static uint64_t read_escape(const char **p)
@@ -282,7 +282,7 @@ static const char *read_integer(arena *memory, element_id s, const char **text, 
     return NULL;
 }
 
-/* --- either -------------------------------------------------------------------------------------------------------------------- */
+/* --- either ----------------------------------------------------------------------------------------------------------------- */
 
 const char *element_read(arena *memory, element_id s, const char **text, unsigned char *to)
 {

@@ -2,7 +2,8 @@
  *
  * Neither the simulator nor the interpreter needs to know of it: before the passes run, the module gets a kernel
  *
- *     define spir_kernel void @gasket_eval(T0 %0, T1 %1, …, ptr addrspace(1) %result) { store the value of F(%0, %1, …) to %result }
+ *     define spir_kernel void @gasket_eval(T0 %0, T1 %1, …, ptr addrspace(1) %result) { store the value of F(%0, %1, …) to
+ * %result }
  *
  * which is then compiled and run for one work-item like any other. */
 #include "src/driver/launch.h"
@@ -23,7 +24,7 @@ typedef struct evaluation {
     bool usage;              /* the command line is to blame, not the file */
 } evaluation;
 
-/* --- which function ------------------------------------------------------------------------------------------------------------------ */
+/* --- which function --------------------------------------------------------------------------------------------------------- */
 
 /* The tree's function behind F; NULL when the input is IR, or F one of the library's. */
 static const ast_function *source_of(const compilation *c, const ir_function *f)
@@ -77,7 +78,7 @@ static bool find_function(evaluation *e, const char *name)
     return false;
 }
 
-/* --- the wrapper ---------------------------------------------------------------------------------------------------------------------- */
+/* --- the wrapper ------------------------------------------------------------------------------------------------------------ */
 
 /* The type that a value of type T has in the wrapper's parameters and memory: bools take a byte there. */
 static ir_type *outside_type(ir_module *m, ir_type *t)
@@ -151,7 +152,7 @@ static bool add_wrapper(compilation *c, void *context)
     return true;
 }
 
-/* --- arguments and result ------------------------------------------------------------------------------------------------------------- */
+/* --- arguments and result --------------------------------------------------------------------------------------------------- */
 
 /* How a value of IR type T is written; SOURCE, when known, says whether it is signed. */
 static element element_of(const ir_type *t, const type *source)
@@ -225,7 +226,7 @@ static bool print_result(session *s, element type, const unsigned char *data)
     return write_result(s->diagnostics, "-", &out);
 }
 
-/* --- the subcommand -------------------------------------------------------------------------------------------------------------------- */
+/* --- the subcommand --------------------------------------------------------------------------------------------------------- */
 
 static status run_wrapper(session *s, evaluation *e, bool via_ir)
 {

@@ -167,7 +167,7 @@ void help_overview(text *out)
     text_str(out, status_help);
 }
 
-/* --- manual page ---------------------------------------------------------------------------------------------------------------- */
+/* --- manual page ------------------------------------------------------------------------------------------------------------ */
 
 /* S with what troff would take for markup escaped. */
 static void print_troff(text *out, const char *s)
@@ -231,7 +231,7 @@ static void print_man(text *out)
     }
 }
 
-/* --- completions ---------------------------------------------------------------------------------------------------------------- */
+/* --- completions ------------------------------------------------------------------------------------------------------------ */
 
 /* The spellings of C's options, with '=' where a value follows it. */
 static void print_spellings(text *out, unsigned commands)
@@ -379,7 +379,7 @@ static void print_fish(text *out)
         print_fish_option(out, &option_rows[id], (option_id)id);
 }
 
-/* --- the subcommand ------------------------------------------------------------------------------------------------------------- */
+/* --- the subcommand --------------------------------------------------------------------------------------------------------- */
 
 void help_print(arena *memory, command c)
 {

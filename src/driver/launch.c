@@ -17,7 +17,7 @@ static double wall_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* --- the simulator ------------------------------------------------------------------------------------------------------------------ */
+/* --- the simulator ---------------------------------------------------------------------------------------------------------- */
 
 static sim_arg sim_arg_of(const run_value *v)
 {
@@ -55,8 +55,8 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
     }
 }
 
-/* A stateful access outside its surface is harmless to the hardware, but a mistake of the kernel: with 64-bit addresses it is a fault, so it is where gasket has chosen
- * the surface. Who asks for surfaces is warned. What assembly counts on is not known. */
+/* A stateful access outside its surface is harmless to the hardware, but a mistake of the kernel: with 64-bit addresses it is a
+ * fault, so it is where gasket has chosen the surface. Who asks for surfaces is warned. What assembly counts on is not known. */
 static sim_bounds bounds_of(const compilation *c)
 {
     if (option_is_given(c->session->options, OPTION_check_bounds))
@@ -155,7 +155,7 @@ status launch_on_simulator(launch *l)
     return STATUS_FAULT;
 }
 
-/* --- the interpreter ---------------------------------------------------------------------------------------------------------------- */
+/* --- the interpreter -------------------------------------------------------------------------------------------------------- */
 
 static ir_run_arg ir_arg_of(const run_value *v)
 {

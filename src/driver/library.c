@@ -1,5 +1,5 @@
-/* src/driver/library.c - gasket.h over the same pipeline as the program. Every call is a session of its own; what the program writes to
- * standard error goes to memory here. */
+/* src/driver/library.c - gasket.h over the same pipeline as the program. Every call is a session of its own; what the program
+ * writes to standard error goes to memory here. */
 #include "src/gasket.h"
 
 #include "src/driver/launch.h"
@@ -86,7 +86,7 @@ char *gasket_compile(const char *source, const char *options, char **messages)
     return assembly;
 }
 
-/* --- running ------------------------------------------------------------------------------------------------------------------------ */
+/* --- running ---------------------------------------------------------------------------------------------------------------- */
 
 static bool take_range(call *c, run_sizes *out, const gasket_range *range, const signature *wanted, bool uniform)
 {

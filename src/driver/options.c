@@ -1,5 +1,6 @@
 /* src/driver/options.c - see options.h. Every row says how its argument is written, so that one loop parses all options and what
- * it finds is a list; who needs an option asks the list. A command line that is wrong is told all that is wrong with it at once. */
+ * it finds is a list; who needs an option asks the list. A command line that is wrong is told all that is wrong with it at
+ * once. */
 #include "src/driver/options.h"
 
 #include <ctype.h>
@@ -122,7 +123,7 @@ bool ends_with(const char *s, const char *suffix)
     return n >= m && strcmp(s + n - m, suffix) == 0;
 }
 
-/* --- parsing ------------------------------------------------------------------------------------------------------------------ */
+/* --- parsing ---------------------------------------------------------------------------------------------------------------- */
 
 typedef struct parse_state {
     options *out;
@@ -272,7 +273,7 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
     return d->errors == errors;
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------------------------------------- */
 
 bool option_is_given(const options *o, option_id id)
 {

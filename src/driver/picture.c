@@ -1,4 +1,5 @@
-/* src/driver/picture.c - buffers as pictures, in the simplest formats that viewers know ("Netpbm": P5 grey, P6 red green blue). */
+/* src/driver/picture.c - buffers as pictures, in the simplest formats that viewers know ("Netpbm": P5 grey, P6 red green
+ * blue). */
 #include "src/driver/array_file.h"
 
 #include <math.h>

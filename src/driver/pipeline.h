@@ -41,7 +41,8 @@ typedef struct compilation {
     const char *kernel;   /* compile this one only; NULL: all. With before_passes, the front end makes all */
     text dump;            /* what --print-after and its like asked for, printed by compile() */
 
-    bool (*before_passes)(struct compilation *c, void *context); /* NULL, or called with the front end's module; false ends the walk */
+    /* NULL, or called with the front end's module; false ends the walk */
+    bool (*before_passes)(struct compilation *c, void *context);
     void *before_passes_context;
 
     ast_unit *unit;       /* from STAGE_AST on, for OpenCL C */

@@ -1,5 +1,5 @@
-/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, or the regions of a file of IR on their vectors, as text, or as
- * SVG into a file that ends so. */
+/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, or the regions of a file of IR on their
+ * vectors, as text, or as SVG into a file that ends so. */
 #include "src/driver/driver.h"
 
 #include "backend/isa/isa.h"

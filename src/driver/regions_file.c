@@ -1,4 +1,5 @@
-/* src/driver/regions_file.c - `gasket regions FILE.ll`: draws every region read and write of a file on the vector that it touches.
+/* src/driver/regions_file.c - `gasket regions FILE.ll`: draws every region read and write of a file on the vector that it
+ * touches.
  *
  *   %region2: read <7;3,2> @ 32 of <30 x i32>
  *    .  .  .  .  .  .  .

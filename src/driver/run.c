@@ -6,7 +6,7 @@
 
 enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 
-/* --- statistics -------------------------------------------------------------------------------------------------------------------- */
+/* --- statistics ------------------------------------------------------------------------------------------------------------- */
 
 static void print_run(text *out, const launch *l)
 {
@@ -36,7 +36,7 @@ static bool write_stats(session *s, const launch *l)
     return write_result(s->diagnostics, file, &out);
 }
 
-/* --- what to run -------------------------------------------------------------------------------------------------------------------- */
+/* --- what to run ------------------------------------------------------------------------------------------------------------ */
 
 static bool read_number(session *s, option_id id, uint64_t *out)
 {
@@ -82,7 +82,7 @@ static bool read_limits(session *s, launch *l)
     return numbers;
 }
 
-/* --- the subcommand ------------------------------------------------------------------------------------------------------------------ */
+/* --- the subcommand --------------------------------------------------------------------------------------------------------- */
 
 /* Finds the kernel and reads sizes and values for it. */
 static bool prepare(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values, bool via_ir)

@@ -1,7 +1,7 @@
 /* src/driver/signature.c - what a kernel wants to be given, read from its IR or from the directives of its assembly. */
 #include "src/driver/pipeline.h"
 
-/* --- which kernel ---------------------------------------------------------------------------------------------------------------- */
+/* --- which kernel ----------------------------------------------------------------------------------------------------------- */
 
 /* The number of the kernel called NAME among COUNT names, or of the only one where NAME is NULL; -1 after a report. */
 static int choose(diag *d, const char *const *names, size_t count, const char *name)
@@ -25,7 +25,7 @@ static int choose(diag *d, const char *const *names, size_t count, const char *n
     return -1;
 }
 
-/* --- from IR ---------------------------------------------------------------------------------------------------------------------- */
+/* --- from IR ---------------------------------------------------------------------------------------------------------------- */
 
 element element_of_ir(const ir_type *t, bool is_signed)
 {
@@ -115,7 +115,7 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
     return true;
 }
 
-/* --- from assembly ---------------------------------------------------------------------------------------------------------------- */
+/* --- from assembly ---------------------------------------------------------------------------------------------------------- */
 
 /* Bytes of argument N in the payload; 0 when that does not tell its size: the kernel does not use it, or takes the members of a
  * struct that it uses in pieces of their own. */

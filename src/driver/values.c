@@ -1,7 +1,8 @@
 /* src/driver/values.c - see values.h. A SPEC is read by the kind of the parameter that it is for:
  *
  *   value    42   1,2,3,4   @FILE   hex:00ff
- *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7   float[]:1,2   @FILE.npy   @FILE   null   same=OTHER
+ *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7   float[]:1,2   @FILE.npy   @FILE   null  
+ * same=OTHER
  *   local    local[256]   float[64]
  *
  * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
@@ -93,7 +94,7 @@ static int find_param(reader *r, const char *word, size_t n, const char *what)
     return -1;
 }
 
-/* --- values ------------------------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
 
 /* The file that SPEC ("@FILE") names; NULL after a report. */
 static char *spec_file(reader *r, unsigned p, size_t *length)
@@ -144,7 +145,8 @@ static void read_raw_value(reader *r, unsigned p, run_value *v)
     v->value = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type};
 }
 
-/* Reads literals separated by commas into COUNT scalars at TO, or as many as fit. Returns how many there were; 0 after a report. */
+/* Reads literals separated by commas into COUNT scalars at TO, or as many as fit. Returns how many there were; 0 after a
+ * report. */
 static size_t read_literals(reader *r, unsigned p, const char *text, element_id scalar, unsigned char *to, size_t count)
 {
     size_t n = 0;
@@ -184,9 +186,10 @@ static void read_value(reader *r, unsigned p, run_value *v)
         wrong(r, p, "%s takes %u value%s, not %zu", want->type_name, want->type.lanes, want->type.lanes == 1 ? "" : "s", n);
 }
 
-/* --- buffers ------------------------------------------------------------------------------------------------------------------ */
+/* --- buffers ---------------------------------------------------------------------------------------------------------------- */
 
-/* Reads "TYPE[N]", "TYPE[H][W]" or "TYPE[]" into A's type and shape; NULL after a report. Returns what follows. EMPTY: "[]" was read. */
+/* Reads "TYPE[N]", "TYPE[H][W]" or "TYPE[]" into A's type and shape; NULL after a report. Returns what follows. EMPTY: "[]"
+ * was read. */
 static const char *read_array_type(reader *r, unsigned p, array *a, size_t *count, bool *empty)
 {
     const char *spec = r->specs[p];
@@ -261,8 +264,8 @@ static void fill_random(reader *r, unsigned p, array *a, const char *text)
 }
 
 /*
- * "V,V,V" after "TYPE[]:", as many elements as there are values, or after "TYPE[N]:", where zeros follow the values as they follow
- * the initialisers of an array in C. A has its N elements already, or none.
+ * "V,V,V" after "TYPE[]:", as many elements as there are values, or after "TYPE[N]:", where zeros follow the values as they
+ * follow the initialisers of an array in C. A has its N elements already, or none.
  */
 static void read_list(reader *r, unsigned p, array *a, const char *text)
 {
@@ -414,7 +417,7 @@ static void read_local(reader *r, unsigned p, run_value *v)
         v->value.bytes = count * element_stride(v->value.type);
 }
 
-/* --- all together ---------------------------------------------------------------------------------------------------------------- */
+/* --- all together ----------------------------------------------------------------------------------------------------------- */
 
 /* Sorts the -a options by parameter. */
 static void collect_specs(reader *r, const options *o)
@@ -559,7 +562,7 @@ bool values_read(run_values *out, arena *memory, diag *d, const options *o, cons
     return d->errors == errors;
 }
 
-/* --- afterwards ------------------------------------------------------------------------------------------------------------------ */
+/* --- afterwards ------------------------------------------------------------------------------------------------------------- */
 
 static void print_buffer(text *out, const array *a, uint64_t count)
 {

@@ -61,12 +61,14 @@ typedef struct run_sizes {
 /* The type behind an OpenCL C spelling: "const float4 *" gives float4. Lanes 0 when it is no scalar or vector of OpenCL C. */
 element element_of_spelling(const char *type_name);
 
-/* -g, -l and --offset of O, for a kernel with SIGNATURE; UNIFORM: groups must divide the global size. False after reports to D. */
+/* -g, -l and --offset of O, for a kernel with SIGNATURE; UNIFORM: groups must divide the global size. False after reports to
+ * D. */
 bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, bool uniform);
-/* Work-items of a group as far as the options tell before a kernel is known: of -l, or of -g where that is less than a group. 0: not known, or wrong
- * (sizes_read reports it). */
+/* Work-items of a group as far as the options tell before a kernel is known: of -l, or of -g where that is less than a group. 0:
+ * not known, or wrong (sizes_read reports it). */
 uint32_t sizes_group_items(const options *o);
-/* Completes sizes whose global part is known, and checks them. A local[0] of 0: a group size is chosen. False after reports to D. */
+/* Completes sizes whose global part is known, and checks them. A local[0] of 0: a group size is chosen. False after reports to
+ * D. */
 bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform);
 /* -a, -o and --print. */
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);

@@ -1,7 +1,7 @@
 /* tests/accuracy/quick.c - answers for many floats at once, by the C library's vector functions in double.
  *
- * Those err by at most four units of a double's last place, which is 2^-27 of a float's. Nearly half of all floats are so small that two
- * terms of a series are the answer, and as many so large that it is a constant: only the others are computed. */
+ * Those err by at most four units of a double's last place, which is 2^-27 of a float's. Nearly half of all floats are so small
+ * that two terms of a series are the answer, and as many so large that it is a constant: only the others are computed. */
 #define _GNU_SOURCE
 #include "quick.h"
 
@@ -61,7 +61,8 @@ SCALED(asinpi, asin, M_1_PI)
 SCALED(acospi, acos, M_1_PI)
 SCALED(atanpi, atan, M_1_PI)
 
-/* Are all arguments between LOW and HIGH? Their bit patterns rise, so the first and the last tell, unless the sign changes between. */
+/* Are all arguments between LOW and HIGH? Their bit patterns rise, so the first and the last tell, unless the sign changes
+ * between. */
 static bool is_within(const float *x, double low, double high)
 {
     float first = x[0], last = x[QUICK - 1];
@@ -86,7 +87,8 @@ static unsigned __int128 turns_of(int e)
     return shift ? high << shift | w[2] >> (64 - shift) : high;
 }
 
-/* sin(x + QUARTERS pi/2) for |x| >= far: x/pi is a whole number n and a fraction f with |f| <= 1/2, the answer (-1)^n sin(pi f). */
+/* sin(x + QUARTERS pi/2) for |x| >= far: x/pi is a whole number n and a fraction f with |f| <= 1/2, the answer (-1)^n sin(pi
+ * f). */
 static void far_sine(const float *x, double *right, unsigned quarters)
 {
     double sign[QUICK];

@@ -1,8 +1,8 @@
 /* tests/accuracy/reference.c - what the mathematical functions of OpenCL C must give, and how exactly.
  *
  * Answers come from the C library's long double. The bounds are those of the specification's section "Relative Error as ULPs":
- * of the full profile for each type, and for float of the tables for half_* functions and for -cl-fast-relaxed-math. There a bound
- * may be absolute, or that of the formula by which the function may be computed. */
+ * of the full profile for each type, and for float of the tables for half_* functions and for -cl-fast-relaxed-math. There a
+ * bound may be absolute, or that of the formula by which the function may be computed. */
 #define _GNU_SOURCE
 #include "reference.h"
 

@@ -16,7 +16,8 @@ struct function {
                     wide unit); /* in place of a bound: the error allowed there, infinite where any is */
 };
 
-/* The full-precision functions; and for float half_*, native_* and what -cl-fast-relaxed-math changes, whose rows have `allowed`. */
+/* The full-precision functions; and for float half_*, native_* and what -cl-fast-relaxed-math changes, whose rows have
+ * `allowed`. */
 extern const struct function functions[], relaxed[];
 extern const unsigned function_count, relaxed_count;
 

@@ -45,8 +45,9 @@ static void write_loop(const struct function *f)
     fclose(k);
 }
 
-/* What is left to do to gasket's IR for another machine: its data layout, its calling convention and its notes go. llvm.minnum leaves open
- * which zero it gives, and fptosi what becomes of large numbers; flags of fast arithmetic would let LLVM do more than gasket did. */
+/* What is left to do to gasket's IR for another machine: its data layout, its calling convention and its notes go. llvm.minnum
+ * leaves open which zero it gives, and fptosi what becomes of large numbers; flags of fast arithmetic would let LLVM do more than
+ * gasket did. */
 static const char to_native[] =
     "1i declare i32 @llvm.fptosi.sat.i32.f32(float)\n1i declare i32 @llvm.fptosi.sat.i32.f64(double)\n"
     "/^target /d; /^!/d; s/spir_kernel //; s/, !\\(loc\\|llvm.loop\\) ![0-9]*//g; s/ !kernel_arg.*{/ {/\n"

@@ -2,9 +2,9 @@
  *
  *     measure TIMES COMMAND ARGUMENT...
  *
- * runs it so many times, its output thrown away, and prints the least processor seconds, the least seconds on the wall and the most KiB
- * of memory. Python could measure the first two, but a child's memory counts from the fork, when it still is a copy of its parent:
- * this parent is small. Status 1 when the command fails. */
+ * runs it so many times, its output thrown away, and prints the least processor seconds, the least seconds on the wall and the
+ * most KiB of memory. Python could measure the first two, but a child's memory counts from the fork, when it still is a copy of
+ * its parent: this parent is small. Status 1 when the command fails. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* tests/fuzz/fuzz_preprocess.c - libFuzzer target for the lexer and the preprocessor.
  *
- * Whatever the bytes are, preprocessing ends, with or without errors. When there were none, the printed text must lex to the same tokens
- * as the input did; that finds mistakes in spacing, splices and line marks, too. */
+ * Whatever the bytes are, preprocessing ends, with or without errors. When there were none, the printed text must lex to the same
+ * tokens as the input did; that finds mistakes in spacing, splices and line marks, too. */
 #include "parser/preprocess.h"
 
 #include <stdlib.h>
@@ -45,8 +45,8 @@ static token_list read_all(session *s, preprocessor *pp)
     return list;
 }
 
-/* A predefined function-like macro without its arguments, a lone backslash or a # may mean something else when read again; no text can
- * keep them apart from that. */
+/* A predefined function-like macro without its arguments, a lone backslash or a # may mean something else when read again; no
+ * text can keep them apart from that. */
 static bool can_be_printed(const token_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {

@@ -2,10 +2,11 @@
  *
  *     run_many SETTINGS KERNEL.cl...
  *
- * SETTINGS is a file with the options of `gasket run` that make one setting on each line. The rest of the options of a kernel stands in
- * its first line, after "// RUN:". Every setting of every kernel runs in a child of its own, so that a crash is one setting's. All must
- * leave the same bytes in the buffers; where KERNEL.cl.want exists, those are the right ones, else the first answer's. Prints a
- * line for each that does not: the kernel, the setting and what is wrong, with tabs between; status 1 when there was one. */
+ * SETTINGS is a file with the options of `gasket run` that make one setting on each line. The rest of the options of a kernel
+ * stands in its first line, after "// RUN:". Every setting of every kernel runs in a child of its own, so that a crash is one
+ * setting's. All must leave the same bytes in the buffers; where KERNEL.cl.want exists, those are the right ones, else the first
+ * answer's. Prints a line for each that does not: the kernel, the setting and what is wrong, with tabs between; status 1 when
+ * there was one. */
 #include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
@@ -125,7 +126,7 @@ static int ask(const char *setting, const char *arguments, const char *file, ans
     return result;
 }
 
-/* --- judging ------------------------------------------------------------------------------------------------------------------------- */
+/* --- judging ---------------------------------------------------------------------------------------------------------------- */
 
 /* The line of A's messages that says what went wrong. */
 static const char *complaint(answer *a)

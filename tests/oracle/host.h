@@ -1,5 +1,6 @@
-/* tests/oracle/host.h - enough of OpenCL C for the host's C compiler: what PoCL cannot run (generic pointers) can be judged by plain C, whose
- * pointers are all generic. A work-item is a thread, a work-group runs at a time, and its local variables are static ones.
+/* tests/oracle/host.h - enough of OpenCL C for the host's C compiler: what PoCL cannot run (generic pointers) can be judged by
+ * plain C, whose pointers are all generic. A work-item is a thread, a work-group runs at a time, and its local variables are
+ * static ones.
  *
  * tests/kernel_tests.py writes a program around this file: the kernel's source (its `local` variables made `static`), and
  * `static void call(void **a)`, which calls the kernel with the values and buffers at a[0], a[1], … */
@@ -82,7 +83,8 @@ enum { memory_scope_work_item, memory_scope_sub_group, memory_scope_work_group, 
 #define atomic_fetch_add_explicit(p, v, o, s) atomic_fetch_add(p, v)
 #define atomic_fetch_or_explicit(p, v, o, s) atomic_fetch_or(p, v)
 
-/* Where an address leads: the program's own data (local variables), the thread's stack (private ones), or what was allocated (global buffers). */
+/* Where an address leads: the program's own data (local variables), the thread's stack (private ones), or what was allocated
+ * (global buffers). */
 static inline bool host_is_local(const volatile void *p)
 {
     extern char __data_start, _end;

@@ -2,11 +2,12 @@
  *
  *     pocl_run FILE.cl KERNEL "BUILD OPTIONS" DIR GX GY GZ LX LY LZ ARGUMENT...
  *
- * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in DIR/NAME.in,
- * afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. KERNEL may be several names
- * with commas between, each of which gets arguments of its own with the same contents; what kernel K leaves is then in DIR/K.NAME.out. Takes
- * the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists, the (last) kernel is run
- * a second time, and DIR/seconds.out says how long that took. Status 77 means that there is no OpenCL here. */
+ * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in
+ * DIR/NAME.in, afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. KERNEL
+ * may be several names with commas between, each of which gets arguments of its own with the same contents; what kernel K leaves
+ * is then in DIR/K.NAME.out. Takes the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists,
+ * the (last) kernel is run a second time, and DIR/seconds.out says how long that took. Status 77 means that there is no OpenCL
+ * here. */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 

@@ -1,5 +1,5 @@
-/* tests/unit/test_ir_readme.c - the examples of ir/README.md mean what they claim, no instruction is without one, and its tables have the rows of the
- * tables of the program.
+/* tests/unit/test_ir_readme.c - the examples of ir/README.md mean what they claim, no instruction is without one, and its tables
+ * have the rows of the tables of the program.
  *
  * An example is a block marked llvm. In it, a line
  *

@@ -1,7 +1,7 @@
 /* tests/unit/test_parser.c - the front end behind the preprocessor: types, constants, and what is accepted and refused.
  *
- * Constants are compared with what the host's compiler makes of the same text: its int and long are those of the target. What is accepted or refused
- * follows the OpenCL C specification, and clang 14 where that leaves room. */
+ * Constants are compared with what the host's compiler makes of the same text: its int and long are those of the target. What is
+ * accepted or refused follows the OpenCL C specification, and clang 14 where that leaves room. */
 #include "parser/check.h"
 
 #include <criterion/criterion.h>
@@ -48,7 +48,7 @@ static void end(front *f)
     free(f);
 }
 
-/* --- types ------------------------------------------------------------------------------------------------------------------------------- */
+/* --- types ------------------------------------------------------------------------------------------------------------------ */
 Test(types, are_unique)
 {
     arena memory;
@@ -88,7 +88,7 @@ Test(types, sizes_and_masks)
     arena_release(&memory);
 }
 
-/* --- half: all 65536 values, and the halfway points between neighbours ------------------------------------------------------------------------- */
+/* --- half: all 65536 values, and the halfway points between neighbours ------------------------------------------------------ */
 Test(constants, half)
 {
     for (uint32_t h = 0; h < 0x7c00; h++) {
@@ -104,7 +104,7 @@ Test(constants, half)
     cr_assert(isnan(half_to_double(half_from_double(NAN))));
 }
 
-/* --- integer constants ---------------------------------------------------------------------------------------------------------------------------- */
+/* --- integer constants ------------------------------------------------------------------------------------------------------ */
 #define VALUE(e) {#e, (long)(e)}
 static const struct { const char *text; long value; } integers[] = {
     VALUE(1 + 2 * 3 - 4 / 2 % 3),
@@ -131,7 +131,7 @@ Test(constants, integers_are_the_hosts)
     }
 }
 
-/* --- floating-point constants ------------------------------------------------------------------------------------------------------------------------ */
+/* --- floating-point constants ----------------------------------------------------------------------------------------------- */
 #define NUMBER(n) {#n, sizeof(n) == 4, (double)(n)}
 static const struct { const char *text; bool is_float; double value; } numbers[] = {
     NUMBER(1.0), NUMBER(0.1), NUMBER(0.1f), NUMBER(.5f), NUMBER(5.f), NUMBER(1e10), NUMBER(1e10f), NUMBER(1.7976931348623157e308), NUMBER(5e-324),
@@ -160,7 +160,7 @@ Test(constants, numbers_are_the_hosts)
     }
 }
 
-/* --- layout, as the specification and the host ABI have it ---------------------------------------------------------------------------------------------- */
+/* --- layout, as the specification and the host ABI have it ------------------------------------------------------------------ */
 Test(types, layout)
 {
     static const char *const facts[] = {
@@ -185,7 +185,7 @@ Test(types, layout)
     }
 }
 
-/* --- accepted ------------------------------------------------------------------------------------------------------------------------------------------- */
+/* --- accepted --------------------------------------------------------------------------------------------------------------- */
 static const struct { unsigned version; const char *text; } accepted[] = {
     {300, "kernel void k(global int *p) { int a[3] = {1,2,3}; p[0] = a[1]; }"},
     {300, "kernel void k(global int *p) { int a[] = {1,2,3,4}; p[0] = sizeof(a); }"},
@@ -498,7 +498,7 @@ Test(verdicts, accepted)
     }
 }
 
-/* --- depth: deep nesting ends in a diagnostic, not in a crash -------------------------------------------------------------------------------------------- */
+/* --- depth: deep nesting ends in a diagnostic, not in a crash --------------------------------------------------------------- */
 static char *repeated(const char *before, const char *open, const char *middle, const char *close, const char *after, size_t n)
 {
     size_t length = strlen(before) + n * (strlen(open) + strlen(close)) + strlen(middle) + strlen(after) + 1;

@@ -1,7 +1,8 @@
 /* tests/unit/test_ranges.c - no number that an operation can give lies outside of its range.
  *
- * For every operation, two operands of the form (argument & mask) + constant are taken in i8, where all values can be tried; the expected numbers are computed here in C. Masks and
- * constants are chosen so that intervals begin and end on either side of zero and of the sign. */
+ * For every operation, two operands of the form (argument & mask) + constant are taken in i8, where all values can be tried; the
+ * expected numbers are computed here in C. Masks and constants are chosen so that intervals begin and end on either side of zero
+ * and of the sign. */
 #include "ir/dominators.h"
 #include "opt/ranges.h"
 

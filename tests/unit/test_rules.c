@@ -1,7 +1,8 @@
 /* tests/unit/test_rules.c - every integer rule of the optimizer's table, checked for every value of narrow integers.
  *
- * The table's texts are read here once more, by a small evaluator of its own: pattern and result must give the same number for all values of the variables for which
- * the conditions hold and the pattern is defined. Widths are 2 to 4 bits for values and 1 for truth values. */
+ * The table's texts are read here once more, by a small evaluator of its own: pattern and result must give the same number for
+ * all values of the variables for which the conditions hold and the pattern is defined. Widths are 2 to 4 bits for values and 1
+ * for truth values. */
 #include "src/base/arena.h"
 
 #include <criterion/criterion.h>

@@ -295,7 +295,8 @@ Test(sim_launch, nothing_is_left_to_chance)
     cr_expect_arr_eq(data[0], data[1], sizeof data[0]);
 }
 
-/* A sub-buffer's surface begins with it, and ends with the buffer; a kernel that adds the offset itself has the whole buffer's. */
+/* A sub-buffer's surface begins with it, and ends with the buffer; a kernel that adds the offset itself has the whole
+ * buffer's. */
 Test(sim_launch, sub_buffers)
 {
     static const char *const offsets[] = {"", "//.payload buffer_offset offset=64 size=4 arg=0\n"};
