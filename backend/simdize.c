@@ -184,7 +184,8 @@ static void make_function(simdizer *s)
     unsigned first = s->is_routine, count = k->arg_count + first;
     ir_type **params = arena_array(s->scratch, ir_type *, count), *result = s->to->void_type;
 
-    params[0] = s->mask_type;
+    if (first)
+        params[0] = s->mask_type;
     for (unsigned n = 0; n < k->arg_count; n++)
         params[n + first] = parameter_type(s, k->args[n]);
     if (k->type->element->kind != IR_VOID)
