@@ -4,6 +4,7 @@
  * loop, four bytes a round where the length is a known multiple of four, else a byte; memmove counts down when the target lies
  * behind the source. Messages take dwords from any address, so alignment decides nothing here. */
 #include "backend/prepare.h"
+#include "src/base/bits.h"
 
 enum { SHORT = 128 };
 
@@ -29,7 +30,7 @@ static ir_value *at(ir_builder *b, ir_value *pointer, uint64_t offset)
 /* The byte in all bytes of an integer of type T. */
 static ir_value *spread(ir_builder *b, ir_value *byte, ir_type *t)
 {
-    uint64_t ones = UINT64_C(0x0101010101010101) & (UINT64_MAX >> (64 - t->bits));
+    uint64_t ones = UINT64_C(0x0101010101010101) & bits_mask(t->bits);
 
     return gen_bin_k(b, IR_mul, gen_resize(b, byte, t, false), ones);
 }

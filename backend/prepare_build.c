@@ -4,6 +4,7 @@
  * here. */
 #include "backend/prepare.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <stdarg.h>
@@ -48,7 +49,7 @@ static bool is_splat(const ir_value *v, uint64_t k)
 /* X op Y where Y is the neutral element, or one that decides. */
 static ir_value *identity(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
-    uint64_t ones = UINT64_MAX >> (64 - ir_scalar_bits(x->type));
+    uint64_t ones = bits_mask(ir_scalar_bits(x->type));
 
     if (op == IR_and)
         return is_splat(y, ones) ? x : is_splat(y, 0) ? ir_null(b->module, x->type) : NULL;
@@ -77,7 +78,7 @@ ir_value *gen_not(ir_builder *b, ir_value *x)
 {
     ir_inst *i = ir_as_inst(x);
 
-    if (i && i->op == IR_xor && is_splat(ir_operand(i, 1), UINT64_MAX >> (64 - ir_scalar_bits(x->type))))
+    if (i && i->op == IR_xor && is_splat(ir_operand(i, 1), bits_mask(ir_scalar_bits(x->type))))
         return ir_operand(i, 0);
     return gen_bin_k(b, IR_xor, x, UINT64_MAX);
 }

@@ -6,6 +6,7 @@
 #include "opt/trips.h"
 
 #include "opt/fold_with.h"
+#include "src/base/bits.h"
 
 enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4 };
 
@@ -192,7 +193,7 @@ bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, op
         return false;
     counter->start = incoming(counter->phi, front);
     counter->down = step != 1;
-    if (step != 1 && step != UINT64_MAX >> (64 - ir_scalar_bits(counter->phi->value.type)))
+    if (step != 1 && step != bits_mask(ir_scalar_bits(counter->phi->value.type)))
         return false;
     ir_pred p = counter->pred;
     return p == IR_NE || (counter->down ? p == IR_SGT || p == IR_UGT : p == IR_SLT || p == IR_ULT);
