@@ -299,7 +299,8 @@ static bool patch(read_state *r)
     uint64_t inst, to;
     int64_t addend;
 
-    if (!number(r, MEMORY_LIMIT, &inst, "the instruction's number") || !target_of_address(r, "//.patch INSTRUCTION", &to, &addend))
+    if (!number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
+        !target_of_address(r, "//.patch INSTRUCTION", &to, &addend))
         return false;
     vec_push(r->memory, &k->patches, (gen_patch){(uint32_t)inst, (int)to, addend});
     return true;

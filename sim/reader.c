@@ -138,8 +138,8 @@ static void check_references(read_state *r)
         const gen_patch *x = &k->patches.items[p];
         bool there = x->inst < k->insts.count && (size_t)x->global < r->program->globals.count;
         if (!there || k->insts.items[x->inst].src[0].file != GEN_FILE_IMM)
-            diag_error(r->s.diagnostics, place, "kernel %s: patch %zu names an instruction without an immediate, or no global", k->name,
-                       p);
+            diag_error(r->s.diagnostics, place, "kernel %s: patch %zu names an instruction without an immediate, or no global",
+                       k->name, p);
     }
 }
 
@@ -195,7 +195,8 @@ static uint32_t trailing_number(const char *p, size_t n, size_t *digits)
 {
     uint32_t number = 0, scale = 1;
 
-    for (*digits = 0; *digits < n && *digits < 8 && p[n - 1 - *digits] >= '0' && p[n - 1 - *digits] <= '9'; ++*digits, scale *= 10)
+    for (*digits = 0; *digits < n && *digits < 8 && p[n - 1 - *digits] >= '0' && p[n - 1 - *digits] <= '9';
+         ++*digits, scale *= 10)
         number += (uint32_t)(p[n - 1 - *digits] - '0') * scale;
     return number;
 }

@@ -125,7 +125,8 @@ static bool next_hunk(text *out, const comparison *c, long *x, long *y)
     long excess = same > AROUND ? same - AROUND : 0;
     end -= excess;
     other_end -= excess;
-    text_printf(out, "@@ -%ld,%ld +%ld,%ld @@\n", start - lead + 1, end - start + lead, other - lead + 1, other_end - other + lead);
+    text_printf(out, "@@ -%ld,%ld +%ld,%ld @@\n", start - lead + 1, end - start + lead, other - lead + 1,
+                other_end - other + lead);
     *x = start - lead;
     *y = other - lead;
     while (*x < end || *y < other_end) {

@@ -18,7 +18,8 @@ const char *input_file(session *s)
     if (count == 1)
         return s->options->operands.items[0];
     if (count)
-        diag_error(s->diagnostics, 0, "one file at a time: '%s' and '%s' are given", s->options->operands.items[0], s->options->operands.items[1]);
+        diag_error(s->diagnostics, 0, "one file at a time: '%s' and '%s' are given", s->options->operands.items[0],
+                   s->options->operands.items[1]);
     else
         diag_error(s->diagnostics, 0, "which file? (see 'gasket help')");
     return NULL;

@@ -83,11 +83,13 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
     for (size_t b = 0; done && !k->found && b < k->wanted.count; b++) {
         k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].data, k->wanted.items[b].bytes) != 0;
         if (k->found)
-            diag_error(d, 0, "pass '%s' changed what kernel '%s' computes%s: %s", pass, wanted.kernel, where, difference(k, &values, &wanted, b));
+            diag_error(d, 0, "pass '%s' changed what kernel '%s' computes%s: %s", pass, wanted.kernel, where,
+                       difference(k, &values, &wanted, b));
     }
     if (!done) {
         k->found = true;
-        diag_error(d, 0, "after pass '%s'%s kernel '%s' faults, and did not before: %s", pass, where, wanted.kernel, text ? text : "");
+        diag_error(d, 0, "after pass '%s'%s kernel '%s' faults, and did not before: %s", pass, where, wanted.kernel,
+                   text ? text : "");
     }
     free(text);
     return !k->found;

@@ -68,7 +68,8 @@ static bool find_function(evaluation *e, const char *name)
     if (found > 1 && name)
         diag_error(d, 0, "there are %u functions '%s'", found, name);
     else if (found)
-        diag_error(d, 0, "the file has %u functions: say which with --function (%s, %s%s)", found, names.items[0], names.items[1], found > 2 ? ", …" : "");
+        diag_error(d, 0, "the file has %u functions: say which with --function (%s, %s%s)", found, names.items[0], names.items[1],
+                   found > 2 ? ", …" : "");
     else if (near)
         diag_error(d, 0, "there is no function '%s'; did you mean '%s'?", name, near);
     else if (name)
@@ -182,7 +183,8 @@ static bool read_argument(session *s, const char *word, element want, run_value 
     if (!problem && (vector ? *p != '>' || p[1] : *p))
         problem = arena_printf(s->memory, "'%s' is not expected there", p);
     if (!problem && (n != want.lanes || vector < (want.lanes > 1)))
-        problem = arena_printf(s->memory, "%s is wanted%s", element_name(s->memory, want), want.lanes > 1 ? ", written <1,2,…>" : "");
+        problem =
+            arena_printf(s->memory, "%s is wanted%s", element_name(s->memory, want), want.lanes > 1 ? ", written <1,2,…>" : "");
     if (problem)
         diag_error(s->diagnostics, 0, "argument %s: %s", word, problem);
     return !problem;
@@ -195,8 +197,8 @@ static bool read_arguments(session *s, evaluation *e, run_values *values)
     size_t given = s->options->operands.count - 1;
 
     if (given != f->arg_count) {
-        diag_error(s->diagnostics, 0, "%s takes %u argument%s, not %zu", e->source ? e->source->name : f->value.name, f->arg_count,
-                   f->arg_count == 1 ? "" : "s", given);
+        diag_error(s->diagnostics, 0, "%s takes %u argument%s, not %zu", e->source ? e->source->name : f->value.name,
+                   f->arg_count, f->arg_count == 1 ? "" : "s", given);
         return false;
     }
     bool good = true;
@@ -234,7 +236,13 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
     signature wanted;
     run_values values = {.signature = &wanted};
     run_sizes sizes = {1, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
-    launch l = {.compiled = c, .values = &values, .sizes = &sizes, .threads = 1, .check = option_is_given(s->options, OPTION_check), .faults = stderr, .printed = stdout};
+    launch l = {.compiled = c,
+                .values = &values,
+                .sizes = &sizes,
+                .threads = 1,
+                .check = option_is_given(s->options, OPTION_check),
+                .faults = stderr,
+                .printed = stdout};
     const char *limit = option_value(s->options, OPTION_max_instructions, NULL);
 
     if (limit && !parse_count(limit, &l.max_instructions)) {

@@ -134,8 +134,8 @@ static void print_specs(text *out)
     }
 }
 
-static const char status_help[] =
-    "\nExit status: 0 success, 1 the input was refused, 2 the command line was wrong, 3 the kernel faulted, 4 a defect of gasket.\n";
+static const char status_help[] = "\nExit status: 0 success, 1 the input was refused, 2 the command line was wrong, 3 the kernel "
+                                  "faulted, 4 a defect of gasket.\n";
 
 static void print_command(text *out, command c)
 {
@@ -163,7 +163,8 @@ void help_overview(text *out)
         text_printf(out, "%*s", used < 44 ? (int)(44 - used) : 1, "");
         print_wrapped(out, command_rows[i].help, start, 44);
     }
-    text_str(out, "\n'gasket help SUBCOMMAND' tells more; 'gasket help builtins' and 'gasket help sin' tell about the built-in functions.\n");
+    text_str(out, "\n'gasket help SUBCOMMAND' tells more; 'gasket help builtins' and 'gasket help sin' tell about the built-in "
+                  "functions.\n");
     text_str(out, status_help);
 }
 
@@ -259,9 +260,10 @@ static void print_bash(text *out)
                   "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n    COMPREPLY=()\n"
                   "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W \"");
     print_command_names(out);
-    text_str(out, " --help --version\" -- \"$word\"))\n        return\n    fi\n"
-                  "    if [ \"$word\" = '=' ]; then word=; elif [ \"$before\" = '=' ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
-                  "    case $before in\n");
+    text_str(out,
+             " --help --version\" -- \"$word\"))\n        return\n    fi\n"
+             "    if [ \"$word\" = '=' ]; then word=; elif [ \"$before\" = '=' ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+             "    case $before in\n");
     for (unsigned id = 0; id < OPTION_COUNT; id++) {
         if (!option_has_choices((option_id)id))
             continue;
@@ -328,8 +330,10 @@ static void print_zsh(text *out)
         print_quoted(out, command_rows[i].help, true);
         text_str(out, "'\n");
     }
-    text_str(out, "        )\n        _describe command commands\n        return\n    fi\n    local command=$words[2]\n    shift words\n"
-                  "    (( CURRENT-- ))\n    case $command in\n");
+    text_str(
+        out,
+        "        )\n        _describe command commands\n        return\n    fi\n    local command=$words[2]\n    shift words\n"
+        "    (( CURRENT-- ))\n    case $command in\n");
     for (unsigned i = 0; i < COMMAND_COUNT; i++) {
         text_printf(out, "    %s)\n        _arguments \\\n", command_rows[i].name);
         for (unsigned id = 0; id < OPTION_COUNT; id++)
@@ -413,7 +417,8 @@ static command find_command(session *s, const char *name)
             return command_rows[i].bit;
     }
     const char *near = nearest_name(name, names, COMMAND_COUNT);
-    diag_error(s->diagnostics, 0, "there is no subcommand '%s'%s%s%s", name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    diag_error(s->diagnostics, 0, "there is no subcommand '%s'%s%s%s", name, near ? "; did you mean '" : "", near ? near : "",
+               near ? "'?" : "");
     return 0;
 }
 

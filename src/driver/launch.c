@@ -120,7 +120,8 @@ status launch_on_simulator(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
+        buffers[b] = (sim_buffer){
+            .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
     if (prints)
         buffers[v->buffers.count] = (sim_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     sim_launch run = {.program = l->compiled->program,
@@ -187,8 +188,9 @@ static void print_ir_fault(text *out, const char *what, const ir_fault *f)
         text_char(out, '\n');
     }
     if (f->has_item)
-        text_printf(out, "  work-item: global id (%u,%u,%u), local id (%u,%u,%u), group (%u,%u,%u)\n", f->global_id[0], f->global_id[1],
-                    f->global_id[2], f->local_id[0], f->local_id[1], f->local_id[2], f->group[0], f->group[1], f->group[2]);
+        text_printf(out, "  work-item: global id (%u,%u,%u), local id (%u,%u,%u), group (%u,%u,%u)\n", f->global_id[0],
+                    f->global_id[1], f->global_id[2], f->local_id[0], f->local_id[1], f->local_id[2], f->group[0], f->group[1],
+                    f->group[2]);
     if (f->inst_text)
         text_printf(out, "  instruction: %s\n", f->inst_text);
 }
@@ -219,7 +221,8 @@ status launch_on_interpreter(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){.data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
+        buffers[b] = (ir_buffer){
+            .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,

@@ -115,7 +115,8 @@ static unsigned buffer_number(call *c, run_values *v, const gasket_argument *a)
 
 static bool fits(const param *p, const gasket_argument *a)
 {
-    static const param_kind wanted[] = {[GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
+    static const param_kind wanted[] = {
+        [GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
     if (p->kind != wanted[a->kind])
         return false;
     return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));
@@ -132,8 +133,8 @@ static bool take_arguments(call *c, run_values *v, const signature *wanted, cons
         const gasket_argument *a = &arguments[i];
         run_value value = {.kind = (run_kind)a->kind, .value = {.data = a->data, .bytes = a->bytes}};
         if (!fits(&wanted->params.items[i], a)) {
-            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %zu bytes of this kind are no %s", i, wanted->kernel, a->bytes,
-                       wanted->params.items[i].type_name);
+            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %zu bytes of this kind are no %s", i, wanted->kernel,
+                       a->bytes, wanted->params.items[i].type_name);
             return false;
         }
         if (a->kind == GASKET_BUFFER)
@@ -143,8 +144,8 @@ static bool take_arguments(call *c, run_values *v, const signature *wanted, cons
     return true;
 }
 
-static gasket_status run_source(call *c, const char *source, const char *kernel, const gasket_range *range, const gasket_argument *arguments,
-                                size_t count)
+static gasket_status run_source(call *c, const char *source, const char *kernel, const gasket_range *range,
+                                const gasket_argument *arguments, size_t count)
 {
     compilation made;
     signature wanted;

@@ -27,10 +27,13 @@ const option_row option_rows[OPTION_COUNT] = {
 const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_CC, "cc", "FILE", "compile OpenCL C (.cl) or IR (.ll) to Gen9 assembly, or to the stage that --emit names"},
     {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
-    {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE", "compile what needs compiling (.cl, .ll, .asm) and run one kernel in the simulator"},
+    {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE",
+     "compile what needs compiling (.cl, .ll, .asm) and run one kernel in the simulator"},
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print what it returns"},
-    {COMMAND_REGIONS, "regions", "OPERAND|FILE", "draw the elements of an operand's region, such as 'r2.1<16;8,2>:w', on its registers, or the regions of a file of IR"},
-    {COMMAND_HELP, "help", "[SUBCOMMAND|FUNCTION]", "tell about a subcommand, or a built-in function of OpenCL C (builtins: all)"},
+    {COMMAND_REGIONS, "regions", "OPERAND|FILE",
+     "draw the elements of an operand's region, such as 'r2.1<16;8,2>:w', on its registers, or the regions of a file of IR"},
+    {COMMAND_HELP, "help", "[SUBCOMMAND|FUNCTION]",
+     "tell about a subcommand, or a built-in function of OpenCL C (builtins: all)"},
 };
 
 bool option_has_choices(option_id id)

@@ -87,7 +87,8 @@ static bool read_dumps(compilation *c)
         size_t length;
         if ((g->id == OPTION_print_before || g->id == OPTION_print_after) && strcmp(g->value, "all") != 0 &&
             !opt_passes_known(g->value, &unknown, &length) && !gen_step_known(g->value))
-            diag_error(c->session->diagnostics, 0, "%s: there is no pass '%s' (see --list-passes)", option_rows[g->id].spelling, g->value);
+            diag_error(c->session->diagnostics, 0, "%s: there is no pass '%s' (see --list-passes)", option_rows[g->id].spelling,
+                       g->value);
     }
     return !diag_failed(c->session->diagnostics);
 }
@@ -315,7 +316,8 @@ static bool front_end(compilation *c)
     }
     unsigned version = c->set.cl_version;
     parse_options parse = {.cl_version = version,
-                           .generic_space = version == 200 || (version >= 300 && has_feature(&pp_set, "__opencl_c_generic_address_space")),
+                           .generic_space =
+                               version == 200 || (version >= 300 && has_feature(&pp_set, "__opencl_c_generic_address_space")),
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .preprocessing = &pp_set};
@@ -336,7 +338,8 @@ static bool front_end(compilation *c)
 static void refuse_outside_calls(const compilation *c, const ir_outside_calls *calls)
 {
     for (size_t i = 0; c->wanted > STAGE_IR && i < calls->count; i++)
-        diag_error(c->session->diagnostics, calls->items[i].where, "'%s' is called here, but nowhere defined, and no built-in function",
+        diag_error(c->session->diagnostics, calls->items[i].where,
+                   "'%s' is called here, but nowhere defined, and no built-in function",
                    ir_operand(calls->items[i].call, 0)->name);
 }
 

@@ -79,6 +79,7 @@ void stats_string(text *out, const char *s);
 element element_of_ir(const ir_type *t, bool is_signed);
 /* What kernel NAME (NULL: the only one) wants, from the IR or from the assembly; false after a report to D. */
 bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, const char *name, ir_function **kernel);
-bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *p, const char *name, const gen_kernel **kernel);
+bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *p, const char *name,
+                          const gen_kernel **kernel);
 
 #endif

@@ -43,8 +43,9 @@ static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
 
     p.width = rows ? (unsigned)r->vstride : REGISTER / r->size;
 
-    p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read", p.lanes,
-                           p.bits, r->vstride, r->width, r->stride, r->offset, r->index ? " + what is known at run time" : "");
+    p.title =
+        arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read",
+                     p.lanes, p.bits, r->vstride, r->width, r->stride, r->offset, r->index ? " + what is known at run time" : "");
     return p;
 }
 
@@ -83,12 +84,13 @@ static void svg_cell(text *out, const picture *p, unsigned at, unsigned top)
     unsigned x = LEFT + at % p->width * CELL, y = top + at / p->width * CELL;
     int e = element_at(p->r, at);
 
-    text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y, (unsigned)CELL,
-                (unsigned)CELL, e < 0 ? "#ffffff" : fills[e / p->r->width % COLOURS]);
+    text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y,
+                (unsigned)CELL, (unsigned)CELL, e < 0 ? "#ffffff" : fills[e / p->r->width % COLOURS]);
     if (e >= 0)
         text_printf(out, "<text x=\"%u\" y=\"%u\" text-anchor=\"middle\">%d</text>\n", x + CELL / 2, y + CELL / 2 + 5, e);
     if (at * p->r->size % REGISTER == 0)
-        text_printf(out, "<line x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\" stroke=\"#000000\" stroke-width=\"3\"/>\n", x, y, x, y + CELL);
+        text_printf(out, "<line x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\" stroke=\"#000000\" stroke-width=\"3\"/>\n", x, y, x,
+                    y + CELL);
 }
 
 /* Y of what comes below. */
@@ -117,8 +119,10 @@ static void draw_all_svg(text *out, const picture *all, size_t count)
         y = draw_svg(&body, &all[n], y);
         width = width_of(&all[n]) > width ? width_of(&all[n]) : width;
     }
-    text_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" font-size=\"13\">\n%s</svg>\n", width, y,
-                body.data ? body.data : "");
+    text_printf(out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" "
+                "font-size=\"13\">\n%s</svg>\n",
+                width, y, body.data ? body.data : "");
 }
 
 bool regions_of_file(session *s, const char *file, bool svg, text *out)

@@ -12,15 +12,15 @@ static void print_run(text *out, const launch *l)
 {
     const sim_result *r = &l->result;
 
-    text_printf(out, ",\n \"run\": {\"threads\": %llu, \"instructions\": %llu, \"channels\": %llu, \"sends\": {", (unsigned long long)r->threads,
-                (unsigned long long)r->instructions, (unsigned long long)r->channels);
+    text_printf(out, ",\n \"run\": {\"threads\": %llu, \"instructions\": %llu, \"channels\": %llu, \"sends\": {",
+                (unsigned long long)r->threads, (unsigned long long)r->instructions, (unsigned long long)r->channels);
     for (size_t i = 0; i < r->sends.count; i++) {
         text_str(out, i ? ", " : "");
         stats_string(out, r->sends.items[i].name);
         text_printf(out, ": %llu", (unsigned long long)r->sends.items[i].count);
     }
-    text_printf(out, "},\n   \"barriers\": %llu, \"compile_seconds\": %.6f, \"simulate_seconds\": %.6f}}\n", (unsigned long long)r->barriers,
-                l->compiled->total_seconds, l->seconds);
+    text_printf(out, "},\n   \"barriers\": %llu, \"compile_seconds\": %.6f, \"simulate_seconds\": %.6f}}\n",
+                (unsigned long long)r->barriers, l->compiled->total_seconds, l->seconds);
 }
 
 static bool write_stats(session *s, const launch *l)
@@ -89,8 +89,9 @@ static bool prepare(session *s, launch *l, signature *wanted, run_sizes *sizes, 
 {
     compilation *c = l->compiled;
     const char *name = option_value(s->options, OPTION_kernel, NULL);
-    bool found = via_ir || c->kind != INPUT_ASM ? signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function)
-                                                : signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
+    bool found = via_ir || c->kind != INPUT_ASM
+                     ? signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function)
+                     : signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
     if (!found)
         return false;
     for (size_t i = 0; c->program && !via_ir && i < c->program->kernels.count; i++)
@@ -132,5 +133,5 @@ status command_run(session *s)
         return STATUS_USAGE;
     if (result != STATUS_DONE)
         return result;
-    return values_write(&values, s->memory, s->diagnostics) && write_stats(s, &l) ? STATUS_DONE : STATUS_USAGE;
+    return outputs_write(&values, s->memory, s->diagnostics) && write_stats(s, &l) ? STATUS_DONE : STATUS_USAGE;
 }

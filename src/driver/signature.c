@@ -1,6 +1,9 @@
 /* src/driver/signature.c - what a kernel wants to be given, read from its IR or from the directives of its assembly. */
 #include "src/driver/pipeline.h"
 
+#include <ctype.h>
+#include <stdlib.h>
+
 /* --- which kernel ----------------------------------------------------------------------------------------------------------- */
 
 /* The number of the kernel called NAME among COUNT names, or of the only one where NAME is NULL; -1 after a report. */
@@ -17,7 +20,8 @@ static int choose(diag *d, const char *const *names, size_t count, const char *n
             return (int)i;
     const char *near = name ? nearest_name(name, names, count) : NULL;
     if (!name)
-        diag_error(d, 0, "the file has %zu kernels: say which with -k (%s, %s%s)", count, names[0], names[1], count > 2 ? ", …" : "");
+        diag_error(d, 0, "the file has %zu kernels: say which with -k (%s, %s%s)", count, names[0], names[1],
+                   count > 2 ? ", …" : "");
     else if (near)
         diag_error(d, 0, "there is no kernel '%s'; did you mean '%s'?", name, near);
     else
@@ -150,8 +154,10 @@ static const char *directive_type(arena *memory, const char *type)
 
 static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
 {
-    static const param_kind kinds[] = {
-        [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL, [GEN_ARG_VALUE] = PARAM_VALUE};
+    static const param_kind kinds[] = {[GEN_ARG_BUFFER] = PARAM_BUFFER,
+                                       [GEN_ARG_CONSTANT] = PARAM_BUFFER,
+                                       [GEN_ARG_LOCAL] = PARAM_LOCAL,
+                                       [GEN_ARG_VALUE] = PARAM_VALUE};
     const gen_arg *a = &k->args.items[n];
     param p = {.name = a->name, .kind = kinds[a->kind], .type_name = directive_type(memory, a->type)};
 
@@ -163,7 +169,8 @@ static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
     return p;
 }
 
-bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *program, const char *name, const gen_kernel **kernel)
+bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *program, const char *name,
+                          const gen_kernel **kernel)
 {
     VEC(const char *) names = {0};
 
@@ -179,4 +186,34 @@ bool signature_of_program(signature *out, arena *memory, diag *d, const gen_prog
         vec_push(memory, &out->params, param_of_directive(memory, k, i));
     *kernel = k;
     return true;
+}
+
+const char *signature_param_name(const signature *s, arena *memory, unsigned p)
+{
+    const char *name = s->params.items[p].name;
+    return name ? name : arena_printf(memory, "%u", p);
+}
+
+int signature_find_param(const signature *s, arena *memory, diag *d, const char *word, size_t n, const char *what)
+{
+    const char *names[64];
+    size_t count = 0;
+    char *name = arena_strndup(memory, word, n), *end;
+
+    for (unsigned p = 0; p < s->params.count; p++) {
+        const char *candidate = s->params.items[p].name;
+        if (candidate && strcmp(candidate, name) == 0)
+            return (int)p;
+        if (candidate && count < 64)
+            names[count++] = candidate;
+    }
+    unsigned long number = strtoul(name, &end, 10);
+    if (isdigit((unsigned char)*name) && !*end && number < s->params.count)
+        return (int)number;
+    const char *near = nearest_name(name, names, count);
+    if (near)
+        diag_error(d, 0, "%s: kernel %s has no parameter '%s'; did you mean '%s'?", what, s->kernel, name, near);
+    else
+        diag_error(d, 0, "%s: kernel %s has no parameter '%s'", what, s->kernel, name);
+    return -1;
 }

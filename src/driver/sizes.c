@@ -77,7 +77,8 @@ static void check_group(diag *d, const run_sizes *z, const signature *s, bool un
             return;
         }
         if (uniform && z->global[i] % z->local[i])
-            diag_error(d, 0, "the work-group size %zu does not divide the global size %zu in %c", z->local[i], z->global[i], axis[i]);
+            diag_error(d, 0, "the work-group size %zu does not divide the global size %zu in %c", z->local[i], z->global[i],
+                       axis[i]);
     }
     if (items > MAX_GROUP)
         diag_error(d, 0, "a work-group has at most %d work-items", MAX_GROUP);
@@ -126,8 +127,8 @@ bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, b
     if (d->errors != errors)
         return false;
     if (given > out->dims || offsets > out->dims) {
-        diag_error(d, 0, "-g gives %u dimension%s, but %s gives %u", out->dims, out->dims == 1 ? "" : "s", given > out->dims ? "-l" : "--offset",
-                   given > out->dims ? given : offsets);
+        diag_error(d, 0, "-g gives %u dimension%s, but %s gives %u", out->dims, out->dims == 1 ? "" : "s",
+                   given > out->dims ? "-l" : "--offset", given > out->dims ? given : offsets);
         return false;
     }
     return sizes_settle(out, d, s, uniform);

@@ -1,8 +1,8 @@
 /* src/driver/values.c - see values.h. A SPEC is read by the kind of the parameter that it is for:
  *
  *   value    42   1,2,3,4   @FILE   hex:00ff
- *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7   float[]:1,2   @FILE.npy   @FILE   null  
- * same=OTHER
+ *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7
+ *            float[]:1,2   @FILE.npy   @FILE   null   same=OTHER
  *   local    local[256]   float[64]
  *
  * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
@@ -23,19 +23,14 @@ typedef struct reader {
     const char **specs; /* by parameter; NULL: not given */
 } reader;
 
-static const char *param_name(reader *r, unsigned p)
-{
-    const char *name = r->s->params.items[p].name;
-    return name ? name : arena_printf(r->memory, "%u", p);
-}
-
 /* Reports what is wrong with the argument for parameter P. */
 __attribute__((format(printf, 3, 4))) static void wrong(reader *r, unsigned p, const char *fmt, ...)
 {
     va_list ap;
 
     va_start(ap, fmt);
-    diag_error(r->d, 0, "argument %s=%s: %s", param_name(r, p), r->specs[p], arena_vprintf(r->memory, fmt, ap));
+    diag_error(r->d, 0, "argument %s=%s: %s", signature_param_name(r->s, r->memory, p), r->specs[p],
+               arena_vprintf(r->memory, fmt, ap));
     va_end(ap);
 }
 
@@ -67,31 +62,6 @@ element element_of_spelling(const char *type_name)
     if (!element_named(&e, words, length))
         e = (element){0};
     return e;
-}
-
-/* The parameter that the N bytes at WORD name, by name or number; -1 after a report. */
-static int find_param(reader *r, const char *word, size_t n, const char *what)
-{
-    const char *names[64];
-    size_t count = 0;
-    char *name = arena_strndup(r->memory, word, n), *end;
-
-    for (unsigned p = 0; p < r->s->params.count; p++) {
-        const char *candidate = r->s->params.items[p].name;
-        if (candidate && strcmp(candidate, name) == 0)
-            return (int)p;
-        if (candidate && count < 64)
-            names[count++] = candidate;
-    }
-    unsigned long number = strtoul(name, &end, 10);
-    if (isdigit((unsigned char)*name) && !*end && number < r->s->params.count)
-        return (int)number;
-    const char *near = nearest_name(name, names, count);
-    if (near)
-        diag_error(r->d, 0, "%s: kernel %s has no parameter '%s'; did you mean '%s'?", what, r->s->kernel, name, near);
-    else
-        diag_error(r->d, 0, "%s: kernel %s has no parameter '%s'", what, r->s->kernel, name);
-    return -1;
 }
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
@@ -198,7 +168,8 @@ static const char *read_array_type(reader *r, unsigned p, array *a, size_t *coun
     *count = 1;
     *empty = false;
     if (!spec[n] || !element_named(&a->type, spec, n)) {
-        wrong(r, p, "expected TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME%s", spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
+        wrong(r, p, "expected TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME%s",
+              spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
         return NULL;
     }
     for (spec += n; *spec == '[' && !*empty;) {
@@ -229,10 +200,10 @@ static const char *read_array_type(reader *r, unsigned p, array *a, size_t *coun
 }
 
 /* Calls for every scalar of A in order, padding left out. N counts them. */
-#define each_scalar(n, at, a)                                                                                                         \
-    for (size_t n = 0, element_i = 0; element_i < (a)->bytes / element_stride((a)->type); element_i++)                                 \
-        for (unsigned char *at = (a)->data + element_i * element_stride((a)->type),                                                  \
-                           *at##_end = at + (size_t)(a)->type.lanes * element_scalar_bytes((a)->type.scalar);                        \
+#define each_scalar(n, at, a)                                                                                                    \
+    for (size_t n = 0, element_i = 0; element_i < (a)->bytes / element_stride((a)->type); element_i++)                           \
+        for (unsigned char *at = (a)->data + element_i * element_stride((a)->type),                                              \
+                           *at##_end = at + (size_t)(a)->type.lanes * element_scalar_bytes((a)->type.scalar);                    \
              at < at##_end; at += element_scalar_bytes((a)->type.scalar), n++)
 
 static void fill(reader *r, unsigned p, array *a, const char *literals)
@@ -347,7 +318,8 @@ static void take_npy(reader *r, unsigned p, array *a, const char *file, size_t l
         return;
     if (element_scalar_bytes(have) != element_scalar_bytes(want->type.scalar) ||
         (element_kind_of(have) == FLOATING) != (element_kind_of(want->type.scalar) == FLOATING)) {
-        wrong(r, p, "the file holds %s, but the parameter points to %s", element_name(r->memory, a->type), element_name(r->memory, want->type));
+        wrong(r, p, "the file holds %s, but the parameter points to %s", element_name(r->memory, a->type),
+              element_name(r->memory, want->type));
         return;
     }
     size_t lanes = element_stride(want->type) / element_scalar_bytes(want->type.scalar);
@@ -371,7 +343,8 @@ static void read_file_buffer(reader *r, unsigned p, array *a)
     if (ends_with(r->specs[p], ".npy"))
         take_npy(r, p, a, data, length);
     else
-        *a = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type.lanes ? want->type : (element){ELEMENT_uchar, 1}};
+        *a = (array){
+            .data = (unsigned char *)data, .bytes = length, .type = want->type.lanes ? want->type : (element){ELEMENT_uchar, 1}};
     if (want->bytes && a->bytes % want->bytes)
         wrong(r, p, "%zu bytes are no whole number of %s (%zu bytes each)", a->bytes, want->type_name, want->bytes);
     else if (!a->bytes && a->data)
@@ -431,9 +404,9 @@ static void collect_specs(reader *r, const options *o)
             diag_error(r->d, 0, "-a %s: expected NAME=SPEC", text);
             continue;
         }
-        int p = find_param(r, text, n, "-a");
+        int p = signature_find_param(r->s, r->memory, r->d, text, n, "-a");
         if (p >= 0 && r->specs[p])
-            diag_error(r->d, 0, "argument %s is given twice", param_name(r, (unsigned)p));
+            diag_error(r->d, 0, "argument %s is given twice", signature_param_name(r->s, r->memory, (unsigned)p));
         else if (p >= 0)
             r->specs[p] = text + n + 1;
     }
@@ -450,7 +423,8 @@ static void read_spec(reader *r, unsigned p)
     run_value *v = &r->out->values.items[p];
 
     if (!r->specs[p]) {
-        diag_error(r->d, 0, "argument %s is missing: -a %s=… (%s)", param_name(r, p), param_name(r, p), want->type_name);
+        diag_error(r->d, 0, "argument %s is missing: -a %s=… (%s)", signature_param_name(r->s, r->memory, p),
+                   signature_param_name(r->s, r->memory, p), want->type_name);
         return;
     }
     switch (want->kind) {
@@ -465,7 +439,8 @@ static void read_spec(reader *r, unsigned p)
         read_local(r, p, v);
         return;
     case PARAM_OTHER:
-        diag_error(r->d, 0, "argument %s: a parameter of type %s cannot be given on the command line", param_name(r, p), want->type_name);
+        diag_error(r->d, 0, "argument %s: a parameter of type %s cannot be given on the command line",
+                   signature_param_name(r->s, r->memory, p), want->type_name);
         return;
     }
 }
@@ -477,7 +452,8 @@ static void read_aliases(reader *r)
         if (!r->specs[p] || r->s->params.items[p].kind != PARAM_BUFFER || !is_alias(r->specs[p]))
             continue;
         const char *name = r->specs[p] + 5;
-        int other = find_param(r, name, strlen(name), arena_printf(r->memory, "argument %s", param_name(r, p)));
+        int other = signature_find_param(r->s, r->memory, r->d, name, strlen(name),
+                                         arena_printf(r->memory, "argument %s", signature_param_name(r->s, r->memory, p)));
         if (other < 0)
             continue;
         if (!r->specs[other] || r->s->params.items[other].kind != PARAM_BUFFER || is_alias(r->specs[other])) {
@@ -486,62 +462,6 @@ static void read_aliases(reader *r)
         }
         r->out->values.items[p] = r->out->values.items[other];
     }
-}
-
-static const array *buffer_of(const run_values *v, unsigned p)
-{
-    return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer] : NULL;
-}
-
-/* Is FILE a picture by its suffix? *COLOUR: of which kind. */
-static bool is_picture(const char *file, bool *colour)
-{
-    *colour = ends_with(file, ".ppm");
-    return *colour || ends_with(file, ".pgm");
-}
-
-static void check_picture(reader *r, run_output *out, const run_sizes *sizes)
-{
-    bool colour;
-    const array *a = buffer_of(r->out, out->param);
-
-    if (!is_picture(out->file, &colour))
-        return;
-    if (!picture_takes(a->type, colour))
-        diag_error(r->d, 0, "-o %s=%s: a %s picture is made of %s, not of %s", param_name(r, out->param), out->file, colour ? "colour" : "grey",
-                   colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", element_name(r->memory, a->type));
-    else if (!picture_size(a, sizes->global, &out->width, &out->height))
-        diag_error(r->d, 0, "-o %s=%s: width and height are unknown; give the buffer as %s[HEIGHT][WIDTH]", param_name(r, out->param), out->file,
-                   element_name(r->memory, a->type));
-}
-
-static void read_output(reader *r, const option_given *g, const run_sizes *sizes)
-{
-    bool print = g->id == OPTION_print;
-    const char *flag = print ? "--print" : "-o";
-    size_t n = strcspn(g->value, print ? ":" : "=");
-    run_output out = {.count = UINT64_MAX};
-
-    if (!print && (!g->value[n] || !g->value[n + 1])) {
-        diag_error(r->d, 0, "-o %s: expected NAME=FILE", g->value);
-        return;
-    }
-    if (print && g->value[n] && !parse_count(g->value + n + 1, &out.count)) {
-        diag_error(r->d, 0, "--print %s: expected NAME or NAME:COUNT", g->value);
-        return;
-    }
-    int p = find_param(r, g->value, n, flag);
-    if (p < 0 || !r->specs[p])
-        return;
-    out.param = (unsigned)p;
-    out.file = print ? NULL : g->value + n + 1;
-    if (r->s->params.items[p].kind != PARAM_BUFFER || r->out->values.items[p].kind != RUN_BUFFER) {
-        diag_error(r->d, 0, "%s %s: %s is no buffer", flag, g->value, param_name(r, out.param));
-        return;
-    }
-    if (out.file && r->d->errors == 0)
-        check_picture(r, &out, sizes);
-    vec_push(r->memory, &r->out->outputs, out);
 }
 
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes)
@@ -556,53 +476,6 @@ bool values_read(run_values *out, arena *memory, diag *d, const options *o, cons
     for (unsigned p = 0; p < s->params.count; p++)
         read_spec(&r, p);
     read_aliases(&r);
-    for (size_t i = 0; i < o->given.count; i++)
-        if (o->given.items[i].id == OPTION_result || o->given.items[i].id == OPTION_print)
-            read_output(&r, &o->given.items[i], sizes);
+    outputs_read(out, memory, d, o, sizes);
     return d->errors == errors;
-}
-
-/* --- afterwards ------------------------------------------------------------------------------------------------------------- */
-
-static void print_buffer(text *out, const array *a, uint64_t count)
-{
-    size_t have = a->bytes / element_stride(a->type);
-
-    for (size_t i = 0; i < have && i < count; i++) {
-        element_print(out, a->type, a->data + i * element_stride(a->type), " ");
-        text_char(out, '\n');
-    }
-}
-
-static void format_output(text *out, const array *a, const run_output *o)
-{
-    bool colour;
-
-    if (!o->file)
-        print_buffer(out, a, o->count);
-    else if (is_picture(o->file, &colour))
-        picture_write(out, a, o->width, o->height, colour);
-    else if (ends_with(o->file, ".npy"))
-        npy_write(out, a);
-    else
-        text_add(out, (const char *)a->data, a->bytes);
-}
-
-bool values_write(const run_values *v, arena *memory, diag *d)
-{
-    bool written = true;
-
-    for (size_t i = 0; i < v->outputs.count; i++) {
-        const run_output *o = &v->outputs.items[i];
-        const char *file = o->file ? o->file : "-";
-        text out;
-
-        text_init(&out, memory);
-        format_output(&out, buffer_of(v, o->param), o);
-        if (!file_write(file, out.data ? out.data : "", out.length)) {
-            diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
-            written = false;
-        }
-    }
-    return written;
 }

@@ -70,9 +70,15 @@ uint32_t sizes_group_items(const options *o);
 /* Completes sizes whose global part is known, and checks them. A local[0] of 0: a group size is chosen. False after reports to
  * D. */
 bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform);
-/* -a, -o and --print. */
+/* The name of parameter P of S, or its number where it has none. */
+const char *signature_param_name(const signature *s, arena *memory, unsigned p);
+/* The parameter that the N bytes at WORD name, by name or number; -1 after a report to D, which begins with WHAT. */
+int signature_find_param(const signature *s, arena *memory, diag *d, const char *word, size_t n, const char *what);
+/* -a, -o and --print. False after reports to D. */
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);
+/* -o and --print of O, for values that are read; reports to D. */
+void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes);
 /* Writes the outputs; printed ones go to standard output. False after a report to D. */
-bool values_write(const run_values *v, arena *memory, diag *d);
+bool outputs_write(const run_values *v, arena *memory, diag *d);
 
 #endif

@@ -1,0 +1,119 @@
+/* src/driver/outputs.c - see values.h: which buffers -o and --print name, and writing them when the kernel has run. */
+#include "src/driver/values.h"
+
+#include <errno.h>
+
+static const array *buffer_of(const run_values *v, unsigned p)
+{
+    return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer] : NULL;
+}
+
+/* --- before ----------------------------------------------------------------------------------------------------------------- */
+
+/* Is FILE a picture by its suffix? *COLOUR: of which kind. */
+static bool is_picture(const char *file, bool *colour)
+{
+    *colour = ends_with(file, ".ppm");
+    return *colour || ends_with(file, ".pgm");
+}
+
+static void check_picture(const run_values *v, arena *memory, diag *d, run_output *out, const run_sizes *sizes)
+{
+    bool colour;
+    const array *a = buffer_of(v, out->param);
+
+    if (!is_picture(out->file, &colour))
+        return;
+    if (!picture_takes(a->type, colour))
+        diag_error(d, 0, "-o %s=%s: a %s picture is made of %s, not of %s",
+                   signature_param_name(v->signature, memory, out->param), out->file, colour ? "colour" : "grey",
+                   colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", element_name(memory, a->type));
+    else if (!picture_size(a, sizes->global, &out->width, &out->height))
+        diag_error(d, 0, "-o %s=%s: width and height are unknown; give the buffer as %s[HEIGHT][WIDTH]",
+                   signature_param_name(v->signature, memory, out->param), out->file, element_name(memory, a->type));
+}
+
+static void read_output(run_values *v, arena *memory, diag *d, const option_given *g, const run_sizes *sizes)
+{
+    bool print = g->id == OPTION_print;
+    const char *flag = print ? "--print" : "-o";
+    size_t n = strcspn(g->value, print ? ":" : "=");
+    run_output out = {.count = UINT64_MAX};
+
+    if (!print && (!g->value[n] || !g->value[n + 1])) {
+        diag_error(d, 0, "-o %s: expected NAME=FILE", g->value);
+        return;
+    }
+    if (print && g->value[n] && !parse_count(g->value + n + 1, &out.count)) {
+        diag_error(d, 0, "--print %s: expected NAME or NAME:COUNT", g->value);
+        return;
+    }
+    int p = signature_find_param(v->signature, memory, d, g->value, n, flag);
+    if (p < 0)
+        return;
+    bool takes_buffer = v->signature->params.items[p].kind == PARAM_BUFFER;
+    run_kind kind = v->values.items[p].kind;
+    if (takes_buffer && kind == RUN_VALUE) /* its argument is missing or wrong, and reported */
+        return;
+    out.param = (unsigned)p;
+    out.file = print ? NULL : g->value + n + 1;
+    if (!takes_buffer || kind != RUN_BUFFER) {
+        diag_error(d, 0, "%s %s: %s is no buffer", flag, g->value, signature_param_name(v->signature, memory, out.param));
+        return;
+    }
+    if (out.file && d->errors == 0)
+        check_picture(v, memory, d, &out, sizes);
+    vec_push(memory, &v->outputs, out);
+}
+
+void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes)
+{
+    for (size_t i = 0; i < o->given.count; i++)
+        if (o->given.items[i].id == OPTION_result || o->given.items[i].id == OPTION_print)
+            read_output(v, memory, d, &o->given.items[i], sizes);
+}
+
+/* --- afterwards ------------------------------------------------------------------------------------------------------------- */
+
+static void print_buffer(text *out, const array *a, uint64_t count)
+{
+    size_t have = a->bytes / element_stride(a->type);
+
+    for (size_t i = 0; i < have && i < count; i++) {
+        element_print(out, a->type, a->data + i * element_stride(a->type), " ");
+        text_char(out, '\n');
+    }
+}
+
+static void format_output(text *out, const array *a, const run_output *o)
+{
+    bool colour;
+
+    if (!o->file)
+        print_buffer(out, a, o->count);
+    else if (is_picture(o->file, &colour))
+        picture_write(out, a, o->width, o->height, colour);
+    else if (ends_with(o->file, ".npy"))
+        npy_write(out, a);
+    else
+        text_add(out, (const char *)a->data, a->bytes);
+}
+
+bool outputs_write(const run_values *v, arena *memory, diag *d)
+{
+    bool written = true;
+
+    for (size_t i = 0; i < v->outputs.count; i++) {
+        const run_output *o = &v->outputs.items[i];
+        const char *file = o->file ? o->file : "-";
+        text out;
+
+        text_init(&out, memory);
+        format_output(&out, buffer_of(v, o->param), o);
+        if (!file_write(file, out.data ? out.data : "", out.length)) {
+            diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
+            written = false;
+        }
+    }
+    return written;
+}
