@@ -59,8 +59,9 @@ static ast_expr *shufflevector(checker *c, const clang_call *k)
     stmt_list before = {0};
 
     if (!type_is_vector(v->type) || v->type != w->type)
-        return check_fail(c, k->range.begin, k->range, "the first two arguments of '%s' must be vectors of one type, not '%s' and '%s'",
-                          k->n->text, SPELL(v->type), SPELL(w->type));
+        return check_fail(c, k->range.begin, k->range,
+                          "the first two arguments of '%s' must be vectors of one type, not '%s' and '%s'", k->n->text,
+                          SPELL(v->type), SPELL(w->type));
     if (lanes != 2 && lanes != 3 && lanes != 4 && lanes != 8 && lanes != 16)
         return check_fail(c, k->range.begin, k->range, "'%s' with %u indices: OpenCL C has vectors of 2, 3, 4, 8 and 16 elements",
                           k->n->text, lanes);
@@ -86,8 +87,9 @@ static ast_expr *shuffle(checker *c, const clang_call *k)
     ast_expr *v = k->arguments[0], *mask = k->arguments[1];
     if (!type_is_vector(v->type) || !type_is_vector(mask->type) || !type_has_integers(mask->type) ||
         v->type->lanes != mask->type->lanes || v->type->element->size != mask->type->element->size)
-        return check_fail(c, k->range.begin, k->range, "'%s' needs a vector and a mask of as many integers of its size, not '%s' and '%s'",
-                          k->n->text, SPELL(v->type), SPELL(mask->type));
+        return check_fail(c, k->range.begin, k->range,
+                          "'%s' needs a vector and a mask of as many integers of its size, not '%s' and '%s'", k->n->text,
+                          SPELL(v->type), SPELL(mask->type));
     const type *wanted = type_with_scalar(c->types, mask->type, type_integer_of(c->types, mask->type->element->size, false));
     if (mask->type != wanted)
         mask = check_as_type(c, mask, wanted, k->loc, k->range);
@@ -141,7 +143,8 @@ ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_lo
     if (is_bad(e) || type_is_error(to))
         return check_bad(c, loc);
     if (!type_is_vector(e->type) || !type_is_vector(to) || e->type->lanes != to->lanes)
-        return check_fail(c, range.begin, range, "'__builtin_convertvector' cannot make a '%s' of a '%s'", SPELL(to), SPELL(e->type));
+        return check_fail(c, range.begin, range, "'__builtin_convertvector' cannot make a '%s' of a '%s'", SPELL(to),
+                          SPELL(e->type));
     return check_number_convert(c, e, to->bare);
 }
 
@@ -212,7 +215,8 @@ static ast_expr *fpclassify(checker *c, const clang_call *k)
     ast_expr *made = check_conditional(c, is_zero, k->arguments[4], k->arguments[3], k->loc, k->range);
 
     for (int i = 3; i-- > 0;)
-        made = check_conditional(c, call_named(c, k, tests[i], check_rvalue(c, x), NULL), k->arguments[i], made, k->loc, k->range);
+        made =
+            check_conditional(c, call_named(c, k, tests[i], check_rvalue(c, x), NULL), k->arguments[i], made, k->loc, k->range);
     return check_after(c, before, made, k->loc, k->range);
 }
 
@@ -229,7 +233,8 @@ static ast_expr *nan_of(checker *c, const clang_call *k)
     if (s->kind != AST_STRING || *end)
         return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' needs a string with a number, or an empty one",
                           k->n->text);
-    uint64_t quiet = is_float ? UINT64_C(1) << 22 : UINT64_C(1) << 51, exponent = is_float ? UINT64_C(0xFF) << 23 : UINT64_C(0x7FF) << 52;
+    uint64_t quiet = is_float ? UINT64_C(1) << 22 : UINT64_C(1) << 51,
+             exponent = is_float ? UINT64_C(0xFF) << 23 : UINT64_C(0x7FF) << 52;
     uint64_t bits = exponent | (payload & (quiet - 1)) | (signals ? 0 : quiet);
     if (bits == exponent)
         bits |= quiet >> 1; /* not an infinity */
@@ -267,7 +272,9 @@ static const type *object_behind(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && e->convert.kind != CONVERSION_decay)
         e = e->convert.operand;
-    const ast_expr *object = e->kind == AST_ADDRESS ? e->unary : e->kind == AST_CONVERT && e->convert.kind == CONVERSION_decay ? e->convert.operand : NULL;
+    const ast_expr *object = e->kind == AST_ADDRESS                                          ? e->unary
+                             : e->kind == AST_CONVERT && e->convert.kind == CONVERSION_decay ? e->convert.operand
+                                                                                             : NULL;
     return object && (object->kind == AST_VARIABLE || object->kind == AST_STRING) ? object->type : NULL;
 }
 
@@ -277,8 +284,8 @@ static ast_expr *object_size(checker *c, const clang_call *k)
     int64_t way;
 
     if (!constant_integer(c, k->arguments[1], &way) || way < 0 || way > 3)
-        return check_fail(c, k->arguments[1]->loc, k->arguments[1]->range, "the second argument of '%s' must be a constant from 0 to 3",
-                          k->n->text);
+        return check_fail(c, k->arguments[1]->loc, k->arguments[1]->range,
+                          "the second argument of '%s' must be a constant from 0 to 3", k->n->text);
     return ast_new_constant(c, c->types->size_type, t ? t->size : way < 2 ? UINT64_MAX : 0, k->loc, k->range);
 }
 
@@ -423,8 +430,19 @@ static const char *atomic_name(arena *memory, const char *text)
 
 bool builtin_clang_has(const char *text)
 {
-    static const char *const atomics[] = {"init", "load", "store", "exchange", "compare_exchange_strong", "compare_exchange_weak",
-                                          "fetch_add", "fetch_sub", "fetch_and", "fetch_or", "fetch_xor", "fetch_min", "fetch_max"};
+    static const char *const atomics[] = {"init",
+                                          "load",
+                                          "store",
+                                          "exchange",
+                                          "compare_exchange_strong",
+                                          "compare_exchange_weak",
+                                          "fetch_add",
+                                          "fetch_sub",
+                                          "fetch_and",
+                                          "fetch_or",
+                                          "fetch_xor",
+                                          "fetch_min",
+                                          "fetch_max"};
 
     if (strncmp(text, atomic_prefix, sizeof atomic_prefix - 1) == 0)
         for (size_t i = 0; i < sizeof atomics / sizeof *atomics; i++)

@@ -361,6 +361,12 @@ string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
 ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */
 ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
+const char *check_operator_text(ast_operator op); /* "<<" */
+ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
+                           source_loc loc, source_range range);
+/* LEFT op RIGHT, both rvalues: as a node of what is computed, nothing folded. */
+ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+const ast_variable *check_variable_read(const ast_expr *e); /* the variable whose value E is; NULL: something else */
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
@@ -456,7 +462,7 @@ void library_want(checker *c, library_call call);
 void library_need_body(checker *c, ast_function *f); /* its body, if only kept so far, will be parsed */
 void library_finish(checker *c);                     /* parses library files and resolves the calls of library functions */
 
-/* --- types and declarations (check_type.c, check_decl.c) -------------------------------------------------------------------- */
+/* --- types and declarations (check_type.c, check_record.c, check_decl.c, check_function.c) ---------------------------------- */
 specifiers *specifiers_new(checker *c, source_loc loc);
 void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, source_loc loc);
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc);
@@ -499,6 +505,8 @@ void check_no_initializer(checker *c, ast_variable *v);
 void check_empty_declaration(checker *c, specifiers *s);
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range); /* __auto_type N = VALUE; */
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
+ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
+                                         const attribute *list, source_loc loc, source_range range); /* NULL after an error */
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_resume_function(checker *c, ast_function *f); /* of the library, whose body was kept */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
@@ -544,8 +552,10 @@ double constant_double(uint64_t bits, const type *t);
 uint16_t half_from_double(double x);
 double half_to_double(uint16_t h);
 
-/* --- statements (check_stmt.c) ---------------------------------------------------------------------------------------------- */
+/* --- statements (check_stmt.c, check_switch.c, check_reach.c, check_barrier.c) ------------------------------------------------ */
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
+void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns: behind `if`, `while`, … stands only ; */
+void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* check_barrier.c */
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body);
@@ -564,6 +574,7 @@ int check_unroll_count(checker *c, ast_expr *e); /* of a #pragma unroll */
 void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
 void check_loop_attributes(checker *c, ast_stmt *loop, const attribute *list);
 void check_end_labels(checker *c);
+bool check_falls_through(const ast_stmt *s); /* may control leave S at its end? check_reach.c */
 void check_missing_return(checker *c, const ast_function *f);
 void check_uninitialized(checker *c, const ast_function *f); /* uninitialized.c; before check_end_labels */
 

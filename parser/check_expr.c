@@ -168,7 +168,8 @@ static void warn_bounds(checker *c, const ast_expr *base, const ast_expr *index)
 {
     const ast_expr *array = base->kind == AST_CONVERT && base->convert.kind == CONVERSION_decay ? base->convert.operand : NULL;
 
-    if (!array || index->kind != AST_CONSTANT || array->type->count == 0 || array->type->count == TYPE_UNKNOWN_COUNT || c->unevaluated)
+    if (!array || index->kind != AST_CONSTANT || array->type->count == 0 || array->type->count == TYPE_UNKNOWN_COUNT ||
+        c->unevaluated)
         return;
     int64_t i = (int64_t)index->bits;
     if (type_is_signed(index->type) && i < 0)
@@ -506,7 +507,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
     return e;
 }
 
-/* --- blocks: ^{ … } --------------------------------------------------------------------------------------------------------- */
+/* --- blocks: ^{ … } ------------------------------------------------------------------------------------------------------- */
 void check_begin_lambda(checker *c, source_loc loc)
 {
     check_refuse(c, loc, "blocks are not supported");

@@ -61,7 +61,8 @@ static width width_of_binary(const ast_expr *e)
     if (e->binary.op == OP_rem)
         return l.bits < r.bits ? l : (width){r.bits, l.never_negative};
     if (e->binary.op == OP_shr && e->binary.right->kind == AST_CONSTANT)
-        return (width){e->binary.right->bits < l.bits ? l.bits - (unsigned)e->binary.right->bits : !l.never_negative, l.never_negative};
+        return (width){e->binary.right->bits < l.bits ? l.bits - (unsigned)e->binary.right->bits : !l.never_negative,
+                       l.never_negative};
     if (e->binary.op == OP_shl)
         return width_of_type(e->type);
     if (e->binary.op == OP_div)
@@ -125,7 +126,8 @@ static void warn_constant(checker *c, const ast_expr *e, const type *to)
         return;
     }
     uint64_t now = constant_convert_bits(e->bits, from, to);
-    if (constant_double(now, to) == constant_double(e->bits, from) || constant_double(e->bits, from) != constant_double(e->bits, from))
+    if (constant_double(now, to) == constant_double(e->bits, from) ||
+        constant_double(e->bits, from) != constant_double(e->bits, from))
         return;
     if (!type_is_floating(from))
         warn_change(c, WARN_const_int_float_conversion, e, to);
@@ -163,8 +165,8 @@ static void warn_value(checker *c, const ast_expr *e, const type *from, const ty
     } else if (!type_is_floating(from)) {
         width w = width_of(e);
         if (w.bits - !w.never_negative > precision_of(to))
-            diag_warn_range(c->diag, WARN_int_float_conversion, e->loc, e->range, "conversion from '%s' to '%s' may lose precision",
-                            SPELL(from), SPELL(to));
+            diag_warn_range(c->diag, WARN_int_float_conversion, e->loc, e->range,
+                            "conversion from '%s' to '%s' may lose precision", SPELL(from), SPELL(to));
     } else if (!type_is_floating(to)) {
         diag_warn_range(c->diag, WARN_float_conversion, e->loc, e->range, "conversion from '%s' to '%s' drops the fraction",
                         SPELL(from), SPELL(to));

@@ -1,4 +1,4 @@
-/* parser/check_operator.c - operators with two and three operands, and assignment (C99 6.5.5 to 6.5.17, OpenCL C 6.3).
+/* parser/check_operator.c - operators with two and three operands (C99 6.5.5 to 6.5.15, OpenCL C 6.3).
  *
  * For scalars these are C's rules. For vectors: operands have one type, or one is a scalar that widens; comparisons and && ||
  * ! work lane by lane and give 0 or -1 in the signed type of the same width; ?: with a vector condition chooses lane by lane
@@ -7,12 +7,16 @@
 
 #include "src/base/bug.h"
 
-static const char *const spellings[] = {
+const char *check_operator_text(ast_operator op)
+{
+    static const char *const spellings[] = {
 #define OPERATOR(name, spelling) spelling,
 #include "parser/operators.def"
-};
+    };
+    return spellings[op];
+}
 
-static ast_expr *new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
+ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
                             source_loc loc, source_range range)
 {
     ast_expr *e = ast_new_expr(c, kind, t, loc, range);
@@ -39,7 +43,7 @@ static ast_expr *folded(checker *c, ast_expr *e)
 static ast_expr *invalid(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc,
                          source_range range)
 {
-    return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type),
+    return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", check_operator_text(op), SPELL(left->type),
                       SPELL(right->type));
 }
 
@@ -73,19 +77,21 @@ static void warn_mixture(checker *c, ast_operator op, const ast_expr *e)
     if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
         e = e->convert.operand;
     if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
-        diag_warn(c->diag, WARN_shift_op_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
-                  spellings[e->binary.op], spellings[op]);
+        diag_warn(c->diag, WARN_shift_op_parentheses, e->loc,
+                  "'%s' binds tighter than '%s'; parentheses would show that this is meant", check_operator_text(e->binary.op),
+                  check_operator_text(op));
     else if ((op == OP_and || op == OP_or || op == OP_xor) && is_comparison(e))
         diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
-                  spellings[e->binary.op], spellings[op]);
+                  check_operator_text(e->binary.op), check_operator_text(op));
     else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant", spellings[op]);
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant",
+                  check_operator_text(op));
     else if (op >= OP_lt && op <= OP_ge && is_comparison(e) && e->binary.op <= OP_ge)
         diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not mean what they do in mathematics");
 }
 
 /* The variable that E is the value of; NULL when it is anything else. */
-static const ast_variable *variable_read(const ast_expr *e)
+const ast_variable *check_variable_read(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && !e->convert.is_explicit)
         e = e->convert.operand;
@@ -96,12 +102,12 @@ static const ast_variable *variable_read(const ast_expr *e)
 /* Comparisons that mean something else, or always the same. A float may differ from itself. */
 static void warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
-    const ast_variable *v = variable_read(left);
+    const ast_variable *v = check_variable_read(left);
 
     if (left->kind == AST_NOT && !left->parenthesized && right->kind != AST_NOT && !is_comparison(right) &&
         type_is_scalar(left->type))
         diag_warn(c->diag, WARN_logical_not_parentheses, left->loc, "'!' is applied to the left side of this comparison alone");
-    if (v && v == variable_read(right) && type_has_integers(v->type))
+    if (v && v == check_variable_read(right) && type_has_integers(v->type))
         diag_warn(c->diag, WARN_tautological_compare, loc, "comparison of '%s' with itself is always %s", v->name,
                   op == OP_eq || op == OP_le || op == OP_ge ? "true" : "false");
 }
@@ -164,7 +170,7 @@ static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast
         index =
             index->kind == AST_CONSTANT ? ast_new_constant(c, index->type, 0 - index->bits, index->loc, index->range) : negated;
     }
-    return new_binary(c, AST_BINARY, pointer->type, OP_pointer_add, pointer, index, loc, range);
+    return check_new_binary(c, AST_BINARY, pointer->type, OP_pointer_add, pointer, index, loc, range);
 }
 
 static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
@@ -185,7 +191,7 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
         else
             left = ast_new_convert(c, CONVERSION_space, right->type, left);
     }
-    return new_binary(c, AST_BINARY, c->types->difference_type, OP_pointer_diff, left, right, loc, range);
+    return check_new_binary(c, AST_BINARY, c->types->difference_type, OP_pointer_diff, left, right, loc, range);
 }
 
 /* Brings two pointers, or a pointer and a null constant, to one type. False after an error. */
@@ -246,7 +252,7 @@ static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_exp
             return invalid(c, op, left, right, loc, range);
         if (!common_pointers(c, &left, &right, "comparison", loc, range))
             return check_bad(c, loc);
-        return new_binary(c, AST_BINARY, result, op, left, right, loc, range);
+        return check_new_binary(c, AST_BINARY, result, op, left, right, loc, range);
     }
     if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
         return invalid(c, op, left, right, loc, range);
@@ -256,7 +262,7 @@ static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_exp
         return check_bad(c, loc);
     if (type_is_vector(left->type))
         result = type_mask(c->types, left->type);
-    return folded(c, new_binary(c, AST_BINARY, result, op, left, right, loc, range));
+    return folded(c, check_new_binary(c, AST_BINARY, result, op, left, right, loc, range));
 }
 
 static ast_expr *shift(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
@@ -280,7 +286,7 @@ static ast_expr *shift(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
                           SPELL(right->type));
     if (type_is_vector(left->type) && !type_is_vector(right->type))
         right = ast_new_convert(c, CONVERSION_splat, left->type, check_number_convert(c, right, left->type->element));
-    return folded(c, new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+    return folded(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
 }
 
 static bool needs_integers(ast_operator op)
@@ -289,7 +295,7 @@ static bool needs_integers(ast_operator op)
 }
 
 /* LEFT OP RIGHT, also where OP is part of an assignment. */
-static ast_expr *operation_of(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     if (op >= OP_lt && op <= OP_ne)
         return comparison(c, op, left, right, loc, range);
@@ -311,7 +317,7 @@ static ast_expr *operation_of(checker *c, ast_operator op, ast_expr *left, ast_e
     if (!check_usual(c, &left, &right, loc, range))
         return check_bad(c, loc);
     warn_division(c, op, right, loc);
-    return folded(c, new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+    return folded(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
 }
 
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
@@ -322,7 +328,7 @@ ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
         return check_bad(c, loc);
     warn_mixture(c, op, left);
     warn_mixture(c, op, right);
-    return operation_of(c, op, left, right, loc, range);
+    return check_operation(c, op, left, right, loc, range);
 }
 
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
@@ -332,7 +338,8 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
     if (is_or && right->kind == AST_AND && !right->parenthesized)
-        diag_warn(c->diag, WARN_logical_op_parentheses, right->loc, "'&&' within '||'; parentheses would show that this is meant");
+        diag_warn(c->diag, WARN_logical_op_parentheses, right->loc,
+                  "'&&' within '||'; parentheses would show that this is meant");
     if (is_or && left->kind == AST_AND && !left->parenthesized)
         diag_warn(c->diag, WARN_logical_op_parentheses, left->loc, "'&&' within '||'; parentheses would show that this is meant");
     if (type_is_vector(left->type) || type_is_vector(right->type)) {
@@ -341,13 +348,14 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
             return invalid(c, op, left, right, loc, range);
         if (!check_usual(c, &left, &right, loc, range))
             return check_bad(c, loc);
-        return new_binary(c, AST_BINARY, type_mask(c->types, left->type), op, left, right, loc, range);
+        return check_new_binary(c, AST_BINARY, type_mask(c->types, left->type), op, left, right, loc, range);
     }
     left = check_boolean(c, left, is_or ? "an operand of '||'" : "an operand of '&&'");
     right = check_boolean(c, right, is_or ? "an operand of '||'" : "an operand of '&&'");
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
-    return folded(c, new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
+    return folded(c,
+                  check_new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
 }
 
 /* --- ?: --------------------------------------------------------------------------------------------------------------------- */
@@ -491,143 +499,4 @@ ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwi
         return check_conditional(c, value, value, otherwise, loc, range);
     ast_expr *held = check_hold(c, value, &before);
     return check_after(c, before, check_conditional(c, held, held, otherwise, loc, range), loc, range);
-}
-
-/* --- assignment ------------------------------------------------------------------------------------------------------------- */
-/* What the user calls the object, or the member of it that is const. */
-static const char *object_name(const ast_expr *e)
-{
-    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT) {
-        if (e->kind == AST_MEMBER && (e->type->quals & ~(unsigned)e->member.base->type->quals & TYPE_CONST))
-            return e->member.base->type->record->fields[e->member.path[0]].name;
-        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
-    }
-    return e->kind == AST_VARIABLE ? e->variable->name : NULL;
-}
-
-static bool is_repeated_swizzle(const ast_expr *e)
-{
-    if (e->kind != AST_SWIZZLE || e->swizzle.base->kind != AST_CONVERT || e->swizzle.base->convert.kind != CONVERSION_load)
-        return false;
-    for (unsigned i = 0; i < e->swizzle.count; i++)
-        for (unsigned j = 0; j < i; j++)
-            if (e->swizzle.lanes[i] == e->swizzle.lanes[j])
-                return true;
-    return false;
-}
-
-bool check_assignable(checker *c, ast_expr *e, source_loc loc)
-{
-    const char *text = object_name(e);
-    const char *named = text ? arena_printf(c->memory, "'%s': it", text) : "this: it";
-
-    if (e->kind == AST_FUNCTION)
-        e = check_rvalue(c, e);
-    if (is_bad(e))
-        return false;
-    if (is_repeated_swizzle(e))
-        check_fail(c, loc, e->range, "cannot assign to a vector in which an element is named twice");
-    else if (!e->lvalue)
-        check_fail(c, loc, e->range, "cannot assign to a value of type '%s', which is no object", SPELL(e->type));
-    else if (e->type->kind == TYPE_ARRAY)
-        check_fail(c, loc, e->range, "cannot assign to an array ('%s')", SPELL(e->type));
-    else if (e->type->kind == TYPE_ATOMIC)
-        check_fail(c, loc, e->range, "an atomic object ('%s') can only be changed by atomic functions", SPELL(e->type->bare));
-    else if (e->type->space == SPACE_CONSTANT)
-        check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
-    else if (e->type->quals & TYPE_CONST)
-        check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
-    else if (e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
-        check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
-    else
-        return true;
-    return false;
-}
-
-void check_mark_assigned(ast_expr *e)
-{
-    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
-        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
-    if (e->kind == AST_VARIABLE)
-        e->variable->assigned = true;
-}
-
-static void warn_self_assign(checker *c, const ast_variable *v, const ast_expr *right, source_loc loc)
-{
-    if (variable_read(right) == v && right->convert.kind == CONVERSION_load && !right->parenthesized)
-        diag_warn(c->diag, WARN_self_assign, loc, "'%s' is assigned to itself", v->name);
-}
-
-ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
-{
-    if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
-        return check_bad(c, loc);
-    right = check_assign_convert(c, right, left->type, FOR_ASSIGN, loc);
-    if (is_bad(right))
-        return right;
-    check_mark_assigned(left);
-    if (left->kind == AST_VARIABLE) {
-        left->variable->given++;
-        warn_self_assign(c, left->variable, right, loc);
-    }
-    return new_binary(c, AST_ASSIGN, left->type->bare, OP_add, left, right, loc, range);
-}
-
-static ast_expr *new_compound(checker *c, ast_operator op, ast_expr *left, ast_expr *right, const type *computation,
-                              source_loc loc, source_range range)
-{
-    ast_expr *e = ast_new_expr(c, AST_COMPOUND_ASSIGN, left->type->bare, loc, range);
-
-    check_mark_assigned(left);
-    e->compound.op = op;
-    e->compound.left = left;
-    e->compound.right = right;
-    e->compound.computation = computation;
-    e->compound.to = computation->kind == TYPE_POINTER ? CONVERSION_same : check_number_conversion(left->type, computation);
-    e->compound.from = computation->kind == TYPE_POINTER ? CONVERSION_same : check_number_conversion(computation, left->type);
-    return ast_over(c, ast_over(c, e, left), right);
-}
-
-ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
-{
-    if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
-        return check_bad(c, loc);
-    /* The operation itself is checked on a value of the left operand, which shows what is computed in which type. */
-    ast_expr *value = check_rvalue(c, left);
-    right = check_rvalue(c, right);
-    ast_expr *operation = is_bad(right) ? right : operation_of(c, op, value, right, loc, range);
-    if (is_bad(operation))
-        return operation;
-    if (left->type->kind == TYPE_POINTER) {
-        if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != value)
-            return check_fail(c, loc, range, "'%s=' has no operands of types '%s' and '%s'", spellings[op], SPELL(left->type),
-                              SPELL(right->type));
-        return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);
-    }
-    if (operation->type->kind == TYPE_POINTER || (type_is_vector(operation->type) && !type_is_vector(left->type)))
-        return check_fail(c, loc, range, "assigning to '%s' from '%s' is not possible", SPELL(left->type),
-                          SPELL(operation->type));
-    bug_unless(operation->kind == AST_BINARY);
-    const type *computation = operation->binary.left->type;
-    if (!type_is_vector(left->type))
-        check_warn_compound(c, operation, left->type);
-    return new_compound(c, op, left, operation->binary.right, computation, loc, range);
-}
-
-/* x += 1.5 for an int x, where C computes in the wider type and cuts. Narrow integers are promoted and cut all the time: no
- * word about those. */
-void check_warn_compound(checker *c, const ast_expr *operation, const type *to)
-{
-    if (type_is_floating(operation->type) || operation->type->size > 4)
-        check_warn_conversion(c, operation, to);
-}
-
-ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
-{
-    left = check_rvalue(c, left);
-    right = check_rvalue(c, right);
-    if (is_bad(left) || is_bad(right))
-        return check_bad(c, loc);
-    ast_expr *dropped = ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), left);
-    return new_binary(c, AST_COMMA, right->type, OP_add, dropped, right, loc, range);
 }

@@ -66,9 +66,10 @@ void check_unused_value(checker *c, const ast_expr *e)
             check_unused_value(c, e->binary.left->convert.operand);
     if (e->type->kind != TYPE_VOID && !has_effect(e))
         diag_warn_range(c->diag, is_comparison(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
-                        e->kind == AST_BINARY && e->binary.op == OP_eq ? "the result of this comparison is not used; was '=' meant?"
-                        : is_comparison(e)                             ? "the result of this comparison is not used"
-                                                                       : "the value of this expression is not used");
+                        e->kind == AST_BINARY && e->binary.op == OP_eq
+                            ? "the result of this comparison is not used; was '=' meant?"
+                        : is_comparison(e) ? "the result of this comparison is not used"
+                                           : "the value of this expression is not used");
 }
 
 /* The value of an expression statement may turn out to be that of a statement expression, so it is called unused when the next
@@ -100,106 +101,10 @@ static void warn_assignment(checker *c, const ast_expr *condition)
 }
 
 /* BODY right behind WORD is empty, on the same line. */
-static void warn_empty(checker *c, const ast_stmt *body, const char *word)
+void check_empty_body(checker *c, const ast_stmt *body, const char *word)
 {
     if (body && body->kind == AST_EMPTY)
         diag_warn(c->diag, WARN_empty_body, body->loc, "'%s' has an empty body", word);
-}
-
-/* --- barriers that some work-items never reach --- */
-static const ast_expr *without_conversions(const ast_expr *e)
-{
-    while (e->kind == AST_CONVERT)
-        e = e->convert.operand;
-    return e;
-}
-
-static bool calls_one_of(const ast_expr *e, const char *const *names)
-{
-    if (e->kind != AST_CALL || e->call.kind != CALL_BUILTIN)
-        return false;
-    for (; *names; names++)
-        if (strcmp(e->call.builtin->name, *names) == 0)
-            return true;
-    return false;
-}
-
-/* Different in all work-items of a dimension: an id, or a variable that was given one and nothing else. */
-static bool is_own_id(const ast_expr *e)
-{
-    static const char *const ids[] = {"get_local_id", "get_global_id", "get_local_linear_id", "get_global_linear_id", NULL};
-
-    e = without_conversions(e);
-    if (e->kind == AST_VARIABLE) {
-        const ast_variable *v = e->variable;
-        if (v->storage != STORAGE_AUTO || v->assigned || !v->init || v->init->count != 1)
-            return false;
-        e = without_conversions(v->init->places[0].value);
-    }
-    return calls_one_of(e, ids);
-}
-
-/* Only one work-item of a dimension can meet this condition. */
-static bool picks_one_item(const ast_expr *e)
-{
-    e = without_conversions(e);
-    if (e->kind == AST_AND)
-        return picks_one_item(e->binary.left) || picks_one_item(e->binary.right);
-    if (e->kind != AST_BINARY || e->binary.op != OP_eq)
-        return false;
-    return (is_own_id(e->binary.left) && without_conversions(e->binary.right)->kind == AST_CONSTANT) ||
-           (is_own_id(e->binary.right) && without_conversions(e->binary.left)->kind == AST_CONSTANT);
-}
-
-/* The first barrier that is a statement of S, or of one within S. */
-static const ast_expr *find_barrier(const ast_stmt *s)
-{
-    static const char *const barriers[] = {"barrier", "work_group_barrier", NULL};
-    const ast_expr *found = NULL;
-
-    switch ((ast_stmt_kind)s->kind) {
-    case AST_EXPRESSION:
-        return s->expr && calls_one_of(without_conversions(s->expr), barriers) ? without_conversions(s->expr) : NULL;
-    case AST_BLOCK:
-        for (const ast_stmt *i = s->block.first; i && !found; i = i->next)
-            found = find_barrier(i);
-        return found;
-    case AST_IF:
-        found = find_barrier(s->branch.then);
-        return found || !s->branch.otherwise ? found : find_barrier(s->branch.otherwise);
-    case AST_WHILE:
-    case AST_DO:
-    case AST_FOR:
-        return find_barrier(s->loop.body);
-    case AST_SWITCH:
-        return find_barrier(s->choice.body);
-    case AST_CASE:
-        return find_barrier(s->label_case.body);
-    case AST_LABEL:
-        return find_barrier(s->label.body);
-    case AST_EMPTY:
-    case AST_DECLARATION:
-    case AST_GOTO:
-    case AST_BREAK:
-    case AST_CONTINUE:
-    case AST_RETURN:
-        return NULL;
-    }
-    bug("statement kind %d", s->kind);
-}
-
-static void warn_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then)
-{
-    const uint32_t *size = c->function ? c->function->required_size : NULL;
-
-    if (c->in_library || !picks_one_item(condition) || (size && size[0] == 1 && size[1] == 1 && size[2] == 1))
-        return;
-    const ast_expr *barrier = find_barrier(then);
-    if (!barrier)
-        return;
-    diag_warn(c->diag, WARN_divergent_barrier, barrier->range.begin,
-              "only one work-item can reach this barrier: the others of its work-group never do");
-    diag_note(c->diag, condition->loc, "because of this condition");
 }
 
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc)
@@ -208,13 +113,13 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
 
     warn_assignment(c, condition);
     if (!otherwise)
-        warn_empty(c, then, "if");
+        check_empty_body(c, then, "if");
     if (!otherwise && then->kind == AST_IF && then->branch.otherwise)
         diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
                   "the 'else' in front of this belongs to the inner 'if'; braces would show whether that is meant");
     s->branch.condition = check_boolean(c, condition, "the condition");
     if (!is_bad(s->branch.condition))
-        warn_divergent_barrier(c, s->branch.condition, then);
+        check_divergent_barrier(c, s->branch.condition, then);
     s->branch.then = then;
     s->branch.otherwise = otherwise;
     return s;
@@ -327,189 +232,6 @@ ast_stmt *check_continue(checker *c, source_loc loc)
     return s;
 }
 
-/* --- can the end be reached? ------------------------------------------------------------------------------------------------ */
-static bool is_true(const ast_expr *condition)
-{
-    return !condition || (condition->kind == AST_CONSTANT && condition->bits != 0);
-}
-
-/* May control leave S at its end? True when in doubt, except that a goto anywhere counts as leaving for good. */
-static bool falls_through(const ast_stmt *s)
-{
-    if (!s)
-        return true;
-    switch ((ast_stmt_kind)s->kind) {
-    case AST_EMPTY:
-    case AST_EXPRESSION:
-    case AST_DECLARATION:
-        return true;
-    case AST_BLOCK: {
-        bool falls = true;
-        for (const ast_stmt *i = s->block.first; i; i = i->next) /* what stands behind a jump counts if it has a label */
-            if (falls || i->kind == AST_LABEL || i->kind == AST_CASE)
-                falls = falls_through(i);
-        return falls;
-    }
-    case AST_IF:
-        return falls_through(s->branch.then) || falls_through(s->branch.otherwise);
-    case AST_WHILE:
-    case AST_FOR:
-        return s->loop.is_left || !is_true(s->loop.condition);
-    case AST_DO:
-        return s->loop.is_left || (!is_true(s->loop.condition) && (falls_through(s->loop.body) || s->loop.is_continued));
-    case AST_SWITCH:
-        return s->choice.is_left || !s->choice.default_case || falls_through(s->choice.body);
-    case AST_CASE:
-        return falls_through(s->label_case.body);
-    case AST_LABEL:
-        return falls_through(s->label.body);
-    case AST_GOTO:
-    case AST_BREAK:
-    case AST_CONTINUE:
-    case AST_RETURN:
-        return false;
-    }
-    bug("statement kind %d", s->kind);
-}
-
-/* --- switch ----------------------------------------------------------------------------------------------------------------- */
-ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
-{
-    ast_stmt *s = ast_new_stmt(c, AST_SWITCH, loc);
-    enclosing *e = arena_new(c->memory, enclosing);
-
-    value = check_rvalue(c, value);
-    if (!is_bad(value) && !type_is_integer(value->type))
-        value = check_fail(c, value->loc, value->range, "a switch over '%s', which is no integer type", SPELL(value->type));
-    if (!is_bad(value))
-        value = check_promote(c, value);
-    s->choice.value = value;
-    e->stmt = s;
-    e->outer = c->enclosing;
-    c->enclosing = e;
-    return s;
-}
-
-static bool less(const type *t, uint64_t a, uint64_t b)
-{
-    return type_is_signed(t) ? (int64_t)a < (int64_t)b : a < b;
-}
-
-static ast_stmt *innermost_switch(const checker *c)
-{
-    for (const enclosing *e = c->enclosing; e; e = e->outer)
-        if (e->stmt->kind == AST_SWITCH)
-            return e->stmt;
-    return NULL;
-}
-
-/* The value of a case label as the switch sees it. */
-static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
-{
-    int64_t value;
-
-    if (is_bad(e) || t->kind == TYPE_ERROR)
-        return false;
-    if (!constant_integer(c, e, &value)) {
-        diag_error_range(c->diag, e->loc, e->range, "the value of a case is no integer constant expression");
-        return false;
-    }
-    *out = constant_convert_bits((uint64_t)value, e->type, t);
-    if (*out != (uint64_t)value && (type_is_signed(t) || (int64_t)value >= 0))
-        diag_warn(c->diag, WARN_constant_conversion, e->loc, "conversion to the switch's type '%s' changes the value of the case",
-                  SPELL(t));
-    return true;
-}
-
-static void add_case(checker *c, ast_stmt *s, ast_case *added)
-{
-    const type *t = s->choice.value->type;
-    enclosing *in = c->enclosing;
-
-    while (in->stmt != s)
-        in = in->outer;
-    bool rises = in->greatest && less(t, in->greatest->high, added->low); /* as most lists of cases do: nothing to compare with */
-    for (const ast_case *k = rises ? NULL : s->choice.cases; k; k = k->next) {
-        if (k->is_default || less(t, added->high, k->low) || less(t, k->high, added->low))
-            continue;
-        diag_error(c->diag, added->loc, "case value %lld stands already",
-                   (long long)(less(t, added->low, k->low) ? k->low : added->low));
-        diag_note(c->diag, k->loc, "the other case is here");
-        return;
-    }
-    if (s->choice.last_case)
-        s->choice.last_case->next = added;
-    else
-        s->choice.cases = added;
-    s->choice.last_case = added;
-    if (!in->greatest || less(t, in->greatest->high, added->high))
-        in->greatest = added;
-}
-
-ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
-{
-    ast_stmt *made = ast_new_stmt(c, AST_CASE, loc), *s = innermost_switch(c);
-    ast_case *k = arena_new(c->memory, ast_case);
-
-    k->loc = loc;
-    made->label_case.which = k;
-    if (!s) {
-        diag_error(c->diag, loc, low ? "'case' outside of a switch" : "'default' outside of a switch");
-        return made;
-    }
-    const type *t = s->choice.value->type;
-    if (!low) {
-        k->is_default = true;
-        if (s->choice.default_case) {
-            diag_error(c->diag, loc, "a second 'default' in one switch");
-            diag_note(c->diag, s->choice.default_case->loc, "the other one is here");
-            return made;
-        }
-        s->choice.default_case = k;
-        if (s->choice.last_case)
-            s->choice.last_case->next = k;
-        else
-            s->choice.cases = k;
-        s->choice.last_case = k;
-        return made;
-    }
-    if (!case_value(c, low, t, &k->low))
-        return made;
-    k->high = k->low;
-    if (high && !case_value(c, high, t, &k->high))
-        return made;
-    if (less(t, k->high, k->low)) {
-        diag_warn(c->diag, WARN_other, loc, "this range of cases is empty");
-        return made;
-    }
-    add_case(c, s, k);
-    return made;
-}
-
-/* A case that is reached from the statement in front of it, which does not say that this is meant. */
-static void warn_fallthrough(checker *c, const ast_stmt *body)
-{
-    const ast_stmt *before = NULL;
-
-    if (body->kind != AST_BLOCK)
-        return;
-    for (const ast_stmt *s = body->block.first; s; before = s, s = s->next)
-        if (before && s->kind == AST_CASE && !before->falls_through && falls_through(before))
-            diag_warn(c->diag, WARN_fallthrough, s->loc,
-                      "the case in front of this one runs on into it; '__attribute__((fallthrough));' would "
-                      "show that this is meant");
-}
-
-ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
-{
-    if (c->enclosing)
-        c->enclosing = c->enclosing->outer;
-    warn_empty(c, body, "switch");
-    warn_fallthrough(c, body);
-    s->choice.body = body;
-    return s;
-}
-
 /* --- labels ----------------------------------------------------------------------------------------------------------------- */
 static ast_label *new_label(checker *c, name *n, source_loc loc)
 {
@@ -617,12 +339,4 @@ ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end
     s->block.first = list.first;
     s->block.end = end;
     return s;
-}
-
-void check_missing_return(checker *c, const ast_function *f)
-{
-    const type *t = f->type->element;
-
-    if (t->kind != TYPE_VOID && t->kind != TYPE_ERROR && falls_through(f->body))
-        diag_warn(c->diag, WARN_return_type, f->end_loc, "the end of '%s' is reached without returning a value", f->name);
 }

@@ -92,7 +92,8 @@ static ast_expr *read_lanes(checker *c, const type *t, const char *text, source_
     bool colours = !numbered && strchr("rgba", *p) != NULL;
 
     if (colours && c->options->cl_version < 300)
-        diag_warn(c->diag, WARN_extension, loc, "elements are called r, g, b and a from OpenCL C 3.0 on; before, that is an extension");
+        diag_warn(c->diag, WARN_extension, loc,
+                  "elements are called r, g, b and a from OpenCL C 3.0 on; before, that is an extension");
     for (out->count = 0; *p; p++) {
         int lane = lane_of(*p, numbered, colours);
         if (lane < 0 || (!numbered && (strchr("rgba", *p) != NULL) != colours))

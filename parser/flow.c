@@ -142,7 +142,8 @@ static void walk_condition(builder *b, const ast_expr *e, flow_fork fork, const 
     const ast_expr *plain = e;
     bool outcome;
 
-    while (plain->kind == AST_CONVERT && (plain->convert.kind == CONVERSION_boolean || plain->convert.kind == CONVERSION_integral))
+    while (plain->kind == AST_CONVERT &&
+           (plain->convert.kind == CONVERSION_boolean || plain->convert.kind == CONVERSION_integral))
         plain = plain->convert.operand;
     if (plain->kind == AST_AND || plain->kind == AST_OR) {
         bool is_and = plain->kind == AST_AND;
@@ -214,8 +215,8 @@ static bool only_looks(const ast_expr *argument)
 
 static bool never_returns(const ast_expr *call)
 {
-    return call->call.kind == CALL_BUILTIN &&
-           (strcmp(call->call.builtin->name, "__builtin_unreachable") == 0 || strcmp(call->call.builtin->name, "__builtin_trap") == 0);
+    return call->call.kind == CALL_BUILTIN && (strcmp(call->call.builtin->name, "__builtin_unreachable") == 0 ||
+                                               strcmp(call->call.builtin->name, "__builtin_trap") == 0);
 }
 
 static void walk_call(builder *b, const ast_expr *e)

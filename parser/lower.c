@@ -94,7 +94,8 @@ static bool is_regular(lowering *l, const type *record)
 {
     ir_type *s = lower_memory_type(l, record);
 
-    if (record->kind != TYPE_STRUCT || s->kind != IR_STRUCT || s->count != record->record->field_count || ir_size(s) != record->size)
+    if (record->kind != TYPE_STRUCT || s->kind != IR_STRUCT || s->count != record->record->field_count ||
+        ir_size(s) != record->size)
         return false;
     for (unsigned i = 0; i < s->count; i++)
         if (ir_field_offset(s, i) != record->record->fields[i].offset)
@@ -134,8 +135,22 @@ ir_type *lower_memory_type(lowering *l, const type *t)
                 bare->lowered = chunks(l, bare->size, bare->align);
         }
         return bare->lowered;
-    case TYPE_ERROR: case TYPE_VOID: case TYPE_CHAR: case TYPE_UCHAR: case TYPE_SHORT: case TYPE_USHORT: case TYPE_INT: case TYPE_UINT:
-    case TYPE_LONG: case TYPE_ULONG: case TYPE_HALF: case TYPE_FLOAT: case TYPE_DOUBLE: case TYPE_ENUM: case TYPE_FUNCTION: case TYPE_ATOMIC:
+    case TYPE_ERROR:
+    case TYPE_VOID:
+    case TYPE_CHAR:
+    case TYPE_UCHAR:
+    case TYPE_SHORT:
+    case TYPE_USHORT:
+    case TYPE_INT:
+    case TYPE_UINT:
+    case TYPE_LONG:
+    case TYPE_ULONG:
+    case TYPE_HALF:
+    case TYPE_FLOAT:
+    case TYPE_DOUBLE:
+    case TYPE_ENUM:
+    case TYPE_FUNCTION:
+    case TYPE_ATOMIC:
     case TYPE_EVENT: case TYPE_OPAQUE:
         break;
     }
@@ -172,7 +187,8 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
 {
     const type *t = v->type;
 
-    a->type_name = type_text(l->m->memory, type_is_pointer(t) ? type_qualified(l->unit->types, t->element, 0, SPACE_NONE) : t->bare);
+    a->type_name =
+        type_text(l->m->memory, type_is_pointer(t) ? type_qualified(l->unit->types, t->element, 0, SPACE_NONE) : t->bare);
     if (type_is_pointer(t)) {
         a->type_name = arena_printf(l->m->memory, "%s*", a->type_name);
         a->is_const = t->element->quals & TYPE_CONST;
@@ -268,7 +284,8 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
         return v->lowered;
     ir_type *contents = lower_memory_type(l, v->type);
     ir_value *init = v->storage == STORAGE_LOCAL ? ir_undef(l->m, contents) : NULL;
-    ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents, v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
+    ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
+                                 v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
     v->lowered = g;
     g->align = v->align;
     g->linkage = IR_INTERNAL;
@@ -309,7 +326,12 @@ static void refuse_asked_kernels(lowering *l)
 
 ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sources, diag *d, const lower_options *options)
 {
-    lowering l = {.m = options->into ? options->into : ir_module_new(memory), .memory = memory, .unit = unit, .sources = sources, .d = d, .options = options};
+    lowering l = {.m = options->into ? options->into : ir_module_new(memory),
+                  .memory = memory,
+                  .unit = unit,
+                  .sources = sources,
+                  .d = d,
+                  .options = options};
 
     l.m->cl_version = options->cl_version;
     l.only = asked_kernel(unit, options->only);

@@ -62,9 +62,11 @@ static ir_value *minimum(lowering *l, ir_value *x, ir_value *y, const type *t, b
 {
     y = to_lanes_of(l, y, x);
     if (type_has_floats(t))
-        return maximum ? lower_intrinsic(l, IR_INTRINSIC_maxnum, x, y, NULL) : lower_intrinsic(l, IR_INTRINSIC_minnum, y, x, NULL);
+        return maximum ? lower_intrinsic(l, IR_INTRINSIC_maxnum, x, y, NULL)
+                       : lower_intrinsic(l, IR_INTRINSIC_minnum, y, x, NULL);
     bool is_signed = type_is_signed(t);
-    ir_intrinsic id = maximum ? (is_signed ? IR_INTRINSIC_smax : IR_INTRINSIC_umax) : (is_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin);
+    ir_intrinsic id =
+        maximum ? (is_signed ? IR_INTRINSIC_smax : IR_INTRINSIC_umax) : (is_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin);
     return lower_intrinsic(l, id, x, y, NULL);
 }
 
@@ -111,8 +113,9 @@ static ir_value *relation(lowering *l, builtin_lowering lowering_, ir_value *x, 
         builtin_lowering lowering;
         ir_pred pred;
     } compares[] = {
-        {LOWER_isequal, IR_OEQ}, {LOWER_isnotequal, IR_UNE}, {LOWER_isgreater, IR_OGT}, {LOWER_isgreaterequal, IR_OGE}, {LOWER_isless, IR_OLT},
-        {LOWER_islessequal, IR_OLE}, {LOWER_islessgreater, IR_ONE}, {LOWER_isordered, IR_ORD}, {LOWER_isunordered, IR_UNO},
+        {LOWER_isequal, IR_OEQ},        {LOWER_isnotequal, IR_UNE}, {LOWER_isgreater, IR_OGT},
+        {LOWER_isgreaterequal, IR_OGE}, {LOWER_isless, IR_OLT},     {LOWER_islessequal, IR_OLE},
+        {LOWER_islessgreater, IR_ONE},  {LOWER_isordered, IR_ORD},  {LOWER_isunordered, IR_UNO},
     };
     for (unsigned i = 0; i < sizeof compares / sizeof *compares; i++)
         if (compares[i].lowering == lowering_)
@@ -124,7 +127,8 @@ static ir_value *relation(lowering *l, builtin_lowering lowering_, ir_value *x, 
     if (lowering_ == LOWER_isinf)
         return magnitude_below(l, IR_OEQ, x, __builtin_inf());
     if (lowering_ == LOWER_isnormal)
-        return ir_binary(&l->b, IR_and, magnitude_below(l, IR_OLT, x, __builtin_inf()), magnitude_below(l, IR_OGE, x, smallest_normal(x->type)));
+        return ir_binary(&l->b, IR_and, magnitude_below(l, IR_OLT, x, __builtin_inf()),
+                         magnitude_below(l, IR_OGE, x, smallest_normal(x->type)));
     if (lowering_ == LOWER_signbit)
         return sign_bit(l, x);
     return NULL;
@@ -234,8 +238,9 @@ static void vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_value *po
     unsigned lanes = (unsigned)ir_lanes(v->type), stride = stride_of(lanes, aligned);
     ir_type *half = ir_with_lanes(l->m, l->m->half_type, lanes, ir_is_vector(v->type));
     ir_value *args[2] = {v, lower_int(l, l->m->i32, rounding)};
-    ir_value *h = rounding ? &ir_call_intrinsic(&l->b, IR_INTRINSIC_fptrunc_round, (ir_type *[]){half, v->type}, 2, args, 2)->value
-                           : ir_cast(&l->b, IR_fptrunc, v, half);
+    ir_value *h = rounding
+                      ? &ir_call_intrinsic(&l->b, IR_INTRINSIC_fptrunc_round, (ir_type *[]){half, v->type}, 2, args, 2)->value
+                      : ir_cast(&l->b, IR_fptrunc, v, half);
 
     ir_store_(&l->b, h, vector_address(l, pointer, offset, l->m->half_type, stride), aligned ? 2 * stride : 2);
 }
@@ -327,7 +332,8 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
         v[i] = spread(l, what, v[i], v[0]);
     for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
         if (direct[i].lowering == what)
-            return lower_intrinsic(l, type_is_signed(e->call.arguments[0]->type) ? direct[i].on_signed : direct[i].on_unsigned, v[0], v[1], v[2]);
+            return lower_intrinsic(l, type_is_signed(e->call.arguments[0]->type) ? direct[i].on_signed : direct[i].on_unsigned,
+                                   v[0], v[1], v[2]);
     ir_value *c = relation(l, what, v[0], v[1]);
     return c ? truth(l, c, e->type) : lower_rest(l, e, what, v);
 }

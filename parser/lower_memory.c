@@ -169,7 +169,8 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
             place lane = *p;
             lane.count = 1;
             lane.lanes[0] = p->lanes[i];
-            lower_store(l, element, ir_extract(&l->b, v, lower_int(l, l->m->i32, i)), lower_place_address(l, &lane), align, p->is_volatile);
+            lower_store(l, element, ir_extract(&l->b, v, lower_int(l, l->m->i32, i)), lower_place_address(l, &lane), align,
+                        p->is_volatile);
         }
     }
 }
@@ -265,7 +266,13 @@ place lower_place(lowering *l, const ast_expr *e)
         return element_place(l, e);
     case AST_COMPOUND_LITERAL:
         return literal_place(l, e);
-    case AST_CONSTANT: case AST_ADDRESS_CONSTANT: case AST_FUNCTION: case AST_NEGATE: case AST_COMPLEMENT: case AST_NOT: case AST_ADDRESS:
+    case AST_CONSTANT:
+    case AST_ADDRESS_CONSTANT:
+    case AST_FUNCTION:
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_ADDRESS:
     case AST_BINARY: case AST_AND: case AST_OR: case AST_CONDITIONAL: case AST_SELECT: case AST_ASSIGN: case AST_COMPOUND_ASSIGN:
     case AST_INCREMENT: case AST_COMMA: case AST_CONVERT: case AST_CALL: case AST_VECTOR: case AST_STATEMENT: case AST_ERROR:
         break;

@@ -130,7 +130,8 @@ static ir_value *sub_group_size(lowering *l)
 {
     ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
     ir_value *before = mul(l, sub_group_id(l), simd);
-    return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before), NULL);
+    return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before),
+                           NULL);
 }
 
 static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
@@ -253,7 +254,8 @@ static ir_value *read_modify_write(lowering *l, unsigned row, const ast_expr *e,
     if (op == IR_RMW_FADD && (rmws[row].lowering == LOWER_atomic_sub || rmws[row].lowering == LOWER_c11_fetch_sub))
         operand = ir_unary(&l->b, IR_fneg, operand);
     if (operand->type != value)
-        operand = ir_is_int(value) && ir_is_int(operand->type) ? lower_resize(l, operand, value, true) : ir_cast(&l->b, IR_bitcast, operand, value);
+        operand = ir_is_int(value) && ir_is_int(operand->type) ? lower_resize(l, operand, value, true)
+                                                               : ir_cast(&l->b, IR_bitcast, operand, value);
     return &ir_rmw_(&l->b, op, v[0], operand, order, c11 ? (v[3] ? scope_of(v[3]) : IR_SCOPE_DEVICE) : IR_SCOPE_DEVICE)->value;
 }
 
@@ -315,7 +317,8 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
     else if (what == LOWER_c11_init)
         ir_store_(&l->b, v[1], v[0], object_type(e)->align);
     else if (what == LOWER_c11_flag_test_and_set) {
-        ir_inst *old = ir_rmw_(&l->b, IR_RMW_XCHG, v[0], lower_int(l, l->m->i32, 1), order_of(v[1]), v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
+        ir_inst *old = ir_rmw_(&l->b, IR_RMW_XCHG, v[0], lower_int(l, l->m->i32, 1), order_of(v[1]),
+                               v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
         *out = ir_compare(&l->b, IR_NE, &old->value, lower_int(l, l->m->i32, 0));
     } else if (what == LOWER_c11_flag_clear) {
         ir_inst *i = ir_store_(&l->b, lower_int(l, l->m->i32, 0), v[0], 4);

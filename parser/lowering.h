@@ -66,7 +66,10 @@ ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes);
 /* expressions. Values of struct and union type are addresses of memory that nobody changes. */
 ir_value *lower_expr(lowering *l, const ast_expr *e); /* NULL for void */
 ir_value *lower_condition(lowering *l, const ast_expr *e); /* of a bool: i1 */
-ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding rounding, bool saturate, ir_value *v, const type *from, const type *to);
+ir_value *lower_nonzero(lowering *l, ir_value *v); /* v != 0, lane by lane */
+ir_value *lower_convert(lowering *l, const ast_expr *e); /* an AST_CONVERT */
+ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding rounding, bool saturate, ir_value *v, const type *from,
+                           const type *to);
 ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands, const type *result);
 ir_value *lower_builtin_call(lowering *l, const ast_expr *e);
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v);

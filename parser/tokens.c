@@ -129,107 +129,9 @@ void tokens_init(checker *c)
     }
 }
 
-enum { NO_TOKEN = -2 }; /* nothing that the grammar sees */
-
-static bool is_punctuator(const pp_token *t, int which)
+bool tokens_is_punctuator(const pp_token *t, int which)
 {
     return t->kind == PP_PUNCTUATOR && t->punctuator == which;
-}
-
-/* --- pragmas ---------------------------------------------------------------------------------------------------------------- */
-static bool word(const char **text, const char *wanted)
-{
-    const char *s = *text + strspn(*text, " \t");
-    size_t n = strlen(wanted);
-
-    if (strncmp(s, wanted, n) != 0 || isalnum((unsigned char)s[n]) || s[n] == '_')
-        return false;
-    *text = s + n;
-    return true;
-}
-
-/* The words from FIRST up to END (exclusive) are delivered after the token that is being classified, then UNROLL_END. */
-static void deliver_words(checker *c, const pp_token *first, const pp_token *end)
-{
-    pp_token mark = *end;
-
-    mark.kind = PP_NEWLINE;
-    vec_push(c->memory, &c->tokens.ahead, mark);
-    for (const pp_token *t = end; t > first; t--)
-        vec_push(c->memory, &c->tokens.ahead, t[-1]);
-}
-
-static const pp_token *last_word(const pp_token *t)
-{
-    while (t->kind != PP_NEWLINE)
-        t++;
-    return t;
-}
-
-static bool is_word_token(const pp_token *t, const char *word)
-{
-    return t->kind == PP_IDENTIFIER && !strcmp(t->text, word);
-}
-
-/* "unroll", "unroll 4", "unroll(N / 2)": what the loop that follows is told. */
-static int unroll_pragma(checker *c, const pp_token *rest, union GRAMMAR_STYPE *value)
-{
-    deliver_words(c, rest, last_word(rest));
-    value->number = UNROLL_ENABLE;
-    return T_UNROLL;
-}
-
-/* "loop unroll(full)", "loop unroll_count(4) vectorize(enable)": of clang's hints, those on unrolling. */
-static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
-{
-    while (t->kind != PP_NEWLINE && !is_word_token(t, "unroll") && !is_word_token(t, "unroll_count"))
-        t++;
-    if (t->kind == PP_NEWLINE || !is_punctuator(t + 1, PUNCT_lparen))
-        return NO_TOKEN;
-    const pp_token *first = t + 2, *end = first;
-    for (unsigned depth = 1; end->kind != PP_NEWLINE; end++) {
-        depth += is_punctuator(end, PUNCT_lparen);
-        depth -= is_punctuator(end, PUNCT_rparen);
-        if (depth == 0)
-            break;
-    }
-    if (is_word_token(t, "unroll_count")) {
-        deliver_words(c, first, end);
-        value->number = UNROLL_ENABLE;
-        return T_UNROLL;
-    }
-    deliver_words(c, end, end);
-    value->number = is_word_token(first, "disable") ? UNROLL_NONE : is_word_token(first, "full") ? UNROLL_FULL : UNROLL_ENABLE;
-    return T_UNROLL;
-}
-
-static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
-{
-    if (word(&rest, "ON") || word(&rest, "DEFAULT"))
-        c->tokens.contract = true;
-    else if (word(&rest, "OFF"))
-        c->tokens.contract = false;
-    else
-        diag_warn(c->diag, WARN_pragma, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
-}
-
-static int pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
-{
-    const char *rest = t->text;
-
-    if (word(&rest, "unroll"))
-        return unroll_pragma(c, t->words + 1, value);
-    if (word(&rest, "clang") && word(&rest, "loop"))
-        return clang_loop_pragma(c, t->words + 2, value);
-    if (word(&rest, "nounroll")) {
-        deliver_words(c, t->words + 1, t->words + 1);
-        value->number = UNROLL_NONE;
-        return T_UNROLL;
-    }
-    if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
-        (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
-        fp_contract_pragma(c, rest, t->loc);
-    return NO_TOKEN;
 }
 
 /* --- reading ---------------------------------------------------------------------------------------------------------------- */
@@ -273,9 +175,9 @@ static void skip_parentheses(checker *c, pp_token *t)
 {
     for (unsigned depth = 1; depth && t->kind != PP_END;) {
         next_raw(c, t);
-        if (is_punctuator(t, PUNCT_lparen))
+        if (tokens_is_punctuator(t, PUNCT_lparen))
             depth++;
-        else if (is_punctuator(t, PUNCT_rparen))
+        else if (tokens_is_punctuator(t, PUNCT_rparen))
             depth--;
     }
 }
@@ -378,10 +280,10 @@ static bool meant_as_type(checker *c)
         before == 0 || before == T_semi || before == T_lbrace || before == T_rbrace || before == T_lparen || before == T_comma;
     if (declares_something(next, c))
         return qualified || begins;
-    if (is_punctuator(next, PUNCT_star) && qualified)
+    if (tokens_is_punctuator(next, PUNCT_star) && qualified)
         return true;
     /* foo *x, or foo *x) in a parameter list of a declaration at file scope */
-    return is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
+    return tokens_is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
 }
 
 static const char *type_word(const char *text)
@@ -426,7 +328,7 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
     name *n = name_of(c, t->text);
 
     if (n->keyword == T_EXTENSION)
-        return NO_TOKEN;
+        return TOKENS_NONE;
     if (n->keyword == T_STRAY) {
         diag_error(c->diag, t->loc, "inline assembly is not supported");
         c->tokens.reported = true;
@@ -460,7 +362,7 @@ static bool begins_vector_literal(checker *c)
         return false;
     if (!n->symbol && !strchr("23468", t->text[strlen(t->text) - 1]))
         return false;
-    if (!is_punctuator(peek(c, 1), PUNCT_rparen) || !is_punctuator(peek(c, 2), PUNCT_lparen))
+    if (!tokens_is_punctuator(peek(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek(c, 2), PUNCT_lparen))
         return false;
     return n->symbol || declare_builtin_type(c, name_of(c, t->text));
 }
@@ -490,13 +392,13 @@ static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
             return T_VECTOR;
         return punctuator_tokens[t->punctuator];
     case PP_PRAGMA:
-        return pragma(c, t, value);
+        return tokens_pragma(c, t, value);
     case PP_OTHER:
         if (isprint((unsigned char)t->text[0]))
             diag_error(c->diag, t->loc, "unexpected character '%c'", t->text[0]);
         else
             diag_error(c->diag, t->loc, "unexpected character '\\x%02x'", (unsigned char)t->text[0]);
-        return NO_TOKEN;
+        return TOKENS_NONE;
     case PP_NEWLINE:
         return T_UNROLL_END;
     }
@@ -514,9 +416,9 @@ static void keep_body(checker *c, pp_token *t)
     vec_push(c->memory, &k->tokens, brace);
     for (unsigned depth = 1; depth && t->kind != PP_END;) {
         next_raw(c, t);
-        if (is_punctuator(t, PUNCT_lbrace))
+        if (tokens_is_punctuator(t, PUNCT_lbrace))
             depth++;
-        else if (is_punctuator(t, PUNCT_rbrace))
+        else if (tokens_is_punctuator(t, PUNCT_rbrace))
             depth--;
         vec_push(c->memory, &k->tokens, *t);
     }
@@ -544,13 +446,13 @@ static int recover(checker *c, pp_token *t)
         next_raw(c, t);
         if (t->kind == PP_END)
             return T_END;
-        if (is_punctuator(t, PUNCT_lbrace))
+        if (tokens_is_punctuator(t, PUNCT_lbrace))
             depth++;
-        else if (is_punctuator(t, PUNCT_rbrace) && depth == 0)
+        else if (tokens_is_punctuator(t, PUNCT_rbrace) && depth == 0)
             return T_rbrace;
-        else if (is_punctuator(t, PUNCT_rbrace) && --depth == 0 && !is_punctuator(peek(c, 0), PUNCT_semi))
+        else if (tokens_is_punctuator(t, PUNCT_rbrace) && --depth == 0 && !tokens_is_punctuator(peek(c, 0), PUNCT_semi))
             return T_semi;
-        else if (is_punctuator(t, PUNCT_semi) && depth == 0 && c->tokens.for_depth == 0)
+        else if (tokens_is_punctuator(t, PUNCT_semi) && depth == 0 && c->tokens.for_depth == 0)
             return T_semi;
         count_for_parentheses(c, t->kind == PP_PUNCTUATOR ? punctuator_tokens[t->punctuator] : 0);
     }
@@ -591,7 +493,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
         next_raw(c, &t);
         range->begin = t.loc;
         token = classify(c, &t, value);
-    } while (token == NO_TOKEN);
+    } while (token == TOKENS_NONE);
     range->end = t.loc + t.length;
     c->tokens.skip_arguments = false;
     c->tokens.line_start = t.line_start;
@@ -602,80 +504,4 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     scope_contraction(c, token);
     c->tokens.previous = token;
     return token;
-}
-
-/* --- syntax errors ---------------------------------------------------------------------------------------------------------- */
-void tokens_error(checker *c, source_loc where, const char *message)
-{
-    if (!c->tokens.exhausted)
-        diag_error(c->diag, where, strstr(message, "exhausted") ? "the nesting is too deep here" : "%s", message);
-    c->tokens.exhausted = true;
-}
-
-static bool expects(const char *const *expected, unsigned count, const char *what)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (!strcmp(expected[i], what))
-            return true;
-    return false;
-}
-
-static bool is_word(const char *token)
-{
-    return isalpha((unsigned char)token[0]) || token[0] == '_';
-}
-
-/* How the message names the token that was found. */
-static const char *found_text(checker *c, const char *token)
-{
-    if (!strcmp(token, "end of file"))
-        return token;
-    return arena_printf(c->memory, "'%.60s'", c->tokens.text ? c->tokens.text : token);
-}
-
-static const char *expected_text(checker *c, const char *name)
-{
-    return is_word(name) ? name : arena_printf(c->memory, "'%s'", name);
-}
-
-/* What the place wants, in the reader's words: the most telling of the tokens that would fit. */
-static const char *wanted_text(checker *c, const char *const *expected, unsigned count)
-{
-    bool statement = expects(expected, count, "if"), expression = expects(expected, count, "number");
-    bool type = expects(expected, count, "void") && !expression;
-
-    if (statement)
-        return expects(expected, count, "void") ? "a statement or declaration" : "a statement";
-    if (expects(expected, count, "end of file"))
-        return "a declaration";
-    if (expression)
-        return expects(expected, count, ";") ? "an expression or ';'" : "an expression";
-    if (type)
-        return expects(expected, count, "}") ? "a member or '}'" : expects(expected, count, "identifier") ? "a name" : "a type";
-    if (expects(expected, count, "identifier"))
-        return "a name";
-    static const char *const closers[] = {";", ")", "]", "}", ":", ",", "(", "{", NULL};
-    for (const char *const *s = closers; *s; s++)
-        if (expects(expected, count, *s))
-            return expected_text(c, *s);
-    return count ? expected_text(c, expected[0]) : "something else";
-}
-
-void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
-{
-    c->tokens.recover_depth = !strcmp(token, "{");
-    c->tokens.recovering = strcmp(token, ";") != 0 && strcmp(token, "}") != 0 && strcmp(token, "end of file") != 0;
-    if (c->tokens.reported)
-        return;
-    const char *found = found_text(c, token);
-    source_loc before = c->tokens.before_previous_end;
-    bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
-
-    if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") &&
-        before && ends)
-        diag_error(c->diag, before, "expected ';' here");
-    else if (!strcmp(token, "end of file") && expects(expected, count, "}"))
-        diag_error(c->diag, where.begin, "expected '}' before the end of the file");
-    else
-        diag_error_range(c->diag, where.begin, where, "expected %s before %s", wanted_text(c, expected, count), found);
 }

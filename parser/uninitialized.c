@@ -185,7 +185,8 @@ static void note_declaration(checker *c, const ast_variable *v)
 }
 
 /* What is said of the fork in block K whose way I leads to read R, with the notes that belong to it. */
-static void warn_of_branch(checker *c, const flow_block *k, size_t i, const flow_block *next, const read *r, const ast_variable *v)
+static void warn_of_branch(checker *c, const flow_block *k, size_t i, const flow_block *next, const read *r,
+                           const ast_variable *v)
 {
     const char *name = fork_name(k->fork);
     const ast_expr *e = k->condition;
