@@ -4,36 +4,39 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-static int64_t signed_value(const ir_value *v, uint64_t bits)
-{
-    unsigned width = ir_scalar_bits(v->type);
-    return bits_signed(bits, width);
-}
-
-bool opt_constant_offset(const ir_inst *g, int64_t *bytes)
+int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigned limit)
 {
     ir_type *t = g->elem_type;
+    unsigned count = 0;
 
     *bytes = 0;
     for (unsigned n = 1; n < g->operand_count; n++) {
         ir_value *index = ir_operand(g, n);
         uint64_t bits;
-        if (!ir_const_bits(index, &bits))
-            return false;
-        int64_t i = signed_value(index, bits);
-        if (n == 1) {
-            *bytes += i * (int64_t)ir_size(t);
-        } else if (t->kind == IR_STRUCT) {
-            *bytes += (int64_t)ir_field_offset(t, (unsigned)i);
-            t = t->fields[i];
-        } else if (t->kind == IR_ARRAY || t->kind == IR_VECTOR) {
+        if (n > 1 && t->kind == IR_STRUCT) {
+            unsigned field = (unsigned)((ir_constant *)index)->bits;
+            *bytes += (int64_t)ir_field_offset(t, field);
+            t = t->fields[field];
+            continue;
+        }
+        if (n > 1) {
+            bug_unless(t->kind == IR_ARRAY || t->kind == IR_VECTOR);
             t = t->element;
-            *bytes += i * (int64_t)ir_size(t);
+        }
+        if (ir_const_bits(index, &bits)) {
+            *bytes += bits_signed(bits, ir_scalar_bits(index->type)) * (int64_t)ir_size(t);
         } else {
-            bug("getelementptr into a scalar");
+            if (count == limit)
+                return -1;
+            terms[count++] = (opt_term){index, (int64_t)ir_size(t)};
         }
     }
-    return true;
+    return (int)count;
+}
+
+bool opt_constant_offset(const ir_inst *g, int64_t *bytes)
+{
+    return opt_address_terms(g, bytes, NULL, 0) == 0;
 }
 
 ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)

@@ -4,6 +4,15 @@
 
 #include "ir/ir.h"
 
+/* An index of an address that is no constant, and the bytes that it counts. */
+typedef struct opt_term {
+    ir_value *index;
+    int64_t scale;
+} opt_term;
+
+/* What getelementptr G adds to its pointer: BYTES, and each index of TERMS times its scale. The number of terms; -1 when there
+ * are more than LIMIT. */
+int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigned limit);
 /* The bytes that getelementptr G adds to its pointer, when all indices are constants. */
 bool opt_constant_offset(const ir_inst *g, int64_t *bytes);
 /* Strips getelementptr with constant indices from P; *BYTES gets their sum. */

@@ -1,99 +1,30 @@
 /* opt/points_to.c - see points_to.h.
  *
- * A set holds locations: an object with a byte offset, or with ANY offset. The instructions are gone over until no set grows;
- * sets only grow and there are finitely many locations, so this ends. An object has a bounded number of fields; beyond that
- * offsets count as ANY. Integers of pointer size carry sets too, so a pointer keeps its objects through ptrtoint, arithmetic and
- * inttoptr. Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a
- * pointer may point to any object whose address was ever stored or made an integer, and to foreign memory. */
+ * The instructions are gone over until no set (locations.h) grows; sets only grow and there are finitely many locations, so this
+ * ends. Integers of pointer size carry sets too, so a pointer keeps its objects through ptrtoint, arithmetic and inttoptr.
+ * Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a pointer may
+ * point to any object whose address was ever stored or made an integer, and to foreign memory. */
 #include "opt/points_to.h"
 
 #include "opt/address.h"
+#include "opt/locations.h"
+#include "opt/moves.h"
 #include "src/base/bitset.h"
 #include "src/base/bug.h"
 
-enum { FIELDS_OF_OBJECT = 48 };
-#define ANY INT64_MIN
-
-/* Locations in rising order. Most sets have a handful, however large the program. */
-typedef struct set {
-    uint32_t *items;
-    uint32_t count, capacity;
-} set;
-
-typedef struct location {
-    uint32_t object;
-    uint32_t next;         /* next field of the object; 0: the last one (number 0 is the ANY location of an object) */
-    int64_t offset;
-    set contents;          /* locations that pointers stored here point to */
-} location;
+enum { POINTER_BYTES = 8 };
+#define MOST_BYTES (UINT64_C(1) << 48)
 
 struct opt_points_to {
     arena *memory;
     ir_module *module;
-    VEC(opt_object) objects;
-    VEC(location) locations; /* the first objects.count are the ANY locations of the objects */
-    VEC(uint32_t) fields;    /* per object */
-    set *sets;               /* by value id */
+    opt_locations known;
+    opt_location_set *sets;  /* by value id */
+    const opt_progression *moves; /* by value id: what a getelementptr adds */
     unsigned values;
-    set escaped;             /* locations whose address was stored or made an integer */
+    opt_location_set escaped; /* locations whose address was stored or made an integer */
     uint32_t foreign;
-    bool changed;
 };
-
-static void reserve(opt_points_to *p, set *s, uint32_t count)
-{
-    uint32_t capacity = s->capacity ? s->capacity : 2;
-
-    if (count <= s->capacity)
-        return;
-    while (capacity < count)
-        capacity *= 2;
-    s->items = arena_grow(p->memory, s->items, s->capacity * sizeof *s->items, capacity * sizeof *s->items);
-    s->capacity = capacity;
-}
-
-static bool set_add(opt_points_to *p, set *s, uint32_t x)
-{
-    uint32_t at = s->count;
-
-    while (at && s->items[at - 1] > x)
-        at--;
-    if (at && s->items[at - 1] == x)
-        return false;
-    reserve(p, s, s->count + 1);
-    memmove(s->items + at + 1, s->items + at, (s->count - at) * sizeof *s->items);
-    s->items[at] = x;
-    s->count++;
-    return true;
-}
-
-static void add(opt_points_to *p, set *s, uint32_t x)
-{
-    p->changed |= set_add(p, s, x);
-}
-
-/* --- objects and locations -------------------------------------------------- */
-static uint32_t add_object(opt_points_to *p, opt_object_kind kind, ir_value *v, unsigned space)
-{
-    vec_push(p->memory, &p->objects, (opt_object){kind, v, space, NULL});
-    vec_push(p->memory, &p->fields, 0);
-    return (uint32_t)p->objects.count - 1;
-}
-
-static uint32_t locate(opt_points_to *p, uint32_t object, int64_t offset)
-{
-    if (offset == ANY)
-        return object;
-    for (uint32_t i = p->locations.items[object].next; i; i = p->locations.items[i].next)
-        if (p->locations.items[i].offset == offset)
-            return i;
-    if (p->fields.items[object] >= FIELDS_OF_OBJECT)
-        return object;
-    p->fields.items[object]++;
-    location l = {.object = object, .offset = offset, .next = p->locations.items[object].next};
-    vec_push(p->memory, &p->locations, l);
-    return p->locations.items[object].next = (uint32_t)p->locations.count - 1;
-}
 
 /* Values of T may hold a pointer, also as an integer or as a member. */
 static bool carries(const ir_type *t)
@@ -136,7 +67,23 @@ static uint32_t outside(const opt_points_to *p, unsigned space)
     return space == IR_GLOBAL ? p->foreign : p->foreign - 4 + (space == IR_PRIVATE ? 0 : space == IR_CONSTANT ? 2 : 3);
 }
 
-static void add_constant(opt_points_to *p, set *to, ir_value *v)
+static void add(opt_points_to *p, opt_location_set *s, uint32_t x)
+{
+    p->known.changed |= opt_set_add(&p->known, s, x);
+}
+
+static void add_place(opt_points_to *p, opt_location_set *s, uint32_t object, int64_t offset)
+{
+    opt_progression at = opt_offset_at(offset);
+    opt_set_add(&p->known, s, opt_locate(&p->known, object, &at));
+}
+
+static void flow(opt_points_to *p, opt_location_set *to, const opt_location_set *from)
+{
+    opt_set_flow(&p->known, to, from);
+}
+
+static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
 {
     ir_constant *c = (ir_constant *)v;
     unsigned space = space_by_type(v->type);
@@ -144,10 +91,10 @@ static void add_constant(opt_points_to *p, set *to, ir_value *v)
     switch (v->kind) {
     case IR_ADDRESS:
         if (c->base->kind == IR_GLOBAL_VAR)
-            set_add(p, to, locate(p, c->base->id, c->offset));
+            add_place(p, to, c->base->id, c->offset);
         break;
     case IR_GLOBAL_VAR:
-        set_add(p, to, locate(p, v->id, 0));
+        add_place(p, to, v->id, 0);
         break;
     case IR_AGGREGATE:
         for (uint64_t n = 0; n < v->type->count && carries(v->type); n++)
@@ -157,12 +104,12 @@ static void add_constant(opt_points_to *p, set *to, ir_value *v)
         if (v->type->kind != IR_POINTER || !c->bits)
             break;
         if (space != IR_GENERIC) {
-            set_add(p, to, outside(p, space));
+            opt_set_add(&p->known, to, outside(p, space));
             break;
         }
-        set_add(p, to, outside(p, IR_PRIVATE));
-        set_add(p, to, outside(p, IR_LOCAL));
-        set_add(p, to, outside(p, IR_GLOBAL));
+        opt_set_add(&p->known, to, outside(p, IR_PRIVATE));
+        opt_set_add(&p->known, to, outside(p, IR_LOCAL));
+        opt_set_add(&p->known, to, outside(p, IR_GLOBAL));
         break;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
         break;
@@ -170,7 +117,7 @@ static void add_constant(opt_points_to *p, set *to, ir_value *v)
 }
 
 /* The set of V; constants get theirs here. */
-static set *set_of(opt_points_to *p, ir_value *v, set *room)
+static opt_location_set *set_of(opt_points_to *p, ir_value *v, opt_location_set *room)
 {
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
         return &p->sets[v->id];
@@ -179,45 +126,12 @@ static set *set_of(opt_points_to *p, ir_value *v, set *room)
     return room;
 }
 
-/* Members of FROM that TO does not have. */
-static uint32_t missing(const set *to, const set *from)
-{
-    uint32_t count = 0, t = 0;
-
-    for (uint32_t i = 0; i < from->count; i++) {
-        while (t < to->count && to->items[t] < from->items[i])
-            t++;
-        count += t == to->count || to->items[t] != from->items[i];
-    }
-    return count;
-}
-
-/* Adds what FROM has to TO: both are sorted, and are merged from their ends. */
-static void flow(opt_points_to *p, set *to, const set *from)
-{
-    uint32_t new = missing(to, from), t = to->count, f = from->count;
-
-    if (!new)
-        return;
-    p->changed = true;
-    reserve(p, to, to->count + new);
-    to->count += new;
-    for (uint32_t at = to->count; f; at--) {
-        if (t && to->items[t - 1] >= from->items[f - 1]) {
-            f -= to->items[t - 1] == from->items[f - 1];
-            to->items[at - 1] = to->items[--t];
-        } else {
-            to->items[at - 1] = from->items[--f];
-        }
-    }
-}
-
 static unsigned space_of_location(const opt_points_to *p, uint32_t where)
 {
-    return p->objects.items[p->locations.items[where].object].space;
+    return opt_object_of(&p->known, where)->space;
 }
 
-static void keep_space(opt_points_to *p, set *to, const set *from, unsigned space)
+static void keep_space(opt_points_to *p, opt_location_set *to, const opt_location_set *from, unsigned space)
 {
     for (uint32_t i = 0; i < from->count; i++)
         if (space_of_location(p, from->items[i]) == space)
@@ -227,7 +141,7 @@ static void keep_space(opt_points_to *p, set *to, const set *from, unsigned spac
 /* The object of WHERE lives as long as a kernel does that FUNCTION is not. */
 static bool is_of_other_kernel(const opt_points_to *p, uint32_t where, const ir_function *function)
 {
-    const opt_object *o = &p->objects.items[p->locations.items[where].object];
+    const opt_object *o = opt_object_of(&p->known, where);
     return o->kernel && function->kernel && o->kernel != function;
 }
 
@@ -238,7 +152,7 @@ static bool may_hold(unsigned space, unsigned of)
 }
 
 /* What FROM holds becomes possible for the value of I, as far as its type allows. */
-static void flow_to(opt_points_to *p, ir_inst *i, const set *from)
+static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
     unsigned space = space_by_type(i->value.type);
 
@@ -247,97 +161,111 @@ static void flow_to(opt_points_to *p, ir_inst *i, const set *from)
             add(p, &p->sets[i->value.id], from->items[k]);
 }
 
-static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, set *room)
+static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_location_set *room)
 {
     if (carries(from->type))
         flow_to(p, to, set_of(p, from, room));
 }
 
 /* --- memory -------------------------------------------------- */
-static void flow_contents_of(opt_points_to *p, ir_inst *to, uint32_t where)
-{
-    uint32_t object = p->locations.items[where].object;
-
-    flow_to(p, to, &p->locations.items[object].contents);
-    if (where != object && !is_composite(to->value.type)) {
-        flow_to(p, to, &p->locations.items[where].contents);
-        return;
-    }
-    for (uint32_t i = p->locations.items[object].next; i; i = p->locations.items[i].next)
-        flow_to(p, to, &p->locations.items[i].contents);
-}
-
 /* All global memory is one object as far as its contents go: buffers may overlap. */
 static uint32_t content_place(opt_points_to *p, uint32_t where)
 {
-    uint32_t object = p->locations.items[where].object;
-    return p->objects.items[object].kind != OPT_OBJECT_VARIABLE && p->objects.items[object].space == IR_GLOBAL ? p->foreign : where;
+    const opt_object *o = opt_object_of(&p->known, where);
+    return o->kind != OPT_OBJECT_VARIABLE && o->space == IR_GLOBAL ? p->foreign : where;
 }
 
-static void load_from(opt_points_to *p, ir_inst *to, const set *addresses)
+/* Where pointers begin in a value of type T that stands at WHERE. */
+static opt_progression pointers_at(const opt_points_to *p, uint32_t where, const ir_type *t)
+{
+    const opt_progression *at = &p->known.items.items[where].at;
+    opt_progression inside = opt_offsets_between(0, (int64_t)ir_size(t) - POINTER_BYTES, 1);
+
+    return is_composite(t) ? opt_offsets_add(at, &inside) : *at;
+}
+
+static void load_from(opt_points_to *p, ir_inst *to, const opt_location_set *addresses)
 {
     unsigned space = space_by_type(to->value.type);
 
-    for (uint32_t i = 0; i < addresses->count; i++) {
-        uint32_t place = content_place(p, addresses->items[i]);
-        flow_contents_of(p, to, place);
+    for (uint32_t k = 0; k < addresses->count; k++) {
+        uint32_t place = content_place(p, addresses->items[k]), object = p->known.items.items[place].object;
+        opt_progression at = pointers_at(p, place, to->value.type);
+        flow_to(p, to, &p->known.items.items[object].contents);
+        for (uint32_t i = p->known.items.items[object].next; i; i = p->known.items.items[i].next)
+            if (opt_offsets_meet(&p->known.items.items[i].at, &at))
+                flow_to(p, to, &p->known.items.items[i].contents);
         if (place == p->foreign)
             add(p, &p->sets[to->value.id], outside(p, space == IR_GENERIC ? IR_GLOBAL : space));
     }
 }
 
-static void store_to(opt_points_to *p, const set *addresses, const set *v, bool composite)
+static void store_to(opt_points_to *p, const opt_location_set *addresses, const opt_location_set *v, const ir_type *t)
 {
     flow(p, &p->escaped, v);
     for (uint32_t i = 0; i < addresses->count; i++) {
         uint32_t place = content_place(p, addresses->items[i]);
-        flow(p, &p->locations.items[composite ? p->locations.items[place].object : place].contents, v);
+        opt_progression at = pointers_at(p, place, t);
+        uint32_t stored = opt_locate(&p->known, p->known.items.items[place].object, &at);
+        flow(p, &p->known.items.items[stored].contents, v);
     }
 }
 
 /* Pointers of the field at WHERE go to the location TO. */
 static void copy_field(opt_points_to *p, uint32_t to, uint32_t where)
 {
-    flow(p, &p->locations.items[to].contents, &p->locations.items[where].contents);
-    flow(p, &p->escaped, &p->locations.items[where].contents);
+    flow(p, &p->known.items.items[to].contents, &p->known.items.items[where].contents);
+    flow(p, &p->escaped, &p->known.items.items[where].contents);
 }
 
-/* What the object at FROM holds from there on, at TO: field by field where both places are known. */
-static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from)
+/* The BYTES that the object at FROM holds go to TO: each field to the places that are as far from TO as it is from FROM. */
+static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from, int64_t bytes)
 {
-    location source = p->locations.items[from], target = p->locations.items[to];
+    opt_progression source = p->known.items.items[from].at, target = p->known.items.items[to].at;
+    opt_progression moved = opt_offsets_subtract(&target, &source), inside = opt_offsets_between(0, bytes - POINTER_BYTES, 1);
+    opt_progression copied = opt_offsets_add(&source, &inside), written = opt_offsets_add(&target, &inside);
+    uint32_t source_object = p->known.items.items[from].object, target_object = p->known.items.items[to].object;
 
-    copy_field(p, target.object, source.object);
-    for (uint32_t i = p->locations.items[source.object].next; i; i = p->locations.items[i].next) {
-        int64_t at = p->locations.items[i].offset;
-        bool known = source.offset != ANY && target.offset != ANY;
-        if (!known || at >= source.offset)
-            copy_field(p, locate(p, target.object, known ? at - source.offset + target.offset : ANY), i);
+    if (bytes < POINTER_BYTES)
+        return;
+    copy_field(p, opt_locate(&p->known, target_object, &written), source_object);
+    for (uint32_t i = p->known.items.items[source_object].next; i; i = p->known.items.items[i].next) {
+        opt_progression at = p->known.items.items[i].at;
+        if (!opt_offsets_meet(&at, &copied))
+            continue;
+        at = opt_offsets_add(&at, &moved);
+        if (target.count && !opt_offsets_within(&at, target.first, target.first + target.step * (target.count - 1) + bytes - POINTER_BYTES, &at))
+            continue;
+        copy_field(p, opt_locate(&p->known, target_object, &at), i);
     }
 }
 
 /* memcpy, memmove: pointers travel among the bytes. */
-static void flow_copy(opt_points_to *p, const set *to, const set *from)
+static void flow_copy(opt_points_to *p, const opt_location_set *to, const opt_location_set *from, int64_t bytes)
 {
     for (uint32_t k = 0; k < from->count; k++)
         for (uint32_t i = 0; i < to->count; i++) {
             uint32_t source = content_place(p, from->items[k]), target = content_place(p, to->items[i]);
-            copy_fields(p, target, source);
+            copy_fields(p, target, source, bytes);
             for (unsigned space = IR_PRIVATE; space <= IR_LOCAL && source == p->foreign; space++)
-                add(p, &p->locations.items[p->locations.items[target].object].contents, outside(p, space));
+                add(p, &p->known.items.items[p->known.items.items[target].object].contents, outside(p, space));
         }
 }
 
 /* --- instructions -------------------------------------------------- */
-static void move_by(opt_points_to *p, ir_inst *i, const set *from, int64_t offset)
+static void move_by(opt_points_to *p, ir_inst *i, const opt_location_set *from, const opt_progression *by)
 {
     unsigned space = space_by_type(i->value.type);
 
-    for (uint32_t k = 0; k < from->count; k++) {
-        location l = p->locations.items[from->items[k]];
-        if (may_hold(space, p->objects.items[l.object].space) && !is_of_other_kernel(p, from->items[k], i->block->function))
-            add(p, &p->sets[i->value.id], locate(p, l.object, l.offset == ANY || offset == ANY ? ANY : l.offset + offset));
-    }
+    for (uint32_t k = 0; k < from->count; k++)
+        if (may_hold(space, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
+            add(p, &p->sets[i->value.id], opt_locate_moved(&p->known, from->items[k], by));
+}
+
+static void move_anywhere(opt_points_to *p, ir_inst *i, const opt_location_set *from)
+{
+    opt_progression any = opt_offset_any();
+    move_by(p, i, from, &any);
 }
 
 /* The value of I comes from somewhere that is not followed. */
@@ -345,24 +273,24 @@ static void from_anywhere(opt_points_to *p, ir_inst *i)
 {
     unsigned space = space_by_type(i->value.type);
 
-    move_by(p, i, &p->escaped, ANY);
+    move_anywhere(p, i, &p->escaped);
     add(p, &p->sets[i->value.id], outside(p, space == IR_GENERIC ? IR_GLOBAL : space));
 }
 
-static void from_integer(opt_points_to *p, ir_inst *i, set *room)
+static void from_integer(opt_points_to *p, ir_inst *i, opt_location_set *room)
 {
     ir_value *v = ir_operand(i, 0);
 
     if (ir_is_zero(v))
         return;
-    const set *from = carries(v->type) ? set_of(p, v, room) : NULL;
+    const opt_location_set *from = carries(v->type) ? set_of(p, v, room) : NULL;
     if (from && from->count)
-        move_by(p, i, from, ANY);
+        move_anywhere(p, i, from);
     else
         from_anywhere(p, i);
 }
 
-static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, set *room)
+static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *room)
 {
     if (!carries(i->value.type))
         return;
@@ -371,7 +299,7 @@ static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, set *roo
 }
 
 /* A function without a body, which may keep what it is given. */
-static void flow_unknown_call(opt_points_to *p, ir_inst *call, set *room)
+static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set *room)
 {
     for (unsigned n = 1; n < call->operand_count; n++)
         flow(p, &p->escaped, set_of(p, ir_operand(call, n), room));
@@ -379,7 +307,7 @@ static void flow_unknown_call(opt_points_to *p, ir_inst *call, set *room)
         from_anywhere(p, call);
 }
 
-static void flow_call(opt_points_to *p, ir_inst *call, set *room, set *room2)
+static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, opt_location_set *room2)
 {
     ir_value *callee = ir_operand(call, 0);
     ir_function *f = (ir_function *)callee;
@@ -387,7 +315,10 @@ static void flow_call(opt_points_to *p, ir_inst *call, set *room, set *room2)
     if (callee->kind != IR_FUNCTION)
         return;
     if (f->intrinsic == IR_INTRINSIC_memcpy || f->intrinsic == IR_INTRINSIC_memmove) {
-        flow_copy(p, set_of(p, ir_operand(call, 1), room), set_of(p, ir_operand(call, 2), room2));
+        uint64_t bytes;
+        if (!ir_const_bits(ir_operand(call, 3), &bytes) || bytes > MOST_BYTES)
+            bytes = MOST_BYTES;
+        flow_copy(p, set_of(p, ir_operand(call, 1), room), set_of(p, ir_operand(call, 2), room2), (int64_t)bytes);
         return;
     }
     static const struct {
@@ -415,13 +346,11 @@ static void flow_call(opt_points_to *p, ir_inst *call, set *room, set *room2)
     }
 }
 
-static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
+static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_location_set *room2)
 {
-    int64_t offset;
-
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
-        move_by(p, i, set_of(p, ir_operand(i, 0), room), opt_constant_offset(i, &offset) ? offset : ANY);
+        move_by(p, i, set_of(p, ir_operand(i, 0), room), &p->moves[i->value.id]);
         break;
     case IR_addrspacecast:
         if (i->value.type->space == IR_GENERIC)
@@ -445,12 +374,12 @@ static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
         break;
     case IR_store:
         if (carries(ir_operand(i, 0)->type))
-            store_to(p, set_of(p, ir_operand(i, 1), room), set_of(p, ir_operand(i, 0), room2), is_composite(ir_operand(i, 0)->type));
+            store_to(p, set_of(p, ir_operand(i, 1), room), set_of(p, ir_operand(i, 0), room2), ir_operand(i, 0)->type);
         break;
     case IR_atomicrmw:
     case IR_cmpxchg:
         if (carries(ir_operand(i, 1)->type)) {
-            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2), false);
+            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2), ir_operand(i, i->operand_count - 1)->type);
             load_from(p, i, set_of(p, ir_operand(i, 0), room));
         }
         break;
@@ -469,24 +398,10 @@ static void visit(opt_points_to *p, ir_inst *i, set *room, set *room2)
 }
 
 /* --- setting up -------------------------------------------------- */
-static void number_values(opt_points_to *p)
-{
-    uint32_t n = 0;
-
-    ir_each_function(f, p->module) {
-        for (unsigned a = 0; a < f->arg_count; a++)
-            f->args[a]->value.id = n++;
-        ir_each_block(b, f)
-            ir_each_inst(i, b)
-                i->value.id = n++;
-    }
-    p->values = n;
-}
-
 /* F has the object, which ends with it unless it is global memory. */
 static void own(opt_points_to *p, uint32_t object, const ir_function *f)
 {
-    opt_object *o = &p->objects.items[object];
+    opt_object *o = &p->known.objects.items[object];
 
     if (f->kernel && (o->space == IR_LOCAL || o->space == IR_PRIVATE))
         o->kernel = f;
@@ -495,7 +410,7 @@ static void own(opt_points_to *p, uint32_t object, const ir_function *f)
 /* Local variables are a kernel's when no other function names them. */
 static void own_locals(opt_points_to *p)
 {
-    bitset shared = bitset_new(p->memory, (unsigned)p->objects.count);
+    bitset shared = bitset_new(p->memory, (unsigned)p->known.objects.count);
 
     ir_each_function(f, p->module)
         ir_each_block(b, f)
@@ -506,7 +421,7 @@ static void own_locals(opt_points_to *p)
                         v = ((ir_constant *)v)->base;
                     if (v->kind != IR_GLOBAL_VAR || v->type->space != IR_LOCAL || bitset_has(&shared, v->id))
                         continue;
-                    opt_object *o = &p->objects.items[v->id];
+                    opt_object *o = &p->known.objects.items[v->id];
                     if (!f->kernel || (o->kernel && o->kernel != f)) {
                         bitset_add(&shared, v->id);
                         o->kernel = NULL;
@@ -519,20 +434,20 @@ static void own_locals(opt_points_to *p)
 static void make_objects(opt_points_to *p)
 {
     for (ir_global *g = p->module->globals; g; g = g->next)
-        g->value.id = add_object(p, OPT_OBJECT_VARIABLE, &g->value, g->value.type->space == IR_MODULE_PRIVATE ? IR_PRIVATE : g->value.type->space);
+        g->value.id = opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &g->value, g->value.type->space == IR_MODULE_PRIVATE ? IR_PRIVATE : g->value.type->space);
     ir_each_function(f, p->module) {
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
-                own(p, add_object(p, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space), f);
+                own(p, opt_add_object(&p->known, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space), f);
         ir_each_block(b, f)
             ir_each_inst(i, b)
                 if (i->op == IR_alloca)
-                    own(p, add_object(p, OPT_OBJECT_VARIABLE, &i->value, IR_PRIVATE), f);
+                    own(p, opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &i->value, IR_PRIVATE), f);
     }
     static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
     for (unsigned s = 0; s < 4; s++)
-        add_object(p, OPT_OBJECT_CALLER, NULL, spaces[s]);
-    p->foreign = add_object(p, OPT_OBJECT_FOREIGN, NULL, IR_GLOBAL);
+        opt_add_object(&p->known, OPT_OBJECT_CALLER, NULL, spaces[s]);
+    p->foreign = opt_add_object(&p->known, OPT_OBJECT_FOREIGN, NULL, IR_GLOBAL);
     own_locals(p);
 }
 
@@ -550,9 +465,9 @@ static void seed(opt_points_to *p)
     ir_each_function(f, p->module)
         library &= !f->kernel;
 
-    for (uint32_t o = 0; o < p->objects.count; o++)
-        if (p->objects.items[o].value && p->objects.items[o].value->kind != IR_GLOBAL_VAR)
-            set_add(p, &p->sets[p->objects.items[o].value->id], locate(p, o, 0));
+    for (uint32_t o = 0; o < p->known.objects.count; o++)
+        if (p->known.objects.items[o].value && p->known.objects.items[o].value->kind != IR_GLOBAL_VAR)
+            add_place(p, &p->sets[p->known.objects.items[o].value->id], o, 0);
     ir_each_function(f, p->module) {
         if (f->kernel || !f->first || !has_unseen_callers(f, library))
             continue;
@@ -561,13 +476,13 @@ static void seed(opt_points_to *p)
             if (!ir_is_ptr(t))
                 continue;
             for (uint32_t o = caller; o < p->foreign; o++)
-                if (p->objects.items[o].space == t->space || (t->space == IR_GENERIC && p->objects.items[o].space != IR_CONSTANT))
-                    set_add(p, &p->sets[f->args[a]->value.id], o);
+                if (p->known.objects.items[o].space == t->space || (t->space == IR_GENERIC && p->known.objects.items[o].space != IR_CONSTANT))
+                    opt_set_add(&p->known, &p->sets[f->args[a]->value.id], o);
         }
     }
 }
 
-static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, set *room)
+static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, opt_location_set *room)
 {
     ir_type *t = init->type;
 
@@ -577,9 +492,10 @@ static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, 
             seed_initializer(p, object, ((ir_constant *)init)->elements[i], offset + at, room);
         }
     } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR) {
-        const set *pointees = set_of(p, init, room); /* may add a location, so that the others move */
-        uint32_t field = locate(p, object, (int64_t)offset);
-        flow(p, &p->locations.items[field].contents, pointees);
+        const opt_location_set *pointees = set_of(p, init, room); /* may add a location, so that the others move */
+        opt_progression at = opt_offset_at((int64_t)offset);
+        uint32_t field = opt_locate(&p->known, object, &at);
+        flow(p, &p->known.items.items[field].contents, pointees);
     }
 }
 
@@ -587,27 +503,26 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
 {
     opt_points_to *p = arena_new(memory, opt_points_to);
 
-    p->memory = memory;
+    p->memory = p->known.memory = memory;
     p->module = m;
-    number_values(p);
+    p->moves = opt_moves_compute(memory, m, &p->values);
     make_objects(p);
-    for (uint32_t o = 0; o < p->objects.count; o++)
-        vec_push(memory, &p->locations, (location){.object = o, .offset = ANY});
-    p->sets = arena_array(memory, set, p->values);
-    set room = {0}, room2 = {0};
+    opt_locations_begin(&p->known);
+    p->sets = arena_array(memory, opt_location_set, p->values);
+    opt_location_set room = {0}, room2 = {0};
     seed(p);
-    for (uint32_t o = 0; o < p->objects.count; o++) {
-        ir_value *v = p->objects.items[o].value;
+    for (uint32_t o = 0; o < p->known.objects.count; o++) {
+        ir_value *v = p->known.objects.items[o].value;
         if (v && v->kind == IR_GLOBAL_VAR && ((ir_global *)v)->init)
             seed_initializer(p, o, ((ir_global *)v)->init, 0, &room);
     }
     do {
-        p->changed = false;
+        p->known.changed = false;
         ir_each_function(f, m)
             ir_each_block(b, f)
                 ir_each_inst(i, b)
                     visit(p, i, &room, &room2);
-    } while (p->changed);
+    } while (p->known.changed);
     return p;
 }
 
@@ -618,25 +533,25 @@ unsigned opt_values_of(const opt_points_to *p)
 
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v)
 {
-    set room = {0};
-    const set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
+    opt_location_set room = {0};
+    const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
     unsigned spaces = 0;
 
     if (space_by_type(v->type) != IR_GENERIC)
         return 1u << space_by_type(v->type);
     for (uint32_t i = 0; i < s->count; i++)
-        spaces |= 1u << p->objects.items[p->locations.items[s->items[i]].object].space;
+        spaces |= 1u << p->known.objects.items[p->known.items.items[s->items[i]].object].space;
     return spaces;
 }
 
 unsigned opt_objects_of(const opt_points_to *p, const ir_value *v, const opt_object **out, unsigned limit)
 {
-    set room = {0};
-    const set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
+    opt_location_set room = {0};
+    const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
     unsigned count = 0;
 
     for (uint32_t k = 0; k < s->count; k++) {
-        const opt_object *o = &p->objects.items[p->locations.items[s->items[k]].object];
+        const opt_object *o = &p->known.objects.items[p->known.items.items[s->items[k]].object];
         bool seen = false;
         for (unsigned i = 0; i < count; i++)
             seen |= out[i] == o;

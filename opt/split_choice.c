@@ -35,37 +35,16 @@ typedef struct ways {
 /* The one index of G that is not constant, when it can be but a few numbers from 0 on; the bytes of the others go to *OFFSET. */
 static ir_value *small_index(const splitter *s, const ir_inst *g, int64_t *offset, int64_t *stride, unsigned *limit)
 {
-    ir_type *t = g->elem_type;
-    ir_value *varying = NULL;
+    opt_term term;
 
-    *offset = 0;
-    for (unsigned n = 1; n < g->operand_count; n++) {
-        ir_value *index = ir_operand(g, n);
-        int64_t size = n == 1 ? (int64_t)ir_size(t) : 0;
-        uint64_t bits;
-        if (n > 1 && t->kind == IR_STRUCT) {
-            if (!ir_const_bits(index, &bits))
-                return NULL;
-            *offset += (int64_t)ir_field_offset(t, (unsigned)bits);
-            t = t->fields[bits];
-            continue;
-        }
-        if (n > 1) {
-            t = t->element;
-            size = (int64_t)ir_size(t);
-        }
-        if (ir_const_bits(index, &bits)) {
-            *offset += (int64_t)bits * size;
-            continue;
-        }
-        opt_range r = opt_range_of(s->ranges, index);
-        if (varying || r.high >= WAYS || r.least < 0)
-            return NULL;
-        varying = index;
-        *stride = size;
-        *limit = (unsigned)r.high + 1;
-    }
-    return varying;
+    if (opt_address_terms(g, offset, &term, 1) != 1)
+        return NULL;
+    opt_range r = opt_range_of(s->ranges, term.index);
+    if (r.high >= WAYS || r.least < 0)
+        return NULL;
+    *stride = term.scale;
+    *limit = (unsigned)r.high + 1;
+    return term.index;
 }
 
 static bool add_way(ways *w, ir_inst *variable, int64_t offset, ir_value *condition, uint64_t bytes)

@@ -6,7 +6,7 @@
 // RUN: -k alternate -g 32 -l 16 -a in=int[32]:random=5 -a out=int[32]
 // RUN: -k nested -g 32 -l 16 -a in=int[32]:random=6 -a out=int[32]
 // ORACLE: host
-// NEEDS mixlist: 2 where the list goes on, and where a node's other pointer leads, is read from memory
+// NEEDS mixlist: 1 what a node has beside is local or global, as the data says; the list goes on in local memory
 // NEEDS stack: 2 what is taken off the stack was put there depending on data
 
 struct node {
