@@ -35,7 +35,8 @@ typedef struct opt_options {
     const char *passes;            /* "a,b,c" in place of the level's pipeline; NULL */
     const char *stop_after;        /* pass name; NULL */
     int bisect_limit;              /* run at most so many passes, and list them in `dump`; -1: all, without a list */
-    bool verify_each, time_passes, generic_switch;
+    bool verify_each, generic_switch;
+    bool time_passes;              /* the result says how long each pass took */
     opt_private private_memory;
     opt_access global_access;
     bool check_bounds;             /* accesses through surfaces find every distance that does not fit an offset */

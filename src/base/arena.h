@@ -15,7 +15,7 @@ typedef struct arena_chunk arena_chunk;
 typedef struct arena {
     arena_chunk *chunks; /* newest first */
     arena_chunk *spare;  /* empty ones, in the order in which they are taken again */
-    char *next, *end;    /* free part of the newest chunk */
+    char *next, *end;    /* free part of the newest chunk, as far as its pages have been asked for */
     size_t used;         /* bytes handed out since the last reset */
 } arena;
 

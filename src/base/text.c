@@ -116,10 +116,19 @@ void text_printf(text *t, const char *fmt, ...)
     va_end(ap);
 }
 
+/* How many bytes FD is about to give, and one to see its end; for what is no file of a known size, some. */
+static size_t bytes_ahead(int fd)
+{
+    struct stat s;
+
+    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) ? (size_t)s.st_size + 1 : 64 << 10;
+}
+
 static bool read_all(int fd, text *t)
 {
+    reserve(t, bytes_ahead(fd));
     for (;;) {
-        reserve(t, 64 << 10);
+        reserve(t, 1);
         ssize_t n = read(fd, t->data + t->length, t->capacity - t->length - 1);
         if (n < 0 && errno == EINTR)
             continue;

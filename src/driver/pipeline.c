@@ -132,7 +132,7 @@ static bool read_settings(compilation *c)
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,
-                           .time_passes = option_is_given(o, OPTION_time_passes),
+                           .time_passes = option_is_given(o, OPTION_time_passes) || option_is_given(o, OPTION_stats),
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
                            .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
@@ -456,7 +456,7 @@ bool compile(compilation *c)
     c->total_seconds = processor_seconds() - start;
     if (c->dump.length)
         fwrite(c->dump.data, 1, c->dump.length, stderr);
-    if (c->set.opt.time_passes)
+    if (option_is_given(c->session->options, OPTION_time_passes))
         print_times(c);
     return done;
 }
