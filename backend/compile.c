@@ -2,7 +2,7 @@
  *
  * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel
  * requires, else what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is
- * spilled then; when they are plenty, 32 (width.h). Where private arrays in registers leave too few for the rest, or nothing
+ * spilled then; when they are plenty, 32; small and plain kernels are tried at 32 first (width.h). Where private arrays in registers leave too few for the rest, or nothing
  * helps, arrays and vectors that are indexed at run time go to memory, if that is less work. */
 #include "backend/compile.h"
 
@@ -196,16 +196,27 @@ static bool may_be_wider(const attempt *a, uint32_t group)
     return !gen_lanes_loop_apart(a->kernel);
 }
 
-/* Takes 32 lanes where they cost less than sixteen. */
-static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt *a)
+/* Takes 32 lanes where they cost less than sixteen. WIDE has been tried, or nothing has. */
+static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt *a, attempt *wide)
 {
-    attempt wide = {0};
+    bool may = may_be_wider(a, group_items(c->options, k));
 
-    if (!may_be_wider(a, group_items(c->options, k)) || !try_width(c, l, k, 32, &wide))
-        return;
-    bool better = !wide.stats.spill_bytes && gen_cost_per_lane(c->scratch, wide.kernel) < gen_cost_per_lane(c->scratch, a->kernel);
-    drop(c, better ? a : &wide);
-    *a = better ? wide : *a;
+    if (may && !wide->thread)
+        try_width(c, l, k, 32, wide);
+    bool better = may && wide->kernel && !wide->stats.spill_bytes &&
+                  gen_cost_per_lane(c->scratch, wide->kernel) < gen_cost_per_lane(c->scratch, a->kernel);
+    attempt *worse = better ? a : wide;
+    if (worse->thread)
+        drop(c, worse);
+    *a = better ? *wide : *a;
+}
+
+/* 32 lanes at once, without a look at sixteen, where nothing speaks for these. */
+static bool begin_wide(compilation *c, const gen_lowering *l, ir_function *k, attempt *wide)
+{
+    if (!c->options->optimize || group_items(c->options, k) % 32 || !gen_twice_as_wide_pays(l->kernel))
+        return false;
+    return try_width(c, l, k, 32, wide) && !wide->stats.spill_bytes && !gen_width_has_a_price(wide->kernel);
 }
 
 /* The best of the widths that may be taken. A has no kernel where there is none; then it says whether that is a matter of
@@ -213,10 +224,14 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
 static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, attempt *a)
 {
     unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
-    attempt narrow = {0};
+    attempt narrow = {0}, wide = {0};
 
     if (c->options->diagnostics->errors != errors)
         return;
+    if (!wanted && begin_wide(c, l, k, &wide)) {
+        *a = wide;
+        return;
+    }
     bool fits = try_width(c, l, k, wanted ? wanted : 16, a);
     if (!fits && !a->too_large)
         return;
@@ -229,7 +244,9 @@ static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, at
         drop(c, &narrow);
     }
     if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
-        widen(c, l, k, a);
+        widen(c, l, k, a, &wide);
+    else if (wide.thread)
+        drop(c, &wide);
 }
 
 static bool has_arrays(const gen_lowering *l)

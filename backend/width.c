@@ -2,10 +2,64 @@
  *
  * Twice the lanes take twice the instructions where values have 32 bits, but scalars, branches, addresses that are the same for
  * all and the ends of the thread are there once. Against that stand registers (operands that no longer fit, spills) and loops
- * that lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. */
+ * that lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. But many
+ * small kernels have no loops and nothing but 32-bit values: for these 32 lanes are the better ones when they fit. */
 #include "backend/width.h"
 
 enum { MOST_DEPTH = 4, LOOP = 8 }; /* a loop is taken to run eight times */
+enum { SMALL_KERNEL = 200 };       /* instructions of IR */
+
+/* Do lanes of such a type fill the lanes of registers, at any width? */
+static bool is_plain(const ir_type *t)
+{
+    const ir_type *s = ir_is_vector(t) ? t->element : t;
+
+    return s->kind == IR_VOID || s->kind == IR_FLOAT || (ir_is_int(s) && (s->bits == 32 || s->bits == 1));
+}
+
+static bool is_plain_inst(const ir_inst *i)
+{
+    bool plain = is_plain(i->value.type);
+
+    for (unsigned n = 0; n < i->operand_count && plain; n++) {
+        const ir_value *v = ir_operand(i, n);
+        bool is_operand = v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT;
+        plain = !is_operand || is_plain(v->type);
+    }
+    return plain;
+}
+
+bool gen_twice_as_wide_pays(ir_function *k)
+{
+    unsigned count = 0;
+
+    ir_number(k);
+    ir_each_block(b, k) {
+        for (unsigned n = 0; n < ir_successor_count(b); n++)
+            if (ir_successor(b, n)->id <= b->id) /* a loop, as far as the order of blocks tells */
+                return false;
+        ir_each_inst(i, b)
+            if (++count > SMALL_KERNEL || !is_plain_inst(i))
+                return false;
+    }
+    return true;
+}
+
+static bool moves_flags(const gen_inst *i)
+{
+    return i->op == GEN_OP_mov && (i->dst.file == GEN_FILE_FLAG || i->src[0].file == GEN_FILE_FLAG);
+}
+
+/* There are four flags for sixteen lanes, two for 32; addresses in registers are for sixteen lanes. */
+bool gen_width_has_a_price(const gen_kernel *k)
+{
+    for (size_t n = 0; n < k->insts.count; n++) {
+        const gen_inst *i = &k->insts.items[n];
+        if (moves_flags(i) || i->dst.indirect || i->src[0].indirect)
+            return true;
+    }
+    return false;
+}
 
 /* Where the loop that I ends begins; -1: I ends none. */
 static int loop_start(const gen_kernel *k, size_t at)
