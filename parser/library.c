@@ -72,19 +72,42 @@ static void enter_library(checker *c)
     c->file_scope = c->scope;
 }
 
-static void parse_file(checker *c, const char *file)
+static void parse_file(checker *c, size_t number)
 {
-    for (size_t i = 0; i < library_text_count; i++) {
-        const library_text_file *f = &library_text_files[i];
-        if (strcmp(f->name, file) != 0)
-            continue;
-        if (c->library_read[i])
-            return;
-        c->library_read[i] = true;
-        c->pp = pp_new(c->memory, c->interner, c->sources, c->diag, c->options->preprocessing, f->name, f->text, f->length);
-        memset(&c->tokens, 0, sizeof c->tokens);
-        grammar_parse(c);
+    const library_text_file *f = &library_text_files[number];
+
+    if (c->library_read[number])
         return;
+    c->library_read[number] = true;
+    c->pp = pp_new(c->memory, c->interner, c->sources, c->diag, c->options->preprocessing, f->name, f->text, f->length);
+    memset(&c->tokens, 0, sizeof c->tokens);
+    grammar_parse(c);
+}
+
+static bool is_of_double(const library_call *w)
+{
+    for (uint32_t i = 0; i < w->call->call.count; i++) {
+        const type *t = w->parameters[i];
+        while (t->kind == TYPE_POINTER || t->kind == TYPE_VECTOR)
+            t = t->element;
+        if (t->kind == TYPE_DOUBLE)
+            return true;
+    }
+    return false;
+}
+
+/* The file that W's row names; for double then also the one that holds nothing but double, where it has been split so. */
+static void parse_files(checker *c, const library_call *w)
+{
+    static const char suffix[] = ".cl", of_double[] = "_double.cl";
+    size_t stem = strlen(w->row->file) - strlen(suffix);
+    bool both = is_of_double(w);
+
+    for (size_t i = 0; i < library_text_count; i++) { /* NAME.cl stands before NAME_double.cl */
+        const char *name = library_text_files[i].name;
+        if (strncmp(name, w->row->file, stem) == 0 &&
+            (strcmp(name + stem, suffix) == 0 || (both && strcmp(name + stem, of_double) == 0)))
+            parse_file(c, i);
     }
 }
 
@@ -230,7 +253,7 @@ void library_finish(checker *c)
     enter_library(c);
     for (size_t i = 0; i < c->library_calls.count; i++) { /* bodies add calls */
         library_call w = c->library_calls.items[i];
-        parse_file(c, w.row->file);
+        parse_files(c, &w);
         resolve(c, w);
         parse_bodies(c);
     }

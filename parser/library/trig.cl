@@ -10,14 +10,8 @@
 #define SIN_F(s) fma(fma(-0x1.9a96f8p-13f, s, 0x1.110bc8p-7f), s, -0x1.555552p-3f)
 // error 2^-24.52, for |r| <= pi/2, of a sine that is lower by up to 2^-24 at the end: so no result is above 1
 #define SIN_WIDE_F(s) fma(fma(fma(0x1.6145a8p-19f, s, -0x1.9fb3c0p-13f), s, 0x1.111048p-7f), s, -0x1.555554p-3f)
-// error 2^-57.19
-#define SIN_D(s) fma(fma(fma(fma(fma(fma(-0x1.aaf7413aa6338p-41, s, 0x1.612146c012422p-33), s, -0x1.ae6453ca65b3dp-26), s, \
-    0x1.71de3a54361f8p-19), s, -0x1.a01a01a0197d4p-13), s, 0x1.1111111111110p-7), s, -0x1.5555555555555p-3)
 // error 2^-30.19
 #define COS_F(s) fma(fma(0x1.9baff2p-16f, s, -0x1.6c1286p-10f), s, 0x1.555554p-5f)
-// error 2^-59.89
-#define COS_D(s) fma(fma(fma(fma(fma(fma(0x1.ab5b60f370243p-45, s, -0x1.939487f8b82d5p-37), s, 0x1.1eed8dcb66c6fp-29), s, \
-    -0x1.27e4fb76fff37p-22), s, 0x1.a01a01a019c6cp-16), s, -0x1.6c16c16c16c16p-10), s, 0x1.5555555555555p-5)
 
 // 64 zero bits, then the bits of 2/pi.
 constant uint __gasket_two_over_pi[] = {
@@ -32,7 +26,6 @@ constant uint __gasket_two_over_pi[] = {
 // fraction.
 #define WORD(i) __gasket_two_over_pi[i]
 
-// --- float
 float __gasket_reduce_far(float a, int *quadrant)
 {
     uint bits = as_uint(a), whole = (bits & 0x7fffffu) | 0x800000u;
@@ -117,15 +110,6 @@ OVER float tan(float x)
 }
 #endif
 
-#define SINCOS(T, SPACE)                                                                                              \
-    OVER T sincos(T x, SPACE T *c)                                                                                    \
-    {                                                                                                                 \
-        T cosine;                                                                                                     \
-        T sine = __gasket_sincos(x, &cosine);                                                                         \
-        *c = cosine;                                                                                                  \
-        return sine;                                                                                                  \
-    }
-
 OVER float __gasket_sincos(float x, float *c)
 {
     int n;
@@ -169,131 +153,6 @@ OVER float tanpi(float x)
     return as_float(as_uint(v) ^ sign ^ (as_uint(x) & 0x80000000u));
 }
 
-#ifdef cl_khr_fp64
-// --- double
-double __gasket_double_reduce_far(double a, double *low, int *quadrant)
-{
-    ulong bits = as_ulong(a), whole = (bits & 0xffffffffffffful) | 0x10000000000000ul;
-    int e = (int)(bits >> 52) - 1075 + 62;
-    int k = e >> 5, shift = e & 31;
-    uint w0 = WORD(k), w1 = WORD(k + 1), w2 = WORD(k + 2), w3 = WORD(k + 3), w4 = WORD(k + 4), w5 = WORD(k + 5), w6 = WORD(k + 6);
-    ulong high = ((ulong)w0 << 32 | w1) << shift | (shift ? w2 >> (32 - shift) : 0);
-    ulong middle = ((ulong)w2 << 32 | w3) << shift | (shift ? w4 >> (32 - shift) : 0);
-    ulong last = ((ulong)w4 << 32 | w5) << shift | (shift ? w6 >> (32 - shift) : 0);
-    ulong p1 = middle * whole, p2 = mul_hi(last, whole), p0 = high * whole + mul_hi(middle, whole);
-    p1 += p2;
-    p0 += p1 < p2;
-    int n = (int)(p0 >> 62);
-    p0 = p0 << 2 | p1 >> 62;
-    p1 <<= 2;
-    bool negative = (long)p0 < 0;
-    *quadrant = n + negative;
-    p1 = negative ? ~p1 : p1;
-    p0 = negative ? ~p0 : p0;
-    int zeros = (int)clz(p0);
-    if (zeros > 0) {
-        p0 = zeros > 63 ? p1 : p0 << zeros | p1 >> (64 - zeros);
-        p1 = zeros > 63 ? 0 : p1 << zeros;
-    }
-    double top = (double)(p0 >> 11), rest = fma((double)(p0 & 2047), 0x1p-11, (double)(p1 >> 11) * 0x1p-64);
-    double scale = as_double((ulong)(1023 - 53 - zeros) << 52);
-    scale = negative ? -scale : scale;
-    double r = top * 0x1.921fb54442d18p+0,
-        l = fma(top, 0x1.921fb54442d18p+0, -r) + fma(rest, 0x1.921fb54442d18p+0, top * 0x1.1a62633145c07p-54);
-    double sum = r + l;
-    *low = ((r - sum) + l) * scale;
-    return sum * scale;
-}
-
-double __gasket_double_reduce(double a, double *low, int *quadrant)
-{
-    if (a < 0x1p28) {
-        int q;
-        double n = __gasket_nearest(a, M_2_PI, &q), b = fma(n, -0x1.921fb54442d18p+0, a), c = n * 0x1.1a62633145c07p-54, r = b - c;
-        *low = ((b - r) - c) - (fma(n, 0x1.1a62633145c07p-54, -c) + n * -0x1.f1976b7ed8fbcp-110);
-        *quadrant = q;
-        return r;
-    }
-    *low = 0;
-    *quadrant = 0;
-    return a < INFINITY ? __gasket_double_reduce_far(a, low, quadrant) : NAN;
-}
-
-double __gasket_double_sin_near(double r, double l, double s) { return r + fma(r * s, SIN_D(s), fma(-0.5 * s, l, l)); }
-double __gasket_double_cos_near(double r, double l, double s)
-{
-    double h = 0.5 * s, w = 1.0 - h;
-    return w + (((1.0 - w) - h) + fma(s * s, COS_D(s), -r * l));
-}
-
-OVER double __gasket_sincos(double x, double *c)
-{
-    int n;
-    double l, r = __gasket_double_reduce(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s),
-        cosine = __gasket_double_cos_near(r, l, s);
-    double a = n & 1 ? cosine : sine, b = n & 1 ? sine : cosine;
-    *c = (n + 1) & 2 ? -b : b;
-    return (n & 2 ? 1 : 0) ^ (signbit(x) ? 1 : 0) ? -a : a;
-}
-
-OVER double sin(double x)
-{
-    double c;
-    return __gasket_sincos(x, &c);
-}
-
-OVER double cos(double x)
-{
-    double c;
-    __gasket_sincos(x, &c);
-    return c;
-}
-
-OVER double tan(double x)
-{
-    double c, s = __gasket_sincos(x, &c);
-    return s / c;
-}
-
-double __gasket_double_reduce_pi(double a, double *low, int *quadrant)
-{
-    a = a < 0x1p53 ? a : a < INFINITY ? 0.0 : NAN;
-    a = a - 2.0 * trunc(0.5 * a);
-    int q;
-    double n = __gasket_nearest(a, 2.0, &q), f = fma(n, -0.5, a), r = f * M_PI;
-    *low = fma(f, M_PI, -r) + f * 0x1.1a62633145c07p-53;
-    *quadrant = q;
-    return r;
-}
-
-OVER double sinpi(double x)
-{
-    int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r,
-        v = n & 1 ? __gasket_double_cos_near(r, l, s) : __gasket_double_sin_near(r, l, s);
-    v = n & 2 && (r != 0 || n & 1) ? -v : v;
-    return signbit(x) ? -v : v;
-}
-
-OVER double cospi(double x)
-{
-    int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r,
-        v = n & 1 ? __gasket_double_sin_near(r, l, s) : __gasket_double_cos_near(r, l, s);
-    return v == 0 ? 0.0 : (n + 1) & 2 ? -v : v;
-}
-
-OVER double tanpi(double x)
-{
-    int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s),
-        cosine = __gasket_double_cos_near(r, l, s);
-    double v = n & 1 ? cosine / sine : sine / cosine;
-    bool minus = r == 0 ? (n & 2) != 0 : (n & 1) != 0;
-    v = minus ? -v : v;
-    return signbit(x) ? -v : v;
-}
-#endif
 
 #ifdef cl_khr_fp16
 #define HALF(NAME) OVER half NAME(half x) { return (half)NAME((float)x); }
@@ -309,17 +168,4 @@ OVER half __gasket_sincos(half x, half *c)
     *c = (half)cosine;
     return (half)sine;
 }
-#endif
-
-#ifdef __opencl_c_generic_address_space
-#define FOR_SPACES(T) SINCOS(T, private) SINCOS(T, global) SINCOS(T, local) SINCOS(T, )
-#else
-#define FOR_SPACES(T) SINCOS(T, private) SINCOS(T, global) SINCOS(T, local)
-#endif
-FOR_SPACES(float)
-#ifdef cl_khr_fp64
-FOR_SPACES(double)
-#endif
-#ifdef cl_khr_fp16
-FOR_SPACES(half)
 #endif
