@@ -471,6 +471,8 @@ void specifiers_function(checker *c, specifiers *s, function_specifier f, source
 void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc);
 void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc);
 void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc);
+/* The list ended without a type. */
+void specifiers_implicit_int(checker *c, specifiers *s);
 void specifiers_attributes(specifiers *s, attribute *list);
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc); /* a struct, union or enum just read */
 void specifiers_pipe(checker *c, specifiers *s, source_loc loc);

@@ -120,6 +120,12 @@ void specifiers_attributes(specifiers *s, attribute *list)
     s->attributes = attribute_join(s->attributes, list);
 }
 
+void specifiers_implicit_int(checker *c, specifiers *s)
+{
+    diag_warn(c->diag, WARN_implicit_int, s->loc, "no type is named here; taken as 'int', as C did before 1999");
+    s->type = type_basic(c->types, TYPE_INT);
+}
+
 static const type *type_of_words(checker *c, const specifiers *s)
 {
     const uint8_t *w = s->words;

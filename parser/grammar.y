@@ -130,7 +130,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <string> strings
 
 %precedence LOW
-%precedence "__attribute__" "_Alignas"
+%precedence "__attribute__" "_Alignas" "type name"
 %precedence "else"
 %right "=" "*=" "/=" "%=" "+=" "-=" "<<=" ">>=" "&=" "^=" "|="
 %right "?" ":"
@@ -198,10 +198,11 @@ specifiers:
 ;
 
 /* At most one `unique` type, or any number of the words that combine; only then is there a type, and a typedef name is no
- * longer one. */
+ * longer one. Specifiers without a type are C89's way to write int. */
 specifier_list:
     typed_unique
 |   typed_multi
+|   nontyped        %prec LOW           { specifiers_implicit_int(c, $1); }
 ;
 
 nontyped:
