@@ -2,7 +2,7 @@
  *
  * Operations wait in a worklist; what is rewritten puts its users back. An operation is folded when all its operands are
  * constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code where a rule needs types:
- * casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers (combine_distance.c), loads of
+ * casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers (combine_distance.c), masks (combine_mask.c), loads of
  * constants (combine_load.c), addresses here. */
 #include "opt/combine.h"
 
@@ -138,6 +138,8 @@ static ir_value *improve(ir_builder *b, ir_inst *i)
         v = opt_combine_vector(b, i);
     if (!v)
         v = opt_combine_distance(b, i);
+    if (!v)
+        v = opt_combine_mask(b, i);
     if (!v)
         v = opt_combine_load(b, i);
     if (!v)

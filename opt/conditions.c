@@ -235,7 +235,7 @@ static bool switch_refuted(const ir_dominators *d, const ir_inst *s, const ir_bl
     return s->blocks[0] == to ? any : all;
 }
 
-static bool edge_refuted(const ir_dominators *d, const ir_block *from, const ir_block *to, opt_place at)
+bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_block *to, opt_place at)
 {
     const ir_inst *end = from->last;
 
@@ -250,13 +250,13 @@ bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, op
 {
     opt_place way = {phi->blocks[n], phi->block, NULL};
 
-    if (at.to && edge_refuted(d, at.block, at.to, way))
+    if (at.to && opt_edge_excluded(d, at.block, at.to, way))
         return true;
     for (const opt_taken *t = at.taken; t; t = t->more)
-        if (edge_refuted(d, t->from, t->to, way))
+        if (opt_edge_excluded(d, t->from, t->to, way))
             return true;
     for (ir_block *b = at.block; b && b != phi->block; b = ir_immediate_dominator(d, b))
-        if (b->preds.count == 1 && edge_refuted(d, b->preds.items[0], b, way))
+        if (b->preds.count == 1 && opt_edge_excluded(d, b->preds.items[0], b, way))
             return true;
     return false;
 }

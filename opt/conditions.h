@@ -22,6 +22,8 @@ typedef struct opt_place {
 
 /* D: dominators of the function as it is, predecessor lists valid. C: an i1. 1: true at AT; 0: false there; -1: either. */
 int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at);
+/* Somebody of whom is true what is true of AT cannot take the edge FROM -> TO. */
+bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_block *to, opt_place at);
 /* What is true of AT, which phi's block dominates, cannot be when PHI took its operand N. */
 bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
 /* The end of way N into PHI, for somebody who has come from there to AT: what the branches behind said of values older than

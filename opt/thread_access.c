@@ -3,13 +3,15 @@
  *   if (c) { …; p = local; } else { …; p = global; }            if (c) { …; x = *local; } else { …; x = *global; }
  *   x = *p;                                              ->
  *
- * Which way has come tells the space, so the access moves to the end of each way and asks nothing. That needs ways that lead
- * nowhere else, each with a pointer in one space, and nothing in front of the access that may not run after it. */
+ * Which way has come tells the space, so the access moves to the end of each way and asks nothing. That needs ways
+ * with a pointer in one space each, and nothing in front of the access that may not run after it; a way from a block that leads
+ * elsewhere as well gets a block for it. */
 #include "opt/thread_access.h"
 
 #include "opt/address.h"
+#include "opt/loop_edit.h"
 
-enum { MOST_WAYS = 4, MOST_INDICES = 8 };
+enum { MOST_WAYS = 8, MOST_INDICES = 8 };
 
 static bool is_single(unsigned set)
 {
@@ -46,6 +48,15 @@ static bool address_is_known(const ir_value *p, const ir_block *b)
     return true;
 }
 
+static unsigned edges_between(const ir_block *from, const ir_block *to)
+{
+    unsigned count = 0;
+
+    for (unsigned s = 0; s < ir_successor_count(from); s++)
+        count += ir_successor(from, s) == to;
+    return count;
+}
+
 static bool ways_are_known(const opt_twins *t, const ir_inst *phi)
 {
     unsigned all = 0;
@@ -54,7 +65,7 @@ static bool ways_are_known(const opt_twins *t, const ir_inst *phi)
         return false;
     for (unsigned n = 0; n < phi->operand_count; n++) {
         unsigned set = opt_twin_spaces(t, ir_operand(phi, n));
-        if (!is_single(set) || ir_successor_count(phi->blocks[n]) != 1)
+        if (!is_single(set) || edges_between(phi->blocks[n], phi->block) != 1)
             return false;
         all |= set;
     }
@@ -70,6 +81,24 @@ static bool may_rise(const ir_inst *i, bool writes)
             return false;
     }
     return true;
+}
+
+/* A way into B from a block that leads elsewhere as well gets a block of its own. */
+static void own_way(ir_block *from, ir_block *b)
+{
+    if (ir_successor_count(from) == 1)
+        return;
+    ir_block *way = ir_block_new(b->function, NULL, b);
+    ir_builder at = ir_at_end(way);
+    ir_br(&at, b);
+    opt_retarget(from, b, way);
+    ir_each_inst(phi, b) {
+        if (phi->op != IR_phi)
+            break;
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from)
+                phi->blocks[n] = way;
+    }
 }
 
 static ir_value *on_way(ir_value *v, const ir_block *b, unsigned way)
@@ -120,6 +149,8 @@ bool opt_thread_access(opt_twins *t, ir_inst *i)
     for (unsigned n = 0; n < i->operand_count; n++)
         if (ir_operand(i, n) != p && !is_known_before(ir_operand(i, n), i->block))
             return false;
+    for (unsigned n = 0; n < phi->operand_count; n++)
+        own_way(phi->blocks[n], phi->block);
     ir_builder b = ir_before(phi);
     ir_inst *merged = i->value.type->kind == IR_VOID ? NULL : ir_phi_(&b, i->value.type);
     if (merged)
