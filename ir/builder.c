@@ -83,7 +83,7 @@ ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *ind
 
 static void set_indices(ir_builder *b, ir_inst *i, const int32_t *indices, unsigned count)
 {
-    i->indices = arena_copy(b->module->memory, indices, count * sizeof *indices);
+    i->indices = arena_copy(&b->module->bodies, indices, count * sizeof *indices);
     i->index_count = count;
 }
 

@@ -214,6 +214,8 @@ typedef struct ir_loc { const char *file; uint32_t line, column; } ir_loc;
 
 struct ir_module {
     arena *memory;
+    arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty, and takes turns with the first (ir_compact) */
+    uint32_t live, stirred;  /* instructions that were made and not removed; made or removed since they were last brought in order */
     interner names;
     const char *source_name;
     ir_function *functions, *last_function;
@@ -465,6 +467,10 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
 /* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux
  * of its value; the aux of each block and operation becomes its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
+/* Whether instructions lie so far from where they are walked that ir_compact pays. It puts all blocks and instructions of M into
+ * new places, in order: no pointer to one holds. Nothing else changes. */
+bool ir_is_scattered(const ir_module *m);
+void ir_compact(ir_module *m);
 
 /* --- facts ------------------------------------------------------------------------------------------------------------------ */
 const char *ir_op_name(ir_opcode op);

@@ -7,6 +7,8 @@ ir_module *ir_module_new(arena *memory)
     ir_module *m = arena_new(memory, ir_module);
 
     m->memory = memory;
+    arena_init_within(&m->bodies, memory);
+    arena_init_within(&m->vacated, memory);
     m->tables = arena_new(memory, struct ir_tables);
     interner_init(&m->names, memory);
     vec_push(memory, &m->locs, (ir_loc){0});
@@ -154,7 +156,7 @@ static void block_unlink(ir_block *b)
 
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
 {
-    ir_block *b = arena_lines(f->module->memory, sizeof *b);
+    ir_block *b = arena_lines(&f->module->bodies, sizeof *b);
 
     b->function = f;
     b->name = name ? intern_str(&f->module->names, name) : NULL;
@@ -204,7 +206,7 @@ static void check_preds(const ir_function *f)
 
 void ir_update_preds(ir_function *f)
 {
-    arena *memory = f->module->memory;
+    arena *memory = &f->module->bodies;
 
     if (f->preds_at == f->flow + 1) {
 #ifdef GASKET_SMALL

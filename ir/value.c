@@ -59,7 +59,7 @@ void ir_set_operand(ir_inst *i, unsigned n, ir_value *v)
 
 void ir_add_operand(ir_inst *i, ir_value *v)
 {
-    arena *memory = i->block->function->module->memory;
+    arena *memory = &i->block->function->module->bodies;
 
     if (i->operand_count == i->operand_capacity) {
         uint32_t capacity = i->operand_capacity ? i->operand_capacity * 2 : 2;
@@ -92,9 +92,14 @@ static uint32_t room_for(uint32_t count)
     return room;
 }
 
+ir_block **ir_blocks_new(ir_module *m, uint32_t count)
+{
+    return arena_array(&m->bodies, ir_block *, room_for(count));
+}
+
 void ir_add_block(ir_inst *i, ir_block *b)
 {
-    arena *memory = i->block->function->module->memory;
+    arena *memory = &i->block->function->module->bodies;
 
     if (i->block_count == room_for(i->block_count))
         i->blocks = arena_grow(memory, i->blocks, i->block_count * sizeof *i->blocks, room_for(i->block_count + 1) * sizeof *i->blocks);
@@ -171,8 +176,12 @@ void ir_remove(ir_inst *i)
     bug_unless(!i->value.uses);
     for (uint32_t n = 0; n < i->operand_count; n++)
         use_unlink(&i->operands[n]);
-    if (i->block)
+    if (i->block) {
+        ir_module *m = i->block->function->module;
+        m->live--;
+        m->stirred++;
         inst_unlink(i);
+    }
 }
 
 void ir_replace(ir_inst *i, ir_value *v)
@@ -202,12 +211,14 @@ void ir_move_to_end(ir_inst *i, ir_block *b)
 }
 
 /* An instruction with room for COUNT operands right behind it, which take their lines with it. */
-static ir_inst *inst_alloc(arena *memory, uint32_t count)
+static ir_inst *inst_alloc(ir_module *m, uint32_t count)
 {
-    ir_inst *i = arena_lines(memory, sizeof *i + count * sizeof *i->operands);
+    ir_inst *i = arena_lines(&m->bodies, sizeof *i + count * sizeof *i->operands);
 
     i->operands = count ? (ir_use *)(i + 1) : NULL;
     i->operand_count = i->operand_capacity = count;
+    m->live++;
+    m->stirred++;
     return i;
 }
 
@@ -220,7 +231,7 @@ static void use_init(ir_use *u, ir_inst *user, ir_value *v)
 
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count)
 {
-    ir_inst *i = inst_alloc(m->memory, count);
+    ir_inst *i = inst_alloc(m, count);
 
     i->value.kind = IR_INSTRUCTION;
     i->value.type = type;
@@ -232,7 +243,7 @@ ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **opera
 
 ir_inst *ir_clone(ir_module *m, const ir_inst *i)
 {
-    ir_inst *copy = inst_alloc(m->memory, i->operand_count);
+    ir_inst *copy = inst_alloc(m, i->operand_count);
     ir_use *operands = copy->operands;
 
     *copy = *i;
@@ -245,10 +256,10 @@ ir_inst *ir_clone(ir_module *m, const ir_inst *i)
     for (uint32_t n = 0; n < i->operand_count; n++)
         use_init(&operands[n], copy, i->operands[n].value);
     if (i->block_count) {
-        copy->blocks = arena_array(m->memory, ir_block *, room_for(i->block_count));
+        copy->blocks = ir_blocks_new(m, i->block_count);
         memcpy(copy->blocks, i->blocks, i->block_count * sizeof *i->blocks);
     }
     if (i->index_count)
-        copy->indices = arena_copy(m->memory, i->indices, i->index_count * sizeof *i->indices);
+        copy->indices = arena_copy(&m->bodies, i->indices, i->index_count * sizeof *i->indices);
     return copy;
 }

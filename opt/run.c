@@ -293,6 +293,8 @@ static bool run_pass(runner *r, const pass_row *p)
     dump(r, p, false);
     if (o->dump && o->print_changed && changed)
         dump_change(r, p);
+    if (changed && ir_is_scattered(c->module))
+        ir_compact(c->module);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;
     if (o->stop_after && strcmp(o->stop_after, p->name) == 0)

@@ -328,7 +328,7 @@ static bool convert_to_select(ir_block *b)
     }
     drop_pred(join, from_yes);
     drop_pred(join, from_no);
-    vec_push(b->function->module->memory, &join->preds, b);
+    vec_push(&b->function->module->bodies, &join->preds, b);
     if (yes_moves)
         drop_pred(yes, b);
     if (no_moves)

@@ -31,11 +31,11 @@
 #endif
 
 #ifdef GASKET_SMALL
-enum { FIRST_CHUNK = 256 };
+enum { FIRST_CHUNK = 256, FIRST_WITHIN = 256 };
 #else
-enum { FIRST_CHUNK = 64 << 10 };
+enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10 };
 #endif
-enum { LARGEST_CHUNK = 4 << 20, HUGE_PAGE = 2 << 20, WINDOW = 64 << 10, PAGE = 4096, ALIGN = 16, LINE = 64 };
+enum { LARGEST_CHUNK = 4 << 20, LARGEST_WITHIN = 256 << 10, HUGE_PAGE = 2 << 20, WINDOW = 64 << 10, PAGE = 4096, ALIGN = 16, LINE = 64 };
 
 struct arena_chunk {
     arena_chunk *older;
@@ -47,6 +47,11 @@ struct arena_chunk {
 void arena_init(arena *a)
 {
     *a = (arena){0};
+}
+
+void arena_init_within(arena *a, arena *parent)
+{
+    *a = (arena){.parent = parent};
 }
 
 /* ALL bytes for a chunk. Large ones begin at a huge page and ask for such, where the system has them. */
@@ -93,20 +98,30 @@ static arena_chunk *take_spare(arena *a, size_t need)
     return NULL;
 }
 
+static size_t rounded(size_t size)
+{
+    if (size > SIZE_MAX - ALIGN)
+        die("out of memory (%zu bytes)", size);
+    return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+}
+
+static char *alloc_raw(arena *a, size_t n);
+
 /* The header counts towards the largest size, so that a chunk of it is whole pages. */
 static arena_chunk *new_chunk(const arena *a, size_t need)
 {
-    size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
+    size_t size = a->chunks ? a->chunks->size * 2 : a->parent ? FIRST_WITHIN : FIRST_CHUNK;
+    size_t largest = (a->parent ? LARGEST_WITHIN : LARGEST_CHUNK) - sizeof(arena_chunk);
 
-    if (size > LARGEST_CHUNK - sizeof(arena_chunk))
-        size = LARGEST_CHUNK - sizeof(arena_chunk);
+    if (size > largest)
+        size = largest;
     if (size < need)
         size = need;
-    arena_chunk *c = take(sizeof *c + size);
+    arena_chunk *c = a->parent ? (arena_chunk *)alloc_raw(a->parent, rounded(sizeof *c + size)) : take(sizeof *c + size);
     if (!c)
         die("out of memory (%zu bytes)", size);
     c->size = size;
-    c->ready = 0;
+    c->ready = a->parent ? size : 0; /* it has asked */
     POISON(c->data, size);
     return c;
 }
@@ -145,25 +160,23 @@ static void make_room(arena *a, size_t n)
     }
 }
 
-static size_t rounded(size_t size)
+/* N bytes, a multiple of ALIGN, with whatever is in them. */
+static char *alloc_raw(arena *a, size_t n)
 {
-    if (size > SIZE_MAX - ALIGN)
-        die("out of memory (%zu bytes)", size);
-    return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-}
-
-void *arena_alloc(arena *a, size_t size)
-{
-    size_t n = rounded(size);
-
     if (n > (size_t)(a->end - a->next) || !a->next) /* nothing has a place too */
         make_room(a, n);
     char *p = a->next;
     a->next += n;
     a->used += n;
     UNPOISON(p, n);
-    memset(p, 0, n);
     return p;
+}
+
+void *arena_alloc(arena *a, size_t size)
+{
+    size_t n = rounded(size);
+
+    return memset(alloc_raw(a, n), 0, n);
 }
 
 void *arena_lines(arena *a, size_t size)

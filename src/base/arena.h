@@ -17,9 +17,13 @@ typedef struct arena {
     arena_chunk *spare;  /* empty ones, in the order in which they are taken again */
     char *next, *end;    /* free part of the newest chunk, as far as its pages have been asked for */
     size_t used;         /* bytes handed out since the last reset */
+    struct arena *parent; /* where its chunks come from; NULL: the system */
 } arena;
 
 void arena_init(arena *a);
+/* An arena in the memory of another one, with which it goes; not to be released. It is for what is emptied and filled again in the
+ * midst of what stays. */
+void arena_init_within(arena *a, arena *parent);
 void arena_reset(arena *a);   /* empty; keeps its chunks for reuse */
 void arena_release(arena *a); /* empty; gives all memory back */
 
