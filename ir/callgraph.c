@@ -94,6 +94,17 @@ static void visit(search *s, uint32_t start, const ir_call_entry *index, unsigne
     }
 }
 
+/* Marks in the aux of functions that they call one with a body: those alone are looked through. */
+static void mark_callers(ir_module *m)
+{
+    ir_each_function(f, m)
+        f->aux = NULL;
+    ir_each_function(f, m)
+        for (const ir_use *u = f->first ? f->value.uses : NULL; u; u = u->next)
+            if (u->user->block && u == &u->user->operands[0])
+                u->user->block->function->aux = f;
+}
+
 static unsigned collect(search *s, arena *memory, ir_module *m)
 {
     unsigned count = 0;
@@ -102,12 +113,13 @@ static unsigned collect(search *s, arena *memory, ir_module *m)
         count += f->first != NULL;
     s->found = arena_array(s->scratch, ir_call_node, count);
     count = 0;
+    mark_callers(m);
     ir_each_function(f, m) {
         if (!f->first)
             continue;
         ir_call_node *node = &s->found[count++];
         node->function = f;
-        ir_each_block(b, f)
+        for (ir_block *b = f->aux ? f->first : NULL; b; b = b->next)
             ir_each_inst(i, b)
                 if (ir_callee(i))
                     vec_push(memory, &node->calls, i);

@@ -24,7 +24,7 @@ typedef struct ir_callgraph {
     ir_call_entry *index;        /* sorted by address */
 } ir_callgraph;
 
-ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m);
+ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m); /* uses the aux of functions */
 ir_call_node *ir_call_node_of(const ir_callgraph *g, const ir_function *f); /* NULL for a function without body */
 /* A cycle of calls that starts and ends in the function: "f -> g -> f"; NULL when NODE is not recursive. */
 const char *ir_call_cycle(arena *memory, const ir_callgraph *g, const ir_call_node *node);

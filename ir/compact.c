@@ -18,14 +18,14 @@ enum { SMALLEST = 4096 }; /* operations: fewer are near the processor wherever t
 
 bool ir_is_scattered(const ir_module *m)
 {
-    return m->live >= SMALLEST && m->stirred >= m->live / 4;
+    return m->live >= SMALLEST && m->stirred >= m->live / 2;
 }
 
 /* A copy of I behind what was copied before, linked to nothing yet; the aux of I becomes the copy. */
 static ir_inst *copy_inst(arena *memory, ir_inst *i)
 {
     uint32_t count = i->operand_count;
-    ir_inst *copy = arena_lines(memory, sizeof *copy + count * sizeof *copy->operands);
+    ir_inst *copy = arena_lines_raw(memory, sizeof *copy + count * sizeof *copy->operands);
 
     *copy = *i;
     copy->value.uses = NULL;
@@ -37,13 +37,11 @@ static ir_inst *copy_inst(arena *memory, ir_inst *i)
     return copy;
 }
 
-/* A copy of B and of what stands in it; the aux of B becomes the copy. */
-static ir_block *copy_block(arena *memory, ir_block *b)
+/* Copies of what stands in B, in COPY. */
+static void fill_block(arena *memory, ir_block *copy, const ir_block *b)
 {
-    ir_block *copy = arena_lines(memory, sizeof *copy);
     ir_inst *last = NULL;
 
-    *copy = (ir_block){.id = b->id, .function = b->function, .name = b->name};
     ir_each_inst(i, b) {
         ir_inst *c = copy_inst(memory, i);
         c->block = copy;
@@ -54,8 +52,6 @@ static ir_block *copy_block(arena *memory, ir_block *b)
     copy->last = last;
     if (b->last_phi && b->last_phi->block == b)
         copy->last_phi = b->last_phi->value.aux;
-    b->aux = copy;
-    return copy;
 }
 
 /* The uses that begin at FIRST, as uses of TO by the copies of their users. What stands in no block was not copied. */
@@ -91,20 +87,22 @@ static void connect(ir_module *m, ir_inst *i)
     carry_uses(&copy->value, i->value.uses);
 }
 
-/* Copies of all blocks of F in place of its blocks; where those began is in its aux. */
+/* Copies of all blocks of F in place of its blocks; where those began is in its aux. The blocks themselves come first, as walks
+ * over the flow of control look at nothing else. */
 static void copy_body(arena *memory, ir_function *f)
 {
     ir_block *last = NULL;
 
     f->aux = f->first;
-    for (ir_block *b = f->first, *next; b; b = next) {
-        next = b->next;
-        ir_block *copy = copy_block(memory, b);
-        copy->prev = last;
+    for (ir_block *b = f->first; b; b = b->next) {
+        ir_block *copy = b->aux = arena_lines(memory, sizeof *copy);
+        *copy = (ir_block){.id = b->id, .prev = last, .function = f, .name = b->name};
         *(last ? &last->next : &f->first) = copy;
         last = copy;
     }
     f->last = last;
+    for (const ir_block *b = f->aux; b; b = b->next)
+        fill_block(memory, b->aux, b);
     ir_flow_changed(f);
 }
 

@@ -19,7 +19,7 @@ static bool is_soon_needed(ir_inst *phi)
 
     for (unsigned n = 0; n < count; n++)
         ir_each_use(u, &found[n]->value) {
-            if (!ir_is_removable(u->user) || u->user->value.aux)
+            if (!ir_is_removable(u->user) || (u->user->op == IR_phi && u->user->value.aux))
                 return true;
             bool known = false;
             for (unsigned k = 0; k < count && !known; k++)
@@ -37,11 +37,12 @@ static bool is_all_needed(ir_function *f, arena *scratch)
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            i->value.aux = NULL;
             if (!i->value.uses && ir_is_removable(i))
                 return false;
-            if (i->op == IR_phi)
-                vec_push(scratch, &phis, i);
+            if (i->op != IR_phi)
+                continue;
+            i->value.aux = NULL;
+            vec_push(scratch, &phis, i);
         }
     for (size_t n = phis.count; n-- > 0;) {
         if (!is_soon_needed(phis.items[n]))

@@ -61,6 +61,26 @@ static bool is_surface(ir_intrinsic id)
     return id >= IR_INTRINSIC_surface_load && id <= IR_INTRINSIC_surface_size;
 }
 
+/* Whether a function that is a root uses V, and not just in a constant: at the first look. */
+static bool is_used_by_root(const ir_value *v)
+{
+    const ir_block *b = v->uses ? v->uses->user->block : NULL;
+
+    return b && b->function->value.aux;
+}
+
+/* Roots are marked. True when everything else is used by one of them, so that nothing has to be searched. */
+static bool is_all_alive(const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (!f->value.aux && !is_used_by_root(&f->value))
+            return false;
+    for (const ir_global *g = m->globals; g; g = g->next)
+        if (!is_used_by_root(&g->value))
+            return false;
+    return true;
+}
+
 /* Globals that a surface may be. */
 static void mark_surfaces(arena *scratch, worklist *work, ir_module *m)
 {
@@ -87,6 +107,8 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
     ir_each_function(f, m)
         if (f->kernel || f->linkage == IR_DLLEXPORT || (!kernels && f->first))
             mark(c->scratch, &work, &f->value);
+    if (is_all_alive(m))
+        return false;
     mark_surfaces(c->scratch, &work, m);
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));

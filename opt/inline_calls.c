@@ -30,7 +30,6 @@ static ir_value *mapped(ir_value *v)
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
-
 /* How large a function is, or will be when its calls have gone; barriers and what else work-items do together must stand where
  * their callers can be seen. */
 typedef struct extent {
@@ -86,9 +85,8 @@ static uint64_t size_left(const ir_callgraph *g, const extent *first, extent *e,
 
 /* To how many operations callers may grow: in a module of many large functions only as far as all of them together stay within
  * bounds. */
-static unsigned caller_limit(ir_module *m, opt_context *c)
+static unsigned caller_limit(const ir_callgraph *g, opt_context *c)
 {
-    const ir_callgraph *g = ir_callgraph_compute(c->scratch, m);
     extent *first = arena_array(c->scratch, extent, g->count + 1), *e = arena_array(c->scratch, extent, g->count + 1);
     bool *left = arena_array(c->scratch, bool, g->count + 1);
     unsigned limit = CALLER_LIMIT;
@@ -179,50 +177,48 @@ static void inline_call(ir_function *caller, ir_inst *call)
     ir_remove(call);
 }
 
-/* Marks in function->aux: NULL not visited, "open" on the way down, "done". */
-static const char open_mark[] = "open", done_mark[] = "done";
-
-static bool inline_into(ir_function *f, opt_context *c, unsigned limit)
+/* Calls of F go, first to last, and those that come with what they called. The aux of a function is the extent that it has got:
+ * callees come first. */
+static bool inline_into(ir_function *f, unsigned limit)
 {
+    uint64_t size = extent_of(f).size;
     bool changed = false;
 
-    if (f->aux == done_mark || !f->first)
-        return false;
-    if (f->aux == open_mark) {
-        diag_error(c->options->diagnostics, 0, "recursion through '%s': OpenCL C has none", f->value.name);
-        return false;
-    }
-    f->aux = (void *)open_mark;
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (i->op == IR_call && ir_operand(i, 0)->kind == IR_FUNCTION)
-                changed |= inline_into((ir_function *)ir_operand(i, 0), c, limit);
-    if (diag_failed(c->options->diagnostics))
-        return changed;
-    uint64_t size = extent_of(f).size;
     for (ir_block *b = f->first; b; b = b->next)
         ir_each_inst(i, b) {
             const ir_function *callee = ir_callee(i);
-            extent e = callee ? extent_of(callee) : (extent){0};
-            if (callee && is_worth_it(callee, e, size, limit)) {
-                size += e.size;
+            const extent *e = callee ? callee->aux : NULL;
+            if (callee && is_worth_it(callee, *e, size, limit)) {
+                size += e->size;
                 inline_call(f, i);
                 changed = true;
                 break;
             }
         }
-    f->aux = (void *)done_mark;
     return changed;
 }
 
 bool opt_inline_calls(ir_module *m, opt_context *c)
 {
-    bool changed = false;
-    unsigned limit = caller_limit(m, c);
+    const ir_callgraph *g = ir_callgraph_compute(c->scratch, m);
+    bool changed = false, calls = false;
 
-    ir_each_function(f, m)
-        f->aux = NULL;
-    ir_each_function(f, m)
-        changed |= inline_into(f, c, limit);
+    for (unsigned n = 0; n < g->count; n++) {
+        calls |= g->nodes[n].calls.count != 0;
+        if (!g->nodes[n].recursive)
+            continue;
+        diag_error(c->options->diagnostics, 0, "recursion through '%s': OpenCL C has none", g->nodes[n].function->value.name);
+        return false;
+    }
+    if (!calls)
+        return false;
+    unsigned limit = caller_limit(g, c);
+    extent *extents = arena_array(c->scratch, extent, g->count);
+    for (unsigned n = 0; n < g->count; n++) {
+        ir_function *f = g->nodes[n].function;
+        changed |= g->nodes[n].calls.count && inline_into(f, limit);
+        extents[n] = extent_of(f);
+        f->aux = &extents[n];
+    }
     return changed;
 }

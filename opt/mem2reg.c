@@ -275,9 +275,12 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            i->value.aux = NULL;
+            if (i->op == IR_load)
+                i->value.aux = NULL;
+            if (i->op != IR_alloca)
+                continue;
             i->value.id = 0;
-            if (i->op == IR_alloca && is_promotable(i)) {
+            if (is_promotable(i)) {
                 vec_push(c->scratch, &p.variables, (variable){.alloca = i});
                 i->value.id = (uint32_t)p.variables.count;
             }

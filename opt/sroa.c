@@ -206,7 +206,7 @@ bool opt_sroa(ir_function *f, opt_context *c)
 
     if (!f->variables)
         return false;
-    ir_each_block(b, f)
+    for (ir_block *b = f->first; variables.count < f->variables; b = b->next)
         ir_each_inst(i, b)
             if (i->op == IR_alloca)
                 vec_push(c->scratch, &variables, i);

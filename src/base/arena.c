@@ -179,16 +179,26 @@ void *arena_alloc(arena *a, size_t size)
     return memset(alloc_raw(a, n), 0, n);
 }
 
-void *arena_lines(arena *a, size_t size)
+static size_t whole_lines(size_t size)
 {
-    size_t n = (rounded(size) + LINE - 1) & ~(size_t)(LINE - 1), skip = -(uintptr_t)a->next & (LINE - 1);
+    return (rounded(size) + LINE - 1) & ~(size_t)(LINE - 1);
+}
+
+void *arena_lines_raw(arena *a, size_t size)
+{
+    size_t n = whole_lines(size), skip = -(uintptr_t)a->next & (LINE - 1);
 
     if (n + skip > (size_t)(a->end - a->next)) {
         make_room(a, n + LINE);
         skip = -(uintptr_t)a->next & (LINE - 1);
     }
-    arena_alloc(a, skip);
-    return arena_alloc(a, n);
+    alloc_raw(a, skip);
+    return alloc_raw(a, n);
+}
+
+void *arena_lines(arena *a, size_t size)
+{
+    return memset(arena_lines_raw(a, size), 0, whole_lines(size));
 }
 
 void *arena_grow(arena *a, void *p, size_t old, size_t size)
