@@ -272,10 +272,10 @@ static bool is_done(const runner *r, const pass_row *p)
 /* It is no pass, as it changes nothing; but it takes its time, for the passes to take less. */
 static void bring_in_order(runner *r)
 {
-    double start = processor_seconds();
+    double start = processor_seconds(r);
 
     ir_compact(r->context.module);
-    count_run(r, "compaction", processor_seconds() - start, false);
+    count_run(r, "compaction", processor_seconds(r) - start, false);
 }
 
 static bool run_pass(runner *r, const pass_row *p)
