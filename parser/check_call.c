@@ -194,6 +194,8 @@ static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_
 {
     candidate_list considered = {0}, viable = {0};
 
+    if (c->in_library && n->rows) /* of the library's own overloads perhaps not all have been read */
+        return builtin_call(c, n, arguments, loc, range);
     for (ast_function *f = first; f; f = f->next_overload) {
         candidate k = {
             .function = f, .parameters = f->type->parameters, .count = (unsigned)f->type->count, .result = f->type->element};

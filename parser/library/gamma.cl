@@ -1,77 +1,80 @@
 // parser/library/gamma.cl - the gamma function and its logarithm (OpenCL C 6.15.2). Scalars; a vector call is one call for
 // each lane.
 //
-// All in double. |x| is raised to w >= 12 by Gamma(z) = Gamma(z + 1) / z; there Stirling's series holds: Gamma(w) = sqrt(2 pi)
-// w^(w - 1/2) e^(-w + S(w)). Negative arguments by reflection: Gamma(-z) = -pi / (z sin(pi z) Gamma(z)).
+// Stirling's series, for w >= 3: Gamma(w) = sqrt(2 pi) w^(w - 1/2) e^(-w + S(w)). Gamma(z) = Gamma(z + 4) / (z (z + 1) (z + 2)
+// (z + 3)) brings small arguments there, for tgamma; lgamma has zeros at 1 and 2 and so a polynomial around 2 instead, to which
+// log Gamma(z) = log Gamma(z + 1) - log z leads. Negative arguments by reflection: Gamma(-z) = -pi / (z sin(pi z) Gamma(z)).
 #define OVER __attribute__((overloadable))
 
-#ifdef cl_khr_fp64
-double __gasket_stirling(double w)
+// log Gamma(2 + s) / s for s in [-0.5, 1]; error 2^-25.16
+#define LGAMMA_F(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.6d8c16p-15f, s, -0x1.b3567cp-13f), s, 0x1.18f256p-11f), s, \
+    -0x1.3d3828p-10f), s, 0x1.7a852cp-9f), s, -0x1.e3caacp-8f), s, 0x1.5131f2p-6f), s, -0x1.13e03ap-4f), s, 0x1.4a34ccp-2f), \
+    s, 0x1.b0ee60p-2f)
+
+// S(w), i = 1 / w.
+OVER float __gasket_stirling(float i)
 {
-    double i = 1.0 / w, s = i * i;
-    return i * fma(fma(fma(fma(fma(fma(s, 1.0 / 156.0, -691.0 / 360360.0), s, 1.0 / 1188.0), s, -1.0 / 1680.0), s,
-        1.0 / 1260.0), s, -1.0 / 360.0), s,
-                   1.0 / 12.0);
+    float s = i * i;
+    return i * fma(fma(fma(s, -1.0f / 1680.0f, 1.0f / 1260.0f), s, -1.0f / 360.0f), s, 1.0f / 12.0f);
 }
 
-// z + a whole number, at least 12; PRODUCT is Gamma of it through Gamma(z), LOST what adding rounded away.
-double __gasket_raise(double z, double *product, double *lost)
+// Gamma(z) for 0 <= z < 48, and a little below 0, as 2^POWER FACTOR / DIVISOR. The power in two pieces, or it would lose what
+// the exponent of a large number gains.
+float __gasket_gamma_parts(float z, float *factor, float *divisor)
 {
-    double w = z, p = 1.0, n = 0.0;
-    while (w < 12.0) {
-        p *= w;
-        n += 1.0;
-        w = z + n;
+    bool small = z < 4.0f;
+    float w = small ? z + 4.0f : z, lost = small ? z - (w - 4.0f) : 0.0f, u = z * (z + 3.0f);
+    *divisor = small ? u * (u + 2.0f) : 1.0f;
+    float low, h = __gasket_log2_parts(w, 0, &low), y = w - 0.5f, i = native_recip(w);
+    float a = y * h, b = w * M_LOG2E_F, t = a - b;
+    float tail = ((a - t) - b) + (fma(y, h, -a) + y * low - fma(w, 0x1.4ae0cp-26f, fma(w, M_LOG2E_F, -b)));
+    float growth = fma(lost, fma(h, M_LN2_F, -0.5f * i), __gasket_stirling(i)) * M_LOG2E_F; // lost times log Gamma's derivative
+    float power = t + growth;
+    tail += (t - power) + growth;
+    *factor = fma(tail, M_LN2_F, 1.0f);
+    return power;
+}
+
+OVER float tgamma(float x)
+{
+    float z = fabs(x), factor, divisor, r;
+    if (x >= -0.5f) {
+        float power = __gasket_gamma_parts(x < 48.0f ? x : 48.0f, &factor, &divisor);
+        r = native_divide(native_exp2(power) * (0x1.40d932p+1f * factor), divisor);
+    } else {
+        // 1 / Gamma may be a denormal number where the result is none: it is kept 2^64 times as large then.
+        float power = __gasket_gamma_parts(z < 48.0f ? z : 48.0f, &factor, &divisor), shift = power > 64.0f ? 64.0f : 0.0f;
+        float inverse = native_divide(native_exp2(shift - power) * divisor, 0x1.40d932p+1f * factor);
+        r = native_divide(-M_PI_F * inverse, z * sinpi(z)) * (power > 64.0f ? 0x1p-64f : 1.0f);
+        r = z == floor(z) ? NAN : r;
     }
-    *product = p;
-    *lost = n > 0.0 ? z - (w - n) : 0.0;
-    return w;
+    return isnan(x) ? x : r;
 }
 
-OVER double tgamma(double x)
+OVER float __gasket_lgamma(float x, int *sign)
 {
-    double z = fabs(x), p, lost;
-    if (isnan(x) || (isinf(x) && x > 0))
-        return x;
-    if (z < 0x1p-60)
-        return 1.0 / x;
-    if (x < 0 && z == floor(z))
-        return NAN;
-    double w = __gasket_raise(z > 400.0 ? 400.0 : z, &p, &lost), half_power = __gasket_power(w, fma(0.5, w, -0.25), 0.0);
-    double psi = fma(w - 12.0, 0.083, 2.4427); /* derivative of log Gamma near 12 */
-    double rest = exp(-w) * half_power * (2.50662827463100050242 / p), growth = __gasket_stirling(w) + lost * psi;
-    rest = fma(rest, expm1(growth), rest);
-    return x > 0 ? half_power * rest : (-M_PI / (z * sinpi(z))) / rest / half_power;
+    float z = fabs(x), r;
+    if (z < 3.0f) {
+        float t = z < 0.5f ? z : z < 1.5f ? z - 1.0f : z - 2.0f, l = z < 0.5f ? fma(z, z, z) : z < 1.5f ? z : 1.0f;
+        r = fma(t, LGAMMA_F(t), -log(l));
+    } else {
+        r = fma(z - 0.5f, log(z) - 1.0f, 0x1.acfe3ap-2f + __gasket_stirling(native_recip(z)));
+    }
+    bool pole = x <= 0.0f && z == floor(z) && z < INFINITY;
+    *sign = pole ? 0 : x < 0.0f && (int)floor(x) & 1 ? -1 : 1;
+    if (x <= -0x1p-24f)
+        r = log(native_divide(M_PI_F, fabs(z * sinpi(z)))) - r;
+    return pole || z == INFINITY ? INFINITY : r;
 }
 
-double __gasket_lgamma(double x, int *sign)
-{
-    double z = fabs(x), p, lost;
-    bool pole = x <= 0 && z == floor(z) && z < INFINITY;
-    *sign = pole ? 0 : x < 0 && z < 0x1p53 && ((long)floor(x) & 1) ? -1 : 1;
-    if (isnan(x))
-        return x;
-    if (isinf(x) || pole)
-        return INFINITY;
-    if (x == 1 || x == 2)
-        return 0.0;
-    if (z < 0x1p-60)
-        return -log(z);
-    double w = __gasket_raise(z, &p, &lost), l = log(w);
-    double r = (w - 0.5) * (l - 1.0) + (0.418938533204672741780 + __gasket_stirling(w) + lost * l) - log(p);
-    return x > 0 ? r : log(M_PI / fabs(z * sinpi(z))) - r;
-}
-
-OVER double lgamma(double x)
+OVER float lgamma(float x)
 {
     int sign;
     return __gasket_lgamma(x, &sign);
 }
 
-OVER float tgamma(float x) { return (float)tgamma((double)x); }
-OVER float lgamma(float x) { return (float)lgamma((double)x); }
 #ifdef cl_khr_fp16
-OVER half tgamma(half x) { return (half)tgamma((double)x); }
+OVER half tgamma(half x) { return (half)tgamma((float)x); }
 OVER half lgamma(half x) { return (half)lgamma((float)x); }
 #endif
 
@@ -79,7 +82,7 @@ OVER half lgamma(half x) { return (half)lgamma((float)x); }
     OVER T lgamma_r(T x, SPACE int *sign)                                                                             \
     {                                                                                                                 \
         int s;                                                                                                        \
-        double r = __gasket_lgamma((double)x, &s);                                                                    \
+        float r = __gasket_lgamma((float)x, &s);                                                                      \
         *sign = s;                                                                                                    \
         return (T)r;                                                                                                  \
     }
@@ -88,9 +91,7 @@ OVER half lgamma(half x) { return (half)lgamma((float)x); }
 #else
 #define FOR_SPACES(T) SIGNED(T, private) SIGNED(T, global) SIGNED(T, local)
 #endif
-FOR_SPACES(double)
 FOR_SPACES(float)
 #ifdef cl_khr_fp16
 FOR_SPACES(half)
-#endif
 #endif

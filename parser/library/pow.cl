@@ -13,6 +13,21 @@
     0x1.3b1395347c9e0p-3), s, 0x1.745d177c10ad9p-3), s, 0x1.c71c71c6e8f44p-3), s, 0x1.2492492492527p-2), s, \
     0x1.999999999999ap-2)
 
+// log2(a) - LESS for normal a > 0, and in REST what that leaves.
+float __gasket_log2_parts(float a, int less, float *rest)
+{
+    uint bits = as_uint(a);
+    int n = (int)(bits - 0x3f3504f3u) >> 23;
+    float m = as_float(bits - ((uint)n << 23)), e = (float)(n - less);
+    float top = m - 1.0f, d = m + 1.0f, inverse = native_recip(d), f = top * inverse;
+    float fl = fma(-f, m - (d - 1.0f), fma(-f, d, top)) * inverse, s = f * f;
+    float p = fma(s, LOG3_F(s), 0x1.555556p-1f) * s * f, q = f * 0x1.715476p+1f;
+    float l = fma(p, M_LOG2E_F, fma(fl, 0x1.715476p+1f, fma(f, 0x1.4ae0cp-25f, fma(f, 0x1.715476p+1f, -q))));
+    float sum = e + q, lower = ((e - sum) + q) + l, h = sum + lower;
+    *rest = lower - (h - sum);
+    return h;
+}
+
 #ifdef __FAST_RELAXED_MATH__
 OVER float __gasket_power(float a, float y, float y_low) { return native_exp2(y * native_log2(a)); }
 #else
@@ -20,14 +35,7 @@ OVER float __gasket_power(float a, float y, float y_low) { return native_exp2(y 
 OVER float __gasket_power(float a, float y, float y_low)
 {
     bool tiny = a < 0x1p-126f;
-    uint bits = as_uint(tiny ? a * 0x1p24f : a);
-    int n = (int)(bits - 0x3f3504f3u) >> 23;
-    float m = as_float(bits - ((uint)n << 23)), e = (float)(tiny ? n - 24 : n);
-    float top = m - 1.0f, d = m + 1.0f, inverse = native_recip(d), f = top * inverse;
-    float fl = fma(-f, m - (d - 1.0f), fma(-f, d, top)) * inverse, s = f * f;
-    float p = fma(s, LOG3_F(s), 0x1.555556p-1f) * s * f, q = f * 0x1.715476p+1f;
-    float l = fma(p, M_LOG2E_F, fma(fl, 0x1.715476p+1f, fma(f, 0x1.4ae0cp-25f, fma(f, 0x1.715476p+1f, -q))));
-    float sum = e + q, lower = ((e - sum) + q) + l, h = sum + lower, low = lower - (h - sum);
+    float low, h = __gasket_log2_parts(tiny ? a * 0x1p24f : a, tiny ? 24 : 0, &low);
     h = a < INFINITY ? (a == 0 ? -INFINITY : h) : a;
     float z = y * h, t = z > 0x1.fffffep+6f ? 0x1.fffffep+6f : z, c = fma(y, h, -t) + fma(y, low, y_low * h), r = native_exp2(t);
     return fabs(z) < 1024.0f ? fma(r, c * M_LN2_F, r) : native_exp2(z);
