@@ -1,26 +1,23 @@
-// parser/library/gamma_double.cl - the gamma function of double and its logarithm. |x| is raised to w >= 12 by Gamma(z) =
+// parser/library/gamma_double.cl - the gamma function of double and its logarithm. |x| is raised to w >= 8 by Gamma(z) =
 // Gamma(z + 1) / z, then all is as in gamma.cl.
 #define OVER __attribute__((overloadable))
 
+// S(w), for w >= 8.
 OVER double __gasket_stirling(double w)
 {
     double i = 1.0 / w, s = i * i;
-    return i * fma(fma(fma(fma(fma(fma(s, 1.0 / 156.0, -691.0 / 360360.0), s, 1.0 / 1188.0), s, -1.0 / 1680.0), s,
-        1.0 / 1260.0), s, -1.0 / 360.0), s,
-                   1.0 / 12.0);
+    double small = fma(fma(fma(fma(s, 43867.0 / 244188.0, -3617.0 / 122400.0), s, 1.0 / 156.0), s, -691.0 / 360360.0), s, 1.0 / 1188.0);
+    return i * fma(fma(fma(fma(small, s, -1.0 / 1680.0), s, 1.0 / 1260.0), s, -1.0 / 360.0), s, 1.0 / 12.0);
 }
 
-// z + a whole number, at least 12; PRODUCT is Gamma of it through Gamma(z), LOST what adding rounded away.
+// z, plus eight where it is smaller; PRODUCT is Gamma of it through Gamma(z), which is z (z + 1) ... (z + 7): with u = z (z + 7)
+// the others make pairs (z + i) (z + 7 - i) = u + i (7 - i). LOST is what adding rounded away.
 double __gasket_raise(double z, double *product, double *lost)
 {
-    double w = z, p = 1.0, n = 0.0;
-    while (w < 12.0) {
-        p *= w;
-        n += 1.0;
-        w = z + n;
-    }
-    *product = p;
-    *lost = n > 0.0 ? z - (w - n) : 0.0;
+    bool small = z < 8.0;
+    double w = small ? z + 8.0 : z, u = z * (z + 7.0);
+    *product = small ? (u * (u + 6.0)) * ((u + 10.0) * (u + 12.0)) : 1.0;
+    *lost = small ? z - (w - 8.0) : 0.0;
     return w;
 }
 
@@ -34,7 +31,7 @@ OVER double tgamma(double x)
     if (x < 0 && z == floor(z))
         return NAN;
     double w = __gasket_raise(z > 400.0 ? 400.0 : z, &p, &lost), half_power = __gasket_power(w, fma(0.5, w, -0.25), 0.0);
-    double psi = fma(w - 12.0, 0.083, 2.4427); /* derivative of log Gamma near 12 */
+    double psi = fma(w - 8.0, 0.09, 2.04); /* about the derivative of log Gamma between 8 and 16 */
     double rest = exp(-w) * half_power * (2.50662827463100050242 / p), growth = __gasket_stirling(w) + lost * psi;
     rest = fma(rest, expm1(growth), rest);
     return x > 0 ? half_power * rest : (-M_PI / (z * sinpi(z))) / rest / half_power;
