@@ -130,6 +130,26 @@ static ir_value *and_of_offset(ir_inst *i)
     return offset && ir_scalar_bits(x->type) == 64 && ir_const_bits(ir_operand(i, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : NULL;
 }
 
+/* Going through a wider type makes a signalling NaN quiet: that must not be lost. What arithmetic gives is quiet already. */
+static bool is_never_signalling(ir_value *v)
+{
+    static const uint8_t arithmetic[IR_OPCODE_COUNT] = {[IR_fadd] = 1,    [IR_fsub] = 1,  [IR_fmul] = 1,   [IR_fdiv] = 1,  [IR_frem] = 1,
+                                                        [IR_fptrunc] = 1, [IR_fpext] = 1, [IR_sitofp] = 1, [IR_uitofp] = 1};
+    const ir_inst *i = ir_as_inst(v);
+
+    return i && (arithmetic[i->op] || ir_intrinsic_of(i) == IR_INTRINSIC_fma);
+}
+
+/* I takes X back to the type that INNER brought it from, and gives X. */
+static bool is_inverse(const ir_inst *i, const ir_inst *inner, ir_value *x)
+{
+    if (x->type != i->value.type)
+        return false;
+    if (i->op == IR_fptrunc && inner->op == IR_fpext)
+        return is_never_signalling(x);
+    return (i->op == IR_inttoptr && inner->op == IR_ptrtoint) || (i->op == IR_ptrtoint && inner->op == IR_inttoptr);
+}
+
 ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
 {
     if (i->op == IR_and)
@@ -151,7 +171,5 @@ ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
         return combine_extension(b, i, inner);
     if (i->op == IR_bitcast && inner->op == IR_bitcast)
         return ir_cast(b, IR_bitcast, ir_operand(inner, 0), i->value.type);
-    bool inverse = (i->op == IR_inttoptr && inner->op == IR_ptrtoint) || (i->op == IR_ptrtoint && inner->op == IR_inttoptr) ||
-                   (i->op == IR_fptrunc && inner->op == IR_fpext);
-    return inverse && ir_operand(inner, 0)->type == i->value.type ? ir_operand(inner, 0) : NULL;
+    return is_inverse(i, inner, ir_operand(inner, 0)) ? ir_operand(inner, 0) : NULL;
 }
