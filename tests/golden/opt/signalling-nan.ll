@@ -1,6 +1,6 @@
 ; RUN: gasket opt --passes=combine %s | FileCheck %s
 ; float to double and back changes one thing: a signalling NaN becomes quiet. What arithmetic gives is none.
-; CHECK-LABEL: define float @loaded
+; CHECK-LABEL: define spir_func float @loaded
 ; CHECK: fptrunc
 define float @loaded(ptr addrspace(1) %p) {
   %x = load float, ptr addrspace(1) %p, align 4
@@ -9,7 +9,7 @@ define float @loaded(ptr addrspace(1) %p) {
   ret float %f
 }
 
-; CHECK-LABEL: define float @computed
+; CHECK-LABEL: define spir_func float @computed
 ; CHECK-NOT: fptrunc
 ; CHECK: ret float %x
 define float @computed(float %a, float %b) {
