@@ -140,14 +140,14 @@ static bool is_never_signalling(ir_value *v)
     return i && (arithmetic[i->op] || ir_intrinsic_of(i) == IR_INTRINSIC_fma);
 }
 
-/* I takes X back to the type that INNER brought it from, and gives X. */
-static bool is_inverse(const ir_inst *i, const ir_inst *inner, ir_value *x)
+/* What INNER has brought to another type, where I takes it back and nothing has changed; NULL. */
+static ir_value *brought_back(const ir_inst *i, const ir_inst *inner)
 {
-    if (x->type != i->value.type)
-        return false;
-    if (i->op == IR_fptrunc && inner->op == IR_fpext)
-        return is_never_signalling(x);
-    return (i->op == IR_inttoptr && inner->op == IR_ptrtoint) || (i->op == IR_ptrtoint && inner->op == IR_inttoptr);
+    bool through_float = i->op == IR_fptrunc && inner->op == IR_fpext;
+    bool inverse = (i->op == IR_inttoptr && inner->op == IR_ptrtoint) || (i->op == IR_ptrtoint && inner->op == IR_inttoptr);
+    ir_value *x = through_float || inverse ? ir_operand(inner, 0) : NULL;
+
+    return x && x->type == i->value.type && (inverse || is_never_signalling(x)) ? x : NULL;
 }
 
 ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
@@ -171,5 +171,5 @@ ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
         return combine_extension(b, i, inner);
     if (i->op == IR_bitcast && inner->op == IR_bitcast)
         return ir_cast(b, IR_bitcast, ir_operand(inner, 0), i->value.type);
-    return is_inverse(i, inner, ir_operand(inner, 0)) ? ir_operand(inner, 0) : NULL;
+    return brought_back(i, inner);
 }

@@ -10,11 +10,6 @@
     0x1.e4cf10dec0f59p-28), s, 0x1.b524ebd13a55fp-24), s, 0x1.62c02242b879cp-20), s, 0x1.ffcbfc6da6ed1p-17), s, \
     0x1.430912f86b7dbp-13), s, 0x1.5d87fe78a3f9cp-10), s, 0x1.3b2ab6fba4e79p-7), s, 0x1.c6b08d704a0c6p-5), s, \
     0x1.ebfbdff82c58fp-3), s, 0x1.62e42fefa39efp-1)
-// error 2^-58.47
-#define EXPM1_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.9503d2082fdc8p-37, s, 0x1.6290fc8db554dp-33), s, \
-    0x1.1eed186a4b26ap-29), s, 0x1.ae636943b6683p-26), s, 0x1.27e4fb9c8f8cep-22), s, 0x1.71de3a9f7d96cp-19), s, \
-    0x1.a01a01a00ec54p-16), s, 0x1.a01a01a00386fp-13), s, 0x1.6c16c16c16c2ep-10), s, 0x1.1111111111140p-7), s, \
-    0x1.5555555555555p-5), s, 0x1.5555555555555p-3), s, 0x1.000000p-1)
 
 #define LN2_HIGH 0x1.62e42fefa39efp-1
 #define LN2_LOW 0x1.abc9e3b39803fp-56
@@ -81,11 +76,4 @@ double __gasket_expm1_sum(double s)
     return 2.0 * fma(half_power, part, half_power - 0.5);
 }
 
-OVER double expm1(double s)
-{
-    if (s == 0 || isnan(s))
-        return s;
-    if (fabs(s) < 0.5)
-        return fma(s * s, EXPM1_D(s), s);
-    return __gasket_expm1_sum(__gasket_bound(s, -60.0, 709.9));
-}
+OVER double expm1(double s) { return copysign(__gasket_expm1_sum(__gasket_bound(s, -60.0, 709.9)), s); }

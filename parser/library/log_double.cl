@@ -75,21 +75,30 @@ OVER double log1p(double x)
     return fabs(x) < 0x1p-53 ? x : r;
 }
 
+// The exponent of a number; a denormal one times 2^64 is none.
 int __gasket_double_exponent(double x)
 {
-    ulong e = as_ulong(x) << 1;
-    return e < 1ul << 53 ? -1012 - (int)clz(e) : (int)(e >> 53) - 1023;
+    uint top = as_uint2(x).y & 0x7ff00000u;
+    int less = 1023;
+    if (top == 0) {
+        top = as_uint2(x * 0x1p64).y & 0x7ff00000u;
+        less = 1023 + 64;
+    }
+    return (int)(top >> 20) - less;
 }
 
 OVER double logb(double x)
 {
-    double a = fabs(x), r = (double)__gasket_double_exponent(x);
-    return a < INFINITY ? (a == 0 ? -INFINITY : r) : a;
+    double r = (double)__gasket_double_exponent(x);
+    if ((as_uint2(x).y & 0x7ff00000u) - 0x00100000u >= 0x7fe00000u)
+        r = x == 0 ? -INFINITY : isfinite(x) ? r : fabs(x);
+    return r;
 }
 
 OVER int ilogb(double x)
 {
-    double a = fabs(x);
     int r = __gasket_double_exponent(x);
-    return a < INFINITY ? (a == 0 ? FP_ILOGB0 : r) : FP_ILOGBNAN;
+    if ((as_uint2(x).y & 0x7ff00000u) - 0x00100000u >= 0x7fe00000u)
+        r = x == 0 ? FP_ILOGB0 : isfinite(x) ? r : FP_ILOGBNAN; // which is INT_MAX, what infinity gives
+    return r;
 }

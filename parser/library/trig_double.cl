@@ -94,41 +94,50 @@ OVER double tan(double x)
     return s / c;
 }
 
-double __gasket_double_reduce_pi(double a, double *low, int *quadrant)
+// pi (|x| - n/2), n the nearest whole number to |2 x|, whose low bits are left when 1.5 * 2^51 is added. IS_ZERO tells of a
+// multiple of 1/2.
+double __gasket_double_reduce_pi(double x, uint *quadrant, bool *is_zero)
 {
-    a = a < 0x1p53 ? a : a < INFINITY ? 0.0 : NAN;
-    a = a - 2.0 * trunc(0.5 * a);
-    int q;
-    double n = __gasket_nearest(a, 2.0, &q), f = fma(n, -0.5, a), r = f * M_PI;
-    *low = fma(f, M_PI, -r) + f * 0x1.1a62633145c07p-53;
-    *quadrant = q;
-    return r;
+    double a = fabs(x);
+    if (as_uint2(a).y >= 0x43100000u) /* from 2^50 on */
+        a = a < 0x1p53 ? a - 2.0 * trunc(0.5 * a) : a < INFINITY ? 0.0 : NAN;
+    double t = a + 0x1.8p51, f = a - (t - 0x1.8p51);
+    uint2 bits = as_uint2(f);
+    *quadrant = as_uint2(t).x;
+    *is_zero = (bits.x | bits.y << 1) == 0;
+    return f * M_PI;
 }
 
+double __gasket_double_sin_part(double r) { return fma(r * (r * r), SIN_D(r * r), r); }
+double __gasket_double_cos_part(double r)
+{
+    double s = r * r, h = 0.5 * s, w = 1.0 - h;
+    return w + fma(s * s, COS_D(s), (1.0 - w) - h);
+}
+double __gasket_flip(double x, uint sign) { return as_double(as_uint2(x) ^ (uint2)(0, sign & 0x80000000u)); }
+
+// Zeros of sinpi have the sign of x, those of cospi none.
 OVER double sinpi(double x)
 {
-    int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r,
-        v = n & 1 ? __gasket_double_cos_near(r, l, s) : __gasket_double_sin_near(r, l, s);
-    v = n & 2 && (r != 0 || n & 1) ? -v : v;
-    return signbit(x) ? -v : v;
+    uint n;
+    bool zero;
+    double r = __gasket_double_reduce_pi(x, &n, &zero), v = n & 1 ? __gasket_double_cos_part(r) : __gasket_double_sin_part(r);
+    return __gasket_flip(v, (zero && !(n & 1) ? 0 : n << 30) ^ as_uint2(x).y);
 }
 
 OVER double cospi(double x)
 {
-    int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r,
-        v = n & 1 ? __gasket_double_sin_near(r, l, s) : __gasket_double_cos_near(r, l, s);
-    return v == 0 ? 0.0 : (n + 1) & 2 ? -v : v;
+    uint n;
+    bool zero;
+    double r = __gasket_double_reduce_pi(x, &n, &zero), v = n & 1 ? __gasket_double_sin_part(r) : __gasket_double_cos_part(r);
+    return __gasket_flip(v, zero && n & 1 ? 0 : n + 1 << 30);
 }
 
 OVER double tanpi(double x)
 {
-    int n;
-    double l, r = __gasket_double_reduce_pi(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s),
-        cosine = __gasket_double_cos_near(r, l, s);
-    double v = n & 1 ? cosine / sine : sine / cosine;
-    bool minus = r == 0 ? (n & 2) != 0 : (n & 1) != 0;
-    v = minus ? -v : v;
-    return signbit(x) ? -v : v;
+    uint n;
+    bool zero;
+    double r = __gasket_double_reduce_pi(x, &n, &zero), sine = __gasket_double_sin_part(r), cosine = __gasket_double_cos_part(r);
+    double v = __gasket_divide(n & 1 ? cosine : sine, n & 1 ? sine : cosine);
+    return __gasket_flip(v, (zero ? n << 30 : n << 31) ^ as_uint2(x).y);
 }
