@@ -6,13 +6,11 @@
  *   icmp ult i64 %n, (zext i32 %size)        icmp ult i32 %n, %size
  *
  * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations take
- * eight channels at a time and twice the
- * registers, and offsets into surfaces and local memory have 32 bits anyway. What fits is known from ranges.h; the rest of a
- * sum or product does not matter either where
- * all users cut it off. A value is computed anew from the low halves of its
- * operands, and zero-extended for the users that want all of it; combine removes the pairs of extension and truncation in
- * between. Comparisons that
- * the ranges decide become constants. */
+ * eight channels at a time and twice the registers, and offsets into surfaces and local memory have 32 bits anyway. What fits
+ * is known from ranges.h; the rest of a sum or product does not matter either where all users cut it off. A value is computed
+ * anew from the low halves of its operands, and zero-extended for the users that want all of it; combine removes the pairs of
+ * extension and truncation in between. Comparisons that the ranges decide become constants. A size_t is also divided by an int
+ * and compared with one in 32 bits, with a question for the sign beside it. */
 #include "opt/flow.h"
 #include "opt/ranges.h"
 
@@ -244,6 +242,65 @@ static bool drop_sign(narrower *n, ir_inst *i)
     return true;
 }
 
+/* The 32-bit number that V is the sign extension of, or NULL. */
+static ir_value *sign_extended(const ir_value *v)
+{
+    const ir_inst *i = ir_as_inst((ir_value *)v);
+
+    return i && i->op == IR_sext && ir_scalar_bits(ir_operand(i, 0)->type) == 32 ? ir_operand(i, 0) : NULL;
+}
+
+/* get_global_id(0) / n divides a size_t by an int. As a size_t, a negative n is larger than all that fits 32 bits:
+ *
+ *   udiv i64 %a, (sext i32 %n)   ->   zext (select (icmp slt %n, 0), 0, (udiv i32 %low, %n))
+ *   urem i64 %a, (sext i32 %n)   ->   zext (select (icmp slt %n, 0), %low, (urem i32 %low, %n)) */
+static bool divide_by_signed(narrower *n, ir_inst *i)
+{
+    if ((i->op != IR_udiv && i->op != IR_urem) || i->value.type != n->module->i64 || !fits(n, ir_operand(i, 0)))
+        return false;
+    ir_value *divisor = sign_extended(ir_operand(i, 1));
+    if (!divisor)
+        return false;
+    ir_builder b = ir_before(i);
+    ir_value *zero = ir_const(n->module, n->module->i32, 0), *low = ir_cast(&b, IR_trunc, ir_operand(i, 0), n->module->i32);
+    ir_value *divided = ir_binary(&b, (ir_opcode)i->op, low, divisor);
+    ir_value *negative = ir_compare(&b, IR_SLT, divisor, zero);
+    ir_value *result = ir_select_(&b, negative, i->op == IR_udiv ? zero : low, divided);
+    ir_replace(i, ir_cast(&b, IR_zext, result, n->module->i64));
+    return true;
+}
+
+static bool is_below(ir_pred p)
+{
+    return p == IR_ULT || p == IR_ULE || p == IR_NE;
+}
+
+/* get_global_id(0) < n compares a size_t with an int:
+ *
+ *   icmp ult i64 %a, (sext i32 %n)   ->   or (icmp slt %n, 0), (icmp ult i32 %low, %n)
+ *   icmp uge i64 %a, (sext i32 %n)   ->   and (icmp sgt %n, -1), (icmp uge i32 %low, %n)
+ *
+ * and without the question for the sign where %a fits 31 bits. */
+static bool compare_with_signed(narrower *n, ir_inst *i)
+{
+    if (i->op != IR_icmp || ir_operand(i, 0)->type != n->module->i64 || i->pred >= IR_SGT)
+        return false;
+    ir_value *bound = sign_extended(ir_operand(i, 1)), *number = ir_operand(i, bound ? 0 : 1);
+    ir_pred p = bound ? (ir_pred)i->pred : ir_pred_swapped((ir_pred)i->pred);
+    bound = bound ? bound : sign_extended(ir_operand(i, 0));
+    if (!bound || !fits(n, number))
+        return false;
+    ir_builder b = ir_before(i);
+    ir_value *low = ir_cast(&b, IR_trunc, number, n->module->i32), *result = ir_compare(&b, p, low, bound);
+    if (opt_range_of(n->ranges, number).high > INT32_MAX) {
+        bool below = is_below(p);
+        ir_value *sign = ir_compare(&b, below ? IR_SLT : IR_SGT, bound, ir_const(n->module, n->module->i32, below ? 0 : UINT32_MAX));
+        result = ir_binary(&b, below ? IR_or : IR_and, sign, result);
+    }
+    ir_replace(i, result);
+    return true;
+}
+
 bool opt_narrow(ir_function *f, opt_context *c)
 {
     const ir_dominators *d = opt_dominators(c, f);
@@ -253,7 +310,7 @@ bool opt_narrow(ir_function *f, opt_context *c)
 
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
-            n.changed |= decide_compare(&n, i) || drop_sign(&n, i);
+            n.changed |= decide_compare(&n, i) || drop_sign(&n, i) || divide_by_signed(&n, i) || compare_with_signed(&n, i);
     mark_low_only(&n, f);
     choose(&n, f);
     rebuild(&n);
