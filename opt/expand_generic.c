@@ -315,8 +315,34 @@ static bool casts_local(const ir_module *m)
     return false;
 }
 
+/* to_local(p) with --generic=switch: the tag is asked, one way has the pointer, the other null. */
+static void branch_on_query(expander *x, ir_inst *i)
+{
+    static const ir_intrinsic asked[] = {[IR_PRIVATE] = IR_INTRINSIC_is_private, [IR_GLOBAL] = IR_INTRINSIC_is_global, [IR_LOCAL] = IR_INTRINSIC_is_local};
+    ir_builder b = ir_before(i);
+    ir_value *p = ir_operand(i, 1), *yes = &ir_call_intrinsic(&b, asked[opt_query_space(ir_intrinsic_of(i))], NULL, 0, &p, 1)->value;
+    ir_block *head = i->block, *rest = opt_split_behind(i);
+    ir_block *is = ir_block_new(head->function, intern_str(&x->module->names, "is"), rest);
+    ir_block *is_not = ir_block_new(head->function, intern_str(&x->module->names, "is_not"), rest);
+    ir_builder at = ir_at_end(head), in = ir_at_end(is), out = ir_at_end(is_not), behind = ir_before(rest->first);
+
+    at.loc = in.loc = out.loc = i->loc;
+    ir_cond_br(&at, yes, is, is_not);
+    ir_value *there = ir_cast(&in, IR_addrspacecast, p, i->value.type);
+    ir_br(&in, rest);
+    ir_br(&out, rest);
+    ir_inst *phi = ir_phi_(&behind, i->value.type);
+    ir_phi_add(phi, there, is);
+    ir_phi_add(phi, ir_null(x->module, i->value.type), is_not);
+    ir_replace(i, &phi->value);
+}
+
 static void answer_query(expander *x, ir_inst *i)
 {
+    if (x->context->options->generic_switch && ir_is_ptr(i->value.type)) {
+        branch_on_query(x, i);
+        return;
+    }
     ir_replace(i, opt_query_value(&x->answers, i, opt_spaces_of(x->spaces.points_to, ir_operand(i, 1))));
 }
 

@@ -3,11 +3,15 @@
  *   to_local(p) != null          ->  is_local(p)                     get_fence(p) == 1  ->  is_local(p)
  *   is_local(select(c, l, g))    ->  c                               and l != null, unless l is a variable
  *   to_local(select(c, l, g))    ->  select(c, l, null)
+ *   *p = 1; … p != null          ->  true (never_null.h)
  *   if (c) … to_local(p) …       ->  where the branch says which pointer p is, that one (spaces_at.h)
+ *
+ * With --generic=switch every question is left.
  *
  * What is left is a question about a pointer that was loaded, made of an integer or passed in; expand-generic asks it where that
  * pointer is defined. The conditions that come out here tell infer-spaces what the pointer is behind them. */
 #include "opt/generic_stats.h"
+#include "opt/never_null.h"
 #include "opt/queries.h"
 #include "opt/spaces_at.h"
 
@@ -90,6 +94,20 @@ static bool fold_query(folder *f, ir_inst *i)
     return true;
 }
 
+static bool is_null_check(const ir_inst *i)
+{
+    return i->op == IR_icmp && (i->pred == IR_EQ || i->pred == IR_NE) && ir_is_ptr(ir_operand(i, 0)->type) &&
+           ir_operand(i, 0)->type->space == IR_GENERIC && ir_is_zero(ir_operand(i, 1));
+}
+
+static bool fold_null_check(folder *f, ir_inst *i)
+{
+    if (!opt_is_never_null(ir_operand(i, 0), opt_dominators_of(&f->spaces, i->block->function), i))
+        return false;
+    ir_replace(i, ir_const(f->module, f->module->i1, i->pred == IR_NE));
+    return true;
+}
+
 bool opt_fold_queries(ir_module *m, opt_context *c)
 {
     folder f = {.module = m, .context = c};
@@ -101,21 +119,24 @@ bool opt_fold_queries(ir_module *m, opt_context *c)
             ir_each_inst_safe(i, b) {
                 if (!c->queries_counted && opt_is_query(ir_intrinsic_of(i)))
                     opt_stats_of(c, g)->queries++;
-                changed |= fold_compare(&f, i);
+                changed |= !c->options->generic_switch && fold_compare(&f, i);
             }
     c->queries_counted = true;
     opt_count_accesses(m, c);
+    if (c->options->generic_switch)
+        return changed;
     ir_each_function(g, m)
         ir_each_block(b, g)
             ir_each_inst(i, b)
-                if (opt_is_query(ir_intrinsic_of(i)))
+                if (opt_is_query(ir_intrinsic_of(i)) || is_null_check(i))
                     vec_push(c->scratch, &all, i);
     if (!all.count)
         return changed;
     f.spaces = opt_spaces_compute(c->scratch, m);
     f.twins = opt_twins_new(c, f.spaces.points_to);
     f.answers = opt_answers_new(&f.twins);
+    f.answers.spaces = &f.spaces;
     for (size_t n = 0; n < all.count; n++)
-        changed |= fold_query(&f, all.items[n]);
+        changed |= is_null_check(all.items[n]) ? fold_null_check(&f, all.items[n]) : fold_query(&f, all.items[n]);
     return changed;
 }

@@ -4,11 +4,13 @@
  * through it would have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer
  * exactly when an access through such a pointer is left, or one whose space only the tag tells. A pointer into private or local
  * memory that was chosen by a condition, or by the way that was taken (space_answer.h), takes the access to the private variable
- * as it was before it became generic: for that scratch will do. */
+ * as it was before it became generic, and one that moves to the ways that lead to it (thread_access.h) knows its space there: for
+ * these scratch will do. */
 #include "opt/address.h"
 #include "opt/opt.h"
 #include "opt/space_answer.h"
 #include "opt/spaces_at.h"
+#include "opt/thread_access.h"
 
 /* Access I goes through a pointer that private memory in a global buffer makes cheaper. */
 static bool is_served(const opt_spaces *s, const opt_answers *answers, const ir_inst *i)
@@ -18,7 +20,7 @@ static bool is_served(const opt_spaces *s, const opt_answers *answers, const ir_
     if (!p || p->type->space != IR_GENERIC)
         return false;
     unsigned set = opt_spaces_at(s, p, (opt_place){i->block, NULL, NULL});
-    if (!(set & OPT_SPACE_PRIVATE) || !(set & (set - 1)))
+    if (!(set & OPT_SPACE_PRIVATE) || !(set & (set - 1)) || opt_can_thread_access(answers->twins, i))
         return false;
     return set & OPT_SPACE_GLOBAL || !opt_answer_is_known(answers, p, IR_PRIVATE);
 }

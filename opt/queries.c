@@ -4,6 +4,8 @@
  * nothing for null, so a pointer that may be null is compared with null as well, in the space that is asked about. */
 #include "opt/queries.h"
 
+#include "opt/never_null.h"
+#include "opt/spaces_at.h"
 #include "src/base/bug.h"
 
 static const struct {
@@ -68,6 +70,11 @@ static bool is_asked(const opt_answers *a, const ir_value *p, unsigned space)
     return !opt_answer_is_known(a, p, space) && !ir_is_op(p, IR_select) && !ir_is_op(p, IR_phi);
 }
 
+static bool is_never_null(const opt_answers *a, const ir_builder *b, const ir_value *p)
+{
+    return opt_is_never_null(p, a->spaces ? opt_dominators_of(a->spaces, b->block->function) : NULL, b->before);
+}
+
 static ir_value *is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned space, unsigned set)
 {
     unsigned bit = 1u << space;
@@ -80,7 +87,7 @@ static ir_value *is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned spac
     ir_value *tested = named(a, p, space);
     if (!tested)
         tested = p;
-    if (opt_is_never_null(tested))
+    if (is_never_null(a, b, tested))
         return yes;
     ir_value *there = ir_compare(b, IR_NE, tested, ir_null(b->module, tested->type));
     return set == bit ? there : ir_binary(b, IR_and, yes, there);
@@ -88,7 +95,7 @@ static ir_value *is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned spac
 
 static ir_value *is_global(opt_answers *a, ir_builder *b, ir_value *p, unsigned set)
 {
-    if (!(set & OPT_SPACE_GLOBAL) && opt_is_never_null(p))
+    if (!(set & OPT_SPACE_GLOBAL) && is_never_null(a, b, p))
         return truth(b, false);
     ir_value *local = is_in(a, b, p, IR_LOCAL, set), *other = either(b, local, is_in(a, b, p, IR_PRIVATE, set));
     return ir_is_zero(other) ? truth(b, true) : ir_binary(b, IR_xor, other, truth(b, true));

@@ -193,38 +193,3 @@ ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space)
         a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, (ir_inst *)p, space) : ask(p, space);
     return a->memo[space][p->id];
 }
-
-static bool never_null(search *s, const ir_value *p)
-{
-    const ir_inst *i = (const ir_inst *)p;
-
-    if (p->kind == IR_GLOBAL_VAR || p->kind == IR_ADDRESS || p->kind == IR_UNDEF)
-        return true;
-    if (p->kind == IR_ARGUMENT)
-        return p->type->space == IR_LOCAL && ((const ir_argument *)p)->function->kernel;
-    if (p->kind != IR_INSTRUCTION || s->count == VISITS)
-        return false;
-    if (seen_before(s, p))
-        return true;
-    switch ((ir_opcode)i->op) {
-    case IR_alloca:
-        return true;
-    case IR_getelementptr: case IR_addrspacecast: case IR_freeze:
-        return never_null(s, ir_operand(i, 0));
-    case IR_select:
-        return never_null(s, ir_operand(i, 1)) && never_null(s, ir_operand(i, 2));
-    case IR_phi:
-        for (unsigned n = 0; n < i->operand_count; n++)
-            if (!never_null(s, ir_operand(i, n)))
-                return false;
-        return true;
-    default: /* loaded, made of an integer, returned by a call */
-        return false;
-    }
-}
-
-bool opt_is_never_null(const ir_value *p)
-{
-    search s = {.count = 0};
-    return never_null(&s, p);
-}

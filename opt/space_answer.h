@@ -10,6 +10,7 @@
 typedef struct opt_answers {
     opt_twins *twins;
     ir_value **memo[IR_GENERIC]; /* by space and value id */
+    const struct opt_spaces *spaces; /* of the module with the blocks that it has; NULL where blocks have changed */
 } opt_answers;
 
 /* For the values that the points-to sets of TWINS have numbered. */
@@ -19,7 +20,5 @@ bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space
 /* An i1 that stands wherever P does; SPACE: local or private, as global is what is neither. For a null pointer it means
  * nothing. */
 ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space);
-/* P is the address of a variable or of a kernel's local memory, or one of several, and so not null. */
-bool opt_is_never_null(const ir_value *p);
 
 #endif

@@ -78,9 +78,11 @@ static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsig
 }
 
 /* The tag stands in the high dword, which a region of the pointer reads in place. Nothing else is in that of an offset: it is
- * the tag alone. */
+ * the tag alone. With --generic=switch all 64 bits are shifted, as every access does. */
 static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag, bool alone)
 {
+    if (t->context->options->generic_switch)
+        return ir_compare(b, IR_EQ, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, TAG_SHIFT)), i64_const(t, tag));
     ir_value *high = ir_cast(b, IR_trunc, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, DWORD)), t->module->i32);
 
     if (alone)

@@ -138,10 +138,10 @@ static ir_inst *access_on_way(opt_twins *t, ir_inst *i, const ir_inst *phi, unsi
     return copy;
 }
 
-bool opt_thread_access(opt_twins *t, ir_inst *i)
+bool opt_can_thread_access(const opt_twins *t, const ir_inst *i)
 {
     ir_value *p = opt_address_of(i);
-    ir_inst *phi = phi_behind(p, i->block);
+    const ir_inst *phi = phi_behind(p, i->block);
     bool writes = (ir_effects(i) & IR_WRITES) != 0;
 
     if (!phi || i->value.type->kind == IR_STRUCT || !ways_are_known(t, phi) || !address_is_known(p, i->block) || !may_rise(i, writes))
@@ -149,6 +149,14 @@ bool opt_thread_access(opt_twins *t, ir_inst *i)
     for (unsigned n = 0; n < i->operand_count; n++)
         if (ir_operand(i, n) != p && !is_known_before(ir_operand(i, n), i->block))
             return false;
+    return true;
+}
+
+bool opt_thread_access(opt_twins *t, ir_inst *i)
+{
+    if (!opt_can_thread_access(t, i))
+        return false;
+    ir_inst *phi = phi_behind(opt_address_of(i), i->block);
     for (unsigned n = 0; n < phi->operand_count; n++)
         own_way(phi->blocks[n], phi->block);
     ir_builder b = ir_before(phi);

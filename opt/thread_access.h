@@ -4,6 +4,7 @@
 
 #include "opt/named_twin.h"
 
+bool opt_can_thread_access(const opt_twins *t, const ir_inst *i);
 /* True when I is gone: each way to its block has its own access now. */
 bool opt_thread_access(opt_twins *t, ir_inst *i);
 
