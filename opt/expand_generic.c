@@ -260,8 +260,11 @@ static size_t expand(expander *x, access *all, size_t count)
     unsigned set = all[0].set, n = (unsigned)opt_address_operand(i);
 
     if (set & (set - 1)) {
-        if (!x->context->options->generic_switch && opt_thread_access(&x->twins, i))
+        if (!x->context->options->generic_switch && opt_can_thread_access(&x->twins, i)) {
+            opt_remark_moved(x->context, i);
+            opt_thread_access(&x->twins, i);
             return 1;
+        }
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
         for (unsigned g = 0; g < size; g++)
             opt_remark_left(x->context, x->spaces.points_to, all[g].inst, ir_operand(all[g].inst, (unsigned)opt_address_operand(all[g].inst)), set);

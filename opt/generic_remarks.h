@@ -7,6 +7,8 @@
 
 /* ACCESS takes its pointer in SPACE: the only one it can be in, or the one that CONDITIONS leave at this place. */
 void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, bool conditions);
+/* ACCESS moves to the ways that lead to it, each of which tells the space. */
+void opt_remark_moved(opt_context *c, const ir_inst *access);
 /* ACCESS through P has to find out at run time which of SET it is in. */
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set);
 
