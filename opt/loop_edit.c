@@ -5,35 +5,35 @@
  * the use. Sent through a private variable, the value has no name that could be wrong, and mem2reg finds the phis. */
 #include "opt/loop_edit.h"
 
-/* --- preheaders --- */
+/* --- preheaders, exits --- */
 
-/* The phis of the header are split into what comes from outside and what comes from the latches. */
-static void add_preheader(ir_function *f, const ir_loops *l, const ir_loop *loop)
+/* A block that leads to B alone, for the edges to B from INSIDE of LOOP, or for those from outside of it. The phis of B are split
+ * into what comes over those edges and the rest. */
+static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *loop, ir_block *b, bool inside)
 {
-    ir_block *header = loop->header, *front = ir_block_new(f, NULL, header);
+    ir_block *front = ir_block_new(f, NULL, b);
     ir_builder at = ir_at_end(front);
 
-    ir_br(&at, header);
-    for (size_t p = 0; p < header->preds.count; p++) {
-        ir_block *pred = header->preds.items[p];
-        if (!ir_loop_has(l, loop, pred))
-            opt_retarget(pred, header, front);
-    }
-    ir_each_inst(phi, header) {
+    ir_br(&at, b);
+    for (size_t p = 0; p < b->preds.count; p++)
+        if (ir_loop_has(l, loop, b->preds.items[p]) == inside)
+            opt_retarget(b->preds.items[p], b, front);
+    ir_each_inst(phi, b) {
         if (phi->op != IR_phi)
             break;
         ir_builder in_front = ir_before(front->last);
-        ir_inst *outer = ir_phi_(&in_front, phi->value.type);
+        ir_inst *theirs = ir_phi_(&in_front, phi->value.type);
         for (unsigned n = phi->block_count; n-- > 0;)
-            if (!ir_loop_has(l, loop, phi->blocks[n])) {
-                ir_phi_add(outer, ir_operand(phi, n), phi->blocks[n]);
+            if (phi->blocks[n] != front && ir_loop_has(l, loop, phi->blocks[n]) == inside) {
+                ir_phi_add(theirs, ir_operand(phi, n), phi->blocks[n]);
                 ir_phi_remove(phi, n);
             }
-        ir_value *only = outer->operand_count == 1 ? ir_operand(outer, 0) : NULL;
+        ir_value *only = theirs->operand_count == 1 ? ir_operand(theirs, 0) : NULL;
         if (only)
-            ir_remove(outer);
-        ir_phi_add(phi, only ? only : &outer->value, front);
+            ir_remove(theirs);
+        ir_phi_add(phi, only ? only : &theirs->value, front);
     }
+    return front;
 }
 
 /* A new block has no number and so belongs to no loop; it leads to its own header alone, so no other header meets it. */
@@ -45,7 +45,28 @@ bool opt_add_preheaders(ir_function *f, const ir_loops *l)
         ir_loop *loop = l->all.items[i];
         if (ir_loop_preheader(l, loop) || loop->header == f->first)
             continue;
-        add_preheader(f, l, loop);
+        gather_edges(f, l, loop, loop->header, false);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool comes_from_outside(const ir_loops *l, const ir_loop *loop, const ir_block *b)
+{
+    for (size_t p = 0; p < b->preds.count; p++)
+        if (!ir_loop_has(l, loop, b->preds.items[p]))
+            return true;
+    return false;
+}
+
+bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop)
+{
+    bool changed = false;
+
+    for (size_t e = 0; e < loop->exits.count; e++) {
+        if (!comes_from_outside(l, loop, loop->exits.items[e]))
+            continue;
+        gather_edges(f, l, loop, loop->exits.items[e], true);
         changed = true;
     }
     return changed;

@@ -1,4 +1,4 @@
-/* opt/loop_edit.h - changing loops: a block in front of one, its blocks once more, its values without their names. */
+/* opt/loop_edit.h - changing loops: a block in front of one and behind it, its blocks once more, its values without their names. */
 #ifndef GASKET_OPT_LOOP_EDIT_H
 #define GASKET_OPT_LOOP_EDIT_H
 
@@ -8,6 +8,8 @@
 /* Gives every loop that has none a block that all ways into it pass and that leads nowhere else. True when one was made: then
  * dominators and loops must be computed again. Loops that begin at the entry block stay. */
 bool opt_add_preheaders(ir_function *f, const ir_loops *l);
+/* The same behind LOOP: every exit that is also reached from elsewhere gets a block in front of it that only LOOP leads to. */
+bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop);
 
 /* V lives in a private variable for the users that KEPT does not ask to leave alone: it is stored where it is defined and
  * loaded in front of them. mem2reg makes SSA values of it again, with the phis that new ways through the blocks need. */
