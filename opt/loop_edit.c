@@ -51,6 +51,16 @@ bool opt_add_preheaders(ir_function *f, const ir_loops *l)
     return changed;
 }
 
+void opt_add_latch(ir_function *f, const ir_loops *l, const ir_loop *loop)
+{
+    ir_block *last = f->last;
+
+    while (!ir_loop_has(l, loop, last))
+        last = last->prev;
+    ir_block *behind = last->next;
+    ir_block_move(gather_edges(f, l, loop, loop->header, true), behind);
+}
+
 static bool comes_from_outside(const ir_loops *l, const ir_loop *loop, const ir_block *b)
 {
     for (size_t p = 0; p < b->preds.count; p++)

@@ -8,7 +8,9 @@
 /* Gives every loop that has none a block that all ways into it pass and that leads nowhere else. True when one was made: then
  * dominators and loops must be computed again. Loops that begin at the entry block stay. */
 bool opt_add_preheaders(ir_function *f, const ir_loops *l);
-/* The same behind LOOP: every exit that is also reached from elsewhere gets a block in front of it that only LOOP leads to. */
+/* A block that all back edges of LOOP come through and that leads nowhere else. Dominators and loops must be computed again. */
+void opt_add_latch(ir_function *f, const ir_loops *l, const ir_loop *loop);
+/* Behind LOOP: every exit that is also reached from elsewhere gets a block in front of it that only LOOP leads to. */
 bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop);
 
 /* V lives in a private variable for the users that KEPT does not ask to leave alone: it is stored where it is defined and

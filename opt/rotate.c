@@ -30,9 +30,9 @@ static bool can_copy(const ir_block *head)
     return count <= LARGEST_HEAD;
 }
 
-/* Head tests and leaves; everything that jumps to it does nothing else at its end; the loop is more than the head. A loop with
- * other ways out stays: what work-items leave it with would have to be kept for each of them. */
-static bool can_rotate(const ir_loops *l, const ir_loop *loop)
+/* Head tests and leaves, and is not all of the loop. A loop with other ways out stays: what work-items leave it with would have
+ * to be kept for each of them. */
+static bool tests_at_top(const ir_loops *l, const ir_loop *loop)
 {
     ir_block *head = loop->header;
     ir_inst *end = ir_terminator(head);
@@ -40,12 +40,31 @@ static bool can_rotate(const ir_loops *l, const ir_loop *loop)
     if (!end || end->op != IR_br || end->block_count != 2 || !can_copy(head))
         return false;
     bool in0 = ir_loop_has(l, loop, end->blocks[0]), in1 = ir_loop_has(l, loop, end->blocks[1]);
-    if (in0 == in1 || end->blocks[in0 ? 0 : 1] == head)
-        return false;
-    for (size_t p = 0; p < head->preds.count; p++)
-        if (ir_successor_count(head->preds.items[p]) != 1)
+    return in0 != in1 && end->blocks[in0 ? 0 : 1] != head && loop->exiting.count == 1;
+}
+
+/* Everything that jumps to the head does nothing else at its end, and once inside. */
+static bool jumps_to_head(const ir_loop *loop)
+{
+    for (size_t p = 0; p < loop->header->preds.count; p++)
+        if (ir_successor_count(loop->header->preds.items[p]) != 1)
             return false;
-    return loop->latches.count == 1 && loop->exiting.count == 1;
+    return loop->latches.count == 1;
+}
+
+/* A loop that ends with an inner one goes back from where that is left: it gets a block there for the head to be copied to. */
+static bool add_latches(ir_function *f, const ir_loops *l)
+{
+    bool changed = false;
+
+    for (size_t i = 0; i < l->all.count; i++) {
+        const ir_loop *loop = l->all.items[i];
+        if (loop->header == f->first || !tests_at_top(l, loop) || jumps_to_head(loop))
+            continue;
+        opt_add_latch(f, l, loop);
+        changed = true;
+    }
+    return changed;
 }
 
 static ir_inst *new_variable(ir_function *f, ir_type *t)
@@ -196,7 +215,7 @@ static bool rotate_disjoint(ir_function *f, const ir_loops *l, arena *scratch)
 
     for (size_t i = l->all.count; i-- > 0;) {
         const ir_loop *loop = l->all.items[i];
-        if (!bitset_has(&touched, loop->index) && loop->header != f->first && can_rotate(l, loop)) {
+        if (!bitset_has(&touched, loop->index) && loop->header != f->first && tests_at_top(l, loop) && jumps_to_head(loop)) {
             rotate(f, loop->header, scratch);
             bitset_add(&touched, loop->index);
             changed = true;
@@ -216,6 +235,10 @@ bool opt_rotate(ir_function *f, opt_context *c)
         if (l->irreducible)
             return changed;
         if (opt_add_preheaders(f, l)) {
+            changed = true;
+            l = opt_loops(c, f);
+        }
+        if (add_latches(f, l)) {
             changed = true;
             l = opt_loops(c, f);
         }
