@@ -96,7 +96,11 @@ static bool finish(compilation *c, attempt *a, ir_function *k)
 
 static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, unsigned simd, attempt *a)
 {
-    a->stats = (gen_kernel_stats){.name = k->value.name, .simd = simd, .slm_bytes = l->frame.slm_bytes, .private_bytes = l->frame.private_bytes, .private_shared_bytes = l->frame.shared_bytes};
+    a->stats = (gen_kernel_stats){.name = k->value.name,
+                                  .simd = simd,
+                                  .slm_bytes = l->frame.slm_bytes,
+                                  .private_bytes = l->frame.private_bytes,
+                                  .private_shared_bytes = l->frame.shared_bytes};
     bug_context("simdize", k->value.name);
     a->thread = gen_simdize_prepared(c->to, l, simd);
     if (!a->thread)
@@ -111,7 +115,8 @@ static unsigned required_width(compilation *c, const ir_function *k)
 {
     if (k->simd == 0 || k->simd == 8 || k->simd == 16 || k->simd == 32)
         return k->simd ? k->simd : c->options->simd;
-    gen_error(c->options, c->from, NULL, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32", k->value.name, k->simd);
+    gen_error(c->options, c->from, NULL, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32", k->value.name,
+              k->simd);
     return 0;
 }
 
@@ -188,12 +193,28 @@ static uint32_t group_items(const gen_options *o, const ir_function *k)
     return items ? items : o->group_items;
 }
 
+/* Where nobody asks for a width: sixteen lanes, eight where no group fills more. */
+static unsigned usual_width(const gen_options *o, const ir_function *k)
+{
+    uint32_t group = group_items(o, k);
+
+    return group && group <= 8 ? 8 : 16;
+}
+
 /* Would 32 lanes be worth an attempt? Not where the last thread of a group of GROUP work-items would be half empty. */
 static bool may_be_wider(const attempt *a, uint32_t group)
 {
     if (a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS || a->kernel->insts.count > WIDE_INSTRUCTIONS || group % 32)
         return false;
     return !gen_lanes_loop_apart(a->kernel);
+}
+
+/* A is there, and better than B. */
+static bool is_better(compilation *c, const attempt *a, const attempt *b, uint32_t group)
+{
+    if (!a->kernel || !b->kernel)
+        return a->kernel;
+    return gen_cost_per_lane(c->scratch, a->kernel, group) < gen_cost_per_lane(c->scratch, b->kernel, group);
 }
 
 /* Takes 32 lanes where they cost less than sixteen. WIDE has been tried, or nothing has. */
@@ -203,8 +224,7 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
 
     if (may && !wide->thread)
         try_width(c, l, k, 32, wide);
-    bool better = may && wide->kernel && !wide->stats.spill_bytes &&
-                  gen_cost_per_lane(c->scratch, wide->kernel) < gen_cost_per_lane(c->scratch, a->kernel);
+    bool better = may && wide->kernel && !wide->stats.spill_bytes && is_better(c, wide, a, group_items(c->options, k));
     attempt *worse = better ? a : wide;
     if (worse->thread)
         drop(c, worse);
@@ -219,23 +239,21 @@ static bool begin_wide(compilation *c, const gen_lowering *l, ir_function *k, at
     return try_width(c, l, k, 32, wide) && !wide->stats.spill_bytes && !gen_width_has_a_price(wide->kernel);
 }
 
-/* The best of the widths that may be taken. A has no kernel where there is none; then it says whether that is a matter of
- * size. */
-static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, attempt *a)
+/* The best of the widths that may be taken: WANTED when it is not 0. A has no kernel where there is none; then it says whether
+ * that is a matter of size. */
+static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, unsigned wanted, attempt *a)
 {
-    unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
     attempt narrow = {0}, wide = {0};
 
-    if (c->options->diagnostics->errors != errors)
-        return;
     if (!wanted && begin_wide(c, l, k, &wide)) {
         *a = wide;
         return;
     }
-    bool fits = try_width(c, l, k, wanted ? wanted : 16, a);
+    bool fits = try_width(c, l, k, l->lanes, a);
+
     if (!fits && !a->too_large)
         return;
-    if (!wanted && (!fits || a->stats.spill_bytes))
+    if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
     if (narrow.kernel && (!fits || !narrow.stats.spill_bytes)) {
         drop(c, a);
@@ -258,36 +276,42 @@ static bool has_arrays(const gen_lowering *l)
     return any;
 }
 
-/* A kernel of A in which arrays are in memory, where that is better than B, which has them in registers. */
-static bool is_better(compilation *c, const attempt *a, const attempt *b)
+/* Compiles K as FRESH says, which ends with that, and keeps what comes of it in A where that is better than what is there. */
+static void try_again(compilation *c, gen_lowering fresh, ir_function *k, unsigned wanted, attempt *a)
 {
-    if (!a->kernel || !b->kernel)
-        return a->kernel;
-    return gen_cost_per_lane(c->scratch, a->kernel) < gen_cost_per_lane(c->scratch, b->kernel);
-}
+    attempt other = {0};
 
-static void compile_with(compilation *c, gen_lowering *l, ir_function *k, attempt *a)
-{
-    if (gen_prepare(l))
-        try_widths(c, l, k, a);
+    if (gen_prepare(&fresh))
+        try_widths(c, &fresh, k, wanted, &other);
+    bool better = is_better(c, &other, a, group_items(c->options, k));
+    attempt *worse = better ? a : &other;
+    if (worse->thread)
+        drop(c, worse);
+    *a = better ? other : *a;
+    gen_end_lowering(&fresh);
 }
 
 static bool compile_kernel(compilation *c, ir_function *k)
 {
-    gen_lowering l = gen_begin_lowering(k, c->options, c->scratch);
-    attempt a = {0}, other = {0};
+    unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
+    attempt a = {0};
 
-    compile_with(c, &l, k, &a);
+    if (c->options->diagnostics->errors != errors)
+        return false;
+    gen_lowering l = gen_begin_lowering(k, c->options, c->scratch);
+    l.lanes = wanted ? wanted : usual_width(c->options, k);
+    if (gen_prepare(&l))
+        try_widths(c, &l, k, wanted, &a);
     if (a.too_large || (has_arrays(&l) && a.stats.spill_bytes)) {
         gen_lowering in_memory = gen_begin_lowering(k, c->options, c->scratch);
+        in_memory.lanes = l.lanes;
         in_memory.few_registers = true;
-        compile_with(c, &in_memory, k, &other);
-        bool better = is_better(c, &other, &a);
-        attempt *worse = better ? &a : &other;
-        if (worse->thread)
-            drop(c, worse);
-        a = better ? other : a;
-        gen_end_lowering(&in_memory);
+        try_again(c, in_memory, k, wanted, &a);
+    }
+    if (l.too_many_lanes && !wanted && a.kernel) {
+        gen_lowering narrow = gen_begin_lowering(k, c->options, c->scratch);
+        narrow.lanes = 8;
+        try_again(c, narrow, k, narrow.lanes, &a);
     }
     if (a.kernel)
         keep(c, &a, k);
@@ -365,6 +389,7 @@ ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen
 
     arena_init(&scratch);
     gen_lowering l = gen_begin_lowering(k, o, &scratch);
+    l.lanes = simd;
     ir_function *thread = gen_prepare(&l) ? gen_simdize_prepared(to, &l, simd) : NULL;
     gen_end_lowering(&l);
     arena_release(&scratch);

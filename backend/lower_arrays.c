@@ -22,7 +22,7 @@
  * handles. */
 enum { MESSAGE = 16, LOOP = 8, MOST_DEPTH = 4, OPERAND = 64 };
 /* Bytes of registers that one array may take, and all together. */
-enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 4, MOST_OF_ALL = GEN_GRF_COUNT * 32 / 2 };
+enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 2, MOST_OF_ALL = GEN_GRF_COUNT * 32 * 5 / 8 };
 
 typedef struct access {
     ir_inst *inst;
@@ -398,8 +398,12 @@ static unsigned keep_those_of(search *s, gen_lowering *home, unsigned taken)
             continue;
         c->array.uniform = is_uniform(c, u);
         unsigned bytes = register_bytes(s, &c->array);
-        if (bytes > MOST_OF_ONE || taken + bytes > MOST_OF_ALL || !pays(s, c, u, loops))
+        if (!pays(s, c, u, loops))
             continue;
+        if (bytes > MOST_OF_ONE || taken + bytes > MOST_OF_ALL) {
+            s->program->too_many_lanes |= bytes / 2 <= MOST_OF_ONE && taken + bytes / 2 <= MOST_OF_ALL;
+            continue;
+        }
         taken += bytes;
         vec_push(home->scratch, &chosen, c);
     }
@@ -410,8 +414,8 @@ static unsigned keep_those_of(search *s, gen_lowering *home, unsigned taken)
 
 bool gen_lower_arrays(gen_lowering *l)
 {
-    unsigned given = l->kernel->simd ? l->kernel->simd : l->options->simd, taken = 0;
-    search s = {.program = l, .lanes = given ? given : 16};
+    search s = {.program = l, .lanes = l->lanes};
+    unsigned taken = 0;
 
     if (!l->options->optimize || l->few_registers)
         return false;

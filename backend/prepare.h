@@ -36,6 +36,8 @@ struct gen_lowering {
     arena *scratch;
     gen_frame frame;
     VEC(gen_array *) arrays; /* of this function, in registers */
+    unsigned lanes;          /* the width that it is prepared for first; a kernel's routines take the kernel's */
+    bool too_many_lanes;     /* with half of them an array more would be in registers */
     bool few_registers;      /* none may be, and vectors indexed at run time only when they are small */
     VEC(gen_lowering *) routines; /* of a kernel: what it calls, directly or not, callers before callees */
 };

@@ -6,7 +6,7 @@
  * small kernels have no loops and nothing but 32-bit values: for these 32 lanes are the better ones when they fit. */
 #include "backend/width.h"
 
-enum { MOST_DEPTH = 4, LOOP = 8 }; /* a loop is taken to run eight times */
+enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 }; /* a loop is taken to run eight times, a message to be worth four instructions */
 enum { SMALL_KERNEL = 200 };       /* instructions of IR */
 
 /* Do lanes of such a type fill the lanes of registers, at any width? */
@@ -89,7 +89,7 @@ bool gen_lanes_loop_apart(const gen_kernel *k)
     return false;
 }
 
-double gen_cost_per_lane(arena *scratch, const gen_kernel *k)
+double gen_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group)
 {
     size_t count = k->insts.count;
     unsigned *depth = arena_array(scratch, unsigned, count);
@@ -100,10 +100,11 @@ double gen_cost_per_lane(arena *scratch, const gen_kernel *k)
     }
     double cost = 0;
     for (size_t n = 0; n < count; n++) {
-        double weight = 1;
+        double weight = gen_op_is(k->insts.items[n].op, GEN_IS_SEND) ? MESSAGE : 1;
         for (unsigned d = 0; d < depth[n] && d < MOST_DEPTH; d++)
             weight *= LOOP;
         cost += weight;
     }
-    return cost / k->simd;
+    uint32_t threads = (group + k->simd - 1) / k->simd;
+    return cost / (threads ? (double)group / threads : k->simd);
 }

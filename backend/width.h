@@ -5,8 +5,9 @@
 #include "backend/isa/isa.h"
 #include "ir/ir.h"
 
-/* Instructions for each lane, with loops counted several times. */
-double gen_cost_per_lane(arena *scratch, const gen_kernel *k);
+/* Instructions for each lane that has a work-item in groups of GROUP (0: all lanes have), with loops counted several times, and
+ * messages as several instructions. */
+double gen_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group);
 /* Is prepared kernel K small, and so plain that 32 lanes take at most twice the instructions of sixteen? */
 bool gen_twice_as_wide_pays(ir_function *k);
 /* Does 32-lane code K of such a kernel hold what sixteen lanes would not need? */

@@ -2,8 +2,9 @@
 """tests/fuzz/random_regions.py [--first SEED] [--count N] [GASKET] - regions of a work-item's vectors, made by chance.
 
 Each seed makes a chain of llvm.genx.rdregion and wrregion calls on every element type (i1 as well), with any sizes, strides, masks and
-starts (constant, one at run time, one a row). What they give is computed here from the definition in the region reference: element i of
-a region stands at its start plus (i / width) * vstride + (i % width) * stride. The function must give that from `gasket eval` both
+starts (constant, one at run time, one a row), up to vectors of eight registers, and between them what regions are folded into and with:
+bitcasts, shuffles, single elements taken out and put in, and an addition or negation. What they give is computed here from the definition
+in the region reference: element i of a region stands at its start plus (i / width) * vstride + (i % width) * stride. The function must give that from `gasket eval` both
 ways, and as a kernel whose work-items each load their own vectors, at any width. A program that does not is left in the working
 directory as regions-SEED.ll."""
 import argparse
@@ -18,7 +19,7 @@ BYTES = {"i1": 1, "i8": 1, "i16": 2, "i32": 4, "i64": 8, "half": 2, "float": 4, 
 MANGLED = {"half": "f16", "float": "f32", "double": "f64"}
 PACK = {"i8": "b", "i16": "h", "i32": "i", "i64": "q", "half": "e", "float": "f", "double": "d"}
 FLOATS = ("half", "float", "double")
-ITEMS, SLOT = 40, 256  # work-items of the kernel, bytes of each one's part of a buffer
+ITEMS, SLOT = 40, 512  # work-items of the kernel, bytes of each one's part of a buffer
 
 
 def text(element, count):
@@ -36,6 +37,12 @@ def some_value(r, element):
     if element == "i1":
         return r.randrange(2)
     return r.randrange(-(1 << 8 * BYTES[element] - 1), 1 << 8 * BYTES[element] - 1)
+
+
+def signed(v, element):
+    """V as the type holds it."""
+    size = 1 << 8 * BYTES[element]
+    return (v + size // 2) % size - size // 2
 
 
 class Region:
@@ -65,9 +72,9 @@ class Program:
         self.r = random.Random(seed)
         self.body, self.declared, self.arguments = [], set(), []
         element = self.r.choice(list(BYTES))
-        count = self.r.choice([1, 2, 3, 4, 6, 7, 8, 10, 16, 20, 30, 32])
+        count = self.r.choice([1, 2, 3, 4, 6, 7, 8, 10, 16, 20, 30, 32, 64 if BYTES[element] < 8 else 32])
         values = [self.argument(element, count)]
-        for step in range(self.r.randrange(1, 5)):
+        for step in range(self.r.randrange(1, 7)):
             made = self.operation(f"%t{step}", self.r.choice(values[-2:]))
             if made:
                 values.append(made)
@@ -96,7 +103,65 @@ class Program:
         old, element, count, values = source
         if not count:
             return None
-        return self.write(name, source) if self.r.random() < 0.5 else self.read(name, source)
+        other = [self.bitcast, self.shuffle, self.extract, self.insert, self.compute]
+        return self.r.choice([self.read] * 4 + [self.write] * 4 + other)(name, source)
+
+    def bitcast(self, name, source):
+        """The same bytes as elements of another type; none become floats, which could be NaNs."""
+        old, element, count, values = source
+        total = count * BYTES[element]
+        wanted = [e for e in ("i8", "i16", "i32", "i64") if total % BYTES[e] == 0 and e != element]
+        if element == "i1" or not wanted:
+            return None
+        to = self.r.choice(wanted)
+        n = total // BYTES[to]
+        self.body.append(f"{name} = bitcast {text(element, count)} {old} to {text(to, n)}")
+        return name, to, n, list(struct.unpack(f"<{n}{PACK[to]}", packed(element, values)))
+
+    def shuffle(self, name, source):
+        old, element, count, values = source
+        n = self.r.choice([1, 2, 3, 4, 8, 16, count])
+        lanes = [self.r.randrange(count) for _ in range(n)]
+        if self.r.random() < 0.5:  # as a swizzle repeats
+            lanes = [(k // 4 * 4 + lanes[k % 4] % 4) % count for k in range(n)]
+        mask = ", ".join(f"i32 {k}" for k in lanes)
+        t = text(element, count)
+        self.body.append(f"{name} = shufflevector {t} {old}, {t} poison, {text('i32', n)} <{mask}>")
+        return name, element, n, [values[k] for k in lanes]
+
+    def place(self, count):
+        """A number of an element: known, or the same for all work-items, or not."""
+        k = self.r.randrange(count)
+        return k, str(k) if self.r.random() < 0.5 else self.argument("i32", 0, [k])[0]
+
+    def extract(self, name, source):
+        old, element, count, values = source
+        k, index = self.place(count)
+        self.body.append(f"{name}.one = extractelement {text(element, count)} {old}, i32 {index}")
+        self.body.append(f"{name} = insertelement {text(element, 1)} poison, {element} {name}.one, i32 0")
+        return name, element, 1, [values[k]]
+
+    def insert(self, name, source):
+        old, element, count, values = source
+        k, index = self.place(count)
+        new, _, _, given = self.argument(element, 0)
+        self.body.append(f"{name} = insertelement {text(element, count)} {old}, {element} {new}, i32 {index}")
+        return name, element, count, values[:k] + given + values[k + 1:]
+
+    def compute(self, name, source):
+        """What takes a region as a source: with a modifier, or with another vector. Floats stay small and so exact."""
+        old, element, count, values = source
+        t = text(element, count)
+        if element in FLOATS:
+            self.body.append(f"{name} = fneg {t} {old}")
+            return name, element, count, [-v for v in values]
+        if element == "i1":
+            self.body.append(f"{name} = xor {t} {old}, <{', '.join(['i1 true'] * count)}>")
+            return name, element, count, [1 - v for v in values]
+        new, _, _, given = self.argument(element, count)
+        self.body.append(f"{name} = {'add' if self.r.random() < 0.5 else 'sub'} {t} {old}, {new}")
+        sign = 1 if " = add" in self.body[-1] else -1
+        return name, element, count, [signed(v + sign * g, element) for v, g in zip(values, given)]
 
     def read(self, name, source):
         old, element, count, values = source
