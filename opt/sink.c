@@ -5,10 +5,10 @@
  *   then: ... %x ...                             ... %x ...
  *
  * Work-items that go the other way need not compute it, nor keep a register for it. An operation moves to the nearest block
- * that dominates all its uses, as long as that is in the same loop
- * and some way out of its own block does not lead there. Blocks are visited from the end, so that what an operation is made of
- * can follow it. Only operations without
- * effects move; those that read memory stay, as the other way may write it. */
+ * that dominates all its uses, as long as that is in the same loop and some way out of its own block does not lead there. What
+ * puts a vector together leaves its loop when only what is behind wants the whole: its lanes leave in as many registers. Blocks
+ * are visited from the end, so that what an operation is made of can follow it. Only operations without effects move; those
+ * that read memory stay, as the other way may write it. */
 #include "opt/flow.h"
 #include "opt/opt.h"
 
@@ -61,13 +61,26 @@ static ir_block *place_of_uses(const sinker *s, const ir_inst *i)
     return all;
 }
 
+/* Is B in the loop of I, or in one around it that I may leave for? */
+static bool may_reach(const sinker *s, const ir_inst *i, const ir_block *b)
+{
+    const ir_loop *from = ir_loop_of(s->loops, i->block), *to = ir_loop_of(s->loops, b);
+
+    while (i->op == IR_insertelement && from && from != to)
+        from = from->parent;
+    return from == to;
+}
+
 static bool sink(const sinker *s, ir_inst *i)
 {
     ir_block *to = place_of_uses(s, i);
 
-    for (unsigned step = 0; to && to != i->block && ir_loop_of(s->loops, to) != ir_loop_of(s->loops, i->block); step++)
+    for (unsigned step = 0; to && to != i->block && !may_reach(s, i, to); step++)
         to = step < FARTHEST ? ir_immediate_dominator(s->dominators, to) : NULL;
-    if (!to || to == i->block || !ir_dominates(s->dominators, i->block, to) || ir_dominates(s->post, to, i->block))
+    if (!to || to == i->block || !ir_dominates(s->dominators, i->block, to))
+        return false;
+    bool leaves = ir_loop_of(s->loops, to) != ir_loop_of(s->loops, i->block);
+    if (!leaves && ir_dominates(s->post, to, i->block))
         return false;
     ir_inst *before = to->first;
     while (before->op == IR_phi)
