@@ -2,6 +2,16 @@
 // Gamma(z + 1) / z, then all is as in gamma.cl.
 #define OVER __attribute__((overloadable))
 
+// log Gamma(2 + s) / s for s in [-0.5, 1]; error 2^-54.9
+ \
+    #define LGAMMA_D(s) fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(fma(0x1.c03347a0459cap-30, \
+    s, -0x1.a9df52df1ce4bp-27), s, 0x1.7ec8d45bd1d10p-25), s, -0x1.cf31e04c8a545p-24), s, 0x1.daa516a1337e9p-23), \
+    s, -0x1.e3a27fc880d0ap-22), s, 0x1.feab843b817d5p-21), s, -0x1.116ae50b2c13bp-19), s, 0x1.25a2096292673p-18), \
+    s, -0x1.3cc2b2cb64d9ep-17), s, 0x1.580de5056dfc0p-16), s, -0x1.78de1b10391f5p-15), s, 0x1.a127abf1a07a3p-14), \
+    s, -0x1.d3fd4deee3f66p-13), s, 0x1.0b36af9ac4c20p-11), s, -0x1.38ac5c29a5e4bp-10), s, 0x1.7add6ead6e2f2p-9), s, \
+    -0x1.e404fc219310ep-8), s, 0x1.51322ac7d87d7p-6), s, -0x1.13e001a5575fdp-4), s, 0x1.4a34cc4a60fa6p-2), s, \
+    0x1.b0ee6072093cep-2)
+
 // S(w), for w >= 8.
 OVER double __gasket_stirling(double w)
 {
@@ -39,20 +49,22 @@ OVER double tgamma(double x)
 
 OVER double __gasket_lgamma(double x, int *sign)
 {
-    double z = fabs(x), p, lost;
+    double z = fabs(x), r;
+    if (z < 8.0) {
+        double t = z < 0.5 ? z : z - 1.0, l = z < 0.5 ? fma(z, z, z) : z, to = -1.0;
+        if (z >= 1.5) {
+            for (t = z - 2.0, l = 1.0, to = 1.0; t >= 1.0; t -= 1.0)
+                l *= t + 1.0;
+        }
+        r = fma(t, LGAMMA_D(t), to * log(l));
+    } else {
+        r = fma(z - 0.5, log(z) - 1.0, 0x1.acfe390c97d69p-2 + __gasket_stirling(z));
+    }
     bool pole = x <= 0 && z == floor(z) && z < INFINITY;
     *sign = pole ? 0 : x < 0 && z < 0x1p53 && ((long)floor(x) & 1) ? -1 : 1;
-    if (isnan(x))
-        return x;
-    if (isinf(x) || pole)
-        return INFINITY;
-    if (x == 1 || x == 2)
-        return 0.0;
-    if (z < 0x1p-60)
-        return -log(z);
-    double w = __gasket_raise(z, &p, &lost), l = log(w);
-    double r = (w - 0.5) * (l - 1.0) + (0.418938533204672741780 + __gasket_stirling(w) + lost * l) - log(p);
-    return x > 0 ? r : log(M_PI / fabs(z * sinpi(z))) - r;
+    if (x <= -0x1p-53)
+        r = log(M_PI / fabs(z * sinpi(z))) - r;
+    return pole || z == INFINITY ? INFINITY : r;
 }
 
 OVER double lgamma(double x)

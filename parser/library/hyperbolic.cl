@@ -1,8 +1,9 @@
 // parser/library/hyperbolic.cl - hyperbolic functions and their inverses (OpenCL C 6.15.2). Scalars; a vector call is one call
 // for each lane.
 //
-// With E = e^|x| / 2: sinh |x| = E - 1/(4 E), cosh x = E + 1/(4 E); near zero, where the difference cancels, polynomials. tanh x is
-// t / (t + 2) with t = e^(2 x) - 1 where that keeps its precision near zero, as it does for double. The inverses are logarithms of one plus something that keeps its precision near zero.
+// With E = e^|x| / 2: sinh |x| = E - 1/(4 E), cosh x = E + 1/(4 E); near zero, where the difference cancels, polynomials. tanh x
+// is t / (t + 2) with t = e^(2 x) - 1 where that keeps its precision near zero, as it does for double. The inverses are
+// logarithms of one plus something that keeps its precision near zero.
 #define OVER __attribute__((overloadable))
 
 // error 2^-27.67
@@ -15,16 +16,16 @@
 #define TANH_F(s) fma(fma(fma(fma(-0x1.9ada60p-8f, s, 0x1.59e1c8p-6f), s, -0x1.b955dcp-5f), s, 0x1.110ee0p-3f), s, \
     -0x1.555554p-2f)
 
-#define HYPERBOLIC(T, SINH, DIVIDE, ROOT, LARGE, LN2)                                                                 \
+#define HYPERBOLIC(T, SINH, QUARTER, DIVIDE, ROOT, LARGE, LN2)                                                        \
     OVER T sinh(T x)                                                                                                  \
     {                                                                                                                 \
         T a = fabs(x), s = a * a, e = __gasket_half_exp(a), near = fma(a * s, SINH(s), a);                            \
-        return copysign(a < 1 ? near : e - DIVIDE((T)0.25f, e), x);                                                   \
+        return copysign(a < 1 ? near : e - QUARTER(e), x);                                                            \
     }                                                                                                                 \
     OVER T cosh(T x)                                                                                                  \
     {                                                                                                                 \
         T e = __gasket_half_exp(fabs(x));                                                                             \
-        return e + DIVIDE((T)0.25f, e);                                                                               \
+        return e + QUARTER(e);                                                                                        \
     }                                                                                                                 \
     OVER T asinh(T x)                                                                                                 \
     {                                                                                                                 \
@@ -49,7 +50,8 @@ OVER float tanh(float x)
     return copysign(a < 0.59f ? near : far, x);
 }
 
-HYPERBOLIC(float, SINH_F, native_divide, native_sqrt, 0x1p30f, M_LN2_F)
+#define QUARTER_F(e) native_divide(0.25f, e)
+HYPERBOLIC(float, SINH_F, QUARTER_F, native_divide, native_sqrt, 0x1p30f, M_LN2_F)
 #ifdef cl_khr_fp64
 OVER double tanh(double x)
 {
@@ -57,7 +59,14 @@ OVER double tanh(double x)
     return copysign(isnan(x) ? a : __gasket_divide(t, t + 2), x);
 }
 
-HYPERBOLIC(double, SINH_D, __gasket_divide, __gasket_sqrt, 0x1p60, M_LN2)
+// 1 / (4 e), good enough beside e. Of what is no float it is nothing.
+double __gasket_quarter(double e)
+{
+    double d = fmin(e, 0x1p1000), r = (double)native_recip((float)d), lack = fma(-d, r, 1.0);
+    return 0.25 * fma(r, fma(lack, lack, lack), r);
+}
+
+HYPERBOLIC(double, SINH_D, __gasket_quarter, __gasket_divide, __gasket_sqrt, 0x1p60, M_LN2)
 #endif
 #ifdef cl_khr_fp16
 #define HALF(NAME) OVER half NAME(half x) { return (half)NAME((float)x); }

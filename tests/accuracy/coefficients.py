@@ -71,7 +71,7 @@ SETS = {
     "SINH": (odd(mp.sinh, mpf(1) / 6), 0, 1, 3, 7, lambda s: s),
     "TANH": (odd(mp.tanh, mpf(-1) / 3), 0, mpf("0.36"), 4, None, lambda s: s),
     "ERF": (around_zero(lambda s: mp.erf(mp.sqrt(s)) / mp.sqrt(s), lambda s: 2 / mp.sqrt(mp.pi)), 0, 1, 6, 12, lambda s: 1),
-    "LGAMMA": (around_zero(lambda s: mp.loggamma(2 + s) / s, lambda s: 1 - mp.euler), mpf("-0.5"), 1, 9, None,
+    "LGAMMA": (around_zero(lambda s: mp.loggamma(2 + s) / s, lambda s: 1 - mp.euler), mpf("-0.5"), 1, 9, 21,
                around_zero(lambda s: s / mp.loggamma(2 + s), lambda s: 1 / (1 - mp.euler))),
     "ERFC": (lambda s: scaled_erfc(3 * (1 + s) / (1 - s)),
              mpf("-0.501"), mpf("0.807"), 11, 24, lambda s: 1 / scaled_erfc(3 * (1 + s) / (1 - s))),
