@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "judge.h"
 #include "trial.h"
@@ -65,26 +64,16 @@ static bool check(const struct function *f, const format *t, size_t count)
 
 int main(int argc, char **argv)
 {
-    size_t count = 8000;
-    int failed = 0, option;
+    request r = read_command_line(argc, argv, "n:w:", 8000);
+    int failed = 0;
 
-    while ((option = getopt(argc, argv, "n:w:")) != -1) {
-        if (option == 'n')
-            count = strtoul(optarg, NULL, 10);
-        else if (option == 'w')
-            directory = optarg;
-        else
-            return 2;
-    }
-    if (optind < argc)
-        gasket = argv[optind++];
     for (unsigned t = 0; t < FORMATS; t++)
         for (unsigned f = 0; f < function_count; f++)
-            if (wanted(formats[t].name, argv + optind, argc - optind) && wanted(functions[f].name, argv + optind, argc - optind))
-                failed += !check(&functions[f], &formats[t], count);
+            if (wanted(&r, formats[t].name, functions[f].name))
+                failed += !check(&functions[f], &formats[t], r.count);
     for (unsigned f = 0; f < relaxed_count; f++)
-        if (wanted("relaxed", argv + optind, argc - optind) && wanted(relaxed[f].name, argv + optind, argc - optind))
-            failed += !check(&relaxed[f], &formats[FLOAT], count);
+        if (wanted(&r, "relaxed", relaxed[f].name))
+            failed += !check(&relaxed[f], &formats[FLOAT], r.count);
     remove_files();
     return failed != 0;
 }

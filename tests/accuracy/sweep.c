@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "judge.h"
 #include "quick.h"
@@ -156,30 +155,15 @@ static bool sweep(const struct function *f, size_t count, uint64_t step)
 
 int main(int argc, char **argv)
 {
-    size_t count = 1 << 20;
-    uint64_t step = 1;
-    int failed = 0, option;
+    request r = read_command_line(argc, argv, "n:s:w:", 1 << 20);
+    int failed = 0;
 
-    while ((option = getopt(argc, argv, "n:s:w:")) != -1) {
-        if (option == 'n')
-            count = strtoul(optarg, NULL, 10);
-        else if (option == 's')
-            step = strtoull(optarg, NULL, 10);
-        else if (option == 'w')
-            directory = optarg;
-        else
-            return 2;
-    }
-    if (optind < argc)
-        gasket = argv[optind++];
     for (unsigned f = 0; f < function_count; f++)
-        if (functions[f].shape == '1' && wanted("float", argv + optind, argc - optind) &&
-            wanted(functions[f].name, argv + optind, argc - optind))
-            failed += !sweep(&functions[f], count, step);
+        if (functions[f].shape == '1' && wanted(&r, "float", functions[f].name))
+            failed += !sweep(&functions[f], r.count, r.step);
     for (unsigned f = 0; f < relaxed_count; f++)
-        if (relaxed[f].shape == '1' && wanted("relaxed", argv + optind, argc - optind) &&
-            wanted(relaxed[f].name, argv + optind, argc - optind))
-            failed += !sweep(&relaxed[f], count, step);
+        if (relaxed[f].shape == '1' && wanted(&r, "relaxed", relaxed[f].name))
+            failed += !sweep(&relaxed[f], r.count, r.step);
     remove_files();
     return failed != 0;
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 /* --- arguments --------------------------------------------------------------------------------------------- */
@@ -260,20 +261,72 @@ bool run(const struct function *f, const format *t, const sample *s, const char 
     return good;
 }
 
+/* --- command lines ------------------------------------------------------------------------------------------- */
 static bool is_group(const char *word)
 {
     return !strcmp(word, "float") || !strcmp(word, "double") || !strcmp(word, "half") || !strcmp(word, "relaxed");
 }
 
-/* Is NAME, a group or a function, among the WORDS, or none of its kind there? */
-bool wanted(const char *name, char **words, int count)
+/* Rows whose name is no function's are in capital letters; nobody needs to know. */
+static bool is_function(const char *word)
+{
+    for (unsigned f = 0; f < function_count; f++)
+        if (strcasecmp(word, functions[f].name) == 0)
+            return true;
+    for (unsigned f = 0; f < relaxed_count; f++)
+        if (strcasecmp(word, relaxed[f].name) == 0)
+            return true;
+    return false;
+}
+
+static void refuse(const char *program, const char *what)
+{
+    fprintf(stderr, "%s: %s\n", program, what);
+    exit(2);
+}
+
+request read_command_line(int argc, char **argv, const char *options, size_t count)
+{
+    request r = {.count = count, .step = 1};
+    int option;
+
+    while ((option = getopt(argc, argv, options)) != -1) {
+        if (option == 'n')
+            r.count = strtoul(optarg, NULL, 10);
+        else if (option == 's')
+            r.step = strtoull(optarg, NULL, 10);
+        else if (option == 'w')
+            directory = optarg;
+        else
+            exit(2); /* getopt has said why */
+    }
+    if (optind == argc)
+        refuse(argv[0], "which gasket?");
+    gasket = argv[optind++];
+    r.words = argv + optind;
+    r.word_count = argc - optind;
+    for (int i = 0; i < r.word_count; i++)
+        if (!is_group(r.words[i]) && !is_function(r.words[i]))
+            refuse(r.words[i], "no such function");
+    if (!r.step)
+        refuse(argv[0], "no step");
+    return r;
+}
+
+/* Is NAME among the words, or none of its kind? */
+static bool is_named(const request *r, const char *name)
 {
     bool any = false, named = false;
 
-    for (int i = 0; i < count; i++)
-        if (is_group(words[i]) == is_group(name)) {
+    for (int i = 0; i < r->word_count; i++)
+        if (is_group(r->words[i]) == is_group(name)) {
             any = true;
-            named |= !strcmp(words[i], name);
+            named |= !strcasecmp(r->words[i], name);
         }
     return !any || named;
+}
+
+bool wanted(const request *r, const char *group, const char *name)
+{
+    return is_named(r, group) && is_named(r, name);
 }

@@ -31,7 +31,18 @@ void write_kernel(const struct function *f, const format *t);
 void write_sample(const format *t, const sample *s);
 bool run(const struct function *f, const format *t, const sample *s, const char *via, void *results);
 
-/* Is NAME, a group or a function, among the WORDS of the command line, or none of its kind there? */
-bool wanted(const char *name, char **words, int count);
+/* What a command line asks for. */
+typedef struct request {
+    size_t count;  /* -n: random arguments */
+    uint64_t step; /* -s */
+    char **words;  /* functions and groups of them */
+    int word_count;
+} request;
+
+/* Reads a command line with these OPTIONS, as getopt has them, of "n:s:w:", and sets `gasket` and `directory`. Leaves with status 2
+ * when it is wrong. */
+request read_command_line(int argc, char **argv, const char *options, size_t count);
+/* Is function NAME of GROUP (float, double, half, relaxed) asked for? */
+bool wanted(const request *r, const char *group, const char *name);
 
 #endif
