@@ -7,6 +7,8 @@
 
 #include "src/base/bug.h"
 
+#include <time.h>
+
 void pp_make_number(preprocessor *pp, pp_token *t, uint32_t value)
 {
     char digits[16];
@@ -74,6 +76,24 @@ static bool known_attribute(const char *name)
         if (strlen(known[i]) == n && memcmp(known[i], name, n) == 0)
             return true;
     return false;
+}
+
+/* The date and time of the first question; few ask, and the system reads a file for an answer. */
+static void set_clock(preprocessor *pp)
+{
+    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    time_t now = time(NULL);
+    struct tm tm;
+
+    if (pp->date[0])
+        return;
+    if (!localtime_r(&now, &tm)) {
+        strcpy(pp->date, "??? ?? ????"); /* C99 6.10.8: what __DATE__ is when the date is not available */
+        strcpy(pp->time, "??:??:??");
+        return;
+    }
+    snprintf(pp->date, sizeof pp->date, "%s %2d %4d", months[tm.tm_mon], tm.tm_mday % 100, (tm.tm_year + 1900) % 10000);
+    snprintf(pp->time, sizeof pp->time, "%02d:%02d:%02d", tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100);
 }
 
 static bool answer(preprocessor *pp, pp_builtin builtin, const char *name)
@@ -159,8 +179,8 @@ bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
     case BUILTIN_FILE: make_string(pp, t, place_of(pp, t).file); return false;
     case BUILTIN_LINE: pp_make_number(pp, t, place_of(pp, t).line); return false;
     case BUILTIN_COUNTER: pp_make_number(pp, t, pp->counter++); return false;
-    case BUILTIN_DATE: make_string(pp, t, pp->date); return false;
-    case BUILTIN_TIME: make_string(pp, t, pp->time); return false;
+    case BUILTIN_DATE: set_clock(pp); make_string(pp, t, pp->date); return false;
+    case BUILTIN_TIME: set_clock(pp); make_string(pp, t, pp->time); return false;
     case BUILTIN_PRAGMA:
         if (pp->nesting || pp->collecting || pp->plain_pragma || pp->file->lexer.directive)
             return false;

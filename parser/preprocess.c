@@ -4,8 +4,6 @@
  * definition. They are put on the stack of files in reverse order: the program first, then what comes before it. */
 #include "parser/preprocess_private.h"
 
-#include <time.h>
-
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
 enum { FIRST_BUDGET = 1 << 20 };
 #else
@@ -138,21 +136,6 @@ static void define_builtins(preprocessor *pp)
         pp_macro_builtin(pp, table[i].name, table[i].builtin);
 }
 
-static void set_clock(preprocessor *pp)
-{
-    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    time_t now = time(NULL);
-    struct tm tm;
-
-    if (!localtime_r(&now, &tm)) {
-        strcpy(pp->date, "??? ?? ????"); /* C99 6.10.8: what __DATE__ is when the date is not available */
-        strcpy(pp->time, "??:??:??");
-        return;
-    }
-    snprintf(pp->date, sizeof pp->date, "%s %2d %4d", months[tm.tm_mon], tm.tm_mday % 100, (tm.tm_year + 1900) % 10000);
-    snprintf(pp->time, sizeof pp->time, "%02d:%02d:%02d", tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100);
-}
-
 preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *diagnostics, const pp_options *options,
                      const char *name, const char *text, size_t length)
 {
@@ -173,7 +156,6 @@ preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *
         .true_word = intern_str(names, "true"),
         .false_word = intern_str(names, "false"),
     };
-    set_clock(pp);
     define_builtins(pp);
     if (pp_push_file(pp, name, text, length, 0, false))
         push_before(pp);
