@@ -48,7 +48,8 @@ typedef struct mir_routine {
     VEC(int) params;      /* MIR_NONE: not used */
     int result;           /* MIR_NONE: none */
     int back;             /* eight bytes: where to return to, and the caller's channels */
-    bitset across;        /* registers that live through a call of it (regalloc_live.c) */
+    bitset across;        /* registers that live through a call of it (regalloc_live.c), as in the sets of blocks */
+    unsigned depth;       /* of the deepest loop that it is called in */
 } mir_routine;
 
 struct mir_inst {
@@ -78,7 +79,7 @@ struct mir_block {
     int label;
     bool is_branch; /* its last instruction is all it is: what comes from elsewhere goes there */
     ir_block *ir;
-    bitset live_in, live_out, defined, exposed;
+    bitset live_in, live_out, defined, exposed; /* of mir_function.shared, by position there */
 };
 
 typedef struct mir_function {
@@ -88,6 +89,7 @@ typedef struct mir_function {
     VEC(mir_routine *) routines; /* callers before callees */
     unsigned simd, marks;
     VEC(mir_inst *) private_starts; /* each adds the bytes of spilled registers to where scratch begins */
+    VEC(int) shared;         /* virtual registers that may live in more than one block, rising; made with the live ranges */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
     unsigned grf_used;

@@ -129,15 +129,16 @@ static void number_entry(numbering *n, const mir_block *b)
 {
     bool forward = comes_from_before(b);
     contents seen = {0};
-    bitset_each (v, &b->live_in) {
-        bool is_copied = bitset_has(&n->copied, v);
+    bitset_each (s, &b->live_in) {
+        int v = n->f->shared.items[s];
+        bool is_copied = bitset_has(&n->copied, (unsigned)v);
         int value = goes_on(n->f, b)                           ? n->now[v]
                     : n->writes[v] == 1 && n->once[v] >= 0     ? n->once[v]
-                    : forward && is_copied && seen.count < MOST_MET ? met_value(n, b, (int)v, &seen)
+                    : forward && is_copied && seen.count < MOST_MET ? met_value(n, b, v, &seen)
                                                                : n->next++;
-        set_value(n, (int)v, b->first_position, value);
+        set_value(n, v, b->first_position, value);
         if (is_copied)
-            vec_push(n->scratch, &seen, (content){(int)v, value});
+            vec_push(n->scratch, &seen, (content){v, value});
     }
 }
 
@@ -154,9 +155,11 @@ static void number_block(numbering *n, mir_block *b)
                 set_value(n, a[k].vreg, position + 2, i->kind == MIR_COPY ? n->now[i->ref[1].vreg] : n->next++);
         position += 4;
     }
-    bitset_each (v, &b->live_out)
-        if (bitset_has(&n->copied, v))
-            vec_push(n->scratch, &n->ends[b->number], (content){(int)v, n->now[v]});
+    bitset_each (s, &b->live_out) {
+        int v = n->f->shared.items[s];
+        if (bitset_has(&n->copied, (unsigned)v))
+            vec_push(n->scratch, &n->ends[b->number], (content){v, n->now[v]});
+    }
 }
 
 /* Live ranges with values. Events of a register come in rising order because blocks are visited in layout order. */

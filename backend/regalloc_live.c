@@ -2,27 +2,30 @@
  *
  * Liveness is solved over blocks with bit sets, then each block is walked backwards once to cut the ranges into segments. A
  * write of a part of a register, or of some channels, keeps what was there and so counts as a use as well; MIR_START says where
- * contents begin. */
+ * contents begin.
+ *
+ * Most registers are written and read in one block. The sets are of the others alone, which are few: sets of all, one for each
+ * block, would grow with the square of the kernel. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
 
-/* What runs inside of a call runs as often as the call. */
+/* What runs inside of a call runs as often as the call. Callers stand before what they call. */
 static void deepen_routines(mir_function *f)
 {
-    for (size_t r = 0; r < f->routines.count; r++) {
-        const mir_routine *callee = f->routines.items[r];
-        unsigned depth = 0;
-        for (unsigned n = 0; n < callee->first; n++) {
-            const mir_block *b = f->blocks.items[n];
-            mir_each_inst(i, b)
-            {
-                if (mir_is_call(i) && i->routine == callee && b->depth > depth)
-                    depth = b->depth;
-            }
-        }
-        for (unsigned n = callee->first; n < callee->end; n++)
-            f->blocks.items[n]->depth += depth;
+    size_t next = 0; /* routine */
+    unsigned within = 0;
+
+    for (size_t r = 0; r < f->routines.count; r++)
+        f->routines.items[r]->depth = 0;
+    mir_each_block(b, f)
+    {
+        if (next < f->routines.count && b->number == f->routines.items[next]->first)
+            within = f->routines.items[next++]->depth;
+        b->depth += within;
+        for (const mir_inst *i = f->routines.count ? b->first : NULL; i; i = i->next)
+            if (mir_is_call(i) && b->depth > i->routine->depth)
+                i->routine->depth = b->depth;
     }
 }
 
@@ -79,17 +82,72 @@ void mir_mark_late(mir_function *f)
     }
 }
 
-/* What a call needs is what its callee needs at its entry, except where to return to, which the call itself says. */
-static void expose_callee(mir_block *b, const mir_inst *i)
+static bool has_call(const mir_block *b)
 {
-    bitset_each (v, &i->routine->entry->live_in)
-        if ((int)v != i->routine->back && !bitset_has(&b->defined, (unsigned)v))
-            bitset_add(&b->exposed, (unsigned)v);
+    mir_each_inst(i, b)
+    {
+        if (mir_is_call(i))
+            return true;
+    }
+    return false;
 }
 
-static void block_sets(mir_function *f, mir_block *b, arena *scratch)
+typedef struct liveness {
+    mir_function *f;
+    arena *scratch;
+    int *place; /* by register: its position in f->shared; -1: it lives in one block */
+} liveness;
+
+/* Marks in SHARED what block B, numbered from 1, shares with others: what an earlier one has as well (HOME tells), what it reads
+ * before it has written all of it, and what it has where it calls: that may live through the routine. */
+static void find_shared(const mir_function *f, const mir_block *b, int number, int *home, bitset *shared)
 {
-    unsigned n = (unsigned)f->vregs.count;
+    bool calls = f->routines.count && has_call(b);
+
+    mir_each_inst(i, b)
+    {
+        mir_access a[MIR_MAX_ACCESSES];
+        unsigned count = mir_accesses(f, i, a);
+        for (unsigned whole = 0; whole < 2; whole++)
+            for (unsigned k = 0; k < count; k++) {
+                int *at = &home[a[k].vreg];
+                if ((a[k].is_def && a[k].whole) != whole)
+                    continue;
+                if (calls || (*at && *at != number) || (!*at && !whole))
+                    bitset_add(shared, (unsigned)a[k].vreg);
+                *at = number;
+            }
+    }
+}
+
+static liveness start_liveness(mir_function *f, arena *scratch)
+{
+    liveness l = {f, scratch, arena_array(scratch, int, f->vregs.count)};
+    int *home = arena_array(scratch, int, f->vregs.count), number = 1;
+    bitset shared = bitset_new(scratch, (unsigned)f->vregs.count);
+
+    mir_each_block(b, f) find_shared(f, b, number++, home, &shared);
+    f->shared.count = 0;
+    for (unsigned v = 0; v < f->vregs.count; v++) {
+        l.place[v] = bitset_has(&shared, v) ? (int)f->shared.count : -1;
+        if (l.place[v] >= 0)
+            vec_push(f->memory, &f->shared, (int)v);
+    }
+    return l;
+}
+
+/* What a call needs is what its callee needs at its entry, except where to return to, which the call itself says. */
+static void expose_callee(const liveness *l, mir_block *b, const mir_inst *i)
+{
+    bitset_each (s, &i->routine->entry->live_in)
+        if (l->f->shared.items[s] != i->routine->back && !bitset_has(&b->defined, s))
+            bitset_add(&b->exposed, s);
+}
+
+static void block_sets(const liveness *l, mir_block *b)
+{
+    arena *scratch = l->scratch;
+    unsigned n = (unsigned)l->f->shared.count;
     b->live_in = bitset_new(scratch, n);
     b->live_out = bitset_new(scratch, n);
     b->defined = bitset_new(scratch, n);
@@ -97,15 +155,17 @@ static void block_sets(mir_function *f, mir_block *b, arena *scratch)
     mir_each_inst(i, b)
     {
         mir_access a[MIR_MAX_ACCESSES];
-        unsigned count = mir_accesses(f, i, a);
+        unsigned count = mir_accesses(l->f, i, a);
         if (mir_is_call(i))
-            expose_callee(b, i);
+            expose_callee(l, b, i);
+        for (unsigned k = 0; k < count; k++) {
+            int s = l->place[a[k].vreg];
+            if (s >= 0 && !(a[k].is_def && a[k].whole) && !bitset_has(&b->defined, (unsigned)s))
+                bitset_add(&b->exposed, (unsigned)s);
+        }
         for (unsigned k = 0; k < count; k++)
-            if (!(a[k].is_def && a[k].whole) && !bitset_has(&b->defined, (unsigned)a[k].vreg))
-                bitset_add(&b->exposed, (unsigned)a[k].vreg);
-        for (unsigned k = 0; k < count; k++)
-            if (a[k].is_def && a[k].whole)
-                bitset_add(&b->defined, (unsigned)a[k].vreg);
+            if (l->place[a[k].vreg] >= 0 && a[k].is_def && a[k].whole)
+                bitset_add(&b->defined, (unsigned)l->place[a[k].vreg]);
     }
 }
 
@@ -126,11 +186,12 @@ static bool flow_back(mir_block *c)
 }
 
 /* Only blocks with a successor that has changed are looked at again. */
-static void solve_blocks(mir_function *f, unsigned first, unsigned end, arena *scratch)
+static void solve_blocks(const liveness *l, unsigned first, unsigned end)
 {
+    mir_function *f = l->f;
     for (unsigned n = first; n < end; n++)
-        block_sets(f, f->blocks.items[n], scratch);
-    bitset stale = bitset_new(scratch, end);
+        block_sets(l, f->blocks.items[n]);
+    bitset stale = bitset_new(l->scratch, end);
     for (unsigned n = first; n < end; n++)
         bitset_add(&stale, n);
     for (bool changed = true; changed;) {
@@ -156,43 +217,35 @@ static void solve_blocks(mir_function *f, unsigned first, unsigned end, arena *s
  * by keeping it where the callee does not go. */
 
 /* Registers that live through the calls of block B. */
-static void find_across(mir_function *f, mir_block *b, arena *scratch)
+static void find_across(const liveness *l, mir_block *b)
 {
-    bitset live = bitset_new(scratch, (unsigned)f->vregs.count);
+    bitset live = bitset_new(l->scratch, (unsigned)l->f->shared.count);
 
     bitset_copy(&live, &b->live_out);
     for (mir_inst *i = b->last; i; i = i->prev) {
         mir_access a[MIR_MAX_ACCESSES];
-        unsigned count = mir_accesses(f, i, a);
+        unsigned count = mir_accesses(l->f, i, a);
         for (unsigned k = 0; k < count; k++)
             if (a[k].is_def && a[k].whole)
-                bitset_remove(&live, (unsigned)a[k].vreg);
+                bitset_remove(&live, (unsigned)l->place[a[k].vreg]);
         if (mir_is_call(i)) {
             bitset_union(&i->routine->across, &live);
             bitset_union(&live, &i->routine->entry->live_in);
-            bitset_remove(&live, (unsigned)i->routine->back);
+            if (l->place[i->routine->back] >= 0)
+                bitset_remove(&live, (unsigned)l->place[i->routine->back]);
         }
         for (unsigned k = 0; k < count; k++)
             if (!(a[k].is_def && a[k].whole))
-                bitset_add(&live, (unsigned)a[k].vreg);
+                bitset_add(&live, (unsigned)l->place[a[k].vreg]);
     }
 }
 
-static bool has_call(const mir_block *b)
+static void find_all_across(const liveness *l)
 {
-    mir_each_inst(i, b)
-    {
-        if (mir_is_call(i))
-            return true;
-    }
-    return false;
-}
-
-static void find_all_across(mir_function *f, arena *scratch)
-{
+    mir_function *f = l->f;
     for (size_t r = 0; r < f->routines.count; r++)
-        f->routines.items[r]->across = bitset_new(scratch, (unsigned)f->vregs.count);
-    mir_each_block(b, f) if (has_call(b)) find_across(f, b, scratch);
+        f->routines.items[r]->across = bitset_new(l->scratch, (unsigned)f->shared.count);
+    mir_each_block(b, f) if (has_call(b)) find_across(l, b);
     for (size_t r = 0; r < f->routines.count; r++) {
         const mir_routine *caller = f->routines.items[r];
         for (unsigned n = caller->first; n < caller->end; n++) {
@@ -208,12 +261,13 @@ static void find_all_across(mir_function *f, arena *scratch)
 static void solve(mir_function *f, arena *scratch)
 {
     unsigned end = (unsigned)f->blocks.count;
+    liveness l = start_liveness(f, scratch);
 
     for (size_t r = f->routines.count; r-- > 0; end = f->routines.items[r]->first)
-        solve_blocks(f, f->routines.items[r]->first, end, scratch);
-    solve_blocks(f, 0, end, scratch);
+        solve_blocks(&l, f->routines.items[r]->first, end);
+    solve_blocks(&l, 0, end);
     if (f->routines.count)
-        find_all_across(f, scratch);
+        find_all_across(&l);
 }
 
 /* Segments are found from the end: kept in falling order until all blocks are done. */
@@ -234,8 +288,8 @@ static void add_routine(mir_function *f, const mir_routine *routine, mir_range *
 {
     int from = routine->entry->first_position, to = f->blocks.items[routine->end - 1]->last_position;
 
-    bitset_each (v, &routine->across) {
-        mir_range *r = &ranges[v];
+    bitset_each (s, &routine->across) {
+        mir_range *r = &ranges[f->shared.items[s]];
         while (r->segments.count && vec_last(&r->segments).to <= to)
             (void)vec_pop(&r->segments);
         add_segment(scratch, r, from, to);
@@ -307,17 +361,17 @@ static void cut_at(cutter *c, const mir_inst *i, int position, unsigned depth)
             open_segment(c, a[k].vreg, position + (a[k].late ? 3 : 1));
     if (!mir_is_call(i))
         return;
-    bitset_each (v, &i->routine->entry->live_in) /* what the callee needs is live until the call */
-        if ((int)v != i->routine->back)
-            open_segment(c, (int)v, position + 1);
+    bitset_each (s, &i->routine->entry->live_in) /* what the callee needs is live until the call */
+        if (c->f->shared.items[s] != i->routine->back)
+            open_segment(c, c->f->shared.items[s], position + 1);
 }
 
 static void cut_block(cutter *c, mir_block *b)
 {
     int position = b->last_position;
     c->open.count = 0;
-    bitset_each (v, &b->live_out)
-        open_segment(c, (int)v, position);
+    bitset_each (s, &b->live_out)
+        open_segment(c, c->f->shared.items[s], position);
     for (mir_inst *i = b->last; i; i = i->prev) {
         position -= 4;
         cut_at(c, i, position, b->depth);
