@@ -5,10 +5,42 @@ QUERIES = """#ifdef __opencl_c_generic_address_space
 #define KIND(c, a, b, ka, kb, to) { int *p = (c) ? (int *)(a) : (int *)(b); to = (to_local(p) != 0) + 2 * (to_global(p) != 0) + 4 * (to_private(p) != 0); }
 #define CHANGE(c, k, a, b, i, x, to) { int *p = (int *)(a), *q = (int *)(b), **r = (c) ? &p : &q, *s = (int *)(b); *r = (k) ? s : *r; (*r)[i] ^= (x); to = (int)((uint)p[i] + (uint)q[i]); }
 #define TABLE(k, a, b, i, x, to) { int *t[2] = {(int *)(a), (int *)(b)}; t[(k) & 1][i] ^= (x); to = t[1 - ((k) & 1)][i]; }
+struct link { struct link *next; int *near, *far; };
+struct view { int *p; int n; };
+#define CHAIN(k, a, b, x, to) { struct link n[4]; for (int q = 0; q < 4; q++) { n[q].next = q < 3 ? &n[q + 1] : 0; n[q].near = (int *)(a) + q; n[q].far = (int *)(b) + q; } \\
+    uint s = 0; for (struct link *p = &n[k]; p; p = p->next) { *p->near ^= (x); s = s * 3u + (uint)*p->near + (uint)*p->far; } to = (int)s; }
+#define MASKED(c, a, b, i, x, to) { ulong m = -(ulong)((c) != 0); int *p = (int *)(((ulong)(int *)(a) & m) | (~m & (ulong)(int *)(b))); p[i] ^= (x); to = p[i]; }
+#define SWITCHED(k, a, b, d, i, x, to) { int *p; switch (k) { case 0: p = (int *)(a); break; case 1: p = (int *)(b); break; default: p = (int *)(d); } p[i] ^= (x); \\
+    switch (k) { case 0: to = p[0]; break; case 1: to = p[1] ^ 1; break; default: to = p[2] ^ 2; } }
+#define PARTS(k, a, b, x, to) { int *t[4] = {(int *)(a), (int *)(a) + 1, (int *)(b), (int *)(b) + 1}; *t[(k) & 1] ^= (x); to = *t[2 + ((k) >> 1 & 1)]; }
+#define GUARDED(c, a, b, ka, kb, i, to) { int *p = (c) ? (int *)(a) : (int *)(b); if (to_global(p)) p[i] ^= 1; else if (!to_private(p)) p[i] ^= 2; else p[i] ^= 4; to = p[i]; }
+#define PING(n, a, b, i, x, to) { int *p = (int *)(a), *q = (int *)(b); for (int k = 0; k < (n); k++) { p[i] ^= (x); p[i] = (int)((uint)p[i] * 3u); int *t = p; p = q; q = t; } to = p[i]; }
+#define VIEW(a, n, to) { struct view v = {(int *)(a), (n)}; to = seen(v); }
+#define FIRST(a, b, x, to) { int *lo = 0; if ((x) & 1) first(&lo, (int *)(a), (x)); else first(&lo, (int *)(b), (x)); to = *lo; }
+__attribute__((noinline)) int seen(struct view v)
+{
+    uint s = 0;
+    for (int k = 0; k < v.n; k++)
+        s = s * 5u + (uint)v.p[k];
+    return (int)s;
+}
+__attribute__((noinline)) void first(int **to, int *p, int x)
+{
+    *to = x & 2 ? p : p + 1;
+    **to ^= x;
+}
 #else
 #define KIND(c, a, b, ka, kb, to) to = (c) ? (ka) : (kb);
 #define CHANGE(c, k, a, b, i, x, to) { int cc = (c), kk = (k); if (!cc || kk) (b)[i] ^= (x); else (a)[i] ^= (x); to = (int)((uint)(cc && kk ? (b)[i] : (a)[i]) + (uint)(b)[i]); }
 #define TABLE(k, a, b, i, x, to) { int kk = (k) & 1; if (kk) (b)[i] ^= (x); else (a)[i] ^= (x); to = kk ? (a)[i] : (b)[i]; }
+#define CHAIN(k, a, b, x, to) { uint s = 0; for (int q = (k); q < 4; q++) { (a)[q] ^= (x); s = s * 3u + (uint)(a)[q] + (uint)(b)[q]; } to = (int)s; }
+#define MASKED(c, a, b, i, x, to) { if (c) (a)[i] ^= (x); else (b)[i] ^= (x); to = (c) ? (a)[i] : (b)[i]; }
+#define SWITCHED(k, a, b, d, i, x, to) { if ((k) == 0) { (a)[i] ^= (x); to = (a)[0]; } else if ((k) == 1) { (b)[i] ^= (x); to = (b)[1] ^ 1; } else { (d)[i] ^= (x); to = (d)[2] ^ 2; } }
+#define PARTS(k, a, b, x, to) { (a)[(k) & 1] ^= (x); to = (b)[(k) >> 1 & 1]; }
+#define GUARDED(c, a, b, ka, kb, i, to) { if (c) { (a)[i] ^= (ka); to = (a)[i]; } else { (b)[i] ^= (kb); to = (b)[i]; } }
+#define PING(n, a, b, i, x, to) { for (int k = 0; k < (n); k++) if (k & 1) { (b)[i] ^= (x); (b)[i] = (int)((uint)(b)[i] * 3u); } else { (a)[i] ^= (x); (a)[i] = (int)((uint)(a)[i] * 3u); } to = (n) & 1 ? (b)[i] : (a)[i]; }
+#define VIEW(a, n, to) { uint s = 0; for (int k = 0; k < (n); k++) s = s * 5u + (uint)(a)[k]; to = (int)s; }
+#define FIRST(a, b, x, to) { int k = (x) & 2 ? 0 : 1; if ((x) & 1) { (a)[k] ^= (x); to = (a)[k]; } else { (b)[k] ^= (x); to = (b)[k]; } }
 #endif
 constant int primes[16] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53};
 constant uchar4 colours[4] = {(uchar4)(1, 2, 3, 4), (uchar4)(50, 60, 70, 80), (uchar4)(255), (uchar4)(0)};
@@ -55,6 +87,19 @@ class Patterns:
         macro = f"CHANGE({c}, {c}k, {a}, {b}, {c}i, {c}x, {x}l)" if self.r.random() < 0.5 else f"TABLE({c}k, {a}, {b}, {c}i, {c}x, {x}l)"
         return self.node(*head, f"{{ int {c} = {self.condition(1)}, {c}k = {self.condition(1)}, {c}i = {self.index(4)}, {c}x = {self.expr(self.int_type, 1)}; long {x}l; "
                          f"{macro}; {to} = (int){x}l; }}")
+
+    def shaped(self, _):
+        """Fields of records, masks, the same switch again, parts of a table, queries that guard, pointers that change their roles, records by value, and
+        pointers handed back through a pointer: each ends in one place and one result."""
+        c = self.name("c")
+        (a, ka), (b, kb), (d, _) = self.r.sample(self.places(), 3)
+        flags = {4: 4, 2: 1, 1: 2}  # what GUARDED writes through a pointer of that kind
+        to, head = self.target(self.int_type)
+        macro = self.r.choice([f"CHAIN({c}k, {a}, {b}, {c}x, {c}l)", f"MASKED({c}, {a}, {b}, {c}k, {c}x, {c}l)", f"SWITCHED({c}k, {a}, {b}, {d}, {c}i, {c}x, {c}l)",
+                               f"PARTS({c}k, {a}, {b}, {c}x, {c}l)", f"GUARDED({c}, {a}, {b}, {flags[ka]}, {flags[kb]}, {c}i, {c}l)",
+                               f"PING({c}k, {a}, {b}, {c}i, {c}x, {c}l)", f"VIEW({a}, {c}k, {c}i); VIEW({b}, {c}k, {c}l); {c}l ^= {c}i", f"FIRST({a}, {b}, {c}x, {c}l)"])
+        return self.node(*head, f"{{ int {c} = {self.condition(1)}, {c}k = {self.index(4)}, {c}i = {self.index(4)}, {c}x = {self.expr(self.int_type, 1)}; long {c}l; "
+                         f"{macro}; {to} = (int){c}l; }}")
 
     def filtered(self, _):
         """A function that stays, with constants that decide something in it."""

@@ -432,7 +432,7 @@ class Maker(Patterns):
         if self.kernel:
             choices += [(self.filtered, 2), (self.bumped, 2), (self.walk, 5), (self.brought, 3), (self.volatile, 2), (self.grid, 2), (self.stored_vector, 2)]
             choices += [(self.repeated, 4), (self.shared_branch, 2)] if budget > 0 else []
-            choices += [(self.query, 3), (self.two_places, 4)] if self.use_generic else []
+            choices += [(self.query, 3), (self.two_places, 4), (self.shaped, 8)] if self.use_generic else []
             choices += [(self.copied, 2)] if self.barriers else []
             choices += [(self.global_store, 4), (self.atomic, 3), (self.own_atomic, 2), (self.pointers, 3)]
             choices += [(self.generic, 6), (self.touch, 3)] if self.use_generic else []
