@@ -228,6 +228,16 @@ static const char *context_phrase(checker *c, convert_context context, const typ
     bug("context %d", (int)context);
 }
 
+/* The space of the outermost pointer within pointer P that differs from the one in Q. */
+static const char *inner_space(const type *p, const type *q)
+{
+    do {
+        p = p->element;
+        q = q->element;
+    } while (p->element->space == q->element->space);
+    return type_space_name((type_space)p->element->space);
+}
+
 static ast_expr *assign_pointer(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc)
 {
     const char *from_space = type_space_name((type_space)e->type->element->space);
@@ -247,8 +257,8 @@ static ast_expr *assign_pointer(checker *c, ast_expr *e, const type *to, convert
         return check_fail(c, loc, e->range, "%s changes the address space from '%s' to '%s'",
                           context_phrase(c, context, to, e->type), from_space, to_space);
     case FIT_INNER_SPACE:
-        return check_fail(c, loc, e->range, "%s changes the address space of an inner pointer",
-                          context_phrase(c, context, to, e->type));
+        return check_fail(c, loc, e->range, "%s changes the address space of an inner pointer from '%s' to '%s'",
+                          context_phrase(c, context, to, e->type), inner_space(e->type, to), inner_space(to, e->type));
     }
     return make_pointer_conversion(c, e, to);
 }
