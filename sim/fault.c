@@ -197,11 +197,17 @@ static uint32_t outside(const sim_access *a, const sim_surface *s)
 static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface *s, arena *memory)
 {
     uint32_t at = ((uint32_t)f->address - s->base) & s->mask;
+    const char *plural = a->bytes == 1 ? "" : "s";
+
+    if (!s->data) {
+        f->message = arena_printf(memory, "%s of %u byte%s through '%s', which is null", direction(a), a->bytes, plural, s->name);
+        return;
+    }
     f->near = s->name;
     f->near_bytes = s->bytes;
     f->near_address = s->base;
     f->distance = at < s->bytes ? 0 : (int64_t)(at - s->bytes);
-    f->message = arena_printf(memory, "%s of %u byte%s %s %s", direction(a), a->bytes, a->bytes == 1 ? "" : "s",
+    f->message = arena_printf(memory, "%s of %u byte%s %s %s", direction(a), a->bytes, plural,
                               is_forbidden(a, s) ? "to read-only" : "outside", s->name);
 }
 

@@ -71,8 +71,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
 {
     enum { WINDOW = 256 }; /* bytes at the end of the 32-bit offsets that no surface has */
     const sim_launch *l = m->launch;
-    sim_surface s = {
-        .mask = UINT32_MAX, .shared = true, .writable = true, .name = "null"};
+    sim_surface s = {.mask = UINT32_MAX, .shared = true, .writable = true, .name = l->kernel->args.items[arg].name};
 
     bug_unless((size_t)arg < l->arg_count);
     s.faults = l->bounds == SIM_BOUNDS_FAULT;

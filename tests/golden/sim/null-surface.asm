@@ -1,8 +1,8 @@
 // The hardware drops what is written through the surface of a null argument: gasket says so, and --check=bounds makes it a fault.
 // RUN: gasket run -g 8 -l 8 -a p=null %s 2>&1 | FileCheck %s
 // RUN: not gasket run --check=bounds -g 8 -l 8 -a p=null %s 2>&1 | FileCheck %s --check-prefix=FAULT
-// CHECK: warning: access out of bounds in kernel 'k'{{.*}}: write of 4 bytes outside null
-// FAULT: fault in kernel 'k'{{.*}}: write of 4 bytes outside null
+// CHECK: warning: access out of bounds in kernel 'k'{{.*}}: write of 4 bytes through 'p', which is null
+// FAULT: fault in kernel 'k'{{.*}}: write of 4 bytes through 'p', which is null
 //.kernel k
 //.target gen9
 //.simd 8
