@@ -6,6 +6,7 @@
  * helps, arrays and vectors that are indexed at run time go to memory, if that is less work. */
 #include "backend/compile.h"
 
+#include "backend/own_values.h"
 #include "backend/simdize.h"
 #include "backend/tidy.h"
 #include "backend/width.h"
@@ -88,6 +89,8 @@ static bool finish(compilation *c, attempt *a, ir_function *k)
 
     for (size_t n = 0; n < all.count; n++)
         finish_function(c, a, all.items[n]);
+    for (size_t n = 0; n < all.count && c->options->optimize; n++)
+        gen_own_values(c->scratch, all.items[n]);
     bug_context("emit", k->value.name);
     a->kernel = gen_emit(c->memory, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);

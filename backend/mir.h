@@ -63,6 +63,7 @@ struct mir_inst {
     int scratch_at;
     int flag, flag_at; /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
     bool flag_read, flag_written;
+    bool apart; /* MIR_COPY: other copies of its registers are to go before this one */
     mir_block *jip, *uip; /* branches; NULL: the following instruction */
     mir_routine *routine; /* call: what is called; ret: what returns */
     bool jip_is_next;

@@ -311,29 +311,53 @@ static void rename_all(mir_function *f, int *leader)
     }
 }
 
+typedef struct coalescer {
+    mir_function *f;
+    arena *scratch;
+    VEC(copy) copies;
+    held *all;
+    int *leader;
+} coalescer;
+
+static void find_copies(coalescer *c)
+{
+    mir_each_block(b, c->f)
+        mir_each_inst(i, b)
+            if (i->kind == MIR_COPY)
+                vec_push(c->scratch, &c->copies, (copy){b, i});
+}
+
+/* Copies in loops of this DEPTH, and of those such as are to be looked at first, or last. */
+static void merge_copies(coalescer *c, unsigned depth, bool apart)
+{
+    for (size_t n = 0; n < c->copies.count; n++) {
+        const copy *x = &c->copies.items[n];
+        if (x->block->depth != depth || x->inst->apart != apart)
+            continue;
+        int to = find(c->leader, x->inst->ref[0].vreg), from = find(c->leader, x->inst->ref[1].vreg);
+        if (to != from && may_merge(c->f, c->all, to, from))
+            merge(c->f, c->all, c->leader, to, from, c->scratch);
+    }
+}
+
 void mir_coalesce(mir_function *f, arena *scratch)
 {
-    VEC(copy) copies = {0};
+    coalescer c = {.f = f, .scratch = scratch};
     unsigned deepest = 0;
-    mir_each_block(b, f)
-    {
-        mir_each_inst(i, b) if (i->kind == MIR_COPY) vec_push(scratch, &copies, (copy){b, i});
-        deepest = b->depth > deepest ? b->depth : deepest;
-    }
-    if (!copies.count)
+
+    find_copies(&c);
+    if (!c.copies.count)
         return;
-    held *all = number_values(f, mir_live_ranges(f, scratch), scratch);
-    int *leader = arena_array(scratch, int, f->vregs.count);
+    c.all = number_values(f, mir_live_ranges(f, scratch), scratch);
+    c.leader = arena_array(scratch, int, f->vregs.count);
     for (size_t v = 0; v < f->vregs.count; v++)
-        leader[v] = (int)v;
-    for (unsigned depth = deepest + 1; depth-- > 0;) {
-        for (size_t c = 0; c < copies.count; c++) {
-            if (copies.items[c].block->depth != depth)
-                continue;
-            int to = find(leader, copies.items[c].inst->ref[0].vreg), from = find(leader, copies.items[c].inst->ref[1].vreg);
-            if (to != from && may_merge(f, all, to, from))
-                merge(f, all, leader, to, from, scratch);
-        }
-    }
-    rename_all(f, leader);
+        c.leader[v] = (int)v;
+    for (size_t n = 0; n < c.copies.count; n++)
+        if (c.copies.items[n].block->depth > deepest)
+            deepest = c.copies.items[n].block->depth;
+    for (unsigned depth = deepest + 1; depth-- > 0;)
+        merge_copies(&c, depth, false);
+    for (unsigned depth = deepest + 1; depth-- > 0;)
+        merge_copies(&c, depth, true);
+    rename_all(f, c.leader);
 }

@@ -301,6 +301,15 @@ static void select_phi(selector *s, ir_inst *i)
     sel_copy(s, x->vreg, x->incoming);
 }
 
+/* A value that has been copied on purpose (own_values.c): the copy goes only if both can be one register with all that is copied
+ * from and to them. */
+static void select_freeze(selector *s, ir_inst *i)
+{
+    sel_assign(s, sel_of(&i->value)->vreg, ir_operand(i, 0));
+    for (mir_inst *m = s->block->first; m != s->before; m = m->next)
+        m->apart = m->kind == MIR_COPY;
+}
+
 static bool is_effect(const ir_inst *i)
 {
     return i->op == IR_fence || (i->op == IR_call && (ir_effects(i) & IR_WRITES) != 0);
@@ -337,6 +346,8 @@ static void select_inst(selector *s, ir_inst *i)
         sel_mask_operation(s, i);
     } else if (gen_is_write(&i->value)) {
         sel_region_write(s, i);
+    } else if (i->op == IR_freeze) {
+        select_freeze(s, i);
     } else if (i->op == IR_bitcast) {
         int vreg = x->vreg;
         x->vreg = MIR_NONE;
