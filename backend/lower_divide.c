@@ -10,7 +10,7 @@
  * The conversions, the reciprocal and the product are off by less than 2^-22 together, so e lies in ((1 - 2^-20) r/b - 1,
  * r/b]. With s = r/b a step takes s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison
  * does the rest. Signed division divides magnitudes. Dividing by zero makes infinities and NaN, whose conversion to an integer
- * is some value but no fault. Operands known to fit 32 bits use the 32-bit operation. */
+ * is some value but no fault. Where the dividend is known to fit 32 bits the 32-bit operation does it. */
 #include "backend/lower_divide.h"
 
 #include "backend/prepare.h"
@@ -55,21 +55,37 @@ static ir_value *narrow(ir_builder *b, ir_value *x, ir_opcode op)
     return NULL;
 }
 
-/* Unsigned division of what fits 32 bits. Signed operands would need care with INT_MIN / -1; their magnitudes come here only
- * when zero-extended. */
-static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
-{
-    ir_value *narrow_x = narrow(b, x, IR_zext), *narrow_y = narrow_x ? narrow(b, y, IR_zext) : NULL;
-
-    if (!narrow_y)
-        return NULL;
-    ir_value *q = gen_bin(b, op == IR_udiv || op == IR_sdiv ? IR_udiv : IR_urem, narrow_x, narrow_y);
-    return gen_cast(b, IR_zext, q, x->type);
-}
-
 static ir_value *magnitude(ir_builder *b, ir_value *x, ir_value *sign)
 {
     return gen_bin(b, IR_sub, gen_bin(b, IR_xor, x, sign), sign);
+}
+
+/* Quotient or rest of X, of 32 bits, and the unsigned Y of 64: a Y of more bits than X is not in it once. */
+static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_value *y)
+{
+    ir_value *small = narrow(b, y, IR_zext);
+    ir_opcode op = quotient ? IR_udiv : IR_urem;
+
+    if (small)
+        return gen_bin(b, op, x, small);
+    ir_value *large = gen_cmp_k(b, IR_UGT, y, UINT32_MAX), *low = gen_convert(b, IR_trunc, y, b->module->i32);
+    ir_value *zero = ir_const(b->module, x->type, 0), *one = ir_const(b->module, x->type, 1);
+    return gen_sel(b, large, quotient ? zero : x, gen_bin(b, op, x, gen_sel(b, large, one, low)));
+}
+
+/* X op Y where X is known to fit 32 bits and is not negative; NULL where it is not. Signed operations divide by the magnitude. */
+static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    bool quotient = op == IR_udiv || op == IR_sdiv, is_signed = op == IR_sdiv || op == IR_srem;
+    ir_value *narrow_x = narrow(b, x, IR_zext);
+
+    if (!narrow_x)
+        return NULL;
+    if (!is_signed || narrow(b, y, IR_zext))
+        return gen_cast(b, IR_zext, divide_small(b, quotient, narrow_x, y), x->type);
+    ir_value *sign = gen_bin_k(b, IR_ashr, y, 63), *result = divide_small(b, quotient, narrow_x, magnitude(b, y, sign));
+    result = gen_cast(b, IR_zext, result, x->type);
+    return quotient ? magnitude(b, result, sign) : result;
 }
 
 ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
