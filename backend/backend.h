@@ -70,6 +70,7 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
 
 /* All of it, for every kernel of M (or the one called ONLY). Appends to P. False after diagnostics. THREAD_IR, when not NULL,
  * gets the thread module's text after legalization. */
-bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir, gen_kernel_stats **stats, unsigned *stats_count);
+bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir,
+                 gen_kernel_stats **stats, unsigned *stats_count);
 
 #endif

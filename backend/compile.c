@@ -1,9 +1,10 @@
 /* backend/compile.c - the back end over all kernels of a module.
  *
  * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel
- * requires, else what the user asks for, else 16; when the registers do not suffice at 16, 8 is tried, and taken if nothing is
- * spilled then; when they are plenty, 32; small and plain kernels are tried at 32 first (width.h). Where private arrays in registers leave too few for the rest, or nothing
- * helps, arrays and vectors that are indexed at run time go to memory, if that is less work. */
+ * requires, else what the user asks for, else 16, or 8 where groups have no more; when the registers do not suffice at 16, 8 is
+ * tried, and taken if nothing is spilled then or it costs less; when they are plenty, 32; small and plain kernels are tried at 32
+ * first (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and vectors that are
+ * indexed at run time go to memory, if that is less work; where an array more would be in registers at 8 lanes, these are tried. */
 #include "backend/compile.h"
 
 #include "backend/own_values.h"
@@ -158,12 +159,13 @@ static void remark_on_registers(const compilation *c, const attempt *a)
     for (unsigned n = 0; n < p->count; n++) {
         const gen_live_range *r = &p->widest[n];
         unsigned registers = (r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES;
-        remark(c, m, r->line, arena_printf(c->scratch, "of these, %u register%s for %u instructions: what is computed here", registers,
-                                           registers > 1 ? "s" : "", r->instructions));
+        remark(c, m, r->line,
+               arena_printf(c->scratch, "of these, %u register%s for %u instructions: what is computed here", registers,
+                            registers > 1 ? "s" : "", r->instructions));
     }
     if (s->spill_bytes)
-        diag_remark(c->options->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch", name,
-                    s->values_spilled, s->grf_used, s->spill_bytes);
+        diag_remark(c->options->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch",
+                    name, s->values_spilled, s->grf_used, s->spill_bytes);
 }
 
 /* The thread's name belongs to the attempt that is kept. */
@@ -253,12 +255,11 @@ static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, un
         return;
     }
     bool fits = try_width(c, l, k, l->lanes, a);
-
     if (!fits && !a->too_large)
         return;
     if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
-    if (narrow.kernel && (!fits || !narrow.stats.spill_bytes)) {
+    if (narrow.kernel && (!fits || !narrow.stats.spill_bytes || is_better(c, &narrow, a, group_items(c->options, k)))) {
         drop(c, a);
         *a = narrow;
     } else if (narrow.thread) {
@@ -326,7 +327,9 @@ static bool compile_kernel(compilation *c, ir_function *k)
 /* A kernel that is in thread form already (read from text). */
 static bool compile_thread(compilation *c, ir_function *k)
 {
-    attempt a = {.thread = k, .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
+    attempt a = {
+        .thread = k,
+        .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
 
     gen_routines all = gen_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
@@ -356,10 +359,12 @@ static ir_module *thread_module(arena *memory, const ir_module *m)
     return to;
 }
 
-bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir, gen_kernel_stats **stats, unsigned *stats_count)
+bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir,
+                 gen_kernel_stats **stats, unsigned *stats_count)
 {
     arena scratch;
-    compilation c = {.memory = memory, .scratch = &scratch, .from = m, .to = thread_module(memory, m), .options = o, .program = p};
+    compilation c = {
+        .memory = memory, .scratch = &scratch, .from = m, .to = thread_module(memory, m), .options = o, .program = p};
     VEC(ir_function *) kernels = {0};
     bool good = true;
 

@@ -33,7 +33,8 @@ static bool touches_half(const ir_inst *i)
 static bool turns_half(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
-    bool converts = (i->op >= IR_fptrunc && i->op <= IR_sitofp) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
+    bool converts =
+        (i->op >= IR_fptrunc && i->op <= IR_sitofp) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
 
     if (!converts)
         return false;
@@ -188,7 +189,8 @@ static ir_value *widen(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_sig
 {
     uint64_t bits;
     ir_type *t = lanes_of(l, v, l->module->i16);
-    if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand((ir_inst *)v, 0)->type == t && is_below_256(ir_operand((ir_inst *)v, 0), 0))
+    if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand((ir_inst *)v, 0)->type == t &&
+        is_below_256(ir_operand((ir_inst *)v, 0), 0))
         return ir_operand((ir_inst *)v, 0);
     if (ir_const_bits(v, &bits))
         return ir_const(l->module, t, is_signed ? (uint64_t)(int64_t)(int8_t)bits : bits);

@@ -55,7 +55,8 @@ ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned f
 }
 
 /* Writes the elements of R that fall into bytes [low, high) into PART, whose first byte is LOW. *MADE counts the operations. */
-static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low, int high, unsigned *made)
+static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low, int high,
+                             unsigned *made)
 {
     int at[GEN_MAX_CHANNELS];
     for (unsigned first = 0; first < r->count;) {

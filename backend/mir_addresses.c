@@ -18,9 +18,10 @@ static bool loads_address(const mir_inst *i)
 
 static bool same_sum(const mir_inst *x, const mir_inst *y)
 {
-    return x->g.exec == y->g.exec && x->address_of == y->address_of && x->ref[1].vreg == y->ref[1].vreg && x->ref[1].at == y->ref[1].at &&
-           x->g.src[0].type == y->g.src[0].type && x->g.src[0].vstride == y->g.src[0].vstride && x->g.src[0].width == y->g.src[0].width &&
-           x->g.src[0].hstride == y->g.src[0].hstride && x->g.src[0].negate == y->g.src[0].negate;
+    return x->g.exec == y->g.exec && x->address_of == y->address_of && x->ref[1].vreg == y->ref[1].vreg &&
+           x->ref[1].at == y->ref[1].at && x->g.src[0].type == y->g.src[0].type && x->g.src[0].vstride == y->g.src[0].vstride &&
+           x->g.src[0].width == y->g.src[0].width && x->g.src[0].hstride == y->g.src[0].hstride &&
+           x->g.src[0].negate == y->g.src[0].negate;
 }
 
 static bool touches_a0(const mir_inst *i)

@@ -29,14 +29,16 @@ static bool is_merging_move(const mir_inst *i)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[0];
 
-    return is_masked(i) && i->g.op == GEN_OP_mov && !i->g.saturate && !i->g.cond && i->ref[0].vreg != MIR_NONE && i->ref[1].vreg != MIR_NONE &&
-           d->type == s->type && gen_type_bytes(d->type) == 4 && d->hstride == 1 && s->hstride == 1 && s->vstride == s->width && !d->indirect && !s->indirect &&
-           !s->negate && !s->absolute && i->ref[1].vreg != i->ref[0].vreg;
+    return is_masked(i) && i->g.op == GEN_OP_mov && !i->g.saturate && !i->g.cond && i->ref[0].vreg != MIR_NONE &&
+           i->ref[1].vreg != MIR_NONE && d->type == s->type && gen_type_bytes(d->type) == 4 && d->hstride == 1 &&
+           s->hstride == 1 && s->vstride == s->width && !d->indirect && !s->indirect && !s->negate && !s->absolute &&
+           i->ref[1].vreg != i->ref[0].vreg;
 }
 
 static bool is_message(const mir_inst *i)
 {
-    return is_masked(i) && gen_op_is(i->g.op, GEN_IS_SEND) && i->ref[0].vreg != MIR_NONE && i->ref[0].at == 0 && i->scratch == MIR_NONE;
+    return is_masked(i) && gen_op_is(i->g.op, GEN_IS_SEND) && i->ref[0].vreg != MIR_NONE && i->ref[0].at == 0 &&
+           i->scratch == MIR_NONE;
 }
 
 static bool touches(const mir_function *f, const mir_inst *i, int vreg)
@@ -61,7 +63,8 @@ static bool collect(const mir_function *f, merge *m)
         if (!touches(f, i, from))
             continue;
         if (!is_merging_move(i) || i->ref[1].vreg != from || m->count == MOVES || (to != MIR_NONE && i->ref[0].vreg != to) ||
-            i->ref[1].at != (int)i->g.channel * 4 - (int)m->message->g.channel * 4 || (to != MIR_NONE && i->ref[0].at - i->ref[1].at != apart))
+            i->ref[1].at != (int)i->g.channel * 4 - (int)m->message->g.channel * 4 ||
+            (to != MIR_NONE && i->ref[0].at - i->ref[1].at != apart))
             return false;
         to = i->ref[0].vreg;
         apart = i->ref[0].at - i->ref[1].at;
@@ -130,7 +133,8 @@ void mir_merge_messages(mir_function *f)
             int from = i->ref[0].vreg;
             merge m = {.start = starts[from], .message = i};
             const mir_vreg *v = &f->vregs.items[from];
-            if (v->is_fixed || v->class != MIR_GRF || !collect(f, &m) || count[from] != m.count + 1u + (m.start != NULL) || !is_free_until(f, &m))
+            if (v->is_fixed || v->class != MIR_GRF || !collect(f, &m) || count[from] != m.count + 1u + (m.start != NULL) ||
+                !is_free_until(f, &m))
                 continue;
             if (m.copy) {
                 if (m.copy == i_next)

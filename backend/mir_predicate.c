@@ -35,12 +35,14 @@ static bool may_be_predicated(const mir_function *f, const mir_inst *i)
     case MIR_COPY: return f->vregs.items[i->ref[0].vreg].class != MIR_FLAG;
     case MIR_OP: break;
     }
-    bool send = gen_op_is(i->g.op, GEN_IS_SEND), flags = i->flag != MIR_NONE || i->g.pred || i->g.cond || i->g.dst.file == GEN_FILE_FLAG;
+    bool send = gen_op_is(i->g.op, GEN_IS_SEND),
+         flags = i->flag != MIR_NONE || i->g.pred || i->g.cond || i->g.dst.file == GEN_FILE_FLAG;
     if (flags || gen_op_is(i->g.op, GEN_IS_FLOW) || i->skip_to || i->g.op == GEN_OP_wait || i->g.op == GEN_OP_nop)
         return false;
     if (i->g.nomask)
         return !send && i->g.op != GEN_OP_sel;
-    return i->g.exec > 1 && !i->g.eot && i->g.op != GEN_OP_sel && !gen_op_is(i->g.op, GEN_IS_TERNARY) && !gen_op_is(i->g.op, GEN_IS_MACRO);
+    return i->g.exec > 1 && !i->g.eot && i->g.op != GEN_OP_sel && !gen_op_is(i->g.op, GEN_IS_TERNARY) &&
+           !gen_op_is(i->g.op, GEN_IS_MACRO);
 }
 
 static bool costs_nothing(const mir_function *f, const mir_inst *i)

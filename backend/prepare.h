@@ -87,7 +87,8 @@ bool gen_in_registers(const gen_lowering *l, const ir_value *variable);
 unsigned gen_global_index(const ir_global *g);
 
 /* An error at instruction I (NULL: somewhere in the kernel). */
-void gen_error(const gen_options *o, const ir_module *m, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void gen_error(const gen_options *o, const ir_module *m, const ir_inst *i, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* Arithmetic I of booleans in logic; NULL: I is logic already, or no arithmetic of booleans. In both forms. */
 ir_value *gen_boolean_arithmetic(ir_builder *b, ir_inst *i);

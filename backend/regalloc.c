@@ -14,12 +14,13 @@ enum { FILE_END = 32 }; /* small enough that every test spills */
 #else
 enum { FILE_END = 127 }; /* r127 is left to the end-of-thread message */
 #endif
-enum { MAX_ROUNDS = 40, FLAG_BYTES = 8 };
+enum { MAX_ROUNDS = 40, FLAG_BYTES = 8, MESSAGE = 4 }; /* the last: what an access to memory costs, in instructions */
 
 typedef struct allocator {
     mir_function *f;
     arena *scratch;
     mir_range *ranges;
+    mir_inst **repeatable;         /* mir_find_repeatable; NULL as long as there are registers for all */
     VEC(int) active;               /* placed, not over yet */
     VEC(int) rivals;               /* of the active ones: those that may not share bytes with the one at work */
     VEC(int) slots;                /* spilled registers, by their beginning */
@@ -63,7 +64,8 @@ static double spill_price(const allocator *a, int v)
     const mir_range *g = &a->ranges[v];
     if (r->is_kept)
         return a->impossible;
-    return g->cost / (1 + 0.25 * (range_end(g) - range_start(g)));
+    double cost = a->repeatable[v] ? g->cost / MESSAGE : g->cost;
+    return cost / (1 + 0.25 * (range_end(g) - range_start(g)));
 }
 
 /* Drops what is over before POSITION and marks what overlaps range V as taken. */
@@ -181,6 +183,8 @@ static int make_place(allocator *a, int v)
     unsigned last = r->class == MIR_FLAG ? FLAG_BYTES : a->end * 32, first = r->class == MIR_FLAG ? 0 : step < 32 ? 32 : step;
     double best = a->impossible;
     find_rivals(a, v);
+    if (!a->repeatable)
+        a->repeatable = mir_find_repeatable(a->f, a->ranges, a->scratch);
     int at = -1;
     for (unsigned address = first; address + r->bytes <= last; address += step) {
         if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)
@@ -310,7 +314,7 @@ bool mir_allocate(mir_function *f, gen_pressure *pressure)
         done = assign(&a);
         failed = a.failed || round == MAX_ROUNDS;
         if (!done && !failed)
-            mir_spill(f, &a.spilled);
+            mir_spill(f, &a.spilled, a.repeatable);
         if (done)
             failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, &scratch);
     }

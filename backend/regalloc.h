@@ -31,8 +31,10 @@ bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
 void mir_coalesce(mir_function *f, arena *scratch);
 /* Where most registers are wanted, and by what. */
 gen_pressure mir_find_pressure(mir_function *f, arena *scratch);
-/* Puts the registers marked in SPILLED into scratch (flags: into general registers). */
-void mir_spill(mir_function *f, const bitset *spilled);
+/* By register: the instruction that can make it again wherever it is used; NULL where there is none. */
+mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, arena *scratch);
+/* Puts the registers marked in SPILLED into scratch (flags: into general registers), those that are in REPEATABLE nowhere. */
+void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable);
 
 /* Gives spilled registers (COUNT of class MIR_SCRATCH, by the beginning of their ranges) places in scratch; those that do not
  * live at the same time share one. False: there are more than scratch messages, whose offsets have 12 bits, reach. */

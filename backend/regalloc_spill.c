@@ -5,8 +5,9 @@
  *
  * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
  * reads them first. Slots are whole registers of the thread's scratch, before the private memory of its work-items, and are
- * virtual too, so that what lives in memory at different times shares a place; messages take their header from r0 as it is. A
- * constant is not stored but made again. Masks go to general registers, which may be spilled in turn. */
+ * virtual too, so that what lives in memory at different times shares a place; messages take their header from r0 as it is.
+ * What one instruction can make again (regalloc_again.c) is not stored. Masks go to general registers, which may be spilled in
+ * turn. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
@@ -17,7 +18,7 @@ typedef struct spiller {
     mir_function *f;
     const bitset *spilled;
     unsigned known;      /* registers that existed when this began */
-    mir_inst **constant; /* by register: the one instruction that makes it; NULL: it is in memory */
+    mir_inst **repeated; /* by register: the one instruction that makes it; NULL: it is in memory */
     int *home;           /* flags: the general register that holds it */
 } spiller;
 
@@ -173,7 +174,7 @@ static void through_memory(spiller *s, mir_block *b, mir_inst *i, const touch *t
 static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 {
     mir_function *f = s->f;
-    mir_inst *made = s->constant[t->vreg];
+    mir_inst *made = s->repeated[t->vreg];
     int temp = temporary(f, f->vregs.items[t->vreg].bytes);
     f->vregs.items[temp].align = f->vregs.items[t->vreg].align;
     mir_inst *copy = mir_inst_new(f, made->g.op, made->g.exec);
@@ -190,7 +191,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
     int to = i->ref[0].vreg, from = i->ref[1].vreg;
-    if (is_spilled(s, from) && s->constant[from]) {
+    if (is_spilled(s, from) && s->repeated[from]) {
         touch t = {.vreg = from};
         again(s, b, i, &t);
         from = i->ref[1].vreg;
@@ -200,7 +201,8 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     unsigned bytes = f->vregs.items[to].filled;
     bool load = is_spilled(s, from), store = is_spilled(s, to);
     mir_insert_before(b, start(f, store ? slot_of(f, to) : to), i);
-    bool direct = bytes % GRF == 0 && f->vregs.items[to].bytes == bytes && f->vregs.items[from].bytes == bytes && !(load && store);
+    bool direct =
+        bytes % GRF == 0 && f->vregs.items[to].bytes == bytes && f->vregs.items[from].bytes == bytes && !(load && store);
     unsigned most = direct ? 8 * GRF : 2 * GRF;
     for (unsigned at = 0; at < bytes; at += most) {
         unsigned part = bytes - at < most ? bytes - at : most, regs = (part + GRF - 1) / GRF;
@@ -288,25 +290,15 @@ static void fix_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
 
 /* --- all -------------------------------------------------------------------------------------------------------------------- */
 
-static void find_constants(spiller *s)
+/* What is made again: all that it is made of is there. */
+static void choose_repeated(spiller *s, mir_inst *const *repeatable)
 {
-    unsigned char *defs = arena_array(s->f->memory, unsigned char, s->known);
-    mir_each_block(b, s->f)
-    {
-        mir_each_inst(i, b)
-        {
-            mir_access a[MIR_MAX_ACCESSES];
-            unsigned n = mir_accesses(s->f, i, a);
-            for (unsigned k = 0; k < n; k++) {
-                int v = a[k].vreg;
-                if (!a[k].is_def || !is_spilled(s, v))
-                    continue;
-                bool simple = i->kind == MIR_OP && i->g.op == GEN_OP_mov && i->g.src[0].file == GEN_FILE_IMM && a[k].whole &&
-                              a[k].operand == 0 && i->address_of == MIR_NONE && s->f->vregs.items[v].class == MIR_GRF;
-                s->constant[v] = simple && !defs[v] ? i : NULL;
-                defs[v] = 1;
-            }
-        }
+    for (unsigned v = 0; v < s->known; v++) {
+        mir_inst *i = is_spilled(s, (int)v) ? repeatable[v] : NULL;
+        for (unsigned k = 1; i && k <= GEN_MAX_SRC; k++)
+            if (is_spilled(s, i->ref[k].vreg))
+                i = NULL;
+        s->repeated[v] = i;
     }
 }
 
@@ -362,23 +354,23 @@ static void spill_in(spiller *s, mir_block *b, mir_inst *i)
     touch t[MIR_MAX_ACCESSES];
     unsigned n = touches(s, i, t);
     for (unsigned k = 0; k < n; k++) {
-        if (s->constant[t[k].vreg] == i)
+        if (s->repeated[t[k].vreg] == i)
             mir_remove(b, i);
-        else if (s->constant[t[k].vreg])
+        else if (s->repeated[t[k].vreg])
             again(s, b, i, &t[k]);
         else
             through_memory(s, b, i, &t[k]);
     }
 }
 
-void mir_spill(mir_function *f, const bitset *spilled)
+void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable)
 {
     spiller s = {.f = f, .spilled = spilled, .known = (unsigned)f->vregs.count};
-    s.constant = arena_array(f->memory, mir_inst *, s.known);
+    s.repeated = arena_array(f->memory, mir_inst *, s.known);
     s.home = arena_array(f->memory, int, s.known);
     for (unsigned v = 0; v < s.known; v++)
         s.home[v] = MIR_NONE;
-    find_constants(&s);
+    choose_repeated(&s, repeatable);
     for (size_t r = 0; r < f->routines.count; r++) /* the callee writes it to memory, the caller reads it there */
         if (is_spilled(&s, f->routines.items[r]->result))
             f->routines.items[r]->result = MIR_NONE;
@@ -427,8 +419,8 @@ static void fill_offsets(mir_function *f)
 {
     mir_each_block(b, f)
     {
-        mir_each_inst(i, b) if (i->scratch != MIR_NONE)
-            i->g.desc = (i->g.desc & ~(uint32_t)MAX_OFFSET) | (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
+        mir_each_inst(i, b) if (i->scratch != MIR_NONE) i->g.desc =
+            (i->g.desc & ~(uint32_t)MAX_OFFSET) | (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
     }
 }
 

@@ -1,4 +1,4 @@
-/* backend/simdize.c - from one work-item to one thread: the blocks, the masks and the names of values.
+/* backend/simdize.c - from one work-item to one thread: the blocks and the masks.
  *
  *   %i = local_id(0)                     %i = <16 x i32>                       lanes together
  *   br i1 %c, label %then, label %end    %stay = simd.goto(%em, ~%c) …         lanes leave and wait (simdize_flow.c says where)
@@ -7,166 +7,12 @@
  * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes
  * leave. Elsewhere (a loop's header) it stays a phi. Where the value of such a loop phi leaves the loop lane by lane, the loop
  * phi becomes a masked variable itself and the phi at the exit an alias of it: lanes that have left keep their last value, and
- * the copy that each exit would need in each iteration is saved (`aliased_phi`). A uniform loop phi stays a scalar and gets such
+ * the copy that each exit would need in each iteration is saved (simdize_phis.c). A uniform loop phi stays a scalar and gets such
  * a variable as its shadow. */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
-
-/* --- types ------------------------------------------------------------------------------------------------------------------ */
-
-ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
-{
-    ir_module *m = s->to;
-
-    switch (t->kind) {
-    case IR_INTEGER:
-        return ir_int(m, t->bits);
-    case IR_HALF:
-        return m->half_type;
-    case IR_FLOAT:
-        return m->float_type;
-    case IR_DOUBLE:
-        return m->double_type;
-    case IR_POINTER:
-        if (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE)
-            return s->options->private_memory == GEN_PRIVATE_GLOBAL ? m->i64 : m->i32;
-        return t->space == IR_LOCAL ? m->i32 : m->i64;
-    case IR_VECTOR:
-        return gen_thread_scalar(s, t->element);
-    case IR_VOID:
-    case IR_ARRAY:
-    case IR_STRUCT:
-    case IR_FUNCTION_TYPE:
-    case IR_LABEL:
-    case IR_METADATA:
-        break;
-    }
-    bug("a value of type kind %d in a thread", (int)t->kind);
-}
-
-ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying)
-{
-    uint64_t lanes = ir_lanes(t) * (varying ? s->n : 1);
-
-    return ir_with_lanes(s->to, gen_thread_scalar(s, t), lanes, varying || ir_is_vector(t));
-}
-
-static bool is_boolean_vector(const ir_type *t)
-{
-    return ir_is_vector(t) && ir_is_boolean(t);
-}
-
-static unsigned part_count(const ir_type *t)
-{
-    return is_boolean_vector(t) ? (unsigned)t->count : 1;
-}
-
-/* Of one part. */
-static ir_type *part_type(const simdizer *s, const ir_type *t, bool varying)
-{
-    return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : gen_thread_type(s, t, varying);
-}
-
-/* --- operands --------------------------------------------------------------------------------------------------------------- */
-
-bool gen_is_varying(const simdizer *s, const ir_value *v)
-{
-    return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && s->values[v->id].varying;
-}
-
-bool gen_is_private_address(const simdizer *s, const ir_type *t)
-{
-    return ir_is_ptr(t) && (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE) && s->options->private_memory == GEN_PRIVATE_GLOBAL;
-}
-
-/* A scalar or vector constant as one of the thread's module. */
-static ir_value *constant(simdizer *s, ir_value *v)
-{
-    const ir_constant *c = (const ir_constant *)v;
-    ir_type *t = gen_thread_type(s, v->type, false);
-
-    if (v->kind == IR_UNDEF)
-        return ir_undef(s->to, t);
-    if (v->kind == IR_POISON)
-        return ir_poison(s->to, t);
-    if (v->kind == IR_ZERO)
-        return ir_null(s->to, t);
-    if (v->kind == IR_CONST)
-        return ir_const(s->to, t, c->bits);
-    ir_value **elements = arena_array(s->scratch, ir_value *, t->count);
-    for (uint64_t n = 0; n < t->count; n++)
-        elements[n] = constant(s, c->elements[n]);
-    return ir_aggregate(s->to, t, elements);
-}
-
-static ir_value *part(simdizer *s, ir_value *v, unsigned k)
-{
-    const lane_value *known = &s->values[v->id];
-
-    if (v->kind == IR_ARGUMENT)
-        return &s->thread->args[((ir_argument *)v)->index + s->is_routine]->value;
-    if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
-        return gen_variable_address(s, v);
-    if (v->kind != IR_INSTRUCTION)
-        return is_boolean_vector(v->type) ? constant(s, ir_const_element(s->from->module, v, k)) : constant(s, v);
-    if (known->is_broken)
-        return gen_ssa_read(s->ssa, known->copy + k, s->at->body);
-    if (!known->parts)
-        bug("operation %s has no value in the thread", ir_op_name((ir_opcode)((ir_inst *)v)->op));
-    return known->parts[k];
-}
-
-ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying)
-{
-    ir_value *p = part(s, v, k);
-
-    if (!varying || gen_is_varying(s, v))
-        return p;
-    return gen_is_private_address(s, v->type) ? gen_private_pointer(s, p) : gen_broadcast(&s->b, p, s->n);
-}
-
-ir_value *gen_uniform(simdizer *s, ir_value *v)
-{
-    bug_unless(!gen_is_varying(s, v));
-    return part(s, v, 0);
-}
-
-ir_value *gen_varying(simdizer *s, ir_value *v)
-{
-    return gen_part(s, v, 0, true);
-}
-
-/* --- results ---------------------------------------------------------------------------------------------------------------- */
-
-void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
-{
-    lane_value *v = &s->values[i->value.id];
-
-    v->parts = arena_copy(s->scratch, parts, count * sizeof *parts);
-    v->count = count;
-    for (unsigned k = 0; k < count; k++) {
-        if (parts[k]->kind == IR_INSTRUCTION && !parts[k]->name && i->value.name)
-            parts[k]->name = intern_str(&s->to->names, i->value.name);
-        if (v->is_broken)
-            gen_ssa_write(s->ssa, v->copy + k, s->at->body, parts[k]);
-    }
-}
-
-void gen_define(simdizer *s, ir_inst *i, ir_value *v)
-{
-    bool varying = gen_is_varying(s, &i->value);
-    ir_type *expected = i->op == IR_cmpxchg ? v->type : part_type(s, i->value.type, varying);
-
-    if (v->type != expected && varying)
-        v = gen_broadcast(&s->b, v, s->n);
-    else if (v->type != expected) /* all lanes have it */
-        v = ir_lanes(v->type) == 1 ? v : gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
-    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* one element, as a scalar or as a vector of one */
-        v = gen_build_bitcast(&s->b, v, expected);
-    gen_define_parts(s, i, &v, 1);
-}
 
 /* --- the thread's function -------------------------------------------------------------------------------------------------- */
 
@@ -261,174 +107,6 @@ static uint32_t place(simdizer *s, uint32_t loc)
     return loc && s->to != s->from->module ? ir_loc_add(s->to, l->file, l->line, l->column) : loc;
 }
 
-/* --- which phi is what ------------------------------------------------------------------------------------------------------ */
-
-/* The value that PHI takes from block FROM. */
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    bug("a phi without value for an edge");
-}
-
-/* EXIT, a phi outside LOOP, shows lane by lane what X, a phi of the loop's header, holds when the lane leaves: X itself, or
- * from the latch what X becomes there. */
-static bool shows(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
-{
-    const ir_block *latch = loop->latches.items[0];
-
-    for (unsigned n = 0; n < exit->block_count; n++) {
-        bool from_latch = exit->blocks[n] == latch;
-        if (ir_operand(exit, n) != (from_latch ? incoming(x, latch) : &x->value))
-            return false;
-    }
-    return true;
-}
-
-/* The loop phi that EXIT is an alias of; NULL when there is none. */
-static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
-{
-    ir_loop *loop = exit->block_count ? ir_loop_of(s->flow->loops, exit->blocks[0]) : NULL;
-
-    for (; loop && !ir_loop_has(s->flow->loops, loop, exit->block); loop = loop->parent)
-        for (ir_inst *x = loop->header->first; x && x->op == IR_phi; x = x->next)
-            if (x->value.type == exit->value.type && shows(loop, exit, x))
-                return x;
-    return NULL;
-}
-
-static bool takes_one_value(const ir_inst *phi)
-{
-    for (unsigned n = 1; n < phi->operand_count; n++)
-        if (ir_operand(phi, n) != ir_operand(phi, 0))
-            return false;
-    return true;
-}
-
-static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
-{
-    lane_value *v = &s->values[phi->value.id];
-
-    if (!b->is_target) {
-        if (v->phi == PHI_NONE)
-            v->phi = PHI_REAL;
-        return;
-    }
-    if (!v->varying) {
-        v->phi = takes_one_value(phi) ? PHI_SAME : PHI_SCALAR;
-        return;
-    }
-    ir_inst *x = aliased_phi(s, phi);
-    v->phi = x ? PHI_ALIAS : PHI_MASKED;
-    if (x && gen_is_varying(s, &x->value))
-        s->values[x->value.id].phi = PHI_MASKED;
-    else if (x)
-        s->values[x->value.id].is_shadowed = true;
-}
-
-/* A variable for each part of a value of work-item type T; the first one's number. */
-static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
-{
-    ir_type *type = part_type(s, t, varying);
-    unsigned first = gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
-
-    for (unsigned k = 1; k < part_count(t); k++)
-        gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
-    return first;
-}
-
-/* Block B writes the variables from FIRST on of a value of work-item type T. */
-static void name_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
-{
-    for (unsigned k = 0; k < part_count(t); k++)
-        gen_ssa_assigns(s->ssa, first + k, b);
-}
-
-static void choose_phis(simdizer *s)
-{
-    flow *p = s->flow;
-
-    for (size_t n = 0; n < p->layout.count; n++) {
-        flow_block *b = p->layout.items[n];
-        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
-            choose_phi(s, b, phi);
-    }
-    for (size_t n = 0; n < p->layout.count; n++) {
-        flow_block *b = p->layout.items[n];
-        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next) {
-            lane_value *v = &s->values[phi->value.id];
-            if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
-                v->variable = make_variable(s, v->varying, phi->value.type);
-            if (v->is_shadowed)
-                v->shadow = make_variable(s, true, phi->value.type);
-        }
-    }
-    for (size_t n = 0; n < p->layout.count; n++) {
-        flow_block *b = p->layout.items[n];
-        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
-            if (s->values[phi->value.id].phi == PHI_ALIAS) {
-                const lane_value *x = &s->values[aliased_phi(s, phi)->value.id];
-                s->values[phi->value.id].variable = x->varying ? x->variable : x->shadow;
-            }
-    }
-}
-
-/* Values whose definition does not dominate some use in the thread's graph live in variables. */
-static void find_broken(simdizer *s, const ir_dominators *d)
-{
-    ir_each_block(b, s->from)
-        ir_each_inst(i, b) {
-            lane_value *v = &s->values[i->value.id];
-            const flow_block *home = s->flow->of_block[b->id];
-            ir_each_use(u, &i->value) {
-                const ir_inst *user = u->user;
-                const flow_block *at = s->flow->of_block[user->block->id];
-                if (user->op == IR_phi && s->values[user->value.id].phi != PHI_SAME)
-                    at = gen_flow_edge(s->flow, user->blocks[u - user->operands], user->block);
-                if (v->is_broken || ir_dominates(d, home->body, at->body))
-                    continue;
-                v->is_broken = true;
-                v->copy = make_variable(s, v->varying, i->value.type);
-                name_assignment(s, v->copy, i->value.type, home->body);
-            }
-        }
-}
-
-/* Which blocks write the variables of PHI. */
-static void name_phi_assignments(simdizer *s, const ir_inst *phi)
-{
-    const lane_value *v = &s->values[phi->value.id];
-
-    for (unsigned n = 0; n < phi->block_count; n++) {
-        const ir_block *b = gen_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
-        if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
-            name_assignment(s, v->variable, phi->value.type, b);
-        if (v->is_shadowed)
-            name_assignment(s, v->shadow, phi->value.type, b);
-    }
-}
-
-/* Which blocks write masks and the variables of phis. */
-static void name_assignments(simdizer *s)
-{
-    const flow *p = s->flow;
-
-    for (size_t n = 0; n < p->layout.count; n++) {
-        const flow_block *b = p->layout.items[n];
-        if (b->is_target || b->position == 0)
-            gen_ssa_assigns(s->ssa, s->em_variable, b->head);
-        if (b->is_target)
-            gen_ssa_assigns(s->ssa, s->wait_variable[b->id], b->head);
-        if (b->end == FLOW_LEAVE || b->end == FLOW_LEAVE_ALL) {
-            gen_ssa_assigns(s->ssa, s->em_variable, b->body);
-            gen_ssa_assigns(s->ssa, s->wait_variable[b->leave->id], b->body);
-        }
-        for (const ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
-            name_phi_assignments(s, phi);
-    }
-}
-
 /* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
@@ -442,7 +120,8 @@ static void begin_block(simdizer *s, flow_block *b)
 
     at.loc = 0;
     if (b->is_target) {
-        ir_value *args[] = {gen_ssa_read(s->ssa, s->em_variable, b->head), gen_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
+        ir_value *args[] = {gen_ssa_read(s->ssa, s->em_variable, b->head),
+                            gen_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
         b->em = mask_call(s, &at, IR_INTRINSIC_simd_join, args, 2);
         gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
         gen_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
@@ -459,12 +138,12 @@ static void begin_block(simdizer *s, flow_block *b)
 static void define_phi(simdizer *s, ir_inst *phi)
 {
     lane_value *v = &s->values[phi->value.id];
-    unsigned count = part_count(phi->value.type);
+    unsigned count = gen_part_count(phi->value.type);
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++) {
         if (v->phi == PHI_REAL)
-            parts[k] = &ir_phi_(&s->b, part_type(s, phi->value.type, v->varying))->value;
+            parts[k] = &ir_phi_(&s->b, gen_part_type(s, phi->value.type, v->varying))->value;
         else if (v->phi == PHI_SAME)
             parts[k] = gen_part(s, ir_operand(phi, 0), k, false);
         else
@@ -518,10 +197,10 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
         lane_value *v = &s->values[phi->value.id];
         if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
             continue;
-        for (unsigned k = 0; k < part_count(phi->value.type); k++) {
-            ir_value *x = gen_part(s, incoming(phi, from), k, v->varying);
+        for (unsigned k = 0; k < gen_part_count(phi->value.type); k++) {
+            ir_value *x = gen_part(s, gen_incoming(phi, from), k, v->varying);
             if (v->is_shadowed)
-                write_shadow(s, v, k, incoming(phi, from));
+                write_shadow(s, v, k, gen_incoming(phi, from));
             if (v->phi == PHI_REAL)
                 ir_phi_add((ir_inst *)v->parts[k], x, s->at->body);
             else
@@ -666,9 +345,9 @@ static bool fill(simdizer *s)
     for (size_t n = 0; n < p->blocks.count; n++)
         if (p->blocks.items[n]->is_target)
             s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
-    choose_phis(s);
-    find_broken(s, d);
-    name_assignments(s);
+    gen_choose_phis(s);
+    gen_find_broken(s, d);
+    gen_name_assignments(s);
     gen_open_arrays(s);
     s->entry_end = p->layout.items[0]->br;
     for (size_t n = 0; n < p->layout.count; n++)
@@ -684,8 +363,15 @@ static bool fill(simdizer *s)
 
 static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
 {
-    simdizer s = {.options = l->options, .frame = &l->frame, .scratch = l->scratch, .to = to, .from = l->kernel, .name = l->name, .n = simd,
-                  .is_routine = !l->kernel->kernel, .lowering = l};
+    simdizer s = {.options = l->options,
+                  .frame = &l->frame,
+                  .scratch = l->scratch,
+                  .to = to,
+                  .from = l->kernel,
+                  .name = l->name,
+                  .n = simd,
+                  .is_routine = !l->kernel->kernel,
+                  .lowering = l};
     ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     ir_loops *loops = ir_loops_compute(l->scratch, d);
 

@@ -126,10 +126,12 @@ typedef struct simdizer {
     VEC(ir_value *) global_bases; /* by gen_global_index; NULL where not needed */
 } simdizer;
 
-/* simdize.c: types, operands, results. */
+/* simdize_values.c: types, operands, results. */
 bool gen_is_varying(const simdizer *s, const ir_value *v);
 ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t);      /* element type of T in the thread: pointers are integers */
 ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying); /* not for vectors of booleans */
+unsigned gen_part_count(const ir_type *t);                            /* parts of a value of type T: see lane_value */
+ir_type *gen_part_type(const simdizer *s, const ir_type *t, bool varying); /* of one part */
 ir_value *gen_uniform(simdizer *s, ir_value *v);                      /* the thread's value of a uniform V */
 ir_value *gen_varying(simdizer *s, ir_value *v);                      /* V lane by lane, broadcast when it is uniform */
 /* component K of a vector of booleans (or the one boolean) */
@@ -137,12 +139,20 @@ ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying);
 void gen_define(simdizer *s, ir_inst *i, ir_value *v);                /* I is called V in the thread */
 void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
 
+/* simdize_phis.c. Each gen_… is done once, in this order, before the blocks are filled. */
+void gen_choose_phis(simdizer *s);                                    /* the kind of each phi, and its variables */
+/* Values whose definition does not dominate some use in the thread's graph, whose dominators are D, live in variables. */
+void gen_find_broken(simdizer *s, const ir_dominators *d);
+void gen_name_assignments(simdizer *s);                               /* which blocks write masks and the variables of phis */
+ir_value *gen_incoming(const ir_inst *phi, const ir_block *from);     /* the value that PHI takes from block FROM */
+
 /* simdize_region.c: components and broadcasts as regions. */
 ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes);  /* scalar or <k x T> -> <k*lanes x T>; an i1 -> mask */
 ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
 ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes);
 ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
-ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset, ir_type *result);
+ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset,
+                          ir_type *result);
 ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
 /* COUNT elements from FIRST on */
 ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count);

@@ -39,7 +39,8 @@ static ir_value *segment(simdizer *s)
     ir_builder b = once(s);
     uint64_t bytes = s->frame->private_bytes;
     if (s->options->private_memory == GEN_PRIVATE_GLOBAL) {
-        ir_value *first = gen_cast(&b, IR_zext, gen_bin_k(&b, IR_mul, call0(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
+        ir_value *first =
+            gen_cast(&b, IR_zext, gen_bin_k(&b, IR_mul, call0(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
         ir_value *base = gen_bin(&b, IR_add, call0(&b, IR_INTRINSIC_private_base), first);
         ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
         ir_value *wide = gen_convert(&b, IR_zext, own, s->to->i64);
@@ -124,7 +125,8 @@ static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
         return false;
     if (i->op == IR_zext || i->op == IR_sext)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
-    bool low_bits_suffice = i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
+    bool low_bits_suffice =
+        i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
     return depth && low_bits_suffice && narrows(s, ir_operand(i, 0), depth - 1) && narrows(s, ir_operand(i, 1), depth - 1);
 }
 

@@ -17,7 +17,8 @@ static bool is_plain(const ir_inst *i)
 {
     unsigned effects = ir_effects(i);
 
-    return i->op != IR_phi && effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
+    return i->op != IR_phi && effects & IR_PURE &&
+           !(effects & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
 }
 
 static uint32_t hash_of(const ir_inst *i)
@@ -34,8 +35,8 @@ static uint32_t hash_of(const ir_inst *i)
 
 static bool equal(const ir_inst *x, const ir_inst *y)
 {
-    if (x->op != y->op || x->pred != y->pred || x->flags != y->flags || x->value.type != y->value.type || x->operand_count != y->operand_count ||
-        x->index_count != y->index_count)
+    if (x->op != y->op || x->pred != y->pred || x->flags != y->flags || x->value.type != y->value.type ||
+        x->operand_count != y->operand_count || x->index_count != y->index_count)
         return false;
     for (unsigned n = 0; n < x->operand_count; n++)
         if (ir_operand(x, n) != ir_operand(y, n))

@@ -170,9 +170,12 @@ static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 
     if (id == IR_INTRINSIC_local_id) {
         ir_value *dimension = gen_uniform(s, ir_operand(i, 1));
-        gen_define(s, i, gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
+        gen_define(
+            s, i,
+            gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_lane_id) {
-        gen_define(s, i, gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
+        gen_define(s, i,
+                   gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_sub_group_id) {
         gen_define(s, i, gen_thread_number(b, s->n));
     } else {
@@ -180,7 +183,17 @@ static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     }
 }
 
-typedef enum call_class { CALL_REFUSED, CALL_KEPT, CALL_IDENTITY, CALL_ARITHMETIC, CALL_LANES, CALL_MEMORY, CALL_REGION, CALL_ELEMENT, CALL_DROPPED } call_class;
+typedef enum call_class {
+    CALL_REFUSED,
+    CALL_KEPT,
+    CALL_IDENTITY,
+    CALL_ARITHMETIC,
+    CALL_LANES,
+    CALL_MEMORY,
+    CALL_REGION,
+    CALL_ELEMENT,
+    CALL_DROPPED
+} call_class;
 
 /* What becomes of an intrinsic. Arithmetic ones are those that are pure and overloaded and mean no region. */
 static call_class class_of(ir_intrinsic id)
@@ -189,21 +202,43 @@ static call_class class_of(ir_intrinsic id)
         ir_intrinsic id;
         call_class what;
     } rows[] = {
-        {IR_INTRINSIC_local_id, CALL_IDENTITY}, {IR_INTRINSIC_lane_id, CALL_IDENTITY}, {IR_INTRINSIC_sub_group_id, CALL_IDENTITY},
-        {IR_INTRINSIC_simd_size, CALL_IDENTITY}, {IR_INTRINSIC_group_id, CALL_KEPT}, {IR_INTRINSIC_local_size, CALL_KEPT},
-        {IR_INTRINSIC_enqueued_local_size, CALL_KEPT}, {IR_INTRINSIC_global_size, CALL_KEPT}, {IR_INTRINSIC_global_offset, CALL_KEPT},
-        {IR_INTRINSIC_group_count, CALL_KEPT}, {IR_INTRINSIC_work_dim, CALL_KEPT}, {IR_INTRINSIC_printf_buffer, CALL_KEPT},
-        {IR_INTRINSIC_barrier, CALL_KEPT}, {IR_INTRINSIC_sub_group_barrier, CALL_KEPT}, {IR_INTRINSIC_surface_base, CALL_KEPT},
-        {IR_INTRINSIC_surface_size, CALL_KEPT}, {IR_INTRINSIC_assume, CALL_DROPPED}, {IR_INTRINSIC_surface_load, CALL_MEMORY},
-        {IR_INTRINSIC_surface_store, CALL_MEMORY}, {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
-        {IR_INTRINSIC_mixed_load, CALL_MEMORY}, {IR_INTRINSIC_volatile_load, CALL_MEMORY}, {IR_INTRINSIC_mixed_store, CALL_MEMORY},
+        {IR_INTRINSIC_local_id, CALL_IDENTITY},
+        {IR_INTRINSIC_lane_id, CALL_IDENTITY},
+        {IR_INTRINSIC_sub_group_id, CALL_IDENTITY},
+        {IR_INTRINSIC_simd_size, CALL_IDENTITY},
+        {IR_INTRINSIC_group_id, CALL_KEPT},
+        {IR_INTRINSIC_local_size, CALL_KEPT},
+        {IR_INTRINSIC_enqueued_local_size, CALL_KEPT},
+        {IR_INTRINSIC_global_size, CALL_KEPT},
+        {IR_INTRINSIC_global_offset, CALL_KEPT},
+        {IR_INTRINSIC_group_count, CALL_KEPT},
+        {IR_INTRINSIC_work_dim, CALL_KEPT},
+        {IR_INTRINSIC_printf_buffer, CALL_KEPT},
+        {IR_INTRINSIC_barrier, CALL_KEPT},
+        {IR_INTRINSIC_sub_group_barrier, CALL_KEPT},
+        {IR_INTRINSIC_surface_base, CALL_KEPT},
+        {IR_INTRINSIC_surface_size, CALL_KEPT},
+        {IR_INTRINSIC_assume, CALL_DROPPED},
+        {IR_INTRINSIC_surface_load, CALL_MEMORY},
+        {IR_INTRINSIC_surface_store, CALL_MEMORY},
+        {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_load, CALL_MEMORY},
+        {IR_INTRINSIC_volatile_load, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_store, CALL_MEMORY},
         {IR_INTRINSIC_mixed_atomic, CALL_MEMORY},
-        {IR_INTRINSIC_sub_group_block_read, CALL_LANES}, {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
-        {IR_INTRINSIC_sub_group_reduce, CALL_LANES}, {IR_INTRINSIC_sub_group_scan, CALL_LANES}, {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
-        {IR_INTRINSIC_sub_group_broadcast, CALL_LANES}, {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
-        {IR_INTRINSIC_element_load, CALL_ELEMENT}, {IR_INTRINSIC_element_store, CALL_ELEMENT},
-        {IR_INTRINSIC_rdregioni, CALL_REGION}, {IR_INTRINSIC_rdregionf, CALL_REGION},
-        {IR_INTRINSIC_wrregioni, CALL_REGION}, {IR_INTRINSIC_wrregionf, CALL_REGION},
+        {IR_INTRINSIC_sub_group_block_read, CALL_LANES},
+        {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
+        {IR_INTRINSIC_sub_group_reduce, CALL_LANES},
+        {IR_INTRINSIC_sub_group_scan, CALL_LANES},
+        {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
+        {IR_INTRINSIC_sub_group_broadcast, CALL_LANES},
+        {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
+        {IR_INTRINSIC_element_load, CALL_ELEMENT},
+        {IR_INTRINSIC_element_store, CALL_ELEMENT},
+        {IR_INTRINSIC_rdregioni, CALL_REGION},
+        {IR_INTRINSIC_rdregionf, CALL_REGION},
+        {IR_INTRINSIC_wrregioni, CALL_REGION},
+        {IR_INTRINSIC_wrregionf, CALL_REGION},
     };
 
     for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)

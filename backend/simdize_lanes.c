@@ -41,7 +41,11 @@ static ir_value *combine(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
 /* -0 and not 0: adding that would turn a -0 into 0. */
 static ir_value *neutral_float(ir_module *m, fold_op op, ir_type *t)
 {
-    return ir_const_float(m, t, op == FOLD_ADD ? -0.0 : op == FOLD_MUL ? 1.0 : op == FOLD_MIN ? (double)INFINITY : -(double)INFINITY);
+    return ir_const_float(m, t,
+                          op == FOLD_ADD   ? -0.0
+                          : op == FOLD_MUL ? 1.0
+                          : op == FOLD_MIN ? (double)INFINITY
+                                           : -(double)INFINITY);
 }
 
 /* The value that leaves the other operand as it is. */
@@ -169,7 +173,9 @@ static gen_place lane_places(simdizer *s, ir_value *pointer, unsigned bytes, uns
     ir_value *own = gen_bin_k(&s->b, IR_mul, gen_resize(&s->b, lanes, ir_scalar(base->type), false), bytes);
     ir_value *start = gen_bin_k(&s->b, IR_add, base, (uint64_t)component * s->n * bytes);
 
-    return (gen_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS, .align = bytes, .lanes = s->n,
+    return (gen_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS,
+                       .align = bytes,
+                       .lanes = s->n,
                        .address = gen_bin(&s->b, IR_add, own, gen_broadcast(&s->b, start, s->n))};
 }
 
@@ -179,7 +185,8 @@ static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
 
     if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !gen_is_varying(s, pointer))
         return true;
-    gen_error(s->options, s->from->module, i, "a sub-group block access needs a pointer to global or local memory that is the same for the sub-group");
+    gen_error(s->options, s->from->module, i,
+              "a sub-group block access needs a pointer to global or local memory that is the same for the sub-group");
     return false;
 }
 
@@ -221,7 +228,9 @@ bool gen_simdize_lanes(simdizer *s, ir_inst *i)
         gen_define(s, i, each_component(s, gen_varying(s, ir_operand(i, 2)), reduce, (fold_op)constant(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_scan:
-        gen_define(s, i, each_component(s, gen_varying(s, ir_operand(i, 3)), constant(i, 1) ? inclusive : exclusive, (fold_op)constant(i, 0)));
+        gen_define(
+            s, i,
+            each_component(s, gen_varying(s, ir_operand(i, 3)), constant(i, 1) ? inclusive : exclusive, (fold_op)constant(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:

@@ -88,7 +88,8 @@ static ir_value *gather(simdizer *s, const gen_place *at, const unit *u, unsigne
 {
     uint64_t elements = (uint64_t)count * at->lanes;
     ir_type *t = ir_with_lanes(s->to, u->scalar, elements, elements > 1);
-    ir_value *address = address_plus(s, at, first * u->bytes), *align = number(s, align_at(at->align, first * u->bytes)), *v = ir_undef(s->to, t);
+    ir_value *address = address_plus(s, at, first * u->bytes), *align = number(s, align_at(at->align, first * u->bytes)),
+             *v = ir_undef(s->to, t);
     ir_type *types[] = {t, address->type};
 
     for (unsigned n = 0; n < message_count(at); n++) {
@@ -104,7 +105,8 @@ static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, u
     unsigned bytes = ir_scalar_bits(scalar) / 8 * count;
     bool fits = bytes >= 16 && bytes <= 128 && !(bytes & (bytes - 1));
 
-    if (at->lanes != 1 || !fits || at->align < 4 || at->surface == GEN_SURFACE_LOCAL || (at->surface == GEN_SURFACE_STATELESS && !is_a64(at)))
+    if (at->lanes != 1 || !fits || at->align < 4 || at->surface == GEN_SURFACE_LOCAL ||
+        (at->surface == GEN_SURFACE_STATELESS && !is_a64(at)))
         return NULL;
     ir_type *types[] = {ir_vector(s->to, scalar, count), at->address->type};
     ir_value *args[] = {surface_of_message(s, at, 0), number(s, at->align), at->address};
@@ -125,8 +127,8 @@ ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, uns
         if (n == units)
             v = piece;
         else
-            v = gen_write_region(&s->b, v ? v : ir_undef(s->to, ir_vector(s->to, u.scalar, (uint64_t)units * at->lanes)), piece, 1,
-                                 first * at->lanes * u.bytes, NULL);
+            v = gen_write_region(&s->b, v ? v : ir_undef(s->to, ir_vector(s->to, u.scalar, (uint64_t)units * at->lanes)), piece,
+                                 1, first * at->lanes * u.bytes, NULL);
     }
     if (at->lanes == 1)
         return gen_build_bitcast(&s->b, v, ir_with_lanes(s->to, scalar, count, count > 1));
@@ -176,7 +178,8 @@ static bool in_scratch(const simdizer *s, const ir_value *pointer)
 /* The place that POINTER means; for each lane when PER_LANE or when the lanes' pointers or memories differ. */
 static gen_place place_of(simdizer *s, ir_value *pointer, unsigned align, bool per_lane)
 {
-    gen_place at = {.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS, .align = align, .lanes = s->n};
+    gen_place at = {
+        .surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS, .align = align, .lanes = s->n};
 
     if (in_scratch(s, pointer)) {
         at.address = gen_private_address(s, gen_varying(s, pointer));
@@ -232,7 +235,9 @@ static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
 static ir_value *read_parameter(simdizer *s, const ir_argument *a, uint64_t offset, ir_type *scalar, unsigned count)
 {
     ir_value *dwords = &s->thread->args[a->index]->value;
-    unsigned bytes = ir_scalar_bits(scalar) / 8, step = bytes >= 4 && offset % 4 == 0 ? 4 : bytes < 4 && offset % bytes == 0 ? bytes : 1;
+    unsigned bytes = ir_scalar_bits(scalar) / 8, step = bytes >= 4 && offset % 4 == 0      ? 4
+                                                        : bytes < 4 && offset % bytes == 0 ? bytes
+                                                                                           : 1;
     ir_type *unit_type = ir_int(s->to, step * 8);
     uint64_t units = ir_lanes(dwords->type) * 4 / step;
     ir_value *all = gen_build_bitcast(&s->b, dwords, ir_with_lanes(s->to, unit_type, units, true));

@@ -111,7 +111,8 @@ static ir_value *unite_components(ir_builder *b, ir_value *v, ir_type *t, unsign
     ir_value *out = ir_undef(b->module, v->type);
 
     for (unsigned k = 0; k < count; k++)
-        out = gen_write_region(b, out, gen_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
+        out =
+            gen_write_region(b, out, gen_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
     return gen_build_bitcast(b, out, t);
 }
 
@@ -151,8 +152,9 @@ static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, un
     }
     for (unsigned n = 0; n < count; n++) {
         unsigned k = n / lanes, lane = n % lanes, ratio = from > to ? from / to : to / from;
-        elements[n] = from > to ? part_of_constant(b, ir_const_element(b->module, v, k / ratio * lanes + lane), k % ratio, ir_scalar(t))
-                                : unite_constants(b, v, k * ratio * lanes + lane, lanes, ratio, ir_scalar(t));
+        elements[n] = from > to
+                          ? part_of_constant(b, ir_const_element(b->module, v, k / ratio * lanes + lane), k % ratio, ir_scalar(t))
+                          : unite_constants(b, v, k * ratio * lanes + lane, lanes, ratio, ir_scalar(t));
     }
     return ir_aggregate(b->module, t, elements);
 }

@@ -1,0 +1,17 @@
+// RUN: gasket cc --simd=16 --stats=%t.json %s -o %t.asm && FileCheck --check-prefix=STATS --input-file=%t.json %s && FileCheck --input-file=%t.asm %s
+// More values are alive than there are registers for, and some of them one instruction makes of the work-item's number, which is needed to the end
+// anyway: these are made once more where they are used, and nothing goes to memory.
+// STATS: "spill_bytes": 0
+// CHECK-NOT: scratch block
+kernel void far_apart(global const int *a, global int *o)
+{
+    int x = get_global_id(0), p = x * 3, q = x ^ 77, r = x | 1024, s = x + 5, t = x & 511;
+
+    o[x] = p ^ q ^ r ^ s ^ t;
+    int v[55], sum = 0;
+    for (int k = 0; k < 55; k++)
+        v[k] = a[x + 1000 * k];
+    for (int k = 0; k < 55; k++)
+        sum = sum * 31 + v[k] * v[54 - k];
+    o[x] = sum + p * q - r * s + t;
+}
