@@ -3,14 +3,15 @@
  * Blocks are visited down the dominator tree, and the hash table holds what dominates the block at work: leaving a subtree
  * takes its operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks,
  * where both see the same state of memory (memory_state.h); a load of what was just stored is the stored value, and a load
- * through a choice of two pointers whose values are both known is the choice of the values. What a load finds within a wider
+ * through a choice of two pointers whose values are both known is the choice of the values. A few stores in between do not
+ * matter where they are to other bytes of what both addresses are computed from, or to another variable. What a load finds within a wider
  * value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both operations have them. */
 #include "opt/address.h"
 #include "opt/flow.h"
 #include "opt/memory_state.h"
 #include "opt/value_part.h"
 
-enum { LONGEST_SEARCH = 16 }; /* of accesses near an address */
+enum { LONGEST_SEARCH = 16, LOOK_BACK = 8 }; /* of accesses near an address; past stores elsewhere */
 
 /* What is known of memory behind a load or store. */
 typedef struct access {
@@ -29,6 +30,12 @@ typedef struct entry {
     uint32_t block;          /* id of the one where it stands */
 } entry;
 
+/* A store, and memory as it was. */
+typedef struct passed {
+    const ir_inst *store;
+    opt_memory_state before;
+} passed;
+
 typedef struct table {
     arena *memory;
     const opt_memory *memory_states;
@@ -38,6 +45,8 @@ typedef struct table {
     VEC(entry *) entered;    /* in order; all that stand in a bucket */
     const ir_block *block;   /* the one at work */
     opt_memory_state now;
+    passed recent[LOOK_BACK]; /* the last stores, in turn */
+    unsigned stores;
 } table;
 
 static uint32_t mix(uint32_t h, const void *p)
@@ -106,23 +115,64 @@ static uint32_t hash_base(const ir_value *base)
     return mix(IR_store * 31u, base);
 }
 
-static bool sees_same(const table *t, const access *a, unsigned kinds)
+/* The variable that P is computed from; NULL when it is none. */
+static const ir_value *variable_of(const ir_value *p)
 {
-    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
-        if (kinds & 1u << k && a->state.maker[k] != t->now.maker[k])
+    while (ir_is_op(p, IR_getelementptr))
+        p = ir_operand((const ir_inst *)p, 0);
+    if (p->kind == IR_ADDRESS)
+        p = ((const ir_constant *)p)->base;
+    return p->kind == IR_GLOBAL_VAR || ir_is_op(p, IR_alloca) ? p : NULL;
+}
+
+/* STORE does not touch the BYTES at P: it is beside them, or in another variable. */
+static bool is_elsewhere(const ir_inst *store, ir_value *p, uint64_t bytes)
+{
+    int64_t at, from;
+    const ir_value *x = opt_strip_offsets(ir_operand(store, 1), &at), *y = opt_strip_offsets(p, &from);
+
+    if (x == y)
+        return at + (int64_t)ir_store_size(ir_operand(store, 0)->type) <= from || from + (int64_t)bytes <= at;
+    x = variable_of(x);
+    y = variable_of(y);
+    return x && y && x != y;
+}
+
+/* The state in front of store MAKER, if that is one of the last stores; NULL otherwise. */
+static const passed *passed_at(const table *t, const void *maker)
+{
+    for (unsigned n = 0; n < LOOK_BACK; n++)
+        if (t->recent[n].store == maker)
+            return &t->recent[n];
+    return NULL;
+}
+
+/* The BYTES at P are as they were in the state of A; P is NULL for all of memory. */
+static bool sees_same(const table *t, const access *a, unsigned kinds, ir_value *p, uint64_t bytes)
+{
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++) {
+        const void *maker = t->now.maker[k];
+        for (unsigned back = 0; p && back < LOOK_BACK && kinds & 1u << k && a->state.maker[k] != maker; back++) {
+            const passed *s = maker ? passed_at(t, maker) : NULL;
+            if (!s || !is_elsewhere(s->store, p, bytes))
+                break;
+            maker = s->before.maker[k];
+        }
+        if (kinds & 1u << k && a->state.maker[k] != maker)
             return false;
+    }
     return true;
 }
 
 /* What is at P in memory; NULL when nothing dominating tells. Of the accesses to one address the latest tells: when memory
  * has changed since then, it has since the earlier ones too. */
-static const entry *find_at(const table *t, const ir_value *p, const ir_type *type)
+static const entry *find_at(const table *t, ir_value *p, const ir_type *type)
 {
     uint32_t hash = hash_access(p, type);
 
     for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
         if (e->hash == hash && e->access && e->access->pointer == p && !e->access->near && e->access->value->type == type)
-            return sees_same(t, e->access, opt_memory_read_at(t->memory_states, p)) ? e : NULL;
+            return sees_same(t, e->access, opt_memory_read_at(t->memory_states, p), p, ir_store_size(type)) ? e : NULL;
     return NULL;
 }
 
@@ -133,7 +183,7 @@ static const entry *find(const table *t, ir_inst *i, uint32_t hash)
         return find_at(t, ir_operand(i, 0), i->value.type);
     for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
         if (e->hash == hash && !(e->access && e->access->pointer) && same(e->inst, i))
-            return e->access && !sees_same(t, e->access, opt_memory_read(t->memory_states, i)) ? NULL : e;
+            return e->access && !sees_same(t, e->access, opt_memory_read(t->memory_states, i), NULL, 0) ? NULL : e;
     return NULL;
 }
 
@@ -179,7 +229,7 @@ static ir_value *part_of_known(table *t, ir_inst *i)
         if (!a || !a->near || a->pointer != base)
             continue;
         steps++;
-        if (offset < a->offset || !sees_same(t, a, kinds))
+        if (offset < a->offset || !sees_same(t, a, kinds, p, ir_store_size(i->value.type)))
             continue;
         ir_builder b = ir_before(i);
         ir_value *part = opt_value_part(&b, a->value, i->value.type, (uint64_t)(offset - a->offset));
@@ -222,8 +272,10 @@ static bool visit_block(table *t, ir_block *b)
     t->block = b;
     t->now = t->memory_states->at_entry[b->id];
     ir_each_inst_safe(i, b) {
+        opt_memory_state before = t->now;
         opt_memory_pass(t->memory_states, &t->now, i);
         if (is_plain_store(i)) {
+            t->recent[t->stores++ % LOOK_BACK] = (passed){i, before};
             enter_access(t, i, ir_operand(i, 1), ir_operand(i, 0), hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
             enter_near(t, i, ir_operand(i, 1), ir_operand(i, 0));
         }
