@@ -7,6 +7,15 @@
 
 /* --- preheaders, exits --- */
 
+/* What all ways bring, or NULL. */
+static ir_value *only_operand(const ir_inst *phi)
+{
+    for (unsigned n = 1; n < phi->operand_count; n++)
+        if (ir_operand(phi, n) != ir_operand(phi, 0))
+            return NULL;
+    return ir_operand(phi, 0);
+}
+
 /* A block that leads to B alone, for the edges to B from INSIDE of LOOP, or for those from outside of it. The phis of B are split
  * into what comes over those edges and the rest. */
 static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *loop, ir_block *b, bool inside)
@@ -28,7 +37,7 @@ static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *
                 ir_phi_add(theirs, ir_operand(phi, n), phi->blocks[n]);
                 ir_phi_remove(phi, n);
             }
-        ir_value *only = theirs->operand_count == 1 ? ir_operand(theirs, 0) : NULL;
+        ir_value *only = only_operand(theirs);
         if (only)
             ir_remove(theirs);
         ir_phi_add(phi, only ? only : &theirs->value, front);

@@ -13,12 +13,18 @@ enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4 };
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b)
 {
     const ir_inst *end = ir_terminator((ir_block *)b);
-    return loop->latches.count == 1 && end->op == IR_br && end->block_count == 2 && ir_dominates(d, b, loop->latches.items[0]);
+    bool tests = end->op == IR_br && end->block_count == 2;
+
+    for (size_t n = 0; n < loop->latches.count; n++)
+        tests &= ir_dominates(d, b, loop->latches.items[n]);
+    return tests;
 }
 
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
 {
-    return loop->exiting.count == 1 && opt_is_loop_test(d, loop, loop->exiting.items[0]) ? loop->exiting.items[0] : NULL;
+    bool only = loop->exiting.count == 1 && loop->latches.count == 1;
+
+    return only && opt_is_loop_test(d, loop, loop->exiting.items[0]) ? loop->exiting.items[0] : NULL;
 }
 
 /* --- running --- */
@@ -51,13 +57,24 @@ static ir_value *incoming(const ir_inst *phi, const ir_block *from)
     return NULL;
 }
 
+/* What PHI of the header becomes in the next iteration; NULL when that depends on the latch. */
+static ir_value *next_of(const slice *s, const ir_inst *phi)
+{
+    ir_value *next = incoming(phi, s->loop->latches.items[0]);
+
+    for (size_t n = 1; n < s->loop->latches.count; n++)
+        if (incoming(phi, s->loop->latches.items[n]) != next)
+            return NULL;
+    return next;
+}
+
 /* Whether V depends on constants and phis of the header alone; adds what it depends on. */
 static bool add(slice *s, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = v ? ir_as_inst(v) : NULL;
 
     if (!i)
-        return ir_is_const(v);
+        return v && ir_is_const(v);
     if (!ir_loop_has(s->loops, s->loop, i->block))
         return false;
     if (find(s->ops, s->op_count, i) >= 0 || find(s->phis, s->phi_count, i) >= 0)
@@ -66,7 +83,7 @@ static bool add(slice *s, ir_value *v)
         if (i->block != s->loop->header || s->phi_count == LARGEST_PHIS)
             return false;
         s->phis[s->phi_count++] = i;
-        return add(s, incoming(i, s->loop->latches.items[0]));
+        return add(s, next_of(s, i));
     }
     if (i->operand_count > MOST_OPERANDS || !(ir_effects(i) & IR_PURE) || ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
         return false;
@@ -112,7 +129,7 @@ static void advance(slice *s)
     ir_value *next[LARGEST_PHIS];
 
     for (unsigned k = 0; k < s->phi_count; k++)
-        next[k] = value_of(s, incoming(s->phis[k], s->loop->latches.items[0]));
+        next[k] = value_of(s, next_of(s, s->phis[k]));
     memcpy(s->now, next, sizeof next);
 }
 

@@ -5,7 +5,8 @@
 #include "ir/loops.h"
 #include "opt/opt.h"
 
-/* The block whose branch ends LOOP, when that is the only way out and every iteration comes through it; NULL otherwise. */
+/* The block whose branch ends LOOP, when that is the only way out, every iteration comes through it and there is one latch; NULL
+ * otherwise. */
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop);
 /* The same where there are other ways out too: B ends LOOP, and every iteration that is not left earlier comes through it. */
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b);

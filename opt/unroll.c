@@ -176,6 +176,22 @@ static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominato
     return any;
 }
 
+/* Gives the loops that will be unrolled one latch. Several are left where the block that counted was empty and has gone. */
+static bool join_latches(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
+{
+    bool changed = false;
+
+    for (size_t i = 0; i < l->all.count; i++) {
+        const ir_loop *loop = l->all.items[i];
+        ir_block *test;
+        if (loop->latches.count > 1 && wanted_trips(l, d, loop, &test, scratch)) {
+            opt_add_latch(f, l, loop);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
 bool opt_unroll(ir_function *f, opt_context *c)
 {
     const ir_dominators *d = opt_dominators(c, f);
@@ -185,6 +201,11 @@ bool opt_unroll(ir_function *f, opt_context *c)
         return false;
     bool changed = opt_add_preheaders(f, l);
     if (changed) {
+        d = opt_dominators(c, f);
+        l = opt_loops(c, f);
+    }
+    if (join_latches(f, l, d, c->scratch)) {
+        changed = true;
         d = opt_dominators(c, f);
         l = opt_loops(c, f);
     }
