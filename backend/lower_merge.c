@@ -6,7 +6,8 @@
  * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block
  * whose addresses differ by constants, with nothing between that could write what they read, are done together at the first of
  * them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count, so nothing is
- * touched that the program does not touch. What all lanes load alike from a buffer comes as one block of up to four registers.
+ * touched that the program does not touch. Bytes and words become dwords where a run of them begins at a multiple of four and
+ * fills one, two or four. What all lanes load alike from a buffer comes as one block of up to four registers.
  * A load of what an earlier one has read with more around it takes it from there. */
 #include "backend/prepare.h"
 #include "backend/prepare_linear.h"
@@ -21,6 +22,7 @@ typedef struct access {
     unsigned where; /* address space, SURFACES + binding-table entry, or MIXED: the entry that a value says, one of a set */
     ir_value *which, *set; /* MIXED */
     unsigned bytes, align;
+    unsigned unit; /* bytes of an element: 1, 2 or 4 */
     unsigned most; /* bytes that a message moves */
     bool is_store, taken;
 } access;
@@ -67,7 +69,13 @@ static unsigned pointer_bits(const gen_lowering *l, unsigned space)
     return space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
-/* A plain access of dwords, aligned to dwords. */
+/* Where elements below a dword may be put together: surfaces and local memory, which lie byte by byte as the program sees them. */
+static bool takes_small_elements(const access *a)
+{
+    return a->where >= SURFACES || a->where == IR_LOCAL;
+}
+
+/* A plain access of dwords, aligned to dwords, or of what a run may make dwords of. */
 static bool describe(const gen_lowering *l, ir_inst *i, access *a)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -94,8 +102,12 @@ static bool describe(const gen_lowering *l, ir_inst *i, access *a)
         return false;
     }
     ir_type *t = moved_value(a)->type;
-    a->bytes = ir_is_ptr(ir_scalar(t)) ? 0 : ir_scalar_bits(t) / 8 * (unsigned)ir_lanes(t);
-    if (ir_scalar_bits(t) != 32 || ir_is_ptr(ir_scalar(t)) || a->align < 4 || a->bytes > 4 * MOST_BYTES)
+    if (ir_is_ptr(ir_scalar(t)))
+        return false;
+    a->unit = (unsigned)ir_scalar_bits(t) / 8;
+    a->bytes = a->unit * (unsigned)ir_lanes(t);
+    bool fits = a->unit == 4 ? a->align >= 4 : (a->unit == 1 || a->unit == 2) && takes_small_elements(a);
+    if (!fits || a->bytes > 4 * MOST_BYTES)
         return false;
     a->address =
         a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
@@ -185,7 +197,7 @@ static void wide_store(ir_builder *b, const access *like, ir_value *at, ir_value
         ir_call_intrinsic(b, IR_INTRINSIC_surface_store, &v->type, 1, args, 4);
 }
 
-/* Dwords FIRST … of vector V as a value of type T. */
+/* Elements FIRST … of vector V as a value of type T. */
 static ir_value *part_of(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
 {
     int32_t mask[4 * MOST_BYTES / 4];
@@ -202,7 +214,7 @@ static ir_value *part_of(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
     return gen_cast(b, IR_bitcast, part, t);
 }
 
-/* Puts the dwords of X into V from number FIRST on. */
+/* Puts the elements of X into V from number FIRST on. */
 static ir_value *with_part(ir_builder *b, ir_value *v, ir_value *x, unsigned first)
 {
     ir_type *t = v->type->element;
@@ -215,14 +227,15 @@ static ir_value *with_part(ir_builder *b, ir_value *v, ir_value *x, unsigned fir
     return v;
 }
 
-/* What all of the run have in common, else i32. */
+/* What all of the run have in common, else the integer of their size. */
 static ir_type *run_type(merger *m, access **run, unsigned count)
 {
+    const ir_module *module = m->l->kernel->module;
     ir_type *t = ir_scalar(moved_value(run[0])->type);
 
     for (unsigned n = 1; n < count; n++)
         if (ir_scalar(moved_value(run[n])->type) != t)
-            return m->l->kernel->module->i32;
+            return run[0]->unit == 4 ? module->i32 : run[0]->unit == 2 ? module->i16 : module->i8;
     return t;
 }
 
@@ -231,13 +244,15 @@ static void merge(merger *m, access **run, unsigned count, access *at)
 {
     ir_builder b = ir_before(at->inst);
     uint64_t start = run[0]->address.constant;
-    unsigned bytes = (unsigned)(run[count - 1]->address.constant - start) + run[count - 1]->bytes;
-    ir_type *t = ir_vector(b.module, run_type(m, run, count), bytes / 4);
-    ir_value *place = place_from(&b, at, start - at->address.constant), *v;
+    unsigned bytes = (unsigned)(run[count - 1]->address.constant - start) + run[count - 1]->bytes, unit = run[0]->unit;
+    unsigned align = run[0]->align < 4 ? 4 : run[0]->align;
+    ir_type *t = ir_vector(b.module, run_type(m, run, count), bytes / unit);
+    const access *known = run[0] < at ? run[0] : at; /* whose address is there already */
+    ir_value *place = place_from(&b, known, start - known->address.constant), *v;
 
-    v = run[0]->is_store ? ir_poison(b.module, t) : wide_load(&b, run[0], place, t, run[0]->align);
+    v = run[0]->is_store ? ir_poison(b.module, t) : wide_load(&b, run[0], place, t, align);
     for (unsigned n = 0; n < count; n++) {
-        unsigned first = (unsigned)(run[n]->address.constant - start) / 4;
+        unsigned first = (unsigned)(run[n]->address.constant - start) / unit;
         if (run[n]->is_store)
             v = with_part(&b, v, moved_value(run[n]), first);
         else
@@ -245,7 +260,7 @@ static void merge(merger *m, access **run, unsigned count, access *at)
         run[n]->taken = true;
     }
     if (run[0]->is_store)
-        wide_store(&b, run[0], place, v, run[0]->align);
+        wide_store(&b, run[0], place, v, align);
     for (unsigned n = 0; n < count; n++)
         ir_remove(run[n]->inst);
     m->changed = true;
@@ -256,7 +271,7 @@ static access *neighbour(access_list *list, const access *x, unsigned so_far)
 {
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
-        if (!y->taken && is_same_place(x, y) && y->address.constant == x->address.constant + x->bytes &&
+        if (!y->taken && is_same_place(x, y) && x->unit == y->unit && y->address.constant == x->address.constant + x->bytes &&
             so_far + y->bytes <= x->most && gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
             return y;
     }
@@ -267,7 +282,7 @@ static bool has_neighbour_before(const access_list *list, const access *x)
 {
     for (size_t n = 0; n < list->count; n++) {
         const access *y = &list->items[n];
-        if (!y->taken && is_same_place(x, y) && y->address.constant + y->bytes == x->address.constant &&
+        if (!y->taken && is_same_place(x, y) && x->unit == y->unit && y->address.constant + y->bytes == x->address.constant &&
             gen_linear_parallel(&x->address, &y->address))
             return true;
     }
@@ -282,7 +297,7 @@ static const access *wider(const access_list *list, size_t n)
     for (size_t k = 0; k < n; k++) {
         const access *y = &list->items[k];
         uint64_t distance = x->address.constant - y->address.constant;
-        if (!y->taken && is_same_place(x, y) && distance % 4 == 0 && distance <= y->bytes && distance + x->bytes <= y->bytes &&
+        if (!y->taken && is_same_place(x, y) && x->unit == y->unit && distance % x->unit == 0 && distance <= y->bytes && distance + x->bytes <= y->bytes &&
             gen_linear_parallel(&x->address, &y->address))
             return y;
     }
@@ -298,12 +313,34 @@ static void reuse(merger *m, access_list *list)
             continue;
         ir_builder b = ir_before(x->inst);
         ir_value *v = &y->inst->value;
-        unsigned first = (unsigned)(x->address.constant - y->address.constant) / 4;
+        unsigned first = (unsigned)(x->address.constant - y->address.constant) / x->unit;
         ir_replace(x->inst, ir_is_vector(v->type) ? part_of(&b, v, first, x->inst->value.type)
                                                   : gen_cast(&b, IR_bitcast, v, x->inst->value.type));
         x->taken = true;
         m->changed = true;
     }
+}
+
+static bool starts_on_dword(const access *a)
+{
+    const gen_linear *at = &a->address;
+    bool aligned = at->constant % 4 == 0 && (!at->base || (at->base->kind == IR_GLOBAL_VAR && ((ir_global *)at->base)->align >= 4));
+
+    for (unsigned n = 0; n < at->count; n++)
+        aligned &= at->terms[n].factor % 4 == 0;
+    return aligned || a->align >= 4;
+}
+
+/* How many of the COUNT accesses of RUN, which have BYTES together, make a message. */
+static unsigned whole_dwords(access **run, unsigned count, unsigned bytes)
+{
+    if (run[0]->unit == 4)
+        return count;
+    if (!starts_on_dword(run[0]))
+        return 0;
+    while (count && bytes != 4 && bytes != 8 && bytes != 16)
+        bytes -= run[--count]->bytes;
+    return count;
 }
 
 /* Merges the runs of a list whose accesses may all stand at its first (loads) or last (stores). */
@@ -320,7 +357,8 @@ static void flush(merger *m, access_list *list)
             run[count++] = next;
             bytes += next->bytes;
         }
-        if (count == 1)
+        count = whole_dwords(run, count, bytes);
+        if (count < 2)
             continue;
         access *at = run[0]; /* the list is in program order */
         for (unsigned k = 1; k < count; k++)
@@ -405,7 +443,7 @@ static void visit(merger *m, ir_inst *i)
     bool uniform = m->next_uniform < m->uniform.count && m->uniform.items[m->next_uniform] == i;
     m->next_uniform += uniform;
     if (describe(m->l, i, &a)) {
-        a.most = uniform ? MOST_OF_BLOCK : MOST_BYTES;
+        a.most = uniform && a.unit == 4 ? MOST_OF_BLOCK : MOST_BYTES;
         if (a.is_store)
             add_store(m, &a);
         else
