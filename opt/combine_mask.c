@@ -63,7 +63,8 @@ static ir_value *condition_of(ir_builder *b, ir_value *m, unsigned depth)
     case IR_add: /* bit - 1 */
         return is_ones(y) && is_bit(x, DEPTH) ? ir_compare(b, IR_EQ, x, ir_null(b->module, x->type)) : NULL;
     case IR_ashr:
-        return ir_const_bits(y, &k) && k == ir_scalar_bits(m->type) - 1 ? ir_compare(b, IR_SLT, x, ir_null(b->module, x->type)) : NULL;
+        return ir_const_bits(y, &k) && k == ir_scalar_bits(m->type) - 1 ? ir_compare(b, IR_SLT, x, ir_null(b->module, x->type))
+                                                                        : NULL;
     default: /* nothing that is known to have one bit repeated */
         return NULL;
     }

@@ -268,7 +268,8 @@ static bool is_older(const ir_dominators *d, const ir_value *v, const ir_block *
 
     if (v->kind != IR_INSTRUCTION || (i->block != block && ir_dominates(d, i->block, block)))
         return true;
-    if (!depth || i->op == IR_phi || i->op == IR_freeze || (ir_effects(i) & (IR_PURE | IR_READS | IR_CROSS_LANE | IR_CONVERGENT)) != IR_PURE)
+    if (!depth || i->op == IR_phi || i->op == IR_freeze ||
+        (ir_effects(i) & (IR_PURE | IR_READS | IR_CROSS_LANE | IR_CONVERGENT)) != IR_PURE)
         return false;
     for (unsigned n = 0; n < i->operand_count; n++)
         if (!is_older(d, ir_operand(i, n), block, depth - 1))
@@ -276,7 +277,8 @@ static bool is_older(const ir_dominators *d, const ir_value *v, const ir_block *
     return true;
 }
 
-static const opt_taken *take(arena *memory, const ir_dominators *d, const opt_taken *list, const ir_block *from, const ir_block *to, const ir_block *before)
+static const opt_taken *take(arena *memory, const ir_dominators *d, const opt_taken *list, const ir_block *from,
+                             const ir_block *to, const ir_block *before)
 {
     const ir_inst *end = from->last;
 

@@ -4,8 +4,9 @@
  * takes its operations out again, so that no lookup passes over what cannot be meant. Loads take part, also across blocks,
  * where both see the same state of memory (memory_state.h); a load of what was just stored is the stored value, and a load
  * through a choice of two pointers whose values are both known is the choice of the values. A few stores in between do not
- * matter where they are to other bytes of what both addresses are computed from, or to another variable. What a load finds within a wider
- * value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both operations have them. */
+ * matter where they are to other bytes of what both addresses are computed from, or to another variable. What a load finds
+ * within a wider value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both operations
+ * have them. */
 #include "opt/address.h"
 #include "opt/flow.h"
 #include "opt/memory_state.h"
@@ -101,7 +102,8 @@ static bool takes_part(const ir_inst *i)
     if (opt_memory_is_load(i))
         return true;
     unsigned effects = ir_effects(i);
-    return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR)) && i->op != IR_freeze;
+    return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR)) &&
+           i->op != IR_freeze;
 }
 
 static uint32_t hash_access(const ir_value *pointer, const ir_type *type)

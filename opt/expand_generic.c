@@ -227,7 +227,8 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
 {
     ir_function *f = i->block->function;
     ir_value *p = ir_operand(i, (unsigned)opt_address_operand(i));
-    ir_block *head = i->block, *rest = opt_split_behind(i), *otherwise = ir_block_new(f, intern_str(&x->module->names, "global"), rest);
+    ir_block *head = i->block, *rest = opt_split_behind(i),
+             *otherwise = ir_block_new(f, intern_str(&x->module->names, "global"), rest);
     ir_builder at = ir_at_end(head);
     ir_inst *arms[3];
     unsigned count = 0;
@@ -267,7 +268,8 @@ static size_t expand(expander *x, access *all, size_t count)
         }
         unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
         for (unsigned g = 0; g < size; g++)
-            opt_remark_left(x->context, x->spaces.points_to, all[g].inst, ir_operand(all[g].inst, (unsigned)opt_address_operand(all[g].inst)), set);
+            opt_remark_left(x->context, x->spaces.points_to, all[g].inst,
+                            ir_operand(all[g].inst, (unsigned)opt_address_operand(all[g].inst)), set);
         opt_count_dynamic(x->context, i);
         for (unsigned g = 1; g < size; g++)
             opt_count_dynamic(x->context, group[g]);
@@ -278,7 +280,9 @@ static size_t expand(expander *x, access *all, size_t count)
         return size;
     }
     ir_builder at = ir_before(i);
-    ir_set_operand(i, n, ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, set ? (unsigned)__builtin_ctz(set) : IR_GLOBAL)));
+    ir_set_operand(
+        i, n,
+        ir_cast(&at, IR_addrspacecast, ir_operand(i, n), ir_ptr(x->module, set ? (unsigned)__builtin_ctz(set) : IR_GLOBAL)));
     return 1;
 }
 
@@ -321,9 +325,11 @@ static bool casts_local(const ir_module *m)
 /* to_local(p) with --generic=switch: the tag is asked, one way has the pointer, the other null. */
 static void branch_on_query(expander *x, ir_inst *i)
 {
-    static const ir_intrinsic asked[] = {[IR_PRIVATE] = IR_INTRINSIC_is_private, [IR_GLOBAL] = IR_INTRINSIC_is_global, [IR_LOCAL] = IR_INTRINSIC_is_local};
+    static const ir_intrinsic asked[] = {
+        [IR_PRIVATE] = IR_INTRINSIC_is_private, [IR_GLOBAL] = IR_INTRINSIC_is_global, [IR_LOCAL] = IR_INTRINSIC_is_local};
     ir_builder b = ir_before(i);
-    ir_value *p = ir_operand(i, 1), *yes = &ir_call_intrinsic(&b, asked[opt_query_space(ir_intrinsic_of(i))], NULL, 0, &p, 1)->value;
+    ir_value *p = ir_operand(i, 1),
+             *yes = &ir_call_intrinsic(&b, asked[opt_query_space(ir_intrinsic_of(i))], NULL, 0, &p, 1)->value;
     ir_block *head = i->block, *rest = opt_split_behind(i);
     ir_block *is = ir_block_new(head->function, intern_str(&x->module->names, "is"), rest);
     ir_block *is_not = ir_block_new(head->function, intern_str(&x->module->names, "is_not"), rest);
@@ -353,7 +359,8 @@ static bool is_generic_copy(const ir_inst *i)
 {
     if (!opt_is_copy(ir_intrinsic_of(i)))
         return false;
-    return ir_operand(i, 1)->type->space == IR_GENERIC || (ir_is_ptr(ir_operand(i, 2)->type) && ir_operand(i, 2)->type->space == IR_GENERIC);
+    return ir_operand(i, 1)->type->space == IR_GENERIC ||
+           (ir_is_ptr(ir_operand(i, 2)->type) && ir_operand(i, 2)->type->space == IR_GENERIC);
 }
 
 /* Copies through pointers whose space is not known become accesses. */

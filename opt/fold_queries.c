@@ -47,7 +47,11 @@ static ir_value *compare_as_query(folder *f, ir_builder *b, ir_inst *q, ir_intri
     if (!ir_is_ptr(q->value.type) || !ir_is_zero(with))
         return NULL;
     unsigned space = q->value.type->space;
-    ir_value *yes = ask(b, space == IR_GLOBAL ? IR_INTRINSIC_is_global : space == IR_LOCAL ? IR_INTRINSIC_is_local : IR_INTRINSIC_is_private, p);
+    ir_value *yes = ask(b,
+                        space == IR_GLOBAL  ? IR_INTRINSIC_is_global
+                        : space == IR_LOCAL ? IR_INTRINSIC_is_local
+                                            : IR_INTRINSIC_is_private,
+                        p);
     if (space == IR_GLOBAL)
         yes = ir_binary(b, IR_and, yes, ir_compare(b, IR_NE, p, ir_null(f->module, p->type)));
     return ir_binary(b, IR_xor, yes, ir_const(f->module, f->module->i1, 1));
@@ -79,7 +83,8 @@ static bool is_known(const folder *f, const ir_inst *i, unsigned set)
     ir_value *p = ir_operand(i, 1);
 
     if (id == IR_INTRINSIC_get_fence)
-        return !(set & (set - 1)) || (opt_answer_is_known(&f->answers, p, IR_LOCAL) && opt_answer_is_known(&f->answers, p, IR_PRIVATE));
+        return !(set & (set - 1)) ||
+               (opt_answer_is_known(&f->answers, p, IR_LOCAL) && opt_answer_is_known(&f->answers, p, IR_PRIVATE));
     unsigned space = opt_query_space(id);
     return !(set & 1u << space) || set == 1u << space || opt_answer_is_known(&f->answers, p, space);
 }

@@ -14,7 +14,8 @@
 
 enum { STEPS = 64, OBJECTS = 8 };
 
-static const char *const names[] = {[IR_PRIVATE] = "private", [IR_GLOBAL] = "global", [IR_CONSTANT] = "constant", [IR_LOCAL] = "local"};
+static const char *const names[] = {
+    [IR_PRIVATE] = "private", [IR_GLOBAL] = "global", [IR_CONSTANT] = "constant", [IR_LOCAL] = "local"};
 
 static const ir_loc *place_of(const opt_context *c, const ir_inst *i)
 {
@@ -26,7 +27,8 @@ void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, 
     const ir_loc *l = place_of(c, access);
 
     if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
-        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "generic access resolved to %s memory: %s", names[space],
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "generic access resolved to %s memory: %s", names[space],
                        conditions ? "the branches on the way here leave no other" : "its pointer leads nowhere else");
 }
 
@@ -103,7 +105,8 @@ static void tell_choices(sources *s, const ir_value *v)
     for (unsigned n = 0; n < s->count; n++)
         if (s->seen[n] == v)
             return;
-    if (s->count == STEPS || v->kind != IR_INSTRUCTION || (i->op != IR_select && i->op != IR_phi && i->op != IR_getelementptr && i->op != IR_freeze))
+    if (s->count == STEPS || v->kind != IR_INSTRUCTION ||
+        (i->op != IR_select && i->op != IR_phi && i->op != IR_getelementptr && i->op != IR_freeze))
         return;
     s->seen[s->count++] = v;
     for (unsigned n = i->op == IR_select; n < (i->op == IR_getelementptr ? 1 : i->operand_count); n++) {
@@ -133,7 +136,8 @@ static void tell_stores(sources *s, const ir_inst *load)
     ir_each_function(f, s->context->module)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
-                if (i->op != IR_store || !ir_is_ptr(ir_operand(i, 0)->type) || !share_object(s->points_to, ir_operand(i, 1), ir_operand(load, 0)))
+                if (i->op != IR_store || !ir_is_ptr(ir_operand(i, 0)->type) ||
+                    !share_object(s->points_to, ir_operand(i, 1), ir_operand(load, 0)))
                     continue;
                 if (is_several(s->points_to, ir_operand(i, 0)))
                     tell_choices(s, ir_operand(i, 0));
@@ -171,6 +175,6 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
     tell_choices(&all, v);
     if (ir_is_op(v, IR_load))
         tell_stores(&all, (const ir_inst *)v);
-    diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "generic access looks for its pointer in %s memory: it %s%s",
-                   spaces.data, how(v), from.data ? from.data : "");
+    diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                   "generic access looks for its pointer in %s memory: it %s%s", spaces.data, how(v), from.data ? from.data : "");
 }

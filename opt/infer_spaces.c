@@ -211,7 +211,8 @@ static void resolve_compare(resolver *r, ir_inst *i)
 /* The one space of generic pointer that V is the bits of; IR_GENERIC when there are several, or V is something else. */
 static unsigned space_of_bits(resolver *r, ir_value *v)
 {
-    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand((ir_inst *)v, 0)) ? only_space(r, ir_operand((ir_inst *)v, 0)) : IR_GENERIC;
+    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand((ir_inst *)v, 0)) ? only_space(r, ir_operand((ir_inst *)v, 0))
+                                                                               : IR_GENERIC;
 }
 
 /* The difference of two pointers into one space: their tags are the same. */
@@ -232,7 +233,8 @@ static void resolve_cast(resolver *r, ir_inst *i)
     ir_value *p = ir_operand(i, 0);
     unsigned space = i->value.type->space;
 
-    if (!is_generic(p) || space == IR_GENERIC || only_space(r, p) != space || (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
+    if (!is_generic(p) || space == IR_GENERIC || only_space(r, p) != space ||
+        (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
         return;
     ir_value *n = twin(r, p, space);
     if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand((ir_inst *)n, 0) == p))

@@ -60,7 +60,8 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
     case IR_STRUCT:
         return lifted_struct(l, t);
     case IR_FUNCTION_TYPE:
-        return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count, t->variadic);
+        return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count,
+                                t->variadic);
     case IR_VOID: case IR_INTEGER: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_LABEL: case IR_METADATA:
         return t;
     }
@@ -199,7 +200,8 @@ static bool is_refused(const lifter *l)
 
     for (unsigned n = 0; n < g->count; n++)
         if (g->nodes[n].recursive) {
-            diag_error(d, 0, "recursion needs a stack, and there is none: %s", ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
+            diag_error(d, 0, "recursion needs a stack, and there is none: %s",
+                       ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
             return true;
         }
     if (count > MOST_VARIABLES)

@@ -234,7 +234,8 @@ static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from, int64_t by
         if (!opt_offsets_meet(&at, &copied))
             continue;
         at = opt_offsets_add(&at, &moved);
-        if (target.count && !opt_offsets_within(&at, target.first, target.first + target.step * (target.count - 1) + bytes - POINTER_BYTES, &at))
+        if (target.count &&
+            !opt_offsets_within(&at, target.first, target.first + target.step * (target.count - 1) + bytes - POINTER_BYTES, &at))
             continue;
         copy_field(p, opt_locate(&p->known, target_object, &at), i);
     }
@@ -379,12 +380,14 @@ static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_loca
     case IR_atomicrmw:
     case IR_cmpxchg:
         if (carries(ir_operand(i, 1)->type)) {
-            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2), ir_operand(i, i->operand_count - 1)->type);
+            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2),
+                     ir_operand(i, i->operand_count - 1)->type);
             load_from(p, i, set_of(p, ir_operand(i, 0), room));
         }
         break;
     case IR_zext: /* the low half of an address, as clearing a tag leaves it */
-        flow_value(p, i, ir_is_op(ir_operand(i, 0), IR_trunc) ? ir_operand(ir_as_inst(ir_operand(i, 0)), 0) : ir_operand(i, 0), room);
+        flow_value(p, i, ir_is_op(ir_operand(i, 0), IR_trunc) ? ir_operand(ir_as_inst(ir_operand(i, 0)), 0) : ir_operand(i, 0),
+                   room);
         break;
     case IR_alloca: /* seeded: its own object */
         break;
@@ -434,7 +437,8 @@ static void own_locals(opt_points_to *p)
 static void make_objects(opt_points_to *p)
 {
     for (ir_global *g = p->module->globals; g; g = g->next)
-        g->value.id = opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &g->value, g->value.type->space == IR_MODULE_PRIVATE ? IR_PRIVATE : g->value.type->space);
+        g->value.id = opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &g->value,
+                                     g->value.type->space == IR_MODULE_PRIVATE ? IR_PRIVATE : g->value.type->space);
     ir_each_function(f, p->module) {
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
@@ -476,7 +480,8 @@ static void seed(opt_points_to *p)
             if (!ir_is_ptr(t))
                 continue;
             for (uint32_t o = caller; o < p->foreign; o++)
-                if (p->known.objects.items[o].space == t->space || (t->space == IR_GENERIC && p->known.objects.items[o].space != IR_CONSTANT))
+                if (p->known.objects.items[o].space == t->space ||
+                    (t->space == IR_GENERIC && p->known.objects.items[o].space != IR_CONSTANT))
                     opt_set_add(&p->known, &p->sets[f->args[a]->value.id], o);
         }
     }

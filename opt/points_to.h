@@ -31,7 +31,12 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m);
 /* How many values it has numbered: their ids are below. */
 unsigned opt_values_of(const opt_points_to *p);
 /* Sets of address spaces: bit 1 << ir_space. 0: null, undefined or unreachable. */
-enum { OPT_SPACE_PRIVATE = 1 << IR_PRIVATE, OPT_SPACE_GLOBAL = 1 << IR_GLOBAL, OPT_SPACE_CONSTANT = 1 << IR_CONSTANT, OPT_SPACE_LOCAL = 1 << IR_LOCAL };
+enum {
+    OPT_SPACE_PRIVATE = 1 << IR_PRIVATE,
+    OPT_SPACE_GLOBAL = 1 << IR_GLOBAL,
+    OPT_SPACE_CONSTANT = 1 << IR_CONSTANT,
+    OPT_SPACE_LOCAL = 1 << IR_LOCAL
+};
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v);
 /* Objects that V may point into: up to LIMIT of them into OUT; their number (LIMIT + 1 when there are more). */
 unsigned opt_objects_of(const opt_points_to *p, const ir_value *v, const opt_object **out, unsigned limit);

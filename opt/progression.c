@@ -89,7 +89,8 @@ opt_progression opt_offsets_add(const opt_progression *a, const opt_progression 
 
 opt_progression opt_offsets_subtract(const opt_progression *a, const opt_progression *b)
 {
-    opt_progression minus = b->count ? opt_offsets_between(-last_of(b), -b->first, b->step) : opt_offsets_without_end(-b->first, b->step);
+    opt_progression minus =
+        b->count ? opt_offsets_between(-last_of(b), -b->first, b->step) : opt_offsets_without_end(-b->first, b->step);
     return opt_offsets_add(a, &minus);
 }
 

@@ -123,7 +123,8 @@ static void remark(const specializer *s, const ir_inst *call, const char *what, 
     const ir_loc *l = &s->module->locs.items[call->loc];
 
     if (call->loc && s->context->options->diagnostics->remarks)
-        diag_report_at(s->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s '%s'", what, f->value.name);
+        diag_report_at(s->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s '%s'", what,
+                       f->value.name);
 }
 
 static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, const uint8_t *sets)

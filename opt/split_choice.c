@@ -63,7 +63,8 @@ static ir_value *both(ir_builder *b, ir_value *x, ir_value *y)
 }
 
 /* The ways that P + OFFSET may lead when CONDITION holds; false when they are not all known. */
-static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, ir_value *condition, uint64_t bytes, unsigned depth)
+static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, ir_value *condition, uint64_t bytes,
+                      unsigned depth)
 {
     int64_t more, stride;
     unsigned limit;
@@ -128,7 +129,8 @@ static bool is_simple(const splitter *s, const ir_value *p, unsigned *choices, u
         }
         ways w = {.count = 0};
         if (!is_plain_access(i, p) ||
-            !find_ways(s, &w, opt_address_of(i), 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING))
+            !find_ways(s, &w, opt_address_of(i), 0, NULL,
+                       ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING))
             return false;
         *choices += w.count > 1;
     }
@@ -138,7 +140,8 @@ static bool is_simple(const splitter *s, const ir_value *p, unsigned *choices, u
 /* --- rewriting -------------------------------------------------- */
 static ir_value *address_of(ir_builder *b, const way *w)
 {
-    return w->offset ? ir_offset(b, &w->variable->value, ir_const(b->module, b->module->i64, (uint64_t)w->offset)) : &w->variable->value;
+    return w->offset ? ir_offset(b, &w->variable->value, ir_const(b->module, b->module->i64, (uint64_t)w->offset))
+                     : &w->variable->value;
 }
 
 static void split_access(const splitter *s, ir_inst *i)
@@ -168,7 +171,8 @@ static bool is_split(const splitter *s, const ir_inst *i, const ir_inst *const *
     ways w = {.count = 0};
 
     if (!p || p->type->space != IR_PRIVATE || !is_plain_access(i, p) ||
-        !find_ways(s, &w, p, 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING) || w.count < 2)
+        !find_ways(s, &w, p, 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING) ||
+        w.count < 2)
         return false;
     for (unsigned n = 0; n < w.count; n++) {
         bool is_chosen = false;

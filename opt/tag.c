@@ -147,7 +147,11 @@ static ir_value *lowered(const tagger *t, ir_inst *i)
 static bool asks_spaces(const ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_is_global: case IR_INTRINSIC_is_private: case IR_INTRINSIC_to_global: case IR_INTRINSIC_to_private: case IR_INTRINSIC_get_fence:
+    case IR_INTRINSIC_is_global:
+    case IR_INTRINSIC_is_private:
+    case IR_INTRINSIC_to_global:
+    case IR_INTRINSIC_to_private:
+    case IR_INTRINSIC_get_fence:
         return true;
     default: /* is_local, to_local: private and global look alike to them */
         return false;
@@ -196,7 +200,10 @@ static bool tag_constants(const tagger *t, ir_inst *i)
 bool opt_tag(ir_module *m, opt_context *c)
 {
     bool queries = has_queries(m), changed = false;
-    tagger t = {.module = m, .context = c, .tags_private = !c->private_in_global || queries, .untags_global = c->private_in_global && queries};
+    tagger t = {.module = m,
+                .context = c,
+                .tags_private = !c->private_in_global || queries,
+                .untags_global = c->private_in_global && queries};
 
     ir_each_function(f, m)
         ir_each_block(b, f)

@@ -144,7 +144,8 @@ bool opt_can_thread_access(const opt_twins *t, const ir_inst *i)
     const ir_inst *phi = phi_behind(p, i->block);
     bool writes = (ir_effects(i) & IR_WRITES) != 0;
 
-    if (!phi || i->value.type->kind == IR_STRUCT || !ways_are_known(t, phi) || !address_is_known(p, i->block) || !may_rise(i, writes))
+    if (!phi || i->value.type->kind == IR_STRUCT || !ways_are_known(t, phi) || !address_is_known(p, i->block) ||
+        !may_rise(i, writes))
         return false;
     for (unsigned n = 0; n < i->operand_count; n++)
         if (ir_operand(i, n) != p && !is_known_before(ir_operand(i, n), i->block))
