@@ -93,7 +93,7 @@ static bool finish(compilation *c, attempt *a, ir_function *k)
     for (size_t n = 0; n < all.count && c->options->optimize; n++)
         gen_own_values(c->scratch, all.items[n]);
     bug_context("emit", k->value.name);
-    a->kernel = gen_emit(c->memory, a->thread, k, c->options, &a->stats, &a->too_large);
+    a->kernel = gen_emit(c->memory, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);
     return a->kernel != NULL;
 }
@@ -295,6 +295,13 @@ static void try_again(compilation *c, gen_lowering fresh, ir_function *k, unsign
     gen_end_lowering(&fresh);
 }
 
+/* The copies of a kernel that was compiled have gone from M: once they are most of it, their memory is for the next ones. */
+static void take_back(ir_module *m)
+{
+    if (ir_is_wasteful(m))
+        ir_compact(m);
+}
+
 static bool compile_kernel(compilation *c, ir_function *k)
 {
     unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
@@ -321,6 +328,8 @@ static bool compile_kernel(compilation *c, ir_function *k)
         keep(c, &a, k);
     gen_end_lowering(&l);
     arena_reset(c->scratch);
+    take_back(c->from);
+    take_back(c->to);
     return a.kernel || report_size(c, &a, k);
 }
 

@@ -93,8 +93,8 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
 
 enum { PRIVATE_ALIGN = 128 }; /* of the largest vector */
 
-gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
-                     bool *too_large)
+static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
+                        bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
     k->name = work_item->value.name;
@@ -102,10 +102,10 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     bool in_scratch = o->private_memory != GEN_PRIVATE_GLOBAL;
     unsigned private_scratch =
         in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
-    gen_routines all = gen_find_routines(memory, thread);
-    gen_payload_layout *payload = gen_lay_out_payload(memory, &all, work_item);
+    gen_routines all = gen_find_routines(scratch, thread);
+    gen_payload_layout *payload = gen_lay_out_payload(scratch, &all, work_item);
     bool barrier = false;
-    mir_function *f = sel_program(memory, &all, payload, o, &barrier);
+    mir_function *f = sel_program(scratch, &all, payload, o, &barrier);
     if (!f)
         return NULL;
     if (o->optimize) {
@@ -138,5 +138,15 @@ gen_kernel *gen_emit(arena *memory, ir_function *thread, ir_function *work_item,
     s->spill_bytes = f->spill_bytes;
     s->values_spilled = f->spilled;
     s->scratch_bytes = k->scratch_bytes;
+    return k;
+}
+
+gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
+                     bool *too_large)
+{
+    arena_mark here = arena_here(scratch);
+    gen_kernel *k = emit(memory, scratch, thread, work_item, o, s, too_large);
+
+    arena_rewind(scratch, here);
     return k;
 }

@@ -11,14 +11,20 @@
 #include "ir/tables.h"
 
 #ifdef GASKET_SMALL
-enum { SMALLEST = 1 };
+enum { SMALLEST = 1, LEAST_WASTE = 0 };
 #else
-enum { SMALLEST = 4096 }; /* operations: fewer are near the processor wherever they stand */
+/* Operations: fewer are near the processor wherever they stand. Bytes: below these nobody feels the want of them. */
+enum { SMALLEST = 4096, LEAST_WASTE = 4 << 20 };
 #endif
 
 bool ir_is_scattered(const ir_module *m)
 {
     return m->live >= SMALLEST && m->stirred >= m->live / 2;
+}
+
+bool ir_is_wasteful(const ir_module *m)
+{
+    return m->bodies.used > LEAST_WASTE + 2 * m->kept;
 }
 
 /* A copy of I behind what was copied before, linked to nothing yet; the aux of I becomes the copy. */
@@ -128,6 +134,7 @@ void ir_compact(ir_module *m)
     for (ir_global *g = m->globals; g; g = g->next)
         carry_uses(&g->value, g->value.uses);
     m->stirred = 0;
+    m->kept = m->bodies.used;
     m->vacated = old;
     arena_reset(&m->vacated);
 }

@@ -215,6 +215,7 @@ typedef struct ir_loc { const char *file; uint32_t line, column; } ir_loc;
 struct ir_module {
     arena *memory;
     arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty, and takes turns with the first (ir_compact) */
+    size_t kept;             /* bytes of `bodies` when it was made last */
     uint32_t live, stirred;  /* instructions that were made and not removed; made or removed since they were last brought in order */
     interner names;
     const char *source_name;
@@ -470,6 +471,7 @@ void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
 /* Whether instructions lie so far from where they are walked that ir_compact pays. It puts all blocks and instructions of M into
  * new places, in order: no pointer to one holds. Nothing else changes. */
 bool ir_is_scattered(const ir_module *m);
+bool ir_is_wasteful(const ir_module *m); /* what has gone takes up most of the memory of blocks and instructions */
 void ir_compact(ir_module *m);
 
 /* --- facts ------------------------------------------------------------------------------------------------------------------ */
