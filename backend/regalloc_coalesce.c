@@ -197,10 +197,27 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
     return all;
 }
 
-/* Live at the same time with different contents? */
+/* The first piece that ends behind POSITION, or at it where AT says so. */
+static size_t first_behind(const held *h, int position, bool at)
+{
+    size_t low = 0, high = h->pieces.count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int to = h->pieces.items[middle].to;
+        if (to < position || (to == position && !at))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Live at the same time with different contents? One that holds much is looked at where the other one begins. */
 static bool conflict(const held *a, const held *b)
 {
-    size_t i = 0, j = 0;
+    if (!a->pieces.count || !b->pieces.count)
+        return false;
+    size_t i = first_behind(a, b->pieces.items[0].from, false), j = first_behind(b, a->pieces.items[0].from, false);
     while (i < a->pieces.count && j < b->pieces.count) {
         const piece *s = &a->pieces.items[i], *t = &b->pieces.items[j];
         if (s->to <= t->from)
@@ -228,20 +245,42 @@ static void push_piece(arena *scratch, held *h, piece p)
         vec_push(scratch, &h->pieces, p);
 }
 
-/* Both, without conflict: where they overlap they are equal. */
-static held merge_held(arena *scratch, const held *a, const held *b)
+/* Pieces [i, end) of A and all of B, without conflict: where they overlap they are equal. */
+static held merge_pieces(arena *scratch, const held *a, size_t i, size_t end, const held *b)
 {
     held out = {{0}};
-    size_t i = 0, j = 0;
+    size_t j = 0;
     int done = -1; /* everything before is in OUT */
-    while (i < a->pieces.count || j < b->pieces.count) {
-        bool first = j == b->pieces.count || (i < a->pieces.count && a->pieces.items[i].from <= b->pieces.items[j].from);
+    while (i < end || j < b->pieces.count) {
+        bool first = j == b->pieces.count || (i < end && a->pieces.items[i].from <= b->pieces.items[j].from);
         piece p = first ? a->pieces.items[i++] : b->pieces.items[j++];
         p.from = p.from < done ? done : p.from;
         push_piece(scratch, &out, p);
         done = p.to > done ? p.to : done;
     }
     return out;
+}
+
+/* Both. Where one of a thousand copies joins what the others have become, only the pieces about it are made again. */
+static held merge_held(arena *scratch, held a, held b)
+{
+    if (a.pieces.count < b.pieces.count) {
+        held t = a;
+        a = b;
+        b = t;
+    }
+    if (!b.pieces.count)
+        return a;
+    size_t first = first_behind(&a, b.pieces.items[0].from, true), end = first;
+    while (end < a.pieces.count && a.pieces.items[end].from <= vec_last(&b.pieces).to)
+        end++;
+    held middle = merge_pieces(scratch, &a, first, end, &b);
+    size_t rest = a.pieces.count - end, count = first + middle.pieces.count + rest;
+    vec_reserve(scratch, &a.pieces, count);
+    memmove(&a.pieces.items[first + middle.pieces.count], &a.pieces.items[end], rest * sizeof *a.pieces.items);
+    memcpy(&a.pieces.items[first], middle.pieces.items, middle.pieces.count * sizeof *a.pieces.items);
+    a.pieces.count = count;
+    return a;
 }
 
 /* --- copies ----------------------------------------------------------------------------------------------------------------- */
@@ -270,7 +309,7 @@ static void merge(mir_function *f, held *all, int *leader, int into, int from, a
 {
     mir_vreg *x = &f->vregs.items[into];
     const mir_vreg *y = &f->vregs.items[from];
-    all[into] = merge_held(scratch, &all[into], &all[from]);
+    all[into] = merge_held(scratch, all[into], all[from]);
     x->align = y->align > x->align ? y->align : x->align;
     x->bytes = y->bytes > x->bytes ? y->bytes : x->bytes;
     x->is_kept |= y->is_kept;
