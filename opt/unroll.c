@@ -7,16 +7,19 @@
  *
  * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that
  * one message reads, private arrays become registers. Inner loops come first; an outer one is looked at when the runner comes
- * by again. What the source says of a loop (opencl_unroll_hint, #pragma unroll) raises the limit or forbids. Other ways out
- * of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes the same
- * number of trips. */
+ * by again. Loops whose branches and addresses hang on the counter (a switch over the round) are measured by what would be left
+ * of them (unroll_gain.h). What the source says of a loop (opencl_unroll_hint, #pragma unroll) raises the limit or forbids.
+ * Other ways out of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes
+ * the same number of trips. */
 #include "opt/trips.h"
 
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
+#include "opt/unroll_gain.h"
 
-/* operations of all bodies together: as a rule; where a private array could go; on demand */
-enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192 };
+/* operations of all bodies together: as a rule; where a private array could go; on demand; where half of them go */
+enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192, LIMIT_DISSOLVED = 1536 };
+enum { MOST_TRIPS = 128, MOST_BLOCKS = 16 }; /* of loops that are looked at so closely */
 
 static unsigned body_size(const ir_loop *loop)
 {
@@ -64,6 +67,18 @@ static unsigned limit_for(const ir_loops *l, const ir_loop *loop)
     return loop->children ? 0 : LIMIT;
 }
 
+/* The same for an innermost loop that is too large as it is, but of whose bodies half is decided by the counter. */
+static unsigned trips_that_dissolve(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned size, arena *scratch)
+{
+    if (loop->children || loop->exiting.count > 1 || loop->blocks.count < 3 || loop->blocks.count > MOST_BLOCKS)
+        return 0;
+    unsigned trips = opt_constant_trips(l, loop, test, MOST_TRIPS, scratch), most = trips * size / 2;
+    if (most > LIMIT_DISSOLVED)
+        most = LIMIT_DISSOLVED;
+    ir_module *m = loop->header->function->module;
+    return trips && opt_unrolled_size(m, l, loop, trips, most, scratch) <= most ? trips : 0;
+}
+
 /* How often to copy LOOP so that the branch of TEST goes; 0: not at all. */
 static unsigned trips_of(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
 {
@@ -73,7 +88,8 @@ static unsigned trips_of(const ir_loops *l, const ir_loop *loop, ir_block *test,
     if (!limit)
         return 0;
     unsigned most = limit / loop->exiting.count / (size ? size : 1);
-    return opt_constant_trips(l, loop, test, said > 1 && (unsigned)said < most ? (unsigned)said : most, scratch);
+    unsigned trips = opt_constant_trips(l, loop, test, said > 1 && (unsigned)said < most ? (unsigned)said : most, scratch);
+    return trips || said != IR_UNROLL_UNSAID ? trips : trips_that_dissolve(l, loop, test, size, scratch);
 }
 
 /* How often to copy LOOP; 0: not at all. TEST gets the way out that is decided in each copy; others stay. */
