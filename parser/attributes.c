@@ -6,8 +6,6 @@
 
 #include "src/base/bug.h"
 
-enum { ON_OBJECT = 1, ON_FUNCTION = 2, ON_RECORD = 4, ON_FIELD = 8, ON_TYPEDEF = 16, ON_STATEMENT = 32 };
-
 static const struct {
     const char *name, *arguments;
     unsigned places;
@@ -65,9 +63,49 @@ void attribute_type(checker *c, attribute *a, const type *t, source_loc loc)
     a->count++;
 }
 
+static bool is_for_kernels(attribute_kind k)
+{
+    return k == ATTRIBUTE_reqd_work_group_size || k == ATTRIBUTE_work_group_size_hint || k == ATTRIBUTE_vec_type_hint ||
+           k == ATTRIBUTE_intel_reqd_sub_group_size;
+}
+
+static const char *place_text(attribute_place p)
+{
+    switch (p) {
+    case ON_OBJECT: return "a variable";
+    case ON_FUNCTION: return "a function";
+    case ON_RECORD: return "a struct, union or enum";
+    case ON_FIELD: return "a member";
+    case ON_TYPEDEF: return "a typedef name";
+    case ON_STATEMENT: return "a statement";
+    }
+    bug("place %d", (int)p);
+}
+
+void attribute_check_places(checker *c, attribute *list, attribute_place place)
+{
+    for (attribute *a = list; a; a = a->next) {
+        if (a->kind == ATTRIBUTE_unknown || (table[a->kind].places & place))
+            continue;
+        if (is_for_kernels(a->kind) || a->kind == ATTRIBUTE_kernel || a->kind == ATTRIBUTE_overloadable)
+            diag_error(c->diag, a->loc, "attribute '%s' is for functions, not for %s", a->name, place_text(place));
+        else
+            diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' has no effect on %s", a->name, place_text(place));
+        a->kind = ATTRIBUTE_unknown;
+    }
+}
+
 static bool is_power_of_two(uint64_t n)
 {
     return n && (n & (n - 1)) == 0;
+}
+
+static bool has_sizes(const attribute *a)
+{
+    for (int i = 0; i < 3; i++)
+        if (a->numbers[i] < 1 || a->numbers[i] > UINT32_MAX)
+            return false;
+    return true;
 }
 
 void attribute_end(checker *c, attribute *a)
@@ -85,14 +123,15 @@ void attribute_end(checker *c, attribute *a)
     else if (wrong_sort && a->count)
         diag_error(c->diag, a->loc, "attribute '%s' takes a type", a->name);
     else if (a->kind == ATTRIBUTE_aligned && a->count && (!is_power_of_two(a->numbers[0]) || a->numbers[0] > 1 << 20))
-        diag_error(c->diag, a->loc, "an alignment must be a power of two");
+        diag_error(c->diag, a->loc, "an alignment must be a power of two, and at most %d", 1 << 20);
     else if (a->kind == ATTRIBUTE_intel_reqd_sub_group_size && a->numbers[0] != 8 && a->numbers[0] != 16 && a->numbers[0] != 32)
         diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
-    else if (a->kind == ATTRIBUTE_reqd_work_group_size && (!a->numbers[0] || !a->numbers[1] || !a->numbers[2]))
-        diag_error(c->diag, a->loc, "a work-group size cannot be 0");
+    else if ((a->kind == ATTRIBUTE_reqd_work_group_size || a->kind == ATTRIBUTE_work_group_size_hint) && !has_sizes(a))
+        diag_error(c->diag, a->loc, "the size of a work-group in each dimension is a number from 1 to 4294967295");
     else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (int64_t)a->numbers[0] < 1)
         diag_error(c->diag, a->loc, "'opencl_unroll_hint' wants a positive integer constant expression");
-    else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR && !type_has_numbers(a->type))
+    else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR && 
+             (!type_has_numbers(a->type) || a->type->kind == TYPE_BOOL))
         diag_error(c->diag, a->loc, "'%s' is no scalar or vector type, which 'vec_type_hint' takes", SPELL(a->type));
     else
         return;
@@ -152,12 +191,6 @@ static void set_sizes(uint32_t *to, const attribute *a)
         to[i] = (uint32_t)a->numbers[i];
 }
 
-static bool is_for_kernels(attribute_kind k)
-{
-    return k == ATTRIBUTE_reqd_work_group_size || k == ATTRIBUTE_work_group_size_hint || k == ATTRIBUTE_vec_type_hint ||
-           k == ATTRIBUTE_intel_reqd_sub_group_size;
-}
-
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list)
 {
     for (const attribute *a = list; a; a = a->next) {
@@ -200,16 +233,6 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_vec_type_hint:
             f->vector_hint = a->type;
             break;
-        case ATTRIBUTE_packed:
-        case ATTRIBUTE_endian:
-        case ATTRIBUTE_ext_vector_type:
-        case ATTRIBUTE_opencl_unroll_hint:
-        case ATTRIBUTE_fallthrough:
-        case ATTRIBUTE_nosvm:
-        case ATTRIBUTE_address_space:
-        case ATTRIBUTE_may_alias:
-            diag_warn(c->diag, WARN_attribute, a->loc, "attribute '%s' has no effect on a function", a->name);
-            break;
         case ATTRIBUTE_aligned:
         case ATTRIBUTE_nothrow:
         case ATTRIBUTE_noreturn:
@@ -220,6 +243,15 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_kernel:
         case ATTRIBUTE_unknown:
             break;
+        case ATTRIBUTE_packed:
+        case ATTRIBUTE_endian:
+        case ATTRIBUTE_ext_vector_type:
+        case ATTRIBUTE_opencl_unroll_hint:
+        case ATTRIBUTE_fallthrough:
+        case ATTRIBUTE_nosvm:
+        case ATTRIBUTE_address_space:
+        case ATTRIBUTE_may_alias:
+            bug("attribute '%s' is not for functions", a->name);
         }
     }
 }

@@ -128,7 +128,7 @@ typedef struct specifiers {
     name *typedef_name;
     uint32_t typedef_align; /* which the typedef asks for */
     attribute *attributes;
-    source_loc loc, storage_loc, space_loc, kernel_loc;
+    source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc;
 } specifiers;
 
 typedef enum attribute_kind {
@@ -245,6 +245,11 @@ struct kept_body {        /* of a library function, until something calls it */
     bool wanted;
 };
 
+typedef struct pack_state { /* of #pragma pack(push) */
+    uint32_t pack;
+    const char *name;
+} pack_state;
+
 typedef struct token_state { /* tokens.c */
     VEC(pp_token) ahead;     /* read but not yet delivered, the next one last */
     int previous;                                 /* token last delivered */
@@ -261,6 +266,8 @@ typedef struct token_state { /* tokens.c */
     unsigned for_depth;     /* parentheses open since that of a `for` */
     bool exhausted;         /* the parser's stack overflowed: reported */
     bool contract;          /* #pragma OPENCL FP_CONTRACT, which ends with the braces around it */
+    uint32_t pack;          /* #pragma pack: the greatest alignment of a member; 0 any */
+    VEC(pack_state) packs;  /* … and what it was before each push */
     VEC(bool) outer_contract; /* … and what held outside of each open brace */
 } token_state;
 
@@ -293,10 +300,12 @@ struct checker {
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
     VEC(ast_function *) declared; /* all functions of the unit in order */
+    VEC(ast_function *) block_declared; /* by a declaration within a function, and not at file scope before */
     VEC(ast_function *) wanted_bodies;
     size_t next_body;
     bool *library_read;              /* which files were parsed */
     ast_variable *declared_variable; /* by the declarator just read, for its initialiser */
+    const char *declared_other;      /* "typedef name" or "function": what it declares is no variable; else NULL */
     attribute *attribute;            /* being read */
 };
 
@@ -519,6 +528,7 @@ initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
 initializer *initializer_list(checker *c, source_range range);
 void initializer_add(initializer *list, initializer *item, designator *designators);
 designator *designator_join(designator *a, designator *b);
+designator *designator_old(checker *c, designator *path); /* PATH has no '=' behind it */
 designator *designator_field(checker *c, name *field, source_loc loc);
 designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source_loc loc);
 /* The places that I gives values to in an object of type *T, whose count is filled in if it was unknown. */
@@ -530,6 +540,17 @@ attribute *attribute_begin(checker *c, const char *word,
 void attribute_argument(checker *c, attribute *a, ast_expr *e);
 void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
 void attribute_end(checker *c, attribute *a);
+/* Where an attribute can stand: the bits of the last column of attributes.def. */
+typedef enum attribute_place {
+    ON_OBJECT = 1,
+    ON_FUNCTION = 2,
+    ON_RECORD = 4,
+    ON_FIELD = 8,
+    ON_TYPEDEF = 16,
+    ON_STATEMENT = 32
+} attribute_place;
+/* Reports what in LIST cannot stand at PLACE; from then on it means nothing. */
+void attribute_check_places(checker *c, attribute *list, attribute_place place);
 attribute *attribute_join(attribute *a, attribute *b);
 const attribute *attribute_find(const attribute *list, attribute_kind kind);
 uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
@@ -574,7 +595,7 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc);
 ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end);
 int check_unroll_count(checker *c, ast_expr *e); /* of a #pragma unroll */
 void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
-void check_loop_attributes(checker *c, ast_stmt *loop, const attribute *list);
+void check_loop_attributes(checker *c, ast_stmt *loop, attribute *list);
 void check_end_labels(checker *c);
 bool check_falls_through(const ast_stmt *s); /* may control leave S at its end? check_reach.c */
 void check_missing_return(checker *c, const ast_function *f);

@@ -30,11 +30,6 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
     return v;
 }
 
-static bool has_program_scope(const checker *c)
-{
-    return c->options->cl_version >= 200;
-}
-
 static const char *version_text(const checker *c)
 {
     switch (c->options->cl_version) {
@@ -59,13 +54,13 @@ static type_space program_space(checker *c, const type *t, const char *text, sou
     case SPACE_CONSTANT:
         return SPACE_CONSTANT;
     case SPACE_NONE:
-        if (has_program_scope(c))
+        if (c->options->program_scope)
             return SPACE_GLOBAL;
         diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
                    version_text(c));
         return SPACE_CONSTANT;
     case SPACE_GLOBAL:
-        if (!has_program_scope(c))
+        if (!c->options->program_scope)
             diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
                        version_text(c));
         return SPACE_GLOBAL;
@@ -97,7 +92,7 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
     *storage = STORAGE_AUTO;
     if (is_static) {
         *storage = STORAGE_STATIC;
-        if (!has_program_scope(c) && space != SPACE_CONSTANT)
+        if (!c->options->program_scope)
             diag_error(c->diag, loc, "variables in functions cannot be static before OpenCL C 2.0");
         if (space == SPACE_PRIVATE || space == SPACE_LOCAL || space == SPACE_GENERIC)
             diag_error(c->diag, loc, "static variable '%s' cannot be in the address space '%s'", text, type_space_name(space));
@@ -112,8 +107,9 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
         if (!c->function->is_kernel && !c->in_library)
             diag_error(c->diag, loc, "variable '%s' cannot be in the %s address space: its function is no kernel", text,
                        type_space_name(space));
-        else if (!outermost_of_kernel(c) && space == SPACE_LOCAL)
-            diag_error(c->diag, loc, "local variable '%s' must be declared in the outermost scope of the kernel", text);
+        else if (!outermost_of_kernel(c))
+            diag_error(c->diag, loc, "%s variable '%s' must be declared in the outermost scope of the kernel",
+                       type_space_name(space), text);
         *storage = space == SPACE_LOCAL ? STORAGE_LOCAL : STORAGE_STATIC;
         return space;
     case SPACE_GLOBAL:
@@ -217,6 +213,10 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         declare_opaque(c, n, t, loc, range);
         return NULL;
     }
+    if (at_file && t->kind == TYPE_EVENT) {
+        diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);
+        t = type_basic(c->types, TYPE_ERROR);
+    }
     type_space space = t->kind == TYPE_ERROR  ? SPACE_PRIVATE
                        : at_file || is_extern ? program_space(c, t, n->text, loc)
                                               : function_space(c, t, s->storage == SPECIFIED_STATIC, n->text, loc, &storage);
@@ -251,6 +251,8 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
 
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
 {
+    if (!v && c->declared_other)
+        diag_error(c->diag, loc, "a %s cannot have an initializer", c->declared_other);
     if (!v || v->type->kind == TYPE_ERROR || v->type->kind == TYPE_OPAQUE)
         return;
     if (v->storage == STORAGE_LOCAL) {
@@ -299,6 +301,10 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
             type_complete_record(c->types, (type *)t->bare, t->record->fields, t->record->field_count);
         }
     }
+    if (s->is_kernel || s->is_inline)
+        diag_error(c->diag, loc, "'%s' is for functions only", s->is_kernel ? "kernel" : "inline");
+    if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && n->symbol->type != t)
+        diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type), SPELL(t));
     if (before) {
         if (before->kind == SYMBOL_TYPEDEF && before->type == t)
             return;
@@ -307,6 +313,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
+    made->host_sized = s->host_sized && t->bare == s->type->bare;
     made->align = type_is_record(t) ? 0 : attribute_align(c, list);
 }
 
@@ -319,8 +326,12 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
     ast_stmt *made = NULL;
 
     c->declared_variable = NULL;
+    c->declared_other = s->storage == SPECIFIED_TYPEDEF ? "typedef name" : t->kind == TYPE_FUNCTION ? "function" : NULL;
     if (c->block_depth)
         t = type_basic(c->types, TYPE_ERROR);
+    attribute_check_places(c, list, s->storage == SPECIFIED_TYPEDEF  ? ON_TYPEDEF
+                                    : t->kind == TYPE_FUNCTION ? ON_FUNCTION
+                                                               : ON_OBJECT);
     if (s->storage == SPECIFIED_TYPEDEF)
         declare_typedef(c, s, at->name, t, list, at->loc);
     else if (t->kind == TYPE_FUNCTION)

@@ -4,6 +4,17 @@
 #include "src/base/bug.h"
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
+/* What to write in place of another compiler's function; "" for any other. */
+static const char *own_way(const char *text)
+{
+    static const char *const prefixes[] = {"__sync_", "__atomic_", "__c11_atomic_"};
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(text, prefixes[i], strlen(prefixes[i])) == 0)
+            return "; OpenCL C has atomic_fetch_add() and its kin";
+    return "";
+}
+
 /* Reports that nothing declares N, once in a function; says what it may have meant. */
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range)
 {
@@ -13,10 +24,10 @@ ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range ran
         return check_bad(c, range.begin);
     n->reported = true;
     n->reported_in = c->function_number;
-    const char *near = name_suggestion(c, n->text, want);
+    const char *hint = own_way(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, want);
     if (near)
         return check_fail(c, range.begin, range, "%s'%s' is not declared; did you mean '%s'?", what, n->text, near);
-    return check_fail(c, range.begin, range, "%s'%s' is not declared", what, n->text);
+    return check_fail(c, range.begin, range, "%s'%s' is not declared%s", what, n->text, hint);
 }
 
 static ast_expr *designator_of(checker *c, ast_function *f, name *n, source_range range)
@@ -336,7 +347,9 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     bool float_vector = type_is_vector(e->type) && type_has_floats(e->type);
     if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || float_vector)
         return wrong_operand(c, e, op, range);
-    if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
+    if (e->type->kind == TYPE_POINTER && e->type->element->kind == TYPE_VOID)
+        diag_warn(c->diag, WARN_extension, range.begin, "arithmetic on a pointer to void counts bytes, an extension");
+    else if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
         return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'",
                           SPELL(e->type->element->bare));
     check_mark_assigned(e);
@@ -355,12 +368,12 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
 
     if (t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE || (t->kind != TYPE_VOID && !type_is_complete(t)))
+    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE || (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID)))
         return check_fail(c, loc, range, "%s of the %s type '%s'", words[what],
                           t->kind == TYPE_FUNCTION ? "function" : "incomplete", SPELL(t));
     switch (what) {
     case MEASURE_SIZE:
-        value = t->kind == TYPE_VOID ? 1 : t->size;
+        value = t->size;
         break;
     case MEASURE_ALIGN:
         value = t->align;

@@ -5,6 +5,15 @@
 #include <string.h>
 
 /* --- functions -------------------------------------------------------------------------------------------------------------- */
+/* Does a pointer of type T, or one that it leads to, point to private or generic memory? */
+static bool points_to_own_memory(const type *t)
+{
+    for (; t->kind == TYPE_POINTER; t = t->element)
+        if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
+            return true;
+    return false;
+}
+
 static const char *kernel_parameter_fault(checker *c, const parameter *p)
 {
     const type *t = p->type;
@@ -19,9 +28,11 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
         return "it contains pointers";
     if (type_is_record(t) && type_contains(t, TYPE_BOOL))
         return "it contains a bool";
+    if (type_is_record(t) && t->record->host_sized)
+        return arena_printf(c->memory, "it contains a %s, whose size the host does not know", t->record->host_sized);
     if (t->kind != TYPE_POINTER)
         return NULL;
-    if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
+    if (points_to_own_memory(t))
         return "a kernel's pointers point to global, constant or local memory";
     if (t->element->kind == TYPE_POINTER && c->options->cl_version < 200)
         return "pointers to pointers are not allowed in OpenCL C 1.x";
@@ -131,6 +142,15 @@ static symbol *file_symbol(checker *c, const name *n)
     return NULL;
 }
 
+/* The function N that blocks declare so far, where no declaration at file scope is visible; NULL: none. */
+static ast_function *find_in_blocks(const checker *c, const name *n)
+{
+    for (size_t i = 0; i < c->block_declared.count; i++)
+        if (c->block_declared.items[i]->name == n->text)
+            return c->block_declared.items[i];
+    return NULL;
+}
+
 /* The function that a declaration means: one that is known, or a new one. NULL after an error. */
 static ast_function *find_or_make(checker *c, name *n, const type *t, bool overloadable, source_loc loc, source_range range)
 {
@@ -156,7 +176,19 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
                   "the previous declaration is here; __attribute__((overloadable)) on both would allow both");
         return NULL;
     }
-    ast_function *f = new_function(c, n, t, loc, range);
+    ast_function *f = s || overloadable ? NULL : find_in_blocks(c, n);
+    if (f && f->type == t) {
+        scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = f;
+        return f;
+    }
+    if (f) {
+        diag_error(c->diag, loc, "conflicting types for '%s': '%s', before '%s'", n->text, SPELL(t), SPELL(f->type));
+        diag_note(c->diag, f->loc, "the previous declaration is here");
+        return NULL;
+    }
+    f = new_function(c, n, t, loc, range);
+    if (!s && !overloadable && c->scope != c->file_scope)
+        vec_push(c->memory, &c->block_declared, f);
     if (s) {
         f->next_overload = s->function->next_overload;
         s->function->next_overload = f;
@@ -188,6 +220,9 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
                                          const attribute *list, source_loc loc, source_range range)
 {
     bool is_kernel = s->is_kernel || attribute_find(list, ATTRIBUTE_kernel);
+
+    if (!c->in_library && strcmp(n->text, "main") == 0)
+        diag_error(c->diag, loc, is_kernel ? "a kernel cannot be called 'main'" : "a function cannot be called 'main'");
     ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
 
     if (!f)
@@ -236,6 +271,7 @@ static ast_function *function_to_define(checker *c, specifiers *s, declarator *d
     } else if (s->storage == SPECIFIED_TYPEDEF) {
         diag_error(c->diag, s->storage_loc, "a function definition cannot be a typedef");
     } else {
+        attribute_check_places(c, list, ON_FUNCTION);
         f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
     }
     if (f && f->body) {

@@ -142,15 +142,20 @@ static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, 
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range);
 
 /* A GNU extension: void counts as a byte. */
-static ast_expr *void_pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc,
-                                  source_range range)
+static ast_expr *as_bytes(checker *c, ast_expr *pointer, source_loc loc)
 {
     const type *target = pointer->type->element;
     const type *byte = type_qualified(c->types, type_basic(c->types, TYPE_CHAR), target->quals, (type_space)target->space);
 
     diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void counts bytes, an extension");
-    ast_expr *bytes = ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, byte), pointer);
-    ast_expr *sum = pointer_sum(c, op, bytes, index, loc, range);
+    return ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, byte), pointer);
+}
+
+static ast_expr *void_pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc,
+                                  source_range range)
+{
+    ast_expr *sum = pointer_sum(c, op, as_bytes(c, pointer, loc), index, loc, range);
+
     return is_bad(sum) ? sum : ast_new_convert(c, CONVERSION_pointer, pointer->type, sum);
 }
 
@@ -180,6 +185,8 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
     if (l->bare != r->bare)
         return check_fail(c, loc, range, "difference of pointers to different types: '%s' and '%s'", SPELL(left->type),
                           SPELL(right->type));
+    if (l->kind == TYPE_VOID)
+        return pointer_difference(c, as_bytes(c, left, loc), as_bytes(c, right, loc), loc, range);
     if (!type_is_complete(l))
         return check_fail(c, loc, range, "difference of pointers to the incomplete type '%s'", SPELL(l->bare));
     if (l->space != r->space) {

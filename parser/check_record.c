@@ -43,8 +43,9 @@ static type *type_to_define(checker *c, type_kind kind, name *n, source_loc loc)
     return t;
 }
 
-static void record_attributes(checker *c, type *t, const attribute *list)
+static void record_attributes(checker *c, type *t, attribute *list)
 {
+    attribute_check_places(c, list, ON_RECORD);
     uint32_t align = attribute_align(c, list);
 
     if (attribute_find(list, ATTRIBUTE_packed))
@@ -59,6 +60,7 @@ void check_begin_record(checker *c, type_kind kind, name *n, attribute *attribut
 
     r->type = type_to_define(c, kind, n, loc);
     r->type->record->in_progress = true;
+    r->type->record->pack = c->tokens.pack;
     r->outer = c->record;
     c->record = r;
     record_attributes(c, r->type, attributes);
@@ -94,6 +96,17 @@ static const type *field_type(checker *c, const type *t, const char *text, sourc
     return type_basic(c->types, TYPE_ERROR);
 }
 
+/* The record at hand has a member of type T, declared with S. */
+static void note_host_sized(checker *c, const specifiers *s, const type *t)
+{
+    while (t->kind == TYPE_ARRAY)
+        t = t->element;
+    if (type_is_record(t) && t->record->host_sized)
+        c->record->type->record->host_sized = t->record->host_sized;
+    else if (s->host_sized && t->kind != TYPE_POINTER)
+        c->record->type->record->host_sized = s->typedef_name->text;
+}
+
 void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
     declarator *at;
@@ -106,6 +119,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
         return;
     if (c->record->flexible)
         diag_error(c->diag, at->loc, "flexible array member '%s' is not at the end of the struct", c->record->flexible);
+    attribute_check_places(c, list, ON_FIELD);
     bool flexible = t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT;
     t = field_type(c, t, text, at->loc);
     c->record->flexible = flexible && t->kind != TYPE_ERROR ? text : NULL;
@@ -116,6 +130,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
         diag_error(c->diag, s->storage_loc, "a member cannot have a storage class");
     if (field_exists(c, c->record->fields.items, c->record->fields.count, text, at->loc))
         return;
+    note_host_sized(c, s, t);
     type_field f = {.name = text,
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
                     .align = check_declared_align(c, s, t, list),
@@ -146,6 +161,7 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range)
         if (text && field_exists(c, c->record->fields.items, c->record->fields.count, text, t->record->fields[i].loc))
             return;
     }
+    note_host_sized(c, s, t);
     vec_push(c->memory, &c->record->fields, f);
 }
 

@@ -186,7 +186,7 @@ void check_unroll(checker *c, ast_stmt *s, int unroll, source_loc loc)
         diag_error(c->diag, loc, "a loop must follow '#pragma unroll'");
 }
 
-void check_loop_attributes(checker *c, ast_stmt *s, const attribute *list)
+void check_loop_attributes(checker *c, ast_stmt *s, attribute *list)
 {
     for (const attribute *a = list; a; a = a->next) {
         if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop(s))
@@ -195,9 +195,8 @@ void check_loop_attributes(checker *c, ast_stmt *s, const attribute *list)
             diag_error(c->diag, a->loc, "'opencl_unroll_hint' belongs in front of a loop");
         else if (a->kind == ATTRIBUTE_fallthrough)
             s->falls_through = true;
-        else if (a->kind != ATTRIBUTE_unknown)
-            diag_warn(c->diag, WARN_attribute, a->loc, "attribute '%s' has no effect on a statement", a->name);
     }
+    attribute_check_places(c, list, ON_STATEMENT);
 }
 
 ast_stmt *check_break(checker *c, source_loc loc)

@@ -39,7 +39,8 @@ void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, so
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc)
 {
     (void)c;
-    (void)loc;
+    if (quals & TYPE_RESTRICT)
+        s->restrict_loc = loc;
     s->quals |= (uint8_t)quals;
 }
 
@@ -158,6 +159,10 @@ void specifiers_finish(checker *c, specifiers *s)
                    type_space_name((type_space)s->space));
     if (s->space != SPACE_NONE)
         space = (type_space)s->space;
+    if ((s->quals & TYPE_RESTRICT) && t->kind != TYPE_POINTER && t->kind != TYPE_ERROR) {
+        diag_error(c->diag, s->restrict_loc, "'restrict' is for pointers, which '%s' is not", SPELL(t->bare));
+        quals &= ~(unsigned)TYPE_RESTRICT;
+    }
     const attribute *vector = attribute_find(s->attributes, ATTRIBUTE_ext_vector_type);
     if (vector && type_is_arithmetic(t) && vector->count == 1)
         t = type_vector(c->types, t, (unsigned)vector->numbers[0]);
@@ -320,7 +325,7 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
         }
         types[count++] = p->type->bare;
     }
-    if (t->space != SPACE_NONE && t->space != SPACE_PRIVATE)
+    if (t->space != SPACE_NONE)
         diag_error(c->diag, d->loc, "the return type cannot be qualified with the address space '%s'",
                    type_space_name((type_space)t->space));
     if (d->variadic && !c->in_library)
@@ -392,5 +397,6 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     p->attributes = attribute_join(s->attributes, attributes);
     p->loc = at->name ? at->loc : s->loc;
     p->range = range;
+    attribute_check_places(c, p->attributes, ON_OBJECT);
     return p;
 }

@@ -164,7 +164,7 @@ ast_expr *check_as_type(checker *c, ast_expr *e, const type *to, source_loc loc,
 
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (!has_bits(t) || !has_bits(e->type) || (t->kind == TYPE_POINTER) != (e->type->kind == TYPE_POINTER))
+    if (!has_bits(t) || !has_bits(e->type))
         return check_fail(c, loc, range, "the bits of '%s' cannot be taken as '%s'", SPELL(e->type), SPELL(t));
     if (e->type->size != t->size)
         return check_fail(c, loc, range, "the bits of '%s' (%llu bytes) cannot be taken as '%s' (%llu bytes)", SPELL(e->type),

@@ -523,6 +523,7 @@ initializer_items:
 designation:
     designators "="
 |   IDENTIFIER ":"                      { $$ = designator_field(c, $1, AT(@1)); } /* of GNU C, before C99 */
+|   designators     %prec LOW           { $$ = designator_old(c, $1); }            /* the same: [1] 5 */
 ;
 
 designators:

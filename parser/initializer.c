@@ -58,6 +58,19 @@ designator *designator_field(checker *c, name *field, source_loc loc)
     return d;
 }
 
+designator *designator_old(checker *c, designator *path)
+{
+    const designator *last = path;
+
+    while (last->next)
+        last = last->next;
+    if (last->field)
+        diag_error(c->diag, last->loc, "expected '=' behind '.%s'", last->field->text);
+    else
+        diag_warn(c->diag, WARN_extension, last->loc, "a designator without '=' is an extension");
+    return path;
+}
+
 designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source_loc loc)
 {
     designator *d = arena_new(c->memory, designator);

@@ -58,7 +58,7 @@ static void enter_library(checker *c)
     pp_default_features(pp);
     *options = *c->options;
     options->cl_version = 300;
-    options->generic_space = true;
+    options->generic_space = options->program_scope = true;
     options->single_precision_constant = false;
     options->preprocessing = pp;
     while (c->scope)

@@ -214,6 +214,8 @@ static ast_expr *floating(checker *c, const char *s, source_range range)
     if (!end)
         return check_fail(c, range.begin, range, "'%s' is no number", s);
     type_kind kind = float_kind(c, end);
+    if (kind == TYPE_ERROR && (*end == 'l' || *end == 'L') && !end[1])
+        return check_fail(c, range.begin, range, "OpenCL C reserves 'long double': no constant can have it");
     if (kind == TYPE_ERROR)
         return check_fail(c, range.begin, range, "invalid suffix '%s' on a floating-point constant", end);
     const type *t = type_basic(c->types, kind);

@@ -8,6 +8,7 @@
 typedef struct parse_options {
     unsigned cl_version;             /* 100, 110, 120, 200, 300 */
     bool generic_space;              /* unqualified pointers are generic: 2.0, and 3.0 with the feature */
+    bool program_scope;              /* variables at program scope may be global: the same */
     bool private_program_scope;      /* --fprivate-program-scope */
     bool single_precision_constant;  /* -cl-single-precision-constant */
     const pp_options *preprocessing; /* what library sources are preprocessed with (macros of the command line left out) */

@@ -1,8 +1,10 @@
-/* parser/pragmas.c - the pragmas that the parser obeys: hints on loops, contraction (OpenCL C 6.12.11, C99 6.10.6). */
+/* parser/pragmas.c - the pragmas that the parser obeys: hints on loops, contraction, extensions (OpenCL C 6.12.11 and
+ * 10.1, C99 6.10.6), and the packing of structs as GCC, clang and others have it. */
 #include "parser/tokens.h"
 
 #include "parser/grammar.h"
 #include <ctype.h>
+#include <stdlib.h>
 
 static bool word(const char **text, const char *wanted)
 {
@@ -72,12 +74,99 @@ static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE 
 
 static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
 {
-    if (word(&rest, "ON") || word(&rest, "DEFAULT"))
+    if (c->function && c->tokens.previous != T_lbrace)
+        diag_error(c->diag, loc, "FP_CONTRACT can only stand at file scope or at the start of a block");
+    else if (word(&rest, "ON") || word(&rest, "DEFAULT"))
         c->tokens.contract = true;
     else if (word(&rest, "OFF"))
         c->tokens.contract = false;
     else
-        diag_warn(c->diag, WARN_pragma, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
+        diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
+}
+
+/* "OPENCL EXTENSION name : behaviour". What gasket has is always there, so this only reports what cannot be meant. */
+static void extension_pragma(checker *c, const pp_token *t)
+{
+    static const char *const behaviours[] = {"enable", "disable", "begin", "end"};
+    const pp_token *name = t, *how = t + 2;
+    bool known = false;
+
+    if (name->kind != PP_IDENTIFIER || !tokens_is_punctuator(t + 1, PUNCT_colon) || how->kind != PP_IDENTIFIER) {
+        diag_warn(c->diag, WARN_ignored_pragmas, t->loc, "expected the name of an extension, ':', and 'enable' or 'disable'");
+        return;
+    }
+    for (size_t i = 0; i < sizeof behaviours / sizeof *behaviours; i++)
+        known |= strcmp(how->text, behaviours[i]) == 0;
+    if (!known)
+        diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "expected 'enable' or 'disable', not '%s'", how->text);
+    else if (how[1].kind != PP_NEWLINE)
+        diag_warn(c->diag, WARN_extra_tokens, how[1].loc, "unexpected text after the #pragma");
+    else if (strcmp(name->text, "all") == 0 && strcmp(how->text, "disable") != 0)
+        diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "'all' can only be disabled");
+    else if (strcmp(name->text, "all") != 0 && !pp_has_feature(c->pp, name->text))
+        diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "gasket has no extension '%s'", name->text);
+}
+
+static bool pack_number(const pp_token *t, uint32_t *out)
+{
+    char *end;
+    unsigned long n = t->kind == PP_NUMBER ? strtoul(t->text, &end, 0) : 3;
+
+    *out = (uint32_t)n;
+    return t->kind == PP_NUMBER && !*end && n <= 16 && (n & (n - 1)) == 0;
+}
+
+/* "pack(4)", "pack()", "pack(push)", "pack(push, 4)", "pack(pop)", the latter three with a name too, which says which push is
+ * undone: how far the members of the structs that follow are aligned at most. */
+static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
+{
+    token_state *s = &c->tokens;
+    uint32_t pack = s->pack, given = 0;
+    const char *name = NULL;
+    bool ok = tokens_is_punctuator(t++, PUNCT_lparen);
+    bool push = ok && is_word_token(t, "push"), pop = ok && is_word_token(t, "pop");
+
+    if (push || pop)
+        t++;
+    else if (ok)
+        pack = 0;
+    for (bool first = !push && !pop; ok && !tokens_is_punctuator(t, PUNCT_rparen); first = false, t++) {
+        if (!first)
+            ok = tokens_is_punctuator(t++, PUNCT_comma);
+        if (ok && t->kind == PP_IDENTIFIER && (push || pop))
+            name = t->text;
+        else
+            ok = ok && pack_number(t, &given);
+        pack = given ? given : pack;
+    }
+    if (!ok) {
+        diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected pack(N), pack(push, N) or pack(pop) with N one of 1, 2, 4, 8, 16");
+        return;
+    }
+    if (push)
+        vec_push(c->memory, &s->packs, (pack_state){s->pack, name});
+    if (pop && !s->packs.count)
+        diag_warn(c->diag, WARN_ignored_pragmas, loc, "#pragma pack(pop) without a pack(push)");
+    while (pop && s->packs.count) {
+        pack_state was = vec_pop(&s->packs);
+        pack = given ? given : was.pack;
+        if (!name || was.name == name)
+            break;
+    }
+    s->pack = pack;
+}
+
+/* Pragmas that other compilers know and that mean nothing here. */
+static bool is_foreign(const char *rest)
+{
+    static const char *const words[] = {"clang", "GCC", "STDC", "OPENCL", "message", "omp"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *s = rest;
+        if (word(&s, words[i]))
+            return true;
+    }
+    return false;
 }
 
 int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
@@ -96,5 +185,11 @@ int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
     if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
         (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
         fp_contract_pragma(c, rest, t->loc);
+    else if (rest = t->text, word(&rest, "OPENCL") && word(&rest, "EXTENSION"))
+        extension_pragma(c, t->words + 2);
+    else if (rest = t->text, word(&rest, "pack"))
+        pack_pragma(c, t->words + 1, t->loc);
+    else if (!is_foreign(t->text))
+        diag_warn(c->diag, WARN_pragma, t->loc, "unknown pragma '%s'", t->text);
     return TOKENS_NONE;
 }

@@ -28,6 +28,27 @@ void pp_default_features(pp_options *options)
         options->features[i] = features[i].on;
 }
 
+bool pp_switch_feature(pp_options *options, const char *name, size_t length, bool on)
+{
+    bool all = length == 3 && strncmp(name, "all", 3) == 0, found = all;
+
+    for (int i = 0; i < PP_FEATURE_COUNT; i++) {
+        if (all || (strlen(features[i].macro) == length && strncmp(features[i].macro, name, length) == 0)) {
+            options->features[i] = on;
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool pp_has_feature(const preprocessor *pp, const char *name)
+{
+    for (int i = 0; i < PP_FEATURE_COUNT; i++)
+        if (strcmp(features[i].macro, name) == 0)
+            return pp->options->features[i];
+    return false;
+}
+
 /* The language's constants: MACRO(name, value, since). */
 static const struct {
     const char *text;

@@ -61,8 +61,13 @@ typedef enum pp_feature {
 
 /* Turns every feature on that is on by default. Which of them become macros depends on cl_version, too. */
 void pp_default_features(pp_options *options);
+/* Turns the feature whose macro is NAME, LENGTH letters long, on or off; "all" is all of them. False if there is none. */
+bool pp_switch_feature(pp_options *options, const char *name, size_t length, bool on);
 
 typedef struct preprocessor preprocessor;
+
+/* Is there the extension or feature whose macro is NAME (in any language version), and is it on? */
+bool pp_has_feature(const preprocessor *pp, const char *name);
 
 /* Takes LENGTH bytes TEXT (with a NUL behind them) of file NAME. Everything lives in MEMORY; NAMES interns identifiers.
  * OPTIONS must outlive it. */

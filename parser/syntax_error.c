@@ -71,7 +71,9 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
     source_loc before = c->tokens.before_previous_end;
     bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
 
-    if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") &&
+    if (!strcmp(token, "&&") && expects(expected, count, "number"))
+        diag_error_range(c->diag, where.begin, where, "labels have no addresses in OpenCL C, which has no computed goto");
+    else if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") &&
         before && ends)
         diag_error(c->diag, before, "expected ';' here");
     else if (!strcmp(token, "end of file") && expects(expected, count, "}"))

@@ -111,6 +111,9 @@ static const struct {
     {"asm", T_STRAY, 0, 0},
     {"__asm", T_STRAY, 0, 0},
     {"__asm__", T_STRAY, 0, 0},
+    {"_Complex", T_STRAY, 1, 0},
+    {"__complex__", T_STRAY, 1, 0},
+    {"_Imaginary", T_STRAY, 1, 0},
 };
 
 static const short punctuator_tokens[PUNCT_COUNT] = {
@@ -323,6 +326,15 @@ static bool declare_builtin_type(checker *c, name *n)
     return true;
 }
 
+/* L, with a character or string right behind it. */
+static bool is_wide_prefix(checker *c, const pp_token *t)
+{
+    if (strcmp(t->text, "L") != 0)
+        return false;
+    const pp_token *next = peek(c, 0);
+    return (next->kind == PP_CHARACTER || next->kind == PP_STRING) && !next->space_before && !next->line_start;
+}
+
 static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     name *n = name_of(c, t->text);
@@ -330,7 +342,10 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
     if (n->keyword == T_EXTENSION)
         return TOKENS_NONE;
     if (n->keyword == T_STRAY) {
-        diag_error(c->diag, t->loc, "inline assembly is not supported");
+        if (n->keyword_value)
+            diag_error(c->diag, t->loc, "OpenCL C reserves '%s', and has no complex numbers", t->text);
+        else
+            diag_error(c->diag, t->loc, "inline assembly is not supported");
         c->tokens.reported = true;
     }
     if (n->keyword) {
@@ -342,6 +357,10 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
         declare_builtin_type(c, n);
     if (n->symbol)
         return n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
+    if (is_wide_prefix(c, t)) {
+        diag_error(c->diag, t->loc, "OpenCL C has no wide characters and strings");
+        return TOKENS_NONE;
+    }
     if (meant_as_type(c) && !builtin_exists(c, n)) {
         report_unknown_type(c, n, t);
         return T_TYPEDEF_NAME;

@@ -247,6 +247,8 @@ void type_complete_record(type_table *t, type *record, type_field *fields, uint3
         uint32_t own = r->packed || fields[i].packed ? 1 : fields[i].type->align;
         if (fields[i].align > own)
             own = fields[i].align;
+        if (r->pack && own > r->pack)
+            own = r->pack;
         if (own == 0)
             own = 1;
         if (own > align)

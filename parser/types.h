@@ -93,6 +93,8 @@ struct type_record {
     type_field *fields;
     source_loc loc;
     uint32_t number;       /* unique: tells structs of one tag apart */
+    uint32_t pack;         /* #pragma pack: no field is aligned to more; 0 none */
+    const char *host_sized; /* "size_t" or its kin, when a member within is declared so; else NULL */
 };
 
 typedef struct type_table {

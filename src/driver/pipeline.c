@@ -6,13 +6,13 @@
 #include "parser/link_builtins.h"
 #include "parser/lower.h"
 #include "parser/parse.h"
-#include "parser/preprocess.h"
 #include "sim/reader.h"
 #include "src/base/bug.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 /* --- what the options say --------------------------------------------------------------------------------------------------- */
@@ -108,6 +108,28 @@ static bool read_warnings(compilation *c)
     return !diag_failed(d);
 }
 
+/* The extensions and features that -cl-ext leaves: "-cl_khr_fp16,+all". */
+static bool read_features(compilation *c)
+{
+    const options *o = c->session->options;
+    pp_options pp = {0};
+
+    pp_default_features(&pp);
+    for (size_t i = 0; i < o->given.count; i++) {
+        const char *s = o->given.items[i].id == OPTION_cl_ext ? o->given.items[i].value : "";
+        for (size_t n; *s; s += n + (s[n] == ',')) {
+            n = strcspn(s, ",");
+            if ((*s == '+' || *s == '-') && pp_switch_feature(&pp, s + 1, n - 1, *s == '+'))
+                continue;
+            diag_error(c->session->diagnostics, 0, "-cl-ext: '%.*s' is not '+' or '-' and an extension or feature of gasket",
+                       (int)n, s);
+            return false;
+        }
+    }
+    memcpy(c->set.features, pp.features, sizeof c->set.features);
+    return true;
+}
+
 static bool verify_by_default(void)
 {
 #ifdef GASKET_DEBUG
@@ -152,7 +174,8 @@ static bool read_settings(compilation *c)
                            .dump_context = (void *)o};
     bool passes = read_pass_options(c, &s->opt);
     bool dumps_known = read_dumps(c);
-    return read_warnings(c) && passes && dumps_known;
+    bool features_known = read_features(c);
+    return read_warnings(c) && passes && dumps_known && features_known;
 }
 
 /* --- the input -------------------------------------------------------------------------------------------------------------- */
@@ -224,25 +247,16 @@ static bool failed(const compilation *c)
     return diag_failed(c->session->diagnostics);
 }
 
-/* The macros and folders of the command line, and the features of the language version. */
+/* The macros and folders of the command line. */
 static void preprocessing(compilation *c, pp_options *pp)
 {
-    static const bool on[] = {
-#define FEATURE(id, macro, since, on) on,
-#include "parser/features.def"
-    };
-    static const unsigned versions[] = {
-#define FEATURE(id, macro, since, on) since,
-#include "parser/features.def"
-    };
     const options *o = c->session->options;
     arena *memory = c->session->memory;
 
     pp->cl_version = c->set.cl_version;
     pp->fast_relaxed_math = option_is_given(o, OPTION_cl_fast);
     pp->has_builtin = builtin_is_known;
-    for (size_t i = 0; i < sizeof on / sizeof *on; i++)
-        pp->features[i] = on[i] && versions[i] <= pp->cl_version;
+    memcpy(pp->features, c->set.features, sizeof c->set.features);
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         if (g->id == OPTION_include_dir)
@@ -288,16 +302,10 @@ static void mark_module(const compilation *c)
     m->uniform_groups |= !c->set.non_uniform;
 }
 
-static bool has_feature(const pp_options *pp, const char *macro)
+/* What OpenCL C 2.0 has, and 3.0 where it is a feature that is on. */
+static bool has_since_2(const compilation *c, pp_feature f)
 {
-    static const char *const macros[] = {
-#define FEATURE(id, macro, since, on) macro,
-#include "parser/features.def"
-    };
-    for (size_t i = 0; i < sizeof macros / sizeof *macros; i++)
-        if (strcmp(macros[i], macro) == 0)
-            return pp->features[i];
-    bug("no feature %s", macro);
+    return c->set.cl_version == 200 || (c->set.cl_version >= 300 && c->set.features[f]);
 }
 
 /* OpenCL C to text, tree or module. */
@@ -316,8 +324,8 @@ static bool front_end(compilation *c)
     }
     unsigned version = c->set.cl_version;
     parse_options parse = {.cl_version = version,
-                           .generic_space =
-                               version == 200 || (version >= 300 && has_feature(&pp_set, "__opencl_c_generic_address_space")),
+                           .generic_space = has_since_2(c, PP_FEATURE_c_generic_address_space),
+                           .program_scope = has_since_2(c, PP_FEATURE_c_program_scope_global_variables),
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .preprocessing = &pp_set};

@@ -12,6 +12,7 @@
 #include "ir/ir.h"
 #include "opt/opt.h"
 #include "parser/ast.h"
+#include "parser/preprocess.h"
 #include "src/driver/driver.h"
 #include "src/driver/values.h"
 
@@ -23,6 +24,7 @@ typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_ASM }
 /* What the options say to the stages. */
 typedef struct settings {
     unsigned cl_version;
+    bool features[PP_FEATURE_COUNT]; /* which extensions and features there are */
     bool non_uniform; /* the last work-group of a dimension may be smaller */
     opt_options opt;
     gen_options gen;

@@ -11,4 +11,13 @@ kernel void d(int *x) {}
 // CHECK: :[[@LINE-1]]:20: error: type 'generic int *' cannot be that of a kernel parameter: a kernel's pointers point to global, constant or local memory
 kernel void e(struct p x) {}
 // CHECK: :[[@LINE-1]]:24: error: type 'struct p' cannot be that of a kernel parameter: it contains pointers
+struct q { struct { size_t n[2]; } in; };
+kernel void f(struct q x) {}
+// CHECK: :[[@LINE-1]]:24: error: type 'struct q' cannot be that of a kernel parameter: it contains a size_t, whose size the host does not know
+typedef size_t count;
+kernel void g(count x) {}
+// CHECK: :[[@LINE-1]]:21: error: type 'count' cannot be that of a kernel parameter: size_t and its kin
+typedef int *generic_pointer;
+kernel void h(global generic_pointer *x) {}
+// CHECK: :[[@LINE-1]]:39: error: type 'generic int *global *' cannot be that of a kernel parameter: a kernel's pointers point to global, constant or local memory
 // CHECK-NOT: error:

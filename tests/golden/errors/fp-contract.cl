@@ -1,0 +1,12 @@
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
+// The pragma holds to the end of its block, so it stands at the start of one.
+#pragma OPENCL FP_CONTRACT OFF
+kernel void k(global int *p)
+{
+#pragma OPENCL FP_CONTRACT ON
+    p[0] = 1;
+#pragma OPENCL FP_CONTRACT OFF
+// CHECK: :[[@LINE-1]]:9: error: FP_CONTRACT can only stand at file scope or at the start of a block
+    p[1] = 2;
+}
+// CHECK-NOT: error:
