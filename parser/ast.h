@@ -90,6 +90,7 @@ struct ast_expr {
     const type *type;
     union {
         uint64_t bits;    /* integers: sign- or zero-extended from the type; floating point: the type's pattern in the low bits */
+        struct { uint64_t value; const type *of; } enumerator; /* AST_CONSTANT: `bits`, and whose enumerator it is, or NULL */
         struct { const char *bytes; uint64_t length; } string; /* length without the final NUL, which the array includes */
         struct { ast_variable *variable; int64_t offset; } address; /* offset in bytes; a string has become an unnamed variable */
         ast_variable *variable;
@@ -161,6 +162,7 @@ struct ast_variable {
     bool used, assigned;  /* for warnings; so are … */
     uint32_t named, given; /* … how often its name stands in the source, and how often as the left side of `=` alone */
     bool address_taken;
+    bool was_array;       /* a parameter that was declared as one */
     bool is_library;
     uint32_t align;       /* bytes, at least the type's */
     uint32_t index;       /* parameter: number from 0. Automatic: for flow.c alone */
@@ -181,7 +183,7 @@ struct ast_function {
     bool is_kernel, is_static, is_inline, is_extern, always_inline, noinline, overloadable, is_library;
     bool used;            /* called from somewhere, or a kernel */
     bool keep;            /* __attribute__((used)) or unused: no warning when nothing calls it */
-    bool convergent, pure_attribute, const_attribute;
+    bool convergent, pure_attribute, const_attribute, deprecated;
     const char *refused;  /* why this kernel cannot be compiled (image parameter, …). No body is kept */
     source_loc refused_at;
     uint32_t required_size[3], size_hint[3]; /* reqd_work_group_size, work_group_size_hint; 0 none */

@@ -211,6 +211,9 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_const:
             f->const_attribute = true;
             break;
+        case ATTRIBUTE_deprecated:
+            f->deprecated = true;
+            break;
         case ATTRIBUTE_pure:
             f->pure_attribute = true;
             break;
@@ -236,7 +239,6 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_aligned:
         case ATTRIBUTE_nothrow:
         case ATTRIBUTE_noreturn:
-        case ATTRIBUTE_deprecated:
         case ATTRIBUTE_format:
         case ATTRIBUTE_visibility:
         case ATTRIBUTE_flatten:

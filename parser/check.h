@@ -28,12 +28,14 @@ struct symbol {
     uint8_t kind;    /* symbol_kind */
     bool host_sized; /* size_t and its kin: their size is not the host's business, so kernels may not take them */
     bool builtin;    /* declared by the language */
+    bool used;       /* typedef: for -Wunused-local-typedef */
     uint32_t align;  /* of a typedef with __attribute__((aligned(n))); 0 none */
     uint32_t level;  /* of the scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
     symbol *shadowed, *next; /* outer declaration of the name; next in the scope */
     source_loc loc;
     const type *type; /* typedef, enumerator */
+    const type *enumeration; /* enumerator: of which enum */
     union {
         ast_variable *variable;
         ast_function *function; /* first of the overloads */
@@ -176,6 +178,7 @@ struct declarator {
 struct parameter {
     const type *type; /* of the object, adjusted (arrays are pointers), with qualifiers */
     name *name;
+    bool was_array;         /* written as one */
     const char *host_sized; /* "size_t" or another such name that it was declared with; else NULL */
     attribute *attributes;
     source_loc loc;
@@ -230,11 +233,13 @@ typedef struct open_record {
 typedef struct open_enum { /* an enum being defined */
     type *type;
     int64_t next, least, greatest;
+    VEC(type_field) enumerators;
     struct open_enum *outer;
 } open_enum;
 
 typedef struct enclosing {
     ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
+    const type *enumeration;  /* of a switch over an enum: that enum; else NULL */
     const ast_case *greatest; /* of a switch: the case that reaches highest so far */
     struct enclosing *outer;
 } enclosing;
@@ -370,6 +375,16 @@ string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
 ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */
 ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
+/* --- check_suspicious.c: warnings, said of operands before the usual conversions unless the name tells otherwise */
+void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc);
+void check_warn_mixture(checker *c, ast_operator op, const ast_expr *operand); /* a & b == c */
+void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
+/* A comparison after the usual conversions, one side a number that the other cannot have. */
+void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
+void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc);
+void check_warn_overflow(checker *c, const ast_expr *e);               /* an operation of two constants */
+void check_warn_enum(checker *c, const ast_expr *e, const type *to);   /* E becomes a value of the enum TO */
+void check_warn_returned(checker *c, const ast_expr *e);               /* E is what a function returns */
 const char *check_operator_text(ast_operator op); /* "<<" */
 ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
                            source_loc loc, source_range range);
@@ -575,7 +590,7 @@ double constant_double(uint64_t bits, const type *t);
 uint16_t half_from_double(double x);
 double half_to_double(uint16_t h);
 
-/* --- statements (check_stmt.c, check_switch.c, check_reach.c, check_barrier.c) ------------------------------------------------ */
+/* --- statements (check_stmt.c, check_switch.c, check_reach.c, check_barrier.c) ----------------------------------------------*/
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
 void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns: behind `if`, `while`, … stands only ; */
 void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* check_barrier.c */

@@ -290,6 +290,8 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     e = check_rvalue(c, e);
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return is_bad(e) ? e : check_bad(c, loc);
+    if (t->kind == TYPE_ENUM)
+        check_warn_enum(c, e, t);
     if (e->type == t)
         return e;
     if (t->kind == TYPE_ATOMIC && context == FOR_INIT)

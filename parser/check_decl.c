@@ -304,7 +304,8 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     if (s->is_kernel || s->is_inline)
         diag_error(c->diag, loc, "'%s' is for functions only", s->is_kernel ? "kernel" : "inline");
     if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && n->symbol->type != t)
-        diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type), SPELL(t));
+        diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type),
+                   SPELL(t));
     if (before) {
         if (before->kind == SYMBOL_TYPEDEF && before->type == t)
             return;

@@ -76,10 +76,15 @@ ast_expr *check_name(checker *c, name *n, source_range range)
     case SYMBOL_VARIABLE:
         return variable_reference(c, s->variable, range);
     case SYMBOL_FUNCTION:
+        if (s->function->deprecated) {
+            diag_warn(c->diag, WARN_deprecated, range.begin, "'%s' is deprecated", n->text);
+            diag_note(c->diag, s->function->loc, "it is declared here");
+        }
         return designator_of(c, s->function, n, range);
     case SYMBOL_ENUMERATOR: {
         ast_expr *e = ast_new_constant(c, s->type, (uint64_t)s->value, range.begin, range);
         e->null_constant = s->value == 0;
+        e->enumerator.of = s->enumeration;
         return e;
     }
     case SYMBOL_TYPEDEF:
@@ -228,6 +233,8 @@ ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc lo
     if (!type_is_integer(index->type))
         return check_fail(c, index->loc, index->range, "an index of type '%s', not of an integer type", SPELL(index->type));
     warn_bounds(c, base, index);
+    if (index->type->kind == TYPE_CHAR && index->kind != AST_CONSTANT)
+        diag_warn(c->diag, WARN_char_subscripts, index->loc, "an index of type 'char', which is signed");
     ast_expr *sum = check_binary(c, OP_add, base, index, loc, range);
     return is_bad(sum) ? sum : dereference(c, sum, loc, range);
 }
@@ -368,7 +375,8 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
 
     if (t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE || (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID)))
+    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE ||
+        (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID)))
         return check_fail(c, loc, range, "%s of the %s type '%s'", words[what],
                           t->kind == TYPE_FUNCTION ? "function" : "incomplete", SPELL(t));
     switch (what) {
@@ -393,6 +401,9 @@ ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc l
         e = check_rvalue(c, e);
     if (is_bad(e))
         return e;
+    if (what == MEASURE_SIZE && e->kind == AST_VARIABLE && e->variable->was_array)
+        diag_warn(c->diag, WARN_sizeof_array_argument, loc, "'%s' is a pointer ('%s'), and so is the size", e->variable->name,
+                  SPELL(e->type->bare));
     return check_measure(c, what, e->type, loc, range);
 }
 

@@ -5,15 +5,6 @@
 #include <string.h>
 
 /* --- functions -------------------------------------------------------------------------------------------------------------- */
-/* Does a pointer of type T, or one that it leads to, point to private or generic memory? */
-static bool points_to_own_memory(const type *t)
-{
-    for (; t->kind == TYPE_POINTER; t = t->element)
-        if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
-            return true;
-    return false;
-}
-
 static const char *kernel_parameter_fault(checker *c, const parameter *p)
 {
     const type *t = p->type;
@@ -32,7 +23,7 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
         return arena_printf(c->memory, "it contains a %s, whose size the host does not know", t->record->host_sized);
     if (t->kind != TYPE_POINTER)
         return NULL;
-    if (points_to_own_memory(t))
+    if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
         return "a kernel's pointers point to global, constant or local memory";
     if (t->element->kind == TYPE_POINTER && c->options->cl_version < 200)
         return "pointers to pointers are not allowed in OpenCL C 1.x";
@@ -113,6 +104,7 @@ static void set_parameters(checker *c, ast_function *f, const parameter *first)
     for (const parameter *p = first; p && i < f->count; p = p->next, i++) {
         ast_variable *v = check_new_variable(c, p->name, p->type, STORAGE_PARAMETER, p->loc, p->range);
         v->index = i;
+        v->was_array = p->was_array;
         v->function = f;
         if (attribute_find(p->attributes, ATTRIBUTE_unused))
             v->used = true;

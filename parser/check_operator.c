@@ -35,6 +35,8 @@ static ast_expr *folded(checker *c, ast_expr *e)
     if (is_bad(e) || e->binary.left->kind != AST_CONSTANT || e->binary.right->kind != AST_CONSTANT ||
         !type_is_arithmetic(e->type) || !constant_evaluate(c, e, &k))
         return e;
+    if (e->kind == AST_BINARY)
+        check_warn_overflow(c, e);
     ast_expr *made = ast_new_constant(c, e->type, k.bits[0], e->loc, e->range);
     made->null_constant = type_is_integer(e->type) && k.bits[0] == 0;
     return made;
@@ -45,97 +47,6 @@ static ast_expr *invalid(checker *c, ast_operator op, const ast_expr *left, cons
 {
     return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", check_operator_text(op), SPELL(left->type),
                       SPELL(right->type));
-}
-
-/* --- warnings --------------------------------------------------------------------------------------------------------------- */
-static bool is_zero(const ast_expr *e)
-{
-    return e->kind == AST_CONSTANT && e->bits == 0 && type_is_integer(e->type);
-}
-
-static void warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc)
-{
-    const ast_expr *d =
-        divisor->kind == AST_CONVERT && divisor->convert.kind == CONVERSION_splat ? divisor->convert.operand : divisor;
-
-    if ((op == OP_div || op == OP_rem) && is_zero(d) && !c->unevaluated)
-        diag_warn(c->diag, WARN_division_by_zero, loc, op == OP_div ? "division by zero" : "remainder of a division by zero");
-}
-
-static bool is_binary(const ast_expr *e, ast_operator op)
-{
-    return e->kind == AST_BINARY && e->binary.op == op && !e->parenthesized;
-}
-
-static bool is_comparison(const ast_expr *e)
-{
-    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne && !e->parenthesized;
-}
-
-static void warn_mixture(checker *c, ast_operator op, const ast_expr *e)
-{
-    if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
-        e = e->convert.operand;
-    if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
-        diag_warn(c->diag, WARN_shift_op_parentheses, e->loc,
-                  "'%s' binds tighter than '%s'; parentheses would show that this is meant", check_operator_text(e->binary.op),
-                  check_operator_text(op));
-    else if ((op == OP_and || op == OP_or || op == OP_xor) && is_comparison(e))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
-                  check_operator_text(e->binary.op), check_operator_text(op));
-    else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant",
-                  check_operator_text(op));
-    else if (op >= OP_lt && op <= OP_ge && is_comparison(e) && e->binary.op <= OP_ge)
-        diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not mean what they do in mathematics");
-}
-
-/* The variable that E is the value of; NULL when it is anything else. */
-const ast_variable *check_variable_read(const ast_expr *e)
-{
-    while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && !e->convert.is_explicit)
-        e = e->convert.operand;
-    bool loads = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load && e->convert.operand->kind == AST_VARIABLE;
-    return loads && !(e->convert.operand->type->quals & TYPE_VOLATILE) ? e->convert.operand->variable : NULL;
-}
-
-/* Comparisons that mean something else, or always the same. A float may differ from itself. */
-static void warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
-{
-    const ast_variable *v = check_variable_read(left);
-
-    if (left->kind == AST_NOT && !left->parenthesized && right->kind != AST_NOT && !is_comparison(right) &&
-        type_is_scalar(left->type))
-        diag_warn(c->diag, WARN_logical_not_parentheses, left->loc, "'!' is applied to the left side of this comparison alone");
-    if (v && v == check_variable_read(right) && type_has_integers(v->type))
-        diag_warn(c->diag, WARN_tautological_compare, loc, "comparison of '%s' with itself is always %s", v->name,
-                  op == OP_eq || op == OP_le || op == OP_ge ? "true" : "false");
-}
-
-static bool never_negative(const ast_expr *e)
-{
-    while (e->kind == AST_CONVERT && (e->convert.kind == CONVERSION_integral || e->convert.kind == CONVERSION_load)) {
-        if (!type_is_signed(e->convert.operand->type) && type_is_integer(e->convert.operand->type) &&
-            e->convert.operand->type->size < e->type->size)
-            return true;
-        if (e->convert.kind == CONVERSION_load)
-            break;
-        e = e->convert.operand;
-    }
-    return !type_is_signed(e->type) || (e->kind == AST_CONSTANT && (int64_t)e->bits >= 0) ||
-           (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_comparison(e));
-}
-
-static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, source_loc loc)
-{
-    if (!type_is_integer(left->type) || !type_is_integer(right->type) ||
-        type_is_signed(left->type) == type_is_signed(right->type))
-        return;
-    const ast_expr *s = type_is_signed(left->type) ? left : right, *u = s == left ? right : left;
-    if (s->type->size > u->type->size || u->type->size < 4 || never_negative(s))
-        return;
-    diag_warn(c->diag, WARN_sign_compare, loc, "comparison of integers of different signs: '%s' and '%s'", SPELL(left->type),
-              SPELL(right->type));
 }
 
 /* --- pointers --------------------------------------------------------------------------------------------------------------- */
@@ -263,10 +174,10 @@ static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_exp
     }
     if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
         return invalid(c, op, left, right, loc, range);
-    warn_comparison(c, op, left, right, loc);
-    warn_signs(c, left, right, loc);
+    check_warn_comparison(c, op, left, right, loc);
     if (!check_usual(c, &left, &right, loc, range))
         return check_bad(c, loc);
+    check_warn_out_of_range(c, op, left, right, loc);
     if (type_is_vector(left->type))
         result = type_mask(c->types, left->type);
     return folded(c, check_new_binary(c, AST_BINARY, result, op, left, right, loc, range));
@@ -323,7 +234,7 @@ ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr 
         return invalid(c, op, left, right, loc, range);
     if (!check_usual(c, &left, &right, loc, range))
         return check_bad(c, loc);
-    warn_division(c, op, right, loc);
+    check_warn_division(c, op, right, loc);
     return folded(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
 }
 
@@ -333,8 +244,8 @@ ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
     right = check_rvalue(c, right);
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
-    warn_mixture(c, op, left);
-    warn_mixture(c, op, right);
+    check_warn_mixture(c, op, left);
+    check_warn_mixture(c, op, right);
     return check_operation(c, op, left, right, loc, range);
 }
 
@@ -357,6 +268,7 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
             return check_bad(c, loc);
         return check_new_binary(c, AST_BINARY, type_mask(c->types, left->type), op, left, right, loc, range);
     }
+    check_warn_logical(c, is_or, left, right, loc);
     left = check_boolean(c, left, is_or ? "an operand of '||'" : "an operand of '&&'");
     right = check_boolean(c, right, is_or ? "an operand of '||'" : "an operand of '&&'");
     if (is_bad(left) || is_bad(right))

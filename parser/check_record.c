@@ -222,6 +222,8 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     symbol *s = scope_declare(c, n, SYMBOL_ENUMERATOR, loc);
     s->value = v;
     s->type = type_basic(c->types, v == (int32_t)v ? TYPE_INT : v >= 0 && v <= UINT32_MAX ? TYPE_UINT : TYPE_LONG);
+    s->enumeration = e->type;
+    vec_push(c->memory, &e->enumerators, ((type_field){.name = n->text, .offset = (uint64_t)v, .loc = loc}));
     e->next = v == INT64_MAX ? v : v + 1;
     e->least = v < e->least ? v : e->least;
     e->greatest = v > e->greatest ? v : e->greatest;
@@ -240,6 +242,8 @@ const type *check_end_enum(checker *c)
     t->lanes = 1;
     t->record->complete = true;
     t->record->in_progress = false;
+    t->record->fields = e->enumerators.items;
+    t->record->field_count = (uint32_t)e->enumerators.count;
     for (type *v = t->next_variant; v; v = v->next_variant) {
         v->element = t->element;
         v->size = t->size;

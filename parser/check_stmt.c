@@ -327,6 +327,8 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
         }
     } else if (e) {
         s->expr = check_assign_convert(c, e, t, FOR_RETURN, e->loc);
+        if (!is_bad(s->expr))
+            check_warn_returned(c, s->expr);
     }
     return s;
 }

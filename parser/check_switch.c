@@ -9,6 +9,8 @@ ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
     value = check_rvalue(c, value);
     if (!is_bad(value) && !type_is_integer(value->type))
         value = check_fail(c, value->loc, value->range, "a switch over '%s', which is no integer type", SPELL(value->type));
+    if (!is_bad(value) && value->type->kind == TYPE_ENUM && value->type->record->complete)
+        e->enumeration = value->type->bare;
     if (!is_bad(value))
         value = check_promote(c, value);
     s->choice.value = value;
@@ -128,10 +130,59 @@ static void warn_fallthrough(checker *c, const ast_stmt *body)
                       "show that this is meant");
 }
 
+static bool has_case(const ast_stmt *s, uint64_t value)
+{
+    const type *t = s->choice.value->type;
+
+    for (const ast_case *k = s->choice.cases; k; k = k->next)
+        if (!k->is_default && !less(t, value, k->low) && !less(t, k->high, value))
+            return true;
+    return false;
+}
+
+/* A switch over ENUMERATION that leaves some of its values out, and has no default. */
+static void warn_values_left(checker *c, const ast_stmt *s, const type *enumeration)
+{
+    const type_record *r = enumeration->record;
+    const char *first = NULL;
+    unsigned left = 0;
+
+    for (uint32_t i = 0; i < r->field_count; i++) {
+        if (has_case(s, constant_convert_bits(r->fields[i].offset, c->types->difference_type, s->choice.value->type)))
+            continue;
+        first = first ? first : r->fields[i].name;
+        left++;
+    }
+    if (left == 1)
+        diag_warn(c->diag, WARN_switch, s->loc, "the switch has no case for '%s'", first);
+    else if (left)
+        diag_warn(c->diag, WARN_switch, s->loc, "the switch has no case for %u values of '%s', '%s' the first", left,
+                  SPELL(enumeration), first);
+}
+
+static void warn_foreign_cases(checker *c, const ast_stmt *s, const type *enumeration)
+{
+    const type_record *r = enumeration->record;
+
+    for (const ast_case *k = s->choice.cases; k; k = k->next) {
+        bool known = k->is_default;
+        for (uint32_t i = 0; i < r->field_count && !known; i++)
+            known = constant_convert_bits(r->fields[i].offset, c->types->difference_type, s->choice.value->type) == k->low;
+        if (!known)
+            diag_warn(c->diag, WARN_switch, k->loc, "'%s' has no such value", SPELL(enumeration));
+    }
+}
+
 ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
 {
+    const type *enumeration = c->enclosing ? c->enclosing->enumeration : NULL;
+
     if (c->enclosing)
         c->enclosing = c->enclosing->outer;
+    if (enumeration && !s->choice.default_case)
+        warn_values_left(c, s, enumeration);
+    if (enumeration)
+        warn_foreign_cases(c, s, enumeration);
     check_empty_body(c, body, "switch");
     warn_fallthrough(c, body);
     s->choice.body = body;

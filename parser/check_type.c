@@ -98,6 +98,8 @@ void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
     (void)loc;
     s->type = n->symbol ? n->symbol->type : type_basic(c->types, TYPE_ERROR);
     s->host_sized = n->symbol && n->symbol->host_sized;
+    if (n->symbol)
+        n->symbol->used = true;
     s->typedef_align = n->symbol ? n->symbol->align : 0;
     s->typedef_name = n;
 }
@@ -379,6 +381,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     if (s->storage != SPECIFIED_NONE && s->storage != SPECIFIED_AUTO && s->storage != SPECIFIED_REGISTER)
         diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'",
                    storage_text((storage_specifier)s->storage));
+    p->was_array = t->kind == TYPE_ARRAY;
     if (t->kind == TYPE_ARRAY) {
         const type *element = t->element;
         if (element->space == SPACE_NONE)

@@ -376,6 +376,23 @@ static void fill_vector(fill *f, uint64_t offset, const type *t, const initializ
     place_value(f, offset, t, check_vector_literal(f->c, t, items.items, items.count, list->loc, list->range), list->loc);
 }
 
+/* A struct of which LIST gives the first GIVEN members only. One that names members leaves the others out on purpose, and so does
+ * { 0 }. */
+static void warn_missing(fill *f, const type *t, const initializer *list, uint64_t given)
+{
+    bool clears = list->items && !list->items->next && list->items->expr && list->items->expr->null_constant;
+
+    if (t->kind != TYPE_STRUCT || clears || f->failed || given == 0 || given >= t->record->field_count)
+        return;
+    for (const initializer *i = list->items; i; i = i->next)
+        if (i->designators)
+            return;
+    const type_field *left_out = &t->record->fields[given];
+    if (left_out->type->kind != TYPE_ARRAY || left_out->type->count != 0)
+        diag_warn(f->c->diag, WARN_missing_field_initializers, list->range.end - 1, "no initializer for member '%s'",
+                  left_out->name ? left_out->name : "");
+}
+
 static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list)
 {
     if (++f->depth > CHECK_MAX_TYPE_DEPTH) {
@@ -394,7 +411,8 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
             excess(f, t, list->items->next);
     } else {
         const initializer *i = list->items;
-        for (uint64_t index = 0; i && !f->failed; index++) {
+        uint64_t index = 0;
+        for (; i && !f->failed; index++) {
             if (i->designators) {
                 i = fill_designated(f, offset, t, i, &index);
             } else if (index >= part_count(t)) {
@@ -408,6 +426,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
             if (index + 1 > f->longest && f->depth == 1)
                 f->longest = index + 1;
         }
+        warn_missing(f, t, list, index);
     }
     f->depth--;
 }

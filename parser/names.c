@@ -82,6 +82,8 @@ static bool is_only_set(const ast_variable *v)
 
 static void warn_unused(checker *c, const symbol *s)
 {
+    if (s->kind == SYMBOL_TYPEDEF && !s->used && !s->builtin && s->level > c->file_scope->level)
+        diag_warn(c->diag, WARN_unused_local_typedef, s->loc, "unused typedef '%s'", s->name->text);
     if (s->kind != SYMBOL_VARIABLE || s->variable->is_library)
         return;
     const ast_variable *v = s->variable;

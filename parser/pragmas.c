@@ -140,7 +140,8 @@ static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
         pack = given ? given : pack;
     }
     if (!ok) {
-        diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected pack(N), pack(push, N) or pack(pop) with N one of 1, 2, 4, 8, 16");
+        diag_warn(c->diag, WARN_ignored_pragmas, loc,
+                  "expected pack(N), pack(push, N) or pack(pop) with N one of 1, 2, 4, 8, 16");
         return;
     }
     if (push)

@@ -90,7 +90,7 @@ struct type_record {
     bool complete, packed, is_union, in_progress;
     uint32_t declared_align; /* __attribute__((aligned(n))); 0 none */
     uint32_t field_count;
-    type_field *fields;
+    type_field *fields;    /* of an enum its enumerators: `name` and, as `offset`, the value */
     source_loc loc;
     uint32_t number;       /* unique: tells structs of one tag apart */
     uint32_t pack;         /* #pragma pack: no field is aligned to more; 0 none */

@@ -40,7 +40,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     diag_option(&diagnostics, "-Wextra");
     pp_options pp = {.cl_version = version};
     pp_default_features(&pp);
-    parse_options parse = {.cl_version = version, .generic_space = version >= 200, .preprocessing = &pp};
+    parse_options parse = {.cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200,
+                             .preprocessing = &pp};
     char *source = arena_strndup(&memory, (const char *)data, size);
     ast_unit *unit =
         parse_unit(&memory, &names, &sources, &diagnostics, pp_new(&memory, &names, &sources, &diagnostics, &pp, "fuzz.cl", source, size), &parse);

@@ -33,7 +33,8 @@ static front *parse(const char *text, unsigned version)
     diag_init(&f->diagnostics, &f->sources, f->out);
     pp = (pp_options){.cl_version = version};
     pp_default_features(&pp);
-    parse_options options = {.cl_version = version, .generic_space = version >= 200, .preprocessing = &pp};
+    parse_options options = {.cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200,
+                             .preprocessing = &pp};
     preprocessor *reader = pp_new(&f->memory, &f->names, &f->sources, &f->diagnostics, &pp, "test.cl", text, strlen(text));
     f->unit = parse_unit(&f->memory, &f->names, &f->sources, &f->diagnostics, reader, &options);
     fflush(f->out);

@@ -17,7 +17,4 @@ kernel void f(struct q x) {}
 typedef size_t count;
 kernel void g(count x) {}
 // CHECK: :[[@LINE-1]]:21: error: type 'count' cannot be that of a kernel parameter: size_t and its kin
-typedef int *generic_pointer;
-kernel void h(global generic_pointer *x) {}
-// CHECK: :[[@LINE-1]]:39: error: type 'generic int *global *' cannot be that of a kernel parameter: a kernel's pointers point to global, constant or local memory
 // CHECK-NOT: error:
