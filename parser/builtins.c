@@ -32,10 +32,11 @@
 #define ATOMICS (KIND(INT) | KIND(UINT) | KIND(LONG) | KIND(ULONG) | KIND(FLOAT) | KIND(DOUBLE) | LANES_OF(0))
 #define COLLECTIVE (ATOMICS | KIND(HALF))
 
-#define LOWER(l) BUILTIN_LOWERED, LOWER_##l, NULL
-#define LIBRARY(f) BUILTIN_LIBRARY, LOWER_none, f
-#define LANES(f) BUILTIN_LANES, LOWER_none, f
-#define SIZED(f) BUILTIN_SIZED, LOWER_none, f
+#define LOWER(l) BUILTIN_LOWERED, LOWER_##l, NULL, false
+#define LIBRARY(f) BUILTIN_LIBRARY, LOWER_none, f, false
+#define LANES(f) BUILTIN_LANES, LOWER_none, f, false
+#define SIZED(f) BUILTIN_SIZED, LOWER_none, f, false
+#define ENDS(f) BUILTIN_LIBRARY, LOWER_none, f, true
 
 static const builtin_row rows[] = {
 #define BUILTIN(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__},

@@ -31,6 +31,7 @@ struct builtin_row {
     uint8_t way;               /* builtin_way */
     builtin_lowering lowering; /* LOWER_none unless BUILTIN_LOWERED */
     const char *file;
+    bool ends;                 /* a call of it does not return */
 };
 
 const char *builtin_lowering_name(builtin_lowering l);

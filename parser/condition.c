@@ -117,12 +117,14 @@ static unsigned char_value(condition *c, const char **s)
             v = v * 8 + (unsigned)(*p++ - '0');
     } else if (v == 'x' && digit_value(*p) < 16) {
         for (v = 0; digit_value(*p) < 16; p++)
-            v = v * 16 + (unsigned)digit_value(*p);
+            v = v > 0xFFFFF ? v : v * 16 + (unsigned)digit_value(*p);
     } else if ((name = strchr(names, (int)v)) != NULL) {
         v = (unsigned char)values[name - names];
     } else if (!strchr("'\"\\?", (int)v)) {
-        FAIL(c, c->t.loc, "unknown escape '\\%c'", (int)v);
+        diag_warn(c->pp->diagnostics, WARN_unknown_escape, c->t.loc, "unknown escape sequence '\\%c' stands for '%c'", (int)v, (int)v);
     }
+    if (v > 255)
+        FAIL(c, c->t.loc, "an escape sequence is out of range for a character");
     *s = p;
     return v & 0xFF;
 }
@@ -174,7 +176,10 @@ static value identifier(condition *c)
     bool is_true = c->t.text == c->pp->words.true_word;
     pp_token name = c->t;
     next(c);
-    if (pp_is(&c->t, PUNCT_lparen)) {
+    const pp_macro *m = pp_macro_find(c->pp, name.text);
+    if (m && m->builtin != BUILTIN_NONE) {
+        FAIL(c, name.loc, "'%s' needs a name in parentheses", name.text);
+    } else if (pp_is(&c->t, PUNCT_lparen)) {
         FAIL(c, name.loc, "'%s' is no function-like macro", name.text);
     } else if (!is_true && name.text != c->pp->words.false_word && !c->unevaluated) {
         diag_warn(c->pp->diagnostics, WARN_undefined_macro, name.loc, "'%s' is not defined and counts as 0", name.text);
@@ -190,6 +195,11 @@ static value parenthesized(condition *c)
 
     next(c);
     value v = expression(c, 0);
+    while (pp_is(&c->t, PUNCT_comma)) {
+        diag_warn(c->pp->diagnostics, WARN_extension, c->t.loc, "a comma in an #if is an extension");
+        next(c);
+        v = expression(c, 0);
+    }
     if (pp_is(&c->t, PUNCT_rparen))
         next(c);
     else

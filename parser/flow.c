@@ -215,8 +215,7 @@ static bool only_looks(const ast_expr *argument)
 
 static bool never_returns(const ast_expr *call)
 {
-    return call->call.kind == CALL_BUILTIN && (strcmp(call->call.builtin->name, "__builtin_unreachable") == 0 ||
-                                               strcmp(call->call.builtin->name, "__builtin_trap") == 0);
+    return call->call.kind == CALL_BUILTIN && call->call.builtin->ends;
 }
 
 static void walk_call(builder *b, const ast_expr *e)

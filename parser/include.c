@@ -163,11 +163,12 @@ const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where
     }
     pp_expand(pp, &t);
     *where = t.loc;
-    if (t.kind == PP_STRING)
+    size_t n = strlen(t.text ? t.text : "");
+    if (t.kind == PP_STRING && n > 1 && t.text[n - 1] == '"')
         return t.text;
     if (pp_is(&t, PUNCT_lt))
         return joined_header(pp, what, &t);
-    if (!pp->stopped)
+    if (!pp->stopped && t.kind != PP_STRING) /* which lacks its end, and was reported */
         diag_error(pp->diagnostics, t.loc, "%s needs a file name in \"\" or <>", what);
     return NULL;
 }

@@ -1,8 +1,8 @@
 /* parser/lexer.re - characters to preprocessing tokens (C99 6.4), with re2c.
  *
- * Line splices are taken out of a file before it is lexed; most files have none, and are lexed where they stand. Others are
- * copied, with a table that leads from an offset in the copy back to the file, so that locations stay true. A file ends with
- * a NUL; a NUL before the end is reported and counts as a blank.
+ * Trigraphs and line splices are taken out of a file before it is lexed; most files have none, and are lexed where they stand.
+ * Others are copied, with a table that leads from an offset in the copy back to the file, so that locations stay true. A file
+ * ends with a NUL; a NUL before the end is reported and counts as a blank.
  *
  * In a skipped group (#if 0) tokens must still be told apart, because a comment may hold an #endif, but quotes need not match:
  * people write "don't" there. */
@@ -16,7 +16,7 @@ static const char *const spellings[] = {
 #include "parser/punctuators.def"
 };
 
-/* ---- line splices ------------------------------------------------------------------------------------------------- */
+/* ---- trigraphs and line splices ------------------------------------------------------------------------------------------------- */
 
 static bool is_blank(char c)
 {
@@ -50,7 +50,45 @@ static const char *next_splice(const char *p, const char *limit)
     return NULL;
 }
 
-static void remove_splices(preprocessor *pp, pp_lexer *lx, const char *first)
+/* What the three characters at P stand for when they are a trigraph (C99 5.2.1.1); 0: they are none. */
+static char trigraph(const char *p)
+{
+    static const char last[] = "=/'()!<>-", meaning[] = "#\\^[]|{}~";
+    const char *found = p[0] == '?' && p[1] == '?' && p[2] ? strchr(last, p[2]) : NULL;
+
+    return found ? meaning[found - last] : 0;
+}
+
+static const char *next_trigraph(const char *p, const char *limit)
+{
+    while (p < limit && (p = memchr(p, '?', (size_t)(limit - p))) != NULL) {
+        if (trigraph(p))
+            return p;
+        p++;
+    }
+    return NULL;
+}
+
+/* What P begins: a trigraph, a splice, or a splice whose backslash is a trigraph. Says how many characters it takes and which one
+ * comes in their place (0: none). */
+static size_t edit(preprocessor *pp, const pp_lexer *lx, const char *p, char *instead)
+{
+    char c = trigraph(p);
+    const char *backslash = c ? p + 2 : p;
+    size_t n = c == 0 || c == '\\' ? splice_length(backslash) : 0;
+    source_loc where = lx->base + (source_loc)(p - lx->text);
+
+    if (c)
+        diag_warn(pp->diagnostics, WARN_trigraphs, where, "the trigraph '%.3s' stands for '%c'", p, c);
+    if (n && is_blank(backslash[1]))
+        diag_warn(pp->diagnostics, WARN_backslash_newline, where,
+                  "blanks between a backslash and the end of its line; the lines are joined all the same");
+    *instead = n ? 0 : c;
+    return n ? (size_t)(backslash - p) + n : 3;
+}
+
+/* Makes a copy of the text without splices and trigraphs, of which the first ones are at SPLICE and TRIGRAPH (NULL: none). */
+static void remove_splices(preprocessor *pp, pp_lexer *lx, const char *splice, const char *three)
 {
     VEC(pp_splice) splices = {0};
     size_t length = (size_t)(lx->limit - lx->text);
@@ -58,16 +96,21 @@ static void remove_splices(preprocessor *pp, pp_lexer *lx, const char *first)
     const char *from = lx->text;
     uint32_t removed = 0;
 
-    for (const char *p = first; p; p = next_splice(from, lx->limit)) {
-        size_t n = splice_length(p);
+    while (splice || three) {
+        const char *p = !splice || (three && three < splice) ? three : splice;
+        char instead;
+        size_t n = edit(pp, lx, p, &instead);
         memcpy(to, from, (size_t)(p - from));
         to += p - from;
         from = p + n;
-        removed += (uint32_t)n;
+        if (instead)
+            *to++ = instead;
+        removed += (uint32_t)n - (instead != 0);
         vec_push(pp->memory, &splices, (pp_splice){(uint32_t)(to - copy), removed});
-        if (is_blank(p[1]))
-            diag_warn(pp->diagnostics, WARN_backslash_newline, lx->base + (source_loc)(p - lx->text),
-                      "blanks between a backslash and the end of its line; the lines are joined all the same");
+        if (splice && splice < from)
+            splice = next_splice(from, lx->limit);
+        if (three && three < from)
+            three = next_trigraph(from, lx->limit);
     }
     memcpy(to, from, (size_t)(lx->limit - from));
     to += lx->limit - from;
@@ -91,9 +134,9 @@ void pp_lexer_open(preprocessor *pp, pp_lexer *lexer, const char *text, size_t l
         .text = text, .cursor = text, .limit = text + length, .base = base, .fixed = fixed, .line_start = true};
     if (fixed)
         return;
-    const char *splice = next_splice(text, text + length);
-    if (splice)
-        remove_splices(pp, lexer, splice);
+    const char *splice = next_splice(text, text + length), *three = next_trigraph(text, text + length);
+    if (splice || three)
+        remove_splices(pp, lexer, splice, three);
     if (lexer->limit - lexer->text >= 3)
         skip_byte_order_mark(pp, lexer);
 }
