@@ -1,0 +1,7 @@
+int third(int x)
+{
+    return x / 3;
+}
+#define SQUARE(x) \
+    ((x) * \
+     (x))
