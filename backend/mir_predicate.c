@@ -10,7 +10,8 @@
  * jump only when no lane takes it, which nobody knows before: with if, else and endif the cases (all lanes here, all there, some
  * of each) take THEN + 3, ELSE + 2 and THEN + ELSE + 3 instructions, without always THEN + ELSE; the sums are compared.
  * Instructions for all channels stay as they are: in the thread's own flow both parts were always possible one after the other,
- * so registers are right, and lanes that are not meant keep what they had. Registers have their places already. */
+ * so registers are right, and lanes that are not meant keep what they had; only what asks for the enabled channels would get another
+ * answer. Registers have their places already. */
 #include "backend/mir.h"
 
 enum { MOST_MESSAGES = 2, PARTS = 2 };
@@ -26,6 +27,15 @@ static bool is_flow(const mir_inst *i, unsigned op)
     return i->kind == MIR_OP && i->g.op == op;
 }
 
+/* Which channels are enabled is another set without the if. */
+static bool reads_channels(const mir_inst *i)
+{
+    for (unsigned k = 0; k < GEN_MAX_SRC; k++)
+        if (i->g.src[k].file == GEN_FILE_CE)
+            return true;
+    return false;
+}
+
 /* I can stand under the predicate, and leaves it as it is. */
 static bool may_be_predicated(const mir_function *f, const mir_inst *i)
 {
@@ -37,7 +47,8 @@ static bool may_be_predicated(const mir_function *f, const mir_inst *i)
     }
     bool send = gen_op_is(i->g.op, GEN_IS_SEND),
          flags = i->flag != MIR_NONE || i->g.pred || i->g.cond || i->g.dst.file == GEN_FILE_FLAG;
-    if (flags || gen_op_is(i->g.op, GEN_IS_FLOW) || i->skip_to || i->g.op == GEN_OP_wait || i->g.op == GEN_OP_nop)
+    if (flags || gen_op_is(i->g.op, GEN_IS_FLOW) || i->skip_to || i->g.op == GEN_OP_wait || i->g.op == GEN_OP_nop ||
+        reads_channels(i))
         return false;
     if (i->g.nomask)
         return !send && i->g.op != GEN_OP_sel;
