@@ -419,9 +419,9 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
 void check_begin_statement_expr(checker *c, source_loc loc);
 ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range);
 ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, source_range range);
-void check_begin_lambda(checker *c, source_loc loc); /* a block ^{ … }: read, not supported */
+unsigned check_begin_lambda(checker *c, source_loc loc); /* a block ^{ … }: read, not supported. The level of its scope */
 void check_lambda_parameters(checker *c, parameter *first);
-ast_expr *check_end_lambda(checker *c, source_loc loc);
+ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_unused_value(checker *c, const ast_expr *e);
 void check_flush_unused(checker *c);

@@ -532,13 +532,14 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
 }
 
 /* --- blocks: ^{ … } ------------------------------------------------------------------------------------------------------- */
-void check_begin_lambda(checker *c, source_loc loc)
+unsigned check_begin_lambda(checker *c, source_loc loc)
 {
     check_refuse(c, loc, "blocks are not supported");
     if (!c->function)
         diag_error(c->diag, loc, "blocks are not supported");
     c->block_depth++;
     scope_push(c);
+    return c->level;
 }
 
 void check_lambda_parameters(checker *c, parameter *first)
@@ -552,9 +553,9 @@ void check_lambda_parameters(checker *c, parameter *first)
     }
 }
 
-ast_expr *check_end_lambda(checker *c, source_loc loc)
+ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc)
 {
-    c->block_depth--;
-    scope_pop(c);
+    c->block_depth -= c->block_depth != 0; /* an error inside may have ended it already */
+    scope_leave(c, level);
     return check_bad(c, loc);
 }

@@ -126,7 +126,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <pointer> pointer_qualifiers
 %type <name> any_name
 %type <text> attribute_word
-%type <number> block_start record_kind unary_operator measure unroll_pragma
+%type <number> block_start lambda_start record_kind unary_operator measure unroll_pragma
 %type <string> strings
 
 %precedence LOW
@@ -561,7 +561,11 @@ primary:
 |   CONVERTVECTOR "(" expr "," type_name ")" { $$ = check_convertvector(c, $3, $5, AT(@1), @$); }
 |   TYPES_COMPATIBLE "(" type_name "," type_name ")" { $$ = check_types_compatible(c, $3, $5, AT(@1), @$); }
 |   OFFSETOF "(" type_name "," member_path ")" { $$ = check_offsetof(c, $3, $5, AT(@1), @$); }
-|   "^" { check_begin_lambda(c, AT(@1)); } lambda_signature "{" block_items "}" { $$ = check_end_lambda(c, AT(@1)); }
+|   lambda_start lambda_signature "{" block_items "}" { $$ = check_end_lambda(c, (unsigned)$1, AT(@1)); }
+;
+
+lambda_start:
+    "^"                                 { $$ = (int)check_begin_lambda(c, AT(@1)); }
 ;
 
 lambda_signature:
@@ -752,7 +756,7 @@ plain_statement:
 |   CONTINUE ";"                        { $$ = check_continue(c, AT(@1)); }
 |   BREAK ";"                           { $$ = check_break(c, AT(@1)); }
 |   RETURN expression_opt ";"           { $$ = check_return(c, $2, AT(@1)); }
-|   error ";"                           { yyerrok; check_recover(c); $$ = ast_new_stmt(c, AST_EMPTY, AT(@2)); }
+|   error ";"                           { yyerrok; c->unevaluated = 0; $$ = ast_new_stmt(c, AST_EMPTY, AT(@2)); }
 ;
 
 else_part:
