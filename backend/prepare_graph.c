@@ -390,51 +390,117 @@ static void repair_dominance(gen_lowering *l)
 
 /* --- loops ------------------------------------------------------------------------------------------------------------------ */
 
-static block_list preds_where(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_block *b, bool inside)
+/* The loops are found once. A new block hands edges on, so the order and the nesting of the others stay as they were; its own
+ * loop and the predecessors on both sides of it are written down at once. It has one successor, which is in all the loops that
+ * it is in, so no loop is ever left from it. */
+typedef struct shaping {
+    gen_lowering *l;
+    const ir_loops *loops;
+    VEC(ir_loop *) of_block; /* innermost loop by block id, those of new blocks at the end */
+} shaping;
+
+static bool is_inside(const shaping *s, const ir_loop *loop, const ir_block *b)
+{
+    for (const ir_loop *in = s->of_block.items[b->id]; in; in = in->parent)
+        if (in == loop)
+            return true;
+    return false;
+}
+
+static block_list preds_where(const shaping *s, const ir_loop *loop, const ir_block *b, bool inside)
 {
     block_list list = {0};
 
     for (size_t p = 0; p < b->preds.count; p++) {
         ir_block *from = b->preds.items[p];
-        if (ir_loop_has(loops, loop, from) == inside && !listed(&list, from))
-            vec_push(l->scratch, &list, from);
+        if (is_inside(s, loop, from) == inside && !listed(&list, from))
+            vec_push(s->l->scratch, &list, from);
     }
     return list;
 }
 
-/* Gives one loop what it lacks; true when the graph changed (and the loops must be found anew). */
-static bool shape_loop(gen_lowering *l, const ir_loops *loops, const ir_loop *loop)
+/* The blocks outside of LOOP that it leads to. */
+static block_list exits_of(const shaping *s, const ir_loop *loop)
+{
+    block_list exits = {0};
+
+    for (size_t n = 0; n < loop->blocks.count; n++)
+        for (unsigned k = 0; k < ir_successor_count(loop->blocks.items[n]); k++) {
+            ir_block *to = ir_successor(loop->blocks.items[n], k);
+            if (!is_inside(s, loop, to) && !listed(&exits, to))
+                vec_push(s->l->scratch, &exits, to);
+        }
+    return exits;
+}
+
+/* Like gather_edges, and writes down what is new. No loop has TO and a part of FROM only. */
+static ir_block *gather(shaping *s, const block_list *from, ir_block *to, ir_block *place)
+{
+    arena *memory = &to->function->module->bodies;
+    ir_block *b = gather_edges(from, to, place);
+    ir_loop *home = s->of_block.items[to->id];
+    size_t kept = 0;
+
+    while (home && !is_inside(s, home, from->items[0]))
+        home = home->parent;
+    b->id = (uint32_t)s->of_block.count;
+    vec_push(s->l->scratch, &s->of_block, home);
+    for (size_t p = 0; p < to->preds.count; p++) {
+        ir_block *pred = to->preds.items[p];
+        if (listed(from, pred))
+            vec_push(memory, &b->preds, pred);
+        else
+            to->preds.items[kept++] = pred;
+    }
+    to->preds.count = kept;
+    vec_push(memory, &to->preds, b);
+    return b;
+}
+
+/* Gives LOOP the next thing that it lacks; the new block, or NULL when it has everything. */
+static ir_block *shape_loop(shaping *s, const ir_loop *loop)
 {
     ir_block *header = loop->header;
-    block_list entering = preds_where(l, loops, loop, header, false), latches = preds_where(l, loops, loop, header, true);
+    block_list entering = preds_where(s, loop, header, false), latches = preds_where(s, loop, header, true);
 
-    if (entering.count != 1 || ir_successor_count(entering.items[0]) != 1) {
-        gather_edges(&entering, header, header);
-        return true;
+    if (entering.count != 1 || ir_successor_count(entering.items[0]) != 1)
+        return gather(s, &entering, header, header);
+    if (latches.count > 1)
+        return gather(s, &latches, header, latches.items[latches.count - 1]->next);
+    block_list exits = exits_of(s, loop);
+    for (size_t e = 0; e < exits.count; e++) {
+        ir_block *exit = exits.items[e];
+        block_list leaving = preds_where(s, loop, exit, true), others = preds_where(s, loop, exit, false);
+        if (others.count)
+            return gather(s, &leaving, exit, exit);
     }
-    if (latches.count > 1) {
-        gather_edges(&latches, header, latches.items[latches.count - 1]->next);
-        return true;
-    }
-    for (size_t e = 0; e < loop->exits.count; e++) {
-        ir_block *exit = loop->exits.items[e];
-        block_list leaving = preds_where(l, loops, loop, exit, true), others = preds_where(l, loops, loop, exit, false);
-        if (others.count) {
-            gather_edges(&leaving, exit, exit);
-            return true;
-        }
-    }
-    return false;
+    return NULL;
+}
+
+/* The outermost loop around LOOP that has the new block B as an exit, which it had not; LOOP itself when there is none. */
+static const ir_loop *first_changed(const shaping *s, const ir_loop *loop, const ir_block *b)
+{
+    const ir_loop *first = loop;
+
+    for (const ir_loop *around = loop->parent; around; around = around->parent)
+        if (!is_inside(s, around, b))
+            first = around;
+    return first;
 }
 
 static void shape_loops(gen_lowering *l)
 {
-    for (bool changed = true; changed;) {
-        ir_loops *loops = ir_loops_compute(l->scratch, ir_dominators_compute(l->scratch, l->kernel));
-        changed = false;
-        for (size_t n = 0; n < loops->all.count && !changed; n++)
-            changed = shape_loop(l, loops, loops->all.items[n]);
+    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
+    shaping s = {.l = l, .loops = ir_loops_compute(l->scratch, d)};
+
+    for (uint32_t id = 0; id < d->count; id++)
+        vec_push(l->scratch, &s.of_block, s.loops->of_block[id]);
+    for (size_t n = 0; n < s.loops->all.count;) {
+        const ir_loop *loop = s.loops->all.items[n];
+        const ir_block *added = shape_loop(&s, loop);
+        n = added ? first_changed(&s, loop, added)->index : n + 1;
     }
+    ir_update_preds(l->kernel);
 }
 
 bool gen_shape_graph(gen_lowering *l)
@@ -457,113 +523,4 @@ bool gen_shape_graph(gen_lowering *l)
         repair_dominance(l);
     shape_loops(l);
     return true;
-}
-
-/* --- values that leave loops ------------------------------------------------------------------------------------------------ */
-
-/* One value of a loop, on its way to uses outside. */
-typedef struct closing {
-    gen_lowering *l;
-    const ir_loops *loops;
-    const ir_loop *loop;
-    ir_value *v;
-    ir_value **at_entry; /* by block id: what V is called at the beginning of a block outside the loop */
-    VEC(ir_inst *) joined; /* phis made behind the exits, where ways may have brought different names */
-} closing;
-
-static ir_value *outside_name(closing *c, ir_block *b);
-
-static ir_value *name_at_end(closing *c, ir_block *b)
-{
-    return ir_loop_has(c->loops, c->loop, b) ? c->v : outside_name(c, b);
-}
-
-static ir_value *outside_name(closing *c, ir_block *b)
-{
-    if (c->at_entry[b->id])
-        return c->at_entry[b->id];
-    if (b->preds.count == 0)
-        return ir_poison(c->l->kernel->module, c->v->type);
-    bool is_exit = ir_loop_has(c->loops, c->loop, b->preds.items[0]);
-    if (!is_exit && b->preds.count == 1)
-        return c->at_entry[b->id] = outside_name(c, b->preds.items[0]);
-    ir_builder at = ir_at_end(b);
-    ir_inst *phi = ir_phi_(&at, c->v->type);
-    c->at_entry[b->id] = &phi->value;
-    if (!is_exit)
-        vec_push(c->l->scratch, &c->joined, phi);
-    for (size_t p = 0; p < b->preds.count; p++)
-        ir_phi_add(phi, name_at_end(c, b->preds.items[p]), b->preds.items[p]);
-    return &phi->value;
-}
-
-/* The only value besides itself that PHI takes; NULL when there are several. */
-static ir_value *only_operand(const ir_inst *phi)
-{
-    ir_value *only = NULL;
-
-    for (unsigned n = 0; n < phi->operand_count; n++) {
-        ir_value *v = ir_operand(phi, n);
-        if (v != &phi->value && only && v != only)
-            return NULL;
-        if (v != &phi->value)
-            only = v;
-    }
-    return only;
-}
-
-/* Takes out the joins that brought one name only: inside of another loop they would be values of that loop, which leave it
- * unclosed. */
-static void remove_joins_of_one(closing *c)
-{
-    for (bool again = true; again;) {
-        again = false;
-        for (size_t n = 0; n < c->joined.count; n++) {
-            ir_value *only = c->joined.items[n] ? only_operand(c->joined.items[n]) : NULL;
-            if (!only)
-                continue;
-            ir_replace(c->joined.items[n], only);
-            c->joined.items[n] = NULL;
-            again = true;
-        }
-    }
-}
-
-static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, unsigned blocks)
-{
-    closing c = {.l = l, .loops = loops, .loop = loop, .v = &i->value};
-    VEC(ir_use *) outside = {0};
-
-    ir_each_use(u, &i->value) {
-        const ir_inst *user = u->user;
-        const ir_block *at = user->op == IR_phi ? user->blocks[u - user->operands] : user->block;
-        if (!ir_loop_has(loops, loop, at))
-            vec_push(l->scratch, &outside, u);
-    }
-    if (!outside.count)
-        return false;
-    c.at_entry = arena_array(l->scratch, ir_value *, blocks);
-    for (size_t n = 0; n < outside.count; n++) {
-        ir_inst *user = outside.items[n]->user;
-        unsigned slot = (unsigned)(outside.items[n] - user->operands);
-        ir_set_operand(user, slot, outside_name(&c, user->op == IR_phi ? user->blocks[slot] : user->block));
-    }
-    remove_joins_of_one(&c);
-    return true;
-}
-
-bool gen_close_loops(gen_lowering *l)
-{
-    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
-    ir_loops *loops = ir_loops_compute(l->scratch, d);
-    bool changed = false;
-
-    for (size_t n = loops->all.count; n-- > 0;) { /* inner loops first: their exits may lie in outer ones */
-        const ir_loop *loop = loops->all.items[n];
-        for (size_t k = 0; k < loop->blocks.count; k++)
-            ir_each_inst(i, loop->blocks.items[k])
-                if (i->value.uses)
-                    changed |= close_value(l, loops, loop, i, d->count);
-    }
-    return changed;
 }
