@@ -100,19 +100,29 @@ static bool is_shorter(const region *r)
     return r->otherwise ? 3 * (x + y) <= (x + 3) + (y + 2) + (x + y + 3) : 3 * x <= (x + 2) + 2 + (x + 2);
 }
 
-/* Only the if and the else of R lead behind its head. */
-static bool is_closed(const mir_function *f, const region *r)
+/* Adds CHANGE to what is counted for the blocks that I leads to. */
+static void count_targets(unsigned *arrivals, const mir_inst *i, int change)
 {
-    mir_each_block(b, f)
-        mir_each_inst(i, b) {
-            if (i->kind != MIR_OP || i == r->branch || i == r->otherwise)
-                continue;
-            const mir_block *targets[] = {i->jip, i->uip};
-            for (unsigned k = 0; k < 2; k++)
-                if (targets[k] && targets[k]->number > r->head->number && targets[k]->number <= r->last->number)
-                    return false;
-        }
-    return true;
+    if (!i || i->kind != MIR_OP)
+        return;
+    if (i->jip)
+        arrivals[i->jip->number] += (unsigned)change;
+    if (i->uip)
+        arrivals[i->uip->number] += (unsigned)change;
+}
+
+/* Only the if and the else of R lead behind its head. ARRIVALS says how often instructions name each block. */
+static bool is_closed(unsigned *arrivals, const region *r)
+{
+    bool closed = true;
+
+    count_targets(arrivals, r->branch, -1);
+    count_targets(arrivals, r->otherwise, -1);
+    for (unsigned n = r->head->number + 1; n <= r->last->number && closed; n++)
+        closed = arrivals[n] == 0;
+    count_targets(arrivals, r->branch, 1);
+    count_targets(arrivals, r->otherwise, 1);
+    return closed;
 }
 
 static void put_under(const mir_inst *branch, mir_inst *i, bool opposite)
@@ -126,10 +136,13 @@ static void put_under(const mir_inst *branch, mir_inst *i, bool opposite)
     i->flag_read = true;
 }
 
-static void predicate(mir_function *f, const region *r)
+static void predicate(mir_function *f, unsigned *arrivals, const region *r)
 {
     bool opposite = false;
 
+    count_targets(arrivals, r->branch, -1);
+    count_targets(arrivals, r->otherwise, -1);
+    count_targets(arrivals, r->end, -1);
     for (unsigned n = r->head->number + 1; n <= r->last->number; n++) {
         mir_block *b = f->blocks.items[n];
         mir_each_inst_safe(i, b) {
@@ -153,9 +166,15 @@ void mir_predicate(mir_function *f)
 {
     unsigned number = 0;
     region r;
+    arena memory;
 
+    arena_init(&memory);
+    unsigned *arrivals = arena_array(&memory, unsigned, f->blocks.count);
     mir_each_block(b, f) b->number = number++;
+    mir_each_block(c, f)
+        mir_each_inst(i, c) count_targets(arrivals, i, 1);
     for (unsigned n = 0; n < f->blocks.count; n++)
-        if (find_region(f, n, &r) && is_shorter(&r) && is_closed(f, &r))
-            predicate(f, &r);
+        if (find_region(f, n, &r) && is_shorter(&r) && is_closed(arrivals, &r))
+            predicate(f, arrivals, &r);
+    arena_release(&memory);
 }
