@@ -33,7 +33,8 @@
 
 typedef struct structure {
     selector *s;
-    sel_shape *shapes; /* by block id */
+    sel_shape *shapes;                       /* by block id, like those below */
+    ir_block **first_source, **next_source; /* the blocks whose lanes wait at one, and the next of the same list */
 } structure;
 
 static sel_shape *of(const structure *r, const ir_block *b)
@@ -61,10 +62,21 @@ static void describe(const structure *r, ir_block *b)
     x->leave = SEL_GOTO;
 }
 
-/* Every block that lanes leave to wait at T. */
-#define each_source(b, r, t)                              \
-    for (ir_block *b = (r)->s->ir->first; b; b = b->next) \
-        if (of(r, b)->wait && of(r, b)->to == (t))
+/* Every block that lanes leave to wait at T, in layout order. */
+#define each_source(b, r, t) for (ir_block *b = (r)->first_source[(t)->id]; b; b = (r)->next_source[b->id])
+
+static void list_sources(structure *r, unsigned count)
+{
+    r->first_source = arena_array(r->s->memory, ir_block *, count);
+    r->next_source = arena_array(r->s->memory, ir_block *, count);
+    for (ir_block *b = r->s->ir->last; b; b = b->prev) {
+        const sel_shape *x = of(r, b);
+        if (!x->wait)
+            continue;
+        r->next_source[b->id] = r->first_source[x->to->id];
+        r->first_source[x->to->id] = b;
+    }
+}
 
 /* --- loops ---------------------------------------------------------------------------------------------------------------- */
 
@@ -308,6 +320,7 @@ void sel_find_structure(selector *s)
         describe(&r, c);
     if (s->failed)
         return;
+    list_sources(&r, count);
     ir_each_block (latch, s->ir) {
         ir_block *header = header_of(latch);
         if (header && is_loop(&r, header, latch))
