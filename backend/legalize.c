@@ -249,14 +249,12 @@ static bool variable_region(const ir_inst *i)
     return gen_region_of(i, &r) && r.index;
 }
 
-static bool mark_whole(gen_legalizer *l, ir_value *v)
+static void mark_whole(gen_legalizer *l, ir_value *v)
 {
-    if (!is_variable(v))
-        return false;
-    gen_value *g = gen_info(l, v);
-    bool changed = !g->whole;
-    g->whole = true;
-    return changed;
+    if (!is_variable(v) || gen_info(l, v)->whole)
+        return;
+    gen_info(l, v)->whole = true;
+    vec_push(l->memory, &l->whole, v);
 }
 
 static void mark_direct(gen_legalizer *l, ir_inst *i)
@@ -282,43 +280,41 @@ static void mark_direct(gen_legalizer *l, ir_inst *i)
 }
 
 /* A variable that is whole somewhere is whole in the phis and region writes that carry it on. */
-static bool spread(gen_legalizer *l, ir_inst *i)
+static void spread(gen_legalizer *l, ir_inst *i)
 {
-    bool changed = false;
+    bool whole = gen_info(l, &i->value)->whole;
     if (i->op == IR_phi) {
-        bool whole = gen_info(l, &i->value)->whole;
         for (unsigned k = 0; k < i->operand_count; k++)
             whole |= is_variable(ir_operand(i, k)) && gen_info(l, ir_operand(i, k))->whole;
         for (unsigned k = 0; k < i->operand_count && whole; k++)
-            changed |= mark_whole(l, ir_operand(i, k));
-        return whole ? mark_whole(l, &i->value) || changed : false;
-    }
-    if (i->op == IR_bitcast && gen_info(l, &i->value)->whole && ir_is_vector(ir_operand(i, 0)->type))
-        return mark_whole(l, ir_operand(i, 0));
-    if (gen_is_write(&i->value)) {
+            mark_whole(l, ir_operand(i, k));
+    } else if (gen_is_write(&i->value)) {
         ir_value *old = gen_argument(i, 0);
-        bool whole = gen_info(l, &i->value)->whole || (is_variable(old) && gen_info(l, old)->whole && part_count(old->type) > 8);
-        if (whole) {
-            changed |= mark_whole(l, old);
-            changed |= mark_whole(l, &i->value);
-        }
+        whole |= is_variable(old) && gen_info(l, old)->whole && part_count(old->type) > 8;
+        if (whole)
+            mark_whole(l, old);
+    } else {
+        if (i->op == IR_bitcast && whole && ir_is_vector(ir_operand(i, 0)->type))
+            mark_whole(l, ir_operand(i, 0));
+        return;
     }
-    return changed;
+    if (whole)
+        mark_whole(l, &i->value);
 }
 
+/* What a value newly whole can change is where it comes from and where it goes. */
 static void choose_whole(gen_legalizer *l)
 {
     ir_each_block (b, l->f) {
         ir_each_inst (i, b)
             mark_direct(l, i);
     }
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        ir_each_block (b, l->f) {
-            ir_each_inst (i, b)
-                changed |= spread(l, i);
-        }
+    while (l->whole.count) {
+        ir_value *v = vec_pop(&l->whole);
+        if (v->kind == IR_INSTRUCTION)
+            spread(l, ir_as_inst(v));
+        ir_each_use (u, v)
+            spread(l, u->user);
     }
 }
 

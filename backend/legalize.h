@@ -25,6 +25,7 @@ typedef struct gen_legalizer {
     arena *memory; /* of the pass */
     gen_kernel_stats *stats;
     const gen_options *options;
+    VEC(ir_value *) whole;    /* found to be, and not yet followed to what they are made of and go to */
     const char *rule;         /* why that takes more instructions than it has operands of 64 bytes; NULL: it does not */
 } gen_legalizer;
 
