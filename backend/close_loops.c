@@ -14,6 +14,7 @@ typedef struct closing {
     const ir_loop *loop;
     ir_value *v;
     ir_value **at_entry; /* by block id: what V is called at the beginning of a block outside the loop */
+    VEC(const ir_block *) named; /* those of at_entry that are set: the array serves all values, one after the other */
     VEC(ir_inst *) joined; /* phis made behind the exits, where ways may have brought different names */
 } closing;
 
@@ -24,6 +25,12 @@ static ir_value *name_at_end(closing *c, ir_block *b)
     return ir_loop_has(c->loops, c->loop, b) ? c->v : outside_name(c, b);
 }
 
+static ir_value *name_at_entry(closing *c, const ir_block *b, ir_value *v)
+{
+    vec_push(c->l->scratch, &c->named, b);
+    return c->at_entry[b->id] = v;
+}
+
 static ir_value *outside_name(closing *c, ir_block *b)
 {
     if (c->at_entry[b->id])
@@ -32,10 +39,10 @@ static ir_value *outside_name(closing *c, ir_block *b)
         return ir_poison(c->l->kernel->module, c->v->type);
     bool is_exit = ir_loop_has(c->loops, c->loop, b->preds.items[0]);
     if (!is_exit && b->preds.count == 1)
-        return c->at_entry[b->id] = outside_name(c, b->preds.items[0]);
+        return name_at_entry(c, b, outside_name(c, b->preds.items[0]));
     ir_builder at = ir_at_end(b);
     ir_inst *phi = ir_phi_(&at, c->v->type);
-    c->at_entry[b->id] = &phi->value;
+    name_at_entry(c, b, &phi->value);
     if (!is_exit)
         vec_push(c->l->scratch, &c->joined, phi);
     for (size_t p = 0; p < b->preds.count; p++)
@@ -75,9 +82,10 @@ static void remove_joins_of_one(closing *c)
     }
 }
 
-static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, unsigned blocks)
+/* AT_ENTRY is empty before and after. */
+static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, ir_value **at_entry)
 {
-    closing c = {.l = l, .loops = loops, .loop = loop, .v = &i->value};
+    closing c = {.l = l, .loops = loops, .loop = loop, .v = &i->value, .at_entry = at_entry};
     VEC(ir_use *) outside = {0};
 
     ir_each_use(u, &i->value) {
@@ -88,13 +96,14 @@ static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *l
     }
     if (!outside.count)
         return false;
-    c.at_entry = arena_array(l->scratch, ir_value *, blocks);
     for (size_t n = 0; n < outside.count; n++) {
         ir_inst *user = outside.items[n]->user;
         unsigned slot = (unsigned)(outside.items[n] - user->operands);
         ir_set_operand(user, slot, outside_name(&c, user->op == IR_phi ? user->blocks[slot] : user->block));
     }
     remove_joins_of_one(&c);
+    for (size_t n = 0; n < c.named.count; n++)
+        at_entry[c.named.items[n]->id] = NULL;
     return true;
 }
 
@@ -102,6 +111,7 @@ bool gen_close_loops(gen_lowering *l)
 {
     ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     ir_loops *loops = ir_loops_compute(l->scratch, d);
+    ir_value **at_entry = arena_array(l->scratch, ir_value *, d->count);
     bool changed = false;
 
     for (size_t n = loops->all.count; n-- > 0;) { /* inner loops first: their exits may lie in outer ones */
@@ -109,7 +119,7 @@ bool gen_close_loops(gen_lowering *l)
         for (size_t k = 0; k < loop->blocks.count; k++)
             ir_each_inst(i, loop->blocks.items[k])
                 if (i->value.uses)
-                    changed |= close_value(l, loops, loop, i, d->count);
+                    changed |= close_value(l, loops, loop, i, at_entry);
     }
     return changed;
 }
