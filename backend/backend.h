@@ -65,8 +65,8 @@ void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options
 
 /* Selection, register allocation and final layout of a legal thread-form kernel. NULL after diagnostics, or, with *TOO_LARGE,
  * when the registers and all of scratch do not suffice. */
-gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
-                     bool *too_large);
+gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
+                     gen_kernel_stats *s, bool *too_large);
 
 /* All of it, for every kernel of M (or the one called ONLY). Appends to P. False after diagnostics. THREAD_IR, when not NULL,
  * gets the thread module's text after legalization. */

@@ -4,7 +4,8 @@
  * requires, else what the user asks for, else 16, or 8 where groups have no more; when the registers do not suffice at 16, 8 is
  * tried, and taken if nothing is spilled then or it costs less; when they are plenty, 32; small and plain kernels are tried at 32
  * first (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and vectors that are
- * indexed at run time go to memory, if that is less work; where an array more would be in registers at 8 lanes, these are tried. */
+ * indexed at run time go to memory, if that is less work; where an array more would be in registers at 8 lanes, these are
+ * tried. */
 #include "backend/compile.h"
 
 #include "backend/own_values.h"

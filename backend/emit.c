@@ -93,8 +93,8 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
 
 enum { PRIVATE_ALIGN = 128 }; /* of the largest vector */
 
-static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
-                        bool *too_large)
+static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
+                        gen_kernel_stats *s, bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
     k->name = work_item->value.name;
@@ -141,8 +141,8 @@ static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_f
     return k;
 }
 
-gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o, gen_kernel_stats *s,
-                     bool *too_large)
+gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
+                     gen_kernel_stats *s, bool *too_large)
 {
     arena_mark here = arena_here(scratch);
     gen_kernel *k = emit(memory, scratch, thread, work_item, o, s, too_large);

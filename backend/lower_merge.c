@@ -69,7 +69,8 @@ static unsigned pointer_bits(const gen_lowering *l, unsigned space)
     return space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
-/* Where elements below a dword may be put together: surfaces and local memory, which lie byte by byte as the program sees them. */
+/* Where elements below a dword may be put together: surfaces and local memory, which lie byte by byte as the program sees
+ * them. */
 static bool takes_small_elements(const access *a)
 {
     return a->where >= SURFACES || a->where == IR_LOCAL;
@@ -297,8 +298,8 @@ static const access *wider(const access_list *list, size_t n)
     for (size_t k = 0; k < n; k++) {
         const access *y = &list->items[k];
         uint64_t distance = x->address.constant - y->address.constant;
-        if (!y->taken && is_same_place(x, y) && x->unit == y->unit && distance % x->unit == 0 && distance <= y->bytes && distance + x->bytes <= y->bytes &&
-            gen_linear_parallel(&x->address, &y->address))
+        if (!y->taken && is_same_place(x, y) && x->unit == y->unit && distance % x->unit == 0 && distance <= y->bytes &&
+            distance + x->bytes <= y->bytes && gen_linear_parallel(&x->address, &y->address))
             return y;
     }
     return NULL;
@@ -324,7 +325,8 @@ static void reuse(merger *m, access_list *list)
 static bool starts_on_dword(const access *a)
 {
     const gen_linear *at = &a->address;
-    bool aligned = at->constant % 4 == 0 && (!at->base || (at->base->kind == IR_GLOBAL_VAR && ((ir_global *)at->base)->align >= 4));
+    bool aligned =
+        at->constant % 4 == 0 && (!at->base || (at->base->kind == IR_GLOBAL_VAR && ((ir_global *)at->base)->align >= 4));
 
     for (unsigned n = 0; n < at->count; n++)
         aligned &= at->terms[n].factor % 4 == 0;

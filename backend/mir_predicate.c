@@ -10,8 +10,8 @@
  * jump only when no lane takes it, which nobody knows before: with if, else and endif the cases (all lanes here, all there, some
  * of each) take THEN + 3, ELSE + 2 and THEN + ELSE + 3 instructions, without always THEN + ELSE; the sums are compared.
  * Instructions for all channels stay as they are: in the thread's own flow both parts were always possible one after the other,
- * so registers are right, and lanes that are not meant keep what they had; only what asks for the enabled channels would get another
- * answer. Registers have their places already. */
+ * so registers are right, and lanes that are not meant keep what they had; only what asks for the enabled channels would get
+ * another answer. Registers have their places already. */
 #include "backend/mir.h"
 
 enum { MOST_MESSAGES = 2, PARTS = 2 };

@@ -1,8 +1,8 @@
 /* backend/payload.c - the thread payload.
  *
  *   r0               header: group ids, scratch base, thread slot
- *   r1 …             local ids, packed words per channel: x, y, z, each padded to whole registers; up to the last dimension that
- * is used
+ *   r1 …             local ids, packed words per channel: x, y, z, each padded to whole registers; up to the last dimension
+ *                    that is used
  *   then             the same for all threads: global offset, sizes, arguments …, each only when the kernel reads it
  *
  * Nothing straddles a register that fits one. Source: the layout that IGC publishes in ze_info; ours differs in leaving out what

@@ -111,7 +111,8 @@ static void map_globals(machine *m)
         m->local_bytes = m->run->kernel->local_bytes;
     for (ir_global *g = m->module->globals; g; g = g->next)
         if (in_own_memory(g) && g->init)
-            fill(m, m->regions.items[machine_global_address(m, &g->value) / (UINT64_C(1) << MACHINE_REGION_SHIFT) - 1].data, g->init);
+            fill(m, m->regions.items[machine_global_address(m, &g->value) / (UINT64_C(1) << MACHINE_REGION_SHIFT) - 1].data,
+                 g->init);
     m->first_buffer = (unsigned)m->regions.count;
 }
 
@@ -135,7 +136,8 @@ static void fill_private(machine *m, item *it)
             continue;
         uint64_t address = machine_global_address(m, &g->value);
         machine_begin_variable(it, address, ir_size(g->contents));
-        unsigned char *p = g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
+        unsigned char *p =
+            g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
         if (p)
             fill(m, p, g->init);
     }
@@ -157,7 +159,8 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
-                uint64_t at = (it->private_used + machine_gap(m) + p->align) / 16 * 16 + 16, address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
+                uint64_t at = (it->private_used + machine_gap(m) + p->align) / 16 * 16 + 16,
+                         address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
                 it->private_used = at + v->size;
                 machine_begin_variable(it, address, v->size);
                 unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
@@ -185,7 +188,8 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 /* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
 static uint64_t combined(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 {
-    static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX, IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR};
+    static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
+                                  IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR,  IR_RMW_XOR};
     static const ir_rmw floats[] = {IR_RMW_FADD, IR_RMW_FMIN, IR_RMW_FMAX};
     uint64_t out;
 
@@ -409,14 +413,16 @@ static void place_local_memory(machine *m)
 
     for (const ir_global *g = m->module->globals; g; g = g->next)
         if (g->value.type->space == IR_LOCAL) {
-            local_place p = {(uint32_t)(machine_global_address(m, &g->value) - MACHINE_LOCAL), (uint32_t)ir_size(g->contents), g->value.name};
+            local_place p = {(uint32_t)(machine_global_address(m, &g->value) - MACHINE_LOCAL), (uint32_t)ir_size(g->contents),
+                             g->value.name};
             vec_push(m->memory, &m->local_places, p);
         }
     m->first_local_argument = m->local_places.count;
     m->local_limit = m->local_bytes;
     for (size_t a = 0; a < run->arg_count; a++)
         if (run->args[a].kind == IR_ARG_LOCAL) {
-            local_place p = {(uint32_t)round_up(m->local_limit + machine_gap(m), 128), (uint32_t)run->args[a].size, run->kernel->args[a]->value.name};
+            local_place p = {(uint32_t)round_up(m->local_limit + machine_gap(m), 128), (uint32_t)run->args[a].size,
+                             run->kernel->args[a]->value.name};
             vec_push(m->memory, &m->local_places, p);
             m->local_limit = p.at + p.bytes;
         }
@@ -435,7 +441,8 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
     arena_init(&m.room);
     map_globals(&m);
     for (size_t i = 0; i < run->buffer_count; i++)
-        vec_push(memory, &m.regions, (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
+        vec_push(memory, &m.regions,
+                 (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
     place_local_memory(&m);
     for (unsigned d = 0; d < 3; d++)
         m.group_count[d] = (run->global[d] + run->local[d] - 1) / run->local[d];
@@ -448,7 +455,8 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
     return result->ok;
 }
 
-bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions, ir_run_result *result, arena *memory)
+bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
+                       ir_run_result *result, arena *memory)
 {
     machine m = {.module = module, .memory = memory, .result = result, .simd = 1, .max_instructions = max_instructions};
 

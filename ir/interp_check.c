@@ -100,12 +100,13 @@ static void find_nearest(const item *it, uint64_t address)
         const code *c = it->frames[d].code;
         for (size_t n = 0; n < c->ops.count; n++)
             if (c->ops.items[n].code == IR_alloca)
-                consider(f, address, machine_alloca_address(&it->frames[d], &c->ops.items[n]), ir_size(c->ops.items[n].inst->elem_type),
-                         c->ops.items[n].inst->value.name);
+                consider(f, address, machine_alloca_address(&it->frames[d], &c->ops.items[n]),
+                         ir_size(c->ops.items[n].inst->elem_type), c->ops.items[n].inst->value.name);
     }
 }
 
-bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes, memory_access access)
+bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes,
+                  memory_access access)
 {
     unsigned char *notes = machine_notes(it, p);
     const char *verb = access == MEMORY_WRITE ? "write" : "read";
@@ -114,7 +115,8 @@ bool machine_note(item *it, const op *o, const char *what, uint64_t address, con
         return true;
     const unsigned char *stray = memchr(notes, OUTSIDE, bytes);
     if (stray) {
-        machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every variable of %s memory", verb, bytes, bytes == 1 ? "" : "s", what);
+        machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every variable of %s memory", verb, bytes,
+                         bytes == 1 ? "" : "s", what);
         find_nearest(it, address + (uint64_t)(stray - notes));
         return false;
     }
@@ -127,7 +129,7 @@ bool machine_note(item *it, const op *o, const char *what, uint64_t address, con
     const unsigned char *never = memchr(notes, NEVER_WRITTEN, bytes);
     if (!never)
         return true;
-    machine_fault_at(it, o, address, "read of %" PRIu64 " byte%s of %s memory, of which byte %d was never written", bytes, bytes == 1 ? "" : "s", what,
-                     (int)(never - notes));
+    machine_fault_at(it, o, address, "read of %" PRIu64 " byte%s of %s memory, of which byte %d was never written", bytes,
+                     bytes == 1 ? "" : "s", what, (int)(never - notes));
     return false;
 }

@@ -111,8 +111,13 @@ static bool only_copies(const ir_inst *load)
 
 static void decode_inst(decoder *d, const ir_inst *i)
 {
-    op o = {.inst = i, .code = i->op, .pred = i->pred, .intrinsic = (uint16_t)ir_intrinsic_of(i), .lanes = (uint16_t)machine_lanes(i->value.type),
-            .count = (uint16_t)i->operand_count, .scalar = ir_scalar(i->value.type)};
+    op o = {.inst = i,
+            .code = i->op,
+            .pred = i->pred,
+            .intrinsic = (uint16_t)ir_intrinsic_of(i),
+            .lanes = (uint16_t)machine_lanes(i->value.type),
+            .count = (uint16_t)i->operand_count,
+            .scalar = ir_scalar(i->value.type)};
 
     o.result = d->slot[i->value.id];
     o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);

@@ -42,7 +42,8 @@ void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
     }
     if (need > it->slot_capacity) {
         uint32_t capacity = need * 2;
-        it->slots = arena_grow(&it->machine->room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
+        it->slots =
+            arena_grow(&it->machine->room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
         it->slot_capacity = capacity;
     }
     frame *f = &it->frames[it->depth++];
@@ -139,7 +140,8 @@ static bool is_misaligned(item *it, const op *o, uint64_t address, uint64_t byte
 {
     if (o->inst->align < 4 || address % 4 == 0)
         return false;
-    machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at an address that is not a multiple of 4", write ? "write" : "read", bytes);
+    machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at an address that is not a multiple of 4",
+                     write ? "write" : "read", bytes);
     return true;
 }
 
@@ -155,7 +157,8 @@ static void load(item *it, const op *o, const frame *f, uint64_t *slots)
 
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(o->scalar), false))
         return;
-    const unsigned char *p = machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), o->copies ? MEMORY_COPY : MEMORY_READ);
+    const unsigned char *p =
+        machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), o->copies ? MEMORY_COPY : MEMORY_READ);
     if (p)
         machine_load_value(&slots[o->result], p, t);
 }
@@ -195,7 +198,8 @@ static void atomic(item *it, const op *o, const frame *f, uint64_t *slots)
 
 static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *slots, bool is_set)
 {
-    uint64_t to = *value_of(f, slots, o->operands[1]), from = *value_of(f, slots, o->operands[2]), n = *value_of(f, slots, o->operands[3]);
+    uint64_t to = *value_of(f, slots, o->operands[1]), from = *value_of(f, slots, o->operands[2]),
+             n = *value_of(f, slots, o->operands[3]);
     if (!n)
         return;
     if (!machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE))
@@ -244,7 +248,9 @@ static bool identity(item *it, const op *o, const frame *f, uint64_t *slots)
     case IR_INTRINSIC_simd_size: *r = m->simd; return true;
     case IR_INTRINSIC_sub_group_id: *r = it->linear / m->simd; return true;
     case IR_INTRINSIC_printf_buffer:
-        *r = m->run->printf_buffer < 0 ? 0 : (uint64_t)(m->first_buffer + (unsigned)m->run->printf_buffer + 1) << MACHINE_REGION_SHIFT;
+        *r = m->run->printf_buffer < 0
+                 ? 0
+                 : (uint64_t)(m->first_buffer + (unsigned)m->run->printf_buffer + 1) << MACHINE_REGION_SHIFT;
         return true;
     default: return false; /* not about who we are */
     }
@@ -430,7 +436,8 @@ static void execute(item *it, const op *o)
 {
     frame *f = &it->frames[it->depth - 1];
     uint64_t *slots = it->slots + f->base, *r = &slots[o->result];
-    const uint64_t *x = o->count ? value_of(f, slots, o->operands[0]) : NULL, *y = o->count > 1 ? value_of(f, slots, o->operands[1]) : NULL;
+    const uint64_t *x = o->count ? value_of(f, slots, o->operands[0]) : NULL,
+                   *y = o->count > 1 ? value_of(f, slots, o->operands[1]) : NULL;
 
     switch ((ir_opcode)o->code) {
 #define IR_INT(name, args, flags, value) case IR_##name:
@@ -438,7 +445,8 @@ static void execute(item *it, const op *o)
 #include "ir/opcodes.def"
         for (unsigned k = 0; k < o->lanes; k++) {
             uint64_t a = flushed(it, o->scalar, x[k]), b = y ? flushed(it, o->scalar, y[k]) : 0;
-            bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) && !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
+            bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) &&
+                           !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
             r[k] = flushed(it, o->scalar, r[k]);
             if (!defined && it->machine->run && it->machine->run->check) {
                 machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
@@ -453,7 +461,15 @@ static void execute(item *it, const op *o)
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = machine_cast_space(x[k], o->from->space, o->scalar->space);
         return;
-    case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi: case IR_uitofp: case IR_sitofp:
+    case IR_trunc:
+    case IR_zext:
+    case IR_sext:
+    case IR_fptrunc:
+    case IR_fpext:
+    case IR_fptoui:
+    case IR_fptosi:
+    case IR_uitofp:
+    case IR_sitofp:
     case IR_ptrtoint: case IR_inttoptr:
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = flushed(it, o->scalar, ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flushed(it, o->from, x[k])));

@@ -113,7 +113,8 @@ static unsigned char *reach(item *it, const op *o, uint64_t number, uint64_t add
 {
     *dropped = false;
     if (number >= 253)
-        return machine_memory(it, o, number == 254 ? MACHINE_LOCAL | (address & 0xffff) : address, number == 254 ? IR_LOCAL : IR_GENERIC, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+        return machine_memory(it, o, number == 254 ? MACHINE_LOCAL | (address & 0xffff) : address,
+                              number == 254 ? IR_LOCAL : IR_GENERIC, bytes, write ? MEMORY_WRITE : MEMORY_READ);
     bound_surface s = surface_number(it->machine, number);
     if (address + bytes <= s.bytes)
         return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
@@ -169,12 +170,16 @@ static void access_element(item *it, const op *o, uint64_t *slots, bool write)
 
 static uint64_t atomic_result(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
 {
-    static const ir_rmw ints[16] = {[1] = IR_RMW_AND, [2] = IR_RMW_OR, [3] = IR_RMW_XOR, [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD, [6] = IR_RMW_SUB,
-                                    [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
+    static const ir_rmw ints[16] = {
+        [1] = IR_RMW_AND, [2] = IR_RMW_OR,  [3] = IR_RMW_XOR,  [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD,   [6] = IR_RMW_SUB,
+        [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
     enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
 
     if (is_float)
-        return how == FMAX ? ir_eval_rmw(IR_RMW_FMAX, t, old, x) : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x) : old == x ? y : old;
+        return how == FMAX   ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
+               : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
+               : old == x    ? y
+                             : old;
     if (how == CMPWR || how == 0)
         return old == x ? y : old;
     if (how == REVSUB)
@@ -189,7 +194,8 @@ static void atomic_lanes(item *it, const op *o, uint64_t *slots)
 {
     unsigned lanes = o->operands[5].lanes, how = (unsigned)*machine_operand(it, o, 1);
     bool is_float = *machine_operand(it, o, 2) != 0, dropped;
-    const uint64_t *mask = machine_operand(it, o, 3), *at = machine_operand(it, o, 5), *x = machine_operand(it, o, 6), *y = machine_operand(it, o, 7);
+    const uint64_t *mask = machine_operand(it, o, 3), *at = machine_operand(it, o, 5), *x = machine_operand(it, o, 6),
+                   *y = machine_operand(it, o, 7);
     uint64_t surface = *machine_operand(it, o, 4);
 
     for (unsigned i = 0; i < lanes; i++) {
@@ -246,7 +252,8 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
 {
     bool dropped;
     unsigned how = (unsigned)*machine_operand(it, o, 1);
-    uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed), y = *machine_operand(it, o, 5 + mixed);
+    uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed),
+             y = *machine_operand(it, o, 5 + mixed);
     unsigned char *p = reach(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
     uint64_t old = p ? machine_load(p, o->scalar) : 0;
 

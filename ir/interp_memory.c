@@ -13,8 +13,8 @@ uint64_t machine_global_address(const machine *m, const ir_value *global)
     if (global->type->space == IR_LOCAL || global->type->space == IR_PRIVATE || global->type->space == IR_MODULE_PRIVATE) {
         uint64_t at = global->type->space == IR_LOCAL ? MACHINE_LOCAL : MACHINE_PRIVATE;
         for (const ir_global *other = m->module->globals; other; other = other->next) {
-            if ((other->value.type->space == IR_LOCAL) != (global->type->space == IR_LOCAL) || other->value.type->space == IR_GLOBAL ||
-                other->value.type->space == IR_CONSTANT)
+            if ((other->value.type->space == IR_LOCAL) != (global->type->space == IR_LOCAL) ||
+                other->value.type->space == IR_GLOBAL || other->value.type->space == IR_CONSTANT)
                 continue;
             at = round_up(at + machine_gap(m), other->align);
             if (other == g)
@@ -42,7 +42,8 @@ uint64_t machine_constant_address(const machine *m, const ir_constant *c)
 {
     if (c->base->kind != IR_GLOBAL_VAR)
         return (uint64_t)c->offset;
-    return machine_cast_space(machine_global_address(m, c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
+    return machine_cast_space(machine_global_address(m, c->base) + (uint64_t)c->offset, c->base->type->space,
+                              c->value.type->space);
 }
 
 static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
@@ -51,7 +52,8 @@ static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, boo
     ir_fault *f = &m->result->fault;
     uint64_t number = (address + (UINT64_C(1) << (MACHINE_REGION_SHIFT - 1))) >> MACHINE_REGION_SHIFT;
 
-    machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every buffer", write ? "write" : "read", bytes, bytes == 1 ? "" : "s");
+    machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every buffer", write ? "write" : "read", bytes,
+                     bytes == 1 ? "" : "s");
     if (number < 1 || number > m->regions.count)
         return;
     const region *r = &m->regions.items[number - 1];
@@ -96,8 +98,8 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
     if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
         uint64_t at = address - MACHINE_LOCAL;
         if (at + bytes > m->local_limit) {
-            machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %u", write ? "write" : "read", bytes, at,
-                             m->local_limit);
+            machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %u",
+                             write ? "write" : "read", bytes, at, m->local_limit);
             return NULL;
         }
         return machine_note(it, o, "local", address, m->local_memory + at, bytes, access) ? m->local_memory + at : NULL;
@@ -174,7 +176,8 @@ const char *ir_text_at(const ir_module *m, uint64_t address)
 
     for (; g && i < number; g = g->next)
         i++;
-    if (!g || !number || !g->init || !(g->contents->kind == IR_ARRAY && g->contents->element->kind == IR_INTEGER && g->contents->element->bits == 8))
+    if (!g || !number || !g->init ||
+        !(g->contents->kind == IR_ARRAY && g->contents->element->kind == IR_INTEGER && g->contents->element->bits == 8))
         return NULL;
     char *s = arena_alloc(m->memory, g->contents->count + 1);
     for (uint64_t k = 0; k < g->contents->count; k++) {

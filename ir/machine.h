@@ -155,7 +155,8 @@ void machine_end_variables(item *it, uint64_t address, uint64_t bytes);
 /* What is noted of the byte at P, which machine_memory gave, and those after it; NULL: of this memory nothing is noted. */
 unsigned char *machine_notes(const item *it, const unsigned char *p);
 /* An access of BYTES at P, in private or local memory as WHAT says, is noted; false after a fault. */
-bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes, memory_access access);
+bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes,
+                  memory_access access);
 /* --------------------------------------------------------------------------------------------------------------------------- */
 uint64_t machine_global_address(const machine *m, const ir_value *global);
 /* Where the variable of alloca O is, in the frame F. */

@@ -269,7 +269,8 @@ static ir_value *read_compare_expression(ir_reader *r, ir_opcode op, source_loc 
     ir_value *y = ir_read_typed(r);
     ir_expect_char(r, ')');
     if (x->type != y->type)
-        ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type), ir_type_text(r, y->type));
+        ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type),
+                      ir_type_text(r, y->type));
     may_expand(r, where);
     return expanded(r, ir_as_inst(ir_compare(&r->b, p, x, y)));
 }
@@ -284,7 +285,8 @@ static ir_value *read_select_expression(ir_reader *r, source_loc where)
     ir_value *y = ir_read_typed(r);
     ir_expect_char(r, ')');
     if (c->type != r->m->i1 || x->type != y->type)
-        ir_read_error(r, where, "the operands of select are %s, %s and %s", ir_type_text(r, c->type), ir_type_text(r, x->type), ir_type_text(r, y->type));
+        ir_read_error(r, where, "the operands of select are %s, %s and %s", ir_type_text(r, c->type), ir_type_text(r, x->type),
+                      ir_type_text(r, y->type));
     may_expand(r, where);
     return expanded(r, ir_as_inst(ir_select_(&r->b, c, x, y)));
 }

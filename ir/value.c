@@ -102,7 +102,8 @@ void ir_add_block(ir_inst *i, ir_block *b)
     arena *memory = &i->block->function->module->bodies;
 
     if (i->block_count == room_for(i->block_count))
-        i->blocks = arena_grow(memory, i->blocks, i->block_count * sizeof *i->blocks, room_for(i->block_count + 1) * sizeof *i->blocks);
+        i->blocks =
+            arena_grow(memory, i->blocks, i->block_count * sizeof *i->blocks, room_for(i->block_count + 1) * sizeof *i->blocks);
     i->blocks[i->block_count++] = b;
     edges_changed(i);
 }

@@ -2,8 +2,8 @@
  *
  * Operations wait in a worklist; what is rewritten puts its users back. An operation is folded when all its operands are
  * constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code where a rule needs types:
- * casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers (combine_distance.c), masks (combine_mask.c), loads of
- * constants (combine_load.c), addresses here. */
+ * casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers (combine_distance.c), masks
+ * (combine_mask.c), loads of constants (combine_load.c), addresses here. */
 #include "opt/combine.h"
 
 #include "opt/opt.h"
@@ -59,7 +59,8 @@ static ir_value *by_fast_flags(ir_builder *b, ir_inst *i)
     if ((i->op != IR_fadd && i->op != IR_fmul) || !(i->flags & IR_REASSOC))
         return NULL;
     ir_inst *inner = ir_as_inst(ir_operand(i, 0));
-    if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant(ir_operand(i, 1)) || !is_constant(ir_operand(inner, 1)))
+    if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant(ir_operand(i, 1)) ||
+        !is_constant(ir_operand(inner, 1)))
         return NULL;
     ir_value *constant = ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 1), ir_operand(i, 1));
     return ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 0), constant);
@@ -85,7 +86,8 @@ static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
 {
     uint64_t x, y;
 
-    if (i->op != IR_select || !ir_is_int(ir_scalar(i->value.type)) || !ir_const_bits(ir_operand(i, 1), &x) || !ir_const_bits(ir_operand(i, 2), &y))
+    if (i->op != IR_select || !ir_is_int(ir_scalar(i->value.type)) || !ir_const_bits(ir_operand(i, 1), &x) ||
+        !ir_const_bits(ir_operand(i, 2), &y))
         return NULL;
     ir_value *c = ir_operand(i, 0);
     if (ir_lanes(c->type) != ir_lanes(i->value.type))
@@ -109,7 +111,8 @@ static ir_value *address(ir_builder *b, ir_inst *i)
         return ir_operand(i, 0);
     ir_inst *inner = ir_as_inst(ir_operand(i, 0));
     uint64_t x, y;
-    if (!inner || inner->op != IR_getelementptr || inner->elem_type != i->elem_type || i->operand_count != 2 || inner->operand_count != 2)
+    if (!inner || inner->op != IR_getelementptr || inner->elem_type != i->elem_type || i->operand_count != 2 ||
+        inner->operand_count != 2)
         return NULL;
     ir_value *first = ir_operand(inner, 1), *second = ir_operand(i, 1);
     if (first->type != second->type || !ir_const_bits(first, &x) || !ir_const_bits(second, &y))

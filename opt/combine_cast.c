@@ -49,7 +49,8 @@ static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
     if (!ir_has_one_use(&inner->value))
         return NULL;
     bool halves = ir_scalar_bits(inner->value.type) == 64 && ir_scalar_bits(i->value.type) == 32;
-    ir_value *x = narrowed(b, ir_operand(inner, 0), i->value.type), *y = x || halves ? narrowed(b, ir_operand(inner, 1), i->value.type) : NULL;
+    ir_value *x = narrowed(b, ir_operand(inner, 0), i->value.type),
+             *y = x || halves ? narrowed(b, ir_operand(inner, 1), i->value.type) : NULL;
     if (!halves && !y)
         return NULL;
     x = x ? x : ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type);
@@ -62,9 +63,11 @@ static ir_value *trunc_of_shift(ir_builder *b, ir_inst *i, ir_inst *inner)
 {
     uint64_t by;
 
-    if (inner->op != IR_shl || !ir_has_one_use(&inner->value) || !ir_const_bits(ir_operand(inner, 1), &by) || by >= ir_scalar_bits(i->value.type))
+    if (inner->op != IR_shl || !ir_has_one_use(&inner->value) || !ir_const_bits(ir_operand(inner, 1), &by) ||
+        by >= ir_scalar_bits(i->value.type))
         return NULL;
-    return ir_binary(b, IR_shl, ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type), ir_const(b->module, i->value.type, by));
+    return ir_binary(b, IR_shl, ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type),
+                     ir_const(b->module, i->value.type, by));
 }
 
 static ir_value *combine_trunc(ir_builder *b, ir_inst *i, ir_inst *inner)
@@ -125,16 +128,20 @@ static ir_value *and_of_offset(ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     uint64_t mask;
-    bool offset = ir_is_op(x, IR_ptrtoint) && ir_is_ptr(ir_operand((ir_inst *)x, 0)->type) && ir_operand((ir_inst *)x, 0)->type->space == IR_LOCAL;
+    bool offset = ir_is_op(x, IR_ptrtoint) && ir_is_ptr(ir_operand((ir_inst *)x, 0)->type) &&
+                  ir_operand((ir_inst *)x, 0)->type->space == IR_LOCAL;
 
-    return offset && ir_scalar_bits(x->type) == 64 && ir_const_bits(ir_operand(i, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : NULL;
+    return offset && ir_scalar_bits(x->type) == 64 && ir_const_bits(ir_operand(i, 1), &mask) && (uint32_t)mask == UINT32_MAX
+               ? x
+               : NULL;
 }
 
 /* Going through a wider type makes a signalling NaN quiet: that must not be lost. What arithmetic gives is quiet already. */
 static bool is_never_signalling(ir_value *v)
 {
-    static const uint8_t arithmetic[IR_OPCODE_COUNT] = {[IR_fadd] = 1,    [IR_fsub] = 1,  [IR_fmul] = 1,   [IR_fdiv] = 1,  [IR_frem] = 1,
-                                                        [IR_fptrunc] = 1, [IR_fpext] = 1, [IR_sitofp] = 1, [IR_uitofp] = 1};
+    static const uint8_t arithmetic[IR_OPCODE_COUNT] = {
+        [IR_fadd] = 1,    [IR_fsub] = 1,  [IR_fmul] = 1,   [IR_fdiv] = 1,  [IR_frem] = 1,
+        [IR_fptrunc] = 1, [IR_fpext] = 1, [IR_sitofp] = 1, [IR_uitofp] = 1};
     const ir_inst *i = ir_as_inst(v);
 
     return i && (arithmetic[i->op] || ir_intrinsic_of(i) == IR_INTRINSIC_fma);

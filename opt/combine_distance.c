@@ -64,7 +64,8 @@ static ir_value *scaled_index(ir_builder *b, ir_inst *g)
     if (size == 1)
         return index;
     bool power = !(size & (size - 1));
-    ir_value *v = ir_binary(b, power ? IR_shl : IR_mul, index, ir_const(b->module, b->module->i64, power ? (uint64_t)__builtin_ctzll(size) : size));
+    ir_value *v = ir_binary(b, power ? IR_shl : IR_mul, index,
+                            ir_const(b->module, b->module->i64, power ? (uint64_t)__builtin_ctzll(size) : size));
     if (v->kind == IR_INSTRUCTION)
         ((ir_inst *)v)->flags |= IR_NSW;
     return v;
@@ -128,7 +129,8 @@ static ir_value *compare(ir_builder *b, ir_inst *i)
     int64_t from, to;
 
     if (variable_of(p, &from) && variable_of(p, &from) == variable_of(q, &to))
-        return ir_const(b->module, b->module->i1, ir_eval_compare(signed_pred((ir_pred)i->pred), b->module->i64, (uint64_t)from, (uint64_t)to));
+        return ir_const(b->module, b->module->i1,
+                        ir_eval_compare(signed_pred((ir_pred)i->pred), b->module->i64, (uint64_t)from, (uint64_t)to));
     if (!ir_is_ptr(p->type) || (!link(p) && !link(q)) || !common_base(p, q, &m, &n))
         return NULL;
     ir_value *x = offset_of(b, p, m), *y = offset_of(b, q, n);
@@ -152,7 +154,8 @@ static ir_value *divide_exactly(ir_builder *b, ir_inst *i, uint64_t divisor)
     unsigned k = (unsigned)__builtin_ctzll(divisor);
     uint64_t c;
 
-    if (x && x->flags & IR_NSW && (x->op == IR_mul || x->op == IR_shl) && ir_const_bits(ir_operand(x, 1), &c) && (x->op == IR_mul ? c == divisor : c < 64 && UINT64_C(1) << c == divisor))
+    if (x && x->flags & IR_NSW && (x->op == IR_mul || x->op == IR_shl) && ir_const_bits(ir_operand(x, 1), &c) &&
+        (x->op == IR_mul ? c == divisor : c < 64 && UINT64_C(1) << c == divisor))
         return ir_operand(x, 0);
     ir_value *v = k ? ir_binary(b, IR_ashr, ir_operand(i, 0), ir_const(b->module, t, k)) : ir_operand(i, 0);
     return divisor >> k == 1 ? v : ir_binary(b, IR_mul, v, ir_const(b->module, t, inverse(divisor >> k)));
@@ -173,7 +176,8 @@ static ir_value *divide(ir_builder *b, ir_inst *i)
     ir_type *t = i->value.type;
     uint64_t divisor;
 
-    if (!ir_is_int(ir_scalar(t)) || ir_scalar_bits(t) != 64 || !ir_const_bits(ir_operand(i, 1), &divisor) || divisor < 2 || divisor >> 63)
+    if (!ir_is_int(ir_scalar(t)) || ir_scalar_bits(t) != 64 || !ir_const_bits(ir_operand(i, 1), &divisor) || divisor < 2 ||
+        divisor >> 63)
         return NULL;
     if (i->op == IR_sdiv && i->flags & IR_EXACT)
         return divide_exactly(b, i, divisor);

@@ -22,7 +22,8 @@ static bool is_only_written(const ir_value *v, unsigned depth)
 {
     ir_each_use(u, v) {
         const ir_inst *i = u->user;
-        if (i->op == IR_getelementptr ? depth > 8 || !is_only_written(&i->value, depth + 1) : !is_plain_store(i) || ir_operand(i, 0) == v)
+        if (i->op == IR_getelementptr ? depth > 8 || !is_only_written(&i->value, depth + 1)
+                                      : !is_plain_store(i) || ir_operand(i, 0) == v)
             return false;
     }
     return true;
@@ -41,7 +42,8 @@ static bool covers(const ir_inst *later, const ir_inst *store)
     int64_t a, b;
     ir_value *x = opt_strip_offsets(ir_operand(later, 1), &a), *y = opt_strip_offsets(ir_operand(store, 1), &b);
 
-    return x == y && a <= b && a + (int64_t)ir_store_size(ir_operand(later, 0)->type) >= b + (int64_t)ir_store_size(ir_operand(store, 0)->type);
+    return x == y && a <= b &&
+           a + (int64_t)ir_store_size(ir_operand(later, 0)->type) >= b + (int64_t)ir_store_size(ir_operand(store, 0)->type);
 }
 
 static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *store)

@@ -62,7 +62,8 @@ static bool commutes(const ir_inst *i)
 
 static uint64_t hash_of(const numbering *n, const ir_inst *i)
 {
-    uint64_t h = mix(mix(i->op * 31u + i->pred, (uintptr_t)i->value.type), (uintptr_t)(i->op == IR_phi ? (void *)i->block : (void *)i->elem_type));
+    uint64_t h = mix(mix(i->op * 31u + i->pred, (uintptr_t)i->value.type),
+                     (uintptr_t)(i->op == IR_phi ? (void *)i->block : (void *)i->elem_type));
 
     if (commutes(i))
         return mix(h, key_of(n, ir_operand(i, 0)) + key_of(n, ir_operand(i, 1)));
@@ -298,7 +299,10 @@ static bool visit_block(tracer *t, ir_block *b)
 
 static bool replace_loads(opt_context *c, const ir_dominators *d)
 {
-    tracer t = {.context = c, .dominators = d, .memory = opt_memory_compute(c, d), .at_end = arena_array(c->scratch, opt_memory_state, d->count),
+    tracer t = {.context = c,
+                .dominators = d,
+                .memory = opt_memory_compute(c, d),
+                .at_end = arena_array(c->scratch, opt_memory_state, d->count),
                 .of = arena_array(c->scratch, access *, (size_t)ir_value_count(d->function) + 1)};
     bool changed = false;
 

@@ -52,7 +52,8 @@ static extent extent_of(const ir_function *f)
 /* Whether a call of F goes from a caller of CALLER_SIZE operations that may grow to LIMIT. */
 static bool is_worth_it(const ir_function *f, extent e, uint64_t caller_size, unsigned limit)
 {
-    return !f->noinline_ && (f->always_inline || e.together || e.size <= SMALL || ir_has_one_use(&f->value) || caller_size + e.size <= limit);
+    return !f->noinline_ &&
+           (f->always_inline || e.together || e.size <= SMALL || ir_has_one_use(&f->value) || caller_size + e.size <= limit);
 }
 
 /* Operations of the functions that will be left when callers grow to LIMIT. FIRST are the functions as they are, by their nodes

@@ -1,4 +1,4 @@
-/* opt/loop_edit.h - changing loops: a block in front of one and behind it, its blocks once more, its values without their names. */
+/* opt/loop_edit.h - changing loops: a block in front of one and behind it, its blocks once more, its values without names. */
 #ifndef GASKET_OPT_LOOP_EDIT_H
 #define GASKET_OPT_LOOP_EDIT_H
 

@@ -51,8 +51,8 @@ static bool fits(ir_type *in_memory, ir_type *accessed)
     if (ir_is_ptr(in_memory) || ir_is_ptr(accessed)) /* unions: a pointer and its bits */
         return ir_is_ptr(in_memory) != ir_is_ptr(accessed) && ir_is_int(ir_is_ptr(accessed) ? in_memory : accessed) &&
                ir_store_size(in_memory) == ir_store_size(accessed);
-    return ir_store_size(in_memory) == ir_store_size(accessed) && ir_scalar_bits(in_memory) != 1 && ir_scalar_bits(accessed) != 1 &&
-           !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
+    return ir_store_size(in_memory) == ir_store_size(accessed) && ir_scalar_bits(in_memory) != 1 &&
+           ir_scalar_bits(accessed) != 1 && !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
 }
 
 static bool is_promotable(ir_inst *a)
@@ -77,7 +77,12 @@ static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
 
     if (v->type == t)
         return v;
-    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, ir_is_ptr(t) ? IR_inttoptr : ir_is_ptr(v->type) ? IR_ptrtoint : IR_bitcast, v, t);
+    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t)
+                                           : ir_cast(&b,
+                                                     ir_is_ptr(t)         ? IR_inttoptr
+                                                     : ir_is_ptr(v->type) ? IR_ptrtoint
+                                                                          : IR_bitcast,
+                                                     v, t);
 }
 
 /* What a load that goes stands for, through any number of loads that go as well. */
@@ -123,7 +128,9 @@ static void scan(promoter *p)
 {
     ir_each_block(b, p->function)
         ir_each_inst_safe(i, b) {
-            variable *v = i->op == IR_load ? variable_of(p, ir_operand(i, 0)) : i->op == IR_store ? variable_of(p, ir_operand(i, 1)) : NULL;
+            variable *v = i->op == IR_load    ? variable_of(p, ir_operand(i, 0))
+                          : i->op == IR_store ? variable_of(p, ir_operand(i, 1))
+                                              : NULL;
             if (!v)
                 continue;
             if (i->op == IR_load)

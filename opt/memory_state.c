@@ -30,7 +30,10 @@ unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
 static unsigned written_by_call(const ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_surface_store: case IR_INTRINSIC_surface_atomic: case IR_INTRINSIC_mixed_store: case IR_INTRINSIC_mixed_atomic:
+    case IR_INTRINSIC_surface_store:
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_store:
+    case IR_INTRINSIC_mixed_atomic:
         return 1u << OPT_MEMORY_GLOBAL;
     case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* other work-items' writes arrive */
         return SHARED;

@@ -294,7 +294,8 @@ static bool compare_with_signed(narrower *n, ir_inst *i)
     ir_value *low = ir_cast(&b, IR_trunc, number, n->module->i32), *result = ir_compare(&b, p, low, bound);
     if (opt_range_of(n->ranges, number).high > INT32_MAX) {
         bool below = is_below(p);
-        ir_value *sign = ir_compare(&b, below ? IR_SLT : IR_SGT, bound, ir_const(n->module, n->module->i32, below ? 0 : UINT32_MAX));
+        ir_value *sign =
+            ir_compare(&b, below ? IR_SLT : IR_SGT, bound, ir_const(n->module, n->module->i32, below ? 0 : UINT32_MAX));
         result = ir_binary(&b, below ? IR_or : IR_and, sign, result);
     }
     ir_replace(i, result);

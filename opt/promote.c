@@ -16,7 +16,11 @@
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
-enum { MOST_ELEMENTS = 64, MOST_BYTES = 256, MOST_EXITS = 2 }; /* what may be in registers besides: an eighth of them, for a lane */
+enum {
+    MOST_ELEMENTS = 64,
+    MOST_BYTES = 256,
+    MOST_EXITS = 2
+}; /* what may be in registers besides: an eighth of them, for a lane */
 
 typedef struct element {
     uint64_t begin, bytes;
@@ -77,7 +81,8 @@ static bool add_access(promotion *p, ir_inst *i, int64_t offset)
     return true;
 }
 
-/* Looks at what uses ADDRESS, OFFSET bytes into the array (KNOWN), or somewhere in it. False when the loop cannot have its elements. */
+/* Looks at what uses ADDRESS, OFFSET bytes into the array (KNOWN), or somewhere in it. False when the loop cannot have its
+ * elements. */
 static bool look_at_uses(promotion *p, ir_value *address, int64_t offset, bool known)
 {
     ir_each_use(u, address) {
@@ -132,8 +137,8 @@ static void bring_and_return(const promotion *p, element *e)
 
 static bool may_promote(promotion *p)
 {
-    return p->loop->exits.count <= MOST_EXITS && ir_loop_preheader(p->loops, p->loop) && look_at_uses(p, &p->array->value, 0, true) &&
-           p->accesses.count > 0;
+    return p->loop->exits.count <= MOST_EXITS && ir_loop_preheader(p->loops, p->loop) &&
+           look_at_uses(p, &p->array->value, 0, true) && p->accesses.count > 0;
 }
 
 static void promote(promotion *p)

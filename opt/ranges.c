@@ -76,12 +76,16 @@ static opt_range of_constant(uint64_t k, unsigned bits)
 
 static opt_range unite(opt_range a, opt_range b, unsigned bits)
 {
-    return settle((opt_range){smaller(a.low, b.low), larger(a.high, b.high), smaller_signed(a.least, b.least), larger_signed(a.most, b.most)}, bits);
+    return settle((opt_range){smaller(a.low, b.low), larger(a.high, b.high), smaller_signed(a.least, b.least),
+                              larger_signed(a.most, b.most)},
+                  bits);
 }
 
 static opt_range intersect(opt_range a, opt_range b, unsigned bits)
 {
-    return settle((opt_range){larger(a.low, b.low), smaller(a.high, b.high), larger_signed(a.least, b.least), smaller_signed(a.most, b.most)}, bits);
+    return settle((opt_range){larger(a.low, b.low), smaller(a.high, b.high), larger_signed(a.least, b.least),
+                              smaller_signed(a.most, b.most)},
+                  bits);
 }
 
 opt_range opt_range_of(const opt_ranges *r, const ir_value *v)
@@ -115,7 +119,8 @@ static opt_range arithmetic(ir_opcode op, const opt_range *a, const opt_range *b
         unsigned __int128 most = (unsigned __int128)a->high * b->high;
         u0 = 0;
         u1 = most > UINT64_MAX ? (wide)UINT64_MAX + 1 : (wide)most;
-        wide corners[4] = {(wide)a->least * b->least, (wide)a->least * b->most, (wide)a->most * b->least, (wide)a->most * b->most};
+        wide corners[4] = {(wide)a->least * b->least, (wide)a->least * b->most, (wide)a->most * b->least,
+                           (wide)a->most * b->most};
         s0 = s1 = corners[0];
         for (unsigned i = 1; i < 4; i++) {
             s0 = corners[i] < s0 ? corners[i] : s0;
@@ -334,8 +339,10 @@ static bool evaluate(const opt_ranges *r, ir_inst *i, opt_range *result)
 
     if (i->op == IR_phi)
         return phi(r, i, result);
-    opt_range a = i->operand_count > 0 && ir_is_int(ir_operand(i, 0)->type) ? opt_range_of(r, ir_operand(i, 0)) : everything(bits);
-    opt_range b = i->operand_count > 1 && ir_is_int(ir_operand(i, 1)->type) ? opt_range_of(r, ir_operand(i, 1)) : everything(bits);
+    opt_range a =
+        i->operand_count > 0 && ir_is_int(ir_operand(i, 0)->type) ? opt_range_of(r, ir_operand(i, 0)) : everything(bits);
+    opt_range b =
+        i->operand_count > 1 && ir_is_int(ir_operand(i, 1)->type) ? opt_range_of(r, ir_operand(i, 1)) : everything(bits);
     *result = everything(bits);
     switch ((ir_opcode)i->op) {
     case IR_add: case IR_sub: case IR_mul:

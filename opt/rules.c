@@ -202,7 +202,8 @@ static bool matches(match *m, unsigned node, ir_value *v)
     case RULE_LOWEST:
         return ir_is_int(ir_scalar(v->type)) && ir_const_bits(v, &bits) && bits == UINT64_C(1) << (ir_scalar_bits(v->type) - 1);
     case RULE_REAL:
-        return ir_is_float(ir_scalar(v->type)) && ir_const_bits(v, &bits) && bits == ir_double_to_bits(ir_scalar(v->type), n->real);
+        return ir_is_float(ir_scalar(v->type)) && ir_const_bits(v, &bits) &&
+               bits == ir_double_to_bits(ir_scalar(v->type), n->real);
     case RULE_LOG2:
         break;
     }

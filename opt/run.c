@@ -379,7 +379,13 @@ static const char *pipeline_of(const opt_options *o)
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 {
     arena scratch;
-    runner r = {.context = {.module = m, .private_in_global = m->private_in_global, .scratch = &scratch, .options = o, .stats = &result->stats, .result = result}, .result = result};
+    runner r = {.context = {.module = m,
+                            .private_in_global = m->private_in_global,
+                            .scratch = &scratch,
+                            .options = o,
+                            .stats = &result->stats,
+                            .result = result},
+                .result = result};
 
     arena_init(&scratch);
     arena_init(&r.text_memory);

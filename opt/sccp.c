@@ -146,7 +146,8 @@ static fact without_all(const propagation *p, const ir_inst *i)
 
 static bool may_fold(const ir_inst *i)
 {
-    return ir_effects(i) & IR_PURE && !(ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT)) && i->op != IR_freeze;
+    return ir_effects(i) & IR_PURE && !(ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT)) &&
+           i->op != IR_freeze;
 }
 
 static void visit_operation(propagation *p, ir_inst *i)

@@ -241,13 +241,15 @@ static ir_value *apart(const reducer *r, ir_builder *b, ir_value *x, ir_value *y
 static bool is_candidate(const reducer *r, const ir_inst *i)
 {
     return i->op != IR_phi && ir_is_int(i->value.type) && ir_scalar_bits(i->value.type) >= 32 && !is_invariant(r, &i->value) &&
-           is_affine(r, (ir_value *)&i->value, DEEPEST) && is_top(r, i) && !is_counter_step(r, i) && saved(r, i, NULL) >= LEAST_SAVED;
+           is_affine(r, (ir_value *)&i->value, DEEPEST) && is_top(r, i) && !is_counter_step(r, i) &&
+           saved(r, i, NULL) >= LEAST_SAVED;
 }
 
 /* value.aux of I becomes what stands for it. */
 static bool lead(reducer *r, ir_inst *i)
 {
-    ir_builder before = ir_before(ir_terminator(r->front)), head = ir_at_end(r->loop->header), end = ir_before(ir_terminator(r->latch));
+    ir_builder before = ir_before(ir_terminator(r->front)), head = ir_at_end(r->loop->header),
+               end = ir_before(ir_terminator(r->latch));
     ir_value *first = first_value(r, &before, &i->value), *step = growth(r, &before, &i->value);
 
     if (!step)

@@ -123,10 +123,12 @@ static void tell(const surface_kernel *k, const access *a, unsigned messages)
     k->context->stats->mixed_messages += messages > 1 ? messages : 0;
     if (!messages)
         remark(k, a->inst,
-               arena_printf(k->context->scratch, "mixed-buffer access to %s: a 64-bit address costs less than a message for each", names));
+               arena_printf(k->context->scratch, "mixed-buffer access to %s: a 64-bit address costs less than a message for each",
+                            names));
     else if (messages == 1)
-        remark(k, a->inst,
-               arena_printf(k->context->scratch, "mixed-buffer access to %s: one message, its surface chosen at run time", names));
+        remark(
+            k, a->inst,
+            arena_printf(k->context->scratch, "mixed-buffer access to %s: one message, its surface chosen at run time", names));
     else
         remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
 }

@@ -85,7 +85,8 @@ static bool add(slice *s, ir_value *v)
         s->phis[s->phi_count++] = i;
         return add(s, next_of(s, i));
     }
-    if (i->operand_count > MOST_OPERANDS || !(ir_effects(i) & IR_PURE) || ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
+    if (i->operand_count > MOST_OPERANDS || !(ir_effects(i) & IR_PURE) ||
+        ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
         return false;
     for (unsigned n = 0; n < i->operand_count; n++)
         if (ir_operand(i, n)->kind != IR_FUNCTION && !add(s, ir_operand(i, n)))
@@ -205,8 +206,8 @@ bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, op
     if (!front || !test || loop->latches.items[0] != test || !test_of(l, loop, test, counter))
         return false;
     counter->phi = ir_as_inst(ir_operand(counter->next, 0));
-    if (!counter->phi || counter->phi->op != IR_phi || counter->phi->block != loop->header || !ir_const_bits(ir_operand(counter->next, 1), &step) ||
-        incoming(counter->phi, test) != &counter->next->value)
+    if (!counter->phi || counter->phi->op != IR_phi || counter->phi->block != loop->header ||
+        !ir_const_bits(ir_operand(counter->next, 1), &step) || incoming(counter->phi, test) != &counter->next->value)
         return false;
     counter->start = incoming(counter->phi, front);
     counter->down = step != 1;

@@ -177,7 +177,8 @@ static void unroll(partial *p)
 {
     ir_builder in_front = ir_before(ir_terminator(p->front));
     ir_value *trips = opt_counter_trips(&in_front, &p->counter);
-    ir_block *last, *main = make_main(p, &last), *done = ir_block_new(p->function, NULL, p->loop->header), *rest = make_rest(p, done);
+    ir_block *last, *main = make_main(p, &last), *done = ir_block_new(p->function, NULL, p->loop->header),
+                    *rest = make_rest(p, done);
     ir_inst *test = ir_terminator(last);
     ir_type *t = trips->type;
     ir_builder head = ir_at_end(main), tail = ir_before(test), at = ir_at_end(done);

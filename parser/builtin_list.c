@@ -19,9 +19,12 @@ enum { ROWS = sizeof rows / sizeof *rows };
 static const char legend[] =
     "A row is a generic signature, the types that T stands for, the OpenCL C version it came with, and where it is made: by the\n"
     "compiler itself (IR) or in a file of parser/library. Unless the types say otherwise T has 1, 2, 3, 4, 8 or 16 components.\n"
-    "S: a component of T. I: int, with as many. J, N: signed and unsigned integers as wide as T. U: T unsigned. W: twice as wide.\n"
-    "R: what a relation gives (int for scalars, else J). A: atomic T. X: anything. any: private, global, local or generic memory;\n"
-    "data: all of these but private. Further functions are told by the shape of their names: convert_T[_sat][_rte|_rtz|_rtp|_rtn],\n"
+    "S: a component of T. I: int, with as many. J, N: signed and unsigned integers as wide as T. U: T unsigned. W: twice as "
+    "wide.\n"
+    "R: what a relation gives (int for scalars, else J). A: atomic T. X: anything. any: private, global, local or generic "
+    "memory;\n"
+    "data: all of these but private. Further functions are told by the shape of their names: "
+    "convert_T[_sat][_rte|_rtz|_rtp|_rtn],\n"
     "as_T, vloadN, vstoreN, vload_half[N], vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2.\n\n";
 
 /* Where the code of a row is: the text between quotes, else the lowering. */

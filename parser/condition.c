@@ -121,7 +121,8 @@ static unsigned char_value(condition *c, const char **s)
     } else if ((name = strchr(names, (int)v)) != NULL) {
         v = (unsigned char)values[name - names];
     } else if (!strchr("'\"\\?", (int)v)) {
-        diag_warn(c->pp->diagnostics, WARN_unknown_escape, c->t.loc, "unknown escape sequence '\\%c' stands for '%c'", (int)v, (int)v);
+        diag_warn(c->pp->diagnostics, WARN_unknown_escape, c->t.loc, "unknown escape sequence '\\%c' stands for '%c'", (int)v,
+                  (int)v);
     }
     if (v > 255)
         FAIL(c, c->t.loc, "an escape sequence is out of range for a character");
