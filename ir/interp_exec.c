@@ -461,16 +461,8 @@ static void execute(item *it, const op *o)
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = machine_cast_space(x[k], o->from->space, o->scalar->space);
         return;
-    case IR_trunc:
-    case IR_zext:
-    case IR_sext:
-    case IR_fptrunc:
-    case IR_fpext:
-    case IR_fptoui:
-    case IR_fptosi:
-    case IR_uitofp:
-    case IR_sitofp:
-    case IR_ptrtoint: case IR_inttoptr:
+    case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi:
+    case IR_uitofp: case IR_sitofp: case IR_ptrtoint: case IR_inttoptr:
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = flushed(it, o->scalar, ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flushed(it, o->from, x[k])));
         return;

@@ -77,12 +77,8 @@ static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
 
     if (v->type == t)
         return v;
-    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t)
-                                           : ir_cast(&b,
-                                                     ir_is_ptr(t)         ? IR_inttoptr
-                                                     : ir_is_ptr(v->type) ? IR_ptrtoint
-                                                                          : IR_bitcast,
-                                                     v, t);
+    ir_opcode cast = ir_is_ptr(t) ? IR_inttoptr : ir_is_ptr(v->type) ? IR_ptrtoint : IR_bitcast;
+    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, cast, v, t);
 }
 
 /* What a load that goes stands for, through any number of loads that go as well. */

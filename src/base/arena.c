@@ -35,15 +35,8 @@ enum { FIRST_CHUNK = 256, FIRST_WITHIN = 256 };
 #else
 enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10 };
 #endif
-enum {
-    LARGEST_CHUNK = 4 << 20,
-    LARGEST_WITHIN = 256 << 10,
-    HUGE_PAGE = 2 << 20,
-    WINDOW = 64 << 10,
-    PAGE = 4096,
-    ALIGN = 16,
-    LINE = 64
-};
+enum { LARGEST_CHUNK = 4 << 20, LARGEST_WITHIN = 256 << 10, WINDOW = 64 << 10 };
+enum { HUGE_PAGE = 2 << 20, PAGE = 4096, LINE = 64, ALIGN = 16 };
 
 struct arena_chunk {
     arena_chunk *older;
