@@ -215,12 +215,24 @@ static bool may_be_wider(const attempt *a, uint32_t group)
     return !gen_lanes_loop_apart(a->kernel);
 }
 
-/* A is there, and better than B. */
-static bool is_better(compilation *c, const attempt *a, const attempt *b, uint32_t group)
+/* A is there, and better code of K than B. */
+static bool is_better(compilation *c, const ir_function *k, const attempt *a, const attempt *b)
 {
+    uint32_t group = group_items(c->options, k);
+
     if (!a->kernel || !b->kernel)
         return a->kernel;
     return gen_cost_per_lane(c->scratch, a->kernel, group) < gen_cost_per_lane(c->scratch, b->kernel, group);
+}
+
+/* A becomes OTHER, or stays; the one that is not taken is dropped. */
+static void take(compilation *c, attempt *a, attempt *other, bool is_other)
+{
+    attempt *worse = is_other ? a : other;
+
+    if (worse->thread)
+        drop(c, worse);
+    *a = is_other ? *other : *a;
 }
 
 /* Takes 32 lanes where they cost less than sixteen. WIDE has been tried, or nothing has. */
@@ -230,11 +242,7 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
 
     if (may && !wide->thread)
         try_width(c, l, k, 32, wide);
-    bool better = may && wide->kernel && !wide->stats.spill_bytes && is_better(c, wide, a, group_items(c->options, k));
-    attempt *worse = better ? a : wide;
-    if (worse->thread)
-        drop(c, worse);
-    *a = better ? *wide : *a;
+    take(c, a, wide, may && wide->kernel && !wide->stats.spill_bytes && is_better(c, k, wide, a));
 }
 
 /* 32 lanes at once, without a look at sixteen, where nothing speaks for these. */
@@ -260,12 +268,7 @@ static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, un
         return;
     if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
-    if (narrow.kernel && (!fits || !narrow.stats.spill_bytes || is_better(c, &narrow, a, group_items(c->options, k)))) {
-        drop(c, a);
-        *a = narrow;
-    } else if (narrow.thread) {
-        drop(c, &narrow);
-    }
+    take(c, a, &narrow, narrow.kernel && (!fits || !narrow.stats.spill_bytes || is_better(c, k, &narrow, a)));
     if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
         widen(c, l, k, a, &wide);
     else if (wide.thread)
@@ -288,11 +291,7 @@ static void try_again(compilation *c, gen_lowering fresh, ir_function *k, unsign
 
     if (gen_prepare(&fresh))
         try_widths(c, &fresh, k, wanted, &other);
-    bool better = is_better(c, &other, a, group_items(c->options, k));
-    attempt *worse = better ? a : &other;
-    if (worse->thread)
-        drop(c, worse);
-    *a = better ? other : *a;
+    take(c, a, &other, is_better(c, k, &other, a));
     gen_end_lowering(&fresh);
 }
 

@@ -7,7 +7,7 @@
 #include "backend/width.h"
 
 enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 }; /* a loop is taken to run eight times, a message to be worth four instructions */
-enum { SMALL_KERNEL = 200 };       /* instructions of IR */
+enum { SMALL_KERNEL = 200 }; /* instructions of IR */
 
 /* Do lanes of such a type fill the lanes of registers, at any width? */
 static bool is_plain(const ir_type *t)

@@ -322,6 +322,15 @@ static inline bool ir_has_one_use(const ir_value *v)
     return v->uses && !v->uses->next;
 }
 
+static inline ir_inst *ir_first_operation(const ir_block *b) /* behind the phis; NULL where there are no others */
+{
+    ir_inst *i = b->first;
+
+    while (i && i->op == IR_phi)
+        i = i->next;
+    return i;
+}
+
 static inline ir_inst *ir_terminator(ir_block *b) /* NULL while the block is open */
 {
     return b->last && ir_op_flags((ir_opcode)b->last->op) & IR_TERMINATOR ? b->last : NULL;

@@ -21,6 +21,13 @@ ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes);
 int opt_address_operand(const ir_inst *i);
 /* That operand; NULL for everything else. */
 ir_value *opt_address_of(const ir_inst *i);
+/* The alignment that is sure OFFSET bytes from a place of alignment ALIGN, a power of two. */
+static inline uint32_t opt_align_at(uint32_t align, uint64_t offset)
+{
+    while (offset % align)
+        align /= 2;
+    return align;
+}
 /* What follows I in its block moves to a new block behind it, which is returned; the old one has no terminator then. */
 ir_block *opt_split_behind(ir_inst *i);
 

@@ -48,12 +48,7 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space);
 
 static ir_builder behind(ir_inst *i)
 {
-    if (i->op != IR_phi)
-        return ir_after(i);
-    ir_inst *first = i->block->first;
-    while (first->op == IR_phi)
-        first = first->next;
-    return ir_before(first);
+    return i->op == IR_phi ? ir_before(ir_first_operation(i->block)) : ir_after(i);
 }
 
 static ir_value *twin_of_phi(resolver *r, ir_inst *phi, unsigned space)

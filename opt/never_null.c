@@ -15,16 +15,6 @@ typedef struct search {
     unsigned count;
 } search;
 
-static bool is_in_front(const search *s, const ir_inst *i)
-{
-    if (i->block != s->at->block)
-        return ir_dominates(s->dominators, i->block, s->at->block);
-    for (const ir_inst *k = s->at->prev; k; k = k->prev)
-        if (k == i)
-            return true;
-    return false;
-}
-
 /* P, or what is computed from it, is read or written in front of the place. */
 static bool is_accessed(const search *s, const ir_value *p, unsigned depth)
 {
@@ -34,7 +24,7 @@ static bool is_accessed(const search *s, const ir_value *p, unsigned depth)
         const ir_inst *i = u->user;
         if (uses++ == USES)
             break;
-        if (opt_address_of(i) == p && u == &i->operands[opt_address_operand(i)] && is_in_front(s, i))
+        if (opt_address_of(i) == p && u == &i->operands[opt_address_operand(i)] && ir_inst_dominates(s->dominators, i, s->at))
             return true;
         bool derived = i->op == IR_getelementptr && i->flags & IR_INBOUNDS && u == &i->operands[0];
         if (derived && depth && is_accessed(s, &i->value, depth - 1))

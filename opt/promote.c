@@ -109,10 +109,8 @@ static ir_value *place_of(ir_builder *b, const promotion *p, const element *e)
 
 static uint32_t align_of(const promotion *p, const element *e)
 {
-    uint32_t align = p->array->align;
+    uint32_t align = opt_align_at(p->array->align, e->begin);
 
-    while (e->begin % align)
-        align /= 2;
     return align < ir_align(e->type) ? align : ir_align(e->type);
 }
 
@@ -126,10 +124,7 @@ static void bring_and_return(const promotion *p, element *e)
     ir_inst *before = ir_load_(&b, e->type, place_of(&b, p, e), align_of(p, e));
     ir_store_(&b, &before->value, &e->variable->value, e->variable->align);
     for (size_t x = 0; e->stored && x < p->loop->exits.count; x++) {
-        ir_inst *first = p->loop->exits.items[x]->first;
-        while (first->op == IR_phi)
-            first = first->next;
-        b = ir_before(first);
+        b = ir_before(ir_first_operation(p->loop->exits.items[x]));
         ir_inst *last = ir_load_(&b, e->type, &e->variable->value, e->variable->align);
         ir_store_(&b, &last->value, place_of(&b, p, e), align_of(p, e));
     }

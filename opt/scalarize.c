@@ -62,10 +62,7 @@ static void cut(ir_function *f, ir_inst *phi)
         for (unsigned k = 0; k < lanes; k++)
             ir_phi_add(part[k], ir_extract(&b, ir_operand(phi, n), ir_const(f->module, f->module->i32, k)), phi->blocks[n]);
     }
-    ir_inst *first = phi->block->first;
-    while (first->op == IR_phi)
-        first = first->next;
-    ir_builder b = ir_before(first);
+    ir_builder b = ir_before(ir_first_operation(phi->block));
     ir_value *whole = ir_poison(f->module, t);
     for (unsigned k = 0; k < lanes; k++)
         whole = ir_insert(&b, whole, &part[k]->value, ir_const(f->module, f->module->i32, k));

@@ -82,10 +82,7 @@ static bool sink(const sinker *s, ir_inst *i)
     bool leaves = ir_loop_of(s->loops, to) != ir_loop_of(s->loops, i->block);
     if (!leaves && ir_dominates(s->post, to, i->block))
         return false;
-    ir_inst *before = to->first;
-    while (before->op == IR_phi)
-        before = before->next;
-    ir_move_before(i, before);
+    ir_move_before(i, ir_first_operation(to));
     return true;
 }
 

@@ -185,9 +185,7 @@ static bool split(ir_inst *a, arena *scratch)
     for (size_t n = 0; n < pieces.count; n++) {
         piece *p = &pieces.items[n];
         ir_type *t = p->type ? p->type : ir_array(b.module, b.module->i8, p->end - p->begin);
-        uint32_t align = a->align;
-        while (p->begin % align)
-            align /= 2;
+        uint32_t align = opt_align_at(a->align, p->begin);
         ir_inst *v = ir_alloca_(&b, t, p->type && ir_align(t) > align ? ir_align(t) : align);
         v->value.name = a->value.name;
         p->variable = &v->value;

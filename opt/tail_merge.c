@@ -81,15 +81,6 @@ static bool meet_in_phis(const ir_block *b, ir_block *const *ways, ir_inst *cons
     return true;
 }
 
-static ir_inst *first_operation(ir_block *b)
-{
-    ir_inst *i = b->first;
-
-    while (i->op == IR_phi)
-        i = i->next;
-    return i;
-}
-
 static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsigned count, int differs)
 {
     ir_inst *one = last[0];
@@ -104,7 +95,7 @@ static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsi
     ir_each_inst_safe(phi, b)
         if (phi->op == IR_phi && one->value.type->kind != IR_VOID && incoming(phi, ways[0]) == &one->value)
             ir_replace(phi, &one->value);
-    ir_move_before(one, first_operation(b));
+    ir_move_before(one, ir_first_operation(b));
     for (unsigned w = 1; w < count; w++)
         ir_remove(last[w]);
 }
