@@ -526,8 +526,8 @@ bool ir_verify(const ir_module *m, text *out);
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
-/* Walks go through memory from one end to the other, mostly (ir_compact): what comes a few operations later is asked for now. */
-#define ir_ahead(i) (__builtin_prefetch((const char *)(i) + 1024), __builtin_prefetch((const char *)(i) + 1024 + 128))
+/* Walks go through memory from one end to the other, mostly (ir_compact): what comes twenty operations later is asked for now. */
+#define ir_ahead(i) (__builtin_prefetch((const char *)(i) + 4096), __builtin_prefetch((const char *)(i) + 4096 + 128))
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; ir_ahead(i), i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, ir_ahead(i), 1); i = i##_next)
 #define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)

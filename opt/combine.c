@@ -1,20 +1,22 @@
 /* opt/combine.c - fold constants and rewrite operations by algebraic rules.
  *
- * Operations wait in a worklist; what is rewritten puts its users back. An operation is folded when all its operands are
- * constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code where a rule needs types:
- * casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers (combine_distance.c), masks
- * (combine_mask.c), loads of constants (combine_load.c), addresses here. */
+ * The function is walked once, from its beginning to its end, as it stands in memory. What is rewritten puts its operands, and
+ * those of its users that the walk has passed, into a worklist, which is emptied before the walk goes on. An operation is folded
+ * when all its operands are constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code
+ * where a rule needs types: casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers
+ * (combine_distance.c), masks (combine_mask.c), loads of constants (combine_load.c), addresses here. */
 #include "opt/combine.h"
 
 #include "opt/opt.h"
 #include "opt/rules.h"
 
+/* Operations that are to be looked at: those in the list, and those that the walk has not come to yet. Their aux is not NULL. */
 typedef struct worklist {
     arena *memory;
     VEC(ir_inst *) items;
+    ir_inst *next;           /* of the walk, in the block at work; NULL: that is at its end */
 } worklist;
 
-/* value.aux: the operation is in the list. */
 static void add(worklist *w, ir_inst *i)
 {
     if (i->value.aux)
@@ -165,7 +167,24 @@ static void add_new(worklist *w, ir_inst *after, const ir_inst *i)
     }
 }
 
-static bool visit(worklist *w, ir_inst *i)
+static void add_operands(worklist *w, const ir_inst *i)
+{
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        ir_inst *o = ir_as_inst(ir_operand(i, n));
+        if (o)
+            add(w, o);
+    }
+}
+
+/* Takes I out of the function; the walk goes on behind it. */
+static void drop(worklist *w, ir_inst *i)
+{
+    if (w->next == i)
+        w->next = i->next;
+    ir_remove(i);
+}
+
+static bool rewrite(worklist *w, ir_inst *i)
 {
     bool changed = canonicalize(i);
     ir_inst *before = i->prev;
@@ -175,17 +194,39 @@ static bool visit(worklist *w, ir_inst *i)
     if (!v)
         return changed;
     add_new(w, before, i);
-    for (unsigned n = 0; n < i->operand_count; n++) {
-        ir_inst *o = ir_as_inst(ir_operand(i, n));
-        if (o)
-            add(w, o);
-    }
+    add_operands(w, i);
     if (i->value.name && v->kind == IR_INSTRUCTION && !v->name)
         v->name = i->value.name;
     add_users(w, &i->value);
     ir_replace_uses(&i->value, v);
-    ir_remove(i);
+    drop(w, i);
     return true;
+}
+
+static bool visit(worklist *w, ir_inst *i)
+{
+    i->value.aux = NULL;
+    if (ir_has_uses(&i->value) || !ir_is_removable(i))
+        return rewrite(w, i);
+    add_operands(w, i);
+    drop(w, i);
+    return true;
+}
+
+static bool visit_block(worklist *w, const ir_block *b)
+{
+    bool changed = false;
+
+    for (ir_inst *i = b->first; i; i = w->next) {
+        w->next = i->next;
+        ir_ahead(i);
+        if (!i->value.aux) /* made on the way, and looked at then */
+            continue;
+        changed |= visit(w, i);
+        while (w->items.count)
+            changed |= visit(w, vec_pop(&w->items));
+    }
+    return changed;
 }
 
 bool opt_combine(ir_function *f, opt_context *c)
@@ -196,27 +237,10 @@ bool opt_combine(ir_function *f, opt_context *c)
 
     opt_rules(&rules);
 
-    for (ir_block *b = f->last; b; b = b->prev)
-        for (ir_inst *i = b->last; i; i = i->prev) {
-            i->value.aux = NULL;
-            add(&w, i);
-        }
-    while (w.items.count) {
-        ir_inst *i = vec_pop(&w.items);
-        i->value.aux = NULL;
-        if (!i->block)
-            continue;
-        if (!ir_has_uses(&i->value) && ir_is_removable(i)) {
-            for (unsigned n = 0; n < i->operand_count; n++) {
-                ir_inst *o = ir_as_inst(ir_operand(i, n));
-                if (o)
-                    add(&w, o);
-            }
-            ir_remove(i);
-            changed = true;
-            continue;
-        }
-        changed |= visit(&w, i);
-    }
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            i->value.aux = f;
+    ir_each_block(b, f)
+        changed |= visit_block(&w, b);
     return changed;
 }

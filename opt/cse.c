@@ -50,6 +50,15 @@ typedef struct table {
     unsigned stores;
 } table;
 
+/* Operations that stand together in a function have operands that stand together in memory, and get buckets that stand together in
+ * the table: for a large function it is larger than the caches. PLACE is the sum of the operands' addresses, H a hash of all. */
+static uint32_t near(uintptr_t place, uint32_t h)
+{
+    enum { LINE = 64, NEAR = 63, PLACES = (1 << 24) - 1 };
+
+    return ((uint32_t)(place / LINE) & PLACES) ^ (h & ~(uint32_t)(PLACES ^ NEAR));
+}
+
 static uint32_t mix(uint32_t h, const void *p)
 {
     uint64_t x = ((uint64_t)h << 32 ^ (uint64_t)(uintptr_t)p) * UINT64_C(0x9E3779B97F4A7C15);
@@ -64,17 +73,20 @@ static bool commutes(const ir_inst *i)
 static uint32_t hash_inst(const ir_inst *i)
 {
     uint32_t h = mix(i->op * 31u + i->pred, i->value.type);
+    uintptr_t place = 0;
 
+    for (unsigned n = 0; n < i->operand_count; n++)
+        place += (uintptr_t)ir_operand(i, n);
     if (commutes(i))
-        return h ^ mix(7, ir_operand(i, 0)) ^ mix(7, ir_operand(i, 1));
+        return near(place, h ^ mix(7, ir_operand(i, 0)) ^ mix(7, ir_operand(i, 1)));
     for (unsigned n = 0; n < i->operand_count; n++)
         h = mix(h, ir_operand(i, n));
     if (i->op == IR_getelementptr)
-        return mix(h, i->elem_type);
+        h = mix(h, i->elem_type);
     if (i->op == IR_shufflevector || i->op == IR_extractvalue || i->op == IR_insertvalue)
         for (unsigned n = 0; n < i->index_count; n++)
             h = mix(h, (void *)(intptr_t)i->indices[n]);
-    return h;
+    return near(place, h);
 }
 
 static bool same(const ir_inst *a, const ir_inst *b)
@@ -108,13 +120,13 @@ static bool takes_part(const ir_inst *i)
 
 static uint32_t hash_access(const ir_value *pointer, const ir_type *type)
 {
-    return mix(mix(IR_load * 31u, type), pointer);
+    return near((uintptr_t)pointer, mix(mix(IR_load * 31u, type), pointer));
 }
 
 /* Of the accesses behind BASE, of whatever type. */
 static uint32_t hash_base(const ir_value *base)
 {
-    return mix(IR_store * 31u, base);
+    return near((uintptr_t)base, mix(IR_store * 31u, base));
 }
 
 /* The variable that P is computed from; NULL when it is none. */

@@ -30,7 +30,7 @@ typedef struct numbering {
 typedef struct entry {
     struct entry *next;
     ir_inst *inst;
-    uint32_t number;
+    uint32_t number, hash;
 } entry;
 
 static uint64_t mix(uint64_t h, uint64_t x)
@@ -44,6 +44,12 @@ static uint64_t key_of(const numbering *n, const ir_value *v)
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
         return n->number[v->id];
     return (uint64_t)(uintptr_t)v;
+}
+
+/* Of what V is, a number that is near that of values that stand near it in the function; constants stand nowhere. */
+static uint32_t place_of(const numbering *n, const ir_value *v)
+{
+    return v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? n->number[v->id] : 0;
 }
 
 static bool takes_part(const ir_inst *i)
@@ -103,17 +109,29 @@ static bool same(const numbering *n, const ir_inst *a, const ir_inst *b)
     return same_operands(n, a, b);
 }
 
+/* Operations that stand together have buckets that stand together: the table may be larger than the caches. */
+static entry **bucket_of(const numbering *n, const ir_inst *i, uint32_t hash)
+{
+    enum { NEAR = 63 };
+    uint32_t place = 0;
+
+    for (unsigned k = 0; k < i->operand_count; k++)
+        place += place_of(n, ir_operand(i, k));
+    return &n->buckets[(place ^ (hash & NEAR)) & n->mask];
+}
+
 /* The number of I by what its operands have now: that of an equal operation seen in this round, or its own. */
 static uint32_t number_of(numbering *n, ir_inst *i)
 {
     uint64_t h = hash_of(n, i);
-    entry **bucket = &n->buckets[(h ^ h >> 32) & n->mask];
+    uint32_t hash = (uint32_t)(h ^ h >> 32);
+    entry **bucket = bucket_of(n, i, hash);
 
     for (entry *e = *bucket; e; e = e->next)
-        if (same(n, e->inst, i))
+        if (e->hash == hash && same(n, e->inst, i))
             return e->number;
     entry *e = arena_new(n->scratch, entry);
-    *e = (entry){*bucket, i, i->value.id + 1};
+    *e = (entry){*bucket, i, i->value.id + 1, hash};
     *bucket = e;
     return e->number;
 }

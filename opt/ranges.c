@@ -378,7 +378,7 @@ static bool same(const opt_range *a, const opt_range *b)
 }
 
 /* The integer scalars in reverse post-order, and which of them a sweep has to look at: those with an operand that has changed,
- * and all phis, which also depend on what the branches compare. */
+ * and phis behind a branch that compares what has changed. */
 typedef struct sweeper {
     opt_ranges *ranges;
     VEC(ir_inst *) all;
@@ -430,6 +430,24 @@ static bool look_at(sweeper *s, arena *memory, ir_inst *i, unsigned round, bool 
     return true;
 }
 
+/* The phis at the ends of the branches on COMPARE, which may bound what comes that way. */
+static void mark_bounded(sweeper *s, const ir_inst *compare)
+{
+    ir_each_use(u, &compare->value)
+        for (unsigned n = 0; u->user->op == IR_br && n < u->user->block_count; n++)
+            for (const ir_inst *i = u->user->blocks[n]->first; i && i->op == IR_phi; i = i->next)
+                s->stale[i->value.id] = true;
+}
+
+static void mark_dependents(sweeper *s, const ir_inst *changed)
+{
+    ir_each_use(u, &changed->value) {
+        s->stale[u->user->value.id] = true;
+        if (u->user->op == IR_icmp)
+            mark_bounded(s, u->user);
+    }
+}
+
 static bool sweep(sweeper *s, arena *memory, unsigned round, bool grows)
 {
     bool changed = false;
@@ -438,12 +456,11 @@ static bool sweep(sweeper *s, arena *memory, unsigned round, bool grows)
         ir_inst *i = s->all.items[n];
         if (!s->stale[s->ids.items[n]])
             continue;
-        s->stale[i->value.id] = i->op == IR_phi;
+        s->stale[s->ids.items[n]] = false;
         if (!look_at(s, memory, i, round, grows))
             continue;
         changed = true;
-        ir_each_use(u, &i->value)
-            s->stale[u->user->value.id] = true;
+        mark_dependents(s, i);
     }
     return changed;
 }
