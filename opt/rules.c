@@ -282,16 +282,31 @@ static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
     return constant;
 }
 
-ir_value *opt_apply_rules(ir_builder *b, ir_inst *i)
+/* The first rule that fits I, and in *M what its letters stand for; NULL. */
+static const rule *find(match *m, ir_inst *i)
 {
     bool arithmetic = ir_op_flags((ir_opcode)i->op) & IR_PURE && i->op < IR_and;
 
     if (arithmetic && ir_scalar_bits(i->value.type) == 1) /* the rules count with at least two bits */
         return NULL;
     for (const uint8_t *r = first_rule[i->op]; *r; r++) {
-        match m = {.rule = &rules[*r - 1], .root = i};
-        if (matches(&m, m.rule->pattern, &i->value) && conditions_hold(&m))
-            return rebuild(&m, b, m.rule->result, i->value.type);
+        *m = (match){.rule = &rules[*r - 1], .root = i};
+        if (matches(m, m->rule->pattern, &i->value) && conditions_hold(m))
+            return m->rule;
     }
     return NULL;
+}
+
+const rule *opt_rule_that_fits(ir_inst *i)
+{
+    match m;
+
+    return find(&m, i);
+}
+
+ir_value *opt_apply_rules(ir_builder *b, ir_inst *i)
+{
+    match m;
+
+    return find(&m, i) ? rebuild(&m, b, m.rule->result, i->value.type) : NULL;
 }

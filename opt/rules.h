@@ -27,6 +27,8 @@ enum { RULE_POW2 = 1, RULE_SMALL = 2, RULE_ONCE = 4, RULE_EXACT = 8, RULE_NSZ = 
 
 /* All rules, parsed at the first call. *COUNT of them. Safe to call from several threads. */
 const rule *opt_rules(unsigned *count);
+/* The first rule that fits I; NULL when none does. opt_rules() has been called. */
+const rule *opt_rule_that_fits(ir_inst *i);
 /* What I becomes by the first rule that fits, built at B; NULL when none does. opt_rules() has been called. The new operations
  * have the type and flags of I where they stand for it. */
 ir_value *opt_apply_rules(ir_builder *b, ir_inst *i);
