@@ -325,11 +325,11 @@ static void reuse(merger *m, access_list *list)
 static bool starts_on_dword(const access *a)
 {
     const gen_linear *at = &a->address;
-    bool aligned =
-        at->constant % 4 == 0 && (!at->base || (at->base->kind == IR_GLOBAL_VAR && ((ir_global *)at->base)->align >= 4));
+    bool aligned = at->count <= GEN_LINEAR_TERMS && at->constant % 4 == 0 &&
+                   (!at->base || (at->base->kind == IR_GLOBAL_VAR && ((ir_global *)at->base)->align >= 4));
 
-    for (unsigned n = 0; n < at->count; n++)
-        aligned &= at->terms[n].factor % 4 == 0;
+    for (unsigned n = 0; aligned && n < at->count; n++)
+        aligned = at->terms[n].factor % 4 == 0;
     return aligned || a->align >= 4;
 }
 

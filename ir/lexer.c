@@ -72,11 +72,11 @@ static void lex_quoted(ir_reader *r)
 {
     const char *p = ++r->at;
 
-    while (p < r->end && *p != '"')
+    while (p < r->end && *p != '"' && *p != '\n')
         p++;
-    if (p == r->end) {
-        r->at = r->end;
-        ir_read_error(r, r->t.loc, "this string has no end");
+    if (p == r->end || *p == '\n') {
+        r->at = p;
+        ir_read_error(r, r->t.loc, "this string has no end in its line");
     }
     char *out = arena_alloc(r->memory, (size_t)(p - r->at) + 1);
     size_t n = 0;
@@ -343,4 +343,14 @@ uint64_t ir_expect_number(ir_reader *r, uint64_t most)
     uint64_t n = r->t.number;
     ir_next(r);
     return n;
+}
+
+uint32_t ir_expect_alignment(ir_reader *r)
+{
+    source_loc where = r->t.loc;
+    uint64_t n = ir_expect_number(r, UINT64_C(1) << 32);
+
+    if (n == 0 || n & (n - 1))
+        ir_read_error(r, where, "an alignment is a power of two");
+    return n > INT32_MAX ? UINT32_C(1) << 31 : (uint32_t)n;
 }

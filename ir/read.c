@@ -67,10 +67,22 @@ static void define_symbol(ir_reader *r, const char *name, ir_value *v, source_lo
     ir_map_set(&r->scratch, &r->symbols, name, v);
 }
 
-/* On to the next thing at the left margin. */
+/* Whether the token looked at begins another definition, and is no part of the one before it. */
+static bool begins_definition(const ir_reader *r)
+{
+    if (r->t.kind == TOKEN_END || r->t.column_one)
+        return true;
+    if (r->t.kind == TOKEN_WORD)
+        return ir_at_word(r, "define") || ir_at_word(r, "declare") || ir_at_word(r, "target") || ir_at_word(r, "attributes") ||
+               ir_at_word(r, "source_filename");
+    return r->t.line_start && (r->t.kind == TOKEN_GLOBAL || r->t.kind == TOKEN_LOCAL || r->t.kind == TOKEN_META ||
+                               r->t.kind == TOKEN_META_NUMBER);
+}
+
+/* On to the next definition. */
 static void skip_definition(ir_reader *r)
 {
-    while (!r->t.column_one || ir_at_char(r, '}') || ir_at_char(r, ']') || ir_at_char(r, '{'))
+    while (!begins_definition(r) || r->t.kind == TOKEN_PUNCTUATION)
         ir_next(r);
 }
 
@@ -119,11 +131,11 @@ static void finish_global(ir_reader *r, ir_pending *p)
     ir_attachment a;
 
     ir_seek(r, p->text);
-    if (!r->t.column_one && !ir_at_char(r, ','))
+    if (!begins_definition(r) && !ir_at_char(r, ','))
         g->init = ir_read_constant(r, g->contents);
     while (ir_take_char(r, ',')) {
         if (ir_take_word(r, "align")) {
-            g->align = (uint32_t)ir_expect_number(r, UINT64_C(1) << 31);
+            g->align = ir_expect_alignment(r);
         } else if (ir_read_attachment(r, &a)) {
             uint32_t loc = ir_meta_loc(r, &a);
             g->loc = loc ? loc : g->loc;
@@ -132,7 +144,9 @@ static void finish_global(ir_reader *r, ir_pending *p)
             ir_read_function_attributes(r, &ignored); /* section, comdat */
         }
     }
-    if (!r->t.column_one)
+    while (r->t.kind == TOKEN_GROUP)
+        ir_next(r);
+    if (!begins_definition(r))
         ir_read_error(r, r->t.loc, "nothing more is expected in this definition, but here is %s", ir_token_text(r));
 }
 
@@ -277,7 +291,7 @@ static void read_function(ir_reader *r)
         if (!ir_at_char(r, '{'))
             ir_read_error(r, r->t.loc, "'{' is expected here, not %s", ir_token_text(r));
         skip_body(r);
-    } else if (!r->t.line_start) {
+    } else if (!begins_definition(r)) {
         ir_read_error(r, r->t.loc, "nothing more is expected in this declaration, but here is %s", ir_token_text(r));
     }
 

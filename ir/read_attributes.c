@@ -66,7 +66,7 @@ static void read_align(ir_reader *r, ir_attributes *a)
     bool parenthesis = ir_take_char(r, '(');
 
     ir_take_char(r, '=');
-    a->align = (uint32_t)ir_expect_number(r, UINT64_C(1) << 31);
+    a->align = ir_expect_alignment(r);
     if (parenthesis)
         ir_expect_char(r, ')');
 }

@@ -201,11 +201,7 @@ static void skip_line(ir_reader *r)
     for (;; ir_next(r)) {
         if (r->t.kind == TOKEN_END || (r->t.line_start && ir_at_char(r, '}')))
             return;
-        if (!r->t.line_start || r->t.start == r->line)
-            continue;
-        if (r->t.kind == TOKEN_LABEL || r->t.kind == TOKEN_LOCAL)
-            return;
-        if (r->t.kind == TOKEN_WORD && (ir_map_get(&r->opcodes, r->t.name) || ir_at_word(r, "tail")))
+        if (r->t.line_start && r->t.start != r->line && ir_begins_instruction(r))
             return;
     }
 }

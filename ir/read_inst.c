@@ -131,11 +131,7 @@ static uint32_t read_align(ir_reader *r, uint32_t align)
     if (!take_comma(r))
         return align;
     ir_expect_word(r, "align");
-    source_loc where = r->t.loc;
-    uint64_t n = ir_expect_number(r, UINT64_C(1) << 31);
-    if (n == 0 || n & (n - 1))
-        ir_read_error(r, where, "an alignment is a power of two");
-    return (uint32_t)n;
+    return ir_expect_alignment(r);
 }
 
 /* --- arithmetic, casts, comparisons --- */
@@ -327,7 +323,7 @@ static ir_value *read_alloca(ir_reader *r)
     while (take_comma(r)) {
         where = r->t.loc;
         if (ir_take_word(r, "align")) {
-            align = (uint32_t)ir_expect_number(r, UINT64_C(1) << 31);
+            align = ir_expect_alignment(r);
         } else if (ir_take_word(r, "addrspace")) {
             ir_expect_char(r, '(');
             if (ir_expect_number(r, UINT32_MAX) != IR_PRIVATE)
@@ -568,6 +564,13 @@ static void read_attachments(ir_reader *r, ir_inst *last)
     }
 }
 
+bool ir_begins_instruction(const ir_reader *r)
+{
+    if (r->t.kind == TOKEN_WORD)
+        return ir_map_get(&r->opcodes, r->t.name) || ir_at_word(r, "tail") || ir_at_word(r, "notail") || ir_at_word(r, "musttail");
+    return r->t.kind == TOKEN_LABEL || r->t.kind == TOKEN_LOCAL;
+}
+
 ir_value *ir_read_inst(ir_reader *r)
 {
     ir_inst *last = r->block->last;
@@ -585,7 +588,7 @@ ir_value *ir_read_inst(ir_reader *r)
     ir_next(r);
     ir_value *v = read_operation(r, (ir_opcode)(found - 1));
     read_attachments(r, last);
-    if (!r->t.line_start)
+    if (!r->t.line_start && !ir_at_char(r, '}') && !ir_begins_instruction(r))
         ir_read_error(r, r->t.loc, "nothing more is expected in this instruction, but here is %s", ir_token_text(r));
     return v;
 }

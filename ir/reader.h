@@ -123,6 +123,7 @@ bool ir_take_word(ir_reader *r, const char *word);
 void ir_expect_char(ir_reader *r, char c);
 void ir_expect_word(ir_reader *r, const char *word);
 uint64_t ir_expect_number(ir_reader *r, uint64_t most);
+uint32_t ir_expect_alignment(ir_reader *r); /* 2^32, which LLVM writes for the address null, counts as 2^31 */
 const char *ir_token_text(ir_reader *r);    /* of the token looked at, for messages */
 bool ir_read_try(ir_reader *r, void (*step)(ir_reader *));
 
@@ -164,6 +165,7 @@ ir_value *ir_local_value(ir_reader *r, ir_local *l, ir_type *t, source_loc where
 const char *ir_local_text(ir_reader *r, const ir_local *l);
 /* Reads one instruction behind its "%x =". The value it gives, NULL when none. */
 ir_value *ir_read_inst(ir_reader *r);
+bool ir_begins_instruction(const ir_reader *r); /* the token looked at: an operation, what it is called, or a label */
 
 /* read_call.c */
 ir_value *ir_read_call(ir_reader *r);

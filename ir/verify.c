@@ -231,7 +231,7 @@ static void verify_signature(ir_verifier *v)
         if (v->f->thread_form)
             ir_rule_holds(v, !ir_is_ptr(t), IR_RULE_thread_pointer);
         else
-            ir_rule_holds(v, !ir_is_ptr(t) || a->byval || (t->space != IR_PRIVATE && t->space != IR_MODULE_PRIVATE),
+            ir_rule_holds(v, !ir_is_ptr(t) || a->byval || t->space == IR_GLOBAL || t->space == IR_CONSTANT || t->space == IR_LOCAL,
                           IR_RULE_kernel_pointer);
     }
 }

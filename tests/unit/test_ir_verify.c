@@ -263,6 +263,7 @@ static const struct broken_case {
     {IR_RULE_kernel_result, "define spir_kernel i32 @f() {\n  ret i32 0\n}\n", NULL},
     {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr %p) {\n  ret void\n}\n", NULL},
     {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr addrspace(10) %p) {\n  ret void\n}\n", NULL},
+    {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr addrspace(4) %p) {\n  ret void\n}\n", NULL},
     {IR_RULE_space_cast, DEFINE("  %y = addrspacecast ptr addrspace(1) %p to ptr addrspace(10)\n"), NULL},
     {IR_RULE_cast, DEFINE("  %y = inttoptr float %x to ptr\n"), NULL},
     {IR_RULE_cast, DEFINE("  %y = fpext float %x to half\n"), NULL},

@@ -1,5 +1,7 @@
 ; RUN: not gasket opt --passes= %s 2>&1 | FileCheck %s
 ; Several errors are told, each once and at its place; what a broken line defines fits everywhere.
+; CHECK: errors.ll:[[#@LINE+1]]:24: error: this string has no end in its line
+@s = constant [3 x i8] c"ab
 
 define i32 @f(i32 %a, i64 %b) {
 ; CHECK: errors.ll:[[#@LINE+3]]:8: error: 'ad' is no instruction that is supported
