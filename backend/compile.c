@@ -1,11 +1,11 @@
 /* backend/compile.c - the back end over all kernels of a module.
  *
  * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel
- * requires, else what the user asks for, else 16, or 8 where groups have no more; when the registers do not suffice at 16, 8 is
- * tried, and taken if nothing is spilled then or it costs less; when they are plenty, 32; small and plain kernels are tried at 32
- * first (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and vectors that are
- * indexed at run time go to memory, if that is less work; where an array more would be in registers at 8 lanes, these are
- * tried. */
+ * requires, else what the user asks for, else 16, or 8 where groups have no more; when the registers do not suffice, the same
+ * in an order that needs fewer (shorten_ranges.c), then 8 if it costs less; when they are plenty, 32; small and plain kernels
+ * are tried at 32 first (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and
+ * vectors that are indexed at run time go to memory, if that is less work; where an array more would be in registers at 8
+ * lanes, these are tried. */
 #include "backend/compile.h"
 
 #include "backend/own_values.h"
@@ -253,9 +253,20 @@ static bool begin_wide(compilation *c, const gen_lowering *l, ir_function *k, at
     return try_width(c, l, k, 32, wide) && !wide->stats.spill_bytes && !gen_width_has_a_price(wide->kernel);
 }
 
+/* A does not do with the registers: once more with the operations in an order that needs fewer. Is there a kernel? */
+static bool try_shorter(compilation *c, gen_lowering *l, ir_function *k, attempt *a)
+{
+    attempt other = {0};
+
+    if (gen_prepare_shorter(l))
+        try_width(c, l, k, l->lanes, &other);
+    take(c, a, &other, is_better(c, k, &other, a));
+    return a->kernel;
+}
+
 /* The best of the widths that may be taken: WANTED when it is not 0. A has no kernel where there is none; then it says whether
  * that is a matter of size. */
-static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, unsigned wanted, attempt *a)
+static void try_widths(compilation *c, gen_lowering *l, ir_function *k, unsigned wanted, attempt *a)
 {
     attempt narrow = {0}, wide = {0};
 
@@ -266,9 +277,11 @@ static void try_widths(compilation *c, const gen_lowering *l, ir_function *k, un
     bool fits = try_width(c, l, k, l->lanes, a);
     if (!fits && !a->too_large)
         return;
+    if (c->options->optimize && (!fits || a->stats.spill_bytes))
+        fits = try_shorter(c, l, k, a);
     if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
-    take(c, a, &narrow, narrow.kernel && (!fits || !narrow.stats.spill_bytes || is_better(c, k, &narrow, a)));
+    take(c, a, &narrow, is_better(c, k, &narrow, a));
     if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
         widen(c, l, k, a, &wide);
     else if (wide.thread)

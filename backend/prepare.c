@@ -34,13 +34,14 @@ static const step steps[] = {
     {"shape-graph", gen_shape_graph, false},
     {"close-loops", gen_close_loops, false},
 };
+static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* where registers do not suffice */
 
 bool gen_is_preparation(const char *name)
 {
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
         if (strcmp(steps[n].name, name) == 0)
             return true;
-    return false;
+    return strcmp(shortening.name, name) == 0;
 }
 
 static void dump_one(const gen_lowering *l, const step *s, bool before)
@@ -69,32 +70,50 @@ static void verify(const gen_lowering *l, const step *s)
         bug("the IR is broken after %s:\n%s", s->name, problems.data);
 }
 
-static void run(gen_lowering *l, const step *s)
+/* Did S change something? */
+static bool run(gen_lowering *l, const step *s)
 {
+    bool changed;
+
+    dump(l, s, true);
     bug_context(s->name, l->kernel->value.name);
-    s->run(l);
+    changed = s->run(l);
     for (size_t n = 0; n < l->routines.count && !s->on_program; n++) {
         bug_context(s->name, l->routines.items[n]->kernel->value.name);
-        s->run(l->routines.items[n]);
+        changed |= s->run(l->routines.items[n]);
     }
+    bug_context(NULL, NULL);
+    dump(l, s, false);
+    return changed;
+}
+
+static void verify_all(const gen_lowering *l, const step *s)
+{
+    verify(l, s);
+    for (size_t r = 0; r < l->routines.count; r++)
+        verify(l->routines.items[r], s);
 }
 
 bool gen_prepare(gen_lowering *l)
 {
+    unsigned errors = l->options->diagnostics->errors;
+
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
-        unsigned errors = l->options->diagnostics->errors;
-        dump(l, &steps[n], true);
         run(l, &steps[n]);
-        dump(l, &steps[n], false);
         if (l->options->diagnostics->errors != errors)
             return false;
-        verify(l, &steps[n]);
-        for (size_t r = 0; r < l->routines.count; r++)
-            verify(l->routines.items[r], &steps[n]);
+        verify_all(l, &steps[n]);
     }
     gen_find_uniform_calls(l);
-    bug_context(NULL, NULL);
     return true;
+}
+
+bool gen_prepare_shorter(gen_lowering *l)
+{
+    bool changed = run(l, &shortening);
+
+    verify_all(l, &shortening);
+    return changed;
 }
 
 /* --- a copy to work on ------------------------------------------------------------------------------------------------------ */

@@ -44,6 +44,8 @@ struct gen_lowering {
 
 /* Lowers everything; false after diagnostics. */
 bool gen_prepare(gen_lowering *l);
+/* What gen_prepare has lowered, once more for fewer registers: false when nothing is in another order than it was. */
+bool gen_prepare_shorter(gen_lowering *l);
 bool gen_is_preparation(const char *name); /* is it the name of one of the steps? */
 
 /* A lowering of kernel K, with a copy in its module that gen_end_lowering removes. */
@@ -73,6 +75,8 @@ bool gen_lower_integer(gen_lowering *l);     /* bit counts, high multiplication,
 bool gen_lower_frame(gen_lowering *l);       /* places allocas and local variables: l->frame; offsets by gen_frame_offset */
 bool gen_shape_graph(gen_lowering *l);       /* one return, no dead blocks, reducible, loops with preheader and one latch */
 bool gen_close_loops(gen_lowering *l);       /* values that leave a loop do so through a phi at its exit */
+/* operations in an order that keeps fewer values in registers; not a part of gen_prepare */
+bool gen_shorten_ranges(gen_lowering *l);
 
 /* Which parameters and results of the routines are the same for all lanes of a call: after all steps. */
 void gen_find_uniform_calls(gen_lowering *l);
