@@ -154,9 +154,26 @@ static ir_value *asked_instead(const opt_answers *a, const ir_inst *i, unsigned 
     return source && is_known(a, &s, source, space) ? source : NULL;
 }
 
+/* Two or more of the ways into PHI bring pointers whose tag must be read: PHI itself is asked once in place of them. */
+static bool is_asked_itself(const opt_answers *a, const ir_inst *phi, unsigned space)
+{
+    const ir_value *asked = NULL;
+
+    for (unsigned n = 0; n < phi->operand_count; n++) {
+        const ir_value *v = ir_operand(phi, n);
+        search s = {.count = 0};
+        if (v == asked || is_known(a, &s, v, space))
+            continue;
+        if (asked)
+            return true;
+        asked = v;
+    }
+    return false;
+}
+
 static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
 {
-    if (opt_is_merged(i))
+    if (opt_is_merged(i) || (i->op == IR_phi && is_asked_itself(a, i, space)))
         return ask(&i->value, space);
     switch ((ir_opcode)i->op) {
     case IR_select: {

@@ -6,7 +6,14 @@
  * When work-items of a thread disagree, both sides of a branch run; what both end with is then run, and sent as a message, once
  * instead of twice. The last operations of all
  * predecessors must be the same but for one operand at most, which becomes a phi. Barriers and sub-group operations stay where
- * they are. */
+ * they are.
+ *
+ * `join-members` does it early to loads of different members of what one generic pointer points to, so that they need one choice of
+ * a space:
+ *
+ *   a: %x = load (getelementptr %p, 8)     br join
+ *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */
+#include "opt/address.h"
 #include "opt/opt.h"
 
 enum { MOST_WAYS = 8 };
@@ -100,7 +107,21 @@ static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsi
         ir_remove(last[w]);
 }
 
-static bool merge_tails(ir_block *b)
+/* LAST load members of one object, which a generic pointer that no operation of its own has made points to. */
+static bool are_members(ir_inst *const *last, unsigned count)
+{
+    int64_t bytes;
+    const ir_value *p = count && last[0]->op == IR_load ? opt_strip_offsets(ir_operand(last[0], 0), &bytes) : NULL;
+
+    if (!p || p->type->space != IR_GENERIC || (p->kind != IR_ARGUMENT && !ir_is_op(p, IR_phi) && !ir_is_op(p, IR_load)))
+        return false;
+    for (unsigned w = 1; w < count; w++)
+        if (last[w]->op != IR_load || opt_strip_offsets(ir_operand(last[w], 0), &bytes) != p)
+            return false;
+    return true;
+}
+
+static bool merge_tails(ir_block *b, bool members)
 {
     ir_block *ways[MOST_WAYS];
     ir_inst *last[MOST_WAYS];
@@ -112,20 +133,31 @@ static bool merge_tails(ir_block *b)
         if (!may_merge(last[w]) || (w && !alike(last[0], last[w], &differs)))
             return false;
     }
-    if (!count || !meet_in_phis(b, ways, last, count))
+    if (!count || (members && !are_members(last, count)) || !meet_in_phis(b, ways, last, count))
         return false;
     merge(b, ways, last, count, differs);
     return true;
 }
 
-bool opt_tail_merge(ir_function *f, opt_context *c)
+static bool merge_all(ir_function *f, bool members)
 {
     bool changed = false;
 
-    (void)c;
     ir_update_preds(f);
     for (ir_block *b = f->last; b; b = b->prev)
-        while (merge_tails(b))
+        while (merge_tails(b, members))
             changed = true;
     return changed;
+}
+
+bool opt_tail_merge(ir_function *f, opt_context *c)
+{
+    (void)c;
+    return merge_all(f, false);
+}
+
+bool opt_join_members(ir_function *f, opt_context *c)
+{
+    (void)c;
+    return merge_all(f, true);
 }

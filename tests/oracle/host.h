@@ -103,9 +103,9 @@ static inline bool host_is_private(const volatile void *p)
     return (const volatile char *)p >= (char *)low && (const volatile char *)p < (char *)low + size;
 }
 
-#define to_local(p) (host_is_local(p) ? (void *)(p) : NULL)
-#define to_private(p) (host_is_private(p) ? (void *)(p) : NULL)
-#define to_global(p) (host_is_local(p) || host_is_private(p) ? NULL : (void *)(p))
+#define to_local(p) (host_is_local(p) ? (p) : NULL)
+#define to_private(p) (host_is_private(p) ? (p) : NULL)
+#define to_global(p) (host_is_local(p) || host_is_private(p) ? NULL : (p))
 #define get_fence(p) (host_is_local(p) ? CLK_LOCAL_MEM_FENCE : host_is_private(p) ? 0 : CLK_GLOBAL_MEM_FENCE)
 typedef unsigned cl_mem_fence_flags;
 
