@@ -491,6 +491,7 @@ ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its 
 const char *ir_pred_name(ir_pred p);
 ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
 ir_pred ir_pred_inverted(ir_pred p);
+ir_pred ir_pred_signed(ir_pred p);            /* of an unsigned one; of others themselves */
 ir_function *ir_callee(const ir_inst *i);          /* the function with a body that I calls; NULL when it calls none */
 const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);

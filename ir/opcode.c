@@ -101,6 +101,17 @@ ir_pred ir_pred_inverted(ir_pred p)
     return pred_facts[p].inverted;
 }
 
+ir_pred ir_pred_signed(ir_pred p)
+{
+    switch (p) {
+    case IR_UGT: return IR_SGT;
+    case IR_UGE: return IR_SGE;
+    case IR_ULT: return IR_SLT;
+    case IR_ULE: return IR_SLE;
+    default: return p; /* signed already, equalities, floats */
+    }
+}
+
 /* --- effects --- */
 
 static unsigned callee_effects(const ir_value *callee)

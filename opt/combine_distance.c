@@ -17,12 +17,14 @@
 
 enum { LINKS = 8 };
 
-/* getelementptr whose offset is a constant or a multiple of its one index. */
+/* getelementptr whose offset is a constant or a multiple of its one index, or a cast to generic, which adds nothing. */
 static ir_inst *link(ir_value *p)
 {
     ir_inst *i = ir_as_inst(p);
     int64_t bytes;
 
+    if (i && i->op == IR_addrspacecast && p->type->space == IR_GENERIC)
+        return i;
     if (!i || i->op != IR_getelementptr || ir_is_vector(p->type) || !(i->flags & IR_INBOUNDS))
         return NULL;
     return opt_constant_offset(i, &bytes) || (i->operand_count == 2 && !ir_is_vector(ir_operand(i, 1)->type)) ? i : NULL;
@@ -79,7 +81,9 @@ static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
 
     for (; count; count--) {
         ir_inst *g = link(p);
-        if (opt_constant_offset(g, &bytes))
+        if (g->op == IR_addrspacecast)
+            bytes = 0;
+        else if (opt_constant_offset(g, &bytes))
             constant += bytes;
         else
             sum = plus(b, sum, scaled_index(b, g));
@@ -104,17 +108,6 @@ static ir_value *difference(ir_builder *b, ir_inst *i)
     return ir_binary(b, IR_sub, offset_of(b, p, m), offset_of(b, q, n));
 }
 
-static ir_pred signed_pred(ir_pred p)
-{
-    switch (p) {
-    case IR_UGT: return IR_SGT;
-    case IR_UGE: return IR_SGE;
-    case IR_ULT: return IR_SLT;
-    case IR_ULE: return IR_SLE;
-    default: return p; /* equalities */
-    }
-}
-
 /* The variable that constant P is an address in, *OFFSET bytes from its beginning; NULL for everything else. */
 static const ir_value *variable_of(const ir_value *p, int64_t *offset)
 {
@@ -130,11 +123,11 @@ static ir_value *compare(ir_builder *b, ir_inst *i)
 
     if (variable_of(p, &from) && variable_of(p, &from) == variable_of(q, &to))
         return ir_const(b->module, b->module->i1,
-                        ir_eval_compare(signed_pred((ir_pred)i->pred), b->module->i64, (uint64_t)from, (uint64_t)to));
+                        ir_eval_compare(ir_pred_signed((ir_pred)i->pred), b->module->i64, (uint64_t)from, (uint64_t)to));
     if (!ir_is_ptr(p->type) || (!link(p) && !link(q)) || !common_base(p, q, &m, &n))
         return NULL;
     ir_value *x = offset_of(b, p, m), *y = offset_of(b, q, n);
-    return ir_compare(b, signed_pred((ir_pred)i->pred), x, y);
+    return ir_compare(b, ir_pred_signed((ir_pred)i->pred), x, y);
 }
 
 /* The odd number whose product with odd V is 1 modulo 2^64: each step of Newton's doubles the bits that are right. */

@@ -2,13 +2,16 @@
  *
  * Constant numbers of trips are found by running the loop: the few operations that the condition depends on are folded with the
  * values of the
- * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) */
+ * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) A pointer is
+ * the one that it began as, and the bytes that it has moved since: `for (p = a; p != a + 8; p++)` counts as well, whatever `a` is. */
 #include "opt/trips.h"
 
+#include "opt/address.h"
+#include "ir/eval.h"
 #include "opt/fold_with.h"
 #include "src/base/bits.h"
 
-enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4 };
+enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4, MOST_TERMS = 4 };
 
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b)
 {
@@ -29,15 +32,21 @@ ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
 
 /* --- running --- */
 
+/* A constant, or the pointer BYTES behind VALUE, which does not change in the loop. */
+typedef struct tracked {
+    ir_value *value;
+    int64_t bytes;
+} tracked;
+
 typedef struct slice {
     const ir_loops *loops;
     const ir_loop *loop;
     arena *scratch;
     ir_inst *phis[LARGEST_PHIS];
-    ir_value *now[LARGEST_PHIS];
+    tracked now[LARGEST_PHIS];
     unsigned phi_count;
     ir_inst *ops[LARGEST_SLICE]; /* operands first */
-    ir_value *values[LARGEST_SLICE];
+    tracked values[LARGEST_SLICE];
     unsigned op_count;
 } slice;
 
@@ -74,9 +83,9 @@ static bool add(slice *s, ir_value *v)
     ir_inst *i = v ? ir_as_inst(v) : NULL;
 
     if (!i)
-        return v && ir_is_const(v);
+        return v && (ir_is_const(v) || ir_is_ptr(v->type));
     if (!ir_loop_has(s->loops, s->loop, i->block))
-        return false;
+        return ir_is_ptr(v->type);
     if (find(s->ops, s->op_count, i) >= 0 || find(s->phis, s->phi_count, i) >= 0)
         return true;
     if (i->op == IR_phi) {
@@ -99,27 +108,97 @@ static bool add(slice *s, ir_value *v)
     return true;
 }
 
-static ir_value *value_of(const slice *s, ir_value *v)
+/* V, which does not change in the loop. */
+static tracked unchanging(ir_value *v)
+{
+    tracked t = {v, 0};
+    int64_t bytes;
+
+    while (ir_is_ptr(t.value->type)) {
+        t.value = opt_strip_offsets(t.value, &bytes);
+        t.bytes += bytes;
+        if (!ir_is_op(t.value, IR_addrspacecast))
+            break;
+        t.value = ir_operand((ir_inst *)t.value, 0);
+    }
+    if (t.value->kind == IR_ADDRESS) {
+        t.bytes += ((ir_constant *)t.value)->offset;
+        t.value = ((ir_constant *)t.value)->base;
+    }
+    return t;
+}
+
+static tracked value_of(const slice *s, ir_value *v)
 {
     const ir_inst *i = ir_as_inst(v);
+    int n = i ? find(s->ops, s->op_count, i) : -1;
 
-    if (!i)
-        return v;
-    int n = find(s->ops, s->op_count, i);
-    return n >= 0 ? s->values[n] : s->now[find(s->phis, s->phi_count, i)];
+    if (n >= 0)
+        return s->values[n];
+    n = i ? find(s->phis, s->phi_count, i) : -1;
+    return n >= 0 ? s->now[n] : unchanging(v);
+}
+
+/* The pointer that getelementptr G makes in this iteration. */
+static tracked moved(const slice *s, const ir_inst *g)
+{
+    opt_term terms[MOST_TERMS];
+    int64_t bytes;
+    int count = opt_address_terms(g, &bytes, terms, MOST_TERMS);
+    tracked p = value_of(s, ir_operand(g, 0));
+    uint64_t index;
+
+    for (int n = 0; n < count; n++) {
+        if (!ir_const_bits(value_of(s, terms[n].index).value, &index))
+            return (tracked){NULL, 0};
+        bytes += terms[n].scale * bits_signed(index, ir_scalar_bits(terms[n].index->type));
+    }
+    return count < 0 ? (tracked){NULL, 0} : (tracked){p.value, p.bytes + bytes};
+}
+
+/* What comparison I of two pointers gives; NULL when they did not begin as the same one. Inside of an object addresses do not wrap. */
+static ir_value *compare(const slice *s, const ir_inst *i)
+{
+    tracked x = value_of(s, ir_operand(i, 0)), y = value_of(s, ir_operand(i, 1));
+    ir_module *m = s->loop->header->function->module;
+
+    if (x.value != y.value)
+        return NULL;
+    return ir_const(m, m->i1, ir_eval_compare(ir_pred_signed((ir_pred)i->pred), m->i64, (uint64_t)x.bytes, (uint64_t)y.bytes));
+}
+
+static ir_value *fold(const slice *s, const ir_inst *i)
+{
+    ir_value *operands[MOST_OPERANDS];
+
+    if (i->op == IR_icmp && ir_is_ptr(ir_operand(i, 0)->type))
+        return compare(s, i);
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        operands[n] = value_of(s, ir_operand(i, n)).value;
+        if (ir_is_ptr(operands[n]->type) && operands[n]->kind != IR_FUNCTION)
+            return NULL;
+    }
+    return opt_fold_with(s->loop->header->function->module, i, operands, s->scratch);
+}
+
+/* What I gives in this iteration; its value is NULL when that is not known. */
+static tracked result_of(const slice *s, const ir_inst *i)
+{
+    uint64_t c;
+
+    if (ir_is_ptr(i->value.type) && i->op == IR_getelementptr)
+        return moved(s, i);
+    if (ir_is_ptr(i->value.type) && i->op == IR_select && ir_const_bits(value_of(s, ir_operand(i, 0)).value, &c))
+        return value_of(s, ir_operand(i, c ? 1 : 2));
+    return (tracked){fold(s, i), 0};
 }
 
 /* The values of one iteration; false when an operation does not fold. */
 static bool compute(slice *s)
 {
-    ir_module *m = s->loop->header->function->module;
-
     for (unsigned k = 0; k < s->op_count; k++) {
-        ir_value *operands[MOST_OPERANDS];
-        for (unsigned n = 0; n < s->ops[k]->operand_count; n++)
-            operands[n] = value_of(s, ir_operand(s->ops[k], n));
-        s->values[k] = opt_fold_with(m, s->ops[k], operands, s->scratch);
-        if (!s->values[k])
+        s->values[k] = result_of(s, s->ops[k]);
+        if (!s->values[k].value)
             return false;
     }
     return true;
@@ -127,7 +206,7 @@ static bool compute(slice *s)
 
 static void advance(slice *s)
 {
-    ir_value *next[LARGEST_PHIS];
+    tracked next[LARGEST_PHIS];
 
     for (unsigned k = 0; k < s->phi_count; k++)
         next[k] = value_of(s, next_of(s, s->phis[k]));
@@ -141,9 +220,10 @@ static bool begin(slice *s, ir_value *condition)
     if (!front || !add(s, condition))
         return false;
     for (unsigned k = 0; k < s->phi_count; k++) {
-        s->now[k] = incoming(s->phis[k], front);
-        if (!ir_is_const(s->now[k]))
+        ir_value *start = incoming(s->phis[k], front);
+        if (!ir_is_const(start) && !ir_is_ptr(start->type))
             return false;
+        s->now[k] = unchanging(start);
     }
     return true;
 }
@@ -154,7 +234,7 @@ static unsigned count(slice *s, const ir_inst *branch, unsigned limit)
 
     for (unsigned trips = 1; trips <= limit; trips++) {
         uint64_t c;
-        if (!compute(s) || !ir_const_bits(value_of(s, ir_operand(branch, 0)), &c))
+        if (!compute(s) || !ir_const_bits(value_of(s, ir_operand(branch, 0)).value, &c))
             return 0;
         if ((c != 0) != stays_if)
             return trips;
