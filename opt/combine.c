@@ -10,6 +10,8 @@
 #include "opt/opt.h"
 #include "opt/rules.h"
 
+enum { MOST_INDICES = 8 };
+
 /* Operations that are to be looked at: those in the list, and those that the walk has not come to yet. Their aux is not NULL. */
 typedef struct worklist {
     arena *memory;
@@ -101,6 +103,34 @@ static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
+/* What P was before it became generic; NULL when it is no such cast. */
+static ir_value *named_pointer(ir_module *m, ir_value *p)
+{
+    if (!ir_is_ptr(p->type) || p->type->space != IR_GENERIC)
+        return NULL;
+    if (p->kind == IR_ADDRESS) {
+        ir_constant *c = (ir_constant *)p;
+        return ir_address(m, c->base, c->offset, ir_ptr(m, c->base->type->space));
+    }
+    return ir_is_op(p, IR_addrspacecast) ? ir_operand((ir_inst *)p, 0) : NULL;
+}
+
+/* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): the offset of a local pointer takes 32 bits, and pointers that are
+ * computed from one before and after the cast are the same. */
+static ir_value *named_address(ir_builder *b, ir_inst *i)
+{
+    ir_value *named = named_pointer(b->module, ir_operand(i, 0)), *indices[MOST_INDICES];
+
+    if (!named || i->operand_count > MOST_INDICES + 1)
+        return NULL;
+    for (unsigned n = 1; n < i->operand_count; n++)
+        indices[n - 1] = ir_operand(i, n);
+    ir_value *moved = ir_gep(b, i->elem_type, named, indices, i->operand_count - 1);
+    if (moved->kind == IR_INSTRUCTION && moved != named)
+        ((ir_inst *)moved)->flags = i->flags;
+    return ir_cast(b, IR_addrspacecast, moved, i->value.type);
+}
+
 /* getelementptr p, 0 … -> p;  getelementptr (getelementptr i8 p, C), i8 D -> one. */
 static ir_value *address(ir_builder *b, ir_inst *i)
 {
@@ -111,6 +141,9 @@ static ir_value *address(ir_builder *b, ir_inst *i)
         zeros &= ir_is_zero(ir_operand(i, n));
     if (zeros && ir_operand(i, 0)->type == i->value.type)
         return ir_operand(i, 0);
+    ir_value *named = named_address(b, i);
+    if (named)
+        return named;
     ir_inst *inner = ir_as_inst(ir_operand(i, 0));
     uint64_t x, y;
     if (!inner || inner->op != IR_getelementptr || inner->elem_type != i->elem_type || i->operand_count != 2 ||
