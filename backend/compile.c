@@ -398,6 +398,10 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
             vec_push(memory, &kernels, f);
     for (size_t n = 0; n < kernels.count; n++) {
         ir_function *k = kernels.items[n];
+        gen_options own = *o;
+        if (own.private_memory == GEN_PRIVATE_AUTO)
+            own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
+        c.options = &own;
         good &= k->thread_form ? compile_thread(&c, k) : compile_kernel(&c, k);
     }
     arena_release(&scratch);

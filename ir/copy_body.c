@@ -11,6 +11,7 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
     g->convergent = f->convergent;
     g->pure = f->pure;
     g->reads_only = f->reads_only;
+    g->private_in_global = f->private_in_global;
     g->loc = f->loc;
     for (unsigned n = 0; n < f->arg_count; n++) {
         const ir_argument *from = f->args[n];

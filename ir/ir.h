@@ -198,6 +198,7 @@ struct ir_function {
     ir_intrinsic intrinsic;
     bool kernel, noinline_, always_inline, convergent, thread_form;
     bool pure, reads_only;   /* declared so; intrinsics take it from their row */
+    bool private_in_global;  /* private memory of the kernels that it runs in lives in a global buffer; decided by the pass place-private */
     bool uniform_result;     /* what it returns is the same for all work-items of a call */
     uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
     uint32_t local_bytes, private_bytes; /* thread form: local memory that the kernel declares, private memory of a work-item */
@@ -225,9 +226,8 @@ struct ir_module {
     struct ir_tables *tables; /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
 #define IR_MODULE_OPTIONS(X) \
-    X(fast_math) X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) X(correct_div_sqrt) X(uniform_groups) X(private_in_global)
+    X(fast_math) X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) X(correct_div_sqrt) X(uniform_groups)
     bool fast_math, finite_math, no_signed_zeros, unsafe_math, mad_enable, denorms_are_zero, correct_div_sqrt, uniform_groups;
-    bool private_in_global;  /* private memory lives in a global buffer; decided by the pass place-private */
     unsigned cl_version;     /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 

@@ -365,6 +365,7 @@ static void print_attributes(printer *p, const ir_function *f)
     text_str(p->out, f->always_inline ? " alwaysinline" : "");
     text_str(p->out, f->convergent ? " convergent" : "");
     text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");
+    text_str(p->out, f->private_in_global ? " \"gasket.private_in_global\"" : "");
     if (f->thread_form)
         text_printf(p->out, " \"gasket.thread\"=\"%u\"", f->simd);
     if (f->local_bytes)

@@ -217,6 +217,7 @@ static void apply_attributes(ir_function *f, const ir_attributes *a)
     f->convergent |= a->convergent;
     f->pure |= a->pure;
     f->reads_only |= a->reads_only;
+    f->private_in_global |= a->private_in_global;
     if (a->thread_form) {
         f->thread_form = true;
         f->local_bytes = a->local_bytes;

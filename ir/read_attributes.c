@@ -95,6 +95,7 @@ static void read_string_attribute(ir_reader *r, ir_attributes *a)
                        : strcmp(r->t.name, "gasket.private") == 0 ? &a->private_bytes
                                                                   : NULL;
 
+    a->private_in_global |= strcmp(r->t.name, "gasket.private_in_global") == 0;
     ir_next(r);
     if (!ir_take_char(r, '='))
         return;

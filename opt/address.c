@@ -52,6 +52,44 @@ ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
     return p;
 }
 
+static uint32_t align_of_variable(const ir_value *v)
+{
+    const ir_inst *i = (const ir_inst *)v;
+
+    if (v->kind == IR_ADDRESS) {
+        const ir_constant *c = (const ir_constant *)v;
+        return opt_align_at(align_of_variable(c->base), (uint64_t)c->offset);
+    }
+    if (v->kind == IR_GLOBAL_VAR)
+        return ((const ir_global *)v)->align;
+    if (v->kind == IR_ARGUMENT)
+        return ((const ir_argument *)v)->align;
+    return ir_is_op(v, IR_alloca) ? i->align : 1;
+}
+
+uint32_t opt_known_align(const ir_value *p)
+{
+    uint64_t moved = 0; /* its lowest bit that is set bounds the alignment */
+    uint32_t align;
+    opt_term terms[4];
+    int64_t bytes;
+
+    if (ir_is_op(p, IR_select)) {
+        uint32_t x = opt_known_align(ir_operand((const ir_inst *)p, 1)), y = opt_known_align(ir_operand((const ir_inst *)p, 2));
+        return x < y ? x : y;
+    }
+    for (; ir_is_op(p, IR_getelementptr) || ir_is_op(p, IR_addrspacecast); p = ir_operand((const ir_inst *)p, 0)) {
+        int count = ir_is_op(p, IR_addrspacecast) ? 0 : opt_address_terms((const ir_inst *)p, &bytes, terms, 4);
+        if (count < 0)
+            return 1;
+        moved |= ir_is_op(p, IR_addrspacecast) ? 0 : (uint64_t)bytes;
+        for (int n = 0; n < count; n++)
+            moved |= (uint64_t)terms[n].scale;
+    }
+    align = align_of_variable(p);
+    return align ? opt_align_at(align, moved) : 1;
+}
+
 int opt_address_operand(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {

@@ -28,6 +28,8 @@ static inline uint32_t opt_align_at(uint32_t align, uint64_t offset)
         align /= 2;
     return align;
 }
+/* The alignment of address P that what it is computed from makes sure of; 1 when nothing does. */
+uint32_t opt_known_align(const ir_value *p);
 /* What follows I in its block moves to a new block behind it, which is returned; the old one has no terminator then. */
 ir_block *opt_split_behind(ir_inst *i);
 

@@ -18,6 +18,7 @@ bool opt_is_copy(ir_intrinsic id)
 
 typedef struct copy {
     ir_value *to, *from, *byte, *length; /* byte: memset */
+    uint32_t to_align, from_align;
     bool may_overlap, is_volatile;
 } copy;
 
@@ -31,6 +32,8 @@ static copy copy_of(const ir_inst *i)
                   .from = set ? NULL : ir_operand(i, 2),
                   .byte = set ? ir_operand(i, 2) : NULL,
                   .length = ir_operand(i, 3),
+                  .to_align = opt_known_align(ir_operand(i, 1)),
+                  .from_align = set ? 1 : opt_known_align(ir_operand(i, 2)),
                   .may_overlap = id == IR_INTRINSIC_memmove,
                   .is_volatile = ir_const_bits(ir_operand(i, 4), &is_volatile) && is_volatile};
 }
@@ -41,12 +44,13 @@ static ir_inst *marked(const copy *c, ir_inst *access)
     return access;
 }
 
+/* The BYTES at OFFSET, which is a multiple of them or, where it is no constant, of the step of a loop. */
 static ir_value *read_piece(ir_builder *b, const copy *c, ir_value *offset, unsigned bytes)
 {
     ir_type *t = ir_int(b->module, 8 * bytes);
 
     if (c->from)
-        return &marked(c, ir_load_(b, t, ir_offset(b, c->from, offset), 1))->value;
+        return &marked(c, ir_load_(b, t, ir_offset(b, c->from, offset), opt_align_at(c->from_align, bytes)))->value;
     ir_value *wide = bytes == 1 ? c->byte : ir_cast(b, IR_zext, c->byte, t);
     return ir_binary(b, IR_mul, wide, ir_const(b->module, t, UINT64_C(0x01010101)));
 }
@@ -64,7 +68,7 @@ static void copy_at_once(ir_inst *i, const copy *c, uint64_t length)
     n = 0;
     for (uint64_t at = 0, step; at < length; at += step) {
         step = length - at >= 4 ? 4 : 1;
-        marked(c, ir_store_(&b, pieces[n++], ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at)), 1));
+        marked(c, ir_store_(&b, pieces[n++], ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at)), opt_align_at(c->to_align, step)));
     }
 }
 
@@ -86,7 +90,7 @@ static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
     b.loc = i->loc;
     ir_inst *done = ir_phi_(&b, t);
     ir_value *offset = down ? ir_select_(&b, down, ir_binary(&b, IR_sub, last, &done->value), &done->value) : &done->value;
-    marked(c, ir_store_(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), 1));
+    marked(c, ir_store_(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), opt_align_at(c->to_align, step)));
     ir_value *next = ir_binary(&b, IR_add, &done->value, by);
     ir_phi_add(done, zero, before);
     ir_phi_add(done, next, loop);

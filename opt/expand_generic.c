@@ -260,6 +260,7 @@ static size_t expand(expander *x, access *all, size_t count)
     ir_inst *i = all[0].inst, *group[GROUP];
     unsigned set = all[0].set, n = (unsigned)opt_address_operand(i);
 
+    opt_work_on(x->context, i->block->function);
     if (set & (set - 1)) {
         if (!x->context->options->generic_switch && opt_can_thread_access(&x->twins, i)) {
             opt_remark_moved(x->context, i);
@@ -293,7 +294,7 @@ static unsigned spaces_of(const expander *x, const ir_inst *i, const ir_value *p
 
     if (!x->context->options->generic_switch)
         set = opt_spaces_at(&x->spaces, p, (opt_place){i->block, NULL, NULL});
-    if (x->context->private_in_global && set & OPT_SPACE_PRIVATE)
+    if (i->block->function->private_in_global && set & OPT_SPACE_PRIVATE)
         set = (set & ~(unsigned)OPT_SPACE_PRIVATE) | OPT_SPACE_GLOBAL;
     return set;
 }
@@ -348,6 +349,7 @@ static void branch_on_query(expander *x, ir_inst *i)
 
 static void answer_query(expander *x, ir_inst *i)
 {
+    opt_work_on(x->context, i->block->function);
     if (x->context->options->generic_switch && ir_is_ptr(i->value.type)) {
         branch_on_query(x, i);
         return;

@@ -141,7 +141,9 @@ bool opt_fold_queries(ir_module *m, opt_context *c)
     f.twins = opt_twins_new(c, f.spaces.points_to);
     f.answers = opt_answers_new(&f.twins);
     f.answers.spaces = &f.spaces;
-    for (size_t n = 0; n < all.count; n++)
+    for (size_t n = 0; n < all.count; n++) {
+        opt_work_on(c, all.items[n]->block->function);
         changed |= is_null_check(all.items[n]) ? fold_null_check(&f, all.items[n]) : fold_query(&f, all.items[n]);
+    }
     return changed;
 }

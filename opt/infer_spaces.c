@@ -242,6 +242,7 @@ static void resolve(resolver *r, ir_inst *i)
 {
     int n = opt_address_operand(i);
 
+    opt_work_on(r->context, i->block->function);
     if (n >= 0)
         resolve_access(r, i, n);
     else if (i->op == IR_icmp)

@@ -68,7 +68,7 @@ typedef struct opt_context {
     const opt_options *options;
     struct opt_result *result;
     opt_stats *stats;              /* of the whole module: mixed.* */
-    bool private_in_global;        /* decided by place-private */
+    bool private_in_global;        /* of the function that is worked on */
     bool accesses_counted, queries_counted; /* the first pass that sees all of them has gone by */
     uint32_t serial;               /* the last that was given to an instruction */
     opt_serials dynamic_seen, tests_seen; /* those that were counted */
@@ -79,10 +79,15 @@ typedef struct opt_result {
     opt_stats stats;               /* mixed.* of the whole module */
     VEC(opt_function_stats) functions; /* a row for each function that something was counted in */
     VEC(opt_function_stats) kernels;   /* sums over what each kernel calls */
-    bool private_in_global;
     VEC(opt_pass_time) times;
     int passes_run;
 } opt_result;
+
+/* What C says of private memory is true of F from now on. The runner calls it for passes over functions; passes over modules do. */
+static inline void opt_work_on(opt_context *c, const ir_function *f)
+{
+    c->private_in_global = f->private_in_global;
+}
 
 /* Runs the pipeline over M. False when a pass name is unknown or a pass reported an error; diagnostics say why. Memory for
  * RESULT comes from M. */

@@ -201,7 +201,7 @@ static bool promote(promoter *p, ir_function *f, unsigned a)
     ir_function *g = promoted(p, f, a, &all);
     ir_each_use(u, &f->value)
         vec_push(p->context->scratch, &calls, u->user);
-    for (size_t n = 0; n < calls.count; n++)
+    for (size_t n = calls.count; n-- > 0;) /* uses stand latest first, and those of the version are to do so too */
         redirect(p, calls.items[n], f, g, a, &all);
     p->points_to = NULL;
     return true;

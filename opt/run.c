@@ -236,6 +236,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
             continue;
         bug_context(p->name, f->value.name);
         opt_flow_start(c, f);
+        opt_work_on(c, f);
         double start = processor_seconds(r);
         bool changed = p->on_function(f, c);
         *seconds += processor_seconds(r) - start;
@@ -295,7 +296,6 @@ static bool run_pass(runner *r, const pass_row *p)
     r->changes += changed;
     r->done_at[p - passes] = changed ? 0 : r->changes + 1;
     count_run(r, p->name, seconds, changed);
-    c->module->private_in_global = c->private_in_global; /* for passes that begin with text */
     if (o->verify_each)
         verify(r, p);
     arena_reset(c->scratch);
@@ -380,7 +380,6 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 {
     arena scratch;
     runner r = {.context = {.module = m,
-                            .private_in_global = m->private_in_global,
                             .scratch = &scratch,
                             .options = o,
                             .stats = &result->stats,
@@ -394,7 +393,6 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
         remember(&r);
     const char *list = pipeline_of(o);
     run_list(&r, list, list + strlen(list));
-    result->private_in_global = r.context.private_in_global;
     sum_stats(result, m);
     arena_release(&r.context.flow.memory);
     arena_release(&r.text_memory);

@@ -68,7 +68,7 @@ ir_value *surface_variable(const ir_function *kernel, unsigned number)
 /* A pointer to global memory was generic once, and of those only private variables in a global buffer are global memory. */
 static bool is_elsewhere(const surface_kernel *k, const opt_object *o)
 {
-    return o->space == IR_LOCAL || (o->space == IR_PRIVATE && !k->context->private_in_global);
+    return o->space == IR_LOCAL || (o->space == IR_PRIVATE && !k->kernel->private_in_global);
 }
 
 surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)

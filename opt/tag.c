@@ -17,8 +17,8 @@ enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, UNTAG_SHIFT = 4, DWORD = 
 typedef struct tagger {
     ir_module *module;
     opt_context *context;
-    bool tags_private;       /* private pointers carry a tag */
-    bool untags_global;      /* a pointer that is used as global may carry the tag of private memory */
+    bool tags_private;       /* in the function at hand, private pointers carry a tag */
+    bool untags_global;      /* and a pointer that is used as global may carry the tag of private memory */
 } tagger;
 
 static ir_value *i64_const(const tagger *t, uint64_t v)
@@ -200,12 +200,12 @@ static bool tag_constants(const tagger *t, ir_inst *i)
 bool opt_tag(ir_module *m, opt_context *c)
 {
     bool queries = has_queries(m), changed = false;
-    tagger t = {.module = m,
-                .context = c,
-                .tags_private = !c->private_in_global || queries,
-                .untags_global = c->private_in_global && queries};
+    tagger t = {.module = m, .context = c};
 
-    ir_each_function(f, m)
+    ir_each_function(f, m) {
+        opt_work_on(c, f);
+        t.tags_private = !c->private_in_global || queries;
+        t.untags_global = c->private_in_global && queries;
         ir_each_block(b, f)
             ir_each_inst_safe(i, b) {
                 changed |= tag_constants(&t, i);
@@ -215,5 +215,6 @@ bool opt_tag(ir_module *m, opt_context *c)
                 ir_replace(i, v);
                 changed = true;
             }
+    }
     return changed;
 }

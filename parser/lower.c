@@ -238,10 +238,12 @@ static void lower_parameter(lowering *l, ast_variable *v, ir_value *a, bool kern
     }
     v->lowered = NULL;
     ir_value *address = lower_variable_address(l, v);
-    if (type_is_record(v->type))
-        lower_copy(l, v->type, address, a, v->align, v->type->align);
-    else
+    if (type_is_record(v->type)) {
+        place to = lower_object(address, v->type, v->align), from = lower_object(a, v->type->bare, v->type->align);
+        lower_copy(l, &to, &from);
+    } else {
         lower_store(l, v->type, a, address, v->align, false);
+    }
 }
 
 /* Blocks that fall off the end of the function return; what they return from a function with a result is undefined. */

@@ -283,13 +283,12 @@ static ir_value *lower_increment(lowering *l, const ast_expr *e)
 
 static ir_value *lower_assign(lowering *l, const ast_expr *e)
 {
-    const type *t = e->binary.left->type;
     ir_value *v = lower_expr(l, e->binary.right);
-    place p = lower_place(l, e->binary.left);
+    place p = lower_place(l, e->binary.left), from = lower_source(e->binary.right, v);
 
     lower_locate(l, e->loc);
-    if (type_is_aggregate(t))
-        lower_copy(l, t, lower_place_address(l, &p), v, p.align, t->align);
+    if (type_is_aggregate(p.type) && !p.count && !p.index)
+        lower_copy(l, &p, &from);
     else
         lower_store_place(l, &p, v);
     return v;
@@ -307,8 +306,10 @@ static ir_value *lower_conditional(lowering *l, const ast_expr *e)
         ir_block_move(side[i], NULL);
         lower_enter(l, side[i]);
         v[i] = lower_expr(l, what[i]);
-        if (in_memory)
-            lower_copy(l, e->type, room, v[i], e->type->align, e->type->align);
+        if (in_memory) {
+            place to = lower_object(room, e->type, e->type->align), source = lower_source(what[i], v[i]);
+            lower_copy(l, &to, &source);
+        }
         from[i] = l->b.block;
         lower_jump(l, end);
     }
@@ -397,7 +398,8 @@ static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values
             continue;
         }
         args[n] = lower_temporary(l, t, NULL);
-        lower_copy(l, t, args[n++], values[i], t->align, t->align);
+        place to = lower_object(args[n++], t, t->align), from = lower_source(e->call.arguments[i], values[i]);
+        lower_copy(l, &to, &from);
     }
     lower_locate(l, e->loc);
     ir_inst *call = ir_call(&l->b, callee, args, n);

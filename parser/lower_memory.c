@@ -176,7 +176,7 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
 }
 
 /* --- lvalues ---------------------------------------------------------------------------------------------------------------- */
-static place object_at(ir_value *address, const type *t, uint32_t align)
+place lower_object(ir_value *address, const type *t, uint32_t align)
 {
     return (place){.address = address, .type = t, .align = align ? align : 1, .is_volatile = t->quals & TYPE_VOLATILE};
 }
@@ -184,7 +184,7 @@ static place object_at(ir_value *address, const type *t, uint32_t align)
 static place member_place(lowering *l, const ast_expr *e)
 {
     const ast_expr *base = e->member.base;
-    place p = base->lvalue ? lower_place(l, base) : object_at(lower_expr(l, base), base->type, base->type->align);
+    place p = base->lvalue ? lower_place(l, base) : lower_object(lower_expr(l, base), base->type, base->type->align);
     const type *t = p.type;
     ir_value *address = p.address;
     uint64_t offset = 0;
@@ -195,7 +195,7 @@ static place member_place(lowering *l, const ast_expr *e)
         offset += f->offset;
         t = f->type;
     }
-    place out = object_at(address, e->type, align_at(p.align, offset));
+    place out = lower_object(address, e->type, align_at(p.align, offset));
     out.is_volatile |= p.is_volatile;
     return out;
 }
@@ -245,7 +245,7 @@ static place literal_place(lowering *l, const ast_expr *e)
 
     if (e->literal->storage == STORAGE_AUTO)
         lower_init(l, e->literal, address);
-    return object_at(address, e->type, e->literal->align);
+    return lower_object(address, e->type, e->literal->align);
 }
 
 place lower_place(lowering *l, const ast_expr *e)
@@ -253,11 +253,11 @@ place lower_place(lowering *l, const ast_expr *e)
     lower_locate(l, e->loc);
     switch ((ast_expr_kind)e->kind) {
     case AST_VARIABLE:
-        return object_at(lower_variable_address(l, e->variable), e->type, e->variable->align);
+        return lower_object(lower_variable_address(l, e->variable), e->type, e->variable->align);
     case AST_STRING:
-        return object_at(lower_string(l, e), e->type, 1);
+        return lower_object(lower_string(l, e), e->type, 1);
     case AST_DEREFERENCE:
-        return object_at(lower_expr(l, e->unary), e->type, e->type->align);
+        return lower_object(lower_expr(l, e->unary), e->type, e->type->align);
     case AST_MEMBER:
         return member_place(l, e);
     case AST_SWIZZLE:
@@ -372,25 +372,50 @@ static uint64_t chunk_of(uint64_t size, uint32_t align_to, uint32_t align_from)
     return chunk;
 }
 
-void lower_copy(lowering *l, const type *t, ir_value *to, ir_value *from, uint32_t align_to, uint32_t align_from)
+place lower_source(const ast_expr *e, ir_value *address)
+{
+    const ast_expr *object = e;
+
+    while (object->kind == AST_CONVERT)
+        object = object->convert.operand;
+    return lower_object(address, object->type, e->type->align);
+}
+
+/* What stands at PIECES[1] goes to PIECES[0]. */
+static void copy_piece(lowering *l, ir_type *t, const place pieces[2])
+{
+    ir_inst *v = ir_load_(&l->b, t, pieces[1].address, pieces[1].align);
+    ir_inst *stored = ir_store_(&l->b, &v->value, pieces[0].address, pieces[0].align);
+
+    v->flags |= pieces[1].is_volatile ? IR_VOLATILE : 0;
+    stored->flags |= pieces[0].is_volatile ? IR_VOLATILE : 0;
+}
+
+void lower_copy(lowering *l, const place *to, const place *from)
 {
     leaves all = {0};
+    place pieces[2] = {*to, *from};
 
-    if (add_leaves(l, &all, t, 0)) {
+    if (add_leaves(l, &all, to->type, 0)) {
         for (size_t i = 0; i < all.count; i++) {
             const leaf *f = &all.items[i];
             ir_type *type = f->type ? lower_memory_type(l, f->type) : chunk_type(l, f->bytes);
-            ir_inst *v = ir_load_(&l->b, type, lower_byte_offset(l, from, f->offset), align_at(align_from, f->offset));
-            ir_store_(&l->b, &v->value, lower_byte_offset(l, to, f->offset), align_at(align_to, f->offset));
+            pieces[1].address = lower_byte_offset(l, from->address, f->offset);
+            pieces[1].align = align_at(from->align, f->offset);
+            pieces[0].address = lower_byte_offset(l, to->address, f->offset);
+            pieces[0].align = align_at(to->align, f->offset);
+            copy_piece(l, type, pieces);
         }
         return;
     }
-    uint64_t chunk = chunk_of(t->size, align_to, align_from);
+    uint64_t chunk = chunk_of(to->type->size, to->align, from->align);
     ir_type *type = chunk_type(l, chunk);
-    counted_loop loop = begin_loop(l, t->size / chunk);
+    counted_loop loop = begin_loop(l, to->type->size / chunk);
     ir_value *index = &loop.index->value;
-    ir_inst *v = ir_load_(&l->b, type, ir_gep(&l->b, type, from, &index, 1), (uint32_t)chunk);
-    ir_store_(&l->b, &v->value, ir_gep(&l->b, type, to, &index, 1), (uint32_t)chunk);
+    pieces[0].align = pieces[1].align = (uint32_t)chunk;
+    pieces[1].address = ir_gep(&l->b, type, from->address, &index, 1);
+    pieces[0].address = ir_gep(&l->b, type, to->address, &index, 1);
+    copy_piece(l, type, pieces);
     end_loop(l, &loop);
 }
 
@@ -440,11 +465,12 @@ void lower_init(lowering *l, const ast_variable *v, ir_value *address)
             continue;
         }
         ir_value *value = lower_expr(l, p->value);
-        ir_value *to = lower_byte_offset(l, address, p->offset);
+        place from = lower_source(p->value, value);
+        place to = lower_object(lower_byte_offset(l, address, p->offset), p->type, align);
         lower_locate(l, p->value->loc);
         if (type_is_aggregate(p->type))
-            lower_copy(l, p->type, to, value, align, p->type->align);
+            lower_copy(l, &to, &from);
         else
-            lower_store(l, p->type, value, to, align, false);
+            lower_store(l, p->type, value, to.address, align, false);
     }
 }

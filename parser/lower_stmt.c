@@ -168,7 +168,8 @@ static void lower_return(lowering *l, const ast_stmt *s)
 
     lower_locate(l, s->loc);
     if (v && l->result) {
-        lower_copy(l, s->expr->type, l->result, v, s->expr->type->align, s->expr->type->align);
+        place to = lower_object(l->result, s->expr->type, s->expr->type->align), from = lower_source(s->expr, v);
+        lower_copy(l, &to, &from);
         v = NULL;
     }
     ir_ret(&l->b, v);

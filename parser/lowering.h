@@ -57,7 +57,9 @@ void lower_store_place(lowering *l, const place *p, ir_value *v);
 ir_value *lower_place_address(lowering *l, const place *p);    /* of the object, or of the one lane chosen */
 ir_value *lower_load(lowering *l, const type *t, ir_value *address, uint32_t align, bool is_volatile);
 void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uint32_t align, bool is_volatile);
-void lower_copy(lowering *l, const type *t, ir_value *to, ir_value *from, uint32_t align_to, uint32_t align_from);
+place lower_object(ir_value *address, const type *t, uint32_t align); /* all of the T at ADDRESS; volatile when T is */
+place lower_source(const ast_expr *e, ir_value *address);      /* the aggregate that E stands for, which was lowered to ADDRESS */
+void lower_copy(lowering *l, const place *to, const place *from); /* all of an aggregate of the type of TO */
 void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align);
 void lower_init(lowering *l, const ast_variable *v, ir_value *address); /* run-time initialisation */
 ir_value *lower_field_address(lowering *l, ir_value *base, const type *record, unsigned field);

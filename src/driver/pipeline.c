@@ -388,10 +388,7 @@ static void verify_module(compilation *c)
 
 static bool optimize(compilation *c)
 {
-    bool done = opt_run(c->module, &c->set.opt, &c->optimized);
-    if (c->set.gen.private_memory == GEN_PRIVATE_AUTO)
-        c->set.gen.private_memory = c->optimized.private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
-    return done && !failed(c);
+    return opt_run(c->module, &c->set.opt, &c->optimized) && !failed(c);
 }
 
 static bool back_end(compilation *c)
