@@ -288,12 +288,13 @@ static void try_widths(compilation *c, gen_lowering *l, ir_function *k, unsigned
         drop(c, &wide);
 }
 
+/* Arrays, or vectors indexed at run time, that could be in memory. */
 static bool has_arrays(const gen_lowering *l)
 {
-    bool any = l->arrays.count;
+    bool any = l->arrays.count || l->has_indexed;
 
     for (size_t n = 0; n < l->routines.count; n++)
-        any |= l->routines.items[n]->arrays.count;
+        any |= l->routines.items[n]->arrays.count || l->routines.items[n]->has_indexed;
     return any;
 }
 

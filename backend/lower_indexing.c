@@ -31,14 +31,14 @@ static unsigned lanes_wanted(const gen_lowering *l)
     return given ? given : 8; /* what a kernel falls back to that does not fit */
 }
 
-static bool is_large(const gen_lowering *l, const ir_value *v)
+/* Bytes of V for all lanes. */
+static unsigned all_bytes(const gen_lowering *l, const ir_value *v)
 {
-    unsigned bits = ir_scalar_bits(v->type);
-    return bits >= 8 && ir_lanes(v->type) * bits / 8 * lanes_wanted(l) > (l->few_registers ? FEW_BYTES : MOST_BYTES);
+    return (unsigned)ir_lanes(v->type) * ir_scalar_bits(v->type) / 8 * lanes_wanted(l);
 }
 
-/* The operand of I that is a large vector indexed at run time; -1: I indexes none. */
-static int indexed_operand(const gen_lowering *l, const ir_inst *i)
+/* The operand of I that is a vector indexed at run time, of more than MOST bytes for all lanes; -1: I indexes none. */
+static int indexed_over(const gen_lowering *l, const ir_inst *i, unsigned most)
 {
     gen_region r;
     bool element = i->op == IR_extractelement || i->op == IR_insertelement;
@@ -47,7 +47,13 @@ static int indexed_operand(const gen_lowering *l, const ir_inst *i)
         return -1;
     if (!element && (!gen_region_of(i, &r) || !r.index))
         return -1;
-    return is_large(l, ir_operand(i, !element)) ? !element : -1;
+    return all_bytes(l, ir_operand(i, !element)) > most ? !element : -1;
+}
+
+/* Likewise, of a vector that goes to memory. */
+static int indexed_operand(const gen_lowering *l, const ir_inst *i)
+{
+    return indexed_over(l, i, l->few_registers ? FEW_BYTES : MOST_BYTES);
 }
 
 /* --- vectors that are only indexed --------------------------------------------------------------------------------------- */
@@ -237,6 +243,7 @@ static void lower(indexing *x, ir_inst *i)
     ir_builder b = ir_before(i);
     gen_region r;
 
+    x->l->has_indexed |= indexed_over(x->l, i, FEW_BYTES) >= 0;
     if (indexed_operand(x->l, i) < 0)
         return;
     ir_value *v = i->op == IR_extractelement ? lower_extract(x, &b, i)

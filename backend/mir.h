@@ -23,7 +23,8 @@ typedef struct mir_vreg {
     unsigned bytes, align;
     unsigned filled; /* bytes that mean something; the rest are there because a message moves whole registers */
     bool is_fixed; /* `address` is given (thread payload, r127) */
-    bool is_kept;  /* may not be spilled: its address is taken, or it is a piece of spill code */
+    bool is_kept;  /* may not be spilled: a piece of spill code */
+    bool is_addressed; /* indirect operands reach into it: it is moved to and from scratch as a whole */
     int address;   /* bytes from r0, from f0, or from where scratch begins; -1 before allocation */
     int slot;      /* spilled: the register of class MIR_SCRATCH that holds it; MIR_NONE */
     uint32_t line; /* module location of what defines it */

@@ -23,6 +23,7 @@ static const step steps[] = {
     {"lower-switch", gen_lower_switch, false},
     {"lower-atomics", gen_lower_atomics, true},
     {"lower-arrays", gen_lower_arrays, true},
+    {"lower-indexed-booleans", gen_lower_indexed_booleans, false},
     {"lower-indexing", gen_lower_indexing, false},
     {"narrow-integers", gen_narrow_integers, false},
     {"merge-accesses", gen_merge_accesses, false},

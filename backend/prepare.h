@@ -39,6 +39,7 @@ struct gen_lowering {
     unsigned lanes;          /* the width that it is prepared for first; a kernel's routines take the kernel's */
     bool too_many_lanes;     /* with half of them an array more would be in registers */
     bool few_registers;      /* none may be, and vectors indexed at run time only when they are small */
+    bool has_indexed;        /* vectors indexed at run time that are not small */
     VEC(gen_lowering *) routines; /* of a kernel: what it calls, directly or not, callers before callees */
 };
 
@@ -61,6 +62,7 @@ bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
 /* those without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
 bool gen_lower_atomics(gen_lowering *l);
 bool gen_lower_arrays(gen_lowering *l);      /* small private arrays -> elements in registers: l->arrays; only when optimizing */
+bool gen_lower_indexed_booleans(gen_lowering *l); /* vectors of booleans indexed at run time -> vectors of bytes */
 /* elements at run-time places of vectors too large for registers -> loads and stores */
 bool gen_lower_indexing(gen_lowering *l);
 /* 64-bit arithmetic whose low half alone is wanted -> 32-bit; only when optimizing */

@@ -9,11 +9,6 @@
 
 #include "src/base/bug.h"
 
-#ifdef GASKET_SMALL
-enum { FILE_END = 32 }; /* small enough that every test spills */
-#else
-enum { FILE_END = 127 }; /* r127 is left to the end-of-thread message */
-#endif
 enum { MAX_ROUNDS = 40, FLAG_BYTES = 8, MESSAGE = 4 }; /* the last: what an access to memory costs, in instructions */
 
 typedef struct allocator {
@@ -64,7 +59,7 @@ static double spill_price(const allocator *a, int v)
     const mir_range *g = &a->ranges[v];
     if (r->is_kept)
         return a->impossible;
-    double cost = a->repeatable[v] ? g->cost / MESSAGE : g->cost;
+    double cost = a->repeatable[v] ? g->cost / MESSAGE : r->is_addressed ? g->cost * r->bytes / GEN_GRF_BYTES : g->cost;
     return cost / (1 + 0.25 * (range_end(g) - range_start(g)));
 }
 
@@ -272,7 +267,7 @@ static bool assign(allocator *a)
 
 static unsigned file_end(const mir_function *f)
 {
-    unsigned end = FILE_END;
+    unsigned end = MIR_FILE_END;
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
         unsigned last = r->is_fixed ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;

@@ -100,7 +100,8 @@ mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, a
 
     for (size_t v = 0; v < f->vregs.count; v++) {
         mir_inst *i = d[v].only;
-        if (!i || f->vregs.items[v].class != MIR_GRF || f->vregs.items[v].is_fixed || !is_repeatable(i))
+        if (!i || f->vregs.items[v].class != MIR_GRF || f->vregs.items[v].is_fixed || f->vregs.items[v].is_addressed ||
+            !is_repeatable(i))
             continue;
         bool steady = true;
         for (unsigned k = 1; k <= GEN_MAX_SRC; k++)

@@ -313,6 +313,7 @@ static void merge(mir_function *f, held *all, int *leader, int into, int from, a
     x->align = y->align > x->align ? y->align : x->align;
     x->bytes = y->bytes > x->bytes ? y->bytes : x->bytes;
     x->is_kept |= y->is_kept;
+    x->is_addressed |= y->is_addressed;
     leader[from] = into;
 }
 

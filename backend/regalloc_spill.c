@@ -4,15 +4,21 @@
  *                       add v7 t1 v4
  *
  * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
- * reads them first. Slots are whole registers of the thread's scratch, before the private memory of its work-items, and are
- * virtual too, so that what lives in memory at different times shares a place; messages take their header from r0 as it is.
+ * reads them first. Slots are virtual registers of scratch (regalloc_slots.c); messages take their header from r0 as it is.
  * What one instruction can make again (regalloc_again.c) is not stored. Masks go to general registers, which may be spilled in
  * turn. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
 
-enum { GRF = GEN_GRF_BYTES, MAX_OFFSET = 4095 };
+enum { GRF = GEN_GRF_BYTES };
+
+/* A register whose address is taken, while it is in a temporary. */
+typedef struct visit {
+    int vreg, temp;
+    const mir_inst *last; /* that goes through the address */
+    bool is_changed;
+} visit;
 
 typedef struct spiller {
     mir_function *f;
@@ -20,6 +26,7 @@ typedef struct spiller {
     unsigned known;      /* registers that existed when this began */
     mir_inst **repeated; /* by register: the one instruction that makes it; NULL: it is in memory */
     int *home;           /* flags: the general register that holds it */
+    VEC(visit) visits;   /* open at the instruction at work */
 } spiller;
 
 static unsigned registers(const mir_vreg *v)
@@ -158,8 +165,7 @@ static void through_memory(spiller *s, mir_block *b, mir_inst *i, const touch *t
     int slot = slot_of(f, t->vreg);
     int temp = temporary(f, regs * GRF);
     bool load = t->reads || !(t->covers || covers_registers(i, t));
-    if (load || regs > 1)
-        mir_insert_before(b, start(f, temp), i);
+    mir_insert_before(b, start(f, temp), i);
     if (load)
         transfer(f, b, i, false, slot, first, regs, temp, 0);
     redirect(i, t->vreg, temp, t->first * GRF);
@@ -177,6 +183,7 @@ static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     mir_inst *made = s->repeated[t->vreg];
     int temp = temporary(f, f->vregs.items[t->vreg].bytes);
     f->vregs.items[temp].align = f->vregs.items[t->vreg].align;
+    f->vregs.items[temp].filled = f->vregs.items[t->vreg].filled;
     mir_inst *copy = mir_inst_new(f, made->g.op, made->g.exec);
     mir_inst fresh = *made;
     fresh.prev = fresh.next = NULL;
@@ -184,6 +191,93 @@ static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     copy->ref[0].vreg = temp;
     mir_insert_before(b, copy, i);
     redirect(i, t->vreg, temp, 0);
+}
+
+/* --- indirect operands ------------------------------------------------------------------------------------------------------
+ *
+ *   add a0.0 v1 &v3              scratch_read t1 [slot of v3]
+ *   mov v5 r[a0.0]               add a0.0 v1 &t1
+ *   mov r[a0.0,32] v6      ->    mov v5 r[a0.0]
+ *                                mov r[a0.0,32] v6
+ *                                scratch_write t1 [slot of v3]
+ *
+ * A register whose address is taken is in a temporary as a whole from there to the last operand that goes through a0, and on to
+ * the next visit where that is near. Masked addresses add to those of the instruction before: then two are visited at once. */
+
+enum { NEAR = 8, MOST_NEAR = MIR_FILE_END / 2 }; /* instructions to the next visit of the same register, which is not larger */
+
+static bool replaces_addresses(const mir_inst *i)
+{
+    return i->kind == MIR_OP && i->g.dst.file == GEN_FILE_A0 && i->g.nomask && !i->g.pred;
+}
+
+/* The last instruction that goes through ADDRESS, or through the next address of the same register if that is near. */
+static const mir_inst *last_through(const mir_function *f, const mir_inst *address)
+{
+    const mir_inst *last = address;
+    unsigned apart = 0;
+    bool may_go_on = registers(&f->vregs.items[address->address_of]) <= MOST_NEAR;
+
+    for (const mir_inst *i = address->next; i; i = i->next) {
+        bool other = i->address_of != address->address_of;
+        if (replaces_addresses(i) && (other || !may_go_on || apart > NEAR))
+            break;
+        may_go_on &= i->address_of == MIR_NONE || !other;
+        apart = i->indirect == MIR_NONE ? apart + 1 : 0;
+        if (i->indirect != MIR_NONE)
+            last = i;
+    }
+    return last;
+}
+
+static visit *open_visit(spiller *s, int v)
+{
+    for (size_t k = 0; k < s->visits.count; k++)
+        if (s->visits.items[k].vreg == v)
+            return &s->visits.items[k];
+    return NULL;
+}
+
+static void begin_visit(spiller *s, mir_block *b, mir_inst *i)
+{
+    mir_function *f = s->f;
+    int v = i->address_of;
+    if (open_visit(s, v)) {
+        i->address_of = open_visit(s, v)->temp;
+        return;
+    }
+    const mir_vreg r = f->vregs.items[v];
+    int temp = temporary(f, registers(&r) * GRF);
+
+    f->vregs.items[temp].align = r.align;
+    f->vregs.items[temp].filled = r.filled;
+    mir_insert_before(b, start(f, temp), i);
+    transfer(f, b, i, false, slot_of(f, v), 0, registers(&r), temp, 0);
+    const mir_inst *last = last_through(f, i);
+    i->address_of = temp;
+    vec_push(f->memory, &s->visits, (visit){.vreg = v, .temp = temp, .last = last});
+}
+
+/* Sends I, which stands within the open visits, to their temporaries; what I is the last of goes back to memory. */
+static void visit_in(spiller *s, mir_block *b, mir_inst *i)
+{
+    size_t kept = 0;
+
+    for (size_t k = 0; k < s->visits.count; k++) {
+        visit *v = &s->visits.items[k];
+        v->is_changed |= i->kind != MIR_START && (i->ref[0].vreg == v->vreg || (i->indirect == v->vreg && i->g.dst.indirect));
+        if (i->kind != MIR_START)
+            redirect(i, v->vreg, v->temp, 0);
+        if (i->indirect == v->vreg)
+            i->indirect = v->temp;
+        if (i != v->last) {
+            s->visits.items[kept++] = *v;
+            continue;
+        }
+        if (v->is_changed)
+            transfer(s->f, b, i->next, true, slot_of(s->f, v->vreg), 0, registers(&s->f->vregs.items[v->vreg]), v->temp, 0);
+    }
+    s->visits.count = kept;
 }
 
 /* Copies are cut into pieces: two registers at a time where they need a temporary, else eight. */
@@ -332,9 +426,31 @@ static void store_fixed(spiller *s)
     }
 }
 
+/* Where a routine returns to is written by the call, and goes to memory at its entry. */
+static void spill_return(spiller *s, mir_routine *r)
+{
+    mir_function *f = s->f;
+    mir_block *b = r->entry;
+    mir_inst *first = b->first;
+    unsigned bytes = f->vregs.items[r->back].bytes;
+    int spilled = r->back, written = temporary(f, bytes), whole = temporary(f, GRF);
+
+    mir_insert_before(b, start(f, whole), first);
+    mir_insert_before(b, move_bytes(f, whole, 0, written, 0, bytes), first);
+    transfer(f, b, first, true, slot_of(f, spilled), 0, 1, whole, 0);
+    r->back = written;
+    mir_each_block(c, f)
+    {
+        mir_each_inst(i, c) if (mir_is_call(i) && i->routine == r) i->ref[0].vreg = written;
+    }
+}
+
 static void spill_in(spiller *s, mir_block *b, mir_inst *i)
 {
     spill_flag(s, b, i);
+    if (is_spilled(s, i->address_of))
+        begin_visit(s, b, i);
+    visit_in(s, b, i);
     if (i->kind == MIR_MARK)
         return;
     if (i->kind == MIR_START) {
@@ -371,73 +487,16 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
     for (unsigned v = 0; v < s.known; v++)
         s.home[v] = MIR_NONE;
     choose_repeated(&s, repeatable);
-    for (size_t r = 0; r < f->routines.count; r++) /* the callee writes it to memory, the caller reads it there */
-        if (is_spilled(&s, f->routines.items[r]->result))
-            f->routines.items[r]->result = MIR_NONE;
+    for (size_t r = 0; r < f->routines.count; r++) {
+        mir_routine *routine = f->routines.items[r];
+        if (is_spilled(&s, routine->result)) /* the callee writes it to memory, the caller reads it there */
+            routine->result = MIR_NONE;
+        if (is_spilled(&s, routine->back))
+            spill_return(&s, routine);
+    }
     mir_each_block(b, f)
     {
         mir_each_inst_safe(i, b) spill_in(&s, b, i);
     }
     store_fixed(&s);
-}
-
-/* --- places ----------------------------------------------------------------------------------------------------------------- */
-
-typedef struct placing {
-    VEC(int) active; /* placed, not over yet */
-    bitset taken;    /* registers of scratch */
-} placing;
-
-static int by_start(const mir_range *ranges, int v)
-{
-    return ranges[v].segments.items[0].from;
-}
-
-/* The first REGS registers in a row that nobody has who lives at the same time as V. */
-static unsigned free_place(mir_function *f, placing *p, const mir_range *ranges, int v, unsigned regs)
-{
-    bitset_clear(&p->taken);
-    size_t kept = 0;
-    for (size_t k = 0; k < p->active.count; k++) {
-        int w = p->active.items[k];
-        const mir_vreg *o = &f->vregs.items[w];
-        if (vec_last(&ranges[w].segments).to <= by_start(ranges, v))
-            continue;
-        p->active.items[kept++] = w;
-        if (mir_ranges_overlap(&ranges[v], &ranges[w]))
-            for (unsigned r = 0; r < registers(o); r++)
-                bitset_add(&p->taken, (unsigned)o->address / GRF + r);
-    }
-    p->active.count = kept;
-    unsigned run = 0, at = 0;
-    while (run < regs && at <= MAX_OFFSET)
-        run = bitset_has(&p->taken, at++) ? 0 : run + 1;
-    return run < regs ? MAX_OFFSET + 1 : at - regs;
-}
-
-static void fill_offsets(mir_function *f)
-{
-    mir_each_block(b, f)
-    {
-        mir_each_inst(i, b) if (i->scratch != MIR_NONE) i->g.desc =
-            (i->g.desc & ~(uint32_t)MAX_OFFSET) | (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
-    }
-}
-
-bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch)
-{
-    placing p = {.taken = bitset_new(scratch, MAX_OFFSET + 16)};
-
-    f->spill_bytes = 0;
-    for (size_t k = 0; k < count; k++) {
-        mir_vreg *r = &f->vregs.items[slots[k]];
-        unsigned at = free_place(f, &p, ranges, slots[k], registers(r)), end = (at + registers(r)) * GRF;
-        if (at + registers(r) > MAX_OFFSET)
-            return false;
-        r->address = (int)at * GRF;
-        f->spill_bytes = end > f->spill_bytes ? end : f->spill_bytes;
-        vec_push(scratch, &p.active, slots[k]);
-    }
-    fill_offsets(f);
-    return true;
 }

@@ -35,7 +35,6 @@ void sel_make_routine(selector *s)
     r->end = sel_block(s->ir->last)->number + 1;
     r->result = result->kind == IR_VOID ? MIR_NONE : value_register(s, result);
     r->back = sel_temp(s, BACK_BYTES);
-    s->f->vregs.items[r->back].is_kept = true;
     vec_push(s->memory, &s->f->routines, r);
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
         ir_value *v = &s->ir->args[k]->value;

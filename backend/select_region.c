@@ -51,7 +51,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
     i->ref[1] = x.ref;
     i->g.src[1] = gen_imm((uint64_t)(int64_t)offset, GEN_uw);
     i->address_of = vreg;
-    s->f->vregs.items[vreg].is_kept = true;
+    s->f->vregs.items[vreg].is_addressed = true;
     sel_emit(s, i);
 }
 
@@ -249,7 +249,7 @@ static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int v
 static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     ir_value *x = gen_argument(i, 1);
-    s->f->vregs.items[vreg].is_kept = true;
+    s->f->vregs.items[vreg].is_addressed = true;
     if (ir_is_vector(r->index->type) && r->count > 1 && r->width == 1) {
         scatter_elements(s, i, r, vreg);
         return;

@@ -24,47 +24,31 @@ static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
 
 /* --- vectors of booleans: a mask for each component ----------------------------------------------------------------------- */
 
-/* select of masks, in logic. */
-static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
+/* Which component INDEX, a constant (lower_indexed_booleans.c), means in V. */
+static unsigned constant_component(const ir_value *v, const ir_value *index)
 {
-    ir_value *yes = gen_bin(&s->b, IR_and, c, x), *no = gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
+    uint64_t k = 0;
 
-    return gen_bin(&s->b, IR_or, yes, no);
+    if (!ir_const_bits(index, &k) && !ir_is_const(index))
+        bug("a vector of booleans is indexed at run time");
+    return k < ir_lanes(v->type) ? (unsigned)k : 0;
 }
 
 static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
 {
-    ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1), *found = gen_part(s, v, 0, varying);
-    uint64_t k;
+    ir_value *v = ir_operand(i, 0);
 
-    if (ir_const_bits(index, &k))
-        return gen_part(s, v, k < ir_lanes(v->type) ? (unsigned)k : 0, varying);
-    ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
-    for (unsigned n = 1; n < ir_lanes(v->type); n++) {
-        ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n), *part = gen_part(s, v, n, varying);
-        found = either(s, is, part, found);
-    }
-    return found;
+    return gen_part(s, v, constant_component(v, ir_operand(i, 1)), varying);
 }
 
 static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
 {
     unsigned count = (unsigned)ir_lanes(i->value.type);
-    ir_value **parts = arena_array(s->scratch, ir_value *, count), *index = ir_operand(i, 2);
-    ir_value *x = gen_part(s, ir_operand(i, 1), 0, varying);
-    uint64_t k;
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned n = 0; n < count; n++)
         parts[n] = gen_part(s, ir_operand(i, 0), n, varying);
-    if (ir_const_bits(index, &k)) {
-        parts[k < count ? k : 0] = x;
-    } else {
-        ir_value *number = varying ? gen_varying(s, index) : gen_uniform(s, index);
-        for (unsigned n = 0; n < count; n++) {
-            ir_value *is = gen_cmp_k(&s->b, IR_EQ, number, n);
-            parts[n] = either(s, is, x, parts[n]);
-        }
-    }
+    parts[constant_component(&i->value, ir_operand(i, 2))] = gen_part(s, ir_operand(i, 1), 0, varying);
     gen_define_parts(s, i, parts, count);
 }
 

@@ -6,8 +6,8 @@
  *   rdregion(<k x T>, start)[e]  ->  component (start / size + place of e), a region of N lanes at that times N
  *
  * A start that differs between lanes takes one address a lane to read; a destination has one address only, so such a write is
- * done to every component under the condition that it is the one. Vectors of booleans are a mask a component: there is nothing to
- * address, so conditions choose among them. Source: region reference, "Region access in LLVM IR". */
+ * done to every component under the condition that it is the one. Vectors of booleans are a mask a component, and their regions begin
+ * at constant places (lower_indexed_booleans.c). Source: region reference, "Region access in LLVM IR". */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 
@@ -271,16 +271,9 @@ static void read_booleans(access *a, bool varying)
 {
     simdizer *s = a->s;
     ir_value **parts = arena_array(s->scratch, ir_value *, a->r.count);
-    unsigned lanes = (unsigned)ir_lanes(parent_of(a)->type);
 
-    for (unsigned e = 0; e < a->r.count; e++) {
-        parts[e] = gen_part(s, parent_of(a), a->index ? 0 : constant_place(a, e), varying);
-        ir_value *start = a->index ? start_of(a, e, varying) : NULL;
-        for (unsigned k = 1; start && k < lanes; k++) {
-            ir_value *here = gen_cmp_k(&s->b, IR_EQ, start, k), *part = gen_part(s, parent_of(a), k, varying);
-            parts[e] = either(s, here, part, parts[e]);
-        }
-    }
+    for (unsigned e = 0; e < a->r.count; e++)
+        parts[e] = gen_part(s, parent_of(a), constant_place(a, e), varying);
     gen_define_parts(s, a->inst, parts, a->r.count);
 }
 
@@ -293,16 +286,9 @@ static void write_booleans(access *a, bool varying)
     for (unsigned k = 0; k < lanes; k++)
         parts[k] = gen_part(s, parent_of(a), k, varying);
     for (unsigned e = 0; e < a->r.count; e++) {
-        ir_value *x = gen_part(s, gen_argument(a->inst, 1), e, varying), *start = a->index ? start_of(a, e, varying) : NULL;
+        ir_value *x = gen_part(s, gen_argument(a->inst, 1), e, varying), **part = &parts[constant_place(a, e)];
         ir_value *mask = is_all_true(all) ? NULL : gen_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
-        for (unsigned k = 0; k < lanes; k++) {
-            if (!start && k != constant_place(a, e))
-                continue;
-            ir_value *here = start ? gen_cmp_k(&s->b, IR_EQ, start, k) : NULL;
-            if (mask)
-                here = here ? gen_bin(&s->b, IR_and, here, mask) : mask;
-            parts[k] = here ? either(s, here, x, parts[k]) : x;
-        }
+        *part = mask ? either(s, mask, x, *part) : x;
     }
     gen_define_parts(s, a->inst, parts, lanes);
 }

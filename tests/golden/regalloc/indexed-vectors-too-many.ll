@@ -1,7 +1,6 @@
 ; RUN: gasket cc --simd=8 %s | FileCheck %s
 ; RUN: gasket run --simd=8 -g 8 -a in=int[4096]:iota -a n=3 -a out=int[8] --print out %s | FileCheck --check-prefix=SUM %s
-; Three vectors of half the register file each that are indexed at run time: each would fit, together they do not, and a register that is
-; addressed cannot be spilled. So they go to memory.
+; Three vectors of half the register file each that are indexed at run time: each would fit, together they do not. So they go to memory.
 ; CHECK: //.scratch {{[1-9]}}
 ; SUM:      6
 ; SUM-NEXT: 72

@@ -3,7 +3,7 @@
 ; RUN: gasket run -g 16 -l 16 -a v=double[512]:iota -a n=int[16]:iota -a o=double[16] --print o %s | FileCheck %s --check-prefix=VALUE
 ; RUN: gasket run --simd=32 -g 16 -l 16 -a v=double[512]:iota -a n=int[16]:iota -a o=double[16] --print o %s | FileCheck %s --check-prefix=VALUE
 ; Two vectors that are indexed in registers fill the file at SIMD16 (the store keeps one from being loaded after the other has been
-; used), and nothing of them can be spilled: so it is SIMD8. At a given
+; used), and are moved as a whole when they are spilled: so it is SIMD8. At a given
 ; width they live in private memory. Work-item i adds elements i and 15 - i of its two vectors: 32 i + i + 32 i + 16 + 15 - i.
 ; With a tiny register file not even SIMD8 fits, and they are in private memory too.
 ; SMALL: //.scratch {{[1-9]}}
