@@ -27,19 +27,30 @@ bool ir_is_wasteful(const ir_module *m)
     return m->bodies.used > LEAST_WASTE + 2 * m->kept;
 }
 
-/* A copy of I behind what was copied before, linked to nothing yet; the aux of I becomes the copy. */
+/* A copy of I behind what was copied before, its operands, blocks and numbers behind it in the same lines; linked to nothing yet.
+ * In the old operand slots is left where their copies stand (carry_uses). */
 static ir_inst *copy_inst(arena *memory, ir_inst *i)
 {
-    uint32_t count = i->operand_count;
-    ir_inst *copy = arena_lines_raw(memory, sizeof *copy + count * sizeof *copy->operands);
+    uint32_t count = i->operand_count, room = ir_blocks_room(i->block_count);
+    size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks, indices = i->index_count * sizeof *i->indices;
+    ir_inst *copy = arena_lines_raw(memory, sizeof *copy + operands + blocks + indices);
+    void *behind = (char *)(copy + 1) + operands;
 
     *copy = *i;
-    copy->value.uses = NULL;
     copy->operands = count ? (ir_use *)(copy + 1) : NULL;
     copy->operand_capacity = count;
-    for (uint32_t n = 0; n < count; n++)
-        copy->operands[n] = (ir_use){.value = i->operands[n].value, .user = copy};
-    i->value.aux = copy;
+    for (uint32_t n = 0; n < count; n++) {
+        ir_use *old = &i->operands[n];
+        copy->operands[n] = (ir_use){.value = old->value, .user = copy};
+        *old = (ir_use){.next = old->next, .prev = &copy->operands[n].next};
+    }
+    if (room) {
+        copy->blocks = behind;
+        for (uint32_t n = 0; n < i->block_count; n++)
+            copy->blocks[n] = i->blocks[n]->aux;
+    } else if (indices) {
+        copy->indices = memcpy(behind, i->indices, indices);
+    }
     return copy;
 }
 
@@ -50,64 +61,48 @@ static void fill_block(arena *memory, ir_block *copy, const ir_block *b)
 
     ir_each_inst(i, b) {
         ir_inst *c = copy_inst(memory, i);
+        if (i == b->last_phi)
+            copy->last_phi = c;
         c->block = copy;
         c->prev = last;
         *(last ? &last->next : &copy->first) = c;
         last = c;
     }
     copy->last = last;
-    if (b->last_phi && b->last_phi->block == b)
-        copy->last_phi = b->last_phi->value.aux;
 }
 
-/* The uses that begin at FIRST, as uses of TO by the copies of their users. What stands in no block was not copied. */
-static void carry_uses(ir_value *to, const ir_use *first)
+/* The uses of V, which are still those from before, by the copies of their users. What stands in no block was not copied: its
+ * operands still have values. */
+static void carry_uses(ir_value *v)
 {
-    ir_use **end = &to->uses;
+    ir_use **end = &v->uses;
 
-    for (const ir_use *u = first; u; u = u->next) {
-        if (!u->user->block)
+    for (const ir_use *u = v->uses; u; u = u->next) {
+        if (u->value)
             continue;
-        ir_inst *user = u->user->value.aux;
-        ir_use *slot = &user->operands[u - u->user->operands];
-        slot->value = to;
-        slot->prev = end;
-        *end = slot;
-        end = &slot->next;
+        ir_use *copy = (ir_use *)((char *)u->prev - offsetof(ir_use, next));
+        copy->value = v;
+        copy->prev = end;
+        *end = copy;
+        end = &copy->next;
     }
     *end = NULL;
 }
 
-/* Gives the copy of I its blocks or numbers, and what uses I. */
-static void connect(ir_module *m, ir_inst *i)
-{
-    ir_inst *copy = i->value.aux;
-
-    if (i->block_count) {
-        copy->blocks = ir_blocks_new(m, i->block_count);
-        for (uint32_t n = 0; n < i->block_count; n++)
-            copy->blocks[n] = i->blocks[n]->aux;
-    } else if (i->index_count) {
-        copy->indices = arena_copy(&m->bodies, i->indices, i->index_count * sizeof *i->indices);
-    }
-    carry_uses(&copy->value, i->value.uses);
-}
-
-/* Copies of all blocks of F in place of its blocks; where those began is in its aux. The blocks themselves come first, as walks
- * over the flow of control look at nothing else. */
+/* Copies of all blocks of F in place of its blocks. The blocks themselves come first, as walks over the flow of control look at
+ * nothing else. */
 static void copy_body(arena *memory, ir_function *f)
 {
-    ir_block *last = NULL;
+    ir_block *first = f->first, *last = NULL;
 
-    f->aux = f->first;
-    for (ir_block *b = f->first; b; b = b->next) {
+    for (ir_block *b = first; b; b = b->next) {
         ir_block *copy = b->aux = arena_lines(memory, sizeof *copy);
         *copy = (ir_block){.id = b->id, .prev = last, .function = f, .name = b->name};
         *(last ? &last->next : &f->first) = copy;
         last = copy;
     }
     f->last = last;
-    for (const ir_block *b = f->aux; b; b = b->next)
+    for (const ir_block *b = first; b; b = b->next)
         fill_block(memory, b->aux, b);
     ir_flow_changed(f);
 }
@@ -117,22 +112,21 @@ void ir_compact(ir_module *m)
     arena old = m->bodies;
 
     m->bodies = m->vacated;
-    m->live = 0;
     ir_each_function(f, m)
         copy_body(&m->bodies, f);
-    ir_each_function(f, m)
-        for (ir_block *b = f->aux; b; b = b->next)
+    m->live = 0;
+    ir_each_function(f, m) {
+        carry_uses(&f->value);
+        for (uint32_t n = 0; n < f->arg_count; n++)
+            carry_uses(&f->args[n]->value);
+        ir_each_block(b, f)
             ir_each_inst(i, b) {
-                connect(m, i);
+                carry_uses(&i->value);
                 m->live++;
             }
-    ir_each_function(f, m) {
-        carry_uses(&f->value, f->value.uses);
-        for (uint32_t n = 0; n < f->arg_count; n++)
-            carry_uses(&f->args[n]->value, f->args[n]->value.uses);
     }
     for (ir_global *g = m->globals; g; g = g->next)
-        carry_uses(&g->value, g->value.uses);
+        carry_uses(&g->value);
     m->stirred = 0;
     m->kept = m->bodies.used;
     m->vacated = old;

@@ -52,7 +52,8 @@ bool ir_keeps_uses(const ir_value *v); /* everything but constants */
  * NULL). */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
-ir_block **ir_blocks_new(ir_module *m, uint32_t count); /* room for that many, and for what ir_add_block counts on */
+uint32_t ir_blocks_room(uint32_t count); /* of the array of an instruction with COUNT of them: a power of two */
+ir_block **ir_blocks_new(ir_module *m, uint32_t count); /* room for that many */
 
 /* A table from interned names to what they stand for; NULL for a name that is not there. */
 void ir_map_set(arena *a, ir_table *t, const char *name, void *what);

@@ -82,8 +82,7 @@ static void edges_changed(const ir_inst *i)
         ir_flow_changed(i->block->function);
 }
 
-/* COUNT rounded up to a power of two: the blocks that the array of an instruction with COUNT of them has room for. */
-static uint32_t room_for(uint32_t count)
+uint32_t ir_blocks_room(uint32_t count)
 {
     uint32_t room = count ? 1 : 0;
 
@@ -94,16 +93,17 @@ static uint32_t room_for(uint32_t count)
 
 ir_block **ir_blocks_new(ir_module *m, uint32_t count)
 {
-    return arena_array(&m->bodies, ir_block *, room_for(count));
+    return arena_array(&m->bodies, ir_block *, ir_blocks_room(count));
 }
 
 void ir_add_block(ir_inst *i, ir_block *b)
 {
     arena *memory = &i->block->function->module->bodies;
 
-    if (i->block_count == room_for(i->block_count))
-        i->blocks =
-            arena_grow(memory, i->blocks, i->block_count * sizeof *i->blocks, room_for(i->block_count + 1) * sizeof *i->blocks);
+    size_t size = sizeof *i->blocks;
+
+    if (i->block_count == ir_blocks_room(i->block_count))
+        i->blocks = arena_grow(memory, i->blocks, i->block_count * size, ir_blocks_room(i->block_count + 1) * size);
     i->blocks[i->block_count++] = b;
     edges_changed(i);
 }
