@@ -20,25 +20,43 @@ typedef struct graph {
     uint32_t order_count;
 } graph;
 
-typedef struct edge {
-    uint32_t from, to;
-} edge;
-
-typedef VEC(edge) edge_list;
-
-static edges sort_edges(arena *memory, uint32_t count, const edge_list *list, bool reversed)
+static edges edges_new(arena *memory, uint32_t count, size_t all)
 {
-    edges e = {arena_array(memory, uint32_t, count + 2), arena_array(memory, uint32_t, list->count)};
+    return (edges){arena_array(memory, uint32_t, count + 1), arena_array(memory, uint32_t, all)};
+}
 
-    for (size_t i = 0; i < list->count; i++)
-        e.first[(reversed ? list->items[i].to : list->items[i].from) + 2]++;
-    for (uint32_t n = 2; n < count + 2; n++)
-        e.first[n] += e.first[n - 1];
-    for (size_t i = 0; i < list->count; i++) {
-        uint32_t from = reversed ? list->items[i].to : list->items[i].from;
-        e.to[e.first[from + 1]++] = reversed ? list->items[i].from : list->items[i].to;
+/* Where control goes from each of F's BLOCKS, whose lists of predecessors are up to date. */
+static edges flow_edges(arena *memory, const ir_function *f, uint32_t blocks)
+{
+    size_t all = 0;
+    uint32_t n = 0;
+
+    ir_each_block(b, f)
+        all += b->preds.count;
+    edges e = edges_new(memory, blocks, all);
+    ir_each_block_end(b, f) {
+        e.first[b->id] = n;
+        for (unsigned i = 0; i < ir_successor_count(b); i++)
+            e.to[n++] = ir_successor(b, i)->id;
     }
+    e.first[blocks] = n;
     return e;
+}
+
+/* The edges of E between COUNT nodes the other way round, those into a node in the order of the nodes that they come from. */
+static edges reversed(arena *memory, uint32_t count, const edges *e)
+{
+    uint32_t all = e->first[count];
+    edges r = edges_new(memory, count + 1, all);
+
+    for (uint32_t i = 0; i < all; i++)
+        r.first[e->to[i] + 2]++;
+    for (uint32_t n = 2; n < count + 2; n++)
+        r.first[n] += r.first[n - 1];
+    for (uint32_t n = 0; n < count; n++)
+        for (uint32_t i = e->first[n]; i < e->first[n + 1]; i++)
+            r.to[r.first[e->to[i] + 1]++] = n;
+    return r;
 }
 
 typedef struct visit {
@@ -91,32 +109,23 @@ static void order_graph(graph *g)
         g->position[g->order[i]] = i;
 }
 
-static edge_list flow_edges(arena *memory, const ir_function *f)
-{
-    edge_list list = {0};
-
-    ir_each_block(b, f)
-        for (unsigned i = 0; i < ir_successor_count(b); i++)
-            vec_push(memory, &list, (edge){b->id, ir_successor(b, i)->id});
-    return list;
-}
-
 static graph forward_graph(arena *memory, const ir_function *f, uint32_t blocks)
 {
-    graph g = {.memory = memory, .count = blocks, .root = 0};
-    edge_list list = flow_edges(memory, f);
+    graph g = {.memory = memory, .count = blocks, .root = 0, .out = flow_edges(memory, f, blocks)};
 
-    g.out = sort_edges(memory, blocks, &list, false);
-    g.in = sort_edges(memory, blocks, &list, true);
+    g.in = reversed(memory, blocks, &g.out);
     order_graph(&g);
     return g;
 }
 
+typedef VEC(uint32_t) node_list;
+
 /* The blocks that count as ends: those without successors, and one of each set of blocks that reaches none. */
-static void add_ends(const graph *flow, edge_list *list, uint32_t root)
+static node_list find_ends(const graph *flow)
 {
     bitset seen = bitset_new(flow->memory, flow->count);
     uint32_t *order = arena_array(flow->memory, uint32_t, flow->count);
+    node_list ends = {0};
 
     for (int pass = 0; pass < 2; pass++) {
         for (uint32_t i = flow->order_count; i-- > 0;) {
@@ -124,23 +133,42 @@ static void add_ends(const graph *flow, edge_list *list, uint32_t root)
             bool end = flow->out.first[n] == flow->out.first[n + 1];
             if (bitset_has(&seen, n) || (pass == 0 && !end))
                 continue;
-            vec_push(flow->memory, list, (edge){n, root});
+            vec_push(flow->memory, &ends, n);
             post_order(flow->memory, &flow->in, n, &seen, order, 0);
         }
     }
+    return ends;
+}
+
+/* The edges of FLOW as far as they can be reached, and one from each of ENDS to the node behind all blocks. */
+static edges edges_to_root(const graph *flow, const node_list *ends)
+{
+    uint32_t root = flow->count, count = 0;
+    bitset is_end = bitset_new(flow->memory, flow->count);
+    edges e = edges_new(flow->memory, root + 1, flow->out.first[root] + ends->count);
+
+    for (size_t i = 0; i < ends->count; i++)
+        bitset_add(&is_end, ends->items[i]);
+    for (uint32_t n = 0; n < flow->count; n++) {
+        e.first[n] = count;
+        for (uint32_t i = flow->out.first[n]; i < flow->out.first[n + 1] && flow->position[n] != IR_NO_BLOCK; i++)
+            e.to[count++] = flow->out.to[i];
+        if (bitset_has(&is_end, n))
+            e.to[count++] = root;
+    }
+    e.first[root] = e.first[root + 1] = count;
+    return e;
 }
 
 static graph backward_graph(arena *memory, const ir_function *f, uint32_t blocks)
 {
     graph flow = forward_graph(memory, f, blocks), g = {.memory = memory, .count = blocks + 1, .root = blocks};
-    edge_list all = flow_edges(memory, f), list = {0};
+    node_list ends = find_ends(&flow);
 
-    for (size_t i = 0; i < all.count; i++) /* what never runs has no say */
-        if (flow.position[all.items[i].from] != IR_NO_BLOCK)
-            vec_push(memory, &list, all.items[i]);
-    add_ends(&flow, &list, g.root);
-    g.out = sort_edges(memory, g.count, &list, true);
-    g.in = sort_edges(memory, g.count, &list, false);
+    g.in = edges_to_root(&flow, &ends);
+    g.out = reversed(memory, g.count, &g.in);
+    if (ends.count) /* in the order in which they were found */
+        memcpy(&g.out.to[g.out.first[g.root]], ends.items, ends.count * sizeof *ends.items);
     order_graph(&g);
     return g;
 }

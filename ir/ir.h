@@ -531,6 +531,21 @@ bool ir_verify_function(const ir_function *f, text *out);
 #define ir_ahead(i) (__builtin_prefetch((const char *)(i) + 4096), __builtin_prefetch((const char *)(i) + 4096 + 128))
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; ir_ahead(i), i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, ir_ahead(i), 1); i = i##_next)
+/* Walks that look at the ends of blocks alone pass over much memory in between: the end of a block is asked for while the walk is
+ * at the eighth block before it. */
+ir_block *ir_blocks_ahead(ir_block *b);
+
+static inline ir_block *ir_end_ahead(ir_block *b)
+{
+    if (!b)
+        return NULL;
+    __builtin_prefetch(b->last);
+    __builtin_prefetch((const char *)b->last + 64);
+    return b->next;
+}
+
+#define ir_each_block_end(b, f) \
+    for (ir_block *b = (f)->first, *b##_ahead = ir_blocks_ahead(b); b; b = b->next, b##_ahead = ir_end_ahead(b##_ahead))
 #define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)
 #define ir_each_use(u, v) for (ir_use *u = (v)->uses; u; u = u->next)
 

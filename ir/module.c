@@ -184,6 +184,13 @@ void ir_block_move(ir_block *b, ir_block *before)
     block_link(b, before);
 }
 
+ir_block *ir_blocks_ahead(ir_block *b)
+{
+    for (unsigned n = 0; n < 8 && b; n++)
+        b = ir_end_ahead(b);
+    return b;
+}
+
 #ifdef GASKET_SMALL
 /* Whoever changes an edge by hand and does not say so is found here. */
 static void check_preds(const ir_function *f)
@@ -216,7 +223,7 @@ void ir_update_preds(ir_function *f)
     }
     ir_each_block(b, f)
         b->preds.count = 0;
-    ir_each_block(b, f)
+    ir_each_block_end(b, f)
         for (unsigned i = 0; i < ir_successor_count(b); i++)
             vec_push(memory, &ir_successor(b, i)->preds, b);
     f->preds_at = f->flow + 1;

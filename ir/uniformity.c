@@ -353,20 +353,19 @@ static void begin_everywhere(spread *s)
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
 {
     ir_uniformity *u = arena_new(memory, ir_uniformity);
-    arena scratch;
 
-    arena_init(&scratch);
     ir_number(f);
-    spread s = {.u = u, .scratch = &scratch, .post = ir_post_dominators_compute(&scratch, f)};
-    s.flow = ir_dominators_compute(&scratch, f);
-    s.loops = ir_loops_compute(&scratch, s.flow);
     u->function = f;
     u->values = bitset_new(memory, f->value_count);
-    u->branches = bitset_new(memory, s.post->count);
-    u->blocks = bitset_new(memory, s.post->count);
-    s.divergent_loops = bitset_new(&scratch, (unsigned)s.loops->all.count);
-    s.pending = bitset_new(&scratch, s.flow->order_count);
-    s.label = arena_array(&scratch, uint32_t, s.flow->count);
+    u->branches = bitset_new(memory, f->last->id + 1);
+    u->blocks = bitset_new(memory, f->last->id + 1);
+    arena_mark start = arena_here(memory);
+    spread s = {.u = u, .scratch = memory, .post = ir_post_dominators_compute(memory, f)};
+    s.flow = ir_dominators_compute(memory, f);
+    s.loops = ir_loops_compute(memory, s.flow);
+    s.divergent_loops = bitset_new(memory, (unsigned)s.loops->all.count);
+    s.pending = bitset_new(memory, s.flow->order_count);
+    s.label = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)
         s.label[n] = NO_LABEL;
 
@@ -380,6 +379,6 @@ ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
         ir_each_use(use, &i->value)
             reach_user(&s, use);
     }
-    arena_release(&scratch);
+    arena_rewind(memory, start);
     return u;
 }

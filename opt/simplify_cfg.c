@@ -366,7 +366,7 @@ static bool one_round(ir_function *f, opt_context *c)
 {
     bool changed = false;
 
-    ir_each_block(b, f)
+    ir_each_block_end(b, f)
         changed |= fold_branch(b);
     changed |= remove_unreachable(f, c);
     changed |= drop_trivial_phis(f);
