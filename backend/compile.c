@@ -120,8 +120,8 @@ static unsigned required_width(compilation *c, const ir_function *k)
 {
     if (k->simd == 0 || k->simd == 8 || k->simd == 16 || k->simd == 32)
         return k->simd ? k->simd : c->options->simd;
-    gen_error(c->options, c->from, NULL, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32", k->value.name,
-              k->simd);
+    ir_error(c->options->diagnostics, c->from, k->loc, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32",
+             k->value.name, k->simd);
     return 0;
 }
 
@@ -182,8 +182,8 @@ static void keep(compilation *c, attempt *a, const ir_function *k)
 static bool report_size(compilation *c, const attempt *a, const ir_function *k)
 {
     if (a->too_large)
-        gen_error(c->options, c->from, NULL, "kernel '%s' needs more registers than a thread has%s", k->value.name,
-                  a->stats.simd > 8 ? "; it may work with a smaller SIMD width" : "");
+        ir_error(c->options->diagnostics, c->from, k->loc, "kernel '%s' needs more registers than a thread has%s", k->value.name,
+                 a->stats.simd > 8 ? "; it may work with a smaller SIMD width" : "");
     return false;
 }
 

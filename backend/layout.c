@@ -57,7 +57,7 @@ static void place(const layout *l, mir_inst *i)
 
 static uint32_t line_number(layout *l, uint32_t loc)
 {
-    if (!loc || loc >= l->module->locs.count)
+    if (loc >= l->module->locs.count || !ir_loc_is_said(l->module, loc))
         return 0;
     const ir_loc *at = &l->module->locs.items[loc];
     if (!at->file || !at->line)

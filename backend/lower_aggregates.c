@@ -213,7 +213,7 @@ static bool fits(gen_lowering *l, const ir_inst *i, const ir_type *t)
 {
     if (!is_aggregate(t) || leaf_count(t) <= MOST_LEAVES)
         return true;
-    gen_error(l->options, l->kernel->module, i, "a value of %llu parts is too large to be kept in registers",
+    ir_error(l->options->diagnostics, l->kernel->module, i->loc, "a value of %llu parts is too large to be kept in registers",
               (unsigned long long)leaf_count(t));
     return false;
 }

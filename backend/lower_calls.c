@@ -210,7 +210,7 @@ static bool redirect(caller *c, ir_function *f)
         ir_function *callee = gen_callee(call);
         const ir_call_node *node = ir_call_node_of(c->graph, callee);
         if (node->recursive) {
-            gen_error(c->l->options, f->module, call, "recursion: %s", ir_call_cycle(c->l->scratch, c->graph, node));
+            ir_error(c->l->options->diagnostics, f->module, call->loc, "recursion: %s", ir_call_cycle(c->l->scratch, c->graph, node));
             return false;
         }
         if (may_stay(callee)) {

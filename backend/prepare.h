@@ -92,10 +92,6 @@ bool gen_in_registers(const gen_lowering *l, const ir_value *variable);
 /* Number of a program-scope variable in global or constant memory: its position in gen_program.globals. */
 unsigned gen_global_index(const ir_global *g);
 
-/* An error at instruction I (NULL: somewhere in the kernel). */
-void gen_error(const gen_options *o, const ir_module *m, const ir_inst *i, const char *fmt, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* Arithmetic I of booleans in logic; NULL: I is logic already, or no arithmetic of booleans. In both forms. */
 ir_value *gen_boolean_arithmetic(ir_builder *b, ir_inst *i);
 /* The thread form of F, which was read from text, may say what simdize never says (lower_thread.c): in terms of what it does. */

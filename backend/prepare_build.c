@@ -7,25 +7,6 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-#include <stdarg.h>
-
-void gen_error(const gen_options *o, const ir_module *m, const ir_inst *i, const char *fmt, ...)
-{
-    text message;
-    va_list ap;
-
-    text_init(&message, m->memory);
-    va_start(ap, fmt);
-    text_vprintf(&message, fmt, ap);
-    va_end(ap);
-    if (i && i->loc) {
-        const ir_loc *at = &m->locs.items[i->loc];
-        diag_report_at(o->diagnostics, DIAG_ERROR, at->file, at->line, at->column, "%s", message.data);
-    } else {
-        diag_error(o->diagnostics, 0, "%s", message.data);
-    }
-}
-
 /* --- folding --- */
 
 static ir_value *fold(ir_builder *b, ir_value *v)

@@ -17,12 +17,8 @@ void sel_error(selector *s, const ir_inst *i, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
-    ir_loc where = i && i->loc < s->module->locs.count ? s->module->locs.items[i->loc] : (ir_loc){0};
     s->failed = true;
-    if (where.file)
-        diag_report_at(s->options->diagnostics, DIAG_ERROR, where.file, where.line, where.column, "%s", message);
-    else
-        diag_error(s->options->diagnostics, 0, "in kernel '%s': %s", s->ir->value.name, message);
+    ir_error(s->options->diagnostics, s->module, i && i->loc ? i->loc : s->ir->loc, "in kernel '%s': %s", s->ir->value.name, message);
 }
 
 mir_inst *sel_emit(selector *s, mir_inst *i)

@@ -104,7 +104,9 @@ static uint32_t place(simdizer *s, uint32_t loc)
 {
     const ir_loc *l = &s->from->module->locs.items[loc];
 
-    return loc && s->to != s->from->module ? ir_loc_add(s->to, l->file, l->line, l->column) : loc;
+    if (!loc || s->to == s->from->module)
+        return loc;
+    return l->implied ? ir_loc_implied(s->to, l->file, l->line, l->column) : ir_loc_add(s->to, l->file, l->line, l->column);
 }
 
 /* --- blocks ----------------------------------------------------------------------------------------------------------------- */

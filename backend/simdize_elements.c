@@ -326,7 +326,7 @@ bool gen_simdize_array(simdizer *s, ir_inst *i)
     const gen_array *a = array_of(s, ir_operand(i, stores ? 2 : 1), &variable);
 
     if (!a) {
-        gen_error(s->options, s->from->module, i, "element of a variable that is not kept in registers");
+        ir_error(s->options->diagnostics, s->from->module, i->loc, "element of a variable that is not kept in registers");
         return false;
     }
     ir_value *v = gen_ssa_read(s->ssa, variable, s->at->body);

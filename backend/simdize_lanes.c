@@ -185,8 +185,8 @@ static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
 
     if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !gen_is_varying(s, pointer))
         return true;
-    gen_error(s->options, s->from->module, i,
-              "a sub-group block access needs a pointer to global or local memory that is the same for the sub-group");
+    ir_error(s->options->diagnostics, s->from->module, i->loc,
+             "a sub-group block access needs a pointer to global or local memory that is the same for the sub-group");
     return false;
 }
 

@@ -196,7 +196,7 @@ static bool check_space(simdizer *s, ir_inst *i, const ir_value *pointer)
 {
     if (pointer->type->space != IR_GENERIC)
         return true;
-    gen_error(s->options, s->from->module, i, "access through a generic pointer: its address space has not been resolved");
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "access through a generic pointer: its address space has not been resolved");
     return false;
 }
 
@@ -335,7 +335,7 @@ static bool check_atomic(simdizer *s, ir_inst *i, const ir_value *pointer, const
         return false;
     if (bits == 32 || (bits == 64 && pointer->type->space == IR_GLOBAL))
         return true;
-    gen_error(s->options, s->from->module, i, "Gen9 has no %u-bit atomic operations in %s memory", bits,
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "Gen9 has no %u-bit atomic operations in %s memory", bits,
               pointer->type->space == IR_LOCAL ? "local" : "this");
     return false;
 }
@@ -385,7 +385,7 @@ static bool exchange_result(simdizer *s, ir_inst *i)
     ir_inst *exchange = ir_as_inst(ir_operand(i, 0));
 
     if (!exchange || exchange->op != IR_cmpxchg || i->index_count != 1) {
-        gen_error(s->options, s->from->module, i, "the back end has no '%s' of this type", ir_op_name((ir_opcode)i->op));
+        ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type", ir_op_name((ir_opcode)i->op));
         return false;
     }
     ir_value *old = gen_varying(s, &exchange->value);

@@ -211,7 +211,11 @@ struct ir_function {
     void *aux;
 };
 
-typedef struct ir_loc { const char *file; uint32_t line, column; } ir_loc;
+typedef struct ir_loc {
+    const char *file;
+    uint32_t line, column;
+    bool implied;            /* the place in the text of IR that was read, which names no other: not printed */
+} ir_loc;
 
 struct ir_module {
     arena *memory;
@@ -407,6 +411,10 @@ void ir_number(ir_function *f);
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column); /* its number, old or new */
 /* Always a new number, for makers who keep account themselves: that saves a table of all places. FILE is interned. */
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
+uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column); /* appended, too */
+bool ir_loc_is_said(const ir_module *m, uint32_t loc); /* known, and not implied */
+/* An error at place LOC of M, as far as that is known. */
+void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* --- building: append at the end of a block, or before an instruction ------------------------------------------------------- */
 typedef struct ir_builder {
@@ -524,6 +532,7 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
 /* True when the module keeps every rule of ir/README.md; otherwise the broken ones are printed into OUT, one a line, with
  * function and instruction. */
 bool ir_verify(const ir_module *m, text *out);
+bool ir_verify_read(const ir_module *m, diag *d); /* the same of a module from outside: what is broken are errors */
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)

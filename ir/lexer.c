@@ -322,6 +322,13 @@ const char *ir_token_text(ir_reader *r)
     return arena_printf(&r->scratch, "'%.*s'", (int)(r->t.length < 60 ? r->t.length : 60), r->t.start);
 }
 
+uint32_t ir_place_in_text(ir_reader *r, source_loc loc)
+{
+    source_place p;
+
+    return r->d->sources && source_where(r->d->sources, loc, &p) ? ir_loc_implied(r->m, p.file, p.line, p.column) : 0;
+}
+
 void ir_expect_char(ir_reader *r, char c)
 {
     if (!ir_take_char(r, c))

@@ -18,8 +18,34 @@ ir_module *ir_module_new(arena *memory)
 
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column)
 {
-    vec_push(m->memory, &m->locs, (ir_loc){file, line, column});
+    vec_push(m->memory, &m->locs, (ir_loc){file, line, column, false});
     return (uint32_t)(m->locs.count - 1);
+}
+
+uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column)
+{
+    uint32_t loc = ir_loc_append(m, file, line, column);
+
+    m->locs.items[loc].implied = true;
+    return loc;
+}
+
+bool ir_loc_is_said(const ir_module *m, uint32_t loc)
+{
+    return loc && !m->locs.items[loc].implied;
+}
+
+void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...)
+{
+    const ir_loc *at = &m->locs.items[loc < m->locs.count ? loc : 0];
+    text message;
+    va_list ap;
+
+    text_init(&message, m->memory);
+    va_start(ap, fmt);
+    text_vprintf(&message, fmt, ap);
+    va_end(ap);
+    diag_report_at(d, DIAG_ERROR, at->file, at->line, at->column, "%s", message.data);
 }
 
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)

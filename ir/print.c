@@ -329,7 +329,7 @@ static void print_inst(printer *p, const ir_inst *i)
         print_other(p, i);
         break;
     }
-    if (i->loc && p->nodes)
+    if (p->nodes && ir_loc_is_said(p->module, i->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
     if (i->unroll && p->nodes)
         text_printf(p->out, ", !llvm.loop !%u", ir_node_of_unroll(p->nodes, i->unroll));
@@ -474,7 +474,7 @@ static void print_global(printer *p, const ir_global *g)
         text_str(p->out, " undef");
     }
     text_printf(p->out, ", align %u", g->align);
-    if (g->loc)
+    if (ir_loc_is_said(p->module, g->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
     text_char(p->out, '\n');
 }

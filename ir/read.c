@@ -118,6 +118,7 @@ static void read_global(ir_reader *r)
         ir_read_error(r, where, "@%s is defined twice", name);
     ir_global *g = ir_global_new(r->m, name, t, space);
     g->linkage = h.linkage;
+    g->loc = ir_place_in_text(r, where);
     g->constant = constant;
     define_symbol(r, name, &g->value, where);
     ir_pending p = {.symbol = &g->value, .text = init};
@@ -308,6 +309,7 @@ static void read_function(ir_reader *r)
     ir_function *f = ir_function_new(r->m, name, t);
     define_symbol(r, name, &f->value, where);
     f->linkage = h.linkage;
+    f->loc = ir_place_in_text(r, where);
     f->kernel = h.kernel;
     set_arguments(f, &params);
     apply_attributes(f, &p.attributes);

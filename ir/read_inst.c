@@ -564,6 +564,18 @@ static void read_attachments(ir_reader *r, ir_inst *last)
     }
 }
 
+/* What was built behind LAST and has no place in a source yet stands where the text has it. */
+static void imply_place(ir_reader *r, ir_inst *last)
+{
+    uint32_t loc = 0;
+
+    for (ir_inst *i = r->block->last; i != last; i = i->prev) {
+        if (!i->loc && !loc)
+            loc = ir_place_in_text(r, r->base + (source_loc)(r->line - r->text));
+        i->loc = i->loc ? i->loc : loc;
+    }
+}
+
 bool ir_begins_instruction(const ir_reader *r)
 {
     if (r->t.kind == TOKEN_WORD)
@@ -588,6 +600,7 @@ ir_value *ir_read_inst(ir_reader *r)
     ir_next(r);
     ir_value *v = read_operation(r, (ir_opcode)(found - 1));
     read_attachments(r, last);
+    imply_place(r, last);
     if (!r->t.line_start && !ir_at_char(r, '}') && !ir_begins_instruction(r))
         ir_read_error(r, r->t.loc, "nothing more is expected in this instruction, but here is %s", ir_token_text(r));
     return v;

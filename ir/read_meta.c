@@ -367,7 +367,7 @@ void ir_apply_meta(ir_reader *r)
             ir_attachment *a = &p->attachments.items[k];
             uint32_t loc = ir_meta_loc(r, a);
             if (p->symbol->kind == IR_GLOBAL_VAR) {
-                ((ir_global *)p->symbol)->loc = loc;
+                ((ir_global *)p->symbol)->loc = loc ? loc : ((ir_global *)p->symbol)->loc;
                 continue;
             }
             if (loc)

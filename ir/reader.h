@@ -127,6 +127,9 @@ uint32_t ir_expect_alignment(ir_reader *r); /* 2^32, which LLVM writes for the a
 const char *ir_token_text(ir_reader *r);    /* of the token looked at, for messages */
 bool ir_read_try(ir_reader *r, void (*step)(ir_reader *));
 
+/* Where the text itself has LOC, as a place of the module. */
+uint32_t ir_place_in_text(ir_reader *r, source_loc loc);
+
 /* read_widths.c: gives integers of odd widths one that the IR has. False when they are used for what it does not know. */
 bool ir_widen_odd(ir_reader *r);
 

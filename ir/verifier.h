@@ -16,7 +16,9 @@ typedef struct ir_verifier {
     const ir_function *f;    /* being looked at; NULL outside */
     const ir_block *block;
     const ir_inst *inst;     /* NULL: the rule is about the block or the function */
-    text *out;
+    const ir_global *global; /* the rule is about this one; NULL otherwise */
+    text *out;               /* where what is broken is told, … */
+    diag *told;              /* … or here, when there is one */
     unsigned broken;
 } ir_verifier;
 

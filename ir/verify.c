@@ -12,33 +12,56 @@ static const char *const rule_texts[IR_RULE_COUNT] = {
 #include "ir/rules.def"
 };
 
-static void print_place(ir_verifier *v)
+/* What the rule is about: "@f: %x = add …: ". */
+static void print_subject(const ir_verifier *v, text *out)
 {
-    text line;
-    arena scratch;
+    const char *name = v->global ? v->global->value.name : v->f ? v->f->value.name : NULL;
 
-    if (!v->f)
+    if (!name)
         return;
-    text_str(v->out, "@");
-    ir_print_name(v->out, v->f->value.name);
-    text_str(v->out, ": ");
+    text_str(out, "@");
+    ir_print_name(out, name);
+    text_str(out, ": ");
     if (!v->inst && v->block)
-        text_printf(v->out, "block %s: ", v->block->name ? v->block->name : "without a name");
+        text_printf(out, "block %s: ", v->block->name ? v->block->name : "without a name");
     if (!v->inst)
         return;
+    ir_print_inst(out, v->inst);
+    text_str(out, ": ");
+}
+
+static uint32_t place_of(const ir_verifier *v)
+{
+    if (v->global)
+        return v->global->loc;
+    if (v->inst || (v->block && v->block->last))
+        return v->inst ? v->inst->loc : v->block->last->loc;
+    return v->f ? v->f->loc : 0;
+}
+
+/* Where the text of the instruction is shown with the message, the message does not repeat it. */
+static void tell(const ir_verifier *v, const char *what)
+{
+    uint32_t loc = place_of(v);
+    bool shown = v->told && v->inst && loc && !ir_loc_is_said(v->m, loc);
+    arena scratch;
+    text subject;
+
     arena_init(&scratch);
-    text_init(&line, &scratch);
-    ir_print_inst(&line, v->inst);
-    text_printf(v->out, "%s: ", line.data);
+    text_init(&subject, &scratch);
+    if (!shown)
+        print_subject(v, &subject);
+    if (v->told)
+        ir_error(v->told, v->m, loc, "%s%s", subject.data ? subject.data : "", what);
+    else
+        text_printf(v->out, "%s%s\n", subject.data ? subject.data : "", what);
     arena_release(&scratch);
 }
 
 void ir_rule_broken(ir_verifier *v, ir_rule rule)
 {
-    if (v->broken++ < MOST_MESSAGES) {
-        print_place(v);
-        text_printf(v->out, "%s\n", rule_texts[rule]);
-    }
+    if (v->broken++ < MOST_MESSAGES)
+        tell(v, rule_texts[rule]);
 }
 
 bool ir_is_sized(const ir_type *t)
@@ -238,6 +261,8 @@ static void verify_signature(ir_verifier *v)
 
 static bool verify_one(ir_verifier *v, const ir_function *f)
 {
+    arena scratch;
+
     v->f = f;
     v->broken = 0;
     verify_signature(v);
@@ -257,8 +282,13 @@ static bool verify_one(ir_verifier *v, const ir_function *f)
             }
         }
     }
-    if (v->broken > MOST_MESSAGES)
-        text_printf(v->out, "@%s: and %u more\n", f->value.name, v->broken - MOST_MESSAGES);
+    v->block = NULL;
+    v->inst = NULL;
+    if (v->broken > MOST_MESSAGES) {
+        arena_init(&scratch);
+        tell(v, arena_printf(&scratch, "and %u more", v->broken - MOST_MESSAGES));
+        arena_release(&scratch);
+    }
     return v->broken == 0;
 }
 
@@ -269,53 +299,53 @@ bool ir_verify_function(const ir_function *f, text *out)
     return verify_one(&v, f);
 }
 
-static bool broken_global(text *out, const ir_global *g, ir_rule rule)
+static bool verify_global(ir_verifier *v, const ir_global *g)
 {
-    text_char(out, '@');
-    ir_print_name(out, g->value.name);
-    text_printf(out, ": %s\n", rule_texts[rule]);
+    uint32_t space = g->value.type->space;
+
+    v->global = g;
+    v->broken = 0;
+    ir_rule_holds(v, !g->init || g->init->type == g->contents, IR_RULE_global_init);
+    ir_rule_holds(v, ir_is_sized(g->contents), IR_RULE_sized);
+    ir_rule_holds(v, g->align && !(g->align & (g->align - 1)), IR_RULE_alignment);
+    ir_rule_holds(v, space != IR_LOCAL || !g->init || g->init->kind == IR_UNDEF || g->init->kind == IR_POISON, IR_RULE_local_init);
+    ir_rule_holds(v, space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL || space == IR_PRIVATE || space == IR_MODULE_PRIVATE,
+                  IR_RULE_global_space);
+    v->global = NULL;
+    return v->broken == 0;
+}
+
+/* Of G, or F where that is NULL: its name is that of another one as well. */
+static bool name_is_taken(ir_verifier *v, const ir_global *g, const ir_function *f)
+{
+    v->global = g;
+    v->f = g ? NULL : f;
+    v->broken = 0;
+    ir_rule_broken(v, IR_RULE_global_name);
+    v->global = NULL;
+    v->f = NULL;
     return false;
 }
 
-static bool verify_global(const ir_global *g, text *out)
-{
-    uint32_t space = g->value.type->space;
-    bool ok = true;
-
-    if (g->init && g->init->type != g->contents)
-        ok = broken_global(out, g, IR_RULE_global_init);
-    if (!ir_is_sized(g->contents))
-        ok = broken_global(out, g, IR_RULE_sized);
-    if (g->align == 0 || g->align & (g->align - 1))
-        ok = broken_global(out, g, IR_RULE_alignment);
-    if (space == IR_LOCAL && g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON)
-        ok = broken_global(out, g, IR_RULE_local_init);
-    if (space != IR_GLOBAL && space != IR_CONSTANT && space != IR_LOCAL && space != IR_PRIVATE && space != IR_MODULE_PRIVATE)
-        ok = broken_global(out, g, IR_RULE_global_space);
-    return ok;
-}
-
-static bool verify_names(const ir_module *m, text *out)
+static bool verify_names(ir_verifier *v)
 {
     arena scratch;
     ir_table names = {0};
     bool ok = true;
 
     arena_init(&scratch);
-    const ir_global *g = m->globals;
-    const ir_function *f = m->functions;
+    const ir_global *g = v->m->globals;
+    const ir_function *f = v->m->functions;
     while (g || f) {
-        const ir_value *v = g ? &g->value : &f->value;
-        uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)v->name);
+        const char *name = g ? g->value.name : f->value.name;
+        uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)name);
         size_t s = ir_table_probe(&scratch, &names, hash);
-        while (names.slots[s] && names.slots[s] != v->name)
+        while (names.slots[s] && names.slots[s] != name)
             s = ir_table_next(&names, s);
-        if (names.slots[s]) {
-            text_printf(out, "@%s: %s\n", v->name, rule_texts[IR_RULE_global_name]);
-            ok = false;
-        } else {
-            ir_table_take(&names, s, hash, (void *)(uintptr_t)v->name);
-        }
+        if (names.slots[s])
+            ok = name_is_taken(v, g, f);
+        else
+            ir_table_take(&names, s, hash, (void *)(uintptr_t)name);
         if (g)
             g = g->next;
         else
@@ -325,14 +355,27 @@ static bool verify_names(const ir_module *m, text *out)
     return ok;
 }
 
+static bool verify(ir_verifier *v)
+{
+    bool ok = verify_names(v);
+
+    for (const ir_global *g = v->m->globals; g; g = g->next)
+        ok = verify_global(v, g) && ok;
+    ir_each_function(f, v->m)
+        ok = verify_one(v, f) && ok;
+    return ok;
+}
+
 bool ir_verify(const ir_module *m, text *out)
 {
     ir_verifier v = {.m = m, .out = out};
-    bool ok = verify_names(m, out);
 
-    for (const ir_global *g = m->globals; g; g = g->next)
-        ok = verify_global(g, out) && ok;
-    ir_each_function(f, m)
-        ok = verify_one(&v, f) && ok;
-    return ok;
+    return verify(&v);
+}
+
+bool ir_verify_read(const ir_module *m, diag *d)
+{
+    ir_verifier v = {.m = m, .told = d};
+
+    return verify(&v);
 }

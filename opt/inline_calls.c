@@ -208,7 +208,8 @@ bool opt_inline_calls(ir_module *m, opt_context *c)
         calls |= g->nodes[n].calls.count != 0;
         if (!g->nodes[n].recursive)
             continue;
-        diag_error(c->options->diagnostics, 0, "recursion through '%s': OpenCL C has none", g->nodes[n].function->value.name);
+        ir_error(c->options->diagnostics, m, g->nodes[n].function->loc, "recursion through '%s': OpenCL C has none",
+                 g->nodes[n].function->value.name);
         return false;
     }
     if (!calls)

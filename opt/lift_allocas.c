@@ -200,8 +200,8 @@ static bool is_refused(const lifter *l)
 
     for (unsigned n = 0; n < g->count; n++)
         if (g->nodes[n].recursive) {
-            diag_error(d, 0, "recursion needs a stack, and there is none: %s",
-                       ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
+            ir_error(d, l->module, g->nodes[n].function->loc, "recursion needs a stack, and there is none: %s",
+                     ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
             return true;
         }
     if (count > MOST_VARIABLES)

@@ -502,6 +502,11 @@ void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, 
     print_message(d, fmt, ap);
     va_end(ap);
     fputc('\n', d->out);
+    source_place place;
+    if (file && column && d->sources && source_line(d->sources, file, line, &place) && column <= place.line_length + 1) {
+        underline u = {.caret = column - 1};
+        print_line(d, place.line_text, place.line_length, &u);
+    }
 }
 
 /* ---- did you mean ----------------------------------------------------------------------------------------------- */

@@ -114,6 +114,34 @@ static const source_line_mark *mark_before(const source_entry *e, uint32_t offse
     return low ? &e->marks.items[low - 1] : NULL;
 }
 
+/* The physical line number LINE, from 0, of E. */
+static void show_line(source_entry *e, uint32_t line, source_place *out)
+{
+    uint32_t start = e->lines[line], end = line + 1 < e->line_count ? e->lines[line + 1] : e->length;
+
+    while (end > start && (e->text[end - 1] == '\n' || e->text[end - 1] == '\r'))
+        end--;
+    out->line_text = e->text + start;
+    out->line_length = end - start;
+}
+
+bool source_line(const source_map *m, const char *file, uint32_t line, source_place *out)
+{
+    for (size_t i = 0; i < m->entries.count; i++) {
+        source_entry *e = &m->entries.items[i];
+        if (!e->text || strcmp(e->name, file) != 0)
+            continue;
+        if (!e->lines)
+            find_lines(m, e);
+        if (e->marks.count || !line || line > e->line_count)
+            return false;
+        *out = (source_place){.file = e->name, .line = line, .column = 1};
+        show_line(e, line - 1, out);
+        return true;
+    }
+    return false;
+}
+
 bool source_where(const source_map *m, source_loc loc, source_place *out)
 {
     loc = source_expansion(m, loc);
@@ -123,18 +151,14 @@ bool source_where(const source_map *m, source_loc loc, source_place *out)
     if (!e->lines)
         find_lines(m, e);
 
-    uint32_t offset = loc - e->base, line = e->last_line = line_of(e, offset), start = e->lines[line];
-    uint32_t end = line + 1 < e->line_count ? e->lines[line + 1] : e->length;
-    while (end > start && (e->text[end - 1] == '\n' || e->text[end - 1] == '\r'))
-        end--;
+    uint32_t offset = loc - e->base, line = e->last_line = line_of(e, offset);
     const source_line_mark *mark = mark_before(e, offset);
     *out = (source_place){
         .file = mark && mark->file ? mark->file : e->name,
         .line = mark ? mark->line + (line - line_of(e, mark->offset) - 1) : line + 1,
-        .column = offset - start + 1,
-        .line_text = e->text + start,
-        .line_length = end - start,
+        .column = offset - e->lines[line] + 1,
     };
+    show_line(e, line, out);
     return true;
 }
 

@@ -60,6 +60,8 @@ source_entry *source_find(const source_map *m, source_loc loc); /* NULL for 0 */
 source_loc source_expansion(const source_map *m, source_loc loc);
 /* LOC taken through expansions to where its characters stand. */
 source_loc source_spelling(const source_map *m, source_loc loc);
+/* The text of a line of a file that was read under that name; false where none was, or #line gives its lines other numbers. */
+bool source_line(const source_map *m, const char *file, uint32_t line, source_place *out);
 /* File, line, column and line text of LOC (expansions undone first); false for 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 

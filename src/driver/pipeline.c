@@ -357,7 +357,6 @@ static bool read_ir(compilation *c)
     session *s = c->session;
     link_options link = {.fast = fast_flags(s->options), .wrap_uniform = !c->set.non_uniform};
     ir_outside_calls outside = {0};
-    text problems;
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
     c->module = ir_read(s->memory, s->diagnostics, c->base, &outside);
@@ -367,13 +366,7 @@ static bool read_ir(compilation *c)
     refuse_outside_calls(c, &outside);
     if (failed(c))
         return false;
-    text_init(&problems, s->memory);
-    if (!ir_verify(c->module, &problems)) {
-        for (char *line = strtok(problems.data, "\n"); line; line = strtok(NULL, "\n"))
-            diag_error(s->diagnostics, 0, "%s: %s", c->file, line);
-        return false;
-    }
-    return true;
+    return ir_verify_read(c->module, s->diagnostics);
 }
 
 /* The front end's module must be sound: what is wrong with it is not the user's fault. */
