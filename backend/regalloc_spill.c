@@ -4,9 +4,9 @@
  *                       add v7 t1 v4
  *
  * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
- * reads them first. Slots are virtual registers of scratch (regalloc_slots.c); messages take their header from r0 as it is.
- * What one instruction can make again (regalloc_again.c) is not stored. Masks go to general registers, which may be spilled in
- * turn. */
+ * reads them first, where something has been written since they began to mean something. Slots are virtual registers of scratch
+ * (regalloc_slots.c); messages take their header from r0 as it is. What one instruction can make again (regalloc_again.c) is not
+ * stored. Masks go to general registers, which may be spilled in turn. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
@@ -26,6 +26,8 @@ typedef struct spiller {
     unsigned known;      /* registers that existed when this began */
     mir_inst **repeated; /* by register: the one instruction that makes it; NULL: it is in memory */
     int *home;           /* flags: the general register that holds it */
+    uint64_t *unwritten; /* by register: its whole registers that mean nothing yet, since a MIR_START in the block at work */
+    VEC(int) begun;      /* those where that is not 0, or was */
     VEC(visit) visits;   /* open at the instruction at work */
 } spiller;
 
@@ -137,6 +139,34 @@ static unsigned touches(const spiller *s, const mir_inst *i, touch out[MIR_MAX_A
     return found;
 }
 
+/* The registers of T mean nothing before this; from here on they do. */
+static bool is_first_write(spiller *s, const touch *t)
+{
+    uint64_t mask = 0;
+
+    if (t->last > 64)
+        return false;
+    for (int r = t->first; r < t->last; r++)
+        mask |= (uint64_t)1 << r;
+    bool first = (s->unwritten[t->vreg] & mask) == mask;
+    s->unwritten[t->vreg] &= ~mask;
+    return first;
+}
+
+/* V means nothing here. */
+static void begin_anew(spiller *s, int v)
+{
+    s->unwritten[v] = UINT64_MAX;
+    vec_push(s->f->memory, &s->begun, v);
+}
+
+static void forget_begun(spiller *s)
+{
+    for (size_t n = 0; n < s->begun.count; n++)
+        s->unwritten[s->begun.items[n]] = 0;
+    s->begun.count = 0;
+}
+
 /* A packed unconditional write of whole registers needs nothing of what was there. */
 static bool covers_registers(const mir_inst *i, const touch *t)
 {
@@ -164,7 +194,7 @@ static void through_memory(spiller *s, mir_block *b, mir_inst *i, const touch *t
     unsigned regs = (unsigned)(t->last - t->first), first = (unsigned)t->first;
     int slot = slot_of(f, t->vreg);
     int temp = temporary(f, regs * GRF);
-    bool load = t->reads || !(t->covers || covers_registers(i, t));
+    bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || covers_registers(i, t));
     mir_insert_before(b, start(f, temp), i);
     if (load)
         transfer(f, b, i, false, slot, first, regs, temp, 0);
@@ -249,6 +279,7 @@ static void begin_visit(spiller *s, mir_block *b, mir_inst *i)
     const mir_vreg r = f->vregs.items[v];
     int temp = temporary(f, registers(&r) * GRF);
 
+    s->unwritten[v] = 0;
     f->vregs.items[temp].align = r.align;
     f->vregs.items[temp].filled = r.filled;
     mir_insert_before(b, start(f, temp), i);
@@ -294,6 +325,8 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     }
     unsigned bytes = f->vregs.items[to].filled;
     bool load = is_spilled(s, from), store = is_spilled(s, to);
+    if (store)
+        s->unwritten[to] = 0;
     mir_insert_before(b, start(f, store ? slot_of(f, to) : to), i);
     bool direct =
         bytes % GRF == 0 && f->vregs.items[to].bytes == bytes && f->vregs.items[from].bytes == bytes && !(load && store);
@@ -454,8 +487,10 @@ static void spill_in(spiller *s, mir_block *b, mir_inst *i)
     if (i->kind == MIR_MARK)
         return;
     if (i->kind == MIR_START) {
-        if (is_spilled(s, i->ref[0].vreg) && s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF)
+        if (is_spilled(s, i->ref[0].vreg) && s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF) {
+            begin_anew(s, i->ref[0].vreg);
             i->ref[0].vreg = slot_of(s->f, i->ref[0].vreg);
+        }
         return;
     }
     if (i->kind == MIR_COPY) {
@@ -484,6 +519,7 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
     spiller s = {.f = f, .spilled = spilled, .known = (unsigned)f->vregs.count};
     s.repeated = arena_array(f->memory, mir_inst *, s.known);
     s.home = arena_array(f->memory, int, s.known);
+    s.unwritten = arena_array(f->memory, uint64_t, s.known);
     for (unsigned v = 0; v < s.known; v++)
         s.home[v] = MIR_NONE;
     choose_repeated(&s, repeatable);
@@ -496,7 +532,13 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
     }
     mir_each_block(b, f)
     {
-        mir_each_inst_safe(i, b) spill_in(&s, b, i);
+        mir_each_inst_safe(i, b)
+        {
+            if (mir_is_call(i)) /* the callee may write */
+                forget_begun(&s);
+            spill_in(&s, b, i);
+        }
+        forget_begun(&s);
     }
     store_fixed(&s);
 }

@@ -7,6 +7,7 @@
 ir_value *opt_combine_contract(ir_builder *b, ir_inst *i);
 ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);
 ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);
+bool opt_drop_overwritten(ir_inst *i); /* in the chain of insertelement that ends with I: lanes that are inserted again behind */
 ir_value *opt_combine_distance(ir_builder *b, ir_inst *i);
 ir_value *opt_combine_mask(ir_builder *b, ir_inst *i);
 ir_value *opt_combine_load(ir_builder *b, ir_inst *i);

@@ -3,7 +3,10 @@
  *   extractelement (insertelement v, x, 2), 2  -> x            extractelement (shufflevector a, b, mask), i -> extractelement a
  *       or b
  *   shufflevector x, _, <0, 1, …>              -> x            extractvalue (insertvalue a, x, i), i        -> x
- *   shufflevector (shufflevector a, _, m), _, n -> shufflevector a, _, m after n */
+ *   shufflevector (shufflevector a, _, m), _, n -> shufflevector a, _, m after n
+ *   insertelement (insertelement v, x, 2), y, 2 -> insertelement v, y, 2     also where other lanes are inserted between
+ *
+ * Where all lanes are inserted, nothing is wanted of the vector that they are inserted in. */
 #include "opt/combine.h"
 
 static ir_value *element_of_insert(ir_builder *b, ir_inst *insert, uint64_t at)
@@ -93,6 +96,50 @@ static ir_value *combine_extract_value(ir_builder *b, ir_inst *i)
     if (same_path(v, i))
         return ir_operand(v, 1);
     return ir_extract_value(b, ir_operand(v, 0), i->indices, i->index_count);
+}
+
+/* --- lanes inserted twice --------------------------------------------------------------------------------------------------- */
+
+/* The lane that V, an insertelement, inserts, as a bit; 0: V is something else, or the lane is not known. */
+static uint64_t inserted_lane(const ir_value *v)
+{
+    uint64_t at, lanes = ir_lanes(v->type);
+
+    if (!ir_is_op(v, IR_insertelement) || lanes > 64 || !ir_const_bits(ir_operand((const ir_inst *)v, 2), &at) || at >= lanes)
+        return 0;
+    return (uint64_t)1 << at;
+}
+
+static bool is_inserted_in(const ir_inst *i)
+{
+    const ir_use *u = i->value.uses;
+
+    if (!ir_has_one_use(&i->value) || u->user->op != IR_insertelement || u != u->user->operands)
+        return false;
+    return inserted_lane(&u->user->value);
+}
+
+bool opt_drop_overwritten(ir_inst *i)
+{
+    uint64_t written = i->op == IR_insertelement ? inserted_lane(&i->value) : 0;
+    bool changed = false;
+
+    if (!written || is_inserted_in(i))
+        return false;
+    uint64_t all = UINT64_MAX >> (64 - ir_lanes(i->value.type));
+    for (ir_value *v = ir_operand(i, 0); inserted_lane(v) && ir_has_one_use(v); v = ir_operand(i, 0)) {
+        if (!(inserted_lane(v) & written)) {
+            written |= inserted_lane(v);
+            i = (ir_inst *)v;
+            continue;
+        }
+        ir_set_operand(i, 0, ir_operand((ir_inst *)v, 0));
+        changed = true;
+    }
+    if (written != all || is_undefined(ir_operand(i, 0)))
+        return changed;
+    ir_set_operand(i, 0, ir_poison(i->block->function->module, i->value.type));
+    return true;
 }
 
 ir_value *opt_combine_vector(ir_builder *b, ir_inst *i)

@@ -10,7 +10,9 @@
  * Rounds of hash functions and ciphers turn their state by a lane (v = (uint4)(v.w, f(v.x), v.y, v.z)). As scalars the lanes
  * that only change places need no instruction but the move at the end of the round, and each has a register of its own whatever
  * the SIMD width is. A phi is cut when all its uses name a lane, and one of the values that it takes has been put together from
- * scalars; what is left of the vector (combine, dce) is where somebody wants it as a whole. */
+ * scalars; what is left of the vector (combine, dce) is where somebody wants it as a whole. A phi behind the loop is cut too,
+ * where each of its values is a constant or all put together, one of them in the loop: so that is done behind the loop. */
+#include "opt/flow.h"
 #include "opt/opt.h"
 
 enum { MOST_LANES = 16 };
@@ -47,6 +49,31 @@ static bool is_put_together(const ir_inst *phi)
     return false;
 }
 
+/* All lanes of V are scalars somewhere, or constants. */
+static bool is_all_scalars(const ir_value *v)
+{
+    uint64_t lanes = ir_lanes(v->type), at;
+    uint32_t found = 0;
+
+    for (; ir_is_op(v, IR_insertelement) && ir_const_bits(ir_operand((const ir_inst *)v, 2), &at) && at < lanes;
+         v = ir_operand((const ir_inst *)v, 0))
+        found |= (uint32_t)1 << at;
+    return ir_is_const(v) || found == ((uint32_t)1 << lanes) - 1;
+}
+
+static bool leaves_loop_whole(const ir_loops *l, const ir_inst *phi)
+{
+    bool all = true, in_loop = false;
+
+    for (unsigned n = 0; n < phi->operand_count && all; n++) {
+        const ir_value *v = ir_operand(phi, n);
+        const ir_loop *loop = ir_is_op(v, IR_insertelement) ? ir_loop_of(l, ((const ir_inst *)v)->block) : NULL;
+        in_loop |= loop && !ir_loop_has(l, loop, phi->block);
+        all = is_all_scalars(v);
+    }
+    return all && in_loop;
+}
+
 /* The phis of the lanes, and the vector of them for what replaces a lane. */
 static void cut(ir_function *f, ir_inst *phi)
 {
@@ -71,13 +98,16 @@ static void cut(ir_function *f, ir_inst *phi)
 
 bool opt_scalarize(ir_function *f, opt_context *c)
 {
+    const ir_loops *l = opt_loops(c, f);
     VEC(ir_inst *) phis = {0};
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             if (i->op != IR_phi)
                 break;
-            if (ir_is_vector(i->value.type) && ir_lanes(i->value.type) <= MOST_LANES && is_taken_apart(i) && is_put_together(i))
+            if (!ir_is_vector(i->value.type) || ir_lanes(i->value.type) > MOST_LANES)
+                continue;
+            if ((is_taken_apart(i) && is_put_together(i)) || leaves_loop_whole(l, i))
                 vec_push(c->scratch, &phis, i);
         }
     for (size_t n = 0; n < phis.count; n++)

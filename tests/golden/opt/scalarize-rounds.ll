@@ -50,3 +50,29 @@ loop:
 end:
   ret <4 x i32> %b
 }
+
+; What leaves the loop is put together behind it, also where the loop may not run.
+; CHECK-LABEL: @guarded(
+; CHECK:       loop:
+; CHECK-NOT:     insertelement
+; CHECK:       end:
+; CHECK-NEXT:    phi i32 [ 7, %entry ], [ %[[P:.*]], %loop ]
+; CHECK-NEXT:    phi i32 [ 9, %entry ], [ %[[Q:.*]], %loop ]
+; CHECK-COUNT-2: insertelement <2 x i32>
+define <2 x i32> @guarded(i32 %n) {
+entry:
+  %none = icmp eq i32 %n, 0
+  br i1 %none, label %end, label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %p = mul i32 %i, %n
+  %q = xor i32 %i, %n
+  %a = insertelement <2 x i32> poison, i32 %p, i32 0
+  %b = insertelement <2 x i32> %a, i32 %q, i32 1
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  %v = phi <2 x i32> [ <i32 7, i32 9>, %entry ], [ %b, %loop ]
+  ret <2 x i32> %v
+}
