@@ -41,7 +41,11 @@ static bool check_predicate(checker *c)
     const gen_inst *i = c->i;
     const char *name = gen_op_name(i->op);
 
-    if (i->pred == GEN_PRED_NONE || gen_op_is(i->op, GEN_CAN_PREDICATE))
+    if (i->pred == GEN_PRED_NONE)
+        return true;
+    if (gen_op_is(i->op, GEN_IS_TERNARY) && i->pred != GEN_PRED_NORMAL && i->pred != GEN_PRED_ANY4H && i->pred != GEN_PRED_ALL4H)
+        return REFUSE(c, t3pred, gen_predctrl_name(i->pred));
+    if (gen_op_is(i->op, GEN_CAN_PREDICATE))
         return true;
     if (i->op == GEN_OP_csel)
         return REFUSE(c, cselpred, "it has one here");
@@ -117,6 +121,10 @@ static bool check_options(checker *c)
                       : file == GEN_FILE_SR ? "sr0"
                       : file == GEN_FILE_IP ? "ip"
                                             : "tm0");
+    if (i->thread_switch && i->atomic)
+        return REFUSE(c, threadctl, name);
+    if (i->acc_wr_en && gen_op_is(i->op, GEN_IS_SEND | GEN_IS_FLOW))
+        return REFUSE(c, accwren, name);
     if ((i->op == GEN_OP_addc || i->op == GEN_OP_subb) && (!i->acc_wr_en || i->exec > 8))
         return REFUSE(c, addcacc, name);
     if (i->op == GEN_OP_mach && (!i->acc_wr_en || i->exec > 8))

@@ -313,6 +313,21 @@ static bool check_math_src(checker *c, const gen_operand *o, unsigned s)
     return (gen_is_packed(o, i->exec) && same_place) || REFUSE(c, mathregion, check_src_name(s), gen_op_name(i->op));
 }
 
+/* No accumulator, flag or null register. */
+static bool check_math_files(checker *c)
+{
+    const gen_inst *i = c->i;
+
+    if (i->dst.file != GEN_FILE_GRF && i->dst.file != GEN_FILE_MME)
+        return REFUSE(c, mathfile, "dst", gen_op_name(i->op));
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        unsigned file = i->src[s].file;
+        if (file != GEN_FILE_GRF && file != GEN_FILE_MME && file != GEN_FILE_IMM)
+            return REFUSE(c, mathfile, check_src_name(s), gen_op_name(i->op));
+    }
+    return true;
+}
+
 bool sim_check_math(checker *c)
 {
     const gen_inst *i = c->i;
@@ -320,6 +335,8 @@ bool sim_check_math(checker *c)
 
     if (!gen_op_is(i->op, GEN_IS_MATH))
         return true;
+    if (!check_math_files(c))
+        return false;
     if (gen_op_is(i->op, GEN_IS_MACRO))
         return check_macro_exec(c);
     if (i->exec > 8 && (i->op == GEN_OP_math_iqot || i->op == GEN_OP_math_irem || i->op == GEN_OP_math_idiv))

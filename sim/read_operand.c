@@ -193,8 +193,8 @@ static void set_region(gen_operand *o, unsigned v, unsigned w, unsigned h)
     o->hstride = (unsigned char)h;
 }
 
-/* <2;1>, <0;0>, and of the third source <1>, <0>; <8;1> is an older spelling of <2;1>. */
-static bool ternary_region(read_state *r, gen_operand *o, size_t where)
+/* <2;1>, <0;0>, and of the THIRD source <1>, <0>; <8;1> is an older spelling of <2;1>. */
+static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool third)
 {
     scanner *s = &r->s;
     unsigned v, h;
@@ -207,9 +207,10 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where)
                  !sim_scan_need(s, '>', "after the region of a three-source operation")))
         return false;
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
-    if (!scalar && !packed)
-        return sim_scan_error(s, where,
-                              "a three-source operation reads packed <2;1> or one element <0;0>, no other region [t3region]");
+    if (one != third || (!scalar && !packed))
+        return sim_scan_error(s, where, third ? "the third source is packed <1> or one element <0>, no other region [t3region]"
+                                              : "a three-source operation reads packed <2;1> or one element <0;0>, no other region "
+                                                "[t3region]");
     set_region(o, scalar ? 0 : 1, 1, 0);
     return true;
 }
@@ -249,7 +250,7 @@ static bool src_region(read_state *r, const gen_inst *i, gen_operand *o)
     size_t where = r->s.at;
     if (!sim_scan_char(&r->s, '<'))
         return true;
-    return ternary ? ternary_region(r, o, where) : plain_region(r, o, where);
+    return ternary ? ternary_region(r, o, where, o == &i->src[2]) : plain_region(r, o, where);
 }
 
 static bool dst_region(read_state *r, gen_operand *o)
