@@ -439,7 +439,7 @@ static bool locate_expansion(preprocessor *pp, const pp_macro *m, source_loc whe
     source_loc base = source_add_expansion(pp->sources, m->name, where, m->first, m->span);
 
     if (!base)
-        pp_stop(pp, where, "the program and its macro expansions have more than 4 GiB of text");
+        pp_stop_for_size(pp, where);
     *shift = base - m->first;
     return base != 0;
 }

@@ -29,7 +29,7 @@ bool pp_push_file(preprocessor *pp, const char *name, const char *contents, size
     source_loc base = fixed ? includer : source_add_file(pp->sources, name, contents, length, includer);
 
     if (!base && !fixed) {
-        pp_stop(pp, includer, "the program and its macro expansions have more than 4 GiB of text");
+        pp_stop_for_size(pp, includer);
         return false;
     }
     pp_file *f = arena_new(pp->memory, pp_file);

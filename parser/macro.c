@@ -12,7 +12,7 @@
 #ifdef GASKET_SMALL
 enum { FIRST_CAPACITY = 2 };
 #else
-enum { FIRST_CAPACITY = 256 };
+enum { FIRST_CAPACITY = 512 };
 #endif
 enum { MOST_PARAMETERS = 1024 };
 
@@ -56,10 +56,14 @@ void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro)
     pp->macros.macros[at] = macro;
 }
 
-pp_macro *pp_macro_find(const preprocessor *pp, const char *name)
+pp_macro *pp_macro_find(preprocessor *pp, const char *name)
 {
     size_t at = slot_of(&pp->macros, name);
-    return pp->macros.keys[at] ? pp->macros.macros[at] : NULL;
+    pp_macro *m = pp->macros.keys[at] ? pp->macros.macros[at] : NULL;
+
+    if (m && m->unread)
+        pp_read_predefined(pp, m);
+    return m;
 }
 
 void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin)
@@ -259,32 +263,35 @@ static void check_redefinition(preprocessor *pp, const pp_macro *old, const pp_m
     diag_note(pp->diagnostics, old->where, "the earlier definition");
 }
 
-void pp_define(preprocessor *pp)
+bool pp_macro_read(preprocessor *pp, pp_macro *m)
 {
     pp_token t;
 
-    if (!pp_macro_name(pp, "define", &t)) {
-        pp_end_line(pp, NULL);
-        return;
-    }
-    pp_macro *m = arena_new(pp->memory, pp_macro);
-    m->name = t.text;
-    m->where = t.loc;
     pp_read(pp, &t);
     if (pp_is(&t, PUNCT_lparen) && !t.space_before) {
-        if (!read_parameters(pp, m)) {
-            pp_end_line(pp, NULL);
-            return;
-        }
+        if (!read_parameters(pp, m))
+            return false;
         pp_read(pp, &t);
     } else if (t.kind != PP_NEWLINE && !t.space_before) {
         diag_warn(pp->diagnostics, WARN_extension, t.loc, "C99 wants a blank between a macro's name and its body");
     }
-    if (read_body(pp, m, &t)) {
-        pp_macro *old = pp_macro_find(pp, m->name);
-        if (old)
-            check_redefinition(pp, old, m);
-        pp_macro_set(pp, m->name, m);
+    return read_body(pp, m, &t);
+}
+
+void pp_define(preprocessor *pp)
+{
+    pp_token t;
+
+    if (pp_macro_name(pp, "define", &t)) {
+        pp_macro *m = arena_new(pp->memory, pp_macro);
+        m->name = t.text;
+        m->where = t.loc;
+        if (pp_macro_read(pp, m)) {
+            pp_macro *old = pp_macro_find(pp, m->name);
+            if (old)
+                check_redefinition(pp, old, m);
+            pp_macro_set(pp, m->name, m);
+        }
     }
     pp_end_line(pp, NULL);
 }

@@ -7,7 +7,8 @@
  *   condition.c      the expression of an #if
  *   directives.c     the other directives
  *   include.c        files: finding, opening, leaving
- *   preprocess.c     the public functions and what is predefined
+ *   predefined.c     what is defined before the first line
+ *   preprocess.c     the public functions and the command line
  *   pp_print.c       tokens -> text that lexes to the same tokens
  */
 #ifndef GASKET_PARSER_PREPROCESS_PRIVATE_H
@@ -92,7 +93,8 @@ typedef struct pp_operation {
 
 typedef struct pp_macro {
     const char *name;
-    source_loc where; /* of its name in the #define */
+    const char *unread; /* what follows the name, in "<predefined>", until it is read; NULL */
+    source_loc where;   /* of its name in the #define */
     pp_builtin builtin;
     bool function_like, variadic;
     bool operators; /* the body has # or ## */
@@ -113,8 +115,10 @@ typedef struct pp_macro_table {
 } pp_macro_table;
 
 void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro); /* NULL undefines */
-pp_macro *pp_macro_find(const preprocessor *pp, const char *name);      /* NAME is interned */
+pp_macro *pp_macro_find(preprocessor *pp, const char *name);            /* NAME is interned; NULL */
 void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin);
+/* Reads M's parameters and body, which follow its name; false after an error. */
+bool pp_macro_read(preprocessor *pp, pp_macro *m);
 /* The rest of a #define or #undef line. */
 void pp_define(preprocessor *pp);
 void pp_undefine(preprocessor *pp);
@@ -177,6 +181,7 @@ struct preprocessor {
     const pp_options *options;
     pp_words words;
     pp_macro_table macros;
+    pp_file predefined;    /* "<predefined>", whose macros are read when they are looked up */
     pp_file *file;
     VEC(pp_context) contexts;
     size_t floor;          /* contexts below are not read: a _Pragma's text comes first */
@@ -198,6 +203,14 @@ struct preprocessor {
 
 /* Reports an error that makes all that follows senseless: PP_END comes next. */
 void pp_stop(preprocessor *pp, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* The same, at WHERE, because locations have run out. */
+void pp_stop_for_size(preprocessor *pp, source_loc where);
+
+/* Makes all that is defined before the first line known. */
+void pp_predefine(preprocessor *pp);
+/* Reads M, which is UNREAD. */
+void pp_read_predefined(preprocessor *pp, pp_macro *m);
 
 /* The next token before (pp_read) and after (pp_expand) macro expansion. Directives are executed on the way. Inside a directive
  * PP_NEWLINE ends both, inside an argument that is expanded alone PP_END does. */
