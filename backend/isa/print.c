@@ -32,6 +32,18 @@ static bool short_decimal(char *buffer, size_t size, double value, bool is_float
     return !strchr(buffer, 'e');
 }
 
+static void print_type(text *out, const gen_operand *o)
+{
+    text_char(out, ':');
+    text_str(out, gen_type_name(o->type));
+}
+
+static void print_bits(text *out, uint64_t bits, unsigned digits)
+{
+    text_str(out, "0x");
+    text_hex(out, bits, digits);
+}
+
 static void print_float(text *out, const gen_operand *o)
 {
     char decimal[32];
@@ -42,13 +54,13 @@ static void print_float(text *out, const gen_operand *o)
     memcpy(&f, &low, sizeof f);
     memcpy(&d, &o->imm, sizeof d);
     if (o->type == GEN_hf)
-        text_printf(out, "0x%04X", (unsigned)low);
+        print_bits(out, low, 4);
     else if (short_decimal(decimal, sizeof decimal, o->type == GEN_f ? (double)f : d, o->type == GEN_f))
         text_str(out, decimal);
     else if (o->type == GEN_f)
-        text_printf(out, "0x%08X", (unsigned)low);
+        print_bits(out, low, 8);
     else
-        text_printf(out, "0x%016llX", (unsigned long long)o->imm);
+        print_bits(out, o->imm, 16);
 }
 
 static void print_imm(text *out, const gen_operand *o)
@@ -61,16 +73,16 @@ static void print_imm(text *out, const gen_operand *o)
         text_printf(out, "%d", (int)(int16_t)o->imm);
         break;
     case GEN_d:
-        text_printf(out, "%ld", (long)(int32_t)o->imm);
+        text_printf(out, "%d", (int32_t)o->imm);
         break;
     case GEN_q:
         text_printf(out, "%lld", (long long)o->imm);
         break;
     case GEN_ub: case GEN_uw: case GEN_ud: case GEN_uq:
-        text_printf(out, "0x%llX", (unsigned long long)o->imm);
+        print_bits(out, o->imm, 1);
         break;
     case GEN_v: case GEN_uv: case GEN_vf:
-        text_printf(out, "0x%08llX", (unsigned long long)o->imm);
+        print_bits(out, o->imm, 8);
         break;
     case GEN_hf: case GEN_f: case GEN_df:
         print_float(out, o);
@@ -78,15 +90,25 @@ static void print_imm(text *out, const gen_operand *o)
     case GEN_TYPE_COUNT:
         bug("immediate without a type");
     }
-    text_printf(out, ":%s", gen_type_name(o->type));
+    print_type(out, o);
 }
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
+/* Registers and regions are most of a file, and not worth reading a format for each time. */
+static void print_numbers(text *out, const char *before, unsigned first, const char *between, unsigned second, const char *behind)
+{
+    text_str(out, before);
+    text_unsigned(out, first);
+    text_str(out, between);
+    text_unsigned(out, second);
+    text_str(out, behind);
+}
+
 static void print_register(text *out, const gen_operand *o)
 {
     switch ((gen_file)o->file) {
-    case GEN_FILE_GRF:  text_printf(out, "r%u.%u", o->number, o->sub); return;
+    case GEN_FILE_GRF:  print_numbers(out, "r", o->number, ".", o->sub, ""); return;
     case GEN_FILE_NULL: text_str(out, "null"); return;
     case GEN_FILE_ACC:  text_printf(out, "acc%u.%u", o->number, o->sub); return;
     case GEN_FILE_FLAG: text_printf(out, "f%u.%u", o->number, o->sub); return;
@@ -141,9 +163,12 @@ static void print_src_region(text *out, const gen_inst *i, const gen_operand *o)
     if (gen_op_is(i->op, GEN_IS_TERNARY))
         text_str(out, is_third_source(i, o) ? (scalar ? "<0>" : "<1>") : (scalar ? "<0;0>" : "<2;1>"));
     else if (o->vstride == GEN_VXH)
-        text_printf(out, "<%u,%u>", o->width, o->hstride);
-    else
-        text_printf(out, "<%u;%u,%u>", o->vstride, o->width, o->hstride);
+        print_numbers(out, "<", o->width, ",", o->hstride, ">");
+    else {
+        text_char(out, '<');
+        text_unsigned(out, o->vstride);
+        print_numbers(out, ";", o->width, ",", o->hstride, ">");
+    }
 }
 
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst)
@@ -172,7 +197,7 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
         else
             text_str(out, "<0;1,0>");
     }
-    text_printf(out, ":%s", gen_type_name(o->type));
+    print_type(out, o);
 }
 
 /* --- one instruction -------------------------------------------------------------------------------------------------------- */
@@ -189,10 +214,8 @@ static void column(line_printer *p, size_t where)
 {
     size_t at = p->out->length - p->start;
 
-    if (at && where)
-        text_char(p->out, ' ');
-    for (at = p->out->length - p->start; at < where; at++)
-        text_char(p->out, ' ');
+    if (where)
+        text_repeat(p->out, ' ', at < where ? where - at : at ? 1 : 0);
 }
 
 static void label_name(line_printer *p, int target)
@@ -281,7 +304,7 @@ static void print_send(line_printer *p, const gen_inst *i)
     if (i->desc_in_reg)
         text_str(out, "a0.0");
     else
-        text_printf(out, "0x%08X", (unsigned)i->desc);
+        print_bits(out, i->desc, 8);
     print_options(out, i);
     print_send_comment(out, i);
 }
@@ -324,9 +347,11 @@ static void print_line(line_printer *p, const gen_inst *i)
     p->start = out->length;
     print_predicate(out, i);
     column(p, OP_COLUMN);
-    text_printf(out, "%s%s", gen_op_name(i->op), i->branch_ctrl ? ".b" : "");
+    text_str(out, gen_op_name(i->op));
+    if (i->branch_ctrl)
+        text_str(out, ".b");
     if (!gen_op_is(i->op, GEN_NO_EXEC))
-        text_printf(out, " (%u|M%u)", i->exec, i->channel);
+        print_numbers(out, " (", i->exec, "|M", i->channel, ")");
     if (i->cond != GEN_COND_NONE) {
         text_printf(out, " (%s)", gen_cond_name(i->cond));
         print_flag(out, i);
@@ -434,6 +459,13 @@ static bool all_zero(const unsigned char *p, uint64_t n)
     return true;
 }
 
+static void print_byte(text *out, unsigned char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    text_add(out, (const char[]){digits[byte >> 4], digits[byte & 15]}, 2);
+}
+
 static void print_global(text *out, const gen_global *g, size_t number)
 {
     text_printf(out, "//.global %zu %llu %u %s %s\n", number, (unsigned long long)g->bytes, (unsigned)g->align,
@@ -444,7 +476,7 @@ static void print_global(text *out, const gen_global *g, size_t number)
             continue;
         text_printf(out, "//.data %zu %llu ", number, (unsigned long long)at);
         for (uint64_t i = 0; i < n; i++)
-            text_printf(out, "%02x", g->init[at + i]);
+            print_byte(out, g->init[at + i]);
         text_char(out, '\n');
     }
     for (size_t r = 0; r < g->relocs.count; r++)

@@ -36,7 +36,15 @@ void text_add(text *t, const char *s, size_t n)
 
 void text_char(text *t, char c)
 {
-    text_add(t, &c, 1);
+    text_repeat(t, c, 1);
+}
+
+void text_repeat(text *t, char c, size_t n)
+{
+    reserve(t, n);
+    memset(t->data + t->length, c, n);
+    t->length += n;
+    t->data[t->length] = '\0';
 }
 
 void text_str(text *t, const char *s)
@@ -44,7 +52,7 @@ void text_str(text *t, const char *s)
     text_add(t, s, strlen(s));
 }
 
-static void text_unsigned(text *t, unsigned v)
+void text_unsigned(text *t, unsigned v)
 {
     char digits[12];
     size_t at = sizeof digits;
@@ -55,6 +63,16 @@ static void text_unsigned(text *t, unsigned v)
     text_add(t, digits + at, sizeof digits - at);
 }
 
+void text_hex(text *t, uint64_t v, unsigned least)
+{
+    char digits[16];
+    size_t at = sizeof digits;
+
+    for (; at > 0 && (v || sizeof digits - at < least); v >>= 4)
+        digits[--at] = "0123456789ABCDEF"[v & 15];
+    text_add(t, digits + at, sizeof digits - at);
+}
+
 static void text_int(text *t, int v)
 {
     if (v < 0)
@@ -62,40 +80,10 @@ static void text_int(text *t, int v)
     text_unsigned(t, v < 0 ? 0u - (unsigned)v : (unsigned)v);
 }
 
-/* FMT says nothing but %s, %c, %d, %u and %%. */
-static bool is_plain(const char *fmt)
-{
-    for (const char *p = strchr(fmt, '%'); p; p = strchr(p + 2, '%'))
-        if (!p[1] || !strchr("scdu%", p[1]))
-            return false;
-    return true;
-}
-
-/* Nearly all of what is printed is of this kind, and assembly is much text: vsnprintf would be a tenth of compiling a small
- * kernel. */
-static void print_plain(text *t, const char *fmt, va_list ap)
-{
-    for (const char *p; (p = strchr(fmt, '%')); fmt = p + 2) {
-        text_add(t, fmt, (size_t)(p - fmt));
-        switch (p[1]) {
-        case 's': text_str(t, va_arg(ap, const char *)); break;
-        case 'c': text_char(t, (char)va_arg(ap, int)); break;
-        case 'd': text_int(t, va_arg(ap, int)); break;
-        case 'u': text_unsigned(t, va_arg(ap, unsigned)); break;
-        default: text_char(t, '%'); break; /* is_plain() has seen to it */
-        }
-    }
-    text_str(t, fmt);
-}
-
-void text_vprintf(text *t, const char *fmt, va_list ap)
+static void print_general(text *t, const char *fmt, va_list ap)
 {
     va_list again;
 
-    if (is_plain(fmt)) {
-        print_plain(t, fmt, ap);
-        return;
-    }
     va_copy(again, ap);
     reserve(t, 128);
     size_t room = t->capacity - t->length;
@@ -106,6 +94,29 @@ void text_vprintf(text *t, const char *fmt, va_list ap)
     }
     va_end(again);
     t->length += (size_t)n;
+}
+
+/* Nearly all of what is printed is %s, %c, %d, %u and %X, and assembly is much text: vsnprintf would be a tenth of compiling a
+ * small kernel. From the first other conversion on it is vsnprintf's. */
+void text_vprintf(text *t, const char *fmt, va_list ap)
+{
+    for (const char *p = fmt;; p++) {
+        if (*p && *p != '%')
+            continue;
+        text_add(t, fmt, (size_t)(p - fmt));
+        if (!*p)
+            return;
+        fmt = p + 2;
+        switch (*++p) {
+        case 's': text_str(t, va_arg(ap, const char *)); break;
+        case 'c': text_char(t, (char)va_arg(ap, int)); break;
+        case 'd': text_int(t, va_arg(ap, int)); break;
+        case 'u': text_unsigned(t, va_arg(ap, unsigned)); break;
+        case 'X': text_hex(t, va_arg(ap, unsigned), 1); break;
+        case '%': text_char(t, '%'); break;
+        default: print_general(t, fmt - 2, ap); return;
+        }
+    }
 }
 
 void text_printf(text *t, const char *fmt, ...)

@@ -5,6 +5,7 @@
 #include "src/base/arena.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct text {
     arena *memory;
@@ -14,8 +15,12 @@ typedef struct text {
 
 void text_init(text *t, arena *memory);
 void text_char(text *t, char c);
+void text_repeat(text *t, char c, size_t n);
 void text_add(text *t, const char *s, size_t n);
 void text_str(text *t, const char *s);
+void text_unsigned(text *t, unsigned v);
+/* V as upper-case hexadecimal digits, at least LEAST of them (up to 16), with zeros before. */
+void text_hex(text *t, uint64_t v, unsigned least);
 void text_printf(text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void text_vprintf(text *t, const char *fmt, va_list ap);
 
