@@ -92,7 +92,9 @@ ir_value *ir_undef(ir_module *m, ir_type *t)
 
 ir_value *ir_poison(ir_module *m, ir_type *t)
 {
-    return plain(m, t, IR_POISON);
+    if (!t->poison)
+        t->poison = plain(m, t, IR_POISON);
+    return t->poison;
 }
 
 ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)

@@ -30,6 +30,7 @@ struct ir_type {
     const char *name;        /* struct: "struct.pair" for %struct.pair; NULL for a literal one */
     bool opaque;             /* named struct without body */
     uint32_t hash;
+    struct ir_value *poison; /* of this type, once ir_poison() was asked for it */
 };
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
@@ -493,6 +494,7 @@ void ir_compact(ir_module *m);
 
 /* --- facts ------------------------------------------------------------------------------------------------------------------ */
 const char *ir_op_name(ir_opcode op);
+ir_opcode ir_op_of_name(const char *name); /* IR_OPCODE_COUNT: there is none */
 int ir_op_args(ir_opcode op);                 /* operands; -1: any number */
 typedef enum ir_op_class { IR_CLASS_INT, IR_CLASS_FLT, IR_CLASS_CAST, IR_CLASS_OTHER } ir_op_class;
 ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its row uses */

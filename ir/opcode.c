@@ -26,6 +26,15 @@ const char *ir_op_name(ir_opcode op)
     return op_facts[op].name;
 }
 
+ir_opcode ir_op_of_name(const char *name)
+{
+    unsigned op = 0;
+
+    while (op < IR_OPCODE_COUNT && (op_facts[op].name[0] != name[0] || strcmp(op_facts[op].name, name) != 0))
+        op++;
+    return (ir_opcode)op;
+}
+
 int ir_op_args(ir_opcode op)
 {
     return op_facts[op].args;

@@ -265,10 +265,7 @@ static bool visit_block(worklist *w, const ir_block *b)
 bool opt_combine(ir_function *f, opt_context *c)
 {
     worklist w = {.memory = c->scratch};
-    unsigned rules;
     bool changed = false;
-
-    opt_rules(&rules);
 
     ir_each_block(b, f)
         ir_each_inst(i, b)

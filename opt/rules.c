@@ -5,6 +5,7 @@
 #include "src/base/bug.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 enum { POW2 = RULE_POW2, SMALL = RULE_SMALL, ONCE = RULE_ONCE, EXACT = RULE_EXACT, NSZ = RULE_NSZ };
@@ -20,8 +21,9 @@ static const struct {
 enum { RULE_COUNT = sizeof texts / sizeof *texts };
 
 static rule rules[RULE_COUNT];
-static uint8_t first_rule[IR_OPCODE_COUNT + 1][RULE_COUNT]; /* per operation: its rules, by number + 1, ended by 0 */
-static pthread_once_t parsed = PTHREAD_ONCE_INIT;
+static uint8_t first_rule[IR_OPCODE_COUNT][RULE_COUNT + 1]; /* per operation: see rules_of() */
+static atomic_bool known[IR_OPCODE_COUNT];
+static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
 /* --- reading ---------------------------------------------------------------------------------------------------------------- */
 typedef struct parser {
@@ -53,8 +55,7 @@ static void parse_operation(rule_node *n, char *name)
         return;
     }
     n->kind = RULE_OPERATION;
-    for (n->op = 0; n->op < IR_OPCODE_COUNT && strcmp(ir_op_name((ir_opcode)n->op), name) != 0; n->op++) {
-    }
+    n->op = (uint8_t)ir_op_of_name(name);
     bug_unless(n->op < IR_OPCODE_COUNT);
     if (!dot)
         return;
@@ -116,25 +117,85 @@ static uint8_t parse(parser *p)
     return me;
 }
 
-static void parse_all(void)
-{
-    uint8_t counts[IR_OPCODE_COUNT] = {0};
+/* What makes a value: an operation by its number, a constant, or something else, which only ANY takes. Most rules are refused by
+ * this alone. */
+enum { CONSTANT_MAKER = IR_OPCODE_COUNT, OTHER_MAKER, ANY };
+_Static_assert(ANY <= UINT8_MAX, "fits rule.makers");
 
-    for (unsigned i = 0; i < RULE_COUNT; i++) {
-        parser p = {.rule = &rules[i]};
-        rules[i].pattern_text = p.at = texts[i].pattern;
-        rules[i].pattern = parse(&p);
-        rules[i].result_text = p.at = texts[i].result;
-        rules[i].result = parse(&p);
-        rules[i].conditions = (uint8_t)texts[i].conditions;
-        uint8_t op = rules[i].nodes[rules[i].pattern].op;
-        first_rule[op][counts[op]++] = (uint8_t)(i + 1);
+static uint8_t maker_wanted(const rule *r, unsigned k)
+{
+    const rule_node *root = &r->nodes[r->pattern];
+
+    if (k >= root->count)
+        return ANY;
+    const rule_node *n = &r->nodes[root->operand[k]];
+    return n->kind == RULE_OPERATION ? n->op : n->kind == RULE_VARIABLE ? ANY : CONSTANT_MAKER;
+}
+
+static uint8_t maker_of(const ir_inst *i, unsigned k)
+{
+    if (k >= i->operand_count)
+        return OTHER_MAKER;
+    ir_value *v = ir_operand(i, k);
+    const ir_inst *maker = ir_as_inst(v);
+    return maker ? (uint8_t)maker->op : ir_is_const(v) ? CONSTANT_MAKER : OTHER_MAKER;
+}
+
+static bool makers_fit(const rule *r, uint8_t a, uint8_t b)
+{
+    return (r->makers[0] == ANY || r->makers[0] == a) && (r->makers[1] == ANY || r->makers[1] == b);
+}
+
+static void parse_rule(unsigned number)
+{
+    rule *r = &rules[number];
+    parser p = {.rule = r};
+
+    r->pattern_text = p.at = texts[number].pattern;
+    r->pattern = parse(&p);
+    r->result_text = p.at = texts[number].result;
+    r->result = parse(&p);
+    r->conditions = (uint8_t)texts[number].conditions;
+    for (unsigned k = 0; k < 2; k++)
+        r->makers[k] = maker_wanted(r, k);
+}
+
+static bool is_rule_of(unsigned number, const char *name)
+{
+    const char *p = texts[number].pattern + 1; /* "(" */
+    size_t n = strlen(name);
+
+    return strncmp(p, name, n) == 0 && strchr(" .", p[n]);
+}
+
+static void read_rules_of(unsigned op)
+{
+    unsigned count = 0;
+
+    pthread_mutex_lock(&reading);
+    if (!atomic_load(&known[op])) {
+        for (unsigned i = 0; i < RULE_COUNT; i++)
+            if (is_rule_of(i, ir_op_name((ir_opcode)op))) {
+                parse_rule(i);
+                first_rule[op][count++] = (uint8_t)(i + 1);
+            }
+        atomic_store(&known[op], true);
     }
+    pthread_mutex_unlock(&reading);
+}
+
+/* The numbers of the rules for OP, each + 1, ended by 0; they are read when they are first asked for. */
+static const uint8_t *rules_of(unsigned op)
+{
+    if (!atomic_load(&known[op]))
+        read_rules_of(op);
+    return first_rule[op];
 }
 
 const rule *opt_rules(unsigned *count)
 {
-    pthread_once(&parsed, parse_all);
+    for (unsigned op = 0; op < IR_OPCODE_COUNT; op++)
+        rules_of(op);
     *count = RULE_COUNT;
     return rules;
 }
@@ -289,7 +350,10 @@ static const rule *find(match *m, ir_inst *i)
 
     if (arithmetic && ir_scalar_bits(i->value.type) == 1) /* the rules count with at least two bits */
         return NULL;
-    for (const uint8_t *r = first_rule[i->op]; *r; r++) {
+    uint8_t first = maker_of(i, 0), second = maker_of(i, 1);
+    for (const uint8_t *r = rules_of(i->op); *r; r++) {
+        if (!makers_fit(&rules[*r - 1], first, second) && !makers_fit(&rules[*r - 1], second, first))
+            continue;
         *m = (match){.rule = &rules[*r - 1], .root = i};
         if (matches(m, m->rule->pattern, &i->value) && conditions_hold(m))
             return m->rule;

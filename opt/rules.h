@@ -20,17 +20,18 @@ typedef struct rule {
     rule_node nodes[2 * RULE_NODES];
     uint8_t pattern, result;       /* roots */
     uint8_t conditions;
+    uint8_t makers[2];             /* what the first two operands must be made by: see maker_of() in rules.c */
     const char *pattern_text, *result_text;
 } rule;
 
 enum { RULE_POW2 = 1, RULE_SMALL = 2, RULE_ONCE = 4, RULE_EXACT = 8, RULE_NSZ = 16 };
 
-/* All rules, parsed at the first call. *COUNT of them. Safe to call from several threads. */
+/* All rules, *COUNT of them. These functions may be called from several threads. */
 const rule *opt_rules(unsigned *count);
-/* The first rule that fits I; NULL when none does. opt_rules() has been called. */
+/* The first rule that fits I; NULL when none does. */
 const rule *opt_rule_that_fits(ir_inst *i);
-/* What I becomes by the first rule that fits, built at B; NULL when none does. opt_rules() has been called. The new operations
- * have the type and flags of I where they stand for it. */
+/* What I becomes by the first rule that fits, built at B; NULL when none does. The new operations have the type and flags of I
+ * where they stand for it. */
 ir_value *opt_apply_rules(ir_builder *b, ir_inst *i);
 
 #endif
