@@ -75,12 +75,8 @@ static int operand_extent(const gen_inst *g, unsigned k)
         return ((exec - 1) * (o->file == GEN_FILE_MME ? 1 : o->hstride) + 1) * size;
     if (o->file == GEN_FILE_MME)
         return exec * size;
-    int last = 0;
-    for (int row = 0; row * o->width < exec; row++) {
-        int end = row * o->vstride + (o->width - 1) * o->hstride;
-        last = end > last ? end : last;
-    }
-    return (last + 1) * size;
+    int rows = (exec + o->width - 1) / o->width;
+    return ((rows - 1) * o->vstride + (o->width - 1) * o->hstride + 1) * size;
 }
 
 static bool defines_whole(const mir_function *f, const mir_inst *i, const mir_access *a)

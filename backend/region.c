@@ -162,27 +162,28 @@ static bool within_two(const int *at, unsigned n, unsigned size)
 
 static bool rows_fit(const int *at, unsigned n, unsigned size, unsigned width, int v, int h)
 {
-    for (unsigned e = 0; e < n; e++) {
-        int want = at[0] + (int)size * ((int)(e / width) * v + (int)(e % width) * h);
-        if (at[e] != want)
-            return false;
-        if (at[e] / GRF != at[e - e % width] / GRF) /* the row crosses a register */
-            return false;
+    for (unsigned first = 0; first < n; first += width) {
+        int row = at[0] + (int)size * (int)(first / width) * v;
+        for (unsigned e = 0; e < width; e++) {
+            int want = row + (int)size * (int)e * h;
+            if (at[first + e] != want || want / GRF != row / GRF) /* the row crosses a register */
+                return false;
+        }
     }
     return true;
 }
 
 bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
 {
-    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || at[0] % (int)size)
+    unsigned differ = 0, below = size - 1; /* SIZE is a power of two */
+
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || (unsigned)at[0] & below)
         return false;
     for (unsigned e = 1; e < n; e++)
-        if ((at[e] - at[0]) % (int)size)
-            return false;
-    bool same = true;
-    for (unsigned e = 1; e < n; e++)
-        same &= at[e] == at[0];
-    if (same) {
+        differ |= (unsigned)(at[e] ^ at[0]);
+    if (differ & below)
+        return false;
+    if (!differ) {
         *s = (gen_shape){0, 1, 0};
         return true;
     }

@@ -204,12 +204,11 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
     look_through(v, 0, &r, &byte, &unit);
     if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* nothing to look through */
         *root = v;
-        bool fits = true;
-        for (unsigned e = 0; e < n; e++) {
-            at[e] = in_register(v, (int)(ir_is_vector(v->type) ? e : 0) * size);
-            fits &= at[e] % size == 0;
-        }
-        return fits;
+        at[0] = in_register(v, 0);
+        int step = ir_is_vector(v->type) ? in_register(v, size) - at[0] : 0;
+        for (unsigned e = 1; e < n; e++)
+            at[e] = at[e - 1] + step;
+        return at[0] % size == 0 && (n == 1 || step % size == 0);
     }
     for (unsigned e = 0; e < n; e++) {
         int first = (int)(ir_is_vector(v->type) ? e : 0) * size;
