@@ -3,7 +3,7 @@
 
     tests/bench/bench.py --build build [compile] [process] [optimize] [simulate] [code] [surfaces]
 
-compile   processor time and largest memory of `gasket cc` for every sample, and what ocloc takes (Intel's compiler, process and all)
+compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
 optimize  processor time of the -O2 passes over one generated function of ten thousand, a hundred thousand and a million instructions, and how much longer each
           takes than the one before it
@@ -54,17 +54,25 @@ def milliseconds(seconds):
     return f"{seconds * 1e3:.2f}"
 
 
+def smallest_kernels(folder):
+    """What a compilation costs in itself, and what the first use of the library adds."""
+    for name, value in (("no built-in", "2.0f * x[i]"), ("sin", "sin(x[i])")):
+        file = pathlib.Path(folder) / f"{name}.cl"
+        file.write_text(f"kernel void f(global float *x)\n{{\n    int i = get_global_id(0);\n    x[i] = {value};\n}}\n")
+        yield file
+
+
 def bench_compile(gasket, build):
     ocloc, rows = shutil.which("ocloc"), []
-    for sample in sorted((TOP / "samples").glob("*.cl")):
-        own = measured(build, [gasket, "cc", sample, "-o", "/dev/null"], 20)
-        row = [sample.stem] + ([milliseconds(own[0]), f"{own[2] / 1024:.1f}"] if own else ["failed", "-"])
-        if ocloc:
-            with tempfile.TemporaryDirectory() as folder:
-                other = measured(build, [ocloc, "compile", "-q", "-file", sample, "-device", "skl", "-out_dir", folder], 1)
-            row.append(milliseconds(other[0]) if other else "failed")
-        rows.append(row)
-    table("Compiling (gasket cc): processor time, process included", ["sample", "ms", "MiB"] + (["ocloc ms"] if ocloc else []), rows)
+    with tempfile.TemporaryDirectory() as folder:
+        for source in [*smallest_kernels(folder), *sorted((TOP / "samples").glob("*.cl"))]:
+            own = measured(build, [gasket, "cc", source, "-o", "/dev/null"], 50)
+            row = [source.stem] + ([milliseconds(own[0]), f"{own[2] / 1024:.1f}"] if own else ["failed", "-"])
+            if ocloc:
+                other = measured(build, [ocloc, "compile", "-q", "-file", source, "-device", "skl", "-out_dir", folder], 1)
+                row.append(milliseconds(other[0]) if other else "failed")
+            rows.append(row)
+    table("Compiling (gasket cc): processor time, process included", ["kernel", "ms", "MiB"] + (["ocloc ms"] if ocloc else []), rows)
 
 
 def bench_process(gasket, build):
