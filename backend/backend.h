@@ -50,8 +50,8 @@ typedef struct gen_options {
     void *dump_context;
 } gen_options;
 
-/* Is NAME a step whose IR dump_wanted may be asked for? */
-bool gen_step_known(const char *name);
+/* The steps whose IR dump_wanted may be asked for; NULL behind the last. */
+const char *gen_step_name(unsigned n);
 
 /* The thread form of work-item kernel K (everything inlined or callable) for SIMD work-items a thread, as a function with
  * dllexport linkage in TO. Its parameters are K's (pointers to global or constant memory as i64, to local memory as i32, scalars

@@ -41,14 +41,12 @@ static void verify(const compilation *c, const ir_function *f, const char *step)
         bug("the IR is broken after %s:\n%s", step, problems.data);
 }
 
-bool gen_step_known(const char *name)
+const char *gen_step_name(unsigned n)
 {
     static const char *const own[] = {"simdize", "tidy", "collapse-regions", "legalize-regions"};
+    const unsigned count = sizeof own / sizeof *own;
 
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(own[i], name) == 0)
-            return true;
-    return gen_is_preparation(name);
+    return n < count ? own[n] : gen_preparation_name(n - count);
 }
 
 static void finish_step(const compilation *c, const ir_function *f, const char *step)

@@ -37,12 +37,11 @@ static const step steps[] = {
 };
 static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* where registers do not suffice */
 
-bool gen_is_preparation(const char *name)
+const char *gen_preparation_name(unsigned n)
 {
-    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
-        if (strcmp(steps[n].name, name) == 0)
-            return true;
-    return strcmp(shortening.name, name) == 0;
+    const unsigned count = sizeof steps / sizeof *steps;
+
+    return n < count ? steps[n].name : n == count ? shortening.name : NULL;
 }
 
 static void dump_one(const gen_lowering *l, const step *s, bool before)

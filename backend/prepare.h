@@ -47,7 +47,7 @@ struct gen_lowering {
 bool gen_prepare(gen_lowering *l);
 /* What gen_prepare has lowered, once more for fewer registers: false when nothing is in another order than it was. */
 bool gen_prepare_shorter(gen_lowering *l);
-bool gen_is_preparation(const char *name); /* is it the name of one of the steps? */
+const char *gen_preparation_name(unsigned n); /* of its steps; NULL behind the last */
 
 /* A lowering of kernel K, with a copy in its module that gen_end_lowering removes. */
 gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch);

@@ -520,6 +520,7 @@ uint64_t ir_float_to_signed(double v, unsigned bits);
 
 /* --- text, checking --------------------------------------------------------------------------------------------------------- */
 void ir_print_module(text *out, const ir_module *m);
+void ir_print_without_places(text *out, const ir_module *m); /* no !loc: for comparing */
 void ir_print_function(text *out, const ir_function *f);
 /* one line without indentation; numbers unnamed values as the whole function would */
 void ir_print_inst(text *out, const ir_inst *i);

@@ -329,7 +329,7 @@ static void print_inst(printer *p, const ir_inst *i)
         print_other(p, i);
         break;
     }
-    if (p->nodes && ir_loc_is_said(p->module, i->loc))
+    if (p->nodes && !p->nodes->no_places && ir_loc_is_said(p->module, i->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
     if (i->unroll && p->nodes)
         text_printf(p->out, ", !llvm.loop !%u", ir_node_of_unroll(p->nodes, i->unroll));
@@ -474,7 +474,7 @@ static void print_global(printer *p, const ir_global *g)
         text_str(p->out, " undef");
     }
     text_printf(p->out, ", align %u", g->align);
-    if (ir_loc_is_said(p->module, g->loc))
+    if (!p->nodes->no_places && ir_loc_is_said(p->module, g->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
     text_char(p->out, '\n');
 }
@@ -490,7 +490,7 @@ static void print_header(text *out, const ir_module *m)
     text_str(out, "target triple = \"spir64-unknown-unknown\"\n");
 }
 
-void ir_print_module(text *out, const ir_module *m)
+static void print_module(text *out, const ir_module *m, bool places)
 {
     arena scratch;
     ir_nodes nodes;
@@ -498,6 +498,7 @@ void ir_print_module(text *out, const ir_module *m)
 
     arena_init(&scratch);
     ir_nodes_init(&nodes, &scratch, m);
+    nodes.no_places = !places;
     print_header(out, m);
     for (size_t i = 0; i < m->tables->named.count; i++) {
         const ir_type *t = m->tables->named.items[i];
@@ -517,4 +518,14 @@ void ir_print_module(text *out, const ir_module *m)
     }
     ir_print_metadata(out, &nodes, m);
     arena_release(&scratch);
+}
+
+void ir_print_module(text *out, const ir_module *m)
+{
+    print_module(out, m, true);
+}
+
+void ir_print_without_places(text *out, const ir_module *m)
+{
+    print_module(out, m, false);
 }

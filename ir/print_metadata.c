@@ -153,7 +153,7 @@ void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
                     ir_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
     if (f->simd && !f->thread_form)
         text_printf(out, " !intel_reqd_sub_group_size !%u", ir_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
-    if (ir_loc_is_said(f->module, f->loc))
+    if (!n->no_places && ir_loc_is_said(f->module, f->loc))
         text_printf(out, " !loc !%u", ir_node_of_loc(n, f->module, f->loc));
 }
 

@@ -28,6 +28,7 @@ void ir_print_struct_body(text *out, const ir_type *t);
 
 /* Metadata nodes by their text, numbered in the order in which they come up. */
 typedef struct ir_nodes {
+    bool no_places;          /* no !loc is printed */
     arena *memory;
     interner texts;
     VEC(const char *) nodes;

@@ -383,6 +383,8 @@ static void read_definition(ir_reader *r)
              (r->t.kind == TOKEN_WORD && r->t.name[0] == '$')) {
         ir_next(r);
         skip_definition(r);
+    } else if (ir_at_word(r, "module")) {
+        ir_read_error(r, r->t.loc, "assembly of a module is not supported");
     } else {
         ir_read_error(r, r->t.loc, "a definition is expected here, not %s", ir_token_text(r));
     }

@@ -136,6 +136,8 @@ void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a)
 {
     while (read_attribute(r, a))
         ;
+    if (ir_at_word(r, "swiftself") || ir_at_word(r, "swifterror") || ir_at_word(r, "inalloca") || ir_at_word(r, "preallocated"))
+        ir_read_error(r, r->t.loc, "the attribute %s is not supported", ir_token_text(r));
 }
 
 /* section "x", gc "x", comdat($x): what stands among function attributes without being one. */

@@ -16,7 +16,13 @@ typedef struct call_text {
 /* Calls that only say something to an optimizer or a debugger. */
 static const char *const dropped[] = {
     "llvm.dbg.",      "llvm.lifetime.",  "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
-    "llvm.donothing", "llvm.annotation", "llvm.var.annotation", "llvm.stackrestore", "llvm.trap", "llvm.debugtrap", NULL};
+    "llvm.donothing", "llvm.prefetch",   "llvm.var.annotation", "llvm.sideeffect",
+    "llvm.stackrestore", "llvm.trap", "llvm.debugtrap", NULL};
+
+/* Those that give their first operand, about which they say something. */
+static const char *const passed_through[] = {
+    "llvm.expect", "llvm.annotation", "llvm.ptr.annotation", "llvm.ssa.copy", "llvm.arithmetic.fence",
+    "llvm.launder.invariant.group", "llvm.strip.invariant.group", NULL};
 
 /* LLVM's names for what a row of ours does as well; regions without a letter for the kind of element. */
 static const struct alias {
@@ -37,12 +43,16 @@ static bool has_prefix(const char *name, const char *prefix)
     return strncmp(name, prefix, n) == 0 && (name[n] == '\0' || name[n] == '.' || prefix[n - 1] == '.');
 }
 
+static bool is_among(const char *const *prefixes, const char *name)
+{
+    while (*prefixes && !has_prefix(name, *prefixes))
+        prefixes++;
+    return *prefixes != NULL;
+}
+
 bool ir_is_dropped_call(const char *name)
 {
-    for (unsigned i = 0; dropped[i]; i++)
-        if (has_prefix(name, dropped[i]))
-            return true;
-    return false;
+    return is_among(dropped, name);
 }
 
 bool ir_is_reserved_name(const char *name)
@@ -226,7 +236,7 @@ ir_value *ir_read_call(ir_reader *r)
     ir_read_function_attributes(r, &ignored);
     if (ir_at_char(r, '['))
         ir_read_error(r, r->t.loc, "operand bundles are not supported");
-    if (has_prefix(c.name, "llvm.expect") && c.args.count == 2)
+    if (is_among(passed_through, c.name) && c.args.count && c.args.items[0]->type == c.type)
         return c.args.items[0];
     ir_value *several = ir_llvm_call(r, c.name, c.type, c.args.items, (unsigned)c.args.count);
     if (several)

@@ -22,7 +22,8 @@ static bool take_comma(ir_reader *r)
     return true;
 }
 
-static unsigned read_flags(ir_reader *r)
+/* The flags of operation OP, which may have those of ALLOWED. */
+static unsigned read_flags(ir_reader *r, ir_opcode op, unsigned allowed)
 {
     unsigned flags = 0;
 
@@ -35,6 +36,8 @@ static unsigned read_flags(ir_reader *r)
                 flag = ir_flag_names[n].flag;
         if (!flag)
             break;
+        if (flag & ~allowed)
+            ir_read_error(r, r->t.loc, "'%s' cannot have the flag %s", ir_op_name(op), ir_token_text(r));
         flags |= flag;
         ir_next(r);
     }
@@ -136,9 +139,21 @@ static uint32_t read_align(ir_reader *r, uint32_t align)
 
 /* --- arithmetic, casts, comparisons --- */
 
+static unsigned flags_of_arithmetic(ir_opcode op)
+{
+    switch (op) {
+    case IR_add: case IR_sub: case IR_mul: case IR_shl:
+        return IR_NUW | IR_NSW;
+    case IR_udiv: case IR_sdiv: case IR_lshr: case IR_ashr:
+        return IR_EXACT;
+    default: /* logic and remainders have none */
+        return ir_op_class_of(op) == IR_CLASS_FLT ? IR_FAST : 0;
+    }
+}
+
 static ir_value *read_arithmetic(ir_reader *r, ir_opcode op)
 {
-    unsigned flags = read_flags(r);
+    unsigned flags = read_flags(r, op, flags_of_arithmetic(op));
     ir_value *x = ir_read_typed(r);
     ir_value *v = ir_op_args(op) == 1 ? ir_unary(&r->b, op, x) : ir_binary(&r->b, op, x, read_second(r, x));
 
@@ -172,7 +187,7 @@ ir_pred ir_read_predicate(ir_reader *r, ir_opcode op)
 
 static ir_value *read_compare(ir_reader *r, ir_opcode op)
 {
-    unsigned flags = read_flags(r);
+    unsigned flags = read_flags(r, op, op == IR_fcmp ? IR_FAST : 0);
     ir_pred p = ir_read_predicate(r, op);
     ir_value *x = ir_read_typed(r);
     ir_value *v = ir_compare(&r->b, p, x, read_second(r, x));
@@ -182,7 +197,7 @@ static ir_value *read_compare(ir_reader *r, ir_opcode op)
 
 static ir_value *read_select(ir_reader *r)
 {
-    unsigned flags = read_flags(r);
+    unsigned flags = read_flags(r, IR_select, IR_FAST);
     ir_value *c = ir_read_typed(r), *x = read_next(r), *y = read_next(r);
     ir_value *v = ir_select_(&r->b, c, x, y);
 
@@ -278,7 +293,7 @@ static ir_value *read_insert_value(ir_reader *r)
 static ir_value *read_gep(ir_reader *r)
 {
     VEC(ir_value *) indices = {0};
-    unsigned flags = read_flags(r);
+    unsigned flags = read_flags(r, IR_getelementptr, IR_INBOUNDS);
     ir_type *element = ir_read_value_type(r);
 
     ir_expect_char(r, ',');
@@ -420,7 +435,7 @@ static ir_value *read_cmpxchg(ir_reader *r)
 /* Constant expressions among the operands were written in front of the phi; they belong to the ends of the incoming blocks. */
 static ir_value *read_phi(ir_reader *r)
 {
-    unsigned flags = read_flags(r);
+    unsigned flags = read_flags(r, IR_phi, IR_FAST);
     ir_type *t = ir_read_value_type(r);
     ir_inst *phi = ir_build(&r->b, IR_phi, t, NULL, 0);
 

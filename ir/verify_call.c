@@ -252,7 +252,8 @@ void ir_verify_form(ir_verifier *v)
     form form = id ? form_of(id) : FORM_BOTH;
 
     if (!v->f->thread_form) {
-        ir_rule_holds(v, form != FORM_THREAD, IR_RULE_item_thread);
+        const ir_function *callee = ir_callee(i);
+        ir_rule_holds(v, form != FORM_THREAD && !(callee && callee->thread_form), IR_RULE_item_thread);
         return;
     }
     ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);

@@ -98,8 +98,11 @@ opt_stats *opt_stats_of(opt_context *c, const ir_function *f);
 opt_stats opt_stats_of_kernel(const opt_result *r, const char *kernel);
 /* One line a pass: name and what it does. */
 void opt_list_passes(text *out);
+const char *opt_pass_name(unsigned n); /* NULL behind the last */
 /* Whether every name in the comma-separated LIST is a pass; the first that is not goes to *UNKNOWN. */
 bool opt_passes_known(const char *list, const char **unknown, size_t *length);
+/* What is wrong with the groups of such a list, "(a,b)*"; NULL when nothing is. */
+const char *opt_passes_flaw(const char *list);
 
 #define FUNCTION_PASS(id, name, text) bool opt_##id(ir_function *f, opt_context *c);
 #define MODULE_PASS(id, name, text) bool opt_##id(ir_module *m, opt_context *c);

@@ -130,6 +130,11 @@ static bool is_punctuation(char c)
     return c == ',' || c == '(' || c == ')' || c == '*' || c == ' ';
 }
 
+const char *opt_pass_name(unsigned n)
+{
+    return n < PASS_COUNT ? passes[n].name : NULL;
+}
+
 bool opt_passes_known(const char *list, const char **unknown, size_t *length)
 {
     for (const char *p = list; *p;) {
@@ -148,6 +153,21 @@ bool opt_passes_known(const char *list, const char **unknown, size_t *length)
         p += n;
     }
     return true;
+}
+
+const char *opt_passes_flaw(const char *list)
+{
+    unsigned open = 0;
+
+    for (const char *p = list; *p; p++) {
+        if (*p == ')' && !open)
+            return "a ')' has no '('";
+        if (*p == '*' && (p == list || p[-1] != ')'))
+            return "a '*' repeats a group, such as (combine,dce)*";
+        open += *p == '(';
+        open -= *p == ')';
+    }
+    return open ? "a '(' has no ')'" : NULL;
 }
 
 /* 0 when nobody asks: the system's answer takes as long as a short pass. */
@@ -192,7 +212,7 @@ static void remember(runner *r)
 {
     arena_reset(&r->text_memory);
     text_init(&r->before, &r->text_memory);
-    ir_print_module(&r->before, r->context.module);
+    ir_print_without_places(&r->before, r->context.module);
 }
 
 static void dump_change(runner *r, const pass_row *p)
@@ -200,7 +220,7 @@ static void dump_change(runner *r, const pass_row *p)
     text after;
 
     text_init(&after, r->context.scratch);
-    ir_print_module(&after, r->context.module);
+    ir_print_without_places(&after, r->context.module);
     text_printf(r->context.options->dump, "; *** changed by %s ***\n", p->name);
     diff_print(r->context.options->dump, r->before.data, after.data);
     remember(r);

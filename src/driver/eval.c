@@ -39,7 +39,7 @@ static const ast_function *source_of(const compilation *c, const ir_function *f)
 
 static bool is_candidate(const compilation *c, const ir_function *f)
 {
-    return f->first && !f->kernel && (!c->unit || source_of(c, f));
+    return f->first && !f->kernel && !f->thread_form && (!c->unit || source_of(c, f));
 }
 
 static bool find_function(evaluation *e, const char *name)
@@ -75,7 +75,7 @@ static bool find_function(evaluation *e, const char *name)
     else if (name)
         diag_error(d, 0, "there is no function '%s'", name);
     else
-        diag_error(d, 0, "the file has no function that is not a kernel");
+        diag_error(d, 0, "the file has no function of a work-item that is not a kernel");
     return false;
 }
 

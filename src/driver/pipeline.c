@@ -54,6 +54,27 @@ static bool dump_wanted(void *context, const char *step, bool before)
     return false;
 }
 
+enum { MOST_STEPS = 128 };
+
+/* Tells that OPTION names a pass that there is not, or a step of the back end where it may (STEPS). */
+static void no_such_pass(diag *d, const char *option, const char *name, size_t length, bool steps)
+{
+    const char *names[MOST_STEPS];
+    char wrong[64];
+    unsigned count = 0;
+
+    for (unsigned n = 0; opt_pass_name(n) && count < MOST_STEPS; n++)
+        names[count++] = opt_pass_name(n);
+    for (unsigned n = 0; steps && gen_step_name(n) && count < MOST_STEPS; n++)
+        names[count++] = gen_step_name(n);
+    snprintf(wrong, sizeof wrong, "%.*s", (int)length, name);
+    const char *near = nearest_name(wrong, names, count);
+    if (near)
+        diag_error(d, 0, "%s: there is no pass '%s'; did you mean '%s'?", option, wrong, near);
+    else
+        diag_error(d, 0, "%s: there is no pass '%s' (see --list-passes)", option, wrong);
+}
+
 static bool read_pass_options(compilation *c, opt_options *opt)
 {
     const options *o = c->session->options;
@@ -70,10 +91,21 @@ static bool read_pass_options(compilation *c, opt_options *opt)
     else if (limit)
         opt->bisect_limit = (int)number;
     if (opt->passes && !opt_passes_known(opt->passes, &unknown, &length))
-        diag_error(d, 0, "--passes: there is no pass '%.*s' (see --list-passes)", (int)length, unknown);
+        no_such_pass(d, "--passes", unknown, length, false);
+    else if (opt->passes && opt_passes_flaw(opt->passes))
+        diag_error(d, 0, "--passes: %s", opt_passes_flaw(opt->passes));
     if (opt->stop_after && !opt_passes_known(opt->stop_after, &unknown, &length))
-        diag_error(d, 0, "--stop-after: there is no pass '%s' (see --list-passes)", opt->stop_after);
+        no_such_pass(d, "--stop-after", opt->stop_after, strlen(opt->stop_after), false);
     return !diag_failed(d);
+}
+
+static bool is_step(const char *name)
+{
+    unsigned n = 0;
+
+    while (gen_step_name(n) && strcmp(gen_step_name(n), name) != 0)
+        n++;
+    return gen_step_name(n) != NULL;
 }
 
 /* The steps to be printed are passes, or steps of the back end. */
@@ -86,9 +118,8 @@ static bool read_dumps(compilation *c)
         const char *unknown;
         size_t length;
         if ((g->id == OPTION_print_before || g->id == OPTION_print_after) && strcmp(g->value, "all") != 0 &&
-            !opt_passes_known(g->value, &unknown, &length) && !gen_step_known(g->value))
-            diag_error(c->session->diagnostics, 0, "%s: there is no pass '%s' (see --list-passes)", option_rows[g->id].spelling,
-                       g->value);
+            !opt_passes_known(g->value, &unknown, &length) && !is_step(g->value))
+            no_such_pass(c->session->diagnostics, option_rows[g->id].spelling, g->value, strlen(g->value), true);
     }
     return !diag_failed(c->session->diagnostics);
 }

@@ -16,6 +16,7 @@ import tempfile
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 sys.path.insert(0, str(TOP / "tests/fuzz"))
+from idioms import Idioms, LOCALS, TABLES
 from patterns import Patterns, QUERIES
 
 WIDTH = {"char": 8, "short": 16, "int": 32, "long": 64, "half": 16, "float": 32, "double": 64}
@@ -140,7 +141,7 @@ RUN = (f"// RUN: -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:
        f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
 
 
-class Maker(Patterns):
+class Maker(Patterns, Idioms):
     node, typed = Node, Type
     int_type, uint_type = Type("int"), Type("uint")
 
@@ -425,6 +426,7 @@ class Maker(Patterns):
         if budget > 0:
             choices += [(self.if_else, 12), (self.for_loop, 9), (self.while_loop, 6), (self.switch, 5), (self.array, 5), (self.structure, 3), (self.jump, 3),
                         (self.record, 2), (self.bits, 2)]
+        choices += self.idioms()
         if self.loops:
             choices += [(self.leave_loop, 6)]
         if not self.kernel:
@@ -717,11 +719,11 @@ class Maker(Patterns):
         self.readonly.update(("gid", "lid", "n"))
         body = [Node("int gid = (int)get_global_id(0);"), Node("int lid = (int)get_local_id(0);")]
         body += [Node(f"local {t} near_{t}[{GROUP}];") for t in ("long", "int", "ushort", "uchar", "float4")]
-        body += [Node(f"local int mine[{GROUP * 4}];"), Node("local int sum;"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
+        body += [Node(text) for text in LOCALS] + [Node(f"local int mine[{GROUP * 4}];"), Node("local int sum;"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
         body += [self.statement(2 + (self.size > 0)) for _ in range(self.r.randrange(4, 6 + 5 * self.size))] + list(self.results())
         head = f"kernel void test{self.seed}(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
         preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF"] + (["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"] if self.use_half else [])
-        return Program(f"test{self.seed}", preamble + SHARED + QUERIES, functions + [(head, body)], not self.use_half)
+        return Program(f"test{self.seed}", preamble + SHARED + QUERIES + TABLES, functions + [(head, body)], not self.use_half)
 
 
 

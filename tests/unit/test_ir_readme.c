@@ -171,3 +171,29 @@ Test(readme, tables_have_the_rows_of_the_program)
 #undef OPTION
     arena_release(&memory);
 }
+
+Test(readme, rules_of_the_verifier_are_those_of_the_program)
+{
+    static const struct {
+        const char *name, *text;
+    } rules[] = {
+#define IR_RULE(id, text) {#id, text},
+#include "ir/rules.def"
+    };
+    const unsigned count = sizeof rules / sizeof *rules;
+    unsigned rows = 0;
+    size_t length;
+
+    arena_init(&memory);
+    char *s = file_read(&memory, "ir/README.md", &length);
+    cr_assert(s, "run from the top of the tree");
+    char *chapter = strstr(s, "## 11."), *end = strstr(s, "## 12.");
+    cr_assert(chapter && end);
+    *end = '\0';
+    for (unsigned n = 0; n < count; n++)
+        cr_expect(strstr(chapter, arena_printf(&memory, "\n| `%s` | %s |\n", rules[n].name, rules[n].text)), "%s", rules[n].name);
+    for (const char *at = chapter; (at = strstr(at, "\n| `")); at++)
+        rows++;
+    cr_expect_eq(rows, count, "%u rules in the table, %u in the program", rows, count);
+    arena_release(&memory);
+}

@@ -286,6 +286,7 @@ static const struct broken_case {
     {IR_RULE_message, THREAD("  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 300, i32 4, <16 x i32> %v, <16 x i32> undef)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call i32 @gasket.ballot.v8i1(<8 x i1> %m)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call <16 x i1> @gasket.simd.entry.v16i1()\n"), NULL},
+    {IR_RULE_item_thread, DEFINE("  call void @g()\n") "define void @g() \"gasket.thread\"=\"16\" {\n  ret void\n}\n", NULL},
     {IR_RULE_thread_item, THREAD("  %y = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 0)\n"), NULL},
     {IR_RULE_thread_memory, THREAD("  fence acq_rel\n  %y = load i32, ptr null\n"), NULL},
     {IR_RULE_message, THREAD("  %y = call <24 x i32> @gasket.gather.v24i32.v16i32(<16 x i1> %m, i32 1, i32 4, <16 x i32> %v, <24 x i32> undef)\n"), NULL},
