@@ -206,11 +206,11 @@ static unsigned usual_width(const gen_options *o, const ir_function *k)
 }
 
 /* Would 32 lanes be worth an attempt? Not where the last thread of a group of GROUP work-items would be half empty. */
-static bool may_be_wider(const attempt *a, uint32_t group)
+static bool may_be_wider(compilation *c, const gen_lowering *l, const attempt *a, uint32_t group)
 {
     if (a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS || a->kernel->insts.count > WIDE_INSTRUCTIONS || group % 32)
         return false;
-    return !gen_lanes_loop_apart(a->kernel);
+    return !gen_lanes_loop_apart(a->kernel) || gen_loops_are_even(c->scratch, l->kernel);
 }
 
 /* A is there, and better code of K than B. */
@@ -236,7 +236,7 @@ static void take(compilation *c, attempt *a, attempt *other, bool is_other)
 /* Takes 32 lanes where they cost less than sixteen. WIDE has been tried, or nothing has. */
 static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt *a, attempt *wide)
 {
-    bool may = may_be_wider(a, group_items(c->options, k));
+    bool may = may_be_wider(c, l, a, group_items(c->options, k));
 
     if (may && !wide->thread)
         try_width(c, l, k, 32, wide);

@@ -3,8 +3,12 @@
  * Twice the lanes take twice the instructions where values have 32 bits, but scalars, branches, addresses that are the same for
  * all and the ends of the thread are there once. Against that stand registers (operands that no longer fit, spills) and loops
  * that lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. But many
- * small kernels have no loops and nothing but 32-bit values: for these 32 lanes are the better ones when they fit. */
+ * small kernels have no loops and nothing but 32-bit values: for these 32 lanes are the better ones when they fit. Lanes that
+ * count in equal steps from their own numbers to a common end (for (i = id; i < n; i += size)) leave a loop nearly together,
+ * which counts as together; where what they compute decides, or where each has its own end, more lanes wait longer. */
 #include "backend/width.h"
+
+#include "ir/uniformity.h"
 
 enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 }; /* a loop is taken to run eight times, a message to be worth four instructions */
 enum { SMALL_KERNEL = 200 }; /* instructions of IR */
@@ -87,6 +91,60 @@ bool gen_lanes_loop_apart(const gen_kernel *k)
         }
     }
     return false;
+}
+
+/* V is what PHI, at the head of a loop, counts: itself, or a step that all lanes take alike away. */
+static bool counts(const ir_uniformity *u, const ir_value *v, const ir_inst *phi)
+{
+    const ir_inst *i = (const ir_inst *)v;
+
+    if (v == &phi->value)
+        return true;
+    if ((!ir_is_op(v, IR_add) && !ir_is_op(v, IR_sub)) || ir_operand(i, 0) != &phi->value)
+        return false;
+    return !ir_is_divergent(u, ir_operand(i, 1));
+}
+
+static bool counts_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_value *v)
+{
+    const ir_inst *i = (const ir_inst *)v;
+
+    if (v->kind != IR_INSTRUCTION)
+        return false;
+    const ir_inst *phi = i->op == IR_phi || !i->operand_count ? i : ir_as_inst(ir_operand(i, 0));
+    if (!phi || phi->op != IR_phi || phi->block != loop->header || !counts(u, v, phi))
+        return false;
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == loop->latches.items[0] && !counts(u, ir_operand(phi, n), phi))
+            return false;
+    return true;
+}
+
+/* Lanes leave LOOP at B, if at all one by one, when their counters reach an end that is the same for all. */
+static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_block *b)
+{
+    const ir_inst *c = b->last->op == IR_br && b->last->block_count == 2 ? ir_as_inst(ir_operand(b->last, 0)) : NULL;
+
+    if (!ir_branch_is_divergent(u, b))
+        return true;
+    if (!c || c->op != IR_icmp)
+        return false;
+    ir_value *x = ir_operand(c, 0), *y = ir_operand(c, 1);
+    return (!ir_is_divergent(u, y) && counts_evenly(u, loop, x)) || (!ir_is_divergent(u, x) && counts_evenly(u, loop, y));
+}
+
+bool gen_loops_are_even(arena *scratch, ir_function *k)
+{
+    const ir_uniformity *u = ir_uniformity_compute(scratch, k);
+    const ir_loops *l = ir_loops_compute(scratch, ir_dominators_compute(scratch, k));
+
+    for (size_t n = 0; n < l->all.count; n++) {
+        const ir_loop *loop = l->all.items[n];
+        for (size_t e = 0; e < loop->exiting.count; e++)
+            if (!leaves_evenly(u, loop, loop->exiting.items[e]))
+                return false;
+    }
+    return !l->irreducible;
 }
 
 double gen_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group)

@@ -14,5 +14,7 @@ bool gen_twice_as_wide_pays(ir_function *k);
 bool gen_width_has_a_price(const gen_kernel *k);
 /* Is there a loop in which lanes go different ways, as they do that leave it one by one? */
 bool gen_lanes_loop_apart(const gen_kernel *k);
+/* Do the lanes that leave the loops of prepared kernel K one by one do so at most a round or so apart? */
+bool gen_loops_are_even(arena *scratch, ir_function *k);
 
 #endif
