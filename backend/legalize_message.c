@@ -14,6 +14,17 @@ static bool is_message(ir_intrinsic id)
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic;
 }
 
+/* What PART, elements [AT, AT + its lanes) of a value of type T, is read from at the same place; NULL when it is not. */
+static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
+{
+    gen_region r;
+
+    if (!gen_is_read(part) || !gen_region_of((ir_inst *)part, &r) || r.index || !gen_region_is_contiguous(&r))
+        return NULL;
+    ir_value *from = gen_argument((ir_inst *)part, 0);
+    return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
+}
+
 /* Lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
 static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned h)
 {
@@ -27,15 +38,18 @@ static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned 
     unsigned length = limit < HALF ? limit : HALF;
     if (components * HALF == length)
         return gen_slice(l, b, v, h * HALF, HALF);
-    ir_value *all = ir_undef(l->module, t);
+    ir_value *all = ir_undef(l->module, t), *from = NULL;
+    bool as_it_is = true; /* what another message has returned, for instance */
     for (unsigned at = 0; at < components * HALF; at += length) {
         unsigned c = at / HALF, lane = at % HALF;
         gen_region r = gen_region_line(t, length, 1, 0);
         r.offset = (int)(at * r.size);
-        ir_value *part = gen_slice(l, b, v, c * 2 * HALF + h * HALF + lane, length);
+        ir_value *part = gen_slice(l, b, v, c * 2 * HALF + h * HALF + lane, length), *source = read_in_place(part, t, at);
+        as_it_is &= source && (!from || source == from);
+        from = source;
         all = gen_build_write(b, all, part, &r, NULL);
     }
-    return all;
+    return as_it_is ? from : all;
 }
 
 /* Which arguments differ between the halves: those with a lane each. */
