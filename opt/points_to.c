@@ -536,16 +536,38 @@ unsigned opt_values_of(const opt_points_to *p)
     return p->values;
 }
 
+static unsigned spaces_in(const opt_points_to *p, const opt_location_set *s)
+{
+    unsigned spaces = 0;
+
+    for (uint32_t i = 0; i < s->count; i++)
+        spaces |= 1u << space_of_location(p, s->items[i]);
+    return spaces;
+}
+
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v)
+{
+    opt_location_set room = {0};
+
+    if (space_by_type(v->type) != IR_GENERIC)
+        return 1u << space_by_type(v->type);
+    return spaces_in(p, set_of((opt_points_to *)p, (ir_value *)v, &room));
+}
+
+unsigned opt_spaces_held_by(const opt_points_to *p, const ir_value *v)
 {
     opt_location_set room = {0};
     const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
     unsigned spaces = 0;
 
-    if (space_by_type(v->type) != IR_GENERIC)
-        return 1u << space_by_type(v->type);
-    for (uint32_t i = 0; i < s->count; i++)
-        spaces |= 1u << p->known.objects.items[p->known.items.items[s->items[i]].object].space;
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint32_t object = p->known.items.items[s->items[i]].object;
+        if (p->known.objects.items[object].kind != OPT_OBJECT_VARIABLE)
+            continue;
+        spaces |= spaces_in(p, &p->known.items.items[object].contents);
+        for (uint32_t k = p->known.items.items[object].next; k; k = p->known.items.items[k].next)
+            spaces |= spaces_in(p, &p->known.items.items[k].contents);
+    }
     return spaces;
 }
 

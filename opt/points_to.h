@@ -38,6 +38,8 @@ enum {
     OPT_SPACE_LOCAL = 1 << IR_LOCAL
 };
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v);
+/* Spaces of the pointers that the variables which V may point into hold. What is behind arguments of kernels does not count. */
+unsigned opt_spaces_held_by(const opt_points_to *p, const ir_value *v);
 /* Objects that V may point into: up to LIMIT of them into OUT; their number (LIMIT + 1 when there are more). */
 unsigned opt_objects_of(const opt_points_to *p, const ir_value *v, const opt_object **out, unsigned limit);
 

@@ -8,7 +8,7 @@
  * This is how structs are passed by value. As values their members stay in registers, and the address spaces of pointers among
  * them are known call by call (specialize.c). It is done where the function only reads its argument, at constant offsets, and
  * writes nothing that could be the same memory, and where every call passes a variable that has these bytes, so that reading them
- * all in front of the call is no fault. */
+ * all in front of the call is no fault. Of an argument that is written too, the pointers that are only read are given beside it. */
 #include "opt/address.h"
 #include "opt/memory_state.h"
 #include "opt/points_to.h"
@@ -30,6 +30,7 @@ typedef struct promoter {
 typedef struct pieces {
     piece items[PIECES];
     unsigned count;
+    VEC(piece) written;      /* parts that are stored to: the pointer stays a parameter */
 } pieces;
 
 /* --- what is read -------------------------------------------------- */
@@ -57,8 +58,8 @@ static bool add_piece(pieces *all, piece new)
     return true;
 }
 
-/* Everything that is done with P, which is OFFSET into the argument, is reading; the pieces go to ALL. */
-static bool is_read_only(const ir_value *p, int64_t offset, pieces *all)
+/* Everything that is done with P, which is OFFSET into the argument, is reading and writing; the pieces go to ALL. */
+static bool is_followed(const ir_value *p, int64_t offset, pieces *all, arena *scratch)
 {
     int64_t more;
 
@@ -67,11 +68,30 @@ static bool is_read_only(const ir_value *p, int64_t offset, pieces *all)
         if (i->op == IR_load && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
             if (!add_piece(all, (piece){offset, i->value.type, i->align}))
                 return false;
-        } else if (i->op != IR_getelementptr || !opt_constant_offset(i, &more) || !is_read_only(&i->value, offset + more, all)) {
+        } else if (i->op == IR_store && u == &i->operands[1] && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
+            vec_push(scratch, &all->written, (piece){offset, ir_operand(i, 0)->type, i->align});
+        } else if (i->op != IR_getelementptr || !opt_constant_offset(i, &more) ||
+                   !is_followed(&i->value, offset + more, all, scratch)) {
             return false;
         }
     }
-    return all->count > 0;
+    return true;
+}
+
+/* Of what is written too, generic pointers that are not are left in ALL: their spaces are what is to be known call by call. */
+static void keep_pointers(pieces *all)
+{
+    unsigned kept = 0;
+
+    for (unsigned n = 0; n < all->count; n++) {
+        piece p = all->items[n];
+        bool stays = ir_is_ptr(p.type) && p.type->space == IR_GENERIC;
+        for (size_t w = 0; w < all->written.count; w++)
+            stays &= p.offset >= end_of(&all->written.items[w]) || all->written.items[w].offset >= end_of(&p);
+        if (stays)
+            all->items[kept++] = p;
+    }
+    all->count = kept;
 }
 
 /* --- what may change it -------------------------------------------------- */
@@ -94,10 +114,14 @@ static bool may_be_the_same(promoter *p, const ir_value *x, const ir_value *y)
 
 static bool is_written_in(promoter *p, const ir_function *f, const ir_value *argument)
 {
+    int64_t bytes;
+
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             if (!(ir_effects(i) & IR_WRITES) || !(opt_memory_written(p->context, i) & 1u << OPT_MEMORY_PRIVATE))
                 continue;
+            if (opt_address_of(i) && opt_strip_offsets(opt_address_of(i), &bytes) == argument)
+                continue; /* one of the parts that are known to be written */
             if (!opt_address_of(i) || may_be_the_same(p, opt_address_of(i), argument))
                 return true;
         }
@@ -105,10 +129,16 @@ static bool is_written_in(promoter *p, const ir_function *f, const ir_value *arg
 }
 
 /* --- who calls -------------------------------------------------- */
+/* V before it became generic. */
+static ir_value *named(ir_value *v)
+{
+    return ir_is_op(v, IR_addrspacecast) ? ir_operand((ir_inst *)v, 0) : v;
+}
+
 static bool has_bytes(ir_value *v, int64_t end)
 {
     int64_t offset;
-    ir_value *variable = opt_strip_offsets(v, &offset);
+    ir_value *variable = opt_strip_offsets(named(v), &offset);
 
     return ir_is_op(variable, IR_alloca) && offset >= 0 && offset + end <= (int64_t)ir_size(((ir_inst *)variable)->elem_type);
 }
@@ -129,10 +159,51 @@ static bool is_passed_variables(const ir_function *f, unsigned a, const pieces *
 }
 
 /* --- promoting -------------------------------------------------- */
-/* The first piece takes the place of parameter A, the others go to the end. */
-static unsigned parameter_of(const ir_function *f, unsigned a, unsigned n)
+/* The first piece takes the place of parameter A, unless that stays; the others go to the end. */
+static unsigned parameter_of(const ir_function *f, unsigned a, unsigned n, const pieces *all)
 {
+    if (all->written.count)
+        return f->arg_count + n;
     return n ? f->arg_count + n - 1 : a;
+}
+
+static unsigned parameters_of(const ir_function *f, const pieces *all)
+{
+    return f->arg_count + all->count - !all->written.count;
+}
+
+/* A variable with the pieces that G is given stands for parameter A of F. */
+static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a, const pieces *all)
+{
+    int64_t size = 0;
+
+    for (unsigned n = 0; n < all->count; n++)
+        size = end_of(&all->items[n]) > size ? end_of(&all->items[n]) : size;
+    ir_inst *room = ir_alloca_(b, ir_array(p->module, p->module->i8, (uint64_t)size), f->args[a]->align ? f->args[a]->align : 8);
+    for (unsigned n = 0; n < all->count; n++) {
+        ir_value *at = ir_offset(b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
+        ir_store_(b, &g->args[parameter_of(f, a, n, all)]->value, at, all->items[n].align);
+    }
+    ir_type *t = f->args[a]->value.type;
+    return t == room->value.type ? &room->value : ir_cast(b, IR_addrspacecast, &room->value, t);
+}
+
+/* Loads of the pieces through P, which is OFFSET into the parameter that stays, are the values that G is given. */
+static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_value *p, int64_t offset, const pieces *all)
+{
+    int64_t more;
+
+    for (ir_use *u = p->uses, *next; u; u = next) {
+        ir_inst *i = u->user;
+        next = u->next;
+        if (i->op == IR_getelementptr && opt_constant_offset(i, &more))
+            replace_loads(g, f, a, &i->value, offset + more, all);
+        for (unsigned n = 0; n < all->count && i->op == IR_load; n++)
+            if (all->items[n].offset == offset) {
+                ir_replace(i, &g->args[parameter_of(f, a, n, all)]->value);
+                break;
+            }
+    }
 }
 
 static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, const pieces *all)
@@ -142,23 +213,18 @@ static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, cons
     for (unsigned n = 0; n < f->arg_count; n++)
         types[n] = f->args[n]->value.type;
     for (unsigned n = 0; n < all->count; n++)
-        types[parameter_of(f, a, n)] = all->items[n].type;
-    ir_type *type = ir_function_type(p->module, f->type->element, types, f->arg_count + all->count - 1, false);
+        types[parameter_of(f, a, n, all)] = all->items[n].type;
+    ir_type *type = ir_function_type(p->module, f->type->element, types, parameters_of(f, all), false);
     ir_function *g = ir_function_version(f, f->value.name, type);
-    g->args[a]->byval = NULL;
-    g->args[a]->align = 0;
     ir_block *entry = ir_block_new(g, NULL, NULL);
     ir_builder b = ir_at_end(entry);
-    int64_t size = 0;
-    for (unsigned n = 0; n < all->count; n++)
-        size = end_of(&all->items[n]) > size ? end_of(&all->items[n]) : size;
-    ir_inst *room = ir_alloca_(&b, ir_array(p->module, p->module->i8, (uint64_t)size), f->args[a]->align ? f->args[a]->align : 8);
-    for (unsigned n = 0; n < all->count; n++) {
-        ir_value *at = ir_offset(&b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
-        ir_store_(&b, &g->args[parameter_of(f, a, n)]->value, at, all->items[n].align);
-    }
     for (unsigned n = 0; n < f->arg_count; n++)
-        f->args[n]->value.aux = n == a ? &room->value : &g->args[n]->value;
+        f->args[n]->value.aux = &g->args[n]->value;
+    if (!all->written.count) {
+        g->args[a]->byval = NULL;
+        g->args[a]->align = 0;
+        f->args[a]->value.aux = room_for(p, &b, f, g, a, all);
+    }
     ir_copy_body(g, f, NULL);
     b = ir_at_end(entry);
     ir_br(&b, entry->next);
@@ -167,6 +233,8 @@ static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, cons
         if (i->op == IR_alloca)
             ir_move_before(i, entry->first);
     }
+    if (all->written.count)
+        replace_loads(g, f, a, &g->args[a]->value, 0, all);
     opt_stats counted = *opt_stats_of(p->context, f);
     *opt_stats_of(p->context, g) = counted;
     return g;
@@ -175,14 +243,14 @@ static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, cons
 static void redirect(const promoter *p, ir_inst *call, ir_function *f, ir_function *g, unsigned a, const pieces *all)
 {
     ir_builder b = ir_before(call);
-    ir_value *args[PARAMETERS], *variable = ir_operand(call, a + 1);
+    ir_value *args[PARAMETERS], *variable = named(ir_operand(call, a + 1));
 
     for (unsigned n = 0; n < f->arg_count; n++)
         args[n] = ir_operand(call, n + 1);
     for (unsigned n = 0; n < all->count; n++) {
         const piece *part = &all->items[n];
         ir_value *at = ir_offset(&b, variable, ir_const(p->module, p->module->i64, (uint64_t)part->offset));
-        args[parameter_of(f, a, n)] = &ir_load_(&b, part->type, at, part->align)->value;
+        args[parameter_of(f, a, n, all)] = &ir_load_(&b, part->type, at, part->align)->value;
     }
     ir_inst *new = ir_call(&b, g, args, g->arg_count);
     new->value.name = call->value.name;
@@ -194,9 +262,14 @@ static bool promote(promoter *p, ir_function *f, unsigned a)
     pieces all = {.count = 0};
     VEC(ir_inst *) calls = {0};
 
-    if (f->args[a]->value.type->kind != IR_POINTER || f->args[a]->value.type->space != IR_PRIVATE ||
-        !is_read_only(&f->args[a]->value, 0, &all) || f->arg_count + all.count - 1 > PARAMETERS ||
-        !is_passed_variables(f, a, &all) || is_written_in(p, f, &f->args[a]->value))
+    const ir_type *t = f->args[a]->value.type;
+    if (t->kind != IR_POINTER || (t->space != IR_PRIVATE && t->space != IR_GENERIC) ||
+        !is_followed(&f->args[a]->value, 0, &all, p->context->scratch))
+        return false;
+    if (all.written.count)
+        keep_pointers(&all);
+    if (!all.count || parameters_of(f, &all) > PARAMETERS || !is_passed_variables(f, a, &all) ||
+        is_written_in(p, f, &f->args[a]->value))
         return false;
     ir_function *g = promoted(p, f, a, &all);
     ir_each_use(u, &f->value)

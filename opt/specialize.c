@@ -4,7 +4,8 @@
  *   call @sum(ptr addrspace(4) %global.as.generic)     ->    call @sum.global(ptr addrspace(1) %global)
  *
  * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in
- * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. Copies
+ * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. What a
+ * pointer leads to counts as well: calls that pass structs (or tables) whose pointers are in other spaces have other copies. Copies
  * call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark says
  * so. */
 #include "opt/opt.h"
@@ -16,7 +17,7 @@ enum { ROUNDS = 8, COPIES = 16, PARAMETERS = 16 };
 
 typedef struct copy {
     ir_function *of, *function;
-    uint8_t sets[PARAMETERS];
+    struct passed { uint8_t spaces, held; } sets[PARAMETERS]; /* of each pointer, and of those that it leads to */
 } copy;
 
 typedef struct specializer {
@@ -55,18 +56,18 @@ static ir_function *callee_of(const ir_inst *i)
 
 /* --- copying -------------------------------------------------- */
 /* The type of F with the spaces of SETS. */
-static ir_type *type_with(const specializer *s, const ir_function *f, const uint8_t *sets)
+static ir_type *type_with(const specializer *s, const ir_function *f, const struct passed *sets)
 {
     ir_type *types[PARAMETERS];
 
     for (unsigned a = 0; a < f->arg_count; a++) {
         ir_value *v = &f->args[a]->value;
-        types[a] = is_generic(v) && is_single(sets[a]) ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a])) : v->type;
+        types[a] = is_generic(v) && is_single(sets[a].spaces) ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a].spaces)) : v->type;
     }
     return ir_function_type(s->module, f->type->element, types, f->arg_count, false);
 }
 
-static ir_function *make_copy(const specializer *s, ir_function *f, const uint8_t *sets)
+static ir_function *make_copy(const specializer *s, ir_function *f, const struct passed *sets)
 {
     text name;
 
@@ -74,7 +75,7 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const uint8_
     text_str(&name, f->value.name);
     for (unsigned a = 0; a < f->arg_count; a++)
         if (is_generic(&f->args[a]->value))
-            text_printf(&name, ".%s", space_name(sets[a]));
+            text_printf(&name, ".%s", space_name(sets[a].spaces));
     ir_function *g = ir_function_version(f, intern_str(&s->module->names, name.data), type_with(s, f, sets));
     ir_block *entry = ir_block_new(g, NULL, NULL);
     for (unsigned a = 0; a < f->arg_count; a++) {
@@ -94,27 +95,33 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const uint8_
 }
 
 /* --- which -------------------------------------------------- */
-/* The sets of the generic pointers that CALL passes; false when there are none. */
-static bool sets_of(const specializer *s, const ir_inst *call, const ir_function *f, uint8_t *sets)
+/* The sets of the generic pointers that CALL passes and of those that its pointers lead to; false when there are none. */
+static bool sets_of(const specializer *s, const ir_inst *call, const ir_function *f, struct passed *sets)
 {
     bool any = false;
 
-    memset(sets, 0, PARAMETERS);
+    memset(sets, 0, PARAMETERS * sizeof *sets);
     for (unsigned a = 0; a < f->arg_count; a++) {
-        if (!is_generic(&f->args[a]->value))
+        const ir_value *v = ir_operand(call, a + 1);
+        if (!ir_is_ptr(v->type))
             continue;
-        sets[a] = (uint8_t)opt_spaces_of(s->points_to, ir_operand(call, a + 1));
-        any = true;
+        sets[a].spaces = is_generic(&f->args[a]->value) ? (uint8_t)opt_spaces_of(s->points_to, v) : 0;
+        sets[a].held = (uint8_t)opt_spaces_held_by(s->points_to, v);
+        any |= sets[a].spaces || sets[a].held || is_generic(&f->args[a]->value);
     }
     return any;
 }
 
 /* Calls of F come with these sets and with others, or one of the sets is a single space. */
-static bool is_worth(const specializer *s, const ir_function *f, const uint8_t *sets)
+static bool is_worth(const specializer *s, const ir_function *f, const struct passed *sets)
 {
-    for (unsigned a = 0; a < f->arg_count; a++)
-        if (is_generic(&f->args[a]->value) && (is_single(sets[a]) || sets[a] != opt_spaces_of(s->points_to, &f->args[a]->value)))
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        const ir_value *v = &f->args[a]->value;
+        if (is_generic(v) && (is_single(sets[a].spaces) || sets[a].spaces != opt_spaces_of(s->points_to, v)))
             return true;
+        if (ir_is_ptr(v->type) && sets[a].held != opt_spaces_held_by(s->points_to, v))
+            return true;
+    }
     return false;
 }
 
@@ -127,13 +134,13 @@ static void remark(const specializer *s, const ir_inst *call, const char *what, 
                        f->value.name);
 }
 
-static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, const uint8_t *sets)
+static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, const struct passed *sets)
 {
     unsigned count = 0;
 
     for (size_t n = 0; n < s->copies.count; n++) {
         const copy *c = &s->copies.items[n];
-        if (c->of == f && memcmp(c->sets, sets, PARAMETERS) == 0)
+        if (c->of == f && memcmp(c->sets, sets, sizeof c->sets) == 0)
             return c->function;
         count += c->of == f;
     }
@@ -146,7 +153,7 @@ static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, con
         return NULL;
     }
     copy new = {.of = f, .function = make_copy(s, f, sets)};
-    memcpy(new.sets, sets, PARAMETERS);
+    memcpy(new.sets, sets, sizeof new.sets);
     opt_stats counted = *opt_stats_of(s->context, f);
     *opt_stats_of(s->context, new.function) = counted;
     vec_push(s->context->scratch, &s->copies, new);
@@ -157,7 +164,7 @@ static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, con
 static bool specialize(specializer *s, ir_inst *call)
 {
     ir_function *f = callee_of(call);
-    uint8_t sets[PARAMETERS];
+    struct passed sets[PARAMETERS];
 
     if (!f || !sets_of(s, call, f, sets) || !is_worth(s, f, sets))
         return false;
