@@ -3,7 +3,7 @@
 
 ; CHECK-LABEL: @bytes(
 ; CHECK: loop:
-; CHECK-NEXT: [[K:%.*]] = phi i64 [ 0, {{.*}} ], [ [[NEXT:%.*]], %loop ]
+; CHECK: [[K:%.*]] = phi i64 [ 0, {{.*}} ], [ [[NEXT:%.*]], %loop ]
 ; CHECK: [[P:%.*]] = getelementptr inbounds [1 x i8], ptr addrspace(4) %s, i64 [[K]]
 ; CHECK: load i8, ptr addrspace(4) [[P]]
 ; CHECK: [[NEXT]] = add nsw i64 [[K]], 1
