@@ -19,6 +19,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import clang_tests
+import disassembly
 import judge
 import kernel_tests
 import random_kernel
@@ -363,13 +364,20 @@ def printed(s, words):
     return done.stdout
 
 
+def refusal(words):
+    """What a judge says against its input; None: nothing."""
+    done = kernel_tests.run_process(words)
+    refused = done.returncode or b"rror" in done.stderr
+    return f"{words[0]}: " + (done.stdout + done.stderr).decode(errors="replace") if refused else None
+
+
 def judged(s, words, judge, suffix):
     with tempfile.NamedTemporaryFile(suffix=suffix) as file:
         file.write(printed(s, words))
         file.flush()
-        done = kernel_tests.run_process([w.replace("@", file.name) for w in judge])
-        if done.returncode or b"rror" in done.stderr:
-            raise Problem(f"{judge[0]}: " + (done.stdout + done.stderr).decode(errors="replace")[:2000])
+        problem = judge(file.name)
+        if problem:
+            raise Problem(problem[:2000])
 
 
 def judge_tasks(s, judge, suffix, settings):
@@ -396,7 +404,7 @@ def test_asm(s):
         s.results.skip("asm", "iga64 is not installed")
         return
     settings = [f"-O{o} --simd={w}" for o in (0, 2) for w in (8, 16, 32)] + ["-O2 --generic=switch", "-O2 --global-access=stateless"]
-    s.each(judge_tasks(s, [iga, "-p=9", "-a", "@", "-o", "/dev/null"], ".asm", settings))
+    s.each(judge_tasks(s, lambda file: disassembly.difference(iga, file), ".asm", settings))
 
 
 def test_ir(s):
@@ -405,7 +413,7 @@ def test_ir(s):
         s.results.skip("ir", "llvm-as is not installed")
         return
     settings = ["--emit=ir -O0", "--emit=ir -O2", "--emit=thread-ir --simd=8", "--emit=thread-ir --simd=16", "--emit=thread-ir -O0 --simd=32"]
-    s.each(judge_tasks(s, [llvm_as, "@", "-o", "/dev/null"], ".ll", settings))
+    s.each(judge_tasks(s, lambda file: refusal([llvm_as, file, "-o", "/dev/null"]), ".ll", settings))
 
 
 # ---- other compilers' IR ------------------------------------------------------------------------------------------------------------

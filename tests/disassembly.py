@@ -1,0 +1,56 @@
+"""Assembly as iga64 reads and prints it: what it disassembles must be what was written, but for the ways of writing the same.
+
+iga64 numbers labels by bytes, leaves out the type of a message's destination when it is :ud, knows the register ce0.0 as ce, and
+prints floats in decimal and other numbers with more zeros. Everything else must be the same word for word."""
+import pathlib
+import re
+import struct
+import subprocess
+import tempfile
+
+
+FLOATS = {"f": (">f", 0x7FC00000), "hf": (">e", 0x7E00), "df": (">d", 0x7FF8000000000000)}
+
+
+def immediate(match):
+    """A number in hexadecimal without zeros in front; of a float its bits."""
+    number, kind = match[1], match[2]
+    nan = re.fullmatch(r"qnan\((\w+)\)", number)
+    if number.startswith("0x"):
+        return f"{int(number, 16):#x}:{kind}"
+    if kind not in FLOATS:
+        return match[0]
+    layout, quiet = FLOATS[kind]
+    bits = quiet | int(nan[1], 16) if nan else int.from_bytes(struct.pack(layout, float(number)), "big")
+    return f"{bits:#x}:{kind}"
+
+
+def instructions(text):
+    """The instructions of TEXT, with branch targets as numbers of instructions."""
+    found, places = [], {}
+    for line in text.splitlines():
+        line = " ".join(line.split("//")[0].split())
+        label = re.fullmatch(r"(\w+):", line)
+        if label:
+            places[label[1]] = len(found)
+        elif line:
+            if re.search(r"\bsends? \(", line):
+                line = re.sub(r"(?<=\w):ud\b", "", line)
+            line = line.replace("ce0.0<", "ce<")
+            found.append(re.sub(r"(?<= )(-?\d[\w.+-]*|-?inf|qnan\(\w+\)):(\w+)$", immediate, line))
+    return [re.sub(r"\b\w+\b", lambda m: f"@{places[m[0]]}" if m[0] in places else m[0], line) for line in found]
+
+
+def difference(iga, file):
+    """What iga64 says against FILE, or makes of it and does not print again as it stands there; None: nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        binary = f"{folder}/a.bin"
+        done = subprocess.run([iga, "-p=9", "-a", file, "-o", binary], capture_output=True, text=True)
+        if done.returncode or "rror" in done.stderr:
+            return f"{iga}: {done.stdout}{done.stderr}"
+        printed = subprocess.run([iga, "-p=9", "-d", binary], capture_output=True, text=True).stdout
+    written, read = instructions(pathlib.Path(file).read_text()), instructions(printed)
+    different = [f"{w}\n{r}" for w, r in zip(written, read) if w != r]
+    if len(written) != len(read):
+        different.append(f"{len(written)} instructions, of which {len(read)} are printed")
+    return "\n".join(different[:4]) or None
