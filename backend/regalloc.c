@@ -9,7 +9,7 @@
 
 #include "src/base/bug.h"
 
-enum { MAX_ROUNDS = 40, FLAG_BYTES = 8, MESSAGE = 4 }; /* the last: what an access to memory costs, in instructions */
+enum { MAX_ROUNDS = 1000, FLAG_BYTES = 8, MESSAGE = 4 }; /* the last: what an access to memory costs, in instructions */
 
 typedef struct allocator {
     mir_function *f;
@@ -310,8 +310,10 @@ bool mir_allocate(mir_function *f, gen_pressure *pressure)
         failed = a.failed || round == MAX_ROUNDS;
         if (!done && !failed)
             mir_spill(f, &a.spilled, a.repeatable);
-        if (done)
-            failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, &scratch);
+        if (!done)
+            continue;
+        failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, &scratch);
+        done = !failed && mir_reach_slots(f);
     }
     arena_release(&scratch);
     return done && !failed;

@@ -43,7 +43,9 @@ mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, a
 void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable);
 
 /* Gives spilled registers (COUNT of class MIR_SCRATCH, by the beginning of their ranges) places in scratch; those that do not
- * live at the same time share one. False: there are more than scratch messages, whose offsets have 12 bits, reach. */
+ * live at the same time share one. False: there are more than a thread can have. */
 bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch);
+/* Lets messages go to the places of their slots. False: some got a header of their own for that, which needs a register now. */
+bool mir_reach_slots(mir_function *f);
 
 #endif
