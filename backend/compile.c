@@ -59,6 +59,7 @@ static void finish_step(const compilation *c, const ir_function *f, const char *
 
 typedef struct attempt {
     ir_function *thread;
+    gen_routines routines; /* the thread and what it called when it was made, callers first; in scratch memory */
     gen_kernel *kernel;
     gen_kernel_stats stats;
     bool too_large; /* why there is no kernel */
@@ -108,9 +109,9 @@ static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, uns
     a->thread = gen_simdize_prepared(c->to, l, simd);
     if (!a->thread)
         return false;
-    gen_routines all = gen_find_routines(c->scratch, a->thread);
-    for (size_t n = 0; n < all.count; n++)
-        finish_step(c, all.items[n], "simdize");
+    a->routines = gen_find_routines(c->scratch, a->thread);
+    for (size_t n = 0; n < a->routines.count; n++)
+        finish_step(c, a->routines.items[n], "simdize");
     return finish(c, a, k);
 }
 
@@ -123,13 +124,11 @@ static unsigned required_width(compilation *c, const ir_function *k)
     return 0;
 }
 
-/* An attempt that is not kept goes, with the functions that it calls. */
-static void drop(compilation *c, attempt *a)
+/* An attempt that is not kept goes, with the functions that it called at first: some calls may have gone since. */
+static void drop(attempt *a)
 {
-    gen_routines all = gen_find_routines(c->scratch, a->thread);
-
-    for (size_t n = 0; n < all.count; n++) /* callers first */
-        ir_function_remove(all.items[n]);
+    for (size_t n = 0; n < a->routines.count; n++)
+        ir_function_remove(a->routines.items[n]);
 }
 
 /* A remark at place LINE of the thread's module; without a place where that is not known. */
@@ -224,12 +223,12 @@ static bool is_better(compilation *c, const ir_function *k, const attempt *a, co
 }
 
 /* A becomes OTHER, or stays; the one that is not taken is dropped. */
-static void take(compilation *c, attempt *a, attempt *other, bool is_other)
+static void take(attempt *a, attempt *other, bool is_other)
 {
     attempt *worse = is_other ? a : other;
 
     if (worse->thread)
-        drop(c, worse);
+        drop(worse);
     *a = is_other ? *other : *a;
 }
 
@@ -240,7 +239,7 @@ static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt
 
     if (may && !wide->thread)
         try_width(c, l, k, 32, wide);
-    take(c, a, wide, may && wide->kernel && !wide->stats.spill_bytes && is_better(c, k, wide, a));
+    take(a, wide, may && wide->kernel && !wide->stats.spill_bytes && is_better(c, k, wide, a));
 }
 
 /* 32 lanes at once, without a look at sixteen, where nothing speaks for these. */
@@ -258,7 +257,7 @@ static bool try_shorter(compilation *c, gen_lowering *l, ir_function *k, attempt
 
     if (gen_prepare_shorter(l))
         try_width(c, l, k, l->lanes, &other);
-    take(c, a, &other, is_better(c, k, &other, a));
+    take(a, &other, is_better(c, k, &other, a));
     return a->kernel;
 }
 
@@ -279,11 +278,11 @@ static void try_widths(compilation *c, gen_lowering *l, ir_function *k, unsigned
         fits = try_shorter(c, l, k, a);
     if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
-    take(c, a, &narrow, is_better(c, k, &narrow, a));
+    take(a, &narrow, is_better(c, k, &narrow, a));
     if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
         widen(c, l, k, a, &wide);
     else if (wide.thread)
-        drop(c, &wide);
+        drop(&wide);
 }
 
 /* Arrays, or vectors indexed at run time, that could be in memory. */
@@ -303,7 +302,7 @@ static void try_again(compilation *c, gen_lowering fresh, ir_function *k, unsign
 
     if (gen_prepare(&fresh))
         try_widths(c, &fresh, k, wanted, &other);
-    take(c, a, &other, is_better(c, k, &other, a));
+    take(a, &other, is_better(c, k, &other, a));
     gen_end_lowering(&fresh);
 }
 

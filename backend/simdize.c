@@ -392,6 +392,16 @@ static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
     return s.thread;
 }
 
+/* A routine whose calls have all gone since the list was made goes too: callers stand first. */
+static void remove_unused(const gen_lowering *l)
+{
+    for (size_t n = 0; n < l->routines.count; n++) {
+        ir_function *thread = l->routines.items[n]->kernel->aux;
+        if (!ir_has_uses(&thread->value))
+            ir_function_remove(thread);
+    }
+}
+
 /* Routines first, the last of their list first: a call names the thread form of what it calls. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
 {
@@ -402,5 +412,8 @@ ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned
         routine->kernel->aux = simdize(to, routine, simd);
         good = routine->kernel->aux != NULL;
     }
-    return good ? simdize(to, l, simd) : NULL;
+    ir_function *thread = good ? simdize(to, l, simd) : NULL;
+    if (thread)
+        remove_unused(l);
+    return thread;
 }
