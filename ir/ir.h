@@ -402,6 +402,9 @@ ir_function *ir_function_find(ir_module *m, const char *name);
 void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
 void ir_global_remove(ir_global *g);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
+/* A new block behind that of I, with what followed I. It takes no time, as the `block` of what it takes is still the old one: that
+ * is left to the caller. */
+ir_block *ir_block_cut(ir_inst *i);
 /* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
 void ir_block_remove(ir_block *b);
 void ir_block_move(ir_block *b, ir_block *before);

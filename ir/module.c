@@ -190,6 +190,20 @@ ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
     return b;
 }
 
+ir_block *ir_block_cut(ir_inst *i)
+{
+    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
+
+    if (!i->next)
+        return rest;
+    rest->first = i->next;
+    rest->last = b->last;
+    rest->first->prev = NULL;
+    b->last = i;
+    i->next = NULL;
+    return rest;
+}
+
 void ir_block_remove(ir_block *b)
 {
     ir_module *m = b->function->module;

@@ -105,12 +105,10 @@ ir_value *opt_address_of(const ir_inst *i)
     return n < 0 ? NULL : ir_operand(i, (unsigned)n);
 }
 
-ir_block *opt_split_behind(ir_inst *i)
+ir_block *opt_cut_behind(ir_inst *i)
 {
-    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
+    ir_block *b = i->block, *rest = ir_block_cut(i);
 
-    while (i->next)
-        ir_move_to_end(i->next, rest);
     for (unsigned s = 0; s < ir_successor_count(rest); s++)
         ir_each_inst(phi, ir_successor(rest, s)) {
             if (phi->op != IR_phi)
@@ -119,5 +117,14 @@ ir_block *opt_split_behind(ir_inst *i)
                 if (phi->blocks[n] == b)
                     phi->blocks[n] = rest;
         }
+    return rest;
+}
+
+ir_block *opt_split_behind(ir_inst *i)
+{
+    ir_block *rest = opt_cut_behind(i);
+
+    ir_each_inst(moved, rest)
+        moved->block = rest;
     return rest;
 }

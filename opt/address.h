@@ -32,5 +32,7 @@ static inline uint32_t opt_align_at(uint32_t align, uint64_t offset)
 uint32_t opt_known_align(const ir_value *p);
 /* What follows I in its block moves to a new block behind it, which is returned; the old one has no terminator then. */
 ir_block *opt_split_behind(ir_inst *i);
+/* The same in no time: what moves is told its block by the caller (ir_block_cut). */
+ir_block *opt_cut_behind(ir_inst *i);
 
 #endif

@@ -46,10 +46,12 @@ static uint64_t key_of(const numbering *n, const ir_value *v)
     return (uint64_t)(uintptr_t)v;
 }
 
-/* Of what V is, a number that is near that of values that stand near it in the function; constants stand nowhere. */
+/* A number for what V is that is near those of values, or constants, that were made at about the same time. */
 static uint32_t place_of(const numbering *n, const ir_value *v)
 {
-    return v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? n->number[v->id] : 0;
+    enum { LINE = 64 };
+
+    return v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? n->number[v->id] : (uint32_t)((uintptr_t)v / LINE);
 }
 
 static bool takes_part(const ir_inst *i)
@@ -92,7 +94,8 @@ static bool same_operands(const numbering *n, const ir_inst *a, const ir_inst *b
     bool equal = true;
 
     for (unsigned k = 0; k < a->operand_count && equal; k++) {
-        const ir_value *other = a->op == IR_phi ? incoming(b, a->blocks[k]) : ir_operand(b, k);
+        bool here = a->op != IR_phi || a->blocks[k] == b->blocks[k];
+        const ir_value *other = here ? ir_operand(b, k) : incoming(b, a->blocks[k]);
         equal = other && key_of(n, ir_operand(a, k)) == key_of(n, other);
     }
     return equal || (commutes(a) && key_of(n, ir_operand(a, 0)) == key_of(n, ir_operand(b, 1)) &&

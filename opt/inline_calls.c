@@ -149,7 +149,7 @@ static void inline_call(ir_function *caller, ir_inst *call)
     inliner in = {.caller = caller, .callee = (ir_function *)ir_operand(call, 0), .call = call};
     ir_block *before = call->block;
 
-    in.rest = opt_split_behind(call);
+    in.rest = opt_cut_behind(call);
     for (unsigned a = 0; a < in.callee->arg_count; a++)
         in.callee->args[a]->value.aux = ir_operand(call, a + 1);
     if (call->value.type->kind != IR_VOID) {
@@ -179,7 +179,8 @@ static void inline_call(ir_function *caller, ir_inst *call)
 }
 
 /* Calls of F go, first to last, and those that come with what they called. The aux of a function is the extent that it has got:
- * callees come first. */
+ * callees come first. What follows a call is cut off, and learns its block when the walk comes there, so that a block of a
+ * thousand calls is not moved a thousand times. */
 static bool inline_into(ir_function *f, unsigned limit)
 {
     uint64_t size = extent_of(f).size;
@@ -187,6 +188,7 @@ static bool inline_into(ir_function *f, unsigned limit)
 
     for (ir_block *b = f->first; b; b = b->next)
         ir_each_inst(i, b) {
+            i->block = b;
             const ir_function *callee = ir_callee(i);
             const extent *e = callee ? callee->aux : NULL;
             if (callee && is_worth_it(callee, *e, size, limit)) {

@@ -62,10 +62,11 @@ bool opt_add_preheaders(ir_function *f, const ir_loops *l)
 
 void opt_add_latch(ir_function *f, const ir_loops *l, const ir_loop *loop)
 {
-    ir_block *last = f->last;
+    const ir_block *last = loop->header;
 
-    while (!ir_loop_has(l, loop, last))
-        last = last->prev;
+    for (size_t i = 0; i < loop->blocks.count; i++) /* whose ids say how they stand in the function */
+        if (loop->blocks.items[i]->id > last->id)
+            last = loop->blocks.items[i];
     ir_block *behind = last->next;
     ir_block_move(gather_edges(f, l, loop, loop->header, true), behind);
 }

@@ -23,6 +23,10 @@ typedef struct fact {
     ir_value *constant;
 } fact;
 
+typedef struct way { /* an edge */
+    ir_block *from, *to;
+} way;
+
 typedef struct propagation {
     arena *scratch;
     ir_module *module;
@@ -31,7 +35,7 @@ typedef struct propagation {
     bitset open;             /* edges: first_edge[block] + number of the successor */
     uint32_t *first_edge;
     VEC(ir_inst *) values;   /* whose users must be looked at */
-    VEC(ir_block *) blocks;  /* newly reached */
+    VEC(way) ways;           /* newly open */
 } propagation;
 
 static bool is_undefined(const ir_value *v)
@@ -75,7 +79,7 @@ static void open_edge(propagation *p, ir_block *b, unsigned n)
     if (bitset_has(&p->open, p->first_edge[b->id] + n))
         return;
     bitset_add(&p->open, p->first_edge[b->id] + n);
-    vec_push(p->scratch, &p->blocks, to);
+    vec_push(p->scratch, &p->ways, (way){b, to});
 }
 
 static bool is_open(const propagation *p, const ir_block *from, const ir_block *to)
@@ -86,14 +90,13 @@ static bool is_open(const propagation *p, const ir_block *from, const ir_block *
     return false;
 }
 
-static void visit_phi(propagation *p, ir_inst *phi)
+/* What way N brings counts for PHI from when the way is open. Facts only fall, so what the others bring counts already. */
+static void visit_way(propagation *p, ir_inst *phi, unsigned n)
 {
-    fact all = {UNSEEN, NULL};
+    fact known = p->facts[phi->value.id];
 
-    for (unsigned n = 0; n < phi->operand_count && all.height != ANYTHING; n++)
-        if (is_open(p, phi->blocks[n], phi->block))
-            all = meet(all, fact_of(p, ir_operand(phi, n)));
-    lower(p, phi, all);
+    if (known.height != ANYTHING)
+        lower(p, phi, meet(known, fact_of(p, ir_operand(phi, n))));
 }
 
 static unsigned taken(const ir_inst *end, uint64_t value)
@@ -121,7 +124,7 @@ static void visit_terminator(propagation *p, ir_inst *end)
             return;
         }
     }
-    for (unsigned n = 0; n < end->block_count; n++)
+    for (unsigned n = end->block_count; n-- > 0;) /* the first one is gone first, as it stands next in memory */
         open_edge(p, end->block, n);
 }
 
@@ -175,39 +178,58 @@ static void visit_operation(propagation *p, ir_inst *i)
 
 static void visit(propagation *p, ir_inst *i)
 {
-    if (!bitset_has(&p->reached, i->block->id))
-        return;
-    if (i->op == IR_phi)
-        visit_phi(p, i);
-    else if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
+    if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
         visit_terminator(p, i);
     else if (i->value.type->kind != IR_VOID)
         visit_operation(p, i);
 }
 
-/* A block reached again, by another way, has only phis to look at. */
-static void visit_block(propagation *p, ir_block *b)
+/* An operation whose operand U has fallen. */
+static void visit_user(propagation *p, const ir_use *u)
 {
-    bool again = bitset_has(&p->reached, b->id);
+    ir_inst *i = u->user;
+    unsigned n = (unsigned)(u - i->operands);
 
-    bitset_add(&p->reached, b->id);
-    ir_each_inst(i, b) {
-        if (again && i->op != IR_phi)
-            break;
+    if (!bitset_has(&p->reached, i->block->id))
+        return;
+    if (i->op != IR_phi)
         visit(p, i);
-    }
+    else if (is_open(p, i->blocks[n], i->block))
+        visit_way(p, i, n);
+}
+
+static void visit_phis(propagation *p, const way *w)
+{
+    for (ir_inst *phi = w->to->first; phi && phi->op == IR_phi; phi = phi->next)
+        for (unsigned n = 0; n < phi->block_count && p->facts[phi->value.id].height != ANYTHING; n++)
+            if (phi->blocks[n] == w->from)
+                visit_way(p, phi, n);
+}
+
+/* A block reached again, by another way, has only phis to look at. */
+static void go(propagation *p, const way *w)
+{
+    if (w->from)
+        visit_phis(p, w);
+    if (bitset_has(&p->reached, w->to->id))
+        return;
+    bitset_add(&p->reached, w->to->id);
+    for (ir_inst *i = ir_first_operation(w->to); i; i = i->next)
+        visit(p, i);
 }
 
 static void propagate(propagation *p)
 {
-    while (p->blocks.count || p->values.count) {
+    while (p->ways.count || p->values.count) {
         while (p->values.count) {
             ir_inst *i = vec_pop(&p->values);
             ir_each_use(u, &i->value)
-                visit(p, u->user);
+                visit_user(p, u);
         }
-        if (p->blocks.count)
-            visit_block(p, vec_pop(&p->blocks));
+        if (p->ways.count) {
+            way w = vec_pop(&p->ways);
+            go(p, &w);
+        }
     }
 }
 
@@ -240,7 +262,7 @@ bool opt_sccp(ir_function *f, opt_context *c)
         edges += ir_successor_count(b);
     }
     p.open = bitset_new(c->scratch, edges);
-    vec_push(c->scratch, &p.blocks, f->first);
+    vec_push(c->scratch, &p.ways, (way){NULL, f->first});
     propagate(&p);
     return replace(&p, f);
 }

@@ -10,7 +10,8 @@
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
-enum { COPIED = 4, WAYS = 8, ROUNDS = 64 };
+/* Operations; ways into a block; rounds, and blocks that all of them together look at in a large function. */
+enum { COPIED = 4, WAYS = 8, ROUNDS = 64, LOOKED_AT = 100000 };
 
 /* The one successor of B that somebody who comes from PRED goes to; NULL when it is not known. */
 static ir_block *decided(const ir_dominators *d, ir_block *pred, ir_block *b)
@@ -142,10 +143,11 @@ static bool thread(opt_context *c, ir_function *f)
 
 bool opt_thread_jumps(ir_function *f, opt_context *c)
 {
-    unsigned rounds = 0;
+    unsigned rounds = 0, looked_at = 0;
 
-    while (rounds < ROUNDS && thread(c, f)) {
+    while (rounds < ROUNDS && looked_at <= LOOKED_AT && thread(c, f)) {
         ir_update_preds(f);
+        looked_at += opt_dominators(c, f)->count;
         rounds++;
     }
     return rounds > 0;
