@@ -9,7 +9,8 @@
 
 #include "ir/eval.h"
 
-enum { DEPTH = 6 };
+/* Conditions made of conditions; dominating blocks whose way in is looked at. */
+enum { DEPTH = 6, CLIMBED = 64 };
 
 /* `a pred b` for scalar values; or just the i1 A, when B is NULL. */
 typedef struct claim {
@@ -127,8 +128,9 @@ static int edge_tells(const ir_block *from, const ir_block *to, claim c)
 static int facts_tell(const ir_dominators *d, claim c, opt_place at)
 {
     int known = at.to ? edge_tells(at.block, at.to, c) : -1;
+    unsigned climbed = 0;
 
-    for (ir_block *b = at.block; b && known < 0; b = ir_immediate_dominator(d, b))
+    for (ir_block *b = at.block; b && known < 0 && climbed < CLIMBED; b = ir_immediate_dominator(d, b), climbed++)
         if (b->preds.count == 1)
             known = edge_tells(b->preds.items[0], b, c);
     for (const opt_taken *t = at.taken; t && known < 0; t = t->more)

@@ -12,7 +12,8 @@
 
 #include "src/base/bug.h"
 
-enum { SPECULATED = 4 }; /* operations that a side of a diamond may run for nothing */
+/* Operations that a side of a diamond may run for nothing; ways into a block with phis among which one is looked for. */
+enum { SPECULATED = 4, MOST_WAYS = 256 };
 
 static void branch_to(ir_block *b, ir_block *to)
 {
@@ -220,6 +221,8 @@ static bool skip_empty(ir_function *f, ir_block *b)
         return false;
     ir_block *s = end->blocks[0];
     if (s == b || b->preds.count == 0 || (b->preds.count > 1 && s->aux == &header_mark))
+        return false;
+    if (has_phi(s) && s->preds.count > MOST_WAYS)
         return false;
     if (has_phi(s))
         for (size_t p = 0; p < b->preds.count; p++)
