@@ -5,6 +5,9 @@
 
 #include <errno.h>
 #include <stdio.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static status run_command(session *s, command c)
 {
@@ -89,12 +92,23 @@ static status start(session *s, int argc, char **argv)
     return run_command(&parsed, c->bit);
 }
 
+/* A compilation takes and drops many small arenas: what one has given back is for the next, and not for the system, which would
+ * have to clear it again. */
+static void keep_freed_memory(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_TOP_PAD, 512 << 10);
+#endif
+}
+
 int main(int argc, char **argv)
 {
     arena memory;
     source_map sources;
     diag diagnostics;
 
+    keep_freed_memory();
     arena_init(&memory);
     source_init(&sources, &memory);
     diag_init(&diagnostics, &sources, stderr);
