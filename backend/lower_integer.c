@@ -305,6 +305,19 @@ static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
     return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
 }
 
+/* Is a 64-bit number or address 0? Where it takes two instructions to compare, and two flags to put together, its halves are asked at once. */
+static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    bool is_address = ir_is_ptr(x->type) && (x->type->space == IR_GENERIC || x->type->space == IR_GLOBAL);
+
+    if ((i->pred != IR_EQ && i->pred != IR_NE) || !(is_address || x->type == b->module->i64) || l->lanes <= 8 ||
+        !ir_is_zero(ir_operand(i, 1)) || x->kind != IR_INSTRUCTION)
+        return NULL;
+    x = is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x;
+    return gen_cmp_k(b, (ir_pred)i->pred, gen_bin(b, IR_or, low(b, x), high(b, x)), 0);
+}
+
 static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     b->fast = 0;
@@ -312,6 +325,8 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
         return ir_operand(i, 0);
     if (i->op == IR_extractvalue)
         return lower_overflow(b, i);
+    if (i->op == IR_icmp)
+        return lower_zero_test(l, b, i);
     if (!ir_is_int(ir_scalar(i->value.type)))
         return NULL;
     if (i->op == IR_call)

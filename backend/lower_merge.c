@@ -156,11 +156,30 @@ static bool is_apart(const access *x, const access *y)
 
 /* --- merging ---------------------------------------------------------------------------------------------------------------- */
 
+/* What AT was made of by adding a constant, which *BYTES gets; NULL when it was not. */
+static ir_value *before_constant(const access *a, ir_value *at, uint64_t *bytes)
+{
+    const ir_inst *i = ir_as_inst(at);
+    bool is_offset = a->where >= SURFACES;
+
+    if (!i || i->op != (is_offset ? IR_add : IR_getelementptr))
+        return NULL;
+    gen_linear here = is_offset ? gen_linear_integer(at) : gen_linear_pointer(at, a->address.bits);
+    gen_linear there = is_offset ? gen_linear_integer(ir_operand(i, 0)) : gen_linear_pointer(ir_operand(i, 0), a->address.bits);
+
+    *bytes = here.constant - there.constant;
+    return gen_linear_parallel(&here, &there) ? ir_operand(i, 0) : NULL;
+}
+
 /* A pointer or offset BYTES from that of A, for an access that stands at B. */
 static ir_value *place_from(ir_builder *b, const access *a, uint64_t bytes)
 {
-    ir_value *at = address_of(a);
+    ir_value *at = address_of(a), *before;
+    uint64_t mask = a->address.bits == 64 ? UINT64_MAX : UINT32_MAX, added;
 
+    before = bytes ? before_constant(a, at, &added) : NULL;
+    if (before && !((bytes + added) & mask))
+        return before;
     if (!bytes)
         return at;
     if (a->where >= SURFACES)

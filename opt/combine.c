@@ -152,8 +152,10 @@ static ir_value *address(ir_builder *b, ir_inst *i)
     ir_value *first = ir_operand(inner, 1), *second = ir_operand(i, 1);
     if (first->type != second->type || !ir_const_bits(first, &x) || !ir_const_bits(second, &y))
         return NULL;
-    ir_value *sum = ir_const(b->module, first->type, x + y);
-    return ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
+    ir_value *sum = ir_const(b->module, first->type, x + y), *v = ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
+    if (v->kind == IR_INSTRUCTION && v != ir_operand(inner, 0))
+        ((ir_inst *)v)->flags = i->flags & inner->flags;
+    return v;
 }
 
 static ir_value *improve(ir_builder *b, ir_inst *i)

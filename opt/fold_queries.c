@@ -102,7 +102,7 @@ static bool fold_query(folder *f, ir_inst *i)
 static bool is_null_check(const ir_inst *i)
 {
     return i->op == IR_icmp && (i->pred == IR_EQ || i->pred == IR_NE) && ir_is_ptr(ir_operand(i, 0)->type) &&
-           ir_operand(i, 0)->type->space == IR_GENERIC && ir_is_zero(ir_operand(i, 1));
+           ir_is_zero(ir_operand(i, 1));
 }
 
 static bool fold_null_check(folder *f, ir_inst *i)
