@@ -305,6 +305,33 @@ static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
     return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
 }
 
+/* Memory that messages read by dwords: the halves of what is loaded there come apart. */
+static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
+{
+    bool is_private = p->type->space == IR_PRIVATE || p->type->space == IR_MODULE_PRIVATE;
+
+    return p->type->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL);
+}
+
+/* The halves of X, which has 64 bits: those of a message where it was loaded from memory in dwords. */
+static void take_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
+{
+    ir_module *m = b->module;
+    ir_inst *load = ir_is_op(x, IR_ptrtoint) ? ir_as_inst(ir_operand((ir_inst *)x, 0)) : ir_as_inst(x);
+
+    if (!load || load->op != IR_load || load->flags & IR_VOLATILE || load->ordering || !is_in_dwords(l, ir_operand(load, 0))) {
+        halves[0] = low(b, x);
+        halves[1] = high(b, x);
+        return;
+    }
+    ir_builder at = ir_before(load);
+    ir_value *both = &ir_load_(&at, ir_vector(m, m->i32, 2), ir_operand(load, 0), load->align)->value;
+    for (unsigned n = 0; n < 2; n++)
+        halves[n] = ir_extract(&at, both, ir_const(m, m->i32, n));
+    ir_value *whole = ir_cast(&at, IR_bitcast, both, m->i64);
+    ir_replace(load, ir_is_ptr(load->value.type) ? ir_cast(&at, IR_inttoptr, whole, load->value.type) : whole);
+}
+
 /* Is a 64-bit number or address 0? Where it takes two instructions to compare, and two flags to put together, its halves are asked at once. */
 static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
 {
@@ -314,8 +341,9 @@ static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *
     if ((i->pred != IR_EQ && i->pred != IR_NE) || !(is_address || x->type == b->module->i64) || l->lanes <= 8 ||
         !ir_is_zero(ir_operand(i, 1)) || x->kind != IR_INSTRUCTION)
         return NULL;
-    x = is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x;
-    return gen_cmp_k(b, (ir_pred)i->pred, gen_bin(b, IR_or, low(b, x), high(b, x)), 0);
+    ir_value *halves[2];
+    take_halves(l, b, is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x, halves);
+    return gen_cmp_k(b, (ir_pred)i->pred, gen_bin(b, IR_or, halves[0], halves[1]), 0);
 }
 
 static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)

@@ -53,7 +53,7 @@ kernel void stack_machine(global int *in, global int *out, int n)
             *sp++ = k;
             break;
         case 1:
-            if (sp - st > 2) {
+            if (sp > st + 2) {
                 sp--;
                 sp[-1] += *sp;
             }
