@@ -112,6 +112,7 @@ static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_f
         mir_fold_conditions(f);
         mir_share_addresses(f);
         mir_merge_messages(f);
+        mir_place_constants(f);
     }
     *too_large = !mir_allocate(f, o->diagnostics && o->diagnostics->remarks ? &s->pressure : NULL);
     if (*too_large)

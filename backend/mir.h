@@ -127,6 +127,9 @@ void mir_share_addresses(mir_function *f);
 /* Lets masked messages write to the register that masked moves would bring their lanes to. */
 void mir_merge_messages(mir_function *f);
 
+/* Makes constants in the blocks that want them. */
+void mir_place_constants(mir_function *f);
+
 /* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. PRESSURE, when not NULL, gets what
  * was wanted. */
 bool mir_allocate(mir_function *f, gen_pressure *pressure);
