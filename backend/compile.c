@@ -367,14 +367,9 @@ static ir_module *thread_module(arena *memory, const ir_module *m)
     ir_module *to = ir_module_new(memory);
 
     to->source_name = m->source_name;
-    to->fast_math = m->fast_math;
-    to->finite_math = m->finite_math;
-    to->no_signed_zeros = m->no_signed_zeros;
-    to->unsafe_math = m->unsafe_math;
-    to->mad_enable = m->mad_enable;
-    to->denorms_are_zero = m->denorms_are_zero;
-    to->correct_div_sqrt = m->correct_div_sqrt;
-    to->uniform_groups = m->uniform_groups;
+#define TAKE(option) to->option = m->option;
+    IR_MODULE_OPTIONS(TAKE)
+#undef TAKE
     to->cl_version = m->cl_version;
     return to;
 }

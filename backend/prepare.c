@@ -44,21 +44,15 @@ const char *gen_preparation_name(unsigned n)
     return n < count ? steps[n].name : n == count ? shortening.name : NULL;
 }
 
-static void dump_one(const gen_lowering *l, const step *s, bool before)
+/* The kernel with what it calls, as one module. */
+static void dump(const gen_lowering *l, const step *s, bool before)
 {
     const gen_options *o = l->options;
 
     if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, s->name, before))
         return;
     text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", s->name);
-    ir_print_function(o->dump, l->kernel);
-}
-
-static void dump(const gen_lowering *l, const step *s, bool before)
-{
-    dump_one(l, s, before);
-    for (size_t n = 0; n < l->routines.count; n++)
-        dump_one(l->routines.items[n], s, before);
+    ir_print_with_callees(o->dump, l->kernel);
 }
 
 static void verify(const gen_lowering *l, const step *s)

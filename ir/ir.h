@@ -232,7 +232,9 @@ struct ir_module {
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
 #define IR_MODULE_OPTIONS(X) \
     X(fast_math) X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) X(correct_div_sqrt) X(uniform_groups)
-    bool fast_math, finite_math, no_signed_zeros, unsafe_math, mad_enable, denorms_are_zero, correct_div_sqrt, uniform_groups;
+#define IR_MODULE_OPTION(name) bool name;
+    IR_MODULE_OPTIONS(IR_MODULE_OPTION)
+#undef IR_MODULE_OPTION
     unsigned cl_version;     /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
@@ -523,6 +525,8 @@ uint64_t ir_float_to_signed(double v, unsigned bits);
 
 /* --- text, checking --------------------------------------------------------------------------------------------------------- */
 void ir_print_module(text *out, const ir_module *m);
+/* F's module without the bodies of all functions but F and those that it calls. */
+void ir_print_with_callees(text *out, const ir_function *f);
 void ir_print_without_places(text *out, const ir_module *m); /* no !loc: for comparing */
 void ir_print_function(text *out, const ir_function *f);
 /* one line without indentation; numbers unnamed values as the whole function would */

@@ -490,11 +490,23 @@ static void print_header(text *out, const ir_module *m)
     text_str(out, "target triple = \"spir64-unknown-unknown\"\n");
 }
 
-static void print_module(text *out, const ir_module *m, bool places)
+typedef VEC(const ir_function *) functions;
+
+static bool is_among(const functions *list, const ir_function *f)
+{
+    for (size_t n = 0; n < list->count; n++)
+        if (list->items[n] == f)
+            return true;
+    return false;
+}
+
+/* ONLY, where it is not NULL, has those of the functions with a body that are wanted. */
+static void print_module(text *out, const ir_module *m, bool places, const functions *only)
 {
     arena scratch;
     ir_nodes nodes;
     printer p = {.out = out, .module = m, .nodes = &nodes};
+    const ir_function *before = NULL;
 
     arena_init(&scratch);
     ir_nodes_init(&nodes, &scratch, m);
@@ -513,8 +525,11 @@ static void print_module(text *out, const ir_module *m, bool places)
         print_global(&p, g);
     }
     ir_each_function(f, m) {
-        text_str(out, f->first || !f->prev || f->prev->first ? "\n" : "");
+        if (only && f->first && !is_among(only, f))
+            continue;
+        text_str(out, f->first || !before || before->first ? "\n" : "");
         print_function(&p, f);
+        before = f;
     }
     ir_print_metadata(out, &nodes, m);
     arena_release(&scratch);
@@ -522,10 +537,28 @@ static void print_module(text *out, const ir_module *m, bool places)
 
 void ir_print_module(text *out, const ir_module *m)
 {
-    print_module(out, m, true);
+    print_module(out, m, true, NULL);
 }
 
 void ir_print_without_places(text *out, const ir_module *m)
 {
-    print_module(out, m, false);
+    print_module(out, m, false, NULL);
+}
+
+void ir_print_with_callees(text *out, const ir_function *f)
+{
+    functions reached = {0};
+    arena scratch;
+
+    arena_init(&scratch);
+    vec_push(&scratch, &reached, f);
+    for (size_t n = 0; n < reached.count; n++)
+        ir_each_block(b, reached.items[n])
+            ir_each_inst(i, b) {
+                const ir_function *callee = ir_callee(i);
+                if (callee && !is_among(&reached, callee))
+                    vec_push(&scratch, &reached, callee);
+            }
+    print_module(out, f->module, true, &reached);
+    arena_release(&scratch);
 }

@@ -8,6 +8,7 @@
 // moves to the sum that takes it. Where a store may write what was read before it, the loads stay in front of it, and some
 // are spilled: what a load brings is written to memory without a look at what was there.
 // CHECK: after shorten-ranges
+// CHECK: define
 // CHECK: surface_load.v4f32
 // CHECK-NEXT: fadd
 // CHECK: surface_load.v4f32
