@@ -16,6 +16,8 @@
 
 enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 
+enum { LONGEST_LIST = 512 }; /* accesses that wait to be merged: each new one is compared with all of them */
+
 typedef struct access {
     ir_inst *inst;
     gen_linear address;
@@ -416,13 +418,22 @@ static bool meets(const merger *m, const access_list *list, const access *a)
     return false;
 }
 
+static void append(merger *m, access_list *list, const access *a)
+{
+    if (list->count == LONGEST_LIST)
+        flush(m, list);
+    vec_push(m->l->scratch, list, *a);
+}
+
 static void add_store(merger *m, const access *a)
 {
     if (meets(m, &m->stores, a))
         flush(m, &m->stores);
     if (meets(m, &m->loads, a))
         flush(m, &m->loads);
-    vec_push(m->l->scratch, &m->stores, *a);
+    append(m, &m->stores, a);
+    if (m->written.count == LONGEST_LIST)
+        flush(m, &m->loads);
     if (m->loads.count)
         vec_push(m->l->scratch, &m->written, *a);
 }
@@ -434,7 +445,7 @@ static void add_load(merger *m, const access *a)
         flush(m, &m->stores);
     if (meets(m, &m->written, a))
         flush(m, &m->loads);
-    vec_push(m->l->scratch, &m->loads, *a);
+    append(m, &m->loads, a);
 }
 
 /* Arrays in registers are no memory. */
