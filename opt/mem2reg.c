@@ -7,7 +7,9 @@
  *
  * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start
  * of their block and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.),
- * and only where the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast. */
+ * and only where the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast.
+ *
+ * Each variable goes over the blocks anew, so these walks know blocks by their ids and touch arrays of numbers alone. */
 #include "opt/flow.h"
 #include "opt/opt.h"
 
@@ -38,6 +40,7 @@ typedef struct promoter {
     VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
     /* per block: the last variable (number + 1) that is stored there, live at its start, has a phi */
     uint32_t *stored, *live, *placed;
+    uint32_t *first_pred, *preds; /* per block: from where in `preds` its predecessors stand, up to where the next block's do */
     uint32_t *stamp;           /* per block: the variable for which `reaching` holds */
     ir_value **reaching;       /* value at the end of the block */
 } promoter;
@@ -137,15 +140,15 @@ static void scan(promoter *p)
 }
 
 /* Above B no store of V can have been: B dominates them all, and no loop leads from one back to B. */
-static bool is_above(const promoter *p, const variable *v, const ir_block *b)
+static bool is_above(const promoter *p, const variable *v, uint32_t b)
 {
-    const ir_loop *l = ir_loop_of(p->loops, b);
+    const ir_loop *l = p->loops->of_block[b];
 
     if (p->loops->irreducible || (l && v->stores.count > FEW_STORES))
         return false;
     for (size_t i = 0; i < v->stores.count; i++) {
         const ir_block *store = v->stores.items[i].block;
-        if (!ir_dominates(p->dominators, b, store))
+        if (!ir_dominates(p->dominators, p->dominators->blocks[b], store))
             return false;
         for (const ir_loop *in = l; in; in = in->parent)
             if (ir_loop_has(p->loops, in, store))
@@ -157,22 +160,22 @@ static bool is_above(const promoter *p, const variable *v, const ir_block *b)
 /* Blocks at whose start the variable is needed, as far as stores may lead there: elsewhere is no place for phis. */
 static void mark_live(promoter *p, variable *v, uint32_t stamp)
 {
-    VEC(ir_block *) work = {0};
+    VEC(uint32_t) work = {0};
 
     for (size_t i = 0; i < v->stores.count; i++)
         p->stored[v->stores.items[i].block->id] = stamp;
     for (size_t i = 0; i < v->exposed.count; i++)
-        vec_push(p->scratch, &work, v->exposed.items[i]->block);
+        vec_push(p->scratch, &work, v->exposed.items[i]->block->id);
     while (work.count) {
-        ir_block *b = vec_pop(&work);
-        if (p->live[b->id] == stamp)
+        uint32_t b = vec_pop(&work);
+        if (p->live[b] == stamp)
             continue;
-        p->live[b->id] = stamp;
+        p->live[b] = stamp;
         if (is_above(p, v, b))
             continue;
-        for (size_t i = 0; i < b->preds.count; i++)
-            if (p->stored[b->preds.items[i]->id] != stamp)
-                vec_push(p->scratch, &work, b->preds.items[i]);
+        for (uint32_t i = p->first_pred[b]; i < p->first_pred[b + 1]; i++)
+            if (p->stored[p->preds[i]] != stamp)
+                vec_push(p->scratch, &work, p->preds[i]);
     }
 }
 
@@ -204,21 +207,22 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
     }
 }
 
-static void set_reaching(promoter *p, ir_block *b, uint32_t stamp, ir_value *v)
+static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
 {
-    p->stamp[b->id] = stamp;
-    p->reaching[b->id] = v;
+    p->stamp[b] = stamp;
+    p->reaching[b] = v;
 }
 
-/* The value at the end of B: the nearest one up the dominator tree. */
-static ir_value *reaching(promoter *p, ir_block *b, uint32_t stamp, ir_type *t)
+/* The value at the end of block B: the nearest one up the dominator tree. */
+static ir_value *reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
 {
-    ir_block *at = b;
+    const uint32_t *parent = p->dominators->parent;
+    uint32_t at = b;
 
-    while (at && p->stamp[at->id] != stamp)
-        at = ir_immediate_dominator(p->dominators, at);
-    ir_value *v = at ? p->reaching[at->id] : ir_undef(p->function->module, t);
-    for (ir_block *up = b; up != at; up = ir_immediate_dominator(p->dominators, up))
+    while (at != IR_NO_BLOCK && p->stamp[at] != stamp)
+        at = parent[at];
+    ir_value *v = at != IR_NO_BLOCK ? p->reaching[at] : ir_undef(p->function->module, t);
+    for (uint32_t up = b; up != at; up = parent[up])
         set_reaching(p, up, stamp, v);
     return v;
 }
@@ -229,7 +233,7 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
     VEC(ir_value *) at_start = {0};
 
     for (size_t i = 0; i < v->phis.count; i++)
-        set_reaching(p, v->phis.items[i].block, stamp, v->phis.items[i].value);
+        set_reaching(p, v->phis.items[i].block->id, stamp, v->phis.items[i].value);
     /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store
      * in the block comes later. */
     for (size_t i = 0; i < v->exposed.count; i++) {
@@ -237,13 +241,13 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
         vec_push(p->scratch, &at_start, p->stamp[b->id] == stamp ? p->reaching[b->id] : NULL);
     }
     for (size_t i = 0; i < v->stores.count; i++)
-        set_reaching(p, v->stores.items[i].block, stamp, v->stores.items[i].value);
+        set_reaching(p, v->stores.items[i].block->id, stamp, v->stores.items[i].value);
     for (size_t i = 0; i < v->exposed.count; i++) {
         ir_inst *load = v->exposed.items[i];
         ir_value *value = at_start.items[i];
-        ir_block *above = ir_immediate_dominator(p->dominators, load->block);
+        uint32_t above = p->dominators->parent[load->block->id];
         if (!value)
-            value = above ? reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
+            value = above != IR_NO_BLOCK ? reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
         load->value.aux = as_type(load, value, load->value.type);
     }
     for (size_t i = 0; i < v->phis.count; i++) {
@@ -252,7 +256,7 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
         for (size_t n = 0; n < b->preds.count; n++) {
             ir_block *pred = b->preds.items[n];
             bool reached = ir_is_reachable(p->dominators, pred);
-            ir_phi_add(phi, reached ? reaching(p, pred, stamp, t) : ir_undef(p->function->module, t), pred);
+            ir_phi_add(phi, reached ? reaching(p, pred->id, stamp, t) : ir_undef(p->function->module, t), pred);
         }
     }
 }
@@ -268,6 +272,23 @@ static void clean_up(promoter *p)
         ir_remove(p->dead.items[i]);
     for (size_t i = 0; i < p->variables.count; i++)
         ir_remove(p->variables.items[i].alloca);
+}
+
+static void number_preds(promoter *p)
+{
+    const ir_dominators *d = p->dominators;
+    uint32_t count = 0;
+
+    p->first_pred = arena_array(p->scratch, uint32_t, d->count + 1);
+    for (uint32_t b = 0; b < d->count; b++) {
+        p->first_pred[b] = count;
+        count += (uint32_t)d->blocks[b]->preds.count;
+    }
+    p->first_pred[d->count] = count;
+    p->preds = arena_array(p->scratch, uint32_t, count);
+    for (uint32_t b = 0, n = 0; b < d->count; b++)
+        for (size_t k = 0; k < d->blocks[b]->preds.count; k++)
+            p->preds[n++] = d->blocks[b]->preds.items[k]->id;
 }
 
 bool opt_mem2reg(ir_function *f, opt_context *c)
@@ -291,6 +312,7 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
     if (!p.variables.count)
         return false;
     p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);
+    number_preds(&p);
     p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.live = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.placed = arena_array(c->scratch, uint32_t, p.dominators->count);
