@@ -280,6 +280,9 @@ static size_t expand(expander *x, access *all, size_t count)
             branch(x, group, size, set);
         return size;
     }
+    unsigned known = opt_spaces_of(x->spaces.points_to, ir_operand(i, n));
+    if (set == OPT_SPACE_GLOBAL && known & OPT_SPACE_PRIVATE && known & (known - 1))
+        opt_remark_united(x->context, i);
     ir_builder at = ir_before(i);
     ir_set_operand(
         i, n,

@@ -155,9 +155,28 @@ void opt_remark_moved(opt_context *c, const ir_inst *access)
                        "generic access moved to the ways that lead to it: each of them tells where its pointer leads");
 }
 
+void opt_remark_placed(opt_context *c, const ir_inst *access)
+{
+    const ir_loc *l = place_of(c, access);
+
+    if (l)
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "private memory lives in a global buffer in kernels that come here: this access may lead to it and elsewhere");
+}
+
+void opt_remark_united(opt_context *c, const ir_inst *access)
+{
+    const ir_loc *l = place_of(c, access);
+
+    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "generic access resolved to global memory: its pointer leads there or to private memory, which lives in a global buffer");
+}
+
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
 {
     const ir_loc *l = place_of(c, access);
+    bool is_united = access->block->function->private_in_global && opt_spaces_of(points_to, p) & OPT_SPACE_PRIVATE;
     text spaces, from;
 
     if (!l || !opt_is_new_serial(c, &c->told_left, access->serial))
@@ -176,5 +195,6 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
     if (ir_is_op(v, IR_load))
         tell_stores(&all, (const ir_inst *)v);
     diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                   "generic access looks for its pointer in %s memory: it %s%s", spaces.data, how(v), from.data ? from.data : "");
+                   "generic access looks for its pointer in %s memory%s: it %s%s", spaces.data,
+                   is_united ? " (private memory lives in a global buffer here)" : "", how(v), from.data ? from.data : "");
 }

@@ -9,6 +9,10 @@
 void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, bool conditions);
 /* ACCESS moves to the ways that lead to it, each of which tells the space. */
 void opt_remark_moved(opt_context *c, const ir_inst *access);
+/* Private memory moves to a global buffer for ACCESS and its kind. */
+void opt_remark_placed(opt_context *c, const ir_inst *access);
+/* ACCESS is one of global memory, because private memory is there too. */
+void opt_remark_united(opt_context *c, const ir_inst *access);
 /* ACCESS through P has to find out at run time which of SET it is in. */
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set);
 

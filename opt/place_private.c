@@ -2,11 +2,12 @@
  *
  * Scratch is the cheaper place. But while a generic pointer may lead to private memory and to global memory alike, every access
  * through it would have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer
- * for a kernel exactly when an access through such a pointer is left in it or in what it calls, or one whose space only the tag tells. A pointer into private or local
- * memory that was chosen by a condition, or by the way that was taken (space_answer.h), takes the access to the private variable
- * as it was before it became generic, and one that moves to the ways that lead to it (thread_access.h) knows its space there: for
- * these scratch will do. A function that stays a call and runs in kernels of both kinds becomes two. */
+ * for a kernel exactly when an access through such a pointer is left in it or in what it calls, or one whose space only the tag
+ * tells. A pointer into private or local memory that was chosen by a condition, or by the way that was taken (space_answer.h),
+ * takes the access to the private variable as it was before it became generic, and one that moves to the ways that lead to it
+ * (thread_access.h) knows its space there: for these scratch will do. A function that stays a call and runs in kernels of both kinds becomes two. */
 #include "opt/address.h"
+#include "opt/generic_remarks.h"
 #include "opt/opt.h"
 #include "opt/space_answer.h"
 #include "opt/spaces_at.h"
@@ -38,8 +39,10 @@ static bool is_served_in(const opt_spaces *s, const opt_answers *answers, const 
 {
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (is_served(s, answers, i))
+            if (is_served(s, answers, i)) {
+                opt_remark_placed(answers->twins->context, i);
                 return true;
+            }
     return false;
 }
 

@@ -4,20 +4,18 @@
 // RUN: -k both -g 32 -l 16 -a in=int[32]:random=3 -a out=int[32]
 // ORACLE: host
 
-__attribute__((noinline)) int histo(int x)
+__attribute__((noinline)) int spread(int x)
 {
-    uchar bins[256];
-    for (int k = 0; k < 256; k++)
-        bins[k] = 0;
-    for (int k = 0; k < 8; k++)
-        bins[(x >> k) & 255]++;
-    return bins[x & 255] + bins[(x >> 1) & 255] * 7;
+    int v[48];
+    for (int k = 0; k < 48; k++)
+        v[k] = x * k;
+    return v[x & 31] + v[16 + (x >> 5 & 31)] * 7;
 }
 
 kernel void plain(global int *in, global int *out)
 {
     uint i = get_global_id(0);
-    out[i] = histo(in[i]);
+    out[i] = spread(in[i]);
 }
 
 kernel void chosen(global int *in, global int *out)
@@ -29,7 +27,7 @@ kernel void chosen(global int *in, global int *out)
     int *t[8];
     for (int k = 0; k < 8; k++)
         t[k] = (in[i] >> k) & 1 ? own + (in[i] & 31) + k : (int *)in + i;
-    out[i] = *t[in[i] & 7] + histo(in[i] + 1);
+    out[i] = *t[in[i] & 7] + spread(in[i] + 1);
 }
 
 kernel void both(global int *in, global int *out)
@@ -38,5 +36,5 @@ kernel void both(global int *in, global int *out)
     int own[64];
     for (int k = 0; k < 64; k++)
         own[(k + in[i]) & 63] = k;
-    out[i] = own[in[i] & 63] + histo(in[i]) * 2;
+    out[i] = own[in[i] & 63] + spread(in[i]) * 2;
 }
