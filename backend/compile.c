@@ -353,7 +353,7 @@ static bool compile_thread(compilation *c, ir_function *k)
 
     gen_routines all = gen_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
-        gen_lower_thread(all.items[n]);
+        gen_lower_thread(all.items[n], c->options, c->scratch);
     if (!finish(c, &a, k))
         return report_size(c, &a, k);
     keep(c, &a, k);

@@ -15,15 +15,12 @@ static ir_value *number(ir_builder *b, ir_value *c, ir_type *t, uint64_t x)
     return gen_sel(b, c, ir_const(b->module, t, x), ir_null(b->module, t));
 }
 
+/* Numbers made of booleans. */
 static ir_value *lower_cast(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
 
-    if (ir_is_boolean(t) && (i->op == IR_trunc))
-        return as_bit(b, x);
-    if (ir_is_boolean(t) && (i->op == IR_fptoui || i->op == IR_fptosi))
-        return as_bit(b, gen_convert(b, (ir_opcode)i->op, x, b->module->i32));
     if (!ir_is_boolean(x->type))
         return NULL;
     if (i->op == IR_zext)
@@ -32,6 +29,18 @@ static ir_value *lower_cast(ir_builder *b, ir_inst *i)
         return number(b, x, t, UINT64_MAX);
     if (i->op == IR_uitofp || i->op == IR_sitofp)
         return gen_sel(b, x, ir_const_float(b->module, t, i->op == IR_uitofp ? 1.0 : -1.0), ir_null(b->module, t));
+    return NULL;
+}
+
+/* Booleans made of numbers. */
+static ir_value *lower_cast_to(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+
+    if (i->op == IR_trunc)
+        return as_bit(b, x);
+    if (i->op == IR_fptoui || i->op == IR_fptosi)
+        return as_bit(b, gen_convert(b, (ir_opcode)i->op, x, b->module->i32));
     return NULL;
 }
 
@@ -56,7 +65,7 @@ static ir_value *lower_bitcast(ir_builder *b, ir_inst *i)
     return bits;
 }
 
-ir_value *gen_boolean_arithmetic(ir_builder *b, ir_inst *i)
+static ir_value *lower_arithmetic(ir_builder *b, ir_inst *i)
 {
     if (ir_op_class_of((ir_opcode)i->op) != IR_CLASS_INT || !ir_is_boolean(i->value.type))
         return NULL;
@@ -89,6 +98,17 @@ static ir_value *lower_compare(ir_builder *b, ir_inst *i)
     ir_value *low = swap ? y : x, *high = swap ? x : y; /* low < high, or low <= high, unsigned */
     bool strict = p == IR_UGT || p == IR_ULT || p == IR_SGT || p == IR_SLT;
     return gen_bin(b, strict ? IR_and : IR_or, gen_not(b, low), high);
+}
+
+ir_value *gen_boolean_logic(ir_builder *b, ir_inst *i)
+{
+    if (i->op == IR_icmp)
+        return lower_compare(b, i);
+    if (i->op == IR_bitcast)
+        return lower_bitcast(b, i);
+    if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST)
+        return ir_is_boolean(i->value.type) ? lower_cast_to(b, i) : NULL;
+    return lower_arithmetic(b, i);
 }
 
 static bool is_constant(const ir_value *v, uint64_t bit)
@@ -131,15 +151,11 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
     (void)l;
     if (i->op == IR_load)
         return lower_load(b, i);
-    if (i->op == IR_icmp)
-        return lower_compare(b, i);
     if (i->op == IR_select)
         return lower_select(b, i);
-    if (i->op == IR_bitcast)
-        return lower_bitcast(b, i);
-    if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST)
+    if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST && !ir_is_boolean(i->value.type) && i->op != IR_bitcast)
         return lower_cast(b, i);
-    return gen_boolean_arithmetic(b, i);
+    return gen_boolean_logic(b, i);
 }
 
 bool gen_lower_booleans(gen_lowering *l)

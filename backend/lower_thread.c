@@ -4,7 +4,8 @@
  *   %s = add <16 x i1> %a, %b                 ->   xor
  *
  * The payload has no number of the thread: work-items fill threads in the order of their linear ids, so it follows from
- * those. Masks are flags, which have logic and no arithmetic. */
+ * those. Masks are flags, which have logic and no arithmetic. Operations that Gen9 has for one width only become what they become in
+ * work-item form. */
 #include "backend/prepare.h"
 #include "backend/region_build.h"
 
@@ -29,13 +30,23 @@ ir_value *gen_thread_number(ir_builder *b, unsigned lanes)
     return gen_bin_k(b, IR_lshr, linear, (unsigned)__builtin_ctz(lanes));
 }
 
-void gen_lower_thread(ir_function *f)
+static ir_value *lower(const ir_function *f, ir_builder *b, ir_inst *i)
 {
+    if (ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group)
+        return gen_thread_number(b, f->simd);
+    return i->op == IR_freeze ? ir_operand(i, 0) : gen_boolean_logic(b, i);
+}
+
+void gen_lower_thread(ir_function *f, const gen_options *o, arena *scratch)
+{
+    gen_lowering l = {.kernel = f, .original = f, .name = f->value.name, .options = o, .scratch = scratch, .lanes = f->simd};
+
+    gen_lower_float(&l);
+    gen_lower_integer(&l);
     ir_each_block(block, f)
         ir_each_inst_safe(i, block) {
             ir_builder b = ir_before(i);
-            bool asks = ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group;
-            ir_value *v = asks ? gen_thread_number(&b, f->simd) : gen_boolean_arithmetic(&b, i);
+            ir_value *v = lower(f, &b, i);
             if (v)
                 ir_replace(i, v);
         }

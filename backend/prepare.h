@@ -92,10 +92,11 @@ bool gen_in_registers(const gen_lowering *l, const ir_value *variable);
 /* Number of a program-scope variable in global or constant memory: its position in gen_program.globals. */
 unsigned gen_global_index(const ir_global *g);
 
-/* Arithmetic I of booleans in logic; NULL: I is logic already, or no arithmetic of booleans. In both forms. */
-ir_value *gen_boolean_arithmetic(ir_builder *b, ir_inst *i);
+/* What I computes of booleans, or a boolean that it makes of a number, in logic and comparisons of numbers; NULL: it is that
+ * already, or something else. In both forms. */
+ir_value *gen_boolean_logic(ir_builder *b, ir_inst *i);
 /* The thread form of F, which was read from text, may say what simdize never says (lower_thread.c): in terms of what it does. */
-void gen_lower_thread(ir_function *f);
+void gen_lower_thread(ir_function *f, const gen_options *o, arena *scratch);
 /* The number of a thread of LANES lanes in its group, in thread form. */
 ir_value *gen_thread_number(ir_builder *b, unsigned lanes);
 

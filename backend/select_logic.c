@@ -265,7 +265,7 @@ void sel_mask_operation(selector *s, ir_inst *i)
     else if (gen_is_read(&i->value) || i->op == IR_bitcast)
         copy_mask(s, i, flag);
     else
-        sel_error(s, i, "'%s' of booleans is not supported here", ir_op_name((ir_opcode)i->op));
+        sel_error(s, i, "'%s' of booleans does not occur in thread form", ir_op_name((ir_opcode)i->op));
 }
 
 void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d)
