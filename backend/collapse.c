@@ -1,6 +1,7 @@
 /* backend/collapse.c - fewer region reads and writes.
  *
  *   rdregion(rdregion(x, A), B)        -> rdregion(x, A and B together)              when that is one region
+ *   rdregion(rdregion(x, rows at r), columns at c) -> rdregion(x, rows and columns at r + c)   no row leaves one of the parent's
  *   rdregion(wrregion(o, n, A), B)     -> rdregion(o, B) or rdregion(n, …)           B outside of A, or inside
  *   wrregion(wrregion(o, a, A), b, B)  -> wrregion(o, b, B)                          B covers A and the first write is used once
  *   wrregion(o, rdregion(o, A), A)     -> o             wrregion(undef, rdregion(x, A), A) -> x
@@ -9,7 +10,7 @@
  *
  * Every operation afterwards finds its operands as close to where they were made as can be; selection then folds the reads that
  * are left into operands and the writes into destinations. Unused pure operations go at the end. */
-#include "backend/backend.h"
+#include "backend/prepare.h"
 #include "backend/region_build.h"
 
 #include "src/base/bug.h"
@@ -143,6 +144,26 @@ static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, i
     return as_type(b, v, i->value.type);
 }
 
+/* The region of INNER, which begins where a variable says, in what OUTER reads: when that is one line, or when INNER takes a part
+ * of each of its rows. That no row of INNER leaves one of OUTER is what its parent width states. */
+static bool compose_variable(ir_builder *b, const gen_region *outer, const gen_region *inner, gen_region *both)
+{
+    gen_region o = gen_region_plain(*outer), n = *inner;
+    bool line = o.width == (int)o.count, rows = n.width < (int)n.count && (unsigned)o.width == n.parent_width;
+
+    if (!n.index || ir_is_vector(n.index->type) || (o.index && ir_is_vector(o.index->type)) || n.size != o.size || o.stride <= 0)
+        return false;
+    if (!line && (!rows || n.vstride != o.width || n.count / (unsigned)n.width != o.count / (unsigned)o.width))
+        return false;
+    *both = (gen_region){.count = n.count, .size = n.size, .width = n.width, .stride = n.stride * o.stride};
+    both->vstride = line ? n.vstride * o.stride : o.vstride;
+    both->offset = o.offset + n.offset * o.stride;
+    both->index = gen_bin_k(b, IR_mul, n.index, (uint16_t)o.stride);
+    if (o.index)
+        both->index = gen_bin(b, IR_add, both->index, o.index);
+    return true;
+}
+
 static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 {
     gen_region r, outer, both;
@@ -159,6 +180,8 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     if (gen_is_read(v)) {
         gen_region_of((ir_inst *)v, &outer);
         if (gen_region_compose(&outer, &r, &both) && both.stride >= 0 && both.vstride >= 0)
+            return gen_build_read(b, gen_argument((ir_inst *)v, 0), &both, scalar);
+        if (ir_has_one_use(v) && compose_variable(b, &outer, &r, &both))
             return gen_build_read(b, gen_argument((ir_inst *)v, 0), &both, scalar);
     }
     /* <1 x T> made of a scalar that was read from a vector */
