@@ -332,7 +332,8 @@ static void take_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_va
     ir_replace(load, ir_is_ptr(load->value.type) ? ir_cast(&at, IR_inttoptr, whole, load->value.type) : whole);
 }
 
-/* Is a 64-bit number or address 0? Where it takes two instructions to compare, and two flags to put together, its halves are asked at once. */
+/* Is a 64-bit number or address 0? Where it takes two instructions to compare, and two flags to put together, its halves are
+ * asked at once. */
 static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);

@@ -115,8 +115,8 @@ static ir_value *named_pointer(ir_module *m, ir_value *p)
     return ir_is_op(p, IR_addrspacecast) ? ir_operand((ir_inst *)p, 0) : NULL;
 }
 
-/* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): the offset of a local pointer takes 32 bits, and pointers that are
- * computed from one before and after the cast are the same. */
+/* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): the offset of a local pointer takes 32 bits, and
+ * pointers that are computed from one before and after the cast are the same. */
 static ir_value *named_address(ir_builder *b, ir_inst *i)
 {
     ir_value *named = named_pointer(b->module, ir_operand(i, 0)), *indices[MOST_INDICES];

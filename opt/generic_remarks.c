@@ -161,7 +161,8 @@ void opt_remark_placed(opt_context *c, const ir_inst *access)
 
     if (l)
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "private memory lives in a global buffer in kernels that come here: this access may lead to it and elsewhere");
+                       "private memory lives in a global buffer in kernels that come here: this access may lead to it and "
+                       "elsewhere");
 }
 
 void opt_remark_united(opt_context *c, const ir_inst *access)
@@ -170,7 +171,8 @@ void opt_remark_united(opt_context *c, const ir_inst *access)
 
     if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "generic access resolved to global memory: its pointer leads there or to private memory, which lives in a global buffer");
+                       "generic access resolved to global memory: its pointer leads there or to private memory, which lives in a "
+                       "global buffer");
 }
 
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)

@@ -38,8 +38,8 @@ static bool find_walk(walk *w, ir_inst *phi)
     w->phi = phi;
     w->next = (ir_inst *)next;
     w->start = incoming(phi, front);
-    return w->next->flags & IR_INBOUNDS && ir_operand(w->next, 0) == &phi->value && ir_loop_has(w->loops, w->loop, w->next->block) &&
-           opt_constant_offset(w->next, &w->step) && w->step > 0;
+    return w->next->flags & IR_INBOUNDS && ir_operand(w->next, 0) == &phi->value &&
+           ir_loop_has(w->loops, w->loop, w->next->block) && opt_constant_offset(w->next, &w->step) && w->step > 0;
 }
 
 static ir_value *before_cast(ir_value *p)
@@ -53,8 +53,8 @@ static ir_value *steps_to(const walk *w, ir_value *end)
     const ir_inst *g = ir_as_inst(before_cast(end));
     ir_value *start = before_cast(w->start);
 
-    if (!g || g->op != IR_getelementptr || !(g->flags & IR_INBOUNDS) || g->operand_count != 2 || !ir_loop_invariant(w->loops, w->loop, end) ||
-        before_cast(ir_operand(g, 0)) != start || (int64_t)ir_size(g->elem_type) != w->step)
+    if (!g || g->op != IR_getelementptr || !(g->flags & IR_INBOUNDS) || g->operand_count != 2 ||
+        !ir_loop_invariant(w->loops, w->loop, end) || before_cast(ir_operand(g, 0)) != start || (int64_t)ir_size(g->elem_type) != w->step)
         return NULL;
     ir_value *count = ir_operand(g, 1);
     bool narrow = ir_scalar_bits(count->type) <= 32 || ir_is_op(count, IR_sext) || ir_is_op(count, IR_zext);

@@ -5,7 +5,8 @@
  * for a kernel exactly when an access through such a pointer is left in it or in what it calls, or one whose space only the tag
  * tells. A pointer into private or local memory that was chosen by a condition, or by the way that was taken (space_answer.h),
  * takes the access to the private variable as it was before it became generic, and one that moves to the ways that lead to it
- * (thread_access.h) knows its space there: for these scratch will do. A function that stays a call and runs in kernels of both kinds becomes two. */
+ * (thread_access.h) knows its space there: for these scratch will do. A function that stays a call and runs in kernels of both
+ * kinds becomes two. */
 #include "opt/address.h"
 #include "opt/generic_remarks.h"
 #include "opt/opt.h"
@@ -32,7 +33,8 @@ static bool is_served(const opt_spaces *s, const opt_answers *answers, const ir_
 typedef struct placer {
     opt_context *context;
     const ir_callgraph *calls;
-    bitset served, global, scratch; /* by node: has such an access, or calls what has; runs where private memory is in a buffer; where it is not */
+    /* by node: it has such an access, or calls what has; it runs where private memory is in a buffer; where it is not */
+    bitset served, global, scratch;
 } placer;
 
 static bool is_served_in(const opt_spaces *s, const opt_answers *answers, const ir_function *f)

@@ -8,7 +8,8 @@
  * This is how structs are passed by value. As values their members stay in registers, and the address spaces of pointers among
  * them are known call by call (specialize.c). It is done where the function only reads its argument, at constant offsets, and
  * writes nothing that could be the same memory, and where every call passes a variable that has these bytes, so that reading them
- * all in front of the call is no fault. Of an argument that is written too, the pointers that are only read are given beside it. */
+ * all in front of the call is no fault. Of an argument that is written too, the pointers that are only read are given beside
+ * it. */
 #include "opt/address.h"
 #include "opt/memory_state.h"
 #include "opt/points_to.h"
@@ -173,7 +174,8 @@ static unsigned parameters_of(const ir_function *f, const pieces *all)
 }
 
 /* A variable with the pieces that G is given stands for parameter A of F. */
-static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a, const pieces *all)
+static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a,
+                          const pieces *all)
 {
     int64_t size = 0;
 

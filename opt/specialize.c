@@ -5,8 +5,8 @@
  *
  * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in
  * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. What a
- * pointer leads to counts as well: calls that pass structs (or tables) whose pointers are in other spaces have other copies. Copies
- * call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark says
+ * pointer leads to counts as well: calls that pass structs (or tables) whose pointers are in other spaces have other copies.
+ * Copies call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark says
  * so. */
 #include "opt/opt.h"
 #include "opt/points_to.h"
@@ -62,7 +62,8 @@ static ir_type *type_with(const specializer *s, const ir_function *f, const stru
 
     for (unsigned a = 0; a < f->arg_count; a++) {
         ir_value *v = &f->args[a]->value;
-        types[a] = is_generic(v) && is_single(sets[a].spaces) ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a].spaces)) : v->type;
+        bool is_named = is_generic(v) && is_single(sets[a].spaces);
+        types[a] = is_named ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a].spaces)) : v->type;
     }
     return ir_function_type(s->module, f->type->element, types, f->arg_count, false);
 }

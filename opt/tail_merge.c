@@ -8,8 +8,8 @@
  * predecessors must be the same but for one operand at most, which becomes a phi. Barriers and sub-group operations stay where
  * they are.
  *
- * `join-members` does it early to loads of different members of what one generic pointer points to, so that they need one choice of
- * a space:
+ * `join-members` does it early to loads of different members of what one generic pointer points to, so that they need one
+ * choice of a space:
  *
  *   a: %x = load (getelementptr %p, 8)     br join
  *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */

@@ -3,7 +3,8 @@
  * Constant numbers of trips are found by running the loop: the few operations that the condition depends on are folded with the
  * values of the
  * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) A pointer is
- * the one that it began as, and the bytes that it has moved since: `for (p = a; p != a + 8; p++)` counts as well, whatever `a` is. */
+ * the one that it began as, and the bytes that it has moved since: `for (p = a; p != a + 8; p++)` counts as well, whatever `a`
+ * is. */
 #include "opt/trips.h"
 
 #include "opt/address.h"
@@ -156,7 +157,8 @@ static tracked moved(const slice *s, const ir_inst *g)
     return count < 0 ? (tracked){NULL, 0} : (tracked){p.value, p.bytes + bytes};
 }
 
-/* What comparison I of two pointers gives; NULL when they did not begin as the same one. Inside of an object addresses do not wrap. */
+/* What comparison I of two pointers gives; NULL when they did not begin as the same one. Inside of an object addresses do not
+ * wrap. */
 static ir_value *compare(const slice *s, const ir_inst *i)
 {
     tracked x = value_of(s, ir_operand(i, 0)), y = value_of(s, ir_operand(i, 1));
