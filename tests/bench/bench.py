@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [simulate] [code] [surfaces]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [code] [surfaces]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
 optimize  processor time of the -O2 passes over one generated function of ten thousand, a hundred thousand and a million instructions, and how much longer each
           takes than the one before it
+shapes    the same for kernels of one shape each (shapes.py), of ten thousand and a hundred thousand operations
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
@@ -23,6 +24,7 @@ import tempfile
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 import kernel_tests
+import shapes
 import specs
 
 SIMULATED = [
@@ -202,6 +204,20 @@ def bench_optimize(gasket):
     table("Optimizing one function (opt -O2), the passes alone, the best of five runs", ["instructions", "ms", "times the row before", "most in"], rows)
 
 
+def bench_shapes(gasket):
+    """The best of three runs each."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "shape.cl"
+        for shape in shapes.SHAPES:
+            totals = []
+            for count in (10_000, 100_000):
+                file.write_text(shapes.kernel(shape, count))
+                totals.append(min(sum(passes_of(gasket, file).values()) for _ in range(3)))
+            rows.append([shape.__name__, *map(milliseconds, totals), ratio(totals[1], totals[0])])
+    table("Optimizing kernels of one shape (opt -O2), the passes alone", ["shape", "10,000: ms", "100,000: ms", "times"], rows)
+
+
 def simulate(gasket, name, arguments, threads):
     """(seconds in the simulator, instructions, channel-operations) of the best of three runs; None when it fails."""
     best = None
@@ -274,6 +290,8 @@ def main():
         bench_front(gasket)
     if "optimize" in what:
         bench_optimize(gasket)
+    if "shapes" in what:
+        bench_shapes(gasket)
     if "simulate" in what:
         bench_simulate(gasket, build)
     if "code" in what and shutil.which("ocloc"):
