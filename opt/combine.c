@@ -221,7 +221,8 @@ static void drop(worklist *w, ir_inst *i)
 
 static bool rewrite(worklist *w, ir_inst *i)
 {
-    bool changed = canonicalize(i) | opt_drop_overwritten(i);
+    bool changed = canonicalize(i);
+    changed |= opt_drop_overwritten(i);
     ir_inst *before = i->prev;
     ir_builder b = ir_before(i);
     ir_value *v = improve(&b, i);

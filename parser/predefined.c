@@ -83,8 +83,6 @@ static void add_predefined(preprocessor *pp, text *out)
 }
 
 /* --- reading ---------------------------------------------------------------------------------------------------------------- */
-static const char define[] = "#define ";
-
 static size_t count_lines(const char *p, const char *limit)
 {
     size_t lines = 0;
@@ -99,11 +97,12 @@ static size_t count_lines(const char *p, const char *limit)
 /* Makes every line of the file "<predefined>" a macro that is to be read. */
 static void announce(preprocessor *pp)
 {
+    static const char define[] = "#define ";
     const pp_lexer *lx = &pp->predefined.lexer;
     pp_macro *m = arena_array(pp->memory, pp_macro, count_lines(lx->text, lx->limit));
 
     for (const char *line = lx->text; line < lx->limit; m++) {
-        const char *name = line + sizeof define - 1, *end = name + strcspn(name, " (");
+        const char *name = line + strlen(define), *end = name + strcspn(name, " (");
         m->name = intern(pp->names, name, (size_t)(end - name));
         m->where = lx->base + (source_loc)(name - lx->text);
         m->unread = end;
