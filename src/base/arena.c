@@ -8,6 +8,7 @@
 
 #include "src/base/bug.h"
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -37,6 +38,7 @@ enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10 };
 #endif
 enum { LARGEST_CHUNK = 4 << 20, LARGEST_WITHIN = 256 << 10, WINDOW = 64 << 10 };
 enum { HUGE_PAGE = 2 << 20, PAGE = 4096, LINE = 64, ALIGN = 16 };
+static const size_t MOST_POOLED = (size_t)1 << 30;
 
 struct arena_chunk {
     arena_chunk *older;
@@ -55,19 +57,80 @@ void arena_init_within(arena *a, arena *parent)
     *a = (arena){.parent = parent};
 }
 
-/* ALL bytes for a chunk. Large ones begin at a huge page and ask for such, where the system has them. */
-static arena_chunk *take(size_t all)
+/* Large chunks that arenas have given back. Passes over a large function take and drop hundreds of megabytes, one after the
+ * other: the system would clear each page every time. */
+static struct {
+    pthread_mutex_t lock;
+    arena_chunk *chunks;
+    size_t bytes;
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The smallest chunk in the pool that has ALL bytes with its header; NULL. */
+static arena_chunk *take_pooled(size_t all)
 {
-#ifdef MADV_HUGEPAGE
-    if (all >= LARGEST_CHUNK) {
-        void *p = NULL;
-        if (posix_memalign(&p, HUGE_PAGE, all))
-            return NULL;
-        madvise(p, all, MADV_HUGEPAGE); /* only a wish */
-        return p;
+    arena_chunk **best = NULL;
+
+    pthread_mutex_lock(&pool.lock);
+    for (arena_chunk **at = &pool.chunks; *at; at = &(*at)->older)
+        if (sizeof **at + (*at)->size >= all && (!best || (*at)->size < (*best)->size))
+            best = at;
+    arena_chunk *c = best ? *best : NULL;
+    if (c) {
+        *best = c->older;
+        pool.bytes -= c->size;
     }
+    pthread_mutex_unlock(&pool.lock);
+    return c;
+}
+
+/* False when the pool is full. */
+static bool give_to_pool(arena_chunk *c)
+{
+    pthread_mutex_lock(&pool.lock);
+    bool room = c->size <= MOST_POOLED - pool.bytes;
+    if (room) {
+        c->older = pool.chunks;
+        pool.chunks = c;
+        pool.bytes += c->size;
+    }
+    pthread_mutex_unlock(&pool.lock);
+    return room;
+}
+
+/* ALL bytes that begin at a huge page, and are such where the system has them. */
+static void *take_huge(size_t all)
+{
+    void *p = NULL;
+
+    if (posix_memalign(&p, HUGE_PAGE, all))
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    madvise(p, all, MADV_HUGEPAGE); /* only a wish */
 #endif
-    return malloc(all);
+    return p;
+}
+
+/* A chunk with room for SIZE bytes; NULL. */
+static arena_chunk *take(size_t size)
+{
+    size_t all = sizeof(arena_chunk) + size;
+    arena_chunk *c = all >= LARGEST_CHUNK ? take_pooled(all) : NULL;
+
+    if (c)
+        return c;
+    c = all >= LARGEST_CHUNK ? take_huge(all) : malloc(all);
+    if (c) {
+        c->size = size;
+        c->ready = 0;
+    }
+    return c;
+}
+
+static void give_back(arena_chunk *c)
+{
+    UNPOISON(c->data, c->size);
+    if (sizeof *c + c->size < LARGEST_CHUNK || !give_to_pool(c))
+        free(c);
 }
 
 /* Asks for the pages of the next NEED bytes of C and of some more. Not in an arena's first chunk: most arenas are small, short of
@@ -108,6 +171,15 @@ static size_t rounded(size_t size)
 
 static char *alloc_raw(arena *a, size_t n);
 
+/* A chunk out of PARENT, which has asked for its pages. */
+static arena_chunk *take_within(arena *parent, size_t size)
+{
+    arena_chunk *c = (arena_chunk *)alloc_raw(parent, rounded(sizeof *c + size));
+
+    c->size = c->ready = size;
+    return c;
+}
+
 /* The header counts towards the largest size, so that a chunk of it is whole pages. */
 static arena_chunk *new_chunk(const arena *a, size_t need)
 {
@@ -118,12 +190,10 @@ static arena_chunk *new_chunk(const arena *a, size_t need)
         size = largest;
     if (size < need)
         size = need;
-    arena_chunk *c = a->parent ? (arena_chunk *)alloc_raw(a->parent, rounded(sizeof *c + size)) : take(sizeof *c + size);
+    arena_chunk *c = a->parent ? take_within(a->parent, size) : take(size);
     if (!c)
         die("out of memory (%zu bytes)", size);
-    c->size = size;
-    c->ready = a->parent ? size : 0; /* it has asked */
-    POISON(c->data, size);
+    POISON(c->data, c->size);
     return c;
 }
 
@@ -251,8 +321,7 @@ void arena_release(arena *a)
     arena_reset(a);
     for (arena_chunk *c = a->spare, *older; c; c = older) {
         older = c->older;
-        UNPOISON(c->data, c->size);
-        free(c);
+        give_back(c);
     }
     arena_init(a);
 }
