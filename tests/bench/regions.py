@@ -104,7 +104,7 @@ def measure(gasket, region, folder):
     code = [line for line in out.read_text().splitlines() if line and not line.startswith("//") and not line.endswith(":")]
     sends = sum(" send" in line for line in code)
     shift = 1 if region.variable and region.size > 1 else 0 # of the index, which is no part of the region
-    said = [m.group(1) for m in re.finditer(r"remark: .*?: (.* split: .*)", p.stderr)]
+    said = [m.group(1) for m in re.finditer(r"remark: (.* split: .*)", p.stderr)]
     return len(code) - 2 * sends - 1 - shift, "; ".join(dict.fromkeys(said)) or "(no remark)"
 
 
