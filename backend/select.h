@@ -199,6 +199,8 @@ bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned f
 bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d);
 /* A shift or mask of a shift into D by bfe; false: it is no field, or one that needs no instruction. */
 bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d);
+/* (1 << a) - 1, or that moved up by b, into D by bfi1; false: I is neither. */
+bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d);
 /* IR_or of I into D by an insertion; false: it is none. */
 bool sel_insert_field(selector *s, ir_inst *i, const sel_dest *d);
 

@@ -547,6 +547,11 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
         if (sel_insert_field(s, i, d))
             return true;
         break;
+    case IR_add:
+    case IR_shl:
+        if (sel_make_mask(s, i, d))
+            return true;
+        break;
     case IR_fdiv:
         return select_row(s, i, &call_rows[IR_INTRINSIC_native_div], d);
     case IR_call:

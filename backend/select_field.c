@@ -6,9 +6,11 @@
  *   and (lshr x, 3), 127          lshr (shl x, 22), 25          bfe
  *   or (shl x, 13), (lshr x, 19)                  a rotation: shr, and bfi2 with the mask 0xFFFFE000 puts x over the rest
  *   or (and x, ~0xFF0), (and (shl y, 4), 0xFF0)   bfi2
+ *   shl (add (shl 1, n), -1), k                   bfi1: n ones from bit k on
  *
  * bfi2 takes the bits of its mask, the first source, from the second source moved up to where the mask begins, the others from
- * the third. The mask is a scalar made once. Source: Intel "Skylake PRM, Volume 2a", bfi2. */
+ * the third. The mask is a scalar made once. bfi1 takes the low five bits of its numbers, as shifts do. Source: Intel "Skylake
+ * PRM, Volume 2a", bfi1 and bfi2. */
 #include "backend/select.h"
 
 /* --- as operands ------------------------------------------------------------------------------------------------------------ */
@@ -166,6 +168,50 @@ bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d)
     sel_dest to = *d;
     to.type = t;
     sel_alu(s, GEN_OP_bfe, n, &to, src, 3);
+    return true;
+}
+
+/* --- masks ------------------------------------------------------------------------------------------------------------------ */
+
+/* The number of ones when I is (1 << number) - 1; NULL. */
+static ir_value *ones_of(const ir_inst *i)
+{
+    uint64_t one, less;
+    const ir_inst *shift = i && i->op == IR_add ? ir_as_inst(ir_operand(i, 0)) : NULL;
+
+    if (!shift || shift->op != IR_shl || !is_used_here(i, &shift->value) || !ir_const_bits(ir_operand(i, 1), &less) ||
+        (uint32_t)less != UINT32_MAX || !ir_const_bits(ir_operand(shift, 0), &one) || one != 1)
+        return NULL;
+    return ir_operand(shift, 1);
+}
+
+/* COUNT as an operand of which five bits are read. */
+static sel_source five_bits(selector *s, ir_value *count, unsigned n)
+{
+    const ir_inst *c = ir_as_inst(count);
+    uint64_t mask;
+
+    if (c && c->op == IR_and && ir_const_bits(ir_operand(c, 1), &mask) && (mask & 31) == 31)
+        count = ir_operand(c, 0);
+    return sel_read(s, count, GEN_ud, n, 0);
+}
+
+bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = (unsigned)ir_lanes(i->value.type);
+    bool moved = i->op == IR_shl;
+    ir_inst *mask = moved ? ir_as_inst(ir_operand(i, 0)) : i;
+
+    if (ir_scalar_bits(i->value.type) != 32 || gen_type_bytes(d->type) != 4 || !mask || (moved && !is_used_here(i, &mask->value)))
+        return false;
+    ir_value *ones = ones_of(mask);
+    if (!ones)
+        return false;
+    sel_source a = five_bits(s, ones, n);
+    sel_source b = moved ? five_bits(s, ir_operand(i, 1), n) : sel_scalar_constant(s, GEN_ud, 0);
+    sel_dest to = *d;
+    to.type = GEN_ud;
+    sel_op2(s, GEN_OP_bfi1, n, to, a, b);
     return true;
 }
 

@@ -1,5 +1,6 @@
 // RUN: gasket cc --simd=8 %s | FileCheck %s
 // Whole bytes and words of dwords are operands. Bits that go between others are put there by bfi2, which makes a rotation two instructions.
+// So many ones are made by bfi1.
 
 // CHECK-LABEL: kernel operands
 // CHECK: send (8|M0) [[X:r[0-9]+]]:ud
@@ -79,4 +80,15 @@ kernel void overlap(global uint *a)
     uint x = a[get_global_id(0)];
 
     a[get_global_id(0)] = x << 13 | x >> 18;
+}
+
+// CHECK-LABEL: kernel masks
+// CHECK: bfi1 (8|M0) {{.*}}<1>:ud {{ *}}r{{[0-9]+}}.0<8;8,1>:ud {{ *}}r{{[0-9]+}}.0<8;8,1>:ud
+// CHECK: bfi1 (8|M0) {{.*}}<1>:ud {{ *}}r{{[0-9]+}}.0<8;8,1>:ud {{ *}}r{{[0-9.]+}}<0;1,0>:ud
+kernel void masks(global uint *a, global const uint *b)
+{
+    uint i = get_global_id(0), n = a[i], k = b[i];
+
+    a[i] = ((1u << n) - 1) << k;
+    a[i + 64] &= (1u << k) - 1;
 }
