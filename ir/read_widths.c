@@ -105,6 +105,38 @@ static ir_value *widened_call(widener *w, const ir_inst *i, ir_type *t)
     return is_signed ? cut(w, v, i->value.type) : v;
 }
 
+/* Booleans X as the bits of a number of type T, the first one lowest. */
+static ir_value *bits_of(widener *w, ir_value *x, ir_type *t)
+{
+    ir_module *m = w->r->m;
+    ir_value *bits = NULL;
+
+    for (unsigned k = 0; k < ir_lanes(x->type); k++) {
+        ir_value *bit = ir_cast(&w->b, IR_zext, ir_extract(&w->b, x, ir_const(m, m->i32, k)), t);
+        bit = k ? ir_binary(&w->b, IR_shl, bit, ir_const(m, t, k)) : bit;
+        bits = k ? ir_binary(&w->b, IR_or, bits, bit) : bit;
+    }
+    return bits;
+}
+
+/* The bits of X as a vector T of booleans. */
+static ir_value *booleans_of(widener *w, ir_value *x, ir_type *t)
+{
+    ir_module *m = w->r->m;
+    ir_value *v = ir_poison(m, t);
+
+    for (unsigned k = 0; k < ir_lanes(t); k++) {
+        ir_value *bit = ir_cast(&w->b, IR_trunc, ir_binary(&w->b, IR_lshr, x, ir_const(m, x->type, k)), m->i1);
+        v = ir_insert(&w->b, v, bit, ir_const(m, m->i32, k));
+    }
+    return v;
+}
+
+static bool is_boolean_vector(const ir_type *t)
+{
+    return ir_is_vector(t) && ir_scalar_bits(t) == 1;
+}
+
 static ir_value *widened_cast(widener *w, ir_inst *i, ir_type *t)
 {
     ir_value *x = ir_operand(i, 0);
@@ -123,8 +155,14 @@ static ir_value *widened_cast(widener *w, ir_inst *i, ir_type *t)
         return ir_cast(&w->b, IR_uitofp, zero_extended(w, x), t);
     case IR_sitofp:
         return ir_cast(&w->b, IR_sitofp, sign_extended(w, x), t);
+    case IR_bitcast:
+        if (is_boolean_vector(x->type) && !ir_is_vector(t))
+            return bits_of(w, x, t);
+        if (is_boolean_vector(t) && !ir_is_vector(x->type))
+            return booleans_of(w, zero_extended(w, x), t);
+        return NULL;
     default:
-        return NULL; /* reinterprets bits */
+        return NULL; /* reinterprets other bits */
     }
 }
 

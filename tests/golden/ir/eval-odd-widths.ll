@@ -98,3 +98,25 @@ end:
   ret i32 %s.next
 }
 ; NESTED: 48
+
+; Booleans as the bits of a number, the first one lowest: 5 and 7 are greater than 0, -1 is not. Of 5 = 0b00101 bit 2 is set, bit 1 is not.
+; RUN: gasket eval -O0 --function lanes %s 5 -1 7 | FileCheck %s --check-prefix=LANES
+; RUN: gasket eval --via=sim --function lanes %s 5 -1 7 | FileCheck %s --check-prefix=LANES
+; LANES: 105
+define i32 @lanes(i32 %x, i32 %y, i32 %z) {
+  %a = insertelement <3 x i32> poison, i32 %x, i32 0
+  %b = insertelement <3 x i32> %a, i32 %y, i32 1
+  %c = insertelement <3 x i32> %b, i32 %z, i32 2
+  %m = icmp sgt <3 x i32> %c, zeroinitializer
+  %bits = bitcast <3 x i1> %m to i3
+  %wide = zext i3 %bits to i32
+  %five = trunc i32 %x to i5
+  %five.bits = bitcast i5 %five to <5 x i1>
+  %two = extractelement <5 x i1> %five.bits, i32 2
+  %one = extractelement <5 x i1> %five.bits, i32 1
+  %hundred = select i1 %two, i32 100, i32 0
+  %thousand = select i1 %one, i32 1000, i32 0
+  %sum = add i32 %wide, %hundred
+  %all = add i32 %sum, %thousand
+  ret i32 %all
+}
