@@ -218,6 +218,14 @@ void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from)
     ir_add_block(phi, from);
 }
 
+ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == from)
+            return ir_operand(phi, n);
+    return NULL;
+}
+
 void ir_phi_remove(ir_inst *phi, unsigned i)
 {
     ir_drop_operand(phi, i);

@@ -401,6 +401,7 @@ ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsi
 /* appended; arguments made; a taken name gets a suffix */
 ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type);
 ir_function *ir_function_find(ir_module *m, const char *name);
+void ir_function_let_go(ir_function *f);      /* F, which is to be removed, uses nothing any more */
 void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
 void ir_global_remove(ir_global *g);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
@@ -459,6 +460,7 @@ ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s);
 ir_inst *ir_phi_(ir_builder *b, ir_type *t);
 void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from);
 void ir_phi_remove(ir_inst *phi, unsigned i);
+ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from); /* that PHI takes from there; NULL when none comes */
 ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count);
 /* Calls intrinsic ID; TYPES are the types its name is overloaded on, in the order of its row ("llvm.fma.v4f32"). Declares it
  * where needed. */

@@ -141,15 +141,20 @@ ir_function *ir_function_find(ir_module *m, const char *name)
     return v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
 }
 
+void ir_function_let_go(ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            for (unsigned n = 0; n < i->operand_count; n++)
+                ir_set_operand(i, n, ir_poison(f->module, ir_operand(i, n)->type));
+}
+
 void ir_function_remove(ir_function *f)
 {
     ir_module *m = f->module;
 
     bug_unless(!f->value.uses);
-    ir_each_block(b, f)
-        for (ir_inst *i = b->first; i; i = i->next)
-            for (unsigned n = 0; n < i->operand_count; n++)
-                ir_set_operand(i, n, ir_poison(m, i->operands[n].value->type));
+    ir_function_let_go(f);
     *(f->prev ? &f->prev->next : &m->functions) = f->next;
     *(f->next ? &f->next->prev : &m->last_function) = f->prev;
     f->module = NULL;

@@ -47,15 +47,6 @@ static void mark_references(arena *scratch, worklist *work, ir_value *v)
                 mark(scratch, work, ir_operand(i, n));
 }
 
-/* Dead functions may call each other, in any order, so all let go of what they use before the first goes. */
-static void forget_operands(ir_function *f)
-{
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            for (unsigned n = 0; n < i->operand_count; n++)
-                ir_set_operand(i, n, ir_poison(f->module, ir_operand(i, n)->type));
-}
-
 static bool is_surface(ir_intrinsic id)
 {
     return id >= IR_INTRINSIC_surface_load && id <= IR_INTRINSIC_surface_size;
@@ -112,9 +103,9 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
     mark_surfaces(c->scratch, &work, m);
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
-    ir_each_function(f, m)
+    ir_each_function(f, m) /* dead functions may call each other, in any order */
         if (!f->value.aux)
-            forget_operands(f);
+            ir_function_let_go(f);
     for (ir_function *f = m->functions, *next; f; f = next) {
         next = f->next;
         if (!f->value.aux) {

@@ -81,21 +81,13 @@ static uint64_t hash_of(const numbering *n, const ir_inst *i)
     return mix(h, all);
 }
 
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned k = 0; k < phi->block_count; k++)
-        if (phi->blocks[k] == from)
-            return ir_operand(phi, k);
-    return NULL;
-}
-
 static bool same_operands(const numbering *n, const ir_inst *a, const ir_inst *b)
 {
     bool equal = true;
 
     for (unsigned k = 0; k < a->operand_count && equal; k++) {
         bool here = a->op != IR_phi || a->blocks[k] == b->blocks[k];
-        const ir_value *other = here ? ir_operand(b, k) : incoming(b, a->blocks[k]);
+        const ir_value *other = here ? ir_operand(b, k) : ir_phi_value(b, a->blocks[k]);
         equal = other && key_of(n, ir_operand(a, k)) == key_of(n, other);
     }
     return equal || (commutes(a) && key_of(n, ir_operand(a, 0)) == key_of(n, ir_operand(b, 1)) &&

@@ -20,41 +20,28 @@ typedef struct walk {
     int64_t step;
 } walk;
 
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    return NULL;
-}
-
 static bool find_walk(walk *w, ir_inst *phi)
 {
     const ir_block *front = ir_loop_preheader(w->loops, w->loop);
-    ir_value *next = incoming(phi, w->loop->latches.items[0]);
+    ir_value *next = ir_phi_value(phi, w->loop->latches.items[0]);
 
     if (!front || phi->operand_count != 2 || !ir_is_ptr(phi->value.type) || !ir_is_op(next, IR_getelementptr))
         return false;
     w->phi = phi;
     w->next = (ir_inst *)next;
-    w->start = incoming(phi, front);
+    w->start = ir_phi_value(phi, front);
     return w->next->flags & IR_INBOUNDS && ir_operand(w->next, 0) == &phi->value &&
            ir_loop_has(w->loops, w->loop, w->next->block) && opt_constant_offset(w->next, &w->step) && w->step > 0;
-}
-
-static ir_value *before_cast(ir_value *p)
-{
-    return ir_is_op(p, IR_addrspacecast) ? ir_operand((ir_inst *)p, 0) : p;
 }
 
 /* By how many steps END, which does not change in the loop, is behind the start; NULL when that is not known to fit 32 bits. */
 static ir_value *steps_to(const walk *w, ir_value *end)
 {
-    const ir_inst *g = ir_as_inst(before_cast(end));
-    ir_value *start = before_cast(w->start);
+    const ir_inst *g = ir_as_inst(opt_before_cast(end));
+    ir_value *start = opt_before_cast(w->start);
 
     if (!g || g->op != IR_getelementptr || !(g->flags & IR_INBOUNDS) || g->operand_count != 2 ||
-        !ir_loop_invariant(w->loops, w->loop, end) || before_cast(ir_operand(g, 0)) != start || (int64_t)ir_size(g->elem_type) != w->step)
+        !ir_loop_invariant(w->loops, w->loop, end) || opt_before_cast(ir_operand(g, 0)) != start || (int64_t)ir_size(g->elem_type) != w->step)
         return NULL;
     ir_value *count = ir_operand(g, 1);
     bool narrow = ir_scalar_bits(count->type) <= 32 || ir_is_op(count, IR_sext) || ir_is_op(count, IR_zext);

@@ -94,6 +94,8 @@ static inline void opt_work_on(opt_context *c, const ir_function *f)
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result);
 /* The row of F, made where there is none; valid until the next call for another function. */
 opt_stats *opt_stats_of(opt_context *c, const ir_function *f);
+/* F once more, internal, with a name of its own and with what was counted in F. */
+ir_function *opt_copy_function(opt_context *c, ir_function *f);
 /* What was counted in KERNEL and in the functions that it calls. */
 opt_stats opt_stats_of_kernel(const opt_result *r, const char *kernel);
 /* One line a pass: name and what it does. */

@@ -88,18 +88,6 @@ static void spread(placer *p)
     }
 }
 
-static ir_function *copy_of(const placer *p, ir_function *f)
-{
-    ir_function *g = ir_function_version(f, f->value.name, f->type);
-
-    for (unsigned a = 0; a < f->arg_count; a++)
-        f->args[a]->value.aux = g->args[a];
-    ir_copy_body(g, f, NULL);
-    opt_stats counted = *opt_stats_of(p->context, f);
-    *opt_stats_of(p->context, g) = counted;
-    return g;
-}
-
 static void redirect(const placer *p, ir_function *caller, ir_function *const *copies)
 {
     ir_each_block(b, caller)
@@ -120,7 +108,7 @@ static bool place(placer *p)
     for (unsigned n = 0; n < p->calls->count; n++) {
         ir_function *f = p->calls->nodes[n].function;
         if (bitset_has(&p->global, n) && bitset_has(&p->scratch, n))
-            f = copies[n] = copy_of(p, f);
+            f = copies[n] = opt_copy_function(p->context, f);
         f->private_in_global = bitset_has(&p->global, n);
         changed |= copies[n] != NULL;
     }

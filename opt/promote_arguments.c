@@ -130,16 +130,10 @@ static bool is_written_in(promoter *p, const ir_function *f, const ir_value *arg
 }
 
 /* --- who calls -------------------------------------------------- */
-/* V before it became generic. */
-static ir_value *named(ir_value *v)
-{
-    return ir_is_op(v, IR_addrspacecast) ? ir_operand((ir_inst *)v, 0) : v;
-}
-
 static bool has_bytes(ir_value *v, int64_t end)
 {
     int64_t offset;
-    ir_value *variable = opt_strip_offsets(named(v), &offset);
+    ir_value *variable = opt_strip_offsets(opt_before_cast(v), &offset);
 
     return ir_is_op(variable, IR_alloca) && offset >= 0 && offset + end <= (int64_t)ir_size(((ir_inst *)variable)->elem_type);
 }
@@ -245,7 +239,7 @@ static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, cons
 static void redirect(const promoter *p, ir_inst *call, ir_function *f, ir_function *g, unsigned a, const pieces *all)
 {
     ir_builder b = ir_before(call);
-    ir_value *args[PARAMETERS], *variable = named(ir_operand(call, a + 1));
+    ir_value *args[PARAMETERS], *variable = opt_before_cast(ir_operand(call, a + 1));
 
     for (unsigned n = 0; n < f->arg_count; n++)
         args[n] = ir_operand(call, n + 1);

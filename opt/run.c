@@ -83,6 +83,18 @@ opt_stats *opt_stats_of(opt_context *c, const ir_function *f)
     return &vec_last(&r->functions).stats;
 }
 
+ir_function *opt_copy_function(opt_context *c, ir_function *f)
+{
+    ir_function *g = ir_function_version(f, f->value.name, f->type);
+
+    for (unsigned n = 0; n < f->arg_count; n++)
+        f->args[n]->value.aux = g->args[n];
+    ir_copy_body(g, f, NULL);
+    opt_stats counted = *opt_stats_of(c, f);
+    *opt_stats_of(c, g) = counted;
+    return g;
+}
+
 static void add_stats(const opt_result *r, const ir_callgraph *g, opt_stats *sum, const ir_function *f, bool *seen)
 {
     const ir_call_node *node = ir_call_node_of(g, f);

@@ -163,10 +163,11 @@ static bool merge_with_successor(ir_function *f, ir_block *b)
 
 static ir_value *incoming_from(const ir_inst *phi, const ir_block *from)
 {
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    bug("phi without a value for its predecessor");
+    ir_value *v = ir_phi_value(phi, from);
+
+    if (!v)
+        bug("phi without a value for its predecessor");
+    return v;
 }
 
 static const char seen_mark, open_mark, header_mark;

@@ -29,14 +29,6 @@ typedef struct reducer {
     VEC(ir_inst *) leaders;  /* value.aux: the running value */
 } reducer;
 
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    return NULL;
-}
-
 static bool is_invariant(const reducer *r, const ir_value *v)
 {
     return ir_loop_invariant(r->loops, r->loop, v);
@@ -49,7 +41,7 @@ static ir_value *step_of(const reducer *r, ir_value *v)
 
     if (!phi || phi->op != IR_phi || phi->block != r->loop->header)
         return NULL;
-    const ir_inst *next = ir_as_inst(incoming(phi, r->latch));
+    const ir_inst *next = ir_as_inst(ir_phi_value(phi, r->latch));
     if (!next || next->op != IR_add)
         return NULL;
     if (ir_operand(next, 0) == v && is_invariant(r, ir_operand(next, 1)))
@@ -109,7 +101,7 @@ static bool is_top(const reducer *r, const ir_inst *i)
 static bool is_counter_step(const reducer *r, const ir_inst *i)
 {
     ir_each_use(u, &i->value)
-        if (step_of(r, &u->user->value) && incoming(u->user, r->latch) == &i->value)
+        if (step_of(r, &u->user->value) && ir_phi_value(u->user, r->latch) == &i->value)
             return true;
     return false;
 }
@@ -124,7 +116,7 @@ static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
     if (is_invariant(r, v))
         return v;
     if (i->op == IR_phi)
-        return incoming(i, r->front);
+        return ir_phi_value(i, r->front);
     ir_value *x = first_value(r, b, ir_operand(i, 0)), *y = first_value(r, b, ir_operand(i, 1));
     return ir_binary(b, (ir_opcode)i->op, x, y);
 }

@@ -23,18 +23,6 @@ typedef struct specializer {
     VEC(function_copy) copies;
 } specializer;
 
-/* --- one copy ---------------------------------------------------------------------------------------------------- */
-
-static ir_function *copy_function(ir_function *f)
-{
-    ir_function *copy = ir_function_version(f, f->value.name, f->type);
-
-    for (unsigned n = 0; n < f->arg_count; n++)
-        f->args[n]->value.aux = copy->args[n];
-    ir_copy_body(copy, f, NULL);
-    return copy;
-}
-
 /* --- which copy a call goes to ----------------------------------------------------------------------------------- */
 
 /* The buffers that CALL, made for KERNEL, passes. */
@@ -61,9 +49,7 @@ static ir_function *copy_for(specializer *s, ir_function *kernel, const ir_inst 
         if (old->original == callee && old->kernel == kernel && (full || memcmp(old->tuple, made.tuple, sizeof made.tuple) == 0))
             return old->copy;
     }
-    made.copy = copy_function(callee);
-    opt_stats counted = *opt_stats_of(s->context, callee);
-    *opt_stats_of(s->context, made.copy) = counted;
+    made.copy = opt_copy_function(s->context, callee);
     vec_push(s->context->scratch, &s->copies, made);
     return made.copy;
 }

@@ -66,14 +66,6 @@ static bool alike(const ir_inst *a, const ir_inst *b, int *differs)
     return true;
 }
 
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    return NULL;
-}
-
 /* Nobody needs the LAST operations but phis of B that take each of them from its own way. */
 static bool meet_in_phis(const ir_block *b, ir_block *const *ways, ir_inst *const *last, unsigned count)
 {
@@ -82,7 +74,7 @@ static bool meet_in_phis(const ir_block *b, ir_block *const *ways, ir_inst *cons
             if (u->user->op != IR_phi || u->user->block != b)
                 return false;
             for (unsigned v = 0; v < count; v++)
-                if (incoming(u->user, ways[v]) != &last[v]->value)
+                if (ir_phi_value(u->user, ways[v]) != &last[v]->value)
                     return false;
         }
     return true;
@@ -100,7 +92,7 @@ static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsi
         ir_set_operand(one, (unsigned)differs, &phi->value);
     }
     ir_each_inst_safe(phi, b)
-        if (phi->op == IR_phi && one->value.type->kind != IR_VOID && incoming(phi, ways[0]) == &one->value)
+        if (phi->op == IR_phi && one->value.type->kind != IR_VOID && ir_phi_value(phi, ways[0]) == &one->value)
             ir_replace(phi, &one->value);
     ir_move_before(one, ir_first_operation(b));
     for (unsigned w = 1; w < count; w++)

@@ -59,21 +59,13 @@ static int find(ir_inst *const *list, unsigned count, const ir_inst *i)
     return -1;
 }
 
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    return NULL;
-}
-
 /* What PHI of the header becomes in the next iteration; NULL when that depends on the latch. */
 static ir_value *next_of(const slice *s, const ir_inst *phi)
 {
-    ir_value *next = incoming(phi, s->loop->latches.items[0]);
+    ir_value *next = ir_phi_value(phi, s->loop->latches.items[0]);
 
     for (size_t n = 1; n < s->loop->latches.count; n++)
-        if (incoming(phi, s->loop->latches.items[n]) != next)
+        if (ir_phi_value(phi, s->loop->latches.items[n]) != next)
             return NULL;
     return next;
 }
@@ -222,7 +214,7 @@ static bool begin(slice *s, ir_value *condition)
     if (!front || !add(s, condition))
         return false;
     for (unsigned k = 0; k < s->phi_count; k++) {
-        ir_value *start = incoming(s->phis[k], front);
+        ir_value *start = ir_phi_value(s->phis[k], front);
         if (!ir_is_const(start) && !ir_is_ptr(start->type))
             return false;
         s->now[k] = unchanging(start);
@@ -289,9 +281,9 @@ bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, op
         return false;
     counter->phi = ir_as_inst(ir_operand(counter->next, 0));
     if (!counter->phi || counter->phi->op != IR_phi || counter->phi->block != loop->header ||
-        !ir_const_bits(ir_operand(counter->next, 1), &step) || incoming(counter->phi, test) != &counter->next->value)
+        !ir_const_bits(ir_operand(counter->next, 1), &step) || ir_phi_value(counter->phi, test) != &counter->next->value)
         return false;
-    counter->start = incoming(counter->phi, front);
+    counter->start = ir_phi_value(counter->phi, front);
     counter->down = step != 1;
     if (step != 1 && step != bits_mask(ir_scalar_bits(counter->phi->value.type)))
         return false;

@@ -59,14 +59,6 @@ static unsigned wanted_bodies(const partial *p, const ir_uniformity *u)
     return size * MOST_BODIES <= LARGEST_RESULT ? MOST_BODIES : 2;
 }
 
-static ir_value *incoming(const ir_inst *phi, const ir_block *from)
-{
-    for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == from)
-            return ir_operand(phi, n);
-    return NULL;
-}
-
 static void set_incoming(ir_inst *phi, const ir_block *from, ir_value *v, ir_block *now)
 {
     for (unsigned n = 0; n < phi->block_count; n++)
@@ -105,7 +97,7 @@ static void chain_phis(const partial *p)
 
     ir_each_inst(phi, p->loop->header)
         if (phi->op == IR_phi)
-            vec_push(p->scratch, &values, opt_copied(incoming(phi, p->latch)));
+            vec_push(p->scratch, &values, opt_copied(ir_phi_value(phi, p->latch)));
     ir_each_inst(phi, p->loop->header)
         if (phi->op == IR_phi)
             phi->value.aux = values.items[n++];
@@ -140,7 +132,7 @@ static ir_block *make_main(partial *p, ir_block **last)
     size_t n = 0;
     ir_each_inst(phi, p->loop->header)
         if (phi->op == IR_phi)
-            come_round(p, phis.items[n++], opt_copied(incoming(phi, p->latch)), previous);
+            come_round(p, phis.items[n++], opt_copied(ir_phi_value(phi, p->latch)), previous);
     *last = previous;
     return first;
 }
@@ -157,8 +149,8 @@ static ir_block *make_rest(partial *p, ir_block *done)
             break;
         ir_builder in_rest = ir_before(rest->last);
         ir_inst *both = ir_phi_(&in_rest, phi->value.type);
-        ir_phi_add(both, incoming(phi, p->front), p->front);
-        ir_phi_add(both, opt_copied(incoming(phi, p->latch)), done);
+        ir_phi_add(both, ir_phi_value(phi, p->front), p->front);
+        ir_phi_add(both, opt_copied(ir_phi_value(phi, p->latch)), done);
         set_incoming(phi, p->front, &both->value, rest);
     }
     return rest;
