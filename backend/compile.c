@@ -344,6 +344,19 @@ static bool compile_kernel(compilation *c, ir_function *k)
     return a.kernel || report_size(c, &a, k);
 }
 
+/* Where private memory of kernel K lives, which is in thread form already: its code says so. */
+static gen_private private_memory_of(arena *scratch, ir_function *k)
+{
+    gen_routines all = gen_find_routines(scratch, k);
+
+    for (size_t n = 0; n < all.count; n++)
+        ir_each_block (b, all.items[n])
+            ir_each_inst (i, b)
+                if (ir_intrinsic_of(i) == IR_INTRINSIC_private_base)
+                    return GEN_PRIVATE_GLOBAL;
+    return GEN_PRIVATE_SCRATCH;
+}
+
 /* A kernel that is in thread form already (read from text). */
 static bool compile_thread(compilation *c, ir_function *k)
 {
@@ -392,7 +405,9 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
     for (size_t n = 0; n < kernels.count; n++) {
         ir_function *k = kernels.items[n];
         gen_options own = *o;
-        if (own.private_memory == GEN_PRIVATE_AUTO)
+        if (k->thread_form)
+            own.private_memory = private_memory_of(&scratch, k);
+        else if (own.private_memory == GEN_PRIVATE_AUTO)
             own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
         c.options = &own;
         good &= k->thread_form ? compile_thread(&c, k) : compile_kernel(&c, k);

@@ -1,8 +1,9 @@
-/* backend/lower_blocks.c - memcpy, memmove and memset as loads and stores.
+/* backend/lower_blocks.c - memcpy, memmove and memset, and elements that a text asks for by number, as loads and stores.
  *
  * A short block of known length is read whole and then written whole, so that overlapping does not matter. Anything else is a
  * loop, four bytes a round where the length is a known multiple of four, else a byte; memmove counts down when the target lies
- * behind the source. Messages take dwords from any address, so alignment decides nothing here. */
+ * behind the source. Messages take dwords from any address, so alignment decides nothing here. Which variables live in registers
+ * is lower-arrays' choice alone, so `gasket.element_load` and `_store` are accesses like any other until then. */
 #include "backend/prepare.h"
 #include "src/base/bits.h"
 
@@ -82,7 +83,22 @@ static void copy_in_loop(ir_inst *i, const block_copy *c, unsigned step)
     ir_cond_br(&b, gen_cmp(&b, IR_ULT, next, c->length), loop, after);
 }
 
-static void expand(gen_lowering *l, ir_inst *i)
+static void access_element(ir_inst *i, bool stores)
+{
+    ir_value *x = stores ? ir_operand(i, 1) : NULL, *variable = ir_operand(i, stores ? 2 : 1), *number = ir_operand(i, stores ? 3 : 2);
+    ir_type *t = stores ? x->type : i->value.type;
+    ir_builder b = ir_before(i);
+    ir_value *p = ir_gep(&b, t, variable, &number, 1);
+
+    if (stores) {
+        ir_store_(&b, x, p, ir_align(t));
+        ir_remove(i);
+    } else {
+        ir_replace(i, &ir_load_(&b, t, p, ir_align(t))->value);
+    }
+}
+
+static void copy_block(gen_lowering *l, ir_inst *i)
 {
     block_copy c = take(i);
     uint64_t length = 0;
@@ -96,17 +112,30 @@ static void expand(gen_lowering *l, ir_inst *i)
     ir_remove(i);
 }
 
+static bool is_block_copy(ir_intrinsic id)
+{
+    return id == IR_INTRINSIC_memcpy || id == IR_INTRINSIC_memmove || id == IR_INTRINSIC_memset;
+}
+
+static bool is_element_access(ir_intrinsic id)
+{
+    return id == IR_INTRINSIC_element_load || id == IR_INTRINSIC_element_store;
+}
+
 bool gen_lower_blocks(gen_lowering *l)
 {
     VEC(ir_inst *) found = {0};
 
     ir_each_block (b, l->kernel)
-        ir_each_inst (i, b) {
-            ir_intrinsic id = ir_intrinsic_of(i);
-            if (id == IR_INTRINSIC_memcpy || id == IR_INTRINSIC_memmove || id == IR_INTRINSIC_memset)
+        ir_each_inst (i, b)
+            if (is_block_copy(ir_intrinsic_of(i)) || is_element_access(ir_intrinsic_of(i)))
                 vec_push(l->scratch, &found, i);
-        }
-    for (size_t n = 0; n < found.count; n++)
-        expand(l, found.items[n]);
+    for (size_t n = 0; n < found.count; n++) {
+        ir_inst *i = found.items[n];
+        if (is_block_copy(ir_intrinsic_of(i)))
+            copy_block(l, i);
+        else
+            access_element(i, ir_intrinsic_of(i) == IR_INTRINSIC_element_store);
+    }
     return found.count > 0;
 }

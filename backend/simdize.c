@@ -282,23 +282,20 @@ static void end_block(simdizer *s, flow_block *b)
         close_entry(s, last);
 }
 
+/* False after a diagnostic: what could not be made has no value, so nothing behind it can be. */
 static bool fill_block(simdizer *s, flow_block *b)
 {
-    bool good = true;
-
     s->at = b;
     begin_block(s, b);
     s->b = ir_before(b->br);
     for (ir_inst *i = b->from ? b->from->first : NULL; i && i != b->from->last; i = i->next) {
         s->b.loc = place(s, i->loc);
-        if (i->op != IR_phi)
-            good &= gen_simdize_inst(s, i);
-        else if (s->values[i->value.id].phi != PHI_REAL)
+        if (i->op != IR_phi && !gen_simdize_inst(s, i))
+            return false;
+        if (i->op == IR_phi && s->values[i->value.id].phi != PHI_REAL)
             define_phi(s, i);
     }
     s->b.loc = b->br->loc = place(s, b->br->loc);
-    if (!good)
-        return false;
     pass_all_values(s, b);
     end_block(s, b);
     return true;

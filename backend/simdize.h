@@ -171,7 +171,7 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset);
 bool gen_is_private_address(const simdizer *s, const ir_type *t); /* varying pointers of type T are such addresses */
 ir_value *gen_variable_address(simdizer *s, ir_value *variable); /* alloca, global or constant address: a uniform integer */
 void gen_simdize_element(simdizer *s, ir_inst *i);   /* simdize_elements.c: extractelement, insertelement, shufflevector */
-bool gen_simdize_array(simdizer *s, ir_inst *i);     /* the same: elements of arrays in registers */
+void gen_simdize_array(simdizer *s, ir_inst *i);     /* elements of arrays in registers */
 void gen_open_arrays(simdizer *s);                   /* their variables; before any block is filled */
 bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* simdize_lanes.c: sub-group operations */
 bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* simdize_genx.c: regions of the work-item's own vectors */

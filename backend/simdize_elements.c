@@ -319,22 +319,19 @@ static ir_value *store_element(simdizer *s, ir_inst *i, const gen_array *a, ir_v
     return ir_insert(&s->b, v, gen_uniform(s, x), number);
 }
 
-bool gen_simdize_array(simdizer *s, ir_inst *i)
+void gen_simdize_array(simdizer *s, ir_inst *i)
 {
     bool stores = ir_intrinsic_of(i) == IR_INTRINSIC_element_store;
     unsigned variable;
     const gen_array *a = array_of(s, ir_operand(i, stores ? 2 : 1), &variable);
 
-    if (!a) {
-        ir_error(s->options->diagnostics, s->from->module, i->loc, "element of a variable that is not kept in registers");
-        return false;
-    }
+    if (!a)
+        bug("an element of a variable that is not kept in registers");
     ir_value *v = gen_ssa_read(s->ssa, variable, s->at->body);
     if (stores)
         gen_ssa_write(s->ssa, variable, s->at->body, store_element(s, i, a, v));
     else
         load_element(s, i, a, v);
-    return true;
 }
 
 void gen_simdize_element(simdizer *s, ir_inst *i)

@@ -219,6 +219,7 @@ static call_class class_of(ir_intrinsic id)
         {IR_INTRINSIC_surface_base, CALL_KEPT},
         {IR_INTRINSIC_surface_size, CALL_KEPT},
         {IR_INTRINSIC_assume, CALL_DROPPED},
+        {IR_INTRINSIC_genx_sat, CALL_ARITHMETIC},
         {IR_INTRINSIC_surface_load, CALL_MEMORY},
         {IR_INTRINSIC_surface_store, CALL_MEMORY},
         {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
@@ -286,7 +287,8 @@ static bool call(simdizer *s, ir_inst *i)
     case CALL_REGION:
         return gen_simdize_genx(s, i);
     case CALL_ELEMENT:
-        return gen_simdize_array(s, i);
+        gen_simdize_array(s, i);
+        return true;
     case CALL_DROPPED:
         return true;
     case CALL_REFUSED:

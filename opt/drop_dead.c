@@ -1,7 +1,8 @@
 /* opt/drop_dead.c - remove functions and globals that nothing refers to.
  *
- * Accesses through surfaces refer to globals by number: where there are any, global and constant memory stays as it is.
- * Kernels and exported functions are roots; so are the functions of a module without any kernel, which `gasket eval` may call. */
+ * Accesses through surfaces and code in thread form refer to globals by number: where there are any, global and constant memory
+ * stays as it is. Kernels and exported functions are roots; so are the functions of a module without any kernel, which
+ * `gasket eval` may call. */
 #include "opt/opt.h"
 
 typedef VEC(ir_value *) worklist;
@@ -47,9 +48,9 @@ static void mark_references(arena *scratch, worklist *work, ir_value *v)
                 mark(scratch, work, ir_operand(i, n));
 }
 
-static bool is_surface(ir_intrinsic id)
+static bool names_by_number(ir_intrinsic id)
 {
-    return id >= IR_INTRINSIC_surface_load && id <= IR_INTRINSIC_surface_size;
+    return (id >= IR_INTRINSIC_surface_load && id <= IR_INTRINSIC_surface_size) || id == IR_INTRINSIC_global_base;
 }
 
 /* Whether a function that is a root uses V, and not just in a constant: at the first look. */
@@ -72,13 +73,13 @@ static bool is_all_alive(const ir_module *m)
     return true;
 }
 
-/* Globals that a surface may be. */
-static void mark_surfaces(arena *scratch, worklist *work, ir_module *m)
+/* Globals that have a number. */
+static void mark_numbered(arena *scratch, worklist *work, ir_module *m)
 {
     bool used = false;
 
     ir_each_function(f, m)
-        used |= is_surface(f->intrinsic) && ir_has_uses(&f->value);
+        used |= names_by_number(f->intrinsic) && ir_has_uses(&f->value);
     for (ir_global *g = m->globals; g && used; g = g->next)
         if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
             mark(scratch, work, &g->value);
@@ -100,7 +101,7 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
             mark(c->scratch, &work, &f->value);
     if (is_all_alive(m))
         return false;
-    mark_surfaces(c->scratch, &work, m);
+    mark_numbered(c->scratch, &work, m);
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
     ir_each_function(f, m) /* dead functions may call each other, in any order */

@@ -407,8 +407,25 @@ def test_asm(s):
     s.each(judge_tasks(s, lambda file: disassembly.difference(iga, file), ".asm", settings))
 
 
+def example_tasks(s, llvm_as):
+    """The examples that the specification of the IR has: they give what they claim, and LLVM reads them."""
+    files = sorted((TOP / "ir/examples").glob("*.ll"))
+    words = [sys.executable, TOP / "tests/check_examples.py", s.gasket]
+    for file in [TOP / "ir/README.md", *files] if s.chosen("ir/examples") else []:
+        yield f"examples/{file.name}", lambda file=file: count_lines(s, [*words, file], kind="examples/")
+    for file in files if llvm_as else []:
+        yield f"examples/{file.name} [llvm-as]", lambda file=file: refused(llvm_as, file)
+
+
+def refused(llvm_as, file):
+    problem = refusal([llvm_as, file, "-o", "/dev/null"])
+    if problem:
+        raise Problem(problem)
+
+
 def test_ir(s):
     llvm_as = tool("llvm-as-16", "llvm-as")
+    s.each(example_tasks(s, llvm_as))
     if not llvm_as:
         s.results.skip("ir", "llvm-as is not installed")
         return
