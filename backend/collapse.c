@@ -5,6 +5,9 @@
  *   rdregion(wrregion(o, n, A), B)     -> rdregion(o, B) or rdregion(n, …)           B outside of A, or inside
  *   wrregion(wrregion(o, a, A), b, B)  -> wrregion(o, b, B)                          B covers A and the first write is used once
  *   wrregion(o, rdregion(o, A), A)     -> o             wrregion(undef, rdregion(x, A), A) -> x
+ *   wrregion(o, wrregion(rdregion(o, A), b, B, mask), A) -> wrregion(o, b, A and B together, mask)
+ *   rdregion(bitcast(rdregion(x, A)), B) -> rdregion(bitcast x, A and B together)    no element of B has parts of two of A
+ *   rdregion(bitcast(wrregion(o, n, A)), B) -> rdregion(bitcast o, B) or rdregion(bitcast n, …)
  *   reads and writes of everything     -> the value itself
  *   extractelement, insertelement, shufflevector -> reads and writes, where one region says it
  *
@@ -101,33 +104,56 @@ static ir_value *as_type(ir_builder *b, ir_value *v, ir_type *t)
     return gen_build_bitcast(b, v, t);
 }
 
-/* Where the elements that R reads were written by W: all inside (then *INNER reads the written value), none, or some. */
+/* Where the bytes that R reads were written by W: all inside (then *INNER reads the written value), none, or some. The sizes of
+ * their elements may differ. */
 typedef enum cover { COVER_ALL, COVER_NONE, COVER_SOME } cover;
 
 static cover covered(const gen_region *r, const gen_region *w, gen_region *inner)
 {
     static const int nowhere = -1;
-    int owner[8 * MAX_ELEMENTS], at[MAX_ELEMENTS];
+    int source[8 * MAX_ELEMENTS], at[MAX_ELEMENTS]; /* of the written value, by byte of the parent */
     int first, last;
     gen_region_extent(w, &first, &last);
-    if (first < 0 || last > (int)(sizeof owner / sizeof *owner) || r->count > MAX_ELEMENTS || r->size != w->size)
+    if (first < 0 || last > (int)(sizeof source / sizeof *source) || r->count > MAX_ELEMENTS)
         return COVER_SOME;
     for (int k = first; k < last; k++)
-        owner[k] = nowhere;
+        source[k] = nowhere;
     for (unsigned e = 0; e < w->count; e++)
-        owner[gen_region_byte(w, e)] = (int)e;
+        for (unsigned k = 0; k < w->size; k++)
+            source[gen_region_byte(w, e) + (int)k] = (int)(e * w->size + k);
     unsigned inside = 0;
+    bool together = true;
     for (unsigned e = 0; e < r->count; e++) {
-        int byte = gen_region_byte(r, e);
-        bool hit = byte >= first && byte < last && owner[byte] != nowhere;
-        at[e] = hit ? owner[byte] * (int)w->size : -1;
-        inside += hit;
+        for (unsigned k = 0; k < r->size; k++) {
+            int byte = gen_region_byte(r, e) + (int)k, from = byte >= first && byte < last ? source[byte] : nowhere;
+            inside += from != nowhere;
+            at[e] = k ? at[e] : from;
+            together &= from == at[e] + (int)k;
+        }
+        together &= at[e] % (int)r->size == 0;
     }
     if (inside == 0)
         return COVER_NONE;
-    return inside == r->count && gen_region_match(at, r->count, r->size, inner) && inner->stride >= 0 && inner->vstride >= 0
+    return inside == r->count * r->size && together && gen_region_match(at, r->count, r->size, inner) && inner->stride >= 0 &&
+                   inner->vstride >= 0
                ? COVER_ALL
                : COVER_SOME;
+}
+
+/* V as a vector of elements of type T; NULL when its bytes are no number of these. */
+static ir_value *as_elements(ir_builder *b, ir_value *v, ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(v->type) * (unsigned)ir_lanes(v->type), one = ir_scalar_bits(t);
+    if (ir_scalar(v->type) == t)
+        return v;
+    return bits % one ? NULL : as_type(b, v, ir_vector(b->module, t, bits / one));
+}
+
+/* Reads R of V, whose elements may have another type than T. */
+static ir_value *read_as(ir_builder *b, ir_value *v, const gen_region *r, ir_type *t)
+{
+    v = as_elements(b, v, ir_scalar(t));
+    return v ? as_type(b, gen_build_read(b, v, r, !ir_is_vector(t)), t) : NULL;
 }
 
 static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, ir_inst *write)
@@ -139,9 +165,7 @@ static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, i
     cover c = covered(r, &w, &inner);
     if (c == COVER_SOME || (c == COVER_ALL && !is_true(gen_argument(write, 7))))
         return NULL;
-    ir_value *from = gen_argument(write, c == COVER_ALL ? 1 : 0);
-    ir_value *v = gen_build_read(b, from, c == COVER_ALL ? &inner : r, false);
-    return as_type(b, v, i->value.type);
+    return read_as(b, gen_argument(write, c == COVER_ALL ? 1 : 0), c == COVER_ALL ? &inner : r, i->value.type);
 }
 
 /* The region of INNER, which begins where a variable says, in what OUTER reads: when that is one line, or when INNER takes a part
@@ -164,9 +188,26 @@ static bool compose_variable(ir_builder *b, const gen_region *outer, const gen_r
     return true;
 }
 
+/* INNER in what OUTER names, as one region; constants decide it, or parent widths. */
+static bool compose(ir_builder *b, const gen_region *outer, const gen_region *inner, gen_region *both)
+{
+    if (gen_region_compose(outer, inner, both))
+        return both->stride >= 0 && both->vstride >= 0;
+    return compose_variable(b, outer, inner, both);
+}
+
+static ir_value *read_of_read(ir_builder *b, ir_inst *i, const gen_region *r, ir_inst *read)
+{
+    gen_region outer, both;
+    gen_region_of(read, &outer);
+    if ((r->index && !ir_has_one_use(&read->value)) || !compose(b, &outer, r, &both))
+        return NULL;
+    return read_as(b, gen_argument(read, 0), &both, i->value.type);
+}
+
 static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 {
-    gen_region r, outer, both;
+    gen_region r;
     gen_region_of(i, &r);
     ir_value *v = gen_argument(i, 0);
     if (is_undef(v))
@@ -176,21 +217,10 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     uint64_t bits;
     if (ir_const_bits(v, &bits))
         return ir_const(b->module, i->value.type, bits);
-    bool scalar = !ir_is_vector(i->value.type);
-    if (gen_is_read(v)) {
-        gen_region_of((ir_inst *)v, &outer);
-        if (gen_region_compose(&outer, &r, &both) && both.stride >= 0 && both.vstride >= 0)
-            return gen_build_read(b, gen_argument((ir_inst *)v, 0), &both, scalar);
-        if (ir_has_one_use(v) && compose_variable(b, &outer, &r, &both))
-            return gen_build_read(b, gen_argument((ir_inst *)v, 0), &both, scalar);
-    }
-    /* <1 x T> made of a scalar that was read from a vector */
-    if (ir_is_op(v, IR_bitcast) && ir_lanes(v->type) == 1 && gen_is_read(ir_operand((ir_inst *)v, 0))) {
-        ir_inst *read = (ir_inst *)ir_operand((ir_inst *)v, 0);
-        gen_region_of(read, &outer);
-        if (ir_scalar(read->value.type) == ir_scalar(v->type) && gen_region_compose(&outer, &r, &both))
-            return gen_build_read(b, gen_argument(read, 0), &both, scalar);
-    }
+    if (ir_is_op(v, IR_bitcast) && !is_mask_type(v->type) && !is_mask_type(ir_operand((ir_inst *)v, 0)->type))
+        v = ir_operand((ir_inst *)v, 0); /* bytes lie where they lay */
+    if (gen_is_read(v))
+        return read_of_read(b, i, &r, (ir_inst *)v);
     if (gen_is_write(v))
         return read_of_write(b, i, &r, (ir_inst *)v);
     return NULL;
@@ -206,6 +236,31 @@ static bool same_region(const gen_region *x, const gen_region *y)
         if (gen_region_byte(x, e) != gen_region_byte(y, e))
             return false;
     return true;
+}
+
+/* No element of R is another one, too: written back, none hides what another wrote. */
+static bool elements_differ(const gen_region *r)
+{
+    gen_region p = gen_region_plain(*r);
+    int row = (p.width - 1) * p.stride;
+    return p.count == 1 || (p.stride > 0 && (p.width == (int)p.count || p.vstride > row));
+}
+
+/* Elements of a region are changed: the region is read, written in part and put back, as reads and writes of rows and of columns
+ * in them do. NEW is what OLD gets back in region R. */
+static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *old, ir_inst *new)
+{
+    gen_region outer, inner, both;
+    ir_value *base = gen_argument(new, 0), *part = gen_argument(new, 1);
+    ir_inst *read = gen_is_read(base) ? (ir_inst *)base : NULL;
+    if (!is_undef(base) && (!read || gen_argument(read, 0) != old))
+        return NULL;
+    if (read && gen_region_of(read, &outer) && !same_region(r, &outer))
+        return NULL;
+    gen_region_of(new, &inner);
+    if (!elements_differ(r) || !compose(b, r, &inner, &both))
+        return NULL;
+    return gen_build_write(b, old, part, &both, gen_argument(new, 7));
 }
 
 static ir_value *collapse_write(ir_builder *b, ir_inst *i)
@@ -226,6 +281,11 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
         gen_region_of((ir_inst *)new, &other);
         if (again && same_region(&r, &other))
             return from;
+    }
+    if (gen_is_write(new) && is_true(mask) && ir_has_one_use(new)) {
+        ir_value *both = write_of_write(b, &r, old, (ir_inst *)new);
+        if (both)
+            return both;
     }
     if (gen_is_write(old) && is_true(mask) && ir_has_one_use(old)) {
         gen_region_of((ir_inst *)old, &other);

@@ -45,32 +45,65 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
     }
 }
 
-/* Rows of pieces: how many elements from FIRST on one indirect operand can take when the start may be any multiple of MULTIPLE
- * bytes. */
+/* The start of R without the constants that are added to it: those count exactly, whatever divides the rest. */
+static void peel_constants(gen_region *r)
+{
+    uint64_t bits;
+    while (ir_is_op(r->index, IR_add) && ir_const_bits(ir_operand((ir_inst *)r->index, 1), &bits) && bits % r->size == 0) {
+        r->index = ir_operand((ir_inst *)r->index, 0);
+        r->offset += (int16_t)bits;
+    }
+}
+
+enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 }; /* FAR periods before a start are before everything */
+
+/* After so many bytes registers and parent rows begin together again: all ways that a region can lie. */
+static int period_of(const gen_region *r)
+{
+    int unit = (int)(r->parent_width * r->size), period = GEN_GRF_BYTES;
+    while (unit && period % unit && period <= LONGEST_PERIOD)
+        period += GEN_GRF_BYTES;
+    return period <= LONGEST_PERIOD ? period : GEN_GRF_BYTES;
+}
+
+/* Does its parent width allow the variable part of R's start to be SHIFT bytes, or any PERIOD more? */
+static bool may_begin(const gen_region *r, int shift, int period)
+{
+    int unit = (int)(r->parent_width * r->size);
+    if (!unit || period % unit)
+        return true;
+    for (unsigned e = 0; e < r->count; e += (unsigned)r->width) {
+        int first = gen_region_byte(r, e) + shift + FAR * period, last = first + (r->width - 1) * r->stride * (int)r->size;
+        if (last / unit != first / unit)
+            return false;
+    }
+    return true;
+}
+
+/* How many elements from FIRST on one indirect operand can take when the variable part of the start may be any multiple of
+ * MULTIPLE bytes. The operand has one shape for every start: that of a region that begins a register; single elements a distance
+ * apart always do. */
 static unsigned indirect_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
+    int period = period_of(r), step = multiple > r->size ? (int)multiple : (int)r->size;
     unsigned best = 1;
     for (unsigned n = 2; n <= GEN_MAX_CHANNELS && first + n <= r->count; n *= 2) {
-        int at[GEN_MAX_CHANNELS], low = gen_region_byte(r, first);
+        int at[GEN_MAX_CHANNELS], moved[GEN_MAX_CHANNELS];
+        bool even = true;
+        gen_shape first_shape, shape;
+        unsigned stride;
         for (unsigned e = 0; e < n; e++) {
             at[e] = gen_region_byte(r, first + e);
-            low = at[e] < low ? at[e] : low;
+            moved[e] = at[e] - at[0];
+            even &= at[e] - at[0] == (int)e * (at[1] - at[0]);
         }
-        bool fits = true, even = true;
-        for (unsigned e = 2; e < n; e++)
-            even &= at[e] - at[e - 1] == at[1] - at[0];
-        gen_shape first_shape = {0, 0, 0};
-        unsigned step = multiple > 32 ? 32 : multiple < r->size ? r->size : multiple;
-        for (unsigned shift = 0; shift < 32 && fits; shift += step) {
-            int moved[GEN_MAX_CHANNELS];
-            gen_shape shape;
-            unsigned stride;
+        bool fits = writes || gen_source_shape(moved, n, r->size, &first_shape);
+        for (int shift = 0; shift < period && fits; shift += step) {
+            if (!may_begin(r, shift, period))
+                continue;
             for (unsigned e = 0; e < n; e++)
-                moved[e] = at[e] - low % 32 + (int)shift;
+                moved[e] = at[e] + shift + FAR;
             fits = writes ? gen_dest_stride(moved, n, r->size, &stride) : gen_source_shape(moved, n, r->size, &shape);
-            if (!writes && fits && shift == 0)
-                first_shape = shape;
-            /* one shape has to do for every start; rows of one element always do */
             fits &= writes || even || (shape.vstride == first_shape.vstride && shape.width == first_shape.width);
         }
         if (!fits)
@@ -95,14 +128,13 @@ static gen_region part_of(const gen_region *r, unsigned first, unsigned n)
 }
 
 /* One start for each row: rows one after the other, or single elements all at once (width 1). */
-static unsigned row_length(const gen_region *r, unsigned first, bool writes)
+static unsigned row_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
     unsigned n = 1, width = (unsigned)r->width;
     if (width != 1) {
-        n = indirect_length(r, first, r->size, writes);
-        while (first % width + n > width)
-            n /= 2;
-        return n;
+        gen_region row = *r;
+        row.count = width;
+        return indirect_length(&row, first % width, multiple, writes);
     }
     while (2 * n <= 16 && first + 2 * n <= r->count && 2 * n * r->size <= 64)
         n *= 2;
@@ -132,10 +164,8 @@ void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_regi
 {
     bool writes = gen_is_write(&i->value);
     bool rows = ir_is_vector(r.index->type);
+    peel_constants(&r);
     unsigned multiple = known_multiple(r.index, 0);
-    if (r.parent_width && multiple < r.parent_width * r.size && (r.parent_width & (r.parent_width - 1)) == 0 &&
-        r.vstride % (int)r.parent_width == 0 && r.width == (int)r.parent_width)
-        multiple = r.parent_width * r.size;
     if (!rows)
         r.index = gen_whole(l, b, r.index);
     ir_value *all = writes ? gen_whole(l, b, gen_argument(i, 0)) : NULL, *v = gen_whole(l, b, gen_argument(i, 0));
@@ -143,7 +173,7 @@ void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_regi
     unsigned count = 0;
     gen_element *from = arena_array(l->memory, gen_element, r.count);
     for (unsigned e = 0; e < r.count;) {
-        unsigned n = rows ? row_length(&r, e, writes) : indirect_length(&r, e, multiple, writes);
+        unsigned n = rows ? row_length(&r, e, multiple, writes) : indirect_length(&r, e, multiple, writes);
         while (writes && e % n)
             n /= 2;
         if (n < r.count && n * r.size < 64)

@@ -1,0 +1,58 @@
+; RUN: gasket cc %s | FileCheck %s
+; RUN: gasket run -g 8 -l 8 -a in=int[64]:iota -a out=int[32] -a r=1 --print out:32 %s | FileCheck --check-prefix=VALUE %s
+; RUN: gasket run -g 8 -l 8 -a in=int[64]:iota -a out=int[32] -a r=1 --print out:32 --via=ir %s | FileCheck --check-prefix=VALUE %s
+; A region begins at a register, its second row 28 bytes behind one: sixteen dwords from there are in three registers.
+; CHECK:      mov (16|M0) {{.*}} r[a0.0]<1;1,0>:d
+; CHECK-NEXT: mov (8|M0) {{.*}} r[a0.0,92]<1;1,0>:d
+; CHECK-NEXT: mov (8|M0) {{.*}} r[a0.0,124]<1;1,0>:d
+; VALUE: 8{{$}}
+; VALUE-NEXT: 9{{$}}
+; VALUE-NEXT: 10{{$}}
+; VALUE-NEXT: 11{{$}}
+; VALUE-NEXT: 12{{$}}
+; VALUE-NEXT: 13{{$}}
+; VALUE-NEXT: 14{{$}}
+; VALUE-NEXT: 15{{$}}
+; VALUE-NEXT: 16{{$}}
+; VALUE-NEXT: 17{{$}}
+; VALUE-NEXT: 18{{$}}
+; VALUE-NEXT: 19{{$}}
+; VALUE-NEXT: 20{{$}}
+; VALUE-NEXT: 21{{$}}
+; VALUE-NEXT: 22{{$}}
+; VALUE-NEXT: 23{{$}}
+; VALUE-NEXT: 31{{$}}
+; VALUE-NEXT: 32{{$}}
+; VALUE-NEXT: 33{{$}}
+; VALUE-NEXT: 34{{$}}
+; VALUE-NEXT: 35{{$}}
+; VALUE-NEXT: 36{{$}}
+; VALUE-NEXT: 37{{$}}
+; VALUE-NEXT: 38{{$}}
+; VALUE-NEXT: 39{{$}}
+; VALUE-NEXT: 40{{$}}
+; VALUE-NEXT: 41{{$}}
+; VALUE-NEXT: 42{{$}}
+; VALUE-NEXT: 43{{$}}
+; VALUE-NEXT: 44{{$}}
+; VALUE-NEXT: 45{{$}}
+; VALUE-NEXT: 46{{$}}
+define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" {
+  %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
+  %p.y = add i64 %in, 128
+  %y = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %p.y)
+  %u = call <64 x i32> @llvm.genx.wrregioni.v64i32.v32i32.i1(<64 x i32> undef, <32 x i32> %x, i32 0, i32 32, i32 1, i16 0, i32 undef, i1 true)
+  %w = call <64 x i32> @llvm.genx.wrregioni.v64i32.v32i32.i1(<64 x i32> %u, <32 x i32> %y, i32 0, i32 32, i32 1, i16 128, i32 undef, i1 true)
+  %s = shl i16 %r, 5
+  %a = call <32 x i32> @llvm.genx.rdregioni.v32i32.v64i32(<64 x i32> %w, i32 23, i32 16, i32 1, i16 %s, i32 undef)
+  call void @gasket.block_write.v32i32.i64(i32 255, i32 16, i64 %out, <32 x i32> %a)
+  ret void
+}
+declare <32 x i32> @gasket.block_read.v32i32.i64(i32, i32, i64)
+declare <64 x i32> @llvm.genx.wrregioni.v64i32.v32i32.i1(<64 x i32>, <32 x i32>, i32, i32, i32, i16, i32, i1)
+declare <32 x i32> @llvm.genx.rdregioni.v32i32.v64i32(<64 x i32>, i32, i32, i32, i16, i32)
+declare void @gasket.block_write.v32i32.i64(i32, i32, i64, <32 x i32>)
+!genx.kernels = !{!1}
+!0 = !{i32 1, i32 1, i32 0}
+!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!2 = !{i32 0, i32 0, i32 0}
