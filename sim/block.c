@@ -1,4 +1,5 @@
-/* sim/block.c - messages of a whole thread: consecutive bytes between memory and registers, whatever the channels do.
+/* sim/block.c - messages of a whole thread: consecutive bytes between memory and registers, whatever the channels do (but for
+ * scratch writes of dwords: a spilled register changes where channels are on, and only there).
  *
  * The header register says where: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and 1), or the thread's
  * scratch base (DW5, a copy of r0.5). Sources: gen9 sections 7.2 and 7.3. */
@@ -116,12 +117,18 @@ bool sim_scratch_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
     return p;
 }
 
+/* In dword mode channel i is dword i; beyond the instruction's channels they begin again. */
 bool sim_scratch_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     unsigned char *p = locate_scratch(t, o, m, true);
+    const unsigned char *data = t->image + m->data;
+    unsigned bytes = m->m.regs * GEN_GRF_BYTES;
 
-    (void)lanes;
-    if (p)
-        memcpy(p, t->image + m->data, m->m.regs * GEN_GRF_BYTES);
+    if (p && (!m->m.dwords || lanes == o->lanes))
+        memcpy(p, data, bytes);
+    else if (p)
+        for (unsigned i = 0; i < bytes / 4; i++)
+            if (lanes >> i % o->gen->exec & 1)
+                memcpy(p + 4 * i, data + 4 * i, 4);
     return p;
 }

@@ -153,8 +153,10 @@ static bool check_message_channels(checker *c, const gen_message *m, const char 
 {
     const gen_inst *i = c->i;
 
-    if (m->simd == 0) /* a scratch write in dword mode takes channels as dwords: a masked spill */
-        return i->nomask || m->msg == GEN_MSG_scratch_write || REFUSE(c, sendw, name);
+    if (m->simd == 0) { /* a spill of the channels that are on has a dword for each */
+        bool masked = m->dwords && m->regs * 8 == i->exec;
+        return i->nomask || masked || REFUSE(c, sendw, name);
+    }
     return (m->simd == 8 ? i->exec <= 8 : i->exec == 16) || REFUSE(c, sendsimd, name, m->simd, (unsigned)i->exec);
 }
 

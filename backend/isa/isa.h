@@ -250,6 +250,7 @@ typedef struct gen_message { /* a descriptor, taken apart */
     unsigned regs;          /* block and scratch: owords (block) or registers (scratch) */
     bool unaligned;         /* block reads: byte/dword aligned offset in place of owords */
     unsigned offset;        /* scratch: register offset */
+    bool dwords;            /* scratch writes: each channel that is on writes the dword of its number */
     bool commit, flush;     /* fence */
     unsigned mlen, xlen, rlen; /* registers: src0, src1, return */
 } gen_message;

@@ -205,6 +205,7 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
     case SCRATCH:
         m->regs = 1u << bits(desc, 13, 12);
         m->offset = bits(desc, 11, 0);
+        m->dwords = row->direction == WRITE && (desc & SCRATCH_DWORD_MODE);
         m->bti = 0;
         return !bits(desc, 15, 14);
     case FENCE:

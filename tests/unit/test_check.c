@@ -203,6 +203,8 @@ static const row rows[] = {
     {"sendheader", "(W) send (8|M0) r30:ud r10 0xA 0x02100203", "(W) send (8|M0) r30:ud r10 0xA 0x02180203"},
     {"sendw", "send (8|M0) r30:ud r10 0xA 0x021C0005", "(W) send (8|M0) r30:ud r10 0xA 0x021C0005"},
     {"sendw", "sends (8|M0) null:ud r10 r20 0x8A 0x020A0303", "sends (16|M0) null:uw r10 r20 0x8A 0x020F1004"},
+    {"sendw", "sends (16|M0) null:uw r10 r20 0x10A 0x020F2004", "(W) sends (16|M0) null:uw r10 r20 0x10A 0x020F2004"},
+    {"sendw", "sends (8|M0) null:uw r10 r20 0x4A 0x020E0004", "sends (8|M0) null:uw r10 r20 0x4A 0x020F0004"},
     {"sendbti", "send (8|M0) r30:d r10 0xC 0x04146E03", "send (8|M0) r30:d r10 0xC 0x04146EFF"},
     {"sendbti", "send (8|M0) r30:d r10 0xC 0x02106EF5", "send (8|M0) r30:d r10 0xC 0x02106EFE"},
     {"sendbounds", "send (16|M0) r10:d r127 0xC 0x04205E00", "send (16|M0) r10:d r126 0xC 0x04205E00"},

@@ -275,6 +275,32 @@ Test(sim_message, scratch_belongs_to_the_thread)
     run_release(&r);
 }
 
+/* Spills of a branch: the channels that are off keep what was spilled for them. */
+Test(sim_message, scratch_writes_of_dwords_heed_the_channels)
+{
+    run r;
+    int32_t data[32];
+
+    run_init(&r,
+             "//.kernel t\n//.target gen9\n//.simd 16\n//.scratch 128\n//.arg 0 out buffer int*\n"
+             "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
+             "//.payload enqueued_local_size offset=160 size=12\n" IDS "(W) mov (8|M0) r3.0<1>:ud r0.0<8;8,1>:ud\n"
+             "(W) mov (16|M0) r20.0<1>:d -1:w\n"
+             "(W) sends (16|M0) null:uw r3 r20 0x8A 0x020F1000\n"
+             "and (16|M0) (eq)f0.0 null<1>:d r10.0<8;8,1>:d 3:w\n"
+             "(f0.0) if (16|M0) skip skip\n"
+             "sends (16|M0) null:uw r3 r10 0x8A 0x020F1000\n"
+             "sends (8|M8) null:ud r3 r10 0x4A 0x020F0001\n" /* what channels 0 to 7 hold, under channels 8 to 15 */
+             "skip:\nendif (16|M0) after\nafter:\n"
+             "(W) send (16|M0) r20:uw r3 0xA 0x022C1000\n" STORE END,
+             32, 32);
+    run_buffer(&r, data, sizeof data, "data");
+    run_fine(&r);
+    for (int i = 0; i < 32; i++)
+        cr_expect_eq(data[i], i % 4 ? -1 : i & ~8, "%d is %d", i, data[i]);
+    run_release(&r);
+}
+
 /* --- atomics ---------------------------------------------------------------------------------------------------------------- */
 
 typedef struct atomic_row {
