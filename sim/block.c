@@ -1,8 +1,9 @@
 /* sim/block.c - messages of a whole thread: consecutive bytes between memory and registers, whatever the channels do (but for
  * scratch writes of dwords: a spilled register changes where channels are on, and only there).
  *
- * The header register says where: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and 1), or the thread's
- * scratch base (DW5, a copy of r0.5). Sources: gen9 sections 7.2 and 7.3. */
+ * The header register says where: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and 1), or, for scratch and
+ * stateless blocks, the thread's scratch base (DW5, a copy of r0.5), from which the offset counts. Sources: gen9 sections 7.2 and
+ * 7.3. */
 #include "sim/message.h"
 
 static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)
@@ -17,13 +18,19 @@ static uint32_t block_bytes(const sim_message *m)
     return 16 * m->m.regs;
 }
 
-/* The block's place in its surface: null access (*P NULL) is for the caller; false after a fault. */
+/* Where the thread's scratch memory begins, as the header brings it along. */
+static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
+{
+    return header_dword(t, m, 5) & ~UINT32_C(1023);
+}
+
+/* The block's place in its surface: null access (*P NULL) is for the caller; false after a fault. A stateless one counts from
+ * the thread's scratch. */
 static bool locate(sim_thread *t, const sim_op *o, const sim_message *m, bool write, unsigned char **p)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
-    uint32_t offset = header_dword(t, m, 2);
-    sim_access a = {
-        .address = {m->m.unaligned ? offset : 16 * (uint64_t)offset}, .lanes = 1, .bytes = block_bytes(m), .write = write};
+    uint64_t base = s == &t->scratch ? scratch_base(t, m) : 0, offset = header_dword(t, m, 2);
+    sim_access a = {.address = {base + (m->m.unaligned ? offset : 16 * offset)}, .lanes = 1, .bytes = block_bytes(m), .write = write};
 
     if (!s || (m->m.unaligned && !sim_aligned(t, o, &a, 4)))
         return false;
@@ -97,9 +104,8 @@ bool sim_a64_block_write(sim_thread *t, const sim_op *o, const sim_message *m, u
 /* Scratch offsets count registers from the base that the header brings along. */
 static unsigned char *locate_scratch(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
 {
-    uint32_t base = header_dword(t, m, 5) & ~UINT32_C(1023);
-    sim_access a = {
-        .address = {base + m->m.offset * GEN_GRF_BYTES}, .lanes = 1, .bytes = m->m.regs * GEN_GRF_BYTES, .write = write};
+    uint32_t address = scratch_base(t, m) + m->m.offset * GEN_GRF_BYTES;
+    sim_access a = {.address = {address}, .lanes = 1, .bytes = m->m.regs * GEN_GRF_BYTES, .write = write};
     unsigned char *p = sim_surface_find(&t->scratch, (uint32_t)a.address[0], a.bytes);
 
     if (!p)

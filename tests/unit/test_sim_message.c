@@ -266,12 +266,15 @@ Test(sim_message, scratch_belongs_to_the_thread)
              "add (16|M0) r30.0<1>:d r30.0<8;8,1>:d 128:w\n"
              "send (16|M0) r22:w r30 0xC 0x04205EFF\n" /* the same bytes through stateless addresses */
              "(W) send (16|M0) r24:uw r3 0xA 0x022C1004\n"
-             "add (16|M0) r20.0<1>:d r22.0<8;8,1>:d r24.0<8;8,1>:d\n" STORE END,
+             "(W) mov (1|M0) r3.2<1>:ud 8:uw\n"
+             "(W) send (16|M0) r26:uw r3 0xA 0x022803FF\n" /* and by a stateless block, whose owords count from the thread's own */
+             "add (16|M0) r20.0<1>:d r22.0<8;8,1>:d r24.0<8;8,1>:d\n"
+             "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d r26.0<8;8,1>:d\n" STORE END,
              64, 32);
     run_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 64; i++)
-        cr_expect_eq(data[i], 2 * i);
+        cr_expect_eq(data[i], 3 * i);
     run_release(&r);
 }
 
