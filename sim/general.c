@@ -200,8 +200,8 @@ static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t
 
 /* --- operations ------------------------------------------------------------------------------------------------------------- */
 
-/* The source that sel and csel take: 0 or 1. With a condition sel is a minimum or maximum, in which a NaN loses;
- * of two the result is a quiet one. */
+/* The source that sel and csel take: 0 or 1. With (lt) and (ge) sel is a minimum or maximum, in which a NaN loses; with any other
+ * condition a NaN takes the second source. What is taken comes out quiet (Skylake PRM, Volume 2a, sel). */
 static unsigned selected(const sim_op *o, bool predicate, const sim_value s[3])
 {
     if (o->op == GEN_OP_csel)
@@ -211,7 +211,7 @@ static unsigned selected(const sim_op *o, bool predicate, const sim_value s[3])
     if (s[0].is_float && isnan(s[0].f))
         return 1;
     if (s[1].is_float && isnan(s[1].f))
-        return 0;
+        return o->cond != GEN_COND_LT && o->cond != GEN_COND_GE;
     return !sim_value_compare(o->cond, s[0], s[1]);
 }
 

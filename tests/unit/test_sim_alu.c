@@ -504,6 +504,8 @@ F2(power, pow(fabs(a.f), b.f))
 F2(exponential, exp2(a.f))
 F2(logarithm, log2(a.f))
 F2(fleast, isnan(a.f) ? b.f : isnan(b.f) ? a.f : a.f < b.f ? a.f : b.f)
+F2(at_most, a.f <= b.f ? a.f : b.f)
+F2(more, a.f > b.f ? a.f : b.f)
 F2(fgreatest, isnan(a.f) ? b.f : isnan(b.f) ? a.f : a.f >= b.f ? a.f : b.f)
 F2(negative, -a.f)
 F2(magnitude, fabs(a.f))
@@ -560,6 +562,8 @@ Test(sim_alu, floats)
         {"sel (8|M0) (lt)f0.0 r40.0<1>:f r10.0<8;8,1>:f r20.0<8;8,1>:f", "fff", fleast},
         {"sel (8|M0) (ge)f0.0 r40.0<1>:f r10.0<8;8,1>:f r20.0<8;8,1>:f", "fff", fgreatest},
         {"sel (8|M0) (ge)f0.0 r40.0<1>:df r10.0<4;4,1>:df r20.0<4;4,1>:df", "FFF", fgreatest},
+        {"sel (8|M0) (le)f0.0 r40.0<1>:f r10.0<8;8,1>:f r20.0<8;8,1>:f", "fff", at_most},
+        {"sel (8|M0) (gt)f0.0 r40.0<1>:df r10.0<4;4,1>:df r20.0<4;4,1>:df", "FFF", more},
         {"csel (8|M0) (gt)f0.0 r40.0<1>:f r10.0<2;1>:f r20.0<2;1>:f r30.0<1>:f", "ffff", chosen},
         {"cmp (8|M0) (lt)f0.0 r40.0<1>:d r10.0<8;8,1>:f r20.0<8;8,1>:f", "ffd", f_is_less},
         {"cmp (8|M0) (ne)f0.0 r40.0<1>:d r10.0<8;8,1>:f r20.0<8;8,1>:f", "ffd", f_is_not_equal},
