@@ -5,7 +5,16 @@
  *
  * Every way into the block gets a copy of what it holds and goes on where its branch leads, so nothing is asked twice, and a
  * pointer chosen on that way is known behind it. It is done only where all ways are decided: then the block is gone, and no join
- * is lost that work-items of a thread would have met in. What a way decides comes from conditions.h. */
+ * is lost that work-items of a thread would have met in. What a way decides comes from conditions.h.
+ *
+ *   %a:   br %x, %b, %end                         %a:   br %x, %b, %no
+ *   %b:   …  br %end                         ->   %b:   …  br %y, %yes, %no
+ *   %end: %c = phi [false, %a], [%y, %b]
+ *         br %c, %yes, %no
+ *
+ * Where a block is nothing but that question (`x && y`, where y has to be asked under x), the ways that are not decided take
+ * their branch along: nothing of the block is lost, and no condition has to be put together out of lanes that have come here in
+ * different ways. */
 #include "opt/conditions.h"
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
@@ -52,9 +61,35 @@ static bool can_be_copied(const ir_block *b)
     return cost <= COPIED * (b->preds.count > 2 ? 1 : 2);
 }
 
-/* Every way into B is decided, and goes into TO. */
+/* Nothing but phis and a branch on one of them. */
+static bool is_question(const ir_block *b)
+{
+    const ir_value *c = b->last->op == IR_br ? ir_operand(b->last, 0) : NULL;
+
+    return c && ir_is_op(c, IR_phi) && ((const ir_inst *)c)->block == b && ir_first_operation(b) == b->last;
+}
+
+/* One way at least that comes into question B is decided, and no loop would get one more way back. */
+static bool is_worth_asking_apart(const ir_dominators *d, const ir_block *b, ir_block *const *to)
+{
+    bool any = false;
+
+    for (size_t p = 0; p < b->preds.count; p++)
+        any |= to[p] != NULL;
+    for (unsigned s = 0; s < 2 && any; s++) {
+        unsigned ways = 0;
+        for (size_t p = 0; p < b->preds.count; p++)
+            ways += !to[p] || to[p] == ir_successor(b, s);
+        any = ways < 2 || !ir_dominates(d, ir_successor(b, s), b);
+    }
+    return any;
+}
+
+/* Every way into B is decided, and goes into TO; where B is a question, TO is NULL for those that are not. */
 static bool is_decided(const ir_dominators *d, ir_block *b, ir_block **to)
 {
+    bool all = true;
+
     if (ir_successor_count(b) < 2 || b->preds.count < 2 || b->preds.count > WAYS || !can_be_copied(b))
         return false;
     for (size_t p = 0; p < b->preds.count; p++) {
@@ -65,10 +100,11 @@ static bool is_decided(const ir_dominators *d, ir_block *b, ir_block **to)
         if (ir_dominates(d, b, pred))
             return false;
         to[p] = decided(d, pred, b);
-        if (!to[p] || to[p] == b)
+        if (to[p] == b)
             return false;
+        all &= to[p] != NULL;
     }
-    return true;
+    return all || (is_question(b) && is_worth_asking_apart(d, b, to));
 }
 
 /* V of B on the way that was copied last. */
@@ -77,7 +113,17 @@ static ir_value *on_way(ir_value *v, const ir_block *b)
     return v->kind == IR_INSTRUCTION && ((ir_inst *)v)->block == b ? v->aux : v;
 }
 
-/* What B holds, in a block of its own between PRED and TO. */
+/* TO is reached from WAY as well, with what B would bring. */
+static void add_way(const ir_block *b, ir_block *way, ir_block *to)
+{
+    ir_each_inst(phi, to) {
+        if (phi->op != IR_phi)
+            break;
+        ir_phi_add(phi, on_way(ir_phi_value(phi, b), b), way);
+    }
+}
+
+/* What B holds, in a block of its own between PRED and TO, or what B leads to. */
 static void pass_by(ir_block *b, ir_block *pred, ir_block *to)
 {
     ir_function *f = b->function;
@@ -100,15 +146,13 @@ static void pass_by(ir_block *b, ir_block *pred, ir_block *to)
     }
     ir_builder end = ir_at_end(way);
     end.loc = b->last->loc;
-    ir_br(&end, to);
-    ir_each_inst(phi, to) {
-        if (phi->op != IR_phi)
-            break;
-        for (unsigned n = 0; n < phi->block_count; n++)
-            if (phi->blocks[n] == b) {
-                ir_phi_add(phi, on_way(ir_operand(phi, n), b), way);
-                break;
-            }
+    if (to) {
+        ir_br(&end, to);
+        add_way(b, way, to);
+    } else {
+        ir_cond_br(&end, on_way(ir_operand(b->last, 0), b), ir_successor(b, 0), ir_successor(b, 1))->unroll = b->last->unroll;
+        for (unsigned s = 0; s < 2; s++)
+            add_way(b, way, ir_successor(b, s));
     }
     opt_retarget(pred, b, way);
 }

@@ -106,3 +106,48 @@ end:
 }
 
 declare void @gasket.barrier(i32, i32)
+
+; A block that is nothing but the question whether both conditions hold: the first way in is decided, the second asks by itself.
+; CHECK-LABEL: @both(
+; CHECK: br i1 %a, label %second, label %end
+; CHECK: second:
+; CHECK: %[[B:.*]] = icmp eq i32 %{{.*}}, 3
+; CHECK-NEXT: br i1 %[[B]], label %yes, label %end
+; CHECK-NOT: phi
+; CHECK: ret void
+define void @both(i1 %a, ptr addrspace(1) %p) {
+  br i1 %a, label %second, label %question
+second:
+  %x = load i32, ptr addrspace(1) %p
+  %b = icmp eq i32 %x, 3
+  br label %question
+question:
+  %c = phi i1 [ false, %0 ], [ %b, %second ]
+  br i1 %c, label %yes, label %end
+yes:
+  store i32 7, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+
+; Not where a loop would get a second way back.
+; CHECK-LABEL: @again(
+; CHECK: %c = phi i1
+; CHECK-NEXT: br i1 %c, label %loop, label %end
+define void @again(ptr addrspace(1) %p) {
+  br label %loop
+loop:
+  %x = load volatile i32, ptr addrspace(1) %p
+  %a = icmp eq i32 %x, 3
+  br i1 %a, label %question, label %second
+second:
+  %y = load volatile i32, ptr addrspace(1) %p
+  %b = icmp eq i32 %y, 4
+  br label %question
+question:
+  %c = phi i1 [ true, %loop ], [ %b, %second ]
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
