@@ -40,6 +40,7 @@ typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY, MIR_MARK } mir_kind;
 
 typedef struct mir_block mir_block;
 typedef struct mir_inst mir_inst;
+typedef VEC(int) mir_registers; /* virtual ones, rising */
 
 /* A function that is called: its blocks stand together, behind those of all its callers. It has one activation at a time, so what
  * goes in and out has fixed virtual registers: each call writes `params` and reads `result`. */
@@ -49,7 +50,7 @@ typedef struct mir_routine {
     VEC(int) params;      /* MIR_NONE: not used */
     int result;           /* MIR_NONE: none */
     int back;             /* eight bytes: where to return to, and the caller's channels */
-    bitset across;        /* registers that live through a call of it (regalloc_live.c), as in the sets of blocks */
+    bitset across;        /* registers that live through a call of it, by their place in regalloc_live.c */
     unsigned depth;       /* of the deepest loop that it is called in */
 } mir_routine;
 
@@ -81,7 +82,7 @@ struct mir_block {
     int label;
     bool is_branch; /* its last instruction is all it is: what comes from elsewhere goes there */
     ir_block *ir;
-    bitset live_in, live_out, defined, exposed; /* of mir_function.shared, by position there */
+    mir_registers live_in; /* what lives at its beginning (regalloc_live.c) */
 };
 
 typedef struct mir_function {
@@ -91,7 +92,6 @@ typedef struct mir_function {
     VEC(mir_routine *) routines; /* callers before callees */
     unsigned simd, marks;
     VEC(mir_inst *) private_starts; /* each adds the bytes of spilled registers to where scratch begins */
-    VEC(int) shared;         /* virtual registers that may live in more than one block, rising; made with the live ranges */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
     unsigned grf_used;

@@ -31,6 +31,8 @@ void mir_shape(mir_function *f);
 void mir_mark_late(mir_function *f);
 /* Live ranges of all virtual registers (indexed by them). */
 mir_range *mir_live_ranges(mir_function *f, arena *scratch);
+/* OUT becomes what lives at the end of B, by the live ranges that were made last. */
+void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out);
 /* Without the segments of either that are over. */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
 /* Gives the source of copies the place of their destination wherever that is possible. */

@@ -39,6 +39,7 @@ typedef struct numbering {
     unsigned char *writes; /* 0, 1, 2 for more */
     bitset copied;         /* registers in copies: for others it does not matter what else holds the same */
     contents *ends;        /* by number of the block: those that live out of it, in rising order */
+    mir_registers out;     /* of the block at work */
     int next;
 } numbering;
 
@@ -129,8 +130,8 @@ static void number_entry(numbering *n, const mir_block *b)
 {
     bool forward = comes_from_before(b);
     contents seen = {0};
-    bitset_each (s, &b->live_in) {
-        int v = n->f->shared.items[s];
+    for (size_t k = 0; k < b->live_in.count; k++) {
+        int v = b->live_in.items[k];
         bool is_copied = bitset_has(&n->copied, (unsigned)v);
         int value = goes_on(n->f, b)                           ? n->now[v]
                     : n->writes[v] == 1 && n->once[v] >= 0     ? n->once[v]
@@ -155,8 +156,9 @@ static void number_block(numbering *n, mir_block *b)
                 set_value(n, a[k].vreg, position + 2, i->kind == MIR_COPY ? n->now[i->ref[1].vreg] : n->next++);
         position += 4;
     }
-    bitset_each (s, &b->live_out) {
-        int v = n->f->shared.items[s];
+    mir_live_out(b, n->scratch, &n->out);
+    for (size_t k = 0; k < n->out.count; k++) {
+        int v = n->out.items[k];
         if (bitset_has(&n->copied, (unsigned)v))
             vec_push(n->scratch, &n->ends[b->number], (content){v, n->now[v]});
     }

@@ -1,11 +1,12 @@
 /* backend/regalloc_live.c - live ranges.
  *
- * Liveness is solved over blocks with bit sets, then each block is walked backwards once to cut the ranges into segments. A
- * write of a part of a register, or of some channels, keeps what was there and so counts as a use as well; MIR_START says where
- * contents begin.
+ * From each block that reads a register before it writes it, the register is followed backwards to the blocks that write it
+ * (Appel and Palsberg, "Modern Compiler Implementation", 10.1: one variable at a time), which leaves a list of what lives at the
+ * beginning of each block; then each block is walked backwards once to cut the ranges into segments. A write of a part of a
+ * register, or of some channels, keeps what was there and so counts as a use as well; MIR_START says where contents begin.
  *
- * Most registers are written and read in one block. The sets are of the others alone, which are few: sets of all, one for each
- * block, would grow with the square of the kernel. */
+ * Most registers are written and read in one block, and of the others most live in few: what is done grows with the lengths of
+ * the lists, where sets of all registers, one for each block, would grow with the square of the kernel. */
 #include "backend/regalloc.h"
 
 #include "src/base/bug.h"
@@ -92,10 +93,30 @@ static bool has_call(const mir_block *b)
     return false;
 }
 
+typedef struct place { /* an instruction */
+    mir_block *block;
+    int position;
+} place;
+
+typedef struct shared { /* a register that may live in more than one block */
+    int vreg;
+    VEC(mir_block *) reads; /* blocks that want what comes from outside */
+    VEC(place) writes;      /* the first write of all of it in each block that has one */
+    const mir_block *read, *written; /* the last of both */
+} shared;
+
+typedef VEC(place) places;
+
 typedef struct liveness {
     mir_function *f;
     arena *scratch;
-    int *place; /* by register: its position in f->shared; -1: it lives in one block */
+    int *shared_at; /* by register: its place in `all`; -1: it lives in one block */
+    VEC(shared) all; /* rising */
+    places *calls;   /* by routine */
+    int *routine_at; /* by block: the routine that it is the entry of; -1 */
+    int *wanted, *written; /* by block: 1 + the last register found to live at its beginning, or to be written in it */
+    int *first_write;      /* by block: where that is written */
+    VEC(mir_block *) work;
 } liveness;
 
 /* Marks in SHARED what block B, numbered from 1, shares with others: what an earlier one has as well (HOME tells), what it reads
@@ -122,130 +143,158 @@ static void find_shared(const mir_function *f, const mir_block *b, int number, i
 
 static liveness start_liveness(mir_function *f, arena *scratch)
 {
-    liveness l = {f, scratch, arena_array(scratch, int, f->vregs.count)};
+    size_t blocks = f->blocks.count;
+    liveness l = {.f = f, .scratch = scratch, .shared_at = arena_array(scratch, int, f->vregs.count)};
     int *home = arena_array(scratch, int, f->vregs.count), number = 1;
-    bitset shared = bitset_new(scratch, (unsigned)f->vregs.count);
+    bitset is_shared = bitset_new(scratch, (unsigned)f->vregs.count);
 
-    mir_each_block(b, f) find_shared(f, b, number++, home, &shared);
-    f->shared.count = 0;
+    mir_each_block(b, f) find_shared(f, b, number++, home, &is_shared);
     for (unsigned v = 0; v < f->vregs.count; v++) {
-        l.place[v] = bitset_has(&shared, v) ? (int)f->shared.count : -1;
-        if (l.place[v] >= 0)
-            vec_push(f->memory, &f->shared, (int)v);
+        l.shared_at[v] = bitset_has(&is_shared, v) ? (int)l.all.count : -1;
+        if (l.shared_at[v] >= 0)
+            vec_push(scratch, &l.all, (shared){.vreg = (int)v});
     }
+    l.calls = arena_array(scratch, places, f->routines.count + 1);
+    l.routine_at = arena_array(scratch, int, blocks);
+    l.wanted = arena_array(scratch, int, blocks);
+    l.written = arena_array(scratch, int, blocks);
+    l.first_write = arena_array(scratch, int, blocks);
+    for (size_t n = 0; n < blocks; n++)
+        l.routine_at[n] = -1;
+    for (size_t r = 0; r < f->routines.count; r++)
+        l.routine_at[f->routines.items[r]->entry->number] = (int)r;
     return l;
 }
 
-/* What a call needs is what its callee needs at its entry, except where to return to, which the call itself says. */
-static void expose_callee(const liveness *l, mir_block *b, const mir_inst *i)
+static void find_accesses(liveness *l, mir_block *b)
 {
-    bitset_each (s, &i->routine->entry->live_in)
-        if (l->f->shared.items[s] != i->routine->back && !bitset_has(&b->defined, s))
-            bitset_add(&b->exposed, s);
-}
-
-static void block_sets(const liveness *l, mir_block *b)
-{
-    arena *scratch = l->scratch;
-    unsigned n = (unsigned)l->f->shared.count;
-    b->live_in = bitset_new(scratch, n);
-    b->live_out = bitset_new(scratch, n);
-    b->defined = bitset_new(scratch, n);
-    b->exposed = bitset_new(scratch, n);
+    int position = b->first_position;
     mir_each_inst(i, b)
     {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(l->f, i, a);
+        for (unsigned whole = 0; whole < 2; whole++)
+            for (unsigned k = 0; k < count; k++) {
+                int at = l->shared_at[a[k].vreg];
+                if (at < 0 || (a[k].is_def && a[k].whole) != whole)
+                    continue;
+                shared *s = &l->all.items[at];
+                if (whole && s->written != b)
+                    vec_push(l->scratch, &s->writes, (place){b, position});
+                if (!whole && s->written != b && s->read != b)
+                    vec_push(l->scratch, &s->reads, b);
+                *(whole ? &s->written : &s->read) = b;
+            }
         if (mir_is_call(i))
-            expose_callee(l, b, i);
-        for (unsigned k = 0; k < count; k++) {
-            int s = l->place[a[k].vreg];
-            if (s >= 0 && !(a[k].is_def && a[k].whole) && !bitset_has(&b->defined, (unsigned)s))
-                bitset_add(&b->exposed, (unsigned)s);
-        }
-        for (unsigned k = 0; k < count; k++)
-            if (l->place[a[k].vreg] >= 0 && a[k].is_def && a[k].whole)
-                bitset_add(&b->defined, (unsigned)l->place[a[k].vreg]);
+            vec_push(l->scratch, &l->calls[l->routine_at[i->routine->entry->number]], (place){b, position});
+        position += 4;
     }
 }
 
-/* What lives at the beginning of C by what lives at the beginnings of its successors; whether that is more than before. */
-static bool flow_back(mir_block *c)
+/* V lives at the beginning of B. */
+static void want(liveness *l, int v, mir_block *b)
 {
-    bool changed = false;
-
-    for (unsigned s = 0; s < 2; s++)
-        if (c->succ[s])
-            bitset_union(&c->live_out, &c->succ[s]->live_in);
-    for (unsigned w = 0; w < bitset_words(&c->live_in); w++) {
-        uint64_t in = c->exposed.words[w] | (c->live_out.words[w] & ~c->defined.words[w]);
-        changed |= in != c->live_in.words[w];
-        c->live_in.words[w] = in;
-    }
-    return changed;
+    if (l->wanted[b->number] == v + 1)
+        return;
+    l->wanted[b->number] = v + 1;
+    vec_push(l->scratch, &b->live_in, v);
+    vec_push(l->scratch, &l->work, b);
 }
 
-/* Only blocks with a successor that has changed are looked at again. */
-static void solve_blocks(const liveness *l, unsigned first, unsigned end)
+/* A call needs what its callee needs at its entry, except where to return to, which the call itself says. */
+static void want_at_calls(liveness *l, int v, int routine)
 {
-    mir_function *f = l->f;
-    for (unsigned n = first; n < end; n++)
-        block_sets(l, f->blocks.items[n]);
-    bitset stale = bitset_new(l->scratch, end);
-    for (unsigned n = first; n < end; n++)
-        bitset_add(&stale, n);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (unsigned at = end; at-- > first;) {
-            if (!bitset_has(&stale, at))
-                continue;
-            bitset_remove(&stale, at);
-            if (!flow_back(f->blocks.items[at]))
-                continue;
-            changed = true;
-            for (size_t p = 0; p < f->blocks.items[at]->preds.count; p++)
-                bitset_add(&stale, f->blocks.items[at]->preds.items[p]->number);
-        }
+    const places *calls = &l->calls[routine];
+    if (v == l->f->routines.items[routine]->back)
+        return;
+    for (size_t k = 0; k < calls->count; k++) {
+        const place *c = &calls->items[k];
+        unsigned n = c->block->number;
+        if (l->written[n] != v + 1 || l->first_write[n] >= c->position)
+            want(l, v, c->block);
+    }
+}
+
+static void follow(liveness *l, const shared *s)
+{
+    int v = s->vreg;
+    for (size_t k = 0; k < s->writes.count; k++) {
+        unsigned n = s->writes.items[k].block->number;
+        l->written[n] = v + 1;
+        l->first_write[n] = s->writes.items[k].position;
+    }
+    for (size_t k = 0; k < s->reads.count; k++)
+        want(l, v, s->reads.items[k]);
+    while (l->work.count) {
+        const mir_block *b = vec_pop(&l->work);
+        for (size_t p = 0; p < b->preds.count; p++)
+            if (l->written[b->preds.items[p]->number] != v + 1)
+                want(l, v, b->preds.items[p]);
+        if (l->routine_at[b->number] >= 0)
+            want_at_calls(l, v, l->routine_at[b->number]);
+    }
+}
+
+void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out)
+{
+    static const mir_registers none;
+    const mir_registers *x = b->succ[0] ? &b->succ[0]->live_in : &none, *y = b->succ[1] ? &b->succ[1]->live_in : &none;
+    size_t i = 0, j = 0;
+
+    out->count = 0;
+    while (i < x->count || j < y->count) {
+        bool first = j == y->count || (i < x->count && x->items[i] <= y->items[j]);
+        int v = first ? x->items[i] : y->items[j];
+        i += i < x->count && x->items[i] == v;
+        j += j < y->count && y->items[j] == v;
+        vec_push(scratch, out, v);
     }
 }
 
 /* --- calls ---------------------------------------------------------------------------------------------------------------------
  *
- * Nothing recurses, so liveness is solved callees first: a call then reads what is live at the callee's entry. A register that is
- * live behind a call and not written by it lives through the callee, all of it: its range gets the callee's blocks as a segment
- * more, and so shares no register with what the callee, or whom that calls, writes. Each call thereby saves exactly what it must,
- * by keeping it where the callee does not go. */
+ * A call reads what is live at the callee's entry. A register that is live behind a call and not written by it lives through the
+ * callee, all of it: its range gets the callee's blocks as a segment more, and so shares no register with what the callee, or
+ * whom that calls, writes. Each call thereby saves exactly what it must, by keeping it where the callee does not go. */
 
-/* Registers that live through the calls of block B. */
-static void find_across(const liveness *l, mir_block *b)
+static void add_all(const liveness *l, bitset *set, const mir_registers *from)
 {
-    bitset live = bitset_new(l->scratch, (unsigned)l->f->shared.count);
+    for (size_t k = 0; k < from->count; k++)
+        bitset_add(set, (unsigned)l->shared_at[from->items[k]]);
+}
 
-    bitset_copy(&live, &b->live_out);
+/* Registers that live through the calls of block B. LIVE and OUT have room for what is there. */
+static void find_across(const liveness *l, mir_block *b, bitset *live, mir_registers *out)
+{
+    bitset_clear(live);
+    mir_live_out(b, l->scratch, out);
+    add_all(l, live, out);
     for (mir_inst *i = b->last; i; i = i->prev) {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(l->f, i, a);
         for (unsigned k = 0; k < count; k++)
             if (a[k].is_def && a[k].whole)
-                bitset_remove(&live, (unsigned)l->place[a[k].vreg]);
+                bitset_remove(live, (unsigned)l->shared_at[a[k].vreg]);
         if (mir_is_call(i)) {
-            bitset_union(&i->routine->across, &live);
-            bitset_union(&live, &i->routine->entry->live_in);
-            if (l->place[i->routine->back] >= 0)
-                bitset_remove(&live, (unsigned)l->place[i->routine->back]);
+            bitset_union(&i->routine->across, live);
+            add_all(l, live, &i->routine->entry->live_in);
+            if (l->shared_at[i->routine->back] >= 0)
+                bitset_remove(live, (unsigned)l->shared_at[i->routine->back]);
         }
         for (unsigned k = 0; k < count; k++)
             if (!(a[k].is_def && a[k].whole))
-                bitset_add(&live, (unsigned)l->place[a[k].vreg]);
+                bitset_add(live, (unsigned)l->shared_at[a[k].vreg]);
     }
 }
 
 static void find_all_across(const liveness *l)
 {
     mir_function *f = l->f;
+    bitset live = bitset_new(l->scratch, (unsigned)l->all.count);
+    mir_registers out = {0};
     for (size_t r = 0; r < f->routines.count; r++)
-        f->routines.items[r]->across = bitset_new(l->scratch, (unsigned)f->shared.count);
-    mir_each_block(b, f) if (has_call(b)) find_across(l, b);
+        f->routines.items[r]->across = bitset_new(l->scratch, (unsigned)l->all.count);
+    mir_each_block(b, f) if (has_call(b)) find_across(l, b, &live, &out);
     for (size_t r = 0; r < f->routines.count; r++) {
         const mir_routine *caller = f->routines.items[r];
         for (unsigned n = caller->first; n < caller->end; n++) {
@@ -258,16 +307,20 @@ static void find_all_across(const liveness *l)
     }
 }
 
-static void solve(mir_function *f, arena *scratch)
+static liveness solve(mir_function *f, arena *scratch)
 {
-    unsigned end = (unsigned)f->blocks.count;
     liveness l = start_liveness(f, scratch);
 
-    for (size_t r = f->routines.count; r-- > 0; end = f->routines.items[r]->first)
-        solve_blocks(&l, f->routines.items[r]->first, end);
-    solve_blocks(&l, 0, end);
+    mir_each_block(b, f)
+    {
+        b->live_in = (mir_registers){0};
+        find_accesses(&l, b);
+    }
+    for (size_t k = 0; k < l.all.count; k++)
+        follow(&l, &l.all.items[k]);
     if (f->routines.count)
         find_all_across(&l);
+    return l;
 }
 
 /* Segments are found from the end: kept in falling order until all blocks are done. */
@@ -284,15 +337,16 @@ static void add_segment(arena *scratch, mir_range *r, int from, int to)
 }
 
 /* What lives through the calls of a routine occupies all of it. The routine's blocks have been done, its callers' have not. */
-static void add_routine(mir_function *f, const mir_routine *routine, mir_range *ranges, arena *scratch)
+static void add_routine(const liveness *l, const mir_routine *routine, mir_range *ranges)
 {
+    const mir_function *f = l->f;
     int from = routine->entry->first_position, to = f->blocks.items[routine->end - 1]->last_position;
 
     bitset_each (s, &routine->across) {
-        mir_range *r = &ranges[f->shared.items[s]];
+        mir_range *r = &ranges[l->all.items[s].vreg];
         while (r->segments.count && vec_last(&r->segments).to <= to)
             (void)vec_pop(&r->segments);
-        add_segment(scratch, r, from, to);
+        add_segment(l->scratch, r, from, to);
     }
 }
 
@@ -361,17 +415,19 @@ static void cut_at(cutter *c, const mir_inst *i, int position, unsigned depth)
             open_segment(c, a[k].vreg, position + (a[k].late ? 3 : 1));
     if (!mir_is_call(i))
         return;
-    bitset_each (s, &i->routine->entry->live_in) /* what the callee needs is live until the call */
-        if (c->f->shared.items[s] != i->routine->back)
-            open_segment(c, c->f->shared.items[s], position + 1);
+    const mir_registers *needed = &i->routine->entry->live_in; /* by the callee: live until the call */
+    for (size_t k = 0; k < needed->count; k++)
+        if (needed->items[k] != i->routine->back)
+            open_segment(c, needed->items[k], position + 1);
 }
 
 static void cut_block(cutter *c, mir_block *b)
 {
     int position = b->last_position;
     c->open.count = 0;
-    bitset_each (s, &b->live_out)
-        open_segment(c, c->f->shared.items[s], position);
+    for (unsigned n = 0; n < 2; n++)
+        for (size_t k = 0; b->succ[n] && k < b->succ[n]->live_in.count; k++)
+            open_segment(c, b->succ[n]->live_in.items[k], position);
     for (mir_inst *i = b->last; i; i = i->prev) {
         position -= 4;
         cut_at(c, i, position, b->depth);
@@ -386,8 +442,8 @@ static void cut_block(cutter *c, mir_block *b)
 
 mir_range *mir_live_ranges(mir_function *f, arena *scratch)
 {
-    solve(f, scratch);
     number_positions(f);
+    liveness l = solve(f, scratch);
     size_t n = f->vregs.count, routine = f->routines.count;
     cutter c = {.f = f, .scratch = scratch};
     c.ranges = arena_array(scratch, mir_range, n);
@@ -395,7 +451,7 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
     for (size_t at = f->blocks.count; at-- > 0;) {
         cut_block(&c, f->blocks.items[at]);
         if (routine && f->routines.items[routine - 1]->first == at)
-            add_routine(f, f->routines.items[--routine], c.ranges, scratch);
+            add_routine(&l, f->routines.items[--routine], c.ranges);
     }
     for (size_t v = 0; v < n; v++)
         reverse(&c.ranges[v]);
