@@ -145,19 +145,22 @@ static bool is_of_other_kernel(const opt_points_to *p, uint32_t where, const ir_
     return o->kernel && function->kernel && o->kernel != function;
 }
 
-/* A pointer into SPACE may have the address of an object in OF. Private memory may have been placed in global memory. */
-static bool may_hold(unsigned space, unsigned of)
+/* A value of type T may have the address of an object in OF: a pointer leads into its own space, a generic one not into constant
+ * memory. Private memory may have been placed in global memory. */
+static bool may_hold(const ir_type *t, unsigned of)
 {
-    return space == IR_GENERIC || space == of || (space == IR_GLOBAL && of == IR_PRIVATE);
+    unsigned space = space_by_type(t);
+
+    if (space == IR_GENERIC)
+        return of != IR_CONSTANT || !ir_is_ptr(t);
+    return space == of || (space == IR_GLOBAL && of == IR_PRIVATE);
 }
 
 /* What FROM holds becomes possible for the value of I, as far as its type allows. */
 static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
-    unsigned space = space_by_type(i->value.type);
-
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(space, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
+        if (may_hold(i->value.type, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
             add(p, &p->sets[i->value.id], from->items[k]);
 }
 
@@ -256,10 +259,8 @@ static void flow_copy(opt_points_to *p, const opt_location_set *to, const opt_lo
 /* --- instructions -------------------------------------------------- */
 static void move_by(opt_points_to *p, ir_inst *i, const opt_location_set *from, const opt_progression *by)
 {
-    unsigned space = space_by_type(i->value.type);
-
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(space, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
+        if (may_hold(i->value.type, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
             add(p, &p->sets[i->value.id], opt_locate_moved(&p->known, from->items[k], by));
 }
 

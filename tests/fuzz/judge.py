@@ -73,7 +73,7 @@ class Judge:
         for a in arguments:
             if a.kind in ("value", "buffer"):
                 (self.folder / (a.name + ".in")).write_bytes(a.data)
-        words = kernel_tests.pocl_command(test, run, self.folder, ",".join(p.kernel for p in programs), arguments, str(self.folder))
+        words = kernel_tests.pocl_command(test, run, self.folder, ",".join("+".join(p.kernels) for p in programs), arguments, str(self.folder))
         words[0] = self.pocl
         try:
             done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120 + 5 * len(programs), env=ENVIRONMENT)
@@ -88,8 +88,16 @@ class Judge:
             return f"status {done.returncode} " + " ".join(re.findall(r"error: .*", done.stderr.decode(errors="replace"))[:1])
         for p in programs:
             prefix = "" if len(programs) == 1 else p.kernel + "."
-            (self.folder / f"{p.kernel}.cl.want").write_bytes(b"".join((self.folder / f"{prefix}{a.name}.out").read_bytes() for a in arguments if a.kind == "buffer"))
+            buffers = [(self.folder / f"{prefix}{a.name}.out").read_bytes() for a in arguments if a.kind == "buffer"]
+            (self.folder / f"{p.kernel}.cl.want").write_bytes(b"".join(buffers) + lines_of(p, done.stdout))
         return None
+
+
+def lines_of(program, printed):
+    """What PROGRAM has printed of all the lines, sorted: each begins with the program's number."""
+    seed = re.sub(r"\D", "", program.kernel).encode()
+    own = [line for line in printed.split(b"\n") if line.startswith((b"k" + seed + b" ", b"SAY " + seed + b" "))]
+    return b"".join(line + b"\n" for line in sorted(own))
 
 
 def settings_for(batch):

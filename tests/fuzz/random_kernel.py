@@ -16,6 +16,7 @@ import tempfile
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 sys.path.insert(0, str(TOP / "tests/fuzz"))
+from calls import CALLED, Calls, RECORD
 from idioms import Idioms, LOCALS, TABLES
 from patterns import Patterns, QUERIES
 
@@ -72,10 +73,18 @@ class Node:
 
 
 class Program:
-    """Text before the functions, then functions as (head, statements); the last one is the kernel."""
+    """Text before the functions, then functions as (head, statements); the last ones are the kernels, which run one after the other over the same buffers."""
 
-    def __init__(self, kernel, preamble, functions, for_pocl):
-        self.kernel, self.preamble, self.functions, self.for_pocl = kernel, preamble, functions, for_pocl
+    def __init__(self, kernels, preamble, functions, for_pocl):
+        self.kernels, self.preamble, self.functions, self.for_pocl = kernels, preamble, functions, for_pocl
+
+    @property
+    def kernel(self):
+        return self.kernels[0]
+
+    def drop(self, function):
+        self.functions.remove(function)
+        self.kernels = [name for name in self.kernels if f" {name}(" not in function[0]]
 
     def functions_text(self):
         lines = []
@@ -84,7 +93,7 @@ class Program:
         return "\n".join(lines) + "\n"
 
     def text(self):
-        return "\n".join(self.preamble) + "\n" + self.functions_text()
+        return "\n".join([self.preamble[0], "// KERNELS: " + " ".join(self.kernels), *self.preamble[1:]]) + "\n" + self.functions_text()
 
 
 # What PoCL lacks is done there by other means that give the same: generic pointers by two accesses, work-group and sub-group functions
@@ -138,10 +147,10 @@ __attribute__((noinline)) struct mixed turn(struct mixed m, int by)
 }""".splitlines()
 
 RUN = (f"// RUN: -g {ITEMS} -l {GROUP} -a in=int[256]:random=3 -a fin=float[64]:random=5 -a mem=int[{ITEMS * 8}]:iota "
-       f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3")
+       f"-a total=uint[8] -a out=long[{ITEMS * SLOTS}] -a n=3 -a rec={RECORD}")
 
 
-class Maker(Patterns, Idioms):
+class Maker(Patterns, Idioms, Calls):
     node, typed = Node, Type
     int_type, uint_type = Type("int"), Type("uint")
 
@@ -426,7 +435,7 @@ class Maker(Patterns, Idioms):
         if budget > 0:
             choices += [(self.if_else, 12), (self.for_loop, 9), (self.while_loop, 6), (self.switch, 5), (self.array, 5), (self.structure, 3), (self.jump, 3),
                         (self.record, 2), (self.bits, 2)]
-        choices += self.idioms()
+        choices += self.idioms() + self.calls()
         if self.loops:
             choices += [(self.leave_loop, 6)]
         if not self.kernel:
@@ -712,8 +721,7 @@ class Maker(Patterns, Idioms):
                     if slot == leave:
                         yield Node(f"if ({self.condition(1)}) return;")
 
-    def program(self):
-        functions = [self.helper() for _ in range(self.r.randrange(0, 2 + self.size))]
+    def kernel_function(self, name):
         self.kernel, self.barriers = True, True
         self.scopes, self.arrays, self.structs = [[("gid", Type("int")), ("lid", Type("int")), ("n", Type("int"))]], [], []
         self.readonly.update(("gid", "lid", "n"))
@@ -721,10 +729,14 @@ class Maker(Patterns, Idioms):
         body += [Node(f"local {t} near_{t}[{GROUP}];") for t in ("long", "int", "ushort", "uchar", "float4")]
         body += [Node(text) for text in LOCALS] + [Node(f"local int mine[{GROUP * 4}];"), Node("local int sum;"), Node("for (int i = 0; i < 4; i++) mine[lid * 4 + i] = i;")]
         body += [self.statement(2 + (self.size > 0)) for _ in range(self.r.randrange(4, 6 + 5 * self.size))] + list(self.results())
-        head = f"kernel void test{self.seed}(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n)"
-        preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF"] + (["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"] if self.use_half else [])
-        return Program(f"test{self.seed}", preamble + SHARED + QUERIES + TABLES, functions + [(head, body)], not self.use_half)
+        return f"kernel void {name}(global const int *in, global const float *fin, global int *mem, global uint *total, global long *out, int n, struct mixed rec)", body
 
+    def program(self):
+        functions = [self.helper() for _ in range(self.r.randrange(0, 2 + self.size))]
+        names = [f"test{self.seed}" + suffix for suffix in ["", "_then", "_last"][:self.r.choice([1, 1, 1, 1, 2, 2, 3])]]
+        kernels = [self.kernel_function(name) for name in names]
+        preamble = [RUN, "// ORACLE: pocl", "#pragma OPENCL FP_CONTRACT OFF"] + (["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"] if self.use_half else [])
+        return Program(names, preamble + SHARED + QUERIES + TABLES + CALLED, functions + kernels, not self.use_half)
 
 
 def main():

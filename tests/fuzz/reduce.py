@@ -99,13 +99,12 @@ class Shrinker:
         while again and self.tries < 3000:
             again = False
             for function in list(self.program.functions):
-                if function is not self.program.functions[-1]:
-                    at = self.program.functions.index(function)
-                    self.program.functions.remove(function)
-                    if self.fails():
-                        again = True
-                        continue
-                    self.program.functions.insert(at, function)
+                functions, kernels = list(self.program.functions), list(self.program.kernels)
+                self.program.drop(function)
+                if self.program.kernels and self.fails():
+                    again = True
+                    continue
+                self.program.functions, self.program.kernels = functions, kernels
             for _, body in reversed(self.program.functions):
                 again |= self.shrink_block(body)
                 again |= self.unwrap(body)

@@ -3,7 +3,8 @@
  *     run_many SETTINGS KERNEL.cl...
  *
  * SETTINGS is a file with the options of `gasket run` that make one setting on each line. The rest of the options of a kernel
- * stands in its first line, after "// RUN:". Every setting of every kernel runs in a child of its own, so that a crash is one
+ * stands in its first line, after "// RUN:"; its second one, "// KERNELS: a b", names the kernels of the file, which are launched
+ * one after the other over the same buffers. What they print counts as one more buffer, its lines in order. Every setting of every kernel runs in a child of its own, so that a crash is one
  * setting's. All must leave the same bytes in the buffers; where KERNEL.cl.want exists, those are the right ones, else the first
  * answer's. Prints a line for each that does not: the kernel, the setting and what is wrong, with tabs between; status 1 when
  * there was one. */
@@ -16,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ROOM = 1 << 20, MESSAGES = 1 << 14, SECONDS = 60, MAX_SETTINGS = 64 };
+enum { ROOM = 1 << 20, MESSAGES = 1 << 14, SECONDS = 60, MAX_SETTINGS = 64, MAX_KERNELS = 8 };
 
 /* What a child leaves, in memory that its parent shares. */
 typedef struct answer {
@@ -43,7 +44,45 @@ static void keep_buffers(answer *a, const run_values *v)
     }
 }
 
-static status run(session *s, answer *a)
+static int by_text(const void *x, const void *y)
+{
+    return strcmp(*(char *const *)x, *(char *const *)y);
+}
+
+/* The lines of FROM, sorted: work-items print in any order. */
+static void keep_lines(answer *a, FILE *from)
+{
+    static char text[ROOM], *lines[ROOM / 8];
+    size_t count = 0;
+
+    rewind(from);
+    text[fread(text, 1, sizeof text - 1, from)] = 0;
+    for (char *line = strtok(text, "\n"); line && count < sizeof lines / sizeof *lines; line = strtok(NULL, "\n"))
+        lines[count++] = line;
+    qsort(lines, count, sizeof *lines, by_text);
+    for (size_t n = 0; n < count; n++) {
+        size_t length = strlen(lines[n]);
+        if (a->length + length + 1 > ROOM)
+            exit(STATUS_USAGE);
+        memcpy(a->bytes + a->length, lines[n], length);
+        a->length += length;
+        a->bytes[a->length++] = '\n';
+    }
+    snprintf(a->names[a->buffer_count], sizeof *a->names, "%s", "what is printed");
+    a->ends[a->buffer_count++] = a->length;
+}
+
+/* Finds kernel NAME for a launch; its signature goes to WANTED. */
+static bool choose(session *s, launch *l, signature *wanted, const char *name, bool via_ir)
+{
+    compilation *c = l->compiled;
+
+    return signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function) &&
+           (via_ir || signature_of_program(wanted, s->memory, s->diagnostics, c->program, wanted->kernel, &l->kernel));
+}
+
+/* KERNELS end with a NULL; the first may be one, in a file of one. */
+static status run(session *s, char *const *kernels, answer *a)
 {
     bool via_ir = option_choice(s->options, OPTION_via, "sim") == 1;
     compilation c;
@@ -51,22 +90,27 @@ static status run(session *s, answer *a)
     run_sizes sizes;
     run_values values;
     pass_check checked = {0};
-    launch l = {.compiled = &c, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr, .printed = stdout};
+    launch l = {.compiled = &c, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr, .printed = tmpfile()};
 
-    if (!compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
+    if (!l.printed || !compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
         return STATUS_USAGE;
     if (option_is_given(s->options, OPTION_check_passes))
-        check_passes(&checked, &c, NULL);
+        check_passes(&checked, &c, kernels[0]);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : STATUS_REFUSED;
-    if (!signature_of_module(&wanted, s->memory, s->diagnostics, c.module, NULL, &l.function) ||
-        (!via_ir && !signature_of_program(&wanted, s->memory, s->diagnostics, c.program, wanted.kernel, &l.kernel)) ||
-        !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||
+    if (!choose(s, &l, &wanted, kernels[0], via_ir) || !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||
         !values_read(&values, s->memory, s->diagnostics, s->options, &wanted, &sizes))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
-    if (result == STATUS_DONE)
+    for (size_t n = 1; kernels[0] && kernels[n] && result == STATUS_DONE; n++) {
+        if (!choose(s, &l, &wanted, kernels[n], via_ir))
+            return STATUS_USAGE;
+        result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
+    }
+    if (result == STATUS_DONE) {
         keep_buffers(a, &values);
+        keep_lines(a, l.printed);
+    }
     return result;
 }
 
@@ -80,7 +124,7 @@ static size_t split(char *text, char **words, size_t room)
     return n;
 }
 
-static status run_setting(const char *setting, const char *arguments, const char *file, answer *a)
+static status run_setting(const char *setting, const char *arguments, char *const *kernels, const char *file, answer *a)
 {
     arena memory;
     source_map sources;
@@ -95,11 +139,11 @@ static status run_setting(const char *setting, const char *arguments, const char
     words[count++] = arena_strndup(&memory, file, strlen(file));
     if (!options_parse(&o, &memory, &diagnostics, COMMAND_RUN, (int)count, words))
         return STATUS_USAGE;
-    return run(&(session){&memory, &sources, &diagnostics, &o}, a);
+    return run(&(session){&memory, &sources, &diagnostics, &o}, kernels, a);
 }
 
 /* Runs a setting in a child; its wait status. What it prints to standard error is in A afterwards. */
-static int ask(const char *setting, const char *arguments, const char *file, answer *a)
+static int ask(const char *setting, const char *arguments, char *const *kernels, const char *file, answer *a)
 {
     int pipes[2], result = 0;
     size_t have = 0;
@@ -115,7 +159,7 @@ static int ask(const char *setting, const char *arguments, const char *file, ans
         close(pipes[0]);
         close(pipes[1]);
         setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_sec = SECONDS}, NULL); /* of processor time */
-        exit(run_setting(setting, arguments, file, a));
+        exit(run_setting(setting, arguments, kernels, file, a));
     }
     close(pipes[1]);
     while ((n = read(pipes[0], a->messages + have, sizeof a->messages - 1 - have)) > 0)
@@ -183,17 +227,27 @@ static bool judge(const char *file, const char *setting, int result, answer *a, 
     return false;
 }
 
-/* The kernel's own options, from the first line of FILE. */
-static bool read_arguments(const char *file, char *out, int room)
+/* What stands behind MARK in the next line of F. */
+static bool read_marked(FILE *f, const char *mark, char *out, int room)
 {
-    static const char mark[] = "// RUN:";
-    FILE *f = fopen(file, "r");
-    bool done = f && fgets(out, room, f) && strncmp(out, mark, sizeof mark - 1) == 0;
+    size_t length = strlen(mark);
+    bool found = fgets(out, room, f) && strncmp(out, mark, length) == 0;
 
+    if (found)
+        memmove(out, out + length, strlen(out + length) + 1);
+    return found;
+}
+
+/* The kernel's own options and the names of the kernels, from the first lines of FILE. */
+static bool read_head(const char *file, char *arguments, char *kernels, int room)
+{
+    FILE *f = fopen(file, "r");
+    bool done = f && read_marked(f, "// RUN:", arguments, room);
+
+    if (done && !read_marked(f, "// KERNELS:", kernels, room))
+        *kernels = 0;
     if (f)
         fclose(f);
-    if (done)
-        memmove(out, out + sizeof mark - 1, strlen(out) - sizeof mark + 2);
     return done;
 }
 
@@ -214,16 +268,17 @@ static size_t read_wanted(const char *file, unsigned char *want)
 static bool run_kernel(const char *file, char **settings, size_t count, answer *a)
 {
     static unsigned char want[ROOM];
-    char arguments[4096];
+    char arguments[4096], names[4096], *kernels[MAX_KERNELS + 1] = {0};
     bool fine = true;
 
-    if (!read_arguments(file, arguments, sizeof arguments)) {
+    if (!read_head(file, arguments, names, sizeof arguments)) {
         printf("%s\t\tno first line that says // RUN:\n", file);
         return false;
     }
+    split(names, kernels, MAX_KERNELS);
     size_t length = read_wanted(file, want);
     for (size_t i = 0; i < count; i++) {
-        int result = ask(settings[i], arguments, file, a);
+        int result = ask(settings[i], arguments, kernels, file, a);
         fine &= judge(file, settings[i], result, a, want, &length);
     }
     return fine;

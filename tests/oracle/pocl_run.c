@@ -5,7 +5,7 @@
  * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in
  * DIR/NAME.in, afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. KERNEL
  * may be several names with commas between, each of which gets arguments of its own with the same contents; what kernel K leaves
- * is then in DIR/K.NAME.out. Takes the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists,
+ * is then in DIR/K.NAME.out. Names with + between run one after the other over the same buffers, under the first one's name. Takes the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists,
  * the (last) kernel is run a second time, and DIR/seconds.out says how long that took. Status 77 means that there is no OpenCL
  * here. */
 #define CL_TARGET_OPENCL_VERSION 300
@@ -141,6 +141,23 @@ static void run_again(cl_command_queue queue, cl_kernel kernel, cl_uint dims, co
         exit(1);
 }
 
+/* Runs kernel NAME with the arguments SPECS and the buffers that ALL has. */
+static void run_over(cl_program program, const char *name, cl_command_queue queue, cl_uint dims, const size_t *global, const size_t *local, const char *dir,
+                     char **specs, int count, argument *all)
+{
+    cl_int e;
+    cl_kernel kernel = clCreateKernel(program, name, &e);
+
+    check(e, name);
+    for (int i = 0; i < count; i++)
+        if (all[i].name)
+            check(clSetKernelArg(kernel, (cl_uint)i, sizeof all[i].buffer, &all[i].buffer), specs[i]);
+        else
+            set_argument(NULL, kernel, dir, specs[i], (unsigned)i, all);
+    run_kernel(queue, kernel, dims, global, local);
+    clReleaseKernel(kernel);
+}
+
 /* Writes the buffers of ALL to files whose names begin with PREFIX. */
 static void write_buffers(cl_command_queue queue, const char *dir, const char *prefix, argument *all, int count)
 {
@@ -181,14 +198,18 @@ int main(int argc, char **argv)
     check(e, "clCreateCommandQueueWithProperties");
     cl_program program = build(context, device, argv[1], argv[3]);
     bool several = strchr(argv[2], ',') != NULL;
-    for (char *name = strtok(argv[2], ","); name; name = strtok(NULL, ",")) {
+    for (char *name = strtok(argv[2], ","), *next; name; name = next) {
         argument arguments[MAX_ARGUMENTS] = {0};
-        char prefix[128] = "";
+        char prefix[128] = "", *others;
+        next = strtok(NULL, ",");
+        name = strtok_r(name, "+", &others);
         cl_kernel kernel = clCreateKernel(program, name, &e);
         check(e, name);
         for (int i = 11; i < argc; i++)
             set_argument(context, kernel, argv[4], argv[i], (unsigned)(i - 11), arguments);
         run_kernel(queue, kernel, dims, global, local);
+        for (char *other; (other = strtok_r(NULL, "+", &others));)
+            run_over(program, other, queue, dims, global, local, argv[4], argv + 11, argc - 11, arguments);
         if (several)
             snprintf(prefix, sizeof prefix, "%s.", name);
         write_buffers(queue, argv[4], prefix, arguments, argc - 11);
