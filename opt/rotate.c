@@ -30,8 +30,16 @@ static bool can_copy(const ir_block *head)
     return count <= LARGEST_HEAD;
 }
 
-/* Head tests and leaves, and is not all of the loop. A loop with other ways out stays: what work-items leave it with would have
- * to be kept for each of them. */
+static bool tests_at_bottom(const ir_loop *loop)
+{
+    for (size_t n = 0; n < loop->exiting.count; n++)
+        for (size_t k = 0; k < loop->latches.count; k++)
+            if (loop->exiting.items[n] == loop->latches.items[k])
+                return true;
+    return false;
+}
+
+/* Head tests and leaves, and is not all of the loop, which does not test at the bottom as well. */
 static bool tests_at_top(const ir_loops *l, const ir_loop *loop)
 {
     ir_block *head = loop->header;
@@ -40,7 +48,7 @@ static bool tests_at_top(const ir_loops *l, const ir_loop *loop)
     if (!end || end->op != IR_br || end->block_count != 2 || !can_copy(head))
         return false;
     bool in0 = ir_loop_has(l, loop, end->blocks[0]), in1 = ir_loop_has(l, loop, end->blocks[1]);
-    return in0 != in1 && end->blocks[in0 ? 0 : 1] != head && loop->exiting.count == 1;
+    return in0 != in1 && end->blocks[in0 ? 0 : 1] != head && !tests_at_bottom(loop);
 }
 
 /* Everything that jumps to the head does nothing else at its end, and once inside. */

@@ -2,7 +2,7 @@
  *
  *   br i1 true, %a, %b            ->  br %a
  *   %a: br %b   (only way to %b)  ->  one block
- *   %a: br %b   (nothing else)    ->  predecessors go to %b
+ *   %a: br %b   (nothing else)    ->  predecessors go to %b; phis of %a may be part of phis of %b
  *   if (c) x = f; else x = g;     ->  x = select c, f, g      when f and g are a few operations without effects
  *
  * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread
@@ -211,17 +211,29 @@ static void mark_headers(ir_function *f, opt_context *c)
         loops->all.items[n]->header->aux = (void *)&header_mark;
 }
 
-/* B holds nothing but a branch to S: every predecessor goes to S itself, unless it is one of S already and a phi could not tell
- * the two apart. In front of a loop a block that several ways meet in stays: it keeps the loop's one way in, its one latch, or
- * the header of a loop around it. */
+/* All that B holds is its branch to S, and phis for phis of S. */
+static bool only_passes_on(const ir_block *b, const ir_block *s)
+{
+    if (ir_first_operation(b) != b->last)
+        return false;
+    for (const ir_inst *phi = b->first; phi != b->last; phi = phi->next)
+        ir_each_use(u, &phi->value)
+            if (u->user->op != IR_phi || u->user->block != s || u->user->blocks[u - u->user->operands] != b)
+                return false;
+    return true;
+}
+
+/* B holds nothing but a branch to S, and what phis of S take from it: every predecessor goes to S itself, unless it is one of S
+ * already and a phi could not tell the two apart. In front of a loop a block that several ways meet in stays: it keeps the
+ * loop's one way in, its one latch, or the header of a loop around it. */
 static bool skip_empty(ir_function *f, ir_block *b)
 {
     ir_inst *end = ir_terminator(b);
 
-    if (b == f->first || end != b->first || end->op != IR_br || end->block_count != 1)
+    if (b == f->first || end->op != IR_br || end->block_count != 1)
         return false;
     ir_block *s = end->blocks[0];
-    if (s == b || b->preds.count == 0 || (b->preds.count > 1 && s->aux == &header_mark))
+    if (s == b || b->preds.count == 0 || (b->preds.count > 1 && s->aux == &header_mark) || !only_passes_on(b, s))
         return false;
     if (has_phi(s) && s->preds.count > MOST_WAYS)
         return false;
@@ -234,8 +246,9 @@ static bool skip_empty(ir_function *f, ir_block *b)
         if (phi->op != IR_phi)
             break;
         ir_value *v = incoming_from(phi, b);
+        bool is_phi_of_b = ir_is_op(v, IR_phi) && ((ir_inst *)v)->block == b;
         for (size_t p = 0; p < b->preds.count; p++)
-            ir_phi_add(phi, v, b->preds.items[p]);
+            ir_phi_add(phi, is_phi_of_b ? incoming_from((ir_inst *)v, b->preds.items[p]) : v, b->preds.items[p]);
     }
     opt_drop_edge(b, s);
     drop_pred(s, b);

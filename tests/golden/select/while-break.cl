@@ -5,13 +5,13 @@
 // CHECK:      (f{{.*}}) {{ *}}while (16|M0) {{ *}}[[HEAD]]
 // CHECK-LABEL: //.kernel breaks
 // CHECK:      [[HEAD:[a-z]*_?L[0-9]+]]:
-// CHECK:      break (16|M0) {{ *}}[[W:[a-z]*_?L[0-9]+]] {{ *}}[[W]]
 // CHECK:      if (16|M0) {{ *}}[[ENDIF:[a-z]*_?L[0-9]+]] {{ *}}[[ENDIF]]
-// CHECK:      break (16|M0) {{ *}}[[ENDIF]] {{ *}}[[W]]
+// CHECK:      break (16|M0) {{ *}}[[ENDIF]] {{ *}}[[W:[a-z]*_?L[0-9]+]]
 // CHECK:      [[ENDIF]]:
 // CHECK-NEXT: endif (16|M0) {{ *}}[[W]]
+// CHECK:      cmp (16|M0) ({{..}})[[F:f[01].[01]]]
 // CHECK:      [[W]]:
-// CHECK-NEXT: while (16|M0) {{ *}}[[HEAD]]
+// CHECK-NEXT: ([[F]]) {{ *}}while (16|M0) {{ *}}[[HEAD]]
 // CHECK-NOT:  {{(join|goto) \(}}
 // CHECK:      {EOT}
 // The lanes share the loop's own condition.
