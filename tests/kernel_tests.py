@@ -9,6 +9,7 @@ A test is a .cl file whose comment lines say what to run and what must come out:
     // ORACLE: host                                  or with what the host's C compiler makes of it (tests/oracle/host.h)
     // ULP out: 2                                  floats of this buffer may be so many units in the last place away
     // IGNORE out                                  a buffer whose contents the language leaves open
+    // INTEL: why                                  the code that Intel's compiler makes for the RUN above leaves other bytes, or faults
     // FAULT: outside every buffer                 the run must fault (with --check=bounds where surfaces are asked for), and the report must match this
     //                                               regular expression
     // SIMD: 16                                    only these widths (for kernels that depend on the sub-group size)
@@ -47,6 +48,7 @@ class Run:
         self.words = shlex.split(line)
         self.expect = {}
         self.fault = None
+        self.intel = None
 
     def option(self, name):
         for i, word in enumerate(self.words):
@@ -69,7 +71,7 @@ class KernelTest:
         self.source = self.path.read_text()
         self.runs, self.ulp, self.extra, self.ignored = [], {}, [], set()
         self.oracle, self.simd, self.via = None, None, None
-        for key, of, value in re.findall(r"^// (RUN|EXPECT|ORACLE|ULP|FAULT|SIMD|VIA|PASS|IGNORE)(?: (\w+))?:? ?(.*)$", self.source, flags=re.M):
+        for key, of, value in re.findall(r"^// (RUN|EXPECT|ORACLE|ULP|FAULT|SIMD|VIA|PASS|IGNORE|INTEL)(?: (\w+))?:? ?(.*)$", self.source, flags=re.M):
             self.take(key, of, value.strip())
 
     def take(self, key, of, value):
@@ -79,6 +81,8 @@ class KernelTest:
             self.runs[-1].expect.setdefault(of, []).extend(value.split())
         elif key == "FAULT":
             self.runs[-1].fault = value
+        elif key == "INTEL":
+            self.runs[-1].intel = value
         elif key == "ORACLE":
             self.oracle = value
         elif key == "ULP":

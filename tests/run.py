@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, stages, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, intel, stages, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 Status 1 when one failed."""
 import argparse
@@ -26,7 +26,7 @@ import random_kernel
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "intel", "stages", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -441,6 +441,39 @@ def test_clang(s):
         s.each(clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels")))
     else:
         s.results.skip("kernels as clang's IR", "clang 14 is not installed")
+
+
+# ---- Intel's code in the simulator --------------------------------------------------------------------------------------------------
+
+INTEL = ("builtins/minimum.cl", "flow/no_such_dimension.cl")
+
+
+def intel_table(s, file):
+    """What the table of Intel's code and ours says of FILE, and whether it is content."""
+    done = subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", s.build, file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return done.returncode == 0, done.stdout.decode(errors="replace")
+
+
+def check_intel(s, file):
+    """Intel's code leaves the same bytes, or other ones where the file says why; and without its reasons, or with one too many, the table complains."""
+    content, said = intel_table(s, file)
+    if not content:
+        raise Problem(said)
+    text = file.read_text()
+    false = re.sub(r"^// INTEL: .*\n", "", text, flags=re.M) if "// INTEL: " in text else re.sub(r"^(// RUN: .*\n)", r"\1// INTEL: no reason\n", text, flags=re.M)
+    with tempfile.TemporaryDirectory(dir=s.build) as folder:
+        (pathlib.Path(folder) / file.name).write_text(false)
+        content, said = intel_table(s, pathlib.Path(folder) / file.name)
+    if content:
+        raise Problem("nobody notices that the reasons are wrong:\n" + said)
+
+
+def test_intel(s):
+    if not tool("ocloc"):
+        s.results.skip("intel", "ocloc is not installed")
+        return
+    names = [f"tests/kernels/{name}" for name in INTEL]
+    s.each((f"{name} [Intel's code]", lambda name=name: check_intel(s, TOP / name)) for name in names if s.chosen(name))
 
 
 # ---- the passes one by one, from text ---------------------------------------------------------------------------------------------

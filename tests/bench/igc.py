@@ -5,10 +5,14 @@
 
 For each RUN line of each file (default: the samples; --all: the kernels of the tests too): instructions and messages executed, gasket's first, then IGC's, and whether both left the
 same: bytes, or floats as far apart as the file's ULP lines allow (the distance is shown where it is larger). Buffers that the file tells to IGNORE are left out. Both compile
-with the options of the RUN line, IGC as CL3.0 where it names no version, as gasket does; with --simd both at that width, else at the width that each chooses. --worst lists the runs
-with the largest ratios once more. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer pointers when no file is named. A
-kernel that IGC's output cannot be run for is named with the reason."""
+with the options of the RUN line, IGC as CL3.0 where it names no version, as gasket does; with --simd both at that width, else at that of the file's SIMD line, else at the width that
+each chooses. --worst lists the runs with the largest ratios once more. With --modes gasket's three ways to reach buffers stand side by side, for the kernels with mixed-buffer
+pointers when no file is named. A kernel that a compiler refuses is named with what it says.
+
+Where Intel's code leaves other bytes the file must say why, by a line INTEL after its RUN: the language leaves the result open, or the compiler (1.0.12504, Debian 12) is wrong.
+Status 1 when a run differs and says nothing, or says that it differs and does not."""
 import argparse
+import collections
 import json
 import pathlib
 import re
@@ -93,45 +97,69 @@ def line(title, row, verdict=""):
     return (f"{title[:39]:40}{ours:12}{theirs:12}{ratio(ours, theirs):>7}{our_messages:10}{their_messages:10}{ratio(our_messages, their_messages):>7}  {verdict}")
 
 
+class Refused(Exception):
+    """A compiler takes the kernel for none, or gasket's own code does not run; says why."""
+
+
 def compare_run(gasket, test, run, theirs_file, folder, simd):
-    """(counts, verdict) of one RUN line, or a text."""
+    """(counts, verdict) of one RUN line; no counts when Intel's code faults."""
     buffers, width = buffers_of(test, run), [f"--simd={simd}"] if simd else []
     ours = execute(gasket, run.words, buffers, test.path, folder, width)
     if isinstance(ours, str):
-        return ours
+        raise Refused(ours)
     if isinstance(theirs_file, str):
-        return "IGC: " + theirs_file
+        raise Refused("IGC: " + theirs_file)
     words = [w for w in run.words if w not in run.compile_options()]
     theirs = execute(gasket, words, buffers, theirs_file, folder)
     if isinstance(theirs, str):
-        return "IGC: " + theirs
+        return None, "IGC: " + theirs
     return (ours[0], theirs[0], ours[1], theirs[1]), same(test, buffers, ours[2], theirs[2])
 
 
+def judged(verdict, reason, faults):
+    """How a run is counted whose bytes are VERDICT, and what is printed of it, when its file gives REASON for other bytes, or None."""
+    if verdict == "yes":
+        return ("stale", "yes, but the file says: " + reason) if reason else ("same", verdict)
+    return ("explained", ("fault: " if faults else "other bytes: ") + reason) if reason else ("unexplained", verdict)
+
+
+def compare_file(gasket, path, simd, rows, kinds):
+    """Prints the lines of PATH, and adds those with counts to ROWS, every run to KINDS."""
+    test = kernel_tests.KernelTest(path)
+    width = simd or (test.simd[0] if test.simd else None)
+    with tempfile.TemporaryDirectory() as name:
+        code = Intel(path, pathlib.Path(name), width)
+        for n, run in enumerate(r for r in test.runs if not r.fault):
+            title = f"{path.stem} {run.option('-k') or n + 1}"
+            try:
+                counts, verdict = compare_run(gasket, test, run, code.file(run.compile_options()), pathlib.Path(name), width)
+            except Refused as why:
+                kinds["refused"] += 1
+                print(f"{title[:39]:40}  {why}"[:150], flush=True)
+                continue
+            kind, text = judged(verdict, run.intel, not counts)
+            kinds[kind] += 1
+            if counts:
+                rows.append((title, counts, text))
+            print(line(*rows[-1]) if counts else f"{title[:39]:40}  {text}", flush=True)
+
+
 def compare(gasket, files, simd, worst):
-    rows, left_out = [], 0
+    """The table; true when each run leaves what its file says."""
+    rows, kinds = [], collections.Counter()
     print(f"{'kernel':40}{'instructions':>12}{'IGC':>12}{'ratio':>7}{'messages':>10}{'IGC':>10}{'ratio':>7}  same")
     for path in files:
-        test = kernel_tests.KernelTest(path)
-        with tempfile.TemporaryDirectory() as name:
-            code = Intel(path, pathlib.Path(name), simd)
-            for n, run in enumerate(r for r in test.runs if not r.fault):
-                title = f"{path.stem} {run.option('-k') or n + 1}"
-                found = compare_run(gasket, test, run, code.file(run.compile_options()), pathlib.Path(name), simd)
-                if isinstance(found, str):
-                    left_out += 1
-                    print(f"{title[:39]:40}  {found}"[:150], flush=True)
-                    continue
-                rows.append((title, *found))
-                print(line(*rows[-1]), flush=True)
+        compare_file(gasket, path, simd, rows, kinds)
     print(line("all", [sum(row[1][k] for row in rows) for k in range(4)]))
-    not_same = sum(row[2] != "yes" for row in rows)
-    print(f"{len(rows)} runs, {left_out} left out, {not_same} not the same; more instructions than IGC in {sum(row[1][0] > row[1][1] for row in rows)}, "
-          f"more messages in {sum(row[1][2] > row[1][3] for row in rows)}")
+    print(f"{len(rows)} runs; more instructions than IGC in {sum(row[1][0] > row[1][1] for row in rows)}, more messages in "
+          f"{sum(row[1][2] > row[1][3] for row in rows)}")
+    print(f"{kinds['same'] + kinds['stale']} runs leave the same bytes, {kinds['explained']} others or fault for the reason that their file gives, {kinds['unexplained']} without one; "
+          f"{kinds['stale']} have a reason and leave the same; {kinds['refused']} are refused by a compiler")
     for what, k in (("instructions", 0), ("messages", 2)) if worst else ():
         print(f"\nlargest ratios of {what}")
         for row in sorted(rows, key=lambda r: -r[1][k] / max(r[1][k + 1], 1))[:worst]:
             print(line(*row))
+    return not kinds["unexplained"] and not kinds["stale"]
 
 
 MODES = ("auto", "stateless", "stateful")
@@ -187,8 +215,8 @@ def main():
     gasket = str((TOP / a.build / "gasket").resolve())
     if a.modes:
         modes(gasket, files)
-    else:
-        compare(gasket, files, a.simd, a.worst)
+        return 0
+    return 0 if compare(gasket, files, a.simd, a.worst) else 1
 
 
-main()
+sys.exit(main())

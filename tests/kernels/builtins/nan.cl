@@ -1,5 +1,6 @@
 // A NaN argument comes out as the same NaN at every setting: the argument quiet, as IEEE 754 advises. Its sign, which is nobody's, is lost in erfc.
 // RUN: -g 2 -l 2 -a in=uint[]:0x7fc00000,0xffc00001 -a out=uint[12]
+// INTEL: erfc gives the NaN another sign, which is nobody's
 // EXPECT out: 2143289344 2143289344 2143289344 2143289344 2143289344 2143289344 2143289345 4290772993 4290772993 4290772993 4290772993 4290772993
 
 kernel void k(global const uint *in, global uint *out)

@@ -14,8 +14,10 @@
 // RUN: -k records -g 8 -l 4 -a buf=int[24]:iota -a out=int[8]
 // EXPECT out: 8 26 1208 62 8 98 1208 134
 // RUN: -k private_queries -g 8 -l 4 -a buf=int[8]:iota -a out=int[8]
+// INTEL: the mark of private pointers is left out, though kernels ask for it
 // EXPECT out: 100 1 1 100 1 1 100 1
 // RUN: -k private_back -g 8 -l 4 -a buf=int[8]:iota -a out=int[8]
+// INTEL: the mark of private pointers is left out, though kernels ask for it
 // EXPECT out: 7 1001 1002 13 1004 1005 19 1007
 
 kernel void wide(global int16 *buf, global int *out)

@@ -13,6 +13,7 @@
 // RUN: -k flag_beside -g 32 -l 16 -a in=int[32]:random=12 -a out=int[32]
 // RUN: -k other_case -g 32 -l 16 -a in=int[32]:random=13 -a out=int[32]
 // RUN: -k by_fence -g 32 -l 16 -a in=int[32]:random=14 -a out=int[32]
+// INTEL: get_fence knows local memory and all other; the language names no value for private pointers
 // RUN: -k ranges -g 32 -l 16 -a in=int[32]:random=15 -a out=int[32]
 // RUN: -k advancing -g 32 -l 16 -a in=int[32]:random=16 -a out=int[32] -a n=6
 // RUN: -k last_round -g 32 -l 16 -a in=int[32]:random=17 -a out=int[32] -a n=6
