@@ -47,7 +47,8 @@ typedef struct ir_run {
     /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
     bool bounds;
     bool check;              /* report division by zero, shifts by too much, accesses outside of every private and local variable, and
-                                reads there of what was never written (but copying it is allowed, and the copy counts as written) */
+                                reads there of what was never written (but copying it is allowed; the copy counts as written, except
+                                for components of vectors, which are followed to where they are used) */
 } ir_run;
 
 typedef struct ir_fault {

@@ -69,6 +69,16 @@ unsigned char *machine_notes(const item *it, const unsigned char *p)
     return NULL;
 }
 
+bool machine_never_written(const unsigned char *notes, size_t bytes)
+{
+    return memchr(notes, NEVER_WRITTEN, bytes);
+}
+
+void machine_unwrite(unsigned char *notes, size_t bytes)
+{
+    memset(notes, NEVER_WRITTEN, bytes);
+}
+
 /* --- which variable was missed -------------------------------------------------------------------------------------------- */
 
 static void consider(ir_fault *f, uint64_t address, uint64_t start, uint64_t bytes, const char *name)

@@ -59,7 +59,7 @@ static void push_constant(decoder *d, ir_value *v)
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = (uint16_t)machine_lanes(v->type)};
+    operand o = {.lanes = (uint16_t)machine_lanes(v->type), .carries = machine_carries_blanks(d->m, v)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
         o.at = (int32_t)d->slot[v->id];
@@ -121,11 +121,14 @@ static void decode_inst(decoder *d, const ir_inst *i)
 
     o.result = d->slot[i->value.id];
     o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
-    for (unsigned n = 0; n < i->operand_count; n++)
+    for (unsigned n = 0; n < i->operand_count; n++) {
         o.operands[n] = operand_of(d, ir_operand(i, n));
+        o.examines |= o.operands[n].carries && !machine_passes_blanks(i, n);
+    }
+    o.carries = machine_carries_blanks(d->m, &i->value);
     if (i->operand_count)
         o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
-    o.copies = i->op == IR_load && only_copies(i);
+    o.copies = i->op == IR_load && (o.carries || only_copies(i));
     if (i->op == IR_getelementptr)
         decode_gep(d, &o);
     if (i->op == IR_alloca) {

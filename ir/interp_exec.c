@@ -44,6 +44,8 @@ void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
         uint32_t capacity = need * 2;
         it->slots =
             arena_grow(&it->machine->room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
+        if (it->machine->run && it->machine->run->check)
+            it->blanks = arena_grow(&it->machine->room, it->blanks, it->slot_capacity, capacity);
         it->slot_capacity = capacity;
     }
     frame *f = &it->frames[it->depth++];
@@ -90,7 +92,10 @@ static void move_along(item *it, const frame *f, const edge *e)
     if (e->lanes > m->edge_lanes) {
         m->edge_lanes = e->lanes * 2;
         m->edge_room = arena_array(m->memory, uint64_t, m->edge_lanes);
+        m->edge_blanks = arena_array(m->memory, unsigned char, m->edge_lanes);
     }
+    if (it->blanks)
+        machine_move_blanks(it, f, moves, e->count, m->edge_blanks);
     uint64_t *room = m->edge_room;
     for (unsigned i = 0; i < e->count; room += moves[i++].from.lanes)
         memcpy(room, value_of(f, slots, moves[i].from), moves[i].from.lanes * sizeof *room);
@@ -159,8 +164,11 @@ static void load(item *it, const op *o, const frame *f, uint64_t *slots)
         return;
     const unsigned char *p =
         machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), o->copies ? MEMORY_COPY : MEMORY_READ);
-    if (p)
-        machine_load_value(&slots[o->result], p, t);
+    if (!p)
+        return;
+    machine_load_value(&slots[o->result], p, t);
+    if (o->carries)
+        machine_load_blanks(it, o, p);
 }
 
 static void store(item *it, const op *o, const frame *f, const uint64_t *slots)
@@ -171,7 +179,7 @@ static void store(item *it, const op *o, const frame *f, const uint64_t *slots)
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(ir_scalar((ir_type *)t)), true))
         return;
     unsigned char *p = machine_memory(it, o, address, pointer_space(o, 1), ir_store_size(t), MEMORY_WRITE);
-    if (p)
+    if (p && (!o->operands[0].carries || machine_store_blanks(it, o, p)))
         machine_store_value(p, t, value_of(f, slots, o->operands[0]));
 }
 
@@ -439,6 +447,8 @@ static void execute(item *it, const op *o)
     const uint64_t *x = o->count ? value_of(f, slots, o->operands[0]) : NULL,
                    *y = o->count > 1 ? value_of(f, slots, o->operands[1]) : NULL;
 
+    if (o->examines && !machine_examine(it, o))
+        return;
     switch ((ir_opcode)o->code) {
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
@@ -482,6 +492,8 @@ static void execute(item *it, const op *o)
         return;
     case IR_extractelement: case IR_insertelement: case IR_shufflevector: case IR_extractvalue: case IR_insertvalue:
         execute_element(o, f, slots);
+        if (o->carries)
+            machine_pass_blanks(it, o, o->code == IR_insertelement ? value_of(f, slots, o->operands[2]) : NULL);
         return;
     case IR_getelementptr: {
         uint64_t at = *x + (uint64_t)o->offset;

@@ -1,5 +1,5 @@
 /* ir/machine.h - the interpreter's inside: interp.c (groups, work-items, barriers), interp_decode.c, interp_exec.c,
- * interp_memory.c, interp_lanes.c (thread form). */
+ * interp_memory.c, interp_lanes.c (thread form), interp_check.c and interp_blanks.c (--check). */
 #ifndef GASKET_IR_MACHINE_H
 #define GASKET_IR_MACHINE_H
 
@@ -17,6 +17,7 @@ typedef struct item item;
 typedef struct operand {
     int32_t at;              /* >= 0: slot of the frame; < 0: constant -1 - at */
     uint16_t lanes;
+    bool carries;            /* its lanes may be blank (interp_blanks.c) */
 } operand;
 
 typedef struct op {
@@ -27,7 +28,8 @@ typedef struct op {
     uint32_t result;         /* slot */
     uint16_t lanes;          /* of the result */
     uint16_t count;          /* operands */
-    bool copies;             /* a load: of a record, or whose value is only stored again */
+    bool copies;             /* a load: of a record, or whose value is only stored again, or whose blanks go with it */
+    bool carries, examines;  /* of its lanes some may be blank; takes lanes that may be, and does not pass them on */
     const ir_type *scalar;   /* of the result */
     const ir_type *from;     /* scalar of operand 0 */
     operand *operands;
@@ -81,6 +83,7 @@ struct item {
     const op *waits;         /* barrier or sub-group operation */
     uint32_t local_id[3], linear;
     uint64_t *slots;
+    unsigned char *blanks;   /* with ir_run.check: of each slot whether it is blank, where the operation behind it carries that */
     uint32_t slot_capacity;
     frame frames[64];
     unsigned depth;
@@ -116,6 +119,7 @@ struct machine {
     size_t first_local_argument;
     uint32_t local_bytes, local_limit; /* declared by the program; with the arguments */
     uint64_t *edge_room;     /* for the moves of one edge */
+    unsigned char *edge_blanks;
     uint32_t edge_lanes;
     uint32_t group[3], group_local[3]; /* of the group at work; its size */
     uint32_t group_count[3];
@@ -157,6 +161,20 @@ unsigned char *machine_notes(const item *it, const unsigned char *p);
 /* An access of BYTES at P, in private or local memory as WHAT says, is noted; false after a fault. */
 bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes,
                   memory_access access);
+bool machine_never_written(const unsigned char *notes, size_t bytes); /* one of them at least */
+void machine_unwrite(unsigned char *notes, size_t bytes);
+/* --- with ir_run.check (interp_blanks.c): lanes that hold what was never written -------------------------------------------- */
+bool machine_carries_blanks(const machine *m, const ir_value *v);
+/* Whether I hands the blanks of its operand N on, be it to memory. */
+bool machine_passes_blanks(const ir_inst *i, unsigned n);
+/* After a load from P; before a store there, false after a fault; for an insertelement at *INDEX, or a shufflevector. */
+void machine_load_blanks(item *it, const op *o, const unsigned char *p);
+bool machine_store_blanks(item *it, const op *o, const unsigned char *p);
+void machine_pass_blanks(item *it, const op *o, const uint64_t *index);
+/* Along with phis; ROOM takes the lanes of all. */
+void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *room);
+/* False after a fault: O, which examines, takes a blank lane. */
+bool machine_examine(item *it, const op *o);
 /* --------------------------------------------------------------------------------------------------------------------------- */
 uint64_t machine_global_address(const machine *m, const ir_value *global);
 /* Where the variable of alloca O is, in the frame F. */
