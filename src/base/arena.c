@@ -1,14 +1,13 @@
-/* src/base/arena.c - see arena.h. Chunks double in size, so a compilation asks the system for memory a few times only.
- * Chunks of the largest size live in huge pages where there are such: a function of a hundred thousand operations is walked many
- * times, and with small pages each walk would wait for the translation of its addresses.
+/* src/base/arena.c - see arena.h. Chunks double in size, so a compilation asks the system for memory a few times only. Large ones
+ * come from what other arenas have given back (pages.h).
  * A chunk's pages are asked for a window at a time, ahead of their first use: a small compilation would spend a fifth of its time
  * in one page fault after the other.
  * Under AddressSanitizer the free part of a chunk is poisoned, so that a use after arena_reset is reported. */
 #include "src/base/arena.h"
 
 #include "src/base/bug.h"
+#include "src/base/pages.h"
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -36,14 +35,15 @@ enum { FIRST_CHUNK = 256, FIRST_WITHIN = 256 };
 #else
 enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10 };
 #endif
-enum { LARGEST_CHUNK = 4 << 20, LARGEST_WITHIN = 256 << 10, WINDOW = 64 << 10 };
-enum { HUGE_PAGE = 2 << 20, PAGE = 4096, LINE = 64, ALIGN = 16 };
-static const size_t MOST_POOLED = (size_t)1 << 30;
+enum { LARGE = 4 << 20, LARGEST_WITHIN = 256 << 10, WINDOW = 64 << 10 };
+enum { PAGE = 4096, LINE = 64, ALIGN = 16 };
 
 struct arena_chunk {
     arena_chunk *older;
     size_t size;  /* bytes in data */
     size_t ready; /* of these, whose pages have been asked for */
+    arena_chunk *next_lent, **at_lent; /* its place among what an arena has lent; NULL */
+    bool marked;  /* a mark lies in it */
     _Alignas(ALIGN) char data[];
 };
 
@@ -57,79 +57,41 @@ void arena_init_within(arena *a, arena *parent)
     *a = (arena){.parent = parent};
 }
 
-/* Large chunks that arenas have given back. Passes over a large function take and drop hundreds of megabytes, one after the
- * other: the system would clear each page every time. */
-static struct {
-    pthread_mutex_t lock;
-    arena_chunk *chunks;
-    size_t bytes;
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-/* The smallest chunk in the pool that has ALL bytes with its header; NULL. */
-static arena_chunk *take_pooled(size_t all)
+static bool is_large(const arena_chunk *c)
 {
-    arena_chunk **best = NULL;
-
-    pthread_mutex_lock(&pool.lock);
-    for (arena_chunk **at = &pool.chunks; *at; at = &(*at)->older)
-        if (sizeof **at + (*at)->size >= all && (!best || (*at)->size < (*best)->size))
-            best = at;
-    arena_chunk *c = best ? *best : NULL;
-    if (c) {
-        *best = c->older;
-        pool.bytes -= c->size;
-    }
-    pthread_mutex_unlock(&pool.lock);
-    return c;
-}
-
-/* False when the pool is full. */
-static bool give_to_pool(arena_chunk *c)
-{
-    pthread_mutex_lock(&pool.lock);
-    bool room = c->size <= MOST_POOLED - pool.bytes;
-    if (room) {
-        c->older = pool.chunks;
-        pool.chunks = c;
-        pool.bytes += c->size;
-    }
-    pthread_mutex_unlock(&pool.lock);
-    return room;
-}
-
-/* ALL bytes that begin at a huge page, and are such where the system has them. */
-static void *take_huge(size_t all)
-{
-    void *p = NULL;
-
-    if (posix_memalign(&p, HUGE_PAGE, all))
-        return NULL;
-#ifdef MADV_HUGEPAGE
-    madvise(p, all, MADV_HUGEPAGE); /* only a wish */
-#endif
-    return p;
+    return sizeof *c + c->size >= LARGE;
 }
 
 /* A chunk with room for SIZE bytes; NULL. */
 static arena_chunk *take(size_t size)
 {
     size_t all = sizeof(arena_chunk) + size;
-    arena_chunk *c = all >= LARGEST_CHUNK ? take_pooled(all) : NULL;
+    arena_chunk *c = all >= LARGE ? pages_take(all) : malloc(all);
 
     if (c)
-        return c;
-    c = all >= LARGEST_CHUNK ? take_huge(all) : malloc(all);
-    if (c) {
-        c->size = size;
-        c->ready = 0;
-    }
+        *c = (arena_chunk){.size = size};
     return c;
+}
+
+static void lend(arena *a, arena_chunk *c)
+{
+    c->next_lent = a->lent;
+    c->at_lent = &a->lent;
+    if (a->lent)
+        a->lent->at_lent = &c->next_lent;
+    a->lent = c;
 }
 
 static void give_back(arena_chunk *c)
 {
     UNPOISON(c->data, c->size);
-    if (sizeof *c + c->size < LARGEST_CHUNK || !give_to_pool(c))
+    if (c->at_lent)
+        *c->at_lent = c->next_lent;
+    if (c->next_lent)
+        c->next_lent->at_lent = c->at_lent;
+    if (is_large(c))
+        pages_give_back(c, sizeof *c + c->size);
+    else
         free(c);
 }
 
@@ -137,7 +99,7 @@ static void give_back(arena_chunk *c)
  * life, and get memory that another has left. */
 static void make_ready(arena_chunk *c, size_t need)
 {
-    size_t window = need > WINDOW ? need : WINDOW;
+    size_t least = is_large(c) ? PAGES_UNIT : WINDOW, window = need > least ? need : least;
     char *from = c->data + c->ready;
 
     if (window > c->size - c->ready)
@@ -176,23 +138,26 @@ static arena_chunk *take_within(arena *parent, size_t size)
 {
     arena_chunk *c = (arena_chunk *)alloc_raw(parent, rounded(sizeof *c + size));
 
-    c->size = c->ready = size;
+    *c = (arena_chunk){.size = size, .ready = size};
     return c;
 }
 
-/* The header counts towards the largest size, so that a chunk of it is whole pages. */
+/* The header counts towards the size of large ones, so that they are whole pages. */
 static arena_chunk *new_chunk(const arena *a, size_t need)
 {
+    bool within = a->parent && a->used < LARGE && sizeof(arena_chunk) + need < LARGE;
+    size_t largest = (within ? LARGEST_WITHIN : LARGE) - sizeof(arena_chunk);
     size_t size = a->chunks ? a->chunks->size * 2 : a->parent ? FIRST_WITHIN : FIRST_CHUNK;
-    size_t largest = (a->parent ? LARGEST_WITHIN : LARGEST_CHUNK) - sizeof(arena_chunk);
 
-    if (size > largest)
+    if (size > largest || (a->parent && !within))
         size = largest;
     if (size < need)
         size = need;
-    arena_chunk *c = a->parent ? take_within(a->parent, size) : take(size);
+    arena_chunk *c = within ? take_within(a->parent, size) : take(size);
     if (!c)
         die("out of memory (%zu bytes)", size);
+    if (a->parent && !within)
+        lend(a->parent, c);
     POISON(c->data, c->size);
     return c;
 }
@@ -272,6 +237,20 @@ void *arena_lines(arena *a, size_t size)
     return memset(arena_lines_raw(a, size), 0, whole_lines(size));
 }
 
+/* The block of SIZE bytes at P has moved. A large one has a chunk to itself. */
+static void drop_outgrown(arena *a, const char *p, size_t size)
+{
+    if (size + sizeof(arena_chunk) < LARGE)
+        return;
+    for (arena_chunk **at = &a->chunks; *at && !(*at)->marked; at = &(*at)->older)
+        if ((*at)->data == p && (*at)->size == size) {
+            arena_chunk *c = *at;
+            *at = c->older;
+            give_back(c);
+            return;
+        }
+}
+
 void *arena_grow(arena *a, void *p, size_t old, size_t size)
 {
     size_t was = rounded(old), n = rounded(size);
@@ -286,11 +265,14 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size)
     void *q = arena_alloc(a, size);
     if (old)
         memcpy(q, p, old);
+    drop_outgrown(a, p, was);
     return q;
 }
 
 arena_mark arena_here(const arena *a)
 {
+    if (a->chunks)
+        a->chunks->marked = true;
     return (arena_mark){a->chunks, a->next, a->used};
 }
 
@@ -314,6 +296,17 @@ void arena_rewind(arena *a, arena_mark m)
 void arena_reset(arena *a)
 {
     arena_rewind(a, (arena_mark){0});
+    for (arena_chunk **at = &a->spare; *at;) {
+        arena_chunk *c = *at;
+        if (is_large(c)) {
+            *at = c->older;
+            give_back(c);
+        } else {
+            at = &c->older;
+        }
+    }
+    while (a->lent)
+        give_back(a->lent);
 }
 
 void arena_release(arena *a)

@@ -17,14 +17,15 @@ typedef struct arena {
     arena_chunk *spare;  /* empty ones, in the order in which they are taken again */
     char *next, *end;    /* free part of the newest chunk, as far as its pages have been asked for */
     size_t used;         /* bytes handed out since the last reset */
-    struct arena *parent; /* where its chunks come from; NULL: the system */
+    struct arena *parent; /* whose memory it is in; NULL: it stands alone */
+    arena_chunk *lent;    /* large chunks of the arenas in its memory */
 } arena;
 
 void arena_init(arena *a);
 /* An arena in the memory of another one, with which it goes; not to be released. It is for what is emptied and filled again in the
- * midst of what stays. */
+ * midst of what stays. Its value may be moved. */
 void arena_init_within(arena *a, arena *parent);
-void arena_reset(arena *a);   /* empty; keeps its chunks for reuse */
+void arena_reset(arena *a);   /* empty; keeps its small chunks for reuse, and gives the large ones back */
 void arena_release(arena *a); /* empty; gives all memory back */
 
 /* Where an arena stood. Rewinding empties it of what was allocated since then, and of nothing else. */
@@ -42,7 +43,8 @@ void *arena_alloc(arena *a, size_t size);
 void *arena_lines(arena *a, size_t size);
 /* The same with whatever is in it, for what is filled at once. */
 void *arena_lines_raw(arena *a, size_t size);
-/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. */
+/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. The memory of a large block that
+ * had to move is given back, if no mark was taken behind it. */
 void *arena_grow(arena *a, void *p, size_t old, size_t size);
 
 void *arena_copy(arena *a, const void *p, size_t size);
