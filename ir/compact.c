@@ -89,6 +89,53 @@ static void carry_uses(ir_value *v)
     *end = NULL;
 }
 
+/* A place on the walk over a function. */
+typedef struct place {
+    ir_block *block;
+    ir_inst *inst;
+} place;
+
+static place next_place(place p)
+{
+    if (p.inst)
+        p.inst = p.inst->next;
+    while (!p.inst && p.block) {
+        p.block = p.block->next;
+        p.inst = p.block ? p.block->first : NULL;
+    }
+    return p;
+}
+
+/* The uses of a value stand wherever its users stood: they are asked of memory some operations before they are carried, and where
+ * their copies stand half way. */
+static void ask_for_uses(place *far, place *near)
+{
+    *far = next_place(*far);
+    *near = next_place(*near);
+    if (far->inst)
+        __builtin_prefetch(far->inst->value.uses);
+    if (near->inst && near->inst->value.uses)
+        __builtin_prefetch(near->inst->value.uses->prev);
+}
+
+static uint32_t carry_body(ir_function *f)
+{
+    place far = {.block = f->first, .inst = f->first ? f->first->first : NULL}, near = far;
+    uint32_t count = 0;
+
+    for (unsigned n = 0; n < 16; n++)
+        far = next_place(far);
+    for (unsigned n = 0; n < 8; n++)
+        near = next_place(near);
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            ask_for_uses(&far, &near);
+            carry_uses(&i->value);
+            count++;
+        }
+    return count;
+}
+
 /* Copies of all blocks of F in place of its blocks. The blocks themselves come first, as walks over the flow of control look at
  * nothing else. */
 static void copy_body(arena *memory, ir_function *f)
@@ -119,11 +166,7 @@ void ir_compact(ir_module *m)
         carry_uses(&f->value);
         for (uint32_t n = 0; n < f->arg_count; n++)
             carry_uses(&f->args[n]->value);
-        ir_each_block(b, f)
-            ir_each_inst(i, b) {
-                carry_uses(&i->value);
-                m->live++;
-            }
+        m->live += carry_body(f);
     }
     for (ir_global *g = m->globals; g; g = g->next)
         carry_uses(&g->value);
