@@ -120,10 +120,11 @@ static void lift_variables(lifter *l)
         g->contents = lifted_type(l, g->contents);
     }
     ir_each_function(f, l->module)
-        ir_each_block(b, f)
-            ir_each_inst_safe(i, b)
-                if (i->op == IR_alloca)
-                    lift(l, f, i);
+        if (f->variables)
+            ir_each_block(b, f)
+                ir_each_inst_safe(i, b)
+                    if (i->op == IR_alloca)
+                        lift(l, f, i);
     for (ir_global *g = l->module->globals; g; g = g->next)
         if (g->init)
             g->init = lifted_constant(l, g->init);
@@ -176,6 +177,8 @@ static void retype(lifter *l, ir_inst *i)
 
 static void retype_function(lifter *l, ir_function *f)
 {
+    VEC(ir_inst *) casts = {0};
+
     for (unsigned a = 0; a < f->arg_count; a++) {
         f->args[a]->value.type = lifted_type(l, f->args[a]->value.type);
         if (f->args[a]->byval)
@@ -183,12 +186,14 @@ static void retype_function(lifter *l, ir_function *f)
     }
     f->type = lifted_type(l, f->type);
     ir_each_block(b, f)
-        ir_each_inst_safe(i, b)
+        ir_each_inst_safe(i, b) {
             retype(l, i);
-    ir_each_block(b, f)
-        ir_each_inst_safe(i, b)
-            if (i->op == IR_addrspacecast && ir_operand(i, 0)->type == i->value.type)
-                ir_replace(i, ir_operand(i, 0));
+            if (i->op == IR_addrspacecast)
+                vec_push(l->context->scratch, &casts, i);
+        }
+    for (size_t n = 0; n < casts.count; n++)
+        if (ir_operand(casts.items[n], 0)->type == casts.items[n]->value.type)
+            ir_replace(casts.items[n], ir_operand(casts.items[n], 0));
 }
 
 /* --- what is refused -------------------------------------------------- */

@@ -127,6 +127,8 @@ static void scan(promoter *p)
 {
     ir_each_block(b, p->function)
         ir_each_inst_safe(i, b) {
+            if (i->op == IR_load)
+                i->value.aux = NULL;
             variable *v = i->op == IR_load    ? variable_of(p, ir_operand(i, 0))
                           : i->op == IR_store ? variable_of(p, ir_operand(i, 1))
                                               : NULL;
@@ -291,24 +293,31 @@ static void number_preds(promoter *p)
             p->preds[n++] = d->blocks[b]->preds.items[k]->id;
 }
 
+/* A variable's number and 1 is the id of its alloca; 0 is that of all others. Most stand at the beginning. */
+static void find_variables(promoter *p)
+{
+    uint32_t left = p->function->variables;
+
+    for (ir_block *b = p->function->first; b && left; b = b->next)
+        for (ir_inst *i = b->first; i && left; i = i->next) {
+            if (i->op != IR_alloca)
+                continue;
+            left--;
+            i->value.id = 0;
+            if (is_promotable(i)) {
+                vec_push(p->scratch, &p->variables, (variable){.alloca = i});
+                i->value.id = (uint32_t)p->variables.count;
+            }
+        }
+}
+
 bool opt_mem2reg(ir_function *f, opt_context *c)
 {
     if (!f->variables)
         return false;
     promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f), .loops = opt_loops(c, f)};
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            if (i->op == IR_load)
-                i->value.aux = NULL;
-            if (i->op != IR_alloca)
-                continue;
-            i->value.id = 0;
-            if (is_promotable(i)) {
-                vec_push(c->scratch, &p.variables, (variable){.alloca = i});
-                i->value.id = (uint32_t)p.variables.count;
-            }
-        }
+    find_variables(&p);
     if (!p.variables.count)
         return false;
     p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);

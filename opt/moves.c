@@ -48,43 +48,47 @@ static opt_progression move_of(const opt_ranges *ranges, const ir_inst *g)
     return move;
 }
 
-/* Some index chooses among pointers. */
-static bool chooses_pointers(const ir_function *f)
+typedef VEC(ir_inst *) gep_list;
+typedef VEC(opt_progression) move_list;
+
+/* F's getelementptr in order; true when some index chooses among pointers. */
+static bool find_geps(arena *memory, const ir_function *f, gep_list *geps)
 {
+    bool chooses = false;
     int64_t bytes;
 
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (i->op == IR_getelementptr && has_pointers(i->elem_type) && !opt_constant_offset(i, &bytes))
-                return true;
-    return false;
+            if (i->op == IR_getelementptr) {
+                vec_push(memory, geps, i);
+                chooses |= has_pointers(i->elem_type) && !opt_constant_offset(i, &bytes);
+            }
+    return chooses;
 }
 
-typedef VEC(opt_progression) move_list;
-
-/* The moves of F's getelementptr in order. Ranges are by the numbers of F alone, so this comes before values get theirs. */
-static void find_moves(arena *memory, ir_function *f, move_list *all)
+/* The moves of the getelementptr of F, which become part of GEPS. Ranges are by the numbers of F alone, so this comes before values
+ * get theirs. */
+static void find_moves(arena *memory, ir_function *f, gep_list *geps, move_list *moves)
 {
+    size_t first = geps->count;
     opt_ranges *ranges = NULL;
 
-    if (chooses_pointers(f)) {
+    if (find_geps(memory, f, geps)) {
         ir_number(f);
         ranges = opt_ranges_compute(memory, ir_dominators_compute(memory, f));
     }
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (i->op == IR_getelementptr)
-                vec_push(memory, all, move_of(ranges, i));
+    for (size_t n = first; n < geps->count; n++)
+        vec_push(memory, moves, move_of(ranges, geps->items[n]));
 }
 
 const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *values)
 {
-    move_list all = {0};
+    gep_list geps = {0};
+    move_list found = {0};
     unsigned n = 0;
-    size_t move = 0;
 
     ir_each_function(f, m)
-        find_moves(memory, f, &all);
+        find_moves(memory, f, &geps, &found);
     ir_each_function(f, m) {
         for (unsigned a = 0; a < f->arg_count; a++)
             f->args[a]->value.id = n++;
@@ -93,11 +97,8 @@ const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *
                 i->value.id = n++;
     }
     opt_progression *moves = arena_array(memory, opt_progression, n);
-    ir_each_function(f, m)
-        ir_each_block(b, f)
-            ir_each_inst(i, b)
-                if (i->op == IR_getelementptr)
-                    moves[i->value.id] = all.items[move++];
+    for (size_t g = 0; g < geps.count; g++)
+        moves[geps.items[g]->value.id] = found.items[g];
     *values = n;
     return moves;
 }

@@ -40,6 +40,15 @@ static void keep_used(ir_function *f)
 /* The strings that may move, after each other. */
 typedef VEC(ir_global *) string_list;
 
+static bool has_strings(const ir_module *m)
+{
+    unsigned count = 0;
+
+    for (const ir_global *g = m->globals; g && count < 2; g = g->next)
+        count += is_string(g);
+    return count == 2;
+}
+
 static void find_strings(ir_module *m, arena *memory, string_list *strings)
 {
     for (ir_global *g = m->globals; g; g = g->next)
@@ -77,6 +86,8 @@ bool opt_pool_strings(ir_module *m, opt_context *c)
     string_list strings = {0};
     int64_t offset = 0;
 
+    if (!has_strings(m))
+        return false;
     find_strings(m, c->scratch, &strings);
     if (strings.count < 2)
         return false;

@@ -199,6 +199,15 @@ static bool rewrite(work *w)
     return changed;
 }
 
+/* Aux is where places of pointers are noted, and marks on the way to them. */
+static void forget_aux(const ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                i->value.aux = NULL;
+}
+
 /* Also forgets what others have left in aux. */
 static bool needs_expansion(const ir_module *m)
 {
@@ -241,23 +250,15 @@ static bool expand(ir_module *m, opt_context *c, works *all)
         all->items[n].k.points_to = p;
         changed |= surfaces_expand(&all->items[n].k);
     }
+    forget_aux(m);
     return changed;
 }
 
 static void look_up(ir_module *m, opt_context *c, works *all)
 {
     opt_points_to *p = opt_points_to_compute(c->scratch, m);
-    unsigned values = 0;
+    surface_place *places = arena_array(c->scratch, surface_place, opt_values_of(p));
 
-    ir_each_function(f, m) {
-        values += f->arg_count;
-        ir_each_block(b, f)
-            ir_each_inst(i, b) {
-                i->value.aux = NULL;
-                values++;
-            }
-    }
-    surface_place *places = arena_array(c->scratch, surface_place, values);
     for (size_t n = 0; n < all->count; n++) {
         work *w = &all->items[n];
         w->k.points_to = p;
@@ -272,10 +273,11 @@ static void look_up(ir_module *m, opt_context *c, works *all)
             if (w->all.items[a].tracked)
                 w->all.items[a].at = surface_track(&w->k, opt_address_of(w->all.items[a].inst));
     }
-    for (size_t n = 0; n < all->count; n++)
-        ir_each_block(b, all->items[n].k.function)
-            ir_each_inst(i, b)
-                i->value.aux = ir_is_ptr(i->value.type) && places[i->value.id].which ? &places[i->value.id] : NULL;
+    for (size_t n = 0; n < all->count; n++) {
+        const surface_kernel *k = &all->items[n].k;
+        for (size_t i = 0; i < k->built.count; i++)
+            k->built.items[i]->value.aux = &places[k->built.items[i]->value.id];
+    }
 }
 
 /* The numbers of points_to.h hold until the first function is rewritten, so everything is looked up before that. */

@@ -29,6 +29,7 @@ typedef struct surface_kernel {
     opt_context *context;
     const opt_points_to *points_to;
     surface_place *places;   /* by value id; which NULL: not built */
+    VEC(ir_inst *) built;    /* the operations that have one */
     bool exact;              /* differences that do not fit 32 bits are looked for everywhere: --check=bounds */
 } surface_kernel;
 

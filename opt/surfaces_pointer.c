@@ -190,6 +190,13 @@ static bool is_beginning(const surface_kernel *k, ir_value *p)
     return beginning;
 }
 
+static surface_place put(surface_kernel *k, ir_value *p, surface_place at)
+{
+    if (ir_as_inst(p))
+        vec_push(k->context->scratch, &k->built, ir_as_inst(p));
+    return k->places[p->id] = at;
+}
+
 static surface_place track_phi(surface_kernel *k, ir_inst *i)
 {
     ir_builder b = ir_before(i);
@@ -197,7 +204,7 @@ static surface_place track_phi(surface_kernel *k, ir_inst *i)
     ir_inst *which = known ? NULL : ir_phi_(&b, k->module->i32), *offset = beginning ? NULL : ir_phi_(&b, k->module->i32);
     surface_place at = {known ? known : &which->value, beginning ? beginning : &offset->value};
 
-    k->places[i->value.id] = at;
+    put(k, &i->value, at);
     for (unsigned n = 0; n < i->operand_count; n++) {
         surface_place from = surface_track(k, ir_operand(i, n));
         if (which)
@@ -251,7 +258,7 @@ static surface_place track_root(surface_kernel *k, ir_value *p)
     ir_value *from = ir_cast(&b, IR_trunc, base_of(k, &b, n), k->module->i32);
     ir_value *to = ir_cast(&b, IR_trunc, ir_cast(&b, IR_ptrtoint, p, k->module->i64), k->module->i32);
 
-    return k->places[p->id] = (surface_place){number(k, n), ir_binary(&b, IR_sub, to, from)};
+    return put(k, p, (surface_place){number(k, n), ir_binary(&b, IR_sub, to, from)});
 }
 
 /* Constants: variables, and what points nowhere (there any surface will do). */
@@ -285,7 +292,7 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
     default:
         bug("a pointer that is not tracked");
     }
-    return k->places[p->id] = at;
+    return put(k, p, at);
 }
 
 /* --- pointers that are only an address --------------------------------------------------------------------------- */
