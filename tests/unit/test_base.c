@@ -1,5 +1,6 @@
 /* tests/unit/test_base.c - arenas and text: what every other test stands on. */
 #include "src/base/arena.h"
+#include "src/base/pages.h"
 #include "src/base/text.h"
 
 #include <criterion/criterion.h>
@@ -90,4 +91,104 @@ Test(base, text_prints_what_printf_prints)
     printed("a string and b", "%s string and %c", "a", 'b');
     printed("r12.4<8;8,1>:ud", "r%u.%u<%u;%u,%u>:%s", 12u, 4u, 8u, 8u, 1u, "ud");
     printed("  7|0x0A|-9223372036854775808", "%3d|0x%02X|%lld", 7, 10u, LLONG_MIN);
+}
+
+/* Pieces that were cut off one after the other lie together again when they have come back. */
+Test(base, pages_that_come_back_are_joined)
+{
+    enum { COUNT = 5 };
+    char *p[COUNT];
+
+    char *front = pages_take(COUNT * PAGES_UNIT);
+    cr_assert_eq((uintptr_t)front % PAGES_UNIT, 0);
+    pages_give_back(front, COUNT * PAGES_UNIT);
+    for (int n = 0; n < COUNT; n++) {
+        p[n] = pages_take(PAGES_UNIT);
+        cr_assert_eq(p[n], front + n * PAGES_UNIT);
+    }
+    pages_give_back(p[1], PAGES_UNIT);
+    pages_give_back(p[3], PAGES_UNIT);
+    cr_assert_eq(pages_take(PAGES_UNIT), (void *)p[1], "the first of equal ones");
+    pages_give_back(p[1], PAGES_UNIT);
+    pages_give_back(p[2], PAGES_UNIT);
+    cr_assert_eq(pages_take(3 * PAGES_UNIT), (void *)p[1]);
+    pages_give_back(p[1], 3 * PAGES_UNIT);
+    pages_give_back(p[4], PAGES_UNIT);
+    pages_give_back(p[0], PAGES_UNIT);
+    cr_assert_eq(pages_take(COUNT * PAGES_UNIT), (void *)front);
+    pages_give_back(front, COUNT * PAGES_UNIT);
+}
+
+Test(base, the_smallest_run_of_pages_that_suffices_serves)
+{
+    char *all = pages_take(8 * PAGES_UNIT);
+
+    pages_give_back(all, 3 * PAGES_UNIT);
+    pages_give_back(all + 4 * (size_t)PAGES_UNIT, 2 * PAGES_UNIT);
+    cr_assert_eq(pages_take(2 * PAGES_UNIT), (void *)(all + 4 * (size_t)PAGES_UNIT));
+    cr_assert_eq(pages_take(PAGES_UNIT - 1), (void *)all, "whole pages");
+    cr_assert_eq(pages_take(2 * PAGES_UNIT), (void *)(all + PAGES_UNIT));
+    cr_assert_null(pages_take(SIZE_MAX - 5));
+    pages_give_back(all, 8 * PAGES_UNIT);
+}
+
+/* An array that grows to many megabytes leaves what it had to others. */
+Test(base, what_a_large_block_has_outgrown_is_used_again)
+{
+    enum { SMALL = 8 << 20, LARGE = 16 << 20 };
+    arena a;
+
+    arena_init(&a);
+    char *p = arena_alloc(&a, SMALL);
+    memset(p, 'x', SMALL);
+    arena_alloc(&a, 1);
+    char *grown = arena_grow(&a, p, SMALL, LARGE);
+    cr_assert_neq(grown, p);
+    cr_assert(grown[0] == 'x' && grown[SMALL - 1] == 'x' && grown[SMALL] == 0 && grown[LARGE - 1] == 0);
+    cr_assert_eq(arena_alloc(&a, SMALL), (void *)p);
+    arena_release(&a);
+}
+
+/* A mark is a place to come back to, whatever has moved since. */
+Test(base, a_block_under_a_mark_stays)
+{
+    enum { SMALL = 8 << 20, LARGE = 16 << 20 };
+    arena a;
+
+    arena_init(&a);
+    char *p = arena_alloc(&a, SMALL);
+    p[5] = 'x';
+    arena_mark here = arena_here(&a);
+    arena_grow(&a, p, SMALL, LARGE);
+    arena_rewind(&a, here);
+    cr_assert_eq(p[5], 'x');
+    cr_assert_neq(arena_alloc(&a, SMALL), (void *)p);
+    arena_release(&a);
+}
+
+/* An arena in another one may be moved, emptied and filled again, and goes with it. */
+Test(base, an_arena_within_another_one_gives_large_pieces_back)
+{
+    enum { PIECE = 1 << 20, COUNT = 40 };
+    arena parent, child;
+    void *first[2] = {0};
+
+    arena_init(&parent);
+    arena_init_within(&child, &parent);
+    for (int round = 0; round < 2; round++) {
+        for (int n = 0; n < COUNT; n++) {
+            char *p = arena_alloc(&child, PIECE);
+            if (n == COUNT - 1)
+                first[round] = p;
+            cr_assert_eq(p[PIECE - 1], 0);
+            memset(p, 'x', PIECE);
+        }
+        arena moved = child;
+        child = (arena){0};
+        arena_reset(&moved);
+        child = moved;
+    }
+    cr_assert_eq(first[0], first[1], "the same memory in the second round");
+    arena_alloc(&child, 8 * PIECE);
+    arena_release(&parent);
 }
