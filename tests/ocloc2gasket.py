@@ -9,8 +9,8 @@ whose section .ze_info says what a thread finds in its registers. The second for
 each kernel with gasket's directives above it: the payload kinds of contracts are named after those of ze_info, so that this is mostly a
 matter of places: after r0 come the local ids, then the data that all threads share.
 
-Program-scope variables come along as //.global, their addresses in code as //.patch. What cannot be said in directives (images) is refused with a
-message.
+Where a number has the name of a typedef, the SPIR-V in the binary tells which it is. Program-scope variables come along as //.global, their
+addresses in code as //.patch. What cannot be said in directives (images) is refused with a message.
 """
 import argparse
 import os
@@ -132,8 +132,41 @@ def patches(found, kernel):
         yield f"patch {inst} global={target} addend={addend}"
 
 
-def arguments(kernel, names):
-    """(name, kind, type) of each argument: its description where the binary has one, else what the payload tells."""
+# ---- what typedefs stand for ------------------------------------------------------------------------------------------------------
+
+OP_ENTRY_POINT, OP_TYPE_INT, OP_TYPE_FLOAT, OP_TYPE_VECTOR, OP_TYPE_FUNCTION, OP_FUNCTION = 15, 21, 22, 23, 33, 54
+NAMES = {(OP_TYPE_INT, 8): "char", (OP_TYPE_INT, 16): "short", (OP_TYPE_INT, 32): "int", (OP_TYPE_INT, 64): "long",
+         (OP_TYPE_FLOAT, 16): "half", (OP_TYPE_FLOAT, 32): "float", (OP_TYPE_FLOAT, 64): "double"}
+
+
+def spirv_types(code):
+    """Kernel's name -> for each parameter its number or vector type, None for others. SPIR-V's integers have no signs: they come out signed."""
+    words = struct.unpack(f"<{len(code) // 4}I", code[:len(code) // 4 * 4])
+    types, functions, entries, at = {}, {}, {}, 5
+    while at < len(words):
+        size, op = words[at] >> 16, words[at] & 0xFFFF
+        rest = words[at + 1:at + size]
+        if op in (OP_TYPE_INT, OP_TYPE_FLOAT):
+            types[rest[0]] = NAMES.get((op, rest[1]))
+        elif op == OP_TYPE_VECTOR and types.get(rest[1]):
+            types[rest[0]] = f"{types[rest[1]]}{rest[2]}"
+        elif op == OP_TYPE_FUNCTION:
+            functions[rest[0]] = rest[2:]
+        elif op == OP_ENTRY_POINT:
+            text = struct.pack(f"<{len(rest) - 2}I", *rest[2:])
+            entries[rest[1]] = text[:text.index(b"\0")].decode()
+        elif op == OP_FUNCTION and rest[1] in entries:
+            yield entries[rest[1]], [types.get(t) for t in functions[rest[3]]]
+        at += max(size, 1)
+
+
+def is_plain(type_name):
+    return re.fullmatch(r"(u?(char|short|int|long)|half|float|double|bool)(2|3|4|8|16)?|size_t|ptrdiff_t|u?intptr_t", type_name)
+
+
+def arguments(kernel, names, types):
+    """(name, kind, type) of each argument: its description where the binary has one, else what the payload tells. Where the description gives a typedef's name for a number, TYPES
+    says which one it is."""
     described = {row["index"]: row for row in names}
     kinds = {}
     for row in kernel.get("payload_arguments") or []:
@@ -146,6 +179,8 @@ def arguments(kernel, names):
         row = described.get(index, {})
         kind = ARG_KINDS.get(row.get("address_qualifier")) or kinds.get(index, "value")
         type_name = str(row.get("type_name", "void*" if kind != "value" else "int")).split(";")[0]
+        if kind == "value" and not is_plain(type_name) and index < len(types):
+            type_name = types[index] or type_name
         yield str(row.get("name", f"arg{index}")), kind, type_name.replace(" ", "_")
 
 
@@ -181,7 +216,7 @@ def memory(kernel, usage):
     return sum(row["size"] for row in rows if row["usage"] == usage)
 
 
-def directives(kernel, names):
+def directives(kernel, names, types):
     env = kernel["execution_env"]
     yield f"kernel {kernel['name']}"
     yield "target gen9"
@@ -190,7 +225,7 @@ def directives(kernel, names):
     yield f"barriers {min(env.get('barrier_count', 0), 1)}"
     yield f"private {memory(kernel, 'private_space')}"
     yield f"scratch {memory(kernel, 'spill_fill_space') + memory(kernel, 'single_space')}"
-    for index, (name, kind, type_name) in enumerate(arguments(kernel, names)):
+    for index, (name, kind, type_name) in enumerate(arguments(kernel, names, types)):
         yield f"arg {index} {name} {kind} {type_name}"
     for line in payload(kernel):
         yield f"payload {line}"
@@ -222,6 +257,7 @@ def convert(binary, paths, out, wanted=None):
     info, found = ze_info(binary)
     texts = kernel_texts(paths)
     described = {row["name"]: row.get("args_info") or [] for row in info.get("kernels_misc_info") or []}
+    types = dict(spirv_types(found.get(".spv", b"")))
     done = refused = 0
     out.write("".join(f"//.{line}\n" for line in globals_of(found)))
     for kernel in info["kernels"]:
@@ -232,7 +268,7 @@ def convert(binary, paths, out, wanted=None):
         try:
             if text is None:
                 raise Refused("there is no assembly text of it")
-            head = [f"//.{line}\n" for line in [*directives(kernel, described.get(name, [])), *patches(found, name)]]
+            head = [f"//.{line}\n" for line in [*directives(kernel, described.get(name, []), types.get(name, [])), *patches(found, name)]]
         except Refused as why:
             print(f"ocloc2gasket: kernel {name} is left out: {why}", file=sys.stderr)
             refused += 1

@@ -445,7 +445,7 @@ def test_clang(s):
 
 # ---- Intel's code in the simulator --------------------------------------------------------------------------------------------------
 
-INTEL = ("builtins/minimum.cl", "flow/no_such_dimension.cl")
+INTEL = ("builtins/minimum.cl", "language/named_arguments.cl", "flow/no_such_dimension.cl")
 
 
 def intel_table(s, file):
