@@ -85,6 +85,8 @@ class Idioms:
         else:
             space, place, bases = "global ", "(mem + gid * 8)", ["char", "uchar", "short", "ushort", "uint", "long", "ulong"]
         t = self.typed(self.r.choice(bases), self.r.choice([1, 1, 2, 4]))
+        if t.n == 1 and t.bits != 8:  # memory of int may not be accessed as another type of number
+            t = self.uint_type
         v, count = self.name("v"), 256 // (t.bits * t.n)
         if space == "" and t.n > 1:  # an array of int is aligned like an int
             t, count = self.typed(t.base), 32
