@@ -353,11 +353,12 @@ static void keep(candidate *c)
     *array = c->array;
     vec_push(c->home->scratch, &c->home->arrays, array);
     for (size_t n = 0; n < c->accesses.count; n++) {
-        const access *a = &c->accesses.items[n];
+        access *a = &c->accesses.items[n];
         ir_builder b = ir_before(a->inst);
         unsigned units = (unsigned)(ir_store_size(a->type) / element_bytes(c->array.element));
         bool loads = a->inst->op == IR_load;
         ir_value *address = ir_operand(a->inst, loads ? 0 : 1);
+        a->at = gen_linear_pointer(address, a->at.bits); /* its numbers may have been loads that have been rewritten */
         if (loads)
             rewrite_load(&b, c, a, units);
         else

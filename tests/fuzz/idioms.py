@@ -178,9 +178,18 @@ class Idioms:
         to, head = self.target(self.int_type)
         return self.node(*head, f"{{ int {a}[8] = {{1, 2}}, {i} = {self.r.randrange(2)}; {fill}; int {i}z = {self.condition(1)} && {i}++ > 2 ? {i} : -{i}; {to} = {a}[{i} & 7] ^ ({i} * 16 + {i}z); }}")
 
+    def indirect(self, _):
+        """Arrays whose elements are places in other arrays, without a mask between."""
+        p, q = self.name("p"), self.name("q")
+        to, head = self.target(self.int_type)
+        first, second = ", ".join(f"{self.r.randrange(4)}" for _ in range(4)), ", ".join(self.expr(self.int_type, 0) for _ in range(4))
+        change = self.r.choice([f"{p}[{p}[{self.index(4)}]] = {self.index(4)};", f"{q}[{p}[{self.index(4)}]] ^= {self.expr(self.int_type, 1)};"])
+        return self.node(*head, f"{{ int {p}[4] = {{{first}}}, {q}[4] = {{{second}}}; {p}[{self.index(4)}] = {self.index(4)}; {change} "
+                         f"{to} = {q}[{p}[{p}[{self.index(4)}]]] ^ {p}[{p}[{self.index(4)}]]; }}")
+
     def idioms(self):
         """What fits the place, with its weight."""
-        found = [(self.table, 3), (self.entry, 2), (self.divided, 2), (self.linked, 2), (self.dense, 3), (self.stepped, 3)]
+        found = [(self.table, 3), (self.entry, 2), (self.divided, 2), (self.linked, 2), (self.dense, 3), (self.stepped, 3), (self.indirect, 3)]
         if self.kernel:
             found += [(self.viewed, 4), (self.walking, 4), (self.distance, 2), (self.swapped, 2), (self.exchanged, 2)]
             if self.barriers:
