@@ -19,7 +19,7 @@ enum { SMALLEST = 4096, LEAST_WASTE = 4 << 20 };
 
 bool ir_is_scattered(const ir_module *m)
 {
-    return m->live >= SMALLEST && m->stirred >= m->live / 2;
+    return m->live >= SMALLEST && m->stirred >= m->live * 3 / 2;
 }
 
 bool ir_is_wasteful(const ir_module *m)

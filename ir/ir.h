@@ -222,7 +222,7 @@ struct ir_module {
     arena *memory;
     arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty, and takes turns with the first (ir_compact) */
     size_t kept;             /* bytes of `bodies` when it was made last */
-    uint32_t live, stirred;  /* instructions that were made and not removed; made or removed since they were last brought in order */
+    uint32_t live, stirred;  /* instructions that were made and not removed; since they were last brought in order: made, each twice, or removed */
     interner names;
     const char *source_name;
     ir_function *functions, *last_function;
