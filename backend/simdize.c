@@ -241,7 +241,7 @@ static void pass_all_values(simdizer *s, flow_block *b)
 static void wait_for(simdizer *s, flow_block *b, ir_value *leave)
 {
     unsigned variable = s->wait_variable[b->leave->id];
-    bool others = bitset_has(&b->waits, b->leave->id);
+    bool others = gen_flow_waits(b, b->leave);
     ir_value *args[] = {others ? gen_ssa_read(s->ssa, variable, b->body) : ir_null(s->to, s->mask_type), b->em, leave};
 
     gen_ssa_write(s->ssa, variable, b->body, mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));

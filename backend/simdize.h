@@ -21,9 +21,10 @@ typedef enum flow_end {
 } flow_end;
 
 typedef struct flow_block flow_block;
+typedef VEC(flow_block *) flow_blocks;
 struct flow_block {
     unsigned id;             /* in flow.blocks: order of creation */
-    unsigned position;       /* in the layout */
+    unsigned position;       /* in the layout: rising, with room between for blocks that split edges */
     ir_block *from;          /* work-item block; NULL for one that only splits the edge of EDGE_FROM to EDGE_TO */
     flow_block *edge_from, *edge_to;
     flow_block *edges[2];    /* the blocks that split this block's edges; NULL: none */
@@ -31,7 +32,7 @@ struct flow_block {
     flow_block *stay, *other, *leave;
     bool leave_if;
     flow_block *next;        /* the first block after this one where lanes may wait then; NULL: none */
-    bitset waits;            /* where lanes may wait while the body runs, by id */
+    flow_blocks waits;       /* where lanes may wait while the body runs, in layout order */
     bool is_target;          /* lanes wait here: begins with a join */
     bool is_certain;         /* a join here finds somebody */
     bool is_checked;         /* the join may find nobody */
@@ -55,6 +56,8 @@ typedef struct flow {
 flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u);
 /* The block that stands for the edge FROM -> TO: its own block where it was split, else FROM's. */
 flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
+/* May lanes wait at AT while the body of B runs? */
+bool gen_flow_waits(const flow_block *b, const flow_block *at);
 void gen_flow_print(text *out, const flow *p);
 
 /* --- variables -------------------------------------------------------------------------------------------------------------- */

@@ -10,7 +10,7 @@
  * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, found by iteration over the
  * thread's own edges. A plain branch may not jump over a member of it; one that would becomes "all lanes leave". For a uniform
  * condition that happens on a block of its own on the edge, so that the condition itself stays a scalar branch. Sets only grow,
- * so the iteration ends. */
+ * so the iteration ends. They are short lists: what lanes wait for is about as much as there are ifs and loops around a block. */
 #include "backend/simdize.h"
 
 #include "src/base/bug.h"
@@ -103,10 +103,12 @@ static void lay_out(flow *p, ir_function *f)
 
 /* --- decisions -------------------------------------------------------------------------------------------------------------- */
 
+enum { ROOM = 4 }; /* between positions: a block has two edges to split */
+
 static void renumber(flow *p)
 {
     for (size_t n = 0; n < p->layout.count; n++)
-        p->layout.items[n]->position = (unsigned)n;
+        p->layout.items[n]->position = ROOM * (unsigned)n;
 }
 
 flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to)
@@ -127,30 +129,84 @@ static flow_block *edge_target(const flow *p, const flow_block *from, const ir_b
     return b == from ? p->of_block[to->id] : b;
 }
 
-static flow_block *split_edge(flow *p, flow_block *from, flow_block *to)
+/* The new block goes behind FROM, before one that splits its other edge; place_splits puts it into the layout. */
+static void split_edge(flow *p, flow_block *from, flow_block *to)
 {
     flow_block *e = add_block(p, NULL);
+    unsigned other = from->edges[0] != NULL;
 
     e->edge_from = from;
     e->edge_to = to;
-    from->edges[from->edges[0] != NULL] = e;
-    vec_push(p->scratch, &p->layout, e);
-    for (size_t n = p->layout.count - 1; n > from->position + 1u; n--)
-        p->layout.items[n] = p->layout.items[n - 1];
-    p->layout.items[from->position + 1] = e;
-    renumber(p);
-    return e;
+    e->position = from->position + ROOM / 2 - other;
+    from->edges[other] = e;
 }
 
-/* The first block of SET in the layout. */
-static flow_block *first_of(const flow *p, const bitset *set)
+/* Blocks from COUNT of p->blocks on are new. */
+static void place_splits(flow *p, size_t count)
 {
-    flow_block *first = NULL;
+    VEC(flow_block *) layout = {0};
 
-    bitset_each(id, set)
-        if (!first || p->blocks.items[id]->position < first->position)
-            first = p->blocks.items[id];
-    return first;
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        vec_push(p->scratch, &layout, b);
+        for (unsigned k = 2; k-- > 0;)
+            if (b->edges[k] && b->edges[k]->id >= count)
+                vec_push(p->scratch, &layout, b->edges[k]);
+    }
+    p->layout.items = layout.items;
+    p->layout.count = layout.count;
+    p->layout.capacity = layout.capacity;
+    renumber(p);
+}
+
+/* The place of B in SET, or where it belongs. */
+static size_t place_in(const flow_blocks *set, const flow_block *b)
+{
+    size_t low = 0, high = set->count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (set->items[middle]->position < b->position)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool has(const flow_blocks *set, const flow_block *b)
+{
+    size_t at = place_in(set, b);
+    return at < set->count && set->items[at] == b;
+}
+
+bool gen_flow_waits(const flow_block *b, const flow_block *at)
+{
+    return has(&b->waits, at);
+}
+
+static void add(flow *p, flow_blocks *set, flow_block *b)
+{
+    size_t at = place_in(set, b);
+
+    if (at < set->count && set->items[at] == b)
+        return;
+    vec_push(p->scratch, set, b);
+    for (size_t n = set->count - 1; n > at; n--)
+        set->items[n] = set->items[n - 1];
+    set->items[at] = b;
+}
+
+static void copy(flow *p, flow_blocks *to, const flow_blocks *from)
+{
+    to->count = 0;
+    for (size_t n = 0; n < from->count; n++)
+        vec_push(p->scratch, to, from->items[n]);
+}
+
+static flow_block *first_of(const flow_blocks *set)
+{
+    return set->count ? set->items[0] : NULL;
 }
 
 static bool is_backward(const flow_block *from, const flow_block *to)
@@ -159,41 +215,43 @@ static bool is_backward(const flow_block *from, const flow_block *to)
 }
 
 /* May the thread branch from FROM to TO while lanes wait in WAITS? Going back passes nobody: lanes wait ahead. */
-static bool may_jump(const flow *p, const flow_block *from, const flow_block *to, const bitset *waits)
+static bool may_jump(const flow_block *from, const flow_block *to, const flow_blocks *waits)
 {
-    const flow_block *first = first_of(p, waits);
+    const flow_block *first = first_of(waits);
 
     return is_backward(from, to) || !first || first->position >= to->position;
 }
 
 typedef struct planner {
     flow *p;
-    bool changed; /* a set grew */
-    bool split;   /* an edge was split: begin anew */
-    bitset waits, others; /* of the block at hand, for plan_block and arrive */
+    bool changed; /* a set grew, or an edge was split */
+    flow_blocks waits; /* of the block at hand */
 } planner;
 
 /* The thread can come to TO with lanes waiting in WAITS; TO takes in those that wait there. */
-static void arrive(planner *d, flow_block *to, const bitset *waits)
+static void arrive(planner *d, flow_block *to, const flow_blocks *waits)
 {
-    bitset_copy(&d->others, waits);
-    bitset_remove(&d->others, to->id);
-    d->changed |= bitset_union(&to->waits, &d->others);
+    for (size_t n = 0; n < waits->count; n++) {
+        if (waits->items[n] == to || has(&to->waits, waits->items[n]))
+            continue;
+        add(d->p, &to->waits, waits->items[n]);
+        d->changed = true;
+    }
 }
 
-static void leave_to(planner *d, flow_block *b, flow_block *to, bitset *waits)
+static void leave_to(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
 {
     bug_unless(!is_backward(b, to));
     b->leave = to;
     if (!to->is_target)
         d->changed = true;
     to->is_target = true;
-    bitset_add(waits, to->id);
+    add(d->p, waits, to);
 }
 
-static void plan_jump(planner *d, flow_block *b, flow_block *to, bitset *waits)
+static void plan_jump(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
 {
-    if (may_jump(d->p, b, to, waits)) {
+    if (may_jump(b, to, waits)) {
         b->end = FLOW_JUMP;
         b->stay = to;
         arrive(d, to, waits);
@@ -201,19 +259,19 @@ static void plan_jump(planner *d, flow_block *b, flow_block *to, bitset *waits)
     }
     b->end = FLOW_LEAVE_ALL;
     leave_to(d, b, to, waits);
-    b->next = first_of(d->p, waits);
+    b->next = first_of(waits);
     arrive(d, b->next, waits);
 }
 
-static void plan_uniform(planner *d, flow_block *b, bitset *waits)
+static void plan_uniform(planner *d, flow_block *b, flow_blocks *waits)
 {
     flow_block *targets[2] = {b->stay, b->other};
 
     b->end = FLOW_UNIFORM;
     for (unsigned n = 0; n < 2; n++) {
-        if (!may_jump(d->p, b, targets[n], waits)) {
+        if (!may_jump(b, targets[n], waits)) {
             split_edge(d->p, b, targets[n]);
-            d->split = true;
+            d->changed = true;
             return;
         }
     }
@@ -229,7 +287,7 @@ static bool prefers(const flow_block *b, const flow_block *x, const flow_block *
     return x->position < y->position;
 }
 
-static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, bitset *waits)
+static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, flow_blocks *waits)
 {
     bool stay_if = prefers(b, yes, no);
 
@@ -237,12 +295,12 @@ static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_bloc
     b->leave_if = !stay_if;
     b->stay = stay_if ? yes : no;
     leave_to(d, b, stay_if ? no : yes, waits);
-    if (!may_jump(d->p, b, b->stay, waits)) {
+    if (!may_jump(b, b->stay, waits)) {
         split_edge(d->p, b, b->stay);
-        d->split = true;
+        d->changed = true;
         return;
     }
-    b->next = first_of(d->p, waits);
+    b->next = first_of(waits);
     arrive(d, b->stay, waits);
     arrive(d, b->next, waits);
 }
@@ -250,11 +308,11 @@ static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_bloc
 static void plan_block(planner *d, flow_block *b)
 {
     flow *p = d->p;
-    bitset *waits = &d->waits;
+    flow_blocks *waits = &d->waits;
 
-    bitset_copy(waits, &b->waits);
+    copy(p, waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
-    b->after_join = b->is_target && !b->is_certain ? first_of(p, waits) : NULL;
+    b->after_join = b->is_target && !b->is_certain ? first_of(waits) : NULL;
     if (b->after_join) /* the join may find nobody */
         arrive(d, b->after_join, waits);
     if (!b->from) {
@@ -278,24 +336,18 @@ static void plan_block(planner *d, flow_block *b)
     }
 }
 
-/* Iterates from empty sets; false when an edge had to be split. */
-static bool solve(flow *p)
+static void solve(flow *p)
 {
-    unsigned bits = (unsigned)p->blocks.count + 1;
-    planner d = {.p = p, .changed = true, .waits = bitset_new(p->scratch, bits), .others = bitset_new(p->scratch, bits)};
+    planner d = {.p = p, .changed = true};
 
-    for (size_t n = 0; n < p->blocks.count; n++) {
-        p->blocks.items[n]->waits = bitset_new(p->scratch, bits);
-        p->blocks.items[n]->is_target = false;
-    }
     while (d.changed) {
+        size_t blocks = p->blocks.count;
         d.changed = false;
-        for (size_t n = 0; n < p->layout.count && !d.split; n++)
+        for (size_t n = 0; n < p->layout.count; n++)
             plan_block(&d, p->layout.items[n]);
-        if (d.split)
-            return false;
+        if (p->blocks.count > blocks)
+            place_splits(p, blocks);
     }
-    return true;
 }
 
 /* Where all lanes that were in a dominating block must come: no block body runs without lanes, those of the nearest one wait
@@ -328,8 +380,7 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
     renumber(p);
     for (size_t n = 0; n < p->blocks.count; n++)
         p->blocks.items[n]->is_certain = is_certain(p, p->blocks.items[n]->from);
-    while (!solve(p)) {
-    }
+    solve(p);
     check_joins(p);
     return p;
 }
