@@ -12,6 +12,14 @@ typedef struct known {
 
 typedef VEC(known) known_list;
 
+enum { BUCKETS = 256 };
+
+typedef struct sharing { /* the operations of one block */
+    arena *scratch;
+    known_list buckets[BUCKETS];
+    VEC(known_list *) used;
+} sharing;
+
 /* Operations whose value depends on their operands alone, and whose place does not matter. */
 static bool is_plain(const ir_inst *i)
 {
@@ -52,25 +60,31 @@ static ir_inst *earlier(const known_list *list, const ir_inst *i, uint32_t hash)
     return NULL;
 }
 
-enum { BUCKETS = 256 };
-
-static void share(arena *scratch, ir_block *b)
+static void remember(sharing *s, known_list *bucket, known k)
 {
-    known_list *buckets = arena_alloc(scratch, BUCKETS * sizeof *buckets);
+    if (!bucket->count)
+        vec_push(s->scratch, &s->used, bucket);
+    vec_push(s->scratch, bucket, k);
+}
 
+static void share(sharing *s, ir_block *b)
+{
     ir_each_inst_safe(i, b) {
         if (!is_plain(i))
             continue;
         uint32_t hash = hash_of(i);
-        ir_inst *same = earlier(&buckets[hash % BUCKETS], i, hash);
+        known_list *bucket = &s->buckets[hash % BUCKETS];
+        ir_inst *same = earlier(bucket, i, hash);
         if (same) {
             if (i->value.uses)
                 ir_replace_uses(&i->value, &same->value);
             ir_remove(i);
         } else {
-            vec_push(scratch, &buckets[hash % BUCKETS], (known){i, hash});
+            remember(s, bucket, (known){i, hash});
         }
     }
+    while (s->used.count)
+        vec_pop(&s->used)->count = 0;
 }
 
 /* What stays, whoever reads it: memory, branches, and the tokens of control flow. */
@@ -120,7 +134,10 @@ static void sweep(arena *scratch, ir_function *f)
 
 void gen_simdize_clean(arena *scratch, ir_function *f)
 {
+    sharing *s = arena_new(scratch, sharing);
+
+    s->scratch = scratch;
     ir_each_block(b, f)
-        share(scratch, b);
+        share(s, b);
     sweep(scratch, f);
 }
