@@ -86,6 +86,7 @@ typedef struct selector {
     ir_function *ir;
     sel_shape *shapes;
     mir_routine *routine; /* that IR is; NULL: the kernel */
+    unsigned way;         /* the last that was asked for into a join (ir_phi_value_near) */
     ir_module *module;
     mir_function *f;
     gen_payload_layout *payload;

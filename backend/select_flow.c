@@ -103,13 +103,12 @@ bool sel_begins_with_join(const ir_block *b)
 
 /* --- phis ------------------------------------------------------------------------------------------------------------------- */
 
-/* What PHI takes from block FROM. */
-static ir_value *phi_value(const ir_inst *phi, const ir_block *from)
+static ir_value *phi_value(selector *s, const ir_inst *phi, const ir_block *from)
 {
-    for (unsigned k = 0; k < phi->operand_count; k++)
-        if (phi->blocks[k] == from)
-            return ir_operand(phi, k);
-    bug("a phi without value for an edge");
+    ir_value *v = ir_phi_value_near(phi, from, &s->way);
+    if (!v)
+        bug("a phi without value for an edge");
+    return v;
 }
 
 /* The register that predecessors write. */
@@ -130,12 +129,12 @@ typedef struct step { /* of a way from block to block without lanes */
 } step;
 
 /* V, seen behind the last step, as it is before the first. */
-static ir_value *seen_from_start(ir_value *v, const step *last)
+static ir_value *seen_from_start(selector *s, ir_value *v, const step *last)
 {
     for (const step *at = last; at; at = at->before) {
         ir_inst *phi = ir_as_inst(v);
         if (phi && phi->op == IR_phi && phi->block == at->to)
-            v = phi_value(phi, at->from);
+            v = phi_value(s, phi, at->from);
     }
     return v;
 }
@@ -157,7 +156,7 @@ static void copies_for(selector *s, const ir_block *from, ir_block *to, const st
     step here = {from, to, before};
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
         if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
-            sel_assign(s, incoming_register(s, i), seen_from_start(phi_value(i, from), before));
+            sel_assign(s, incoming_register(s, i), seen_from_start(s, phi_value(s, i, from), before));
     if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
         return;
     copies_for(s, to, x->skip, &here);

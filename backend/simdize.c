@@ -200,9 +200,9 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
         if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
             continue;
         for (unsigned k = 0; k < gen_part_count(phi->value.type); k++) {
-            ir_value *x = gen_part(s, gen_incoming(phi, from), k, v->varying);
+            ir_value *taken = ir_phi_value_near(phi, from, &s->way), *x = gen_part(s, taken, k, v->varying);
             if (v->is_shadowed)
-                write_shadow(s, v, k, gen_incoming(phi, from));
+                write_shadow(s, v, k, taken);
             if (v->phi == PHI_REAL)
                 ir_phi_add((ir_inst *)v->parts[k], x, s->at->body);
             else

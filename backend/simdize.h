@@ -121,6 +121,7 @@ typedef struct simdizer {
     lane_value *values;     /* by id of the work-item value */
     unsigned em_variable, *wait_variable; /* by flow block id */
     flow_block *at;         /* being filled */
+    unsigned way;           /* the last that was asked for into a join (ir_phi_value_near) */
     ir_builder b;
     ir_inst *entry_end;     /* terminator of the thread's entry: what is computed once goes before it */
     const gen_lowering *lowering;

@@ -226,6 +226,17 @@ ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from)
     return NULL;
 }
 
+ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *way)
+{
+    for (unsigned up = *way, down = *way; up < phi->block_count || down > 0; up++) {
+        if (up < phi->block_count && phi->blocks[up] == from)
+            return ir_operand(phi, *way = up);
+        if (down > 0 && --down < phi->block_count && phi->blocks[down] == from)
+            return ir_operand(phi, *way = down);
+    }
+    return NULL;
+}
+
 void ir_phi_remove(ir_inst *phi, unsigned i)
 {
     ir_drop_operand(phi, i);

@@ -461,6 +461,8 @@ ir_inst *ir_phi_(ir_builder *b, ir_type *t);
 void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from);
 void ir_phi_remove(ir_inst *phi, unsigned i);
 ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from); /* that PHI takes from there; NULL when none comes */
+/* The same for who goes through all ways into large joins: *WAY is where that was found the last time, 0 at first. */
+ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *way);
 ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count);
 /* Calls intrinsic ID; TYPES are the types its name is overloaded on, in the order of its row ("llvm.fma.v4f32"). Declares it
  * where needed. */

@@ -7,7 +7,7 @@ compile   processor time and largest memory of `gasket cc` for two tiny kernels 
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
 optimize  processor time of the -O2 passes over one generated function of ten thousand, a hundred thousand and a million instructions, and how much longer each
           takes than the one before it
-shapes    the same for kernels of one shape each (shapes.py), of ten thousand and a hundred thousand operations
+shapes    the same for kernels of one shape each (shapes.py), of ten thousand and a hundred thousand operations, and of the back end over them
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
@@ -183,11 +183,16 @@ y{k}:
     return "\n".join([*lines, f"s{parts}:", "  ret void", "}", ""])
 
 
+def times_of(words):
+    """What --time-passes says of a command, in processor seconds: each pass, and "front" and "back", the rooms around them; {} when it fails."""
+    done = subprocess.run([*words, "--time-passes", "-o", "/dev/null"], capture_output=True, text=True)
+    lines = [line.split() for line in done.stderr.splitlines()] if done.returncode == 0 else []
+    return {line[2]: float(line[0]) for line in lines if len(line) in (3, 4) and line[1] == "s" and line[2] != "all"}
+
+
 def passes_of(gasket, file):
     """Processor seconds of each -O2 pass over FILE; {} when it fails."""
-    done = subprocess.run([gasket, "opt", "-O2", "--time-passes", file, "-o", "/dev/null"], capture_output=True, text=True)
-    lines = [line.split() for line in done.stderr.splitlines()] if done.returncode == 0 else []
-    return {line[2]: float(line[0]) for line in lines if len(line) == 3 and line[1] == "s" and line[2] != "all"}
+    return {name: seconds for name, seconds in times_of([gasket, "opt", "-O2", file]).items() if name not in ("front", "back")}
 
 
 def bench_optimize(gasket):
@@ -210,12 +215,15 @@ def bench_shapes(gasket):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "shape.cl"
         for shape in shapes.SHAPES:
-            totals = []
+            passes, back = [], []
             for count in (10_000, 100_000):
                 file.write_text(shapes.kernel(shape, count))
-                totals.append(min(sum(passes_of(gasket, file).values()) for _ in range(3)))
-            rows.append([shape.__name__, *map(milliseconds, totals), ratio(totals[1], totals[0])])
-    table("Optimizing kernels of one shape (opt -O2), the passes alone", ["shape", "10,000: ms", "100,000: ms", "times"], rows)
+                runs = [times_of([gasket, "cc", file]) for _ in range(3)]
+                passes.append(min(sum(s for name, s in run.items() if name not in ("front", "back")) for run in runs))
+                back.append(min(run.get("back", 0) for run in runs))
+            for room, (less, more) in (("passes", passes), ("back end", back)):
+                rows.append([f"{shape.__name__}, {room}", *map(milliseconds, (less, more)), ratio(more, less)])
+    table("Compiling kernels of one shape (cc): the passes of -O2, and the back end", ["shape", "10,000: ms", "100,000: ms", "times"], rows)
 
 
 def simulate(gasket, name, arguments, threads):
