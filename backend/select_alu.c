@@ -458,12 +458,13 @@ static void select_modifier(selector *s, ir_inst *i, const sel_dest *d)
     sel_mov(s, n, *d, sel_read(s, &i->value, sel_type(i->value.type, true), n, SEL_MODS));
 }
 
+/* Elements of a region are moved as integers, which would saturate as such. */
 static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
 {
     sel_dest to = *d;
     ir_value *x = gen_argument(i, 0);
     to.saturate = true;
-    if (sel_is_foldable(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block)
+    if (sel_is_foldable(x) && !gen_is_read(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block)
         sel_operation(s, (ir_inst *)x, &to);
     else
         sel_mov(s, lanes_of(i), to, sel_read(s, x, sel_type(x->type, true), lanes_of(i), SEL_MODS));
