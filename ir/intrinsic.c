@@ -9,12 +9,12 @@
 
 static const struct intrinsic_fact {
     const char *name;
-    unsigned overloads;
+    const char *kinds;       /* of its overloads */
     const char *signature;
     unsigned flags;
 } facts[IR_INTRINSIC_COUNT] = {
-    {"", 0, "v:", 0},
-#define IR_INTRINSIC(id, name, overloads, signature, flags) {name, overloads, signature, flags},
+    {"", "", "v:", 0},
+#define IR_INTRINSIC(id, name, kinds, signature, flags) {name, kinds, signature, flags},
 #include "ir/intrinsics.def"
 };
 
@@ -146,6 +146,53 @@ static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
     return NULL;
 }
 
+static bool is_whole(const ir_type *scalar)
+{
+    return scalar->kind == IR_INTEGER && scalar->bits >= 8;
+}
+
+static bool is_number(const ir_type *scalar)
+{
+    return is_whole(scalar) || ir_is_float(scalar);
+}
+
+/* Whether T is what the letter KIND in a row allows; FIRST is the row's first overload. */
+static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
+{
+    const ir_type *scalar = t->kind == IR_VECTOR ? t->element : t;
+    bool same_lanes = ir_is_vector(t) == ir_is_vector(first) && ir_lanes(t) == ir_lanes(first);
+
+    switch (kind) {
+    case 'i':
+        return is_whole(scalar);
+    case 'I':
+        return is_whole(scalar) && same_lanes;
+    case 'd':
+        return is_whole(scalar) && scalar->bits == 32;
+    case 'f':
+        return ir_is_float(scalar);
+    case 'F':
+        return ir_is_float(scalar) && same_lanes;
+    case 'n':
+        return is_number(scalar);
+    case 'y':
+        return is_number(scalar) || scalar->kind == IR_POINTER;
+    case 's':
+        return is_number(t);
+    case 'l':
+        return is_whole(t) && t->bits >= 32;
+    case 'p':
+        return t->kind == IR_POINTER;
+    case 'b':
+        return ir_is_vector(t) && scalar->kind == IR_INTEGER && scalar->bits == 1;
+    case 'w':
+        return ir_is_vector(t) && is_whole(scalar) && scalar->bits == 16;
+    case 't':
+        return true;
+    }
+    bug("letter '%c' among kinds", kind);
+}
+
 /* Which overloads T has; false when T is no type for intrinsic ID. */
 static bool match(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
 {
@@ -153,9 +200,11 @@ static bool match(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **ove
 
     if (t->count != strlen(params) || t->variadic)
         return false;
-    for (unsigned k = 0; k < facts[id].overloads; k++)
-        if (!(overloads[k] = find_overload(id, t, (int)k)))
+    for (unsigned k = 0; facts[id].kinds[k]; k++) {
+        overloads[k] = find_overload(id, t, (int)k);
+        if (!overloads[k] || !is_of_kind(facts[id].kinds[k], overloads[k], overloads[0]))
             return false;
+    }
     if (t->element != result_type(m, id, overloads))
         return false;
     for (uint64_t i = 0; i < t->count; i++)
@@ -192,7 +241,7 @@ static const char *mangled(ir_module *m, ir_intrinsic id, const ir_type *t, ir_t
 
     text_init(&name, m->memory);
     text_str(&name, facts[id].name);
-    for (unsigned k = 0; k < facts[id].overloads; k++) {
+    for (unsigned k = 0; facts[id].kinds[k]; k++) {
         text_char(&name, '.');
         add_suffix(&name, overloads[k]);
     }
@@ -234,7 +283,7 @@ ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsi
     const char *params = facts[id].signature + 2;
     ir_type *of_params[16];
 
-    bug_unless(type_count == facts[id].overloads);
+    bug_unless(type_count == strlen(facts[id].kinds));
     bug_unless(count == strlen(params) && count <= 16);
     for (unsigned i = 0; i < count; i++) {
         if (!(of_params[i] = letter_type(b->module, params[i], types, args[i]->type)))
