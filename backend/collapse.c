@@ -277,7 +277,7 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
         return as_type(b, new, i->value.type);
     if (gen_is_read(new)) {
         ir_value *from = gen_argument((ir_inst *)new, 0);
-        bool again = from == old || (is_undef(old) && from->type == i->value.type && is_true(mask));
+        bool again = from == old || (is_undef(old) && from->type == i->value.type);
         gen_region_of((ir_inst *)new, &other);
         if (again && same_region(&r, &other))
             return from;

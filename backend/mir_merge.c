@@ -10,8 +10,13 @@
 
 enum { MOVES = 4, GRF = GEN_GRF_BYTES };
 
+typedef struct touched { /* a register */
+    unsigned count;         /* of accesses */
+    mir_inst *start, *last; /* what begins its contents, and what touches it last in the layout; NULL: nothing does */
+} touched;
+
 typedef struct merge {
-    mir_inst *start, *message;   /* MIR_START of the message's register; NULL: there is none */
+    mir_inst *message;
     /* that brings the other lanes, between the message and the moves; NULL: they are there already */
     mir_inst *copy;
     mir_inst *moves[MOVES];
@@ -52,17 +57,18 @@ static bool touches(const mir_function *f, const mir_inst *i, int vreg)
     return false;
 }
 
-/* What is done with the message's register in its block: moves to one other register, at the same lanes. */
-static bool collect(const mir_function *f, merge *m)
+/* The moves of the message's register, which are all that is done with it, COUNT accesses, in its block: to one other register,
+ * at the same lanes. */
+static bool collect(const mir_function *f, merge *m, unsigned count)
 {
     int from = m->message->ref[0].vreg, to = MIR_NONE, apart = 0;
 
-    for (mir_inst *i = m->message->next; i; i = i->next) {
+    for (mir_inst *i = m->message->next; i && m->count < count; i = i->next) {
         if (i->kind == MIR_MARK || i->skip_to)
             return false;
         if (!touches(f, i, from))
             continue;
-        if (!is_merging_move(i) || i->ref[1].vreg != from || m->count == MOVES || (to != MIR_NONE && i->ref[0].vreg != to) ||
+        if (!is_merging_move(i) || i->ref[1].vreg != from || (to != MIR_NONE && i->ref[0].vreg != to) ||
             i->ref[1].at != (int)i->g.channel * 4 - (int)m->message->g.channel * 4 ||
             (to != MIR_NONE && i->ref[0].at - i->ref[1].at != apart))
             return false;
@@ -71,8 +77,17 @@ static bool collect(const mir_function *f, merge *m)
         m->moves[m->count++] = i;
         m->bytes += 4u * i->g.exec;
     }
-    return m->count && m->bytes == 4u * m->message->g.exec && apart % GRF == 0 && f->vregs.items[to].align >= GRF &&
+    return m->count == count && m->bytes == 4u * m->message->g.exec && apart % GRF == 0 && f->vregs.items[to].align >= GRF &&
            f->vregs.items[from].filled == m->bytes && f->vregs.items[to].bytes >= (unsigned)apart + f->vregs.items[from].bytes;
+}
+
+/* Can what is done with the register of MESSAGE be a few moves? Most are read otherwise, far away in large blocks: that is seen
+ * without going there. */
+static bool may_move(const touched *t, const mir_inst *message)
+{
+    unsigned others = 1u + (t->start != NULL);
+    return t->count > others && t->count <= others + MOVES && is_merging_move(t->last) &&
+           t->last->ref[1].vreg == message->ref[0].vreg;
 }
 
 static bool is_untouched(const mir_function *f, const mir_inst *from, const mir_inst *to, int vreg)
@@ -104,36 +119,37 @@ static bool is_free_until(const mir_function *f, merge *m)
     return true;
 }
 
-/* How often each register is touched outside of the instruction that begins its contents. */
-static unsigned *count_touches(mir_function *f, mir_inst **starts)
+static touched *find_touches(mir_function *f)
 {
-    unsigned *count = arena_array(f->memory, unsigned, f->vregs.count);
+    touched *all = arena_array(f->memory, touched, f->vregs.count);
     mir_access a[MIR_MAX_ACCESSES];
 
     mir_each_block(b, f)
         mir_each_inst(i, b) {
             unsigned n = mir_accesses(f, i, a);
-            for (unsigned k = 0; k < n; k++)
-                count[a[k].vreg]++;
+            for (unsigned k = 0; k < n; k++) {
+                all[a[k].vreg].count++;
+                all[a[k].vreg].last = i;
+            }
             if (i->kind == MIR_START)
-                starts[i->ref[0].vreg] = i;
+                all[i->ref[0].vreg].start = i;
         }
-    return count;
+    return all;
 }
 
 void mir_merge_messages(mir_function *f)
 {
-    mir_inst **starts = arena_array(f->memory, mir_inst *, f->vregs.count);
-    const unsigned *count = count_touches(f, starts);
+    const touched *all = find_touches(f);
 
     mir_each_block(b, f)
         mir_each_inst_safe(i, b) {
             if (!is_message(i))
                 continue;
             int from = i->ref[0].vreg;
-            merge m = {.start = starts[from], .message = i};
+            const touched *t = &all[from];
+            merge m = {.message = i};
             const mir_vreg *v = &f->vregs.items[from];
-            if (v->is_fixed || v->class != MIR_GRF || !collect(f, &m) || count[from] != m.count + 1u + (m.start != NULL) ||
+            if (v->is_fixed || v->class != MIR_GRF || !may_move(t, i) || !collect(f, &m, t->count - 1 - (t->start != NULL)) ||
                 !is_free_until(f, &m))
                 continue;
             if (m.copy) {

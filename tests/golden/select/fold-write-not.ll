@@ -41,6 +41,10 @@
 ; VALUE-NEXT: 1.5{{$}}
 ; VALUE-NEXT: 1.75{{$}}
 ; VALUE-NEXT: 9{{$}}
+; VALUE-NEXT: 10.625{{$}}
+; VALUE-NEXT: 12.375{{$}}
+; VALUE-NEXT: 14.25{{$}}
+; VALUE-NEXT: 9{{$}}
 ; VALUE-NEXT: -1.75{{$}}
 ; VALUE-NEXT: -1.5{{$}}
 ; VALUE-NEXT: -1.25{{$}}
@@ -56,10 +60,6 @@
 ; VALUE-NEXT: 1.25{{$}}
 ; VALUE-NEXT: 1.5{{$}}
 ; VALUE-NEXT: 1.75{{$}}
-; VALUE-NEXT: 9{{$}}
-; VALUE-NEXT: 10.625{{$}}
-; VALUE-NEXT: 12.375{{$}}
-; VALUE-NEXT: 14.25{{$}}
 ; VALUE-NEXT: -1.75{{$}}
 ; VALUE-NEXT: -1.75{{$}}
 ; VALUE-NEXT: -1.5{{$}}
@@ -100,11 +100,11 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
   %o16 = add i64 %out, 64
   call void @gasket.block_write.v16f32.i64(i32 255, i32 16, i64 %o16, <16 x float> %v)
   %c = fmul <4 x float> %y, %z
-  %u = call <16 x float> @llvm.genx.wrregionf.v16f32.v4f32.i1(<16 x float> %x, <4 x float> %c, i32 0, i32 4, i32 4, i16 0, i32 undef, i1 true)
   %o32 = add i64 %out, 128
-  call void @gasket.block_write.v16f32.i64(i32 255, i32 16, i64 %o32, <16 x float> %u)
-  %o48 = add i64 %out, 192
-  call void @gasket.block_write.v4f32.i64(i32 255, i32 16, i64 %o48, <4 x float> %c)
+  call void @gasket.block_write.v4f32.i64(i32 255, i32 16, i64 %o32, <4 x float> %c)
+  %u = call <16 x float> @llvm.genx.wrregionf.v16f32.v4f32.i1(<16 x float> %x, <4 x float> %c, i32 0, i32 4, i32 4, i16 0, i32 undef, i1 true)
+  %o36 = add i64 %out, 144
+  call void @gasket.block_write.v16f32.i64(i32 255, i32 16, i64 %o36, <16 x float> %u)
   %d = fsub <4 x float> %y, %z
   %t = call <16 x float> @llvm.genx.wrregionf.v16f32.v4f32.i1(<16 x float> %x, <4 x float> %d, i32 0, i32 4, i32 3, i16 0, i32 undef, i1 true)
   %o52 = add i64 %out, 208
