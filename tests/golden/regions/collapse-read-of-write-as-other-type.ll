@@ -11,7 +11,7 @@
 ; CHECK-DAG: [[D:%.*]] = bitcast <16 x i16> %w to <8 x i32>
 ; CHECK-DAG: call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> [[D]], i32 0, i32 4, i32 1, i16 0, i32 undef)
 ; CHECK-DAG: bitcast <32 x i16> %v to <16 x i32>
-; CHECK-DAG: bitcast <8 x i16> %z to <4 x i32>
+; CHECK-DAG: bitcast <16 x i16> %z to <8 x i32>
 ; VALUE: 2097152{{$}}
 ; VALUE-NEXT: 2162688{{$}}
 ; VALUE-NEXT: 2228224{{$}}
@@ -22,8 +22,8 @@
 ; VALUE-NEXT: 1835008{{$}}
 ; VALUE-NEXT: 2162720{{$}}
 ; VALUE-NEXT: 2293794{{$}}
-; VALUE-NEXT: 0{{$}}
-; VALUE-NEXT: 0{{$}}
+; VALUE-NEXT: 2424868{{$}}
+; VALUE-NEXT: 2555942{{$}}
 ; VALUE-NEXT: 0{{$}}
 ; VALUE-NEXT: 0{{$}}
 ; VALUE-NEXT: 0{{$}}
@@ -48,12 +48,12 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
   %odd = call <4 x i32> @llvm.genx.rdregioni.v4i32.v16i32(<16 x i32> %vd, i32 0, i32 4, i32 1, i16 4, i32 undef)
   %o4 = add i64 %out, 16
   call void @gasket.block_write.v4i32.i64(i32 255, i32 16, i64 %o4, <4 x i32> %odd)
-  %f = call <8 x i16> @gasket.block_read.v8i16.i64(i32 255, i32 16, i64 %in)
+  %f = call <16 x i16> @gasket.block_read.v16i16.i64(i32 255, i32 16, i64 %in)
   %p.g = add i64 %in, 128
-  %g = call <8 x i16> @gasket.block_read.v8i16.i64(i32 255, i32 16, i64 %p.g)
-  %z = call <8 x i16> @llvm.genx.wrregioni.v8i16.v8i16.i1(<8 x i16> %f, <8 x i16> %g, i32 1, i32 2, i32 4, i16 0, i32 undef, i1 true)
-  %zd = bitcast <8 x i16> %z to <4 x i32>
-  %two = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %zd, i32 0, i32 4, i32 1, i16 0, i32 undef)
+  %g = call <16 x i16> @gasket.block_read.v16i16.i64(i32 255, i32 16, i64 %p.g)
+  %z = call <16 x i16> @llvm.genx.wrregioni.v16i16.v16i16.i1(<16 x i16> %f, <16 x i16> %g, i32 1, i32 2, i32 8, i16 0, i32 undef, i1 true)
+  %zd = bitcast <16 x i16> %z to <8 x i32>
+  %two = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> %zd, i32 0, i32 4, i32 1, i16 0, i32 undef)
   %o8 = add i64 %out, 32
   call void @gasket.block_write.v4i32.i64(i32 255, i32 16, i64 %o8, <4 x i32> %two)
   %y = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
@@ -79,8 +79,7 @@ declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 declare <32 x i16> @gasket.block_read.v32i16.i64(i32, i32, i64)
 declare <32 x i16> @llvm.genx.wrregioni.v32i16.v16i16.i1(<32 x i16>, <16 x i16>, i32, i32, i32, i16, i32, i1)
 declare <4 x i32> @llvm.genx.rdregioni.v4i32.v16i32(<16 x i32>, i32, i32, i32, i16, i32)
-declare <8 x i16> @llvm.genx.wrregioni.v8i16.v8i16.i1(<8 x i16>, <8 x i16>, i32, i32, i32, i16, i32, i1)
-declare <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32>, i32, i32, i32, i16, i32)
+declare <16 x i16> @llvm.genx.wrregioni.v16i16.v16i16.i1(<16 x i16>, <16 x i16>, i32, i32, i32, i16, i32, i1)
 declare <16 x i32> @gasket.block_read.v16i32.i64(i32, i32, i64)
 declare <8 x i32> @gasket.block_read.v8i32.i64(i32, i32, i64)
 declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)

@@ -7,9 +7,9 @@
 ; CHECK-DAG: shufflevector <8 x i32> %x, <8 x i32> undef,
 ; CHECK-DAG: insertelement <8 x i32> %x, i32 77, i32 %n
 ; VALUE: 0{{$}}
-; VALUE-NEXT: 16{{$}}
 ; VALUE-NEXT: 1{{$}}
-; VALUE-NEXT: 17{{$}}
+; VALUE-NEXT: 2{{$}}
+; VALUE-NEXT: 19{{$}}
 ; VALUE-NEXT: 0{{$}}
 ; VALUE-NEXT: 1{{$}}
 ; VALUE-NEXT: 3{{$}}
@@ -26,7 +26,7 @@ define dllexport void @k(i64 %in, i64 %out, i32 %n) "gasket.thread"="8" {
   %x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   %p.y = add i64 %in, 64
   %y = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.y)
-  %two = shufflevector <8 x i32> %x, <8 x i32> %y, <4 x i32> <i32 0, i32 8, i32 1, i32 9>
+  %two = shufflevector <8 x i32> %x, <8 x i32> %y, <4 x i32> <i32 0, i32 1, i32 2, i32 11>
   call void @gasket.block_write.v4i32.i64(i32 255, i32 16, i64 %out, <4 x i32> %two)
   %unlike = shufflevector <8 x i32> %x, <8 x i32> undef, <4 x i32> <i32 0, i32 1, i32 3, i32 2>
   %o4 = add i64 %out, 16
