@@ -2,8 +2,14 @@
  *
  * Each operation of a work-item is translated on its own, so a scalar is broadcast again for each use, an index is scaled again
  * for each access, and what only dead operations used is still there. Inside a block equal operations become one, and then what
- * nobody uses goes. Over blocks nothing is shared: a value that is cheap to make again is not worth a register for long. */
+ * nobody uses goes. Over blocks nothing is shared: a value that is cheap to make again is not worth a register for long.
+ *
+ *   %old = phi [undef, %before], [%s, %latch]             Each phi is a variable of its own, which takes its value under a mask.
+ *   %new = phi [%x, %before], [%s, %latch]                Where that value has come from the variable itself, the other lanes
+ *   %m = wrregion(%old, %new, mask)       ->  %new        have it already, or have nothing yet: there is nothing to merge. */
 #include "backend/simdize.h"
+
+#include "backend/region.h"
 
 typedef struct known {
     ir_inst *inst;
@@ -132,11 +138,70 @@ static void sweep(arena *scratch, ir_function *f)
         }
 }
 
+/* --- merges that change nothing --------------------------------------------------------------------------------------------- */
+
+/* What WRITE puts into its place is what V has there. */
+static bool is_part_of(const ir_inst *write, const ir_value *v)
+{
+    const ir_value *x = gen_argument(write, 1);
+    gen_region in, out;
+
+    if (!gen_region_of(write, &in) || in.index || !gen_region_is_contiguous(&in))
+        return false;
+    if (x == v)
+        return in.offset == 0;
+    if (!gen_is_read(x) || gen_argument((const ir_inst *)x, 0) != v || !gen_region_of((const ir_inst *)x, &out))
+        return false;
+    return !out.index && gen_region_is_contiguous(&out) && in.count == out.count && in.offset == out.offset;
+}
+
+/* Wherever OLD has a value at all it is V's: phis of one block that take the same from everywhere, or nothing. */
+static bool holds(const ir_value *old, const ir_value *v)
+{
+    if (old == v || old->kind == IR_UNDEF || old->kind == IR_POISON)
+        return true;
+    if (!ir_is_op(old, IR_phi) || !ir_is_op(v, IR_phi) || ((const ir_inst *)old)->block != ((const ir_inst *)v)->block)
+        return false;
+    const ir_inst *p = (const ir_inst *)old;
+    for (unsigned n = 0; n < p->operand_count; n++) {
+        const ir_value *x = ir_operand(p, n);
+        if (x->kind != IR_UNDEF && x->kind != IR_POISON && x != ir_phi_value((const ir_inst *)v, p->blocks[n]))
+            return false;
+    }
+    return true;
+}
+
+/* What V is part of when it is read from there, else V. */
+static ir_value *whole_of(ir_value *v)
+{
+    return gen_is_read(v) ? gen_argument((ir_inst *)v, 0) : v;
+}
+
+/* A value is often merged into the variable that it has come from: at the head of a loop, say, for lanes that leave it there. */
+static bool drop_idle_merges(ir_function *f)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            if (!gen_is_write(&i->value))
+                continue;
+            ir_value *v = whole_of(gen_argument(i, 1));
+            if (v->type != i->value.type || !is_part_of(i, v) || !holds(gen_argument(i, 0), v))
+                continue;
+            ir_replace(i, v);
+            changed = true;
+        }
+    return changed;
+}
+
 void gen_simdize_clean(arena *scratch, ir_function *f)
 {
     sharing *s = arena_new(scratch, sharing);
 
     s->scratch = scratch;
+    while (drop_idle_merges(f))
+        ;
     ir_each_block(b, f)
         share(s, b);
     sweep(scratch, f);
