@@ -22,8 +22,8 @@ static void fault(item *it, const op *o, const char *fmt, va_list ap)
     if (f->message)
         return;
     *f = (ir_fault){.message = arena_vprintf(m->memory, fmt, ap)};
-    if (it->depth)
-        f->function = it->frames[it->depth - 1].code->function->value.name;
+    const ir_function *at = it->depth ? it->frames[it->depth - 1].code->function : m->run ? m->run->kernel : NULL;
+    f->function = at ? at->value.name : NULL;
     if (o) {
         const ir_loc *l = &m->module->locs.items[o->inst->loc];
         text t;
@@ -376,7 +376,11 @@ static void make_items(machine *m)
         it->local_id[1] = n / m->group_local[0] % m->group_local[1];
         it->local_id[2] = n / m->group_local[0] / m->group_local[1];
         it->private_used = private_start(m);
-        fill_private(m, it);
+        if (it->private_used > MACHINE_PRIVATE_BYTES)
+            machine_fault(it, NULL, "private variables of %" PRIu64 " bytes: the interpreter has %d for a work-item", it->private_used,
+                          (int)MACHINE_PRIVATE_BYTES);
+        else
+            fill_private(m, it);
         argument_lanes(m, it, args);
         machine_enter(it, c, args, 0);
     }
