@@ -85,7 +85,8 @@ static void copy_in_loop(ir_inst *i, const block_copy *c, unsigned step)
 
 static void access_element(ir_inst *i, bool stores)
 {
-    ir_value *x = stores ? ir_operand(i, 1) : NULL, *variable = ir_operand(i, stores ? 2 : 1), *number = ir_operand(i, stores ? 3 : 2);
+    ir_value *x = stores ? ir_operand(i, 1) : NULL;
+    ir_value *variable = ir_operand(i, stores ? 2 : 1), *number = ir_operand(i, stores ? 3 : 2);
     ir_type *t = stores ? x->type : i->value.type;
     ir_builder b = ir_before(i);
     ir_value *p = ir_gep(&b, t, variable, &number, 1);

@@ -377,8 +377,8 @@ static void make_items(machine *m)
         it->local_id[2] = n / m->group_local[0] / m->group_local[1];
         it->private_used = private_start(m);
         if (it->private_used > MACHINE_PRIVATE_BYTES)
-            machine_fault(it, NULL, "private variables of %" PRIu64 " bytes: the interpreter has %d for a work-item", it->private_used,
-                          (int)MACHINE_PRIVATE_BYTES);
+            machine_fault(it, NULL, "private variables of %" PRIu64 " bytes: the interpreter has %d for a work-item",
+                          it->private_used, (int)MACHINE_PRIVATE_BYTES);
         else
             fill_private(m, it);
         argument_lanes(m, it, args);

@@ -160,7 +160,8 @@ static bool may_hold(const ir_type *t, unsigned of)
 static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(i->value.type, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
+        if (may_hold(i->value.type, space_of_location(p, from->items[k])) &&
+            !is_of_other_kernel(p, from->items[k], i->block->function))
             add(p, &p->sets[i->value.id], from->items[k]);
 }
 
@@ -260,7 +261,8 @@ static void flow_copy(opt_points_to *p, const opt_location_set *to, const opt_lo
 static void move_by(opt_points_to *p, ir_inst *i, const opt_location_set *from, const opt_progression *by)
 {
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(i->value.type, space_of_location(p, from->items[k])) && !is_of_other_kernel(p, from->items[k], i->block->function))
+        if (may_hold(i->value.type, space_of_location(p, from->items[k])) &&
+            !is_of_other_kernel(p, from->items[k], i->block->function))
             add(p, &p->sets[i->value.id], opt_locate_moved(&p->known, from->items[k], by));
 }
 

@@ -3,11 +3,11 @@
  *     run_many SETTINGS KERNEL.cl...
  *
  * SETTINGS is a file with the options of `gasket run` that make one setting on each line. The rest of the options of a kernel
- * stands in its first line, after "// RUN:"; its second one, "// KERNELS: a b", names the kernels of the file, which are launched
- * one after the other over the same buffers. What they print counts as one more buffer, its lines in order. Every setting of every kernel runs in a child of its own, so that a crash is one
- * setting's. All must leave the same bytes in the buffers; where KERNEL.cl.want exists, those are the right ones, else the first
- * answer's. Prints a line for each that does not: the kernel, the setting and what is wrong, with tabs between; status 1 when
- * there was one. */
+ * stands in its first line, after "// RUN:"; its second one, "// KERNELS: a b", names the kernels of the file, which are
+ * launched one after the other over the same buffers. What they print counts as one more buffer, its lines in order. Every
+ * setting of every kernel runs in a child of its own, so that a crash is one setting's. All must leave the same bytes in the
+ * buffers; where KERNEL.cl.want exists, those are the right ones, else the first answer's. Prints a line for each that does
+ * not: the kernel, the setting and what is wrong, with tabs between; status 1 when there was one. */
 #include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
@@ -90,7 +90,8 @@ static status run(session *s, char *const *kernels, answer *a)
     run_sizes sizes;
     run_values values;
     pass_check checked = {0};
-    launch l = {.compiled = &c, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr, .printed = tmpfile()};
+    launch l = {.compiled = &c, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr,
+                .printed = tmpfile()};
 
     if (!l.printed || !compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
         return STATUS_USAGE;
@@ -98,7 +99,8 @@ static status run(session *s, char *const *kernels, answer *a)
         check_passes(&checked, &c, kernels[0]);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : STATUS_REFUSED;
-    if (!choose(s, &l, &wanted, kernels[0], via_ir) || !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||
+    if (!choose(s, &l, &wanted, kernels[0], via_ir) ||
+        !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||
         !values_read(&values, s->memory, s->diagnostics, s->options, &wanted, &sizes))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);

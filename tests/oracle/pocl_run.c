@@ -5,9 +5,9 @@
  * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in
  * DIR/NAME.in, afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. KERNEL
  * may be several names with commas between, each of which gets arguments of its own with the same contents; what kernel K leaves
- * is then in DIR/K.NAME.out. Names with + between run one after the other over the same buffers, under the first one's name. Takes the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists,
- * the (last) kernel is run a second time, and DIR/seconds.out says how long that took. Status 77 means that there is no OpenCL
- * here. */
+ * is then in DIR/K.NAME.out. Names with + between run one after the other over the same buffers, under the first one's name.
+ * Takes the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists, the (last) kernel is run
+ * a second time, and DIR/seconds.out says how long that took. Status 77 means that there is no OpenCL here. */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 
@@ -128,7 +128,8 @@ static double run_kernel(cl_command_queue queue, cl_kernel kernel, cl_uint dims,
 }
 
 /* Runs the kernel once more where DIR asks for it: the first run of an implementation may compile. */
-static void run_again(cl_command_queue queue, cl_kernel kernel, cl_uint dims, const size_t *global, const size_t *local, const char *dir)
+static void run_again(cl_command_queue queue, cl_kernel kernel, cl_uint dims, const size_t *global, const size_t *local,
+                      const char *dir)
 {
     FILE *asked = fopen(path_of(dir, "again", "in"), "r");
 
@@ -142,8 +143,8 @@ static void run_again(cl_command_queue queue, cl_kernel kernel, cl_uint dims, co
 }
 
 /* Runs kernel NAME with the arguments SPECS and the buffers that ALL has. */
-static void run_over(cl_program program, const char *name, cl_command_queue queue, cl_uint dims, const size_t *global, const size_t *local, const char *dir,
-                     char **specs, int count, argument *all)
+static void run_over(cl_program program, const char *name, cl_command_queue queue, cl_uint dims, const size_t *global,
+                     const size_t *local, const char *dir, char **specs, int count, argument *all)
 {
     cl_int e;
     cl_kernel kernel = clCreateKernel(program, name, &e);
