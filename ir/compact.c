@@ -32,7 +32,8 @@ bool ir_is_wasteful(const ir_module *m)
 static ir_inst *copy_inst(arena *memory, ir_inst *i)
 {
     uint32_t count = i->operand_count, room = ir_blocks_room(i->block_count);
-    size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks, indices = i->index_count * sizeof *i->indices;
+    size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks;
+    size_t indices = i->index_count * sizeof *i->indices;
     ir_inst *copy = arena_lines_raw(memory, sizeof *copy + operands + blocks + indices);
     void *behind = (char *)(copy + 1) + operands;
 

@@ -46,9 +46,9 @@ typedef struct ir_run {
     uint64_t max_instructions; /* of one work-item; 0: no limit */
     /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
     bool bounds;
-    bool check;              /* report division by zero, shifts by too much, accesses outside of every private and local variable, and
-                                reads there of what was never written (but copying it is allowed; the copy counts as written, except
-                                for components of vectors, which are followed to where they are used) */
+    bool check;              /* report division by zero, shifts by too much, accesses outside of every private and local
+                                variable, and reads there of what was never written (but copying it is allowed; the copy counts as
+                                written, except for components of vectors, which are followed to where they are used) */
 } ir_run;
 
 typedef struct ir_fault {
@@ -75,10 +75,10 @@ typedef struct ir_run_result {
 
 /* Runs the kernel; false when it faulted. RESULT's texts live in MEMORY. */
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory);
-/* Calls F with ARGS, one uint64_t a lane (floats as their bits) in the order of the parameters. OUT gets the lanes of the result,
- * room for
- * 2 * IR_MAX_VALUE_LANES. */
-bool ir_interpret_call(ir_module *m, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions, ir_run_result *result, arena *memory);
+/* Calls F with ARGS, one uint64_t a lane (floats as their bits) in the order of the parameters. OUT has room for
+ * 2 * IR_MAX_VALUE_LANES of them, and gets those of the result. */
+bool ir_interpret_call(ir_module *m, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
+                       ir_run_result *result, arena *memory);
 /* Reads the NUL-terminated text at ADDRESS as a kernel sees it (a program-scope variable): for printf's formats. NULL when there
  * is none. Valid for programs without writes to constant memory; the same addresses as in every run of the module. */
 const char *ir_text_at(const ir_module *m, uint64_t address);

@@ -14,9 +14,14 @@
 #include "src/base/vec.h"
 
 /* --- types: one pointer per distinct type of a module ----------------------------------------------------------------------- */
-typedef enum ir_type_kind { IR_VOID, IR_INTEGER, IR_HALF, IR_FLOAT, IR_DOUBLE, IR_POINTER, IR_VECTOR, IR_ARRAY, IR_STRUCT, IR_FUNCTION_TYPE, IR_LABEL, IR_METADATA } ir_type_kind;
+typedef enum ir_type_kind {
+    IR_VOID, IR_INTEGER, IR_HALF, IR_FLOAT, IR_DOUBLE, IR_POINTER, IR_VECTOR, IR_ARRAY, IR_STRUCT, IR_FUNCTION_TYPE, IR_LABEL,
+    IR_METADATA,
+} ir_type_kind;
 
-typedef enum ir_space { IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10 } ir_space;
+typedef enum ir_space {
+    IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10,
+} ir_space;
 
 typedef struct ir_type ir_type;
 struct ir_type {
@@ -66,8 +71,8 @@ struct ir_value {
     ir_type *type;
     ir_use *uses;            /* constants keep none */
     void *aux;               /* free for the pass at work; garbage when it starts */
-    const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer. Names of locals are hints: the printer
-                                keeps them apart with suffixes */
+    const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer. Names of locals are
+                                hints: the printer keeps them apart with suffixes */
 };
 
 typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique per module for one type and contents */
@@ -116,15 +121,21 @@ typedef enum ir_opcode {
     IR_OPCODE_COUNT
 } ir_opcode;
 
-enum { IR_PURE = 1, IR_COMMUTES = 2, IR_ASSOC = 4, IR_TRAPS = 8, IR_READS = 16, IR_WRITES = 32, IR_TERMINATOR = 64, IR_CROSS_LANE = 128, IR_CONVERGENT = 256 };
+enum {
+    IR_PURE = 1, IR_COMMUTES = 2, IR_ASSOC = 4, IR_TRAPS = 8, IR_READS = 16, IR_WRITES = 32, IR_TERMINATOR = 64,
+    IR_CROSS_LANE = 128, IR_CONVERGENT = 256,
+};
 
 typedef enum ir_pred { /* text: eq ne ugt … for icmp; false oeq … true for fcmp */
     IR_EQ, IR_NE, IR_UGT, IR_UGE, IR_ULT, IR_ULE, IR_SGT, IR_SGE, IR_SLT, IR_SLE,
-    IR_FALSE, IR_OEQ, IR_OGT, IR_OGE, IR_OLT, IR_OLE, IR_ONE, IR_ORD, IR_UNO, IR_UEQ, IR_FUGT, IR_FUGE, IR_FULT, IR_FULE, IR_UNE, IR_TRUE,
+    IR_FALSE, IR_OEQ, IR_OGT, IR_OGE, IR_OLT, IR_OLE, IR_ONE, IR_ORD,
+    IR_UNO, IR_UEQ, IR_FUGT, IR_FUGE, IR_FULT, IR_FULE, IR_UNE, IR_TRUE,
 } ir_pred;
 
-typedef enum ir_rmw { IR_RMW_XCHG, IR_RMW_ADD, IR_RMW_SUB, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR, IR_RMW_MAX, IR_RMW_MIN, IR_RMW_UMAX, IR_RMW_UMIN,
-                      IR_RMW_FADD, IR_RMW_FMAX, IR_RMW_FMIN } ir_rmw;
+typedef enum ir_rmw {
+    IR_RMW_XCHG, IR_RMW_ADD, IR_RMW_SUB, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR, IR_RMW_MAX, IR_RMW_MIN, IR_RMW_UMAX, IR_RMW_UMIN,
+    IR_RMW_FADD, IR_RMW_FMAX, IR_RMW_FMIN,
+} ir_rmw;
 typedef enum ir_ordering { IR_NOT_ATOMIC, IR_MONOTONIC, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST } ir_ordering;
 /* text: syncscope("workgroup") … */
 typedef enum ir_scope { IR_SCOPE_WORK_ITEM, IR_SCOPE_SUB_GROUP, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL } ir_scope;
@@ -199,7 +210,7 @@ struct ir_function {
     ir_intrinsic intrinsic;
     bool kernel, noinline_, always_inline, convergent, thread_form;
     bool pure, reads_only;   /* declared so; intrinsics take it from their row */
-    bool private_in_global;  /* private memory of the kernels that it runs in lives in a global buffer; decided by the pass place-private */
+    bool private_in_global;  /* private memory of the kernels that it runs in lives in a global buffer (the pass place-private) */
     bool uniform_result;     /* what it returns is the same for all work-items of a call */
     uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
     uint32_t local_bytes, private_bytes; /* thread form: local memory that the kernel declares, private memory of a work-item */
@@ -220,9 +231,10 @@ typedef struct ir_loc {
 
 struct ir_module {
     arena *memory;
-    arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty, and takes turns with the first (ir_compact) */
+    arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty: they take turns (ir_compact) */
     size_t kept;             /* bytes of `bodies` when it was made last */
-    uint32_t live, stirred;  /* instructions that were made and not removed; since they were last brought in order: made, each twice, or removed */
+    uint32_t live, stirred;  /* instructions that were made and not removed; since they were last brought in order: made, each
+                                twice, or removed */
     interner names;
     const char *source_name;
     ir_function *functions, *last_function;
@@ -231,7 +243,8 @@ struct ir_module {
     struct ir_tables *tables; /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
 #define IR_MODULE_OPTIONS(X) \
-    X(fast_math) X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) X(correct_div_sqrt) X(uniform_groups)
+    X(fast_math) X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) \
+    X(correct_div_sqrt) X(uniform_groups)
 #define IR_MODULE_OPTION(name) bool name;
     IR_MODULE_OPTIONS(IR_MODULE_OPTION)
 #undef IR_MODULE_OPTION
@@ -287,7 +300,8 @@ static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */
 
 unsigned ir_access_effects(const ir_inst *i); /* ir_effects() of what may access memory, calls included */
 
-static inline unsigned ir_effects(const ir_inst *i) /* IR_PURE … of the operation or of the function called; volatile and atomic count as both */
+/* IR_PURE … of the operation or of the function called; volatile and atomic count as both. */
+static inline unsigned ir_effects(const ir_inst *i)
 {
     unsigned flags = ir_op_flags((ir_opcode)i->op);
 
@@ -306,7 +320,9 @@ static inline ir_value *ir_operand(const ir_inst *i, unsigned n)
 
 static inline ir_intrinsic ir_intrinsic_of(const ir_inst *i) /* of a call, else IR_NOT_INTRINSIC */
 {
-    return i->op == IR_call && ir_operand(i, 0)->kind == IR_FUNCTION ? ((const ir_function *)ir_operand(i, 0))->intrinsic : IR_NOT_INTRINSIC;
+    const ir_value *callee = i->op == IR_call ? ir_operand(i, 0) : NULL;
+
+    return callee && callee->kind == IR_FUNCTION ? ((const ir_function *)callee)->intrinsic : IR_NOT_INTRINSIC;
 }
 
 static inline ir_inst *ir_as_inst(ir_value *v) /* NULL when V is no instruction */
@@ -405,8 +421,8 @@ void ir_function_let_go(ir_function *f);      /* F, which is to be removed, uses
 void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
 void ir_global_remove(ir_global *g);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
-/* A new block behind that of I, with what followed I. It takes no time, as the `block` of what it takes is still the old one: that
- * is left to the caller. */
+/* A new block behind that of I, with what followed I. It takes no time, as the `block` of what it takes is still the old one:
+ * that is left to the caller. */
 ir_block *ir_block_cut(ir_inst *i);
 /* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
 void ir_block_remove(ir_block *b);

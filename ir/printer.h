@@ -23,7 +23,7 @@ void ir_print_quoted(text *out, const char *s);
 void ir_print_struct_body(text *out, const ir_type *t);
 
 /* What clang writes for spir64: vectors aligned to their size, 3-vectors like 4-vectors. */
-#define IR_DATA_LAYOUT                                                                                                                    \
+#define IR_DATA_LAYOUT                                                                                                           \
     "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
 
 /* Metadata nodes by their text, numbered in the order in which they come up. */

@@ -594,7 +594,8 @@ static void imply_place(ir_reader *r, ir_inst *last)
 bool ir_begins_instruction(const ir_reader *r)
 {
     if (r->t.kind == TOKEN_WORD)
-        return ir_map_get(&r->opcodes, r->t.name) || ir_at_word(r, "tail") || ir_at_word(r, "notail") || ir_at_word(r, "musttail");
+        return ir_map_get(&r->opcodes, r->t.name) || ir_at_word(r, "tail") || ir_at_word(r, "notail") ||
+               ir_at_word(r, "musttail");
     return r->t.kind == TOKEN_LABEL || r->t.kind == TOKEN_LOCAL;
 }
 

@@ -254,7 +254,8 @@ static void verify_signature(ir_verifier *v)
         if (v->f->thread_form)
             ir_rule_holds(v, !ir_is_ptr(t), IR_RULE_thread_pointer);
         else
-            ir_rule_holds(v, !ir_is_ptr(t) || a->byval || t->space == IR_GLOBAL || t->space == IR_CONSTANT || t->space == IR_LOCAL,
+            ir_rule_holds(v,
+                          !ir_is_ptr(t) || a->byval || t->space == IR_GLOBAL || t->space == IR_CONSTANT || t->space == IR_LOCAL,
                           IR_RULE_kernel_pointer);
     }
 }
@@ -308,8 +309,11 @@ static bool verify_global(ir_verifier *v, const ir_global *g)
     ir_rule_holds(v, !g->init || g->init->type == g->contents, IR_RULE_global_init);
     ir_rule_holds(v, ir_is_sized(g->contents), IR_RULE_sized);
     ir_rule_holds(v, g->align && !(g->align & (g->align - 1)), IR_RULE_alignment);
-    ir_rule_holds(v, space != IR_LOCAL || !g->init || g->init->kind == IR_UNDEF || g->init->kind == IR_POISON, IR_RULE_local_init);
-    ir_rule_holds(v, space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL || space == IR_PRIVATE || space == IR_MODULE_PRIVATE,
+    ir_rule_holds(v, space != IR_LOCAL || !g->init || g->init->kind == IR_UNDEF || g->init->kind == IR_POISON,
+                  IR_RULE_local_init);
+    ir_rule_holds(v,
+                  space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL || space == IR_PRIVATE ||
+                      space == IR_MODULE_PRIVATE,
                   IR_RULE_global_space);
     v->global = NULL;
     return v->broken == 0;

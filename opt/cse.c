@@ -50,8 +50,9 @@ typedef struct table {
     unsigned stores;
 } table;
 
-/* Operations that stand together in a function have operands that stand together in memory, and get buckets that stand together in
- * the table: for a large function it is larger than the caches. PLACE is the sum of the operands' addresses, H a hash of all. */
+/* Operations that stand together in a function have operands that stand together in memory, and get buckets that stand together
+ * in the table: for a large function it is larger than the caches. PLACE is the sum of the operands' addresses, H a hash of
+ * all. */
 static uint32_t near(uintptr_t place, uint32_t h)
 {
     enum { LINE = 64, NEAR = 63, PLACES = (1 << 24) - 1 };

@@ -68,7 +68,8 @@ static void copy_at_once(ir_inst *i, const copy *c, uint64_t length)
     n = 0;
     for (uint64_t at = 0, step; at < length; at += step) {
         step = length - at >= 4 ? 4 : 1;
-        marked(c, ir_store_(&b, pieces[n++], ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at)), opt_align_at(c->to_align, step)));
+        ir_value *to = ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at));
+        marked(c, ir_store_(&b, pieces[n++], to, opt_align_at(c->to_align, step)));
     }
 }
 

@@ -41,7 +41,8 @@ static ir_value *steps_to(const walk *w, ir_value *end)
     ir_value *start = opt_before_cast(w->start);
 
     if (!g || g->op != IR_getelementptr || !(g->flags & IR_INBOUNDS) || g->operand_count != 2 ||
-        !ir_loop_invariant(w->loops, w->loop, end) || opt_before_cast(ir_operand(g, 0)) != start || (int64_t)ir_size(g->elem_type) != w->step)
+        !ir_loop_invariant(w->loops, w->loop, end) || opt_before_cast(ir_operand(g, 0)) != start ||
+        (int64_t)ir_size(g->elem_type) != w->step)
         return NULL;
     ir_value *count = ir_operand(g, 1);
     bool narrow = ir_scalar_bits(count->type) <= 32 || ir_is_op(count, IR_sext) || ir_is_op(count, IR_zext);

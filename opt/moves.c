@@ -66,8 +66,8 @@ static bool find_geps(arena *memory, const ir_function *f, gep_list *geps)
     return chooses;
 }
 
-/* The moves of the getelementptr of F, which become part of GEPS. Ranges are by the numbers of F alone, so this comes before values
- * get theirs. */
+/* The moves of the getelementptr of F, which become part of GEPS. Ranges are by the numbers of F alone, so this comes before
+ * values get theirs. */
 static void find_moves(arena *memory, ir_function *f, gep_list *geps, move_list *moves)
 {
     size_t first = geps->count;

@@ -83,7 +83,7 @@ typedef struct opt_result {
     int passes_run;
 } opt_result;
 
-/* What C says of private memory is true of F from now on. The runner calls it for passes over functions; passes over modules do. */
+/* What C says of private memory is true of F from now on. The runner calls it for passes over functions; others do themselves. */
 static inline void opt_work_on(opt_context *c, const ir_function *f)
 {
     c->private_in_global = f->private_in_global;

@@ -6,8 +6,8 @@
  * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in
  * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. What a
  * pointer leads to counts as well: calls that pass structs (or tables) whose pointers are in other spaces have other copies.
- * Copies call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark says
- * so. */
+ * Copies call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark
+ * says so. */
 #include "opt/opt.h"
 #include "opt/points_to.h"
 

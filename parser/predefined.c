@@ -1,4 +1,4 @@
-/* parser/predefined.c - what is defined before the first line: the language's macros, those of features, and __LINE__ and its kin.
+/* parser/predefined.c - what is defined before the first line: macros of the language and of features, __LINE__ and its kin.
  *
  * The macros are text like any other, the file "<predefined>", so a message can point into it. But a program uses few of these
  * two hundred, and the library's files want them as well: a macro is known by its name and place at first, and read when it is

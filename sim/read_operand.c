@@ -209,8 +209,8 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool thi
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
     if (one != third || (!scalar && !packed))
         return sim_scan_error(s, where, third ? "the third source is packed <1> or one element <0>, no other region [t3region]"
-                                              : "a three-source operation reads packed <2;1> or one element <0;0>, no other region "
-                                                "[t3region]");
+                                              : "a three-source operation reads packed <2;1> or one element <0;0>, no other "
+                                                "region [t3region]");
     set_region(o, scalar ? 0 : 1, 1, 0);
     return true;
 }

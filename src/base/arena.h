@@ -22,8 +22,8 @@ typedef struct arena {
 } arena;
 
 void arena_init(arena *a);
-/* An arena in the memory of another one, with which it goes; not to be released. It is for what is emptied and filled again in the
- * midst of what stays. Its value may be moved. */
+/* An arena in the memory of another one, with which it goes; not to be released. It is for what is emptied and filled again in
+ * the midst of what stays. Its value may be moved. */
 void arena_init_within(arena *a, arena *parent);
 void arena_reset(arena *a);   /* empty; keeps its small chunks for reuse, and gives the large ones back */
 void arena_release(arena *a); /* empty; gives all memory back */
@@ -43,8 +43,8 @@ void *arena_alloc(arena *a, size_t size);
 void *arena_lines(arena *a, size_t size);
 /* The same with whatever is in it, for what is filled at once. */
 void *arena_lines_raw(arena *a, size_t size);
-/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. The memory of a large block that
- * had to move is given back, if no mark was taken behind it. */
+/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. The memory of a large block
+ * that had to move is given back, if no mark was taken behind it. */
 void *arena_grow(arena *a, void *p, size_t old, size_t size);
 
 void *arena_copy(arena *a, const void *p, size_t size);

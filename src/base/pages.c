@@ -1,8 +1,8 @@
-/* src/base/pages.c - see pages.h. The system is asked for a whole region of addresses, which costs nothing until it is touched, and
- * pieces are cut off from its front. A piece that comes back is a run of free pages; runs lie in a list by address, so that
+/* src/base/pages.c - see pages.h. The system is asked for a whole region of addresses, which costs nothing until it is touched,
+ * and pieces are cut off from its front. A piece that comes back is a run of free pages; runs lie in a list by address, so that
  * neighbours become one, and the smallest that suffices serves (Knuth, The Art of Computer Programming, volume 1, section 2.5).
- * Huge pages, where there are such, because a function of a hundred thousand operations is walked many times, and with small pages
- * each walk would wait for the translation of its addresses. */
+ * Huge pages, where there are such, because a function of a hundred thousand operations is walked many times, and with small
+ * pages each walk would wait for the translation of its addresses. */
 #include "src/base/pages.h"
 
 #include <pthread.h>

@@ -39,8 +39,8 @@ typedef struct request {
     int word_count;
 } request;
 
-/* Reads a command line with these OPTIONS, as getopt has them, of "n:s:w:", and sets `gasket` and `directory`. Leaves with status 2
- * when it is wrong. */
+/* Reads a command line with these OPTIONS, as getopt has them, of "n:s:w:", and sets `gasket` and `directory`. Leaves with status
+ * 2 when it is wrong. */
 request read_command_line(int argc, char **argv, const char *options, size_t count);
 /* Is function NAME of GROUP (float, double, half, relaxed) asked for? */
 bool wanted(const request *r, const char *group, const char *name);

@@ -43,8 +43,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     parse_options parse = {.cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200,
                              .preprocessing = &pp};
     char *source = arena_strndup(&memory, (const char *)data, size);
-    ast_unit *unit =
-        parse_unit(&memory, &names, &sources, &diagnostics, pp_new(&memory, &names, &sources, &diagnostics, &pp, "fuzz.cl", source, size), &parse);
+    preprocessor *tokens = pp_new(&memory, &names, &sources, &diagnostics, &pp, "fuzz.cl", source, size);
+    ast_unit *unit = parse_unit(&memory, &names, &sources, &diagnostics, tokens, &parse);
     if (!diag_failed(&diagnostics)) {
         lower_options lower = {.cl_version = version};
         ir_module *m = lower_unit(&memory, unit, &sources, &diagnostics, &lower);

@@ -67,7 +67,9 @@ static inline void barrier(int flags) { (void)flags; pthread_barrier_wait(&host_
 typedef int atomic_int;
 typedef unsigned atomic_uint;
 enum { memory_order_relaxed, memory_order_acquire, memory_order_release, memory_order_acq_rel, memory_order_seq_cst };
-enum { memory_scope_work_item, memory_scope_sub_group, memory_scope_work_group, memory_scope_device, memory_scope_all_svm_devices };
+enum {
+    memory_scope_work_item, memory_scope_sub_group, memory_scope_work_group, memory_scope_device, memory_scope_all_svm_devices,
+};
 #define atomic_init(p, v) (*(p) = (v))
 #define atomic_load(p) __atomic_load_n(p, __ATOMIC_SEQ_CST)
 #define atomic_store(p, v) __atomic_store_n(p, v, __ATOMIC_SEQ_CST)
@@ -186,10 +188,11 @@ int main(int argc, char **argv)
         const char *name = strchr(argv[i], ':') ? strchr(argv[i], ':') + 1 : "";
         if (strncmp(argv[i], "local:", 6) == 0)
             arguments[i - 8] = calloc(1, strtoul(name, NULL, 10));
-        else if (strncmp(argv[i], "same:", 5) == 0)
+        else if (strncmp(argv[i], "same:", 5) == 0) {
             for (int j = 8; j < i; j++)
-                arguments[i - 8] = strncmp(argv[j], "buffer:", 7) == 0 && strcmp(argv[j] + 7, name) == 0 ? arguments[j - 8] : arguments[i - 8];
-        else if (strcmp(argv[i], "null") != 0)
+                if (strncmp(argv[j], "buffer:", 7) == 0 && strcmp(argv[j] + 7, name) == 0)
+                    arguments[i - 8] = arguments[j - 8];
+        } else if (strcmp(argv[i], "null") != 0)
             arguments[i - 8] = host_read(dir, name, &lengths[i - 8]);
     }
     host_arguments = arguments;

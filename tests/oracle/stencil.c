@@ -9,7 +9,8 @@ static void answer(void)
 
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
-            int left = x ? x - 1 : 0, right = x < width - 1 ? x + 1 : x, above = y ? y - 1 : 0, below = y < height - 1 ? y + 1 : y;
+            int left = x ? x - 1 : 0, right = x < width - 1 ? x + 1 : x;
+            int above = y ? y - 1 : 0, below = y < height - 1 ? y + 1 : y;
             float here = now[y * width + x];
             float around = (now[y * width + left] + now[y * width + right]) + (now[above * width + x] + now[below * width + x]);
             next[y * width + x] = fmaf(rate, fmaf(-4.0f, here, around), here);
