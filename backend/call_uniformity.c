@@ -25,8 +25,8 @@ static bool look_at(const gen_lowering *l, ir_function *f)
     ir_uniformity *u = ir_uniformity_compute(l->scratch, f);
     bool changed = false;
 
-    ir_each_block (b, f) {
-        ir_each_inst (i, b) {
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
             ir_function *callee = gen_callee(i);
             if (callee)
                 changed |= look_at_call(u, i, callee);

@@ -331,8 +331,8 @@ void gen_collapse_regions(ir_function *f, gen_kernel_stats *s)
     bool changed = true;
     for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
         changed = false;
-        ir_each_block (b, f) {
-            ir_each_inst_safe (i, b) {
+        ir_each_block(b, f) {
+            ir_each_inst_safe(i, b) {
                 if (!ir_has_uses(&i->value))
                     continue;
                 ir_builder at = ir_before(i);

@@ -350,8 +350,8 @@ static gen_private private_memory_of(arena *scratch, ir_function *k)
     gen_routines all = gen_find_routines(scratch, k);
 
     for (size_t n = 0; n < all.count; n++)
-        ir_each_block (b, all.items[n])
-            ir_each_inst (i, b)
+        ir_each_block(b, all.items[n])
+            ir_each_inst(i, b)
                 if (ir_intrinsic_of(i) == IR_INTRINSIC_private_base)
                     return GEN_PRIVATE_GLOBAL;
     return GEN_PRIVATE_SCRATCH;

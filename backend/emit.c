@@ -68,8 +68,8 @@ static int surface_of(const ir_inst *i)
 static int highest_surface(const ir_function *f)
 {
     int highest = -1;
-    ir_each_block (b, f) {
-        ir_each_inst (i, b) {
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
             int n = surface_of(i);
             highest = n > highest ? n : highest;
         }

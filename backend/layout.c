@@ -182,11 +182,12 @@ void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel 
     l.first = arena_array(memory, int, f->blocks.count + f->marks);
     l.newest = arena_array(memory, uint32_t, LINE_CHAINS);
     unsigned number = 0;
-    mir_each_block(b, f) b->number = number++;
-    mir_each_block(c, f)
-    {
+    mir_each_block(b, f)
+        b->number = number++;
+    mir_each_block(c, f) {
         l.first[c->number] = (int)k->insts.count;
-        mir_each_inst(i, c) put_inst(&l, i);
+        mir_each_inst(i, c)
+            put_inst(&l, i);
         if (c->is_branch)
             l.first[c->number] = (int)k->insts.count - 1;
     }

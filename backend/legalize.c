@@ -305,15 +305,15 @@ static void spread(gen_legalizer *l, ir_inst *i)
 /* What a value newly whole can change is where it comes from and where it goes. */
 static void choose_whole(gen_legalizer *l)
 {
-    ir_each_block (b, l->f) {
-        ir_each_inst (i, b)
+    ir_each_block(b, l->f) {
+        ir_each_inst(i, b)
             mark_direct(l, i);
     }
     while (l->whole.count) {
         ir_value *v = vec_pop(&l->whole);
         if (v->kind == IR_INSTRUCTION)
             spread(l, ir_as_inst(v));
-        ir_each_use (u, v)
+        ir_each_use(u, v)
             spread(l, u->user);
     }
 }
@@ -379,7 +379,7 @@ static ir_value *updated_in_place(gen_legalizer *l, const ir_inst *i)
         bool carried = false, last = true;
         for (unsigned p = 0; p < phi->operand_count; p++)
             carried |= ir_operand(phi, p) == &i->value;
-        ir_each_use (u, &phi->value) {
+        ir_each_use(u, &phi->value) {
             if (u->user == i || u->user->block != i->block) {
                 last &= u->user == i;
                 continue;
@@ -508,7 +508,7 @@ static void legalize(gen_legalizer *l, ir_inst *i)
 /* What an expansion makes stands before the instruction and may need one itself. */
 static void expand_all(gen_legalizer *l)
 {
-    ir_each_block (b, l->f) {
+    ir_each_block(b, l->f) {
         for (ir_inst *i = b->first; i;) {
             ir_inst *before = i->prev, *next = i->next;
             ir_value *simpler = gen_expand(l, i);
@@ -549,8 +549,8 @@ static void drop_unused(ir_function *f)
 
 static void count_regions(const ir_function *f, gen_kernel_stats *s)
 {
-    ir_each_block (b, f) {
-        ir_each_inst (i, b) {
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
             s->regions_read += gen_is_read(&i->value);
             s->regions_written += gen_is_write(&i->value);
         }
@@ -567,8 +567,8 @@ void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options
         f->args[k]->value.aux = NULL;
     VEC(ir_inst *) all = {0};
     expand_all(&l);
-    ir_each_block (b, f) {
-        ir_each_inst (i, b) {
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
             i->value.aux = NULL;
             vec_push(&memory, &all, i);
         }

@@ -126,7 +126,7 @@ bool gen_share_addresses(gen_lowering *l)
     s.loops = ir_loops_compute(l->scratch, s.dominators);
     for (uint32_t k = 0; k < s.dominators->order_count; k++) {
         ir_block *b = s.dominators->blocks[s.dominators->order[k]];
-        ir_each_inst_safe (i, b)
+        ir_each_inst_safe(i, b)
             if (address_operand(i) >= 0)
                 share(&s, i, (unsigned)address_operand(i));
     }

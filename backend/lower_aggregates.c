@@ -222,8 +222,8 @@ static bool check_sizes(gen_lowering *l)
 {
     bool good = true;
 
-    ir_each_block (b, l->kernel)
-        ir_each_inst (i, b)
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b)
             good = good && fits(l, i, i->value.type) && (i->op != IR_store || fits(l, i, ir_operand(i, 0)->type));
     return good;
 }
@@ -234,11 +234,11 @@ bool gen_lower_aggregates(gen_lowering *l)
 
     if (!check_sizes(l))
         return false;
-    ir_each_block (b, l->kernel)
-        ir_each_inst (i, b)
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b)
             i->value.aux = NULL;
-    ir_each_block (b, l->kernel)
-        ir_each_inst_safe (i, b) {
+    ir_each_block(b, l->kernel)
+        ir_each_inst_safe(i, b) {
             if (i->op == IR_store && is_aggregate(ir_operand(i, 0)->type)) {
                 store_leaves(l, i);
                 ir_remove(i);
@@ -249,8 +249,8 @@ bool gen_lower_aggregates(gen_lowering *l)
                 changed = true;
             }
         }
-    ir_each_block (b, l->kernel)
-        ir_each_inst_safe (i, b)
+    ir_each_block(b, l->kernel)
+        ir_each_inst_safe(i, b)
             if (is_aggregate(i->value.type) && !is_pair(&i->value)) {
                 if (i->value.uses)
                     ir_replace_uses(&i->value, ir_poison(l->kernel->module, i->value.type));

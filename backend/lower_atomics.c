@@ -134,8 +134,8 @@ static bool lower_in(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
 {
     VEC(ir_inst *) found = {0};
 
-    ir_each_block (b, l->kernel)
-        ir_each_inst (i, b) {
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b) {
             bool changes = i->op == IR_atomicrmw || i->op == IR_cmpxchg;
             if ((changes && (has_no_message(i) || is_private(ir_operand(i, 0)))) ||
                 ((changes || i->op == IR_store) && needs_lock(i)))

@@ -127,8 +127,8 @@ bool gen_lower_blocks(gen_lowering *l)
 {
     VEC(ir_inst *) found = {0};
 
-    ir_each_block (b, l->kernel)
-        ir_each_inst (i, b)
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b)
             if (is_block_copy(ir_intrinsic_of(i)) || is_element_access(ir_intrinsic_of(i)))
                 vec_push(l->scratch, &found, i);
     for (size_t n = 0; n < found.count; n++) {

@@ -160,8 +160,8 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
 
 bool gen_lower_booleans(gen_lowering *l)
 {
-    ir_each_block (block, l->kernel)
-        ir_each_inst (i, block) {
+    ir_each_block(block, l->kernel)
+        ir_each_inst(i, block) {
             ir_value *v = i->op == IR_store ? ir_operand(i, 0) : NULL;
             if (!v || !ir_is_boolean(v->type))
                 continue;

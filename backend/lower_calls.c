@@ -60,7 +60,7 @@ static ir_value *arrived(ir_builder *b, ir_value *v, ir_type *t)
 static void raise_allocas(ir_function *f, ir_block *first, const ir_block *end)
 {
     for (ir_block *b = first; b != end; b = b->next)
-        ir_each_inst_safe (i, b)
+        ir_each_inst_safe(i, b)
             if (i->op == IR_alloca && f->first->first)
                 ir_move_before(i, f->first->first);
 }
@@ -210,7 +210,8 @@ static bool redirect(caller *c, ir_function *f)
         ir_function *callee = gen_callee(call);
         const ir_call_node *node = ir_call_node_of(c->graph, callee);
         if (node->recursive) {
-            ir_error(c->l->options->diagnostics, f->module, call->loc, "recursion: %s", ir_call_cycle(c->l->scratch, c->graph, node));
+            ir_error(c->l->options->diagnostics, f->module, call->loc, "recursion: %s",
+                     ir_call_cycle(c->l->scratch, c->graph, node));
             return false;
         }
         if (may_stay(callee)) {

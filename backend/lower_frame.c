@@ -225,9 +225,9 @@ bool gen_lower_frame(gen_lowering *l)
     if (s.local_ones.count)
         l->frame.slm_bytes = (uint32_t)place(&s.local_ones, s.sees_null[1] ? NULL_ROOM : 0, &l->frame.slm_align);
     if (end > INT32_MAX || l->frame.slm_bytes > 65536)
-        ir_error(l->options->diagnostics, l->kernel->module, l->kernel->loc, "kernel '%s' needs %llu bytes of %s memory: too many",
-                 l->kernel->value.name, end > INT32_MAX ? (unsigned long long)end : l->frame.slm_bytes,
-                 end > INT32_MAX ? "private" : "local");
+        ir_error(l->options->diagnostics, l->kernel->module, l->kernel->loc,
+                 "kernel '%s' needs %llu bytes of %s memory: too many", l->kernel->value.name,
+                 end > INT32_MAX ? (unsigned long long)end : l->frame.slm_bytes, end > INT32_MAX ? "private" : "local");
     for (size_t n = 0; n < l->routines.count; n++)
         l->routines.items[n]->frame = l->frame;
     return end > first || s.local_ones.count;

@@ -138,8 +138,8 @@ bool gen_lower_frem(gen_lowering *l)
     VEC(ir_inst *) found = {0};
 
     gen_rewrite(l, simplify);
-    ir_each_block (b, l->kernel)
-        ir_each_inst (i, b)
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b)
             if (i->op == IR_frem)
                 vec_push(l->scratch, &found, i);
     for (size_t n = 0; n < found.count; n++)

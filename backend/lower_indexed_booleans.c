@@ -4,9 +4,9 @@
  *                                                   %x = extractelement <64 x i8> %w, i32 %k
  *                                                   %b = icmp ne i8 %x, 0
  *
- * insertelement and regions with a variable start likewise. A thread has a flag for each boolean of such a vector, and flags cannot be
- * addressed: choosing among k of them takes k comparisons for every element, where bytes take one indirect operand. A byte
- * stands for true when it is not zero, so what comes out of one of these goes into the next one as it is. */
+ * insertelement and regions with a variable start likewise. A thread has a flag for each boolean of such a vector, and flags
+ * cannot be addressed: choosing among k of them takes k comparisons for every element, where bytes take one indirect operand. A
+ * byte stands for true when it is not zero, so what comes out of one of these goes into the next one as it is. */
 #include "backend/prepare.h"
 #include "backend/region_build.h"
 

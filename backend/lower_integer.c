@@ -370,8 +370,8 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
 /* Calls of uadd.with.overflow whose parts have been replaced. */
 static void drop_pairs(ir_function *f)
 {
-    ir_each_block (b, f)
-        ir_each_inst_safe (i, b)
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b)
             if (ir_intrinsic_of(i) == IR_INTRINSIC_uadd_overflow && !ir_has_uses(&i->value))
                 ir_remove(i);
 }

@@ -497,8 +497,8 @@ static void find_uniform(merger *m)
     ir_uniformity *u = ir_uniformity_compute(m->l->scratch, m->l->kernel);
     access a;
 
-    ir_each_block (b, m->l->kernel)
-        ir_each_inst (i, b)
+    ir_each_block(b, m->l->kernel)
+        ir_each_inst(i, b)
             if (touches_memory(i) && describe(m->l, i, &a) && !a.is_store && kind_of(m->l, a.where) == IR_GLOBAL &&
                 !ir_is_divergent(u, &i->value))
                 vec_push(m->l->scratch, &m->uniform, i);
@@ -511,8 +511,8 @@ bool gen_merge_accesses(gen_lowering *l)
     if (!l->options->optimize)
         return false;
     find_uniform(&m);
-    ir_each_block (b, l->kernel) {
-        ir_each_inst_safe (i, b)
+    ir_each_block(b, l->kernel) {
+        ir_each_inst_safe(i, b)
             visit(&m, i);
         flush(&m, &m.loads);
         flush(&m, &m.stores);

@@ -65,7 +65,7 @@ static bool take_back(narrower *n)
     for (size_t k = 0; k < n->wide.count; k++) {
         ir_inst *i = n->wide.items[k];
         bool low = i->value.uses != NULL;
-        ir_each_use (u, &i->value)
+        ir_each_use(u, &i->value)
             low &= wants_low_half(u);
         if (low || !is_narrow(&i->value))
             continue;
@@ -178,8 +178,8 @@ bool gen_narrow_integers(gen_lowering *l)
 
     if (!l->options->optimize)
         return false;
-    ir_each_block (b, l->kernel)
-        ir_each_inst (i, b) {
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b) {
             i->value.aux = is_candidate(i) ? i : NULL;
             if (i->value.aux)
                 vec_push(l->scratch, &n.wide, i);

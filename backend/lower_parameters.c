@@ -10,7 +10,7 @@ typedef VEC(ir_inst *) pointer_list;
 /* Is POINTER used by loads at constant places alone? */
 static bool reads_only(const ir_value *pointer)
 {
-    ir_each_use (u, pointer) {
+    ir_each_use(u, pointer) {
         const ir_inst *i = u->user;
         if (i->op == IR_load)
             continue;

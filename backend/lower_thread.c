@@ -4,8 +4,8 @@
  *   %s = add <16 x i1> %a, %b                 ->   xor
  *
  * The payload has no number of the thread: work-items fill threads in the order of their linear ids, so it follows from
- * those. Masks are flags, which have logic and no arithmetic. Operations that Gen9 has for one width only become what they become in
- * work-item form. */
+ * those. Masks are flags, which have logic and no arithmetic. Operations that Gen9 has for one width only become what they
+ * become in work-item form. */
 #include "backend/prepare.h"
 #include "backend/region_build.h"
 

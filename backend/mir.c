@@ -210,10 +210,10 @@ static void print_inst(text *out, const mir_inst *i)
 
 void mir_print(text *out, const mir_function *f)
 {
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         text_printf(out, "B%u: depth %u\n", b->number, b->depth);
-        mir_each_inst(i, b) print_inst(out, i);
+        mir_each_inst(i, b)
+            print_inst(out, i);
     }
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];

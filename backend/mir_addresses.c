@@ -66,11 +66,9 @@ static bool displace(mir_inst *load, int apart)
 
 void mir_share_addresses(mir_function *f)
 {
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         mir_inst *now = NULL; /* what a0.0 holds */
-        mir_each_inst_safe(i, b)
-        {
+        mir_each_inst_safe(i, b) {
             if (now && loads_address(i) && same_sum(now, i) &&
                 displace(i, (int16_t)(uint16_t)(i->g.src[1].imm - now->g.src[1].imm))) {
                 mir_remove(b, i);

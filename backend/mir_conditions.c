@@ -59,10 +59,8 @@ static unsigned *count_reads(const mir_function *f, arena *scratch)
 {
     unsigned *reads = arena_array(scratch, unsigned, f->vregs.count);
 
-    mir_each_block(b, f)
-    {
-        mir_each_inst(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst(i, b) {
             mir_access a[MIR_MAX_ACCESSES];
             unsigned n = mir_accesses(f, i, a);
             for (unsigned k = 0; k < n; k++)
@@ -77,10 +75,8 @@ void mir_fold_conditions(mir_function *f)
     arena scratch;
     arena_init(&scratch);
     unsigned *reads = count_reads(f, &scratch);
-    mir_each_block(b, f)
-    {
-        mir_each_inst_safe(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst_safe(i, b) {
             mir_inst *made = tests_zero(i) ? maker(f, i) : NULL;
             if (!made)
                 continue;

@@ -71,8 +71,8 @@ static int call_number(const ir_inst *i)
 static int dimensions_used(const ir_function *f)
 {
     int dims = 0;
-    ir_each_block (b, f) {
-        ir_each_inst (i, b)
+    ir_each_block(b, f) {
+        ir_each_inst(i, b)
             if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && call_number(i) >= dims)
                 dims = call_number(i) + 1;
     }
@@ -106,8 +106,8 @@ static call_list identity_calls(arena *memory, const gen_routines *all)
 {
     call_list calls = {0};
     for (size_t n = 0; n < all->count; n++)
-        ir_each_block (b, all->items[n]) {
-            ir_each_inst (i, b)
+        ir_each_block(b, all->items[n]) {
+            ir_each_inst(i, b)
                 if (ir_intrinsic_of(i) && is_identity(ir_intrinsic_of(i)))
                     vec_push(memory, &calls, i);
         }

@@ -25,10 +25,8 @@ static definitions *find_definitions(const mir_function *f, arena *scratch)
     definitions *d = arena_array(scratch, definitions, f->vregs.count);
     int position = 0;
 
-    mir_each_block(b, f)
-    {
-        mir_each_inst(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst(i, b) {
             mir_access a[MIR_MAX_ACCESSES];
             unsigned n = mir_accesses(f, i, a);
             for (unsigned k = 0; k < n; k++) {

@@ -53,10 +53,8 @@ static void set_value(numbering *n, int v, int position, int value)
 
 static void find_writes(numbering *n)
 {
-    mir_each_block(b, n->f)
-    {
-        mir_each_inst(i, b)
-        {
+    mir_each_block(b, n->f) {
+        mir_each_inst(i, b) {
             mir_access a[MIR_MAX_ACCESSES];
             unsigned count = mir_accesses(n->f, i, a);
             for (unsigned k = 0; k < count; k++) {
@@ -147,8 +145,7 @@ static void number_block(numbering *n, mir_block *b)
 {
     int position = b->first_position;
     number_entry(n, b);
-    mir_each_inst(i, b)
-    {
+    mir_each_inst(i, b) {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(n->f, i, a);
         for (unsigned k = 0; k < count; k++)
@@ -178,7 +175,8 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
     for (size_t v = 0; v < count; v++)
         n.once[v] = -1;
     find_writes(&n);
-    mir_each_block(b, f) number_block(&n, b);
+    mir_each_block(b, f)
+        number_block(&n, b);
     held *all = arena_array(scratch, held, count);
     for (size_t v = 0; v < count; v++) {
         size_t e = 0;
@@ -334,10 +332,8 @@ static void rename_routines(mir_function *f, int *leader)
 static void rename_all(mir_function *f, int *leader)
 {
     rename_routines(f, leader);
-    mir_each_block(b, f)
-    {
-        mir_each_inst_safe(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst_safe(i, b) {
             for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
                 if (i->ref[k].vreg != MIR_NONE)
                     i->ref[k].vreg = find(leader, i->ref[k].vreg);

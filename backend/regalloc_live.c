@@ -19,8 +19,7 @@ static void deepen_routines(mir_function *f)
 
     for (size_t r = 0; r < f->routines.count; r++)
         f->routines.items[r]->depth = 0;
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         if (next < f->routines.count && b->number == f->routines.items[next]->first)
             within = f->routines.items[next++]->depth;
         b->depth += within;
@@ -33,15 +32,14 @@ static void deepen_routines(mir_function *f)
 /* A branch backwards in the layout makes a loop of everything in between (backend/README.md: loops are contiguous). */
 void mir_shape(mir_function *f)
 {
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         b->preds.count = 0;
         b->depth = 0;
     }
     unsigned number = 0;
-    mir_each_block(c, f) c->number = number++;
-    mir_each_block(d, f)
-    {
+    mir_each_block(c, f)
+        c->number = number++;
+    mir_each_block(d, f) {
         for (unsigned s = 0; s < 2; s++) {
             mir_block *to = d->succ[s];
             if (!to)
@@ -65,10 +63,8 @@ static bool same_layout(const mir_inst *i, unsigned k)
 
 void mir_mark_late(mir_function *f)
 {
-    mir_each_block(b, f)
-    {
-        mir_each_inst(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst(i, b) {
             if (i->kind != MIR_OP || i->ref[0].vreg == MIR_NONE || gen_op_is(i->g.op, GEN_IS_SEND))
                 continue;
             mir_access a[MIR_MAX_ACCESSES];
@@ -85,8 +81,7 @@ void mir_mark_late(mir_function *f)
 
 static bool has_call(const mir_block *b)
 {
-    mir_each_inst(i, b)
-    {
+    mir_each_inst(i, b) {
         if (mir_is_call(i))
             return true;
     }
@@ -125,8 +120,7 @@ static void find_shared(const mir_function *f, const mir_block *b, int number, i
 {
     bool calls = f->routines.count && has_call(b);
 
-    mir_each_inst(i, b)
-    {
+    mir_each_inst(i, b) {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(f, i, a);
         for (unsigned whole = 0; whole < 2; whole++)
@@ -148,7 +142,8 @@ static liveness start_liveness(mir_function *f, arena *scratch)
     int *home = arena_array(scratch, int, f->vregs.count), number = 1;
     bitset is_shared = bitset_new(scratch, (unsigned)f->vregs.count);
 
-    mir_each_block(b, f) find_shared(f, b, number++, home, &is_shared);
+    mir_each_block(b, f)
+        find_shared(f, b, number++, home, &is_shared);
     for (unsigned v = 0; v < f->vregs.count; v++) {
         l.shared_at[v] = bitset_has(&is_shared, v) ? (int)l.all.count : -1;
         if (l.shared_at[v] >= 0)
@@ -169,8 +164,7 @@ static liveness start_liveness(mir_function *f, arena *scratch)
 static void find_accesses(liveness *l, mir_block *b)
 {
     int position = b->first_position;
-    mir_each_inst(i, b)
-    {
+    mir_each_inst(i, b) {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(l->f, i, a);
         for (unsigned whole = 0; whole < 2; whole++)
@@ -294,12 +288,13 @@ static void find_all_across(const liveness *l)
     mir_registers out = {0};
     for (size_t r = 0; r < f->routines.count; r++)
         f->routines.items[r]->across = bitset_new(l->scratch, (unsigned)l->all.count);
-    mir_each_block(b, f) if (has_call(b)) find_across(l, b, &live, &out);
+    mir_each_block(b, f)
+        if (has_call(b))
+            find_across(l, b, &live, &out);
     for (size_t r = 0; r < f->routines.count; r++) {
         const mir_routine *caller = f->routines.items[r];
         for (unsigned n = caller->first; n < caller->end; n++) {
-            mir_each_inst(i, f->blocks.items[n])
-            {
+            mir_each_inst(i, f->blocks.items[n]) {
                 if (mir_is_call(i))
                     bitset_union(&i->routine->across, &caller->across);
             }
@@ -311,8 +306,7 @@ static liveness solve(mir_function *f, arena *scratch)
 {
     liveness l = start_liveness(f, scratch);
 
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         b->live_in = (mir_registers){0};
         find_accesses(&l, b);
     }
@@ -342,7 +336,7 @@ static void add_routine(const liveness *l, const mir_routine *routine, mir_range
     const mir_function *f = l->f;
     int from = routine->entry->first_position, to = f->blocks.items[routine->end - 1]->last_position;
 
-    bitset_each (s, &routine->across) {
+    bitset_each(s, &routine->across) {
         mir_range *r = &ranges[l->all.items[s].vreg];
         while (r->segments.count && vec_last(&r->segments).to <= to)
             (void)vec_pop(&r->segments);
@@ -362,10 +356,10 @@ static void reverse(mir_range *r)
 static void number_positions(mir_function *f)
 {
     int at = 0;
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         b->first_position = at;
-        mir_each_inst(i, b) at += 4;
+        mir_each_inst(i, b)
+            at += 4;
         b->last_position = at;
     }
 }

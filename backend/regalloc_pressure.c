@@ -52,13 +52,11 @@ static uint32_t line_at(const mir_function *f, int position)
 {
     uint32_t line = 0;
 
-    mir_each_block(b, f)
-    {
+    mir_each_block(b, f) {
         if (position < b->first_position || position > b->last_position)
             continue;
         int at = b->first_position;
-        mir_each_inst(i, b)
-        {
+        mir_each_inst(i, b) {
             if (i->g.line)
                 line = i->g.line;
             if (at + 4 > position && line)

@@ -97,10 +97,8 @@ bool mir_reach_slots(mir_function *f)
 {
     bool made = false;
 
-    mir_each_block(b, f)
-    {
-        mir_each_inst(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst(i, b) {
             if (i->scratch == MIR_NONE)
                 continue;
             if (place_of(f, i) >= REACH && i->ref[1].vreg == f->r0) {

@@ -473,9 +473,9 @@ static void spill_return(spiller *s, mir_routine *r)
     transfer(f, b, first, true, slot_of(f, spilled), 0, 1, whole, 0);
     r->back = written;
     mir_each_block(c, f)
-    {
-        mir_each_inst(i, c) if (mir_is_call(i) && i->routine == r) i->ref[0].vreg = written;
-    }
+        mir_each_inst(i, c)
+            if (mir_is_call(i) && i->routine == r)
+                i->ref[0].vreg = written;
 }
 
 static void spill_in(spiller *s, mir_block *b, mir_inst *i)
@@ -530,10 +530,8 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
         if (is_spilled(&s, routine->back))
             spill_return(&s, routine);
     }
-    mir_each_block(b, f)
-    {
-        mir_each_inst_safe(i, b)
-        {
+    mir_each_block(b, f) {
+        mir_each_inst_safe(i, b) {
             if (mir_is_call(i)) /* the callee may write */
                 forget_begun(&s);
             spill_in(&s, b, i);

@@ -22,8 +22,8 @@ static bool has(const gen_routines *list, const ir_function *f)
 
 static void visit(arena *memory, gen_routines *finished, ir_function *f)
 {
-    ir_each_block (b, f) {
-        ir_each_inst (i, b) {
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
             ir_function *callee = gen_callee(i);
             if (callee && !has(finished, callee))
                 visit(memory, finished, callee);

@@ -96,7 +96,7 @@ static void add_alone(selector *s, sel_shape *x)
 /* A loop is contiguous, and a branch goes backwards only from its end to its beginning. */
 static void find_loops(selector *s)
 {
-    ir_each_block (latch, s->ir)
+    ir_each_block(latch, s->ir)
         for (unsigned k = 0; k < ir_successor_count(latch); k++)
             for (unsigned id = ir_successor(latch, k)->id; id <= latch->id; id++)
                 s->shapes[id].in_loop = true;
@@ -108,7 +108,7 @@ static void prepare(selector *s)
     find_loops(s);
     for (unsigned k = 0; k < s->ir->arg_count; k++)
         s->ir->args[k]->value.aux = new_value(s);
-    ir_each_block (b, s->ir) {
+    ir_each_block(b, s->ir) {
         mir_block *m = arena_new(s->memory, mir_block);
         if (s->shapes[b->id].joins == SEL_ELSE_PART)
             add_alone(s, &s->shapes[b->id]);
@@ -116,7 +116,7 @@ static void prepare(selector *s)
         m->number = (unsigned)s->f->blocks.count;
         b->aux = m;
         vec_push(s->memory, &s->f->blocks, m);
-        ir_each_inst (i, b)
+        ir_each_inst(i, b)
             i->value.aux = new_value(s);
         if (s->shapes[b->id].leave == SEL_WHILE)
             add_alone(s, &s->shapes[b->id]);
@@ -125,8 +125,8 @@ static void prepare(selector *s)
         sel_make_routine(s);
     else
         place_arguments(s);
-    ir_each_block (c, s->ir) {
-        ir_each_inst (i, c)
+    ir_each_block(c, s->ir) {
+        ir_each_inst(i, c)
             place_identity(s, i);
     }
     sel_mark_tokens(s);

@@ -41,7 +41,7 @@ static bool saturates_bytes(ir_intrinsic id)
 /* Its components are looked at as other elements, which must lie together. */
 static bool is_reshaped(const ir_inst *i)
 {
-    ir_each_use (u, &i->value)
+    ir_each_use(u, &i->value)
         if (u->user->op == IR_bitcast && sel_bytes(u->user->value.type) > sel_bytes(i->value.type))
             return true;
     return false;

@@ -18,7 +18,8 @@ void sel_error(selector *s, const ir_inst *i, const char *fmt, ...)
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
     s->failed = true;
-    ir_error(s->options->diagnostics, s->module, i && i->loc ? i->loc : s->ir->loc, "in kernel '%s': %s", s->ir->value.name, message);
+    ir_error(s->options->diagnostics, s->module, i && i->loc ? i->loc : s->ir->loc, "in kernel '%s': %s",
+             s->ir->value.name, message);
 }
 
 mir_inst *sel_emit(selector *s, mir_inst *i)

@@ -48,8 +48,8 @@ void sel_mark_tokens(selector *s)
     bool changed = true;
     while (changed) {
         changed = false;
-        ir_each_block (b, s->ir) {
-            ir_each_inst (i, b) {
+        ir_each_block(b, s->ir) {
+            ir_each_inst(i, b) {
                 sel_value *x = sel_of(&i->value);
                 if (x->is_token || !(makes_token(i) || merges_tokens(i)))
                     continue;
@@ -73,7 +73,7 @@ static ir_block *joined_at(chase *c, const ir_value *v)
         if (c->seen.items[k] == v)
             return NULL;
     vec_push(c->memory, &c->seen, v);
-    ir_each_use (u, v) {
+    ir_each_use(u, v) {
         if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && gen_argument(u->user, 1) == v)
             return u->user->block;
         bool carries =
@@ -142,7 +142,7 @@ static ir_value *seen_from_start(selector *s, ir_value *v, const step *last)
 /* Is V, a value of else-part PART, read behind it, or on the way back to a loop around it? */
 static bool is_read_behind(const ir_value *v, const ir_block *part, const ir_block *end)
 {
-    ir_each_use (u, v)
+    ir_each_use(u, v)
         if (u->user->block->id < part->id || u->user->block->id >= end->id)
             return true;
     return false;

@@ -322,7 +322,7 @@ static bool spread_fill(ir_inst *i)
 void sel_find_fills(selector *s)
 {
     bool changed = true;
-    ir_each_block (latch, s->ir)
+    ir_each_block(latch, s->ir)
         if (s->shapes[latch->id].leave == SEL_WHILE && ir_terminator(latch)->operand_count)
             want(ir_operand(ir_terminator(latch), 0), s->f->simd);
     while (changed) {

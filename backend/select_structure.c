@@ -312,21 +312,21 @@ void sel_find_structure(selector *s)
     structure r = {.s = s};
     unsigned count = 0;
 
-    ir_each_block (b, s->ir)
+    ir_each_block(b, s->ir)
         b->id = count++;
     ir_update_preds(s->ir);
     r.shapes = s->shapes = arena_array(s->memory, sel_shape, count);
-    ir_each_block (c, s->ir)
+    ir_each_block(c, s->ir)
         describe(&r, c);
     if (s->failed)
         return;
     list_sources(&r, count);
-    ir_each_block (latch, s->ir) {
+    ir_each_block(latch, s->ir) {
         ir_block *header = header_of(latch);
         if (header && is_loop(&r, header, latch))
             take_loop(&r, header, latch);
     }
-    ir_each_block (t, s->ir)
+    ir_each_block(t, s->ir)
         if (first_of_regions(&r, t))
             take_regions(&r, t);
 }

@@ -6,8 +6,8 @@
  *   rdregion(<k x T>, start)[e]  ->  component (start / size + place of e), a region of N lanes at that times N
  *
  * A start that differs between lanes takes one address a lane to read; a destination has one address only, so such a write is
- * done to every component under the condition that it is the one. Vectors of booleans are a mask a component, and their regions begin
- * at constant places (lower_indexed_booleans.c). Source: region reference, "Region access in LLVM IR". */
+ * done to every component under the condition that it is the one. Vectors of booleans are a mask a component, and their regions
+ * begin at constant places (lower_indexed_booleans.c). Source: region reference, "Region access in LLVM IR". */
 #include "backend/region_build.h"
 #include "backend/simdize.h"
 

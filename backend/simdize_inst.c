@@ -295,7 +295,8 @@ static bool call(simdizer *s, ir_inst *i)
         break;
     }
     const ir_value *callee = ir_operand(i, 0);
-    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end cannot call '%s'", callee->name ? callee->name : "?");
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end cannot call '%s'",
+             callee->name ? callee->name : "?");
     return false;
 }
 
@@ -303,7 +304,8 @@ static bool call(simdizer *s, ir_inst *i)
 
 static bool refuse(simdizer *s, ir_inst *i)
 {
-    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type", ir_op_name((ir_opcode)i->op));
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type",
+             ir_op_name((ir_opcode)i->op));
     return false;
 }
 

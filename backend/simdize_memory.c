@@ -196,7 +196,8 @@ static bool check_space(simdizer *s, ir_inst *i, const ir_value *pointer)
 {
     if (pointer->type->space != IR_GENERIC)
         return true;
-    ir_error(s->options->diagnostics, s->from->module, i->loc, "access through a generic pointer: its address space has not been resolved");
+    ir_error(s->options->diagnostics, s->from->module, i->loc,
+             "access through a generic pointer: its address space has not been resolved");
     return false;
 }
 
@@ -385,7 +386,8 @@ static bool exchange_result(simdizer *s, ir_inst *i)
     ir_inst *exchange = ir_as_inst(ir_operand(i, 0));
 
     if (!exchange || exchange->op != IR_cmpxchg || i->index_count != 1) {
-        ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type", ir_op_name((ir_opcode)i->op));
+        ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type",
+                 ir_op_name((ir_opcode)i->op));
         return false;
     }
     ir_value *old = gen_varying(s, &exchange->value);

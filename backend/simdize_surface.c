@@ -131,7 +131,8 @@ static bool atomic(simdizer *s, ir_inst *i, bool mixed)
     unsigned op = (unsigned)constant_argument(i, 0);
 
     if (ir_scalar_bits(t) != 32 && !(ir_scalar_bits(t) == 64 && op == GEN_ATOMIC_CMPWR8B)) {
-        ir_error(s->options->diagnostics, s->from->module, i->loc, "Gen9 has no such %u-bit atomic operation on surfaces", ir_scalar_bits(t));
+        ir_error(s->options->diagnostics, s->from->module, i->loc, "Gen9 has no such %u-bit atomic operation on surfaces",
+                 ir_scalar_bits(t));
         return false;
     }
     gen_place at = place_of(s, i, 1, mixed, 4, true);

@@ -89,7 +89,7 @@ static void reuse_all(tidier *t)
 {
     for (uint32_t k = 0; k < t->dominators->order_count; k++) {
         ir_block *b = t->dominators->blocks[t->dominators->order[k]];
-        ir_each_inst_safe (i, b)
+        ir_each_inst_safe(i, b)
             if (is_plain(i))
                 reuse(t, i);
     }
@@ -120,7 +120,7 @@ static void hoist_from(tidier *t, ir_loop *loop)
     if (!front)
         return;
     for (size_t b = 0; b < loop->blocks.count; b++) {
-        ir_each_inst_safe (i, loop->blocks.items[b]) {
+        ir_each_inst_safe(i, loop->blocks.items[b]) {
             unsigned bytes = bytes_held(i);
             if (!is_plain(i) || t->held + bytes > MOST_BYTES || !is_invariant(t, loop, i))
                 continue;

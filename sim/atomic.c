@@ -158,8 +158,7 @@ static void read_operands(const sim_thread *t, const sim_message *m, uint32_t la
     unsigned address, data, returned, one = operation_bytes(m) / 4 * (m->block / GEN_GRF_BYTES);
 
     gen_message_lengths(&m->m, &address, &data, &returned);
-    sim_each_lane(i, lanes)
-    {
+    sim_each_lane(i, lanes) {
         x->a[i] = data >= one ? operand_of(t, m, i, 0) : 0;
         x->b[i] = data >= 2 * one ? operand_of(t, m, i, 1) : 0;
     }
@@ -178,8 +177,7 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
     if (!sim_aligned(t, o, &a, bytes))
         return false;
     read_operands(t, m, lanes, &x);
-    sim_each_lane(i, lanes)
-    {
+    sim_each_lane(i, lanes) {
         unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i], bytes);
         if ((!p && s->faults) || (s->bytes && !s->writable))
             return sim_raise_surface(t, o, &a, s), false;
@@ -204,8 +202,7 @@ bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32
     if (!sim_aligned(t, o, &a, bytes))
         return false;
     read_operands(t, m, lanes, &x);
-    sim_each_lane(i, lanes)
-    {
+    sim_each_lane(i, lanes) {
         unsigned char *p = sim_memory_find(memory, a.address[i], bytes, true);
         if (!p)
             return sim_raise_memory(t, o, &a), false;

@@ -144,7 +144,8 @@ void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, 
 
     memcpy(x, t->image + m->address, m->block);
     a->lanes = lanes;
-    sim_each_lane(i, lanes) a->address[i] = x[i];
+    sim_each_lane(i, lanes)
+        a->address[i] = x[i];
 }
 
 void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a)
@@ -157,7 +158,8 @@ bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t a
 {
     uint64_t low = 0;
 
-    sim_each_lane(i, a->lanes) low |= a->address[i];
+    sim_each_lane(i, a->lanes)
+        low |= a->address[i];
     if (low & (alignment - 1)) {
         sim_raise_misaligned(t, o, a, alignment);
         return false;

@@ -64,7 +64,10 @@ typedef enum gen_file {
     GEN_FILE_LABEL, /* branch target: index of an instruction in the kernel (`label`) */
 } gen_file;
 
-typedef enum gen_cond { GEN_COND_NONE, GEN_COND_EQ, GEN_COND_NE, GEN_COND_GT, GEN_COND_GE, GEN_COND_LT, GEN_COND_LE, GEN_COND_OV, GEN_COND_UN, GEN_COND_EO } gen_cond;
+typedef enum gen_cond {
+    GEN_COND_NONE, GEN_COND_EQ, GEN_COND_NE, GEN_COND_GT, GEN_COND_GE, GEN_COND_LT, GEN_COND_LE, GEN_COND_OV, GEN_COND_UN,
+    GEN_COND_EO,
+} gen_cond;
 
 typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
     GEN_PRED_NONE,          /* no predicate */
@@ -226,13 +229,14 @@ typedef enum gen_msg {
 #define GEN_MSG(id, ...) GEN_MSG_##id,
 #include "backend/isa/messages.def"
     GEN_MSG_COUNT
-} gen_msg; /* untyped_read untyped_write atomic atomic_float a64_gather a64_scatter a64_untyped_read a64_untyped_write a64_atomic a64_atomic_float
-            * a64_block_read a64_block_write block_read block_write byte_gather byte_scatter dword_gather dword_scatter
-            * scratch_read scratch_write fence barrier eot */
+} gen_msg; /* untyped_read untyped_write atomic atomic_float a64_gather a64_scatter a64_untyped_read a64_untyped_write
+            * a64_atomic a64_atomic_float a64_block_read a64_block_write block_read block_write byte_gather byte_scatter
+            * dword_gather dword_scatter scratch_read scratch_write fence barrier eot */
 
 typedef enum gen_atomic {
-    GEN_ATOMIC_CMPWR8B = 0, GEN_ATOMIC_AND = 1, GEN_ATOMIC_OR, GEN_ATOMIC_XOR, GEN_ATOMIC_XCHG, GEN_ATOMIC_INC, GEN_ATOMIC_DEC, GEN_ATOMIC_ADD,
-    GEN_ATOMIC_SUB, GEN_ATOMIC_REVSUB, GEN_ATOMIC_IMAX, GEN_ATOMIC_IMIN, GEN_ATOMIC_UMAX, GEN_ATOMIC_UMIN, GEN_ATOMIC_CMPWR, GEN_ATOMIC_PREDEC,
+    GEN_ATOMIC_CMPWR8B = 0, GEN_ATOMIC_AND = 1, GEN_ATOMIC_OR, GEN_ATOMIC_XOR, GEN_ATOMIC_XCHG, GEN_ATOMIC_INC, GEN_ATOMIC_DEC,
+    GEN_ATOMIC_ADD, GEN_ATOMIC_SUB, GEN_ATOMIC_REVSUB, GEN_ATOMIC_IMAX, GEN_ATOMIC_IMIN, GEN_ATOMIC_UMAX, GEN_ATOMIC_UMIN,
+    GEN_ATOMIC_CMPWR, GEN_ATOMIC_PREDEC,
     GEN_ATOMIC_FMAX = 1, GEN_ATOMIC_FMIN = 2, GEN_ATOMIC_FCMPWR = 3,
 } gen_atomic;
 
