@@ -93,14 +93,6 @@ static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routin
 
 typedef VEC(const ir_inst *) call_list;
 
-static bool is_identity(ir_intrinsic id)
-{
-    for (unsigned k = 0; k < IDENTITY_COUNT; k++)
-        if (identities[k].id == id)
-            return true;
-    return false;
-}
-
 /* The calls that name something of the payload: few, so that they are looked for once. */
 static call_list identity_calls(arena *memory, const gen_routines *all)
 {
@@ -108,7 +100,7 @@ static call_list identity_calls(arena *memory, const gen_routines *all)
     for (size_t n = 0; n < all->count; n++)
         ir_each_block(b, all->items[n]) {
             ir_each_inst(i, b)
-                if (ir_intrinsic_of(i) && is_identity(ir_intrinsic_of(i)))
+                if (gen_payload_of(ir_intrinsic_of(i)) != GEN_PAYLOAD_COUNT)
                     vec_push(memory, &calls, i);
         }
     return calls;
@@ -126,14 +118,6 @@ static void add_identities(arena *memory, gen_payload_layout *l, const gen_routi
     }
 }
 
-static unsigned power_of_two(unsigned n)
-{
-    unsigned p = 1;
-    while (p < n)
-        p *= 2;
-    return p;
-}
-
 static void add_arguments(arena *memory, gen_payload_layout *l, const ir_function *f, const ir_function *work_item)
 {
     for (unsigned k = 0; k < f->arg_count; k++) {
@@ -144,7 +128,8 @@ static void add_arguments(arena *memory, gen_payload_layout *l, const ir_functio
         bool byval = k < work_item->arg_count && work_item->args[k]->byval;
         bool pointer = (was && was->kind == IR_POINTER && !byval) || f->args[k]->points_to;
         unsigned bits = ir_scalar_bits(v->type), bytes = (unsigned)ir_lanes(v->type) * bits / 8;
-        add(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes, power_of_two(bytes), (int)k);
+        add(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes,
+            (unsigned)power_of_two_from(bytes), (int)k);
     }
 }
 

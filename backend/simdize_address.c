@@ -151,12 +151,11 @@ static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
 }
 
 /* INDEX as a number of bytes. */
-static ir_value *scaled(simdizer *s, ir_value *v, uint64_t size)
+static ir_value *scaled(simdizer *s, ir_value *index, uint64_t size)
 {
-
-    if (size && !(size & (size - 1)))
-        return gen_bin_k(&s->b, IR_shl, v, (unsigned)__builtin_ctzll(size));
-    return gen_bin_k(&s->b, IR_mul, v, size);
+    if (is_power_of_two(size))
+        return gen_bin_k(&s->b, IR_shl, index, (unsigned)__builtin_ctzll(size));
+    return gen_bin_k(&s->b, IR_mul, index, size);
 }
 
 /* INDEX without a constant that it adds, which goes to the constant part of the sum: where both wrap alike, or the index does

@@ -248,15 +248,6 @@ ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vecto
 /* --- layout --- A vector is aligned to its size rounded up to a power of two, as OpenCL C demands for 2, 3, 4, 8 and 16
  * elements; no further than a double16. */
 
-static uint64_t power_of_two_from(uint64_t n)
-{
-    uint64_t p = 1;
-
-    while (p < n)
-        p *= 2;
-    return p;
-}
-
 static uint64_t struct_store_size(const ir_type *t)
 {
     uint64_t at = 0;

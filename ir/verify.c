@@ -5,6 +5,8 @@
  * it: dominance means nothing in a graph whose blocks do not end. */
 #include "ir/verifier.h"
 
+#include "src/base/bits.h"
+
 enum { MOST_MESSAGES = 20 }; /* of one function: printing an instruction numbers all of it */
 
 static const char *const rule_texts[IR_RULE_COUNT] = {
@@ -308,7 +310,7 @@ static bool verify_global(ir_verifier *v, const ir_global *g)
     v->broken = 0;
     ir_rule_holds(v, !g->init || g->init->type == g->contents, IR_RULE_global_init);
     ir_rule_holds(v, ir_is_sized(g->contents), IR_RULE_sized);
-    ir_rule_holds(v, g->align && !(g->align & (g->align - 1)), IR_RULE_alignment);
+    ir_rule_holds(v, is_power_of_two(g->align), IR_RULE_alignment);
     ir_rule_holds(v, space != IR_LOCAL || !g->init || g->init->kind == IR_UNDEF || g->init->kind == IR_POISON,
                   IR_RULE_local_init);
     ir_rule_holds(v,

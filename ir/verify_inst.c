@@ -1,5 +1,6 @@
 /* ir/verify_inst.c - operands and types of one instruction. */
 #include "ir/verifier.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <stdlib.h>
@@ -46,11 +47,6 @@ static bool one_type(const ir_inst *i)
         if (type_of(i, n) != i->value.type)
             return false;
     return true;
-}
-
-static bool power_of_two(uint32_t n)
-{
-    return n && !(n & (n - 1));
 }
 
 /* --- casts --- */
@@ -230,7 +226,7 @@ static void verify_load(ir_verifier *v)
 
     ir_rule_holds(v, ir_is_ptr(type_of(i, 0)), IR_RULE_pointer);
     ir_rule_holds(v, ir_is_sized(i->value.type) && i->elem_type == i->value.type, IR_RULE_sized);
-    ir_rule_holds(v, power_of_two(i->align), IR_RULE_alignment);
+    ir_rule_holds(v, is_power_of_two(i->align), IR_RULE_alignment);
     ir_rule_holds(v, load_ordering(i), IR_RULE_ordering);
     ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(i->value.type) && ir_scalar_bits(i->value.type)),
                   IR_RULE_atomic_type);
@@ -243,7 +239,7 @@ static void verify_target(ir_verifier *v, unsigned operand)
 
     if (ir_rule_holds(v, ir_is_ptr(t), IR_RULE_pointer))
         ir_rule_holds(v, t->space != IR_CONSTANT, IR_RULE_constant_write);
-    ir_rule_holds(v, power_of_two(v->inst->align), IR_RULE_alignment);
+    ir_rule_holds(v, is_power_of_two(v->inst->align), IR_RULE_alignment);
 }
 
 static void verify_store(ir_verifier *v)
@@ -288,7 +284,7 @@ static void verify_alloca(ir_verifier *v)
     const ir_inst *i = v->inst;
 
     ir_rule_holds(v, ir_is_sized(i->elem_type), IR_RULE_sized);
-    ir_rule_holds(v, power_of_two(i->align), IR_RULE_alignment);
+    ir_rule_holds(v, is_power_of_two(i->align), IR_RULE_alignment);
     ir_rule_holds(v, ir_is_ptr(i->value.type) && i->value.type->space == IR_PRIVATE, IR_RULE_variable_space);
 }
 

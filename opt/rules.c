@@ -289,7 +289,7 @@ static bool conditions_hold(const match *m)
         ir_const_bits(m->bound[4], &first);
     if (m->bound[5])
         ir_const_bits(m->bound[5], &second);
-    if (c & RULE_POW2 && (!first || first & (first - 1)))
+    if (c & RULE_POW2 && !is_power_of_two(first))
         return false;
     if (c & RULE_SMALL && (first >= 64 || second >= 64 || first + second >= ir_scalar_bits(m->root->value.type)))
         return false;

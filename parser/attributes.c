@@ -4,6 +4,7 @@
  * warning, its arguments unseen. */
 #include "parser/check.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 static const struct {
@@ -93,11 +94,6 @@ void attribute_check_places(checker *c, attribute *list, attribute_place place)
             diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' has no effect on %s", a->name, place_text(place));
         a->kind = ATTRIBUTE_unknown;
     }
-}
-
-static bool is_power_of_two(uint64_t n)
-{
-    return n && (n & (n - 1)) == 0;
 }
 
 static bool has_sizes(const attribute *a)

@@ -1,7 +1,8 @@
-/* src/base/bits.h - integers of 1 to 64 bits held in 64, and sizes rounded up. */
+/* src/base/bits.h - integers of 1 to 64 bits held in 64, sizes rounded up, powers of two. */
 #ifndef GASKET_BASE_BITS_H
 #define GASKET_BASE_BITS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The lowest WIDTH bits set, WIDTH <= 64. */
@@ -26,6 +27,21 @@ static inline int64_t bits_signed(uint64_t v, unsigned width)
 static inline uint64_t round_up(uint64_t n, uint64_t to)
 {
     return (n + to - 1) / to * to;
+}
+
+static inline bool is_power_of_two(uint64_t n)
+{
+    return n && !(n & (n - 1));
+}
+
+/* The least power of two that is not below N; N <= 2^63. */
+static inline uint64_t power_of_two_from(uint64_t n)
+{
+    uint64_t p = 1;
+
+    while (p < n)
+        p *= 2;
+    return p;
 }
 
 #endif
