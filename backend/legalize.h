@@ -40,6 +40,7 @@ unsigned gen_lane_limit(const ir_type *t);
 /* Length of the part that begins at element FIRST of N when parts hold at most LIMIT: a power of two. */
 unsigned gen_part_length(unsigned first, unsigned n, unsigned limit);
 
+/* What has become of V, an old value; empty when first asked for. */
 gen_value *gen_info(gen_legalizer *l, ir_value *v);
 void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v); /* I is V now, in one piece */
 /* All of V in one value. */

@@ -98,12 +98,14 @@ typedef struct mir_function {
     int r0; /* virtual register of the thread header */
 } mir_function;
 
+/* A new virtual register of so many bytes, at a multiple of ALIGN: its number. */
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align);
+/* An operation for EXEC channels, in no block yet; its operands are empty. */
 mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec);
-void mir_append(mir_block *b, mir_inst *i);
+void mir_append(mir_block *b, mir_inst *i);                          /* at the end of B */
 void mir_insert_before(mir_block *b, mir_inst *i, mir_inst *before); /* NULL: at the end */
 void mir_insert_after(mir_block *b, mir_inst *i, mir_inst *after);   /* NULL: at the beginning */
-void mir_remove(mir_block *b, mir_inst *i);
+void mir_remove(mir_block *b, mir_inst *i);                          /* out of B, to be put elsewhere or forgotten */
 bool mir_is_call(const mir_inst *i);
 
 /* What an instruction does with a virtual register. */
@@ -116,6 +118,7 @@ typedef struct mir_access {
     int operand; /* 0 destination, 1.. sources; -1 flag, -2 indirect or address */
 } mir_access;
 enum { MIR_MAX_ACCESSES = 11 };
+/* All that I reads and writes, hidden operands included: how many. */
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES]);
 
 /* Lets instructions set the flags that comparisons of their results with zero would. */

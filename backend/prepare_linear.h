@@ -20,7 +20,9 @@ typedef struct gen_linear {
     unsigned bits;
 } gen_linear;
 
+/* POINTER as a sum in BITS: through getelementptr to a base that is none. */
 gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits);
+/* V, an integer, as a sum in its own width. */
 gen_linear gen_linear_integer(ir_value *v);
 /* The same but for the constant. */
 bool gen_linear_parallel(const gen_linear *x, const gen_linear *y);

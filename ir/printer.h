@@ -12,6 +12,7 @@ typedef struct ir_slots {
     size_t capacity;
 } ir_slots;
 
+/* Names for all that F holds, in MEMORY; they hold until F changes. */
 void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f);
 const char *ir_slot(const ir_slots *s, const void *value_or_block); /* NULL for one that is no part of the function */
 /* ir_print_inst with names that were made before. */
@@ -38,7 +39,7 @@ typedef struct ir_nodes {
 
 void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
 unsigned ir_node(ir_nodes *n, const char *contents);   /* "!{…}" without the braces */
-unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc);
+unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc); /* LOC: an index into the module's places */
 unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll); /* a node of its own each time: it names the loop */
 /* " !kernel_arg_addr_space !1 …": what hangs on the definition of F. */
 void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f);

@@ -89,8 +89,8 @@ typedef struct name_table {
     uint32_t used, capacity;
 } name_table;
 
-name *name_of(checker *c, const char *interned);
-name *name_of_text(checker *c, const char *text);
+name *name_of(checker *c, const char *interned);  /* made when first asked for; one for each text */
+name *name_of_text(checker *c, const char *text); /* the same of a text that need not be interned */
 void scope_push(checker *c);
 void scope_pop(checker *c);                   /* warns of what was never used */
 void scope_leave(checker *c, unsigned level); /* the scope of that level and what a syntax error left open in it */

@@ -18,6 +18,7 @@ typedef struct checker {
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
 #include "sim/rules.def"
 
+/* Reports that the instruction at work breaks rule ID. Always returns false. */
 bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 #define REFUSE(c, id, ...) sim_check_refuse((c), #id, rule_##id, __VA_ARGS__)
 
@@ -33,11 +34,11 @@ bool sim_check_files(checker *c);      /* which registers may stand where; indir
 bool sim_check_types(checker *c);      /* which types, alone and together */
 bool sim_check_regions(checker *c);    /* sizes, strides, rows, bounds */
 bool sim_check_strides(checker *c);    /* destination stride and alignment, by type */
-bool sim_check_immediates(checker *c);
-bool sim_check_ternary(checker *c);
-bool sim_check_math(checker *c);
-bool sim_check_flow(checker *c);
-bool sim_check_send(checker *c);
-bool sim_check_compaction(checker *c);
+bool sim_check_immediates(checker *c); /* which types and places constants may have */
+bool sim_check_ternary(checker *c);    /* operations with three sources */
+bool sim_check_math(checker *c);       /* those of the shared math unit */
+bool sim_check_flow(checker *c);       /* branches and their targets */
+bool sim_check_send(checker *c);       /* messages */
+bool sim_check_compaction(checker *c); /* what {Compacted} says can be encoded so */
 
 #endif

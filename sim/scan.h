@@ -25,7 +25,7 @@ typedef struct scan_value {
     enum { SCAN_NUMBER, SCAN_QUIET, SCAN_SIGNALLING } nan; /* is_float: a NaN with payload `integer`, sign `negative` */
 } scan_value;
 
-source_loc sim_scan_place(const scanner *s);
+source_loc sim_scan_place(const scanner *s); /* of the cursor */
 /* Reports at WHERE, underlining up to the cursor's word. Always returns false. */
 bool sim_scan_error(scanner *s, size_t where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
@@ -34,7 +34,7 @@ bool sim_scan_at_end(scanner *s);          /* after blanks: end of the statement
 void sim_scan_skip_statement(scanner *s);  /* to the line end or past the ';' */
 
 bool sim_scan_char(scanner *s, char c);    /* blanks, then C */
-bool sim_scan_need(scanner *s, char c, const char *where);
+bool sim_scan_need(scanner *s, char c, const char *where); /* the same; false after a report that C is expected WHERE */
 bool sim_scan_peek(scanner *s, const char *what); /* blanks, then exactly WHAT? */
 bool sim_scan_text(scanner *s, const char *what); /* blanks, then WHAT, taken */
 /* The word [A-Za-z_][A-Za-z0-9_]* at the cursor (dots too if DOTS); length 0 when there is none. Taken. */
