@@ -15,21 +15,11 @@
  * are left into operands and the writes into destinations. Unused pure operations go at the end. */
 #include "backend/prepare.h"
 #include "backend/region_build.h"
+#include "backend/tidy.h"
 
 #include "src/base/bug.h"
 
 enum { MAX_ELEMENTS = 1024, MAX_ROUNDS = 8 };
-
-static bool is_undef(const ir_value *v)
-{
-    return v->kind == IR_UNDEF || v->kind == IR_POISON;
-}
-
-static bool is_true(const ir_value *mask)
-{
-    uint64_t bits;
-    return ir_const_bits(mask, &bits) && bits == 1;
-}
 
 static bool is_mask_type(const ir_type *t)
 {
@@ -163,7 +153,7 @@ static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, i
     if (r->index || w.index)
         return NULL;
     cover c = covered(r, &w, &inner);
-    if (c == COVER_SOME || (c == COVER_ALL && !is_true(gen_argument(write, 7))))
+    if (c == COVER_SOME || (c == COVER_ALL && !gen_is_all_true(gen_argument(write, 7))))
         return NULL;
     return read_as(b, gen_argument(write, c == COVER_ALL ? 1 : 0), c == COVER_ALL ? &inner : r, i->value.type);
 }
@@ -210,7 +200,7 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     gen_region r;
     gen_region_of(i, &r);
     ir_value *v = gen_argument(i, 0);
-    if (is_undef(v))
+    if (ir_is_undefined(v))
         return ir_undef(b->module, i->value.type);
     if (reads_all(v, &r))
         return as_type(b, v, i->value.type);
@@ -253,7 +243,7 @@ static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *ol
     gen_region outer, inner, both;
     ir_value *base = gen_argument(new, 0), *part = gen_argument(new, 1);
     ir_inst *read = gen_is_read(base) ? (ir_inst *)base : NULL;
-    if (!is_undef(base) && (!read || gen_argument(read, 0) != old))
+    if (!ir_is_undefined(base) && (!read || gen_argument(read, 0) != old))
         return NULL;
     if (read && gen_region_of(read, &outer) && !same_region(r, &outer))
         return NULL;
@@ -271,23 +261,23 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
     uint64_t bits;
     if (ir_const_bits(mask, &bits) && !bits)
         return old;
-    if (is_undef(new))
+    if (ir_is_undefined(new))
         return old;
-    if (reads_all(old, &r) && is_true(mask))
+    if (reads_all(old, &r) && gen_is_all_true(mask))
         return as_type(b, new, i->value.type);
     if (gen_is_read(new)) {
         ir_value *from = gen_argument((ir_inst *)new, 0);
-        bool again = from == old || (is_undef(old) && from->type == i->value.type);
+        bool again = from == old || (ir_is_undefined(old) && from->type == i->value.type);
         gen_region_of((ir_inst *)new, &other);
         if (again && same_region(&r, &other))
             return from;
     }
-    if (gen_is_write(new) && is_true(mask) && ir_has_one_use(new)) {
+    if (gen_is_write(new) && gen_is_all_true(mask) && ir_has_one_use(new)) {
         ir_value *both = write_of_write(b, &r, old, (ir_inst *)new);
         if (both)
             return both;
     }
-    if (gen_is_write(old) && is_true(mask) && ir_has_one_use(old)) {
+    if (gen_is_write(old) && gen_is_all_true(mask) && ir_has_one_use(old)) {
         gen_region_of((ir_inst *)old, &other);
         if (!r.index && !other.index && covered(&other, &r, &inner) == COVER_ALL)
             return gen_build_write(b, gen_argument((ir_inst *)old, 0), new, &r, NULL);
@@ -314,18 +304,6 @@ static ir_value *collapsed(ir_builder *b, ir_inst *i)
     return i->value.type == ir_operand(i, 0)->type ? ir_operand(i, 0) : NULL;
 }
 
-static void drop_unused(ir_function *f)
-{
-    for (ir_block *b = f->last; b; b = b->prev) {
-        for (ir_inst *i = b->last, *before; i; i = before) {
-            before = i->prev;
-            bool flow = ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT;
-            if (!ir_has_uses(&i->value) && ir_is_removable(i) && !flow)
-                ir_remove(i);
-        }
-    }
-}
-
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s)
 {
     bool changed = true;
@@ -345,5 +323,5 @@ void gen_collapse_regions(ir_function *f, gen_kernel_stats *s)
             }
         }
     }
-    drop_unused(f);
+    gen_drop_unused(f);
 }

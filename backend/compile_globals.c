@@ -45,7 +45,7 @@ static void put(image *to, uint64_t offset, ir_type *t, ir_value *v)
 {
     uint64_t bits;
 
-    if (v->kind == IR_ZERO || v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (v->kind == IR_ZERO || ir_is_undefined(v))
         return;
     if (t->kind == IR_ARRAY || t->kind == IR_VECTOR || t->kind == IR_STRUCT) {
         for (uint64_t n = 0; n < t->count; n++) {
@@ -127,7 +127,7 @@ static ir_value *copied_constant(ir_module *to, ir_value *v)
     const ir_constant *c = (const ir_constant *)v;
     ir_value *base = v->kind == IR_ADDRESS ? c->base : v;
 
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(to, t);
     if (ir_is_zero(v))
         return ir_null(to, t);

@@ -9,6 +9,7 @@
  * IR: it can be printed, verified and interpreted. Blocks are visited in layout order, in which definitions come before uses
  * (backend/README.md). */
 #include "backend/legalize.h"
+#include "backend/tidy.h"
 
 #include "src/base/bug.h"
 
@@ -73,7 +74,7 @@ static ir_value *constant_slice(gen_legalizer *l, ir_value *v, unsigned first, u
 {
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
     uint64_t bits;
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(l->module, t);
     if (ir_const_bits(v, &bits))
         return ir_const(l->module, t, bits);
@@ -133,7 +134,7 @@ gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e)
 {
     ir_value *one = single(l, v);
     if (one)
-        return (gen_element){one->kind == IR_UNDEF || one->kind == IR_POISON ? NULL : one, e};
+        return (gen_element){ir_is_undefined(one) ? NULL : one, e};
     gen_value *g = gen_info(l, v);
     for (unsigned k = 0; k < g->count; k++) {
         unsigned n = (unsigned)ir_lanes(g->part[k]->type);
@@ -535,18 +536,6 @@ static void remove_replaced(ir_function *f)
     }
 }
 
-static void drop_unused(ir_function *f)
-{
-    for (ir_block *b = f->last; b; b = b->prev) {
-        for (ir_inst *i = b->last, *before; i; i = before) {
-            before = i->prev;
-            bool flow = ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT;
-            if (!ir_has_uses(&i->value) && ir_is_removable(i) && !flow)
-                ir_remove(i);
-        }
-    }
-}
-
 static void count_regions(const ir_function *f, gen_kernel_stats *s)
 {
     ir_each_block(b, f) {
@@ -580,7 +569,7 @@ void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options
         if (all.items[k]->op == IR_phi && gen_info(&l, &all.items[k]->value)->is_mapped)
             fill_phi(&l, all.items[k]);
     remove_replaced(f);
-    drop_unused(f);
+    gen_drop_unused(f);
     count_regions(f, s);
     arena_release(&memory);
 }

@@ -31,7 +31,7 @@ static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned 
     unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = gen_lane_limit(v->type);
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), components * HALF);
     uint64_t bits;
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(l->module, t);
     if (ir_const_bits(v, &bits))
         return ir_const(l->module, t, bits);

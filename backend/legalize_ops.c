@@ -276,7 +276,7 @@ static bool computes_bytes(const ir_inst *i)
 static ir_value *words_of(gen_legalizer *l, ir_builder *b, ir_value *mask)
 {
     ir_type *t = lanes_of(l, mask, l->module->i16);
-    if (mask->kind == IR_UNDEF || mask->kind == IR_POISON)
+    if (ir_is_undefined(mask))
         return ir_undef(l->module, t);
     return ir_select_(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
 }

@@ -24,17 +24,6 @@ static void map_read(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_regi
     gen_map_elements(l, b, i, from, r->count);
 }
 
-static bool is_undefined(const ir_value *v)
-{
-    return v->kind == IR_UNDEF || v->kind == IR_POISON;
-}
-
-static bool is_true(const ir_value *mask)
-{
-    uint64_t bits;
-    return ir_const_bits(mask, &bits) && bits == 1;
-}
-
 static void map_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
@@ -217,7 +206,7 @@ static bool legalize(gen_legalizer *l, ir_inst *i)
         gen_legalize_variable(l, &b, i, r);
     else if (gen_is_read(&i->value))
         map_read(l, &b, i, &r);
-    else if (is_true(gen_argument(i, 7)) && (!gen_info(l, &i->value)->whole || is_undefined(gen_argument(i, 0))))
+    else if (gen_is_all_true(gen_argument(i, 7)) && (!gen_info(l, &i->value)->whole || ir_is_undefined(gen_argument(i, 0))))
         map_write(l, &b, i, &r);
     else
         map_masked_write(l, &b, i, &r);

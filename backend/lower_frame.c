@@ -155,7 +155,7 @@ static void store_initial(ir_builder *b, ir_value *at, ir_type *t, ir_value *ini
 {
     ir_module *m = b->module;
 
-    if (init->kind == IR_UNDEF || init->kind == IR_POISON)
+    if (ir_is_undefined(init))
         return;
     if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
         for (uint64_t n = 0; n < t->count; n++) {

@@ -21,6 +21,12 @@ bool gen_is_write(const ir_value *v)
     return id == IR_INTRINSIC_wrregioni || id == IR_INTRINSIC_wrregionf;
 }
 
+bool gen_is_all_true(const ir_value *mask)
+{
+    uint64_t bits;
+    return ir_const_bits(mask, &bits) && bits == 1;
+}
+
 static unsigned element_bytes(ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);

@@ -33,6 +33,7 @@ static inline ir_value *gen_argument(const ir_inst *call, unsigned n)
 bool gen_region_of(const ir_inst *i, gen_region *r);
 bool gen_is_read(const ir_value *v);  /* a call of rdregioni or rdregionf */
 bool gen_is_write(const ir_value *v); /* a call of wrregioni or wrregionf */
+bool gen_is_all_true(const ir_value *mask);
 /* Byte of element E from the start of the parent, without the variable part. */
 int gen_region_byte(const gen_region *r, unsigned e);
 /* The same elements with the least number of rows: one-dimensional where it is (width == count, vstride 0). */

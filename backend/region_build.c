@@ -41,7 +41,7 @@ ir_value *gen_build_bitcast(ir_builder *b, ir_value *v, ir_type *t)
 {
     if (v->type == t)
         return v;
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(b->module, t);
     if (ir_is_op(v, IR_bitcast) && ir_operand((ir_inst *)v, 0)->type == t)
         return ir_operand((ir_inst *)v, 0);

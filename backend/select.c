@@ -246,7 +246,7 @@ static ir_value *holder(ir_value *v)
 
 void sel_assign(selector *s, int vreg, ir_value *v)
 {
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON) {
+    if (ir_is_undefined(v)) {
         sel_start(s, vreg);
         return;
     }

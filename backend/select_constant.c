@@ -77,7 +77,7 @@ static int vector_constant(selector *s, ir_value *v, gen_type t)
 sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     uint64_t bits = 0;
-    bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || v->kind == IR_UNDEF || v->kind == IR_POISON;
+    bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || ir_is_undefined(v);
     if (!splat) {
         int vreg = vector_constant(s, v, t);
         sel_align_operand(s, vreg, n, flags, 0);
@@ -104,7 +104,7 @@ static bool element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
     ir_value *x = apart ? ir_const_element(s->module, v, ir_lanes(v->type) > 1 ? e : 0) : v;
 
     *bits = 0;
-    if (x->kind == IR_UNDEF || x->kind == IR_POISON)
+    if (ir_is_undefined(x))
         return false;
     return ir_const_bits(x, bits) || ir_is_zero(x);
 }
@@ -247,7 +247,7 @@ void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first
 {
     unsigned size = sel_bytes(v->type), limit = 2 * GEN_GRF_BYTES / size;
 
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return;
     limit = limit > GEN_MAX_CHANNELS ? GEN_MAX_CHANNELS : limit;
     for (unsigned e = 0, done; e < n; e += done) {

@@ -99,7 +99,7 @@ static bool merge_under_token(selector *s, ir_inst *i, int flag)
     sel_mask_view m = sel_look_through(ir_operand(i, 0)), old = sel_look_through(ir_operand(i, 2));
     ir_value *x = ir_operand(i, 1);
     unsigned n = sel_lanes(&i->value);
-    bool undefined = old.root->kind == IR_UNDEF || old.root->kind == IR_POISON;
+    bool undefined = ir_is_undefined(old.root);
     if (!sel_is_token(m.root) || m.inverted || m.lane || sel_is_token(old.root) || (!undefined && ir_is_const(old.root)) ||
         old.lane || old.inverted || n > 16)
         return false;

@@ -119,7 +119,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     unsigned size = sel_bytes(v->type), limit = unit == 8 ? 8 : 16;
     gen_type t = sel_raw_type(size), wide = sel_raw_type(unit);
     uint64_t bits;
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return;
     if (count <= limit && size == unit && sel_made_here(s, v)) {
         sel_dest d = sel_to(to, (int)at, unit, sel_type(v->type, true));

@@ -11,11 +11,6 @@
 
 #include "src/base/bug.h"
 
-static bool is_undef(const ir_value *v)
-{
-    return v->kind == IR_UNDEF || v->kind == IR_POISON;
-}
-
 /* --- addresses -------------------------------------------------------------------------------------------------------------- */
 
 /* A constant START without its first element, which *OFFSET gets: so places that are a constant apart are one table. */
@@ -141,7 +136,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
 {
     ir_value *old = gen_argument(i, 0);
     unsigned lanes = (unsigned)ir_lanes(i->value.type), size = sel_bytes(i->value.type);
-    if (is_undef(old)) {
+    if (ir_is_undefined(old)) {
         sel_start(s, vreg);
         return;
     }
@@ -186,7 +181,7 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
     ir_value *x = gen_argument(i, 1);
     gen_type t = sel_type(x->type, true);
     sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->stride : r->size, t);
-    if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || is_undef(x))
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
         return;
     if (can_write_itself(i, x)) {
         sel_operation(s, (ir_inst *)x, &d);
@@ -256,7 +251,7 @@ static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vre
     }
     gen_type t = sel_raw_type(r->size);
     sel_pred p;
-    if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || is_undef(x))
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || ir_is_undefined(x))
         return;
     /* there are no immediate bytes, and words would need another stride */
     sel_source a = sel_read(s, x, t, r->count, r->size == 1 ? 0 : SEL_IMM);

@@ -89,7 +89,7 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
  * where it begins. */
 static void begin_gather(selector *s, const sel_access *a, int to, const sel_value *result, ir_value *pass)
 {
-    if (pass->kind == IR_UNDEF || pass->kind == IR_POISON) {
+    if (ir_is_undefined(pass)) {
         sel_start(s, to);
         return;
     }

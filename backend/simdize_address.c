@@ -63,7 +63,7 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
 {
     ir_value *wide = gen_broadcast(&s->b, offset, s->n);
 
-    if (offset->kind == IR_UNDEF || offset->kind == IR_POISON || (s->frame->private_nulls && ir_is_zero(offset)))
+    if (ir_is_undefined(offset) || (s->frame->private_nulls && ir_is_zero(offset)))
         return wide;
     ir_value *address = gen_private_address(s, wide);
     if (ir_is_const(offset) || !s->frame->private_nulls)

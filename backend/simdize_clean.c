@@ -158,7 +158,7 @@ static bool is_part_of(const ir_inst *write, const ir_value *v)
 /* Wherever OLD has a value at all it is V's: phis of one block that take the same from everywhere, or nothing. */
 static bool holds(const ir_value *old, const ir_value *v)
 {
-    if (old == v || old->kind == IR_UNDEF || old->kind == IR_POISON)
+    if (old == v || ir_is_undefined(old))
         return true;
     if (!ir_is_op(old, IR_phi) || !ir_is_op(v, IR_phi) || ((const ir_inst *)old)->block != ((const ir_inst *)v)->block)
         return false;

@@ -127,18 +127,12 @@ static unsigned constant_place(const access *a, unsigned e)
 
 /* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
-static bool is_all_true(const ir_value *mask)
-{
-    uint64_t bits;
-    return ir_const_bits(mask, &bits) && bits == 1;
-}
-
 /* The mask of element E in all lanes; NULL: always. */
 static ir_value *element_mask(const access *a, unsigned e)
 {
     ir_value *mask = gen_argument(a->inst, 7);
 
-    if (is_all_true(mask))
+    if (gen_is_all_true(mask))
         return NULL;
     return gen_part(a->s, mask, ir_is_vector(mask->type) ? e : 0, true);
 }
@@ -287,7 +281,7 @@ static void write_booleans(access *a, bool varying)
         parts[k] = gen_part(s, parent_of(a), k, varying);
     for (unsigned e = 0; e < a->r.count; e++) {
         ir_value *x = gen_part(s, gen_argument(a->inst, 1), e, varying), **part = &parts[constant_place(a, e)];
-        ir_value *mask = is_all_true(all) ? NULL : gen_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
+        ir_value *mask = gen_is_all_true(all) ? NULL : gen_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
         *part = mask ? either(s, mask, x, *part) : x;
     }
     gen_define_parts(s, a->inst, parts, lanes);

@@ -25,7 +25,7 @@ static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
     ir_type *t = ir_vector(b->module, ir_scalar(v->type), count * lanes);
     ir_value **elements = arena_array(b->module->memory, ir_value *, count * lanes);
 
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(b->module, t);
     for (uint64_t n = 0; n < count * lanes; n++)
         elements[n] = ir_is_vector(v->type) ? ir_const_element(b->module, v, (unsigned)(n / lanes)) : v;
@@ -56,7 +56,7 @@ ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned strid
 
     if (first == 0 && (stride == 1 || count == 1) && ir_is_vector(v->type) && ir_lanes(v->type) == count)
         return v;
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(b->module, ir_with_lanes(b->module, ir_scalar(v->type), count, count > 1));
     return gen_build_read(b, v, &r, count == 1);
 }
@@ -121,7 +121,7 @@ static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_typ
 {
     uint64_t bits = 0;
 
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(b->module, scalar);
     ir_const_bits(v, &bits);
     return ir_const(b->module, scalar, bits >> (k * scalar->bits));
@@ -177,7 +177,7 @@ ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
 {
     unsigned lanes = (unsigned)ir_lanes(mask->type), count = (unsigned)ir_lanes(v->type) / lanes;
 
-    if (old == v || old->kind == IR_UNDEF || old->kind == IR_POISON)
+    if (old == v || ir_is_undefined(old))
         return v;
     if (ir_scalar(v->type) == b->module->i1)
         return ir_select_(b, mask, v, old);

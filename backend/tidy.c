@@ -151,3 +151,15 @@ void gen_tidy(ir_function *f)
     reuse_all(&t);
     arena_release(&memory);
 }
+
+void gen_drop_unused(ir_function *f)
+{
+    for (ir_block *b = f->last; b; b = b->prev) {
+        for (ir_inst *i = b->last, *before; i; i = before) {
+            before = i->prev;
+            bool flow = ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT;
+            if (!ir_has_uses(&i->value) && ir_is_removable(i) && !flow)
+                ir_remove(i);
+        }
+    }
+}

@@ -6,5 +6,7 @@
 
 /* Reuses equal values and takes what does not change out of loops. */
 void gen_tidy(ir_function *f);
+/* Removes what nobody uses and what has no effect, EMs and waiting masks excepted. */
+void gen_drop_unused(ir_function *f);
 
 #endif

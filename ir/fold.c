@@ -16,7 +16,7 @@ typedef struct folder {
 
 static bool is_plain(const ir_value *v)
 {
-    return v->kind == IR_CONST || v->kind == IR_UNDEF || v->kind == IR_POISON || v->kind == IR_ZERO || v->kind == IR_AGGREGATE;
+    return v->kind == IR_CONST || ir_is_undefined(v) || v->kind == IR_ZERO || v->kind == IR_AGGREGATE;
 }
 
 static ir_value *operand(const folder *f, unsigned n)
@@ -118,7 +118,7 @@ static ir_value *fold_bitcast(folder *f)
 
     if (from == to)
         return v;
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return v->kind == IR_UNDEF ? ir_undef(f->m, to) : ir_poison(f->m, to);
     if (!is_plain(v) || !from_bits || !to_bits || ir_is_ptr(ir_scalar(from)) != ir_is_ptr(ir_scalar(to)))
         return NULL;
@@ -281,12 +281,12 @@ static ir_value *fold_freeze(folder *f)
 {
     ir_value *v = operand(f, 0);
 
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_null(f->m, v->type);
     if (v->kind == IR_AGGREGATE && v->type->kind == IR_VECTOR) {
         ir_value **all = lanes_of(f, v);
         for (uint64_t n = 0; n < v->type->count; n++)
-            if (all[n]->kind == IR_UNDEF || all[n]->kind == IR_POISON)
+            if (ir_is_undefined(all[n]))
                 all[n] = ir_null(f->m, v->type->element);
         return ir_aggregate(f->m, v->type, all);
     }

@@ -335,6 +335,11 @@ static inline bool ir_is_op(const ir_value *v, ir_opcode op)
     return v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->op == op;
 }
 
+static inline bool ir_is_undefined(const ir_value *v) /* undef or poison as a whole */
+{
+    return v->kind == IR_UNDEF || v->kind == IR_POISON;
+}
+
 static inline bool ir_has_uses(const ir_value *v)
 {
     return v->uses != NULL;

@@ -55,8 +55,7 @@ static ir_value *zero_extended(widener *w, ir_value *v)
     ir_type *t = wide_type(m, v->type);
     if (v->kind == IR_INSTRUCTION && w->wide[v->id])
         return w->wide[v->id];
-    if (v->kind == IR_INSTRUCTION /* in a block that nothing leads to */ || v->kind == IR_UNDEF || v->kind == IR_POISON ||
-        v->kind == IR_ZERO)
+    if (v->kind == IR_INSTRUCTION /* in a block that nothing leads to */ || ir_is_undefined(v) || v->kind == IR_ZERO)
         return ir_null(m, t);
     if (ir_is_vector(t)) {
         ir_value *elements[MOST_LANES];

@@ -311,8 +311,7 @@ static bool verify_global(ir_verifier *v, const ir_global *g)
     ir_rule_holds(v, !g->init || g->init->type == g->contents, IR_RULE_global_init);
     ir_rule_holds(v, ir_is_sized(g->contents), IR_RULE_sized);
     ir_rule_holds(v, is_power_of_two(g->align), IR_RULE_alignment);
-    ir_rule_holds(v, space != IR_LOCAL || !g->init || g->init->kind == IR_UNDEF || g->init->kind == IR_POISON,
-                  IR_RULE_local_init);
+    ir_rule_holds(v, space != IR_LOCAL || !g->init || ir_is_undefined(g->init), IR_RULE_local_init);
     ir_rule_holds(v,
                   space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL || space == IR_PRIVATE ||
                       space == IR_MODULE_PRIVATE,

@@ -104,7 +104,7 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space)
         return v;
     if (ir_is_zero(v))
         return ir_null(r->module, t);
-    if (v->kind == IR_UNDEF || v->kind == IR_POISON)
+    if (ir_is_undefined(v))
         return ir_undef(r->module, t);
     if (v->kind == IR_ADDRESS)
         return ir_address(r->module, ((ir_constant *)v)->base, ((ir_constant *)v)->offset, t);

@@ -38,11 +38,6 @@ typedef struct propagation {
     VEC(way) ways;           /* newly open */
 } propagation;
 
-static bool is_undefined(const ir_value *v)
-{
-    return v->kind == IR_UNDEF || v->kind == IR_POISON;
-}
-
 static fact fact_of(const propagation *p, ir_value *v)
 {
     if (ir_is_const(v) || v->kind == IR_FUNCTION)
@@ -55,16 +50,16 @@ static fact meet(fact a, fact b)
 {
     if (a.height == UNSEEN || b.height == ANYTHING)
         return b;
-    if (b.height == UNSEEN || a.height == ANYTHING || a.constant == b.constant || is_undefined(b.constant))
+    if (b.height == UNSEEN || a.height == ANYTHING || a.constant == b.constant || ir_is_undefined(b.constant))
         return a;
-    return is_undefined(a.constant) ? b : (fact){ANYTHING, NULL};
+    return ir_is_undefined(a.constant) ? b : (fact){ANYTHING, NULL};
 }
 
 static void lower(propagation *p, ir_inst *i, fact now)
 {
     fact *was = &p->facts[i->value.id];
 
-    if (was->height == CONSTANT && now.height == CONSTANT && was->constant != now.constant && !is_undefined(was->constant))
+    if (was->height == CONSTANT && now.height == CONSTANT && was->constant != now.constant && !ir_is_undefined(was->constant))
         now = (fact){ANYTHING, NULL};
     if (now.height < was->height || (now.height == was->height && now.constant == was->constant))
         return;

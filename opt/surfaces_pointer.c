@@ -37,7 +37,7 @@ static bool is_root(const surface_kernel *k, const ir_value *p)
 
 static bool is_nowhere(const ir_value *p)
 {
-    return p->kind == IR_UNDEF || p->kind == IR_POISON || ir_is_zero(p);
+    return ir_is_undefined(p) || ir_is_zero(p);
 }
 
 enum { VISITS = 512 };
