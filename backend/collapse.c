@@ -6,7 +6,7 @@
  *   wrregion(wrregion(o, a, A), b, B)  -> wrregion(o, b, B)                          B covers A and the first write is used once
  *   wrregion(o, rdregion(o, A), A)     -> o             wrregion(undef, rdregion(x, A), A) -> x
  *   wrregion(o, wrregion(rdregion(o, A), b, B, mask), A) -> wrregion(o, b, A and B together, mask)
- *   rdregion(bitcast(rdregion(x, A)), B) -> rdregion(bitcast x, A and B together)    no element of B has parts of two of A
+ *   rdregion(bitcast(rdregion(x, A)), B) -> rdregion(bitcast x, A and B together)    an element of B is one of x as well
  *   rdregion(bitcast(wrregion(o, n, A)), B) -> rdregion(bitcast o, B) or rdregion(bitcast n, …)
  *   reads and writes of everything     -> the value itself
  *   extractelement, insertelement, shufflevector -> reads and writes, where one region says it

@@ -126,21 +126,38 @@ bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
     return false;
 }
 
-/* Positions are compared in bytes, so the element sizes may differ as long as every element of INNER lies within one of OUTER. */
+/* Where byte BYTE of what R reads is; -1: nowhere. */
+static int byte_of(const gen_region *r, int byte)
+{
+    int element = byte / (int)r->size;
+
+    return byte < 0 || element >= (int)r->count ? -1 : gen_region_byte(r, (unsigned)element) + byte % (int)r->size;
+}
+
+/* Where an element of SIZE bytes is that begins at byte BYTE of what R reads; -1 when its bytes are not one element there. Larger
+ * ones than R's stand at multiples of their size, which a variable start may not be. */
+static int element_of(const gen_region *r, int byte, unsigned size)
+{
+    int first = byte_of(r, byte);
+
+    if (size > r->size && (r->index || first % (int)size))
+        return -1;
+    for (unsigned k = 1; k < size; k++)
+        if (byte_of(r, byte + (int)k) != first + (int)k)
+            return -1;
+    return first;
+}
+
+/* Positions are compared in bytes, so the element sizes may differ. */
 bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out)
 {
     if (inner->index || (outer->index && ir_is_vector(outer->index->type)) || inner->count > 4096)
         return false;
     int at[4096];
     for (unsigned e = 0; e < inner->count; e++) {
-        int byte = gen_region_byte(inner, e);
-        int in = byte % (int)outer->size;
-        if (byte < 0 || in + (int)inner->size > (int)outer->size)
+        at[e] = element_of(outer, gen_region_byte(inner, e), inner->size);
+        if (at[e] < 0)
             return false;
-        unsigned element = (unsigned)byte / outer->size;
-        if (element >= outer->count)
-            return false;
-        at[e] = gen_region_byte(outer, element) + in;
     }
     if (!gen_region_match(at, inner->count, inner->size, out))
         return false;
