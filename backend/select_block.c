@@ -3,13 +3,23 @@
 
 /* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 
-/* The header of a block message at byte OFFSET from ADDRESS. */
-static mir_ref block_header(selector *s, ir_value *address, bool wide, unsigned offset, bool owords)
+/* Where the offset of a block without a surface counts from stands in its header: at the beginning of memory, as an address does. */
+static void count_from_zero(selector *s, int header)
+{
+    enum { BASE_AT = 20 };
+
+    sel_mov(s, 1, sel_to(header, BASE_AT, 4, GEN_ud), sel_immediate(0, GEN_ud));
+}
+
+/* The header of a block message at byte OFFSET from ADDRESS in SURFACE. */
+static mir_ref block_header(selector *s, unsigned surface, ir_value *address, bool wide, unsigned offset, bool owords)
 {
     int h = sel_payload_of(s, GEN_GRF_BYTES);
     gen_type t = wide ? GEN_q : GEN_ud;
     int at = wide ? 0 : 8;
     sel_start(s, h); /* the message looks at nothing else in it */
+    if (!wide && surface == SEL_STATELESS)
+        count_from_zero(s, h);
     sel_dest d = sel_to(h, at, wide ? 8 : 4, t);
     sel_source x = sel_read(s, address, t, 1, SEL_IMM);
     if (x.o.file == GEN_FILE_IMM) {
@@ -51,7 +61,7 @@ void sel_block_read(selector *s, ir_inst *i)
                          .header = true,
                          .regs = owords,
                          .unaligned = true};
-        mir_ref header = block_header(s, address, wide, at, false);
+        mir_ref header = block_header(s, surface, address, wide, at, false);
         sel_put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = to, .at = (int)at}, header, NULL);
         at += owords * 16;
     }
@@ -78,7 +88,7 @@ void sel_block_write(selector *s, ir_inst *i)
         unsigned owords = owords_of(bytes - at);
         gen_message m = {
             .msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .bti = surface, .header = true, .regs = owords};
-        mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at}, header = block_header(s, address, wide, at, !wide);
+        mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at}, header = block_header(s, surface, address, wide, at, !wide);
         sel_put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = MIR_NONE}, header, &part);
         at += owords * 16;
     }

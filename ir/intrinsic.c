@@ -146,9 +146,10 @@ static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
     return NULL;
 }
 
+/* Text that is read may still have integers of odd widths (read_widths.c). */
 static bool is_whole(const ir_type *scalar)
 {
-    return scalar->kind == IR_INTEGER && scalar->bits >= 8;
+    return scalar->kind == IR_INTEGER && scalar->bits > 1;
 }
 
 static bool is_number(const ir_type *scalar)

@@ -120,3 +120,16 @@ define i32 @lanes(i32 %x, i32 %y, i32 %z) {
   %all = add i32 %sum, %thousand
   ret i32 %all
 }
+
+; Narrower than a byte: of 4 = 0b100 two bits are 0, of 7 they are 3.
+; RUN: gasket eval -O0 --function at_least_one %s 4 | FileCheck %s --check-prefix=LEAST
+; RUN: gasket eval --function at_least_one %s 7 | FileCheck %s --check-prefix=MOST
+; LEAST: {{^}}1{{$}}
+; MOST: {{^}}3{{$}}
+define i32 @at_least_one(i32 %x) {
+  %t = trunc i32 %x to i2
+  %m = call i2 @llvm.umax.i2(i2 %t, i2 1)
+  %z = zext i2 %m to i32
+  ret i32 %z
+}
+declare i2 @llvm.umax.i2(i2, i2)
