@@ -202,16 +202,23 @@ static void remove_blocks(const deletion *d)
         ir_block_remove(d->loop->blocks.items[n]);
 }
 
-static bool delete_loop(opt_context *c, const ir_loops *l, const ir_dominators *dominators, const ir_loop *loop)
+typedef struct known { /* of the function while loops go */
+    opt_context *context;
+    const ir_loops *loops;
+    const ir_dominators *dominators;
+} known;
+
+static bool delete_loop(const ir_loop *loop, void *context)
 {
-    deletion d = {.context = c, .loops = l, .loop = loop, .before = ir_loop_preheader(l, loop)};
+    const known *k = context;
+    deletion d = {.context = k->context, .loops = k->loops, .loop = loop, .before = ir_loop_preheader(k->loops, loop)};
 
     if (!d.before || loop->exits.count != 1 || loop->latches.count != 1 || has_effect(loop))
         return false;
     d.after = loop->exits.items[0];
-    if (!is_same_on_all_ways(&d) || !find_wanted(&d, dominators))
+    if (!is_same_on_all_ways(&d) || !find_wanted(&d, k->dominators))
         return false;
-    if (d.wanted.count && !count_rounds(&d, dominators))
+    if (d.wanted.count && !count_rounds(&d, k->dominators))
         return false;
     if (d.wanted.count)
         compute_last_round(&d);
@@ -220,24 +227,11 @@ static bool delete_loop(opt_context *c, const ir_loops *l, const ir_dominators *
     return true;
 }
 
-/* Loops of which no inner one went, so that what is known of them is true. */
 static bool delete_disjoint(opt_context *c, ir_function *f)
 {
-    const ir_loops *l = opt_loops(c, f);
-    const ir_dominators *d = opt_dominators(c, f);
-    bitset touched = bitset_new(c->scratch, (unsigned)l->all.count);
-    bool changed = false;
+    known k = {.context = c, .loops = opt_loops(c, f), .dominators = opt_dominators(c, f)};
 
-    for (size_t n = l->all.count; n-- > 0;) {
-        const ir_loop *loop = l->all.items[n];
-        if (!bitset_has(&touched, loop->index) && delete_loop(c, l, d, loop)) {
-            bitset_add(&touched, loop->index);
-            changed = true;
-        }
-        if (bitset_has(&touched, loop->index) && loop->parent)
-            bitset_add(&touched, loop->parent->index);
-    }
-    return changed;
+    return opt_change_disjoint(c->scratch, k.loops, delete_loop, &k);
 }
 
 bool opt_delete_loops(ir_function *f, opt_context *c)

@@ -5,6 +5,25 @@
  * the use. Sent through a private variable, the value has no name that could be wrong, and mem2reg finds the phis. */
 #include "opt/loop_edit.h"
 
+/* --- loops that are not in each other --- */
+
+bool opt_change_disjoint(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context)
+{
+    bitset touched = bitset_new(scratch, (unsigned)l->all.count);
+    bool any = false;
+
+    for (size_t n = l->all.count; n-- > 0;) {
+        const ir_loop *loop = l->all.items[n];
+        if (!bitset_has(&touched, loop->index) && change(loop, context)) {
+            bitset_add(&touched, loop->index);
+            any = true;
+        }
+        if (bitset_has(&touched, loop->index) && loop->parent)
+            bitset_add(&touched, loop->parent->index);
+    }
+    return any;
+}
+
 /* --- preheaders, exits --- */
 
 /* What all ways bring, or NULL. */

@@ -1,4 +1,5 @@
-/* opt/loop_edit.h - changing loops: a block in front of one and behind it, its blocks once more, its values without names. */
+/* opt/loop_edit.h - changing loops: which may be changed together, a block in front of one and behind it, its blocks once more, its
+ * values without names. */
 #ifndef GASKET_OPT_LOOP_EDIT_H
 #define GASKET_OPT_LOOP_EDIT_H
 
@@ -12,6 +13,10 @@ bool opt_add_preheaders(ir_function *f, const ir_loops *l);
 void opt_add_latch(ir_function *f, const ir_loops *l, const ir_loop *loop);
 /* Behind LOOP: every exit that is also reached from elsewhere gets a block in front of it that only LOOP leads to. */
 bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop);
+
+/* Asks CHANGE to change each loop of L in turn, inner ones first, but for those around one that it has changed (it returned true):
+ * what L knows of the others still holds. True when one was changed. */
+bool opt_change_disjoint(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context);
 
 /* V lives in a private variable for the users that KEPT does not ask to leave alone: it is stored where it is defined and
  * loaded in front of them. mem2reg makes SSA values of it again, with the phis that new ways through the blocks need. */

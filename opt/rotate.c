@@ -215,23 +215,20 @@ static void rotate(ir_function *f, ir_block *head, arena *scratch)
     drop_head(head);
 }
 
-/* Loops that contain no rotated one, so that what is known of the others stays true. */
-static bool rotate_disjoint(ir_function *f, const ir_loops *l, arena *scratch)
-{
-    bitset touched = bitset_new(scratch, (unsigned)l->all.count);
-    bool changed = false;
+typedef struct known { /* of the function while loops are turned */
+    ir_function *function;
+    const ir_loops *loops;
+    arena *scratch;
+} known;
 
-    for (size_t i = l->all.count; i-- > 0;) {
-        const ir_loop *loop = l->all.items[i];
-        if (!bitset_has(&touched, loop->index) && loop->header != f->first && tests_at_top(l, loop) && jumps_to_head(loop)) {
-            rotate(f, loop->header, scratch);
-            bitset_add(&touched, loop->index);
-            changed = true;
-        }
-        if (bitset_has(&touched, loop->index) && loop->parent)
-            bitset_add(&touched, loop->parent->index);
-    }
-    return changed;
+static bool rotate_loop(const ir_loop *loop, void *context)
+{
+    const known *k = context;
+
+    if (loop->header == k->function->first || !tests_at_top(k->loops, loop) || !jumps_to_head(loop))
+        return false;
+    rotate(k->function, loop->header, k->scratch);
+    return true;
 }
 
 bool opt_rotate(ir_function *f, opt_context *c)
@@ -250,7 +247,7 @@ bool opt_rotate(ir_function *f, opt_context *c)
             changed = true;
             l = opt_loops(c, f);
         }
-        if (!rotate_disjoint(f, l, c->scratch))
+        if (!opt_change_disjoint(c->scratch, l, rotate_loop, &(known){.function = f, .loops = l, .scratch = c->scratch}))
             return changed;
         changed = true;
     }

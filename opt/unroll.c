@@ -168,28 +168,29 @@ static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsig
     remove_original(l, loop);
 }
 
-/* Loops that contain no unrolled one, so that what is known of the others stays true. */
+typedef struct known { /* of the function while loops become their bodies */
+    const ir_loops *loops;
+    const ir_dominators *dominators;
+    arena *scratch;
+} known;
+
+static bool unroll_loop(const ir_loop *loop, void *context)
+{
+    const known *k = context;
+    ir_block *test = NULL;
+    unsigned trips = wanted_trips(k->loops, k->dominators, loop, &test, k->scratch);
+
+    if (!trips || !opt_free_loop_values(k->loops, loop))
+        return false;
+    unroll(k->loops, loop, test, trips, k->scratch);
+    return true;
+}
+
 static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
 {
-    bitset *changed = arena_new(scratch, bitset);
-    bool any = false;
-
-    *changed = bitset_new(scratch, (unsigned)l->all.count);
     ir_each_block(b, f)
         b->aux = NULL;
-    for (size_t i = l->all.count; i-- > 0;) {
-        ir_loop *loop = l->all.items[i];
-        ir_block *test = NULL;
-        unsigned trips = bitset_has(changed, loop->index) ? 0 : wanted_trips(l, d, loop, &test, scratch);
-        if (trips && opt_free_loop_values(l, loop)) {
-            unroll(l, loop, test, trips, scratch);
-            bitset_add(changed, loop->index);
-            any = true;
-        }
-        if (bitset_has(changed, loop->index) && loop->parent)
-            bitset_add(changed, loop->parent->index);
-    }
-    return any;
+    return opt_change_disjoint(scratch, l, unroll_loop, &(known){.loops = l, .dominators = d, .scratch = scratch});
 }
 
 /* Gives the loops that will be unrolled one latch. Several are left where the block that counted was empty and has gone. */

@@ -195,17 +195,28 @@ static void unroll(partial *p)
     opt_forget_copies(p->loop);
 }
 
-static bool try_loop(partial *p, const ir_dominators *d, const ir_uniformity *u)
+typedef struct known { /* of the function while loops get several bodies */
+    ir_function *function;
+    arena *scratch;
+    const ir_loops *loops;
+    const ir_dominators *dominators;
+    const ir_uniformity *uniformity;
+} known;
+
+static bool unroll_loop(const ir_loop *loop, void *context)
 {
-    p->latch = opt_loop_test(d, p->loop);
-    p->front = ir_loop_preheader(p->loops, p->loop);
-    if (!p->latch || !p->front || !opt_find_counter(p->loops, p->loop, p->latch, &p->counter))
+    const known *k = context;
+    partial p = {.function = k->function, .scratch = k->scratch, .loops = k->loops, .loop = loop};
+
+    p.latch = opt_loop_test(k->dominators, loop);
+    p.front = ir_loop_preheader(p.loops, loop);
+    if (!p.latch || !p.front || !opt_find_counter(p.loops, loop, p.latch, &p.counter))
         return false;
-    p->bodies = wanted_bodies(p, u);
-    p->end = p->loop->exits.items[0];
-    if (!p->bodies || !opt_free_loop_values(p->loops, p->loop))
+    p.bodies = wanted_bodies(&p, k->uniformity);
+    p.end = loop->exits.items[0];
+    if (!p.bodies || !opt_free_loop_values(p.loops, loop))
         return false;
-    unroll(p);
+    unroll(&p);
     return true;
 }
 
@@ -216,20 +227,12 @@ bool opt_unroll_partial(ir_function *f, opt_context *c)
     if (f->thread_form || !l->all.count || l->irreducible) /* what is uniform is known of the work-item form alone */
         return false;
     bool changed = opt_add_preheaders(f, l);
-    ir_uniformity *u = ir_uniformity_compute(c->scratch, f);
-    const ir_dominators *d = opt_dominators(c, f);
-    l = opt_loops(c, f);
-    bitset touched = bitset_new(c->scratch, (unsigned)l->all.count);
+    known k = {.function = f, .scratch = c->scratch};
+    k.uniformity = ir_uniformity_compute(c->scratch, f);
+    k.dominators = opt_dominators(c, f);
+    k.loops = opt_loops(c, f);
     ir_each_block(b, f)
         b->aux = NULL;
-    for (size_t i = l->all.count; i-- > 0;) {
-        partial p = {.function = f, .scratch = c->scratch, .loops = l, .loop = l->all.items[i]};
-        if (!bitset_has(&touched, p.loop->index) && try_loop(&p, d, u)) {
-            bitset_add(&touched, p.loop->index);
-            changed = true;
-        }
-        if (bitset_has(&touched, p.loop->index) && p.loop->parent)
-            bitset_add(&touched, p.loop->parent->index);
-    }
+    changed |= opt_change_disjoint(c->scratch, k.loops, unroll_loop, &k);
     return changed;
 }
