@@ -21,18 +21,13 @@
 
 enum { MAX_ELEMENTS = 1024, MAX_ROUNDS = 8 };
 
-static bool is_mask_type(const ir_type *t)
-{
-    return ir_scalar_bits(t) == 1;
-}
-
 /* --- extract, insert, shuffle ----------------------------------------------------------------------------------------------- */
 
 static ir_value *collapse_extract(ir_builder *b, ir_inst *i)
 {
     ir_value *v = ir_operand(i, 0);
     uint64_t at;
-    if (!ir_const_bits(ir_operand(i, 1), &at) || at >= ir_lanes(v->type) || is_mask_type(v->type))
+    if (!ir_const_bits(ir_operand(i, 1), &at) || at >= ir_lanes(v->type) || ir_is_boolean(v->type))
         return NULL;
     return gen_build_slice(b, v, (unsigned)at, 1, true);
 }
@@ -41,7 +36,7 @@ static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
 {
     ir_value *v = ir_operand(i, 0);
     uint64_t at;
-    if (!ir_const_bits(ir_operand(i, 2), &at) || at >= ir_lanes(v->type) || is_mask_type(v->type))
+    if (!ir_const_bits(ir_operand(i, 2), &at) || at >= ir_lanes(v->type) || ir_is_boolean(v->type))
         return NULL;
     gen_region r = gen_region_line(v->type, 1, 1, 0);
     r.offset = (int)(at * r.size);
@@ -52,7 +47,7 @@ static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
 static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
 {
     unsigned n = i->index_count, lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
-    if (n > MAX_ELEMENTS || is_mask_type(i->value.type))
+    if (n > MAX_ELEMENTS || ir_is_boolean(i->value.type))
         return NULL;
     int from = -1, at[MAX_ELEMENTS];
     gen_region r = gen_region_line(i->value.type, n, 1, 0);
@@ -207,7 +202,7 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     uint64_t bits;
     if (ir_const_bits(v, &bits))
         return ir_const(b->module, i->value.type, bits);
-    if (ir_is_op(v, IR_bitcast) && !is_mask_type(v->type) && !is_mask_type(ir_operand((ir_inst *)v, 0)->type))
+    if (ir_is_op(v, IR_bitcast) && !ir_is_boolean(v->type) && !ir_is_boolean(ir_operand((ir_inst *)v, 0)->type))
         v = ir_operand((ir_inst *)v, 0); /* bytes lie where they lay */
     if (gen_is_read(v))
         return read_of_read(b, i, &r, (ir_inst *)v);

@@ -90,6 +90,8 @@ static void carry_uses(ir_value *v)
     *end = NULL;
 }
 
+enum { AHEAD = 8 };
+
 /* A place on the walk over a function. */
 typedef struct place {
     ir_block *block;
@@ -107,8 +109,8 @@ static place next_place(place p)
     return p;
 }
 
-/* The uses of a value stand wherever its users stood: they are asked of memory some operations before they are carried, and where
- * their copies stand half way. */
+/* The uses of a value stand wherever its users stood: they are asked of memory twice AHEAD operations before they are carried, and
+ * where their copies stand half way. */
 static void ask_for_uses(place *far, place *near)
 {
     *far = next_place(*far);
@@ -121,13 +123,14 @@ static void ask_for_uses(place *far, place *near)
 
 static uint32_t carry_body(ir_function *f)
 {
-    place far = {.block = f->first, .inst = f->first ? f->first->first : NULL}, near = far;
+    place near = {.block = f->first, .inst = f->first ? f->first->first : NULL}, far;
     uint32_t count = 0;
 
-    for (unsigned n = 0; n < 16; n++)
-        far = next_place(far);
-    for (unsigned n = 0; n < 8; n++)
+    for (unsigned n = 0; n < AHEAD; n++)
         near = next_place(near);
+    far = near;
+    for (unsigned n = 0; n < AHEAD; n++)
+        far = next_place(far);
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             ask_for_uses(&far, &near);

@@ -5,10 +5,11 @@
  * pages each walk would wait for the translation of its addresses. */
 #include "src/base/pages.h"
 
+#include "src/base/bits.h"
+
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 
 static const size_t REGION = (size_t)256 << 20;
@@ -30,7 +31,7 @@ static struct {
 
 static size_t whole(size_t size)
 {
-    return (size + PAGES_UNIT - 1) & ~((size_t)PAGES_UNIT - 1);
+    return round_up(size, PAGES_UNIT);
 }
 
 /* What is left of the region before stays unused: it was never touched. */
