@@ -49,13 +49,12 @@ static uint32_t hash_of(const ir_inst *i)
 
 static bool equal(const ir_inst *x, const ir_inst *y)
 {
-    if (x->op != y->op || x->pred != y->pred || x->flags != y->flags || x->value.type != y->value.type ||
-        x->operand_count != y->operand_count || x->index_count != y->index_count)
+    if (!ir_is_like(x, y) || x->flags != y->flags)
         return false;
     for (unsigned n = 0; n < x->operand_count; n++)
         if (ir_operand(x, n) != ir_operand(y, n))
             return false;
-    return !x->index_count || memcmp(x->indices, y->indices, x->index_count * sizeof *x->indices) == 0;
+    return true;
 }
 
 static ir_inst *earlier(const known_list *list, const ir_inst *i, uint32_t hash)

@@ -62,13 +62,12 @@ static uint32_t hash(const ir_inst *i)
 
 static bool equal(const ir_inst *a, const ir_inst *b)
 {
-    if (a->op != b->op || a->pred != b->pred || a->flags != b->flags || a->value.type != b->value.type ||
-        a->operand_count != b->operand_count || a->index_count != b->index_count)
+    if (!ir_is_like(a, b) || a->flags != b->flags)
         return false;
     for (unsigned k = 0; k < a->operand_count; k++)
         if (ir_operand(a, k) != ir_operand(b, k))
             return false;
-    return !a->index_count || memcmp(a->indices, b->indices, a->index_count * sizeof *a->indices) == 0;
+    return true;
 }
 
 static void reuse(tidier *t, ir_inst *i)

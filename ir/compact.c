@@ -31,15 +31,14 @@ bool ir_is_wasteful(const ir_module *m)
  * In the old operand slots is left where their copies stand (carry_uses). */
 static ir_inst *copy_inst(arena *memory, ir_inst *i)
 {
-    uint32_t count = i->operand_count, room = ir_blocks_room(i->block_count);
+    uint32_t count = i->operand_count, room = ir_blocks_room(ir_block_count(i));
     size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks;
-    size_t indices = i->index_count * sizeof *i->indices;
-    ir_inst *copy = arena_lines_raw(memory, sizeof *copy + operands + blocks + indices);
+    size_t indices = ir_index_count(i) * sizeof *i->indices;
+    ir_inst *copy = arena_raw(memory, sizeof *copy + operands + blocks + indices);
     void *behind = (char *)(copy + 1) + operands;
 
     *copy = *i;
     copy->operands = count ? (ir_use *)(copy + 1) : NULL;
-    copy->operand_capacity = count;
     for (uint32_t n = 0; n < count; n++) {
         ir_use *old = &i->operands[n];
         copy->operands[n] = (ir_use){.value = old->value, .user = copy};
@@ -147,7 +146,7 @@ static void copy_body(arena *memory, ir_function *f)
     ir_block *first = f->first, *last = NULL;
 
     for (ir_block *b = first; b; b = b->next) {
-        ir_block *copy = b->aux = arena_lines(memory, sizeof *copy);
+        ir_block *copy = b->aux = arena_new(memory, ir_block);
         *copy = (ir_block){.id = b->id, .prev = last, .function = f, .name = b->name};
         *(last ? &last->next : &f->first) = copy;
         last = copy;

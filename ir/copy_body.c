@@ -47,7 +47,7 @@ void ir_copy_body(ir_function *to, ir_function *from, ir_block *before)
             ir_inst *copy = i->value.aux;
             for (unsigned n = 0; n < copy->operand_count; n++)
                 ir_set_operand(copy, n, copied(ir_operand(i, n)));
-            for (unsigned n = 0; n < copy->block_count; n++)
+            for (unsigned n = 0; n < ir_block_count(copy); n++)
                 copy->blocks[n] = i->blocks[n]->aux;
         }
 }

@@ -136,7 +136,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
         o.offset = d->c->private_bytes;
         d->c->private_bytes += (uint32_t)ir_size(i->elem_type);
     }
-    if (i->block_count) {
+    if (ir_block_count(i)) {
         o.targets = arena_array(d->m->memory, uint32_t, i->block_count);
         for (unsigned n = 0; n < i->block_count; n++)
             o.targets[n] = i->blocks[n]->id;

@@ -160,18 +160,25 @@ struct ir_inst {
     uint16_t flags;
     uint8_t op;              /* ir_opcode */
     uint8_t pred;            /* ir_pred */
-    /* the second line */
     ir_block *block;         /* NULL when not inserted */
     ir_inst *prev;
-    uint8_t rmw, ordering, failure_ordering, scope; /* atomics, fence */
-    uint32_t align;          /* load, store, alloca, atomics: bytes; never 0 there */
     uint32_t loc;            /* index into module->locs; 0 none */
     uint32_t serial;         /* of what statistics count once, copies included; 0 none. Not printed */
-    int32_t unroll;          /* br: of the loop that it is a back edge of (IR_UNROLL_…); 0 otherwise. See ir_loop_unroll() */
-    uint32_t operand_capacity;
-    uint32_t block_count, index_count; /* one of them is 0 */
-    ir_type *elem_type;      /* getelementptr source element, alloca, load: type in memory */
+    /* A function of a million operations is read from memory dozens of times, so what only some operations have shares its place
+     * with what only others have. */
     union {
+        struct {
+            uint8_t rmw, ordering, failure_ordering, scope; /* load, store, atomics, fence */
+        };
+        int32_t unroll;      /* br: of the loop that it is a back edge of (IR_UNROLL_…); 0 otherwise. See ir_loop_unroll() */
+    };
+    union {
+        uint32_t align;      /* load, store, alloca, atomics: bytes; never 0 there */
+        uint32_t block_count; /* phi, br, switch; of any operation: ir_block_count() */
+        uint32_t index_count; /* shufflevector, extractvalue, insertvalue; of any operation: ir_index_count() */
+    };
+    union {
+        ir_type *elem_type;  /* getelementptr source element, alloca, load: type in memory */
         ir_block **blocks;   /* phi: incoming; br, switch: targets. Room for block_count rounded up to a power of two */
         int32_t *indices;    /* shufflevector mask, extractvalue/insertvalue path */
     };
@@ -359,6 +366,16 @@ static inline ir_inst *ir_first_operation(const ir_block *b) /* behind the phis;
     return i;
 }
 
+static inline uint32_t ir_block_count(const ir_inst *i) /* blocks that it names: 0 of most operations */
+{
+    return i->op == IR_phi || i->op == IR_br || i->op == IR_switch ? i->block_count : 0;
+}
+
+static inline uint32_t ir_index_count(const ir_inst *i) /* numbers that it has: 0 of most operations */
+{
+    return i->op == IR_shufflevector || i->op == IR_extractvalue || i->op == IR_insertvalue ? i->index_count : 0;
+}
+
 static inline ir_inst *ir_terminator(ir_block *b) /* NULL while the block is open */
 {
     return b->last && ir_op_flags((ir_opcode)b->last->op) & IR_TERMINATOR ? b->last : NULL;
@@ -366,7 +383,7 @@ static inline ir_inst *ir_terminator(ir_block *b) /* NULL while the block is ope
 
 static inline unsigned ir_successor_count(const ir_block *b)
 {
-    return b->last && ir_op_flags((ir_opcode)b->last->op) & IR_TERMINATOR ? b->last->block_count : 0;
+    return b->last && b->last->op != IR_phi ? ir_block_count(b->last) : 0;
 }
 
 static inline ir_block *ir_successor(const ir_block *b, unsigned i)
@@ -510,6 +527,9 @@ void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove *
 void ir_move_before(ir_inst *i, ir_inst *before);
 void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
+/* A and B compute the same from the same operands, of which they have as many, where memory is not looked at: flags, alignment,
+ * ordering and the blocks that they name are not compared. */
+bool ir_is_like(const ir_inst *a, const ir_inst *b);
 /* A function without body, internal, with what F says of itself and of its parameters (as many in TYPE, whose types may be
  * others). */
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type);

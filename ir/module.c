@@ -187,7 +187,7 @@ static void block_unlink(ir_block *b)
 
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
 {
-    ir_block *b = arena_lines(&f->module->bodies, sizeof *b);
+    ir_block *b = arena_new(&f->module->bodies, ir_block);
 
     b->function = f;
     b->name = name ? intern_str(&f->module->names, name) : NULL;

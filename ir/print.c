@@ -331,7 +331,7 @@ static void print_inst(printer *p, const ir_inst *i)
     }
     if (p->nodes && !p->nodes->no_places && ir_loc_is_said(p->module, i->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
-    if (i->unroll && p->nodes)
+    if (i->op == IR_br && i->unroll && p->nodes)
         text_printf(p->out, ", !llvm.loop !%u", ir_node_of_unroll(p->nodes, i->unroll));
     print_region(p, i);
 }

@@ -4,6 +4,7 @@
  * what they touch. Constants are shared by the whole module and keep no list: their slots are linked nowhere. Slots live in an
  * array in the instruction; when a phi or switch outgrows it, the links are carried over to the new array. */
 #include "ir/tables.h"
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 bool ir_keeps_uses(const ir_value *v)
@@ -25,6 +26,11 @@ static void use_link(ir_use *u)
     if (u->next)
         u->next->prev = &u->next;
     v->uses = u;
+}
+
+uint32_t ir_blocks_room(uint32_t count)
+{
+    return count ? (uint32_t)power_of_two_from(count) : 0;
 }
 
 static void use_unlink(ir_use *u)
@@ -57,17 +63,27 @@ void ir_set_operand(ir_inst *i, unsigned n, ir_value *v)
     use_link(u);
 }
 
+static uint32_t operands_room(uint32_t count)
+{
+    return count > 2 ? (uint32_t)power_of_two_from(count) : 2;
+}
+
+/* No room for another operand: those right behind the instruction are as many as it was made for, others stand in an array whose
+ * room follows from their number. */
+static bool is_full(const ir_inst *i)
+{
+    return !i->operands || i->operands == (const ir_use *)(i + 1) || i->operand_count == operands_room(i->operand_count);
+}
+
 void ir_add_operand(ir_inst *i, ir_value *v)
 {
     arena *memory = &i->block->function->module->bodies;
 
-    if (i->operand_count == i->operand_capacity) {
-        uint32_t capacity = i->operand_capacity ? i->operand_capacity * 2 : 2;
-        ir_use *grown = arena_array(memory, ir_use, capacity);
+    if (is_full(i)) {
+        ir_use *grown = arena_array(memory, ir_use, operands_room(i->operand_count + 1));
         for (uint32_t n = 0; n < i->operand_count; n++)
             use_carry(&grown[n], &i->operands[n]);
         i->operands = grown;
-        i->operand_capacity = capacity;
     }
     ir_use *u = &i->operands[i->operand_count++];
     u->user = i;
@@ -80,15 +96,6 @@ static void edges_changed(const ir_inst *i)
 {
     if (i->op != IR_phi)
         ir_flow_changed(i->block->function);
-}
-
-uint32_t ir_blocks_room(uint32_t count)
-{
-    uint32_t room = count ? 1 : 0;
-
-    while (room < count)
-        room *= 2;
-    return room;
 }
 
 ir_block **ir_blocks_new(ir_module *m, uint32_t count)
@@ -211,16 +218,26 @@ void ir_move_to_end(ir_inst *i, ir_block *b)
     ir_link(i, b, end);
 }
 
-/* An instruction with room for COUNT operands right behind it, which take their lines with it. */
+/* An instruction with room for COUNT operands right behind it. */
 static ir_inst *inst_alloc(ir_module *m, uint32_t count)
 {
-    ir_inst *i = arena_lines(&m->bodies, sizeof *i + count * sizeof *i->operands);
+    ir_inst *i = arena_alloc(&m->bodies, sizeof *i + count * sizeof *i->operands);
 
     i->operands = count ? (ir_use *)(i + 1) : NULL;
-    i->operand_count = i->operand_capacity = count;
+    i->operand_count = count;
     m->live++;
     m->stirred += 2; /* it stands elsewhere than its neighbours; what is removed only leaves a hole */
     return i;
+}
+
+bool ir_is_like(const ir_inst *a, const ir_inst *b)
+{
+    if (a->op != b->op || a->pred != b->pred || a->value.type != b->value.type || a->operand_count != b->operand_count)
+        return false;
+    uint32_t count = ir_index_count(a);
+    if (count)
+        return count == b->index_count && memcmp(a->indices, b->indices, count * sizeof *a->indices) == 0;
+    return (a->op != IR_getelementptr && a->op != IR_alloca) || a->elem_type == b->elem_type;
 }
 
 static void use_init(ir_use *u, ir_inst *user, ir_value *v)
@@ -253,14 +270,13 @@ ir_inst *ir_clone(ir_module *m, const ir_inst *i)
     copy->block = NULL;
     copy->prev = copy->next = NULL;
     copy->operands = operands;
-    copy->operand_capacity = i->operand_count;
     for (uint32_t n = 0; n < i->operand_count; n++)
         use_init(&operands[n], copy, i->operands[n].value);
-    if (i->block_count) {
+    if (ir_block_count(i)) {
         copy->blocks = ir_blocks_new(m, i->block_count);
         memcpy(copy->blocks, i->blocks, i->block_count * sizeof *i->blocks);
     }
-    if (i->index_count)
+    if (ir_index_count(i))
         copy->indices = arena_copy(&m->bodies, i->indices, i->index_count * sizeof *i->indices);
     return copy;
 }

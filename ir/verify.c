@@ -104,7 +104,7 @@ static void verify_ends(ir_verifier *v)
             v->inst = i;
             ir_rule_holds(v, i == b->last || !(ir_op_flags(i->op) & IR_TERMINATOR), IR_RULE_block_end);
             ir_rule_holds(v, i->op != IR_phi || !i->prev || i->prev->op == IR_phi, IR_RULE_phi_place);
-            for (uint32_t n = 0; n < i->block_count; n++)
+            for (uint32_t n = 0; n < ir_block_count(i); n++)
                 ir_rule_holds(v, i->blocks[n]->function == v->f, IR_RULE_target);
         }
     }

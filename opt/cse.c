@@ -92,10 +92,7 @@ static uint32_t hash_inst(const ir_inst *i)
 
 static bool same(const ir_inst *a, const ir_inst *b)
 {
-    if (a->op != b->op || a->pred != b->pred || a->value.type != b->value.type || a->elem_type != b->elem_type ||
-        a->operand_count != b->operand_count || a->index_count != b->index_count)
-        return false;
-    if (a->index_count && memcmp(a->indices, b->indices, a->index_count * sizeof *a->indices) != 0)
+    if (!ir_is_like(a, b))
         return false;
     bool equal = true;
     for (unsigned n = 0; n < a->operand_count; n++)

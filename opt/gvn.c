@@ -71,7 +71,7 @@ static bool commutes(const ir_inst *i)
 static uint64_t hash_of(const numbering *n, const ir_inst *i)
 {
     uint64_t h = mix(mix(i->op * 31u + i->pred, (uintptr_t)i->value.type),
-                     (uintptr_t)(i->op == IR_phi ? (void *)i->block : (void *)i->elem_type));
+                     (uintptr_t)(i->op == IR_phi ? (void *)i->block : i->op == IR_getelementptr ? (void *)i->elem_type : NULL));
 
     if (commutes(i))
         return mix(h, key_of(n, ir_operand(i, 0)) + key_of(n, ir_operand(i, 1)));
@@ -96,12 +96,7 @@ static bool same_operands(const numbering *n, const ir_inst *a, const ir_inst *b
 
 static bool same(const numbering *n, const ir_inst *a, const ir_inst *b)
 {
-    if (a->op != b->op || a->pred != b->pred || a->value.type != b->value.type || a->elem_type != b->elem_type ||
-        a->operand_count != b->operand_count || a->index_count != b->index_count || (a->op == IR_phi && a->block != b->block))
-        return false;
-    if (a->index_count && memcmp(a->indices, b->indices, a->index_count * sizeof *a->indices) != 0)
-        return false;
-    return same_operands(n, a, b);
+    return ir_is_like(a, b) && (a->op != IR_phi || a->block == b->block) && same_operands(n, a, b);
 }
 
 /* Operations that stand together have buckets that stand together: the table may be larger than the caches. */

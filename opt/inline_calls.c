@@ -128,7 +128,7 @@ static void remap(inliner *in)
             ir_inst *copy = i->value.aux;
             for (unsigned n = 0; n < copy->operand_count; n++)
                 ir_set_operand(copy, n, mapped(ir_operand(i, n)));
-            for (unsigned n = 0; n < copy->block_count; n++)
+            for (unsigned n = 0; n < ir_block_count(copy); n++)
                 copy->blocks[n] = i->blocks[n]->aux;
         }
 }

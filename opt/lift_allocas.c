@@ -167,7 +167,7 @@ static void retype(lifter *l, ir_inst *i)
         if (new != v)
             ir_set_operand(i, n, new);
     }
-    if (i->elem_type)
+    if (i->op == IR_getelementptr || i->op == IR_alloca || i->op == IR_load)
         i->elem_type = lifted_type(l, i->elem_type);
     if (ir_intrinsic_of(i))
         retype_intrinsic(l, i);

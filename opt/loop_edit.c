@@ -189,7 +189,7 @@ static void copy_operands(const ir_inst *i)
 
     for (unsigned n = 0; n < copy->operand_count; n++)
         ir_set_operand(copy, n, opt_copied(ir_operand(i, n)));
-    for (unsigned n = 0; n < copy->block_count; n++)
+    for (unsigned n = 0; n < ir_block_count(copy); n++)
         if (i->blocks[n]->aux)
             copy->blocks[n] = i->blocks[n]->aux;
 }

@@ -49,12 +49,8 @@ static bool may_vary(const ir_inst *i, const ir_value *a, const ir_value *b)
 /* A and B do the same but for one operand at most, whose number goes to *DIFFERS (-1 so far). */
 static bool alike(const ir_inst *a, const ir_inst *b, int *differs)
 {
-    if (a->op != b->op || a->pred != b->pred || a->rmw != b->rmw || a->ordering != b->ordering ||
-        a->failure_ordering != b->failure_ordering || a->scope != b->scope || a->flags != b->flags || a->align != b->align ||
-        a->value.type != b->value.type || a->elem_type != b->elem_type || a->operand_count != b->operand_count ||
-        a->index_count != b->index_count)
-        return false;
-    if (a->index_count && memcmp(a->indices, b->indices, a->index_count * sizeof *a->indices) != 0)
+    if (!ir_is_like(a, b) || a->rmw != b->rmw || a->ordering != b->ordering || a->failure_ordering != b->failure_ordering ||
+        a->scope != b->scope || a->flags != b->flags || a->align != b->align)
         return false;
     for (unsigned n = 0; n < a->operand_count; n++) {
         if (ir_operand(a, n) == ir_operand(b, n))

@@ -36,7 +36,7 @@ enum { FIRST_CHUNK = 256, FIRST_WITHIN = 256 };
 enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10 };
 #endif
 enum { LARGE = 4 << 20, LARGEST_WITHIN = 256 << 10, WINDOW = 64 << 10 };
-enum { PAGE = 4096, LINE = 64, ALIGN = 16 };
+enum { PAGE = 4096, ALIGN = 16 };
 
 struct arena_chunk {
     arena_chunk *older;
@@ -215,26 +215,9 @@ void *arena_alloc(arena *a, size_t size)
     return memset(alloc_raw(a, n), 0, n);
 }
 
-static size_t whole_lines(size_t size)
+void *arena_raw(arena *a, size_t size)
 {
-    return (rounded(size) + LINE - 1) & ~(size_t)(LINE - 1);
-}
-
-void *arena_lines_raw(arena *a, size_t size)
-{
-    size_t n = whole_lines(size), skip = -(uintptr_t)a->next & (LINE - 1);
-
-    if (n + skip > (size_t)(a->end - a->next)) {
-        make_room(a, n + LINE);
-        skip = -(uintptr_t)a->next & (LINE - 1);
-    }
-    alloc_raw(a, skip);
-    return alloc_raw(a, n);
-}
-
-void *arena_lines(arena *a, size_t size)
-{
-    return memset(arena_lines_raw(a, size), 0, whole_lines(size));
+    return alloc_raw(a, rounded(size));
 }
 
 /* The block of SIZE bytes at P has moved. A large one has a chunk to itself. */

@@ -39,10 +39,8 @@ void arena_rewind(arena *a, arena_mark m);
 
 /* SIZE zeroed bytes; dies when the system has no more memory. SIZE 0 gives a valid pointer. */
 void *arena_alloc(arena *a, size_t size);
-/* The same, from the beginning of a line of the cache to the end of one. */
-void *arena_lines(arena *a, size_t size);
 /* The same with whatever is in it, for what is filled at once. */
-void *arena_lines_raw(arena *a, size_t size);
+void *arena_raw(arena *a, size_t size);
 /* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. The memory of a large block
  * that had to move is given back, if no mark was taken behind it. */
 void *arena_grow(arena *a, void *p, size_t old, size_t size);

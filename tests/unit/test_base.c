@@ -41,22 +41,6 @@ Test(base, an_empty_arena_can_be_rewound)
     arena_release(&a);
 }
 
-Test(base, lines_begin_and_end_at_lines)
-{
-    arena a;
-
-    arena_init(&a);
-    for (unsigned n = 1; n < 300; n += 7) {
-        char *p = arena_lines(&a, n), *behind;
-        cr_assert_eq((uintptr_t)p % 64, 0);
-        memset(p, 'x', n);
-        behind = arena_alloc(&a, 1);
-        cr_assert(behind < p || behind >= p + (n + 63) / 64 * 64);
-        cr_assert_eq(*behind, 0);
-    }
-    arena_release(&a);
-}
-
 Test(base, nothing_has_a_place)
 {
     arena a;
