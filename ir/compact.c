@@ -27,123 +27,73 @@ bool ir_is_wasteful(const ir_module *m)
     return m->bodies.used > LEAST_WASTE + 2 * m->kept;
 }
 
-/* A copy of I behind what was copied before, its operands, blocks and numbers behind it in the same lines; linked to nothing yet.
- * In the old operand slots is left where their copies stand (carry_uses). */
-static ir_inst *copy_inst(arena *memory, ir_inst *i)
+/* The uses of V point to it from now on. What stands in no block stays behind, so it is no user any more. */
+static void take_uses(ir_value *v)
+{
+    if (v->uses)
+        v->uses->prev = &v->uses;
+    for (ir_use *u = v->uses, *next; u; u = next) {
+        next = u->next;
+        u->value = v;
+        if (!u->user->block)
+            ir_use_unlink(u);
+    }
+}
+
+/* I behind what was moved before, with its operands, blocks and numbers behind it. The lists of uses that its operands are in
+ * lead to their new places at once, and so do its own users: nothing leads back. */
+static ir_inst *move_inst(arena *memory, ir_inst *i)
 {
     uint32_t count = i->operand_count, room = ir_blocks_room(ir_block_count(i));
     size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks;
     size_t indices = ir_index_count(i) * sizeof *i->indices;
-    ir_inst *copy = arena_raw(memory, sizeof *copy + operands + blocks + indices);
-    void *behind = (char *)(copy + 1) + operands;
+    ir_inst *moved = arena_raw(memory, sizeof *moved + operands + blocks + indices);
+    ir_use *slots = (ir_use *)(moved + 1);
 
-    *copy = *i;
-    copy->operands = count ? (ir_use *)(copy + 1) : NULL;
     for (uint32_t n = 0; n < count; n++) {
-        ir_use *old = &i->operands[n];
-        copy->operands[n] = (ir_use){.value = old->value, .user = copy};
-        *old = (ir_use){.next = old->next, .prev = &copy->operands[n].next};
+        ir_use_carry(&slots[n], &i->operands[n]);
+        slots[n].user = moved;
     }
+    *moved = *i;
+    moved->operands = count ? slots : NULL;
+    take_uses(&moved->value);
     if (room) {
-        copy->blocks = behind;
+        moved->blocks = (ir_block **)&slots[count];
         for (uint32_t n = 0; n < i->block_count; n++)
-            copy->blocks[n] = i->blocks[n]->aux;
+            moved->blocks[n] = i->blocks[n]->aux;
     } else if (indices) {
-        copy->indices = memcpy(behind, i->indices, indices);
+        moved->indices = memcpy(&slots[count], i->indices, indices);
     }
-    return copy;
+    return moved;
 }
 
-/* Copies of what stands in B, in COPY. */
-static void fill_block(arena *memory, ir_block *copy, const ir_block *b)
+/* What stands in B, in TO; returns how many instructions. */
+static uint32_t move_block(arena *memory, ir_block *to, const ir_block *b)
 {
     ir_inst *last = NULL;
-
-    ir_each_inst(i, b) {
-        ir_inst *c = copy_inst(memory, i);
-        if (i == b->last_phi)
-            copy->last_phi = c;
-        c->block = copy;
-        c->prev = last;
-        *(last ? &last->next : &copy->first) = c;
-        last = c;
-    }
-    copy->last = last;
-}
-
-/* The uses of V, which are still those from before, by the copies of their users. What stands in no block was not copied: its
- * operands still have values. */
-static void carry_uses(ir_value *v)
-{
-    ir_use **end = &v->uses;
-
-    for (const ir_use *u = v->uses; u; u = u->next) {
-        if (u->value)
-            continue;
-        ir_use *copy = (ir_use *)((char *)u->prev - offsetof(ir_use, next));
-        copy->value = v;
-        copy->prev = end;
-        *end = copy;
-        end = &copy->next;
-    }
-    *end = NULL;
-}
-
-enum { AHEAD = 8 };
-
-/* A place on the walk over a function. */
-typedef struct place {
-    ir_block *block;
-    ir_inst *inst;
-} place;
-
-static place next_place(place p)
-{
-    if (p.inst)
-        p.inst = p.inst->next;
-    while (!p.inst && p.block) {
-        p.block = p.block->next;
-        p.inst = p.block ? p.block->first : NULL;
-    }
-    return p;
-}
-
-/* The uses of a value stand wherever its users stood: they are asked of memory twice AHEAD operations before they are carried, and
- * where their copies stand half way. */
-static void ask_for_uses(place *far, place *near)
-{
-    *far = next_place(*far);
-    *near = next_place(*near);
-    if (far->inst)
-        __builtin_prefetch(far->inst->value.uses);
-    if (near->inst && near->inst->value.uses)
-        __builtin_prefetch(near->inst->value.uses->prev);
-}
-
-static uint32_t carry_body(ir_function *f)
-{
-    place near = {.block = f->first, .inst = f->first ? f->first->first : NULL}, far;
     uint32_t count = 0;
 
-    for (unsigned n = 0; n < AHEAD; n++)
-        near = next_place(near);
-    far = near;
-    for (unsigned n = 0; n < AHEAD; n++)
-        far = next_place(far);
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            ask_for_uses(&far, &near);
-            carry_uses(&i->value);
-            count++;
-        }
+    for (ir_inst *i = b->first; i; i = i->next) {
+        ir_ahead(i);
+        ir_inst *moved = move_inst(memory, i);
+        if (i == b->last_phi)
+            to->last_phi = moved;
+        moved->block = to;
+        moved->prev = last;
+        *(last ? &last->next : &to->first) = moved;
+        last = moved;
+        count++;
+    }
+    to->last = last;
     return count;
 }
 
 /* Copies of all blocks of F in place of its blocks. The blocks themselves come first, as walks over the flow of control look at
- * nothing else. */
-static void copy_body(arena *memory, ir_function *f)
+ * nothing else. Returns how many instructions there are. */
+static uint32_t move_body(arena *memory, ir_function *f)
 {
     ir_block *first = f->first, *last = NULL;
+    uint32_t count = 0;
 
     for (ir_block *b = first; b; b = b->next) {
         ir_block *copy = b->aux = arena_new(memory, ir_block);
@@ -153,26 +103,26 @@ static void copy_body(arena *memory, ir_function *f)
     }
     f->last = last;
     for (const ir_block *b = first; b; b = b->next)
-        fill_block(memory, b->aux, b);
+        count += move_block(memory, b->aux, b);
     ir_flow_changed(f);
+    return count;
 }
 
 void ir_compact(ir_module *m)
 {
     arena old = m->bodies;
 
-    m->bodies = m->vacated;
-    ir_each_function(f, m)
-        copy_body(&m->bodies, f);
-    m->live = 0;
-    ir_each_function(f, m) {
-        carry_uses(&f->value);
-        for (uint32_t n = 0; n < f->arg_count; n++)
-            carry_uses(&f->args[n]->value);
-        m->live += carry_body(f);
-    }
     for (ir_global *g = m->globals; g; g = g->next)
-        carry_uses(&g->value);
+        take_uses(&g->value);
+    ir_each_function(f, m) {
+        take_uses(&f->value);
+        for (uint32_t n = 0; n < f->arg_count; n++)
+            take_uses(&f->args[n]->value);
+    }
+    m->bodies = m->vacated;
+    m->live = 0;
+    ir_each_function(f, m)
+        m->live += move_body(&m->bodies, f);
     m->stirred = 0;
     m->kept = m->bodies.used;
     m->vacated = old;

@@ -52,6 +52,8 @@ bool ir_keeps_uses(const ir_value *v); /* everything but constants */
  * NULL). */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
+void ir_use_unlink(ir_use *u);
+void ir_use_carry(ir_use *to, ir_use *from); /* FROM's place in its list goes to TO */
 uint32_t ir_blocks_room(uint32_t count); /* of the array of an instruction with COUNT of them: a power of two */
 ir_block **ir_blocks_new(ir_module *m, uint32_t count); /* room for that many */
 

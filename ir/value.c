@@ -33,7 +33,7 @@ uint32_t ir_blocks_room(uint32_t count)
     return count ? (uint32_t)power_of_two_from(count) : 0;
 }
 
-static void use_unlink(ir_use *u)
+void ir_use_unlink(ir_use *u)
 {
     if (!u->prev)
         return;
@@ -44,8 +44,7 @@ static void use_unlink(ir_use *u)
     u->next = NULL;
 }
 
-/* FROM's place in its list goes to TO. */
-static void use_carry(ir_use *to, ir_use *from)
+void ir_use_carry(ir_use *to, ir_use *from)
 {
     *to = *from;
     if (to->prev)
@@ -58,7 +57,7 @@ void ir_set_operand(ir_inst *i, unsigned n, ir_value *v)
 {
     ir_use *u = &i->operands[n];
 
-    use_unlink(u);
+    ir_use_unlink(u);
     u->value = v;
     use_link(u);
 }
@@ -82,7 +81,7 @@ void ir_add_operand(ir_inst *i, ir_value *v)
     if (is_full(i)) {
         ir_use *grown = arena_array(memory, ir_use, operands_room(i->operand_count + 1));
         for (uint32_t n = 0; n < i->operand_count; n++)
-            use_carry(&grown[n], &i->operands[n]);
+            ir_use_carry(&grown[n], &i->operands[n]);
         i->operands = grown;
     }
     ir_use *u = &i->operands[i->operand_count++];
@@ -124,9 +123,9 @@ void ir_set_block(ir_inst *i, unsigned n, ir_block *b)
 /* Takes operand N out; the later ones move down. */
 void ir_drop_operand(ir_inst *i, unsigned n)
 {
-    use_unlink(&i->operands[n]);
+    ir_use_unlink(&i->operands[n]);
     for (uint32_t k = n + 1; k < i->operand_count; k++)
-        use_carry(&i->operands[k - 1], &i->operands[k]);
+        ir_use_carry(&i->operands[k - 1], &i->operands[k]);
     i->operand_count--;
 }
 
@@ -142,7 +141,7 @@ void ir_replace_uses(ir_value *old, ir_value *with)
     bug_unless(old != with);
     while (old->uses) {
         ir_use *u = old->uses;
-        use_unlink(u);
+        ir_use_unlink(u);
         u->value = with;
         use_link(u);
     }
@@ -183,7 +182,7 @@ void ir_remove(ir_inst *i)
 {
     bug_unless(!i->value.uses);
     for (uint32_t n = 0; n < i->operand_count; n++)
-        use_unlink(&i->operands[n]);
+        ir_use_unlink(&i->operands[n]);
     if (i->block) {
         ir_module *m = i->block->function->module;
         m->live--;
