@@ -48,57 +48,56 @@ static opt_progression move_of(const opt_ranges *ranges, const ir_inst *g)
     return move;
 }
 
-typedef VEC(ir_inst *) gep_list;
-typedef VEC(opt_progression) move_list;
+typedef struct found { /* getelementptr in order, and what they add */
+    VEC(ir_inst *) geps;
+    VEC(opt_progression) moves;
+} found;
 
-/* F's getelementptr in order; true when some index chooses among pointers. */
-static bool find_geps(arena *memory, const ir_function *f, gep_list *geps)
+/* Numbers the values of F from *NEXT on and finds what its getelementptr add; true when some index chooses among pointers. */
+static bool number_values(arena *memory, const ir_function *f, unsigned *next, found *all)
 {
     bool chooses = false;
     int64_t bytes;
 
+    for (unsigned a = 0; a < f->arg_count; a++)
+        f->args[a]->value.id = (*next)++;
     ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (i->op == IR_getelementptr) {
-                vec_push(memory, geps, i);
-                chooses |= has_pointers(i->elem_type) && !opt_constant_offset(i, &bytes);
-            }
+        ir_each_inst(i, b) {
+            i->value.id = (*next)++;
+            if (i->op != IR_getelementptr)
+                continue;
+            vec_push(memory, &all->geps, i);
+            vec_push(memory, &all->moves, move_of(NULL, i));
+            chooses |= has_pointers(i->elem_type) && !opt_constant_offset(i, &bytes);
+        }
     return chooses;
 }
 
-/* The moves of the getelementptr of F, which become part of GEPS. Ranges are by the numbers of F alone, so this comes before
- * values get theirs. */
-static void find_moves(arena *memory, ir_function *f, gep_list *geps, move_list *moves)
+/* The same from the getelementptr FIRST on with what is known of the indices. Ranges are by the numbers that F has alone. */
+static void look_at_ranges(arena *memory, ir_function *f, found *all, size_t first)
 {
-    size_t first = geps->count;
-    opt_ranges *ranges = NULL;
-
-    if (find_geps(memory, f, geps)) {
-        ir_number(f);
-        ranges = opt_ranges_compute(memory, ir_dominators_compute(memory, f));
-    }
-    for (size_t n = first; n < geps->count; n++)
-        vec_push(memory, moves, move_of(ranges, geps->items[n]));
+    ir_number(f);
+    const opt_ranges *ranges = opt_ranges_compute(memory, ir_dominators_compute(memory, f));
+    for (size_t n = first; n < all->geps.count; n++)
+        all->moves.items[n] = move_of(ranges, all->geps.items[n]);
 }
 
 const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *values)
 {
-    gep_list geps = {0};
-    move_list found = {0};
+    found all = {0};
     unsigned n = 0;
 
-    ir_each_function(f, m)
-        find_moves(memory, f, &geps, &found);
     ir_each_function(f, m) {
-        for (unsigned a = 0; a < f->arg_count; a++)
-            f->args[a]->value.id = n++;
-        ir_each_block(b, f)
-            ir_each_inst(i, b)
-                i->value.id = n++;
+        unsigned begin = n;
+        size_t first = all.geps.count;
+        if (!number_values(memory, f, &n, &all))
+            continue;
+        look_at_ranges(memory, f, &all, first);
+        number_values(memory, f, &begin, &(found){0});
     }
     opt_progression *moves = arena_array(memory, opt_progression, n);
-    for (size_t g = 0; g < geps.count; g++)
-        moves[geps.items[g]->value.id] = found.items[g];
+    for (size_t g = 0; g < all.geps.count; g++)
+        moves[all.geps.items[g]->value.id] = all.moves.items[g];
     *values = n;
     return moves;
 }

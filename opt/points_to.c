@@ -403,6 +403,41 @@ static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_loca
     }
 }
 
+/* Whether visit() may do anything to I. */
+static bool takes_part(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_store:
+        return carries(ir_operand(i, 0)->type);
+    case IR_atomicrmw: case IR_cmpxchg:
+        return carries(ir_operand(i, 1)->type);
+    case IR_ptrtoint: case IR_call:
+        return true;
+    default:
+        return carries(i->value.type);
+    }
+}
+
+static void visit_all(opt_points_to *p)
+{
+    VEC(ir_inst *) taking_part = {0};
+    opt_location_set room = {0}, room2 = {0};
+
+    p->known.changed = false;
+    ir_each_function(f, p->module)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                if (takes_part(i)) {
+                    visit(p, i, &room, &room2);
+                    vec_push(p->memory, &taking_part, i);
+                }
+    while (p->known.changed) {
+        p->known.changed = false;
+        for (size_t n = 0; n < taking_part.count; n++)
+            visit(p, taking_part.items[n], &room, &room2);
+    }
+}
+
 /* --- setting up -------------------------------------------------- */
 /* F has the object, which ends with it unless it is global memory. */
 static void own(opt_points_to *p, uint32_t object, const ir_function *f)
@@ -413,11 +448,21 @@ static void own(opt_points_to *p, uint32_t object, const ir_function *f)
         o->kernel = f;
 }
 
+static bool has_locals(const ir_module *m)
+{
+    for (const ir_global *g = m->globals; g; g = g->next)
+        if (g->value.type->space == IR_LOCAL)
+            return true;
+    return false;
+}
+
 /* Local variables are a kernel's when no other function names them. */
 static void own_locals(opt_points_to *p)
 {
     bitset shared = bitset_new(p->memory, (unsigned)p->known.objects.count);
 
+    if (!has_locals(p->module))
+        return;
     ir_each_function(f, p->module)
         ir_each_block(b, f)
             ir_each_inst(i, b)
@@ -446,7 +491,7 @@ static void make_objects(opt_points_to *p)
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
                 own(p, opt_add_object(&p->known, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space), f);
-        ir_each_block(b, f)
+        for (ir_block *b = f->variables ? f->first : NULL; b; b = b->next)
             ir_each_inst(i, b)
                 if (i->op == IR_alloca)
                     own(p, opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &i->value, IR_PRIVATE), f);
@@ -517,20 +562,14 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     make_objects(p);
     opt_locations_begin(&p->known);
     p->sets = arena_array(memory, opt_location_set, p->values);
-    opt_location_set room = {0}, room2 = {0};
+    opt_location_set room = {0};
     seed(p);
     for (uint32_t o = 0; o < p->known.objects.count; o++) {
         ir_value *v = p->known.objects.items[o].value;
         if (v && v->kind == IR_GLOBAL_VAR && ((ir_global *)v)->init)
             seed_initializer(p, o, ((ir_global *)v)->init, 0, &room);
     }
-    do {
-        p->known.changed = false;
-        ir_each_function(f, m)
-            ir_each_block(b, f)
-                ir_each_inst(i, b)
-                    visit(p, i, &room, &room2);
-    } while (p->known.changed);
+    visit_all(p);
     return p;
 }
 

@@ -149,6 +149,8 @@ static void take(work *w, ir_inst *i)
         return;
     }
     a.tracked = surface_is_tracked(&w->k, p);
+    if (a.tracked)
+        a.at = surface_track(&w->k, p);
     vec_push(w->k.context->scratch, &w->all, a);
 }
 
@@ -266,12 +268,6 @@ static void look_up(ir_module *m, opt_context *c, works *all)
         ir_each_block(b, w->k.function)
             ir_each_inst(i, b)
                 take(w, i);
-    }
-    for (size_t n = 0; n < all->count; n++) {
-        work *w = &all->items[n];
-        for (size_t a = 0; a < w->all.count; a++)
-            if (w->all.items[a].tracked)
-                w->all.items[a].at = surface_track(&w->k, opt_address_of(w->all.items[a].inst));
     }
     for (size_t n = 0; n < all->count; n++) {
         const surface_kernel *k = &all->items[n].k;
