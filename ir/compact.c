@@ -120,6 +120,7 @@ void ir_compact(ir_module *m)
             take_uses(&f->args[n]->value);
     }
     m->bodies = m->vacated;
+    m->spare_block_count = 0;
     m->live = 0;
     ir_each_function(f, m)
         m->live += move_body(&m->bodies, f);

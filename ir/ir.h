@@ -238,6 +238,8 @@ typedef struct ir_loc {
 
 struct ir_module {
     arena *memory;
+    ir_block *spare_blocks;  /* in `bodies`, for the next ones that are made: walks over the flow of control look at blocks alone */
+    uint32_t spare_block_count, block_batch;
     arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty: they take turns (ir_compact) */
     size_t kept;             /* bytes of `bodies` when it was made last */
     uint32_t live, stirred;  /* instructions that were made and not removed; since they were last brought in order: made, each

@@ -185,9 +185,22 @@ static void block_unlink(ir_block *b)
     *(b->next ? &b->next->prev : &b->function->last) = b->prev;
 }
 
+static ir_block *block_alloc(ir_module *m)
+{
+    enum { FIRST_BATCH = 4, LARGEST_BATCH = 256 };
+
+    if (!m->spare_block_count) {
+        m->block_batch = m->block_batch ? m->block_batch < LARGEST_BATCH ? m->block_batch * 2 : LARGEST_BATCH : FIRST_BATCH;
+        m->spare_blocks = arena_array(&m->bodies, ir_block, m->block_batch);
+        m->spare_block_count = m->block_batch;
+    }
+    m->spare_block_count--;
+    return m->spare_blocks++;
+}
+
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
 {
-    ir_block *b = arena_new(&f->module->bodies, ir_block);
+    ir_block *b = block_alloc(f->module);
 
     b->function = f;
     b->name = name ? intern_str(&f->module->names, name) : NULL;
