@@ -58,20 +58,14 @@ static bool fits(ir_type *in_memory, ir_type *accessed)
            ir_scalar_bits(accessed) != 1 && !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
 }
 
-static bool is_promotable(ir_inst *a)
+/* Use U of variable A reads or writes it as a whole. */
+static bool is_plain(const ir_inst *a, const ir_use *u)
 {
-    if (a->elem_type->kind == IR_STRUCT || a->elem_type->kind == IR_ARRAY)
-        return false;
-    ir_each_use(u, &a->value) {
-        ir_inst *i = u->user;
-        if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
-            return false;
-        bool load = i->op == IR_load && fits(a->elem_type, i->value.type);
-        bool store = i->op == IR_store && u == &i->operands[1] && fits(a->elem_type, ir_operand(i, 0)->type);
-        if (!load && !store)
-            return false;
-    }
-    return true;
+    const ir_inst *i = u->user;
+    bool load = i->op == IR_load && fits(a->elem_type, i->value.type);
+    bool store = i->op == IR_store && u == &i->operands[1] && fits(a->elem_type, ir_operand(i, 0)->type);
+
+    return (load || store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
 
 static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
@@ -293,10 +287,18 @@ static void number_preds(promoter *p)
             p->preds[n++] = d->blocks[b]->preds.items[k]->id;
 }
 
-/* A variable's number and 1 is the id of its alloca; 0 is that of all others. Most stand at the beginning. */
-static void find_variables(promoter *p)
+/* A variable that may be promoted, with a use of it; the ones before have been looked at. */
+typedef struct candidate {
+    ir_inst *alloca;
+    const ir_use *use;
+    bool refused;
+} candidate;
+
+/* Most variables stand at the beginning. */
+static size_t find_candidates(promoter *p, candidate *all)
 {
     uint32_t left = p->function->variables;
+    size_t count = 0;
 
     for (ir_block *b = p->function->first; b && left; b = b->next)
         for (ir_inst *i = b->first; i && left; i = i->next) {
@@ -304,10 +306,37 @@ static void find_variables(promoter *p)
                 continue;
             left--;
             i->value.id = 0;
-            if (is_promotable(i)) {
-                vec_push(p->scratch, &p->variables, (variable){.alloca = i});
-                i->value.id = (uint32_t)p->variables.count;
+            if (i->elem_type->kind != IR_STRUCT && i->elem_type->kind != IR_ARRAY)
+                all[count++] = (candidate){.alloca = i, .use = i->value.uses};
+        }
+    return count;
+}
+
+/* A variable's number and 1 is the id of its alloca; 0 is that of all others. The uses of each are spread over the function: all
+ * variables go along theirs together, so that memory is asked for many of them at a time. */
+static void find_variables(promoter *p)
+{
+    candidate *all = arena_array(p->scratch, candidate, p->function->variables);
+    candidate **open = arena_array(p->scratch, candidate *, p->function->variables);
+    size_t count = find_candidates(p, all), left = count;
+
+    for (size_t n = 0; n < count; n++)
+        open[n] = &all[n];
+    while (left)
+        for (size_t n = 0; n < left;) {
+            candidate *c = open[n];
+            c->refused = c->use && !is_plain(c->alloca, c->use);
+            if (c->use && !c->refused) {
+                c->use = c->use->next;
+                n++;
+            } else {
+                open[n] = open[--left];
             }
+        }
+    for (const candidate *c = all; c < all + count; c++)
+        if (!c->refused) {
+            vec_push(p->scratch, &p->variables, (variable){.alloca = c->alloca});
+            c->alloca->value.id = (uint32_t)p->variables.count;
         }
 }
 
