@@ -18,6 +18,7 @@ typedef struct narrower {
     opt_context *context;
     opt_ranges *ranges;
     ir_module *module;
+    VEC(ir_inst *) wide;     /* that compute 64 bits */
     VEC(ir_inst *) chosen;
     bool changed;
 } narrower;
@@ -68,19 +69,24 @@ static bool low_half_suffices(const ir_inst *i)
     return ir_has_uses(&i->value);
 }
 
-/* Marks in value.aux the operations of which only the lower half is wanted: all that could be, less those with another user,
- * until it stays. */
-static void mark_low_only(narrower *n, ir_function *f)
+/* Lists I where it computes 64 bits, and marks it in value.aux where that may be for the lower half alone. */
+static void list_wide(narrower *n, ir_inst *i)
+{
+    bool wide = i->value.type == n->module->i64, could = wide && (carries_upwards((ir_opcode)i->op) || is_constant_shift(i));
+
+    i->value.aux = could ? (void *)&low_only : NULL;
+    if (wide)
+        vec_push(n->context->scratch, &n->wide, i);
+}
+
+/* Leaves the mark to the operations of which only the lower half is wanted: to all, less those with another user, until it
+ * stays. */
+static void keep_low_only(narrower *n)
 {
     VEC(ir_inst *) work = {0};
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            bool could = i->value.type == n->module->i64 && (carries_upwards((ir_opcode)i->op) || is_constant_shift(i));
-            i->value.aux = could ? (void *)&low_only : NULL;
-            if (could)
-                vec_push(n->context->scratch, &work, i);
-        }
+    for (size_t k = 0; k < n->wide.count; k++)
+        vec_push(n->context->scratch, &work, n->wide.items[k]);
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         if (!i->value.aux || low_half_suffices(i))
@@ -128,22 +134,22 @@ static unsigned first_number(const ir_inst *i)
 
 /* What only has a lower half is chosen, and everything that fits, less what would need the half of a wide value, until nothing
  * does. */
-static void choose(narrower *n, ir_function *f)
+static void choose(narrower *n)
 {
     VEC(ir_inst *) work = {0};
     VEC(ir_inst *) all = {0};
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            if (i->value.aux != &low_only) {
-                bool taken = i->value.type == n->module->i64 && fits(n, &i->value) && is_narrowable(n, i);
-                i->value.aux = taken ? i : NULL;
-                if (taken)
-                    vec_push(n->context->scratch, &work, i);
-            }
-            if (i->value.aux)
-                vec_push(n->context->scratch, &all, i);
+    for (size_t k = 0; k < n->wide.count; k++) {
+        ir_inst *i = n->wide.items[k];
+        if (i->value.aux != &low_only) {
+            bool taken = fits(n, &i->value) && is_narrowable(n, i);
+            i->value.aux = taken ? i : NULL;
+            if (taken)
+                vec_push(n->context->scratch, &work, i);
         }
+        if (i->value.aux)
+            vec_push(n->context->scratch, &all, i);
+    }
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         bool cheap = i->value.aux != NULL;
@@ -310,10 +316,13 @@ bool opt_narrow(ir_function *f, opt_context *c)
     narrower n = {.context = c, .ranges = opt_ranges_compute(c->scratch, d), .module = f->module};
 
     ir_each_block(b, f)
-        ir_each_inst_safe(i, b)
+        ir_each_inst_safe(i, b) {
             n.changed |= decide_compare(&n, i) || drop_sign(&n, i) || divide_by_signed(&n, i) || compare_with_signed(&n, i);
-    mark_low_only(&n, f);
-    choose(&n, f);
+            if (i->block)
+                list_wide(&n, i);
+        }
+    keep_low_only(&n);
+    choose(&n);
     rebuild(&n);
     return n.changed;
 }

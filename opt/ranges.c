@@ -387,17 +387,6 @@ typedef struct sweeper {
     VEC(ir_inst *) widened;  /* those that got more than their operands give */
 } sweeper;
 
-static void list_scalars(sweeper *s, arena *memory, const ir_dominators *d)
-{
-    for (uint32_t n = 0; n < d->order_count; n++)
-        ir_each_inst(i, d->blocks[d->order[n]])
-            if (ir_is_int(i->value.type)) {
-                vec_push(memory, &s->all, i);
-                vec_push(memory, &s->ids, i->value.id);
-                s->stale[i->value.id] = true;
-            }
-}
-
 static opt_range widen(opt_range was, opt_range now, const ir_inst *i, unsigned round)
 {
     unsigned bits = width(&i->value);
@@ -448,6 +437,29 @@ static void mark_dependents(sweeper *s, const ir_inst *changed)
     }
 }
 
+static bool is_reached_again(const ir_dominators *d, const ir_inst *phi)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (ir_is_reachable(d, phi->blocks[n]) && d->position[phi->blocks[n]->id] >= d->position[phi->block->id])
+            return true;
+    return false;
+}
+
+/* The first round looks at everything, and lists what there is. What an operation depends on has been looked at before it, but for
+ * phis that are reached again from further down: those are looked at in the next round. */
+static void sweep_first(sweeper *s, arena *memory, const ir_dominators *d)
+{
+    for (uint32_t n = 0; n < d->order_count; n++)
+        ir_each_inst(i, d->blocks[d->order[n]]) {
+            if (!ir_is_int(i->value.type))
+                continue;
+            vec_push(memory, &s->all, i);
+            vec_push(memory, &s->ids, i->value.id);
+            s->stale[i->value.id] = i->op == IR_phi && is_reached_again(d, i);
+            look_at(s, memory, i, 0, true);
+        }
+}
+
 static bool sweep(sweeper *s, arena *memory, unsigned round, bool grows)
 {
     bool changed = false;
@@ -473,8 +485,8 @@ opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d)
 
     r->of = arena_array(memory, opt_range, count);
     r->known = arena_array(memory, bool, count);
-    list_scalars(&s, memory, d);
-    for (unsigned round = 0; sweep(&s, memory, round, true); round++)
+    sweep_first(&s, memory, d);
+    for (unsigned round = 1; sweep(&s, memory, round, true); round++)
         continue;
     for (size_t n = 0; n < s.widened.count; n++)
         s.stale[s.widened.items[n]->value.id] = true;
