@@ -4,10 +4,9 @@
  *   a: %x = load %p     b: store %v, %p     join: %y = load %p       ; %y is phi [ %x, a ], [ %v, b ]
  *
  * Values are numbered optimistically (Alpern, Wegman and Zadeck; the order of visits is Simpson's): everything is held for
- * equal until operands tell it
- * apart, round by round in reverse post-order, so that cycles through phis that are the same stay the same. Then each value is
- * replaced by one of its number that
- * dominates it.
+ * equal until operands tell it apart, round by round in reverse post-order, so that cycles through phis that are the same stay
+ * the same. Then each value is replaced by one of its number that dominates it. Only a phi has operands that come later in that
+ * order; where none was held for equal to another before its operands were seen, the first round is the last one.
  *
  * A load that sees memory as its block found it, where several ways meet there, becomes a phi when each way brings the value:
  * loaded or stored under the same address before, with
@@ -25,6 +24,7 @@ typedef struct numbering {
     uint32_t *number;        /* by value id; 0: not seen */
     struct entry **buckets;
     uint32_t mask;
+    bool merged, guessed;    /* in this round: two operations got one number; two phis did before their operands were seen */
 } numbering;
 
 typedef struct entry {
@@ -110,6 +110,14 @@ static entry **bucket_of(const numbering *n, const ir_inst *i, uint32_t hash)
     return &n->buckets[(place ^ (hash & NEAR)) & n->mask];
 }
 
+static bool has_unseen(const numbering *n, const ir_inst *i)
+{
+    for (unsigned k = 0; k < i->operand_count; k++)
+        if (!key_of(n, ir_operand(i, k)))
+            return true;
+    return false;
+}
+
 /* The number of I by what its operands have now: that of an equal operation seen in this round, or its own. */
 static uint32_t number_of(numbering *n, ir_inst *i)
 {
@@ -118,27 +126,33 @@ static uint32_t number_of(numbering *n, ir_inst *i)
     entry **bucket = bucket_of(n, i, hash);
 
     for (entry *e = *bucket; e; e = e->next)
-        if (e->hash == hash && same(n, e->inst, i))
+        if (e->hash == hash && same(n, e->inst, i)) {
+            n->merged = true;
+            n->guessed |= has_unseen(n, i);
             return e->number;
+        }
     entry *e = arena_new(n->scratch, entry);
     *e = (entry){*bucket, i, i->value.id + 1, hash};
     *bucket = e;
     return e->number;
 }
 
-static bool one_round(numbering *n)
+/* False: another round would give the same numbers. */
+static bool one_round(numbering *n, bool first)
 {
     const ir_dominators *d = n->dominators;
     bool changed = false;
 
-    memset(n->buckets, 0, ((size_t)n->mask + 1) * sizeof *n->buckets);
+    n->merged = n->guessed = false;
+    if (!first)
+        memset(n->buckets, 0, ((size_t)n->mask + 1) * sizeof *n->buckets);
     for (uint32_t b = 0; b < d->order_count; b++)
         ir_each_inst(i, d->blocks[d->order[b]]) {
             uint32_t now = !takes_part(i) ? i->value.id + 1 : number_of(n, i);
             changed |= n->number[i->value.id] != now;
             n->number[i->value.id] = now;
         }
-    return changed;
+    return first ? n->guessed : changed;
 }
 
 static bool replace_equal(numbering *n)
@@ -174,10 +188,10 @@ static bool replace_congruent(opt_context *c, const ir_dominators *d)
                    .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
     for (unsigned a = 0; a < d->function->arg_count; a++)
         n.number[d->function->args[a]->value.id] = d->function->args[a]->value.id + 1;
-    for (unsigned round = 0; one_round(&n); round++)
+    for (unsigned round = 0; one_round(&n, !round); round++)
         if (round == MOST_ROUNDS) /* what is held for equal is only true once nothing changes */
             return false;
-    return replace_equal(&n);
+    return n.merged && replace_equal(&n);
 }
 
 /* --- loads --- */
