@@ -35,7 +35,11 @@ typedef struct propagation {
     bitset open;             /* edges: first_edge[block] + number of the successor */
     uint32_t *first_edge;
     VEC(ir_inst *) values;   /* whose users must be looked at */
+    size_t constants;        /* values that have one as it stands */
     VEC(way) ways;           /* newly open */
+    /* A block is gone through for the first time. What uses its values stands behind it, in it or in blocks that it dominates,
+     * so none of that has been looked at yet. */
+    bool arriving;
 } propagation;
 
 static fact fact_of(const propagation *p, ir_value *v)
@@ -63,8 +67,10 @@ static void lower(propagation *p, ir_inst *i, fact now)
         now = (fact){ANYTHING, NULL};
     if (now.height < was->height || (now.height == was->height && now.constant == was->constant))
         return;
+    p->constants += (now.height == CONSTANT) - (was->height == CONSTANT);
     *was = now;
-    vec_push(p->scratch, &p->values, i);
+    if (!p->arriving)
+        vec_push(p->scratch, &p->values, i);
 }
 
 static void open_edge(propagation *p, ir_block *b, unsigned n)
@@ -204,13 +210,15 @@ static void visit_phis(propagation *p, const way *w)
 /* A block reached again, by another way, has only phis to look at. */
 static void go(propagation *p, const way *w)
 {
+    p->arriving = !bitset_has(&p->reached, w->to->id);
     if (w->from)
         visit_phis(p, w);
-    if (bitset_has(&p->reached, w->to->id))
-        return;
-    bitset_add(&p->reached, w->to->id);
-    for (ir_inst *i = ir_first_operation(w->to); i; i = i->next)
-        visit(p, i);
+    if (p->arriving) {
+        bitset_add(&p->reached, w->to->id);
+        for (ir_inst *i = ir_first_operation(w->to); i; ir_ahead(i), i = i->next)
+            visit(p, i);
+    }
+    p->arriving = false;
 }
 
 static void propagate(propagation *p)
@@ -259,5 +267,5 @@ bool opt_sccp(ir_function *f, opt_context *c)
     p.open = bitset_new(c->scratch, edges);
     vec_push(c->scratch, &p.ways, (way){NULL, f->first});
     propagate(&p);
-    return replace(&p, f);
+    return p.constants && replace(&p, f);
 }
