@@ -24,12 +24,19 @@ typedef struct access {
 } access;
 
 typedef struct entry {
-    struct entry *next;      /* in the bucket: entered earlier */
     ir_inst *inst;           /* the operation */
     const access *access;    /* NULL for what does not read or write memory */
-    uint32_t hash;
+    uint32_t next;           /* number of the one of the same hash that was entered before; 0: none */
+    uint32_t slot;
     uint32_t block;          /* id of the one where it stands */
 } entry;
+
+/* The latest entry of a hash. What has another one stands in the slots behind it, and as the latest entries are the first ones to
+ * go, a slot that becomes free was the last one of those. */
+typedef struct slot {
+    uint32_t hash;
+    uint32_t entry;          /* its number; 0: the slot is free */
+} slot;
 
 /* A store, and memory as it was. */
 typedef struct passed {
@@ -41,9 +48,9 @@ typedef struct table {
     arena *memory;
     const opt_memory *memory_states;
     opt_context *context;
-    entry **buckets;
+    slot *slots;
     uint32_t mask;
-    VEC(entry *) entered;    /* in order; all that stand in a bucket */
+    VEC(entry) entries;      /* in order, by number */
     const ir_block *block;   /* the one at work */
     opt_memory_state now;
     passed recent[LOOK_BACK]; /* the last stores, in turn */
@@ -176,14 +183,40 @@ static bool sees_same(const table *t, const access *a, unsigned kinds, ir_value 
     return true;
 }
 
+/* That of HASH, or the free one where it would go. */
+static uint32_t slot_of(const table *t, uint32_t hash)
+{
+    uint32_t at = hash & t->mask;
+
+    while (t->slots[at].entry && t->slots[at].hash != hash)
+        at = (at + 1) & t->mask;
+    return at;
+}
+
+static const entry *numbered(const table *t, uint32_t number)
+{
+    return number ? &t->entries.items[number] : NULL;
+}
+
+/* The entries of a hash, the latest one first. */
+static const entry *latest(const table *t, uint32_t hash)
+{
+    return numbered(t, t->slots[slot_of(t, hash)].entry);
+}
+
+static const entry *before(const table *t, const entry *e)
+{
+    return numbered(t, e->next);
+}
+
 /* What is at P in memory; NULL when nothing dominating tells. Of the accesses to one address the latest tells: when memory
  * has changed since then, it has since the earlier ones too. */
 static const entry *find_at(const table *t, ir_value *p, const ir_type *type)
 {
     uint32_t hash = hash_access(p, type);
 
-    for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
-        if (e->hash == hash && e->access && e->access->pointer == p && !e->access->near && e->access->value->type == type)
+    for (const entry *e = latest(t, hash); e; e = before(t, e))
+        if (e->access && e->access->pointer == p && !e->access->near && e->access->value->type == type)
             return sees_same(t, e->access, opt_memory_read_at(t->memory_states, p), p, ir_store_size(type)) ? e : NULL;
     return NULL;
 }
@@ -193,19 +226,19 @@ static const entry *find(const table *t, ir_inst *i, uint32_t hash)
 {
     if (i->op == IR_load)
         return find_at(t, ir_operand(i, 0), i->value.type);
-    for (const entry *e = t->buckets[hash & t->mask]; e; e = e->next)
-        if (e->hash == hash && !(e->access && e->access->pointer) && same(e->inst, i))
+    for (const entry *e = latest(t, hash); e; e = before(t, e))
+        if (!(e->access && e->access->pointer) && same(e->inst, i))
             return e->access && !sees_same(t, e->access, opt_memory_read(t->memory_states, i), NULL, 0) ? NULL : e;
     return NULL;
 }
 
 static void enter(table *t, ir_inst *i, const access *a, uint32_t hash)
 {
-    entry *e = arena_new(t->memory, entry);
+    uint32_t at = slot_of(t, hash);
+    slot *s = &t->slots[at];
 
-    *e = (entry){t->buckets[hash & t->mask], i, a, hash, t->block->id};
-    t->buckets[hash & t->mask] = e;
-    vec_push(t->memory, &t->entered, e);
+    vec_push(t->memory, &t->entries, (entry){i, a, s->entry, at, t->block->id});
+    *s = (slot){hash, (uint32_t)t->entries.count - 1};
 }
 
 /* Access I finds or leaves VALUE at P. */
@@ -236,7 +269,7 @@ static ir_value *part_of_known(table *t, ir_inst *i)
     ir_value *p = ir_operand(i, 0), *base = opt_strip_offsets(p, &offset);
     unsigned steps = 0, kinds = opt_memory_read_at(t->memory_states, p);
 
-    for (const entry *e = t->buckets[hash_base(base) & t->mask]; e && steps < LONGEST_SEARCH; e = e->next) {
+    for (const entry *e = latest(t, hash_base(base)); e && steps < LONGEST_SEARCH; e = before(t, e)) {
         const access *a = e->access;
         if (!a || !a->near || a->pointer != base)
             continue;
@@ -254,9 +287,9 @@ static ir_value *part_of_known(table *t, ir_inst *i)
 /* Takes out what does not dominate B: the latest entries, as the blocks come in the order of the tree. */
 static void leave(table *t, const ir_dominators *d, const ir_block *b)
 {
-    while (t->entered.count && !ir_dominates(d, d->blocks[vec_last(&t->entered)->block], b)) {
-        entry *e = vec_pop(&t->entered);
-        t->buckets[e->hash & t->mask] = e->next;
+    while (t->entries.count > 1 && !ir_dominates(d, d->blocks[vec_last(&t->entries).block], b)) {
+        entry e = vec_pop(&t->entries);
+        t->slots[e.slot].entry = e.next;
     }
 }
 
@@ -333,10 +366,11 @@ bool opt_cse(ir_function *f, opt_context *c)
     uint32_t size = 64;
     bool changed = false;
 
-    while (size < states->instructions)
+    while (size < 3 * states->instructions) /* none is entered more than twice */
         size *= 2;
     table t = {.memory = c->scratch, .memory_states = states, .context = c,
-               .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
+               .slots = arena_array(c->scratch, slot, size), .mask = size - 1};
+    vec_push(c->scratch, &t.entries, (entry){0}); /* number 0 is none */
     for (uint32_t n = 0; n < d->order_count; n++) {
         leave(&t, d, order[n]);
         changed |= visit_block(&t, order[n]);
