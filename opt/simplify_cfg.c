@@ -354,14 +354,21 @@ static bool convert_to_select(ir_block *b)
     return true;
 }
 
+/* Walks that look at the first and the last operations of blocks ask for them some blocks ahead. */
+static ir_block *both_ends_ahead(ir_block *b)
+{
+    if (b)
+        __builtin_prefetch(b->first);
+    return ir_end_ahead(b);
+}
+
 static bool drop_trivial_phis(ir_function *f)
 {
     bool changed = false;
 
-    ir_each_block(b, f)
-        ir_each_inst_safe(phi, b) {
-            if (phi->op != IR_phi)
-                break;
+    for (ir_block *b = f->first, *ahead = ir_blocks_ahead(b); b; b = b->next, ahead = both_ends_ahead(ahead))
+        for (ir_inst *phi = b->first, *next; phi && phi->op == IR_phi; phi = next) {
+            next = phi->next;
             ir_value *only = NULL;
             bool trivial = true;
             for (unsigned n = 0; n < phi->operand_count && trivial; n++) {
@@ -389,7 +396,8 @@ static bool one_round(ir_function *f, opt_context *c)
     changed |= drop_trivial_phis(f);
     ir_update_preds(f);
     mark_headers(f, c);
-    for (ir_block *b = f->first, *next; b; b = next) {
+    for (ir_block *b = f->first, *next, *ahead = ir_blocks_ahead(b); b; b = next) {
+        ahead = both_ends_ahead(ahead);
         while (convert_to_select(b) || merge_with_successor(f, b))
             changed = true;
         next = b->next;
