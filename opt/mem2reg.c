@@ -12,6 +12,7 @@
  * Each variable goes over the blocks anew, so these walks know blocks by their ids and touch arrays of numbers alone. */
 #include "opt/flow.h"
 #include "opt/opt.h"
+#include "opt/variables.h"
 
 enum { FEW_STORES = 8 }; /* of a variable: they are all looked at for each block of a loop */
 
@@ -287,57 +288,19 @@ static void number_preds(promoter *p)
             p->preds[n++] = d->blocks[b]->preds.items[k]->id;
 }
 
-/* A variable that may be promoted, with a use of it; the ones before have been looked at. */
-typedef struct candidate {
-    ir_inst *alloca;
-    const ir_use *use;
-    bool refused;
-} candidate;
-
-/* Most variables stand at the beginning. */
-static size_t find_candidates(promoter *p, candidate *all)
-{
-    uint32_t left = p->function->variables;
-    size_t count = 0;
-
-    for (ir_block *b = p->function->first; b && left; b = b->next)
-        for (ir_inst *i = b->first; i && left; i = i->next) {
-            if (i->op != IR_alloca)
-                continue;
-            left--;
-            i->value.id = 0;
-            if (i->elem_type->kind != IR_STRUCT && i->elem_type->kind != IR_ARRAY)
-                all[count++] = (candidate){.alloca = i, .use = i->value.uses};
-        }
-    return count;
-}
-
-/* A variable's number and 1 is the id of its alloca; 0 is that of all others. The uses of each are spread over the function: all
- * variables go along theirs together, so that memory is asked for many of them at a time. */
+/* A variable's number and 1 is the id of its alloca; 0 is that of all others. */
 static void find_variables(promoter *p)
 {
-    candidate *all = arena_array(p->scratch, candidate, p->function->variables);
-    candidate **open = arena_array(p->scratch, candidate *, p->function->variables);
-    size_t count = find_candidates(p, all), left = count;
+    opt_variables all = opt_find_variables(p->scratch, p->function);
+    const bool *plain = opt_all_uses(p->scratch, &all, is_plain);
 
-    for (size_t n = 0; n < count; n++)
-        open[n] = &all[n];
-    while (left)
-        for (size_t n = 0; n < left;) {
-            candidate *c = open[n];
-            c->refused = c->use && !is_plain(c->alloca, c->use);
-            if (c->use && !c->refused) {
-                c->use = c->use->next;
-                n++;
-            } else {
-                open[n] = open[--left];
-            }
-        }
-    for (const candidate *c = all; c < all + count; c++)
-        if (!c->refused) {
-            vec_push(p->scratch, &p->variables, (variable){.alloca = c->alloca});
-            c->alloca->value.id = (uint32_t)p->variables.count;
-        }
+    for (size_t n = 0; n < all.count; n++) {
+        ir_inst *a = all.items[n];
+        bool promoted = plain[n] && a->elem_type->kind != IR_STRUCT && a->elem_type->kind != IR_ARRAY;
+        if (promoted)
+            vec_push(p->scratch, &p->variables, (variable){.alloca = a});
+        a->value.id = promoted ? (uint32_t)p->variables.count : 0;
+    }
 }
 
 bool opt_mem2reg(ir_function *f, opt_context *c)

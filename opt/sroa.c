@@ -10,6 +10,7 @@
  * does the rest. */
 #include "opt/address.h"
 #include "opt/opt.h"
+#include "opt/variables.h"
 
 typedef struct access {
     ir_inst *inst;       /* load or store */
@@ -197,18 +198,24 @@ static bool split(ir_inst *a, arena *scratch)
     return true;
 }
 
+/* Use U of variable A reads or writes it as what it is: nothing is to be split. */
+static bool is_of_whole(const ir_inst *a, const ir_use *u)
+{
+    const ir_inst *i = u->user;
+    bool access = i->op == IR_load || (i->op == IR_store && u == &i->operands[1]);
+
+    return access && accessed_type(i) == a->elem_type;
+}
+
 bool opt_sroa(ir_function *f, opt_context *c)
 {
-    VEC(ir_inst *) variables = {0};
     bool changed = false;
 
     if (!f->variables)
         return false;
-    for (ir_block *b = f->first; variables.count < f->variables; b = b->next)
-        ir_each_inst(i, b)
-            if (i->op == IR_alloca)
-                vec_push(c->scratch, &variables, i);
-    for (size_t i = 0; i < variables.count; i++)
-        changed |= split(variables.items[i], c->scratch);
+    opt_variables all = opt_find_variables(c->scratch, f);
+    const bool *whole = opt_all_uses(c->scratch, &all, is_of_whole);
+    for (size_t n = 0; n < all.count; n++)
+        changed |= !(whole[n] && ir_has_uses(&all.items[n]->value)) && split(all.items[n], c->scratch);
     return changed;
 }
