@@ -12,18 +12,24 @@
 
 enum { MOST_INDICES = 8 };
 
-/* Operations that are to be looked at: those in the list, and those that the walk has not come to yet. Their aux is not NULL. */
+/* Addresses that stand in aux: nobody had them before, so what else is there says that the walk has not come to the operation. */
+typedef struct marks {
+    char looked_at, listed;
+} marks;
+
+/* Operations that are to be looked at once more. */
 typedef struct worklist {
     arena *memory;
+    marks *marks;
     VEC(ir_inst *) items;
     ir_inst *next;           /* of the walk, in the block at work; NULL: that is at its end */
 } worklist;
 
 static void add(worklist *w, ir_inst *i)
 {
-    if (i->value.aux)
+    if (i->value.aux != &w->marks->looked_at)
         return;
-    i->value.aux = w;
+    i->value.aux = &w->marks->listed;
     vec_push(w->memory, &w->items, i);
 }
 
@@ -197,7 +203,7 @@ static void add_users(worklist *w, ir_value *v)
 static void add_new(worklist *w, ir_inst *after, const ir_inst *i)
 {
     for (ir_inst *n = after ? after->next : i->block->first; n && n != i; n = n->next) {
-        n->value.aux = NULL;
+        n->value.aux = &w->marks->looked_at;
         add(w, n);
     }
 }
@@ -241,7 +247,7 @@ static bool rewrite(worklist *w, ir_inst *i)
 
 static bool visit(worklist *w, ir_inst *i)
 {
-    i->value.aux = NULL;
+    i->value.aux = &w->marks->looked_at;
     if (ir_has_uses(&i->value) || !ir_is_removable(i))
         return rewrite(w, i);
     add_operands(w, i);
@@ -256,7 +262,7 @@ static bool visit_block(worklist *w, const ir_block *b)
     for (ir_inst *i = b->first; i; i = w->next) {
         w->next = i->next;
         ir_ahead(i);
-        if (!i->value.aux) /* made on the way, and looked at then */
+        if (i->value.aux == &w->marks->looked_at) /* made on the way, and looked at then */
             continue;
         changed |= visit(w, i);
         while (w->items.count)
@@ -267,12 +273,9 @@ static bool visit_block(worklist *w, const ir_block *b)
 
 bool opt_combine(ir_function *f, opt_context *c)
 {
-    worklist w = {.memory = c->scratch};
+    worklist w = {.memory = c->scratch, .marks = arena_new(f->module->memory, marks)};
     bool changed = false;
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            i->value.aux = f;
     ir_each_block(b, f)
         changed |= visit_block(&w, b);
     return changed;
