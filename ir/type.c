@@ -22,6 +22,8 @@ static void table_grow(arena *a, ir_table *t)
         t->slots[s] = old.slots[i];
         t->hashes[s] = old.hashes[i];
     }
+    arena_drop(a, old.slots, old.capacity * sizeof *old.slots);
+    arena_drop(a, old.hashes, old.capacity * sizeof *old.hashes);
 }
 
 size_t ir_table_probe(arena *a, ir_table *t, uint32_t hash)

@@ -220,13 +220,14 @@ void *arena_raw(arena *a, size_t size)
     return alloc_raw(a, rounded(size));
 }
 
-/* The block of SIZE bytes at P has moved. A large one has a chunk to itself. */
-static void drop_outgrown(arena *a, const char *p, size_t size)
+/* A large block has a chunk to itself. */
+void arena_drop(arena *a, const void *p, size_t size)
 {
+    size = rounded(size);
     if (size + sizeof(arena_chunk) < LARGE)
         return;
     for (arena_chunk **at = &a->chunks; *at && !(*at)->marked; at = &(*at)->older)
-        if ((*at)->data == p && (*at)->size == size) {
+        if ((*at)->data == (const char *)p && (*at)->size == size) {
             arena_chunk *c = *at;
             *at = c->older;
             give_back(c);
@@ -248,7 +249,7 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size)
     void *q = arena_alloc(a, size);
     if (old)
         memcpy(q, p, old);
-    drop_outgrown(a, p, was);
+    arena_drop(a, p, was);
     return q;
 }
 

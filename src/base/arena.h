@@ -41,9 +41,12 @@ void arena_rewind(arena *a, arena_mark m);
 void *arena_alloc(arena *a, size_t size);
 /* The same with whatever is in it, for what is filled at once. */
 void *arena_raw(arena *a, size_t size);
-/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. The memory of a large block
- * that had to move is given back, if no mark was taken behind it. */
+/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. What had to move is
+ * dropped. */
 void *arena_grow(arena *a, void *p, size_t old, size_t size);
+/* Nobody looks at the block of SIZE bytes at P any more: the memory of a large one is given back, if no mark was taken behind it.
+ * That of others stays until A is emptied. */
+void arena_drop(arena *a, const void *p, size_t size);
 
 void *arena_copy(arena *a, const void *p, size_t size);
 char *arena_strndup(arena *a, const char *s, size_t n);

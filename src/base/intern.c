@@ -55,6 +55,8 @@ static void rehash(interner *in)
         slots[at] = in->slots[i];
         hashes[at] = in->hashes[i];
     }
+    arena_drop(in->memory, in->slots, in->capacity * sizeof *slots);
+    arena_drop(in->memory, in->hashes, in->capacity * sizeof *hashes);
     in->slots = slots;
     in->hashes = hashes;
     in->capacity = capacity;
