@@ -17,9 +17,9 @@ enum { LONGEST_SEARCH = 16, LOOK_BACK = 8 }; /* of accesses near an address; pas
 /* What is known of memory behind a load or store. */
 typedef struct access {
     const ir_value *pointer; /* where VALUE is; NULL behind a message, which is compared as a whole */
-    ir_value *value;
-    bool near;               /* it stands under what its address is a constant number of bytes behind: … */
+    const ir_value *base;    /* what POINTER is a constant number of bytes behind: … */
     int64_t offset;          /* … this one */
+    ir_value *value;
     opt_memory_state state;  /* that a load sees, a store leaves */
 } access;
 
@@ -29,6 +29,7 @@ typedef struct entry {
     uint32_t next;           /* number of the one of the same hash that was entered before; 0: none */
     uint32_t slot;
     uint32_t block;          /* id of the one where it stands */
+    bool near;               /* an access under its base */
 } entry;
 
 /* The latest entry of a hash. What has another one stands in the slots behind it, and as the latest entries are the first ones to
@@ -216,7 +217,7 @@ static const entry *find_at(const table *t, ir_value *p, const ir_type *type)
     uint32_t hash = hash_access(p, type);
 
     for (const entry *e = latest(t, hash); e; e = before(t, e))
-        if (e->access && e->access->pointer == p && !e->access->near && e->access->value->type == type)
+        if (e->access && e->access->pointer == p && !e->near && e->access->value->type == type)
             return sees_same(t, e->access, opt_memory_read_at(t->memory_states, p), p, ir_store_size(type)) ? e : NULL;
     return NULL;
 }
@@ -232,34 +233,31 @@ static const entry *find(const table *t, ir_inst *i, uint32_t hash)
     return NULL;
 }
 
-static void enter(table *t, ir_inst *i, const access *a, uint32_t hash)
+static void enter(table *t, ir_inst *i, const access *a, uint32_t hash, bool near)
 {
     uint32_t at = slot_of(t, hash);
     slot *s = &t->slots[at];
 
-    vec_push(t->memory, &t->entries, (entry){i, a, s->entry, at, t->block->id});
+    vec_push(t->memory, &t->entries, (entry){i, a, s->entry, at, t->block->id, near});
     *s = (slot){hash, (uint32_t)t->entries.count - 1};
 }
 
-/* Access I finds or leaves VALUE at P. */
-static void enter_access(table *t, ir_inst *i, const ir_value *p, ir_value *value, uint32_t hash)
+/* An access that finds or leaves VALUE at P. */
+static const access *access_at(table *t, ir_value *p, ir_value *value)
 {
     access *a = arena_new(t->memory, access);
 
-    *a = (access){p, value, false, 0, t->now};
-    enter(t, i, a, hash);
+    *a = (access){.pointer = p, .value = value, .state = t->now};
+    if (p)
+        a->base = opt_strip_offsets(p, &a->offset);
+    return a;
 }
 
-/* Enters access I once more, under what its address is a constant number of bytes behind, for loads of a part of VALUE. */
-static void enter_near(table *t, ir_inst *i, ir_value *p, ir_value *value)
+/* Enters access I once more under its base, for loads of a part of its value. */
+static void enter_near(table *t, ir_inst *i, const access *a)
 {
-    access *a = arena_new(t->memory, access);
-    int64_t offset;
-    ir_value *base = opt_strip_offsets(p, &offset);
-
-    *a = (access){base, value, true, offset, t->now};
-    if (ir_store_size(value->type) > 1)
-        enter(t, i, a, hash_base(base));
+    if (ir_store_size(a->value->type) > 1)
+        enter(t, i, a, hash_base(a->base), true);
 }
 
 /* What load I gives, as a part of what is known to stand there; NULL when nothing is. */
@@ -271,7 +269,7 @@ static ir_value *part_of_known(table *t, ir_inst *i)
 
     for (const entry *e = latest(t, hash_base(base)); e && steps < LONGEST_SEARCH; e = before(t, e)) {
         const access *a = e->access;
-        if (!a || !a->near || a->pointer != base)
+        if (!e->near || a->base != base)
             continue;
         steps++;
         if (offset < a->offset || !sees_same(t, a, kinds, p, ir_store_size(i->value.type)))
@@ -321,8 +319,9 @@ static bool visit_block(table *t, ir_block *b)
         opt_memory_pass(t->memory_states, &t->now, i);
         if (is_plain_store(i)) {
             t->recent[t->stores++ % LOOK_BACK] = (passed){i, before};
-            enter_access(t, i, ir_operand(i, 1), ir_operand(i, 0), hash_access(ir_operand(i, 1), ir_operand(i, 0)->type));
-            enter_near(t, i, ir_operand(i, 1), ir_operand(i, 0));
+            const access *a = access_at(t, ir_operand(i, 1), ir_operand(i, 0));
+            enter(t, i, a, hash_access(a->pointer, a->value->type), false);
+            enter_near(t, i, a);
         }
         if (!takes_part(i))
             continue;
@@ -332,12 +331,11 @@ static bool visit_block(table *t, ir_block *b)
         ir_value *made = earlier || !p ? NULL : part_of_known(t, i);
         if (!earlier && !made)
             made = chosen_value(t, i);
-        if (!earlier && p && !made)
-            enter_near(t, i, p, &i->value);
-        if (!earlier && opt_memory_is_load(i))
-            enter_access(t, i, p, made ? made : &i->value, hash);
-        else if (!earlier)
-            enter(t, i, NULL, hash);
+        const access *a = !earlier && opt_memory_is_load(i) ? access_at(t, p, made ? made : &i->value) : NULL;
+        if (a && p && !made)
+            enter_near(t, i, a);
+        if (!earlier)
+            enter(t, i, a, hash, false);
         else if (value_of(earlier) == &earlier->inst->value && earlier->inst->op == i->op)
             earlier->inst->flags &= i->flags;
         if (earlier || made) {
