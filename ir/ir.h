@@ -150,8 +150,9 @@ enum { /* ir_inst.flags */
  * writes it. */
 enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UNROLL_FULL = -2 };
 
-/* Instructions and blocks begin at a line of the cache, and what every walk over a function reads stands in the first one: large
- * functions are far larger than the caches near the processor, and what a pass costs is the lines that it touches. */
+/* A function of a million operations is far larger than the caches near the processor, and what a pass costs is the bytes that its
+ * walks go through. So what only some operations have shares its place with what only others have, and operands stand right
+ * behind their instruction. */
 struct ir_inst {
     ir_value value;          /* first: an ir_inst is an ir_value */
     ir_inst *next;
@@ -164,8 +165,6 @@ struct ir_inst {
     ir_inst *prev;
     uint32_t loc;            /* index into module->locs; 0 none */
     uint32_t serial;         /* of what statistics count once, copies included; 0 none. Not printed */
-    /* A function of a million operations is read from memory dozens of times, so what only some operations have shares its place
-     * with what only others have. */
     union {
         struct {
             uint8_t rmw, ordering, failure_ordering, scope; /* load, store, atomics, fence */
@@ -190,7 +189,6 @@ struct ir_block {
     ir_inst *first, *last;
     void *aux;
     VEC(ir_block *) preds;   /* valid after ir_update_preds(); one entry per edge */
-    /* the second line */
     ir_block *prev;
     ir_function *function;
     const char *name;        /* NULL: numbered */

@@ -41,6 +41,26 @@ Test(base, an_empty_arena_can_be_rewound)
     arena_release(&a);
 }
 
+Test(base, a_large_block_that_is_dropped_is_used_again)
+{
+    enum { LARGE = 8 << 20 };
+    arena a, b;
+
+    arena_init(&a);
+    arena_init(&b);
+    char *small = arena_alloc(&a, 100), *large = arena_alloc(&a, LARGE), *kept = arena_strdup(&a, "kept");
+    memset(large, 'x', LARGE);
+    arena_drop(&a, small, 100);
+    arena_drop(&a, large, LARGE);
+    char *again = arena_alloc(&b, LARGE);
+    cr_assert_eq((uintptr_t)again / PAGES_UNIT, (uintptr_t)large / PAGES_UNIT);
+    for (size_t n = 0; n < LARGE; n++)
+        cr_assert_eq(again[n], 0);
+    cr_assert_str_eq(kept, "kept");
+    arena_release(&a);
+    arena_release(&b);
+}
+
 Test(base, nothing_has_a_place)
 {
     arena a;

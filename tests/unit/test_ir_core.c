@@ -186,6 +186,66 @@ Test(core, phis_and_switches_grow)
     cr_expect_eq(phi->next, late, "phis stay at the head of their block");
 }
 
+/* Against an array of what must be there. */
+Test(core, operands_come_and_go_in_any_order)
+{
+    enum { MOST = 70 };
+    ir_function *f = function_of_two();
+    ir_block *entry = ir_block_new(f, "entry", NULL);
+    ir_builder b = ir_at_end(entry);
+    ir_value *made[MOST], *expected[MOST];
+    uint32_t count = 1, seed = 1;
+
+    for (unsigned n = 0; n < MOST; n++)
+        made[n] = ir_binary(&b, IR_add, &f->args[0]->value, &f->args[1]->value);
+    ir_inst *end = ir_ret(&b, made[0]);
+    expected[0] = made[0];
+    for (unsigned step = 0; step < 2000; step++) {
+        seed = seed * 1103515245 + 12345;
+        uint32_t chance = seed >> 16;
+        if (count == 0 || (count < MOST && chance % 5 < (step / 200 % 2 ? 2 : 3))) {
+            expected[count++] = made[chance / 5 % MOST];
+            ir_add_operand(end, expected[count - 1]);
+        } else {
+            uint32_t gone = chance / 5 % count;
+            ir_drop_operand(end, gone);
+            memmove(&expected[gone], &expected[gone + 1], (--count - gone) * sizeof *expected);
+        }
+        cr_assert_eq(end->operand_count, count);
+        for (uint32_t n = 0; n < count; n++)
+            cr_assert_eq(ir_operand(end, n), expected[n], "operand %u in step %u", n, step);
+    }
+    for (unsigned n = 0; n < MOST; n++) {
+        int uses = 0;
+        for (uint32_t k = 0; k < count; k++)
+            uses += expected[k] == made[n];
+        cr_assert_eq(count_uses(made[n]), uses);
+    }
+}
+
+/* What stands in an instruction beside its operands: predicates, masks, the type that an address counts in. */
+Test(core, operations_are_like_each_other)
+{
+    ir_function *f = function_of_two();
+    ir_block *entry = ir_block_new(f, "entry", NULL);
+    ir_builder b = ir_at_end(entry);
+    ir_value *x = &f->args[0]->value, *y = &f->args[1]->value;
+    ir_value *v = ir_undef(m, ir_vector(m, m->i32, 4)), *p = ir_null(m, ir_ptr(m, IR_GLOBAL)), *one = ir_const(m, m->i64, 1);
+    static const int32_t mask[] = {0, 1, 2}, other[] = {0, 1, 3};
+    ir_inst *all[] = {
+        (ir_inst *)ir_compare(&b, IR_SLT, x, y), (ir_inst *)ir_compare(&b, IR_ULT, x, y), (ir_inst *)ir_binary(&b, IR_add, x, y),
+        (ir_inst *)ir_binary(&b, IR_mul, x, y), (ir_inst *)ir_shuffle(&b, v, v, mask, 3), (ir_inst *)ir_shuffle(&b, v, v, other, 3),
+        (ir_inst *)ir_shuffle(&b, v, v, mask, 2), (ir_inst *)ir_gep(&b, m->i32, p, &one, 1), (ir_inst *)ir_gep(&b, m->i16, p, &one, 1),
+        ir_alloca_(&b, m->i32, 4), ir_alloca_(&b, m->i64, 8),
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+            cr_expect_eq(ir_is_like(all[i], all[k]), i == k, "%zu and %zu", i, k);
+    cr_expect(ir_is_like(all[4], (ir_inst *)ir_shuffle(&b, v, v, mask, 3)));
+    cr_expect(ir_is_like(all[7], (ir_inst *)ir_gep(&b, m->i32, p, &one, 1)));
+}
+
 Test(core, predecessors_count_edges)
 {
     ir_function *f = function_of_two();
