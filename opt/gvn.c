@@ -70,8 +70,8 @@ static bool commutes(const ir_inst *i)
 
 static uint64_t hash_of(const numbering *n, const ir_inst *i)
 {
-    uint64_t h = mix(mix(i->op * 31u + i->pred, (uintptr_t)i->value.type),
-                     (uintptr_t)(i->op == IR_phi ? (void *)i->block : i->op == IR_getelementptr ? (void *)i->elem_type : NULL));
+    const void *more = i->op == IR_phi ? (void *)i->block : i->op == IR_getelementptr ? (void *)i->elem_type : NULL;
+    uint64_t h = mix(mix(i->op * 31u + i->pred, (uintptr_t)i->value.type), (uintptr_t)more);
 
     if (commutes(i))
         return mix(h, key_of(n, ir_operand(i, 0)) + key_of(n, ir_operand(i, 1)));
