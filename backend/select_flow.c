@@ -361,6 +361,13 @@ static mir_block *successor(selector *s, const ir_block *b, unsigned k)
     return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : arrival(s, to);
 }
 
+/* The thread comes to the while behind LATCH without lanes too, when nobody waits for the next round (take_continues), and goes on
+ * behind the loop. */
+static bool may_end_without_lanes(const selector *s, const ir_block *latch)
+{
+    return s->shapes[latch->id].joins == SEL_LOOP_END || (latch->prev && s->shapes[latch->prev->id].joins == SEL_LOOP_END);
+}
+
 static void link_blocks(selector *s, ir_block *b)
 {
     sel_shape *x = &s->shapes[b->id];
@@ -369,6 +376,8 @@ static void link_blocks(selector *s, ir_block *b)
         from->succ[k] = successor(s, b, k);
     if (from->succ[1] == from->succ[0])
         from->succ[1] = NULL;
+    if (x->leave == SEL_WHILE && !from->succ[1] && may_end_without_lanes(s, b))
+        from->succ[1] = sel_block(b->next);
     if (from != m)
         m->succ[0] = from;
     if (x->joins != SEL_ELSE_PART)
