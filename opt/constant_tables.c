@@ -13,6 +13,7 @@
  * (backend/lower_arrays.c): a table is made where filling costs more than the messages that read it. With constant indices
  * alone nothing has to be done: sroa takes such arrays apart. */
 #include "opt/opt.h"
+#include "opt/variables.h"
 
 #include "ir/loops.h"
 
@@ -192,13 +193,12 @@ static bool make_of(ir_module *m, const ir_loops *loops, ir_inst *variable, aren
 
 static bool make_in(ir_module *m, ir_function *f, arena *scratch)
 {
-    VEC(ir_inst *) arrays = {0};
+    opt_variables all = opt_find_variables(scratch, f), arrays = {0};
     bool changed = false;
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (i->op == IR_alloca && is_array_of_numbers(i->elem_type))
-                vec_push(scratch, &arrays, i);
+    for (size_t n = 0; n < all.count; n++)
+        if (is_array_of_numbers(all.items[n]->elem_type))
+            vec_push(scratch, &arrays, all.items[n]);
     if (!arrays.count)
         return false;
     const ir_loops *loops = ir_loops_compute(scratch, ir_dominators_compute(scratch, f));

@@ -11,6 +11,7 @@
  *
  * After the proposal "Variable address space" for HLSL in Clang, its solution 4. */
 #include "opt/opt.h"
+#include "opt/variables.h"
 
 #include "ir/callgraph.h"
 #include "src/base/bug.h"
@@ -119,12 +120,11 @@ static void lift_variables(lifter *l)
         g->value.type = lifted_type(l, g->value.type);
         g->contents = lifted_type(l, g->contents);
     }
-    ir_each_function(f, l->module)
-        if (f->variables)
-            ir_each_block(b, f)
-                ir_each_inst_safe(i, b)
-                    if (i->op == IR_alloca)
-                        lift(l, f, i);
+    ir_each_function(f, l->module) {
+        opt_variables all = opt_find_variables(l->context->scratch, f);
+        for (size_t n = 0; n < all.count; n++)
+            lift(l, f, all.items[n]);
+    }
     for (ir_global *g = l->module->globals; g; g = g->next)
         if (g->init)
             g->init = lifted_constant(l, g->init);

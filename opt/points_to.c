@@ -9,6 +9,7 @@
 #include "opt/address.h"
 #include "opt/locations.h"
 #include "opt/moves.h"
+#include "opt/variables.h"
 #include "src/base/bitset.h"
 #include "src/base/bug.h"
 
@@ -491,10 +492,9 @@ static void make_objects(opt_points_to *p)
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
                 own(p, opt_add_object(&p->known, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space), f);
-        for (ir_block *b = f->variables ? f->first : NULL; b; b = b->next)
-            ir_each_inst(i, b)
-                if (i->op == IR_alloca)
-                    own(p, opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &i->value, IR_PRIVATE), f);
+        opt_variables all = opt_find_variables(p->memory, f);
+        for (size_t n = 0; n < all.count; n++)
+            own(p, opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &all.items[n]->value, IR_PRIVATE), f);
     }
     static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
     for (unsigned s = 0; s < 4; s++)

@@ -15,6 +15,7 @@
 #include "opt/address.h"
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
+#include "opt/variables.h"
 
 enum {
     MOST_ELEMENTS = 64,
@@ -167,15 +168,12 @@ static bool promote_somewhere(ir_function *f, opt_context *c, ir_inst *array)
 
 bool opt_promote(ir_function *f, opt_context *c)
 {
-    VEC(ir_inst *) arrays = {0};
+    opt_variables all = opt_find_variables(c->scratch, f), arrays = {0};
     bool changed = false;
 
-    if (!f->variables)
-        return false;
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (i->op == IR_alloca && (i->elem_type->kind == IR_ARRAY || i->elem_type->kind == IR_STRUCT))
-                vec_push(c->scratch, &arrays, i);
+    for (size_t n = 0; n < all.count; n++)
+        if (all.items[n]->elem_type->kind == IR_ARRAY || all.items[n]->elem_type->kind == IR_STRUCT)
+            vec_push(c->scratch, &arrays, all.items[n]);
     if (!arrays.count || opt_loops(c, f)->irreducible || !opt_loops(c, f)->all.count)
         return false;
     changed = opt_add_preheaders(f, opt_loops(c, f));

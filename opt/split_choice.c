@@ -12,6 +12,7 @@
 #include "opt/flow.h"
 #include "opt/opt.h"
 #include "opt/ranges.h"
+#include "opt/variables.h"
 
 enum { WAYS = 4, NESTING = 4 };
 
@@ -187,14 +188,14 @@ static bool is_split(const splitter *s, const ir_inst *i, const ir_inst *const *
 bool opt_split_choice(ir_function *f, opt_context *c)
 {
     splitter s = {.module = f->module};
+    opt_variables all = opt_find_variables(c->scratch, f);
     VEC(const ir_inst *) candidates = {0}, chosen = {0};
     VEC(ir_inst *) accesses = {0};
     unsigned choices = 0;
 
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (i->op == IR_alloca && holds_generic(i->elem_type))
-                vec_push(c->scratch, &candidates, i);
+    for (size_t n = 0; n < all.count; n++)
+        if (holds_generic(all.items[n]->elem_type))
+            vec_push(c->scratch, &candidates, all.items[n]);
     if (!candidates.count)
         return false;
     ir_number(f);
