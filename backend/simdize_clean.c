@@ -49,12 +49,7 @@ static uint32_t hash_of(const ir_inst *i)
 
 static bool equal(const ir_inst *x, const ir_inst *y)
 {
-    if (!ir_is_like(x, y) || x->flags != y->flags)
-        return false;
-    for (unsigned n = 0; n < x->operand_count; n++)
-        if (ir_operand(x, n) != ir_operand(y, n))
-            return false;
-    return true;
+    return ir_is_like(x, y) && x->flags == y->flags && ir_has_same_operands(x, y);
 }
 
 static ir_inst *earlier(const known_list *list, const ir_inst *i, uint32_t hash)

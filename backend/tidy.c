@@ -62,12 +62,7 @@ static uint32_t hash(const ir_inst *i)
 
 static bool equal(const ir_inst *a, const ir_inst *b)
 {
-    if (!ir_is_like(a, b) || a->flags != b->flags)
-        return false;
-    for (unsigned k = 0; k < a->operand_count; k++)
-        if (ir_operand(a, k) != ir_operand(b, k))
-            return false;
-    return true;
+    return ir_is_like(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
 }
 
 static void reuse(tidier *t, ir_inst *i)

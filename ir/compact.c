@@ -73,8 +73,7 @@ static uint32_t move_block(arena *memory, ir_block *to, const ir_block *b)
     ir_inst *last = NULL;
     uint32_t count = 0;
 
-    for (ir_inst *i = b->first; i; i = i->next) {
-        ir_ahead(i);
+    ir_each_inst(i, b) {
         ir_inst *moved = move_inst(memory, i);
         if (i == b->last_phi)
             to->last_phi = moved;

@@ -530,6 +530,7 @@ ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operand
 /* A and B compute the same from the same operands, of which they have as many, where memory is not looked at: flags, alignment,
  * ordering and the blocks that they name are not compared. */
 bool ir_is_like(const ir_inst *a, const ir_inst *b);
+bool ir_has_same_operands(const ir_inst *a, const ir_inst *b); /* of two that are like each other, in order */
 /* A function without body, internal, with what F says of itself and of its parameters (as many in TYPE, whose types may be
  * others). */
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type);

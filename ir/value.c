@@ -239,6 +239,14 @@ bool ir_is_like(const ir_inst *a, const ir_inst *b)
     return (a->op != IR_getelementptr && a->op != IR_alloca) || a->elem_type == b->elem_type;
 }
 
+bool ir_has_same_operands(const ir_inst *a, const ir_inst *b)
+{
+    for (uint32_t n = 0; n < a->operand_count; n++)
+        if (ir_operand(a, n) != ir_operand(b, n))
+            return false;
+    return true;
+}
+
 static void use_init(ir_use *u, ir_inst *user, ir_value *v)
 {
     u->user = user;

@@ -102,10 +102,8 @@ static bool same(const ir_inst *a, const ir_inst *b)
 {
     if (!ir_is_like(a, b))
         return false;
-    bool equal = true;
-    for (unsigned n = 0; n < a->operand_count; n++)
-        equal &= ir_operand(a, n) == ir_operand(b, n);
-    return equal || (commutes(a) && ir_operand(a, 0) == ir_operand(b, 1) && ir_operand(a, 1) == ir_operand(b, 0));
+    return ir_has_same_operands(a, b) ||
+           (commutes(a) && ir_operand(a, 0) == ir_operand(b, 1) && ir_operand(a, 1) == ir_operand(b, 0));
 }
 
 static bool is_plain_store(const ir_inst *i)

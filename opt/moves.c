@@ -82,6 +82,16 @@ static void look_at_ranges(arena *memory, ir_function *f, found *all, size_t fir
         all->moves.items[n] = move_of(ranges, all->geps.items[n]);
 }
 
+/* From those that F has alone to those from BEGIN on. */
+static void shift_numbers(const ir_function *f, unsigned begin)
+{
+    for (unsigned a = 0; a < f->arg_count; a++)
+        f->args[a]->value.id += begin;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            i->value.id += begin;
+}
+
 const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *values)
 {
     found all = {0};
@@ -93,7 +103,7 @@ const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *
         if (!number_values(memory, f, &n, &all))
             continue;
         look_at_ranges(memory, f, &all, first);
-        number_values(memory, f, &begin, &(found){0});
+        shift_numbers(f, begin);
     }
     opt_progression *moves = arena_array(memory, opt_progression, n);
     for (size_t g = 0; g < all.geps.count; g++)
