@@ -7,6 +7,7 @@
 
 #include "src/base/bug.h"
 #include "src/base/pages.h"
+#include "src/base/poison.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,28 +15,12 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define WITH_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define WITH_ASAN 1
-#endif
-#endif
-#ifdef WITH_ASAN
-#include <sanitizer/asan_interface.h>
-#define POISON(p, n) ASAN_POISON_MEMORY_REGION(p, n)
-#define UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION(p, n)
-#else
-#define POISON(p, n) ((void)0)
-#define UNPOISON(p, n) ((void)0)
-#endif
-
 #ifdef GASKET_SMALL
-enum { FIRST_CHUNK = 256, FIRST_WITHIN = 256 };
+enum { FIRST_CHUNK = 256, FIRST_WITHIN = 256, LARGEST_WITHIN = 2 << 10, LARGE = 8 << 10 };
 #else
-enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10 };
+enum { FIRST_CHUNK = 64 << 10, FIRST_WITHIN = 8 << 10, LARGEST_WITHIN = 256 << 10, LARGE = 4 << 20 };
 #endif
-enum { LARGE = 4 << 20, LARGEST_WITHIN = 256 << 10, WINDOW = 64 << 10 };
+enum { WINDOW = 64 << 10 };
 enum { PAGE = 4096, ALIGN = 16 };
 
 struct arena_chunk {
@@ -230,9 +215,24 @@ void arena_drop(arena *a, const void *p, size_t size)
         if ((*at)->data == (const char *)p && (*at)->size == size) {
             arena_chunk *c = *at;
             *at = c->older;
+            if (at == &a->chunks)
+                a->next = a->end = c->older ? c->older->data + c->older->ready : NULL;
             give_back(c);
             return;
         }
+}
+
+size_t arena_pieces(const arena *a, arena_piece *out)
+{
+    size_t count = 0;
+
+    for (arena_chunk *c = a->chunks; c && !c->marked; c = c->older)
+        if (is_large(c)) {
+            if (out)
+                out[count] = (arena_piece){c->data, c->size};
+            count++;
+        }
+    return count;
 }
 
 void *arena_grow(arena *a, void *p, size_t old, size_t size)

@@ -47,6 +47,12 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size);
 /* Nobody looks at the block of SIZE bytes at P any more: the memory of a large one is given back, if no mark was taken behind it.
  * That of others stays until A is emptied. */
 void arena_drop(arena *a, const void *p, size_t size);
+/* What of A can be dropped piece by piece, whatever blocks stand in it: into OUT, unless that is NULL. Returns how many. */
+typedef struct arena_piece {
+    const char *at;
+    size_t size;
+} arena_piece;
+size_t arena_pieces(const arena *a, arena_piece *out);
 
 void *arena_copy(arena *a, const void *p, size_t size);
 char *arena_strndup(arena *a, const char *s, size_t n);

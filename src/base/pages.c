@@ -2,10 +2,12 @@
  * and pieces are cut off from its front. A piece that comes back is a run of free pages; runs lie in a list by address, so that
  * neighbours become one, and the smallest that suffices serves (Knuth, The Art of Computer Programming, volume 1, section 2.5).
  * Huge pages, where there are such, because a function of a hundred thousand operations is walked many times, and with small
- * pages each walk would wait for the translation of its addresses. */
+ * pages each walk would wait for the translation of its addresses.
+ * Under AddressSanitizer free runs are poisoned but for their beginnings. */
 #include "src/base/pages.h"
 
 #include "src/base/bits.h"
+#include "src/base/poison.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -71,10 +73,12 @@ static void *take_kept(size_t size)
     run *r = *best, *rest = r->next;
     if (r->size > size) {
         rest = (run *)((char *)r + size);
+        UNPOISON(rest, sizeof *rest);
         *rest = (run){.next = r->next, .size = r->size - size};
     }
     *best = rest;
     pages.kept -= size;
+    UNPOISON(r, size);
     return r;
 }
 
@@ -99,8 +103,11 @@ static bool touch(const run *a, const run *b)
 
 static void join_next(run *r)
 {
-    r->size += r->next->size;
-    r->next = r->next->next;
+    run *joined = r->next;
+
+    r->size += joined->size;
+    r->next = joined->next;
+    POISON(joined, sizeof *joined);
 }
 
 void pages_give_back(void *p, size_t size)
@@ -114,6 +121,7 @@ void pages_give_back(void *p, size_t size)
     for (run *at = pages.free; at && at < r; at = at->next)
         before = at;
     *r = (run){.next = before ? before->next : pages.free, .size = all};
+    POISON(r + 1, all - sizeof *r);
     *(before ? &before->next : &pages.free) = r;
     pages.kept += all;
     if (touch(r, r->next))

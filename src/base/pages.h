@@ -7,7 +7,11 @@
 
 #include <stddef.h>
 
+#ifdef GASKET_SMALL
+enum { PAGES_UNIT = 4 << 10 };
+#else
 enum { PAGES_UNIT = 2 << 20 }; /* bytes of a huge page of the processor */
+#endif
 
 /* SIZE bytes from the beginning of a huge page, whatever is in them; NULL when the system has no more. Any thread may ask. */
 void *pages_take(size_t size);

@@ -61,6 +61,60 @@ Test(base, a_large_block_that_is_dropped_is_used_again)
     arena_release(&b);
 }
 
+/* Also when it is the newest one. */
+Test(base, behind_a_large_block_that_is_dropped_others_find_their_places)
+{
+    enum { LARGE = 8 << 20 };
+    arena a;
+
+    arena_init(&a);
+    char *kept = arena_strdup(&a, "kept");
+    arena_drop(&a, arena_alloc(&a, LARGE), LARGE);
+    arena_mark here = arena_here(&a);
+    for (int round = 0; round < 2; round++) {
+        for (int n = 0; n < 100; n++)
+            memset(arena_alloc(&a, 10000), 'x', 10000);
+        arena_rewind(&a, here);
+    }
+    cr_assert_str_eq(kept, "kept");
+    arena_drop(&a, arena_alloc(&a, LARGE), LARGE);
+    arena_release(&a);
+    arena_drop(&a, arena_alloc(&a, LARGE), LARGE); /* the only one */
+    arena_strdup(&a, "more");
+    arena_release(&a);
+}
+
+Test(base, large_pieces_can_be_dropped_with_all_that_is_in_them)
+{
+    enum { BLOCK = 1 << 20, COUNT = 20, MOST = 4 * COUNT };
+    arena a;
+    char *blocks[COUNT];
+    arena_piece pieces[MOST];
+
+    arena_init(&a);
+    arena_alloc(&a, 10);
+    cr_assert_eq(arena_pieces(&a, NULL), 0);
+    for (int n = 0; n < COUNT; n++)
+        memset(blocks[n] = arena_alloc(&a, BLOCK), n, BLOCK);
+    size_t count = arena_pieces(&a, NULL);
+    cr_assert(count > 0 && count <= MOST);
+    cr_assert_eq(arena_pieces(&a, pieces), count);
+    int in_last = 0;
+    for (size_t k = 0; k < count; k++)
+        in_last += (size_t)(blocks[COUNT - 1] - pieces[k].at) < pieces[k].size;
+    cr_assert_eq(in_last, 1, "blocks stand in pieces, each in one");
+    for (size_t k = 1; k < count; k++)
+        arena_drop(&a, pieces[k].at, pieces[k].size);
+    cr_assert_eq(arena_pieces(&a, pieces), 1);
+    for (int n = 0; n < COUNT; n++)
+        if ((size_t)(blocks[n] - pieces[0].at) < pieces[0].size)
+            cr_assert(blocks[n][0] == n && blocks[n][BLOCK - 1] == n);
+    arena_drop(&a, pieces[0].at, pieces[0].size);
+    cr_assert_eq(arena_pieces(&a, NULL), 0);
+    memset(arena_alloc(&a, BLOCK), 'x', BLOCK);
+    arena_release(&a);
+}
+
 Test(base, nothing_has_a_place)
 {
     arena a;
