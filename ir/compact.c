@@ -5,10 +5,16 @@
  * is waiting for that memory. So the runner of the passes has the bodies copied now and then: block after block, each operation
  * with its operands behind it. Two arenas take turns, as in a copying garbage collector (Cheney, "A Nonrecursive List Compacting
  * Algorithm", 1970; here the order is that of the lists, so nothing has to be searched): one is filled while the other is read,
- * and then emptied.
+ * and then emptied. A large module does not have to be there twice: when an operation is moved, all that leads to it leads to its
+ * new place at once, so a piece of the old memory goes back, and is filled with what comes next, as soon as what stood in it has
+ * been moved. When that is, a walk ahead finds out.
  *
  * Nothing that a pass can see changes: the uses of every value keep their order, and so do predecessors. */
 #include "ir/tables.h"
+
+#include "src/base/bug.h"
+
+#include <stdlib.h>
 
 #ifdef GASKET_SMALL
 enum { SMALLEST = 1, LEAST_WASTE = 0 };
@@ -27,16 +33,110 @@ bool ir_is_wasteful(const ir_module *m)
     return m->bodies.used > LEAST_WASTE + 2 * m->kept;
 }
 
-/* The uses of V point to it from now on. What stands in no block stays behind, so it is no user any more. */
+/* --- what can go while the walk is at work ---------------------------------------------------------------------------------- */
+typedef struct piece { /* of the memory that is left */
+    const char *at;
+    size_t size;
+    uint32_t last; /* the operation behind which nobody looks into it, counted as they are moved */
+} piece;
+
+typedef struct move {
+    arena *to, *from;
+    piece *pieces; /* by address; once all is seen, by `last` */
+    size_t piece_count, dropped;
+    piece *recent; /* that was looked into last */
+    uint32_t count; /* operations so far */
+} move;
+
+static int by_address(const void *a, const void *b)
+{
+    const piece *x = a, *y = b;
+
+    return (x->at > y->at) - (x->at < y->at);
+}
+
+static int by_last(const void *a, const void *b)
+{
+    const piece *x = a, *y = b;
+
+    return (x->last > y->last) - (x->last < y->last);
+}
+
+static bool is_in(const piece *k, const void *p)
+{
+    return (size_t)((const char *)p - k->at) < k->size;
+}
+
+/* The operation that is counted now is the last one so far that looks at P. */
+static void look_at(move *m, const void *p)
+{
+    if (!is_in(m->recent, p)) {
+        size_t first = 0, behind = m->piece_count;
+        while (behind - first > 1) {
+            size_t middle = (first + behind) / 2;
+            *((const char *)p < m->pieces[middle].at ? &behind : &first) = middle;
+        }
+        if (!is_in(&m->pieces[first], p))
+            return;
+        m->recent = &m->pieces[first];
+    }
+    m->recent->last = m->count;
+}
+
+/* What move_body will look at. */
+static void look_at_body(move *m, const ir_function *f)
+{
+    for (const ir_block *b = f->first; b; b = b->next) {
+        ir_each_inst(i, b) {
+            look_at(m, i);
+            look_at(m, i->operands);
+            for (uint32_t n = 0; n < ir_block_count(i); n++)
+                look_at(m, i->blocks[n]);
+            if (ir_block_count(i))
+                look_at(m, i->blocks);
+            if (ir_index_count(i))
+                look_at(m, i->indices);
+            m->count++;
+        }
+        look_at(m, b);
+    }
+}
+
+/* Lists the pieces of the old memory in the order in which they can go. */
+static void plan(move *m, const ir_module *of, arena *scratch)
+{
+    arena_piece *all = arena_array(scratch, arena_piece, arena_pieces(m->from, NULL));
+
+    m->piece_count = arena_pieces(m->from, all);
+    if (!m->piece_count)
+        return;
+    m->recent = m->pieces = arena_array(scratch, piece, m->piece_count);
+    for (size_t n = 0; n < m->piece_count; n++)
+        m->pieces[n] = (piece){.at = all[n].at, .size = all[n].size};
+    qsort(m->pieces, m->piece_count, sizeof *m->pieces, by_address);
+    ir_each_function(f, of)
+        look_at_body(m, f);
+    qsort(m->pieces, m->piece_count, sizeof *m->pieces, by_last);
+    m->count = 0;
+}
+
+/* Gives back what nobody looks into from now on, for what comes next to stand in. */
+static void drop_pieces(move *m)
+{
+    for (; m->dropped < m->piece_count && m->pieces[m->dropped].last < m->count; m->dropped++)
+        arena_drop(m->from, m->pieces[m->dropped].at, m->pieces[m->dropped].size);
+}
+
+/* --- moving ----------------------------------------------------------------------------------------------------------------- */
+/* The uses of V point to it from now on. */
 static void take_uses(ir_value *v)
 {
     if (v->uses)
         v->uses->prev = &v->uses;
-    for (ir_use *u = v->uses, *next; u; u = next) {
-        next = u->next;
+    for (ir_use *u = v->uses; u; u = u->next) {
         u->value = v;
         if (!u->user->block)
-            ir_use_unlink(u);
+            bug("a user that stands in no block");
     }
 }
 
@@ -67,50 +167,50 @@ static ir_inst *move_inst(arena *memory, ir_inst *i)
     return moved;
 }
 
-/* What stands in B, in TO; returns how many instructions. */
-static uint32_t move_block(arena *memory, ir_block *to, const ir_block *b)
+/* What stands in B, in TO. */
+static void move_block(move *m, ir_block *to, const ir_block *b)
 {
     ir_inst *last = NULL;
-    uint32_t count = 0;
 
-    ir_each_inst(i, b) {
-        ir_inst *moved = move_inst(memory, i);
+    ir_each_inst_safe(i, b) {
+        ir_inst *moved = move_inst(m->to, i);
         if (i == b->last_phi)
             to->last_phi = moved;
         moved->block = to;
         moved->prev = last;
         *(last ? &last->next : &to->first) = moved;
         last = moved;
-        count++;
+        m->count++;
+        drop_pieces(m);
     }
     to->last = last;
-    return count;
 }
 
 /* Copies of all blocks of F in place of its blocks. The blocks themselves come first, as walks over the flow of control look at
- * nothing else. Returns how many instructions there are. */
-static uint32_t move_body(arena *memory, ir_function *f)
+ * nothing else. */
+static void move_body(move *m, ir_function *f)
 {
     ir_block *first = f->first, *last = NULL;
-    uint32_t count = 0;
 
     for (ir_block *b = first; b; b = b->next) {
-        ir_block *copy = b->aux = arena_new(memory, ir_block);
+        ir_block *copy = b->aux = arena_new(m->to, ir_block);
         *copy = (ir_block){.id = b->id, .prev = last, .function = f, .name = b->name};
         *(last ? &last->next : &f->first) = copy;
         last = copy;
     }
     f->last = last;
     for (const ir_block *b = first; b; b = b->next)
-        count += move_block(memory, b->aux, b);
+        move_block(m, b->aux, b);
     ir_flow_changed(f);
-    return count;
 }
 
 void ir_compact(ir_module *m)
 {
-    arena old = m->bodies;
+    arena old = m->bodies, scratch;
+    move all = {.to = &m->bodies, .from = &old};
 
+    arena_init(&scratch);
+    plan(&all, m, &scratch);
     for (ir_global *g = m->globals; g; g = g->next)
         take_uses(&g->value);
     ir_each_function(f, m) {
@@ -120,11 +220,12 @@ void ir_compact(ir_module *m)
     }
     m->bodies = m->vacated;
     m->spare_block_count = 0;
-    m->live = 0;
     ir_each_function(f, m)
-        m->live += move_body(&m->bodies, f);
+        move_body(&all, f);
+    m->live = all.count;
     m->stirred = 0;
     m->kept = m->bodies.used;
     m->vacated = old;
     arena_reset(&m->vacated);
+    arena_release(&scratch);
 }

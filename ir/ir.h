@@ -538,7 +538,7 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
  * of its value; the aux of each block and operation becomes its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
 /* Whether instructions lie so far from where they are walked that ir_compact pays. It puts all blocks and instructions of M into
- * new places, in order: no pointer to one holds. Nothing else changes. */
+ * new places, in order: no pointer to one holds. Nothing else changes. What stands in no block by then must have no operands. */
 bool ir_is_scattered(const ir_module *m);
 bool ir_is_wasteful(const ir_module *m); /* what has gone takes up most of the memory of blocks and instructions */
 void ir_compact(ir_module *m);
