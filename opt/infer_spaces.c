@@ -275,8 +275,8 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
 
     opt_count_accesses(m, c);
     r.twins = opt_twins_new(c, r.spaces.points_to);
-    r.named = arena_array(c->scratch, ir_value *, opt_values_of(r.spaces.points_to));
-    r.in_space = arena_array(c->scratch, uint32_t, opt_values_of(r.spaces.points_to));
+    r.named = arena_array(c->scratch, ir_value *, opt_numbers_of(r.spaces.points_to));
+    r.in_space = arena_array(c->scratch, uint32_t, opt_numbers_of(r.spaces.points_to));
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b)

@@ -10,6 +10,26 @@
 enum { INDICES = 4 };
 #define MOST_INDEX (INT64_C(1) << 31)
 
+bool opt_carries(const ir_type *t)
+{
+    switch (t->kind) {
+    case IR_POINTER:
+        return true;
+    case IR_INTEGER:
+        return t->bits == 64;
+    case IR_VECTOR: case IR_ARRAY:
+        return opt_carries(t->element);
+    case IR_STRUCT:
+        for (uint64_t n = 0; n < t->count; n++)
+            if (opt_carries(t->fields[n]))
+                return true;
+        return false;
+    case IR_VOID: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA:
+        break;
+    }
+    return false;
+}
+
 static bool has_pointers(const ir_type *t)
 {
     if (t->kind == IR_ARRAY)
@@ -53,6 +73,11 @@ typedef struct found { /* getelementptr in order, and what they add */
     VEC(opt_progression) moves;
 } found;
 
+static void number(ir_value *v, unsigned *next)
+{
+    v->id = opt_carries(v->type) ? (*next)++ : 0;
+}
+
 /* Numbers the values of F from *NEXT on and finds what its getelementptr add; true when some index chooses among pointers. */
 static bool number_values(arena *memory, const ir_function *f, unsigned *next, found *all)
 {
@@ -60,10 +85,10 @@ static bool number_values(arena *memory, const ir_function *f, unsigned *next, f
     int64_t bytes;
 
     for (unsigned a = 0; a < f->arg_count; a++)
-        f->args[a]->value.id = (*next)++;
+        number(&f->args[a]->value, next);
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            i->value.id = (*next)++;
+            number(&i->value, next);
             if (i->op != IR_getelementptr)
                 continue;
             vec_push(memory, &all->geps, i);
@@ -82,20 +107,19 @@ static void look_at_ranges(arena *memory, ir_function *f, found *all, size_t fir
         all->moves.items[n] = move_of(ranges, all->geps.items[n]);
 }
 
-/* From those that F has alone to those from BEGIN on. */
-static void shift_numbers(const ir_function *f, unsigned begin)
+static void number_again(const ir_function *f, unsigned next)
 {
     for (unsigned a = 0; a < f->arg_count; a++)
-        f->args[a]->value.id += begin;
+        number(&f->args[a]->value, &next);
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            i->value.id += begin;
+            number(&i->value, &next);
 }
 
-const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *values)
+const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *numbers)
 {
     found all = {0};
-    unsigned n = 0;
+    unsigned n = 1;
 
     ir_each_function(f, m) {
         unsigned begin = n;
@@ -103,11 +127,11 @@ const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *
         if (!number_values(memory, f, &n, &all))
             continue;
         look_at_ranges(memory, f, &all, first);
-        shift_numbers(f, begin);
+        number_again(f, begin);
     }
     opt_progression *moves = arena_array(memory, opt_progression, n);
     for (size_t g = 0; g < all.geps.count; g++)
         moves[all.geps.items[g]->value.id] = all.moves.items[g];
-    *values = n;
+    *numbers = n;
     return moves;
 }

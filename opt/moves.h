@@ -5,7 +5,9 @@
 #include "ir/ir.h"
 #include "opt/progression.h"
 
-/* By value id, which every value of M gets here; *VALUES: how many there are. */
-const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *values);
+/* Values of T may hold a pointer, also as an integer or as a member. */
+bool opt_carries(const ir_type *t);
+/* By value id. Those of M that may hold a pointer are numbered here, from 1 on; others get 0. *NUMBERS: all are below. */
+const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *numbers);
 
 #endif

@@ -26,7 +26,7 @@ opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to)
     opt_twins t = {.context = c, .points_to = points_to};
 
     for (unsigned s = 0; s < IR_GENERIC; s++)
-        t.made[s] = arena_array(c->scratch, ir_value *, opt_values_of(points_to));
+        t.made[s] = arena_array(c->scratch, ir_value *, opt_numbers_of(points_to));
     return t;
 }
 

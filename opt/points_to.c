@@ -20,33 +20,12 @@ struct opt_points_to {
     arena *memory;
     ir_module *module;
     opt_locations known;
-    opt_location_set *sets;  /* by value id */
+    opt_location_set *sets; /* by value id; the first stays empty */
     const opt_progression *moves; /* by value id: what a getelementptr adds */
-    unsigned values;
+    unsigned numbers;
     opt_location_set escaped; /* locations whose address was stored or made an integer */
     uint32_t foreign;
 };
-
-/* Values of T may hold a pointer, also as an integer or as a member. */
-static bool carries(const ir_type *t)
-{
-    switch (t->kind) {
-    case IR_POINTER:
-        return true;
-    case IR_INTEGER:
-        return t->bits == 64;
-    case IR_VECTOR: case IR_ARRAY:
-        return carries(t->element);
-    case IR_STRUCT:
-        for (uint64_t n = 0; n < t->count; n++)
-            if (carries(t->fields[n]))
-                return true;
-        return false;
-    case IR_VOID: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA:
-        break;
-    }
-    return false;
-}
 
 /* Something that holds several pointers: their offsets from its own address are not kept apart. */
 static bool is_composite(const ir_type *t)
@@ -98,7 +77,7 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
         add_place(p, to, v->id, 0);
         break;
     case IR_AGGREGATE:
-        for (uint64_t n = 0; n < v->type->count && carries(v->type); n++)
+        for (uint64_t n = 0; n < v->type->count && opt_carries(v->type); n++)
             add_constant(p, to, c->elements[n]);
         break;
     case IR_CONST: /* an address by number */
@@ -168,7 +147,7 @@ static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 
 static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_location_set *room)
 {
-    if (carries(from->type))
+    if (opt_carries(from->type))
         flow_to(p, to, set_of(p, from, room));
 }
 
@@ -288,7 +267,7 @@ static void from_integer(opt_points_to *p, ir_inst *i, opt_location_set *room)
 
     if (ir_is_zero(v))
         return;
-    const opt_location_set *from = carries(v->type) ? set_of(p, v, room) : NULL;
+    const opt_location_set *from = opt_carries(v->type) ? set_of(p, v, room) : NULL;
     if (from && from->count)
         move_anywhere(p, i, from);
     else
@@ -297,7 +276,7 @@ static void from_integer(opt_points_to *p, ir_inst *i, opt_location_set *room)
 
 static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *room)
 {
-    if (!carries(i->value.type))
+    if (!opt_carries(i->value.type))
         return;
     for (unsigned n = first; n < i->operand_count; n++)
         flow_value(p, i, ir_operand(i, n), room);
@@ -340,9 +319,9 @@ static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, o
     if (f->intrinsic || !f->first)
         return;
     for (unsigned a = 0; a < f->arg_count && a + 1 < call->operand_count; a++)
-        if (carries(f->args[a]->value.type))
+        if (opt_carries(f->args[a]->value.type))
             flow(p, &p->sets[f->args[a]->value.id], set_of(p, ir_operand(call, a + 1), room));
-    if (!carries(call->value.type))
+    if (!opt_carries(call->value.type))
         return;
     ir_each_block(b, f) {
         ir_inst *end = ir_terminator(b);
@@ -374,16 +353,16 @@ static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_loca
         flow_operands(p, i, 1, room);
         break;
     case IR_load:
-        if (carries(i->value.type))
+        if (opt_carries(i->value.type))
             load_from(p, i, set_of(p, ir_operand(i, 0), room));
         break;
     case IR_store:
-        if (carries(ir_operand(i, 0)->type))
+        if (opt_carries(ir_operand(i, 0)->type))
             store_to(p, set_of(p, ir_operand(i, 1), room), set_of(p, ir_operand(i, 0), room2), ir_operand(i, 0)->type);
         break;
     case IR_atomicrmw:
     case IR_cmpxchg:
-        if (carries(ir_operand(i, 1)->type)) {
+        if (opt_carries(ir_operand(i, 1)->type)) {
             store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2),
                      ir_operand(i, i->operand_count - 1)->type);
             load_from(p, i, set_of(p, ir_operand(i, 0), room));
@@ -409,13 +388,13 @@ static bool takes_part(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_store:
-        return carries(ir_operand(i, 0)->type);
+        return opt_carries(ir_operand(i, 0)->type);
     case IR_atomicrmw: case IR_cmpxchg:
-        return carries(ir_operand(i, 1)->type);
+        return opt_carries(ir_operand(i, 1)->type);
     case IR_ptrtoint: case IR_call:
         return true;
     default:
-        return carries(i->value.type);
+        return opt_carries(i->value.type);
     }
 }
 
@@ -558,10 +537,10 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
 
     p->memory = p->known.memory = memory;
     p->module = m;
-    p->moves = opt_moves_compute(memory, m, &p->values);
+    p->moves = opt_moves_compute(memory, m, &p->numbers);
     make_objects(p);
     opt_locations_begin(&p->known);
-    p->sets = arena_array(memory, opt_location_set, p->values);
+    p->sets = arena_array(memory, opt_location_set, p->numbers);
     opt_location_set room = {0};
     seed(p);
     for (uint32_t o = 0; o < p->known.objects.count; o++) {
@@ -573,9 +552,9 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     return p;
 }
 
-unsigned opt_values_of(const opt_points_to *p)
+unsigned opt_numbers_of(const opt_points_to *p)
 {
-    return p->values;
+    return p->numbers;
 }
 
 static unsigned spaces_in(const opt_points_to *p, const opt_location_set *s)

@@ -26,10 +26,11 @@ typedef struct opt_object {
 
 typedef struct opt_points_to opt_points_to;
 
-/* Gives every value a number in value.id, which must stay as it is while the result is used. */
+/* Gives every value that may hold a pointer a number in value.id, from 1 on, and the others 0. They must stay as they are while
+ * the result is used. */
 opt_points_to *opt_points_to_compute(arena *memory, ir_module *m);
-/* How many values it has numbered: their ids are below. */
-unsigned opt_values_of(const opt_points_to *p);
+/* All of these numbers are below. */
+unsigned opt_numbers_of(const opt_points_to *p);
 /* Sets of address spaces: bit 1 << ir_space. 0: null, undefined or unreachable. */
 enum {
     OPT_SPACE_PRIVATE = 1 << IR_PRIVATE,

@@ -10,7 +10,7 @@ opt_answers opt_answers_new(opt_twins *twins)
     opt_answers a = {.twins = twins};
 
     for (unsigned s = 0; s < IR_GENERIC; s++)
-        a.memo[s] = arena_array(twins->context->scratch, ir_value *, opt_values_of(twins->points_to));
+        a.memo[s] = arena_array(twins->context->scratch, ir_value *, opt_numbers_of(twins->points_to));
     return a;
 }
 

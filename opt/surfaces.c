@@ -85,7 +85,7 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
         unsigned surface = objects[c]->value ? surface_number(k->kernel, objects[c]->value) : SURFACE_LIMIT;
         if (surface >= (n > 1 ? SURFACE_SET : SURFACE_LIMIT))
             return (surface_set){0};
-        set.numbers[set.count++] = surface;
+        set.numbers[set.count++] = (uint8_t)surface;
     }
     return set;
 }
@@ -218,7 +218,8 @@ static bool needs_expansion(const ir_module *m)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
-                i->value.aux = NULL;
+                if (i->value.aux)
+                    i->value.aux = NULL;
                 found |= surface_is_expandable(i);
             }
     return found;
@@ -259,7 +260,7 @@ static bool expand(ir_module *m, opt_context *c, works *all)
 static void look_up(ir_module *m, opt_context *c, works *all)
 {
     opt_points_to *p = opt_points_to_compute(c->scratch, m);
-    surface_place *places = arena_array(c->scratch, surface_place, opt_values_of(p));
+    surface_place *places = arena_array(c->scratch, surface_place, opt_numbers_of(p));
 
     for (size_t n = 0; n < all->count; n++) {
         work *w = &all->items[n];

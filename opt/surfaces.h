@@ -18,8 +18,8 @@ typedef struct surface_place {
 } surface_place;
 
 typedef struct surface_set {
-    unsigned count;          /* 0: unknown, or nothing at all */
-    unsigned numbers[SURFACE_CANDIDATES];
+    uint8_t count; /* 0: unknown, or nothing at all */
+    uint8_t numbers[SURFACE_CANDIDATES];
 } surface_set;
 
 typedef struct surface_kernel {
