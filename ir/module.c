@@ -295,8 +295,11 @@ void ir_number(ir_function *f)
         f->args[i]->value.id = values++;
     ir_each_block(b, f) {
         b->id = blocks++;
-        ir_each_inst(i, b)
-            i->value.id = values++;
+        ir_each_inst(i, b) {
+            if (i->value.id != values) /* memory that is only read need not be written back */
+                i->value.id = values;
+            values++;
+        }
     }
     f->value_count = values;
 }
