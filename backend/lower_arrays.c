@@ -169,12 +169,12 @@ static bool find_element(candidate *c)
 
 /* --- what it costs -------------------------------------------------------------------------------------------------------- */
 
-static bool is_uniform_place(const ir_uniformity *u, const gen_linear *l)
+static bool is_uniform_place(const ir_uniformity *u, const access *a)
 {
     bool uniform = true;
 
-    for (unsigned n = 0; n < l->count; n++)
-        uniform &= !ir_is_divergent(u, l->terms[n].value);
+    for (unsigned n = 0; n < a->at.count; n++)
+        uniform &= !ir_is_divergent_in(u, a->at.terms[n].value, a->inst->block);
     return uniform;
 }
 
@@ -186,7 +186,7 @@ static bool is_uniform(const candidate *c, const ir_uniformity *u)
     for (size_t n = 0; n < c->accesses.count; n++) {
         const access *a = &c->accesses.items[n];
         if (a->inst->op == IR_store)
-            uniform &= is_uniform_place(u, &a->at) && !ir_is_divergent(u, ir_operand(a->inst, 0)) &&
+            uniform &= is_uniform_place(u, a) && !ir_is_divergent_in(u, ir_operand(a->inst, 0), a->inst->block) &&
                        !ir_block_is_divergent(u, a->inst->block);
     }
     return uniform;
@@ -223,7 +223,7 @@ static unsigned register_cost(const search *s, const candidate *c, const access 
 
     if (!a->at.count)
         return a->inst->op == IR_load ? 0 : units * move;
-    if (is_uniform_place(u, &a->at))
+    if (is_uniform_place(u, a))
         return 2 + units * (1 + move);
     if (a->inst->op == IR_load)
         return 2 + units * (1 + move);

@@ -21,6 +21,8 @@ struct ir_uniformity {
     ir_function *function;
     bitset values;           /* divergent, by id */
     bitset branches, blocks; /* by block id */
+    const ir_loops *loops;
+    bitset divergent_loops;  /* by index: work-items leave in different rounds */
 };
 
 typedef VEC(ir_block *) block_list;
@@ -29,8 +31,6 @@ typedef struct spread {
     ir_uniformity *u;
     arena *scratch;
     const ir_dominators *flow, *post;
-    const ir_loops *loops;
-    bitset divergent_loops; /* by index: work-items leave in different rounds */
     VEC(ir_inst *) values;  /* became divergent; their users were not looked at */
     block_list branches;    /* the same for branches */
     uint32_t *label; /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
@@ -43,6 +43,16 @@ enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch sends label EDGE_LAB
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
 {
     return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && bitset_has(&u->values, v->id);
+}
+
+bool ir_is_divergent_in(const ir_uniformity *u, const ir_value *v, const ir_block *b)
+{
+    const ir_inst *i = v->kind == IR_INSTRUCTION ? (const ir_inst *)v : NULL;
+
+    for (const ir_loop *l = i ? ir_loop_of(u->loops, i->block) : NULL; l && !ir_loop_has(u->loops, l, b); l = l->parent)
+        if (bitset_has(&u->divergent_loops, l->index))
+            return true;
+    return ir_is_divergent(u, v);
 }
 
 bool ir_branch_is_divergent(const ir_uniformity *u, const ir_block *b)
@@ -194,13 +204,13 @@ static void reach_user(spread *s, const ir_use *use)
 /* Work-items come out of LOOP in different rounds: what it defined diverges outside of it. */
 static void leave_loop(spread *s, const ir_loop *loop)
 {
-    if (bitset_has(&s->divergent_loops, loop->index))
+    if (bitset_has(&s->u->divergent_loops, loop->index))
         return;
-    bitset_add(&s->divergent_loops, loop->index);
+    bitset_add(&s->u->divergent_loops, loop->index);
     for (size_t k = 0; k < loop->blocks.count; k++)
         ir_each_inst(i, loop->blocks.items[k])
             ir_each_use(use, &i->value)
-                if (use->user->block && !ir_loop_has(s->loops, loop, use->user->block))
+                if (use->user->block && !ir_loop_has(s->u->loops, loop, use->user->block))
                     reach_user(s, use);
 }
 
@@ -208,11 +218,11 @@ static void leave_loop(spread *s, const ir_loop *loop)
  * B. */
 static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
 {
-    for (const ir_loop *l = ir_loop_of(s->loops, b); l; l = l->parent) {
-        if (!ir_loop_has(s->loops, l, branch))
+    for (const ir_loop *l = ir_loop_of(s->u->loops, b); l; l = l->parent) {
+        if (!ir_loop_has(s->u->loops, l, branch))
             continue;
         for (unsigned k = 0; k < ir_successor_count(b); k++)
-            if (!ir_loop_has(s->loops, l, ir_successor(b, k)))
+            if (!ir_loop_has(s->u->loops, l, ir_successor(b, k)))
                 leave_loop(s, l);
     }
 }
@@ -293,8 +303,8 @@ static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, c
 {
     const ir_loop *found = NULL;
 
-    for (const ir_loop *l = end ? ir_loop_of(s->loops, end) : NULL; l; l = l->parent)
-        if (s->label[l->header->id] != NO_LABEL && l->header != end && ir_loop_has(s->loops, l, branch))
+    for (const ir_loop *l = end ? ir_loop_of(s->u->loops, end) : NULL; l; l = l->parent)
+        if (s->label[l->header->id] != NO_LABEL && l->header != end && ir_loop_has(s->u->loops, l, branch))
             found = l;
     return found;
 }
@@ -310,7 +320,7 @@ static block_list label_region(spread *s, const ir_block *branch, const ir_block
         if (!l)
             return reached;
         forget_labels(s, &reached);
-        while (*end && ir_loop_has(s->loops, l, *end))
+        while (*end && ir_loop_has(s->u->loops, l, *end))
             *end = ir_immediate_dominator(s->post, *end);
     }
 }
@@ -359,11 +369,11 @@ ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
     u->values = bitset_new(memory, f->value_count);
     u->branches = bitset_new(memory, f->last->id + 1);
     u->blocks = bitset_new(memory, f->last->id + 1);
+    const ir_dominators *flow = ir_dominators_compute(memory, f);
+    u->loops = ir_loops_compute(memory, flow);
+    u->divergent_loops = bitset_new(memory, (unsigned)u->loops->all.count);
     arena_mark start = arena_here(memory);
-    spread s = {.u = u, .scratch = memory, .post = ir_post_dominators_compute(memory, f)};
-    s.flow = ir_dominators_compute(memory, f);
-    s.loops = ir_loops_compute(memory, s.flow);
-    s.divergent_loops = bitset_new(memory, (unsigned)s.loops->all.count);
+    spread s = {.u = u, .scratch = memory, .flow = flow, .post = ir_post_dominators_compute(memory, f)};
     s.pending = bitset_new(memory, s.flow->order_count);
     s.label = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)

@@ -14,6 +14,9 @@ typedef struct ir_uniformity ir_uniformity;
  * functions return, count as divergent where is_uniform and uniform_result do not say otherwise. */
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
+/* The same for those that are together in B, which uses V: behind a loop that they have left in different rounds, each has V of
+ * its own last round. */
+bool ir_is_divergent_in(const ir_uniformity *u, const ir_value *v, const ir_block *b);
 /* The work-items of a thread may leave the block in different directions. */
 bool ir_branch_is_divergent(const ir_uniformity *u, const ir_block *b);
 /* Work-items may be missing here that run in the entry block: the block depends on a divergent branch. */

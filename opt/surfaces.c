@@ -159,7 +159,7 @@ static unsigned messages_of(const ir_uniformity *u, const access *a)
 {
     if (a->set.count == 1)
         return 1;
-    return a->tracked && !ir_is_divergent(u, a->at.which) ? 1 : a->set.count;
+    return a->tracked && !ir_is_divergent_in(u, a->at.which, a->inst->block) ? 1 : a->set.count;
 }
 
 /* What the tracked accesses cost either way; NULL when that does not matter. */

@@ -54,7 +54,8 @@ static unsigned wanted_bodies(const partial *p, const ir_uniformity *u)
         return 0;
     if (said > 1)
         return (uint64_t)said * size <= LARGEST_ASKED ? (unsigned)said : 0;
-    if (p->loop->children || size > LARGEST_BODY || ir_is_divergent(u, p->counter.start) || ir_is_divergent(u, p->counter.bound))
+    if (p->loop->children || size > LARGEST_BODY || ir_is_divergent_in(u, p->counter.start, p->loop->header) ||
+        ir_is_divergent_in(u, p->counter.bound, p->loop->header))
         return 0;
     return size * MOST_BODIES <= LARGEST_RESULT ? MOST_BODIES : 2;
 }

@@ -260,6 +260,51 @@ Test(analyses, work_items_leave_a_loop_in_different_rounds)
                        "u5:\n  %d6 = add i32 %u2, 1\n  %d7 = phi i32 [ %u3, %d1 ]\n  ret void\n"));
 }
 
+static ir_block *block_named(ir_function *f, const char *name)
+{
+    ir_each_block(b, f)
+        if (b->name && strcmp(b->name, name) == 0)
+            return b;
+    cr_assert_fail("no block %s", name);
+    return NULL;
+}
+
+static ir_value *value_named(ir_function *f, const char *name)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (i->value.name && strcmp(i->value.name, name) == 0)
+                return &i->value;
+    cr_assert_fail("no value %s", name);
+    return NULL;
+}
+
+/* The inner loop is left by all in the same round, the outer one is not. */
+Test(analyses, what_was_the_same_in_each_round_is_not_behind_the_loop)
+{
+    static const struct {
+        const char *value, *block;
+        bool divergent;
+    } expected[] = {
+        {"outer", "inner", false}, {"outer", "latch", false}, {"outer", "out", true}, {"steps", "latch", false},
+        {"steps", "out", true},    {"g", "inner", false},     {"g", "out", false},    {"d0", "u0", true},
+    };
+    ir_function *f = read_text(KERNEL("  %g = call i32 @gasket.group_id(i32 0)\n"
+                                      "  br label %head\n"
+                                      "head:\n  %outer = phi i32 [ 0, %u0 ], [ %next, %latch ]\n  br label %inner\n"
+                                      "inner:\n  %steps = phi i32 [ 0, %head ], [ %more, %inner ]\n  %more = add i32 %steps, 1\n"
+                                      "  %again = icmp slt i32 %more, %n\n  br i1 %again, label %inner, label %latch\n"
+                                      "latch:\n  %next = add i32 %outer, 1\n  %c2 = icmp slt i32 %next, %d0\n"
+                                      "  br i1 %c2, label %head, label %out\n"
+                                      "out:\n  %s = add i32 %steps, %outer\n  ret void\n"))->functions;
+    ir_uniformity *u = ir_uniformity_compute(&memory, f);
+
+    for (size_t n = 0; n < sizeof expected / sizeof *expected; n++)
+        cr_expect_eq(ir_is_divergent_in(u, value_named(f, expected[n].value), block_named(f, expected[n].block)),
+                     expected[n].divergent, "%%%s in %s", expected[n].value, expected[n].block);
+    cr_expect_not(ir_is_divergent_in(u, &f->args[0]->value, block_named(f, "out")));
+}
+
 Test(analyses, a_uniform_loop_stays_uniform)
 {
     check_names(KERNEL("  br label %u1\n"
