@@ -366,6 +366,7 @@ bool opt_cse(ir_function *f, opt_context *c)
         size *= 2;
     table t = {.memory = c->scratch, .memory_states = states, .context = c,
                .slots = arena_array(c->scratch, slot, size), .mask = size - 1};
+    vec_reserve(c->scratch, &t.entries, states->instructions + 1u); /* as a rule all that there will be */
     vec_push(c->scratch, &t.entries, (entry){0}); /* number 0 is none */
     for (uint32_t n = 0; n < d->order_count; n++) {
         leave(&t, d, order[n]);
