@@ -246,9 +246,10 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size)
         a->used += n - was;
         return p;
     }
-    void *q = arena_alloc(a, size);
+    char *q = alloc_raw(a, n);
     if (old)
         memcpy(q, p, old);
+    memset(q + old, 0, n - old);
     arena_drop(a, p, was);
     return q;
 }
