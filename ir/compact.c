@@ -64,7 +64,7 @@ static int by_last(const void *a, const void *b)
 
 static bool is_in(const piece *k, const void *p)
 {
-    return (size_t)((const char *)p - k->at) < k->size;
+    return (uintptr_t)p - (uintptr_t)k->at < k->size;
 }
 
 /* The operation that is counted now is the last one so far that looks at P. */
