@@ -35,8 +35,7 @@ bool ir_is_wasteful(const ir_module *m)
 
 /* --- what can go while the walk is at work ---------------------------------------------------------------------------------- */
 typedef struct piece { /* of the memory that is left */
-    const char *at;
-    size_t size;
+    arena_piece is;
     uint32_t last; /* the operation behind which nobody looks into it, counted as they are moved */
 } piece;
 
@@ -52,7 +51,7 @@ static int by_address(const void *a, const void *b)
 {
     const piece *x = a, *y = b;
 
-    return (x->at > y->at) - (x->at < y->at);
+    return (x->is.at > y->is.at) - (x->is.at < y->is.at);
 }
 
 static int by_last(const void *a, const void *b)
@@ -64,7 +63,7 @@ static int by_last(const void *a, const void *b)
 
 static bool is_in(const piece *k, const void *p)
 {
-    return (uintptr_t)p - (uintptr_t)k->at < k->size;
+    return (uintptr_t)p - (uintptr_t)k->is.at < k->is.size;
 }
 
 /* The operation that is counted now is the last one so far that looks at P. */
@@ -74,7 +73,7 @@ static void look_at(move *m, const void *p)
         size_t first = 0, behind = m->piece_count;
         while (behind - first > 1) {
             size_t middle = (first + behind) / 2;
-            *((const char *)p < m->pieces[middle].at ? &behind : &first) = middle;
+            *((const char *)p < m->pieces[middle].is.at ? &behind : &first) = middle;
         }
         if (!is_in(&m->pieces[first], p))
             return;
@@ -112,7 +111,7 @@ static void plan(move *m, const ir_module *of, arena *scratch)
         return;
     m->recent = m->pieces = arena_array(scratch, piece, m->piece_count);
     for (size_t n = 0; n < m->piece_count; n++)
-        m->pieces[n] = (piece){.at = all[n].at, .size = all[n].size};
+        m->pieces[n].is = all[n];
     qsort(m->pieces, m->piece_count, sizeof *m->pieces, by_address);
     ir_each_function(f, of)
         look_at_body(m, f);
@@ -124,7 +123,7 @@ static void plan(move *m, const ir_module *of, arena *scratch)
 static void drop_pieces(move *m)
 {
     for (; m->dropped < m->piece_count && m->pieces[m->dropped].last < m->count; m->dropped++)
-        arena_drop(m->from, m->pieces[m->dropped].at, m->pieces[m->dropped].size);
+        arena_drop(m->from, m->pieces[m->dropped].is.at, m->pieces[m->dropped].is.size);
 }
 
 /* --- moving ----------------------------------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* src/base/poison.h - memory that nobody may look at for now, for AddressSanitizer to report it; nothing without that. */
+/* src/base/poison.h - memory that is free: AddressSanitizer reports who looks at it. Without that these do nothing. */
 #ifndef GASKET_BASE_POISON_H
 #define GASKET_BASE_POISON_H
 
