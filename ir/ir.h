@@ -592,8 +592,20 @@ bool ir_verify_read(const ir_module *m, diag *d); /* the same of a module from o
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
-/* Walks go through memory from one end to the other, mostly (ir_compact): what comes twenty operations later is asked for now. */
-#define ir_ahead(i) (__builtin_prefetch((const char *)(i) + 4096), __builtin_prefetch((const char *)(i) + 4096 + 128))
+/* Walks go through memory from one end to the other, mostly (ir_compact). What comes some forty operations later is asked for now:
+ * as much as an operation takes with three operands, so that nothing is left out. */
+static inline void ir_ask_for(const char *p)
+{
+    enum { LINE = 64 };
+
+    __builtin_prefetch(p);
+    __builtin_prefetch(p + LINE);
+    __builtin_prefetch(p + 2 * LINE);
+    __builtin_prefetch(p + 3 * LINE);
+}
+
+#define ir_ahead(i) ir_ask_for((const char *)(i) + 8192)
+#define ir_behind(i) ir_ask_for((const char *)(i) - 8192) /* of a walk from the end */
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; ir_ahead(i), i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, ir_ahead(i), 1); i = i##_next)
 /* Walks that look at the ends of blocks alone pass over much memory in between: the end of a block is asked for while the walk is

@@ -45,7 +45,7 @@ static bool is_all_needed(ir_function *f, arena *scratch)
 
     for (ir_block *b = f->last; b; b = b->prev)
         for (ir_inst *i = b->last; i; i = i->prev) {
-            __builtin_prefetch((const char *)i - 4096);
+            ir_behind(i);
             if (!i->value.uses ? ir_is_removable(i) : i->op == IR_phi && !is_soon_needed(i, &needed))
                 return false;
             if (i->op != IR_phi)

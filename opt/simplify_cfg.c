@@ -70,7 +70,7 @@ static bool remove_unreachable(ir_function *f, opt_context *c)
 
     if (opt_is_all_reachable(c, f))
         return false;
-    ir_each_block(b, f)
+    ir_each_block_end(b, f) /* the search that follows looks at the ends, in whatever order */
         b->aux = NULL;
     f->first->aux = f;
     vec_push(c->scratch, &work, f->first);

@@ -95,6 +95,7 @@ bool opt_sink(ir_function *f, opt_context *c)
     for (uint32_t n = d->order_count; n-- > 0;)
         for (ir_inst *i = d->blocks[d->order[n]]->last, *above; i; i = above) {
             above = i->prev;
+            ir_behind(i);
             if (may_move(i))
                 changed |= sink(&s, i);
         }

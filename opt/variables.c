@@ -15,6 +15,13 @@ opt_variables opt_find_variables(arena *memory, const ir_function *f)
     return all;
 }
 
+/* A user stands in front of its operands, as a rule. */
+static void ask_for(const ir_use *u)
+{
+    __builtin_prefetch(u);
+    __builtin_prefetch((const char *)u - sizeof(ir_inst));
+}
+
 bool *opt_all_uses(arena *memory, const opt_variables *v, bool (*holds)(const ir_inst *variable, const ir_use *u))
 {
     bool *all = arena_array(memory, bool, v->count);
@@ -31,6 +38,7 @@ bool *opt_all_uses(arena *memory, const opt_variables *v, bool (*holds)(const ir
             all[n] = !at[n] || holds(v->items[n], at[n]);
             if (at[n] && all[n]) {
                 at[n] = at[n]->next;
+                ask_for(at[n]);
                 k++;
             } else {
                 open[k] = open[--left];
