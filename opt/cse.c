@@ -8,11 +8,16 @@
  * within a wider value that is known is a part of it (value_part.h). Flags such as nsw are kept only where both operations
  * have them. */
 #include "opt/address.h"
+#include "opt/ahead.h"
 #include "opt/flow.h"
 #include "opt/memory_state.h"
 #include "opt/value_part.h"
 
-enum { LONGEST_SEARCH = 16, LOOK_BACK = 8 }; /* of accesses near an address; past stores elsewhere */
+enum {
+    LONGEST_SEARCH = 16, /* of accesses near an address */
+    LOOK_BACK = 8,       /* past stores elsewhere */
+    AHEAD = 16           /* operations between asking for a slot and looking into it */
+};
 
 /* What is known of memory behind a load or store. */
 typedef struct access {
@@ -53,6 +58,7 @@ typedef struct table {
     uint32_t mask;
     VEC(entry) entries;      /* in order, by number */
     const ir_block *block;   /* the one at work */
+    opt_ahead ahead;
     opt_memory_state now;
     passed recent[LOOK_BACK]; /* the last stores, in turn */
     unsigned stores;
@@ -125,6 +131,19 @@ static bool takes_part(const ir_inst *i)
 static uint32_t hash_access(const ir_value *pointer, const ir_type *type)
 {
     return near((uintptr_t)pointer, mix(mix(IR_load * 31u, type), pointer));
+}
+
+/* Where what I gives or stores is looked for. */
+static uint32_t hash_of(const ir_inst *i)
+{
+    switch (i->op) {
+    case IR_load:
+        return hash_access(ir_operand(i, 0), i->value.type);
+    case IR_store:
+        return hash_access(ir_operand(i, 1), ir_operand(i, 0)->type);
+    default:
+        return hash_inst(i);
+    }
 }
 
 /* Of the accesses behind BASE, of whatever type. */
@@ -306,6 +325,15 @@ static ir_value *value_of(const entry *e)
     return e->access ? e->access->value : &e->inst->value;
 }
 
+/* The slot of an operation that comes later is asked for, as the table is larger than the caches where a function is large. */
+static void look_ahead(table *t)
+{
+    const ir_inst *i = opt_ahead_next(&t->ahead);
+
+    if (i && (takes_part(i) || i->op == IR_store))
+        __builtin_prefetch(&t->slots[hash_of(i) & t->mask]);
+}
+
 static bool visit_block(table *t, ir_block *b)
 {
     bool changed = false;
@@ -313,18 +341,19 @@ static bool visit_block(table *t, ir_block *b)
     t->block = b;
     t->now = t->memory_states->at_entry[b->id];
     ir_each_inst_safe(i, b) {
+        look_ahead(t);
         opt_memory_state before = t->now;
         opt_memory_pass(t->memory_states, &t->now, i);
         if (is_plain_store(i)) {
             t->recent[t->stores++ % LOOK_BACK] = (passed){i, before};
             const access *a = access_at(t, ir_operand(i, 1), ir_operand(i, 0));
-            enter(t, i, a, hash_access(a->pointer, a->value->type), false);
+            enter(t, i, a, hash_of(i), false);
             enter_near(t, i, a);
         }
         if (!takes_part(i))
             continue;
         ir_value *p = i->op == IR_load ? ir_operand(i, 0) : NULL;
-        uint32_t hash = p ? hash_access(p, i->value.type) : hash_inst(i);
+        uint32_t hash = hash_of(i);
         const entry *earlier = find(t, i, hash);
         ir_value *made = earlier || !p ? NULL : part_of_known(t, i);
         if (!earlier && !made)
@@ -365,9 +394,11 @@ bool opt_cse(ir_function *f, opt_context *c)
     while (size < 3 * states->instructions) /* none is entered more than twice */
         size *= 2;
     table t = {.memory = c->scratch, .memory_states = states, .context = c,
-               .slots = arena_array(c->scratch, slot, size), .mask = size - 1};
+               .slots = arena_array(c->scratch, slot, size), .mask = size - 1, .ahead = {order, order + d->order_count, NULL}};
     vec_reserve(c->scratch, &t.entries, states->instructions + 1u); /* as a rule all that there will be */
     vec_push(c->scratch, &t.entries, (entry){0}); /* number 0 is none */
+    for (unsigned n = 0; n < AHEAD; n++)
+        look_ahead(&t);
     for (uint32_t n = 0; n < d->order_count; n++) {
         leave(&t, d, order[n]);
         changed |= visit_block(&t, order[n]);

@@ -12,15 +12,21 @@
  * loaded or stored under the same address before, with
  * nothing written since. Where one way alone lacks it, and leads nowhere else, the load goes there: a value that a loop stores
  * in every round is loaded once in front of it. */
+#include "opt/ahead.h"
 #include "opt/flow.h"
 #include "opt/memory_state.h"
 
-enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
+enum {
+    MOST_ROUNDS = 10,
+    LONGEST_LIST = 16,
+    AHEAD = 16 /* operations between asking for a bucket and looking into it */
+};
 
 typedef struct numbering {
     arena *scratch;
     ir_module *module;
     const ir_dominators *dominators;
+    ir_block **order;        /* reverse post-order */
     uint32_t *number;        /* by value id; 0: not seen */
     struct entry **buckets;
     uint32_t mask;
@@ -99,15 +105,30 @@ static bool same(const numbering *n, const ir_inst *a, const ir_inst *b)
     return ir_is_like(a, b) && (a->op != IR_phi || a->block == b->block) && same_operands(n, a, b);
 }
 
+enum { NEAR = 7 }; /* buckets in a line */
+
 /* Operations that stand together have buckets that stand together: the table may be larger than the caches. */
 static entry **bucket_of(const numbering *n, const ir_inst *i, uint32_t hash)
 {
-    enum { NEAR = 63 };
     uint32_t place = 0;
 
     for (unsigned k = 0; k < i->operand_count; k++)
         place += place_of(n, ir_operand(i, k));
     return &n->buckets[(place ^ (hash & NEAR)) & n->mask];
+}
+
+/* Asks for the line of an operation's bucket, should its operands have numbers of their own. */
+static void look_ahead(const numbering *n, opt_ahead *a)
+{
+    const ir_inst *i = opt_ahead_next(a);
+    uint32_t place = 0;
+
+    for (unsigned k = 0; i && k < i->operand_count; k++) {
+        const ir_value *v = ir_operand(i, k);
+        bool comes = v->kind == IR_INSTRUCTION && !n->number[v->id];
+        place += comes ? v->id + 1 : place_of(n, v);
+    }
+    __builtin_prefetch(&n->buckets[place & n->mask]);
 }
 
 static bool has_unseen(const numbering *n, const ir_inst *i)
@@ -141,13 +162,17 @@ static uint32_t number_of(numbering *n, ir_inst *i)
 static bool one_round(numbering *n, bool first)
 {
     const ir_dominators *d = n->dominators;
+    opt_ahead ahead = {n->order, n->order + d->order_count, NULL};
     bool changed = false;
 
     n->merged = n->guessed = false;
     if (!first)
         memset(n->buckets, 0, ((size_t)n->mask + 1) * sizeof *n->buckets);
+    for (unsigned k = 0; k < AHEAD; k++)
+        look_ahead(n, &ahead);
     for (uint32_t b = 0; b < d->order_count; b++)
-        ir_each_inst(i, d->blocks[d->order[b]]) {
+        ir_each_inst(i, n->order[b]) {
+            look_ahead(n, &ahead);
             uint32_t now = !takes_part(i) ? i->value.id + 1 : number_of(n, i);
             changed |= n->number[i->value.id] != now;
             n->number[i->value.id] = now;
@@ -184,8 +209,11 @@ static bool replace_congruent(opt_context *c, const ir_dominators *d)
     while (size < ir_value_count(d->function))
         size *= 2;
     numbering n = {.scratch = c->scratch, .module = c->module, .dominators = d,
+                   .order = arena_array(c->scratch, ir_block *, d->order_count),
                    .number = arena_array(c->scratch, uint32_t, (size_t)ir_value_count(d->function) + 1),
                    .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
+    for (uint32_t b = 0; b < d->order_count; b++)
+        n.order[b] = d->blocks[d->order[b]];
     for (unsigned a = 0; a < d->function->arg_count; a++)
         n.number[d->function->args[a]->value.id] = d->function->args[a]->value.id + 1;
     for (unsigned round = 0; one_round(&n, !round); round++)

@@ -1,0 +1,26 @@
+/* opt/ahead.h - what a walk over operations will come to, some operations early.
+ *
+ * A pass that looks something up for every operation waits for the table, where a function is so large that the table is larger
+ * than the caches. It can ask for what it will need while it works on operations before. */
+#ifndef GASKET_OPT_AHEAD_H
+#define GASKET_OPT_AHEAD_H
+
+#include "ir/ir.h"
+
+typedef struct opt_ahead {
+    ir_block *const *block, *const *end; /* that follow: the order of the walk */
+    const ir_inst *at;                   /* NULL: the first one of *block */
+} opt_ahead;
+
+/* The operation to come to next, and on to the one behind it; NULL at the end. */
+static inline const ir_inst *opt_ahead_next(opt_ahead *a)
+{
+    while (!a->at && a->block != a->end)
+        a->at = (*a->block++)->first;
+    const ir_inst *i = a->at;
+    if (i)
+        a->at = i->next;
+    return i;
+}
+
+#endif
