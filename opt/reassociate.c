@@ -21,20 +21,25 @@
 
 #include <stdlib.h>
 
-enum { COPIED_OPERATIONS = 4 }; /* row * width + column + 1 and one more */
+enum {
+    COPIED_OPERATIONS = 4, /* row * width + column + 1 and one more */
+    AHEAD = 24             /* roots between asking for one and looking at it */
+};
 
 typedef struct leaf {
     ir_value *value;
     uint64_t rank;
 } leaf;
 
+typedef VEC(leaf) leaf_list;
+
 typedef struct sorter {
     arena *scratch;
     const ir_loops *loops;
     const ir_uniformity *uniformity; /* NULL in thread form */
+    leaf_list leaves;                /* of the tree at work */
+    VEC(ir_value *) waiting;         /* what of it was not looked at */
 } sorter;
-
-typedef VEC(leaf) leaf_list;
 
 static bool may_reorder(const ir_inst *i)
 {
@@ -92,23 +97,23 @@ static ir_inst *inner(const ir_inst *root, ir_value *v)
 
 /* Leaves from left to right; whether the tree is a chain that grows to the left already. A sum may have as many operands as a
  * function has lines: what waits is in a list, not on the stack. */
-static bool collect(const sorter *s, ir_inst *root, leaf_list *leaves, uint16_t *flags)
+static bool collect(sorter *s, ir_inst *root, uint16_t *flags)
 {
-    VEC(ir_value *) waiting = {0};
     bool chain = true;
 
-    vec_push(s->scratch, &waiting, &root->value);
-    while (waiting.count > 0) {
-        ir_value *v = vec_pop(&waiting);
+    s->leaves.count = s->waiting.count = 0;
+    vec_push(s->scratch, &s->waiting, &root->value);
+    while (s->waiting.count > 0) {
+        ir_value *v = vec_pop(&s->waiting);
         ir_inst *i = v == &root->value ? root : inner(root, v);
         if (!i) {
-            vec_push(s->scratch, leaves, (leaf){v, rank_of(s, v)});
+            vec_push(s->scratch, &s->leaves, (leaf){v, rank_of(s, v)});
             continue;
         }
         *flags &= i->flags;
         chain &= !inner(root, ir_operand(i, 1));
-        vec_push(s->scratch, &waiting, ir_operand(i, 1));
-        vec_push(s->scratch, &waiting, ir_operand(i, 0));
+        vec_push(s->scratch, &s->waiting, ir_operand(i, 1));
+        vec_push(s->scratch, &s->waiting, ir_operand(i, 0));
     }
     return chain;
 }
@@ -153,19 +158,19 @@ static void remove_tree(const sorter *s, ir_inst *root)
     }
 }
 
-static bool rebuild(const sorter *s, ir_inst *root)
+static bool rebuild(sorter *s, ir_inst *root)
 {
-    leaf_list leaves = {0};
+    leaf_list *leaves = &s->leaves;
     uint16_t flags = root->flags;
-    bool chain = collect(s, root, &leaves, &flags);
+    bool chain = collect(s, root, &flags);
 
-    if (leaves.count < 3 || (chain && is_sorted(&leaves)))
+    if (leaves->count < 3 || (chain && is_sorted(leaves)))
         return false;
-    qsort(leaves.items, leaves.count, sizeof *leaves.items, by_rank);
+    qsort(leaves->items, leaves->count, sizeof *leaves->items, by_rank);
     ir_builder b = ir_before(root);
-    ir_value *all = leaves.items[0].value;
-    for (size_t n = 1; n < leaves.count; n++) {
-        all = ir_binary(&b, (ir_opcode)root->op, all, leaves.items[n].value);
+    ir_value *all = leaves->items[0].value;
+    for (size_t n = 1; n < leaves->count; n++) {
+        all = ir_binary(&b, (ir_opcode)root->op, all, leaves->items[n].value);
         ((ir_inst *)all)->flags |= flags & (uint16_t)~(IR_NSW | IR_NUW);
         all->id = root->value.id;
     }
@@ -188,7 +193,10 @@ bool opt_reassociate(ir_function *f, opt_context *c)
         ir_each_inst(i, b)
             if (is_root(i))
                 vec_push(c->scratch, &roots, i);
-    for (size_t n = 0; n < roots.count; n++)
+    for (size_t n = 0; n < roots.count; n++) {
+        if (n + AHEAD < roots.count)
+            ir_ask_for((const char *)roots.items[n + AHEAD]);
         changed |= rebuild(&s, roots.items[n]);
+    }
     return changed;
 }
