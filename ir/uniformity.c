@@ -360,20 +360,21 @@ static void begin_everywhere(spread *s)
                 make_divergent(s, i);
 }
 
-ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
+ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, const ir_dominators *post,
+                                   const ir_loops *loops)
 {
     ir_uniformity *u = arena_new(memory, ir_uniformity);
+    ir_function *f = flow->function;
 
     ir_number(f);
     u->function = f;
     u->values = bitset_new(memory, f->value_count);
     u->branches = bitset_new(memory, f->last->id + 1);
     u->blocks = bitset_new(memory, f->last->id + 1);
-    const ir_dominators *flow = ir_dominators_compute(memory, f);
-    u->loops = ir_loops_compute(memory, flow);
+    u->loops = loops;
     u->divergent_loops = bitset_new(memory, (unsigned)u->loops->all.count);
     arena_mark start = arena_here(memory);
-    spread s = {.u = u, .scratch = memory, .flow = flow, .post = ir_post_dominators_compute(memory, f)};
+    spread s = {.u = u, .scratch = memory, .flow = flow, .post = post};
     s.pending = bitset_new(memory, s.flow->order_count);
     s.label = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)
@@ -391,4 +392,11 @@ ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
     }
     arena_rewind(memory, start);
     return u;
+}
+
+ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
+{
+    const ir_dominators *post = ir_post_dominators_compute(memory, f), *flow = ir_dominators_compute(memory, f);
+
+    return ir_uniformity_along(memory, flow, post, ir_loops_compute(memory, flow));
 }

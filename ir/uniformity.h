@@ -13,6 +13,8 @@ typedef struct ir_uniformity ir_uniformity;
 /* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels, and what
  * functions return, count as divergent where is_uniform and uniform_result do not say otherwise. */
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
+/* The same where FLOW and POST, the dominators and post-dominators of the function as it is, and its LOOPS are known. */
+ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops);
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
 /* The same for those that are together in B, which uses V: behind a loop that they have left in different rounds, each has V of
  * its own last round. */

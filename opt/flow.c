@@ -10,7 +10,7 @@ static void begin(opt_flow *k, const ir_function *f)
 {
     k->function = f;
     k->flow = f->flow;
-    k->dominators = NULL;
+    k->dominators = k->post = NULL;
     k->loops = NULL;
 }
 
@@ -25,6 +25,17 @@ const ir_dominators *opt_dominators(opt_context *c, ir_function *f)
     return k->dominators;
 }
 
+const ir_dominators *opt_post_dominators(opt_context *c, ir_function *f)
+{
+    opt_flow *k = &c->flow;
+
+    if (!holds(k, f))
+        begin(k, f);
+    if (!k->post)
+        k->post = ir_post_dominators_compute(&k->memory, f);
+    return k->post;
+}
+
 const ir_loops *opt_loops(opt_context *c, ir_function *f)
 {
     const ir_dominators *d = opt_dominators(c, f);
@@ -32,6 +43,13 @@ const ir_loops *opt_loops(opt_context *c, ir_function *f)
     if (!c->flow.loops)
         c->flow.loops = ir_loops_compute(&c->flow.memory, d);
     return c->flow.loops;
+}
+
+const ir_uniformity *opt_uniformity(opt_context *c, ir_function *f)
+{
+    const ir_dominators *post = opt_post_dominators(c, f);
+
+    return ir_uniformity_along(c->scratch, opt_dominators(c, f), post, opt_loops(c, f));
 }
 
 bool opt_is_all_reachable(const opt_context *c, const ir_function *f)

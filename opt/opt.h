@@ -57,7 +57,7 @@ typedef struct opt_flow {        /* of one function, while its flow is as it was
     arena memory;
     const ir_function *function;
     uint32_t flow;
-    const struct ir_dominators *dominators; /* NULL: nobody has asked */
+    const struct ir_dominators *dominators, *post; /* NULL: nobody has asked */
     const struct ir_loops *loops;
 } opt_flow;
 

@@ -16,9 +16,6 @@
 #include "opt/flow.h"
 #include "opt/opt.h"
 
-#include "ir/loops.h"
-#include "ir/uniformity.h"
-
 #include <stdlib.h>
 
 enum {
@@ -182,7 +179,7 @@ static bool rebuild(sorter *s, ir_inst *root)
 
 bool opt_reassociate(ir_function *f, opt_context *c)
 {
-    const ir_uniformity *u = f->thread_form ? NULL : ir_uniformity_compute(c->scratch, f);
+    const ir_uniformity *u = f->thread_form ? NULL : opt_uniformity(c, f);
     sorter s = {.scratch = c->scratch, .loops = opt_loops(c, f), .uniformity = u};
     VEC(ir_inst *) roots = {0};
     bool changed = false;

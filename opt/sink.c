@@ -88,7 +88,7 @@ static bool sink(const sinker *s, ir_inst *i)
 
 bool opt_sink(ir_function *f, opt_context *c)
 {
-    const ir_dominators *post = ir_post_dominators_compute(c->scratch, f), *d = opt_dominators(c, f);
+    const ir_dominators *post = opt_post_dominators(c, f), *d = opt_dominators(c, f);
     sinker s = {.dominators = d, .post = post, .loops = opt_loops(c, f)};
     bool changed = false;
 

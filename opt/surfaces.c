@@ -17,6 +17,7 @@
 #include "opt/surfaces.h"
 
 #include "opt/address.h"
+#include "opt/flow.h"
 
 typedef struct access {
     ir_inst *inst;
@@ -179,7 +180,7 @@ static const surface_costs *compare(const work *w, const ir_uniformity *u)
 static bool rewrite(work *w)
 {
     surface_kernel *k = &w->k;
-    const ir_uniformity *u = ir_uniformity_compute(k->context->scratch, k->function);
+    const ir_uniformity *u = opt_uniformity(k->context, k->function);
     const surface_costs *costs = compare(w, u);
     bool changed = false;
 

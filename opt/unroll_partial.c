@@ -15,7 +15,6 @@
  * old loop with its old test, so a number of trips that the type cannot hold does no harm. */
 #include "opt/trips.h"
 
-#include "ir/uniformity.h"
 #include "opt/flow.h"
 #include "opt/loop_edit.h"
 
@@ -229,7 +228,7 @@ bool opt_unroll_partial(ir_function *f, opt_context *c)
         return false;
     bool changed = opt_add_preheaders(f, l);
     known k = {.function = f, .scratch = c->scratch};
-    k.uniformity = ir_uniformity_compute(c->scratch, f);
+    k.uniformity = opt_uniformity(c, f);
     k.dominators = opt_dominators(c, f);
     k.loops = opt_loops(c, f);
     ir_each_block(b, f)
