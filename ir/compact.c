@@ -22,6 +22,7 @@ enum { SMALLEST = 1, LEAST_WASTE = 0 };
 /* Operations: fewer are near the processor wherever they stand. Bytes: below these nobody feels the want of them. */
 enum { SMALLEST = 4096, LEAST_WASTE = 4 << 20 };
 #endif
+enum { AHEAD = 32 }; /* operations of the next block whose surroundings are asked for */
 
 bool ir_is_scattered(const ir_module *m)
 {
@@ -43,8 +44,9 @@ typedef struct move {
     arena *to, *from;
     piece *pieces; /* by address; once all is seen, by `last` */
     size_t piece_count, dropped;
-    piece *recent; /* that was looked into last */
+    piece *recent, *earlier; /* that was looked into last, and another before that */
     uint32_t count; /* operations so far */
+    uint64_t uses, operands; /* in the lists of values; moved. An operation in no block would be in lists alone */
 } move;
 
 static int by_address(const void *a, const void *b)
@@ -69,6 +71,11 @@ static bool is_in(const piece *k, const void *p)
 /* The operation that is counted now is the last one so far that looks at P. */
 static void look_at(move *m, const void *p)
 {
+    if (is_in(m->earlier, p)) {
+        piece *found = m->earlier;
+        m->earlier = m->recent;
+        m->recent = found;
+    }
     if (!is_in(m->recent, p)) {
         size_t first = 0, behind = m->piece_count;
         while (behind - first > 1) {
@@ -77,6 +84,7 @@ static void look_at(move *m, const void *p)
         }
         if (!is_in(&m->pieces[first], p))
             return;
+        m->earlier = m->recent;
         m->recent = &m->pieces[first];
     }
     m->recent->last = m->count;
@@ -109,7 +117,7 @@ static void plan(move *m, const ir_module *of, arena *scratch)
     m->piece_count = arena_pieces(m->from, all);
     if (!m->piece_count)
         return;
-    m->recent = m->pieces = arena_array(scratch, piece, m->piece_count);
+    m->recent = m->earlier = m->pieces = arena_array(scratch, piece, m->piece_count);
     for (size_t n = 0; n < m->piece_count; n++)
         m->pieces[n].is = all[n];
     qsort(m->pieces, m->piece_count, sizeof *m->pieces, by_address);
@@ -128,34 +136,34 @@ static void drop_pieces(move *m)
 
 /* --- moving ----------------------------------------------------------------------------------------------------------------- */
 /* The uses of V point to it from now on. */
-static void take_uses(ir_value *v)
+static void take_uses(move *m, ir_value *v)
 {
     if (v->uses)
         v->uses->prev = &v->uses;
     for (ir_use *u = v->uses; u; u = u->next) {
         u->value = v;
-        if (!u->user->block)
-            bug("a user that stands in no block");
+        m->uses++;
     }
 }
 
 /* I behind what was moved before, with its operands, blocks and numbers behind it. The lists of uses that its operands are in
  * lead to their new places at once, and so do its own users: nothing leads back. */
-static ir_inst *move_inst(arena *memory, ir_inst *i)
+static ir_inst *move_inst(move *m, ir_inst *i)
 {
     uint32_t count = i->operand_count, room = ir_blocks_room(ir_block_count(i));
     size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks;
     size_t indices = ir_index_count(i) * sizeof *i->indices;
-    ir_inst *moved = arena_raw(memory, sizeof *moved + operands + blocks + indices);
+    ir_inst *moved = arena_raw(m->to, sizeof *moved + operands + blocks + indices);
     ir_use *slots = (ir_use *)(moved + 1);
 
     for (uint32_t n = 0; n < count; n++) {
         ir_use_carry(&slots[n], &i->operands[n]);
         slots[n].user = moved;
+        m->operands += slots[n].prev != NULL;
     }
     *moved = *i;
     moved->operands = count ? slots : NULL;
-    take_uses(&moved->value);
+    take_uses(m, &moved->value);
     if (room) {
         moved->blocks = (ir_block **)&slots[count];
         for (uint32_t n = 0; n < i->block_count; n++)
@@ -166,13 +174,28 @@ static ir_inst *move_inst(arena *memory, ir_inst *i)
     return moved;
 }
 
+/* What moving the operations of B, or the first ones, will write to: where else their operands are used, and their users. */
+static void ask_for_uses(const ir_block *b)
+{
+    unsigned seen = 0;
+
+    for (const ir_inst *i = b ? b->first : NULL; i && seen < AHEAD; i = i->next, seen++) {
+        __builtin_prefetch(i->value.uses);
+        for (uint32_t n = 0; n < i->operand_count; n++) {
+            __builtin_prefetch(i->operands[n].prev);
+            __builtin_prefetch(i->operands[n].next);
+        }
+    }
+}
+
 /* What stands in B, in TO. */
 static void move_block(move *m, ir_block *to, const ir_block *b)
 {
     ir_inst *last = NULL;
 
+    ask_for_uses(b->next);
     ir_each_inst_safe(i, b) {
-        ir_inst *moved = move_inst(m->to, i);
+        ir_inst *moved = move_inst(m, i);
         if (i == b->last_phi)
             to->last_phi = moved;
         moved->block = to;
@@ -211,16 +234,18 @@ void ir_compact(ir_module *m)
     arena_init(&scratch);
     plan(&all, m, &scratch);
     for (ir_global *g = m->globals; g; g = g->next)
-        take_uses(&g->value);
+        take_uses(&all, &g->value);
     ir_each_function(f, m) {
-        take_uses(&f->value);
+        take_uses(&all, &f->value);
         for (uint32_t n = 0; n < f->arg_count; n++)
-            take_uses(&f->args[n]->value);
+            take_uses(&all, &f->args[n]->value);
     }
     m->bodies = m->vacated;
     m->spare_block_count = 0;
     ir_each_function(f, m)
         move_body(&all, f);
+    if (all.uses != all.operands)
+        bug("a user that stands in no block");
     m->live = all.count;
     m->stirred = 0;
     m->kept = m->bodies.used;
