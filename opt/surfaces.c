@@ -177,6 +177,14 @@ static const surface_costs *compare(const work *w, const ir_uniformity *u)
     return c;
 }
 
+/* V as it is now: an offset may be what an access gave that has been rewritten since. */
+static ir_value *as_rewritten(ir_value *v)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    return i && !i->block ? v->aux : v;
+}
+
 static bool rewrite(work *w)
 {
     surface_kernel *k = &w->k;
@@ -196,6 +204,7 @@ static bool rewrite(work *w)
             ir_builder b = ir_before(a->inst);
             a->at = surface_find(k, &b, opt_address_of(a->inst), &a->set);
         }
+        a->at.offset = as_rewritten(a->at.offset);
         surface_access(k, a->inst, &a->at, &a->set);
         changed = true;
     }

@@ -64,7 +64,7 @@ bool surface_is_cheaper(const surface_costs *c, unsigned n);
 /* surfaces_message.c */
 /* Whether there are messages through surfaces for access I (a load, store or atomic). */
 bool surface_has_message(const ir_inst *i);
-/* I through the surface of AT, one of SET. */
+/* I through the surface of AT, one of SET. What it gave comes from its value.aux then. */
 void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set);
 
 /* surfaces_expand.c */

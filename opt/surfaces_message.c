@@ -168,4 +168,5 @@ void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, cons
     else
         v = from_memory(&m.b, v, i->value.type);
     ir_replace(i, v);
+    i->value.aux = v;
 }
