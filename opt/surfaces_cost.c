@@ -224,6 +224,7 @@ surface_costs *surface_costs_new(const surface_kernel *k, const ir_uniformity *u
     c->masked = bitset_new(c->memory, ir_value_count(k->function));
     c->kept = bitset_new(c->memory, ir_value_count(k->function));
     find_kept(c, k->function);
+    vec_reserve(c->memory, &c->groups, accesses);
     for (size_t n = 0; n < accesses; n++)
         vec_push(c->memory, &c->groups, (group){.parent = (unsigned)n});
     return c;

@@ -101,8 +101,11 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p)
 
 /* --- offsets ----------------------------------------------------------------------------------------------------- */
 
+/* The low 32 bits of V, or V with its sign as 32: of a number of 32 that was made longer, that number. */
 static ir_value *low(ir_builder *b, ir_value *v)
 {
+    if ((ir_is_op(v, IR_zext) || ir_is_op(v, IR_sext)) && ir_scalar_bits(ir_operand((ir_inst *)v, 0)->type) == 32)
+        return ir_operand((ir_inst *)v, 0);
     unsigned bits = ir_scalar_bits(v->type);
     uint64_t constant;
 
