@@ -14,17 +14,20 @@
 #include "opt/opt.h"
 #include "opt/variables.h"
 
-enum { FEW_STORES = 8 }; /* of a variable: they are all looked at for each block of a loop */
+enum {
+    FEW_STORES = 8, /* of a variable: they are all looked at for each block of a loop */
+    AHEAD = 16      /* operations between asking for one and removing it */
+};
 
 typedef struct definition {
-    ir_block *block;
     ir_value *value;
+    uint32_t block;            /* id of the one where it stands */
 } definition;
 
 typedef struct variable {
     ir_inst *alloca;
     VEC(definition) stores;    /* last one of each block */
-    VEC(ir_inst *) exposed;    /* loads that see the start of their block */
+    VEC(definition) exposed;   /* loads that see the start of their block */
     VEC(definition) phis;
     ir_value *current;         /* while a block is scanned: what it holds; valid when in_block is the block */
     ir_block *in_block;
@@ -100,7 +103,7 @@ static void scan_load(promoter *p, variable *v, ir_inst *load)
         load->value.aux = as_type(load, v->current, load->value.type);
         return;
     }
-    vec_push(p->scratch, &v->exposed, load);
+    vec_push(p->scratch, &v->exposed, (definition){&load->value, load->block->id});
     v->in_block = load->block;
     v->stored_here = false;
     v->current = &load->value;
@@ -113,7 +116,7 @@ static void scan_store(promoter *p, variable *v, ir_inst *store)
     if (v->in_block == store->block && v->stored_here)
         vec_last(&v->stores).value = v->current;
     else
-        vec_push(p->scratch, &v->stores, (definition){store->block, v->current});
+        vec_push(p->scratch, &v->stores, (definition){v->current, store->block->id});
     v->in_block = store->block;
     v->stored_here = true;
 }
@@ -144,7 +147,7 @@ static bool is_above(const promoter *p, const variable *v, uint32_t b)
     if (p->loops->irreducible || (l && v->stores.count > FEW_STORES))
         return false;
     for (size_t i = 0; i < v->stores.count; i++) {
-        const ir_block *store = v->stores.items[i].block;
+        const ir_block *store = p->dominators->blocks[v->stores.items[i].block];
         if (!ir_dominates(p->dominators, p->dominators->blocks[b], store))
             return false;
         for (const ir_loop *in = l; in; in = in->parent)
@@ -160,9 +163,9 @@ static void mark_live(promoter *p, variable *v, uint32_t stamp)
     VEC(uint32_t) work = {0};
 
     for (size_t i = 0; i < v->stores.count; i++)
-        p->stored[v->stores.items[i].block->id] = stamp;
+        p->stored[v->stores.items[i].block] = stamp;
     for (size_t i = 0; i < v->exposed.count; i++)
-        vec_push(p->scratch, &work, v->exposed.items[i]->block->id);
+        vec_push(p->scratch, &work, v->exposed.items[i].block);
     while (work.count) {
         uint32_t b = vec_pop(&work);
         if (p->live[b] == stamp)
@@ -178,28 +181,27 @@ static void mark_live(promoter *p, variable *v, uint32_t stamp)
 
 static void place_phis(promoter *p, variable *v, uint32_t stamp)
 {
-    VEC(ir_block *) work = {0};
+    VEC(uint32_t) work = {0};
 
     if (!v->stores.count)
         return;
     mark_live(p, v, stamp);
     for (size_t i = 0; i < v->stores.count; i++)
-        if (ir_is_reachable(p->dominators, v->stores.items[i].block))
+        if (p->dominators->position[v->stores.items[i].block] != IR_NO_BLOCK)
             vec_push(p->scratch, &work, v->stores.items[i].block);
     while (work.count) {
-        const ir_frontier *frontier = &p->frontiers[vec_pop(&work)->id];
+        const ir_frontier *frontier = &p->frontiers[vec_pop(&work)];
         for (size_t i = 0; i < frontier->count; i++) {
             uint32_t id = frontier->items[i];
             if (p->placed[id] == stamp || p->live[id] != stamp)
                 continue;
             p->placed[id] = stamp;
-            ir_block *b = p->dominators->blocks[id];
-            ir_builder at = ir_at_end(b);
+            ir_builder at = ir_at_end(p->dominators->blocks[id]);
             ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
             phi->value.name = v->alloca->value.name;
             phi->value.aux = NULL;
-            vec_push(p->scratch, &v->phis, (definition){b, &phi->value});
-            vec_push(p->scratch, &work, b);
+            vec_push(p->scratch, &v->phis, (definition){&phi->value, id});
+            vec_push(p->scratch, &work, id);
         }
     }
 }
@@ -230,26 +232,26 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
     VEC(ir_value *) at_start = {0};
 
     for (size_t i = 0; i < v->phis.count; i++)
-        set_reaching(p, v->phis.items[i].block->id, stamp, v->phis.items[i].value);
+        set_reaching(p, v->phis.items[i].block, stamp, v->phis.items[i].value);
     /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store
      * in the block comes later. */
     for (size_t i = 0; i < v->exposed.count; i++) {
-        ir_block *b = v->exposed.items[i]->block;
-        vec_push(p->scratch, &at_start, p->stamp[b->id] == stamp ? p->reaching[b->id] : NULL);
+        uint32_t b = v->exposed.items[i].block;
+        vec_push(p->scratch, &at_start, p->stamp[b] == stamp ? p->reaching[b] : NULL);
     }
     for (size_t i = 0; i < v->stores.count; i++)
-        set_reaching(p, v->stores.items[i].block->id, stamp, v->stores.items[i].value);
+        set_reaching(p, v->stores.items[i].block, stamp, v->stores.items[i].value);
     for (size_t i = 0; i < v->exposed.count; i++) {
-        ir_inst *load = v->exposed.items[i];
+        ir_inst *load = (ir_inst *)v->exposed.items[i].value;
         ir_value *value = at_start.items[i];
-        uint32_t above = p->dominators->parent[load->block->id];
+        uint32_t above = p->dominators->parent[v->exposed.items[i].block];
         if (!value)
             value = above != IR_NO_BLOCK ? reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
         load->value.aux = as_type(load, value, load->value.type);
     }
     for (size_t i = 0; i < v->phis.count; i++) {
         ir_inst *phi = (ir_inst *)v->phis.items[i].value;
-        ir_block *b = v->phis.items[i].block;
+        const ir_block *b = p->dominators->blocks[v->phis.items[i].block];
         for (size_t n = 0; n < b->preds.count; n++) {
             ir_block *pred = b->preds.items[n];
             bool reached = ir_is_reachable(p->dominators, pred);
@@ -262,11 +264,12 @@ static void clean_up(promoter *p)
 {
     for (size_t i = 0; i < p->dead.count; i++) {
         ir_inst *d = p->dead.items[i];
+        if (i + AHEAD < p->dead.count)
+            ir_ask_for((const char *)p->dead.items[i + AHEAD]);
         if (d->op == IR_load)
             ir_replace_uses(&d->value, resolve(&d->value));
+        ir_remove(d);
     }
-    for (size_t i = 0; i < p->dead.count; i++)
-        ir_remove(p->dead.items[i]);
     for (size_t i = 0; i < p->variables.count; i++)
         ir_remove(p->variables.items[i].alloca);
 }
