@@ -52,13 +52,6 @@ const ir_uniformity *opt_uniformity(opt_context *c, ir_function *f)
     return ir_uniformity_along(c->scratch, opt_dominators(c, f), post, opt_loops(c, f));
 }
 
-bool opt_is_all_reachable(const opt_context *c, const ir_function *f)
-{
-    const opt_flow *k = &c->flow;
-
-    return holds(k, f) && k->dominators && k->dominators->order_count == k->dominators->count;
-}
-
 void opt_flow_start(opt_context *c, const ir_function *f)
 {
     opt_flow *k = &c->flow;

@@ -14,10 +14,8 @@ const ir_dominators *opt_post_dominators(opt_context *c, ir_function *f);
 const ir_loops *opt_loops(opt_context *c, ir_function *f);
 /* Numbers F; in scratch memory, so for this pass alone. */
 const ir_uniformity *opt_uniformity(opt_context *c, ir_function *f);
-/* Every block of F can be reached, as far as that is known without computing anything. */
-bool opt_is_all_reachable(const opt_context *c, const ir_function *f);
-/* Called by the runner before a pass works on F: what is kept of another function, or of what F was, goes. NULL: the pass
- * works on the module. */
+/* Called by the runner before a pass works on F, and by passes that hold no tree any more: what is kept of another function, or of
+ * what F was, goes. NULL: the pass works on the module. */
 void opt_flow_start(opt_context *c, const ir_function *f);
 
 #endif

@@ -68,9 +68,7 @@ static bool remove_unreachable(ir_function *f, opt_context *c)
     VEC(ir_block *) work = {0};
     bool changed = false;
 
-    if (opt_is_all_reachable(c, f))
-        return false;
-    ir_each_block_end(b, f) /* the search that follows looks at the ends, in whatever order */
+    ir_each_block(b, f)
         b->aux = NULL;
     f->first->aux = f;
     vec_push(c->scratch, &work, f->first);
@@ -346,11 +344,11 @@ static bool convert_to_select(ir_block *b)
     drop_pred(join, from_yes);
     drop_pred(join, from_no);
     vec_push(&b->function->module->bodies, &join->preds, b);
-    if (yes_moves)
-        drop_pred(yes, b);
-    if (no_moves)
-        drop_pred(no, b);
     branch_to(b, join);
+    if (yes_moves)
+        ir_block_remove(yes);
+    if (no_moves)
+        ir_block_remove(no);
     return true;
 }
 
@@ -362,38 +360,61 @@ static ir_block *both_ends_ahead(ir_block *b)
     return ir_end_ahead(b);
 }
 
-static bool drop_trivial_phis(ir_function *f)
+/* All that PHI brings, if that is one value beside itself, or none, goes to *ONLY. */
+static bool is_trivial(const ir_inst *phi, ir_value **only)
+{
+    *only = NULL;
+    for (unsigned n = 0; n < phi->operand_count; n++) {
+        ir_value *v = ir_operand(phi, n);
+        if (v == &phi->value || v == *only)
+            continue;
+        if (*only)
+            return false;
+        *only = v;
+    }
+    return true;
+}
+
+static bool has_trivial_phi(const ir_block *b)
+{
+    ir_value *only;
+
+    for (const ir_inst *phi = b->first; phi && phi->op == IR_phi; phi = phi->next)
+        if (is_trivial(phi, &only))
+            return true;
+    return false;
+}
+
+static bool drop_trivial_phis(ir_block *b)
 {
     bool changed = false;
+    ir_value *only;
 
-    for (ir_block *b = f->first, *ahead = ir_blocks_ahead(b); b; b = b->next, ahead = both_ends_ahead(ahead))
-        for (ir_inst *phi = b->first, *next; phi && phi->op == IR_phi; phi = next) {
-            next = phi->next;
-            ir_value *only = NULL;
-            bool trivial = true;
-            for (unsigned n = 0; n < phi->operand_count && trivial; n++) {
-                ir_value *v = ir_operand(phi, n);
-                if (v == &phi->value || v == only)
-                    continue;
-                trivial = !only;
-                only = v;
-            }
-            if (!trivial)
-                continue;
-            ir_replace(phi, only ? only : ir_poison(f->module, phi->value.type));
-            changed = true;
-        }
+    for (ir_inst *phi = b->first, *next; phi && phi->op == IR_phi; phi = next) {
+        next = phi->next;
+        if (!is_trivial(phi, &only))
+            continue;
+        ir_replace(phi, only ? only : ir_poison(b->function->module, phi->value.type));
+        changed = true;
+    }
     return changed;
 }
 
+/* Where no branch was folded, dominators, which are wanted later, tell whether there is something that cannot be reached, and a
+ * walk that looks at both ends of blocks whether there is a phi to drop. The end of a round leaves nothing that cannot be reached. */
 static bool one_round(ir_function *f, opt_context *c)
 {
-    bool changed = false;
+    bool changed = false, trivial = false;
 
-    ir_each_block_end(b, f)
+    opt_flow_start(c, f); /* nobody holds the trees of the round before */
+    for (ir_block *b = f->first, *ahead = ir_blocks_ahead(b); b; b = b->next, ahead = both_ends_ahead(ahead)) {
         changed |= fold_branch(b);
-    changed |= remove_unreachable(f, c);
-    changed |= drop_trivial_phis(f);
+        trivial |= has_trivial_phi(b);
+    }
+    if (changed || opt_dominators(c, f)->order_count < opt_dominators(c, f)->count)
+        changed |= remove_unreachable(f, c);
+    for (ir_block *b = f->first; b && (changed || trivial); b = b->next)
+        changed |= drop_trivial_phis(b);
     ir_update_preds(f);
     mark_headers(f, c);
     for (ir_block *b = f->first, *next, *ahead = ir_blocks_ahead(b); b; b = next) {
