@@ -121,6 +121,22 @@ static void arrange(arena *memory, ir_loops *all, const ir_dominators *d)
         find_exits(memory, all, all->all.items[i]);
 }
 
+/* Appends TOP behind all loops in it. */
+static void list_nest(arena *memory, ir_loops *all, ir_loop *top)
+{
+    for (ir_loop *l = top;; l = l->sibling) {
+        while (l->children)
+            l = l->children;
+        vec_push(memory, &all->inner_first, l);
+        while (l != top && !l->sibling) {
+            l = l->parent;
+            vec_push(memory, &all->inner_first, l);
+        }
+        if (l == top)
+            return;
+    }
+}
+
 ir_loops *ir_loops_compute(arena *memory, const ir_dominators *d)
 {
     ir_loops *all = arena_new(memory, ir_loops);
@@ -129,6 +145,9 @@ ir_loops *ir_loops_compute(arena *memory, const ir_dominators *d)
     all->of_block = arena_array(memory, ir_loop *, d->count);
     find_loops(memory, all, d);
     arrange(memory, all, d);
+    for (size_t n = 0; n < all->all.count; n++)
+        if (!all->all.items[n]->parent)
+            list_nest(memory, all, all->all.items[n]);
     return all;
 }
 

@@ -23,6 +23,7 @@ struct ir_loop {
 typedef struct ir_loops {
     ir_function *function;
     VEC(ir_loop *) all;      /* outer loops before the inner ones */
+    VEC(ir_loop *) inner_first; /* the same, each behind those in it; nests as they follow each other in the function */
     ir_loop **of_block;      /* innermost loop by block id; NULL outside of loops */
     bool irreducible;
 } ir_loops;

@@ -95,7 +95,7 @@ bool opt_licm(ir_function *f, opt_context *c)
     }
     hoister h = {l, opt_dominators(c, f), NULL};
     h.memory = l->all.count ? opt_memory_compute(c, h.dominators) : NULL;
-    for (size_t i = l->all.count; i-- > 0;)
-        changed |= hoist(&h, l->all.items[i]);
+    for (size_t i = 0; i < l->inner_first.count; i++)
+        changed |= hoist(&h, l->inner_first.items[i]);
     return changed;
 }

@@ -12,8 +12,8 @@ bool opt_change_disjoint(arena *scratch, const ir_loops *l, bool (*change)(const
     bitset touched = bitset_new(scratch, (unsigned)l->all.count);
     bool any = false;
 
-    for (size_t n = l->all.count; n-- > 0;) {
-        const ir_loop *loop = l->all.items[n];
+    for (size_t n = 0; n < l->inner_first.count; n++) {
+        const ir_loop *loop = l->inner_first.items[n];
         if (!bitset_has(&touched, loop->index) && change(loop, context)) {
             bitset_add(&touched, loop->index);
             any = true;

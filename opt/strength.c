@@ -309,8 +309,8 @@ bool opt_strength(ir_function *f, opt_context *c)
     const ir_loops *l = opt_loops(c, f);
     bool changed = false;
 
-    for (size_t n = l->all.count; n-- > 0;) {
-        reducer r = {.scratch = c->scratch, .dominators = d, .loops = l, .loop = l->all.items[n]};
+    for (size_t n = 0; n < l->inner_first.count; n++) {
+        reducer r = {.scratch = c->scratch, .dominators = d, .loops = l, .loop = l->inner_first.items[n]};
         changed |= reduce_loop(&r);
     }
     return changed;

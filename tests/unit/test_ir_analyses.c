@@ -138,11 +138,26 @@ static void check_frontiers(ir_function *f)
 }
 
 /* A block is in the loop of header H when it reaches a latch of H without passing H. */
+/* Each loop once, behind all that are in it. */
+static void check_inner_first(const ir_loops *l)
+{
+    bool listed[16] = {false};
+
+    cr_assert_eq(l->inner_first.count, l->all.count);
+    for (size_t n = 0; n < l->inner_first.count; n++) {
+        const ir_loop *loop = l->inner_first.items[n];
+        cr_assert(!listed[loop->index]);
+        cr_assert(!loop->parent || !listed[loop->parent->index]);
+        listed[loop->index] = true;
+    }
+}
+
 static void check_loops(ir_function *f)
 {
     ir_dominators *d = ir_dominators_compute(&memory, f);
     ir_loops *l = ir_loops_compute(&memory, d);
 
+    check_inner_first(l);
     ir_each_block(h, f) {
         bool latch[16] = {false}, header = false;
         if (!ir_is_reachable(d, h))
@@ -357,6 +372,18 @@ Test(analyses, loops_nest)
     cr_expect_str_eq(ir_loop_preheader(l, inner)->name, "b");
     cr_expect_str_eq(outer->exits.items[0]->name, "e");
     cr_expect(!l->irreducible);
+}
+
+Test(analyses, nests_follow_each_other_in_the_list_of_inner_loops_first)
+{
+    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br label %b\nb:\n  br label %i\ni:\n  br i1 %c, label %i, label %j\n"
+                             "j:\n  br i1 %c, label %j, label %k\nk:\n  br i1 %c, label %b, label %n\n"
+                             "n:\n  br i1 %c, label %n, label %e\ne:\n  ret void\n}\n");
+    ir_loops *l = ir_loops_compute(&memory, ir_dominators_compute(&memory, m->functions));
+
+    cr_assert_eq(l->inner_first.count, 4);
+    cr_expect_str_eq(l->inner_first.items[2]->header->name, "b");
+    cr_expect_str_eq(l->inner_first.items[3]->header->name, "n");
 }
 
 Test(analyses, irreducible_graphs_are_noticed)
