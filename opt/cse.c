@@ -16,7 +16,8 @@
 enum {
     LONGEST_SEARCH = 16, /* of accesses near an address */
     LOOK_BACK = 8,       /* past stores elsewhere */
-    AHEAD = 16           /* operations between asking for a slot and looking into it */
+    AHEAD = 16,          /* operations between asking for a slot and looking into it */
+    PIECE = 1 << 8       /* entries; a large function has many, and memory for all of them in one piece may not be there */
 };
 
 /* What is known of memory behind a load or store. */
@@ -56,7 +57,8 @@ typedef struct table {
     opt_context *context;
     slot *slots;
     uint32_t mask;
-    VEC(entry) entries;      /* in order, by number */
+    entry **pieces;          /* the entries in order, by number, PIECE of them each */
+    uint32_t count;          /* of entries */
     const ir_block *block;   /* the one at work */
     opt_ahead ahead;
     opt_memory_state now;
@@ -211,9 +213,14 @@ static uint32_t slot_of(const table *t, uint32_t hash)
     return at;
 }
 
+static entry *entry_at(const table *t, uint32_t number)
+{
+    return &t->pieces[number / PIECE][number % PIECE];
+}
+
 static const entry *numbered(const table *t, uint32_t number)
 {
-    return number ? &t->entries.items[number] : NULL;
+    return number ? entry_at(t, number) : NULL;
 }
 
 /* The entries of a hash, the latest one first. */
@@ -255,8 +262,10 @@ static void enter(table *t, ir_inst *i, const access *a, uint32_t hash, bool nea
     uint32_t at = slot_of(t, hash);
     slot *s = &t->slots[at];
 
-    vec_push(t->memory, &t->entries, (entry){i, a, s->entry, at, t->block->id, near});
-    *s = (slot){hash, (uint32_t)t->entries.count - 1};
+    if (!t->pieces[t->count / PIECE])
+        t->pieces[t->count / PIECE] = arena_raw(t->memory, PIECE * sizeof(entry));
+    *entry_at(t, t->count) = (entry){i, a, s->entry, at, t->block->id, near};
+    *s = (slot){hash, t->count++};
 }
 
 /* An access that finds or leaves VALUE at P. */
@@ -302,9 +311,9 @@ static ir_value *part_of_known(table *t, ir_inst *i)
 /* Takes out what does not dominate B: the latest entries, as the blocks come in the order of the tree. */
 static void leave(table *t, const ir_dominators *d, const ir_block *b)
 {
-    while (t->entries.count > 1 && !ir_dominates(d, d->blocks[vec_last(&t->entries).block], b)) {
-        entry e = vec_pop(&t->entries);
-        t->slots[e.slot].entry = e.next;
+    while (t->count > 1 && !ir_dominates(d, d->blocks[entry_at(t, t->count - 1)->block], b)) {
+        const entry *e = entry_at(t, --t->count);
+        t->slots[e->slot].entry = e->next;
     }
 }
 
@@ -394,9 +403,9 @@ bool opt_cse(ir_function *f, opt_context *c)
     while (size < 3 * states->instructions) /* none is entered more than twice */
         size *= 2;
     table t = {.memory = c->scratch, .memory_states = states, .context = c,
-               .slots = arena_array(c->scratch, slot, size), .mask = size - 1, .ahead = {order, order + d->order_count, NULL}};
-    vec_reserve(c->scratch, &t.entries, states->instructions + 1u); /* as a rule all that there will be */
-    vec_push(c->scratch, &t.entries, (entry){0}); /* number 0 is none */
+               .slots = arena_array(c->scratch, slot, size), .mask = size - 1, .count = 1, /* number 0 is none */
+               .ahead = {order, order + d->order_count, NULL}};
+    t.pieces = arena_array(c->scratch, entry *, 2 * states->instructions / PIECE + 1);
     for (unsigned n = 0; n < AHEAD; n++)
         look_ahead(&t);
     for (uint32_t n = 0; n < d->order_count; n++) {
