@@ -118,20 +118,23 @@ static void number_again(const ir_function *f, unsigned next)
 
 const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *numbers)
 {
+    arena lists;
     found all = {0};
     unsigned n = 1;
 
+    arena_init(&lists);
     ir_each_function(f, m) {
         unsigned begin = n;
         size_t first = all.geps.count;
-        if (!number_values(memory, f, &n, &all))
+        if (!number_values(&lists, f, &n, &all))
             continue;
-        look_at_ranges(memory, f, &all, first);
+        look_at_ranges(&lists, f, &all, first);
         number_again(f, begin);
     }
     opt_progression *moves = arena_array(memory, opt_progression, n);
     for (size_t g = 0; g < all.geps.count; g++)
         moves[all.geps.items[g]->value.id] = all.moves.items[g];
+    arena_release(&lists);
     *numbers = n;
     return moves;
 }
