@@ -230,8 +230,8 @@ struct ir_function {
 
 typedef struct ir_loc {
     const char *file;
-    uint32_t line, column;
-    bool implied;            /* the place in the text of IR that was read, which names no other: not printed */
+    uint32_t line, column : 31;
+    uint32_t implied : 1;    /* the place in the text of IR that was read, which names no other: not printed */
 } ir_loc;
 
 struct ir_module {
