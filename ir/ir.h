@@ -453,6 +453,9 @@ void ir_flow_changed(ir_function *f);         /* the functions below that change
 void ir_update_preds(ir_function *f);         /* nothing to do while the flow is as it was */
 /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
 void ir_number(ir_function *f);
+typedef VEC(ir_inst *) ir_inst_list;
+/* The same, and appends to FOUND, in MEMORY, the operations that are WANTED: one walk in place of two. */
+void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found);
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column); /* its number, old or new */
 /* Always a new number, for makers who keep account themselves: that saves a table of all places. FILE is interned. */
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);

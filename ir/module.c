@@ -287,7 +287,7 @@ void ir_update_preds(ir_function *f)
     f->preds_at = f->flow + 1;
 }
 
-void ir_number(ir_function *f)
+void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found)
 {
     uint32_t blocks = 0, values = 0;
 
@@ -299,7 +299,14 @@ void ir_number(ir_function *f)
             if (i->value.id != values) /* memory that is only read need not be written back */
                 i->value.id = values;
             values++;
+            if (wanted && wanted(i))
+                vec_push(memory, found, i);
         }
     }
     f->value_count = values;
+}
+
+void ir_number(ir_function *f)
+{
+    ir_number_and_find(f, NULL, NULL, NULL);
 }

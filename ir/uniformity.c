@@ -343,7 +343,8 @@ static void spread_branch(spread *s, const ir_block *branch)
     forget_labels(s, &reached);
 }
 
-static void begin_everywhere(spread *s)
+/* FOUND: the operations where divergence begins. */
+static void begin_everywhere(spread *s, const ir_inst_list *found)
 {
     ir_function *f = s->u->function;
 
@@ -354,10 +355,8 @@ static void begin_everywhere(spread *s)
         ir_each_use(use, &f->args[n]->value)
             reach_user(s, use);
     }
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            if (begins(i))
-                make_divergent(s, i);
+    for (size_t n = 0; n < found->count; n++)
+        make_divergent(s, found->items[n]);
 }
 
 ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, const ir_dominators *post,
@@ -365,8 +364,9 @@ ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, con
 {
     ir_uniformity *u = arena_new(memory, ir_uniformity);
     ir_function *f = flow->function;
+    ir_inst_list found = {0};
 
-    ir_number(f);
+    ir_number_and_find(f, begins, memory, &found);
     u->function = f;
     u->values = bitset_new(memory, f->value_count);
     u->branches = bitset_new(memory, f->last->id + 1);
@@ -380,7 +380,7 @@ ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, con
     for (uint32_t n = 0; n < s.flow->count; n++)
         s.label[n] = NO_LABEL;
 
-    begin_everywhere(&s);
+    begin_everywhere(&s, &found);
     while (s.values.count || s.branches.count) {
         if (s.branches.count) {
             spread_branch(&s, vec_pop(&s.branches));
