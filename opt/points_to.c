@@ -400,22 +400,25 @@ static bool takes_part(const ir_inst *i)
 
 static void visit_all(opt_points_to *p)
 {
-    VEC(ir_inst *) taking_part = {0};
+    ir_inst_list taking_part = {0};
+    arena lists;
     opt_location_set room = {0}, room2 = {0};
 
+    arena_init(&lists);
     p->known.changed = false;
     ir_each_function(f, p->module)
         ir_each_block(b, f)
             ir_each_inst(i, b)
                 if (takes_part(i)) {
                     visit(p, i, &room, &room2);
-                    vec_push(p->memory, &taking_part, i);
+                    vec_push(&lists, &taking_part, i);
                 }
     while (p->known.changed) {
         p->known.changed = false;
         for (size_t n = 0; n < taking_part.count; n++)
             visit(p, taking_part.items[n], &room, &room2);
     }
+    arena_release(&lists);
 }
 
 /* --- setting up -------------------------------------------------- */

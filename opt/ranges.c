@@ -483,7 +483,7 @@ opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d)
     unsigned count = ir_value_count(d->function);
     sweeper s = {.ranges = r, .stale = arena_array(memory, bool, count)};
 
-    r->of = arena_array(memory, opt_range, count);
+    r->of = arena_raw(memory, count * sizeof *r->of); /* said to be known or not */
     r->known = arena_array(memory, bool, count);
     sweep_first(&s, memory, d);
     for (unsigned round = 1; sweep(&s, memory, round, true); round++)
