@@ -74,10 +74,9 @@ static bool is_plain(const ir_inst *a, const ir_use *u)
 
 static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
 {
-    ir_builder b = ir_before(before);
-
     if (v->type == t)
         return v;
+    ir_builder b = ir_before(before);
     ir_opcode cast = ir_is_ptr(t) ? IR_inttoptr : ir_is_ptr(v->type) ? IR_ptrtoint : IR_bitcast;
     return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, cast, v, t);
 }
