@@ -14,6 +14,8 @@
 #include "opt/opt.h"
 #include "opt/variables.h"
 
+#include <stdlib.h>
+
 enum {
     FEW_STORES = 8, /* of a variable: they are all looked at for each block of a loop */
     AHEAD = 16      /* operations between asking for one and removing it */
@@ -178,9 +180,17 @@ static void mark_live(promoter *p, variable *v, uint32_t stamp)
     }
 }
 
+static int by_number(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+
+    return (a > b) - (a < b);
+}
+
 static void place_phis(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(uint32_t) work = {0};
+    VEC(uint32_t) joins = {0}; /* blocks that get a phi */
 
     if (!v->stores.count)
         return;
@@ -195,13 +205,17 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
             if (p->placed[id] == stamp || p->live[id] != stamp)
                 continue;
             p->placed[id] = stamp;
-            ir_builder at = ir_at_end(p->dominators->blocks[id]);
-            ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
-            phi->value.name = v->alloca->value.name;
-            phi->value.aux = NULL;
-            vec_push(p->scratch, &v->phis, (definition){&phi->value, id});
+            vec_push(p->scratch, &joins, id);
             vec_push(p->scratch, &work, id);
         }
+    }
+    qsort(joins.items, joins.count, sizeof *joins.items, by_number); /* phis stand in memory as in the function */
+    for (size_t i = 0; i < joins.count; i++) {
+        ir_builder at = ir_at_end(p->dominators->blocks[joins.items[i]]);
+        ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
+        phi->value.name = v->alloca->value.name;
+        phi->value.aux = NULL;
+        vec_push(p->scratch, &v->phis, (definition){&phi->value, joins.items[i]});
     }
 }
 
