@@ -52,14 +52,6 @@ static uint64_t key_of(const numbering *n, const ir_value *v)
     return (uint64_t)(uintptr_t)v;
 }
 
-/* A number for what V is that is near those of values, or constants, that were made at about the same time. */
-static uint32_t place_of(const numbering *n, const ir_value *v)
-{
-    enum { LINE = 64 };
-
-    return v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? n->number[v->id] : (uint32_t)((uintptr_t)v / LINE);
-}
-
 static bool takes_part(const ir_inst *i)
 {
     unsigned effects = ir_effects(i);
@@ -107,28 +99,35 @@ static bool same(const numbering *n, const ir_inst *a, const ir_inst *b)
 
 enum { NEAR = 7 }; /* buckets in a line */
 
+/* A number for what I is made of that is near those of operations and constants that were made at about the same time, and the
+ * same for all that are equal to it. EARLY: where operands have no numbers yet, as if they got their own. */
+static uint32_t place_of(const numbering *n, const ir_inst *i, bool early)
+{
+    enum { LINE = 64 };
+    uint32_t place = i->op == IR_phi ? i->block->id * (NEAR + 1) : 0;
+
+    for (unsigned k = 0; k < i->operand_count; k++) {
+        const ir_value *v = ir_operand(i, k);
+        if (v->kind != IR_INSTRUCTION && v->kind != IR_ARGUMENT)
+            place += (uint32_t)((uintptr_t)v / LINE);
+        else
+            place += early && !n->number[v->id] ? v->id + 1 : n->number[v->id];
+    }
+    return place;
+}
+
 /* Operations that stand together have buckets that stand together: the table may be larger than the caches. */
 static entry **bucket_of(const numbering *n, const ir_inst *i, uint32_t hash)
 {
-    uint32_t place = 0;
-
-    for (unsigned k = 0; k < i->operand_count; k++)
-        place += place_of(n, ir_operand(i, k));
-    return &n->buckets[(place ^ (hash & NEAR)) & n->mask];
+    return &n->buckets[(place_of(n, i, false) ^ (hash & NEAR)) & n->mask];
 }
 
-/* Asks for the line of an operation's bucket, should its operands have numbers of their own. */
 static void look_ahead(const numbering *n, opt_ahead *a)
 {
     const ir_inst *i = opt_ahead_next(a);
-    uint32_t place = 0;
 
-    for (unsigned k = 0; i && k < i->operand_count; k++) {
-        const ir_value *v = ir_operand(i, k);
-        bool comes = v->kind == IR_INSTRUCTION && !n->number[v->id];
-        place += comes ? v->id + 1 : place_of(n, v);
-    }
-    __builtin_prefetch(&n->buckets[place & n->mask]);
+    if (i)
+        __builtin_prefetch(&n->buckets[place_of(n, i, true) & n->mask]);
 }
 
 static bool has_unseen(const numbering *n, const ir_inst *i)

@@ -43,7 +43,11 @@ def constant_cases(count):
     return "switch (p[0]) {\n" + "\n".join(f"case {k}: a = {k * k % 1000}; break;" for k in range(count // 2)) + "\ndefault: a++; }"
 
 
-SHAPES = [one_block, small_ifs, loops, nested_loops, calls, phis, stores, switch, constant_cases]
+def flags(count):
+    return "\n".join(f"{{ int f = 9; if (p[{k}] > n) {{ q[{k}] = n; f = 7; }} q[{k + 1}] = f; }}" for k in range(count // 8))
+
+
+SHAPES = [one_block, small_ifs, loops, nested_loops, calls, phis, stores, switch, constant_cases, flags]
 
 
 def kernel(shape, count):
