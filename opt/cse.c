@@ -38,7 +38,7 @@ typedef struct entry {
     bool near;               /* an access under its base */
 } entry;
 
-/* The latest entry of a hash. What has another one stands in the slots behind it, and as the latest entries are the first ones to
+/* The latest entry of a hash. What has another one stands in the slots that follow it, and as the latest entries are the first to
  * go, a slot that becomes free was the last one of those. */
 typedef struct slot {
     uint32_t hash;
@@ -203,14 +203,19 @@ static bool sees_same(const table *t, const access *a, unsigned kinds, ir_value 
     return true;
 }
 
-/* That of HASH, or the free one where it would go. */
+/* That of HASH, or the free one where it would go. Where all that is near is taken, because much was made of what stands there, it
+ * is anywhere in the table. */
 static uint32_t slot_of(const table *t, uint32_t hash)
 {
-    uint32_t at = hash & t->mask;
+    enum { RUN = 16 };
+    uint32_t jump = hash * UINT32_C(0x9E3779B1) >> 7 | 1; /* odd: no slot is left out in the end */
 
-    while (t->slots[at].entry && t->slots[at].hash != hash)
-        at = (at + 1) & t->mask;
-    return at;
+    for (uint32_t first = hash;; first += jump)
+        for (uint32_t n = 0; n < RUN; n++) {
+            uint32_t at = (first + n) & t->mask;
+            if (!t->slots[at].entry || t->slots[at].hash == hash)
+                return at;
+        }
 }
 
 static entry *entry_at(const table *t, uint32_t number)
