@@ -18,6 +18,8 @@ opt_variables opt_find_variables(arena *memory, const ir_function *f)
 /* A user stands in front of its operands, as a rule. */
 static void ask_for(const ir_use *u)
 {
+    if (!u)
+        return;
     __builtin_prefetch(u);
     __builtin_prefetch((const char *)u - sizeof(ir_inst));
 }
