@@ -209,7 +209,8 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
             vec_push(p->scratch, &work, id);
         }
     }
-    qsort(joins.items, joins.count, sizeof *joins.items, by_number); /* phis stand in memory as in the function */
+    if (joins.count)
+        qsort(joins.items, joins.count, sizeof *joins.items, by_number); /* phis stand in memory as in the function */
     for (size_t i = 0; i < joins.count; i++) {
         ir_builder at = ir_at_end(p->dominators->blocks[joins.items[i]]);
         ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
