@@ -401,7 +401,8 @@ static bool drop_trivial_phis(ir_block *b)
 }
 
 /* Where no branch was folded, dominators, which are wanted later, tell whether there is something that cannot be reached, and a
- * walk that looks at both ends of blocks whether there is a phi to drop. The end of a round leaves nothing that cannot be reached. */
+ * walk that looks at both ends of blocks whether there is a phi to drop. What a round does behind that leaves nothing that cannot
+ * be reached. */
 static bool one_round(ir_function *f, opt_context *c)
 {
     bool changed = false, trivial = false;
