@@ -595,18 +595,19 @@ bool ir_verify_read(const ir_module *m, diag *d); /* the same of a module from o
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
-/* Walks go through memory from one end to the other, mostly (ir_compact). What comes some forty operations later is asked for now:
- * as much as an operation takes with three operands, so that nothing is left out. */
-static inline void ir_ask_for(const char *p)
+/* Has the processor fetch what is at P, as much as an operation takes with three operands. */
+static inline void ir_ask_for(const void *p)
 {
     enum { LINE = 64 };
+    const char *from = p;
 
-    __builtin_prefetch(p);
-    __builtin_prefetch(p + LINE);
-    __builtin_prefetch(p + 2 * LINE);
-    __builtin_prefetch(p + 3 * LINE);
+    __builtin_prefetch(from);
+    __builtin_prefetch(from + LINE);
+    __builtin_prefetch(from + 2 * LINE);
+    __builtin_prefetch(from + 3 * LINE);
 }
 
+/* Walks go through memory from one end to the other, mostly (ir_compact): they ask for what comes some forty operations later. */
 #define ir_ahead(i) ir_ask_for((const char *)(i) + 8192)
 #define ir_behind(i) ir_ask_for((const char *)(i) - 8192) /* of a walk from the end */
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; ir_ahead(i), i = i->next)

@@ -279,7 +279,7 @@ static void clean_up(promoter *p)
     for (size_t i = 0; i < p->dead.count; i++) {
         ir_inst *d = p->dead.items[i];
         if (i + AHEAD < p->dead.count)
-            ir_ask_for((const char *)p->dead.items[i + AHEAD]);
+            ir_ask_for(p->dead.items[i + AHEAD]);
         if (d->op == IR_load)
             ir_replace_uses(&d->value, resolve(&d->value));
         ir_remove(d);

@@ -192,7 +192,7 @@ bool opt_reassociate(ir_function *f, opt_context *c)
                 vec_push(c->scratch, &roots, i);
     for (size_t n = 0; n < roots.count; n++) {
         if (n + AHEAD < roots.count)
-            ir_ask_for((const char *)roots.items[n + AHEAD]);
+            ir_ask_for(roots.items[n + AHEAD]);
         changed |= rebuild(&s, roots.items[n]);
     }
     return changed;
