@@ -14,12 +14,18 @@ static void begin(opt_flow *k, const ir_function *f)
     k->loops = NULL;
 }
 
+/* What is kept of F as it is. */
+static opt_flow *flow_of(opt_context *c, const ir_function *f)
+{
+    if (!holds(&c->flow, f))
+        begin(&c->flow, f);
+    return &c->flow;
+}
+
 const ir_dominators *opt_dominators(opt_context *c, ir_function *f)
 {
-    opt_flow *k = &c->flow;
+    opt_flow *k = flow_of(c, f);
 
-    if (!holds(k, f))
-        begin(k, f);
     if (!k->dominators)
         k->dominators = ir_dominators_compute(&k->memory, f);
     return k->dominators;
@@ -27,10 +33,8 @@ const ir_dominators *opt_dominators(opt_context *c, ir_function *f)
 
 const ir_dominators *opt_post_dominators(opt_context *c, ir_function *f)
 {
-    opt_flow *k = &c->flow;
+    opt_flow *k = flow_of(c, f);
 
-    if (!holds(k, f))
-        begin(k, f);
     if (!k->post)
         k->post = ir_post_dominators_compute(&k->memory, f);
     return k->post;
