@@ -12,6 +12,8 @@ typedef struct opt_ahead {
     const ir_inst *at;                   /* NULL: the first one of *block */
 } opt_ahead;
 
+enum { OPT_AHEAD = 16 }; /* operations between asking for a place in a table and looking into it */
+
 /* The operation to come to next, and on to the one behind it; NULL at the end. */
 static inline const ir_inst *opt_ahead_next(opt_ahead *a)
 {
@@ -21,6 +23,16 @@ static inline const ir_inst *opt_ahead_next(opt_ahead *a)
     if (i)
         a->at = i->next;
     return i;
+}
+
+/* OPT_AHEAD operations in front of a walk over COUNT blocks in this ORDER. */
+static inline opt_ahead opt_ahead_of(ir_block *const *order, uint32_t count)
+{
+    opt_ahead a = {order, order + count, NULL};
+
+    for (unsigned n = 0; n < OPT_AHEAD; n++)
+        opt_ahead_next(&a);
+    return a;
 }
 
 #endif

@@ -16,7 +16,6 @@
 enum {
     LONGEST_SEARCH = 16, /* of accesses near an address */
     LOOK_BACK = 8,       /* past stores elsewhere */
-    AHEAD = 16,          /* operations between asking for a slot and looking into it */
     PIECE = 1 << 8       /* entries; a large function has many, and memory for all of them in one piece may not be there */
 };
 
@@ -409,10 +408,8 @@ bool opt_cse(ir_function *f, opt_context *c)
         size *= 2;
     table t = {.memory = c->scratch, .memory_states = states, .context = c,
                .slots = arena_array(c->scratch, slot, size), .mask = size - 1, .count = 1, /* number 0 is none */
-               .ahead = {order, order + d->order_count, NULL}};
+               .ahead = opt_ahead_of(order, d->order_count)};
     t.pieces = arena_array(c->scratch, entry *, 2 * states->instructions / PIECE + 1);
-    for (unsigned n = 0; n < AHEAD; n++)
-        look_ahead(&t);
     for (uint32_t n = 0; n < d->order_count; n++) {
         leave(&t, d, order[n]);
         changed |= visit_block(&t, order[n]);

@@ -16,11 +16,7 @@
 #include "opt/flow.h"
 #include "opt/memory_state.h"
 
-enum {
-    MOST_ROUNDS = 10,
-    LONGEST_LIST = 16,
-    AHEAD = 16 /* operations between asking for a bucket and looking into it */
-};
+enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
 
 typedef struct numbering {
     arena *scratch;
@@ -161,14 +157,12 @@ static uint32_t number_of(numbering *n, ir_inst *i)
 static bool one_round(numbering *n, bool first)
 {
     const ir_dominators *d = n->dominators;
-    opt_ahead ahead = {n->order, n->order + d->order_count, NULL};
+    opt_ahead ahead = opt_ahead_of(n->order, d->order_count);
     bool changed = false;
 
     n->merged = n->guessed = false;
     if (!first)
         memset(n->buckets, 0, ((size_t)n->mask + 1) * sizeof *n->buckets);
-    for (unsigned k = 0; k < AHEAD; k++)
-        look_ahead(n, &ahead);
     for (uint32_t b = 0; b < d->order_count; b++)
         ir_each_inst(i, n->order[b]) {
             look_ahead(n, &ahead);
@@ -186,7 +180,7 @@ static bool replace_equal(numbering *n)
     bool changed = false;
 
     for (uint32_t b = 0; b < d->order_count; b++)
-        ir_each_inst_safe(i, d->blocks[d->order[b]]) {
+        ir_each_inst_safe(i, n->order[b]) {
             ir_inst **leader = &first[n->number[i->value.id]];
             if (!takes_part(i))
                 continue;
