@@ -169,6 +169,7 @@ units: $(UNITS)
 
 check-includes:
 	$(PYTHON) tests/check_includes.py
+	$(PYTHON) tests/check_casts.py
 
 setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)"
 

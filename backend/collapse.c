@@ -202,12 +202,12 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     uint64_t bits;
     if (ir_const_bits(v, &bits))
         return ir_const(b->module, i->value.type, bits);
-    if (ir_is_op(v, IR_bitcast) && !ir_is_boolean(v->type) && !ir_is_boolean(ir_operand((ir_inst *)v, 0)->type))
-        v = ir_operand((ir_inst *)v, 0); /* bytes lie where they lay */
+    if (ir_is_op(v, IR_bitcast) && !ir_is_boolean(v->type) && !ir_is_boolean(ir_operand(ir_as_inst(v), 0)->type))
+        v = ir_operand(ir_as_inst(v), 0); /* bytes lie where they lay */
     if (gen_is_read(v))
-        return read_of_read(b, i, &r, (ir_inst *)v);
+        return read_of_read(b, i, &r, ir_as_inst(v));
     if (gen_is_write(v))
-        return read_of_write(b, i, &r, (ir_inst *)v);
+        return read_of_write(b, i, &r, ir_as_inst(v));
     return NULL;
 }
 
@@ -237,7 +237,7 @@ static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *ol
 {
     gen_region outer, inner, both;
     ir_value *base = gen_argument(new, 0), *part = gen_argument(new, 1);
-    ir_inst *read = gen_is_read(base) ? (ir_inst *)base : NULL;
+    ir_inst *read = gen_is_read(base) ? ir_as_inst(base) : NULL;
     if (!ir_is_undefined(base) && (!read || gen_argument(read, 0) != old))
         return NULL;
     if (read && gen_region_of(read, &outer) && !same_region(r, &outer))
@@ -261,21 +261,21 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
     if (reads_all(old, &r) && gen_is_all_true(mask))
         return as_type(b, new, i->value.type);
     if (gen_is_read(new)) {
-        ir_value *from = gen_argument((ir_inst *)new, 0);
+        ir_value *from = gen_argument(ir_as_inst(new), 0);
         bool again = from == old || (ir_is_undefined(old) && from->type == i->value.type);
-        gen_region_of((ir_inst *)new, &other);
+        gen_region_of(ir_as_inst(new), &other);
         if (again && same_region(&r, &other))
             return from;
     }
     if (gen_is_write(new) && gen_is_all_true(mask) && ir_has_one_use(new)) {
-        ir_value *both = write_of_write(b, &r, old, (ir_inst *)new);
+        ir_value *both = write_of_write(b, &r, old, ir_as_inst(new));
         if (both)
             return both;
     }
     if (gen_is_write(old) && gen_is_all_true(mask) && ir_has_one_use(old)) {
-        gen_region_of((ir_inst *)old, &other);
+        gen_region_of(ir_as_inst(old), &other);
         if (!r.index && !other.index && covered(&other, &r, &inner) == COVER_ALL)
-            return gen_build_write(b, gen_argument((ir_inst *)old, 0), new, &r, NULL);
+            return gen_build_write(b, gen_argument(ir_as_inst(old), 0), new, &r, NULL);
     }
     return NULL;
 }
@@ -295,7 +295,7 @@ static ir_value *collapsed(ir_builder *b, ir_inst *i)
     if (i->op != IR_bitcast)
         return NULL;
     if (ir_is_op(ir_operand(i, 0), IR_bitcast))
-        return as_type(b, ir_operand((ir_inst *)ir_operand(i, 0), 0), i->value.type);
+        return as_type(b, ir_operand(ir_as_inst(ir_operand(i, 0)), 0), i->value.type);
     return i->value.type == ir_operand(i, 0)->type ? ir_operand(i, 0) : NULL;
 }
 

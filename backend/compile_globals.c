@@ -33,10 +33,10 @@ static void put_address(image *to, uint64_t offset, const ir_value *v)
     int64_t addend = 0;
 
     if (v->kind == IR_ADDRESS) {
-        addend = ((const ir_constant *)v)->offset;
-        v = ((const ir_constant *)v)->base;
+        addend = ir_as_constant(v)->offset;
+        v = ir_as_constant(v)->base;
     }
-    const ir_global *g = v->kind == IR_GLOBAL_VAR ? (const ir_global *)v : NULL;
+    const ir_global *g = ir_try_global(v);
     if (g && travels(g))
         vec_push(to->memory, &to->global->relocs, (gen_reloc){(uint32_t)offset, (int)gen_global_index(g), addend});
 }
@@ -124,7 +124,7 @@ static ir_value *counterpart(ir_module *to, const ir_global *g)
 static ir_value *copied_constant(ir_module *to, ir_value *v)
 {
     ir_type *t = copied_type(to, v->type);
-    const ir_constant *c = (const ir_constant *)v;
+    const ir_constant *c = ir_try_constant(v);
     ir_value *base = v->kind == IR_ADDRESS ? c->base : v;
 
     if (ir_is_undefined(v))
@@ -133,8 +133,8 @@ static ir_value *copied_constant(ir_module *to, ir_value *v)
         return ir_null(to, t);
     if (v->kind == IR_CONST)
         return ir_const(to, t, c->bits);
-    if (base->kind == IR_GLOBAL_VAR && travels((const ir_global *)base))
-        return ir_address(to, counterpart(to, (const ir_global *)base), v->kind == IR_ADDRESS ? c->offset : 0, t);
+    if (base->kind == IR_GLOBAL_VAR && travels(ir_as_global(base)))
+        return ir_address(to, counterpart(to, ir_as_global(base)), v->kind == IR_ADDRESS ? c->offset : 0, t);
     if (v->kind != IR_AGGREGATE)
         return ir_null(to, t); /* an address of local or private memory: no constant of the program */
     ir_value **elements = arena_array(to->memory, ir_value *, t->count);

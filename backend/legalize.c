@@ -222,7 +222,7 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
 
 static bool is_token(const ir_value *v)
 {
-    ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     if (!i)
         return false;
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -373,7 +373,7 @@ static bool fits_already(gen_legalizer *l, const ir_inst *i, unsigned limit)
 static ir_value *updated_in_place(gen_legalizer *l, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++) {
-        ir_inst *phi = ir_as_inst(ir_operand(i, k));
+        ir_inst *phi = ir_try_inst(ir_operand(i, k));
         if (!phi || phi->op != IR_phi || phi->value.type != i->value.type || !gen_info(l, &phi->value)->whole ||
             !gen_info(l, &phi->value)->is_mapped)
             continue;
@@ -481,7 +481,7 @@ static void fill_phi(gen_legalizer *l, ir_inst *i)
             unsigned n = (unsigned)ir_lanes(g->part[p]->type);
             ir_value *now = g->count == 1 ? (is_variable(v) ? gen_whole(l, &b, v) : v) : gen_slice(l, &b, v, at, n);
             if (g->replaced)
-                ir_phi_add((ir_inst *)g->part[p], now, i->blocks[k]);
+                ir_phi_add(ir_as_inst(g->part[p]), now, i->blocks[k]);
             else
                 ir_set_operand(i, k, now);
             at += n;

@@ -159,7 +159,7 @@ static bool look_through_reads(const gen_element *from, gen_element *out, unsign
     for (unsigned e = 0; e < n; e++) {
         gen_region r;
         out[e] = from[e];
-        ir_inst *i = from[e].value ? ir_as_inst(from[e].value) : NULL;
+        ir_inst *i = from[e].value ? ir_try_inst(from[e].value) : NULL;
         if (!i || !gen_is_read(&i->value) || !gen_region_of(i, &r) || r.index)
             continue;
         out[e] = (gen_element){gen_argument(i, 0), (unsigned)gen_region_byte(&r, from[e].index) / r.size};

@@ -19,9 +19,9 @@ static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
 {
     gen_region r;
 
-    if (!gen_is_read(part) || !gen_region_of((ir_inst *)part, &r) || r.index || !gen_region_is_contiguous(&r))
+    if (!gen_is_read(part) || !gen_region_of(ir_as_inst(part), &r) || r.index || !gen_region_is_contiguous(&r))
         return NULL;
-    ir_value *from = gen_argument((ir_inst *)part, 0);
+    ir_value *from = gen_argument(ir_as_inst(part), 0);
     return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
 }
 

@@ -110,7 +110,7 @@ static bool extended_from_dword(const ir_value *v, ir_opcode op)
     uint64_t bits;
     if (ir_const_bits(v, &bits))
         return op == IR_zext ? bits >> 32 == 0 : (uint64_t)(int64_t)(int32_t)bits == bits;
-    return ir_is_op(v, op) && ir_scalar_bits(ir_operand((const ir_inst *)v, 0)->type) == 32;
+    return ir_is_op(v, op) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32;
 }
 
 /* A product of extended dwords is one instruction: q <- d * d. */
@@ -162,7 +162,7 @@ static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool i
 static bool is_below_256(const ir_value *v, unsigned depth)
 {
     uint64_t bits;
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
 
     if (ir_const_bits(v, &bits))
         return bits < 256;
@@ -189,9 +189,9 @@ static ir_value *widen(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_sig
 {
     uint64_t bits;
     ir_type *t = lanes_of(l, v, l->module->i16);
-    if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand((ir_inst *)v, 0)->type == t &&
-        is_below_256(ir_operand((ir_inst *)v, 0), 0))
-        return ir_operand((ir_inst *)v, 0);
+    if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand(ir_as_inst(v), 0)->type == t &&
+        is_below_256(ir_operand(ir_as_inst(v), 0), 0))
+        return ir_operand(ir_as_inst(v), 0);
     if (ir_const_bits(v, &bits))
         return ir_const(l->module, t, is_signed ? (uint64_t)(int64_t)(int8_t)bits : bits);
     return ir_cast(b, is_signed ? IR_sext : IR_zext, v, t);

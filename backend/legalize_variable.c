@@ -13,7 +13,7 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
     uint64_t bits;
     if (ir_const_bits(v, &bits))
         return bits ? (unsigned)(bits & (~bits + 1)) : 4096;
-    ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     if (!i || depth > 8)
         return 1;
     unsigned x, y;
@@ -49,8 +49,8 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
 static void peel_constants(gen_region *r)
 {
     uint64_t bits;
-    while (ir_is_op(r->index, IR_add) && ir_const_bits(ir_operand((ir_inst *)r->index, 1), &bits) && bits % r->size == 0) {
-        r->index = ir_operand((ir_inst *)r->index, 0);
+    while (ir_is_op(r->index, IR_add) && ir_const_bits(ir_operand(ir_as_inst(r->index), 1), &bits) && bits % r->size == 0) {
+        r->index = ir_operand(ir_as_inst(r->index), 0);
         r->offset += (int16_t)bits;
     }
 }

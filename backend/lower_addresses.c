@@ -83,7 +83,7 @@ static const known *find(const sharer *s, const known *k)
 /* An address that is a constant away from another already costs what the new one would. */
 static bool is_offset(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
 
     if (!i || (i->op != IR_add && i->op != IR_getelementptr) || i->operand_count != 2)
         return false;
@@ -95,7 +95,7 @@ static void share(sharer *s, ir_inst *i, unsigned operand)
     known k = {.address = ir_operand(i, operand), .user = i};
     bool pointer = ir_is_ptr(k.address->type);
 
-    if (!ir_as_inst(k.address) || ir_is_vector(k.address->type) || (pointer && k.address->type->space == IR_GENERIC))
+    if (!ir_try_inst(k.address) || ir_is_vector(k.address->type) || (pointer && k.address->type->space == IR_GENERIC))
         return;
     k.sum = pointer ? gen_linear_pointer(k.address, pointer_bits(s->l, k.address->type)) : gen_linear_integer(k.address);
     if (!k.sum.count || k.sum.count > GEN_LINEAR_TERMS)

@@ -175,7 +175,7 @@ static void inst_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t co
 static ir_value **leaves_of(gen_lowering *l, ir_value *v)
 {
     uint64_t count = leaf_count(v->type), at = 0;
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     if (i && i->value.aux)
         return i->value.aux;

@@ -55,8 +55,8 @@ static bool may_be_array(const ir_type *t, uint64_t bytes)
 /* The candidate for variable V, made at the first mention; NULL when V is none. */
 static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
 {
-    const ir_global *g = v->kind == IR_GLOBAL_VAR ? (const ir_global *)v : NULL;
-    const ir_type *t = g && g->lifted ? g->contents : ir_is_op(v, IR_alloca) ? ((const ir_inst *)v)->elem_type : NULL;
+    const ir_global *g = ir_try_global(v);
+    const ir_type *t = g && g->lifted ? g->contents : ir_is_op(v, IR_alloca) ? ir_as_inst(v)->elem_type : NULL;
 
     if (!t || !may_be_array(t, ir_size(t)))
         return NULL;
@@ -74,8 +74,8 @@ static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
 static ir_value *root_of(ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
-        p = ir_operand((ir_inst *)p, 0);
-    return p->kind == IR_ADDRESS ? ((ir_constant *)p)->base : p;
+        p = ir_operand(ir_as_inst(p), 0);
+    return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p;
 }
 
 static bool is_plain(const ir_inst *i, unsigned operand)
@@ -340,7 +340,7 @@ static void rewrite_store(ir_builder *b, const candidate *c, const access *a, un
 static void drop_address(ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr) && !p->uses) {
-        ir_inst *dead = (ir_inst *)p;
+        ir_inst *dead = ir_as_inst(p);
         p = ir_operand(dead, 0);
         ir_remove(dead);
     }

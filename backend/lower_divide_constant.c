@@ -78,7 +78,7 @@ static unsigned bits_of(uint64_t x)
 
 static unsigned unsigned_bits(const ir_value *x)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)x);
+    const ir_inst *i = ir_try_inst(x);
     unsigned width = ir_scalar_bits(x->type), inner;
     uint64_t k;
 
@@ -101,7 +101,7 @@ static unsigned unsigned_bits(const ir_value *x)
 /* With the sign. */
 static unsigned signed_bits(const ir_value *x)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)x);
+    const ir_inst *i = ir_try_inst(x);
     unsigned width = ir_scalar_bits(x->type), positive = unsigned_bits(x) + 1, inner;
     uint64_t k;
 

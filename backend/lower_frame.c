@@ -75,8 +75,8 @@ static void add(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, u
 static ir_global *variable_of(ir_value *v)
 {
     if (v->kind == IR_ADDRESS)
-        v = ((ir_constant *)v)->base;
-    return v->kind == IR_GLOBAL_VAR ? (ir_global *)v : NULL;
+        v = ir_as_constant(v)->base;
+    return ir_try_global(v);
 }
 
 static bool is_private(unsigned space)
@@ -176,7 +176,7 @@ static void initialize(gen_lowering *l, const variable_list *list)
     b.loc = 0;
     for (size_t n = 0; n < list->count; n++) {
         ir_value *v = list->items[n].value;
-        const ir_global *g = v->kind == IR_GLOBAL_VAR ? (const ir_global *)v : NULL;
+        const ir_global *g = ir_try_global(v);
         if (g && g->init && !g->lifted)
             store_initial(&b, v, g->contents, g->init, 0);
     }

@@ -27,7 +27,7 @@ static bool is_bytes(const ir_builder *b, const ir_value *v)
 /* Bytes that are not zero where the boolean(s) V hold. */
 static ir_value *bytes_of(ir_builder *b, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     if (i && i->op == IR_icmp && i->pred == IR_NE && ir_is_zero(ir_operand(i, 1)) && is_bytes(b, ir_operand(i, 0)))
         return ir_operand(i, 0);

@@ -76,7 +76,7 @@ static bool works_by_element(const ir_inst *i)
 /* Element K of V alone; V is WANTED for nothing else. */
 static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool wanted)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     ir_value *operands[2];
     uint64_t at;
 
@@ -102,7 +102,7 @@ static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool want
 /* Behind the definition of V; B when that is no instruction. */
 static ir_builder behind(ir_builder b, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     if (!i)
         return b;
@@ -124,7 +124,7 @@ static void store_all(indexing *x, ir_builder *b, ir_value *v, ir_value *variabl
 {
     uint32_t bytes = ir_scalar_bits(v->type) / 8;
 
-    if (!ir_as_inst(v) || !is_only_indexed(x->l, v)) {
+    if (!ir_try_inst(v) || !is_only_indexed(x->l, v)) {
         ir_store_(b, v, variable, bytes);
         return;
     }
@@ -143,7 +143,7 @@ static ir_value *in_memory(indexing *x, ir_builder b, ir_value *v)
     ir_value *variable = new_variable(x, v->type);
     ir_builder at = behind(b, v);
     store_all(x, &at, v, variable);
-    if (ir_as_inst(v))
+    if (ir_try_inst(v))
         vec_push(x->l->scratch, &x->placed, (placed){v, variable});
     return variable;
 }
@@ -151,7 +151,7 @@ static ir_value *in_memory(indexing *x, ir_builder b, ir_value *v)
 /* The same to be changed by I, which replaces V: V's own, when nobody else and no other round of a loop wants V in it. */
 static ir_value *to_be_changed(indexing *x, ir_builder b, ir_inst *i, ir_value *v)
 {
-    ir_inst *definition = ir_as_inst(v);
+    ir_inst *definition = ir_try_inst(v);
 
     if (definition && definition->block == i->block && ir_has_one_use(v))
         return in_memory(x, b, v);

@@ -297,7 +297,7 @@ static ir_value *lower_width(ir_builder *b, ir_inst *i)
 /* extractvalue of uadd.with.overflow: the sum, or whether it is less than an operand. */
 static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
 {
-    ir_inst *call = ir_as_inst(ir_operand(i, 0));
+    ir_inst *call = ir_try_inst(ir_operand(i, 0));
 
     if (!call || ir_intrinsic_of(call) != IR_INTRINSIC_uadd_overflow)
         return NULL;
@@ -317,7 +317,7 @@ static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
 static void take_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
 {
     ir_module *m = b->module;
-    ir_inst *load = ir_is_op(x, IR_ptrtoint) ? ir_as_inst(ir_operand((ir_inst *)x, 0)) : ir_as_inst(x);
+    ir_inst *load = ir_is_op(x, IR_ptrtoint) ? ir_try_inst(ir_operand(ir_as_inst(x), 0)) : ir_try_inst(x);
 
     if (!load || load->op != IR_load || load->flags & IR_VOLATILE || load->ordering || !is_in_dwords(l, ir_operand(load, 0))) {
         halves[0] = low(b, x);

@@ -114,7 +114,7 @@ static bool describe(const gen_lowering *l, ir_inst *i, access *a)
         return false;
     a->address =
         a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
-    return a->address.base ? a->address.base->kind != IR_ARGUMENT || !((ir_argument *)a->address.base)->byval : true;
+    return a->address.base ? a->address.base->kind != IR_ARGUMENT || !ir_as_argument(a->address.base)->byval : true;
 }
 
 /* A memory that no pointer of another kind leads to: local memory, and private memory in scratch. Everything else may be one
@@ -161,7 +161,7 @@ static bool is_apart(const access *x, const access *y)
 /* What AT was made of by adding a constant, which *BYTES gets; NULL when it was not. */
 static ir_value *before_constant(const access *a, ir_value *at, uint64_t *bytes)
 {
-    const ir_inst *i = ir_as_inst(at);
+    const ir_inst *i = ir_try_inst(at);
     bool is_offset = a->where >= SURFACES;
 
     if (!i || i->op != (is_offset ? IR_add : IR_getelementptr))
@@ -347,7 +347,7 @@ static bool starts_on_dword(const access *a)
 {
     const gen_linear *at = &a->address;
     bool aligned = at->count <= GEN_LINEAR_TERMS && at->constant % 4 == 0 &&
-                   (!at->base || (at->base->kind == IR_GLOBAL_VAR && ((ir_global *)at->base)->align >= 4));
+                   (!at->base || (at->base->kind == IR_GLOBAL_VAR && ir_as_global(at->base)->align >= 4));
 
     for (unsigned n = 0; aligned && n < at->count; n++)
         aligned = at->terms[n].factor % 4 == 0;

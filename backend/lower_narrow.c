@@ -105,7 +105,7 @@ static ir_value *narrow_shell(ir_inst *i)
 
 static void fill(ir_inst *i, ir_value **shells, const size_t *number_of)
 {
-    ir_inst *shell = i->op == IR_zext || i->op == IR_sext ? NULL : ir_as_inst(shells[number_of[i->value.id]]);
+    ir_inst *shell = i->op == IR_zext || i->op == IR_sext ? NULL : ir_try_inst(shells[number_of[i->value.id]]);
 
     if (!shell)
         return;
@@ -164,7 +164,7 @@ static ir_value *tidy(gen_lowering *l, ir_builder *b, ir_inst *i)
     (void)l;
     if (ir_scalar_bits(i->value.type) != 32 || (i->op != IR_and && i->op != IR_shl) || !ir_const_bits(ir_operand(i, 1), &outer))
         return NULL;
-    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0));
     if (i->op == IR_and)
         return outer == UINT32_MAX ? ir_operand(i, 0) : NULL;
     if (!x || x->op != IR_shl || !ir_const_bits(ir_operand(x, 1), &inner) || outer + inner > 31)

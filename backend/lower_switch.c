@@ -125,7 +125,7 @@ static range bounds(const ir_value *v)
 {
     unsigned bits = ir_scalar_bits(v->type);
     uint64_t most = bits_mask(bits), k;
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
 
     if (i && i->op == IR_zext)
         return bounds(ir_operand(i, 0));

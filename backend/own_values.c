@@ -39,9 +39,9 @@ typedef struct owner {
 /* Of the writes that V is the last of, the one that begins with OLD; NULL when there is none. */
 static ir_inst *write_into(ir_value *old, ir_value *v)
 {
-    for (; gen_is_write(v); v = gen_argument((ir_inst *)v, 0))
-        if (gen_argument((ir_inst *)v, 0) == old)
-            return (ir_inst *)v;
+    for (; gen_is_write(v); v = gen_argument(ir_as_inst(v), 0))
+        if (gen_argument(ir_as_inst(v), 0) == old)
+            return ir_as_inst(v);
     return NULL;
 }
 
@@ -157,8 +157,8 @@ static void own_ways(owner *o, ir_inst *p)
         return;
     qsort(o->ways.items, o->ways.count, sizeof *o->ways.items, by_value);
     for (unsigned k = 0; k < p->operand_count; k++)
-        for (const ir_value *v = ir_operand(p, k); gen_is_write(v); v = gen_argument((const ir_inst *)v, 0))
-            find_pairs(o, (const ir_inst *)v, k);
+        for (const ir_value *v = ir_operand(p, k); gen_is_write(v); v = gen_argument(ir_as_inst(v), 0))
+            find_pairs(o, ir_as_inst(v), k);
     if (!o->pairs.count)
         return;
     qsort(o->pairs.items, o->pairs.count, sizeof *o->pairs.items, by_ways);

@@ -11,7 +11,7 @@
 
 static ir_value *fold(ir_builder *b, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     ir_value *folded = i ? ir_fold(b->module, i) : NULL;
 
     if (!folded)
@@ -57,7 +57,7 @@ ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k)
 
 ir_value *gen_not(ir_builder *b, ir_value *x)
 {
-    ir_inst *i = ir_as_inst(x);
+    ir_inst *i = ir_try_inst(x);
 
     if (i && i->op == IR_xor && is_splat(ir_operand(i, 1), bits_mask(ir_scalar_bits(x->type))))
         return ir_operand(i, 0);
@@ -67,7 +67,7 @@ ir_value *gen_not(ir_builder *b, ir_value *x)
 /* X truncated to TO where X was extended from fewer bits: what it was extended from, brought to the new width. NULL otherwise. */
 static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
 {
-    ir_inst *i = ir_as_inst(x);
+    ir_inst *i = ir_try_inst(x);
 
     if (!i || (i->op != IR_zext && i->op != IR_sext))
         return NULL;

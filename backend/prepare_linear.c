@@ -49,7 +49,7 @@ static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, un
 
 static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned depth)
 {
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
     uint64_t k;
 
     if (ir_const_bits(v, &k))
@@ -87,8 +87,8 @@ gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits)
         pointer = ir_operand(ir_as_inst(pointer), 0);
     }
     if (pointer->kind == IR_ADDRESS) {
-        sum.constant = bits_low(sum.constant + (uint64_t)((ir_constant *)pointer)->offset, bits);
-        pointer = ((ir_constant *)pointer)->base;
+        sum.constant = bits_low(sum.constant + (uint64_t)ir_as_constant(pointer)->offset, bits);
+        pointer = ir_as_constant(pointer)->base;
     }
     sum.base = pointer;
     return sum;

@@ -9,7 +9,7 @@ bool gen_is_read(const ir_value *v)
 {
     if (!ir_is_op(v, IR_call))
         return false;
-    ir_intrinsic id = ir_intrinsic_of((const ir_inst *)v);
+    ir_intrinsic id = ir_intrinsic_of(ir_as_inst(v));
     return id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
 }
 
@@ -17,7 +17,7 @@ bool gen_is_write(const ir_value *v)
 {
     if (!ir_is_op(v, IR_call))
         return false;
-    ir_intrinsic id = ir_intrinsic_of((const ir_inst *)v);
+    ir_intrinsic id = ir_intrinsic_of(ir_as_inst(v));
     return id == IR_INTRINSIC_wrregioni || id == IR_INTRINSIC_wrregionf;
 }
 

@@ -43,8 +43,8 @@ ir_value *gen_build_bitcast(ir_builder *b, ir_value *v, ir_type *t)
         return v;
     if (ir_is_undefined(v))
         return ir_undef(b->module, t);
-    if (ir_is_op(v, IR_bitcast) && ir_operand((ir_inst *)v, 0)->type == t)
-        return ir_operand((ir_inst *)v, 0);
+    if (ir_is_op(v, IR_bitcast) && ir_operand(ir_as_inst(v), 0)->type == t)
+        return ir_operand(ir_as_inst(v), 0);
     return ir_cast(b, IR_bitcast, v, t);
 }
 

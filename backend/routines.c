@@ -8,7 +8,7 @@ ir_function *gen_callee(const ir_inst *i)
 {
     if (i->op != IR_call || ir_intrinsic_of(i) || ir_operand(i, 0)->kind != IR_FUNCTION)
         return NULL;
-    ir_function *f = (ir_function *)ir_operand(i, 0);
+    ir_function *f = ir_as_function(ir_operand(i, 0));
     return f->first ? f : NULL;
 }
 

@@ -240,7 +240,7 @@ static void assign_mask(selector *s, int vreg, ir_value *v)
 static ir_value *holder(ir_value *v)
 {
     while (ir_is_op(v, IR_bitcast) && sel_of(v)->vreg == MIR_NONE)
-        v = ir_operand((ir_inst *)v, 0);
+        v = ir_operand(ir_as_inst(v), 0);
     return v;
 }
 

@@ -99,7 +99,7 @@ static sel_source shift_count(selector *s, const ir_inst *i, unsigned n)
     unsigned width = ir_scalar_bits(i->value.type);
     uint64_t mask = width - 1, k;
     bool negated = false;
-    for (const ir_inst *c = ir_as_inst(y); c && width >= 32; c = ir_as_inst(y)) {
+    for (const ir_inst *c = ir_try_inst(y); c && width >= 32; c = ir_try_inst(y)) {
         if (c->op == IR_and && ir_const_bits(ir_operand(c, 1), &k) && (k & mask) == mask) {
             y = ir_operand(c, 0);
         } else if (c->op == IR_sub && ir_const_bits(ir_operand(c, 0), &k) && !(k & mask) && !ir_is_const(ir_operand(c, 1))) {
@@ -182,23 +182,23 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
 
 static bool is_extension(const ir_value *v, unsigned bytes)
 {
-    return (ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext)) && sel_bytes(ir_operand((const ir_inst *)v, 0)->type) <= bytes &&
-           !sel_is_mask(ir_operand((const ir_inst *)v, 0));
+    return (ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext)) && sel_bytes(ir_operand(ir_as_inst(v), 0)->type) <= bytes &&
+           !sel_is_mask(ir_operand(ir_as_inst(v), 0));
 }
 
 /* The extension from dwords that V is, or is a region of; NULL: none. */
 static ir_inst *extension_behind(ir_value *v)
 {
     while (gen_is_read(v) || gen_is_write(v))
-        v = gen_argument((ir_inst *)v, gen_is_write(v) ? 1 : 0);
-    return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? (ir_inst *)v : NULL;
+        v = gen_argument(ir_as_inst(v), gen_is_write(v) ? 1 : 0);
+    return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? ir_as_inst(v) : NULL;
 }
 
 /* The dwords that extension V extends, or the low ones of a region of such. */
 static sel_source extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
 {
     if (!gen_is_read(v) && !gen_is_write(v))
-        return sel_read(s, ir_operand((ir_inst *)v, 0), t, n, 0);
+        return sel_read(s, ir_operand(ir_as_inst(v), 0), t, n, 0);
     int vreg = sel_demand(s, v);
     return n == 1 ? sel_broadcast(vreg, sel_element(v, 0), t) : sel_register(vreg, sel_element(v, 0), sel_of(v)->step, n, t);
 }
@@ -297,9 +297,9 @@ static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
 /* The condition of a comparison with zero as csel asks for it; GEN_COND_NONE: it has no such form. */
 static gen_cond zero_condition(const ir_value *c)
 {
-    const ir_inst *i = (const ir_inst *)c;
+    const ir_inst *i = ir_try_inst(c);
     uint64_t bits;
-    if (!ir_is_op(c, IR_fcmp) || !ir_const_bits(ir_operand(i, 1), &bits) || (bits & 0x7FFFFFFF))
+    if (!i || i->op != IR_fcmp || !ir_const_bits(ir_operand(i, 1), &bits) || (bits & 0x7FFFFFFF))
         return GEN_COND_NONE;
     switch ((ir_pred)i->pred) {
     case IR_OEQ:
@@ -326,13 +326,13 @@ static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
     gen_cond condition = zero_condition(c);
     unsigned n = lanes_of(i);
     bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
-    if (condition == GEN_COND_NONE || !ir_has_one_use(c) || ((ir_inst *)c)->block != i->block || !plain ||
-        ir_scalar(i->value.type)->kind != IR_FLOAT || ir_scalar(ir_operand((ir_inst *)c, 0)->type)->kind != IR_FLOAT ||
+    if (condition == GEN_COND_NONE || !ir_has_one_use(c) || ir_as_inst(c)->block != i->block || !plain ||
+        ir_scalar(i->value.type)->kind != IR_FLOAT || ir_scalar(ir_operand(ir_as_inst(c), 0)->type)->kind != IR_FLOAT ||
         ir_lanes(c->type) != n)
         return false;
     unsigned flags = SEL_TERNARY | SEL_MODS;
     sel_source src[] = {sel_read(s, ir_operand(i, 1), GEN_f, n, flags), sel_read(s, ir_operand(i, 2), GEN_f, n, flags),
-                        sel_read(s, ir_operand((ir_inst *)c, 0), GEN_f, n, flags)};
+                        sel_read(s, ir_operand(ir_as_inst(c), 0), GEN_f, n, flags)};
     sel_alu(s, GEN_OP_csel, n, d, src, 3)->g.cond = (unsigned char)condition;
     return true;
 }
@@ -370,7 +370,7 @@ static bool picks_number(ir_pred p, const ir_value *x, const ir_value *y)
 /* x < y ? x : y, and its kind: sel with a condition and without a flag. */
 static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
 {
-    const ir_inst *c = ir_as_inst(ir_operand(i, 0));
+    const ir_inst *c = ir_try_inst(ir_operand(i, 0));
     if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || ir_scalar_bits(i->value.type) == 1)
         return false;
     ir_value *x = ir_operand(c, 0), *y = ir_operand(c, 1);
@@ -464,8 +464,8 @@ static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
     sel_dest to = *d;
     ir_value *x = gen_argument(i, 0);
     to.saturate = true;
-    if (sel_is_foldable(x) && !gen_is_read(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block)
-        sel_operation(s, (ir_inst *)x, &to);
+    if (sel_is_foldable(x) && !gen_is_read(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block)
+        sel_operation(s, ir_as_inst(x), &to);
     else
         sel_mov(s, lanes_of(i), to, sel_read(s, x, sel_type(x->type, true), lanes_of(i), SEL_MODS));
 }
@@ -568,7 +568,7 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
 
 bool sel_is_foldable(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     if (!i || sel_is_mask(v))
         return false;
     if (i->op == IR_call) {

@@ -48,7 +48,7 @@ static mir_ref atomic_data(selector *s, const sel_access *a, ir_inst *i, unsigne
                 sel_mov(s, m, d, sel_immediate(bits, t));
             } else if (n == a->lanes && n <= limit && sel_made_here(s, x)) {
                 d.type = sel_type(x->type, true);
-                sel_operation(s, (ir_inst *)x, &d);
+                sel_operation(s, ir_as_inst(x), &d);
             } else if (!ir_is_const(x) && sel_find(s, x, a->lanes, &vreg, at)) {
                 sel_move_elements(s, &d, vreg, at + first + e, m, t);
             } else {

@@ -10,7 +10,7 @@ bool sel_natural_inversion(const ir_value *v)
 {
     if (!ir_is_op(v, IR_fcmp))
         return false;
-    switch ((ir_pred)((const ir_inst *)v)->pred) {
+    switch ((ir_pred)ir_as_inst(v)->pred) {
     case IR_ORD:
     case IR_UEQ:
     case IR_FUGT:

@@ -57,7 +57,7 @@ static unsigned gathered_step(const ir_inst *i, unsigned size)
 
 unsigned sel_natural_step(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     unsigned size = sel_bytes(v->type);
     if (!i)
         return size;
@@ -90,7 +90,7 @@ static bool writes_low_bytes(const ir_inst *i)
 /* The operation behind truncation I writes the low bytes itself, where they go so far apart that it can. */
 static bool truncate_result(selector *s, ir_inst *i, const sel_dest *d)
 {
-    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0));
     unsigned n = lanes_of(&i->value), wide = x ? sel_bytes(x->value.type) : 0;
     if (!x || n == 1 || wide > 4 || d->step < wide || d->step == gen_type_bytes(d->type) || !writes_low_bytes(x) ||
         x->block != i->block || !ir_has_one_use(&x->value) || sel_of(&x->value)->vreg != MIR_NONE)

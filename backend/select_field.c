@@ -29,12 +29,12 @@ static unsigned low_ones(uint64_t mask)
 
 static bool is_shift_right(const ir_value *v, ir_opcode op, uint64_t *k)
 {
-    return ir_is_op(v, op) && ir_const_bits(ir_operand((const ir_inst *)v, 1), k);
+    return ir_is_op(v, op) && ir_const_bits(ir_operand(ir_as_inst(v), 1), k);
 }
 
 static bool find_field(ir_value *v, field *f)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     unsigned width = ir_scalar_bits(v->type), bits = 0;
     uint64_t k, mask;
 
@@ -47,7 +47,7 @@ static bool find_field(ir_value *v, field *f)
         bits = low_ones(mask);
         k = 0;
         if (is_shift_right(f->of, IR_lshr, &k) && k + bits <= width)
-            f->of = ir_operand((ir_inst *)f->of, 0);
+            f->of = ir_operand(ir_as_inst(f->of), 0);
         else
             k = 0;
     }
@@ -88,13 +88,13 @@ bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned f
 
 static bool is_used_here(const ir_inst *i, const ir_value *v)
 {
-    const ir_inst *x = ir_as_inst((ir_value *)v);
+    const ir_inst *x = ir_try_inst(v);
     return x && x->block == i->block && ir_has_one_use(v) && sel_of(v)->vreg == MIR_NONE;
 }
 
 bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
 {
-    ir_inst *shift = ir_as_inst(ir_operand(i, 0)), *inner;
+    ir_inst *shift = ir_try_inst(ir_operand(i, 0)), *inner;
     unsigned n = (unsigned)ir_lanes(i->value.type), width = ir_scalar_bits(i->value.type);
     uint64_t mask, up, down = 0;
     sel_source a;
@@ -104,7 +104,7 @@ bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
         return false;
     unsigned bits = low_ones((mask | ((UINT64_C(1) << up) - 1)) >> up);
     field f = {.of = ir_operand(shift, 0), .bytes = bits / 8};
-    inner = ir_as_inst(f.of);
+    inner = ir_try_inst(f.of);
     if (inner && is_shift_right(f.of, IR_lshr, &down) && down % 8 == 0 && down + bits <= width)
         f = (field){.of = ir_operand(inner, 0), .first = (unsigned)down / 8, .bytes = bits / 8};
     if ((bits != 8 && bits != 16) || f.first % f.bytes || !read_field(s, &f, GEN_d, n, 0, &a))
@@ -116,7 +116,7 @@ bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
 /* Such an operand is read as it lies: nothing has to be moved for it. */
 static bool is_packed(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     bool view = i && (i->op == IR_bitcast || i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || gen_is_read(v));
     return !view && !ir_is_const(v);
 }
@@ -133,7 +133,7 @@ typedef struct extraction {
 
 static bool find_extraction(const ir_inst *i, extraction *f)
 {
-    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    ir_inst *inner = ir_try_inst(ir_operand(i, 0));
     uint64_t outer, k;
 
     if (!inner || !is_used_here(i, &inner->value) || inner->operand_count != 2 || inner->op == IR_call ||
@@ -177,7 +177,7 @@ bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d)
 static ir_value *ones_of(const ir_inst *i)
 {
     uint64_t one, less;
-    const ir_inst *shift = i && i->op == IR_add ? ir_as_inst(ir_operand(i, 0)) : NULL;
+    const ir_inst *shift = i && i->op == IR_add ? ir_try_inst(ir_operand(i, 0)) : NULL;
 
     if (!shift || shift->op != IR_shl || !is_used_here(i, &shift->value) || !ir_const_bits(ir_operand(i, 1), &less) ||
         (uint32_t)less != UINT32_MAX || !ir_const_bits(ir_operand(shift, 0), &one) || one != 1)
@@ -188,7 +188,7 @@ static ir_value *ones_of(const ir_inst *i)
 /* COUNT as an operand of which five bits are read. */
 static sel_source five_bits(selector *s, ir_value *count, unsigned n)
 {
-    const ir_inst *c = ir_as_inst(count);
+    const ir_inst *c = ir_try_inst(count);
     uint64_t mask;
 
     if (c && c->op == IR_and && ir_const_bits(ir_operand(c, 1), &mask) && (mask & 31) == 31)
@@ -200,7 +200,7 @@ bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
     bool moved = i->op == IR_shl;
-    ir_inst *mask = moved ? ir_as_inst(ir_operand(i, 0)) : i;
+    ir_inst *mask = moved ? ir_try_inst(ir_operand(i, 0)) : i;
 
     if (ir_scalar_bits(i->value.type) != 32 || gen_type_bytes(d->type) != 4 || !mask || (moved && !is_used_here(i, &mask->value)))
         return false;
@@ -230,7 +230,7 @@ static bool shifted_up(const ir_value *v, uint64_t *k)
 /* V, which only I uses, as bits moved up and cut out. */
 static bool find_insertion(const ir_inst *i, ir_value *v, insertion *f)
 {
-    ir_inst *x = ir_as_inst(v), *y;
+    ir_inst *x = ir_try_inst(v), *y;
     uint64_t k = 0, mask;
 
     if (!x || !is_used_here(i, v))
@@ -238,7 +238,7 @@ static bool find_insertion(const ir_inst *i, ir_value *v, insertion *f)
     if (shifted_up(v, &k)) {
         f->value = ir_operand(x, 0);
         f->mask = UINT32_MAX << k;
-        y = ir_as_inst(f->value);
+        y = ir_try_inst(f->value);
         if (y && y->op == IR_and && is_used_here(i, f->value) && ir_const_bits(ir_operand(y, 1), &mask) && low_ones(mask)) {
             f->value = ir_operand(y, 0);
             f->mask = (uint32_t)(mask << k);
@@ -249,7 +249,7 @@ static bool find_insertion(const ir_inst *i, ir_value *v, insertion *f)
         return false;
     f->value = ir_operand(x, 0);
     if (is_used_here(i, f->value) && shifted_up(f->value, &k))
-        f->value = ir_operand((ir_inst *)f->value, 0);
+        f->value = ir_operand(ir_as_inst(f->value), 0);
     else
         k = 0;
     f->mask = (uint32_t)mask;
@@ -259,7 +259,7 @@ static bool find_insertion(const ir_inst *i, ir_value *v, insertion *f)
 /* Bits of V that are certainly zero. */
 static uint32_t zero_bits(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     uint64_t k;
 
     if (ir_const_bits(v, &k))
@@ -287,7 +287,7 @@ static bool insert(selector *s, ir_inst *i, unsigned k, bool asked, const sel_de
 
     if (!find_insertion(i, ir_operand(i, k), &f) || (f.mask & ~zero_bits(rest)))
         return false;
-    ir_inst *cut = ir_as_inst(rest);
+    ir_inst *cut = ir_try_inst(rest);
     bool goes = cut && cut->op == IR_and && is_used_here(i, rest) && ir_const_bits(ir_operand(cut, 1), &mask) &&
                 (uint32_t)mask == ~f.mask;
     rest = goes ? ir_operand(cut, 0) : rest;

@@ -15,7 +15,7 @@ mir_block *sel_block(const ir_block *b)
 
 static bool is_call_of(const ir_value *v, ir_intrinsic id)
 {
-    return v && v->kind == IR_INSTRUCTION && ir_intrinsic_of((const ir_inst *)v) == id;
+    return v && v->kind == IR_INSTRUCTION && ir_intrinsic_of(ir_as_inst(v)) == id;
 }
 
 /* --- tokens ----------------------------------------------------------------------------------------------------------------- */
@@ -132,7 +132,7 @@ typedef struct step { /* of a way from block to block without lanes */
 static ir_value *seen_from_start(selector *s, ir_value *v, const step *last)
 {
     for (const step *at = last; at; at = at->before) {
-        ir_inst *phi = ir_as_inst(v);
+        ir_inst *phi = ir_try_inst(v);
         if (phi && phi->op == IR_phi && phi->block == at->to)
             v = phi_value(s, phi, at->from);
     }
@@ -351,7 +351,7 @@ bool sel_left_by_join(const ir_block *b)
     const ir_inst *t = b->last;
     return sel_begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
            is_call_of(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
-           ir_intrinsic_of((const ir_inst *)gen_argument((const ir_inst *)ir_operand(t, 0), 0)) == IR_INTRINSIC_simd_join;
+           ir_intrinsic_of(ir_as_inst(gen_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
 }
 
 /* The if alone comes to its else-part with lanes, or to somebody who waits there. */

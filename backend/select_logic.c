@@ -12,10 +12,9 @@
 
 static bool is_local_compare(const selector *s, const ir_value *v)
 {
-    return sel_is_compare(v) && ir_has_one_use(v) && ((const ir_inst *)v)->block == s->at->block && !sel_natural_inversion(v) &&
-           ir_is_vector(v->type) && sel_lanes(v) <= sel_compare_limit((const ir_inst *)v) &&
-           ((const ir_inst *)v)->pred != IR_FALSE && ((const ir_inst *)v)->pred != IR_TRUE &&
-           ((const ir_inst *)v)->pred != IR_ONE;
+    return sel_is_compare(v) && ir_has_one_use(v) && ir_as_inst(v)->block == s->at->block && !sel_natural_inversion(v) &&
+           ir_is_vector(v->type) && sel_lanes(v) <= sel_compare_limit(ir_as_inst(v)) && ir_as_inst(v)->pred != IR_FALSE &&
+           ir_as_inst(v)->pred != IR_TRUE && ir_as_inst(v)->pred != IR_ONE;
 }
 
 /* One side a comparison: it runs only where it can change the result. */
@@ -31,7 +30,7 @@ static bool logic_by_predicate(selector *s, ir_inst *i, int flag)
             continue;
         sel_copy(s, flag, from);
         sel_pred p = {.nomask = true, .flag = flag, .inverted = i->op == IR_or};
-        sel_compare_into(s, (ir_inst *)compare, sel_lanes(compare), flag, &p, NULL);
+        sel_compare_into(s, ir_as_inst(compare), sel_lanes(compare), flag, &p, NULL);
         return true;
     }
     return false;
@@ -117,7 +116,7 @@ static bool merge_under_token(selector *s, ir_inst *i, int flag)
     }
     sel_pred p = {.flag = MIR_NONE};
     if (compare)
-        sel_compare_into(s, (ir_inst *)x, n, flag, &p, NULL);
+        sel_compare_into(s, ir_as_inst(x), n, flag, &p, NULL);
     else
         set_channels(s, flag, n, &p, bits != 0);
     return true;
@@ -191,10 +190,10 @@ static void mask_write(selector *s, ir_inst *i, int flag)
                               1);
         }
     }
-    if (sel_is_compare(x) && ir_has_one_use(x) && ((ir_inst *)x)->block == i->block && !sel_natural_inversion(x) &&
-        r.count <= sel_compare_limit((ir_inst *)x)) {
+    if (sel_is_compare(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block && !sel_natural_inversion(x) &&
+        r.count <= sel_compare_limit(ir_as_inst(x))) {
         sel_pred p = {.nomask = true, .flag = MIR_NONE, .channel = (unsigned)r.offset};
-        sel_compare_into(s, (ir_inst *)x, r.count, flag, &p, NULL);
+        sel_compare_into(s, ir_as_inst(x), r.count, flag, &p, NULL);
         return;
     }
     bool inverted;
@@ -274,12 +273,12 @@ void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d)
     unsigned n = sel_lanes(&i->value), bytes = sel_bytes(i->value.type);
     bool one_bit = i->op == IR_zext || i->op == IR_uitofp;
     bool plain = d->pred.nomask && d->pred.flag == MIR_NONE;
-    if (!one_bit && plain && sel_is_compare(mask) && ir_has_one_use(mask) && ((ir_inst *)mask)->block == i->block &&
-        !sel_natural_inversion(mask) && sel_bytes(ir_operand((ir_inst *)mask, 0)->type) == bytes && bytes >= 2 &&
-        n <= sel_compare_limit((ir_inst *)mask) && d->step == bytes && ((ir_inst *)mask)->pred < IR_FALSE) {
+    if (!one_bit && plain && sel_is_compare(mask) && ir_has_one_use(mask) && ir_as_inst(mask)->block == i->block &&
+        !sel_natural_inversion(mask) && sel_bytes(ir_operand(ir_as_inst(mask), 0)->type) == bytes && bytes >= 2 &&
+        n <= sel_compare_limit(ir_as_inst(mask)) && d->step == bytes && ir_as_inst(mask)->pred < IR_FALSE) {
         int flag = sel_new_flag(s, n);
         sel_pred all = sel_all();
-        sel_compare_into(s, (ir_inst *)mask, n, flag, &all, d);
+        sel_compare_into(s, ir_as_inst(mask), n, flag, &all, d);
         return;
     }
     sel_pred p = sel_flag(s, mask, n);

@@ -55,7 +55,7 @@ sel_mask_view sel_look_through(ir_value *v)
 {
     sel_mask_view m = {.root = v};
     for (;;) {
-        ir_inst *i = ir_as_inst(m.root);
+        ir_inst *i = ir_try_inst(m.root);
         gen_region r;
         bool inverted;
         if (!i || sel_is_token(m.root))
@@ -215,7 +215,7 @@ static void flag_predicate(selector *s, const sel_mask_view *m, sel_pred *p)
 /* The parts of and(EM, c), in either order. */
 static bool under_token(ir_value *v, ir_value **condition, unsigned *token_lane)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     if (!i || i->op != IR_and)
         return false;
     for (unsigned k = 0; k < 2; k++) {

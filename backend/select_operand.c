@@ -82,7 +82,7 @@ int sel_temp(selector *s, unsigned bytes)
 /* Messages return whole registers. */
 static bool is_message(const ir_value *v)
 {
-    ir_intrinsic id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of((const ir_inst *)v) : IR_NOT_INTRINSIC;
+    ir_intrinsic id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_read;
 }
 
@@ -106,8 +106,8 @@ int sel_demand(selector *s, ir_value *v)
         bytes = (bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     x->vreg = sel_temp(s, bytes);
     s->f->vregs.items[x->vreg].filled = filled;
-    if (v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->loc)
-        s->f->vregs.items[x->vreg].line = ((const ir_inst *)v)->loc;
+    if (v->kind == IR_INSTRUCTION && ir_as_inst(v)->loc)
+        s->f->vregs.items[x->vreg].line = ir_as_inst(v)->loc;
     return x->vreg;
 }
 
@@ -147,8 +147,7 @@ sel_dest sel_dest_of(selector *s, ir_inst *i)
 static bool byte_shift(const ir_value *v, int *bytes)
 {
     uint64_t bits;
-    const ir_inst *i = (const ir_inst *)v;
-    if (!(ir_is_op(v, IR_lshr) || ir_is_op(v, IR_ashr)) || !ir_const_bits(ir_operand(i, 1), &bits) || bits % 8)
+    if (!(ir_is_op(v, IR_lshr) || ir_is_op(v, IR_ashr)) || !ir_const_bits(ir_operand(ir_as_inst(v), 1), &bits) || bits % 8)
         return false;
     *bytes = (int)bits / 8;
     return true;
@@ -159,7 +158,7 @@ static void look_through(ir_value *v, int byte, ir_value **root, int *at, int *u
 {
     *unit = 8;
     for (;;) {
-        ir_inst *i = ir_as_inst(v);
+        ir_inst *i = ir_try_inst(v);
         gen_region r;
         int size = (int)sel_bytes(v->type);
         *root = v;
@@ -174,7 +173,7 @@ static void look_through(ir_value *v, int byte, ir_value **root, int *at, int *u
             int in = byte % size, element = byte / size;
             v = ir_operand(i, 0);
             if (byte_shift(v, &shift) && shift + size <= from && shift % size == 0) {
-                v = ir_operand((ir_inst *)v, 0);
+                v = ir_operand(ir_as_inst(v), 0);
                 in += shift;
             }
             byte = element * from + in;
@@ -357,14 +356,13 @@ static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, 
 
 static bool negated_integer(const ir_value *v)
 {
-    return ir_is_op(v, IR_sub) && ir_is_zero(ir_operand((const ir_inst *)v, 0)) &&
-           !ir_is_const(ir_operand((const ir_inst *)v, 1));
+    return ir_is_op(v, IR_sub) && ir_is_zero(ir_operand(ir_as_inst(v), 0)) && !ir_is_const(ir_operand(ir_as_inst(v), 1));
 }
 
 static bool complemented(const ir_value *v)
 {
     uint64_t bits;
-    if (!ir_is_op(v, IR_xor) || !ir_const_bits(ir_operand((const ir_inst *)v, 1), &bits))
+    if (!ir_is_op(v, IR_xor) || !ir_const_bits(ir_operand(ir_as_inst(v), 1), &bits))
         return false;
     unsigned width = ir_scalar_bits(v->type);
     return width > 1 && bits == bits_mask(width);
@@ -373,7 +371,7 @@ static bool complemented(const ir_value *v)
 /* Takes one modifier off V. */
 static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 {
-    ir_inst *i = ir_as_inst(*v);
+    ir_inst *i = ir_try_inst(*v);
     if (!i)
         return false;
     if ((flags & SEL_MODS) && i->op == IR_fneg) {
@@ -402,7 +400,7 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 /* Takes an extension off V: the operand gets the narrower type. */
 static bool peel_extension(ir_value **v, gen_type *t, unsigned flags)
 {
-    ir_inst *i = ir_as_inst(*v);
+    ir_inst *i = ir_try_inst(*v);
     if (!i || (i->op != IR_sext && i->op != IR_zext) || gen_type_is_float(*t))
         return false;
     bool is_signed = i->op == IR_sext;

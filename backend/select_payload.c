@@ -77,7 +77,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
     unsigned size = sel_bytes(v->type);
     if (ir_is_const(v) || count != ir_lanes(v->type))
         return false;
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     bool seen = i && (gen_is_read(v) || i->op == IR_bitcast || i->op == IR_trunc);
     if (seen && count <= GEN_MAX_CHANNELS) {
         int all[GEN_MAX_CHANNELS];
@@ -109,7 +109,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
 
 bool sel_made_here(const selector *s, const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
            !gen_is_read(v) && i->op != IR_trunc;
 }
@@ -123,7 +123,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
         return;
     if (count <= limit && size == unit && sel_made_here(s, v)) {
         sel_dest d = sel_to(to, (int)at, unit, sel_type(v->type, true));
-        sel_operation(s, (ir_inst *)v, &d);
+        sel_operation(s, ir_as_inst(v), &d);
         return;
     }
     bool splat = ir_const_bits(v, &bits);
@@ -169,7 +169,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
 /* A uniform address whose last user is this message is computed where the message wants it. */
 static void widen_address(selector *s, const sel_access *a, unsigned bytes)
 {
-    const ir_inst *i = ir_as_inst(a->address);
+    const ir_inst *i = ir_try_inst(a->address);
     if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || gen_is_read(a->address) ||
         i->op == IR_trunc)
         return;

@@ -33,8 +33,8 @@ static ir_value *from_zero(selector *s, ir_value *start, unsigned n, int *offset
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
 {
     uint64_t k;
-    if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand((ir_inst *)start, 1), &k) && sel_of(start)->vreg == MIR_NONE) {
-        start = ir_operand((ir_inst *)start, 0); /* the addition that is made here does that one, too */
+    if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand(ir_as_inst(start), 1), &k) && sel_of(start)->vreg == MIR_NONE) {
+        start = ir_operand(ir_as_inst(start), 0); /* the addition that is made here does that one, too */
         offset += (int16_t)k;
     }
     start = from_zero(s, start, n, &offset);
@@ -146,7 +146,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
         return;
     }
     sel_value *x = sel_of(old);
-    ir_inst *o = ir_as_inst(old);
+    ir_inst *o = ir_try_inst(old);
     if (o && gen_is_write(old) && x->vreg == MIR_NONE && ir_has_one_use(old) && o->block == i->block) {
         x->vreg = vreg;
         x->step = size;
@@ -171,7 +171,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
 
 static bool can_write_itself(const ir_inst *i, const ir_value *v)
 {
-    const ir_inst *x = ir_as_inst((ir_value *)v);
+    const ir_inst *x = ir_try_inst(v);
     return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
 }
 
@@ -184,7 +184,7 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
     if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
         return;
     if (can_write_itself(i, x)) {
-        sel_operation(s, (ir_inst *)x, &d);
+        sel_operation(s, ir_as_inst(x), &d);
         return;
     }
     uint64_t bits;

@@ -60,8 +60,8 @@ static bool names_part(const ir_inst *i)
 /* What has to be in registers for V to be there. */
 static ir_value *holder(ir_value *v)
 {
-    while (v->kind == IR_INSTRUCTION && names_part((ir_inst *)v) && has_register(ir_operand((ir_inst *)v, 0)))
-        v = ir_operand((ir_inst *)v, 0);
+    while (v->kind == IR_INSTRUCTION && names_part(ir_as_inst(v)) && has_register(ir_operand(ir_as_inst(v), 0)))
+        v = ir_operand(ir_as_inst(v), 0);
     return v;
 }
 
@@ -70,7 +70,7 @@ static unsigned elements_of(const ir_value *v)
 {
     unsigned count = 0, all = (unsigned)ir_lanes(v->type);
 
-    for (; ir_is_op(v, IR_insertelement) && count < all; v = ir_operand((const ir_inst *)v, 0))
+    for (; ir_is_op(v, IR_insertelement) && count < all; v = ir_operand(ir_as_inst(v), 0))
         count++;
     return count && !has_register(v) && count < all ? count : all;
 }
@@ -88,7 +88,7 @@ static long size_of(const scheduler *s, const ir_value *v)
 /* Does V, which the block makes or takes from elsewhere, live on below it? */
 static bool lives_on(const scheduler *s, const ir_value *v)
 {
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_as_inst(v);
 
     if (i->block != s->block && ir_loop_of(s->loops, i->block) != ir_loop_of(s->loops, s->block))
         return true;

@@ -204,7 +204,7 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
             if (v->is_shadowed)
                 write_shadow(s, v, k, taken);
             if (v->phi == PHI_REAL)
-                ir_phi_add((ir_inst *)v->parts[k], x, s->at->body);
+                ir_phi_add(ir_as_inst(v->parts[k]), x, s->at->body);
             else
                 gen_ssa_write(s->ssa, v->variable + k, s->at->body, merged(s, v, k, x, to));
         }

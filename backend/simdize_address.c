@@ -91,13 +91,13 @@ ir_value *gen_variable_address(simdizer *s, ir_value *v)
     int64_t offset = 0;
 
     if (v->kind == IR_ADDRESS) {
-        offset = ((const ir_constant *)v)->offset;
-        v = ((const ir_constant *)v)->base;
+        offset = ir_as_constant(v)->offset;
+        v = ir_as_constant(v)->base;
     }
     if (v->kind == IR_FUNCTION)
         bug("the address of a function");
     if (v->type->space == IR_GLOBAL || v->type->space == IR_CONSTANT)
-        return gen_bin_k(&s->b, IR_add, global_base(s, (const ir_global *)v), (uint64_t)offset);
+        return gen_bin_k(&s->b, IR_add, global_base(s, ir_as_global(v)), (uint64_t)offset);
     return ir_const(s->to, t, gen_frame_offset(v) + (uint64_t)offset);
 }
 
@@ -117,7 +117,7 @@ static ir_value *plus(simdizer *s, ir_value *x, ir_value *y)
  * extended, of constants and scalars. */
 static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
 {
-    const ir_inst *i = v->kind == IR_INSTRUCTION ? (const ir_inst *)v : NULL;
+    const ir_inst *i = ir_try_inst(v);
 
     if (!gen_is_varying(s, v))
         return true;
@@ -132,10 +132,9 @@ static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
 
 static ir_value *narrowed(simdizer *s, ir_value *v, ir_type *t)
 {
-    ir_inst *i = ir_as_inst(v);
-
     if (!gen_is_varying(s, v))
         return gen_broadcast(&s->b, gen_resize(&s->b, gen_uniform(s, v), t, true), s->n);
+    const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_zext || i->op == IR_sext)
         return gen_resize(&s->b, gen_varying(s, ir_operand(i, 0)), t, i->op == IR_sext);
     ir_value *x = narrowed(s, ir_operand(i, 0), t), *y = narrowed(s, ir_operand(i, 1), t);
@@ -162,14 +161,14 @@ static ir_value *scaled(simdizer *s, ir_value *index, uint64_t size)
  * not wrap. */
 static ir_value *without_constant(sum *total, ir_value *index, const ir_type *t, uint64_t size)
 {
-    for (ir_inst *i = ir_as_inst(index); i; i = ir_as_inst(index)) {
+    for (ir_inst *i = ir_try_inst(index); i; i = ir_try_inst(index)) {
         unsigned bits = ir_scalar_bits(index->type), inner = i->operand_count ? ir_scalar_bits(ir_operand(i, 0)->type) : 0;
         uint64_t k;
         if (i->op == IR_add && (bits >= t->bits || i->flags & IR_NSW) && ir_const_bits(ir_operand(i, 1), &k)) {
             total->constant += (uint64_t)bits_signed(k, bits) * size;
             index = ir_operand(i, 0);
         } else if (i->op == IR_sext || (i->op == IR_zext && inner >= t->bits)) {
-            ir_inst *sum_inside = ir_as_inst(ir_operand(i, 0));
+            ir_inst *sum_inside = ir_try_inst(ir_operand(i, 0));
             bool goes_on = sum_inside && sum_inside->op == IR_add && ir_operand(sum_inside, 1)->kind == IR_CONST;
             if (!goes_on || (inner < t->bits && !(sum_inside->flags & IR_NSW)))
                 return index;

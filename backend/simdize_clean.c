@@ -97,7 +97,7 @@ typedef VEC(ir_inst *) inst_list;
 
 static void need(arena *scratch, inst_list *work, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     if (i && !i->value.aux) {
         i->value.aux = i;
@@ -144,7 +144,7 @@ static bool is_part_of(const ir_inst *write, const ir_value *v)
         return false;
     if (x == v)
         return in.offset == 0;
-    if (!gen_is_read(x) || gen_argument((const ir_inst *)x, 0) != v || !gen_region_of((const ir_inst *)x, &out))
+    if (!gen_is_read(x) || gen_argument(ir_as_inst(x), 0) != v || !gen_region_of(ir_as_inst(x), &out))
         return false;
     return !out.index && gen_region_is_contiguous(&out) && in.count == out.count && in.offset == out.offset;
 }
@@ -154,12 +154,12 @@ static bool holds(const ir_value *old, const ir_value *v)
 {
     if (old == v || ir_is_undefined(old))
         return true;
-    if (!ir_is_op(old, IR_phi) || !ir_is_op(v, IR_phi) || ((const ir_inst *)old)->block != ((const ir_inst *)v)->block)
+    if (!ir_is_op(old, IR_phi) || !ir_is_op(v, IR_phi) || ir_as_inst(old)->block != ir_as_inst(v)->block)
         return false;
-    const ir_inst *p = (const ir_inst *)old;
+    const ir_inst *p = ir_as_inst(old);
     for (unsigned n = 0; n < p->operand_count; n++) {
         const ir_value *x = ir_operand(p, n);
-        if (x->kind != IR_UNDEF && x->kind != IR_POISON && x != ir_phi_value((const ir_inst *)v, p->blocks[n]))
+        if (x->kind != IR_UNDEF && x->kind != IR_POISON && x != ir_phi_value(ir_as_inst(v), p->blocks[n]))
             return false;
     }
     return true;
@@ -168,7 +168,7 @@ static bool holds(const ir_value *old, const ir_value *v)
 /* What V is part of when it is read from there, else V. */
 static ir_value *whole_of(ir_value *v)
 {
-    return gen_is_read(v) ? gen_argument((ir_inst *)v, 0) : v;
+    return gen_is_read(v) ? gen_argument(ir_as_inst(v), 0) : v;
 }
 
 /* A value is often merged into the variable that it has come from: at the head of a loop, say, for lanes that leave it there. */

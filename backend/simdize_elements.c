@@ -103,7 +103,7 @@ static ir_value *looked_up(simdizer *s, ir_value *v, ir_value *index)
 /* Components that INDEX can mean are those from *FIRST on, so many apart, whatever the program computes: its factors say so. */
 static unsigned spacing(const ir_value *index, unsigned *first)
 {
-    const ir_inst *i = index->kind == IR_INSTRUCTION ? (const ir_inst *)index : NULL;
+    const ir_inst *i = ir_try_inst(index);
     unsigned apart = 1;
     uint64_t k = 0;
 

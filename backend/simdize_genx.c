@@ -77,7 +77,7 @@ static uint64_t largest(const ir_value *v, unsigned steps)
 
     if (ir_const_bits(v, &k))
         return k;
-    const ir_inst *i = v->kind == IR_INSTRUCTION && steps ? (const ir_inst *)v : NULL;
+    const ir_inst *i = steps ? ir_try_inst(v) : NULL;
     unsigned first = i && i->op == IR_select;
     if (!i || i->op == IR_phi || i->op == IR_call || !i->operand_count || ir_scalar(ir_operand(i, 0)->type)->kind != IR_INTEGER)
         return most;
@@ -139,8 +139,7 @@ static ir_value *element_mask(const access *a, unsigned e)
 
 static bool is_vector_compare(const ir_value *v)
 {
-    const ir_inst *i = (const ir_inst *)v;
-    return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !ir_is_boolean(ir_operand(i, 0)->type);
+    return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !ir_is_boolean(ir_operand(ir_as_inst(v), 0)->type);
 }
 
 /* A uniform vector of booleans as one mask: compared as a vector where a comparison made it, else put together from words. */
@@ -152,7 +151,7 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
     if (!ir_is_vector(mask->type))
         return gen_part(s, mask, 0, false);
     if (is_vector_compare(mask)) {
-        ir_inst *i = (ir_inst *)mask;
+        ir_inst *i = ir_as_inst(mask);
         return gen_cmp(b, (ir_pred)i->pred, gen_uniform(s, ir_operand(i, 0)), gen_uniform(s, ir_operand(i, 1)));
     }
     ir_value *words = ir_undef(s->to, ir_vector(s->to, s->to->i16, n));

@@ -54,7 +54,7 @@ static void arithmetic(simdizer *s, ir_inst *i)
 /* An offset is made of the low dword of X, a generic pointer's bits: X may as well keep what `and 0xffffffff` would take away. */
 static ir_inst *without_mask(ir_inst *i)
 {
-    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0));
     uint64_t mask;
 
     return x && x->op == IR_and && ir_const_bits(ir_operand(x, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : i;

@@ -222,14 +222,14 @@ static ir_value *from_memory(simdizer *s, ir_type *t, ir_value *x)
 /* The aggregate parameter that POINTER leads into at a constant offset; NULL for other pointers. */
 static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
 {
-    ir_inst *gep = ir_as_inst(pointer);
+    ir_inst *gep = ir_try_inst(pointer);
 
     *offset = 0;
     if (gep && gep->op == IR_getelementptr && ir_operand(gep, 0)->kind == IR_ARGUMENT) {
         ir_const_bits(ir_operand(gep, 1), offset);
         pointer = ir_operand(gep, 0);
     }
-    ir_argument *a = pointer->kind == IR_ARGUMENT ? (ir_argument *)pointer : NULL;
+    ir_argument *a = ir_try_argument(pointer);
     return a && a->byval ? a : NULL;
 }
 
@@ -383,7 +383,7 @@ static bool compare_exchange(simdizer *s, ir_inst *i)
 /* Of the pair that cmpxchg gives: the old value, or whether it was the expected one. */
 static bool exchange_result(simdizer *s, ir_inst *i)
 {
-    ir_inst *exchange = ir_as_inst(ir_operand(i, 0));
+    ir_inst *exchange = ir_try_inst(ir_operand(i, 0));
 
     if (!exchange || exchange->op != IR_cmpxchg || i->index_count != 1) {
         ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type",

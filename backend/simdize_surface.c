@@ -54,7 +54,7 @@ static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
  * not be known any more. */
 static ir_value *lanes_of(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
-    const ir_inst *i = ir_as_inst(which);
+    const ir_inst *i = ir_try_inst(which);
     uint64_t k;
 
     if (ir_const_bits(which, &k))

@@ -80,7 +80,7 @@ bool gen_is_private_address(const simdizer *s, const ir_type *t)
 /* A scalar or vector constant as one of the thread's module. */
 static ir_value *constant(simdizer *s, ir_value *v)
 {
-    const ir_constant *c = (const ir_constant *)v;
+    const ir_constant *c = ir_as_constant(v);
     ir_type *t = gen_thread_type(s, v->type, false);
 
     if (v->kind == IR_UNDEF)
@@ -102,7 +102,7 @@ static ir_value *part(simdizer *s, ir_value *v, unsigned k)
     const lane_value *known = &s->values[v->id];
 
     if (v->kind == IR_ARGUMENT)
-        return &s->thread->args[((ir_argument *)v)->index + s->is_routine]->value;
+        return &s->thread->args[ir_as_argument(v)->index + s->is_routine]->value;
     if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
         return gen_variable_address(s, v);
     if (v->kind != IR_INSTRUCTION)
@@ -110,7 +110,7 @@ static ir_value *part(simdizer *s, ir_value *v, unsigned k)
     if (known->is_broken)
         return gen_ssa_read(s->ssa, known->copy + k, s->at->body);
     if (!known->parts)
-        bug("operation %s has no value in the thread", ir_op_name((ir_opcode)((ir_inst *)v)->op));
+        bug("operation %s has no value in the thread", ir_op_name((ir_opcode)ir_as_inst(v)->op));
     return known->parts[k];
 }
 

@@ -29,7 +29,7 @@ typedef struct tidier {
 /* An EM, a waiting mask, or what may be one: it means something only where it is current. */
 static bool is_token(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     if (!ir_is_vector(v->type) || ir_scalar_bits(v->type) != 1)
         return false;
     if (!i)

@@ -96,22 +96,22 @@ bool gen_lanes_loop_apart(const gen_kernel *k)
 /* V is what PHI, at the head of a loop, counts: itself, or a step that all lanes take alike away. */
 static bool counts(const ir_uniformity *u, const ir_value *v, const ir_inst *phi)
 {
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_try_inst(v);
 
-    if (v == &phi->value)
+    if (i == phi)
         return true;
-    if ((!ir_is_op(v, IR_add) && !ir_is_op(v, IR_sub)) || ir_operand(i, 0) != &phi->value)
+    if (!i || (i->op != IR_add && i->op != IR_sub) || ir_operand(i, 0) != &phi->value)
         return false;
     return !ir_is_divergent(u, ir_operand(i, 1));
 }
 
 static bool counts_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_value *v)
 {
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_try_inst(v);
 
-    if (v->kind != IR_INSTRUCTION)
+    if (!i)
         return false;
-    const ir_inst *phi = i->op == IR_phi || !i->operand_count ? i : ir_as_inst(ir_operand(i, 0));
+    const ir_inst *phi = i->op == IR_phi || !i->operand_count ? i : ir_try_inst(ir_operand(i, 0));
     if (!phi || phi->op != IR_phi || phi->block != loop->header || !counts(u, v, phi))
         return false;
     for (unsigned n = 0; n < phi->block_count; n++)
@@ -123,7 +123,7 @@ static bool counts_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_
 /* Lanes leave LOOP at B, if at all one by one, when their counters reach an end that is the same for all. */
 static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_block *b)
 {
-    const ir_inst *c = b->last->op == IR_br && b->last->block_count == 2 ? ir_as_inst(ir_operand(b->last, 0)) : NULL;
+    const ir_inst *c = b->last->op == IR_br && b->last->block_count == 2 ? ir_try_inst(ir_operand(b->last, 0)) : NULL;
 
     if (!ir_branch_is_divergent(u, b))
         return true;

@@ -36,8 +36,10 @@ static ir_value *unique(ir_module *m, ir_constant look)
     size_t s = ir_table_probe(m->memory, t, hash);
 
     for (; t->slots[s]; s = ir_table_next(t, s))
-        if (t->hashes[s] == hash && same_constant(t->slots[s], &look))
-            return &((ir_constant *)t->slots[s])->value;
+        if (t->hashes[s] == hash && same_constant(t->slots[s], &look)) {
+            ir_constant *known = t->slots[s];
+            return &known->value;
+        }
 
     ir_constant *fresh = arena_copy(m->memory, &look, sizeof look);
     if (look.elements)
@@ -116,8 +118,8 @@ ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr)
 {
     if (base->kind == IR_ADDRESS) {
-        offset += ((ir_constant *)base)->offset;
-        base = ((ir_constant *)base)->base;
+        offset += ir_as_constant(base)->offset;
+        base = ir_as_constant(base)->base;
     }
     bug_unless(base->kind == IR_GLOBAL_VAR || base->kind == IR_FUNCTION);
     if (offset == 0 && base->type == ptr)
@@ -132,8 +134,10 @@ bool ir_is_const(const ir_value *v)
 
 bool ir_const_bits(const ir_value *v, uint64_t *bits)
 {
-    const ir_constant *c = (const ir_constant *)v;
+    const ir_constant *c = ir_try_constant(v);
 
+    if (!c)
+        return false;
     if (v->kind == IR_CONST) {
         *bits = c->bits;
         return true;
@@ -149,13 +153,13 @@ bool ir_const_bits(const ir_value *v, uint64_t *bits)
     for (uint64_t i = 1; i < v->type->count; i++)
         if (c->elements[i] != c->elements[0])
             return false;
-    *bits = ((ir_constant *)c->elements[0])->bits;
+    *bits = ir_as_constant(c->elements[0])->bits;
     return true;
 }
 
 bool ir_is_zero(const ir_value *v)
 {
-    return v->kind == IR_ZERO || (v->kind == IR_CONST && ((const ir_constant *)v)->bits == 0);
+    return v->kind == IR_ZERO || (v->kind == IR_CONST && ir_as_constant(v)->bits == 0);
 }
 
 ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i)
@@ -170,7 +174,7 @@ ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i)
     case IR_POISON:
         return ir_poison(m, t);
     case IR_AGGREGATE:
-        return ((ir_constant *)v)->elements[i];
+        return ir_as_constant(v)->elements[i];
     case IR_CONST:
     case IR_ADDRESS:
     case IR_GLOBAL_VAR:

@@ -331,9 +331,9 @@ bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *
 
 bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst *user, unsigned n)
 {
-    const ir_inst *i = (const ir_inst *)a;
+    const ir_inst *i = ir_try_inst(a);
 
-    if (a->kind != IR_INSTRUCTION)
+    if (!i)
         return true;
     if (user->op == IR_phi)
         return ir_dominates(d, i->block, user->blocks[n]);

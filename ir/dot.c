@@ -120,9 +120,8 @@ static void print_calls(text *out, arena *memory, ir_module *m)
         ir_each_block(b, g->nodes[k].function)
             ir_each_inst(i, b) {
                 const ir_value *callee = i->op == IR_call ? ir_operand(i, 0) : NULL;
-                if (callee && callee->kind == IR_FUNCTION && !((const ir_function *)callee)->intrinsic)
-                    text_printf(out, "  f%u -> f%u;\n", number_of(m, g->nodes[k].function),
-                                number_of(m, (const ir_function *)callee));
+                if (callee && callee->kind == IR_FUNCTION && !ir_as_function(callee)->intrinsic)
+                    text_printf(out, "  f%u -> f%u;\n", number_of(m, g->nodes[k].function), number_of(m, ir_as_function(callee)));
             }
 }
 

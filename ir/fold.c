@@ -39,7 +39,7 @@ static bool lane_bits(const folder *f, ir_value *v, uint64_t n, uint64_t *bits, 
     if (lane->kind == IR_POISON)
         *poison = true;
     else if (lane->kind == IR_CONST)
-        *bits = ((ir_constant *)lane)->bits;
+        *bits = ir_as_constant(lane)->bits;
     else
         return lane->kind == IR_UNDEF;
     return true;
@@ -96,7 +96,7 @@ static bool is_symbolic(const ir_value *v)
 
 static ir_type *base_type(const ir_value *v)
 {
-    return v->kind == IR_ADDRESS ? ((const ir_constant *)v)->base->type : v->type;
+    return v->kind == IR_ADDRESS ? ir_as_constant(v)->base->type : v->type;
 }
 
 static ir_value *fold_space_cast(folder *f)
@@ -274,7 +274,7 @@ static ir_value *fold_address(folder *f)
         return NULL;
     if (is_symbolic(base))
         return ir_address(f->m, base, offset, base->type);
-    return base->kind == IR_CONST ? ir_const(f->m, base->type, ((ir_constant *)base)->bits + (uint64_t)offset) : NULL;
+    return base->kind == IR_CONST ? ir_const(f->m, base->type, ir_as_constant(base)->bits + (uint64_t)offset) : NULL;
 }
 
 static ir_value *fold_freeze(folder *f)

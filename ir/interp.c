@@ -68,17 +68,17 @@ static void fill(machine *m, unsigned char *at, ir_value *v)
     case IR_AGGREGATE:
         for (uint64_t i = 0; i < t->count; i++) {
             uint64_t offset = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
-            fill(m, at + offset, ((ir_constant *)v)->elements[i]);
+            fill(m, at + offset, ir_as_constant(v)->elements[i]);
         }
         return;
     case IR_CONST:
-        machine_store(at, t, ((ir_constant *)v)->bits);
+        machine_store(at, t, ir_as_constant(v)->bits);
         return;
     case IR_GLOBAL_VAR:
         machine_store(at, t, machine_global_address(m, v));
         return;
     case IR_ADDRESS:
-        machine_store(at, t, machine_constant_address(m, (ir_constant *)v));
+        machine_store(at, t, machine_constant_address(m, ir_as_constant(v)));
         return;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
         return;

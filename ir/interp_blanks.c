@@ -16,7 +16,7 @@ bool machine_carries_blanks(const machine *m, const ir_value *v)
     if (!m->run || !m->run->check || m->run->kernel->thread_form || v->kind != IR_INSTRUCTION || !ir_is_vector(v->type) ||
         ir_scalar_bits(v->type->element) < 8)
         return false;
-    ir_opcode code = ((const ir_inst *)v)->op;
+    ir_opcode code = ir_as_inst(v)->op;
     return code == IR_load || code == IR_insertelement || code == IR_shufflevector || code == IR_phi;
 }
 

@@ -36,16 +36,16 @@ static void push_constant(decoder *d, ir_value *v)
     switch (v->kind) {
     case IR_AGGREGATE:
         for (uint64_t i = 0; i < t->count; i++)
-            push_constant(d, ((ir_constant *)v)->elements[i]);
+            push_constant(d, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
-        bits = machine_constant_address(d->m, (ir_constant *)v);
+        bits = machine_constant_address(d->m, ir_as_constant(v));
         break;
     case IR_GLOBAL_VAR:
         bits = machine_global_address(d->m, v);
         break;
     case IR_CONST:
-        bits = ((ir_constant *)v)->bits;
+        bits = ir_as_constant(v)->bits;
         break;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
         for (unsigned i = 0; i < machine_lanes(t); i++)
@@ -171,7 +171,7 @@ code *machine_code(machine *m, const ir_function *f)
     for (size_t i = 0; i < m->codes.count; i++)
         if (m->codes.items[i]->function == f)
             return m->codes.items[i];
-    ir_function *own = (ir_function *)f;
+    ir_function *own = ir_as_function((ir_value *)&f->value);
     ir_number(own);
     ir_update_preds(own);
     code *c = arena_new(m->memory, code);
@@ -203,8 +203,9 @@ code *machine_code(machine *m, const ir_function *f)
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
         ir_value *callee = o->code == IR_call ? ir_operand(o->inst, 0) : NULL;
-        if (callee && callee->kind == IR_FUNCTION && !o->intrinsic && ((ir_function *)callee)->first)
-            o->callee = machine_code(m, (ir_function *)callee);
+        const ir_function *function = callee ? ir_try_function(callee) : NULL;
+        if (function && !o->intrinsic && function->first)
+            o->callee = machine_code(m, function);
     }
     return c;
 }

@@ -8,7 +8,7 @@
 
 uint64_t machine_global_address(const machine *m, const ir_value *global)
 {
-    const ir_global *g = (const ir_global *)global;
+    const ir_global *g = ir_as_global(global);
 
     if (global->type->space == IR_LOCAL || global->type->space == IR_PRIVATE || global->type->space == IR_MODULE_PRIVATE) {
         uint64_t at = global->type->space == IR_LOCAL ? MACHINE_LOCAL : MACHINE_PRIVATE;

@@ -38,7 +38,7 @@ const char *ir_intrinsic_signature(ir_intrinsic id)
 ir_function *ir_callee(const ir_inst *i)
 {
     ir_value *v = i->op == IR_call ? ir_operand(i, 0) : NULL;
-    ir_function *f = v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+    ir_function *f = v ? ir_try_function(v) : NULL;
 
     return f && f->first && !f->intrinsic ? f : NULL;
 }

@@ -258,6 +258,51 @@ struct ir_module {
     unsigned cl_version;     /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
+/* --- downcasts of a value ---------------------------------------------------------------------------------------------------
+ * ir_as_inst(v) and its siblings for argument, constant (IR_CONST to IR_ADDRESS), global and function return V as its own struct
+ * and call bug() when V is of another kind. ir_try_inst(v) and its siblings return NULL then. V must not be NULL; the result is
+ * const where V is. No other code casts a value down (tests/check_casts.py); the upcast is &x->value. */
+_Noreturn void ir_wrong_kind(const ir_value *v, const char *expected, const char *file, int line) __attribute__((cold));
+
+#define IR_DEFINE_CASTS(what, first, last)                                                                                       \
+    static inline const ir_##what *ir_try_const_##what(const ir_value *v)                                                        \
+    {                                                                                                                            \
+        return v->kind >= first && v->kind <= last ? (const ir_##what *)v : NULL;                                                \
+    }                                                                                                                            \
+    static inline ir_##what *ir_try_mutable_##what(ir_value *v)                                                                  \
+    {                                                                                                                            \
+        return v->kind >= first && v->kind <= last ? (ir_##what *)v : NULL;                                                      \
+    }                                                                                                                            \
+    static inline const ir_##what *ir_as_const_##what(const ir_value *v, const char *file, int line)                             \
+    {                                                                                                                            \
+        return v->kind >= first && v->kind <= last ? (const ir_##what *)v : (ir_wrong_kind(v, #what, file, line), NULL);         \
+    }                                                                                                                            \
+    static inline ir_##what *ir_as_mutable_##what(ir_value *v, const char *file, int line)                                       \
+    {                                                                                                                            \
+        return v->kind >= first && v->kind <= last ? (ir_##what *)v : (ir_wrong_kind(v, #what, file, line), NULL);               \
+    }
+
+IR_DEFINE_CASTS(constant, IR_CONST, IR_ADDRESS)
+IR_DEFINE_CASTS(global, IR_GLOBAL_VAR, IR_GLOBAL_VAR)
+IR_DEFINE_CASTS(function, IR_FUNCTION, IR_FUNCTION)
+IR_DEFINE_CASTS(argument, IR_ARGUMENT, IR_ARGUMENT)
+IR_DEFINE_CASTS(inst, IR_INSTRUCTION, IR_INSTRUCTION)
+#undef IR_DEFINE_CASTS
+
+/* Chooses the function for const or for mutable values by the type of V, which is evaluated once. */
+#define IR_CAST_OF(form, what, v)                                                                                                \
+    _Generic((v), const ir_value * : ir_##form##_const_##what, ir_value * : ir_##form##_mutable_##what)
+#define ir_as_constant(v) IR_CAST_OF(as, constant, v)((v), __FILE__, __LINE__)
+#define ir_as_global(v) IR_CAST_OF(as, global, v)((v), __FILE__, __LINE__)
+#define ir_as_function(v) IR_CAST_OF(as, function, v)((v), __FILE__, __LINE__)
+#define ir_as_argument(v) IR_CAST_OF(as, argument, v)((v), __FILE__, __LINE__)
+#define ir_as_inst(v) IR_CAST_OF(as, inst, v)((v), __FILE__, __LINE__)
+#define ir_try_constant(v) IR_CAST_OF(try, constant, v)(v)
+#define ir_try_global(v) IR_CAST_OF(try, global, v)(v)
+#define ir_try_function(v) IR_CAST_OF(try, function, v)(v)
+#define ir_try_argument(v) IR_CAST_OF(try, argument, v)(v)
+#define ir_try_inst(v) IR_CAST_OF(try, inst, v)(v)
+
 /* --- asking, in the midst of every walk ------------------------------------------------------------------------------------- */
 static inline bool ir_is_int(const ir_type *t) /* integer scalar */
 {
@@ -329,17 +374,12 @@ static inline ir_intrinsic ir_intrinsic_of(const ir_inst *i) /* of a call, else 
 {
     const ir_value *callee = i->op == IR_call ? ir_operand(i, 0) : NULL;
 
-    return callee && callee->kind == IR_FUNCTION ? ((const ir_function *)callee)->intrinsic : IR_NOT_INTRINSIC;
-}
-
-static inline ir_inst *ir_as_inst(ir_value *v) /* NULL when V is no instruction */
-{
-    return v->kind == IR_INSTRUCTION ? (ir_inst *)v : NULL;
+    return callee && callee->kind == IR_FUNCTION ? ir_as_function(callee)->intrinsic : IR_NOT_INTRINSIC;
 }
 
 static inline bool ir_is_op(const ir_value *v, ir_opcode op)
 {
-    return v->kind == IR_INSTRUCTION && ((const ir_inst *)v)->op == op;
+    return v->kind == IR_INSTRUCTION && ir_as_inst(v)->op == op;
 }
 
 static inline bool ir_is_undefined(const ir_value *v) /* undef or poison as a whole */

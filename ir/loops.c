@@ -191,5 +191,5 @@ int32_t ir_loop_unroll(const ir_loop *loop)
 
 bool ir_loop_invariant(const ir_loops *l, const ir_loop *loop, const ir_value *v)
 {
-    return v->kind != IR_INSTRUCTION || !ir_loop_has(l, loop, ((const ir_inst *)v)->block);
+    return v->kind != IR_INSTRUCTION || !ir_loop_has(l, loop, ir_as_inst(v)->block);
 }

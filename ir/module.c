@@ -74,7 +74,7 @@ static ir_value *symbol_named(const ir_module *m, const char *name)
 
     if (!v || v->name != name)
         return NULL;
-    return (v->kind == IR_FUNCTION ? ((ir_function *)v)->module : ((ir_global *)v)->module) ? v : NULL;
+    return (v->kind == IR_FUNCTION ? ir_as_function(v)->module : ir_as_global(v)->module) ? v : NULL;
 }
 
 static const char *symbol_name(ir_module *m, const char *name)
@@ -138,7 +138,7 @@ ir_function *ir_function_find(ir_module *m, const char *name)
 {
     ir_value *v = symbol_named(m, intern_str(&m->names, name));
 
-    return v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+    return v ? ir_try_function(v) : NULL;
 }
 
 void ir_function_let_go(ir_function *f)

@@ -127,7 +127,7 @@ static unsigned callee_effects(const ir_value *callee)
 {
     if (callee->kind != IR_FUNCTION)
         return IR_READS | IR_WRITES;
-    const ir_function *f = (const ir_function *)callee;
+    const ir_function *f = ir_as_function(callee);
     if (f->intrinsic)
         return ir_intrinsic_flags(f->intrinsic);
     unsigned convergent = f->convergent ? IR_CONVERGENT : 0;

@@ -181,7 +181,7 @@ static void print_call(printer *p, const ir_inst *i)
     const ir_value *callee = i->operands[0].value;
 
     if (callee->kind == IR_FUNCTION) {
-        const ir_function *f = (const ir_function *)callee;
+        const ir_function *f = ir_as_function(callee);
         text_str(p->out, convention(f));
         ir_print_type(p->out, f->type->variadic ? f->type : i->value.type);
     } else {

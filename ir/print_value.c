@@ -155,7 +155,7 @@ static void print_string(text *out, const ir_constant *c)
 {
     text_str(out, "c\"");
     for (uint64_t i = 0; i < c->value.type->count; i++) {
-        unsigned byte = (unsigned)((ir_constant *)c->elements[i])->bits;
+        unsigned byte = (unsigned)ir_as_constant(c->elements[i])->bits;
         if (byte >= ' ' && byte < 127 && byte != '"' && byte != '\\')
             text_char(out, (char)byte);
         else
@@ -208,8 +208,8 @@ static void print_address(text *out, const ir_constant *c)
 static const ir_function *function_of(const ir_value *v)
 {
     if (v->kind == IR_ARGUMENT)
-        return ((const ir_argument *)v)->function;
-    const ir_inst *i = (const ir_inst *)v;
+        return ir_as_argument(v)->function;
+    const ir_inst *i = ir_as_inst(v);
     return i->block ? i->block->function : NULL;
 }
 
@@ -232,7 +232,7 @@ static void print_local(text *out, const ir_value *v)
 
 void ir_print_value(text *out, const ir_value *v)
 {
-    const ir_constant *c = (const ir_constant *)v;
+    const ir_constant *c = ir_try_constant(v);
 
     switch (v->kind) {
     case IR_CONST:

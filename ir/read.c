@@ -128,7 +128,7 @@ static void read_global(ir_reader *r)
 /* The second time through: initialiser, alignment, place. */
 static void finish_global(ir_reader *r, ir_pending *p)
 {
-    ir_global *g = (ir_global *)p->symbol;
+    ir_global *g = ir_as_global(p->symbol);
     ir_attachment a;
 
     ir_seek(r, p->text);
@@ -413,7 +413,7 @@ static void apply_groups(ir_reader *r)
         for (size_t k = 0; k < p->attributes.groups.count; k++) {
             uint64_t n = p->attributes.groups.items[k];
             if (n < r->groups.count && r->groups.items[n] && p->symbol->kind == IR_FUNCTION)
-                apply_attributes((ir_function *)p->symbol, r->groups.items[n]);
+                apply_attributes(ir_as_function(p->symbol), r->groups.items[n]);
         }
     }
 }
@@ -428,7 +428,7 @@ static void finish_one(ir_reader *r)
     } else if (p->text) {
         ir_seek(r, p->text);
         ir_expect_char(r, '{');
-        ir_read_body(r, (ir_function *)p->symbol);
+        ir_read_body(r, ir_as_function(p->symbol));
     }
 }
 
@@ -458,7 +458,7 @@ static void sort_out_calls(ir_outside_calls *calls)
     size_t kept = 0;
 
     for (size_t i = 0; i < calls->count; i++)
-        if (!((ir_function *)ir_operand(calls->items[i].call, 0))->first)
+        if (!ir_as_function(ir_operand(calls->items[i].call, 0))->first)
             calls->items[kept++] = calls->items[i];
     calls->count = kept;
 }

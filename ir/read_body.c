@@ -70,7 +70,7 @@ ir_block *ir_local_block(ir_reader *r, ir_local *l, source_loc where)
 /* What V became; stand-ins remember it in aux. */
 static ir_value *current(ir_value *v)
 {
-    while (v->kind == IR_INSTRUCTION && !((ir_inst *)v)->block && v->aux)
+    while (v->kind == IR_INSTRUCTION && !ir_as_inst(v)->block && v->aux)
         v = v->aux;
     return v;
 }
@@ -177,7 +177,7 @@ static void read_result(ir_reader *r)
     }
     if (!l)
         l = ir_local_numbered(r, r->next_number++);
-    if (l->name && v->kind == IR_INSTRUCTION && !v->name && ((ir_inst *)v)->block)
+    if (l->name && v->kind == IR_INSTRUCTION && !v->name && ir_as_inst(v)->block)
         v->name = l->name;
     define(r, l, v, where);
     r->expanded.count = expanded;

@@ -159,7 +159,7 @@ static ir_function *callee_of(ir_reader *r, const call_text *c)
     ir_value *v = ir_map_get(&r->symbols, c->name);
 
     if (v && v->kind == IR_FUNCTION)
-        return (ir_function *)v;
+        return ir_as_function(v);
     if (v)
         ir_read_error(r, c->where, "@%s is no function", c->name);
     ir_type *t = type_of_call(r, c);

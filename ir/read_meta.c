@@ -294,7 +294,7 @@ static ir_function *function_item(ir_reader *r, const ir_meta *node, size_t i)
     const ir_meta *m = item(r, node, i);
     ir_value *v = m && m->kind == META_SYMBOL && m->text ? ir_map_get(&r->symbols, m->text) : NULL;
 
-    return v && v->kind == IR_FUNCTION ? (ir_function *)v : NULL;
+    return v ? ir_try_function(v) : NULL;
 }
 
 /* !{@k, !{!"kernel_arg_type", …}, …}: a kernel of SPIR 1.2, where the facts begin behind their name. */
@@ -367,12 +367,12 @@ void ir_apply_meta(ir_reader *r)
             ir_attachment *a = &p->attachments.items[k];
             uint32_t loc = ir_meta_loc(r, a);
             if (p->symbol->kind == IR_GLOBAL_VAR) {
-                ((ir_global *)p->symbol)->loc = loc ? loc : ((ir_global *)p->symbol)->loc;
+                ir_as_global(p->symbol)->loc = loc ? loc : ir_as_global(p->symbol)->loc;
                 continue;
             }
             if (loc)
-                ((ir_function *)p->symbol)->loc = loc;
-            apply_to_function(r, (ir_function *)p->symbol, a->name, resolve(r, a->node), 0);
+                ir_as_function(p->symbol)->loc = loc;
+            apply_to_function(r, ir_as_function(p->symbol), a->name, resolve(r, a->node), 0);
         }
     }
 }

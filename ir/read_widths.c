@@ -273,26 +273,26 @@ static void widen(widener *w, ir_inst *i)
 }
 
 /* Phis stand for themselves before their operands are known. */
-static void widen_phis(widener *w, const ir_inst **old, size_t count, bool operands)
+static void widen_phis(widener *w, ir_inst **old, size_t count, bool operands)
 {
     for (size_t k = 0; k < count; k++) {
         if (old[k]->op != IR_phi)
             continue;
         if (!operands) {
-            ir_builder at = ir_before((ir_inst *)old[k]);
+            ir_builder at = ir_before(old[k]);
             ir_inst *phi = ir_phi_(&at, wide_type(w->r->m, old[k]->value.type));
             phi->value.name = old[k]->value.name;
             w->wide[old[k]->value.id] = &phi->value;
             continue;
         }
         for (unsigned n = 0; n < old[k]->block_count; n++)
-            ir_phi_add((ir_inst *)w->wide[old[k]->value.id], zero_extended(w, ir_operand(old[k], n)), old[k]->blocks[n]);
+            ir_phi_add(ir_as_inst(w->wide[old[k]->value.id]), zero_extended(w, ir_operand(old[k], n)), old[k]->blocks[n]);
     }
 }
 
 static void widen_function(widener *w)
 {
-    VEC(const ir_inst *) old = {0};
+    VEC(ir_inst *) old = {0};
 
     ir_each_block(b, w->f)
         ir_each_inst(i, b)
@@ -315,10 +315,10 @@ static void widen_function(widener *w)
     widen_phis(w, old.items, old.count, true);
     for (size_t k = 0; k < old.count; k++)
         if (!stays(old.items[k]) && old.items[k]->value.type->kind != IR_VOID)
-            ir_replace_uses((ir_value *)&old.items[k]->value, ir_undef(w->r->m, old.items[k]->value.type));
+            ir_replace_uses(&old.items[k]->value, ir_undef(w->r->m, old.items[k]->value.type));
     for (size_t k = 0; k < old.count; k++)
         if (!stays(old.items[k]))
-            ir_remove((ir_inst *)old.items[k]);
+            ir_remove(old.items[k]);
 }
 
 static bool signature_is_odd(const ir_function *f)

@@ -47,7 +47,7 @@ bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
 
 bool ir_is_divergent_in(const ir_uniformity *u, const ir_value *v, const ir_block *b)
 {
-    const ir_inst *i = v->kind == IR_INSTRUCTION ? (const ir_inst *)v : NULL;
+    const ir_inst *i = ir_try_inst(v);
 
     for (const ir_loop *l = i ? ir_loop_of(u->loops, i->block) : NULL; l && !ir_loop_has(u->loops, l, b); l = l->parent)
         if (bitset_has(&u->divergent_loops, l->index))
@@ -82,8 +82,8 @@ static bool only_read(const ir_value *v)
 static bool reads_shared_argument(const ir_value *pointer)
 {
     while (pointer->kind == IR_INSTRUCTION && (ir_is_op(pointer, IR_getelementptr) || ir_is_op(pointer, IR_bitcast)))
-        pointer = ((const ir_inst *)pointer)->operands[0].value;
-    return pointer->kind == IR_ARGUMENT && ((const ir_argument *)pointer)->byval && only_read(pointer);
+        pointer = ir_as_inst(pointer)->operands[0].value;
+    return pointer->kind == IR_ARGUMENT && ir_as_argument(pointer)->byval && only_read(pointer);
 }
 
 static bool load_begins(const ir_inst *i)
@@ -108,7 +108,7 @@ static bool returns_uniform(const ir_inst *call)
 {
     const ir_value *callee = call->operands[0].value;
 
-    return callee->kind == IR_FUNCTION && ((const ir_function *)callee)->uniform_result;
+    return callee->kind == IR_FUNCTION && ir_as_function(callee)->uniform_result;
 }
 
 static bool call_begins(const ir_inst *i)

@@ -12,6 +12,24 @@ bool ir_keeps_uses(const ir_value *v)
     return v->kind > IR_ADDRESS;
 }
 
+static const char *const kind_names[] = {
+    [IR_CONST] = "constant number",
+    [IR_ZERO] = "zeroinitializer",
+    [IR_UNDEF] = "undef",
+    [IR_POISON] = "poison",
+    [IR_AGGREGATE] = "constant aggregate",
+    [IR_ADDRESS] = "constant address",
+    [IR_GLOBAL_VAR] = "global",
+    [IR_FUNCTION] = "function",
+    [IR_ARGUMENT] = "argument",
+    [IR_INSTRUCTION] = "instruction",
+};
+
+_Noreturn void ir_wrong_kind(const ir_value *v, const char *expected, const char *file, int line)
+{
+    bug_at(file, line, "a value of kind '%s' is used as ir_%s", kind_names[v->kind], expected);
+}
+
 static void use_link(ir_use *u)
 {
     ir_value *v = u->value;

@@ -121,15 +121,15 @@ static bool is_home(const ir_verifier *v, const ir_value *x)
     case IR_ADDRESS:
         return true;
     case IR_GLOBAL_VAR:
-        return ((const ir_global *)x)->module == v->m;
+        return ir_as_global(x)->module == v->m;
     case IR_FUNCTION:
-        return ((const ir_function *)x)->module == v->m;
+        return ir_as_function(x)->module == v->m;
     case IR_ARGUMENT:
-        return ((const ir_argument *)x)->function == v->f;
+        return ir_as_argument(x)->function == v->f;
     case IR_INSTRUCTION:
         break;
     }
-    const ir_inst *i = (const ir_inst *)x;
+    const ir_inst *i = ir_as_inst(x);
     return i->block && i->block->function == v->f;
 }
 
@@ -222,8 +222,9 @@ static void verify_dominance(ir_verifier *v)
     arena scratch;
 
     arena_init(&scratch);
-    ir_number((ir_function *)v->f);
-    const ir_dominators *d = ir_dominators_compute(&scratch, (ir_function *)v->f);
+    ir_function *f = ir_as_function((ir_value *)&v->f->value); /* ids and lists of predecessors change, nothing that is printed */
+    ir_number(f);
+    const ir_dominators *d = ir_dominators_compute(&scratch, f);
     verify_phis(v);
     if (!v->broken) {
         ir_each_block(b, v->f) {
@@ -231,7 +232,7 @@ static void verify_dominance(ir_verifier *v)
                 v->block = b;
                 v->inst = i;
                 for (uint32_t n = 0; n < i->operand_count; n++) {
-                    const ir_inst *def = ir_as_inst(i->operands[n].value);
+                    const ir_inst *def = ir_try_inst(i->operands[n].value);
                     if (def)
                         ir_rule_holds(v, defined_before(d, def, i, n), IR_RULE_dominance);
                 }

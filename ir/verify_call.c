@@ -140,9 +140,9 @@ static void verify_intrinsic(ir_verifier *v, const ir_function *f)
 void ir_verify_call(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
-    const ir_function *f = i->operand_count ? (const ir_function *)i->operands[0].value : NULL;
+    const ir_function *f = i->operand_count ? ir_try_function(i->operands[0].value) : NULL;
 
-    if (!ir_rule_holds(v, f && f->value.kind == IR_FUNCTION && f->module == v->m, IR_RULE_callee))
+    if (!ir_rule_holds(v, f && f->module == v->m, IR_RULE_callee))
         return;
     uint32_t count = i->operand_count - 1;
     bool ok = i->value.type == f->type->element && (count == f->type->count || (f->type->variadic && count > f->type->count));

@@ -14,7 +14,7 @@ int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigne
         ir_value *index = ir_operand(g, n);
         uint64_t bits;
         if (n > 1 && t->kind == IR_STRUCT) {
-            unsigned field = (unsigned)((ir_constant *)index)->bits;
+            unsigned field = (unsigned)ir_as_constant(index)->bits;
             *bytes += (int64_t)ir_field_offset(t, field);
             t = t->fields[field];
             continue;
@@ -42,7 +42,7 @@ bool opt_constant_offset(const ir_inst *g, int64_t *bytes)
 ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
 {
     *bytes = 0;
-    for (ir_inst *i = ir_as_inst(p); i && i->op == IR_getelementptr; i = ir_as_inst(p)) {
+    for (ir_inst *i = ir_try_inst(p); i && i->op == IR_getelementptr; i = ir_try_inst(p)) {
         int64_t more;
         if (!opt_constant_offset(i, &more))
             break;
@@ -54,17 +54,15 @@ ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
 
 static uint32_t align_of_variable(const ir_value *v)
 {
-    const ir_inst *i = (const ir_inst *)v;
-
     if (v->kind == IR_ADDRESS) {
-        const ir_constant *c = (const ir_constant *)v;
+        const ir_constant *c = ir_as_constant(v);
         return opt_align_at(align_of_variable(c->base), (uint64_t)c->offset);
     }
     if (v->kind == IR_GLOBAL_VAR)
-        return ((const ir_global *)v)->align;
+        return ir_as_global(v)->align;
     if (v->kind == IR_ARGUMENT)
-        return ((const ir_argument *)v)->align;
-    return ir_is_op(v, IR_alloca) ? i->align : 1;
+        return ir_as_argument(v)->align;
+    return ir_is_op(v, IR_alloca) ? ir_as_inst(v)->align : 1;
 }
 
 uint32_t opt_known_align(const ir_value *p)
@@ -75,11 +73,11 @@ uint32_t opt_known_align(const ir_value *p)
     int64_t bytes;
 
     if (ir_is_op(p, IR_select)) {
-        uint32_t x = opt_known_align(ir_operand((const ir_inst *)p, 1)), y = opt_known_align(ir_operand((const ir_inst *)p, 2));
+        uint32_t x = opt_known_align(ir_operand(ir_as_inst(p), 1)), y = opt_known_align(ir_operand(ir_as_inst(p), 2));
         return x < y ? x : y;
     }
-    for (; ir_is_op(p, IR_getelementptr) || ir_is_op(p, IR_addrspacecast); p = ir_operand((const ir_inst *)p, 0)) {
-        int count = ir_is_op(p, IR_addrspacecast) ? 0 : opt_address_terms((const ir_inst *)p, &bytes, terms, 4);
+    for (; ir_is_op(p, IR_getelementptr) || ir_is_op(p, IR_addrspacecast); p = ir_operand(ir_as_inst(p), 0)) {
+        int count = ir_is_op(p, IR_addrspacecast) ? 0 : opt_address_terms(ir_as_inst(p), &bytes, terms, 4);
         if (count < 0)
             return 1;
         moved |= ir_is_op(p, IR_addrspacecast) ? 0 : (uint64_t)bytes;

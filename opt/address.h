@@ -24,7 +24,7 @@ ir_value *opt_address_of(const ir_inst *i);
 /* What P was before the cast to another address space that it is; P when it is none. */
 static inline ir_value *opt_before_cast(ir_value *p)
 {
-    return ir_is_op(p, IR_addrspacecast) ? ir_operand((ir_inst *)p, 0) : p;
+    return ir_is_op(p, IR_addrspacecast) ? ir_operand(ir_as_inst(p), 0) : p;
 }
 /* The alignment that is sure OFFSET bytes from a place of alignment ALIGN, a power of two. */
 static inline uint32_t opt_align_at(uint32_t align, uint64_t offset)

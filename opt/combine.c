@@ -68,7 +68,7 @@ static ir_value *by_fast_flags(ir_builder *b, ir_inst *i)
         return ir_const(b->module, i->value.type, i->pred == IR_ORD);
     if ((i->op != IR_fadd && i->op != IR_fmul) || !(i->flags & IR_REASSOC))
         return NULL;
-    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    ir_inst *inner = ir_try_inst(ir_operand(i, 0));
     if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant(ir_operand(i, 1)) ||
         !is_constant(ir_operand(inner, 1)))
         return NULL;
@@ -83,7 +83,7 @@ static ir_value *invert_compare(ir_builder *b, ir_inst *i)
 
     if (i->op != IR_xor || ir_scalar_bits(i->value.type) != 1)
         return NULL;
-    ir_inst *c = ir_as_inst(ir_operand(i, 0));
+    ir_inst *c = ir_try_inst(ir_operand(i, 0));
     if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || !ir_has_one_use(&c->value))
         return NULL;
     if (!ir_const_bits(ir_operand(i, 1), &bits) || bits != 1)
@@ -115,10 +115,10 @@ static ir_value *named_pointer(ir_module *m, ir_value *p)
     if (!ir_is_ptr(p->type) || p->type->space != IR_GENERIC)
         return NULL;
     if (p->kind == IR_ADDRESS) {
-        ir_constant *c = (ir_constant *)p;
+        ir_constant *c = ir_as_constant(p);
         return ir_address(m, c->base, c->offset, ir_ptr(m, c->base->type->space));
     }
-    return ir_is_op(p, IR_addrspacecast) ? ir_operand((ir_inst *)p, 0) : NULL;
+    return ir_is_op(p, IR_addrspacecast) ? ir_operand(ir_as_inst(p), 0) : NULL;
 }
 
 /* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): the offset of a local pointer takes 32 bits, and
@@ -133,7 +133,7 @@ static ir_value *named_address(ir_builder *b, ir_inst *i)
         indices[n - 1] = ir_operand(i, n);
     ir_value *moved = ir_gep(b, i->elem_type, named, indices, i->operand_count - 1);
     if (moved->kind == IR_INSTRUCTION && moved != named)
-        ((ir_inst *)moved)->flags = i->flags;
+        ir_as_inst(moved)->flags = i->flags;
     return ir_cast(b, IR_addrspacecast, moved, i->value.type);
 }
 
@@ -150,7 +150,7 @@ static ir_value *address(ir_builder *b, ir_inst *i)
     ir_value *named = named_address(b, i);
     if (named)
         return named;
-    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    ir_inst *inner = ir_try_inst(ir_operand(i, 0));
     uint64_t x, y;
     if (!inner || inner->op != IR_getelementptr || inner->elem_type != i->elem_type || i->operand_count != 2 ||
         inner->operand_count != 2)
@@ -160,7 +160,7 @@ static ir_value *address(ir_builder *b, ir_inst *i)
         return NULL;
     ir_value *sum = ir_const(b->module, first->type, x + y), *v = ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
     if (v->kind == IR_INSTRUCTION && v != ir_operand(inner, 0))
-        ((ir_inst *)v)->flags = i->flags & inner->flags;
+        ir_as_inst(v)->flags = i->flags & inner->flags;
     return v;
 }
 
@@ -211,7 +211,7 @@ static void add_new(worklist *w, ir_inst *after, const ir_inst *i)
 static void add_operands(worklist *w, const ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++) {
-        ir_inst *o = ir_as_inst(ir_operand(i, n));
+        ir_inst *o = ir_try_inst(ir_operand(i, n));
         if (o)
             add(w, o);
     }

@@ -28,7 +28,7 @@ static ir_value *trunc_of_extension(ir_builder *b, ir_inst *i, ir_inst *inner)
 /* V as a value of the narrow type T without new work: the operand of an extension from at most T, or a constant. */
 static ir_value *narrowed(ir_builder *b, ir_value *v, ir_type *t)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     uint64_t bits;
 
     if (ir_const_bits(v, &bits))
@@ -93,7 +93,7 @@ static ir_value *combine_extension(ir_builder *b, ir_inst *i, ir_inst *inner)
 /* Comparing the extension of a truth value with zero asks for the truth value. */
 static ir_value *compare_of_truth(ir_builder *b, ir_inst *i)
 {
-    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0));
 
     if (i->op != IR_icmp || !is_extension(x) || !ir_is_zero(ir_operand(i, 1)) || ir_scalar_bits(ir_operand(x, 0)->type) != 1)
         return NULL;
@@ -107,7 +107,7 @@ static ir_value *compare_of_truth(ir_builder *b, ir_inst *i)
 /* An equality of two extensions, or of one and a constant that it could be, compares what was extended. */
 static ir_value *compare_of_extensions(ir_builder *b, ir_inst *i)
 {
-    ir_inst *x = ir_as_inst(ir_operand(i, 0)), *y = ir_as_inst(ir_operand(i, 1));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
     uint64_t bits;
 
     if (i->op != IR_icmp || !is_extension(x))
@@ -128,8 +128,8 @@ static ir_value *and_of_offset(ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     uint64_t mask;
-    bool offset = ir_is_op(x, IR_ptrtoint) && ir_is_ptr(ir_operand((ir_inst *)x, 0)->type) &&
-                  ir_operand((ir_inst *)x, 0)->type->space == IR_LOCAL;
+    bool offset = ir_is_op(x, IR_ptrtoint) && ir_is_ptr(ir_operand(ir_as_inst(x), 0)->type) &&
+                  ir_operand(ir_as_inst(x), 0)->type->space == IR_LOCAL;
 
     return offset && ir_scalar_bits(x->type) == 64 && ir_const_bits(ir_operand(i, 1), &mask) && (uint32_t)mask == UINT32_MAX
                ? x
@@ -142,7 +142,7 @@ static bool is_never_signalling(ir_value *v)
     static const uint8_t arithmetic[IR_OPCODE_COUNT] = {
         [IR_fadd] = 1,    [IR_fsub] = 1,  [IR_fmul] = 1,   [IR_fdiv] = 1,  [IR_frem] = 1,
         [IR_fptrunc] = 1, [IR_fpext] = 1, [IR_sitofp] = 1, [IR_uitofp] = 1};
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
 
     return i && (arithmetic[i->op] || ir_intrinsic_of(i) == IR_INTRINSIC_fma);
 }
@@ -167,7 +167,7 @@ ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
     }
     if (i->operand_count != 1)
         return NULL;
-    ir_inst *inner = ir_as_inst(ir_operand(i, 0));
+    ir_inst *inner = ir_try_inst(ir_operand(i, 0));
     if (i->op == IR_bitcast && ir_operand(i, 0)->type == i->value.type)
         return ir_operand(i, 0);
     if (!inner)

@@ -20,7 +20,7 @@ enum { LINKS = 8 };
 /* getelementptr whose offset is a constant or a multiple of its one index, or a cast to generic, which adds nothing. */
 static ir_inst *link(ir_value *p)
 {
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
     int64_t bytes;
 
     if (i && i->op == IR_addrspacecast && p->type->space == IR_GENERIC)
@@ -69,7 +69,7 @@ static ir_value *scaled_index(ir_builder *b, ir_inst *g)
     ir_value *v = ir_binary(b, power ? IR_shl : IR_mul, index,
                             ir_const(b->module, b->module->i64, power ? (uint64_t)__builtin_ctzll(size) : size));
     if (v->kind == IR_INSTRUCTION)
-        ((ir_inst *)v)->flags |= IR_NSW;
+        ir_as_inst(v)->flags |= IR_NSW;
     return v;
 }
 
@@ -95,7 +95,7 @@ static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
 /* X - Y for integers made of pointers. */
 static ir_value *difference(ir_builder *b, ir_inst *i)
 {
-    ir_inst *x = ir_as_inst(ir_operand(i, 0)), *y = ir_as_inst(ir_operand(i, 1));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
     unsigned m, n;
 
     if (i->value.type != b->module->i64 || !x || !y || x->op != IR_ptrtoint || y->op != IR_ptrtoint)
@@ -111,8 +111,8 @@ static ir_value *difference(ir_builder *b, ir_inst *i)
 /* The variable that constant P is an address in, *OFFSET bytes from its beginning; NULL for everything else. */
 static const ir_value *variable_of(const ir_value *p, int64_t *offset)
 {
-    *offset = p->kind == IR_ADDRESS ? ((const ir_constant *)p)->offset : 0;
-    return p->kind == IR_ADDRESS ? ((const ir_constant *)p)->base : p->kind == IR_GLOBAL_VAR ? p : NULL;
+    *offset = p->kind == IR_ADDRESS ? ir_as_constant(p)->offset : 0;
+    return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p->kind == IR_GLOBAL_VAR ? p : NULL;
 }
 
 static ir_value *compare(ir_builder *b, ir_inst *i)
@@ -143,7 +143,7 @@ static uint64_t inverse(uint64_t v)
 static ir_value *divide_exactly(ir_builder *b, ir_inst *i, uint64_t divisor)
 {
     ir_type *t = i->value.type;
-    ir_inst *x = ir_as_inst(ir_operand(i, 0));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0));
     unsigned k = (unsigned)__builtin_ctzll(divisor);
     uint64_t c;
 

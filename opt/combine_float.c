@@ -9,7 +9,7 @@
 
 static bool is_contractible_product(const ir_value *v)
 {
-    return ir_is_op(v, IR_fmul) && (((const ir_inst *)v)->flags & IR_CONTRACT) && ir_has_one_use(v);
+    return ir_is_op(v, IR_fmul) && (ir_as_inst(v)->flags & IR_CONTRACT) && ir_has_one_use(v);
 }
 
 ir_value *opt_combine_contract(ir_builder *b, ir_inst *i)

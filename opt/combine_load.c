@@ -61,9 +61,9 @@ ir_value *opt_combine_load(ir_builder *b, ir_inst *i)
     if (i->op != IR_load || i->flags & IR_VOLATILE || i->ordering)
         return NULL;
     ir_value *p = ir_operand(i, 0);
-    const ir_constant *address = p->kind == IR_ADDRESS ? (const ir_constant *)p : NULL;
+    const ir_constant *address = p->kind == IR_ADDRESS ? ir_as_constant(p) : NULL;
     ir_value *base = address ? address->base : p;
-    const ir_global *g = base->kind == IR_GLOBAL_VAR ? (const ir_global *)base : NULL;
+    const ir_global *g = ir_try_global(base);
     uint64_t offset = address ? (uint64_t)address->offset : 0;
     ir_type *t = i->value.type, *s = ir_scalar(t);
     if (!g || !g->constant || !g->init || offset > ir_size(g->contents) || ir_store_size(t) > ir_size(g->contents) - offset)

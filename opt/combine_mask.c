@@ -21,10 +21,10 @@ static bool is_ones(const ir_value *v)
 /* X is 0 or 1. */
 static bool is_bit(const ir_value *x, unsigned depth)
 {
-    const ir_inst *i = (const ir_inst *)x;
+    const ir_inst *i = ir_try_inst(x);
     uint64_t k;
 
-    if (x->kind != IR_INSTRUCTION || !depth)
+    if (!i || !depth)
         return ir_const_bits(x, &k) && k < 2;
     if (i->op == IR_and)
         return is_bit(ir_operand(i, 0), depth - 1) || is_bit(ir_operand(i, 1), depth - 1);
@@ -41,7 +41,7 @@ static ir_value *inverted(ir_builder *b, ir_value *c)
 /* The condition under which M is all ones, M being zero otherwise; NULL where M is no such mask. */
 static ir_value *condition_of(ir_builder *b, ir_value *m, unsigned depth)
 {
-    ir_inst *i = ir_as_inst(m);
+    ir_inst *i = ir_try_inst(m);
     uint64_t k, l;
 
     if (!i || !depth)
@@ -72,17 +72,17 @@ static ir_value *condition_of(ir_builder *b, ir_value *m, unsigned depth)
 
 static ir_inst *op_of(ir_value *v, ir_opcode op)
 {
-    return ir_is_op(v, op) ? (ir_inst *)v : NULL;
+    return ir_is_op(v, op) ? ir_as_inst(v) : NULL;
 }
 
 /* M and N are opposite masks: one is the other with all bits turned. */
 static bool are_opposite(const ir_value *m, const ir_value *n)
 {
-    const ir_inst *i = (const ir_inst *)m, *j = (const ir_inst *)n;
+    const ir_inst *i = ir_try_inst(m), *j = ir_try_inst(n);
 
-    if (ir_is_op(n, IR_xor) && is_ones(ir_operand(j, 1)))
+    if (j && j->op == IR_xor && is_ones(ir_operand(j, 1)))
         return ir_operand(j, 0) == m;
-    return ir_is_op(m, IR_xor) && is_ones(ir_operand(i, 1)) && ir_operand(i, 0) == n;
+    return i && i->op == IR_xor && is_ones(ir_operand(i, 1)) && ir_operand(i, 0) == n;
 }
 
 /* or (and m, x), (and ~m, y), in whichever order the operands stand. */

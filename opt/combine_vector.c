@@ -35,7 +35,7 @@ static ir_value *element_of_shuffle(ir_builder *b, ir_inst *shuffle, uint64_t at
 
 static ir_value *combine_extract(ir_builder *b, ir_inst *i)
 {
-    ir_inst *v = ir_as_inst(ir_operand(i, 0));
+    ir_inst *v = ir_try_inst(ir_operand(i, 0));
     uint64_t at;
 
     if (!v || !ir_const_bits(ir_operand(i, 1), &at))
@@ -64,7 +64,7 @@ static ir_value *combine_shuffle(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     uint32_t lanes = (uint32_t)ir_lanes(x->type);
-    ir_inst *inner = ir_as_inst(x);
+    ir_inst *inner = ir_try_inst(x);
 
     if (x->type == i->value.type && is_identity(i, 0))
         return x;
@@ -89,7 +89,7 @@ static bool same_path(const ir_inst *a, const ir_inst *c)
 
 static ir_value *combine_extract_value(ir_builder *b, ir_inst *i)
 {
-    ir_inst *v = ir_as_inst(ir_operand(i, 0));
+    ir_inst *v = ir_try_inst(ir_operand(i, 0));
 
     if (!v || v->op != IR_insertvalue || v->index_count != i->index_count)
         return NULL;
@@ -105,7 +105,7 @@ static uint64_t inserted_lane(const ir_value *v)
 {
     uint64_t at, lanes = ir_lanes(v->type);
 
-    if (!ir_is_op(v, IR_insertelement) || lanes > 64 || !ir_const_bits(ir_operand((const ir_inst *)v, 2), &at) || at >= lanes)
+    if (!ir_is_op(v, IR_insertelement) || lanes > 64 || !ir_const_bits(ir_operand(ir_as_inst(v), 2), &at) || at >= lanes)
         return 0;
     return (uint64_t)1 << at;
 }
@@ -130,10 +130,10 @@ bool opt_drop_overwritten(ir_inst *i)
     for (ir_value *v = ir_operand(i, 0); inserted_lane(v) && ir_has_one_use(v); v = ir_operand(i, 0)) {
         if (!(inserted_lane(v) & written)) {
             written |= inserted_lane(v);
-            i = (ir_inst *)v;
+            i = ir_as_inst(v);
             continue;
         }
-        ir_set_operand(i, 0, ir_operand((ir_inst *)v, 0));
+        ir_set_operand(i, 0, ir_operand(ir_as_inst(v), 0));
         changed = true;
     }
     if (written != all || is_undefined(ir_operand(i, 0)))

@@ -20,9 +20,9 @@ typedef struct claim {
 
 static claim claim_of(const ir_value *c)
 {
-    const ir_inst *i = (const ir_inst *)c;
+    const ir_inst *i = ir_try_inst(c);
 
-    if (ir_is_op(c, IR_icmp))
+    if (i && i->op == IR_icmp)
         return (claim){(ir_pred)i->pred, ir_operand(i, 0), ir_operand(i, 1)};
     return (claim){IR_TRUE, c, NULL};
 }
@@ -54,12 +54,12 @@ static int compare_ranges(const ir_type *t, ir_pred p, uint64_t k, bool holds, i
 /* What FACT, which is true or not as HOLDS says, tells of claim C. */
 static int follows(const ir_value *fact, bool holds, claim c, unsigned depth)
 {
-    const ir_inst *i = (const ir_inst *)fact;
+    const ir_inst *i = ir_try_inst(fact);
     uint64_t k, l;
 
     if (!c.b && fact == c.a)
         return holds;
-    if (fact->kind != IR_INSTRUCTION || !depth)
+    if (!i || !depth)
         return -1;
     if (i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &k) && k == 1)
         return follows(ir_operand(i, 0), !holds, c, depth - 1);
@@ -142,9 +142,9 @@ static int facts_tell(const ir_dominators *d, claim c, opt_place at)
 /* V as it is on the way AT; NULL where it is computed behind it. */
 static const ir_value *on_the_way(const ir_dominators *d, const ir_value *v, opt_place at)
 {
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_try_inst(v);
 
-    if (v->kind != IR_INSTRUCTION || !at.to)
+    if (!i || !at.to)
         return v;
     if (i->block == at.to && i->op == IR_phi) {
         for (unsigned n = 0; n < i->block_count; n++)
@@ -188,8 +188,8 @@ static int known(const ir_dominators *d, const ir_value *v, opt_place at, unsign
         return bits != 0;
     if (here)
         told = facts_tell(d, (claim){IR_TRUE, here, NULL}, at);
-    const ir_inst *i = (const ir_inst *)(here ? here : v);
-    if (told >= 0 || i->value.kind != IR_INSTRUCTION || !depth)
+    const ir_inst *i = ir_try_inst(here ? here : v);
+    if (told >= 0 || !i || !depth)
         return told;
     switch ((ir_opcode)i->op) {
     case IR_icmp:
@@ -213,12 +213,12 @@ int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at)
 /* FACT, true or not as HOLDS says, cannot be where the way AT was taken. */
 static bool refuted(const ir_dominators *d, const ir_value *fact, bool holds, opt_place at, unsigned depth)
 {
-    const ir_inst *i = (const ir_inst *)fact;
+    const ir_inst *i = ir_try_inst(fact);
     int told = known(d, fact, at, DEPTH);
 
     if (told >= 0)
         return told != holds;
-    if (fact->kind != IR_INSTRUCTION || !depth || !((i->op == IR_and && holds) || (i->op == IR_or && !holds)))
+    if (!i || !depth || !((i->op == IR_and && holds) || (i->op == IR_or && !holds)))
         return false;
     return refuted(d, ir_operand(i, 0), holds, at, depth - 1) || refuted(d, ir_operand(i, 1), holds, at, depth - 1);
 }
@@ -266,9 +266,9 @@ bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, op
 /* V has the same value whenever BLOCK is entered: it is older, or made of what is. */
 static bool is_older(const ir_dominators *d, const ir_value *v, const ir_block *block, unsigned depth)
 {
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_try_inst(v);
 
-    if (v->kind != IR_INSTRUCTION || (i->block != block && ir_dominates(d, i->block, block)))
+    if (!i || (i->block != block && ir_dominates(d, i->block, block)))
         return true;
     if (!depth || i->op == IR_phi || i->op == IR_freeze ||
         (ir_effects(i) & (IR_PURE | IR_READS | IR_CROSS_LANE | IR_CONVERGENT)) != IR_PURE)

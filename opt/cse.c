@@ -157,9 +157,9 @@ static uint32_t hash_base(const ir_value *base)
 static const ir_value *variable_of(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
-        p = ir_operand((const ir_inst *)p, 0);
+        p = ir_operand(ir_as_inst(p), 0);
     if (p->kind == IR_ADDRESS)
-        p = ((const ir_constant *)p)->base;
+        p = ir_as_constant(p)->base;
     return p->kind == IR_GLOBAL_VAR || ir_is_op(p, IR_alloca) ? p : NULL;
 }
 
@@ -324,7 +324,7 @@ static void leave(table *t, const ir_dominators *d, const ir_block *b)
 /* What load I gives, chosen as its pointer is from values that are known; NULL when they are not. */
 static ir_value *chosen_value(table *t, ir_inst *i)
 {
-    ir_inst *choice = i->op == IR_load ? ir_as_inst(ir_operand(i, 0)) : NULL;
+    ir_inst *choice = i->op == IR_load ? ir_try_inst(ir_operand(i, 0)) : NULL;
 
     if (!choice || choice->op != IR_select || ir_is_vector(ir_operand(choice, 0)->type))
         return NULL;

@@ -58,7 +58,7 @@ static bool is_all_needed(ir_function *f, arena *scratch)
 
 static void mark(arena *scratch, worklist *work, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     if (i && !i->value.aux) {
         i->value.aux = i;

@@ -84,7 +84,7 @@ static bool want(deletion *d, ir_inst *i)
 /* What P, a phi of the header, grows by in each round; NULL when that is not the same each time. */
 static ir_value *step_of(const deletion *d, const ir_inst *p)
 {
-    const ir_inst *next = ir_as_inst(ir_phi_value(p, d->loop->latches.items[0]));
+    const ir_inst *next = ir_try_inst(ir_phi_value(p, d->loop->latches.items[0]));
 
     if (!next || next->op != IR_add || !ir_is_int(p->value.type) || ir_operand(next, 0) != &p->value)
         return NULL;

@@ -18,11 +18,11 @@ static void mark(arena *scratch, worklist *work, ir_value *v)
         }
         break;
     case IR_ADDRESS:
-        mark(scratch, work, ((ir_constant *)v)->base);
+        mark(scratch, work, ir_as_constant(v)->base);
         break;
     case IR_AGGREGATE:
         for (uint64_t i = 0; i < v->type->count; i++)
-            mark(scratch, work, ((ir_constant *)v)->elements[i]);
+            mark(scratch, work, ir_as_constant(v)->elements[i]);
         break;
     case IR_CONST:
     case IR_ZERO:
@@ -37,12 +37,12 @@ static void mark(arena *scratch, worklist *work, ir_value *v)
 static void mark_references(arena *scratch, worklist *work, ir_value *v)
 {
     if (v->kind == IR_GLOBAL_VAR) {
-        ir_global *g = (ir_global *)v;
+        ir_global *g = ir_as_global(v);
         if (g->init)
             mark(scratch, work, g->init);
         return;
     }
-    ir_each_block(b, (ir_function *)v)
+    ir_each_block(b, ir_as_function(v))
         ir_each_inst(i, b)
             for (unsigned n = 0; n < i->operand_count; n++)
                 mark(scratch, work, ir_operand(i, n));

@@ -32,7 +32,7 @@ static bool is_only_written(const ir_value *v, unsigned depth)
 static const ir_value *object_of(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
-        p = ir_operand((const ir_inst *)p, 0);
+        p = ir_operand(ir_as_inst(p), 0);
     return p;
 }
 

@@ -165,7 +165,7 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
 static const ir_value *base_of(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
-        p = ir_operand((const ir_inst *)p, 0);
+        p = ir_operand(ir_as_inst(p), 0);
     return p;
 }
 
@@ -308,8 +308,8 @@ static bool is_local_cast(const ir_value *v)
     if (!ir_is_ptr(v->type) || v->type->space != IR_GENERIC)
         return false;
     if (v->kind == IR_ADDRESS)
-        return ((const ir_constant *)v)->base->type->space == IR_LOCAL;
-    return ir_is_op(v, IR_addrspacecast) && ir_operand((const ir_inst *)v, 0)->type->space == IR_LOCAL;
+        return ir_as_constant(v)->base->type->space == IR_LOCAL;
+    return ir_is_op(v, IR_addrspacecast) && ir_operand(ir_as_inst(v), 0)->type->space == IR_LOCAL;
 }
 
 static bool casts_local(const ir_module *m)

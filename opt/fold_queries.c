@@ -25,7 +25,7 @@ typedef struct folder {
 
 static bool is_query_of(const ir_value *v, ir_intrinsic *id)
 {
-    *id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of((const ir_inst *)v) : IR_NOT_INTRINSIC;
+    *id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
     return opt_is_query(*id);
 }
 
@@ -67,7 +67,7 @@ static bool fold_compare(folder *f, ir_inst *i)
     if (!is_query_of(ir_operand(i, n), &id))
         return false;
     ir_builder b = ir_before(i);
-    ir_value *equal = compare_as_query(f, &b, (ir_inst *)ir_operand(i, n), id, ir_operand(i, !n));
+    ir_value *equal = compare_as_query(f, &b, ir_as_inst(ir_operand(i, n)), id, ir_operand(i, !n));
     if (!equal)
         return false;
     if (i->pred == IR_NE)

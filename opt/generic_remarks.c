@@ -42,7 +42,7 @@ static bool is_several(const opt_points_to *p, const ir_value *v)
 static const ir_value *origin(const opt_points_to *p, const ir_value *v)
 {
     for (unsigned step = 0; step < STEPS && v->kind == IR_INSTRUCTION; step++) {
-        const ir_inst *i = (const ir_inst *)v;
+        const ir_inst *i = ir_as_inst(v);
         const ir_value *next = NULL;
         if (i->op != IR_getelementptr && i->op != IR_freeze && i->op != IR_select && i->op != IR_phi)
             break;
@@ -60,7 +60,7 @@ static const char *how(const ir_value *v)
 {
     if (v->kind != IR_INSTRUCTION)
         return "was passed in";
-    switch ((ir_opcode)((const ir_inst *)v)->op) {
+    switch ((ir_opcode)ir_as_inst(v)->op) {
     case IR_select: return "was chosen by a condition";
     case IR_phi: return "comes by several ways";
     case IR_load: return "was loaded from memory that holds pointers into all of these";
@@ -84,8 +84,8 @@ typedef struct sources {
 static void tell(sources *s, const ir_value *v, const ir_inst *at)
 {
     unsigned set = opt_spaces_of(s->points_to, v);
-    const ir_loc *l = place_of(s->context, v->kind == IR_INSTRUCTION ? (const ir_inst *)v : at);
-    const ir_value *variable = v->kind == IR_ADDRESS ? ((const ir_constant *)v)->base : v;
+    const ir_loc *l = place_of(s->context, v->kind == IR_INSTRUCTION ? ir_as_inst(v) : at);
+    const ir_value *variable = v->kind == IR_ADDRESS ? ir_as_constant(v)->base : v;
 
     if (!set || set & (set - 1) || set & s->named || (!l && !variable->name))
         return;
@@ -100,13 +100,12 @@ static void tell(sources *s, const ir_value *v, const ir_inst *at)
 /* Pointers that V, with several spaces, is chosen from. */
 static void tell_choices(sources *s, const ir_value *v)
 {
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_try_inst(v);
 
     for (unsigned n = 0; n < s->count; n++)
         if (s->seen[n] == v)
             return;
-    if (s->count == STEPS || v->kind != IR_INSTRUCTION ||
-        (i->op != IR_select && i->op != IR_phi && i->op != IR_getelementptr && i->op != IR_freeze))
+    if (s->count == STEPS || !i || (i->op != IR_select && i->op != IR_phi && i->op != IR_getelementptr && i->op != IR_freeze))
         return;
     s->seen[s->count++] = v;
     for (unsigned n = i->op == IR_select; n < (i->op == IR_getelementptr ? 1 : i->operand_count); n++) {
@@ -189,13 +188,13 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
         if (set & 1u << s)
             text_printf(&spaces, "%s%s", given++ ? " or " : "", names[s]);
     const ir_value *v = origin(points_to, p);
-    const ir_loc *o = v->kind == IR_INSTRUCTION ? place_of(c, (const ir_inst *)v) : NULL;
+    const ir_loc *o = v->kind == IR_INSTRUCTION ? place_of(c, ir_as_inst(v)) : NULL;
     if (o)
         text_printf(&from, " (%s:%u:%u)", o->file, o->line, o->column);
     sources all = {.context = c, .points_to = points_to, .into = &from};
     tell_choices(&all, v);
     if (ir_is_op(v, IR_load))
-        tell_stores(&all, (const ir_inst *)v);
+        tell_stores(&all, ir_as_inst(v));
     diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
                    "generic access looks for its pointer in %s memory%s: it %s%s", spaces.data,
                    is_united ? " (private memory lives in a global buffer here)" : "", how(v), from.data ? from.data : "");

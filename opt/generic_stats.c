@@ -58,6 +58,6 @@ void opt_count_dynamic(opt_context *c, const ir_inst *access)
 
 void opt_count_test(opt_context *c, const ir_function *f, const ir_value *p)
 {
-    if (opt_is_new_serial(c, &c->tests_seen, p->kind == IR_INSTRUCTION ? ((const ir_inst *)p)->serial : 0))
+    if (opt_is_new_serial(c, &c->tests_seen, p->kind == IR_INSTRUCTION ? ir_as_inst(p)->serial : 0))
         opt_stats_of(c, f)->tests++;
 }

@@ -239,7 +239,7 @@ static bool is_plain(const ir_inst *i)
 
 static ir_inst *address_of(const ir_inst *i)
 {
-    return ir_as_inst(ir_operand(i, i->op == IR_load ? 0 : 1));
+    return ir_try_inst(ir_operand(i, i->op == IR_load ? 0 : 1));
 }
 
 static void trace(tracer *t)
@@ -278,7 +278,7 @@ static ir_value *available(const tracer *t, const ir_inst *load, const ir_block 
         if (a->inst == load || v->type != load->value.type || !ir_dominates(t->dominators, a->block, from) ||
             !agree(&a->state, &t->at_end[from->id], kinds))
             continue;
-        while (v->kind == IR_INSTRUCTION && !((ir_inst *)v)->block) /* a load that has gone: what came for it */
+        while (v->kind == IR_INSTRUCTION && !ir_as_inst(v)->block) /* a load that has gone: what came for it */
             v = v->aux;
         return v;
     }

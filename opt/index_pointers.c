@@ -28,7 +28,7 @@ static bool find_walk(walk *w, ir_inst *phi)
     if (!front || phi->operand_count != 2 || !ir_is_ptr(phi->value.type) || !ir_is_op(next, IR_getelementptr))
         return false;
     w->phi = phi;
-    w->next = (ir_inst *)next;
+    w->next = ir_as_inst(next);
     w->start = ir_phi_value(phi, front);
     return w->next->flags & IR_INBOUNDS && ir_operand(w->next, 0) == &phi->value &&
            ir_loop_has(w->loops, w->loop, w->next->block) && opt_constant_offset(w->next, &w->step) && w->step > 0;
@@ -37,7 +37,7 @@ static bool find_walk(walk *w, ir_inst *phi)
 /* By how many steps END, which does not change in the loop, is behind the start; NULL when that is not known to fit 32 bits. */
 static ir_value *steps_to(const walk *w, ir_value *end)
 {
-    const ir_inst *g = ir_as_inst(opt_before_cast(end));
+    const ir_inst *g = ir_try_inst(opt_before_cast(end));
     ir_value *start = opt_before_cast(w->start);
 
     if (!g || g->op != IR_getelementptr || !(g->flags & IR_INBOUNDS) || g->operand_count != 2 ||
@@ -93,7 +93,7 @@ static void index_walk(const walk *w)
     ir_value *more = ir_binary(&behind, IR_add, &count->value, ir_const(m, m->i64, 1));
 
     if (more->kind == IR_INSTRUCTION)
-        ((ir_inst *)more)->flags |= IR_NSW;
+        ir_as_inst(more)->flags |= IR_NSW;
     ir_phi_add(count, ir_const(m, m->i64, 0), front.block);
     ir_phi_add(count, more, w->loop->latches.items[0]);
     compare_counts(w, &w->next->value, more);
@@ -102,8 +102,8 @@ static void index_walk(const walk *w)
     body.loc = behind.loc = w->next->loc;
     ir_value *p = ir_gep(&body, stride, w->start, (ir_value *[]){&count->value}, 1);
     ir_value *q = ir_gep(&behind, stride, w->start, (ir_value *[]){more}, 1);
-    ((ir_inst *)p)->flags |= IR_INBOUNDS;
-    ((ir_inst *)q)->flags |= IR_INBOUNDS;
+    ir_as_inst(p)->flags |= IR_INBOUNDS;
+    ir_as_inst(q)->flags |= IR_INBOUNDS;
     ir_replace(w->next, q);
     ir_replace(w->phi, p);
 }

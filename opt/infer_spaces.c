@@ -79,7 +79,7 @@ static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
             indices[k - 1] = ir_operand(i, k);
         ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);
         if (v->kind == IR_INSTRUCTION)
-            ((ir_inst *)v)->flags = i->flags;
+            ir_as_inst(v)->flags = i->flags;
         return v;
     }
     case IR_select: {
@@ -107,20 +107,20 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space)
     if (ir_is_undefined(v))
         return ir_undef(r->module, t);
     if (v->kind == IR_ADDRESS)
-        return ir_address(r->module, ((ir_constant *)v)->base, ((ir_constant *)v)->offset, t);
+        return ir_address(r->module, ir_as_constant(v)->base, ir_as_constant(v)->offset, t);
     bug_unless(v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT);
     if (r->named[v->id] && r->in_space[v->id] == space)
         return r->named[v->id];
     ir_value *n;
     if (v->kind == IR_ARGUMENT) {
-        ir_block *entry = ((ir_argument *)v)->function->first;
+        ir_block *entry = ir_as_argument(v)->function->first;
         ir_inst *first = entry->first;
         while (first->op == IR_alloca && first->next)
             first = first->next;
         ir_builder b = ir_before(first);
         n = ir_cast(&b, IR_addrspacecast, v, t);
     } else {
-        n = twin_of_inst(r, (ir_inst *)v, space);
+        n = twin_of_inst(r, ir_as_inst(v), space);
     }
     r->named[v->id] = n;
     r->in_space[v->id] = space;
@@ -206,8 +206,8 @@ static void resolve_compare(resolver *r, ir_inst *i)
 /* The one space of generic pointer that V is the bits of; IR_GENERIC when there are several, or V is something else. */
 static unsigned space_of_bits(resolver *r, ir_value *v)
 {
-    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand((ir_inst *)v, 0)) ? only_space(r, ir_operand((ir_inst *)v, 0))
-                                                                               : IR_GENERIC;
+    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand(ir_as_inst(v), 0)) ? only_space(r, ir_operand(ir_as_inst(v), 0))
+                                                                                : IR_GENERIC;
 }
 
 /* The difference of two pointers into one space: their tags are the same. */
@@ -219,7 +219,8 @@ static void resolve_difference(resolver *r, ir_inst *i)
     if (space == IR_GENERIC || space != space_of_bits(r, ir_operand(i, 1)))
         return;
     for (unsigned n = 0; n < 2; n++)
-        ir_set_operand(i, n, ir_cast(&b, IR_ptrtoint, twin(r, ir_operand((ir_inst *)ir_operand(i, n), 0), space), i->value.type));
+        ir_set_operand(i, n,
+                       ir_cast(&b, IR_ptrtoint, twin(r, ir_operand(ir_as_inst(ir_operand(i, n)), 0), space), i->value.type));
     r->changed = true;
 }
 
@@ -232,7 +233,7 @@ static void resolve_cast(resolver *r, ir_inst *i)
         (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
         return;
     ir_value *n = twin(r, p, space);
-    if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand((ir_inst *)n, 0) == p))
+    if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand(ir_as_inst(n), 0) == p))
         return;
     ir_replace_uses(&i->value, n);
     r->changed = true;

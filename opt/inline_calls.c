@@ -146,7 +146,7 @@ static void replace_return(inliner *in, ir_inst *ret)
 
 static void inline_call(ir_function *caller, ir_inst *call)
 {
-    inliner in = {.caller = caller, .callee = (ir_function *)ir_operand(call, 0), .call = call};
+    inliner in = {.caller = caller, .callee = ir_as_function(ir_operand(call, 0)), .call = call};
     ir_block *before = call->block;
 
     in.rest = opt_cut_behind(call);

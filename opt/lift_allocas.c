@@ -72,7 +72,7 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
 /* --- constants -------------------------------------------------- */
 static ir_value *lifted_constant(lifter *l, ir_value *v)
 {
-    ir_constant *c = (ir_constant *)v;
+    ir_constant *c = ir_try_constant(v);
     ir_type *t = lifted_type(l, v->type);
 
     switch (v->kind) {
@@ -145,7 +145,7 @@ static unsigned variables_in(const ir_module *m)
 /* The call of an intrinsic whose own signature names the space (to_private) stays, and its pointer is cast. */
 static void retype_intrinsic(lifter *l, ir_inst *call)
 {
-    ir_function *f = (ir_function *)ir_operand(call, 0);
+    ir_function *f = ir_as_function(ir_operand(call, 0));
     ir_type *t = lifted_type(l, f->type);
     ir_function *fitting = t == f->type ? f : ir_intrinsic_declare(l->module, f->intrinsic, t);
 
@@ -155,7 +155,7 @@ static void retype_intrinsic(lifter *l, ir_inst *call)
         return;
     }
     ir_builder b = ir_after(call);
-    ir_inst *cast = (ir_inst *)ir_cast(&b, IR_addrspacecast, &call->value, lifted_type(l, call->value.type));
+    ir_inst *cast = ir_as_inst(ir_cast(&b, IR_addrspacecast, &call->value, lifted_type(l, call->value.type)));
     ir_replace_uses(&call->value, &cast->value);
     ir_set_operand(cast, 0, &call->value);
 }

@@ -15,17 +15,17 @@ enum { DEPTH = 4 };
 
 static bool is_local_cast(const ir_value *p)
 {
-    return ir_is_op(p, IR_addrspacecast) && ir_operand((const ir_inst *)p, 0)->type->space == IR_LOCAL;
+    return ir_is_op(p, IR_addrspacecast) && ir_operand(ir_as_inst(p), 0)->type->space == IR_LOCAL;
 }
 
 /* Nothing else needs P, and its low dword can be had without it. */
 static bool is_halved(const ir_value *p, unsigned depth)
 {
-    const ir_inst *i = (const ir_inst *)p;
+    const ir_inst *i = ir_try_inst(p);
 
     if (ir_is_zero(p) || p->kind == IR_UNDEF || is_local_cast(p))
         return true;
-    if (p->kind != IR_INSTRUCTION || !depth || !ir_has_one_use(p))
+    if (!i || !depth || !ir_has_one_use(p))
         return false;
     if (i->op == IR_load)
         return !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
@@ -46,7 +46,7 @@ static ir_value *low(ir_builder *b, ir_value *p)
 static ir_value *half(ir_builder *at, ir_value *p)
 {
     ir_type *i32 = at->module->i32;
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
 
     if (!i)
         return p->kind == IR_UNDEF ? ir_undef(at->module, i32) : ir_const(at->module, i32, 0);

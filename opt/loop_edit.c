@@ -179,7 +179,7 @@ bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop)
 
 ir_value *opt_copied(ir_value *v)
 {
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
     return i && i->block->aux ? v->aux : v;
 }
 

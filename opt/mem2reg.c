@@ -86,14 +86,14 @@ static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
 /* What a load that goes stands for, through any number of loads that go as well. */
 static ir_value *resolve(ir_value *v)
 {
-    while (v->kind == IR_INSTRUCTION && ((ir_inst *)v)->op == IR_load && v->aux)
+    while (v->kind == IR_INSTRUCTION && ir_as_inst(v)->op == IR_load && v->aux)
         v = v->aux;
     return v;
 }
 
 static variable *variable_of(promoter *p, ir_value *address)
 {
-    ir_inst *a = ir_as_inst(address);
+    ir_inst *a = ir_try_inst(address);
     return a && a->op == IR_alloca && a->value.id ? &p->variables.items[a->value.id - 1] : NULL;
 }
 
@@ -256,7 +256,7 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
     for (size_t i = 0; i < v->stores.count; i++)
         set_reaching(p, v->stores.items[i].block, stamp, v->stores.items[i].value);
     for (size_t i = 0; i < v->exposed.count; i++) {
-        ir_inst *load = (ir_inst *)v->exposed.items[i].value;
+        ir_inst *load = ir_as_inst(v->exposed.items[i].value);
         ir_value *value = at_start.items[i];
         uint32_t above = p->dominators->parent[v->exposed.items[i].block];
         if (!value)
@@ -264,7 +264,7 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
         load->value.aux = as_type(load, value, load->value.type);
     }
     for (size_t i = 0; i < v->phis.count; i++) {
-        ir_inst *phi = (ir_inst *)v->phis.items[i].value;
+        ir_inst *phi = ir_as_inst(v->phis.items[i].value);
         const ir_block *b = p->dominators->blocks[v->phis.items[i].block];
         for (size_t n = 0; n < b->preds.count; n++) {
             ir_block *pred = b->preds.items[n];

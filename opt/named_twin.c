@@ -48,13 +48,13 @@ bool opt_is_merged(const ir_inst *i)
 /* Every way back from P ends at a cast, or where P cannot be in the space. */
 static bool is_known(search *s, const ir_value *p)
 {
-    const ir_inst *i = (const ir_inst *)p;
+    const ir_inst *i = ir_try_inst(p);
 
     if (!(opt_twin_spaces(s->twins, p) & 1u << s->space))
         return true;
     if (p->kind == IR_ADDRESS)
-        return ((const ir_constant *)p)->base->type->space == s->space;
-    if (p->kind != IR_INSTRUCTION || s->count == VISITS)
+        return ir_as_constant(p)->base->type->space == s->space;
+    if (!i || s->count == VISITS)
         return false;
     for (unsigned n = 0; n < s->count; n++)
         if (s->seen[n] == p)
@@ -111,7 +111,7 @@ static ir_value *build_gep(opt_twins *t, ir_inst *i, unsigned space)
         indices[k - 1] = ir_operand(i, k);
     ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);
     if (v->kind == IR_INSTRUCTION && v != base)
-        ((ir_inst *)v)->flags = i->flags;
+        ir_as_inst(v)->flags = i->flags;
     return v;
 }
 
@@ -130,16 +130,16 @@ static ir_value *build_cast(opt_twins *t, ir_inst *i, unsigned space)
 static ir_value *build(opt_twins *t, ir_value *p, unsigned space)
 {
     ir_type *type = ir_ptr(t->context->module, space);
-    ir_inst *i = ir_as_inst(p);
 
     if (!opt_twin_spaces(t, p) && p->kind != IR_UNDEF && p->kind != IR_POISON)
         return ir_null(t->context->module, type); /* points nowhere */
     if (!(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
     if (p->kind == IR_ADDRESS)
-        return ir_address(t->context->module, ((ir_constant *)p)->base, ((ir_constant *)p)->offset, type);
+        return ir_address(t->context->module, ir_as_constant(p)->base, ir_as_constant(p)->offset, type);
     if (t->made[space][p->id])
         return t->made[space][p->id];
+    ir_inst *i = ir_as_inst(p);
     ir_value *v = i->op == IR_phi && !opt_is_merged(i) ? build_phi(t, i, space)
                 : i->op == IR_select ? build_select(t, i, space)
                 : i->op == IR_getelementptr ? build_gep(t, i, space) : build_cast(t, i, space);

@@ -93,7 +93,7 @@ static void keep_low_only(narrower *n)
             continue;
         i->value.aux = NULL;
         for (unsigned k = 0; k < i->operand_count; k++) {
-            ir_inst *o = ir_as_inst(ir_operand(i, k));
+            ir_inst *o = ir_try_inst(ir_operand(i, k));
             if (o && o->value.aux)
                 vec_push(n->context->scratch, &work, o);
         }
@@ -120,7 +120,7 @@ static bool is_narrowable(const narrower *n, const ir_inst *i)
 /* V costs nothing in 32 bits: a constant, an extension, or a value that becomes narrow itself. value.aux: chosen. */
 static bool is_cheap(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
 
     if (!i)
         return ir_is_const(v);
@@ -170,7 +170,7 @@ static void choose(narrower *n)
 /* V in 32 bits, in front of BEFORE. */
 static ir_value *half(narrower *n, ir_value *v, ir_inst *before)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     uint64_t bits;
 
     if (i && i->value.aux)
@@ -251,7 +251,7 @@ static bool drop_sign(narrower *n, ir_inst *i)
 /* The 32-bit number that V is the sign extension of, or NULL. */
 static ir_value *sign_extended(const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
 
     return i && i->op == IR_sext && ir_scalar_bits(ir_operand(i, 0)->type) == 32 ? ir_operand(i, 0) : NULL;
 }

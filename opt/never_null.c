@@ -44,17 +44,17 @@ static bool seen_before(search *s, const ir_value *v)
 
 static bool never_null(search *s, const ir_value *p)
 {
-    const ir_inst *i = (const ir_inst *)p;
+    const ir_inst *i = ir_try_inst(p);
 
     if (p->kind == IR_GLOBAL_VAR || p->kind == IR_ADDRESS || p->kind == IR_UNDEF)
         return true;
-    if (p->kind == IR_ARGUMENT && p->type->space == IR_LOCAL && ((const ir_argument *)p)->function->kernel)
+    if (p->kind == IR_ARGUMENT && p->type->space == IR_LOCAL && ir_as_argument(p)->function->kernel)
         return true;
-    if (p->kind != IR_INSTRUCTION && p->kind != IR_ARGUMENT)
+    if (!i && p->kind != IR_ARGUMENT)
         return false;
     if (s->dominators && is_accessed(s, p, DERIVED))
         return true;
-    if (p->kind == IR_ARGUMENT || s->count == VISITS)
+    if (!i || s->count == VISITS)
         return false;
     if (seen_before(s, p))
         return true;

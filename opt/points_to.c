@@ -65,7 +65,7 @@ static void flow(opt_points_to *p, opt_location_set *to, const opt_location_set 
 
 static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
 {
-    ir_constant *c = (ir_constant *)v;
+    ir_constant *c = ir_try_constant(v);
     unsigned space = space_by_type(v->type);
 
     switch (v->kind) {
@@ -294,9 +294,9 @@ static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set 
 static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, opt_location_set *room2)
 {
     ir_value *callee = ir_operand(call, 0);
-    ir_function *f = (ir_function *)callee;
+    ir_function *f = ir_try_function(callee);
 
-    if (callee->kind != IR_FUNCTION)
+    if (!f)
         return;
     if (f->intrinsic == IR_INTRINSIC_memcpy || f->intrinsic == IR_INTRINSIC_memmove) {
         uint64_t bytes;
@@ -452,7 +452,7 @@ static void own_locals(opt_points_to *p)
                 for (unsigned n = 0; n < i->operand_count; n++) {
                     ir_value *v = ir_operand(i, n);
                     if (v->kind == IR_ADDRESS)
-                        v = ((ir_constant *)v)->base;
+                        v = ir_as_constant(v)->base;
                     if (v->kind != IR_GLOBAL_VAR || v->type->space != IR_LOCAL || bitset_has(&shared, v->id))
                         continue;
                     opt_object *o = &p->known.objects.items[v->id];
@@ -524,7 +524,7 @@ static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, 
     if (init->kind == IR_AGGREGATE) {
         for (uint64_t i = 0; i < t->count; i++) {
             uint64_t at = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
-            seed_initializer(p, object, ((ir_constant *)init)->elements[i], offset + at, room);
+            seed_initializer(p, object, ir_as_constant(init)->elements[i], offset + at, room);
         }
     } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR) {
         const opt_location_set *pointees = set_of(p, init, room); /* may add a location, so that the others move */
@@ -548,8 +548,8 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     seed(p);
     for (uint32_t o = 0; o < p->known.objects.count; o++) {
         ir_value *v = p->known.objects.items[o].value;
-        if (v && v->kind == IR_GLOBAL_VAR && ((ir_global *)v)->init)
-            seed_initializer(p, o, ((ir_global *)v)->init, 0, &room);
+        if (v && v->kind == IR_GLOBAL_VAR && ir_as_global(v)->init)
+            seed_initializer(p, o, ir_as_global(v)->init, 0, &room);
     }
     visit_all(p);
     return p;

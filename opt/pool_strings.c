@@ -22,10 +22,10 @@ static void keep(ir_value *v)
     if (v->kind == IR_GLOBAL_VAR)
         v->aux = v;
     else if (v->kind == IR_ADDRESS)
-        keep(((ir_constant *)v)->base);
+        keep(ir_as_constant(v)->base);
     else if (v->kind == IR_AGGREGATE)
         for (uint64_t n = 0; n < v->type->count; n++)
-            keep(((ir_constant *)v)->elements[n]);
+            keep(ir_as_constant(v)->elements[n]);
 }
 
 static void keep_used(ir_function *f)

@@ -135,7 +135,7 @@ static bool has_bytes(ir_value *v, int64_t end)
     int64_t offset;
     ir_value *variable = opt_strip_offsets(opt_before_cast(v), &offset);
 
-    return ir_is_op(variable, IR_alloca) && offset >= 0 && offset + end <= (int64_t)ir_size(((ir_inst *)variable)->elem_type);
+    return ir_is_op(variable, IR_alloca) && offset >= 0 && offset + end <= (int64_t)ir_size(ir_as_inst(variable)->elem_type);
 }
 
 /* Every use of F is a call, which passes as parameter A a variable with all the pieces. */

@@ -66,7 +66,7 @@ static ir_value *answer(opt_answers *a, ir_builder *b, ir_value *p, unsigned spa
 static bool is_asked(const opt_answers *a, const ir_value *p, unsigned space)
 {
     while (ir_is_op(p, IR_getelementptr))
-        p = ir_operand((const ir_inst *)p, 0);
+        p = ir_operand(ir_as_inst(p), 0);
     return !opt_answer_is_known(a, p, space) && !ir_is_op(p, IR_select) && !ir_is_op(p, IR_phi);
 }
 

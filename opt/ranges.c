@@ -268,7 +268,7 @@ static opt_range on_edge(const opt_ranges *r, ir_value *v, ir_block *from, const
 
     if (branch->op != IR_br || branch->block_count != 2 || branch->blocks[0] == branch->blocks[1])
         return mine;
-    const ir_inst *compare = ir_as_inst(ir_operand(branch, 0));
+    const ir_inst *compare = ir_try_inst(ir_operand(branch, 0));
     if (!compare || compare->op != IR_icmp)
         return mine;
     ir_pred p = (ir_pred)compare->pred;

@@ -48,7 +48,7 @@ static bool may_reorder(const ir_inst *i)
 
 static uint64_t rank_of(const sorter *s, const ir_value *v)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)v);
+    const ir_inst *i = ir_try_inst(v);
     uint64_t depth = 0, differs = s->uniformity && ir_is_divergent(s->uniformity, v);
 
     if (ir_is_const(v))
@@ -61,7 +61,7 @@ static uint64_t rank_of(const sorter *s, const ir_value *v)
 /* V as an operation that could be part of ROOT's tree. */
 static ir_inst *same_kind(const ir_inst *root, ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     return i && i->op == root->op && i->block == root->block && may_reorder(i) ? i : NULL;
 }
@@ -168,7 +168,7 @@ static bool rebuild(sorter *s, ir_inst *root)
     ir_value *all = leaves->items[0].value;
     for (size_t n = 1; n < leaves->count; n++) {
         all = ir_binary(&b, (ir_opcode)root->op, all, leaves->items[n].value);
-        ((ir_inst *)all)->flags |= flags & (uint16_t)~(IR_NSW | IR_NUW);
+        ir_as_inst(all)->flags |= flags & (uint16_t) ~(IR_NSW | IR_NUW);
         all->id = root->value.id;
     }
     all->name = root->value.name;

@@ -167,7 +167,7 @@ static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
         i->value.aux = copy;
         ir_move_to_end(copy, pred);
         for (unsigned n = 0; n < copy->operand_count; n++) {
-            ir_inst *o = ir_as_inst(ir_operand(i, n));
+            ir_inst *o = ir_try_inst(ir_operand(i, n));
             if (o && o->block == head)
                 ir_set_operand(copy, n, o->value.aux);
         }
@@ -180,7 +180,7 @@ static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
                 break;
             for (unsigned n = 0; n < phi->block_count; n++)
                 if (phi->blocks[n] == head) {
-                    ir_inst *o = ir_as_inst(ir_operand(phi, n));
+                    ir_inst *o = ir_try_inst(ir_operand(phi, n));
                     ir_phi_add(phi, o && o->block == head ? o->value.aux : ir_operand(phi, n), pred);
                     break;
                 }

@@ -137,7 +137,7 @@ static uint8_t maker_of(const ir_inst *i, unsigned k)
     if (k >= i->operand_count)
         return OTHER_MAKER;
     ir_value *v = ir_operand(i, k);
-    const ir_inst *maker = ir_as_inst(v);
+    const ir_inst *maker = ir_try_inst(v);
     return maker ? (uint8_t)maker->op : ir_is_const(v) ? CONSTANT_MAKER : OTHER_MAKER;
 }
 
@@ -242,7 +242,7 @@ static bool matches(match *m, unsigned node, ir_value *v)
 
     switch ((rule_kind)n->kind) {
     case RULE_OPERATION: {
-        ir_inst *i = ir_as_inst(v);
+        ir_inst *i = ir_try_inst(v);
         if (!i || i->op != n->op || ((i->op == IR_icmp || i->op == IR_fcmp) && i->pred != n->pred))
             return false;
         if (m->rule->conditions & RULE_ONCE && i != m->root && !ir_has_one_use(v))
@@ -332,7 +332,7 @@ static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
         ir_type *t = compares ? compared_type(m) : n->op == IR_select && k == 0 ? ir_operand(m->root, 0)->type : type;
         operands[k] = rebuild(m, b, n->operand[k], t);
     }
-    ir_inst *i = compares ? (ir_inst *)ir_compare(b, (ir_pred)n->pred, operands[0], operands[1])
+    ir_inst *i = compares ? ir_as_inst(ir_compare(b, (ir_pred)n->pred, operands[0], operands[1]))
                           : ir_build(b, (ir_opcode)n->op, type, operands, n->count);
     if (ir_is_float(ir_scalar(type)))
         i->flags = m->root->flags;

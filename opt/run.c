@@ -111,7 +111,7 @@ static void add_stats(const opt_result *r, const ir_callgraph *g, opt_stats *sum
 #undef OPT_STAT
     }
     for (size_t i = 0; i < node->calls.count; i++)
-        add_stats(r, g, sum, (ir_function *)ir_operand(node->calls.items[i], 0), seen);
+        add_stats(r, g, sum, ir_as_function(ir_operand(node->calls.items[i], 0)), seen);
 }
 
 /* What was counted in a kernel and in the functions that it calls, for each kernel. */

@@ -63,8 +63,8 @@ static bool is_all_scalars(const ir_value *v)
     uint64_t lanes = ir_lanes(v->type), at;
     uint32_t found = 0;
 
-    for (; ir_is_op(v, IR_insertelement) && ir_const_bits(ir_operand((const ir_inst *)v, 2), &at) && at < lanes;
-         v = ir_operand((const ir_inst *)v, 0))
+    for (; ir_is_op(v, IR_insertelement) && ir_const_bits(ir_operand(ir_as_inst(v), 2), &at) && at < lanes;
+         v = ir_operand(ir_as_inst(v), 0))
         found |= (uint32_t)1 << at;
     return ir_is_const(v) || found == ((uint32_t)1 << lanes) - 1;
 }
@@ -75,7 +75,7 @@ static bool leaves_loop_whole(const ir_loops *l, const ir_inst *phi)
 
     for (unsigned n = 0; n < phi->operand_count && all; n++) {
         const ir_value *v = ir_operand(phi, n);
-        const ir_loop *loop = ir_is_op(v, IR_insertelement) ? ir_loop_of(l, ((const ir_inst *)v)->block) : NULL;
+        const ir_loop *loop = ir_is_op(v, IR_insertelement) ? ir_loop_of(l, ir_as_inst(v)->block) : NULL;
         in_loop |= loop && !ir_loop_has(l, loop, phi->block);
         all = is_all_scalars(v);
     }
@@ -141,7 +141,7 @@ static bool stays_in_lanes(const ir_loops *l, const ir_loop *loop, const ir_valu
 static ir_value *before_replacing(ir_value *v)
 {
     while (ir_is_op(v, IR_insertelement))
-        v = ir_operand((ir_inst *)v, 0);
+        v = ir_operand(ir_as_inst(v), 0);
     return v;
 }
 
@@ -149,7 +149,7 @@ static void want(arena *scratch, phi_list *wanted, ir_value *v)
 {
     if (ir_is_op(v, IR_phi) && v->aux == &candidate_mark) {
         v->aux = (void *)&wanted_mark;
-        vec_push(scratch, wanted, (ir_inst *)v);
+        vec_push(scratch, wanted, ir_as_inst(v));
     }
 }
 

@@ -244,9 +244,9 @@ static bool skip_empty(ir_function *f, ir_block *b)
         if (phi->op != IR_phi)
             break;
         ir_value *v = incoming_from(phi, b);
-        bool is_phi_of_b = ir_is_op(v, IR_phi) && ((ir_inst *)v)->block == b;
+        bool is_phi_of_b = ir_is_op(v, IR_phi) && ir_as_inst(v)->block == b;
         for (size_t p = 0; p < b->preds.count; p++)
-            ir_phi_add(phi, is_phi_of_b ? incoming_from((ir_inst *)v, b->preds.items[p]) : v, b->preds.items[p]);
+            ir_phi_add(phi, is_phi_of_b ? incoming_from(ir_as_inst(v), b->preds.items[p]) : v, b->preds.items[p]);
     }
     opt_drop_edge(b, s);
     drop_pred(s, b);

@@ -36,7 +36,7 @@ static bool is_below_tag(const ir_value *v)
 
     if (ir_const_bits(v, &bits))
         return !(bits >> 61);
-    return ir_is_op(v, IR_zext) && ir_scalar_bits(ir_operand((const ir_inst *)v, 0)->type) <= 32;
+    return ir_is_op(v, IR_zext) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) <= 32;
 }
 
 static bool carries_pointer(const opt_answers *a, const ir_value *v)
@@ -70,11 +70,11 @@ static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
 static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigned space)
 {
     unsigned set = opt_spaces_of(a->twins->points_to, p), bit = 1u << space;
-    const ir_inst *i = (const ir_inst *)p;
+    const ir_inst *i = ir_try_inst(p);
 
     if (!(set & bit) || set == bit || (s->to_pointers && ir_is_ptr(p->type)))
         return true;
-    if (p->kind != IR_INSTRUCTION || s->count == VISITS)
+    if (!i || s->count == VISITS)
         return false;
     if (seen_before(s, p))
         return true;
@@ -114,10 +114,10 @@ static ir_value *truth(const opt_answers *a, bool v)
 
 static ir_builder behind(ir_value *v)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
 
     if (!i) {
-        ir_inst *first = ((ir_argument *)v)->function->first->first;
+        ir_inst *first = ir_as_argument(v)->function->first->first;
         return ir_before(first);
     }
     ir_inst *next = i->next;
@@ -207,6 +207,6 @@ ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space)
     if (set == bit)
         return truth(a, true);
     if (!a->memo[space][p->id])
-        a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, (ir_inst *)p, space) : ask(p, space);
+        a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, ir_as_inst(p), space) : ask(p, space);
     return a->memo[space][p->id];
 }

@@ -151,12 +151,12 @@ static unsigned back_from_select(search *s, const ir_inst *i, opt_place at)
 static unsigned back(search *s, const ir_value *p, opt_place at)
 {
     unsigned set = opt_spaces_of(s->spaces->points_to, p);
-    const ir_inst *i = (const ir_inst *)p;
+    const ir_inst *i = ir_try_inst(p);
 
-    if (!(set & (set - 1)) || (p->kind != IR_INSTRUCTION && p->kind != IR_ARGUMENT) || s->steps++ > STEPS)
+    if (!(set & (set - 1)) || (!i && p->kind != IR_ARGUMENT) || s->steps++ > STEPS)
         return set;
     set = cut(s, p, set, at, DERIVED);
-    if (!(set & (set - 1)) || p->kind == IR_ARGUMENT)
+    if (!(set & (set - 1)) || !i)
         return set;
     switch ((ir_opcode)i->op) {
     case IR_getelementptr: case IR_freeze:

@@ -178,7 +178,7 @@ static bool specialize(specializer *s, ir_inst *call)
         ir_type *t = g->args[a]->value.type;
         if (v->type == t)
             continue;
-        ir_inst *from = ir_as_inst(v);
+        ir_inst *from = ir_try_inst(v);
         bool cast = from && from->op == IR_addrspacecast && ir_operand(from, 0)->type == t;
         ir_set_operand(call, a + 1, cast ? ir_operand(from, 0) : ir_cast(&b, IR_addrspacecast, v, t));
     }

@@ -72,7 +72,7 @@ static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, i
 
     p = opt_strip_offsets(p, &more);
     offset += more;
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
     if (!i || !depth)
         return false;
     if (i->op == IR_alloca)

@@ -37,11 +37,11 @@ static bool is_invariant(const reducer *r, const ir_value *v)
 /* What counter V grows by: the invariant operand of the addition that makes it again; NULL when it is none. */
 static ir_value *step_of(const reducer *r, ir_value *v)
 {
-    const ir_inst *phi = ir_as_inst(v);
+    const ir_inst *phi = ir_try_inst(v);
 
     if (!phi || phi->op != IR_phi || phi->block != r->loop->header)
         return NULL;
-    const ir_inst *next = ir_as_inst(ir_phi_value(phi, r->latch));
+    const ir_inst *next = ir_try_inst(ir_phi_value(phi, r->latch));
     if (!next || next->op != IR_add)
         return NULL;
     if (ir_operand(next, 0) == v && is_invariant(r, ir_operand(next, 1)))
@@ -51,12 +51,11 @@ static ir_value *step_of(const reducer *r, ir_value *v)
 
 static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
 {
-    const ir_inst *i = ir_as_inst(v);
-
     if (is_invariant(r, v) || step_of(r, v))
         return true;
     if (depth == 0)
         return false;
+    const ir_inst *i = ir_as_inst(v);
     switch ((ir_opcode)i->op) {
     case IR_add: case IR_sub:
         return is_affine(r, ir_operand(i, 0), depth - 1) && is_affine(r, ir_operand(i, 1), depth - 1);
@@ -82,8 +81,8 @@ static unsigned saved(const reducer *r, const ir_inst *i, const ir_inst *user)
             return 0;
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_value *v = ir_operand(i, k);
-        if (!is_invariant(r, v) && ((ir_inst *)v)->op != IR_phi && !step_of(r, v))
-            n += saved(r, (ir_inst *)v, i);
+        if (!is_invariant(r, v) && ir_as_inst(v)->op != IR_phi && !step_of(r, v))
+            n += saved(r, ir_as_inst(v), i);
     }
     return n;
 }
@@ -111,10 +110,9 @@ static bool is_counter_step(const reducer *r, const ir_inst *i)
 /* V as it is in the first iteration, at B. */
 static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
 {
-    const ir_inst *i = ir_as_inst(v);
-
     if (is_invariant(r, v))
         return v;
+    const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_phi)
         return ir_phi_value(i, r->front);
     ir_value *x = first_value(r, b, ir_operand(i, 0)), *y = first_value(r, b, ir_operand(i, 1));
@@ -124,10 +122,9 @@ static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
 /* What V grows by in an iteration; NULL for nothing. */
 static ir_value *growth(const reducer *r, ir_builder *b, ir_value *v)
 {
-    const ir_inst *i = ir_as_inst(v);
-
     if (is_invariant(r, v))
         return NULL;
+    const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_phi)
         return step_of(r, v);
     ir_value *x = growth(r, b, ir_operand(i, 0)), *y = growth(r, b, ir_operand(i, 1));
@@ -146,7 +143,7 @@ static void remove_unused(const reducer *r, ir_inst *i)
 {
     if (!i->block || ir_has_uses(&i->value) || i->op == IR_phi || is_invariant(r, &i->value))
         return;
-    ir_inst *x = ir_as_inst(ir_operand(i, 0)), *y = ir_as_inst(ir_operand(i, 1));
+    ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
     ir_remove(i);
     if (x)
         remove_unused(r, x);
@@ -159,7 +156,7 @@ static void remove_unused(const reducer *r, ir_inst *i)
 /* V as a sum of what changes in the loop and an invariant value; false when it is none. */
 static bool split(const reducer *r, ir_value *v, ir_value **varying, ir_value **fixed)
 {
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
 
     if (!i || i->op != IR_add)
         return false;
@@ -183,7 +180,7 @@ static bool grow_alike(const reducer *r, ir_value *x, ir_value *y)
 {
     x = strip(r, x);
     y = strip(r, y);
-    const ir_inst *a = ir_as_inst(x), *b = ir_as_inst(y);
+    const ir_inst *a = ir_try_inst(x), *b = ir_try_inst(y);
     if (x == y)
         return true;
     if (!a || !b || a->op != b->op || a->op == IR_phi || a->value.type != b->value.type || ir_operand(a, 1) != ir_operand(b, 1))
@@ -218,7 +215,7 @@ static ir_value *added(const reducer *r, ir_builder *b, ir_value *x, ir_value *y
 static ir_value *apart(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
 {
     ir_value *more = added(r, b, x, y), *less = added(r, b, y, x);
-    const ir_inst *a = ir_as_inst(strip(r, x)), *c = ir_as_inst(strip(r, y));
+    const ir_inst *a = ir_try_inst(strip(r, x)), *c = ir_try_inst(strip(r, y));
     ir_value *below = a == c ? NULL : apart(r, b, ir_operand(a, 0), ir_operand(c, 0));
 
     if (below)

@@ -47,7 +47,7 @@ unsigned surface_number(const ir_function *kernel, const ir_value *v)
     if (!ir_is_ptr(v->type) || !is_bound(v))
         return SURFACE_LIMIT;
     if (v->kind == IR_ARGUMENT)
-        return ((const ir_argument *)v)->function == kernel ? ((const ir_argument *)v)->index : SURFACE_LIMIT;
+        return ir_as_argument(v)->function == kernel ? ir_as_argument(v)->index : SURFACE_LIMIT;
     if (v->kind != IR_GLOBAL_VAR)
         return SURFACE_LIMIT;
     for (const ir_global *g = kernel->module->globals; &g->value != v; g = g->next)
@@ -180,7 +180,7 @@ static const surface_costs *compare(const work *w, const ir_uniformity *u)
 /* V as it is now: an offset may be what an access gave that has been rewritten since. */
 static ir_value *as_rewritten(ir_value *v)
 {
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
 
     return i && !i->block ? v->aux : v;
 }

@@ -76,7 +76,7 @@ static bool is_constant(const ir_value *v)
 static void visit_sum(surface_costs *c, unsigned g, const ir_inst *i, unsigned wide)
 {
     const surface_place *at = i->value.aux;
-    const ir_inst *before = ir_as_inst(ir_operand(i, 0));
+    const ir_inst *before = ir_try_inst(ir_operand(i, 0));
     const surface_place *from = before ? before->value.aux : NULL;
     bool begins = !before || (from && ir_is_zero(from->offset));
     int64_t bytes;
@@ -90,14 +90,14 @@ static void visit_sum(surface_costs *c, unsigned g, const ir_inst *i, unsigned w
 /* Of a tracked pointer; NULL for others. */
 static const ir_value *offset_of(const ir_value *p)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)p);
+    const ir_inst *i = ir_try_inst(p);
     const surface_place *at = i ? p->aux : NULL;
     return at ? at->offset : NULL;
 }
 
 static void visit(surface_costs *c, unsigned g, const ir_value *p)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)p);
+    const ir_inst *i = ir_try_inst(p);
     const surface_place *at = i ? p->aux : NULL;
 
     if (!at)
@@ -141,7 +141,7 @@ static bool is_atomic(const ir_inst *i)
 static unsigned masks(surface_costs *c, const ir_inst *i, const ir_value *which, unsigned n)
 {
     enum { BOTH = 6, EITHER = 2 };
-    const ir_inst *choice = ir_as_inst((ir_value *)which);
+    const ir_inst *choice = ir_try_inst(which);
 
     if (!choice || bitset_has(&c->masked, which->id))
         return 0;
@@ -196,7 +196,7 @@ static bool has_other_uses(const ir_inst *i)
 
 static void keep(surface_costs *c, const ir_value *p)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)p);
+    const ir_inst *i = ir_try_inst(p);
 
     if (!i || !ir_is_ptr(p->type) || !is_node(i) || bitset_has(&c->kept, p->id))
         return;

@@ -25,13 +25,13 @@ static ir_value *number(const surface_kernel *k, uint64_t n)
 
 static const ir_value *variable_of(const ir_value *p)
 {
-    return p->kind == IR_ADDRESS ? ((const ir_constant *)p)->base : p;
+    return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p;
 }
 
 /* A parameter of a function, which all of the kernel's calls point into one buffer. */
 static bool is_root(const surface_kernel *k, const ir_value *p)
 {
-    bool own = p->kind == IR_ARGUMENT && ((const ir_argument *)p)->function == k->function;
+    bool own = p->kind == IR_ARGUMENT && ir_as_argument(p)->function == k->function;
     return own && k->function != k->kernel && surfaces_of(k, p).count == 1;
 }
 
@@ -71,7 +71,7 @@ static void forget(walk *w)
 /* Every way back from P must be one that is followed, so what has been seen needs no second look. */
 static bool follow(walk *w, ir_value *p)
 {
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
     bool all = true;
 
     if (!i)
@@ -104,8 +104,8 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p)
 /* The low 32 bits of V, or V with its sign as 32: of a number of 32 that was made longer, that number. */
 static ir_value *low(ir_builder *b, ir_value *v)
 {
-    if ((ir_is_op(v, IR_zext) || ir_is_op(v, IR_sext)) && ir_scalar_bits(ir_operand((ir_inst *)v, 0)->type) == 32)
-        return ir_operand((ir_inst *)v, 0);
+    if ((ir_is_op(v, IR_zext) || ir_is_op(v, IR_sext)) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32)
+        return ir_operand(ir_as_inst(v), 0);
     unsigned bits = ir_scalar_bits(v->type);
     uint64_t constant;
 
@@ -170,7 +170,7 @@ static ir_value *known_surface(const surface_kernel *k, const ir_value *p)
 /* P is the beginning of some buffer, whichever it is: only phis and selects are between. */
 static bool leads_to_beginning(walk *w, ir_value *p)
 {
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
     bool all = true;
 
     if (!i)
@@ -195,7 +195,7 @@ static bool is_beginning(const surface_kernel *k, ir_value *p)
 
 static surface_place put(surface_kernel *k, ir_value *p, surface_place at)
 {
-    if (ir_as_inst(p))
+    if (ir_try_inst(p))
         vec_push(k->context->scratch, &k->built, ir_as_inst(p));
     return k->places[p->id] = at;
 }
@@ -221,7 +221,7 @@ static surface_place track_phi(surface_kernel *k, ir_inst *i)
 /* X and Y are the same arithmetic on the same values: the index into two buffers often is. */
 static bool is_same(const ir_value *x, const ir_value *y, unsigned depth)
 {
-    const ir_inst *i = ir_as_inst((ir_value *)x), *j = ir_as_inst((ir_value *)y);
+    const ir_inst *i = ir_try_inst(x), *j = ir_try_inst(y);
 
     if (x == y)
         return true;
@@ -268,14 +268,14 @@ static surface_place track_root(surface_kernel *k, ir_value *p)
 static surface_place track_constant(surface_kernel *k, const ir_value *p)
 {
     unsigned n = is_nowhere(p) ? 0 : surface_number(k->kernel, variable_of(p));
-    uint64_t offset = is_nowhere(p) ? OUTSIDE : p->kind == IR_ADDRESS ? (uint64_t)((const ir_constant *)p)->offset : 0;
+    uint64_t offset = is_nowhere(p) ? OUTSIDE : p->kind == IR_ADDRESS ? (uint64_t)ir_as_constant(p)->offset : 0;
 
     return (surface_place){number(k, n), number(k, offset)};
 }
 
 surface_place surface_track(surface_kernel *k, ir_value *p)
 {
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
     surface_place at;
 
     if ((i || p->kind == IR_ARGUMENT) && k->places[p->id].which)
@@ -310,7 +310,7 @@ static ir_value *size_of(surface_kernel *k, ir_builder *b, unsigned surface)
     ir_value *n = number(k, surface), *v = surface_variable(k->kernel, surface);
 
     if (v->kind == IR_GLOBAL_VAR)
-        return ir_const(k->module, k->module->i64, ir_size(((ir_global *)v)->contents));
+        return ir_const(k->module, k->module->i64, ir_size(ir_as_global(v)->contents));
     return &ir_call_intrinsic(b, IR_INTRINSIC_surface_size, NULL, 0, &n, 1)->value;
 }
 

@@ -35,7 +35,7 @@ static ir_value *bits_of(const tagger *t, ir_builder *b, ir_value *p)
 static bool is_never_null(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
-        p = ir_operand((const ir_inst *)p, 0);
+        p = ir_operand(ir_as_inst(p), 0);
     return p->kind == IR_GLOBAL_VAR || p->kind == IR_ADDRESS || ir_is_op(p, IR_alloca);
 }
 
@@ -169,9 +169,9 @@ static bool has_queries(const ir_module *m)
 }
 
 /* Where an instruction can stand that computes operand N of I. */
-static ir_builder in_front_of(const ir_inst *i, unsigned n)
+static ir_builder in_front_of(ir_inst *i, unsigned n)
 {
-    ir_builder b = ir_before(i->op == IR_phi ? ir_terminator(i->blocks[n]) : (ir_inst *)i);
+    ir_builder b = ir_before(i->op == IR_phi ? ir_terminator(i->blocks[n]) : i);
     b.loc = i->loc;
     return b;
 }
@@ -183,8 +183,8 @@ static bool tag_constants(const tagger *t, ir_inst *i)
     bool changed = false;
 
     for (unsigned n = 0; n < i->operand_count; n++) {
-        ir_constant *k = (ir_constant *)ir_operand(i, n);
-        if (k->value.kind != IR_ADDRESS || k->value.type->space != IR_GENERIC)
+        ir_constant *k = ir_try_constant(ir_operand(i, n));
+        if (!k || k->value.kind != IR_ADDRESS || k->value.type->space != IR_GENERIC)
             continue;
         ir_builder b = in_front_of(i, n);
         ir_value *named = ir_address(t->module, k->base, k->offset, ir_ptr(t->module, k->base->type->space));

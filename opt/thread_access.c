@@ -21,26 +21,26 @@ static bool is_single(unsigned set)
 /* The phi at the beginning of B that P is computed from by address arithmetic; NULL when there is none. */
 static ir_inst *phi_behind(ir_value *p, const ir_block *b)
 {
-    ir_inst *i = ir_as_inst(p);
+    ir_inst *i = ir_try_inst(p);
 
     while (i && i->op == IR_getelementptr && i->operand_count <= MOST_INDICES)
-        i = ir_as_inst(ir_operand(i, 0));
+        i = ir_try_inst(ir_operand(i, 0));
     return i && i->op == IR_phi && i->block == b ? i : NULL;
 }
 
 /* V is known at the end of the ways to B: a phi of B, or older than B. */
 static bool is_known_before(const ir_value *v, const ir_block *b)
 {
-    return v->kind != IR_INSTRUCTION || ((const ir_inst *)v)->block != b || ((const ir_inst *)v)->op == IR_phi;
+    return v->kind != IR_INSTRUCTION || ir_as_inst(v)->block != b || ir_as_inst(v)->op == IR_phi;
 }
 
 static bool address_is_known(const ir_value *p, const ir_block *b)
 {
-    const ir_inst *i = (const ir_inst *)p;
+    const ir_inst *i = ir_try_inst(p);
 
     if (is_known_before(p, b))
         return true;
-    if (i->op != IR_getelementptr || !address_is_known(ir_operand(i, 0), b))
+    if (!i || i->op != IR_getelementptr || !address_is_known(ir_operand(i, 0), b))
         return false;
     for (unsigned n = 1; n < i->operand_count; n++)
         if (!is_known_before(ir_operand(i, n), b))
@@ -103,14 +103,14 @@ static void own_way(ir_block *from, ir_block *b)
 
 static ir_value *on_way(ir_value *v, const ir_block *b, unsigned way)
 {
-    ir_inst *i = ir_as_inst(v);
+    ir_inst *i = ir_try_inst(v);
     return i && i->op == IR_phi && i->block == b ? ir_operand(i, way) : v;
 }
 
 /* Address P at the end of way N into PHI's block, in SPACE. */
 static ir_value *address_on_way(opt_twins *t, ir_builder *b, ir_value *p, const ir_inst *phi, unsigned n, unsigned space)
 {
-    ir_inst *g = ir_as_inst(p);
+    ir_inst *g = ir_try_inst(p);
     ir_value *indices[MOST_INDICES];
 
     if (g == phi) {

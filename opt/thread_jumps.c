@@ -66,7 +66,7 @@ static bool is_question(const ir_block *b)
 {
     const ir_value *c = b->last->op == IR_br ? ir_operand(b->last, 0) : NULL;
 
-    return c && ir_is_op(c, IR_phi) && ((const ir_inst *)c)->block == b && ir_first_operation(b) == b->last;
+    return c && ir_is_op(c, IR_phi) && ir_as_inst(c)->block == b && ir_first_operation(b) == b->last;
 }
 
 /* One way at least that comes into question B is decided, and no loop would get one more way back. */
@@ -110,7 +110,7 @@ static bool is_decided(const ir_dominators *d, ir_block *b, ir_block **to)
 /* V of B on the way that was copied last. */
 static ir_value *on_way(ir_value *v, const ir_block *b)
 {
-    return v->kind == IR_INSTRUCTION && ((ir_inst *)v)->block == b ? v->aux : v;
+    return v->kind == IR_INSTRUCTION && ir_as_inst(v)->block == b ? v->aux : v;
 }
 
 /* TO is reached from WAY as well, with what B would bring. */

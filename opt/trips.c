@@ -73,7 +73,7 @@ static ir_value *next_of(const slice *s, const ir_inst *phi)
 /* Whether V depends on constants and phis of the header alone; adds what it depends on. */
 static bool add(slice *s, ir_value *v)
 {
-    ir_inst *i = v ? ir_as_inst(v) : NULL;
+    ir_inst *i = v ? ir_try_inst(v) : NULL;
 
     if (!i)
         return v && (ir_is_const(v) || ir_is_ptr(v->type));
@@ -112,18 +112,18 @@ static tracked unchanging(ir_value *v)
         t.bytes += bytes;
         if (!ir_is_op(t.value, IR_addrspacecast))
             break;
-        t.value = ir_operand((ir_inst *)t.value, 0);
+        t.value = ir_operand(ir_as_inst(t.value), 0);
     }
     if (t.value->kind == IR_ADDRESS) {
-        t.bytes += ((ir_constant *)t.value)->offset;
-        t.value = ((ir_constant *)t.value)->base;
+        t.bytes += ir_as_constant(t.value)->offset;
+        t.value = ir_as_constant(t.value)->base;
     }
     return t;
 }
 
 static tracked value_of(const slice *s, ir_value *v)
 {
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
     int n = i ? find(s->ops, s->op_count, i) : -1;
 
     if (n >= 0)
@@ -252,7 +252,7 @@ unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *te
  * out, they may be the last number there is. */
 static bool test_of(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter)
 {
-    const ir_inst *branch = ir_terminator(test), *compare = ir_as_inst(ir_operand(branch, 0));
+    const ir_inst *branch = ir_terminator(test), *compare = ir_try_inst(ir_operand(branch, 0));
 
     if (!compare || compare->op != IR_icmp || !ir_is_int(ir_operand(compare, 0)->type))
         return false;
@@ -266,7 +266,7 @@ static bool test_of(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_
     }
     if (!ir_loop_has(l, loop, branch->blocks[0]))
         pred = ir_pred_inverted(pred);
-    counter->next = ir_as_inst(x);
+    counter->next = ir_try_inst(x);
     counter->bound = y;
     counter->pred = pred;
     return counter->next && ir_loop_invariant(l, loop, y) && counter->next->op == IR_add;
@@ -279,7 +279,7 @@ bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, op
 
     if (!front || !test || loop->latches.items[0] != test || !test_of(l, loop, test, counter))
         return false;
-    counter->phi = ir_as_inst(ir_operand(counter->next, 0));
+    counter->phi = ir_try_inst(ir_operand(counter->next, 0));
     if (!counter->phi || counter->phi->op != IR_phi || counter->phi->block != loop->header ||
         !ir_const_bits(ir_operand(counter->next, 1), &step) || ir_phi_value(counter->phi, test) != &counter->next->value)
         return false;

@@ -39,9 +39,9 @@ static bool indexes_private_array(const ir_loops *l, const ir_loop *loop, const 
     bool varies = false;
     for (unsigned n = 1; n < i->operand_count; n++)
         varies |= !ir_loop_invariant(l, loop, ir_operand(i, n));
-    const ir_inst *base = ir_as_inst(ir_operand(i, 0));
+    const ir_inst *base = ir_try_inst(ir_operand(i, 0));
     while (base && base->op == IR_getelementptr)
-        base = ir_as_inst(ir_operand(base, 0));
+        base = ir_try_inst(ir_operand(base, 0));
     return varies && base && base->op == IR_alloca;
 }
 

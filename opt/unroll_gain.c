@@ -27,7 +27,7 @@ typedef struct walk {
 
 static ir_value *known_value(const walk *w, ir_value *v)
 {
-    const ir_inst *i = ir_as_inst(v);
+    const ir_inst *i = ir_try_inst(v);
 
     if (!i)
         return ir_is_const(v) || v->kind == IR_FUNCTION || v->kind == IR_GLOBAL_VAR ? v : NULL;

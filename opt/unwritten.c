@@ -106,9 +106,9 @@ bool opt_is_unwritten(const opt_unwritten *u, const ir_value *p)
     if (is_constant(p->type))
         return true;
     while (ir_is_op(p, IR_getelementptr) || ir_is_op(p, IR_bitcast))
-        p = ir_operand((const ir_inst *)p, 0);
-    const ir_argument *a = (const ir_argument *)p;
-    return p->kind == IR_ARGUMENT && a->function == u->function && u->arguments[a->index];
+        p = ir_operand(ir_as_inst(p), 0);
+    const ir_argument *a = ir_try_argument(p);
+    return a && a->function == u->function && u->arguments[a->index];
 }
 
 /* The variable of the module behind entry N: those in global and constant memory follow the arguments. */

@@ -105,7 +105,7 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
         const char *t = name->parameters.items[n];
         text_printf(&body, "%s", n ? ", " : "");
         if (is_written(v)) {
-            text_printf(&body, "(%s)%" PRIu64 "ul", t, ((const ir_constant *)v)->bits);
+            text_printf(&body, "(%s)%" PRIu64 "ul", t, ir_as_constant(v)->bits);
             continue;
         }
         text_printf(&head, "%s%s a%u", given++ ? ", " : "", t, n);
@@ -248,7 +248,7 @@ void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir
 
     for (size_t i = 0; i < calls->count; i++) {
         const ir_outside_call *c = &calls->items[i];
-        const ir_function *callee = (const ir_function *)ir_operand(c->call, 0);
+        const ir_function *callee = ir_as_function(ir_operand(c->call, 0));
         mangled_name name;
         if (!describe(&l, callee, c->call, &name) || !has_parameters(c->call, &name) || !spelled(memory, c->call->value.type)) {
             calls->items[kept++] = *c;

@@ -109,7 +109,7 @@ static ir_value *pointer_add(lowering *l, ir_value *p, ir_value *index, const ty
         t = l->m->i8;
     }
     ir_value *v = ir_gep(&l->b, t, p, &index, 1);
-    ((ir_inst *)v)->flags |= IR_INBOUNDS;
+    ir_as_inst(v)->flags |= IR_INBOUNDS;
     return v;
 }
 
@@ -121,7 +121,7 @@ static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const
         return d;
     ir_value *elements = ir_binary(&l->b, IR_sdiv, d, lower_int(l, l->m->i64, step_of(pointer)));
     if (elements->kind == IR_INSTRUCTION)
-        ((ir_inst *)elements)->flags |= IR_EXACT;
+        ir_as_inst(elements)->flags |= IR_EXACT;
     return elements;
 }
 

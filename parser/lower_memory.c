@@ -81,7 +81,7 @@ ir_value *lower_field_address(lowering *l, ir_value *base, const type *record, u
         return lower_byte_offset(l, base, f->offset);
     ir_value *path[2] = {lower_int(l, l->m->i32, 0), lower_int(l, l->m->i32, field)};
     ir_value *v = ir_gep(&l->b, lower_memory_type(l, record->bare), base, path, 2);
-    ((ir_inst *)v)->flags |= IR_INBOUNDS;
+    ir_as_inst(v)->flags |= IR_INBOUNDS;
     return v;
 }
 
@@ -89,7 +89,7 @@ static ir_value *element_address(lowering *l, ir_value *base, ir_type *element, 
 {
     ir_value *v = ir_gep(&l->b, element, base, &index, 1);
 
-    ((ir_inst *)v)->flags |= IR_INBOUNDS;
+    ir_as_inst(v)->flags |= IR_INBOUNDS;
     return v;
 }
 

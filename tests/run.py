@@ -106,6 +106,8 @@ def test_includes(s):
     if s.chosen("includes"):
         done = subprocess.run([sys.executable, TOP / "tests/check_includes.py"], stdout=subprocess.PIPE)
         s.results.add("includes", done.stdout.decode() if done.returncode else None)
+        done = subprocess.run([sys.executable, TOP / "tests/check_casts.py"], stdout=subprocess.PIPE)
+        s.results.add("downcasts of values", done.stdout.decode() if done.returncode else None)
         done = subprocess.run([sys.executable, TOP / "tests/check_features.py"], stdout=subprocess.PIPE)
         s.results.add("features of the language", done.stdout.decode() if done.returncode else None)
 

@@ -223,7 +223,8 @@ static uint64_t call(const ir_function *f, const arguments *a, unsigned lane)
         for (unsigned l = 0; l < a->lanes[n]; l++)
             in[used++] = a->number[n][(a->at[n] + l) % a->numbers[n]];
     arena_init(&memory);
-    cr_assert(ir_interpret_call(f->module, (ir_function *)f, in, out, 1000, &result, &memory), "%s", result.fault.message);
+    cr_assert(ir_interpret_call(f->module, ir_as_function((ir_value *)&f->value), in, out, 1000, &result, &memory), "%s",
+              result.fault.message);
     arena_release(&memory);
     return out[lane];
 }

@@ -37,6 +37,49 @@ Test(core, equal_types_are_one_object)
         cr_assert_eq(ir_array(m, m->i8, i), ir_array(m, m->i8, i));
 }
 
+Test(core, a_value_is_cast_to_its_own_kind_alone)
+{
+    ir_function *f = ir_function_new(m, "f", ir_function_type(m, m->void_type, &m->i32, 1, false));
+    ir_block *b = ir_block_new(f, NULL, NULL);
+    ir_builder at = ir_at_end(b);
+    ir_inst *add = ir_build(&at, IR_add, m->i32, (ir_value *[]){&f->args[0]->value, &f->args[0]->value}, 2);
+    ir_global *g = ir_global_new(m, "g", m->i32, IR_GLOBAL);
+    ir_value *address = ir_address(m, &g->value, 4, g->value.type);
+    const ir_value *read_only = &add->value;
+
+    cr_expect_eq(ir_as_inst(&add->value), add);
+    cr_expect_eq(ir_as_inst(read_only), add);
+    cr_expect_eq(ir_as_argument(&f->args[0]->value), f->args[0]);
+    cr_expect_eq(ir_as_function(&f->value), f);
+    cr_expect_eq(ir_as_global(&g->value), g);
+    cr_expect_eq(ir_as_constant(address)->base, &g->value);
+    cr_expect_eq(ir_as_constant(ir_const(m, m->i32, 7))->bits, 7);
+    cr_expect_null(ir_try_inst(&f->args[0]->value));
+    cr_expect_null(ir_try_argument(read_only));
+    cr_expect_null(ir_try_constant(&g->value));
+    cr_expect_null(ir_try_global(address));
+    cr_expect_null(ir_try_function(&g->value));
+}
+
+Test(core, a_constant_taken_for_an_argument_is_a_bug, .exit_code = 4)
+{
+    (void)ir_as_argument(ir_const(m, m->i32, 7));
+}
+
+Test(core, an_argument_taken_for_an_instruction_is_a_bug, .exit_code = 4)
+{
+    const ir_function *f = ir_function_new(m, "f", ir_function_type(m, m->void_type, &m->i32, 1, false));
+
+    (void)ir_as_inst(&f->args[0]->value);
+}
+
+Test(core, a_constant_address_taken_for_a_global_is_a_bug, .exit_code = 4)
+{
+    ir_global *g = ir_global_new(m, "g", m->i32, IR_GLOBAL);
+
+    (void)ir_as_global(ir_address(m, &g->value, 4, g->value.type));
+}
+
 Test(core, named_structs_are_told_apart)
 {
     ir_type *a = ir_named_struct(m, "s"), *b = ir_named_struct(m, "s");
@@ -233,17 +276,24 @@ Test(core, operations_are_like_each_other)
     ir_value *v = ir_undef(m, ir_vector(m, m->i32, 4)), *p = ir_null(m, ir_ptr(m, IR_GLOBAL)), *one = ir_const(m, m->i64, 1);
     static const int32_t mask[] = {0, 1, 2}, other[] = {0, 1, 3};
     ir_inst *all[] = {
-        (ir_inst *)ir_compare(&b, IR_SLT, x, y), (ir_inst *)ir_compare(&b, IR_ULT, x, y), (ir_inst *)ir_binary(&b, IR_add, x, y),
-        (ir_inst *)ir_binary(&b, IR_mul, x, y), (ir_inst *)ir_shuffle(&b, v, v, mask, 3), (ir_inst *)ir_shuffle(&b, v, v, other, 3),
-        (ir_inst *)ir_shuffle(&b, v, v, mask, 2), (ir_inst *)ir_gep(&b, m->i32, p, &one, 1), (ir_inst *)ir_gep(&b, m->i16, p, &one, 1),
-        ir_alloca_(&b, m->i32, 4), ir_alloca_(&b, m->i64, 8),
+        ir_as_inst(ir_compare(&b, IR_SLT, x, y)),
+        ir_as_inst(ir_compare(&b, IR_ULT, x, y)),
+        ir_as_inst(ir_binary(&b, IR_add, x, y)),
+        ir_as_inst(ir_binary(&b, IR_mul, x, y)),
+        ir_as_inst(ir_shuffle(&b, v, v, mask, 3)),
+        ir_as_inst(ir_shuffle(&b, v, v, other, 3)),
+        ir_as_inst(ir_shuffle(&b, v, v, mask, 2)),
+        ir_as_inst(ir_gep(&b, m->i32, p, &one, 1)),
+        ir_as_inst(ir_gep(&b, m->i16, p, &one, 1)),
+        ir_alloca_(&b, m->i32, 4),
+        ir_alloca_(&b, m->i64, 8),
     };
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (size_t k = 0; k < sizeof all / sizeof *all; k++)
             cr_expect_eq(ir_is_like(all[i], all[k]), i == k, "%zu and %zu", i, k);
-    cr_expect(ir_is_like(all[4], (ir_inst *)ir_shuffle(&b, v, v, mask, 3)));
-    cr_expect(ir_is_like(all[7], (ir_inst *)ir_gep(&b, m->i32, p, &one, 1)));
+    cr_expect(ir_is_like(all[4], ir_as_inst(ir_shuffle(&b, v, v, mask, 3))));
+    cr_expect(ir_is_like(all[7], ir_as_inst(ir_gep(&b, m->i32, p, &one, 1))));
 }
 
 Test(core, predecessors_count_edges)

@@ -76,7 +76,7 @@ static ir_value *build(instance *at, ir_builder *b, unsigned node, ir_type *t)
     }
     for (unsigned k = 0; k < n->count; k++)
         operands[k] = build(at, b, n->operand[k], operand_type(at, n, k, t));
-    ir_inst *i = is_comparison(n) ? (ir_inst *)ir_compare(b, (ir_pred)n->pred, operands[0], operands[1])
+    ir_inst *i = is_comparison(n) ? ir_as_inst(ir_compare(b, (ir_pred)n->pred, operands[0], operands[1]))
                                   : ir_build(b, (ir_opcode)n->op, t, operands, n->count);
     if (at->rule->conditions & RULE_NSZ)
         i->flags |= IR_NSZ;
@@ -122,10 +122,10 @@ static uint64_t lane_value(const ir_value *v, const uint64_t *args, bool *define
     uint64_t x[3] = {0}, out = 0;
 
     if (v->kind == IR_ARGUMENT)
-        return args[((const ir_argument *)v)->index];
+        return args[ir_as_argument(v)->index];
     if (ir_const_bits(v, &out))
         return out;
-    const ir_inst *i = (const ir_inst *)v;
+    const ir_inst *i = ir_as_inst(v);
     ir_type *t = ir_scalar(ir_operand(i, 0)->type);
     for (unsigned k = 0; k < i->operand_count; k++)
         x[k] = lane_value(ir_operand(i, k), args, defined);
