@@ -20,7 +20,7 @@ ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t)
 {
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT:
-        return t->kind == IR_POINTER ? ir_null(l->m, t) : ir_const(l->m, t, e->bits);
+        return ir_const(l->m, t, e->bits);
     case AST_ADDRESS_CONSTANT:
         return ir_address(l->m, lower_global_of(l, e->address.variable), e->address.offset, t);
     case AST_VECTOR: {
