@@ -206,7 +206,7 @@ static ir_value *fold_insert(folder *f)
     ir_value *v = operand(f, 0), *element = operand(f, 1);
     uint64_t n;
 
-    if (!is_plain(v) || !(is_plain(element) || is_symbolic(element)) || !index_of(operand(f, 2), &n))
+    if (!is_plain(v) || !is_plain(element) || !index_of(operand(f, 2), &n))
         return NULL;
     if (n >= v->type->count)
         return ir_poison(f->m, v->type);
@@ -258,7 +258,7 @@ static ir_value *fold_insert_value(folder *f)
 {
     ir_value *v = operand(f, 0), *element = operand(f, 1);
 
-    if (!is_plain(v) || !(is_plain(element) || is_symbolic(element)))
+    if (!is_plain(v) || !is_plain(element))
         return NULL;
     return with_element(f, v, f->i->indices, f->i->index_count, element);
 }

@@ -77,6 +77,31 @@ static ir_value *read_bytes(ir_reader *r, ir_type *t)
     return ir_aggregate(r->m, t, all);
 }
 
+static ir_value *expanded(ir_reader *r, ir_inst *i)
+{
+    vec_push(&r->scratch, &r->expanded, i);
+    return &i->value;
+}
+
+/* The aggregate of ALL. As an operand, addresses are inserted by instructions: the aggregate constants of a function hold numbers
+ * alone, so that a pass that looks for addresses finds them as operands. */
+static ir_value *aggregate_of(ir_reader *r, ir_type *t, ir_value **all)
+{
+    ir_value **plain = arena_copy(&r->scratch, all, t->count * sizeof *all);
+
+    for (uint64_t n = 0; n < t->count && r->expand; n++)
+        if (!ir_is_const(all[n]) || all[n]->kind == IR_ADDRESS)
+            plain[n] = ir_poison(r->m, all[n]->type);
+    ir_value *v = ir_aggregate(r->m, t, plain);
+    for (uint64_t n = 0; n < t->count; n++) {
+        int32_t path = (int32_t)n;
+        if (plain[n] != all[n])
+            v = expanded(r, ir_as_inst(ir_is_vector(t) ? ir_insert(&r->b, v, all[n], ir_const(r->m, r->m->i32, n))
+                                                       : ir_insert_value(&r->b, v, all[n], &path, 1)));
+    }
+    return v;
+}
+
 /* Typed elements up to CLOSE. */
 static ir_value *read_elements(ir_reader *r, ir_type *t, char close)
 {
@@ -92,16 +117,13 @@ static ir_value *read_elements(ir_reader *r, ir_type *t, char close)
             ir_read_error(r, where, "%s has only %llu elements", ir_type_text(r, t), (unsigned long long)t->count);
         if (element != wanted)
             ir_read_error(r, where, "this element is %s, not %s", ir_type_text(r, wanted), ir_type_text(r, element));
-        ir_value *v = ir_read_constant(r, element);
-        if (!ir_is_const(v) && v->kind != IR_GLOBAL_VAR && v->kind != IR_FUNCTION)
-            ir_read_error(r, where, "this constant expression is not supported inside of a constant");
-        vec_push(&r->scratch, &all, v);
+        vec_push(&r->scratch, &all, ir_read_constant(r, element));
     }
     if (all.count != t->count)
         ir_read_error(r, r->t.loc, "%s has %llu elements, here are %zu", ir_type_text(r, t), (unsigned long long)t->count,
                       all.count);
     ir_expect_char(r, close);
-    return ir_aggregate(r->m, t, all.items);
+    return aggregate_of(r, t, all.items);
 }
 
 static ir_value *read_aggregate(ir_reader *r, ir_type *t)
@@ -146,12 +168,6 @@ static ir_value *read_symbol(ir_reader *r, ir_type *t)
 }
 
 /* --- constant expressions --- */
-
-static ir_value *expanded(ir_reader *r, ir_inst *i)
-{
-    vec_push(&r->scratch, &r->expanded, i);
-    return &i->value;
-}
 
 static void may_expand(ir_reader *r, source_loc where)
 {

@@ -133,6 +133,21 @@ static bool is_home(const ir_verifier *v, const ir_value *x)
     return i->block && i->block->function == v->f;
 }
 
+static bool has_address(const ir_value *x)
+{
+    if (x->kind != IR_AGGREGATE)
+        return !ir_is_const(x) || x->kind == IR_ADDRESS;
+    for (uint64_t n = 0; n < x->type->count; n++)
+        if (has_address(ir_as_constant(x)->elements[n]))
+            return true;
+    return false;
+}
+
+static bool is_function(const ir_value *x)
+{
+    return x->kind == IR_FUNCTION || (x->kind == IR_ADDRESS && ir_as_constant(x)->base->kind == IR_FUNCTION);
+}
+
 /* The list of uses of X holds uses of X alone. */
 static void verify_uses(ir_verifier *v, const ir_value *x)
 {
@@ -157,6 +172,8 @@ static void verify_operands_home(ir_verifier *v)
             for (uint32_t n = 0; n < i->operand_count; n++) {
                 const ir_use *u = &i->operands[n];
                 ir_rule_holds(v, is_home(v, u->value), IR_RULE_operand_home);
+                ir_rule_holds(v, u->value->kind != IR_AGGREGATE || !has_address(u->value), IR_RULE_operand_address);
+                ir_rule_holds(v, !is_function(u->value) || (i->op == IR_call && n == 0), IR_RULE_function_operand);
                 ir_rule_holds(v, u->user == i && (ir_keeps_uses(u->value) ? u->prev && *u->prev == u : !u->prev),
                               IR_RULE_use_list);
             }

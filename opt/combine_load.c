@@ -77,8 +77,8 @@ ir_value *opt_combine_load(ir_builder *b, ir_inst *i)
         return NULL;
     for (uint64_t n = 0; n < ir_lanes(t); n++) {
         lanes[n] = scalar_of(g, offset + n * ir_size(s), s);
-        if (!lanes[n])
-            return NULL;
+        if (!lanes[n] || lanes[n]->kind == IR_ADDRESS || lanes[n]->kind == IR_GLOBAL_VAR)
+            return NULL; /* aggregate constants of a function hold no addresses */
     }
     return ir_aggregate(b->module, t, lanes);
 }

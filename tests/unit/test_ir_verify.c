@@ -53,6 +53,14 @@ static void use_foreign_argument(ir_module *m)
     ir_set_operand(first(m, IR_add), 0, &named(m, "g")->args[0]->value);
 }
 
+static void put_address_into_constant(ir_module *m)
+{
+    ir_inst *i = first(m, IR_freeze);
+    ir_value *all[] = {&m->globals->value, &m->globals->value};
+
+    ir_set_operand(i, 0, ir_aggregate(m, i->value.type, all));
+}
+
 static void forget_use(ir_module *m)
 {
     ir_inst *i = first(m, IR_add);
@@ -207,6 +215,9 @@ static const struct broken_case {
     {IR_RULE_phi_values, "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\nb:\n  %y = phi i32 [ 0, %e ], [ 0, %e ]\n  ret i32 %y\n}\n", other_value_for_edge},
     {IR_RULE_target, "define void @f() {\n  br label %b\nb:\n  ret void\n}\n" G, branch_abroad},
     {IR_RULE_operand_home, DEFINE("  %y = add i32 %a, %b\n") G, use_foreign_argument},
+    {IR_RULE_operand_address, "@x = addrspace(1) global i32 0, align 4\n" DEFINE("  %y = freeze <2 x ptr addrspace(1)> zeroinitializer\n"), put_address_into_constant},
+    {IR_RULE_function_operand, DEFINE("  store ptr @g, ptr addrspace(1) %p, align 8\n") G, NULL},
+    {IR_RULE_function_operand, DEFINE("  store ptr addrspace(4) addrspacecast (ptr @g to ptr addrspace(4)), ptr addrspace(1) %p, align 8\n") G, NULL},
     {IR_RULE_use_list, DEFINE("  %y = add i32 %a, %b\n"), forget_use},
     {IR_RULE_dominance, "define i32 @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %b\na:\n  %x = add i32 1, 2\n  br label %b\nb:\n  ret i32 %x\n}\n", NULL},
     {IR_RULE_dominance, DEFINE("  %y = add i32 %z, 1\n  %z = add i32 %a, 1\n"), NULL},
