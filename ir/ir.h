@@ -23,6 +23,16 @@ typedef enum ir_space {
     IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10,
 } ir_space;
 
+/* The tag of a generic pointer is its bits 61 to 63; the other tags are global memory's. */
+enum { IR_TAG_SHIFT = 61, IR_TAG_PRIVATE = 1, IR_TAG_LOCAL = 2 };
+
+static inline ir_space ir_space_of_tag(uint64_t generic) /* the space that a generic pointer with these bits points into */
+{
+    uint64_t tag = generic >> IR_TAG_SHIFT;
+
+    return tag == IR_TAG_PRIVATE ? IR_PRIVATE : tag == IR_TAG_LOCAL ? IR_LOCAL : IR_GLOBAL;
+}
+
 typedef struct ir_type ir_type;
 struct ir_type {
     ir_type_kind kind;

@@ -9,7 +9,7 @@
 #define MACHINE_PRIVATE UINT64_C(0x40000000)
 enum { MACHINE_PRIVATE_BYTES = 1 << 20, MACHINE_LOCAL_BYTES = 1 << 16, MACHINE_REGION_SHIFT = 36 };
 enum { MACHINE_NULL_BYTES = 4096 }; /* addresses below are null pointers with something added */
-enum { MACHINE_TAG_SHIFT = 61, MACHINE_TAG_PRIVATE = 1, MACHINE_TAG_LOCAL = 2 };
+enum { MACHINE_TAG_SHIFT = IR_TAG_SHIFT, MACHINE_TAG_PRIVATE = IR_TAG_PRIVATE, MACHINE_TAG_LOCAL = IR_TAG_LOCAL };
 
 typedef struct machine machine;
 typedef struct item item;

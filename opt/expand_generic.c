@@ -21,7 +21,7 @@
 #include "opt/spaces_at.h"
 #include "opt/thread_access.h"
 
-enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, GROUP = 16, REACH = 48 };
+enum { GROUP = 16, REACH = 48 };
 
 typedef struct expander {
     ir_module *module;
@@ -40,7 +40,7 @@ typedef struct access {
 static ir_value *tag_of(ir_builder *b, ir_value *p)
 {
     ir_value *bits = ir_cast(b, IR_ptrtoint, p, b->module->i64);
-    return ir_binary(b, IR_lshr, bits, ir_const(b->module, b->module->i64, TAG_SHIFT));
+    return ir_binary(b, IR_lshr, bits, ir_const(b->module, b->module->i64, IR_TAG_SHIFT));
 }
 
 /* --- splitting -------------------------------------------------- */
@@ -244,7 +244,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
         ir_block *arm = otherwise;
         if (space != IR_GLOBAL) {
             arm = ir_block_new(f, intern_str(&x->module->names, space == IR_LOCAL ? "local" : "private"), otherwise);
-            ir_switch_add(sw, ir_const(x->module, x->module->i64, space == IR_LOCAL ? TAG_LOCAL : TAG_PRIVATE), arm);
+            ir_switch_add(sw, ir_const(x->module, x->module->i64, space == IR_LOCAL ? IR_TAG_LOCAL : IR_TAG_PRIVATE), arm);
         }
         arms[count++] = access_in(x, i, arm, space);
         ir_builder end = ir_at_end(arm);
@@ -305,8 +305,14 @@ static unsigned spaces_of(const expander *x, const ir_inst *i, const ir_value *p
 /* V is the generic address of local memory. */
 static bool is_local_cast(const ir_value *v)
 {
+    uint64_t bits;
+
     if (!ir_is_ptr(v->type) || v->type->space != IR_GENERIC)
         return false;
+    if (ir_is_op(v, IR_inttoptr))
+        v = ir_operand(ir_as_inst(v), 0);
+    if (ir_const_bits(v, &bits))
+        return ir_space_of_tag(bits) == IR_LOCAL;
     if (v->kind == IR_ADDRESS)
         return ir_as_constant(v)->base->type->space == IR_LOCAL;
     return ir_is_op(v, IR_addrspacecast) && ir_operand(ir_as_inst(v), 0)->type->space == IR_LOCAL;

@@ -17,8 +17,6 @@
 #include "opt/named_twin.h"
 #include "opt/spaces_at.h"
 
-#include "src/base/bug.h"
-
 typedef struct resolver {
     ir_module *module;
     opt_context *context;
@@ -102,13 +100,8 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space)
 
     if (v->type == t)
         return v;
-    if (ir_is_zero(v))
-        return ir_null(r->module, t);
-    if (ir_is_undefined(v))
-        return ir_undef(r->module, t);
-    if (v->kind == IR_ADDRESS)
-        return ir_address(r->module, ir_as_constant(v)->base, ir_as_constant(v)->offset, t);
-    bug_unless(v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT);
+    if (ir_is_const(v))
+        return opt_constant_in_space(r->module, v, space);
     if (r->named[v->id] && r->in_space[v->id] == space)
         return r->named[v->id];
     ir_value *n;

@@ -39,6 +39,23 @@ unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p)
     return set;
 }
 
+ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space)
+{
+    ir_type *t = ir_ptr(m, space);
+    uint64_t bits;
+
+    if (ir_is_undefined(v))
+        return ir_undef(m, t);
+    if (v->kind == IR_ADDRESS)
+        return ir_address(m, ir_as_constant(v)->base, ir_as_constant(v)->offset, t);
+    if (!ir_const_bits(v, &bits))
+        return NULL;
+    ir_space in = ir_space_of_tag(bits);
+    if (in != IR_GLOBAL) /* a private or local address is what is below the tag */
+        bits &= (UINT64_C(1) << IR_TAG_SHIFT) - 1;
+    return ir_const(m, t, bits);
+}
+
 bool opt_is_merged(const ir_inst *i)
 {
     const ir_value *first = i->op == IR_phi && i->operand_count ? ir_operand(i, 0) : NULL;
@@ -54,6 +71,8 @@ static bool is_known(search *s, const ir_value *p)
         return true;
     if (p->kind == IR_ADDRESS)
         return ir_as_constant(p)->base->type->space == s->space;
+    if (ir_is_const(p))
+        return true;
     if (!i || s->count == VISITS)
         return false;
     for (unsigned n = 0; n < s->count; n++)
@@ -135,8 +154,8 @@ static ir_value *build(opt_twins *t, ir_value *p, unsigned space)
         return ir_null(t->context->module, type); /* points nowhere */
     if (!(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
-    if (p->kind == IR_ADDRESS)
-        return ir_address(t->context->module, ir_as_constant(p)->base, ir_as_constant(p)->offset, type);
+    if (ir_is_const(p))
+        return opt_constant_in_space(t->context->module, p, space);
     if (t->made[space][p->id])
         return t->made[space][p->id];
     ir_inst *i = ir_as_inst(p);

@@ -3,7 +3,8 @@
  * The instructions are gone over until no set (locations.h) grows; sets only grow and there are finitely many locations, so this
  * ends. Integers of pointer size carry sets too, so a pointer keeps its objects through ptrtoint, arithmetic and inttoptr.
  * Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a pointer may
- * point to any object whose address was ever stored or made an integer, and to foreign memory. */
+ * point to any object whose address was ever stored or made an integer, and to foreign memory. A constant integer is an address
+ * where it is moved (phi, select, memory, calls) and made a pointer; as an operand of arithmetic it is a distance. */
 #include "opt/points_to.h"
 
 #include "opt/address.h"
@@ -47,6 +48,26 @@ static uint32_t outside(const opt_points_to *p, unsigned space)
     return space == IR_GLOBAL ? p->foreign : p->foreign - 4 + (space == IR_PRIVATE ? 0 : space == IR_CONSTANT ? 2 : 3);
 }
 
+/* The object at the constant address BITS, a generic pointer or an integer. */
+static uint32_t at_number(const opt_points_to *p, uint64_t bits)
+{
+    ir_space space = ir_space_of_tag(bits);
+    return p->foreign + 1 + (space == IR_PRIVATE ? 0 : space == IR_GLOBAL ? 1 : 2);
+}
+
+static bool is_number(const opt_points_to *p, uint32_t where)
+{
+    return opt_object_of(&p->known, where)->kind == OPT_OBJECT_NUMBER;
+}
+
+static bool has_pointers(const opt_points_to *p, const opt_location_set *s)
+{
+    for (uint32_t k = 0; k < s->count; k++)
+        if (!is_number(p, s->items[k]))
+            return true;
+    return false;
+}
+
 static void add(opt_points_to *p, opt_location_set *s, uint32_t x)
 {
     p->known.changed |= opt_set_add(&p->known, s, x);
@@ -80,16 +101,9 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
         for (uint64_t n = 0; n < v->type->count && opt_carries(v->type); n++)
             add_constant(p, to, c->elements[n]);
         break;
-    case IR_CONST: /* an address by number */
-        if (v->type->kind != IR_POINTER || !c->bits)
-            break;
-        if (space != IR_GENERIC) {
-            opt_set_add(&p->known, to, outside(p, space));
-            break;
-        }
-        opt_set_add(&p->known, to, outside(p, IR_PRIVATE));
-        opt_set_add(&p->known, to, outside(p, IR_LOCAL));
-        opt_set_add(&p->known, to, outside(p, IR_GLOBAL));
+    case IR_CONST:
+        if (c->bits && opt_carries(v->type))
+            opt_set_add(&p->known, to, space == IR_GENERIC ? at_number(p, c->bits) : outside(p, space));
         break;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
         break;
@@ -145,6 +159,14 @@ static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
             add(p, &p->sets[i->value.id], from->items[k]);
 }
 
+/* Marks the objects in S as known to outsiders. A constant address adds none. */
+static void escape(opt_points_to *p, const opt_location_set *s)
+{
+    for (uint32_t k = 0; k < s->count; k++)
+        if (!is_number(p, s->items[k]))
+            add(p, &p->escaped, s->items[k]);
+}
+
 static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_location_set *room)
 {
     if (opt_carries(from->type))
@@ -186,7 +208,7 @@ static void load_from(opt_points_to *p, ir_inst *to, const opt_location_set *add
 
 static void store_to(opt_points_to *p, const opt_location_set *addresses, const opt_location_set *v, const ir_type *t)
 {
-    flow(p, &p->escaped, v);
+    escape(p, v);
     for (uint32_t i = 0; i < addresses->count; i++) {
         uint32_t place = content_place(p, addresses->items[i]);
         opt_progression at = pointers_at(p, place, t);
@@ -199,7 +221,7 @@ static void store_to(opt_points_to *p, const opt_location_set *addresses, const 
 static void copy_field(opt_points_to *p, uint32_t to, uint32_t where)
 {
     flow(p, &p->known.items.items[to].contents, &p->known.items.items[where].contents);
-    flow(p, &p->escaped, &p->known.items.items[where].contents);
+    escape(p, &p->known.items.items[where].contents);
 }
 
 /* The BYTES that the object at FROM holds go to TO: each field to the places that are as far from TO as it is from FROM. */
@@ -268,25 +290,49 @@ static void from_integer(opt_points_to *p, ir_inst *i, opt_location_set *room)
     if (ir_is_zero(v))
         return;
     const opt_location_set *from = opt_carries(v->type) ? set_of(p, v, room) : NULL;
-    if (from && from->count)
+    if (from)
         move_anywhere(p, i, from);
-    else
+    if (!from || !(has_pointers(p, from) || (from->count && ir_is_const(v))))
         from_anywhere(p, i);
 }
 
-static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *room)
+/* The value of I is one of its operands FIRST to END - 1, or is made of their members. */
+static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned end, opt_location_set *room)
 {
     if (!opt_carries(i->value.type))
         return;
-    for (unsigned n = first; n < i->operand_count; n++)
+    for (unsigned n = first; n < end; n++)
         flow_value(p, i, ir_operand(i, n), room);
+}
+
+/* The set that V contributes to arithmetic: empty for a constant integer, which is a distance there. */
+static const opt_location_set *set_of_term(opt_points_to *p, ir_value *v, opt_location_set *room)
+{
+    bool is_distance = !opt_carries(v->type) || (ir_is_const(v) && !ir_is_ptr(ir_scalar(v->type)));
+    return is_distance ? &p->sets[0] : set_of(p, v, room);
+}
+
+/* I computes with its operands from FIRST on. Next to a pointer, a constant address among them counts as a distance. */
+static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *room)
+{
+    bool moves_pointer = false;
+
+    if (!opt_carries(i->value.type))
+        return;
+    for (unsigned n = first; n < i->operand_count; n++)
+        moves_pointer |= has_pointers(p, set_of_term(p, ir_operand(i, n), room));
+    for (unsigned n = first; n < i->operand_count; n++) {
+        const opt_location_set *term = set_of_term(p, ir_operand(i, n), room);
+        if (!moves_pointer || has_pointers(p, term))
+            flow_to(p, i, term);
+    }
 }
 
 /* A function without a body, which may keep what it is given. */
 static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set *room)
 {
     for (unsigned n = 1; n < call->operand_count; n++)
-        flow(p, &p->escaped, set_of(p, ir_operand(call, n), room));
+        escape(p, set_of(p, ir_operand(call, n), room));
     if (ir_is_ptr(call->value.type))
         from_anywhere(p, call);
 }
@@ -313,7 +359,7 @@ static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, o
         if (f->intrinsic == queries[i].id)
             keep_space(p, &p->sets[call->value.id], set_of(p, ir_operand(call, 1), room), queries[i].space);
     if (f->intrinsic && !ir_is_ptr(call->value.type))
-        flow_operands(p, call, 1, room);
+        flow_arithmetic(p, call, 1, room);
     else if (!f->intrinsic && !f->first)
         flow_unknown_call(p, call, room);
     if (f->intrinsic || !f->first)
@@ -338,19 +384,28 @@ static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_loca
         break;
     case IR_addrspacecast:
         if (i->value.type->space == IR_GENERIC)
-            flow_operands(p, i, 0, room);
+            flow_operands(p, i, 0, 1, room);
         else
             keep_space(p, &p->sets[i->value.id], set_of(p, ir_operand(i, 0), room), space_by_type(i->value.type));
         break;
     case IR_ptrtoint:
-        flow(p, &p->escaped, set_of(p, ir_operand(i, 0), room));
-        flow_operands(p, i, 0, room);
+        escape(p, set_of(p, ir_operand(i, 0), room));
+        flow_operands(p, i, 0, 1, room);
         break;
     case IR_inttoptr:
         from_integer(p, i, room);
         break;
     case IR_select:
-        flow_operands(p, i, 1, room);
+        flow_operands(p, i, 1, 3, room);
+        break;
+    case IR_phi:
+        flow_operands(p, i, 0, i->operand_count, room);
+        break;
+    case IR_freeze: case IR_bitcast: case IR_extractelement: case IR_extractvalue:
+        flow_operands(p, i, 0, 1, room);
+        break;
+    case IR_insertelement: case IR_insertvalue: case IR_shufflevector:
+        flow_operands(p, i, 0, 2, room);
         break;
     case IR_load:
         if (opt_carries(i->value.type))
@@ -377,8 +432,8 @@ static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_loca
     case IR_call:
         flow_call(p, i, room, room2);
         break;
-    default: /* what comes out is made of what goes in */
-        flow_operands(p, i, 0, room);
+    default: /* computed from the operands */
+        flow_arithmetic(p, i, 0, room);
         break;
     }
 }
@@ -482,6 +537,9 @@ static void make_objects(opt_points_to *p)
     for (unsigned s = 0; s < 4; s++)
         opt_add_object(&p->known, OPT_OBJECT_CALLER, NULL, spaces[s]);
     p->foreign = opt_add_object(&p->known, OPT_OBJECT_FOREIGN, NULL, IR_GLOBAL);
+    static const unsigned tagged[] = {IR_PRIVATE, IR_GLOBAL, IR_LOCAL};
+    for (unsigned s = 0; s < 3; s++)
+        opt_add_object(&p->known, OPT_OBJECT_NUMBER, NULL, tagged[s]);
     own_locals(p);
 }
 
@@ -526,7 +584,7 @@ static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, 
             uint64_t at = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
             seed_initializer(p, object, ir_as_constant(init)->elements[i], offset + at, room);
         }
-    } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR) {
+    } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR || (ir_is_ptr(t) && !ir_is_zero(init))) {
         const opt_location_set *pointees = set_of(p, init, room); /* may add a location, so that the others move */
         opt_progression at = opt_offset_at((int64_t)offset);
         uint32_t field = opt_locate(&p->known, object, &at);

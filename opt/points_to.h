@@ -4,7 +4,7 @@
  * pointer value, found over the whole module at once: through phi, select, address arithmetic, casts, integers, calls, and
  * memory, by keeping for every object and field the set of pointers that are ever stored there (Andersen's inclusion
  * constraints; fields are told apart by constant offset). A null pointer points to nothing, an undefined one to nothing that
- * matters. Address spaces follow from the objects. */
+ * matters, a constant address into the space of its tag. Address spaces follow from the objects. */
 #ifndef GASKET_OPT_POINTS_TO_H
 #define GASKET_OPT_POINTS_TO_H
 
@@ -15,6 +15,7 @@ typedef enum opt_object_kind {
     OPT_OBJECT_ARGUMENT,   /* what kernel argument `value` points to */
     OPT_OBJECT_FOREIGN,    /* global memory that came from outside as a stored pointer */
     OPT_OBJECT_CALLER,     /* what an argument of a function that outsiders call may point to, one for each named space */
+    OPT_OBJECT_NUMBER,     /* memory at an address that the program gives as a constant, one for each space that a tag encodes */
 } opt_object_kind;
 
 typedef struct opt_object {

@@ -41,7 +41,7 @@ static bool is_below_tag(const ir_value *v)
 
 static bool carries_pointer(const opt_answers *a, const ir_value *v)
 {
-    return opt_objects_of(a->twins->points_to, v, NULL, 0) != 0;
+    return !ir_is_const(v) && opt_objects_of(a->twins->points_to, v, NULL, 0) != 0;
 }
 
 /* The operand that I, which computes with the bits of a pointer, has the tag of: adding a number, setting or masking low bits
@@ -112,7 +112,8 @@ static ir_value *truth(const opt_answers *a, bool v)
     return ir_const(m, m->i1, v);
 }
 
-static ir_builder behind(ir_value *v)
+/* A builder right after the definition of V, an instruction or argument. */
+static ir_builder start_after_definition(ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
 
@@ -126,9 +127,11 @@ static ir_builder behind(ir_value *v)
     return ir_before(next);
 }
 
-static ir_value *ask(ir_value *p, unsigned space)
+/* Tests the tag of P at run time. P is an instruction or argument: the set of a constant (points_to.h) has one space at most, which
+ * answers without a test. */
+static ir_value *test_tag(ir_value *p, unsigned space)
 {
-    ir_builder b = behind(p);
+    ir_builder b = start_after_definition(p);
     return &ir_call_intrinsic(&b, space == IR_LOCAL ? IR_INTRINSIC_is_local : IR_INTRINSIC_is_private, NULL, 0, &p, 1)->value;
 }
 
@@ -174,7 +177,7 @@ static bool is_asked_itself(const opt_answers *a, const ir_inst *phi, unsigned s
 static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
 {
     if (opt_is_merged(i) || (i->op == IR_phi && is_asked_itself(a, i, space)))
-        return ask(&i->value, space);
+        return test_tag(&i->value, space);
     switch ((ir_opcode)i->op) {
     case IR_select: {
         ir_value *yes = opt_answer(a, ir_operand(i, 1), space);
@@ -192,7 +195,7 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
     }
     default: { /* computed from a pointer or its bits, or loaded, returned by a call */
         ir_value *source = asked_instead(a, i, space);
-        return source ? opt_answer(a, source, space) : ask(&i->value, space);
+        return source ? opt_answer(a, source, space) : test_tag(&i->value, space);
     }
     }
 }
@@ -207,6 +210,6 @@ ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space)
     if (set == bit)
         return truth(a, true);
     if (!a->memo[space][p->id])
-        a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, ir_as_inst(p), space) : ask(p, space);
+        a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, ir_as_inst(p), space) : test_tag(p, space);
     return a->memo[space][p->id];
 }

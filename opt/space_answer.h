@@ -1,7 +1,8 @@
 /* opt/space_answer.h - whether a generic pointer points into a space, as a value.
  *
  * Of select(c, local, global) it is c, of a phi a phi of answers. Only a pointer that was loaded, made of an integer or passed in
- * must be asked for its tag (a call of gasket.is_local or gasket.is_private), once, where it is defined. */
+ * must be asked for its tag (a call of gasket.is_local or gasket.is_private), once, where it is defined. The tag of a constant is
+ * known. */
 #ifndef GASKET_OPT_SPACE_ANSWER_H
 #define GASKET_OPT_SPACE_ANSWER_H
 

@@ -12,7 +12,7 @@
 #include "opt/generic_stats.h"
 #include "opt/local_offset.h"
 
-enum { TAG_SHIFT = 61, TAG_PRIVATE = 1, TAG_LOCAL = 2, UNTAG_SHIFT = 4, DWORD = 32 };
+enum { UNTAG_SHIFT = 4, DWORD = 32 };
 
 typedef struct tagger {
     ir_module *module;
@@ -43,7 +43,7 @@ static ir_value *add_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t t
 {
     ir_value *bits = bits_of(t, b, p);
     ir_value *clear = ir_binary(b, IR_and, bits, i64_const(t, ~UINT64_C(0) >> 3));
-    ir_value *tagged = ir_binary(b, IR_or, clear, i64_const(t, tag << TAG_SHIFT));
+    ir_value *tagged = ir_binary(b, IR_or, clear, i64_const(t, tag << IR_TAG_SHIFT));
 
     if (!is_never_null(p))
         tagged = ir_select_(b, ir_compare(b, IR_EQ, bits, i64_const(t, 0)), i64_const(t, 0), tagged);
@@ -55,9 +55,9 @@ static ir_value *to_generic(const tagger *t, ir_builder *b, ir_value *p)
     unsigned space = p->type->space;
 
     if (space == IR_LOCAL)
-        return add_tag(t, b, p, TAG_LOCAL);
+        return add_tag(t, b, p, IR_TAG_LOCAL);
     if ((space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && t->tags_private)
-        return add_tag(t, b, p, TAG_PRIVATE);
+        return add_tag(t, b, p, IR_TAG_PRIVATE);
     return ir_cast(b, IR_inttoptr, bits_of(t, b, p), ir_ptr(t->module, IR_GENERIC));
 }
 
@@ -82,12 +82,12 @@ static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsig
 static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag, bool alone)
 {
     if (t->context->options->generic_switch)
-        return ir_compare(b, IR_EQ, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, TAG_SHIFT)), i64_const(t, tag));
+        return ir_compare(b, IR_EQ, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, IR_TAG_SHIFT)), i64_const(t, tag));
     ir_value *high = ir_cast(b, IR_trunc, ir_binary(b, IR_lshr, bits_of(t, b, p), i64_const(t, DWORD)), t->module->i32);
 
     if (alone)
-        return ir_compare(b, IR_EQ, high, ir_const(t->module, t->module->i32, tag << (TAG_SHIFT - DWORD)));
-    ir_value *found = ir_binary(b, IR_lshr, high, ir_const(t->module, t->module->i32, TAG_SHIFT - DWORD));
+        return ir_compare(b, IR_EQ, high, ir_const(t->module, t->module->i32, tag << (IR_TAG_SHIFT - DWORD)));
+    ir_value *found = ir_binary(b, IR_lshr, high, ir_const(t->module, t->module->i32, IR_TAG_SHIFT - DWORD));
     return ir_compare(b, IR_EQ, found, ir_const(t->module, t->module->i32, tag));
 }
 
@@ -95,11 +95,11 @@ static ir_value *is_in(const tagger *t, ir_builder *b, ir_value *p, unsigned spa
 {
     opt_count_test(t->context, b->block->function, p);
     if (space == IR_LOCAL)
-        return has_tag(t, b, p, TAG_LOCAL, true);
+        return has_tag(t, b, p, IR_TAG_LOCAL, true);
     if (space == IR_PRIVATE)
-        return has_tag(t, b, p, TAG_PRIVATE, !t->context->private_in_global);
-    ir_value *private = has_tag(t, b, p, TAG_PRIVATE, !t->context->private_in_global);
-    ir_value *named = ir_binary(b, IR_or, has_tag(t, b, p, TAG_LOCAL, true), private);
+        return has_tag(t, b, p, IR_TAG_PRIVATE, !t->context->private_in_global);
+    ir_value *private = has_tag(t, b, p, IR_TAG_PRIVATE, !t->context->private_in_global);
+    ir_value *named = ir_binary(b, IR_or, has_tag(t, b, p, IR_TAG_LOCAL, true), private);
     return ir_binary(b, IR_xor, named, ir_const(t->module, t->module->i1, 1));
 }
 
