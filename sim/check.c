@@ -2,7 +2,7 @@
  *
  * The themes run in an order in which an early one explains what a later one would complain about, and the first broken rule
  * ends an instruction: one mistake, one message. Regions are checked in check_region.c, types in check_type.c, messages and
- * branches in sim_check_send.c, compaction in compact.c. */
+ * branches in check_send.c, compaction in compact.c. */
 #include "sim/check.h"
 #include "sim/check_rules.h"
 
@@ -13,9 +13,11 @@ bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
     va_list ap;
 
     va_start(ap, fmt);
-    const char *message = arena_vprintf(c->memory, fmt, ap);
+    c->broken = arena_printf(c->memory, "%s [%s]", arena_vprintf(c->memory, fmt, ap), id);
     va_end(ap);
-    diag_error(c->diagnostics, c->i->loc, "%s [%s]", message, id);
+    if (!c->diagnostics)
+        return false;
+    diag_error(c->diagnostics, c->i->loc, "%s", c->broken);
     if (!c->i->loc) {
         text line;
         text_init(&line, c->memory);
@@ -168,7 +170,7 @@ bool sim_check_kernel(diag *diagnostics, const gen_kernel *k)
 
     arena_init(&memory);
     for (size_t i = 0; i < k->insts.count; i++) {
-        checker c = {diagnostics, &memory, k, &k->insts.items[i], (int)i};
+        checker c = {.diagnostics = diagnostics, .memory = &memory, .k = k, .i = &k->insts.items[i], .index = (int)i};
         check_instruction(&c);
     }
     arena_release(&memory);

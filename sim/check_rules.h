@@ -8,17 +8,18 @@
 #include "backend/isa/isa.h"
 
 typedef struct checker {
-    diag *diagnostics;
+    diag *diagnostics;   /* NULL: only `broken` is set */
     arena *memory;       /* scratch */
     const gen_kernel *k;
     const gen_inst *i;
     int index;           /* of i */
+    const char *broken;  /* the rule that sim_check_refuse reported last, in words */
 } checker;
 
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
 #include "sim/rules.def"
 
-/* Reports that the instruction at work breaks rule ID. Always returns false. */
+/* Reports that the instruction breaks rule ID. Always returns false. */
 bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 #define REFUSE(c, id, ...) sim_check_refuse((c), #id, rule_##id, __VA_ARGS__)
 

@@ -1,8 +1,9 @@
-/* sim/sim_check_send.c - branches and messages.
+/* sim/check_send.c - branches and messages.
  *
  * A message is checked against messages.def: the descriptor must be one that exists, the registers it names must be as many as
  * its payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense:
  * the simulator relies on the contracts of JIP and UIP (Intel "Skylake PRM, Volume 2a", if, while, break …). */
+#include "sim/check.h"
 #include "sim/check_rules.h"
 #include "src/base/bug.h"
 
@@ -168,8 +169,10 @@ static bool check_message_lengths(checker *c, const gen_message *m, const char *
     gen_message_lengths(m, &address, &data, &returned);
     if (gen_op_sources(i->op) == 1 && m->xlen)
         return REFUSE(c, sendsrc1, gen_op_name(i->op), m->xlen);
-    if (m->mlen + m->xlen != address + data || m->mlen == 0)
+    if (m->mlen + m->xlen != address + data)
         return REFUSE(c, sendmlen, name, address + data, m->mlen + m->xlen);
+    if (m->xlen && m->mlen != address)
+        return REFUSE(c, sendsplit, name, address, data, m->mlen, m->xlen);
     if (m->rlen != returned)
         return REFUSE(c, sendrlen, name, returned, m->rlen);
     if (m->rlen && i->dst.file == GEN_FILE_NULL)
@@ -189,35 +192,48 @@ static bool check_header(checker *c, const gen_message *m, const char *name)
     return !(fixed || m->simd) || !m->header || REFUSE(c, sendheader, name, "it takes no header");
 }
 
-static bool check_end_of_thread(checker *c, bool is_spawner, unsigned mlen)
+static bool check_end_of_thread(checker *c, bool eot, bool is_spawner, unsigned mlen)
 {
     const gen_inst *i = c->i;
 
-    if (i->eot != is_spawner)
+    if (eot != is_spawner)
         return REFUSE(c, eot, gen_op_name(i->op),
-                      i->eot ? "{EOT} belongs to the thread spawner's message" : "this message needs {EOT}");
-    if (!i->eot)
+                      eot ? "{EOT} belongs to the thread spawner's message" : "this message needs {EOT}");
+    if (!eot)
         return true;
     if (i->pred != GEN_PRED_NONE)
         return REFUSE(c, eot, gen_op_name(i->op), "the end of a thread takes no predicate");
     return (i->src[0].number >= 112 && i->src[0].number + mlen <= GEN_GRF_COUNT) || REFUSE(c, eot112, (unsigned)i->src[0].number);
 }
 
+/* Everything that depends on the descriptors. The operands are whole registers already. */
+static bool check_descriptors(checker *c, uint32_t desc, uint32_t exdesc, gen_message *m)
+{
+    enum { EXDESC_EOT = 1 << 5 };
+    bool eot = c->i->eot || (exdesc & EXDESC_EOT);
+
+    if (exdesc >> 10 && gen_op_sources(c->i->op) == 2)
+        return REFUSE(c, exmlen, (unsigned)exdesc);
+    if (!gen_message_decode(m, desc, exdesc))
+        return REFUSE(c, senddesc, (unsigned)desc, (unsigned)exdesc);
+    const char *name = gen_message_name(m, c->memory);
+    return check_end_of_thread(c, eot, m->msg == GEN_MSG_eot, m->mlen) && check_header(c, m, name) &&
+           check_message_channels(c, m, name) && check_surface(c, m, name) && check_message_lengths(c, m, name) &&
+           check_send_ranges(c, m->mlen, m->xlen, m->rlen);
+}
+
+/* A descriptor in a0.0 is checked when the message is sent. */
 bool sim_check_send(checker *c)
 {
     const gen_inst *i = c->i;
     gen_message m;
 
-    if (!check_send_operands(c))
-        return false;
-    if (i->desc_in_reg || i->exdesc_in_reg)
-        return true; /* known only when it runs */
-    if (i->exdesc >> 10 && gen_op_sources(i->op) == 2)
-        return REFUSE(c, exmlen, (unsigned)i->exdesc);
-    if (!gen_message_decode(&m, i->desc, i->exdesc))
-        return REFUSE(c, senddesc, (unsigned)i->desc, (unsigned)i->exdesc);
-    const char *name = gen_message_name(&m, c->memory);
-    return check_end_of_thread(c, m.msg == GEN_MSG_eot, m.mlen) && check_header(c, &m, name) &&
-           check_message_channels(c, &m, name) && check_surface(c, &m, name) && check_message_lengths(c, &m, name) &&
-           check_send_ranges(c, m.mlen, m.xlen, m.rlen);
+    return check_send_operands(c) && (i->desc_in_reg || i->exdesc_in_reg || check_descriptors(c, i->desc, i->exdesc, &m));
+}
+
+const char *sim_check_message(const gen_inst *i, uint32_t desc, uint32_t exdesc, gen_message *m, arena *memory)
+{
+    checker c = {.memory = memory, .i = i};
+
+    return check_send_operands(&c) && check_descriptors(&c, desc, exdesc, m) ? NULL : c.broken;
 }

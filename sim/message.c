@@ -1,10 +1,10 @@
 /* sim/message.c - send instructions: descriptors to messages, surfaces and addresses of their payload.
  *
- * A constant descriptor is taken apart when the kernel is decoded, one in a register when it is used. What kind of message it is
- * picks the function that executes it: gather.c, block.c, atomic.c, barrier.c. Where the memory is depends on the message: 64-bit
- * addresses go through the launch's address map, others name a surface of the binding table, local memory (254) or the thread's
- * scratch (253,
- * 255). */
+ * A constant descriptor is taken apart when the kernel is decoded, one in a register when it is used. Both obey the rules of
+ * check_send.c, so a message that runs has its payload and its return within r0 to r127. The kind of message picks the function
+ * that executes it: gather.c, block.c, atomic.c, barrier.c. 64-bit addresses are looked up in the address map, others name a
+ * surface of the binding table, local memory (254) or the thread's scratch (253, 255). */
+#include "sim/check.h"
 #include "sim/message.h"
 
 #include "src/base/bug.h"
@@ -44,41 +44,21 @@ static uint32_t grf_offset(const gen_operand *o)
     return o->file == GEN_FILE_GRF ? o->number * (uint32_t)GEN_GRF_BYTES : SIM_SINK;
 }
 
-/* What a message may not do here that decoding its descriptor does not tell. */
-static const char *refusal(const gen_inst *i, const gen_message *m)
-{
-    unsigned address, data, returned;
-
-    gen_message_lengths(m, &address, &data, &returned);
-    if (m->simd && i->exec > m->simd)
-        return "the message serves 8 channels, the instruction has more";
-    if (m->mlen + m->xlen < address + data)
-        return "the payload is shorter than the message needs";
-    if (i->dst.file == GEN_FILE_GRF && i->dst.number + returned > GEN_GRF_COUNT)
-        return "the return registers end behind r127";
-    if (i->src[0].file != GEN_FILE_GRF || i->src[0].number + m->mlen > GEN_GRF_COUNT)
-        return "the payload is not in general registers";
-    if (m->xlen && (i->src[1].file != GEN_FILE_GRF || i->src[1].number + m->xlen > GEN_GRF_COUNT))
-        return "the second payload is not in general registers";
-    return NULL;
-}
-
 sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, arena *memory)
 {
     sim_message *s = arena_new(memory, sim_message);
     unsigned address, data, returned;
 
-    if (!gen_message_decode(&s->m, desc, exdesc)) {
-        s->refusal = arena_printf(memory, "no message has descriptor 0x%08x with extended descriptor 0x%x", desc, exdesc);
-        s->name = "unknown";
+    s->refusal = sim_check_message(i, desc, exdesc, &s->m, memory);
+    if (s->refusal) {
+        s->name = "refused";
         return s;
     }
-    s->refusal = refusal(i, &s->m);
     s->name = gen_message_name(&s->m, memory);
     s->run = executors[s->m.msg];
     gen_message_lengths(&s->m, &address, &data, &returned);
-    s->address = grf_offset(&i->src[0]) + (s->m.header && s->m.simd ? GEN_GRF_BYTES : 0u);
-    s->data = s->m.xlen ? grf_offset(&i->src[1]) : grf_offset(&i->src[0]) + address * GEN_GRF_BYTES;
+    s->address = grf_offset(&i->src[0]);
+    s->data = s->m.xlen ? grf_offset(&i->src[1]) : s->address + address * GEN_GRF_BYTES;
     s->returned = grf_offset(&i->dst);
     s->block = 4 * s->m.simd;
     return s;

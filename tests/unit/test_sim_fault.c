@@ -256,7 +256,7 @@ Test(sim_fault, unknown_descriptor_in_a_register)
              "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (1|M0) a0.0<1>:ud 0x0200F000:ud\n"
              "send (8|M0) r20:d r10 0xC a0.0\n" END,
              8, 8);
-    EXPECT(run_faults(&r), "no message has descriptor 0x0200f000");
+    EXPECT(run_faults(&r), "no message has descriptor 0x0200F000 and extended descriptor 0xC [senddesc]");
     run_release(&r);
 }
 
