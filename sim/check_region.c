@@ -141,6 +141,25 @@ static bool check_macro_place(checker *c, const gen_operand *o, const char *name
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, name, last);
 }
 
+/* Architecture registers: a region stays in its register. The accumulator has rules of its own. */
+static bool check_architecture(checker *c, const gen_operand *o, const char *name, bool is_dst)
+{
+    const gen_file_info *file = gen_file_of(o->file);
+    unsigned start = GEN_GRF_BYTES * o->number, last = 0;
+
+    for (unsigned e = 0; e < c->i->exec; e++) {
+        unsigned end = (is_dst ? gen_dst_byte(o, e) : gen_src_byte(o, e)) - start + gen_type_bytes(o->type) - 1;
+        last = end > last ? end : last;
+    }
+    return last < file->bytes || REFUSE(c, arfbounds, name, last, file->name, (unsigned)o->number, file->bytes);
+}
+
+static bool is_architecture(const gen_operand *o)
+{
+    return o->file != GEN_FILE_GRF && o->file != GEN_FILE_MME && o->file != GEN_FILE_NULL && o->file != GEN_FILE_IMM &&
+           o->file != GEN_FILE_ACC;
+}
+
 bool sim_check_regions(checker *c)
 {
     const gen_inst *i = c->i;
@@ -157,11 +176,15 @@ bool sim_check_regions(checker *c)
             return false;
         if (is_direct(o) && !check_src_place(c, o, check_src_name(s)))
             return false;
+        if (is_architecture(o) && !check_architecture(c, o, check_src_name(s), false))
+            return false;
     }
     if (gen_op_is(i->op, GEN_NO_DST))
         return true;
     if (i->dst.file == GEN_FILE_MME)
         return check_macro_place(c, &i->dst, "dst");
+    if (is_architecture(&i->dst))
+        return check_dst_shape(c) && check_architecture(c, &i->dst, "dst", true);
     return check_dst_shape(c) && (!is_direct(&i->dst) || check_dst_place(c));
 }
 

@@ -100,6 +100,8 @@ bool sim_check_files(checker *c)
     }
     if (i->op == GEN_OP_movi && !i->src[0].indirect)
         return REFUSE(c, movi, "movi");
+    if (i->op == GEN_OP_smov && i->src[1].file != GEN_FILE_IMM)
+        return REFUSE(c, smovmask, "smov");
     if (i->op == GEN_OP_wait && i->src[0].file != GEN_FILE_N)
         return REFUSE(c, waitn0, "wait");
     return true;
@@ -328,6 +330,17 @@ static bool check_math_files(checker *c)
     return true;
 }
 
+/* The quotient is in one register, the remainder in the next. */
+static bool check_math_pair(checker *c)
+{
+    const gen_inst *i = c->i;
+    unsigned first = gen_operand_start(&i->dst) / GEN_GRF_BYTES, last = gen_dst_byte(&i->dst, i->exec - 1u) / GEN_GRF_BYTES;
+
+    if (i->op != GEN_OP_math_idiv || (!i->dst.indirect && first == last && last + 1 < GEN_GRF_COUNT))
+        return true;
+    return REFUSE(c, mathpair, gen_op_name(i->op));
+}
+
 bool sim_check_math(checker *c)
 {
     const gen_inst *i = c->i;
@@ -341,6 +354,8 @@ bool sim_check_math(checker *c)
         return check_macro_exec(c);
     if (i->exec > 8 && (i->op == GEN_OP_math_iqot || i->op == GEN_OP_math_irem || i->op == GEN_OP_math_idiv))
         return REFUSE(c, mathint16, op, (unsigned)i->exec);
+    if (!check_math_pair(c))
+        return false;
     if (i->exec > 8 && i->dst.type == GEN_hf && i->dst.hstride == 1)
         return REFUSE(c, mathhf, op, (unsigned)i->exec);
     for (unsigned s = 0; s < gen_op_sources(i->op); s++)

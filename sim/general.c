@@ -398,7 +398,7 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
         return false;
     if (o->op == GEN_OP_math_idiv) { /* the remainder goes to the next register */
         uint32_t r = (uint32_t)remainder_of(s[0].i, s[1].i, e->signed0);
-        memcpy(t->image + o->dst.base + GEN_GRF_BYTES + 4 * lane, &r, sizeof r);
+        memcpy(t->image + element_at(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
     }
     update_acc(t, o, lane, raw, final);
     return true;

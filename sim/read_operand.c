@@ -10,42 +10,6 @@
 
 #include <math.h>
 
-typedef struct register_file {
-    const char *name;
-    gen_file file;
-    unsigned count, bytes; /* registers, and addressable bytes in each */
-} register_file;
-
-static const register_file files[] = {
-    {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES},
-    {"acc", GEN_FILE_ACC, 2, 32},
-    {"a", GEN_FILE_A0, 1, 32},
-    {"f", GEN_FILE_FLAG, 2, 4},
-    {"ce", GEN_FILE_CE, 1, 4},
-    {"sr", GEN_FILE_SR, 1, 16},
-    {"cr", GEN_FILE_CR, 1, 12},
-    {"n", GEN_FILE_N, 1, 12},
-    {"ip", GEN_FILE_IP, 1, 4},
-    {"tm", GEN_FILE_TM, 1, 20},
-    {"null", GEN_FILE_NULL, 1, 32},
-};
-
-static const register_file *find_file(const char *name, size_t n)
-{
-    for (size_t f = 0; f < sizeof files / sizeof *files; f++)
-        if (strlen(files[f].name) == n && memcmp(files[f].name, name, n) == 0)
-            return &files[f];
-    return NULL;
-}
-
-static const register_file *file_of(gen_file file)
-{
-    for (size_t f = 0; f < sizeof files / sizeof *files; f++)
-        if (files[f].file == file)
-            return &files[f];
-    return &files[0]; /* math macro registers are registers */
-}
-
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
 static bool mme_suffix(read_state *r, gen_operand *o)
@@ -105,7 +69,7 @@ static bool indirect(read_state *r, gen_operand *o)
     return sim_scan_need(s, ']', "after the address register");
 }
 
-static bool register_number(read_state *r, gen_operand *o, size_t start, const register_file *f, const char *digits, size_t n)
+static bool register_number(read_state *r, gen_operand *o, size_t start, const gen_file_info *f, const char *digits, size_t n)
 {
     unsigned number = 0;
 
@@ -130,7 +94,7 @@ static bool named_register(read_state *r, gen_operand *o)
         letters++;
     if (letters == 1 && n == 1 && *word == 'r' && sim_scan_char(s, '['))
         return indirect(r, o);
-    const register_file *f = find_file(word, letters);
+    const gen_file_info *f = gen_file_named(word, letters);
     bool numberless = f && (f->file == GEN_FILE_CE || f->file == GEN_FILE_IP || f->file == GEN_FILE_NULL);
     if (!f || (n == letters && !numberless)) {
         s->at = start;
@@ -160,7 +124,7 @@ static bool type_suffix(read_state *r, gen_operand *o, const char *what)
 
 static bool check_subregister(read_state *r, const gen_operand *o, size_t where)
 {
-    const register_file *f = file_of(o->file);
+    const gen_file_info *f = gen_file_of(o->file);
     unsigned bytes = gen_type_bytes(o->type);
 
     if (o->type == GEN_v || o->type == GEN_uv || o->type == GEN_vf)

@@ -46,6 +46,37 @@ static const char *const predctrl_names[] = {"", "", "anyv", "allv", "any2h", "a
                                              "any16h", "all16h", "any32h", "all32h"};
 static const char *const arg_kind_names[] = {"buffer", "constant", "local", "value"};
 
+static const gen_file_info files[] = {
+    {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES},
+    {"acc", GEN_FILE_ACC, 2, 32},
+    {"a", GEN_FILE_A0, 1, 32},
+    {"f", GEN_FILE_FLAG, 2, 4},
+    {"ce", GEN_FILE_CE, 1, 4},
+    {"sr", GEN_FILE_SR, 1, 16},
+    {"cr", GEN_FILE_CR, 1, 12},
+    {"n", GEN_FILE_N, 1, 12},
+    {"ip", GEN_FILE_IP, 1, 4},
+    {"tm", GEN_FILE_TM, 1, 20},
+    {"null", GEN_FILE_NULL, 1, 32},
+};
+
+const gen_file_info *gen_file_of(gen_file file)
+{
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++)
+        if (files[f].file == file)
+            return &files[f];
+    bug_unless(file == GEN_FILE_MME); /* math macro registers are general registers */
+    return &files[0];
+}
+
+const gen_file_info *gen_file_named(const char *name, size_t length)
+{
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++)
+        if (strlen(files[f].name) == length && memcmp(files[f].name, name, length) == 0)
+            return &files[f];
+    return NULL;
+}
+
 unsigned gen_type_bytes(gen_type t)
 {
     return types[t].bytes;

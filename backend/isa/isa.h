@@ -189,6 +189,13 @@ unsigned gen_type_bytes(gen_type t);
 bool gen_type_is_float(gen_type t);
 bool gen_type_is_signed(gen_type t);
 const char *gen_type_name(gen_type t);
+typedef struct gen_file_info {
+    const char *name;
+    gen_file file;
+    unsigned count, bytes; /* registers, and addressable bytes in each */
+} gen_file_info;
+const gen_file_info *gen_file_of(gen_file file); /* of a file that has registers */
+const gen_file_info *gen_file_named(const char *name, size_t length); /* "r", "acc"; NULL: there is none */
 const char *gen_op_name(gen_op op);
 unsigned gen_op_sources(gen_op op);
 static inline bool gen_op_is(gen_op op, unsigned flags) /* has one of FLAGS */
