@@ -1,7 +1,9 @@
-/* sim/read_directive.c - what assembly text says in comments: the directives "//.name …" and the source lines "// FILE:LINE".
+/* sim/read_directive.c - the directives "//.name …" in comments.
  *
  * A directive of ours must be right: its mistakes are errors. Any other comment that begins with "//." is a comment; other
- * compilers write many. Those of data (global, data, reloc) belong to the program, the rest to the current kernel. */
+ * compilers write many. Those of data (global, data, reloc) belong to the program, the rest to the current kernel. Each number
+ * is checked against its limit here, in 64 bits; read_references.c checks what it names at the end of the kernel, since an
+ * argument may be declared after the directive that uses it. */
 #include "sim/read.h"
 
 typedef bool (*directive_reader)(read_state *r);
@@ -48,6 +50,7 @@ static bool number(read_state *r, uint64_t limit, uint64_t *n, const char *what)
     return *n <= limit || sim_scan_error(s, start, "%s is at most %llu", what, (unsigned long long)limit);
 }
 
+/* NAME, such as "size=", if it comes next. */
 static bool key(read_state *r, const char *name)
 {
     blanks(&r->s);
@@ -70,15 +73,16 @@ static bool number32(read_state *r, uint32_t limit, uint32_t *out, const char *w
 
 /* --- about the kernel ------------------------------------------------------------------------------------------------------- */
 
-enum { SLM_LIMIT = 65536, MEMORY_LIMIT = 1 << 30, GROUP_LIMIT = 1024 };
+enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, SURFACE_LIMIT = 239, REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
 
 static bool kernel(read_state *r)
 {
+    source_loc where = (blanks(&r->s), sim_scan_place(&r->s));
     const char *name = word(r, "the kernel's name");
 
     if (!name)
         return false;
-    sim_read_begin_kernel(r, name);
+    sim_read_begin_kernel(r, name, where);
     return true;
 }
 
@@ -103,7 +107,7 @@ static bool simd(read_state *r)
 
 static bool slm(read_state *r)
 {
-    return number32(r, SLM_LIMIT, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
+    return number32(r, GEN_SLM_LIMIT, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
 }
 
 static bool barriers(read_state *r)
@@ -118,7 +122,7 @@ static bool private_memory(read_state *r)
 
 static bool scratch(read_state *r)
 {
-    return number32(r, MEMORY_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
+    return number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
 }
 
 static bool arg(read_state *r)
@@ -129,7 +133,7 @@ static bool arg(read_state *r)
     uint64_t n;
     size_t where = (blanks(s), s->at);
 
-    if (!number(r, 65535, &n, "the argument's number"))
+    if (!number(r, NUMBER_LIMIT, &n, "the argument's number"))
         return false;
     if (n != k->args.count)
         return sim_scan_error(s, where, "arguments come in order: number %zu is next", k->args.count);
@@ -148,30 +152,84 @@ static bool arg(read_state *r)
     return sim_scan_error(s, where, "an argument is a buffer, constant, local or value, not a '%s'", kind);
 }
 
+/* The kind of payload that a word names; GEN_PAYLOAD_COUNT after a report. */
+static gen_payload_kind payload_kind(read_state *r)
+{
+    size_t where = (blanks(&r->s), r->s.at);
+    const char *name = word(r, "the kind of payload");
+    unsigned kind = 0;
+
+    while (name && kind < GEN_PAYLOAD_COUNT && strcmp(gen_payloads[kind].name, name) != 0)
+        kind++;
+    if (name && kind == GEN_PAYLOAD_COUNT)
+        sim_scan_error(&r->s, where, "there is no payload '%s'", name);
+    return name ? (gen_payload_kind)kind : GEN_PAYLOAD_COUNT;
+}
+
+/* r0 is the thread's header, which the hardware fills in. */
+static bool check_payload_place(read_state *r, const gen_payload *p, size_t offset_at, size_t size_at)
+{
+    const gen_payload_info *info = &gen_payloads[p->kind];
+    scanner *s = &r->s;
+
+    if (p->size % info->unit || p->size < info->least || p->size > info->most)
+        return info->least == info->most
+                   ? sim_scan_error(s, size_at, "the size of payload %s is %u bytes", info->name, (unsigned)info->least)
+                   : sim_scan_error(s, size_at, "the size of payload %s is a multiple of %u from %u to %u bytes", info->name,
+                                    (unsigned)info->unit, (unsigned)info->least, (unsigned)info->most);
+    if (p->offset % info->unit)
+        return sim_scan_error(s, offset_at, "the offset of payload %s is a multiple of %u bytes", info->name,
+                              (unsigned)info->unit);
+    if (p->offset < GEN_GRF_BYTES)
+        return sim_scan_error(s, offset_at, "a payload begins at r1, which is byte 32, or later");
+    return (uint64_t)p->offset + p->size <= REGISTER_BYTES ||
+           sim_scan_error(s, offset_at, "this payload lies outside the registers");
+}
+
+/* "[arg=N] [from=BYTES]", as far as the kind of payload has them. */
+static bool payload_owner(read_state *r, gen_payload *p, size_t kind_at)
+{
+    const gen_payload_info *info = &gen_payloads[p->kind];
+    scanner *s = &r->s;
+    uint32_t n;
+    size_t where = (blanks(s), s->at);
+
+    if (key(r, "arg=")) {
+        if (info->owner == GEN_OWNER_NOTHING)
+            return sim_scan_error(s, where, "payload %s belongs to no argument", info->name);
+        if (!number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+            return false;
+        p->arg = (int)n;
+    } else if (info->owner != GEN_OWNER_NOTHING) {
+        return sim_scan_error(s, kind_at, "payload %s needs arg=N, the number of %s", info->name, gen_owner_name(info->owner));
+    }
+    where = (blanks(s), s->at);
+    if (!key(r, "from="))
+        return true;
+    if (info->owner != GEN_OWNER_VALUE)
+        return sim_scan_error(s, where, "payload %s does not come in pieces", info->name);
+    return number32(r, MEMORY_LIMIT, &p->from, "the place in the argument");
+}
+
 static bool payload(read_state *r)
 {
     scanner *s = &r->s;
     gen_kernel *k = sim_read_kernel(r);
-    gen_payload p = {.arg = -1};
-    uint32_t argument;
-    size_t where = (blanks(s), s->at);
-    const char *kind = word(r, "the kind of payload");
+    size_t where = (blanks(s), s->at), offset_at, size_at;
+    gen_payload p = {.loc = s->base + (source_loc)where, .kind = payload_kind(r), .arg = -1};
 
-    for (; kind && p.kind < GEN_PAYLOAD_COUNT && strcmp(gen_payload_name(p.kind), kind) != 0; p.kind++)
-        ;
-    if (!kind || p.kind == GEN_PAYLOAD_COUNT)
-        return kind && sim_scan_error(s, where, "there is no payload '%s'", kind);
-    if (!key(r, "offset=") || !number32(r, GEN_GRF_COUNT * GEN_GRF_BYTES, &p.offset, "the offset") || !key(r, "size=") ||
-        !number32(r, GEN_GRF_COUNT * GEN_GRF_BYTES, &p.size, "the size"))
-        return sim_scan_error(s, s->at, "a payload is written //.payload KIND offset=BYTES size=BYTES [arg=N] [from=BYTES]");
-    if (p.offset + p.size > GEN_GRF_COUNT * GEN_GRF_BYTES || p.size == 0)
-        return sim_scan_error(s, where, "this payload lies outside the registers");
-    if (key(r, "arg=")) {
-        if (!number32(r, 65535, &argument, "the argument's number"))
-            return false;
-        p.arg = (int)argument;
-    }
-    if (key(r, "from=") && !number32(r, MEMORY_LIMIT, &p.from, "the place in the argument"))
+    if (p.kind == GEN_PAYLOAD_COUNT)
+        return false;
+    if (!key(r, "offset="))
+        return sim_scan_error(s, s->at, "offset=BYTES size=BYTES [arg=N] [from=BYTES] is expected");
+    offset_at = s->at;
+    if (!number32(r, REGISTER_BYTES, &p.offset, "the offset"))
+        return false;
+    if (!key(r, "size="))
+        return sim_scan_error(s, s->at, "size=BYTES [arg=N] [from=BYTES] is expected");
+    size_at = s->at;
+    if (!number32(r, REGISTER_BYTES, &p.size, "the size") || !check_payload_place(r, &p, offset_at, size_at) ||
+        !payload_owner(r, &p, where))
         return false;
     vec_push(r->memory, &k->payload, p);
     return true;
@@ -184,16 +242,18 @@ static bool bti(read_state *r)
     uint64_t index, n;
     size_t where = (blanks(s), s->at);
 
-    if (!number(r, 239, &index, "the surface's number"))
+    if (!number(r, SURFACE_LIMIT, &index, "the surface's number"))
         return false;
     if (index != k->bti.count)
         return sim_scan_error(s, where, "surfaces come in order: number %zu is next", k->bti.count);
     bool global = key(r, "global=");
     if (!global && !key(r, "arg="))
         return sim_scan_error(s, s->at, "arg=N or global=N is expected");
-    if (!number(r, 65535, &n, global ? "the global's number" : "the argument's number"))
+    where = s->at;
+    if (!number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
         return false;
     vec_push(r->memory, &k->bti, global ? -1 - (int)n : (int)n);
+    vec_push(r->memory, &r->bti_at, where);
     return true;
 }
 
@@ -203,9 +263,12 @@ static bool required_group(read_state *r)
     size_t where = (blanks(&r->s), r->s.at);
 
     for (int i = 0; i < 3; i++)
-        if (!number32(r, GROUP_LIMIT, &size[i], "three work-group sizes"))
+        if (!number32(r, GEN_GROUP_LIMIT, &size[i], "each of the three work-group sizes"))
             return false;
-    return (size[0] && size[1] && size[2]) || sim_scan_error(&r->s, where, "a work-group size is at least 1");
+    if (!size[0] || !size[1] || !size[2])
+        return sim_scan_error(&r->s, where, "a work-group size is at least 1");
+    return size[0] * size[1] * size[2] <= GEN_GROUP_LIMIT || /* of three factors of at most 2^10 each */
+           sim_scan_error(&r->s, where, "a work-group has at most %d work-items", GEN_GROUP_LIMIT);
 }
 
 /* --- data ------------------------------------------------------------------------------------------------------------------- */
@@ -217,12 +280,16 @@ static bool global(read_state *r)
     uint64_t n, align;
     size_t where = (blanks(s), s->at);
 
-    if (!number(r, 65535, &n, "the global's number"))
+    if (!number(r, NUMBER_LIMIT, &n, "the global's number"))
         return false;
     if (n != r->program->globals.count)
         return sim_scan_error(s, where, "globals come in order: number %zu is next", r->program->globals.count);
+    where = (blanks(s), s->at);
     if (!number(r, MEMORY_LIMIT, &g.bytes, "the size"))
         return false;
+    r->global_bytes += g.bytes;
+    if (r->global_bytes > MEMORY_LIMIT)
+        return sim_scan_error(s, where, "the globals of a file have at most %d bytes together", MEMORY_LIMIT);
     where = (blanks(s), s->at);
     if (!number(r, 4096, &align, "the alignment"))
         return false;
@@ -243,7 +310,7 @@ static gen_global *known_global(read_state *r)
     uint64_t n;
     size_t where = (blanks(&r->s), r->s.at);
 
-    if (!number(r, 65535, &n, "the global's number"))
+    if (!number(r, NUMBER_LIMIT, &n, "the global's number"))
         return NULL;
     if (n >= r->program->globals.count) {
         sim_scan_error(&r->s, where, "there is no //.global %llu above", (unsigned long long)n);
@@ -284,7 +351,11 @@ static bool target_of_address(read_state *r, const char *directive, uint64_t *to
 {
     uint64_t n = 0;
 
-    if (!key(r, "global=") || !number(r, 65535, to, "the global's number") || !key(r, "addend="))
+    if (!key(r, "global="))
+        return sim_scan_error(&r->s, r->s.at, "an address is written %s global=M addend=K", directive);
+    if (!number(r, NUMBER_LIMIT, to, "the global's number"))
+        return false;
+    if (!key(r, "addend="))
         return sim_scan_error(&r->s, r->s.at, "an address is written %s global=M addend=K", directive);
     bool negative = key(r, "-");
     if (!number(r, MEMORY_LIMIT, &n, "the addend"))
@@ -298,11 +369,13 @@ static bool patch(read_state *r)
     gen_kernel *k = sim_read_kernel(r);
     uint64_t inst, to;
     int64_t addend;
+    size_t where = (blanks(&r->s), r->s.at);
 
     if (!number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
         !target_of_address(r, "//.patch INSTRUCTION", &to, &addend))
         return false;
     vec_push(r->memory, &k->patches, (gen_patch){(uint32_t)inst, (int)to, addend});
+    vec_push(r->memory, &r->patch_at, where);
     return true;
 }
 
@@ -330,11 +403,37 @@ static bool reloc(read_state *r)
 
 /* --- dispatch --------------------------------------------------------------------------------------------------------------- */
 
-static const struct { const char *name; directive_reader read; } directives[] = {
-    {"kernel", kernel}, {"target", target}, {"simd", simd}, {"slm", slm}, {"barriers", barriers}, {"private", private_memory},
-    {"scratch", scratch}, {"arg", arg}, {"payload", payload}, {"bti", bti}, {"required_work_group_size", required_group},
-    {"global", global}, {"data", data}, {"reloc", reloc}, {"patch", patch},
+static const struct {
+    const char *name;
+    directive_reader read;
+    bool once; /* for each kernel */
+} directives[] = {
+    {"kernel", kernel, false},
+    {"target", target, true},
+    {"simd", simd, true},
+    {"slm", slm, true},
+    {"barriers", barriers, true},
+    {"private", private_memory, true},
+    {"scratch", scratch, true},
+    {"arg", arg, false},
+    {"payload", payload, false},
+    {"bti", bti, false},
+    {"required_work_group_size", required_group, true},
+    {"global", global, false},
+    {"data", data, false},
+    {"reloc", reloc, false},
+    {"patch", patch, false},
 };
+
+static bool read_directive(read_state *r, size_t d, size_t start)
+{
+    unsigned bit = 1u << d;
+
+    if (directives[d].once && sim_read_kernel(r) && (r->given & bit))
+        return sim_scan_error(&r->s, start, "kernel %s has this directive already", r->kernel->name);
+    r->given |= directives[d].once ? bit : 0u;
+    return directives[d].read(r);
+}
 
 /* "//.private memory …" of other compilers is no directive of ours: all of ours but two begin with a number or a known word. */
 static bool is_foreign(const scanner *s, size_t at, const char *name)
@@ -358,7 +457,7 @@ bool sim_read_directive(read_state *r)
         if (strlen(directives[d].name) != n || memcmp(directives[d].name, name, n) != 0 ||
             is_foreign(s, s->at, directives[d].name))
             continue;
-        if (directives[d].read(r) && !at_line_end(s))
+        if (read_directive(r, d, start) && !at_line_end(s))
             sim_scan_error(s, s->at, "nothing more is expected in this directive");
         while (s->at < s->end && s->text[s->at] != '\n')
             s->at++;

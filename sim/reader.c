@@ -116,33 +116,6 @@ static void resolve_targets(read_state *r)
     }
 }
 
-static void check_references(read_state *r)
-{
-    const gen_kernel *k = r->kernel;
-    source_loc place = k->insts.count ? k->insts.items[0].loc : sim_scan_place(&r->s);
-
-    for (size_t p = 0; p < k->payload.count; p++) {
-        int a = k->payload.items[p].arg;
-        size_t limit = k->payload.items[p].kind == GEN_PAYLOAD_global_base ? r->program->globals.count : k->args.count;
-        if (a >= 0 && (size_t)a >= limit)
-            diag_error(r->s.diagnostics, place, "kernel %s: payload %s names number %d, and there are %zu", k->name,
-                       gen_payload_name(k->payload.items[p].kind), a, limit);
-    }
-    for (size_t b = 0; b < k->bti.count; b++) {
-        int a = k->bti.items[b];
-        if (a >= 0 ? (size_t)a >= k->args.count : (size_t)(-1 - a) >= r->program->globals.count)
-            diag_error(r->s.diagnostics, place, "kernel %s: surface %zu names an argument or global that is not there", k->name,
-                       b);
-    }
-    for (size_t p = 0; p < k->patches.count; p++) {
-        const gen_patch *x = &k->patches.items[p];
-        bool there = x->inst < k->insts.count && (size_t)x->global < r->program->globals.count;
-        if (!there || k->insts.items[x->inst].src[0].file != GEN_FILE_IMM)
-            diag_error(r->s.diagnostics, place, "kernel %s: patch %zu names an instruction without an immediate, or no global",
-                       k->name, p);
-    }
-}
-
 static void end_kernel(read_state *r)
 {
     if (!r->kernel)
@@ -152,28 +125,35 @@ static void end_kernel(read_state *r)
     refuse_duplicates(r);
     resolve_targets(r);
     number_labels(r);
-    check_references(r);
+    sim_read_check_references(r);
     r->labels.count = 0;
     r->targets.count = 0;
+    r->bti_at.count = r->patch_at.count = 0;
+    r->given = 0;
     r->line = 0;
     r->kernel = NULL;
 }
 
-void sim_read_begin_kernel(read_state *r, const char *name)
+void sim_read_begin_kernel(read_state *r, const char *name, source_loc where)
 {
     end_kernel(r);
-    for (size_t k = 0; k < r->program->kernels.count; k++)
-        if (strcmp(r->program->kernels.items[k]->name, name) == 0)
-            diag_error(r->s.diagnostics, sim_scan_place(&r->s), "this file has two kernels %s", name);
+    for (size_t k = 0; k < r->program->kernels.count; k++) {
+        const gen_kernel *other = r->program->kernels.items[k];
+        if (strcmp(other->name, name) != 0)
+            continue;
+        diag_error(r->s.diagnostics, where, "this file has two kernels %s", name);
+        diag_note(r->s.diagnostics, other->loc, "the first one is here");
+    }
     r->kernel = arena_new(r->memory, gen_kernel);
     r->kernel->name = name;
+    r->kernel->loc = where;
     vec_push(r->memory, &r->program->kernels, r->kernel);
 }
 
 gen_kernel *sim_read_kernel(read_state *r)
 {
     if (!r->kernel)
-        sim_read_begin_kernel(r, "main");
+        sim_read_begin_kernel(r, "main", sim_scan_place(&r->s));
     return r->kernel;
 }
 

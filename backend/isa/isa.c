@@ -36,14 +36,15 @@ static const type_info types[] = {
 #include "backend/isa/types.def"
 };
 
-static const char *const payload_names[] = {
-#define GEN_PAYLOAD(id, name) name,
+const gen_payload_info gen_payloads[] = {
+#define GEN_PAYLOAD(id, name, owner, unit, least, most) {name, GEN_OWNER_##owner, unit, least, most},
 #include "backend/isa/payload.def"
 };
 
 static const char *const cond_names[] = {"", "eq", "ne", "gt", "ge", "lt", "le", "ov", "un", "eo"};
 static const char *const predctrl_names[] = {"", "", "anyv", "allv", "any2h", "all2h", "any4h", "all4h", "any8h", "all8h",
                                              "any16h", "all16h", "any32h", "all32h"};
+static const char *const owner_names[] = {"nothing", "a value", "a buffer or constant", "a pointer", "a global"};
 static const char *const arg_kind_names[] = {"buffer", "constant", "local", "value"};
 
 static const gen_file_info files[] = {
@@ -119,7 +120,12 @@ const char *gen_predctrl_name(gen_predctrl p)
 
 const char *gen_payload_name(gen_payload_kind k)
 {
-    return payload_names[k];
+    return gen_payloads[k].name;
+}
+
+const char *gen_owner_name(gen_payload_owner o)
+{
+    return owner_names[o];
 }
 
 const char *gen_arg_kind_name(gen_arg_kind k)

@@ -9,6 +9,8 @@
 #include "src/base/text.h"
 
 enum { GEN_GRF_COUNT = 128, GEN_GRF_BYTES = 32, GEN_MAX_SRC = 3 };
+/* Bytes of local memory and work-items that a work-group has at most, bytes of scratch memory that a thread has. */
+enum { GEN_SLM_LIMIT = 64 << 10, GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
 
 /* Rows of isa.def: GEN_OP(id, "mnemonic", sources, flags …). */
 typedef enum gen_op {
@@ -120,12 +122,27 @@ typedef struct gen_inst {
     int label;               /* text label on this instruction: number for the emitter (printed L<n>), -1 for none */
 } gen_inst;
 
-/* Kinds of the .payload directive, after ze_info. Rows of payload.def: GEN_PAYLOAD(id, "name"). */
+/* Kinds of the .payload directive, after ze_info. Rows of payload.def: GEN_PAYLOAD(id, "name", owner, unit, least, most). */
 typedef enum gen_payload_kind {
 #define GEN_PAYLOAD(id, ...) GEN_PAYLOAD_##id,
 #include "backend/isa/payload.def"
     GEN_PAYLOAD_COUNT
 } gen_payload_kind;
+
+typedef enum gen_payload_owner {
+    GEN_OWNER_NOTHING,
+    GEN_OWNER_VALUE,
+    GEN_OWNER_BUFFER,
+    GEN_OWNER_POINTER,
+    GEN_OWNER_GLOBAL,
+} gen_payload_owner;
+
+typedef struct gen_payload_info {
+    const char *name;
+    gen_payload_owner owner;
+    uint32_t unit, least, most; /* bytes */
+} gen_payload_info;
+extern const gen_payload_info gen_payloads[];
 
 typedef enum gen_arg_kind { GEN_ARG_BUFFER, GEN_ARG_CONSTANT, GEN_ARG_LOCAL, GEN_ARG_VALUE } gen_arg_kind;
 
@@ -139,6 +156,7 @@ typedef struct gen_payload {
     uint32_t offset, size; /* bytes from r0 */
     int arg;               /* -1 when it belongs to no argument */
     uint32_t from;         /* arg_byvalue: the first byte of the argument that lies here (a struct may come in pieces) */
+    source_loc loc;        /* in the assembly file (reader), 0 from the emitter */
 } gen_payload;
 
 /* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts
@@ -162,6 +180,7 @@ typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patc
 
 typedef struct gen_kernel {
     const char *name;
+    source_loc loc;                /* in the assembly file (reader), 0 from the emitter */
     uint32_t simd;                 /* 8, 16, 32; 0: the text does not say (another compiler's file without directives) */
     uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
     uint32_t required_group[3];    /* zeros: none */
@@ -205,6 +224,7 @@ static inline bool gen_op_is(gen_op op, unsigned flags) /* has one of FLAGS */
 const char *gen_cond_name(gen_cond c);         /* "lt" */
 const char *gen_predctrl_name(gen_predctrl p); /* "any16h", "" for none and normal */
 const char *gen_payload_name(gen_payload_kind k);
+const char *gen_owner_name(gen_payload_owner o); /* "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
 /* How far apart, in elements, packed sources of a three-source operation and scalars are: is element i of O at i, or at 0? */
 bool gen_is_packed(const gen_operand *o, unsigned exec);

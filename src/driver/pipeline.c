@@ -432,7 +432,8 @@ static bool read_assembly(compilation *c)
     session *s = c->session;
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
-    bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !failed(c);
+    bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !failed(c) &&
+                signature_check_payload(s->memory, s->diagnostics, c->program);
     if (done && c->print)
         gen_print_program(&c->output, c->program);
     return done;

@@ -83,5 +83,7 @@ element element_of_ir(const ir_type *t, bool is_signed);
 bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, const char *name, ir_function **kernel);
 bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *p, const char *name,
                           const gen_kernel **kernel);
+/* Whether each payload arg_byvalue of P lies within its argument, as far as the argument's type is known; reports to D. */
+bool signature_check_payload(arena *memory, diag *d, const gen_program *p);
 
 #endif

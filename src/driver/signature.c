@@ -169,6 +169,29 @@ static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
     return p;
 }
 
+/* Registers are filled in whole dwords, so a char may take four bytes. */
+bool signature_check_payload(arena *memory, diag *d, const gen_program *program)
+{
+    bool fine = true;
+
+    for (size_t n = 0; n < program->kernels.count; n++) {
+        const gen_kernel *k = program->kernels.items[n];
+        for (size_t i = 0; i < k->payload.count; i++) {
+            const gen_payload *p = &k->payload.items[i];
+            if (p->kind != GEN_PAYLOAD_arg_byvalue)
+                continue;
+            param of = param_of_directive(memory, k, (unsigned)p->arg);
+            uint64_t end = (uint64_t)p->from + p->size, bytes = of.type.lanes ? (of.bytes + 3) / 4 * 4 : UINT64_MAX;
+            if (end <= bytes)
+                continue;
+            diag_error(d, p->loc, "payload arg_byvalue takes bytes %u to %llu of argument %d ('%s'), but %s has %zu",
+                       (unsigned)p->from, (unsigned long long)end - 1, p->arg, of.name, of.type_name, of.bytes);
+            fine = false;
+        }
+    }
+    return fine;
+}
+
 bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *program, const char *name,
                           const gen_kernel **kernel)
 {

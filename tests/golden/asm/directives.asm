@@ -14,10 +14,6 @@
 //.arg 3 b buffer int*
 // CHECK: :[[#@LINE+1]]:12: error: an argument is a buffer, constant, local or value, not a 'thing'
 //.arg 1 b thing int*
-// CHECK: :[[#@LINE+1]]:12: error: there is no payload 'colour'
-//.payload colour offset=0 size=4
-// CHECK: :[[#@LINE+1]]:12: error: this payload lies outside the registers
-//.payload local_id offset=4092 size=8
 // CHECK: :[[#@LINE+1]]:15: error: nothing more is expected in this directive
 //.barriers 1 and more
 // CHECK: :[[#@LINE+1]]:8: error: surfaces come in order: number 0 is next
