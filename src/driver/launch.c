@@ -103,7 +103,7 @@ static bool is_sound(diag *d, const gen_kernel *k)
 {
     if (k->simd == 8 || k->simd == 16 || k->simd == 32)
         return sim_check_kernel(d, k);
-    diag_error(d, 0, "kernel '%s': a directive //.simd must say 8, 16 or 32", k->name);
+    diag_error(d, k->loc, "kernel '%s' has no directive //.simd 8, 16 or 32, which a run needs", k->name);
     return false;
 }
 
