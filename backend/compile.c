@@ -20,6 +20,7 @@ typedef struct compilation {
     const gen_options *options;
     gen_program *program;
     VEC(gen_kernel_stats) stats;
+    bool too_much_scratch; /* why the last kernel was not kept */
 } compilation;
 
 static void dump(const compilation *c, const ir_function *f, const char *step, bool before)
@@ -166,13 +167,20 @@ static void remark_on_registers(const compilation *c, const attempt *a)
                     name, s->values_spilled, s->grf_used, s->spill_bytes);
 }
 
-/* The thread's name belongs to the attempt that is kept. */
-static void keep(compilation *c, attempt *a, const ir_function *k)
+/* The thread's name belongs to the attempt that is kept. A thread has a limited amount of scratch memory: false where that is too
+ * little. */
+static bool keep(compilation *c, attempt *a, const ir_function *k)
 {
+    c->too_much_scratch = a->kernel->scratch_bytes > GEN_SCRATCH_LIMIT;
+    if (c->too_much_scratch) {
+        drop(a);
+        return false;
+    }
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
     remark_on_registers(c, a);
     vec_push(c->memory, &c->program->kernels, a->kernel);
     vec_push(c->memory, &c->stats, a->stats);
+    return true;
 }
 
 /* No kernel came of A: says why, where that has not been said. */
@@ -335,13 +343,12 @@ static bool compile_kernel(compilation *c, ir_function *k)
         narrow.lanes = 8;
         try_again(c, narrow, k, narrow.lanes, &a);
     }
-    if (a.kernel)
-        keep(c, &a, k);
+    bool kept = a.kernel && keep(c, &a, k);
     gen_end_lowering(&l);
     arena_reset(c->scratch);
     take_back(c->from);
     take_back(c->to);
-    return a.kernel || report_size(c, &a, k);
+    return kept || report_size(c, &a, k);
 }
 
 /* Where private memory of kernel K lives, which is in thread form already: its code says so. */
@@ -367,10 +374,34 @@ static bool compile_thread(compilation *c, ir_function *k)
     gen_routines all = gen_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
         gen_lower_thread(all.items[n], c->options, c->scratch);
-    if (!finish(c, &a, k))
-        return report_size(c, &a, k);
-    keep(c, &a, k);
-    return true;
+    return (finish(c, &a, k) && keep(c, &a, k)) || report_size(c, &a, k);
+}
+
+/* Private memory is in scratch memory, or in a global buffer where the kernel needs that or scratch memory is too small. */
+static bool compile_placed(compilation *c, ir_function *k)
+{
+    gen_options own = *c->options;
+    const gen_options *given = c->options;
+    bool chooses = own.private_memory == GEN_PRIVATE_AUTO && !k->thread_form, done;
+
+    if (k->thread_form)
+        own.private_memory = private_memory_of(c->scratch, k);
+    else if (chooses)
+        own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
+    c->options = &own;
+    c->too_much_scratch = false;
+    done = k->thread_form ? compile_thread(c, k) : compile_kernel(c, k);
+    if (c->too_much_scratch && chooses) {
+        own.private_memory = GEN_PRIVATE_GLOBAL;
+        done = compile_kernel(c, k);
+    }
+    if (c->too_much_scratch)
+        ir_error(own.diagnostics, c->from, k->loc,
+                 "kernel '%s' needs more than the %d bytes of scratch memory that a thread has; --private-memory=global places "
+                 "private variables elsewhere",
+                 k->value.name, GEN_SCRATCH_LIMIT);
+    c->options = given;
+    return done;
 }
 
 /* --- all of them ------------------------------------------------------------------------------------------------------------ */
@@ -402,16 +433,8 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
     ir_each_function(f, m)
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
             vec_push(memory, &kernels, f);
-    for (size_t n = 0; n < kernels.count; n++) {
-        ir_function *k = kernels.items[n];
-        gen_options own = *o;
-        if (k->thread_form)
-            own.private_memory = private_memory_of(&scratch, k);
-        else if (own.private_memory == GEN_PRIVATE_AUTO)
-            own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
-        c.options = &own;
-        good &= k->thread_form ? compile_thread(&c, k) : compile_kernel(&c, k);
-    }
+    for (size_t n = 0; n < kernels.count; n++)
+        good &= compile_placed(&c, kernels.items[n]);
     arena_release(&scratch);
     bool all_threads = kernels.count > 0;
     for (size_t n = 0; n < kernels.count; n++)

@@ -100,8 +100,8 @@ static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_f
     k->name = work_item->value.name;
     k->simd = thread->simd;
     bool in_scratch = o->private_memory != GEN_PRIVATE_GLOBAL;
-    unsigned private_scratch =
-        in_scratch ? (s->private_bytes * thread->simd + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES : 0;
+    uint64_t lanes = in_scratch ? thread->simd : 0;
+    uint64_t private_scratch = (s->private_bytes * lanes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     gen_routines all = gen_find_routines(scratch, thread);
     gen_payload_layout *payload = gen_lay_out_payload(scratch, &all, work_item);
     bool barrier = false;
@@ -130,7 +130,8 @@ static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_f
     k->barriers = barrier;
     k->slm_bytes = s->slm_bytes;
     k->private_bytes = in_scratch ? 0 : s->private_bytes;
-    k->scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
+    uint64_t scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
+    k->scratch_bytes = scratch_bytes < UINT32_MAX ? (uint32_t)scratch_bytes : UINT32_MAX; /* far too much in any case */
     memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
     s->name = k->name;
     s->simd = k->simd;

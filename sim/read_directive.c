@@ -117,7 +117,7 @@ static bool barriers(read_state *r)
 
 static bool private_memory(read_state *r)
 {
-    return number32(r, MEMORY_LIMIT, &sim_read_kernel(r)->private_bytes, "the size of private memory");
+    return number32(r, INT32_MAX, &sim_read_kernel(r)->private_bytes, "the size of private memory");
 }
 
 static bool scratch(read_state *r)

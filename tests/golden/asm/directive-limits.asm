@@ -14,7 +14,7 @@
 //.slm 65537
 // CHECK: :[[#@LINE+1]]:13: error: the number of barriers is at most 1
 //.barriers 4294967297
-// CHECK: :[[#@LINE+1]]:12: error: the size of private memory is at most 1073741824
+// CHECK: :[[#@LINE+1]]:12: error: the size of private memory is at most 2147483647
 //.private 4294967296
 // CHECK: :[[#@LINE+1]]:12: error: the size of scratch memory is at most 2097152
 //.scratch 2097153
