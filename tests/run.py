@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs every test that this machine can judge; the last line is `N passed, N failed, N skipped`.
 
-    tests/run.py --build build [--make "SAN=1"] [--jobs N] [WHAT...]
+    tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, intel, stages, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
-Status 1 when one failed."""
+--fail-fast stops at the first failure and runs the groups in the order given. Status 1 when one failed."""
 import argparse
 import concurrent.futures
 import os
@@ -67,12 +67,13 @@ class Results:
 
 
 class Session:
-    def __init__(self, build, setting, jobs, wanted):
+    def __init__(self, build, setting, jobs, fail_fast, wanted):
         self.target = str(build)  # as make knows it
         self.setting = setting.split()
         self.build = (TOP / build).resolve()
         self.gasket = self.build / "gasket"
         self.jobs = jobs
+        self.fail_fast = fail_fast
         self.groups = [w for w in wanted if w in GROUPS] or list(GROUPS)
         self.filters = [w for w in wanted if w not in GROUPS]
         self.results = Results()
@@ -80,6 +81,10 @@ class Session:
 
     def chosen(self, name):
         return not self.filters or any(f in name for f in self.filters)
+
+    def stopped(self):
+        """Whether the tests that have not begun are left out, because one failed."""
+        return self.fail_fast and bool(self.results.failed)
 
     def make(self, *words):
         """Runs make with the setting under test; the problem, or None."""
@@ -91,6 +96,10 @@ class Session:
         """Runs (name, function) pairs on the pool and counts them; a function raises Problem or Skipped."""
         running = {self.pool.submit(function): name for name, function in tasks}
         for done in concurrent.futures.as_completed(running):
+            if self.stopped():
+                for future in running:
+                    future.cancel()
+                return
             try:
                 done.result()
                 self.results.add(running[done])
@@ -127,6 +136,8 @@ def test_units(s):
             s.results.skip("unit/" + source.stem, "Criterion is not installed")
         return
     for source in sources:
+        if s.stopped():
+            return
         name = "unit/" + source.stem
         problem = s.make(f"{s.target}/unit/{source.stem}")
         if problem:
@@ -160,7 +171,8 @@ def test_golden(s):
         s.results.skip("golden", "lit and FileCheck are not installed")
         return
     filters = ["--filter=" + "|".join(map(re.escape, s.filters))] if s.filters else []
-    done = subprocess.run([*lit, "-v", f"-j{s.jobs}", f"--param=build={s.build}", "--show-pass", "--show-unsupported", *filters,
+    limit = ["--max-failures=1"] if s.fail_fast else []
+    done = subprocess.run([*lit, "-v", f"-j{s.jobs}", f"--param=build={s.build}", "--show-pass", "--show-unsupported", *filters, *limit,
                            str(TOP / "tests/golden")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
     count_lit(s, done.stdout.decode(errors="replace"))
 
@@ -269,6 +281,8 @@ RANDOM_BATCH = 40
 
 def check_random(s, batch):
     """All settings must agree on each kernel made from the seeds of BATCH, and PoCL with them."""
+    if s.stopped():
+        return
     with tempfile.TemporaryDirectory() as folder:
         asked = judge.Judge(s.build / "fuzz/run_many", s.build / "oracle/pocl_run", folder)
         wrong = asked.verdicts([random_kernel.Maker(seed).program() for seed in batch], judge.settings_for(batch[0] // RANDOM_BATCH))
@@ -602,10 +616,13 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
     parser.add_argument("--make", default="", help="the make variables of that build, such as SAN=1")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
-    s = Session(given.build, given.make, given.jobs, given.what)
+    s = Session(given.build, given.make, given.jobs, given.fail_fast, given.what)
     for group in s.groups:
+        if s.stopped():
+            break
         globals()["test_" + group](s)
         print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far", flush=True)
     s.results.summary()
