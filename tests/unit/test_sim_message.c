@@ -182,6 +182,31 @@ Test(sim_message, writes_in_lane_order)
     run_release(&r);
 }
 
+/* A message whose mask leaves out components in the middle: Y and W come in two blocks, and X and Z keep their bytes. */
+static void check_holes(const char *send)
+{
+    run r;
+
+    fill(16);
+    finish(&r, send, 2, LANES - 2);
+    for (int i = 0; i < LANES - 2; i++)
+        for (unsigned d = 0; d < 2; d++) {
+            uint32_t x = operand(i, d), old;
+            memcpy(&old, before + table[i] + 8 * d + 4, 4);
+            cr_expect_eq((uint32_t)results[2 * i + (int)d], old, "%s lane %d block %u", send, i, d);
+            memcpy(before + table[i] + 8 * d + 4, &x, 4);
+        }
+    for (int i = 0; i < BYTES; i++)
+        cr_expect_eq(memory_bytes[i], before[i], "%s byte %d: %02x, not %02x", send, i, memory_bytes[i], before[i]);
+    run_release(&r);
+}
+
+Test(sim_message, components_with_holes)
+{
+    check_holes("send (16|M0) r60:w r40 0xC 0x04405501\nsends (16|M0) null:w r40 r50 0x10C 0x04025501\n");
+    check_holes("send (16|M0) r60:w r30 0xC 0x084455FF\nsends (16|M0) null:w r30 r50 0x10C 0x080655FF\n");
+}
+
 /* --- surfaces --------------------------------------------------------------------------------------------------------------- */
 
 Test(sim_message, out_of_bounds_of_a_surface)
