@@ -362,7 +362,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="what the choice begins with (1)")
     parser.add_argument("--jobs", type=int, default=1, help="changes that are tested at a time (1)")
     parser.add_argument("--slow", default="", help="groups of run.py for what the quick ones do not find, such as \"kernels random\" (none)")
-    parser.add_argument("--seconds", type=int, default=20, help="processor time of one process of gasket (20)")
+    parser.add_argument("--seconds", type=int, default=8, help="processor time of one process of gasket (8)")
     parser.add_argument("--scratch", type=pathlib.Path, help="keeps the copy there for the next call; a temporary folder that is removed otherwise")
     parser.add_argument("--list", action="store_true", help="only list the changes")
     given = parser.parse_args()

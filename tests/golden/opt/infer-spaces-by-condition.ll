@@ -92,3 +92,49 @@ use:
 end:
   ret void
 }
+
+; Where a conjunction holds each part of it does, and where a disjunction does not hold no part of it does, written as select or as and, or.
+; CHECK-LABEL: @parts(
+; CHECK:      yes:
+; CHECK-NEXT:   %x = load i32, ptr addrspace(3) %l
+; CHECK:      second:
+; CHECK-NEXT:   %y = load i32, ptr addrspace(1) %g
+; CHECK:      third:
+; CHECK-NEXT:   %z = load i32, ptr addrspace(3) %l
+; CHECK:      last:
+; CHECK-NEXT:   %w = load i32, ptr addrspace(1) %g
+define spir_kernel void @parts(ptr addrspace(1) %g, ptr addrspace(3) %l, i32 %n, i1 %d) {
+  %c = icmp eq i32 %n, 0
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  %p = select i1 %c, ptr addrspace(4) %ll, ptr addrspace(4) %gg
+  %both = select i1 %c, i1 %d, i1 false
+  br i1 %both, label %yes, label %no
+yes:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  store i32 %x, ptr addrspace(1) %g, align 4
+  br label %no
+no:
+  %either = select i1 %c, i1 true, i1 %d
+  br i1 %either, label %more, label %second
+second:
+  %y = load i32, ptr addrspace(4) %p, align 4
+  store i32 %y, ptr addrspace(1) %g, align 4
+  br label %more
+more:
+  %and = and i1 %d, %c
+  br i1 %and, label %third, label %fourth
+third:
+  %z = load i32, ptr addrspace(4) %p, align 4
+  store i32 %z, ptr addrspace(1) %g, align 4
+  br label %fourth
+fourth:
+  %or = or i1 %c, %d
+  br i1 %or, label %end, label %last
+last:
+  %w = load i32, ptr addrspace(4) %p, align 4
+  store i32 %w, ptr addrspace(1) %g, align 4
+  br label %end
+end:
+  ret void
+}

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""The kernels of tests/kernels against what their oracles computed before: all of them in seconds.
+
+    tests/known_results.py GASKET tests/kernels/flow...      runs them at a few settings; the last line is `N runs, N wrong`
+    tests/known_results.py --record [--build build]          asks the oracles (PoCL, the host's C compiler) again, for runs without a known result only; minutes
+
+tests/kernels/known_results.txt has a line for each run: the file, the number of its RUN line, a checksum of the source and that line, and for each buffer the checksum of
+the bytes that the oracle left. A run whose source has changed since is not compared until it is recorded again. Buffers that may differ (ULP, IGNORE, the
+bits of a NaN) are not recorded. The group `kernels` of run.py asks the oracles themselves, at every setting."""
+import argparse
+import concurrent.futures
+import pathlib
+import sys
+import zlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import kernel_tests
+from kernel_tests import Problem, Skipped, TOP
+
+FILE = TOP / "tests/kernels/known_results.txt"
+SETTINGS = ("-O2 --via=sim", "-O0 --simd=8 --via=sim", "-O2 --simd=32 --via=sim --generic=switch --private-memory=global", "-O1 --simd=16 --via=sim --global-access=stateful",
+            "-O1 --via=ir")
+
+
+def checksum(data):
+    return f"{zlib.crc32(data):08x}"
+
+
+def key(test, run):
+    return checksum((test.source + "\0" + " ".join(run.words)).encode())
+
+
+def settings_of(test):
+    for setting in SETTINGS:
+        if test.simd:
+            setting = " ".join(w for w in setting.split() if "--simd" not in w) + " --simd=" + test.simd[0]
+        if not test.via or "--via=" + test.via in setting:
+            yield setting
+
+
+class Known(kernel_tests.Expectation):
+    """A run whose buffers must have the checksums KNOWN."""
+
+    def __init__(self, test, run, known):
+        test.oracle, self.known = None, known
+        super().__init__(test, run, None)
+
+    def check_buffer(self, name, data):
+        if self.known.get(name, checksum(data)) != checksum(data):
+            raise Problem(f"{name} is not what the oracle left")
+        super().check_buffer(name, data)
+
+
+def kernels(folders):
+    for folder in folders:
+        for path in sorted((TOP / folder).rglob("*.cl")):
+            test = kernel_tests.KernelTest(path)
+            for number, run in enumerate(test.runs, 1):
+                yield test, run, number
+
+
+def read_results():
+    """(file, number of the run) -> key, checksums by buffer."""
+    known = {}
+    for line in FILE.read_text().splitlines() if FILE.exists() else []:
+        if not line.startswith("#"):
+            name, number, of, *buffers = line.split()
+            known[name, int(number)] = of, dict(b.split("=") for b in buffers)
+    return known
+
+
+def check(gasket, folders):
+    known, count, wrong = read_results(), 0, 0
+    for test, run, number in kernels(folders):
+        of, checksums = known.get((test.name, number), (None, {}))
+        if of != key(test, run):
+            continue
+        expectation = Known(test, run, checksums)
+        for setting in settings_of(test):
+            count += 1
+            try:
+                expectation.check(gasket, setting)
+            except Problem as problem:
+                wrong += 1
+                print(f"{test.name} run {number} [{setting}]: {problem}")
+    print(f"{count} runs, {wrong} wrong")
+
+
+# ---- recording ------------------------------------------------------------------------------------------------------------------
+
+def record_run(gasket, build, test, run):
+    """The checksums of the buffers that the oracle leaves, but for those in which gasket may differ. EXPECT and FAULT lines need none."""
+    left = kernel_tests.Expectation(test, run, build).oracle
+    checksums = {name: checksum(data) for name, data in left.items() if not test.ulp.get(name) and name not in test.ignored}
+    for name in list(checksums):
+        expectation = Known(test, run, {name: checksums[name]})
+        try:
+            for setting in settings_of(test):
+                expectation.check(gasket, setting)
+        except Problem:
+            del checksums[name]
+    return checksums
+
+
+def record(gasket, build, jobs):
+    known, tasks = read_results(), {}
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for test, run, number in kernels(["tests/kernels"]):
+            if known.get((test.name, number), (None,))[0] != key(test, run):
+                own = kernel_tests.KernelTest(test.path)
+                tasks[test.name, number] = key(test, run), pool.submit(record_run, gasket, build, own, own.runs[number - 1])
+        for place, (of, task) in tasks.items():
+            try:
+                known[place] = of, task.result()
+            except Skipped as why:
+                print(f"{place[0]} run {place[1]}: {why}")
+    present = {(test.name, number) for test, _, number in kernels(["tests/kernels"])}
+    lines = [" ".join([name, str(number), of, *(f"{b}={c}" for b, c in buffers.items())]) for (name, number), (of, buffers) in sorted(known.items()) if (name, number) in present]
+    FILE.write_text("# What the oracles left: tests/known_results.py --record writes this file.\n" + "\n".join(lines) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--record", action="store_true")
+    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("what", nargs="*")
+    given = parser.parse_args()
+    if given.record:
+        record((TOP / given.build).resolve() / "gasket", (TOP / given.build).resolve(), given.jobs)
+    else:
+        check(given.what[0], given.what[1:])
+
+
+if __name__ == "__main__":
+    main()
