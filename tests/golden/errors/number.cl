@@ -12,5 +12,9 @@ kernel void k(global int *p)
 // CHECK: :[[@LINE-1]]:12: error: this integer constant is too large for any type
     p[4] = 1f;
 // CHECK: :[[@LINE-1]]:12: error: invalid suffix 'f' on an integer constant; a floating-point one needs a point
+    float f = 1.0e + 2;
+// CHECK: :[[@LINE-1]]:15: error: '1.0e' is no number
+    f = 0x1.8;
+// CHECK: :[[@LINE-1]]:9: error: '0x1.8' is no number
 }
 // CHECK-NOT: error:

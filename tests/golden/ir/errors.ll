@@ -15,6 +15,8 @@ define i32 @f(i32 %a, i64 %b) {
   %w = mul i32 %q, %z
 ; CHECK-DAG: errors.ll:[[#@LINE+1]]:13: error: @llvm.va_copy is no intrinsic that is supported
   call void @llvm.va_copy(ptr null, ptr null)
+; CHECK-DAG: errors.ll:[[#@LINE+1]]:16: error: %12 is not defined in this function
+  %v = add i32 %12, 1
   ret i32 %w
 }
 ; CHECK-NOT: error:

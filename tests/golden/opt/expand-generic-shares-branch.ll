@@ -21,3 +21,30 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(3) %l, i32 %n) {
   store i32 %sum, ptr addrspace(1) %in, align 4
   ret void
 }
+
+; The index of the second access is computed between the two: it moves before the branch.
+; CHECK-LABEL: @between(
+; CHECK:      %i = mul i32 %n, 3
+; CHECK:      br i1 %c, label %[[LOCAL:.*]], label %[[OTHERS:[0-9]+]]
+; CHECK:      [[LOCAL]]:
+; CHECK-NEXT: load i32, ptr addrspace(3) %l
+; CHECK-COUNT-1: load i32, ptr addrspace(3)
+; CHECK:      br label
+; CHECK:      load i32, ptr addrspace(1) %in
+; CHECK:      load i32, ptr addrspace(1)
+; CHECK:      br label
+; CHECK-NOT:  br i1
+; CHECK:      ret void
+define spir_kernel void @between(ptr addrspace(1) %in, ptr addrspace(3) %l, i32 %n) {
+  %c = icmp eq i32 %n, 0
+  %g = addrspacecast ptr addrspace(1) %in to ptr addrspace(4)
+  %x = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  %p = select i1 %c, ptr addrspace(4) %x, ptr addrspace(4) %g
+  %v = load i32, ptr addrspace(4) %p, align 4
+  %i = mul i32 %n, 3
+  %q = getelementptr i32, ptr addrspace(4) %p, i32 %i
+  %w = load i32, ptr addrspace(4) %q, align 4
+  %sum = add i32 %v, %w
+  store i32 %sum, ptr addrspace(1) %in, align 4
+  ret void
+}

@@ -70,3 +70,28 @@ end:
   store i32 %v, ptr addrspace(1) %g, align 4
   ret void
 }
+
+; A pointer that is read or written before is not null, and so is one from which an access in bounds was computed; one that is accessed only after the comparison,
+; or that is the stored value, may be.
+; CHECK-LABEL: @accessed(
+; CHECK:      %a = load i32, ptr addrspace(1) %p
+; CHECK-NOT:  icmp {{.*}} %p,
+; CHECK-NOT:  icmp {{.*}} %q,
+; CHECK:      icmp eq ptr addrspace(1) %r, null
+; CHECK:      icmp eq ptr addrspace(1) %s, null
+define void @accessed(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %r, ptr addrspace(1) %s, ptr addrspace(1) %out) {
+  %a = load i32, ptr addrspace(1) %p, align 4
+  %e = getelementptr inbounds i32, ptr addrspace(1) %q, i64 1
+  store i32 %a, ptr addrspace(1) %e, align 4
+  store ptr addrspace(1) %r, ptr addrspace(1) %out, align 8
+  %np = icmp eq ptr addrspace(1) %p, null
+  %nq = icmp eq ptr addrspace(1) %q, null
+  %nr = icmp eq ptr addrspace(1) %r, null
+  %ns = icmp eq ptr addrspace(1) %s, null
+  store i1 %np, ptr addrspace(1) %out
+  store i1 %nq, ptr addrspace(1) %out
+  store i1 %nr, ptr addrspace(1) %out
+  store i1 %ns, ptr addrspace(1) %out
+  store i32 %a, ptr addrspace(1) %s, align 4
+  ret void
+}

@@ -7,6 +7,9 @@
 ; CHECK-NEXT:  add i32 [[B]], 1
 ; CHECK:       %shared = add i32 %i, %n
 ; CHECK-NEXT:  [[S:%.*]] = add i32 %row, %shared
+; CHECK:       [[P:%.*]] = add i32 %row, %i
+; CHECK-NEXT:  [[Q:%.*]] = add i32 [[P]], 3
+; CHECK-NEXT:  mul i32 [[Q]], %n
 ; CHECK:       done:
 ; CHECK:       fadd float %x, %y
 ; CHECK-NEXT:  fadd float
@@ -27,6 +30,10 @@ loop:
   %e = add i32 %d, 7
   store i32 %e, ptr addrspace(1) %p, align 4
   store i32 %shared, ptr addrspace(1) %p, align 4
+  %g = add i32 %i, 3
+  %h = add i32 %g, %row
+  %factor = mul i32 %h, %n
+  store i32 %factor, ptr addrspace(1) %p, align 4
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %done
