@@ -300,16 +300,20 @@ def run_tests(copy, build, what, jobs, options, environment=None):
 
 def first_failure(copy, build, what, jobs=1):
     """The name of the first test of WHAT that fails; None."""
-    done = run_tests(copy, build, what, jobs, ["--fail-fast"])
+    done = run_tests(copy, build, what, jobs, ["--fail-fast"], {**os.environ, "LIT_OPTS": "--order=lexical"})
     found = re.search(r"^FAIL (.*)$", done.stdout, flags=re.M)
     if done.returncode and not found:
         return f"run.py: {done.stdout.strip()[-200:]}"
     return found.group(1) if found else None
 
 
+# The groups in the order in which they are tried, each with the names of its tests: what runs kernels takes longer.
+QUICK = (("golden", r"tests/golden/(?!results/)"), ("units", "unit/"), ("golden", "tests/golden/results/"), ("samples", "samples/"))
+
+
 def quick_failure(copy, build, tests):
-    for group, prefix in (("golden", "tests/golden/"), ("units", "unit/"), ("samples", "samples/")):
-        names = [t.removeprefix("tests/") for t in tests if t.startswith(prefix)]
+    for group, pattern in QUICK:
+        names = [t.removeprefix("tests/") for t in tests if re.match(pattern, t)]
         failure = first_failure(copy, build, [group, *names]) if names else None
         if failure:
             return failure

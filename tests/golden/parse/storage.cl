@@ -8,6 +8,9 @@ int counter;
 private int mine = 5;
 // CHECK: static 'global int f.n'
 // CHECK: static 'global int f.n.1'
+// CHECK: static 'global int later' extern
+// CHECK: static 'global int later' <
+// CHECK-NEXT: at 0 'int'
 // CHECK: local 'local float k.tile[64]'
 int f(void)
 {
@@ -18,6 +21,12 @@ int f(void)
     }
     return n++ + mine++;
 }
+int g(void)
+{
+    extern global int later;
+    return later;
+}
+global int later = 3;
 kernel void k(global int *p)
 {
     local float tile[64];
