@@ -83,7 +83,7 @@ def check(gasket, folders):
             count += 1
             try:
                 expectation.check(gasket, setting)
-            except Problem as problem:
+            except (Problem, OSError) as problem:
                 wrong += 1
                 print(f"{test.name} run {number} [{setting}]: {problem}", flush=True)
                 if wrong == MOST_WRONG:
