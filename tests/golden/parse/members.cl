@@ -21,3 +21,11 @@ kernel void k(global struct s *p, constant struct s *c)
     p->whole = (int)c->v.y;
     p->first = (int)__builtin_offsetof(struct s, high);
 }
+
+// A member of a value has its bare type; an array in one is an object of its own.
+// CHECK: member 'int' .n
+// CHECK: member lvalue 'private int[2]' .a
+struct pair { const int n; int a[2]; };
+struct pair make(int);
+int value(void) { return make(1).n + make(2).a[1]; }
+struct pair make(int n) { return (struct pair){n, {n, n}}; }
