@@ -24,13 +24,14 @@ STRANGE = ["4294967295", "-1", "18446744073709551616", "<0 x i32>", "<4294967295
 
 
 class Mutator:
-    def __init__(self, seed, texts):
+    def __init__(self, seed, texts, strange=STRANGE):
         self.r = random.Random(seed)
         self.texts = texts
-        self.words = sorted({w for t in texts for w in re.findall(r"[A-Za-z_.%@!][\w.]*|\d+|[^\s\w]", t)}) + STRANGE * 3
+        self.words = sorted({w for t in texts for w in re.findall(r"[A-Za-z_.%@!][\w.]*|\d+|[^\s\w]", t)}) + list(strange) * 3
 
-    def changed(self):
-        text = self.r.choice(self.texts)
+    def changed(self, text=None):
+        """TEXT, or one of the texts, with some of its words changed."""
+        text = self.r.choice(self.texts) if text is None else text
         words = re.findall(r"\s+|[A-Za-z_.%@!][\w.]*|\d+|[^\s\w]", text)
         if self.r.randrange(12) == 0:
             return text[:self.r.randrange(len(text) + 1)]
