@@ -24,7 +24,8 @@ from attack_bombs import Bombs
 from attack_command import CommandLines, Launches, Limits
 from attack_corpus import Corpus
 from attack_ir import IntermediateTexts
-from attack_run import Runner, attack
+from attack_reduce import shrink
+from attack_run import Runner, attack, shown
 from attack_source import Sources
 
 # Inputs of each kind in a full run, and in how many of them the sanitizers' build takes part: 1 in N.
@@ -44,6 +45,16 @@ class Findings:
         group["kinds"][kind] += 1
         if group["size"] is None or size < group["size"]:
             group.update(size=size, kind=kind, number=number, case=case, text=text, command=command)
+
+    def reduce(self, given):
+        """Shrinks the input of every group, a minute each at most."""
+        with tempfile.TemporaryDirectory(prefix="attack-") as folder:
+            runners = [Runner(given.gasket, folder + "/plain")] + ([Runner(given.san, folder + "/plain", True)] if given.san else [])
+            for signature, g in self.groups.items():
+                runs = runners[1:] if signature.startswith(("ASan", "UBSan")) else runners[:1]
+                g["case"] = shrink(g["case"], signature, runs)
+                if not g["case"].judge:
+                    g["command"] = shown(g["case"], g["case"].commands[0])
 
     def write(self, seed):
         for order, (signature, g) in enumerate(sorted(self.groups.items())):
@@ -142,12 +153,15 @@ def main(words=None):
     parser.add_argument("--san-share", type=int, help="1 in N inputs for the sanitizers' build (default: by kind)")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("build/attack"))
+    parser.add_argument("--reduce", action="store_true", help="shrink what is kept, for at most a minute each")
     parser.add_argument("--only", type=int, help="the input of this number alone")
     given = parser.parse_args(words)
     for kind in given.kind:
         if kind not in KINDS:
             parser.error(f"there is no kind '{kind}'")
     findings, table = attack_kinds(given)
+    if given.reduce:
+        findings.reduce(given)
     findings.write(given.seed)
     print()
     findings.report()

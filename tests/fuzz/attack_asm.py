@@ -32,7 +32,7 @@ class Assemblies:
             return Case("asm " + label, {"a.asm": text}, [["cc", "-o", "out", "a.asm"]], outputs=("out",))
         # Twice: what the host's memory holds may not show. --trace says which thread comes first only with one host thread.
         twice = "-j4" not in words
-        return Case("asm " + label, {"a.asm": text}, [words] * (2 if twice else 1), outputs=("trace",), same=twice, may_be_large=bool(re.search(r"//\.(private|scratch|global|data) .*\d{7}", text)))
+        return Case("asm " + label, {"a.asm": text}, [words] * (2 if twice else 1), outputs=("trace",), same=twice, may_be_large="--trace" in words or bool(re.search(r"//\.(private|scratch|global|data) .*\d{7}", text)))
 
     def good(self, r):
         if r.random() < 0.3:

@@ -44,24 +44,25 @@ class Launches:
         kernel = r.choice(list(PARAMETERS))
         files = {"a.cl": LAUNCHED}
         words = ["-k", kernel] if r.random() < 0.97 else []
+        strange = r.choice([0, 1, 1, 1, 2, 3]) / max(1, len(PARAMETERS[kernel]))
         for n, name in enumerate(PARAMETERS[kernel]):
-            if r.random() < 0.97:
+            if r.random() < 0.99:
                 good = GOOD.get((kernel, name), "int[64]" if name == "o" else "1")
-                spec = good if r.random() < 0.6 else self.spec(r, files, PARAMETERS[kernel])
+                spec = good if r.random() > strange else self.spec(r, files, PARAMETERS[kernel])
                 words += ["-a", f"{name if r.random() < 0.9 else n}={spec}"]
-        if r.random() < 0.1:
+        if r.random() < 0.06:
             words += r.choice([["-a", "o=int[4]"], ["-a", "nope=1"], ["-a", ""], ["-a", "="], ["-a", "o"], ["-a", "99=1"], ["-a", "-1=1"], ["-a", "18446744073709551616=1"], ["-a", "o=" + "x" * 5000]])
         words += ["-g", self.sizes(r)]
-        if r.random() < 0.6:
-            words += ["-l", self.sizes(r)]
+        if r.random() < 0.4:
+            words += ["-l", self.sizes(r) if r.random() < 0.5 else words[-1]]
         if r.random() < 0.3:
-            words += ["--offset", ",".join(r.choice(NUMBERS) for _ in range(r.randrange(1, 4)))]
+            words += ["--offset", ",".join(r.choice(NUMBERS[:-1]) for _ in range(r.randrange(1, 4)))]
         if r.random() < 0.5:
-            words += ["--print", r.choice(["o", "o:3", "o:0", "o:", "0:2", "o:99999999999", "o:-1", "nope", "1", "", ":", "s", "t", "o:1:2", "v:2", "u:2", "h", "o:18446744073709551615"])]
+            words += ["--print", "o:3"] if r.random() < 0.5 else ["--print", r.choice(["o", "o:3", "o:0", "o:", "0:2", "o:99999999999", "o:-1", "nope", "1", "", ":", "s", "t", "o:1:2", "v:2", "u:2", "h", "o:18446744073709551615"])]
         if r.random() < 0.3:
-            words += ["-o", r.choice(["o=out", "o=out.npy", "o=out.pgm", "o=out.ppm", "u=out.ppm", "c=out.ppm", "o=", "=out", "o", "o=folder/out", "o=-", "o=.", "t=out", "s=out", "z=out.npy", "h=out.npy", "0=out"])]
-        words += r.choice([["-j1"], [], ["-j", r.choice(["0", "1", "2", "64", "-1", "x", "4294967296", "1000000", ""])]])
-        words += [f"--max-instructions={r.choice(['10000', '10000', '10000', *NUMBERS, '-1', 'x', ''])}"] + r.choice([["--via=ir"], ["--via=sim"], [], ["--via=ir", "--check"], ["--check=bounds"]])
+            words += ["-o", "o=out"] if r.random() < 0.5 else ["-o", r.choice(["o=out", "o=out.npy", "o=out.pgm", "o=out.ppm", "u=out.ppm", "c=out.ppm", "o=", "=out", "o", "o=folder/out", "o=-", "o=.", "t=out", "s=out", "z=out.npy", "h=out.npy", "0=out"])]
+        words += r.choice([["-j1"], ["-j1"], [], [], ["-j", r.choice(["0", "1", "2", "64", "-1", "x", "4294967296", "1000000", ""])]])
+        words += [f"--max-instructions={r.choice(['10000', '10000', '10000', *NUMBERS[:20], r.choice([*NUMBERS, '-1', 'x', ''])])}"] + r.choice([["--via=ir"], ["--via=sim"], [], ["--via=ir", "--check"], ["--check=bounds"]])
         options_ = r.choice([[], ["-O0"], ["--simd=8"], ["-cl-std=CL1.2"], ["-cl-uniform-work-group-size"]])
         same = "-j1" in words and r.random() < 0.5
         command = ["run", *options_, *words, "a.cl"]
@@ -69,7 +70,7 @@ class Launches:
         return Case("launch " + kernel, files, [command] * (2 if same else 1), may_be_large=True, same=same, outputs=("out", "out.npy", "out.pgm", "out.ppm"), san=not re.search(r"\d{7}|[gm]\]", " ".join(command)))
 
     def sizes(self, r):
-        n = lambda: r.choice(["1", "2", "4", "8", "16", "33", "64"]) if r.random() < 0.75 else r.choice([*NUMBERS, "-1", "", "x", "1k", "0x10", "1.5", " 4", "4 ", "4g", "17179869184g"])
+        n = lambda: r.choice(["1", "2", "4", "8", "16", "33", "64"]) if r.random() < 0.93 else r.choice([*NUMBERS, "-1", "", "x", "1k", "0x10", "1.5", " 4", "4 ", "4g", "17179869184g"])
         return ",".join(n() for _ in range(r.choice([1, 1, 1, 2, 2, 3, 3, 4])))
 
     def spec(self, r, files, names):
@@ -178,7 +179,7 @@ class CommandLines:
         return ["eval", "--function=" + function, *via, r.choice(["e.cl", "e.cl", "e.cl", "a.ll", "a.cl", "none.cl", "empty.cl"]), *given]
 
     def help(self, r):
-        name, _ = r.choice(self.corpus.builtins)
+        name = r.choice(self.corpus.builtins)[0]
         word = r.choice(["cc", "opt", "run", "eval", "regions", "help", "builtins", name, "nonsense", "", "x" * 3000, "%s", "-", name[:-1], "convert_int4_sat", "é"])
         return r.choice([["help", word], ["help"], ["help", word, word], ["help", "--format=" + r.choice(["man", "bash", "zsh", "fish", "text", "x", ""]), word], [word, "--help"], ["--help", word], ["help", "--help"], ["help", "--version"], ["--version"], []])
 

@@ -57,8 +57,9 @@ class Corpus:
         return [line.split()[0] for line in lines if line and not line.startswith(("-", " "))], pipelines
 
     def list_builtins(self):
-        """Names of the built-in functions, with the number of their parameters."""
-        return sorted({(m.group(1), m.group(2).count(",") + 1 if m.group(2) else 0) for m in re.finditer(r"^[\w *]+?\b(\w+)\(([^)\n]*)\)", self.ask("help", "builtins")[0], re.M)})
+        """The built-in functions as (name, types of the parameters, types that T stands for)."""
+        rows = re.findall(r"^[\w *]+?\b(\w+)\(([^)\n]*)\)  +(.*?)  +\d\.\d  ", self.ask("help", "builtins")[0], re.M)
+        return sorted({(name, tuple(p.strip() for p in parameters.split(",") if p.strip()), of.strip()) for name, parameters, of in rows})
 
     @functools.lru_cache(maxsize=None)
     def ir(self, kernel, stage):

@@ -154,8 +154,12 @@ def verdict(case, done, runner):
 
 
 def normal_defect(err):
-    line = re.search(r"gasket: defect at (.*)", err)
-    return re.sub(r"(?<![:\d])\b\d+\b(?!:)", "#", re.sub(r"\(in .*", "", line.group(1)))[:160] if line else "no message"
+    """The place and text of a failed assertion; where a verifier's report follows, with its last part."""
+    line = re.search(r"gasket: defect at (.*)\n?(.*)", err)
+    if not line:
+        return "no message"
+    text = re.sub(r"\(in .*", "", line.group(1)) + (line.group(2).split(": ")[-1] if line.group(1).endswith(":") else "")
+    return re.sub(r"(?<![:\d])\b\d+\b(?!:)", "#", text)[:160]
 
 
 def refused_well(case, done):

@@ -3,7 +3,7 @@ from attack_corpus import LIMITS, NUMBERS, options
 from attack_run import Case
 from mutate_ir import Mutator
 
-SPACES = ["", "private", "local", "global", "constant", "generic"]
+SPACES = ["", "", "", "", "", "", "", "", "", "", "", "", "private", "local", "global", "constant", "generic"]
 SCALARS = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "half", "bool", "size_t", "ptrdiff_t", "void"]
 VECTORS = [t + n for t in ("char", "uint", "short", "long", "ulong", "float", "half", "double") for n in ("2", "3", "4", "8", "16")]
 OPERATORS = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&", "||", ",", "=", "+=", "<<=", "/=", "%="]
@@ -13,6 +13,8 @@ STRANGE = ["0x7fffffffffffffffL", "0xffffffffffffffffUL", "-1", "1e400", "1e-400
            "[0]", "[]", ".s0123456789abcdef", ".xyzw", ".hi.lo", ".s0000", "->x", "(int16)", "(float4)(1,2)", "({", "})", "\0", "\x80", "\xff\xfe", "\u00e9", "@", "`", "$", "case 1 ... 0x7fffffff:"]
 TEST_RUN = ["-g", "32", "-l", "16", "-a", "o=int[64]:iota", "-a", "c=int[64]:iota", "-a", "t=local[256]", "-a", "n=3", "-a", "f=float[64]:iota", "-a", "v=1,2,3,4"]
 HEAD = "kernel void k(global int *o, constant int *c, local int *t, int n, global float *f, float4 v)"
+FAMILIES = {"FLOATS": ["float", "half", "double"], "FLOAT": ["float"], "HALF": ["half"], "INTS": ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"], "INT32S": ["int", "uint"], "LONGS": ["long", "ulong"],
+            "SIGNED": ["char", "int", "long"], "SMALL_INTS": ["char", "ushort", "int"], "COLLECTIVE": ["int", "uint", "long", "float", "half", "double"], "ATOMICS": ["int", "uint", "long", "ulong", "float", "double"]}
 ATTRIBUTES = ["aligned({n})", "packed", "reqd_work_group_size({n},{n},{n})", "work_group_size_hint({n},{n},{n})", "vec_type_hint({t})", "always_inline", "noinline", "endian(host)", "ext_vector_type({n})",
               "vector_size({n})", "unused", "const", "pure", "overloadable", "opencl_unroll_hint({n})", "opencl_unroll_hint", "intel_reqd_sub_group_size({n})", "nosvm", "mode(TI)",
               "alias(\"k\")", "section(\"a\")", "constructor", "cleanup(g)", "address_space({n})", "kernel_arg_info", "{n}", "aligned", "aligned(sizeof({t}))", "aligned(n)", "weak", "transparent_union",
@@ -63,7 +65,7 @@ class Sources:
     # ---- generated statements ----
 
     def number(self, r):
-        n = r.choice(NUMBERS)
+        n = r.choice(NUMBERS if r.random() < 0.05 else NUMBERS[:-2])
         return r.choice(["", "", "", "-", "~", "!"]) + r.choice([n, n, hex(int(n)), n + "u", n + "L", n + "UL", n + ".0", n + ".0f"])
 
     def scalar_type(self, r):
@@ -71,7 +73,7 @@ class Sources:
 
     def expression(self, r, depth=3):
         if depth == 0 or r.random() < 0.15:
-            return r.choice([self.number(r), "n", "o[n]", "g", "a[g&3]", "v.x", "f[1]", "c[n]", "t[g]", "s.m[1]", "s.p[0]", "(int)(long)o", "u.l", "w.s3"])
+            return r.choice([self.number(r), "n", "o[n]", "g", "a[g&3]", "c[n]", "t[g]", "s.m[1]", "s.p[0]", "(int)(long)o", "(int)u.l", "w.s3"])
         kind = r.randrange(14)
         e = lambda: self.expression(r, depth - 1)
         if kind < 5:
@@ -79,55 +81,81 @@ class Sources:
         if kind == 5:
             return f"({e()} ? {e()} : {e()})"
         if kind == 6:
-            return f"({self.scalar_type(r)})({e()})"
+            return f"({r.choice(SCALARS[:8])})({e()})"
         if kind == 7:
             return f"{r.choice(['-', '~', '!', '+'])}({e()})"
         if kind == 8:
-            return f"o[{e()}]"
+            return f"o[(int){e()}]"
         if kind == 9:
-            return f"*({self.pointer(r, depth - 1)})"
+            return f"*(int *)({self.pointer(r, depth - 1)})"
         if kind == 10:
-            return f"a[{e()}]"
+            return f"a[(int){e()}]"
         if kind == 11:
-            name, count = r.choice(self.corpus.builtins)
-            return f"{name}({', '.join(e() for _ in range(count))})"
+            return self.builtin(r, depth - 1)
         if kind == 12:
-            return f"h({e()}, {self.pointer(r, depth - 1)})"
-        return f"({self.scalar_type(r)}){{{e()}, {e()}}}" + r.choice(["", ".x", ".s1", ".lo", ".even"])
+            return f"h({e()}, (int *)({self.pointer(r, depth - 1)}))"
+        return f"(({r.choice(['int2', 'long2', 'uchar2'])})((int)({e()}), (int)({e()})))" + r.choice([".x", ".s1", ".lo", ".even"])
 
     def pointer(self, r, depth=3):
         if depth <= 0 or r.random() < 0.1:
-            return r.choice(["o", "c", "t", "f", "a", "&n", "&s", "0", "NULL", "p", "q", "l", "&v", "&tab[n]", "gv", "(int *)o", "(int *)t", "(int *)a", "&u.i", "s.p", "\"text\""])
+            return r.choice(["o", "c", "t", "f", "a", "&n", "&s", "0", "NULL", "p", "q", "l", "&v", "&tab[n]", "gv"] if r.random() < 0.2 else ["(int *)o", "(int *)t", "a", "&n", "&g", "p", "q", "l", "0", "(int *)gv", "(int *)f", "&u.i", "s.p", "(int *)&w"])
         kind = r.randrange(13)
         p = lambda: self.pointer(r, depth - 1)
         if kind < 3:
-            return f"(({r.choice(SPACES)} {self.scalar_type(r)} *)({p()}))"
+            return f"(({r.choice(SPACES[2:])} {self.scalar_type(r)} *)({p()}))" if r.random() < 0.7 else f"((int *)({p()}))"
         if kind < 5:
             return f"(({r.choice(SPACES)} {r.choice(SCALARS[:11])} *)({self.number(r)}))"
         if kind == 5:
-            return f"(({p()}) + ({self.expression(r, depth - 1)}))"
+            return f"(({p()}) + (int)({self.expression(r, depth - 1)}))"
         if kind == 6:
-            return f"(({self.expression(r, depth - 1)}) ? ({p()}) : ({p()}))"
+            return f"((int)({self.expression(r, depth - 1)}) ? (int *)({p()}) : (int *)({p()}))"
         if kind == 7:
             return f"({r.choice(['to_global', 'to_local', 'to_private'])}({p()}))"
         if kind == 8:
-            return f"id({p()}, {self.expression(r, depth - 1)})"
+            return f"id((int *)({p()}), (int)({self.expression(r, depth - 1)}))"
         if kind == 9:
             return f"(({r.choice(SPACES)} {self.scalar_type(r)} *)(ulong)({p()}))"
         if kind == 10:
             return f"(({r.choice(SPACES)} int *)(({r.choice(['ulong', 'long', 'uint'])})({p()}) {r.choice(OPERATORS[:10])} {self.number(r)}))"
         if kind == 11:
-            return f"(&({p()})[{self.expression(r, depth - 1)}])"
+            return f"((int *)&({p()})[(int)({self.expression(r, depth - 1)})])"
         return f"(*({r.choice(SPACES)} int *{r.choice(['', 'global', 'private'])}*)({p()}))"
+
+    def builtin(self, r, depth):
+        """A call with arguments of the right types, but of strange values; sometimes one of another type."""
+        name, parameters, of = r.choice(self.corpus.builtins)
+        bases = [t for word, types in FAMILIES.items() if word in of for t in types] or ["int", "float"]
+        base, n = r.choice(bases), "" if "SCALAR" in of or r.random() < 0.4 else r.choice(["2", "3", "4", "8", "16"])
+        if "SCALAR" not in of and "VECTORS" in of:
+            n = n or "4"
+        wide = {"char": "short", "short": "int", "int": "long", "uchar": "ushort", "ushort": "uint", "uint": "ulong"}
+        integer = {"half": "short", "float": "int", "double": "long"}.get(base, base.lstrip("u"))
+        known = {"T": base + n, "S": base, "I": "int" + n, "J": integer + n, "N": r.choice(["", "u"]) + integer + n, "U": "u" + integer + n, "W": wide.get(base, base) + n, "X": "int", "A": "atomic_" + base, "R": integer + n}
+        given = []
+        for p in parameters:
+            words = [w for w in p.replace("*", " *").split() if w not in ("volatile", "const")]
+            e = self.expression(r, min(depth, 1))
+            if words[-1] == "*":
+                space = {"any": "", "data": ""}.get(words[0], words[0]) if len(words) > 2 else ""
+                t = known.get(words[-2], words[-2])
+                given.append(r.choice([f"({space} {t} *)({ {'global': 'o', 'local': 't', 'constant': 'c'}.get(space) or self.pointer(r, depth)})", f"({space} {t} *)({self.number(r)})"] if r.random() < 0.9 else ["&n", "0"]))
+            elif words[-1] in ("memory_order", "memory_scope", "event_t"):
+                given.append({"memory_order": r.choice(["memory_order_relaxed", "memory_order_seq_cst", "memory_order_acquire", "n"]), "memory_scope": r.choice(["memory_scope_device", "memory_scope_work_item", "7"]), "event_t": "0"}[words[-1]])
+            elif r.random() < 0.95:
+                t = known.get(words[-1], words[-1])
+                given.append(f"({t})({r.choice([self.number(r), 'n', e, 'NAN', '(int)o[n]'])})")
+            else:
+                given.append(e)
+        return f"{name}({', '.join(given)})"
 
     def statement(self, r, depth=2):
         e, p = lambda d=2: self.expression(r, d), lambda d=3: self.pointer(r, d)
         s = lambda: self.statement(r, depth - 1) if depth else ";"
         return r.choice([
             lambda: f"o[{e(1)}] = {e()};",
-            lambda: f"*({p()}) = {e()};",
-            lambda: f"p = {p()};",
-            lambda: f"q = {p()}; *q {r.choice(OPERATORS[19:])} {e(1)};",
+            lambda: f"*(int *)({p()}) = {e()};",
+            lambda: f"p = (int *)({p()});",
+            lambda: f"q = (int *)({p()}); *q {r.choice(OPERATORS[19:])} {e(1)};",
             lambda: f"a[{e(1)}] {r.choice(OPERATORS[19:])} {e(1)};",
             lambda: f"s.m[{e(1)}] = {e(1)};",
             lambda: f"s.p = {p()};",
@@ -163,7 +191,7 @@ class Sources:
     def program(self, r, statements, more=""):
         """A kernel with variables of every kind in reach of the generated statements."""
         body = "\n    ".join(statements)
-        space = r.choice(["", "", "global", "private"])
+        space = r.choice([""] * 12 + ["global", "private"])
         return f"""{more}
 struct S {{ char b; int m[3]; {space} int *p; }};
 union U {{ int i; long l; int4 w; }};
@@ -174,11 +202,11 @@ int *id({space} int *p, int n) {{ return n > 3 ? {r.choice(['p', 'p + n', '(int 
 {HEAD}
 {{
     local int l[16];
-    int a[8] = {{0}}, g = get_global_id(0), *p = {self.pointer(r, 2)};
-    int *q = {r.choice(['a', '(int *)o', 't', '0', 'l', 'p', '&g'])};
-    int4 w = v.x;
+    int a[8] = {{0}}, g = get_global_id(0), *p = 0, *q = {r.choice(['a', '(int *)o', 't', '0', 'l', '&g'])};
+    int4 w = (int)v.x;
     struct S s = {{0}};
     union U u = {{0}};
+    p = (int *)({self.pointer(r, 2)});
     {body}
     o[g & 63] += a[n & 7] + w.x;
 }}
@@ -238,8 +266,12 @@ int *id({space} int *p, int n) {{ return n > 3 ? {r.choice(['p', 'p + n', '(int 
         """Every built-in function with arguments of every kind, right in number or not."""
         lines = []
         for _ in range(r.choice([1, 2, 4])):
-            name, count = r.choice(self.corpus.builtins)
-            count += r.choice([0] * 12 + [1, -1, 2])
+            if r.random() < 0.75:
+                call = self.builtin(r, 2)
+                lines.append(r.choice([f"{call};", f"{call};", f"if (n > 5) {call};", f"__typeof__({call}) z{len(lines)} = {call}; o[1] = *(int *)&z{len(lines)};"]))
+                continue
+            name, parameters, _ = r.choice(self.corpus.builtins)
+            count = len(parameters) + r.choice([0] * 6 + [1, -1, 2])
             argument = lambda: r.choice([self.number(r), "v", "w", "o", "t", "a", "&g", "&s", "f", "(float)n", "(half)n", "(double)n", "(uint4)n", "(long)n", "(char16)1", "(float3)2", "(double8)3", "c", "p",
                                          self.pointer(r, 2), self.expression(r, 1), "(event_t *)0", "s", "\"x\"", "NAN", "(ushort2)4", "(size_t)n", "0", "1", "2"])
             call = f"{name}({', '.join(argument() for _ in range(count))})"
