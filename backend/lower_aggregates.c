@@ -7,8 +7,6 @@
  * parts are used. */
 #include "backend/prepare.h"
 
-enum { MOST_LEAVES = 4096 };
-
 static bool is_aggregate(const ir_type *t)
 {
     return t->kind == IR_STRUCT || t->kind == IR_ARRAY;
@@ -209,31 +207,10 @@ static bool is_pair(const ir_value *v)
     return ir_is_op(v, IR_cmpxchg) || ir_is_op(v, IR_call);
 }
 
-static bool fits(gen_lowering *l, const ir_inst *i, const ir_type *t)
-{
-    if (!is_aggregate(t) || leaf_count(t) <= MOST_LEAVES)
-        return true;
-    ir_error(l->options->diagnostics, l->kernel->module, i->loc, "a value of %llu parts is too large to be kept in registers",
-              (unsigned long long)leaf_count(t));
-    return false;
-}
-
-static bool check_sizes(gen_lowering *l)
-{
-    bool good = true;
-
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b)
-            good = good && fits(l, i, i->value.type) && (i->op != IR_store || fits(l, i, ir_operand(i, 0)->type));
-    return good;
-}
-
 bool gen_lower_aggregates(gen_lowering *l)
 {
     bool changed = false;
 
-    if (!check_sizes(l))
-        return false;
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b)
             i->value.aux = NULL;

@@ -412,7 +412,7 @@ static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
 {
     const uint64_t *v = value_of(f, slots, o->operands[0]);
     unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
-    unsigned char bytes[8 * 2 * IR_MAX_VALUE_LANES * 4];
+    unsigned char bytes[8 * IR_MOST_PARTS];
 
     if (from == to) {
         memmove(&slots[o->result], v, o->lanes * sizeof *v);

@@ -353,6 +353,8 @@ static inline unsigned ir_scalar_bits(const ir_type *t) /* width of ir_scalar(t)
     return s->kind == IR_INTEGER ? s->bits : ir_bits_of_kind(s->kind);
 }
 
+enum { IR_MOST_PARTS = 4096 }; /* scalars that a value may consist of: the verifier's rule part_count */
+
 extern const uint16_t ir_op_flags_table[IR_OPCODE_COUNT];
 
 static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */

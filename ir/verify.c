@@ -66,22 +66,38 @@ void ir_rule_broken(ir_verifier *v, ir_rule rule)
         tell(v, rule_texts[rule]);
 }
 
-bool ir_is_sized(const ir_type *t)
+/* No size in memory is larger: the sum of two does not wrap. */
+#define MOST_BYTES (UINT64_C(1) << 62)
+
+/* ir_size(T) into *BYTES; false where T has none, or one of more than MOST_BYTES. */
+static bool has_size(const ir_type *t, uint64_t *bytes)
 {
+    uint64_t part;
+
+    *bytes = 0;
     switch (t->kind) {
     case IR_INTEGER:
     case IR_HALF:
     case IR_FLOAT:
     case IR_DOUBLE:
     case IR_POINTER:
-        return true;
     case IR_VECTOR:
+        *bytes = ir_size(t);
+        return true;
     case IR_ARRAY:
-        return ir_is_sized(t->element);
+        if (!has_size(t->element, &part) || (part && t->count > MOST_BYTES / part))
+            return false;
+        *bytes = part * t->count;
+        return true;
     case IR_STRUCT:
-        for (uint64_t i = 0; i < t->count; i++)
-            if (!ir_is_sized(t->fields[i]))
+        for (uint64_t i = 0; i < t->count; i++) {
+            if (!has_size(t->fields[i], &part))
                 return false;
+            *bytes = (t->packed ? *bytes : round_up(*bytes, ir_align(t->fields[i]))) + part;
+            if (*bytes > MOST_BYTES)
+                return false;
+        }
+        *bytes = round_up(*bytes, ir_align(t));
         return !t->opaque;
     case IR_VOID:
     case IR_FUNCTION_TYPE:
@@ -90,6 +106,34 @@ bool ir_is_sized(const ir_type *t)
         break;
     }
     return false;
+}
+
+bool ir_is_sized(const ir_type *t)
+{
+    uint64_t bytes;
+
+    return has_size(t, &bytes);
+}
+
+/* Scalars that values of type T consist of; where they are more than IR_MOST_PARTS, any greater number. */
+static uint64_t part_count(const ir_type *t)
+{
+    uint64_t parts = 0;
+
+    if (t->kind == IR_STRUCT) {
+        for (uint64_t i = 0; i < t->count && parts <= IR_MOST_PARTS; i++)
+            parts += part_count(t->fields[i]);
+        return parts;
+    }
+    if (t->kind != IR_ARRAY && t->kind != IR_VECTOR)
+        return 1;
+    parts = part_count(t->element);
+    return parts && t->count > IR_MOST_PARTS / parts ? IR_MOST_PARTS + 1 : parts * t->count;
+}
+
+bool ir_has_few_parts(const ir_type *t)
+{
+    return part_count(t) <= IR_MOST_PARTS;
 }
 
 /* --- the shape of blocks --- */
@@ -265,6 +309,11 @@ static void verify_signature(ir_verifier *v)
 {
     v->block = NULL;
     v->inst = NULL;
+    for (uint32_t n = 0; n < v->f->arg_count; n++) {
+        const ir_argument *a = v->f->args[n];
+        ir_rule_holds(v, ir_has_few_parts(a->value.type), IR_RULE_part_count);
+        ir_rule_holds(v, !a->byval || ir_is_sized(a->byval), IR_RULE_sized);
+    }
     if (!v->f->kernel)
         return;
     ir_rule_holds(v, v->f->type->element->kind == IR_VOID, IR_RULE_kernel_result);

@@ -421,6 +421,15 @@ static bool known_widths(const ir_type *t)
     return s->kind != IR_INTEGER || s->bits == 1 || s->bits == 8 || s->bits == 16 || s->bits == 32 || s->bits == 64;
 }
 
+static bool has_small_values(const ir_inst *i)
+{
+    bool small = ir_has_few_parts(i->value.type);
+
+    for (uint32_t n = 0; n < i->operand_count && small; n++)
+        small = ir_has_few_parts(type_of(i, n));
+    return small;
+}
+
 void ir_verify_inst(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
@@ -429,6 +438,7 @@ void ir_verify_inst(ir_verifier *v)
     if (!ir_rule_holds(v, args < 0 || (uint32_t)args == i->operand_count, IR_RULE_operand_count))
         return;
     ir_rule_holds(v, known_widths(i->value.type), IR_RULE_int_width);
+    ir_rule_holds(v, has_small_values(i), IR_RULE_part_count);
     switch (ir_op_class_of(i->op)) {
     case IR_CLASS_INT:
         ir_rule_holds(v, one_type(i) && is_int_like(i->value.type), IR_RULE_int_operands);
