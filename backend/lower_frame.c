@@ -11,9 +11,13 @@
  * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are kept free. */
 #include "backend/prepare.h"
 
+#include "ir/memory_use.h"
+#include "src/base/bits.h"
+#include "src/base/limits.h"
+
 #include <stdlib.h>
 
-enum { SEGMENT_ALIGN = 16, NULL_ROOM = 16 };
+enum { SEGMENT_ALIGN = 16 };
 
 typedef struct variable {
     ir_value *value;
@@ -90,14 +94,6 @@ typedef struct survey {
     bool sees_null[2];       /* of private, of local */
 } survey;
 
-/* Does I do with a pointer of SPACE what could tell null from an address? */
-static bool observes(const ir_inst *i, unsigned n)
-{
-    return (gen_callee(i) && n > 0) || i->op == IR_ret || i->op == IR_icmp || i->op == IR_ptrtoint ||
-           i->op == IR_addrspacecast || i->op == IR_phi || i->op == IR_select ||
-           (i->op == IR_store && n == 0);
-}
-
 /* G was a variable of the one function that refers to it, the one whose variables are MINE; of none, when others do so too. */
 static void claim(survey *s, ir_global *g, variable_list *mine)
 {
@@ -118,7 +114,7 @@ static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, va
         add(l, &s->private_ones, &g->value, g->contents, g->align);
     if (g && g->value.type->space == IR_LOCAL)
         add(l, &s->local_ones, &g->value, g->contents, g->align);
-    if ((is_private(space) || space == IR_LOCAL) && observes(i, n))
+    if ((is_private(space) || space == IR_LOCAL) && ir_observes_null(i, n))
         s->sees_null[space == IR_LOCAL] = true;
 }
 
@@ -147,7 +143,7 @@ static void take_stock(gen_lowering *l, survey *s)
             add(l, g->value.aux, &g->value, g->contents, g->align);
     for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory that the host gives comes after the kernel's own */
         if (ir_is_ptr(l->kernel->args[n]->value.type) && l->kernel->args[n]->value.type->space == IR_LOCAL && s->sees_null[1])
-            l->frame.slm_bytes = NULL_ROOM;
+            l->frame.slm_bytes = IR_NULL_BYTES;
 }
 
 /* Stores the initial value of module-private variables; zeros too, piece by piece. */
@@ -210,6 +206,26 @@ static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, 
     return last;
 }
 
+/* Places the local variables. The end of them, with padding that does not depend on their order (ir_local_bytes). */
+static uint64_t place_local(gen_lowering *l, survey *s)
+{
+    l->frame.slm_align = 1;
+    place(&s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align);
+    uint64_t end = s->sees_null[1] ? round_up(IR_NULL_BYTES, l->frame.slm_align) : 0;
+    for (size_t n = 0; n < s->local_ones.count; n++)
+        end = saturated_sum(end, round_up(s->local_ones.items[n].bytes, s->local_ones.items[n].align));
+    return end;
+}
+
+/* More than the variables of the source, which ir_check_memory has checked: those of functions that were inlined. */
+static void refuse_size(const gen_lowering *l, uint64_t bytes, const char *space, const char *owner, unsigned limit)
+{
+    if (bytes > limit)
+        ir_error(l->options->diagnostics, l->kernel->module, l->original->loc,
+                 "kernel '%s' needs %llu bytes of %s memory: a %s has %u", l->name, (unsigned long long)bytes, space, owner,
+                 limit);
+}
+
 bool gen_lower_frame(gen_lowering *l)
 {
     survey s = {0};
@@ -218,16 +234,13 @@ bool gen_lower_frame(gen_lowering *l)
     take_stock(l, &s);
     initialize(l, &s.private_ones);
     l->frame.private_nulls = s.sees_null[0];
-    uint64_t first = s.sees_null[0] ? NULL_ROOM : 0, end = place(&s.private_ones, first, &private_align);
+    uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0, end = place(&s.private_ones, first, &private_align);
     end = place_routines(l, &s, end, &private_align);
     l->frame.private_bytes = end > first ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
-    l->frame.slm_align = 1;
-    if (s.local_ones.count)
-        l->frame.slm_bytes = (uint32_t)place(&s.local_ones, s.sees_null[1] ? NULL_ROOM : 0, &l->frame.slm_align);
-    if (end > INT32_MAX || l->frame.slm_bytes > 65536)
-        ir_error(l->options->diagnostics, l->kernel->module, l->kernel->loc,
-                 "kernel '%s' needs %llu bytes of %s memory: too many", l->kernel->value.name,
-                 end > INT32_MAX ? (unsigned long long)end : l->frame.slm_bytes, end > INT32_MAX ? "private" : "local");
+    uint64_t local = s.local_ones.count ? place_local(l, &s) : l->frame.slm_bytes;
+    l->frame.slm_bytes = (uint32_t)local;
+    refuse_size(l, local, "local", "work-group", LOCAL_MEMORY_BYTES);
+    refuse_size(l, end, "private", "work-item", PRIVATE_MEMORY_BYTES);
     for (size_t n = 0; n < l->routines.count; n++)
         l->routines.items[n]->frame = l->frame;
     return end > first || s.local_ones.count;

@@ -75,10 +75,10 @@ static void fill(machine *m, unsigned char *at, ir_value *v)
         machine_store(at, t, ir_as_constant(v)->bits);
         return;
     case IR_GLOBAL_VAR:
-        machine_store(at, t, machine_global_address(m, v));
+        machine_store(at, t, machine_global_address(v));
         return;
     case IR_ADDRESS:
-        machine_store(at, t, machine_constant_address(m, ir_as_constant(v)));
+        machine_store(at, t, machine_constant_address(ir_as_constant(v)));
         return;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
         return;
@@ -88,53 +88,22 @@ static void fill(machine *m, unsigned char *at, ir_value *v)
     bug("initializer is no constant");
 }
 
-static bool in_own_memory(const ir_global *g)
+static void fill_regions(machine *m)
 {
-    return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
-}
-
-static void map_globals(machine *m)
-{
-    for (ir_global *g = m->module->globals; g; g = g->next) {
-        uint64_t bytes = ir_size(g->contents);
-        region r = {NULL, 0, g->value.name, g->constant};
-        if (in_own_memory(g)) {
-            r.data = arena_alloc(m->memory, bytes);
-            r.bytes = bytes;
-        }
-        vec_push(m->memory, &m->regions, r);
-        uint64_t end = machine_global_address(m, &g->value) + bytes;
-        if (g->value.type->space == IR_LOCAL && end - MACHINE_LOCAL > m->local_bytes)
-            m->local_bytes = (uint32_t)(end - MACHINE_LOCAL);
+    for (size_t n = 0; n < m->first_buffer; n++) {
+        const region *r = &m->map->regions.items[n];
+        if (r->variable->init)
+            fill(m, r->data, r->variable->init);
     }
-    if (m->run && m->run->kernel->local_bytes > m->local_bytes)
-        m->local_bytes = m->run->kernel->local_bytes;
-    for (ir_global *g = m->module->globals; g; g = g->next)
-        if (in_own_memory(g) && g->init)
-            fill(m, m->regions.items[machine_global_address(m, &g->value) / (UINT64_C(1) << MACHINE_REGION_SHIFT) - 1].data,
-                 g->init);
-    m->first_buffer = (unsigned)m->regions.count;
-}
-
-static uint64_t private_start(machine *m)
-{
-    uint64_t end = 0;
-
-    for (ir_global *g = m->module->globals; g; g = g->next)
-        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE) {
-            uint64_t at = machine_global_address(m, &g->value) + ir_size(g->contents) - MACHINE_PRIVATE;
-            end = at > end ? at : end;
-        }
-    return end;
 }
 
 /* Program-scope private variables: each work-item starts with its own. */
 static void fill_private(machine *m, item *it)
 {
-    for (ir_global *g = m->module->globals; g; g = g->next) {
-        if (g->value.type->space != IR_PRIVATE && g->value.type->space != IR_MODULE_PRIVATE)
-            continue;
-        uint64_t address = machine_global_address(m, &g->value);
+    it->private_used = it->private_end = m->private_start;
+    for (size_t n = 0; n < m->private_variables.count; n++) {
+        const ir_global *g = m->private_variables.items[n];
+        uint64_t address = machine_global_address(&g->value);
         machine_begin_variable(it, address, ir_size(g->contents));
         unsigned char *p =
             g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
@@ -161,7 +130,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
             if (p->byval) {
                 uint64_t at = (it->private_used + machine_gap(m) + p->align) / 16 * 16 + 16,
                          address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
-                it->private_used = at + v->size;
+                machine_use_private(it, at + v->size);
                 machine_begin_variable(it, address, v->size);
                 unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
                 if (to)
@@ -173,7 +142,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
             }
             break;
         case IR_ARG_BUFFER:
-            out[n++] = ((uint64_t)(m->first_buffer + v->buffer + 1) << MACHINE_REGION_SHIFT) + v->offset;
+            out[n++] = machine_buffer_address(m, v->buffer) + v->offset;
             break;
         case IR_ARG_LOCAL:
             out[n++] = MACHINE_LOCAL + m->local_places.items[local++].at;
@@ -361,7 +330,7 @@ static bool pass_barrier(machine *m, bool *done)
 static void make_items(machine *m)
 {
     uint64_t args[MACHINE_MAX_ARGUMENT_LANES];
-    code *c = machine_code(m, m->run->kernel);
+    code *c = machine_code(m);
     unsigned lanes = m->run->kernel->thread_form ? m->simd : 1;
     unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
 
@@ -375,12 +344,9 @@ static void make_items(machine *m)
         it->local_id[0] = n % m->group_local[0];
         it->local_id[1] = n / m->group_local[0] % m->group_local[1];
         it->local_id[2] = n / m->group_local[0] / m->group_local[1];
-        it->private_used = private_start(m);
-        if (it->private_used > MACHINE_PRIVATE_BYTES)
-            machine_fault(it, NULL, "private variables of %" PRIu64 " bytes: the interpreter has %d for a work-item",
-                          it->private_used, (int)MACHINE_PRIVATE_BYTES);
-        else
-            fill_private(m, it);
+        fill_private(m, it);
+        if (m->run->kernel->thread_form)
+            machine_use_private(it, (uint64_t)lanes * m->run->kernel->private_bytes);
         argument_lanes(m, it, args);
         machine_enter(it, c, args, 0);
     }
@@ -395,7 +361,7 @@ static bool run_group(machine *m)
         uint64_t start = (uint64_t)m->group[d] * m->run->local[d], left = m->run->global[d] - start;
         m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
     }
-    memset(m->local_memory, 0, m->local_limit);
+    memset(m->local_memory, 0, m->local_bytes);
     machine_clear_local_notes(m);
     make_items(m);
     bool ok = true;
@@ -410,47 +376,31 @@ static bool run_group(machine *m)
     return ok;
 }
 
-/* Local memory: the program's variables, then what the arguments ask for. */
-static void place_local_memory(machine *m)
+/* Faults before the first work-item are of no work-item. */
+static bool begin(machine *m, ir_run_result *result)
 {
-    const ir_run *run = m->run;
-
-    for (const ir_global *g = m->module->globals; g; g = g->next)
-        if (g->value.type->space == IR_LOCAL) {
-            local_place p = {(uint32_t)(machine_global_address(m, &g->value) - MACHINE_LOCAL), (uint32_t)ir_size(g->contents),
-                             g->value.name};
-            vec_push(m->memory, &m->local_places, p);
-        }
-    m->first_local_argument = m->local_places.count;
-    m->local_limit = m->local_bytes;
-    for (size_t a = 0; a < run->arg_count; a++)
-        if (run->args[a].kind == IR_ARG_LOCAL) {
-            local_place p = {(uint32_t)round_up(m->local_limit + machine_gap(m), 128), (uint32_t)run->args[a].size,
-                             run->kernel->args[a]->value.name};
-            vec_push(m->memory, &m->local_places, p);
-            m->local_limit = p.at + p.bytes;
-        }
-    m->local_limit += machine_gap(m);
-    m->local_memory = arena_alloc(m->memory, m->local_limit);
-    if (run->check)
-        m->local_notes = arena_alloc(m->memory, m->local_limit);
+    *result = (ir_run_result){0};
+    arena_init(&m->room);
+    if (!machine_place_memory(m))
+        return false;
+    result->map = m->map;
+    fill_regions(m);
+    return true;
 }
 
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
 {
-    machine m = {.run = run, .module = run->module, .memory = memory, .result = result, .simd = run->simd ? run->simd : 16,
+    machine m = {.run = run,
+                 .module = run->module,
+                 .root = run->kernel,
+                 .memory = memory,
+                 .result = result,
+                 .simd = run->simd ? run->simd : 16,
                  .max_instructions = run->max_instructions};
 
-    *result = (ir_run_result){0};
-    arena_init(&m.room);
-    map_globals(&m);
-    for (size_t i = 0; i < run->buffer_count; i++)
-        vec_push(memory, &m.regions,
-                 (region){run->buffers[i].data, run->buffers[i].bytes, run->buffers[i].name, run->buffers[i].read_only});
-    place_local_memory(&m);
     for (unsigned d = 0; d < 3; d++)
-        m.group_count[d] = (run->global[d] + run->local[d] - 1) / run->local[d];
-    result->ok = true;
+        m.group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
+    result->ok = begin(&m, result);
     for (m.group[2] = 0; m.group[2] < m.group_count[2] && result->ok; m.group[2]++)
         for (m.group[1] = 0; m.group[1] < m.group_count[1] && result->ok; m.group[1]++)
             for (m.group[0] = 0; m.group[0] < m.group_count[0] && result->ok; m.group[0]++)
@@ -462,19 +412,16 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
 bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
                        ir_run_result *result, arena *memory)
 {
-    machine m = {.module = module, .memory = memory, .result = result, .simd = 1, .max_instructions = max_instructions};
+    machine m = {
+        .module = module, .root = f, .memory = memory, .result = result, .simd = 1, .max_instructions = max_instructions};
 
-    *result = (ir_run_result){0};
-    arena_init(&m.room);
-    map_globals(&m);
-    m.local_limit = m.local_bytes;
-    m.local_memory = arena_alloc(memory, m.local_limit);
+    if (!begin(&m, result))
+        return false;
     m.items = arena_new(&m.room, item);
     m.item_count = 1;
     m.items->machine = &m;
-    m.items->private_used = private_start(&m);
     fill_private(&m, m.items);
-    machine_enter(m.items, machine_code(&m, f), args, 0);
+    machine_enter(m.items, machine_code(&m), args, 0);
     machine_run(m.items);
     if (m.items->state == ITEM_AT_BARRIER || m.items->state == ITEM_AT_SUB_GROUP)
         machine_fault(m.items, m.items->waits, "there is no work-group to wait for");

@@ -5,9 +5,8 @@
  * result, not an assertion.
  *
  * Addresses are made up and never the host's: null below 4096; local memory from 0x10000000, private memory from 0x40000000 (each
- * work-item has its own there), buffers and program-scope variables far above, each in 64 GiB of its own. A generic pointer
- * carries its space in bits 61 to 63, as on the machine:
- * 001 private, 010 local. */
+ * work-item has its own there), buffers and program-scope variables far above, each in 64 GiB of its own, or in less where there
+ * are more than 2,000 of them. A generic pointer carries its space in bits 61 to 63, as on the machine: 001 private, 010 local. */
 #ifndef GASKET_IR_INTERP_H
 #define GASKET_IR_INTERP_H
 
@@ -65,22 +64,26 @@ typedef struct ir_fault {
     int64_t distance;        /* from it: < 0 before its start, else bytes past its end */
 } ir_fault;
 
+typedef struct ir_address_map ir_address_map;
+
 typedef struct ir_run_result {
     bool ok;
     ir_fault fault;
     uint64_t strays;         /* surface accesses outside of their buffers; the first one is … */
     ir_fault stray;
     uint64_t instructions, barriers;
+    const ir_address_map *map; /* of program-scope variables and buffers */
 } ir_run_result;
 
-/* Runs the kernel; false when it faulted. RESULT's texts live in MEMORY. */
+/* Runs the kernel; false when it faulted. RESULT's texts live in MEMORY. The aux of the module's functions and variables is
+ * overwritten. */
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory);
 /* Calls F with ARGS, one uint64_t a lane (floats as their bits) in the order of the parameters. OUT has room for
  * 2 * IR_MAX_VALUE_LANES of them, and gets those of the result. */
 bool ir_interpret_call(ir_module *m, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
                        ir_run_result *result, arena *memory);
-/* Reads the NUL-terminated text at ADDRESS as a kernel sees it (a program-scope variable): for printf's formats. NULL when there
- * is none. Valid for programs without writes to constant memory; the same addresses as in every run of the module. */
-const char *ir_text_at(const ir_module *m, uint64_t address);
+/* The NUL-terminated text at ADDRESS in a program-scope variable, as a kernel of the run saw it at last: for printf's formats. NULL
+ * when there is none. */
+const char *ir_text_at(const ir_run_result *result, uint64_t address);
 
 #endif

@@ -22,7 +22,7 @@ uint32_t machine_gap(const machine *m)
     return is_checked(m) && !m->run->kernel->thread_form ? GAP : 0;
 }
 
-void machine_grow_notes(item *it, uint32_t capacity)
+void machine_grow_notes(item *it, uint64_t capacity)
 {
     if (!is_checked(it->machine))
         return;
@@ -35,7 +35,7 @@ void machine_clear_local_notes(machine *m)
 {
     if (!m->local_notes)
         return;
-    memset(m->local_notes, machine_gap(m) ? OUTSIDE : NEVER_WRITTEN, m->local_limit);
+    memset(m->local_notes, machine_gap(m) ? OUTSIDE : NEVER_WRITTEN, m->local_bytes);
     for (size_t n = 0; n < m->local_places.count; n++)
         memset(m->local_notes + m->local_places.items[n].at, NEVER_WRITTEN, m->local_places.items[n].bytes);
 }
@@ -44,7 +44,7 @@ void machine_begin_variable(item *it, uint64_t address, uint64_t bytes)
 {
     uint64_t at = address - MACHINE_PRIVATE;
 
-    if (!machine_gap(it->machine) || at + bytes > MACHINE_PRIVATE_BYTES)
+    if (!machine_gap(it->machine))
         return;
     machine_grow_private(it, at + bytes);
     memset(it->private_notes + at, NEVER_WRITTEN, bytes);
@@ -64,7 +64,7 @@ unsigned char *machine_notes(const item *it, const unsigned char *p)
 
     if (it->private_notes && p >= it->private_memory && p < it->private_memory + it->private_capacity)
         return it->private_notes + (p - it->private_memory);
-    if (m->local_notes && p >= m->local_memory && p < m->local_memory + m->local_limit)
+    if (m->local_notes && p >= m->local_memory && p < m->local_memory + m->local_bytes)
         return m->local_notes + (p - m->local_memory);
     return NULL;
 }
@@ -103,9 +103,10 @@ static void find_nearest(const item *it, uint64_t address)
         const local_place *p = &m->local_places.items[n];
         consider(f, address, MACHINE_LOCAL + p->at, p->bytes, p->name);
     }
-    for (const ir_global *g = m->module->globals; g; g = g->next)
-        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE)
-            consider(f, address, machine_global_address(m, &g->value), ir_size(g->contents), g->value.name);
+    for (size_t n = 0; n < m->private_variables.count; n++) {
+        const ir_global *g = m->private_variables.items[n];
+        consider(f, address, machine_global_address(&g->value), ir_size(g->contents), g->value.name);
+    }
     for (unsigned d = 0; d < it->depth; d++) {
         const code *c = it->frames[d].code;
         for (size_t n = 0; n < c->ops.count; n++)

@@ -39,10 +39,10 @@ static void push_constant(decoder *d, ir_value *v)
             push_constant(d, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
-        bits = machine_constant_address(d->m, ir_as_constant(v));
+        bits = machine_constant_address(ir_as_constant(v));
         break;
     case IR_GLOBAL_VAR:
-        bits = machine_global_address(d->m, v);
+        bits = machine_global_address(v);
         break;
     case IR_CONST:
         bits = ir_as_constant(v)->bits;
@@ -132,9 +132,9 @@ static void decode_inst(decoder *d, const ir_inst *i)
     if (i->op == IR_getelementptr)
         decode_gep(d, &o);
     if (i->op == IR_alloca) {
-        d->c->private_bytes = (uint32_t)round_up(d->c->private_bytes + machine_gap(d->m), i->align ? i->align : 1);
-        o.offset = d->c->private_bytes;
-        d->c->private_bytes += (uint32_t)ir_size(i->elem_type);
+        uint64_t at = round_up(d->c->private_bytes + machine_gap(d->m), i->align), end = saturated_sum(at, ir_size(i->elem_type));
+        o.offset = (int64_t)at;
+        d->c->private_bytes = end > MACHINE_PRIVATE_BYTES ? MACHINE_PRIVATE_BYTES + 1 : end;
     }
     if (ir_block_count(i)) {
         o.targets = arena_array(d->m->memory, uint32_t, i->block_count);
@@ -166,29 +166,35 @@ static void decode_edges(decoder *d, const ir_block *b)
     }
 }
 
-code *machine_code(machine *m, const ir_function *f)
+/* The code of F, which is decoded later when F is new. */
+static code *code_of(machine *m, ir_function *f)
 {
-    for (size_t i = 0; i < m->codes.count; i++)
-        if (m->codes.items[i]->function == f)
-            return m->codes.items[i];
-    ir_function *own = ir_as_function((ir_value *)&f->value);
-    ir_number(own);
-    ir_update_preds(own);
-    code *c = arena_new(m->memory, code);
+    if (!f->aux) {
+        code *c = f->aux = arena_new(m->memory, code);
+        c->function = f;
+        vec_push(m->memory, &m->codes, c);
+    }
+    return f->aux;
+}
+
+static void decode(machine *m, code *c)
+{
+    ir_function *f = c->function;
+
+    ir_number(f);
+    ir_update_preds(f);
     decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
     uint32_t blocks = 0;
 
-    c->function = f;
-    vec_push(m->memory, &m->codes, c);
     c->arg_slot = arena_array(m->memory, uint32_t, f->arg_count + 1);
     for (unsigned a = 0; a < f->arg_count; a++) {
-        d.slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
+        d.slot[f->args[a]->value.id] = c->arg_slot[a] = (uint32_t)c->slots;
         c->slots += machine_lanes(f->args[a]->value.type);
     }
     ir_each_block(b, f) {
         blocks++;
         ir_each_inst(i, b) {
-            d.slot[i->value.id] = c->slots;
+            d.slot[i->value.id] = (uint32_t)c->slots;
             c->slots += machine_lanes(i->value.type);
         }
     }
@@ -203,9 +209,16 @@ code *machine_code(machine *m, const ir_function *f)
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
         ir_value *callee = o->code == IR_call ? ir_operand(o->inst, 0) : NULL;
-        const ir_function *function = callee ? ir_try_function(callee) : NULL;
+        ir_function *function = callee ? ir_try_function(callee) : NULL;
         if (function && !o->intrinsic && function->first)
-            o->callee = machine_code(m, function);
+            o->callee = code_of(m, function);
     }
-    return c;
+}
+
+code *machine_code(machine *m)
+{
+    code_of(m, m->root);
+    for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
+        decode(m, m->codes.items[n]);
+    return m->codes.items[0];
 }

@@ -31,27 +31,51 @@ static uint64_t flushed(const item *it, const ir_type *t, uint64_t bits)
     return bits & exponent ? bits : bits & sign;
 }
 
+enum { MOST_SLOTS = 1 << 28 }; /* of a work-item */
+
+static void grow_slots(item *it, uint64_t need)
+{
+    arena *room = &it->machine->room;
+    uint64_t capacity = need * 2;
+
+    if (need <= it->slot_capacity)
+        return;
+    it->slots = arena_grow(room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
+    if (it->machine->run && it->machine->run->check)
+        it->blanks = arena_grow(room, it->blanks, it->slot_capacity, capacity);
+    it->slot_capacity = capacity;
+}
+
+static frame *push_frame(item *it)
+{
+    if (it->depth == it->frame_capacity) {
+        unsigned capacity = it->frame_capacity ? it->frame_capacity * 2 : 4;
+        it->frames =
+            arena_grow(&it->machine->room, it->frames, it->frame_capacity * sizeof *it->frames, capacity * sizeof *it->frames);
+        it->frame_capacity = capacity;
+    }
+    return &it->frames[it->depth++];
+}
+
 void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
 {
-    frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
-    uint32_t base = below ? below->base + below->code->slots : 0, need = base + c->slots + 1;
+    const frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
+    uint64_t base = below ? below->base + below->code->slots : 0, need = base + c->slots + 1;
 
-    if (it->depth == sizeof it->frames / sizeof *it->frames) {
-        machine_fault(it, NULL, "calls are nested too deeply");
+    if (it->depth == it->machine->codes.count) { /* so many calls are active that one function must be twice */
+        machine_fault(it, NULL, "calls are recursive");
         return;
     }
-    if (need > it->slot_capacity) {
-        uint32_t capacity = need * 2;
-        it->slots =
-            arena_grow(&it->machine->room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
-        if (it->machine->run && it->machine->run->check)
-            it->blanks = arena_grow(&it->machine->room, it->blanks, it->slot_capacity, capacity);
-        it->slot_capacity = capacity;
+    if (need > MOST_SLOTS) {
+        machine_fault(it, NULL, "the values of '%s' need more memory than the interpreter has", c->function->value.name);
+        return;
     }
-    frame *f = &it->frames[it->depth++];
-    *f = (frame){c, c->blocks[c->function->first->id].first, base, result, 0};
-    f->private_base = (it->private_used + 15) / 16 * 16;
-    it->private_used = f->private_base + c->private_bytes;
+    grow_slots(it, need);
+    frame *f = push_frame(it);
+    *f = (frame){c, c->blocks[c->function->first->id].first, (uint32_t)base, result, 0};
+    f->private_base = round_up(it->private_used, 16);
+    if (!machine_use_private(it, f->private_base + c->private_bytes))
+        return;
     for (unsigned a = 0, at = 0; a < c->function->arg_count; a++) {
         const ir_type *t = c->function->args[a]->value.type;
         for (unsigned k = 0; k < machine_lanes(t); k++)
@@ -256,9 +280,7 @@ static bool identity(item *it, const op *o, const frame *f, uint64_t *slots)
     case IR_INTRINSIC_simd_size: *r = m->simd; return true;
     case IR_INTRINSIC_sub_group_id: *r = it->linear / m->simd; return true;
     case IR_INTRINSIC_printf_buffer:
-        *r = m->run->printf_buffer < 0
-                 ? 0
-                 : (uint64_t)(m->first_buffer + (unsigned)m->run->printf_buffer + 1) << MACHINE_REGION_SHIFT;
+        *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
         return true;
     default: return false; /* not about who we are */
     }

@@ -82,13 +82,12 @@ static bound_surface surface_number(const machine *m, uint64_t n)
 {
     if (n >= m->run->arg_count) {
         const ir_global *g = variable_number(m, n - m->run->arg_count);
-        return g ? (bound_surface){machine_global_address(m, &g->value), ir_size(g->contents)} : (bound_surface){0};
+        return g ? (bound_surface){machine_global_address(&g->value), ir_size(g->contents)} : (bound_surface){0};
     }
     const ir_run_arg *a = &m->run->args[n];
     if (a->kind != IR_ARG_BUFFER)
         return (bound_surface){0};
-    uint64_t first = (uint64_t)(m->first_buffer + a->buffer + 1) << MACHINE_REGION_SHIFT;
-    return (bound_surface){first + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
+    return (bound_surface){machine_buffer_address(m, a->buffer) + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
 }
 
 /* An access outside of its surface: what a 64-bit access there would be told, but the kernel goes on. */
@@ -265,7 +264,7 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
 static uint64_t global_number(const machine *m, uint64_t n)
 {
     const ir_global *g = variable_number(m, n);
-    return g ? machine_global_address(m, &g->value) : 0;
+    return g ? machine_global_address(&g->value) : 0;
 }
 
 static bool identity_lanes(item *it, const op *o, uint64_t *slots)

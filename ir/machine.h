@@ -1,5 +1,5 @@
 /* ir/machine.h - the interpreter's inside: interp.c (groups, work-items, barriers), interp_decode.c, interp_exec.c,
- * interp_memory.c, interp_lanes.c (thread form), interp_check.c and interp_blanks.c (--check). */
+ * interp_place.c, interp_memory.c, interp_lanes.c (thread form), interp_check.c and interp_blanks.c (--check). */
 #ifndef GASKET_IR_MACHINE_H
 #define GASKET_IR_MACHINE_H
 
@@ -7,8 +7,12 @@
 
 #define MACHINE_LOCAL UINT64_C(0x10000000)
 #define MACHINE_PRIVATE UINT64_C(0x40000000)
-enum { MACHINE_PRIVATE_BYTES = 1 << 20, MACHINE_LOCAL_BYTES = 1 << 16, MACHINE_REGION_SHIFT = 36 };
+#define MACHINE_PRIVATE_BYTES (UINT64_C(1) << 34) /* addresses of it; the memory of a work-item grows as it is used */
+enum { MACHINE_PRIVATE_MARGIN = 1 << 20 }; /* an access that misses all variables by less is told from them by its distance */
 enum { MACHINE_NULL_BYTES = 4096 }; /* addresses below are null pointers with something added */
+/* Addresses without memory. */
+#define MACHINE_NO_LOCAL (MACHINE_PRIVATE - MACHINE_NULL_BYTES)
+#define MACHINE_NO_PRIVATE (MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES - MACHINE_NULL_BYTES)
 enum { MACHINE_TAG_SHIFT = IR_TAG_SHIFT, MACHINE_TAG_PRIVATE = IR_TAG_PRIVATE, MACHINE_TAG_LOCAL = IR_TAG_LOCAL };
 
 typedef struct machine machine;
@@ -57,15 +61,15 @@ typedef struct block_code {
 } block_code;
 
 typedef struct code {
-    const ir_function *function;
+    ir_function *function;
     VEC(op) ops;
     VEC(uint64_t) constants;
     VEC(move) moves;
     block_code *blocks;      /* by block id */
     const ir_block **block_of; /* per operation */
-    uint32_t slots;
+    uint64_t slots;
     uint32_t *arg_slot;
-    uint32_t private_bytes;  /* of its allocas */
+    uint64_t private_bytes;  /* of its allocas; at most MACHINE_PRIVATE_BYTES + 1 */
 } code;
 
 typedef struct frame {
@@ -84,40 +88,52 @@ struct item {
     uint32_t local_id[3], linear;
     uint64_t *slots;
     unsigned char *blanks;   /* with ir_run.check: of each slot whether it is blank, where the operation behind it carries that */
-    uint32_t slot_capacity;
-    frame frames[64];
-    unsigned depth;
-    unsigned char *private_memory; /* grows up to MACHINE_PRIVATE_BYTES as it is used */
+    uint64_t slot_capacity;
+    frame *frames;
+    unsigned depth, frame_capacity;
+    unsigned char *private_memory; /* grows up to private_end as it is used */
     unsigned char *private_notes;  /* with ir_run.check: of each byte, see interp_check.c */
-    uint32_t private_capacity;
-    uint64_t private_used, instructions;
+    uint64_t private_capacity;
+    uint64_t private_used, private_end; /* the end of the variables that are alive, and the greatest that there was */
+    uint64_t instructions;
     uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
 };
 
 typedef struct region {
     unsigned char *data;
-    uint64_t bytes;
+    uint64_t address, bytes;
     const char *name;
     bool read_only;
+    ir_global *variable;     /* NULL: a buffer */
 } region;
 
+/* Addresses from 2^36 on are slots of equal size. A region begins with a slot and has it and maybe more to itself. */
+struct ir_address_map {
+    VEC(region) regions;     /* program-scope variables, then buffers */
+    unsigned shift;          /* log2 of the size of a slot */
+    uint32_t *slots;         /* index of the region of each */
+    uint64_t slot_count;
+};
+
 typedef struct local_place { /* a variable or an argument in local memory */
-    uint32_t at, bytes;
+    uint64_t at, bytes;
     const char *name;
 } local_place;
 
 struct machine {
-    const ir_run *run;
+    const ir_run *run;       /* NULL: a call of `root` */
     ir_module *module;
+    ir_function *root;
     arena *memory;
     ir_run_result *result;
-    /* region i stands at (i + 1) << MACHINE_REGION_SHIFT: program-scope variables first, buffers behind them */
-    VEC(region) regions;
-    unsigned first_buffer;
+    ir_address_map *map;
+    unsigned first_buffer;   /* among its regions */
     unsigned char *local_memory, *local_notes;
     VEC(local_place) local_places; /* the program's, then from … on the arguments' */
     size_t first_local_argument;
-    uint32_t local_bytes, local_limit; /* declared by the program; with the arguments */
+    uint64_t local_bytes;
+    VEC(ir_global *) private_variables; /* of program scope */
+    uint64_t private_start;  /* their end */
     uint64_t *edge_room;     /* for the moves of one edge */
     unsigned char *edge_blanks;
     uint32_t edge_lanes;
@@ -126,7 +142,8 @@ struct machine {
     unsigned simd;
     item *items;
     unsigned item_count;
-    VEC(code *) codes;
+    VEC(code *) codes;       /* of the root and what it calls: the aux of each function */
+    size_t decoded;
     uint64_t max_instructions;
     arena room;              /* of the group at work */
 };
@@ -139,18 +156,25 @@ typedef enum memory_access { MEMORY_READ, MEMORY_WRITE, MEMORY_COPY } memory_acc
 
 /* Slots that a value of type T takes: the lanes of all its members. */
 unsigned machine_lanes(const ir_type *t);
-code *machine_code(machine *m, const ir_function *f);
+code *machine_code(machine *m); /* of the root */
 void machine_fault(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* BYTES at ADDRESS, reached through a pointer into SPACE, as host memory; NULL after a fault. */
 unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access);
+/* Gives each variable, buffer and local argument its address, and all but private ones their memory; false after a fault. */
+bool machine_place_memory(machine *m);
+/* The region in whose slots ADDRESS is; NULL: none. */
+const region *machine_region(const ir_address_map *map, uint64_t address);
+uint64_t machine_buffer_address(const machine *m, unsigned buffer);
+/* Private memory that is in use ends at END; false after a fault. */
+bool machine_use_private(item *it, uint64_t end);
 /* Makes private memory reach up to END. */
 void machine_grow_private(item *it, uint64_t end);
 /* --- with ir_run.check (interp_check.c); without it these do nothing -------------------------------------------------------- */
 /* Bytes that are left free in front of each variable in private or local memory. */
 uint32_t machine_gap(const machine *m);
 /* Before private memory gets CAPACITY. */
-void machine_grow_notes(item *it, uint32_t capacity);
+void machine_grow_notes(item *it, uint64_t capacity);
 /* The local variables of a work-group begin. */
 void machine_clear_local_notes(machine *m);
 /* A private variable begins; whatever is in this range ends. */
@@ -176,13 +200,13 @@ void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned c
 /* False after a fault: O, which examines, takes a blank lane. */
 bool machine_examine(item *it, const op *o);
 /* --------------------------------------------------------------------------------------------------------------------------- */
-uint64_t machine_global_address(const machine *m, const ir_value *global);
+uint64_t machine_global_address(const ir_value *global);
 /* Where the variable of alloca O is, in the frame F. */
 uint64_t machine_alloca_address(const frame *f, const op *o);
 /* Address V of one space in another: generic pointers carry tags. */
 uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
 /* The address that constant C is: of a variable and an offset, in the space of C's type. */
-uint64_t machine_constant_address(const machine *m, const ir_constant *c);
+uint64_t machine_constant_address(const ir_constant *c);
 /* One scalar of TYPE from and to memory. */
 uint64_t machine_load(const unsigned char *p, const ir_type *t);
 void machine_store(unsigned char *p, const ir_type *t, uint64_t v);

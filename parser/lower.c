@@ -269,6 +269,7 @@ static void lower_body(lowering *l, const ast_function *f)
     l->b = (ir_builder){.module = l->m, .fast = f->is_library ? 0 : l->options->fast};
     lower_enter(l, lower_block(l, "entry"));
     lower_locate(l, f->loc);
+    r->loc = l->b.loc;
     unsigned first = returns_through_memory(f);
     l->result = first ? &r->args[0]->value : NULL;
     for (unsigned i = 0; i < f->count; i++)
@@ -276,6 +277,17 @@ static void lower_body(lowering *l, const ast_function *f)
     lower_stmt(l, f->body);
     lower_locate(l, f->end_loc);
     close_blocks(l);
+}
+
+/* The place of V's declaration; the builder's stays as it is. */
+static uint32_t variable_place(lowering *l, const ast_variable *v)
+{
+    uint32_t before = l->b.loc;
+
+    lower_locate(l, v->loc);
+    uint32_t place = l->b.loc;
+    l->b.loc = before;
+    return place;
 }
 
 ir_value *lower_global_of(lowering *l, const ast_variable *source)
@@ -289,6 +301,7 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
                                  v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
     v->lowered = g;
+    g->loc = variable_place(l, v);
     g->align = v->align;
     g->linkage = IR_INTERNAL;
     g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;

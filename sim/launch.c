@@ -7,12 +7,13 @@
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"
+#include "src/base/limits.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SLM_MAXIMUM = 65536, THREAD_SLOTS = 512, LOCAL_ALIGNMENT = 128, GROUP_MAXIMUM = 1024 };
+enum { THREAD_SLOTS = 512, GROUP_MAXIMUM = 1024 };
 
 /* --- setting up -------------------------------------------------------------------------------------------------- */
 
@@ -40,7 +41,7 @@ static void map_buffers(sim_machine *m)
     }
 }
 
-/* Local arguments lie behind what the kernel declares itself. */
+/* Local arguments lie behind what the kernel declares itself. Sizes that do not fit are only added up. */
 static void place_local_arguments(sim_machine *m)
 {
     const sim_launch *l = m->launch;
@@ -50,13 +51,12 @@ static void place_local_arguments(sim_machine *m)
     for (size_t i = 0; i < l->arg_count; i++) {
         if (l->args[i].kind != SIM_ARG_LOCAL)
             continue;
-        end = (end + LOCAL_ALIGNMENT - 1) / LOCAL_ALIGNMENT * LOCAL_ALIGNMENT;
+        if (end <= LOCAL_MEMORY_BYTES)
+            end = round_up(end, LOCAL_ARGUMENT_ALIGN);
         m->local_offset[i] = (uint32_t)end;
-        end += l->args[i].size;
-        if (end > UINT32_MAX / 2)
-            end = UINT32_MAX / 2; /* far too much in any case */
+        end = saturated_sum(end, l->args[i].size);
     }
-    m->slm_bytes = (uint32_t)end;
+    m->slm_bytes = end;
 }
 
 uint64_t sim_surface_start(const sim_launch *l, int arg)
@@ -282,10 +282,10 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
     check_launch(l);
     *result = (sim_result){.ok = true};
     uint64_t total = set_up(&m, l, memory);
-    if (m.slm_bytes > SLM_MAXIMUM)
-        return launch_fault(
-            result, l,
-            arena_printf(memory, "the work-group needs %u bytes of local memory, the machine has %d", m.slm_bytes, SLM_MAXIMUM));
+    if (m.slm_bytes > LOCAL_MEMORY_BYTES)
+        return launch_fault(result, l,
+                            arena_printf(memory, "the work-group needs %llu bytes of local memory, the machine has %d",
+                                         (unsigned long long)m.slm_bytes, LOCAL_MEMORY_BYTES));
     if (!total)
         return true;
     sim_group *groups = arena_array(memory, sim_group, m.workers);

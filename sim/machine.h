@@ -271,7 +271,8 @@ struct sim_machine {
     sim_program_state *state;
     uint32_t group_count[3];
     unsigned threads_per_group, workers;
-    uint32_t slm_bytes, scratch_bytes;
+    uint64_t slm_bytes; /* of a work-group */
+    uint32_t scratch_bytes;
     uint32_t *local_offset; /* of local argument i */
     uint64_t *buffer_address;
     uint64_t private_base;

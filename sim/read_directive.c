@@ -6,6 +6,8 @@
  * argument may be declared after the directive that uses it. */
 #include "sim/read.h"
 
+#include "src/base/limits.h"
+
 typedef bool (*directive_reader)(read_state *r);
 
 /* --- words of a directive; the cursor stays on the line --------------------------------------------------------------------- */
@@ -107,7 +109,7 @@ static bool simd(read_state *r)
 
 static bool slm(read_state *r)
 {
-    return number32(r, GEN_SLM_LIMIT, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
+    return number32(r, LOCAL_MEMORY_BYTES, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
 }
 
 static bool barriers(read_state *r)

@@ -9,8 +9,8 @@
 #include "src/base/text.h"
 
 enum { GEN_GRF_COUNT = 128, GEN_GRF_BYTES = 32, GEN_MAX_SRC = 3 };
-/* Bytes of local memory and work-items that a work-group has at most, bytes of scratch memory that a thread has. */
-enum { GEN_SLM_LIMIT = 64 << 10, GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
+/* Work-items of a work-group and bytes of scratch memory of a thread; src/base/limits.h has the size of local memory. */
+enum { GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
 
 /* Rows of isa.def: GEN_OP(id, "mnemonic", sources, flags …). */
 typedef enum gen_op {

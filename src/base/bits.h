@@ -29,6 +29,12 @@ static inline uint64_t round_up(uint64_t n, uint64_t to)
     return (n + to - 1) / to * to;
 }
 
+/* A + B; UINT64_MAX where that takes more than 64 bits: sizes that a program declares may be any numbers. */
+static inline uint64_t saturated_sum(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
 static inline bool is_power_of_two(uint64_t n)
 {
     return n && !(n & (n - 1));

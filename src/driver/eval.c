@@ -8,6 +8,7 @@
  * which is then compiled and run for one work-item like any other. */
 #include "src/driver/launch.h"
 
+#include "ir/memory_use.h"
 #include "src/base/bug.h"
 
 #include <ctype.h>
@@ -135,6 +136,8 @@ static bool add_wrapper(compilation *c, void *context)
         e->usage = true;
         return false;
     }
+    if (!ir_check_function_memory(e->function, c->session->diagnostics))
+        return false;
     ir_function *f = e->function, *w = declare_wrapper(m, f);
     ir_builder b = ir_at_end(ir_block_new(w, "entry", NULL));
     ir_value **args = arena_array(m->memory, ir_value *, f->arg_count + 1);

@@ -1,10 +1,12 @@
 /* src/driver/launch.c - see launch.h. The simulator gets the same buffers and values as the interpreter, in its own words. */
 #include "src/driver/launch.h"
 
-#include "src/base/bug.h"
-
 #include "ir/interp.h"
+#include "ir/memory_use.h"
 #include "sim/check.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+#include "src/base/limits.h"
 #include "src/driver/printf.h"
 
 #include <stdlib.h>
@@ -15,6 +17,36 @@ static double wall_seconds(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* --- local memory ----------------------------------------------------------------------------------------------------------- */
+
+/* Bytes of local memory that the kernel declares itself. */
+static uint64_t own_local_bytes(const launch *l)
+{
+    if (l->kernel)
+        return l->kernel->slm_bytes;
+    ir_memory_use use = ir_memory_use_of(l->compiled->session->memory, l->function);
+    return ir_local_bytes(l->function, &use);
+}
+
+bool launch_has_memory(const launch *l)
+{
+    diag *d = l->compiled->session->diagnostics;
+    uint64_t own = own_local_bytes(l), bytes = own;
+
+    for (size_t p = 0; p < l->values->values.count; p++) {
+        const run_value *v = &l->values->values.items[p];
+        if (v->kind == RUN_LOCAL)
+            bytes = saturated_sum(round_up(bytes, LOCAL_ARGUMENT_ALIGN), v->value.bytes);
+        if (bytes > UINT64_MAX - LOCAL_ARGUMENT_ALIGN)
+            break;
+    }
+    if (bytes <= LOCAL_MEMORY_BYTES)
+        return true;
+    diag_error(d, 0, "kernel %s needs %llu bytes of local memory (%llu of its own): a work-group has %d",
+               l->values->signature->kernel, (unsigned long long)bytes, (unsigned long long)own, LOCAL_MEMORY_BYTES);
+    return false;
 }
 
 /* --- the simulator ---------------------------------------------------------------------------------------------------------- */
@@ -203,9 +235,9 @@ static bool module_prints(const ir_module *m)
     return false;
 }
 
-static const char *text_of_module(void *module, uint64_t address)
+static const char *text_of_run(void *result, uint64_t address)
 {
-    return ir_text_at(module, address);
+    return ir_text_at(result, address);
 }
 
 status launch_on_interpreter(launch *l)
@@ -246,7 +278,7 @@ status launch_on_interpreter(launch *l)
     bool done = ir_interpret(&run, &result, s->memory);
     l->seconds = wall_seconds() - start;
     if (prints)
-        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_module, c->module);
+        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_run, &result);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
     text report;
     text_init(&report, s->memory);

@@ -23,6 +23,9 @@ typedef struct launch {
     double seconds;             /* it took, by the clock on the wall */
 } launch;
 
+/* A work-group has the local memory that the kernel (on the interpreter: where l->kernel is NULL) and its arguments need; false
+ * after a report. */
+bool launch_has_memory(const launch *l);
 /* Refuses a program that breaks the hardware's rules, then runs it; STATUS_REFUSED or STATUS_FAULT after a report. The buffers of
  * l->values hold what the kernel left there. */
 status launch_on_simulator(launch *l);

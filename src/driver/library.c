@@ -158,7 +158,8 @@ static gasket_status run_source(call *c, const char *source, const char *kernel,
         return compiled;
     if (!signature_of_module(&wanted, &c->memory, &c->diagnostics, made.module, kernel, &l.function) ||
         !signature_of_program(&wanted, &c->memory, &c->diagnostics, made.program, wanted.kernel, &l.kernel) ||
-        !take_range(c, &sizes, range, &wanted, !made.set.non_uniform) || !take_arguments(c, &values, &wanted, arguments, count))
+        !take_range(c, &sizes, range, &wanted, !made.set.non_uniform) || !take_arguments(c, &values, &wanted, arguments, count) ||
+        !launch_has_memory(&l))
         return GASKET_USAGE;
     return (gasket_status)launch_on_simulator(&l);
 }

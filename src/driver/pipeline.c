@@ -2,6 +2,7 @@
 #include "src/driver/pipeline.h"
 
 #include "ir/dot.h"
+#include "ir/memory_use.h"
 #include "parser/builtins.h"
 #include "parser/link_builtins.h"
 #include "parser/lower.h"
@@ -451,9 +452,11 @@ static bool walk(compilation *c)
         return true;
     verify_module(c);
     mark_module(c);
+    if (!ir_check_memory(c->module, c->session->diagnostics, false))
+        return false;
     if (c->before_passes && !c->before_passes(c, c->before_passes_context))
         return false;
-    if (!optimize(c))
+    if (!optimize(c) || !ir_check_memory(c->module, c->session->diagnostics, true))
         return false;
     double middle = processor_seconds();
     if (c->wanted == STAGE_IR) {

@@ -126,7 +126,7 @@ status command_run(session *s)
         check_passes(&checked, &c, c.kernel);
     if (!compile(&c))
         return checked.usage ? STATUS_USAGE : checked.found ? STATUS_DEFECT : STATUS_REFUSED;
-    if (!prepare(s, &l, &wanted, &sizes, &values, via_ir) || !open_trace(s, &l))
+    if (!prepare(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
     if (close_trace(s, &l))

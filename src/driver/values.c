@@ -9,6 +9,7 @@
 #include "src/driver/values.h"
 
 #include "src/base/bug.h"
+#include "src/base/limits.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -158,6 +159,27 @@ static void read_value(reader *r, unsigned p, run_value *v)
 
 /* --- buffers ---------------------------------------------------------------------------------------------------------------- */
 
+/* The LENGTH characters at WORD as one more dimension of A; false after a report. */
+static bool read_dimension(reader *r, unsigned p, array *a, size_t *count, const char *word, size_t length)
+{
+    uint64_t size;
+    const char *digits = arena_strndup(r->memory, word, length);
+    bool is_number = parse_count(digits, &size), is_large = !is_number && length && strspn(digits, "0123456789") == length;
+
+    if (!word[length] || (!is_number && !is_large) || (is_number && !size))
+        wrong(r, p, "the number of elements must be at least 1");
+    else if (a->dims == ARRAY_MAX_DIMS)
+        wrong(r, p, "more than %d dimensions", ARRAY_MAX_DIMS);
+    else if (is_large || size > SIZE_MAX / 256 / *count)
+        wrong(r, p, "that is more than this machine's memory can hold");
+    else {
+        *count *= (size_t)size;
+        a->shape[a->dims++] = (size_t)size;
+        return true;
+    }
+    return false;
+}
+
 /* Reads "TYPE[N]", "TYPE[H][W]" or "TYPE[]" into A's type and shape; NULL after a report. Returns what follows. EMPTY: "[]"
  * was read. */
 static const char *read_array_type(reader *r, unsigned p, array *a, size_t *count, bool *empty)
@@ -168,30 +190,18 @@ static const char *read_array_type(reader *r, unsigned p, array *a, size_t *coun
     *count = 1;
     *empty = false;
     if (!spec[n] || !element_named(&a->type, spec, n)) {
-        wrong(r, p, "expected TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME%s",
+        wrong(r, p, "expected %s%s",
+              r->s->params.items[p].kind == PARAM_LOCAL ? "local[BYTES] or TYPE[N]"
+                                                        : "TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME",
               spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
         return NULL;
     }
     for (spec += n; *spec == '[' && !*empty;) {
-        char word[32];
-        uint64_t size = 0;
         size_t length = strcspn(++spec, "]");
 
-        *empty = length == 0 && a->dims == 0;
-        memcpy(word, spec, length < sizeof word ? length : 0);
-        word[length < sizeof word ? length : 0] = 0;
-        if (!*empty && (!spec[length] || !parse_count(word, &size) || !size || a->dims == ARRAY_MAX_DIMS)) {
-            wrong(r, p, "the number of elements must be at least 1");
+        *empty = length == 0 && a->dims == 0 && *spec;
+        if (!*empty && !read_dimension(r, p, a, count, spec, length))
             return NULL;
-        }
-        if (!*empty && size > SIZE_MAX / 256 / *count) {
-            wrong(r, p, "that is more than this machine's memory can hold");
-            return NULL;
-        }
-        if (!*empty) {
-            *count *= (size_t)size;
-            a->shape[a->dims++] = (size_t)size;
-        }
         spec += length + 1;
     }
     if (a->dims == 1)
@@ -371,23 +381,23 @@ static void read_buffer(reader *r, unsigned p, run_value *v)
 static void read_local(reader *r, unsigned p, run_value *v)
 {
     const char *spec = r->specs[p];
-    uint64_t bytes;
+    uint64_t bytes = 0;
     size_t count, n = strlen(spec);
     bool empty;
 
     v->kind = RUN_LOCAL;
     if (strncmp(spec, "local[", 6) == 0 && spec[n - 1] == ']') {
-        if (parse_count(arena_strndup(r->memory, spec + 6, n - 7), &bytes) && bytes)
-            v->value.bytes = (size_t)bytes;
-        else
-            wrong(r, p, "expected local[BYTES]");
-        return;
+        if (!parse_count(arena_strndup(r->memory, spec + 6, n - 7), &bytes) || !bytes)
+            wrong(r, p, "expected local[BYTES], at least 1");
+    } else {
+        const char *rest = read_array_type(r, p, &v->value, &count, &empty);
+        if (rest && (*rest || empty))
+            wrong(r, p, "local memory is given as local[BYTES] or TYPE[N]");
+        bytes = rest ? count * element_stride(v->value.type) : 0;
     }
-    const char *rest = read_array_type(r, p, &v->value, &count, &empty);
-    if (rest && (*rest || empty))
-        wrong(r, p, "local memory is given as local[BYTES] or TYPE[N]");
-    if (rest)
-        v->value.bytes = count * element_stride(v->value.type);
+    v->value.bytes = bytes;
+    if (bytes > LOCAL_MEMORY_BYTES)
+        wrong(r, p, "a work-group has %d bytes of local memory", LOCAL_MEMORY_BYTES);
 }
 
 /* --- all together ----------------------------------------------------------------------------------------------------------- */

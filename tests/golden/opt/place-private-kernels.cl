@@ -36,4 +36,4 @@ kernel void either(global int *in, global int *out)
 }
 
 // CHECK-DAG: define internal spir_func i32 @last{{[^"]*}} noinline "gasket.private_in_global"
-// CHECK-DAG: define internal spir_func i32 @last{{[^"]*}} noinline {
+// CHECK-DAG: define internal spir_func i32 @last{{[^"]*}} noinline !loc
