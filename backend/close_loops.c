@@ -116,8 +116,8 @@ bool gen_close_loops(gen_lowering *l)
 
     for (size_t n = loops->all.count; n-- > 0;) { /* inner loops first: their exits may lie in outer ones */
         const ir_loop *loop = loops->all.items[n];
-        for (size_t k = 0; k < loop->blocks.count; k++)
-            ir_each_inst(i, loop->blocks.items[k])
+        ir_each_loop_block(b, loop)
+            ir_each_inst(i, b)
                 if (i->value.uses)
                     changed |= close_value(l, loops, loop, i, at_entry);
     }

@@ -23,9 +23,7 @@ static void retarget(ir_block *from, ir_block *old, ir_block *to)
             ir_set_block(end, n, to);
 }
 
-typedef VEC(ir_block *) block_list;
-
-static bool listed(const block_list *l, const ir_block *b)
+static bool listed(const ir_block_list *l, const ir_block *b)
 {
     for (size_t n = 0; n < l->count; n++)
         if (l->items[n] == b)
@@ -35,7 +33,7 @@ static bool listed(const block_list *l, const ir_block *b)
 
 /* A new block before PLACE that takes the edges from FROM (each block once) to TO and branches to TO. The phis of TO hand
  * their values for these edges over. */
-static ir_block *gather_edges(const block_list *from, ir_block *to, ir_block *place)
+static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block *place)
 {
     ir_block *b = ir_block_new(to->function, NULL, place);
     ir_builder at = ir_at_end(b);
@@ -166,7 +164,7 @@ typedef struct components {
     const ir_block *cut;
     uint32_t *number, *low, *component; /* by block id; number 0: not visited */
     bool *on_stack;
-    block_list stack;
+    ir_block_list stack;
     uint32_t next, count;
 } components;
 
@@ -197,9 +195,9 @@ static void visit(components *c, ir_block *b)
 }
 
 /* Entries of the component with number K: members with a predecessor outside. */
-static block_list entries_of(gen_lowering *l, const components *c, uint32_t k)
+static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k)
 {
-    block_list entries = {0};
+    ir_block_list entries = {0};
 
     ir_each_block(b, l->kernel) {
         if (!c->number[b->id] || c->component[b->id] != k)
@@ -217,7 +215,7 @@ static block_list entries_of(gen_lowering *l, const components *c, uint32_t k)
 }
 
 /* A value of an entry's phi travels through the dispatcher: OWN collects for each predecessor what it brings. */
-static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, const block_list *preds)
+static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, const ir_block_list *preds)
 {
     for (ir_inst *phi = entry->first; phi && phi->op == IR_phi; phi = phi->next) {
         ir_builder at = ir_at_end(dispatcher);
@@ -236,16 +234,16 @@ static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, co
 }
 
 /* Edges to several entries from one block are told apart by blocks of their own. */
-static void split_edges_to(gen_lowering *l, const block_list *entries)
+static void split_edges_to(gen_lowering *l, const ir_block_list *entries)
 {
     for (size_t e = 0; e < entries->count; e++) {
         ir_block *entry = entries->items[e];
-        block_list preds = {0};
+        ir_block_list preds = {0};
         for (size_t p = 0; p < entry->preds.count; p++)
             if (!listed(&preds, entry->preds.items[p]))
                 vec_push(l->scratch, &preds, entry->preds.items[p]);
         for (size_t p = 0; p < preds.count; p++) {
-            block_list one = {0};
+            ir_block_list one = {0};
             vec_push(l->scratch, &one, preds.items[p]);
             gather_edges(&one, entry, entry);
         }
@@ -253,7 +251,7 @@ static void split_edges_to(gen_lowering *l, const block_list *entries)
 }
 
 /* All edges to the entries go through a new block, which asks a phi where to go. */
-static void dispatch(gen_lowering *l, const block_list *entries)
+static void dispatch(gen_lowering *l, const ir_block_list *entries)
 {
     ir_function *f = l->kernel;
     ir_module *m = f->module;
@@ -263,7 +261,7 @@ static void dispatch(gen_lowering *l, const block_list *entries)
     ir_block *dispatcher = ir_block_new(f, NULL, entries->items[0]);
     ir_builder at = ir_at_end(dispatcher);
     ir_inst *which = ir_phi_(&at, m->i32);
-    block_list preds = {0};
+    ir_block_list preds = {0};
     for (size_t e = 0; e < entries->count; e++)
         for (size_t p = 0; p < entries->items[e]->preds.count; p++) {
             vec_push(l->scratch, &preds, entries->items[e]->preds.items[p]);
@@ -315,7 +313,7 @@ static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut
             }
         if (size < 2)
             continue;
-        block_list entries = entries_of(l, &c, k);
+        ir_block_list entries = entries_of(l, &c, k);
         if (entries.count > 1) {
             dispatch(l, &entries);
             return true;
@@ -391,25 +389,24 @@ static void repair_dominance(gen_lowering *l)
 /* --- loops ------------------------------------------------------------------------------------------------------------------ */
 
 /* The loops are found once. A new block hands edges on, so the order and the nesting of the others stay as they were; its own
- * loop and the predecessors on both sides of it are written down at once. It has one successor, which is in all the loops that
- * it is in, so no loop is ever left from it. */
+ * loop, the predecessors on both sides of it and the exits that it replaces are written down at once. It has one successor, which
+ * is in all the loops that it is in, so no loop is ever left from it. */
 typedef struct shaping {
     gen_lowering *l;
     const ir_loops *loops;
     VEC(ir_loop *) of_block; /* innermost loop by block id, those of new blocks at the end */
+    ir_block_list *exits;       /* by loop index */
+    bool *is_shaped;         /* by loop index: it lacked nothing, and its exits have not changed since */
 } shaping;
 
 static bool is_inside(const shaping *s, const ir_loop *loop, const ir_block *b)
 {
-    for (const ir_loop *in = s->of_block.items[b->id]; in; in = in->parent)
-        if (in == loop)
-            return true;
-    return false;
+    return ir_loop_holds(loop, s->of_block.items[b->id]);
 }
 
-static block_list preds_where(const shaping *s, const ir_loop *loop, const ir_block *b, bool inside)
+static ir_block_list preds_where(const shaping *s, const ir_loop *loop, const ir_block *b, bool inside)
 {
-    block_list list = {0};
+    ir_block_list list = {0};
 
     for (size_t p = 0; p < b->preds.count; p++) {
         ir_block *from = b->preds.items[p];
@@ -419,22 +416,34 @@ static block_list preds_where(const shaping *s, const ir_loop *loop, const ir_bl
     return list;
 }
 
-/* The blocks outside of LOOP that it leads to. */
-static block_list exits_of(const shaping *s, const ir_loop *loop)
+static bool has_pred(const shaping *s, const ir_loop *loop, const ir_block *b, bool inside)
 {
-    block_list exits = {0};
+    for (size_t p = 0; p < b->preds.count; p++)
+        if (is_inside(s, loop, b->preds.items[p]) == inside)
+            return true;
+    return false;
+}
 
-    for (size_t n = 0; n < loop->blocks.count; n++)
-        for (unsigned k = 0; k < ir_successor_count(loop->blocks.items[n]); k++) {
-            ir_block *to = ir_successor(loop->blocks.items[n], k);
-            if (!is_inside(s, loop, to) && !listed(&exits, to))
-                vec_push(s->l->scratch, &exits, to);
-        }
-    return exits;
+/* The edges from loops around FROM to TO lead to the new block B now. */
+static void replace_exits(shaping *s, const ir_block *from, const ir_block *to, ir_block *b)
+{
+    for (ir_loop *loop = s->of_block.items[from->id]; loop && !is_inside(s, loop, to); loop = loop->parent) {
+        ir_block_list *exits = &s->exits[loop->index];
+        size_t at = 0;
+        if (listed(exits, b))
+            continue;
+        s->is_shaped[loop->index] = false;
+        while (exits->items[at] != to)
+            at++;
+        if (has_pred(s, loop, to, true))
+            vec_push(s->l->scratch, exits, b);
+        else
+            exits->items[at] = b;
+    }
 }
 
 /* Like gather_edges, and writes down what is new. No loop has TO and a part of FROM only. */
-static ir_block *gather(shaping *s, const block_list *from, ir_block *to, ir_block *place)
+static ir_block *gather(shaping *s, const ir_block_list *from, ir_block *to, ir_block *place)
 {
     arena *memory = &to->function->module->bodies;
     ir_block *b = gather_edges(from, to, place);
@@ -454,6 +463,8 @@ static ir_block *gather(shaping *s, const block_list *from, ir_block *to, ir_blo
     }
     to->preds.count = kept;
     vec_push(memory, &to->preds, b);
+    for (size_t n = 0; n < from->count; n++)
+        replace_exits(s, from->items[n], to, b);
     return b;
 }
 
@@ -461,18 +472,19 @@ static ir_block *gather(shaping *s, const block_list *from, ir_block *to, ir_blo
 static ir_block *shape_loop(shaping *s, const ir_loop *loop)
 {
     ir_block *header = loop->header;
-    block_list entering = preds_where(s, loop, header, false), latches = preds_where(s, loop, header, true);
+    ir_block_list entering = preds_where(s, loop, header, false), latches = preds_where(s, loop, header, true);
 
     if (entering.count != 1 || ir_successor_count(entering.items[0]) != 1)
         return gather(s, &entering, header, header);
     if (latches.count > 1)
         return gather(s, &latches, header, latches.items[latches.count - 1]->next);
-    block_list exits = exits_of(s, loop);
-    for (size_t e = 0; e < exits.count; e++) {
-        ir_block *exit = exits.items[e];
-        block_list leaving = preds_where(s, loop, exit, true), others = preds_where(s, loop, exit, false);
-        if (others.count)
-            return gather(s, &leaving, exit, exit);
+    const ir_block_list *exits = &s->exits[loop->index];
+    for (size_t e = 0; e < exits->count; e++) {
+        ir_block *exit = exits->items[e];
+        if (!has_pred(s, loop, exit, false))
+            continue;
+        ir_block_list leaving = preds_where(s, loop, exit, true);
+        return gather(s, &leaving, exit, exit);
     }
     return NULL;
 }
@@ -488,16 +500,32 @@ static const ir_loop *first_changed(const shaping *s, const ir_loop *loop, const
     return first;
 }
 
-static void shape_loops(gen_lowering *l)
+static shaping begin_shaping(gen_lowering *l)
 {
-    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
+    const ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     shaping s = {.l = l, .loops = ir_loops_compute(l->scratch, d)};
+    size_t loops = s.loops->all.count;
 
     for (uint32_t id = 0; id < d->count; id++)
         vec_push(l->scratch, &s.of_block, s.loops->of_block[id]);
+    s.is_shaped = arena_array(l->scratch, bool, loops);
+    s.exits = arena_array(l->scratch, ir_block_list, loops);
+    for (size_t n = 0; n < loops; n++) {
+        const ir_block_list *exits = &s.loops->all.items[n]->exits;
+        for (size_t e = 0; e < exits->count; e++)
+            vec_push(l->scratch, &s.exits[n], exits->items[e]);
+    }
+    return s;
+}
+
+static void shape_loops(gen_lowering *l)
+{
+    shaping s = begin_shaping(l);
+
     for (size_t n = 0; n < s.loops->all.count;) {
         const ir_loop *loop = s.loops->all.items[n];
-        const ir_block *added = shape_loop(&s, loop);
+        const ir_block *added = s.is_shaped[n] ? NULL : shape_loop(&s, loop);
+        s.is_shaped[n] = !added;
         n = added ? first_changed(&s, loop, added)->index : n + 1;
     }
     ir_update_preds(l->kernel);

@@ -113,8 +113,8 @@ static void hoist_from(tidier *t, ir_loop *loop)
     ir_block *front = ir_loop_preheader(t->loops, loop);
     if (!front)
         return;
-    for (size_t b = 0; b < loop->blocks.count; b++) {
-        ir_each_inst_safe(i, loop->blocks.items[b]) {
+    ir_each_loop_block(b, loop) {
+        ir_each_inst_safe(i, b) {
             unsigned bytes = bytes_held(i);
             if (!is_plain(i) || t->held + bytes > MOST_BYTES || !is_invariant(t, loop, i))
                 continue;

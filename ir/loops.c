@@ -2,56 +2,90 @@
  *
  * Headers are taken from the innermost outwards (post-order of the dominator walk). Going backwards from the latches, a block
  * that has a loop already stands for the whole nest it is in, which then becomes a child: each block is walked once for each loop
- * that has it as a direct member. */
+ * that has it as a direct member. Nests may be a thousand loops deep: what is known of each loop is as large as what is its own. */
 #include "ir/loops.h"
+
+#include <stdlib.h>
 
 static bool is_back_edge(const ir_dominators *d, const ir_block *from, const ir_block *to)
 {
     return ir_is_reachable(d, from) && ir_dominates(d, to, from);
 }
 
-static ir_loop *outermost(ir_loop *l)
+typedef struct member { /* a block of the function, with its position in reverse post-order */
+    ir_block *block;
+    uint32_t position;
+} member;
+
+struct ir_loop_members {
+    arena *memory;
+    const member *own; /* of the loop, then of those in it, each in reverse post-order */
+    size_t count;
+    ir_block_list all; /* in reverse post-order; empty until the first call of ir_loop_blocks() */
+};
+
+typedef struct finder {
+    arena *memory;
+    ir_loops *all;
+    const ir_dominators *d;
+    ir_loop **around; /* by position of a header: a loop around its loop, or that loop itself */
+} finder;
+
+static uint32_t header_at(const finder *f, const ir_loop *l)
 {
-    while (l->parent)
-        l = l->parent;
+    return f->d->position[l->header->id];
+}
+
+/* The outermost loop around L so far. Shortens the path to it (halving, as for union-find). */
+static ir_loop *outermost(finder *f, ir_loop *l)
+{
+    uint32_t at = header_at(f, l);
+
+    while (f->around[at] != l) {
+        f->around[at] = f->around[header_at(f, f->around[at])];
+        l = f->around[at];
+        at = header_at(f, l);
+    }
     return l;
 }
 
-typedef VEC(ir_block *) block_list;
-
-static void push_preds(arena *memory, const ir_dominators *d, block_list *work, const ir_block *b)
+static void push_preds(arena *memory, const ir_dominators *d, ir_block_list *work, const ir_block *b)
 {
     for (size_t i = 0; i < b->preds.count; i++)
         if (ir_is_reachable(d, b->preds.items[i]))
             vec_push(memory, work, b->preds.items[i]);
 }
 
-static void find_body(arena *memory, ir_loops *all, const ir_dominators *d, ir_loop *l)
+static void find_body(finder *f, ir_loop *l)
 {
-    block_list work = {0};
+    ir_block_list work = {0};
+    ir_loop **of_block = f->all->of_block;
 
     for (size_t i = 0; i < l->latches.count; i++)
-        vec_push(memory, &work, l->latches.items[i]);
+        vec_push(f->memory, &work, l->latches.items[i]);
     while (work.count) {
         ir_block *b = vec_pop(&work);
-        ir_loop *known = all->of_block[b->id];
+        ir_loop *known = of_block[b->id];
         if (!known) {
-            all->of_block[b->id] = l;
+            of_block[b->id] = l;
             if (b != l->header)
-                push_preds(memory, d, &work, b);
+                push_preds(f->memory, f->d, &work, b);
             continue;
         }
-        known = outermost(known);
+        known = outermost(f, known);
         if (known == l)
             continue;
         known->parent = l;
-        push_preds(memory, d, &work, known->header);
+        f->around[header_at(f, known)] = l;
+        push_preds(f->memory, f->d, &work, known->header);
     }
-    all->of_block[l->header->id] = l;
+    of_block[l->header->id] = l;
 }
 
-static void find_loops(arena *memory, ir_loops *all, const ir_dominators *d)
+static void find_loops(finder *f)
 {
+    const ir_dominators *d = f->d;
+
     for (uint32_t i = d->order_count; i-- > 0;) {
         ir_block *h = d->blocks[d->order[i]];
         ir_loop *l = NULL;
@@ -60,65 +94,39 @@ static void find_loops(arena *memory, ir_loops *all, const ir_dominators *d)
             if (!ir_is_reachable(d, from) || d->position[from->id] < i)
                 continue;
             if (!is_back_edge(d, from, h)) {
-                all->irreducible = true;
+                f->all->irreducible = true;
                 continue;
             }
             if (!l) {
-                l = arena_new(memory, ir_loop);
+                l = arena_new(f->memory, ir_loop);
                 l->header = h;
+                f->around[i] = l;
             }
             if (!l->latches.count || vec_last(&l->latches) != from)
-                vec_push(memory, &l->latches, from);
+                vec_push(f->memory, &l->latches, from);
         }
         if (l)
-            find_body(memory, all, d, l);
-    }
-}
-
-static void add_exit(arena *memory, ir_loop *l, ir_block *to)
-{
-    for (size_t i = 0; i < l->exits.count; i++)
-        if (l->exits.items[i] == to)
-            return;
-    vec_push(memory, &l->exits, to);
-}
-
-static void find_exits(arena *memory, const ir_loops *all, ir_loop *l)
-{
-    for (size_t i = 0; i < l->blocks.count; i++) {
-        ir_block *b = l->blocks.items[i];
-        bool exiting = false;
-        for (unsigned k = 0; k < ir_successor_count(b); k++) {
-            if (ir_loop_has(all, l, ir_successor(b, k)))
-                continue;
-            exiting = true;
-            add_exit(memory, l, ir_successor(b, k));
-        }
-        if (exiting)
-            vec_push(memory, &l->exiting, b);
+            find_body(f, l);
     }
 }
 
 /* Lists, depths and children, outer loops first because their headers come first in reverse post-order. */
-static void arrange(arena *memory, ir_loops *all, const ir_dominators *d)
+static void arrange(const finder *f)
 {
-    for (uint32_t i = 0; i < d->order_count; i++) {
-        ir_block *b = d->blocks[d->order[i]];
-        ir_loop *innermost = all->of_block[b->id];
-        if (innermost && innermost->header == b) {
-            innermost->index = (unsigned)all->all.count;
-            innermost->depth = innermost->parent ? innermost->parent->depth + 1 : 1;
-            if (innermost->parent) {
-                innermost->sibling = innermost->parent->children;
-                innermost->parent->children = innermost;
-            }
-            vec_push(memory, &all->all, innermost);
+    ir_loops *all = f->all;
+
+    for (uint32_t i = 0; i < f->d->order_count; i++) {
+        ir_loop *l = all->of_block[f->d->order[i]];
+        if (!l || l->header != f->d->blocks[f->d->order[i]])
+            continue;
+        l->index = (unsigned)all->all.count;
+        l->depth = l->parent ? l->parent->depth + 1 : 1;
+        if (l->parent) {
+            l->sibling = l->parent->children;
+            l->parent->children = l;
         }
-        for (ir_loop *l = innermost; l; l = l->parent)
-            vec_push(memory, &l->blocks, b);
+        vec_push(f->memory, &all->all, l);
     }
-    for (size_t i = 0; i < all->all.count; i++)
-        find_exits(memory, all, all->all.items[i]);
 }
 
 /* Appends TOP behind all loops in it. */
@@ -137,18 +145,129 @@ static void list_nest(arena *memory, ir_loops *all, ir_loop *top)
     }
 }
 
+/* Enter and leave numbers. inner_first has each loop after those in it, so sizes come from it; outer ones come first in `all`,
+ * and hand out the numbers. */
+static void number_nests(const finder *f)
+{
+    const ir_loops *all = f->all;
+    unsigned *size = arena_array(f->memory, unsigned, all->all.count), *next = arena_array(f->memory, unsigned, all->all.count);
+    unsigned free_number = 0;
+
+    for (size_t n = 0; n < all->inner_first.count; n++) {
+        const ir_loop *l = all->inner_first.items[n];
+        size[l->index]++;
+        if (l->parent)
+            size[l->parent->index] += size[l->index];
+    }
+    for (size_t n = 0; n < all->all.count; n++) {
+        ir_loop *l = all->all.items[n];
+        unsigned *from = l->parent ? &next[l->parent->index] : &free_number;
+        l->enter = *from;
+        l->leave = l->enter + size[n] - 1;
+        next[n] = l->enter + 1;
+        *from += size[n];
+    }
+}
+
+/* Sorts the blocks of loops by loop, in the order of the enter numbers: those of a loop and all in it follow each other. */
+static void find_members(const finder *f)
+{
+    ir_loops *all = f->all;
+    size_t *first = arena_array(f->memory, size_t, all->all.count + 1);
+    ir_loop **by_enter = arena_array(f->memory, ir_loop *, all->all.count);
+
+    for (uint32_t i = 0; i < f->d->order_count; i++) {
+        const ir_loop *l = all->of_block[f->d->order[i]];
+        if (l)
+            first[l->enter + 1]++;
+    }
+    for (size_t n = 0; n < all->all.count; n++) {
+        first[n + 1] += first[n];
+        by_enter[all->all.items[n]->enter] = all->all.items[n];
+    }
+    member *members = arena_array(f->memory, member, first[all->all.count]);
+    for (size_t n = 0; n < all->all.count; n++) {
+        ir_loop *l = by_enter[n];
+        l->members = arena_new(f->memory, ir_loop_members);
+        *l->members = (ir_loop_members){f->memory, members + first[n], first[l->leave + 1] - first[n], {0}};
+    }
+    for (uint32_t i = 0; i < f->d->order_count; i++) {
+        const ir_loop *l = all->of_block[f->d->order[i]];
+        if (l)
+            members[first[l->enter]++] = (member){f->d->blocks[f->d->order[i]], i};
+    }
+}
+
+/* The edges that leave loops, loop by loop, in the order of their sources. */
+static void find_exits(const finder *f)
+{
+    ir_loops *all = f->all;
+    VEC(ir_block_list) targets = {0}; /* by loop: an entry for each edge */
+    uint32_t *seen = arena_array(f->memory, uint32_t, f->d->count);
+
+    vec_reserve(f->memory, &targets, all->all.count);
+    for (uint32_t i = 0; i < f->d->order_count; i++) {
+        ir_block *b = f->d->blocks[f->d->order[i]];
+        ir_loop *innermost = all->of_block[b->id];
+        for (unsigned k = 0; innermost && k < ir_successor_count(b); k++)
+            for (ir_loop *l = innermost; l && !ir_loop_has(all, l, ir_successor(b, k)); l = l->parent) {
+                vec_push(f->memory, &targets.items[l->index], ir_successor(b, k));
+                if (!l->exiting.count || vec_last(&l->exiting) != b)
+                    vec_push(f->memory, &l->exiting, b);
+            }
+    }
+    for (size_t n = 0; n < all->all.count; n++)
+        for (size_t k = 0; k < targets.items[n].count; k++) {
+            ir_block *to = targets.items[n].items[k];
+            if (seen[to->id] == n + 1)
+                continue;
+            seen[to->id] = (uint32_t)n + 1;
+            vec_push(f->memory, &all->all.items[n]->exits, to);
+        }
+}
+
 ir_loops *ir_loops_compute(arena *memory, const ir_dominators *d)
 {
     ir_loops *all = arena_new(memory, ir_loops);
+    finder f = {memory, all, d, arena_array(memory, ir_loop *, d->order_count)};
 
     all->function = d->function;
     all->of_block = arena_array(memory, ir_loop *, d->count);
-    find_loops(memory, all, d);
-    arrange(memory, all, d);
+    find_loops(&f);
+    arrange(&f);
+    if (!all->all.count)
+        return all;
     for (size_t n = 0; n < all->all.count; n++)
         if (!all->all.items[n]->parent)
             list_nest(memory, all, all->all.items[n]);
+    number_nests(&f);
+    find_members(&f);
+    find_exits(&f);
     return all;
+}
+
+static int by_position(const void *a, const void *b)
+{
+    const member *x = a, *y = b;
+
+    return (x->position > y->position) - (x->position < y->position);
+}
+
+const ir_block_list *ir_loop_blocks(const ir_loop *loop)
+{
+    ir_loop_members *m = loop->members;
+
+    if (m->all.count)
+        return &m->all;
+    member *sorted = arena_array(m->memory, member, m->count);
+    memcpy(sorted, m->own, m->count * sizeof *sorted);
+    if (loop->children)
+        qsort(sorted, m->count, sizeof *sorted, by_position);
+    vec_reserve(m->memory, &m->all, m->count);
+    for (size_t n = 0; n < m->count; n++)
+        vec_push(m->memory, &m->all, sorted[n].block);
+    arena_drop(m->memory, sorted, m->count * sizeof *sorted);
+    return &m->all;
 }
 
 ir_loop *ir_loop_of(const ir_loops *l, const ir_block *b)
@@ -156,12 +275,14 @@ ir_loop *ir_loop_of(const ir_loops *l, const ir_block *b)
     return l->of_block[b->id];
 }
 
+bool ir_loop_holds(const ir_loop *loop, const ir_loop *inner)
+{
+    return inner && loop->enter <= inner->enter && inner->enter <= loop->leave;
+}
+
 bool ir_loop_has(const ir_loops *l, const ir_loop *loop, const ir_block *b)
 {
-    for (const ir_loop *in = l->of_block[b->id]; in; in = in->parent)
-        if (in == loop)
-            return true;
-    return false;
+    return ir_loop_holds(loop, l->of_block[b->id]);
 }
 
 ir_block *ir_loop_preheader(const ir_loops *l, const ir_loop *loop)

@@ -25,14 +25,13 @@ struct ir_uniformity {
     bitset divergent_loops;  /* by index: work-items leave in different rounds */
 };
 
-typedef VEC(ir_block *) block_list;
-
 typedef struct spread {
     ir_uniformity *u;
     arena *scratch;
     const ir_dominators *flow, *post;
     VEC(ir_inst *) values;  /* became divergent; their users were not looked at */
-    block_list branches;    /* the same for branches */
+    ir_block_list branches;    /* the same for branches */
+    const ir_loop **even;  /* by loop index: the loop, or one around it; all before that are divergent. NULL: all around it are */
     uint32_t *label; /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
     bitset pending;  /* by position in flow->order: blocks whose label may have to change */
 } spread;
@@ -201,14 +200,27 @@ static void reach_user(spread *s, const ir_use *use)
         make_divergent(s, user);
 }
 
+/* The innermost loop that is not divergent among L and those around it; shortens the path to it. */
+static const ir_loop *even_loop(spread *s, const ir_loop *l)
+{
+    while (l && s->even[l->index] != l) {
+        const ir_loop *next = s->even[l->index];
+        if (next)
+            s->even[l->index] = s->even[next->index];
+        l = next;
+    }
+    return l;
+}
+
 /* Work-items come out of LOOP in different rounds: what it defined diverges outside of it. */
 static void leave_loop(spread *s, const ir_loop *loop)
 {
     if (bitset_has(&s->u->divergent_loops, loop->index))
         return;
     bitset_add(&s->u->divergent_loops, loop->index);
-    for (size_t k = 0; k < loop->blocks.count; k++)
-        ir_each_inst(i, loop->blocks.items[k])
+    s->even[loop->index] = loop->parent;
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             ir_each_use(use, &i->value)
                 if (use->user->block && !ir_loop_has(s->u->loops, loop, use->user->block))
                     reach_user(s, use);
@@ -218,11 +230,10 @@ static void leave_loop(spread *s, const ir_loop *loop)
  * B. */
 static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
 {
-    for (const ir_loop *l = ir_loop_of(s->u->loops, b); l; l = l->parent) {
-        if (!ir_loop_has(s->u->loops, l, branch))
-            continue;
-        for (unsigned k = 0; k < ir_successor_count(b); k++)
-            if (!ir_loop_has(s->u->loops, l, ir_successor(b, k)))
+    for (unsigned k = 0; k < ir_successor_count(b); k++) {
+        const ir_loop *l = even_loop(s, ir_loop_of(s->u->loops, branch));
+        for (; l && !ir_loop_has(s->u->loops, l, ir_successor(b, k)); l = even_loop(s, l->parent))
+            if (ir_loop_has(s->u->loops, l, b))
                 leave_loop(s, l);
     }
 }
@@ -262,9 +273,9 @@ static uint32_t label_of(const spread *s, const ir_block *branch, const ir_block
 }
 
 /* The blocks between BRANCH and END (NULL: all ends), with their labels, end included. */
-static block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
+static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
 {
-    block_list reached = {0};
+    ir_block_list reached = {0};
     unsigned at = s->pending.bits;
 
     for (unsigned k = 0; k < ir_successor_count(branch); k++) {
@@ -292,7 +303,7 @@ static block_list send_labels(spread *s, const ir_block *branch, const ir_block 
     return reached;
 }
 
-static void forget_labels(spread *s, const block_list *reached)
+static void forget_labels(spread *s, const ir_block_list *reached)
 {
     for (size_t i = 0; i < reached->count; i++)
         s->label[reached->items[i]->id] = NO_LABEL;
@@ -311,11 +322,11 @@ static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, c
 
 /* Labels from BRANCH to where all have met. That is the post-dominator, unless some work-items reach it a round later than
  * others: then they meet behind the loop. */
-static block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
+static ir_block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
 {
     *end = ir_immediate_dominator(s->post, branch);
     for (;;) {
-        block_list reached = send_labels(s, branch, *end);
+        ir_block_list reached = send_labels(s, branch, *end);
         const ir_loop *l = loop_before_end(s, branch, *end);
         if (!l)
             return reached;
@@ -328,7 +339,7 @@ static block_list label_region(spread *s, const ir_block *branch, const ir_block
 static void spread_branch(spread *s, const ir_block *branch)
 {
     const ir_block *end;
-    block_list reached = label_region(s, branch, &end);
+    ir_block_list reached = label_region(s, branch, &end);
 
     leave_loops(s, branch, branch);
     for (size_t i = 0; i < reached.count; i++) {
@@ -375,6 +386,9 @@ ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, con
     u->divergent_loops = bitset_new(memory, (unsigned)u->loops->all.count);
     arena_mark start = arena_here(memory);
     spread s = {.u = u, .scratch = memory, .flow = flow, .post = post};
+    s.even = (const ir_loop **)arena_array(memory, ir_loop *, loops->all.count);
+    for (size_t n = 0; n < loops->all.count; n++)
+        s.even[n] = loops->all.items[n];
     s.pending = bitset_new(memory, s.flow->order_count);
     s.label = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)

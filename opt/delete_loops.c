@@ -31,9 +31,9 @@ typedef struct deletion {
 
 static bool has_effect(const ir_loop *loop)
 {
-    for (size_t n = 0; n < loop->blocks.count; n++)
-        ir_each_inst(i, loop->blocks.items[n])
-            if (i != loop->blocks.items[n]->last && !ir_is_removable(i))
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
+            if (i != b->last && !ir_is_removable(i))
                 return true;
     return false;
 }
@@ -96,8 +96,8 @@ static bool find_wanted(deletion *d, const ir_dominators *dominators)
 {
     const ir_block *test = d->loop->latches.items[0];
 
-    for (size_t n = 0; n < d->loop->blocks.count; n++)
-        ir_each_inst(i, d->loop->blocks.items[n]) {
+    ir_each_loop_block(b, d->loop)
+        ir_each_inst(i, b) {
             i->value.aux = NULL;
             if (is_wanted_outside(d, i) && !want(d, i))
                 return false;
@@ -159,8 +159,8 @@ static void compute_last_round(deletion *d)
     for (size_t n = 0; n < d->wanted.count; n++)
         if (d->wanted.items[n]->op == IR_phi)
             d->wanted.items[n]->value.aux = last_value(d, &b, d->wanted.items[n]);
-    for (size_t n = 0; n < d->loop->blocks.count; n++)
-        ir_each_inst(i, d->loop->blocks.items[n]) {
+    ir_each_loop_block(block, d->loop)
+        ir_each_inst(i, block) {
             if (!i->value.aux || i->op == IR_phi)
                 continue;
             ir_inst *copy = ir_clone(b.module, i);
@@ -194,12 +194,12 @@ static void remove_blocks(const deletion *d)
     for (size_t n = 0; n < d->loop->exiting.count; n++)
         opt_drop_edge(d->loop->exiting.items[n], d->after);
     opt_retarget(d->before, d->loop->header, d->after);
-    for (size_t n = 0; n < d->loop->blocks.count; n++)
-        ir_each_inst(i, d->loop->blocks.items[n])
+    ir_each_loop_block(b, d->loop)
+        ir_each_inst(i, b)
             if (i->value.type->kind != IR_VOID)
                 ir_replace_uses(&i->value, ir_poison(m, i->value.type));
-    for (size_t n = 0; n < d->loop->blocks.count; n++)
-        ir_block_remove(d->loop->blocks.items[n]);
+    ir_each_loop_block(b, d->loop)
+        ir_block_remove(b);
 }
 
 typedef struct known { /* of the function while loops go */

@@ -40,8 +40,8 @@ static unsigned written_in(const hoister *h, const ir_loop *loop)
 {
     unsigned kinds = 0;
 
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             kinds |= opt_memory_written(h->memory->context, i);
     return kinds;
 }
@@ -72,8 +72,8 @@ static bool hoist(const hoister *h, const ir_loop *loop)
     if (!front)
         return false;
     unsigned written = written_in(h, loop);
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst_safe(i, loop->blocks.items[b]) {
+    ir_each_loop_block(b, loop)
+        ir_each_inst_safe(i, b) {
             if ((!may_move(i) && !load_may_move(h, loop, i, written)) || !is_invariant(l, loop, i))
                 continue;
             ir_move_to_end(i, front);

@@ -7,20 +7,59 @@
 
 /* --- loops that are not in each other --- */
 
-bool opt_change_disjoint(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context)
+typedef VEC(ir_loop *) loop_list;
+
+typedef struct round {
+    loop_list loops;  /* that may be changed, inner ones first */
+    bitset touched;   /* by index: changed in this round, or around such a one */
+    bool (*change)(const ir_loop *loop, void *context);
+    void *context;
+} round;
+
+static round begin_round(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context)
 {
-    bitset touched = bitset_new(scratch, (unsigned)l->all.count);
+    round r = {.touched = bitset_new(scratch, (unsigned)l->all.count), .change = change, .context = context};
+
+    vec_reserve(scratch, &r.loops, l->inner_first.count);
+    for (size_t n = 0; n < l->inner_first.count; n++)
+        vec_push(scratch, &r.loops, l->inner_first.items[n]);
+    return r;
+}
+
+/* Changes loops of R; those around changed ones, which have not been looked at, are left in it. True when one was changed. */
+static bool change_round(round *r)
+{
+    size_t count = r->loops.count;
     bool any = false;
 
-    for (size_t n = 0; n < l->inner_first.count; n++) {
-        const ir_loop *loop = l->inner_first.items[n];
-        if (!bitset_has(&touched, loop->index) && change(loop, context)) {
-            bitset_add(&touched, loop->index);
-            any = true;
-        }
-        if (bitset_has(&touched, loop->index) && loop->parent)
-            bitset_add(&touched, loop->parent->index);
+    r->loops.count = 0;
+    bitset_clear(&r->touched);
+    for (size_t n = 0; n < count; n++) {
+        ir_loop *loop = r->loops.items[n];
+        bool around = bitset_has(&r->touched, loop->index), changed = !around && r->change(loop, r->context);
+        if (around)
+            r->loops.items[r->loops.count++] = loop;
+        if ((around || changed) && loop->parent)
+            bitset_add(&r->touched, loop->parent->index);
+        any |= changed;
     }
+    return any;
+}
+
+bool opt_change_disjoint(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context)
+{
+    round r = begin_round(scratch, l, change, context);
+
+    return change_round(&r);
+}
+
+bool opt_change_nests(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context)
+{
+    round r = begin_round(scratch, l, change, context);
+    bool any = false;
+
+    while (change_round(&r))
+        any = true;
     return any;
 }
 
@@ -83,9 +122,9 @@ void opt_add_latch(ir_function *f, const ir_loops *l, const ir_loop *loop)
 {
     const ir_block *last = loop->header;
 
-    for (size_t i = 0; i < loop->blocks.count; i++) /* whose ids say how they stand in the function */
-        if (loop->blocks.items[i]->id > last->id)
-            last = loop->blocks.items[i];
+    ir_each_loop_block(b, loop) /* whose ids say how they stand in the function */
+        if (b->id > last->id)
+            last = b;
     ir_block *behind = last->next;
     ir_block_move(gather_edges(f, l, loop, loop->header, true), behind);
 }
@@ -164,12 +203,12 @@ bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop)
 {
     inside in = {l, loop};
 
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             if ((i->value.type->kind == IR_STRUCT || i->value.type->kind == IR_ARRAY) && is_needed_outside(i, &in))
                 return false;
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst_safe(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst_safe(i, b)
             if (is_needed_outside(i, &in))
                 opt_through_variable(i, is_inside_or_exit_phi, &in);
     return true;
@@ -217,28 +256,28 @@ void opt_copy_loop(const ir_loop *loop, bool with_phis, ir_block *before)
     ir_function *f = before->function;
     const ir_block *header = loop->header;
 
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        loop->blocks.items[b]->aux = ir_block_new(f, loop->blocks.items[b]->name, before);
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b]) {
+    ir_each_loop_block(b, loop)
+        b->aux = ir_block_new(f, b->name, before);
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b) {
             if (i->op == IR_phi && i->block == header && !with_phis)
                 continue;
             ir_inst *copy = ir_clone(f->module, i);
             i->value.aux = copy;
-            ir_move_to_end(copy, loop->blocks.items[b]->aux);
+            ir_move_to_end(copy, b->aux);
         }
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             if (!(i->op == IR_phi && i->block == header && !with_phis))
                 copy_operands(i);
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        extend_exit_phis(loop->blocks.items[b]);
+    ir_each_loop_block(b, loop)
+        extend_exit_phis(b);
 }
 
 void opt_forget_copies(const ir_loop *loop)
 {
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        loop->blocks.items[b]->aux = NULL;
+    ir_each_loop_block(b, loop)
+        b->aux = NULL;
 }
 
 void opt_retarget(ir_block *b, const ir_block *from, ir_block *to)

@@ -18,6 +18,10 @@ bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop);
  * what L knows of the others still holds. True when one was changed. */
 bool opt_change_disjoint(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context);
 
+/* The same, and when none is left that may be changed, those around the changed ones: for changes of a loop after which L still
+ * holds for the loops around it. However deep loops are in each other, dominators and loops are computed once for all of them. */
+bool opt_change_nests(arena *scratch, const ir_loops *l, bool (*change)(const ir_loop *loop, void *context), void *context);
+
 /* V lives in a private variable for the users that KEPT does not ask to leave alone: it is stored where it is defined and
  * loaded in front of them. mem2reg makes SSA values of it again, with the phis that new ways through the blocks need. */
 void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context);

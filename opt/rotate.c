@@ -247,7 +247,7 @@ bool opt_rotate(ir_function *f, opt_context *c)
             changed = true;
             l = opt_loops(c, f);
         }
-        if (!opt_change_disjoint(c->scratch, l, rotate_loop, &(known){.function = f, .loops = l, .scratch = c->scratch}))
+        if (!opt_change_nests(c->scratch, l, rotate_loop, &(known){.function = f, .loops = l, .scratch = c->scratch}))
             return changed;
         changed = true;
     }

@@ -289,8 +289,7 @@ static bool reduce_loop(reducer *r)
     if (!r->front || r->loop->latches.count != 1)
         return false;
     r->latch = r->loop->latches.items[0];
-    for (size_t n = 0; n < r->loop->blocks.count; n++) {
-        ir_block *b = r->loop->blocks.items[n];
+    ir_each_loop_block(b, r->loop) {
         if (!ir_dominates(r->dominators, b, r->latch) || ir_loop_of(r->loops, b) != r->loop)
             continue;
         ir_each_inst(i, b)

@@ -25,8 +25,8 @@ static unsigned body_size(const ir_loop *loop)
 {
     unsigned n = 0;
 
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             n += i->op != IR_phi && !(ir_effects(i) & IR_TERMINATOR);
     return n;
 }
@@ -47,8 +47,8 @@ static bool indexes_private_array(const ir_loops *l, const ir_loop *loop, const 
 
 static bool has_private_array(const ir_loops *l, const ir_loop *loop)
 {
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             if (indexes_private_array(l, loop, i))
                 return true;
     return false;
@@ -70,7 +70,8 @@ static unsigned limit_for(const ir_loops *l, const ir_loop *loop)
 /* The same for an innermost loop that is too large as it is, but of whose bodies half is decided by the counter. */
 static unsigned trips_that_dissolve(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned size, arena *scratch)
 {
-    if (loop->children || loop->exiting.count > 1 || loop->blocks.count < 3 || loop->blocks.count > MOST_BLOCKS)
+    size_t blocks = ir_loop_blocks(loop)->count;
+    if (loop->children || loop->exiting.count > 1 || blocks < 3 || blocks > MOST_BLOCKS)
         return 0;
     unsigned trips = opt_constant_trips(l, loop, test, MOST_TRIPS, scratch), most = trips * size / 2;
     if (most > LIMIT_DISSOLVED)
@@ -142,17 +143,17 @@ static void set_phis(const ir_loop *loop, const ir_block *from, arena *scratch)
 
 static void remove_original(const ir_loops *l, const ir_loop *loop)
 {
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        for (unsigned s = 0; s < ir_successor_count(loop->blocks.items[b]); s++)
-            if (!ir_loop_has(l, loop, ir_successor(loop->blocks.items[b], s)))
-                opt_drop_edge(loop->blocks.items[b], ir_successor(loop->blocks.items[b], s));
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_block_remove(loop->blocks.items[b]);
+    ir_each_loop_block(b, loop)
+        for (unsigned s = 0; s < ir_successor_count(b); s++)
+            if (!ir_loop_has(l, loop, ir_successor(b, s)))
+                opt_drop_edge(b, ir_successor(b, s));
+    ir_each_loop_block(b, loop)
+        ir_block_remove(b);
 }
 
 static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned trips, arena *scratch)
 {
-    ir_block *front = ir_loop_preheader(l, loop), *latch = loop->latches.items[0], *before = loop->blocks.items[0];
+    ir_block *front = ir_loop_preheader(l, loop), *latch = loop->latches.items[0], *before = loop->header;
     ir_block *previous = front, *entry = loop->header;
 
     set_phis(loop, front, scratch);

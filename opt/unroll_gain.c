@@ -38,7 +38,7 @@ static size_t place_of(const walk *w, const ir_block *b)
 {
     size_t n = 0;
 
-    while (n < w->loop->blocks.count && w->loop->blocks.items[n] != b)
+    while (n < ir_loop_blocks(w->loop)->count && ir_loop_blocks(w->loop)->items[n] != b)
         n++;
     return n;
 }
@@ -47,7 +47,7 @@ static bool is_taken(const walk *w, const ir_block *from, const ir_block *to)
 {
     size_t n = place_of(w, from);
 
-    return n < w->loop->blocks.count && w->reached[n] && (!w->decided[n] || w->decided[n] == to);
+    return n < ir_loop_blocks(w->loop)->count && w->reached[n] && (!w->decided[n] || w->decided[n] == to);
 }
 
 /* What all edges that are taken bring; NULL when they differ or it is not known. */
@@ -97,7 +97,7 @@ static ir_block *only_successor(const walk *w, const ir_inst *end)
 
 static void walk_block(walk *w, size_t at)
 {
-    ir_block *b = w->loop->blocks.items[at];
+    ir_block *b = ir_loop_blocks(w->loop)->items[at];
 
     ir_each_inst(i, b) {
         tracked *t = i->value.aux;
@@ -112,7 +112,7 @@ static void walk_block(walk *w, size_t at)
     w->decided[at] = only_successor(w, ir_terminator(b));
     for (unsigned s = 0; s < ir_successor_count(b); s++) {
         size_t to = place_of(w, ir_successor(b, s));
-        if (to < w->loop->blocks.count && is_taken(w, b, ir_successor(b, s)))
+        if (to < ir_loop_blocks(w->loop)->count && is_taken(w, b, ir_successor(b, s)))
             w->reached[to] = true;
     }
 }
@@ -135,7 +135,7 @@ static void step(walk *w, const ir_block *from)
 
 static void walk_rounds(walk *w, unsigned trips, unsigned most)
 {
-    size_t count = w->loop->blocks.count;
+    size_t count = ir_loop_blocks(w->loop)->count;
 
     for (unsigned round = 0; round < trips && w->size <= most; round++) {
         step(w, round ? w->loop->latches.items[0] : ir_loop_preheader(w->loops, w->loop));
@@ -152,14 +152,14 @@ unsigned opt_unrolled_size(ir_module *m, const ir_loops *l, const ir_loop *loop,
 {
     walk w = {.module = m, .loops = l, .loop = loop, .scratch = scratch};
 
-    w.reached = arena_array(scratch, bool, loop->blocks.count);
-    w.decided = arena_array(scratch, ir_block *, loop->blocks.count);
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    w.reached = arena_array(scratch, bool, ir_loop_blocks(loop)->count);
+    w.decided = arena_array(scratch, ir_block *, ir_loop_blocks(loop)->count);
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             i->value.aux = arena_new(scratch, tracked);
     walk_rounds(&w, trips, most);
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b])
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
             i->value.aux = NULL;
     return w.size;
 }

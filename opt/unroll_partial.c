@@ -35,8 +35,8 @@ static unsigned size_of(const ir_loop *loop)
 {
     unsigned n = 1;
 
-    for (size_t b = 0; b < loop->blocks.count; b++)
-        ir_each_inst(i, loop->blocks.items[b]) {
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b) {
             if (ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE) || i->op == IR_alloca)
                 return 0;
             n += i->op != IR_phi && !(ir_effects(i) & IR_TERMINATOR);

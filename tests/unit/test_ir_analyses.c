@@ -366,8 +366,8 @@ Test(analyses, loops_nest)
     cr_expect_str_eq(outer->header->name, "b");
     cr_expect_eq(inner->parent, outer);
     cr_expect_eq(inner->depth, 2);
-    cr_expect_eq(outer->blocks.count, 3);
-    cr_expect_eq(outer->blocks.items[0], outer->header);
+    cr_expect_eq(ir_loop_blocks(outer)->count, 3);
+    cr_expect_eq(ir_loop_blocks(outer)->items[0], outer->header);
     cr_expect_str_eq(ir_loop_preheader(l, outer)->name, "a");
     cr_expect_str_eq(ir_loop_preheader(l, inner)->name, "b");
     cr_expect_str_eq(outer->exits.items[0]->name, "e");
