@@ -332,6 +332,39 @@ static void find_values(simdizer *s)
             s->values[i->value.id].varying = ir_is_divergent(s->uniformity, &i->value);
 }
 
+typedef struct waiting { /* lanes wait for TARGET */
+    const flow_block *target;
+    flow_block *const *home; /* by id of the thread's block */
+} waiting;
+
+static bool may_wait(const void *context, const ir_block *b)
+{
+    const waiting *w = context;
+
+    return b == w->target->head || gen_flow_waits(w->home[b->id], w->target);
+}
+
+/* A variable for the lanes that wait at each block where some may; it is zero wherever none do. */
+static void make_wait_variables(simdizer *s, uint32_t blocks)
+{
+    flow *p = s->flow;
+    flow_block **home = arena_array(s->scratch, flow_block *, blocks);
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        home[b->head->id] = home[b->body->id] = b;
+    }
+    s->wait_variable = arena_array(s->scratch, unsigned, p->blocks.count);
+    for (size_t n = 0; n < p->blocks.count; n++) {
+        if (!p->blocks.items[n]->is_target)
+            continue;
+        waiting *w = arena_new(s->scratch, waiting);
+        *w = (waiting){p->blocks.items[n], home};
+        s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+        gen_ssa_limit(s->ssa, s->wait_variable[n], may_wait, w);
+    }
+}
+
 static bool fill(simdizer *s)
 {
     flow *p = s->flow;
@@ -340,10 +373,7 @@ static bool fill(simdizer *s)
 
     s->ssa = gen_ssa_new(s->scratch, d);
     s->em_variable = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
-    s->wait_variable = arena_array(s->scratch, unsigned, p->blocks.count);
-    for (size_t n = 0; n < p->blocks.count; n++)
-        if (p->blocks.items[n]->is_target)
-            s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+    make_wait_variables(s, d->count);
     gen_choose_phis(s);
     gen_find_broken(s, d);
     gen_name_assignments(s);

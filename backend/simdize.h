@@ -66,6 +66,9 @@ typedef struct ssa ssa;
 ssa *gen_ssa_new(arena *scratch, const ir_dominators *d); /* D: of the thread, blocks and branches complete */
 /* A new variable; INITIAL is its value at the function's entry. */
 unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial);
+/* Where LIVES does not hold, the variable has its initial value: no phi of it is made there, however many ways meet. It is left
+ * only through blocks that assign the variable. Before it is first read or written. */
+void gen_ssa_limit(ssa *s, unsigned variable, bool (*lives)(const void *context, const ir_block *b), const void *context);
 /* B writes the variable. All such blocks are named before the variable is first read or written. */
 void gen_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
 void gen_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);

@@ -23,6 +23,8 @@ typedef struct variable {
     ir_value *initial;
     VEC(definer) definers; /* in preorder of the dominator tree once placed */
     bool is_placed;
+    bool (*lives)(const void *context, const ir_block *b); /* see gen_ssa_limit(); NULL: everywhere */
+    const void *context;
 } variable;
 
 typedef struct slot { /* of the hash table (variable, block) -> value */
@@ -71,6 +73,20 @@ unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial)
     return (unsigned)s->variables.count - 1;
 }
 
+void gen_ssa_limit(ssa *s, unsigned v, bool (*lives)(const void *context, const ir_block *b), const void *context)
+{
+    variable *x = &s->variables.items[v];
+
+    bug_unless(!x->is_placed);
+    x->lives = lives;
+    x->context = context;
+}
+
+static bool lives_in(const variable *x, const ir_block *b)
+{
+    return !x->lives || x->lives(x->context, b);
+}
+
 void gen_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
 {
     bug_unless(!s->variables.items[v].is_placed);
@@ -104,6 +120,8 @@ static void collect_definers(ssa *s, unsigned v)
         const ir_frontier *frontier = &s->frontiers[x->definers.items[n].block];
         for (size_t k = 0; k < frontier->count; k++) {
             uint32_t b = frontier->items[k];
+            if (!lives_in(x, s->dominators->blocks[b]))
+                continue;
             s->joins[b] = v + 1;
             if (s->defines[b] != v + 1)
                 vec_push(s->scratch, &x->definers, (definer){.block = b, .enter = s->dominators->enter[b]});
@@ -222,6 +240,8 @@ ir_value *gen_ssa_read(ssa *s, unsigned v, ir_block *b)
 
     if (known->block)
         return known->value;
+    if (!lives_in(x, b))
+        return x->initial;
     place_phis(s, v);
     uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
     for (; at != NOWHERE; at = x->definers.items[at].above) {
