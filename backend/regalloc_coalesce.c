@@ -245,24 +245,25 @@ static void push_piece(arena *scratch, held *h, piece p)
         vec_push(scratch, &h->pieces, p);
 }
 
-/* Pieces [i, end) of A and all of B, without conflict: where they overlap they are equal. */
-static held merge_pieces(arena *scratch, const held *a, size_t i, size_t end, const held *b)
+/* Pieces [i, end) of A and all of B to OUT, without conflict: where they overlap they are equal. */
+static void merge_pieces(arena *scratch, const held *a, size_t i, size_t end, const held *b, held *out)
 {
-    held out = {{0}};
     size_t j = 0;
     int done = -1; /* everything before is in OUT */
+
+    out->pieces.count = 0;
     while (i < end || j < b->pieces.count) {
         bool first = j == b->pieces.count || (i < end && a->pieces.items[i].from <= b->pieces.items[j].from);
         piece p = first ? a->pieces.items[i++] : b->pieces.items[j++];
         p.from = p.from < done ? done : p.from;
-        push_piece(scratch, &out, p);
+        push_piece(scratch, out, p);
         done = p.to > done ? p.to : done;
     }
-    return out;
 }
 
-/* Both. Where one of a thousand copies joins what the others have become, only the pieces about it are made again. */
-static held merge_held(arena *scratch, held a, held b)
+/* Both. Where one of a thousand copies joins what the others have become, only the pieces about it are made again, in MIDDLE,
+ * which the next call uses again. */
+static held merge_held(arena *scratch, held a, held b, held *middle)
 {
     if (a.pieces.count < b.pieces.count) {
         held t = a;
@@ -274,11 +275,11 @@ static held merge_held(arena *scratch, held a, held b)
     size_t first = first_behind(&a, b.pieces.items[0].from, true), end = first;
     while (end < a.pieces.count && a.pieces.items[end].from <= vec_last(&b.pieces).to)
         end++;
-    held middle = merge_pieces(scratch, &a, first, end, &b);
-    size_t rest = a.pieces.count - end, count = first + middle.pieces.count + rest;
+    merge_pieces(scratch, &a, first, end, &b, middle);
+    size_t rest = a.pieces.count - end, count = first + middle->pieces.count + rest;
     vec_reserve(scratch, &a.pieces, count);
-    memmove(&a.pieces.items[first + middle.pieces.count], &a.pieces.items[end], rest * sizeof *a.pieces.items);
-    memcpy(&a.pieces.items[first], middle.pieces.items, middle.pieces.count * sizeof *a.pieces.items);
+    memmove(&a.pieces.items[first + middle->pieces.count], &a.pieces.items[end], rest * sizeof *a.pieces.items);
+    memcpy(&a.pieces.items[first], middle->pieces.items, middle->pieces.count * sizeof *a.pieces.items);
     a.pieces.count = count;
     return a;
 }
@@ -289,6 +290,15 @@ typedef struct copy {
     mir_block *block;
     mir_inst *inst;
 } copy;
+
+typedef struct coalescer {
+    mir_function *f;
+    arena *scratch;
+    VEC(copy) copies;
+    held *all;
+    int *leader;
+    held middle; /* for merge_held */
+} coalescer;
 
 static int find(int *leader, int v)
 {
@@ -305,16 +315,17 @@ static bool may_merge(const mir_function *f, const held *all, int a, int b)
     return !conflict(&all[a], &all[b]);
 }
 
-static void merge(mir_function *f, held *all, int *leader, int into, int from, arena *scratch)
+static void merge(coalescer *c, int into, int from)
 {
-    mir_vreg *x = &f->vregs.items[into];
-    const mir_vreg *y = &f->vregs.items[from];
-    all[into] = merge_held(scratch, all[into], all[from]);
+    mir_vreg *x = &c->f->vregs.items[into];
+    const mir_vreg *y = &c->f->vregs.items[from];
+
+    c->all[into] = merge_held(c->scratch, c->all[into], c->all[from], &c->middle);
     x->align = y->align > x->align ? y->align : x->align;
     x->bytes = y->bytes > x->bytes ? y->bytes : x->bytes;
     x->is_kept |= y->is_kept;
     x->is_addressed |= y->is_addressed;
-    leader[from] = into;
+    c->leader[from] = into;
 }
 
 static void rename_routines(mir_function *f, int *leader)
@@ -349,14 +360,6 @@ static void rename_all(mir_function *f, int *leader)
     }
 }
 
-typedef struct coalescer {
-    mir_function *f;
-    arena *scratch;
-    VEC(copy) copies;
-    held *all;
-    int *leader;
-} coalescer;
-
 static void find_copies(coalescer *c)
 {
     mir_each_block(b, c->f)
@@ -374,7 +377,7 @@ static void merge_copies(coalescer *c, unsigned depth, bool apart)
             continue;
         int to = find(c->leader, x->inst->ref[0].vreg), from = find(c->leader, x->inst->ref[1].vreg);
         if (to != from && may_merge(c->f, c->all, to, from))
-            merge(c->f, c->all, c->leader, to, from, c->scratch);
+            merge(c, to, from);
     }
 }
 
