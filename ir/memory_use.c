@@ -54,11 +54,11 @@ static void reach_function(search *s, ir_function *f)
 static void reach_value(search *s, ir_value *v)
 {
     if (v->kind == IR_ADDRESS)
-        v = ((ir_constant *)v)->base;
+        v = ir_as_constant(v)->base;
     if (v->kind == IR_GLOBAL_VAR)
         v->aux = s;
     for (uint64_t n = 0; v->kind == IR_AGGREGATE && n < v->type->count; n++)
-        reach_value(s, ((ir_constant *)v)->elements[n]);
+        reach_value(s, ir_as_constant(v)->elements[n]);
 }
 
 bool ir_observes_null(const ir_inst *i, unsigned n)
@@ -87,7 +87,7 @@ ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root)
         g->value.aux = NULL;
     ir_each_function(f, m)
         f->aux = NULL;
-    reach_function(&s, (ir_function *)root);
+    reach_function(&s, ir_as_function((ir_value *)&root->value));
     for (size_t at = 0; at < s.pending.count; at++)
         ir_each_block(b, s.pending.items[at])
             ir_each_inst(i, b) {
