@@ -56,33 +56,6 @@ static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block 
 
 /* --- dead blocks, returns --------------------------------------------------------------------------------------------------- */
 
-static void drop_phi_edges(ir_block *b, const ir_block *from)
-{
-    for (ir_inst *phi = b->first; phi && phi->op == IR_phi; phi = phi->next)
-        for (unsigned n = phi->block_count; n-- > 0;)
-            if (phi->blocks[n] == from)
-                ir_phi_remove(phi, n);
-}
-
-static bool drop_unreachable(gen_lowering *l)
-{
-    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
-    bool changed = false;
-
-    ir_each_block(b, l->kernel)
-        if (!ir_is_reachable(d, b))
-            for (unsigned s = 0; s < ir_successor_count(b); s++)
-                drop_phi_edges(ir_successor(b, s), b);
-    for (ir_block *b = l->kernel->first, *next; b; b = next) {
-        next = b->next;
-        if (!ir_is_reachable(d, b)) {
-            ir_block_remove(b);
-            changed = true;
-        }
-    }
-    return changed;
-}
-
 /* A conditional branch whose two targets are one block, or whose condition is known, becomes a plain one. */
 static void simplify_branch(ir_block *b)
 {
@@ -537,10 +510,10 @@ bool gen_shape_graph(gen_lowering *l)
 
     ir_each_block(b, l->kernel)
         simplify_branch(b);
-    drop_unreachable(l);
+    ir_remove_unreachable(l->kernel);
     free_entry(l->kernel);
     unite_returns(l->kernel);
-    drop_unreachable(l);
+    ir_remove_unreachable(l->kernel);
     for (;;) {
         ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
         if (!ir_loops_compute(l->scratch, d)->irreducible || !repair_cycles(l, NULL, NULL))

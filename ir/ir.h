@@ -234,6 +234,7 @@ struct ir_function {
     uint32_t value_count;    /* ids that the last ir_number() gave */
     uint32_t flow;           /* grows whenever blocks, their order or the edges between them change */
     uint32_t preds_at;       /* 1 + flow when the lists of predecessors were made; 0: never */
+    uint32_t reachable_at;   /* 1 + flow when no block was unreachable; 0: never */
     uint32_t variables;      /* alloca instructions in its blocks */
     void *aux;
 };
@@ -501,6 +502,9 @@ ir_block *ir_block_cut(ir_inst *i);
 /* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
 void ir_block_remove(ir_block *b);
 void ir_block_move(ir_block *b, ir_block *before);
+/* Removes the blocks that no path from the entry leads to, and their edges from phis; true when there were any. O(1) when the
+ * flow has not changed since the last call. Uses the aux of blocks. */
+bool ir_remove_unreachable(ir_function *f);
 void ir_flow_changed(ir_function *f);         /* the functions below that change blocks and edges say it themselves */
 void ir_update_preds(ir_function *f);         /* nothing to do while the flow is as it was */
 /* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */

@@ -2,7 +2,7 @@
  *
  * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text
  * serves the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass,
- * dumps, verifies, counts and times. */
+ * dumps, verifies, counts and times, and removes unreachable blocks: a pass may leave some, and is never given any. */
 #include "opt/flow.h"
 #include "opt/opt.h"
 
@@ -247,6 +247,12 @@ static void verify(runner *r, const pass_row *p)
         bug("the IR is broken after pass %s:\n%s", p->name, problems.data);
 }
 
+static void remove_unreachable(ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_remove_unreachable(f);
+}
+
 /* Tells the caller of a change; false when that ends the run. */
 static bool tell(runner *r, const pass_row *p, const ir_function *f)
 {
@@ -271,6 +277,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         opt_work_on(c, f);
         double start = processor_seconds(r);
         bool changed = p->on_function(f, c);
+        ir_remove_unreachable(f);
         *seconds += processor_seconds(r) - start;
         any |= changed;
         arena_reset(c->scratch);
@@ -287,6 +294,7 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     bug_context("pass", p->name);
     opt_flow_start(&r->context, NULL);
     bool changed = p->on_module(r->context.module, &r->context);
+    remove_unreachable(r->context.module);
     *seconds = processor_seconds(r) - start;
     if (changed)
         tell(r, p, NULL);
@@ -421,6 +429,7 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
     arena_init(&scratch);
     arena_init(&r.text_memory);
     arena_init(&r.context.flow.memory);
+    remove_unreachable(m);
     if (o->print_changed)
         remember(&r);
     const char *list = pipeline_of(o);

@@ -63,45 +63,6 @@ static bool fold_branch(ir_block *b)
     return true;
 }
 
-static bool remove_unreachable(ir_function *f, opt_context *c)
-{
-    VEC(ir_block *) work = {0};
-    bool changed = false;
-
-    ir_each_block(b, f)
-        b->aux = NULL;
-    f->first->aux = f;
-    vec_push(c->scratch, &work, f->first);
-    while (work.count) {
-        ir_block *b = vec_pop(&work);
-        for (unsigned n = 0; n < ir_successor_count(b); n++) {
-            ir_block *s = ir_successor(b, n);
-            if (!s->aux) {
-                s->aux = f;
-                vec_push(c->scratch, &work, s);
-            }
-        }
-    }
-    ir_each_block(b, f) {
-        if (b->aux)
-            continue;
-        for (unsigned n = 0; n < ir_successor_count(b); n++)
-            if (ir_successor(b, n)->aux)
-                opt_drop_edge(b, ir_successor(b, n));
-        ir_each_inst(i, b)
-            if (i->value.type->kind != IR_VOID)
-                ir_replace_uses(&i->value, ir_poison(f->module, i->value.type));
-    }
-    for (ir_block *b = f->first, *next; b; b = next) {
-        next = b->next;
-        if (!b->aux) {
-            ir_block_remove(b);
-            changed = true;
-        }
-    }
-    return changed;
-}
-
 /* The predecessor lists are kept up to date by hand from here on: computing them again after each change would make the pass
  * quadratic. */
 static void drop_pred(ir_block *b, ir_block *pred)
@@ -400,9 +361,8 @@ static bool drop_trivial_phis(ir_block *b)
     return changed;
 }
 
-/* Where no branch was folded, dominators, which are wanted later, tell whether there is something that cannot be reached, and a
- * walk that looks at both ends of blocks whether there is a phi to drop. What a round does behind that leaves nothing that cannot
- * be reached. */
+/* The first walk looks at both ends of blocks: it folds branches and finds whether there is a phi to drop. What a round does after
+ * that leaves no block unreachable. */
 static bool one_round(ir_function *f, opt_context *c)
 {
     bool changed = false, trivial = false;
@@ -412,8 +372,7 @@ static bool one_round(ir_function *f, opt_context *c)
         changed |= fold_branch(b);
         trivial |= has_trivial_phi(b);
     }
-    if (changed || opt_dominators(c, f)->order_count < opt_dominators(c, f)->count)
-        changed |= remove_unreachable(f, c);
+    changed |= ir_remove_unreachable(f);
     for (ir_block *b = f->first; b && (changed || trivial); b = b->next)
         changed |= drop_trivial_phis(b);
     ir_update_preds(f);

@@ -85,6 +85,26 @@ static void check_dominators(ir_function *f)
     }
 }
 
+static void check_unreachable_removed(ir_function *f)
+{
+    const ir_block *kept[16];
+    bool reachable[16] = {false};
+    unsigned count = 0, left = 0, blocks = 0;
+
+    ir_number(f);
+    reach(f->first, NULL, reachable);
+    ir_each_block(b, f) {
+        blocks++;
+        if (reachable[b->id])
+            kept[count++] = b;
+    }
+    cr_assert_eq(ir_remove_unreachable(f), count < blocks);
+    ir_each_block(b, f)
+        cr_assert_eq(kept[left++], b);
+    cr_assert_eq(left, count);
+    cr_assert_not(ir_remove_unreachable(f));
+}
+
 /* Only where every block reaches a ret: what a loop without end does is the tree's own choice. */
 static void check_post_dominators(ir_function *f)
 {
@@ -192,6 +212,7 @@ Test(analyses, random_graphs_keep_to_the_definitions)
         check_post_dominators(f);
         check_frontiers(f);
         check_loops(f);
+        check_unreachable_removed(f);
         arena_reset(&memory);
     }
 }
