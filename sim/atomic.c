@@ -193,7 +193,7 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
 
 bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    const sim_memory *memory = t->group->machine->memory;
+    const sim_memory *memory = t->group->space;
     unsigned bytes = operation_bytes(m);
     sim_access a = {.bytes = bytes, .write = true};
     operands x;

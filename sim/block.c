@@ -76,7 +76,7 @@ static unsigned char *locate64(sim_thread *t, const sim_op *o, const sim_message
 
     if (!sim_aligned(t, o, &a, m->m.unaligned ? 4 : 16))
         return NULL;
-    unsigned char *p = sim_memory_find(t->group->machine->memory, address, a.bytes, write);
+    unsigned char *p = sim_memory_find(t->group->space, address, a.bytes, write);
     if (!p)
         sim_raise_memory(t, o, &a);
     return p;

@@ -164,6 +164,10 @@ static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is
         immediate(d, i, o, p);
         return;
     }
+    if (o->file == GEN_FILE_NULL && !is_dst) { /* undefined; the same in every run */
+        p->base = sim_pool_add(&d->pool, (const unsigned char[64]){0});
+        return;
+    }
     if (o->file == GEN_FILE_ACC) {
         accumulator(p, o, is_dst);
         return;
@@ -338,6 +342,8 @@ static void decode_one(decoder *d, sim_op *o, const gen_inst *i, int index)
     bool send = gen_op_is(i->op, GEN_IS_SEND), flow = gen_op_is(i->op, GEN_IS_FLOW);
 
     common(o, i, index);
+    d->code->uses_acc |= i->acc_wr_en || gen_op_is(i->op, GEN_USES_ACC) || i->dst.file == GEN_FILE_ACC ||
+                         i->src[0].file == GEN_FILE_ACC; /* the other sources cannot be one */
     o->run = o->moded = sim_control_handler(i->op);
     if (!send) {
         operand(d, i, &i->dst, true, &o->dst);

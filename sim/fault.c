@@ -169,12 +169,12 @@ const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access 
     uint32_t wrong = 0;
 
     for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
-        if (a->lanes >> i & 1 && !sim_memory_find(t->group->machine->memory, a->address[i], a->bytes, a->write))
+        if (a->lanes >> i & 1 && !sim_memory_find(t->group->space, a->address[i], a->bytes, a->write))
             wrong |= UINT32_C(1) << i;
     bug_unless(wrong);
     sim_fault *f = record_access(t, o, a, wrong);
     if (f)
-        describe_address(t->group->machine->memory, f, a, t->group->memory);
+        describe_address(t->group->space, f, a, t->group->memory);
     return NULL;
 }
 

@@ -81,7 +81,7 @@ static inline void get_bytes(unsigned char *registers, const unsigned char *p, u
 
 bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    const sim_memory *memory = t->group->machine->memory;
+    const sim_memory *memory = t->group->space;
     uint32_t n = m->m.elems, bytes = m->m.elem_bytes * n;
     unsigned char *to = t->image + m->returned;
     addresses64 a = read_addresses64(t, m);
@@ -100,7 +100,7 @@ bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32
 
 bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    const sim_memory *memory = t->group->machine->memory;
+    const sim_memory *memory = t->group->space;
     uint32_t n = m->m.elems, bytes = m->m.elem_bytes * n;
     const unsigned char *data = t->image + m->data;
     addresses64 a = read_addresses64(t, m);
@@ -146,7 +146,7 @@ static void put_components(unsigned char *p, const sim_message *m, const unsigne
 
 bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    const sim_memory *memory = t->group->machine->memory;
+    const sim_memory *memory = t->group->space;
     uint32_t n = m->m.channels, bytes = reach(m);
     unsigned char *to = t->image + m->returned;
     addresses64 a = read_addresses64(t, m);
@@ -161,7 +161,7 @@ bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, 
 
 bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    const sim_memory *memory = t->group->machine->memory;
+    const sim_memory *memory = t->group->space;
     uint32_t n = m->m.channels, bytes = reach(m);
     const unsigned char *data = t->image + m->data;
     addresses64 a = read_addresses64(t, m);

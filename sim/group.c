@@ -63,7 +63,6 @@ static void put_payload(worker *w, const gen_payload *p)
 {
     const sim_machine *m = w->m;
     const sim_launch *l = m->launch;
-    uint64_t address;
 
     switch (p->kind) {
     case GEN_PAYLOAD_local_id:   /* each thread's own */
@@ -94,14 +93,13 @@ static void put_payload(worker *w, const gen_payload *p)
         put_surface_number(w, p);
         return;
     case GEN_PAYLOAD_private_base_stateless:
-        put(w, p, &m->private_base, sizeof m->private_base);
+        put(w, p, &w->g->private_base, sizeof w->g->private_base);
         return;
     case GEN_PAYLOAD_global_base:
         put(w, p, &m->state->address[p->arg], sizeof m->state->address[p->arg]);
         return;
     case GEN_PAYLOAD_printf_buffer:
-        address = l->printf_buffer >= 0 ? m->buffer_address[l->printf_buffer] : 0;
-        put(w, p, &address, sizeof address);
+        put(w, p, &w->g->printf_address, sizeof w->g->printf_address);
         return;
     case GEN_PAYLOAD_COUNT:
         break;
@@ -172,12 +170,14 @@ static void start_thread(worker *w, unsigned number)
     sim_machine *m = w->m;
     sim_thread *t = g->threads[number];
     const gen_kernel *k = m->launch->kernel;
-    uint32_t slot = g->worker * m->threads_per_group + number, r05 = slot;
+    uint32_t r05 = number;
 
+    if (m->code->uses_acc)
+        memset(t->acc, 0, sizeof t->acc);
     memset(t->image + SIM_A0, 0, SIM_TEMP - SIM_A0);
     memcpy(t->image, w->payload, w->payload_bytes);
     if (m->scratch_bytes) {
-        t->scratch.base = (slot + 1) * m->scratch_bytes;
+        t->scratch.base = (number + 1) * m->scratch_bytes;
         r05 |= t->scratch.base;
     }
     memcpy(t->image + 4 * R0_SCRATCH, &r05, sizeof r05);
@@ -215,6 +215,23 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
                                .faults = true,
                                .name = "the thread's scratch memory"};
     return t;
+}
+
+/* The address space of this worker's groups. Their own private memory and printf buffer are at the same addresses on every host
+ * thread, so that nothing that a kernel sees tells which one it is. */
+static void make_space(worker *w)
+{
+    const sim_machine *m = w->m;
+    sim_group *g = w->g;
+
+    g->space = arena_new(g->memory, sim_memory);
+    sim_memory_copy(g->space, m->memory, g->memory);
+    if (m->prints)
+        sim_printf_map(g);
+    if (m->private_bytes) {
+        void *data = arena_alloc(g->memory, m->private_bytes);
+        g->private_base = sim_memory_map(g->space, data, m->private_bytes, "private memory", false, false);
+    }
 }
 
 /* Memory of the threads that a group can have, for all groups of this worker. */
@@ -326,6 +343,8 @@ static void run_group(worker *w, uint64_t linear)
         g->instructions += g->threads[i]->instructions;
         g->channels += g->threads[i]->channels;
     }
+    if (m->prints)
+        sim_printf_collect(g);
     if (g->faulted)
         lower_stop(m, linear);
 }
@@ -335,6 +354,7 @@ void sim_run_groups(sim_machine *m, sim_group *g)
     worker w = {.m = m, .g = g};
 
     fesetround(FE_TONEAREST);
+    make_space(&w);
     make_threads(&w);
     prepare_payload(&w);
     while (!g->faulted) {

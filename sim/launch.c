@@ -1,8 +1,9 @@
 /* sim/launch.c - a launch from arguments to result: address space, binding table, host threads, statistics.
  *
  * The machine is set up once and then only read; host threads take work-groups from a common counter and run each to its end
- * (group.c). When a group faults, groups behind it stop and groups before it go on, so that the fault reported is that of the
- * first group that has one, however many host threads there are. */
+ * (group.c). When a group faults, groups after it stop and groups before it go on, so that the fault reported is that of the
+ * first group that has one, however many host threads there are. Groups after it may have run by then; the result has nothing of
+ * them. */
 #include "sim/message.h"
 
 #include "src/base/bits.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { THREAD_SLOTS = 512, GROUP_MAXIMUM = 1024 };
+enum { THREAD_SLOTS = 512 };
 
 /* --- setting up -------------------------------------------------------------------------------------------------- */
 
@@ -26,7 +27,7 @@ static void check_launch(const sim_launch *l)
         bug_unless(l->local[d] > 0);
         items *= l->local[d];
     }
-    bug_unless(items <= GROUP_MAXIMUM);
+    bug_unless(items <= GEN_GROUP_LIMIT);
 }
 
 static void map_buffers(sim_machine *m)
@@ -114,8 +115,7 @@ static void bind_surfaces(sim_machine *m)
     }
 }
 
-/* One host thread a processor unless the launch says otherwise; no more than there are groups, or thread slots in r0.5 and
- * memory for their private variables. */
+/* One host thread a processor unless the launch says otherwise; no more than there are groups, or thread slots in the machine. */
 static unsigned worker_count(const sim_machine *m, uint64_t groups)
 {
     const sim_launch *l = m->launch;
@@ -128,14 +128,12 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     return (unsigned)(n < slots ? n : slots);
 }
 
-/* Each thread slot has its work-items' private memory side by side: slot * simd * bytes + channel * bytes, as //.private says. */
-static void map_private_memory(sim_machine *m)
+static bool has_payload(const gen_kernel *k, gen_payload_kind kind)
 {
-    const gen_kernel *k = m->launch->kernel;
-    uint64_t bytes = (uint64_t)m->workers * m->threads_per_group * k->simd * k->private_bytes;
-
-    if (bytes)
-        m->private_base = sim_memory_map(m->memory, arena_alloc(m->arena, bytes), bytes, "private memory", false, false);
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == kind)
+            return true;
+    return false;
 }
 
 /* The kernel, with the addresses of globals in its code. */
@@ -171,10 +169,12 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     }
     m->workers = worker_count(m, groups);
     m->scratch_bytes = round_up(l->kernel->scratch_bytes, 1024);
+    /* each thread has its work-items' private memory side by side: slot * simd * bytes + channel * bytes, as //.private says */
+    m->private_bytes = (uint64_t)m->threads_per_group * l->kernel->simd * l->kernel->private_bytes;
+    m->prints = l->printf_bytes && has_payload(l->kernel, GEN_PAYLOAD_printf_buffer);
     map_buffers(m);
     place_local_arguments(m);
     bind_surfaces(m);
-    map_private_memory(m);
     atomic_init(&m->next_group, 0);
     atomic_init(&m->stop_at, groups);
     return groups;
@@ -195,7 +195,7 @@ static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
 
     for (unsigned w = 0; w < m->workers; w++) {
         arena_init(&arenas[w]);
-        groups[w] = (sim_group){.machine = m, .worker = w, .memory = &arenas[w]};
+        groups[w] = (sim_group){.machine = m, .memory = &arenas[w]};
     }
     for (unsigned w = 1; w < m->workers; w++) /* a host thread that cannot be had is one less */
         started[w] = pthread_create(&threads[w], NULL, host_thread, &groups[w]) == 0;
@@ -254,18 +254,48 @@ static sim_fault kept_fault(const sim_fault *f, arena *memory)
     return copy;
 }
 
-/* Null accesses of all workers; the first group's is shown. */
-static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers, arena *memory)
+/* Null accesses of all workers in groups up to LAST; the first group's is shown. */
+static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers, uint64_t last, arena *memory)
 {
     const sim_group *first = NULL;
 
     for (unsigned w = 0; w < workers; w++) {
         r->strays += groups[w].strays;
-        if (groups[w].strays && (!first || groups[w].stray_group < first->stray_group))
+        if (groups[w].strays && groups[w].stray_group <= last && (!first || groups[w].stray_group < first->stray_group))
             first = &groups[w];
     }
+    if (!r->ok)
+        r->strays = first != NULL; /* the others may be those of later groups */
     if (first)
         r->stray = kept_fault(&first->stray, memory);
+}
+
+/* The worker whose group's fault counts; NULL: there is none. */
+static const sim_group *first_fault(const sim_group *groups, unsigned workers)
+{
+    const sim_group *first = NULL;
+
+    for (unsigned w = 0; w < workers; w++)
+        if (groups[w].faulted && (!first || groups[w].fault_group < first->fault_group))
+            first = &groups[w];
+    return first;
+}
+
+static void fill_result(sim_result *r, const sim_machine *m, const sim_group *groups, arena *memory)
+{
+    const sim_group *faulting = first_fault(groups, m->workers);
+    uint64_t last = faulting ? faulting->fault_group : UINT64_MAX;
+
+    r->ok = !faulting;
+    if (faulting)
+        r->fault = kept_fault(&faulting->fault, memory);
+    for (unsigned w = 0; w < m->workers && r->ok; w++)
+        add_statistics(r, m, &groups[w], memory);
+    if (r->sends.count)
+        qsort(r->sends.items, r->sends.count, sizeof *r->sends.items, by_name);
+    keep_strays(r, groups, m->workers, last, memory);
+    if (m->prints)
+        r->printed = sim_printf_merge(groups, m->workers, last, memory);
 }
 
 static bool launch_fault(sim_result *r, const sim_launch *l, const char *message)
@@ -286,26 +316,18 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
         return launch_fault(result, l,
                             arena_printf(memory, "the work-group needs %llu bytes of local memory, the machine has %d",
                                          (unsigned long long)m.slm_bytes, LOCAL_MEMORY_BYTES));
+    if (m.private_bytes > SIM_REGION_LIMIT)
+        return launch_fault(result, l,
+                            arena_printf(memory, "the work-group needs %llu bytes of private memory, the machine has %llu",
+                                         (unsigned long long)m.private_bytes, (unsigned long long)SIM_REGION_LIMIT));
     if (!total)
         return true;
     sim_group *groups = arena_array(memory, sim_group, m.workers);
     arena *arenas = arena_array(memory, arena, m.workers);
-    const sim_group *first = NULL;
 
     run_workers(&m, groups, arenas);
-    for (unsigned w = 0; w < m.workers; w++) {
-        add_statistics(result, &m, &groups[w], memory);
-        if (groups[w].faulted && (!first || groups[w].fault_group < first->fault_group))
-            first = &groups[w];
-    }
-    if (first) {
-        result->ok = false;
-        result->fault = kept_fault(&first->fault, memory);
-    }
-    keep_strays(result, groups, m.workers, memory);
+    fill_result(result, &m, groups, memory);
     for (unsigned w = 0; w < m.workers; w++)
         arena_release(&arenas[w]);
-    if (result->sends.count)
-        qsort(result->sends.items, result->sends.count, sizeof *result->sends.items, by_name);
     return result->ok;
 }

@@ -124,6 +124,7 @@ struct sim_code {
     unsigned char *pool; /* 64 bytes for each immediate: its elements, repeated; goes to the end of each thread's image */
     size_t pool_bytes;
     unsigned grf_used; /* registers from r0 that an instruction or the payload names */
+    bool uses_acc;
 };
 
 /* Immediates while they are collected. */
@@ -152,6 +153,8 @@ typedef struct sim_region {
 } sim_region;
 
 enum { SIM_SLOT_BITS = 36, SIM_SLOTS = 4096 };
+/* Bytes that one region can have: it begins in the first 4 GiB of its slot. */
+#define SIM_REGION_LIMIT ((UINT64_C(1) << SIM_SLOT_BITS) - (UINT64_C(1) << 32))
 
 /* The 64-bit address space: 4096 slots of 64 GiB; a slot holds one buffer, or some of the program's variables. */
 typedef struct sim_memory {
@@ -243,6 +246,14 @@ typedef struct sim_dynamic_send {
     sim_message *message;
 } sim_dynamic_send;
 
+/* The records that a group has appended to its printf buffer. */
+typedef struct sim_printed {
+    uint64_t group;
+    uint32_t used, bytes; /* as the buffer counted them, and as many as fitted */
+    const unsigned char *records;
+} sim_printed;
+
+/* A host thread with the group that it runs. */
 struct sim_group {
     sim_machine *machine;
     uint64_t linear;         /* number of the group */
@@ -250,8 +261,12 @@ struct sim_group {
     unsigned thread_count, alive, at_barrier;
     sim_thread **threads;
     sim_surface slm;
-    unsigned worker;
     arena *memory; /* of the worker */
+    sim_memory *space; /* the machine's address space, with what each worker has to itself */
+    uint64_t private_base, printf_address;
+    unsigned char *printf_buffer; /* NULL: the kernel prints nothing */
+    VEC(sim_printed) printed;
+    uint64_t printed_bytes; /* as the buffers counted them */
     VEC(sim_dynamic_send) dynamic;
     uint64_t *sends;                                    /* by instruction */
     uint64_t barriers, started, instructions, channels; /* of all groups that this worker ran */
@@ -265,7 +280,7 @@ struct sim_group {
 struct sim_machine {
     const sim_launch *launch;
     sim_code *code;
-    sim_memory *memory;
+    sim_memory *memory; /* global memory: buffers and the program's variables */
     sim_surface *surfaces;
     size_t surface_count;
     sim_program_state *state;
@@ -275,7 +290,8 @@ struct sim_machine {
     uint32_t scratch_bytes;
     uint32_t *local_offset; /* of local argument i */
     uint64_t *buffer_address;
-    uint64_t private_base;
+    uint64_t private_bytes; /* of a group */
+    bool prints;
     atomic_uint_fast64_t next_group, stop_at; /* groups from stop_at on need not run: one before them has faulted */
     arena *arena;
 };
@@ -283,11 +299,17 @@ struct sim_machine {
 /* Bytes of argument ARG's buffer in front of its surface: those before a sub-buffer, unless the kernel adds them itself (payload
  * buffer_offset). */
 uint64_t sim_surface_start(const sim_launch *l, int arg);
+/* Gives a worker a printf buffer. */
+void sim_printf_map(sim_group *g);
+/* Takes the records of the group that has just ended out of the buffer. */
+void sim_printf_collect(sim_group *g);
+/* The records of groups up to LAST as one printf buffer in MEMORY. */
+const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers, uint64_t last, arena *memory);
 /* Runs T until it waits, ends, faults or reaches its pause. */
 void sim_thread_run(sim_thread *t);
 /* The same, a line of text for each instruction. */
 void sim_thread_run_traced(sim_thread *t, FILE *out);
-/* Runs the groups that are left, one after the other, on host thread number WORKER; called by each host thread. */
+/* Runs the groups that are left, one after the other; called by each host thread. */
 void sim_run_groups(sim_machine *m, sim_group *g);
 /* After a write to cr0: whether the other handlers are in charge now. */
 bool sim_thread_set_modes(sim_thread *t);

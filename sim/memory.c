@@ -9,8 +9,6 @@
 
 #include "src/base/bug.h"
 
-#include "src/base/bug.h"
-
 enum { FIRST_SLOT = 16, PAGE = 4096 };
 
 static void memory_init(sim_memory *m, arena *a)
@@ -61,6 +59,9 @@ uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *n
         base = slot_base(slot) + (UINT64_C(1) << 32) - PAGE;
         m->first[slot] = (uint32_t)m->regions.count;
     }
+    uint64_t left = (UINT64_C(1) << SIM_SLOT_BITS) - (base & ((UINT64_C(1) << SIM_SLOT_BITS) - 1));
+    if (bytes > left)
+        die("no address space for the %llu bytes of '%s'", (unsigned long long)bytes, name);
     m->count[slot]++;
     vec_push(m->memory, &m->regions, (sim_region){base, bytes, read_only ? 0 : bytes, data, name});
     return base;

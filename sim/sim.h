@@ -8,7 +8,7 @@
  *     sim_buffer buffers[] = {{.data = x, .bytes = n * 4, .name = "x"}};
  *     sim_arg args[] = {{.kind = SIM_ARG_BUFFER, .buffer = 0}, {.kind = SIM_ARG_VALUE, .bytes = &a, .size = 4}};
  *     sim_launch l = {.program = p, .kernel = k, .dims = 1, .global = {n, 1, 1}, .local = {64, 1, 1}, .args = args,
- *                     .arg_count = 2, .buffers = buffers, .buffer_count = 1, .printf_buffer = -1};
+ *                     .arg_count = 2, .buffers = buffers, .buffer_count = 1};
  *     sim_result r;
  *     if (!sim_run(&l, &r, memory))
  *         sim_print_fault(&out, "fault", &r.fault); */
@@ -72,8 +72,9 @@ typedef struct sim_launch {
     size_t arg_count;
     const sim_buffer *buffers;
     size_t buffer_count;
-    int printf_buffer;         /* index of the buffer whose address payload printf_buffer is; -1: none */
-    unsigned threads;          /* host threads; 0: one a processor */
+    uint32_t printf_bytes;     /* size of the buffer whose address payload printf_buffer is, with its header; 0: none */
+    unsigned threads;          /* host threads; 0: one a processor. The result is the same with any number of them, as long as
+                                * the groups do not depend on each other */
     uint64_t max_instructions; /* an EU thread that executes more faults; 0: no limit */
     FILE *trace;               /* a line for each executed instruction; runs on one host thread. NULL: none */
     sim_bounds bounds;
@@ -114,15 +115,21 @@ typedef struct sim_send_count {
     uint64_t count;
 } sim_send_count;
 
+/* What a run leaves beside the contents of buffers. A fault is that of the first group that has one, in the order of the groups;
+ * groups before it have run to their end, and no later one shows in the result. The counts are those of a run without a fault. */
 typedef struct sim_result {
     bool ok;
     sim_fault fault;           /* when !ok */
+    const unsigned char *printed; /* NULL: the kernel has no payload printf_buffer. Else a printf buffer (u32 bytes in use, u32
+                                   * capacity of what follows, records) with the records of all groups in their order; of the
+                                   * faulting group those before the fault */
     uint64_t threads;          /* EU threads started */
     uint64_t instructions;     /* executed by all of them */
     uint64_t channels;         /* the same, each times its enabled channels */
     uint64_t barriers;         /* passed, counted once a work-group */
     VEC(sim_send_count) sends; /* by name, sorted */
-    uint64_t strays;           /* SIM_BOUNDS_NOTE: stateful accesses of work-items outside their surface … */
+    uint64_t strays;           /* SIM_BOUNDS_NOTE: stateful accesses of work-items outside their surface (after a fault: 1 for
+                                * one or more) … */
     sim_fault stray;           /* … and the first one, of the first group that has one */
 } sim_result;
 

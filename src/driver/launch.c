@@ -117,14 +117,6 @@ static unsigned char *printf_room(arena *memory)
     return room;
 }
 
-static bool kernel_prints(const gen_kernel *k)
-{
-    for (size_t i = 0; i < k->payload.count; i++)
-        if (k->payload.items[i].kind == GEN_PAYLOAD_printf_buffer)
-            return true;
-    return false;
-}
-
 static const char *text_of_program(void *state, uint64_t address)
 {
     return sim_text_at(state, address);
@@ -144,8 +136,7 @@ status launch_on_simulator(launch *l)
     session *s = l->compiled->session;
     run_values *v = l->values;
     sim_arg *args = arena_array(s->memory, sim_arg, v->values.count);
-    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count + 1);
-    bool prints = kernel_prints(l->kernel);
+    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count);
 
     if (!is_sound(s->diagnostics, l->kernel))
         return STATUS_REFUSED;
@@ -154,16 +145,14 @@ status launch_on_simulator(launch *l)
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (sim_buffer){
             .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
-    if (prints)
-        buffers[v->buffers.count] = (sim_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
                       .state = sim_program_state_new(l->compiled->program, s->memory),
                       .args = args,
                       .arg_count = v->values.count,
                       .buffers = buffers,
-                      .buffer_count = v->buffers.count + prints,
-                      .printf_buffer = prints ? (int)v->buffers.count : -1,
+                      .buffer_count = v->buffers.count,
+                      .printf_bytes = PRINTF_CAPACITY,
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace,
@@ -172,8 +161,8 @@ status launch_on_simulator(launch *l)
     double start = wall_seconds();
     bool done = sim_run(&run, &l->result, s->memory);
     l->seconds = wall_seconds() - start;
-    if (prints)
-        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_program, run.state);
+    if (l->result.printed)
+        printf_show(l->printed, s->memory, l->result.printed, text_of_program, run.state);
     text report;
     text_init(&report, s->memory);
     if (l->result.strays) {

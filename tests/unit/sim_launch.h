@@ -27,7 +27,6 @@ static inline void run_init(run *r, const char *source, uint32_t global, uint32_
                              .local = {local, 1, 1},
                              .args = r->args,
                              .buffers = r->buffers,
-                             .printf_buffer = -1,
                              .threads = 1};
 }
 

@@ -468,7 +468,6 @@ static const char *simulate(program *p, ir_module *m, diag *d, text *assembly)
                          .arg_count = 2 + p->argument_count,
                          .buffers = buffers,
                          .buffer_count = 2,
-                         .printf_buffer = -1,
                          .threads = 1};
     sim_result result;
     memset(got, 0, sizeof got);

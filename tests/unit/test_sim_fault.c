@@ -248,6 +248,15 @@ Test(sim_fault, too_much_local_memory)
     run_release(&r);
 }
 
+Test(sim_fault, too_much_private_memory)
+{
+    run r;
+
+    run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n//.private 2147483647\n" END, 64, 64);
+    EXPECT(run_faults(&r), "the work-group needs 137438953408 bytes of private memory, the machine has 64424509440");
+    run_release(&r);
+}
+
 Test(sim_fault, unknown_descriptor_in_a_register)
 {
     run r;
@@ -269,7 +278,7 @@ Test(sim_fault, surface_that_is_not_bound)
     run_release(&r);
 }
 
-/* The fault is the first group's, whatever the number of host threads. */
+/* The fault is the first group's, whatever the number of host threads, and the report has nothing of later groups. */
 Test(sim_fault, is_that_of_the_first_group)
 {
     int32_t data[512];
@@ -281,6 +290,31 @@ Test(sim_fault, is_that_of_the_first_group)
         r.launch.threads = threads;
         run_faults(&r);
         cr_expect_eq(r.result.fault.group[0], 32);
+        cr_expect(!r.result.threads && !r.result.instructions && !r.result.sends.count, "counts are those of a whole run");
+        run_release(&r);
+    }
+}
+
+/* Group G writes 64 * G bytes into a surface of 64 bytes, so group 1 is the first outside; groups from 3 on fault. */
+Test(sim_fault, strays_before_a_fault)
+{
+    static const char text[] = "//.kernel t\n//.target gen9\n//.simd 8\n//.arg 0 out buffer int*\n//.bti 0 arg=0\n"
+                               "(W) mul (1|M0) r10.0<1>:d r0.1<0;1,0>:d 64:w\n"
+                               "(W) sends (1|M0) null:ud r10 r11 0x4C 0x02026E00\n"
+                               "(W) cmp (1|M0) (lt)f0.0 null<1>:d r0.1<0;1,0>:d 3:w\n"
+                               "(W&f0.0) jmpi L_end\nillegal\nL_end:\n" END;
+    static uint64_t data[8];
+
+    for (unsigned threads = 1; threads < 5; threads++) {
+        run r;
+        run_init(&r, text, 4096, 8);
+        run_buffer(&r, data, sizeof data, "data");
+        r.launch.threads = threads;
+        r.launch.bounds = SIM_BOUNDS_NOTE;
+        EXPECT(run_faults(&r), "illegal instruction");
+        cr_expect_eq(r.result.fault.group[0], 3);
+        cr_expect_eq(r.result.stray.group[0], 1);
+        cr_expect_eq(r.result.strays, 1);
         run_release(&r);
     }
 }

@@ -10,7 +10,6 @@ Test(sim_launch, payload)
     uint32_t out[72] = {0};
     char text[3000];
     int32_t scalar[4] = {11, 22, 33, 44};
-    uint32_t filler[8] = {0};
     int n = snprintf(
         text, sizeof text,
         "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 100\n//.private 24\n//.arg 0 out buffer int*\n//.arg 1 v value int4\n"
@@ -37,8 +36,7 @@ Test(sim_launch, payload)
     r.launch.offset[0] = 100;
     r.launch.offset[2] = 7;
     run_buffer(&r, out, sizeof out, "out");
-    run_buffer(&r, filler, sizeof filler, "printf");
-    r.launch.printf_buffer = 1;
+    r.launch.printf_bytes = 64;
     r.args[0].offset = 16;
     r.args[1] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = scalar, .size = sizeof scalar};
     r.args[2] = (sim_arg){.kind = SIM_ARG_LOCAL, .size = 40};
@@ -321,5 +319,48 @@ Test(sim_launch, sub_buffers)
         cr_expect_arr_eq(out, wanted[k], sizeof out);
         cr_expect(r.result.strays == (k ? 0 : 2));
         run_release(&r);
+    }
+}
+
+/* Each group appends a record of 24 bytes that holds its number to the printf buffer; those from FAULTS on fault then. There is
+ * space for five. */
+static void check_printed(unsigned faults, unsigned threads, unsigned records)
+{
+    char text[2000];
+    run r;
+
+    snprintf(text, sizeof text,
+             "//.kernel t\n//.target gen9\n//.simd 8\n//.payload printf_buffer offset=32 size=8\n"
+             "(W) mov (8|M0) r2.0<1>:uq r1.0<0;1,0>:uq\n(W) mov (8|M0) r4.0<1>:ud 24:ud\n"
+             "(W) sends (1|M0) r5:d r2 r4 0x4C 0x0414A7FF\n" /* the old number of bytes */
+             "(W) cmp (1|M0) (gt)f0.0 null<1>:ud r5.0<0;1,0>:ud 96:ud\n(W&f0.0) jmpi L_full\n"
+             "(W) add (1|M0) r6.0<1>:uq r1.0<0;1,0>:uq r5.0<0;1,0>:ud\n(W) add (1|M0) r6.0<1>:uq r6.0<0;1,0>:uq 8:uw\n"
+             "(W) mov (8|M0) r8.0<1>:ud 24:ud\n(W) mov (1|M0) r9.0<1>:ud r0.1<0;1,0>:ud\n"
+             "(W) sends (1|M0) null:ud r6 r8 0x8C 0x040685FF\nL_full:\n"
+             "(W) cmp (1|M0) (lt)f0.0 null<1>:ud r0.1<0;1,0>:ud %u:ud\n(W&f0.0) jmpi L_end\nillegal\nL_end:\n%s",
+             faults, END);
+    run_init(&r, text, 256, 8);
+    r.launch.printf_bytes = 8 + 5 * 24;
+    r.launch.threads = threads;
+    cr_expect_eq(sim_run(&r.launch, &r.result, &r.memory), faults >= 32);
+    uint32_t header[2];
+    memcpy(header, r.result.printed, sizeof header);
+    cr_expect_eq(header[0], 24 * records, "%u threads: %u bytes", threads, (unsigned)header[0]);
+    cr_expect_eq(header[1], 5 * 24);
+    for (uint32_t n = 0; n < records; n++) {
+        uint32_t record[2];
+        memcpy(record, r.result.printed + 8 + 24 * (size_t)n, sizeof record);
+        cr_expect(record[0] == 24 && record[1] == n, "%u threads: record %u is of group %u", threads, (unsigned)n,
+                  (unsigned)record[1]);
+    }
+    run_release(&r);
+}
+
+Test(sim_launch, records_of_printf_come_in_the_order_of_groups)
+{
+    for (unsigned threads = 1; threads < 5; threads++) {
+        check_printed(32, threads, 5); /* what does not fit is dropped */
+        check_printed(2, threads, 3);  /* the faulting group's own records count */
+        check_printed(0, threads, 1);
     }
 }
