@@ -284,14 +284,36 @@ static const char *read_integer(arena *memory, element_id s, const char **text, 
 
 /* --- either ----------------------------------------------------------------------------------------------------------------- */
 
+static const char *read_boolean(arena *memory, element_id s, const char **text, unsigned char *to)
+{
+    unsigned char number[8];
+    bool is_integer = !read_integer(memory, ELEMENT_ulong, text, number);
+    const char *problem = is_integer ? NULL : read_float(memory, ELEMENT_double, text, number);
+
+    if (!problem)
+        store_bits(s, is_integer ? load_bits(ELEMENT_ulong, number) != 0 : element_to_double(ELEMENT_double, number) != 0, to);
+    return problem;
+}
+
 const char *element_read(arena *memory, element_id s, const char **text, unsigned char *to)
 {
-    return (rows[s].kind == FLOATING ? read_float : read_integer)(memory, s, text, to);
+    switch (rows[s].kind) {
+    case FLOATING:
+        return read_float(memory, s, text, to);
+    case BOOLEAN:
+        return read_boolean(memory, s, text, to);
+    case SIGNED:
+    case UNSIGNED:
+        return read_integer(memory, s, text, to);
+    }
+    bug("kind %d", rows[s].kind);
 }
 
 void element_from_count(element_id s, uint64_t n, unsigned char *to)
 {
-    store_bits(s, rows[s].kind == FLOATING ? ir_double_to_bits(float_type(s), (double)n) : n, to);
+    uint64_t bits = rows[s].kind == FLOATING ? ir_double_to_bits(float_type(s), (double)n) : n;
+
+    store_bits(s, rows[s].kind == BOOLEAN ? bits != 0 : bits, to);
 }
 
 /* splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators"), indexed instead of iterated. */
@@ -311,7 +333,7 @@ void element_random(element_id s, uint64_t seed, uint64_t n, unsigned char *to)
         unsigned exact = mantissa_bits(s) + 1;
         bits = ir_double_to_bits(float_type(s), ldexp((double)(bits >> (64 - exact)), -(int)exact));
     } else {
-        bits >>= 64 - rows[s].bytes * 8;
+        bits >>= rows[s].kind == BOOLEAN ? 63 : 64 - rows[s].bytes * 8;
     }
     store_bits(s, bits, to);
 }
@@ -324,6 +346,7 @@ double element_to_double(element_id s, const unsigned char *from)
     case FLOATING:
         return ir_bits_to_double(float_type(s), bits);
     case UNSIGNED:
+    case BOOLEAN:
         return (double)bits;
     case SIGNED:
         return (double)bits_signed(bits, rows[s].bytes * 8);
@@ -341,6 +364,7 @@ void element_print_scalar(text *out, element_id s, const unsigned char *from)
         print_float(out, s, bits);
         return;
     case UNSIGNED:
+    case BOOLEAN:
         text_printf(out, "%llu", (unsigned long long)bits);
         return;
     case SIGNED:

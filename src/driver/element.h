@@ -12,7 +12,7 @@ typedef enum element_id {
     ELEMENT_COUNT
 } element_id;
 
-typedef enum element_kind { SIGNED, UNSIGNED, FLOATING } element_kind;
+typedef enum element_kind { SIGNED, UNSIGNED, FLOATING, BOOLEAN } element_kind; /* BOOLEAN: 0 or 1 */
 
 typedef struct element {
     element_id scalar;
@@ -30,8 +30,8 @@ element_id element_of_npy(const char *npy, size_t n);
 /* Bytes from one element to the next; a vector of 3 takes the room of 4. */
 size_t element_stride(element e);
 
-/* Reads a C literal at *TEXT into the bytes of a scalar, and moves *TEXT behind it. Returns NULL, or what is wrong (in
- * MEMORY). */
+/* Reads a C literal at *TEXT into the bytes of a scalar, and moves *TEXT behind it. A boolean is whether the number is not 0.
+ * Returns NULL, or what is wrong (in MEMORY). */
 const char *element_read(arena *memory, element_id s, const char **text, unsigned char *to);
 /* N as a scalar of type S. */
 void element_from_count(element_id s, uint64_t n, unsigned char *to);

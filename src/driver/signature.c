@@ -40,7 +40,9 @@ element element_of_ir(const ir_type *t, bool is_signed)
 
     switch (s->kind) {
     case IR_INTEGER:
-        return (element){integers[is_signed][s->bits <= 8 ? 0 : s->bits == 16 ? 1 : s->bits == 32 ? 2 : 3], lanes};
+        if (s->bits == 1)
+            return (element){ELEMENT_bool, lanes};
+        return (element){integers[is_signed][s->bits == 8 ? 0 : s->bits == 16 ? 1 : s->bits == 32 ? 2 : 3], lanes};
     case IR_HALF:
         return (element){ELEMENT_half, lanes};
     case IR_FLOAT:

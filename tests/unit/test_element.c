@@ -49,6 +49,22 @@ static const char *printed(element_id s, uint64_t bits)
     return out.data;
 }
 
+Test(element, booleans)
+{
+    cr_expect_eq(named("bool").scalar, ELEMENT_bool);
+    cr_expect_eq(bits_of(ELEMENT_bool, "0"), 0);
+    cr_expect_eq(bits_of(ELEMENT_bool, "2"), 1);
+    cr_expect_eq(bits_of(ELEMENT_bool, "256"), 1);
+    cr_expect_eq(bits_of(ELEMENT_bool, "-1"), 1);
+    cr_expect_eq(bits_of(ELEMENT_bool, "0x8000000000000000"), 1);
+    cr_expect_eq(bits_of(ELEMENT_bool, "true"), 1);
+    cr_expect_eq(bits_of(ELEMENT_bool, "0.25"), 1);
+    cr_expect_eq(bits_of(ELEMENT_bool, "-0.0"), 0);
+    cr_expect_eq(bits_of(ELEMENT_bool, "nan"), 1);
+    refuses(ELEMENT_bool, "yes");
+    cr_expect_str_eq(printed(ELEMENT_bool, 1), "1");
+}
+
 Test(element, names)
 {
     cr_expect_eq(named("float4").lanes, 4);

@@ -1,0 +1,4 @@
+bool truth(bool x)
+{
+    return x;
+}
