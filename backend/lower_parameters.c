@@ -1,8 +1,10 @@
-/* backend/lower_parameters.c - kernel parameters that are structs by value.
+/* backend/lower_parameters.c - kernel parameters that are structs by value, and those that are booleans.
  *
  * Their bytes arrive in the thread's payload, in registers, the same for all lanes. A load from a constant place in them is a
  * region of these registers and stays as it is here, its pointer brought to the form (parameter, constant). A parameter that
- * is written, indexed at run time or passed on becomes a private variable with a copy. */
+ * is written, indexed at run time or passed on becomes a private variable with a copy.
+ *
+ * A boolean arrives as the byte that it is in memory, of which bit 0 counts. */
 #include "backend/prepare.h"
 
 typedef VEC(ir_inst *) pointer_list;
@@ -107,12 +109,30 @@ static void copy(gen_lowering *l, ir_argument *a)
     }
 }
 
+/* A, of i1 or a vector of them, becomes bytes. */
+static void take_bytes(gen_lowering *l, ir_argument *a)
+{
+    ir_module *m = l->kernel->module;
+    ir_builder b = ir_before(l->kernel->first->first);
+    ir_type *booleans = a->value.type, *bytes = ir_with_lanes(m, m->i8, ir_lanes(booleans), ir_is_vector(booleans));
+
+    b.loc = 0;
+    ir_value *lowest_bits = ir_cast(&b, IR_trunc, ir_poison(m, bytes), booleans);
+    ir_replace_uses(&a->value, lowest_bits);
+    a->value.type = bytes;
+    ir_set_operand(ir_as_inst(lowest_bits), 0, &a->value);
+}
+
 bool gen_lower_parameters(gen_lowering *l)
 {
     bool changed = false;
 
     for (unsigned n = 0; n < l->kernel->arg_count; n++) {
         ir_argument *a = l->kernel->args[n];
+        if (ir_is_boolean(a->value.type) && l->kernel->kernel && a->value.uses) {
+            take_bytes(l, a);
+            changed = true;
+        }
         if (!a->byval || !a->value.uses)
             continue;
         changed = true;

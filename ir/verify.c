@@ -320,6 +320,7 @@ static void verify_signature(ir_verifier *v)
     for (uint32_t n = 0; n < v->f->arg_count; n++) {
         const ir_argument *a = v->f->args[n];
         const ir_type *t = a->value.type;
+        ir_rule_holds(v, t->kind != IR_STRUCT && t->kind != IR_ARRAY, IR_RULE_kernel_parameter);
         if (v->f->thread_form)
             ir_rule_holds(v, !ir_is_ptr(t), IR_RULE_thread_pointer);
         else

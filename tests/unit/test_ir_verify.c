@@ -277,6 +277,8 @@ static const struct broken_case {
     {IR_RULE_intrinsic_types, DEFINE("  %y = call float @llvm.fabs.f32(float %x)\n"), change_pattern},
     {IR_RULE_intrinsic_constant, DEFINE("  %y = call i32 @gasket.local_id(i32 %a)\n"), NULL},
     {IR_RULE_kernel_result, "define spir_kernel i32 @f() {\n  ret i32 0\n}\n", NULL},
+    {IR_RULE_kernel_parameter, "define spir_kernel void @f([4 x i32] %p) {\n  ret void\n}\n", NULL},
+    {IR_RULE_kernel_parameter, "define spir_kernel void @f({ i32, i32 } %p) {\n  ret void\n}\n", NULL},
     {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr %p) {\n  ret void\n}\n", NULL},
     {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr addrspace(10) %p) {\n  ret void\n}\n", NULL},
     {IR_RULE_kernel_pointer, "define spir_kernel void @f(ptr addrspace(4) %p) {\n  ret void\n}\n", NULL},
