@@ -21,6 +21,7 @@ typedef struct allocator {
     VEC(int) slots;                /* spilled registers, by their beginning */
     uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
     unsigned end;                  /* registers [1, end) are handed out */
+    double prices[GEN_GRF_COUNT * GEN_GRF_BYTES]; /* by address */
     bitset spilled;
     bool any_spilled;
     double impossible; /* cost of what may not be spilled */
@@ -141,17 +142,37 @@ static void find_rivals(allocator *a, int v)
     }
 }
 
-/* What it costs to empty ADDRESS for V. */
-static double eviction_price(const allocator *a, int v, int address)
+/* The addresses that a register may have: multiples of `step` from `first` on; it ends before `end`. */
+typedef struct addresses {
+    unsigned first, end, step;
+} addresses;
+
+static addresses addresses_of(const allocator *a, const mir_vreg *r)
+{
+    unsigned step = r->class == MIR_FLAG || r->bytes < 32 || r->align > 32 ? r->align : 32;
+
+    if (r->class == MIR_FLAG)
+        return (addresses){0, FLAG_BYTES, step};
+    return (addresses){step < 32 ? 32 : step, a->end * 32, step};
+}
+
+/* What it costs to empty each address of AT for V, whose rivals have been found: by address. */
+static void price_evictions(allocator *a, int v, addresses at)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
-    double price = 0;
+
+    memset(a->prices, 0, sizeof a->prices);
     for (size_t k = 0; k < a->rivals.count; k++) {
         int w = a->rivals.items[k];
-        if (places_overlap(r, address, &a->f->vregs.items[w]))
-            price += spill_price(a, w);
+        const mir_vreg *x = &a->f->vregs.items[w];
+        double price = spill_price(a, w);
+        int from = x->address - (int)r->bytes + 1, to = x->address + (int)x->bytes;
+        unsigned first = at.first;
+        if (from > (int)first)
+            first = ((unsigned)from + at.step - 1) / at.step * at.step;
+        for (unsigned address = first; address + r->bytes <= at.end && (int)address < to; address += at.step)
+            a->prices[address] += price;
     }
-    return price;
 }
 
 static void mark_spilled(allocator *a, int v)
@@ -174,19 +195,19 @@ static void evict(allocator *a, int v, int address)
 static int make_place(allocator *a, int v)
 {
     mir_vreg *r = &a->f->vregs.items[v];
-    unsigned step = r->class == MIR_FLAG ? r->align : r->bytes < 32 ? r->align : r->align > 32 ? r->align : 32;
-    unsigned last = r->class == MIR_FLAG ? FLAG_BYTES : a->end * 32, first = r->class == MIR_FLAG ? 0 : step < 32 ? 32 : step;
+    addresses all = addresses_of(a, r);
     double best = a->impossible;
-    find_rivals(a, v);
+    int at = -1;
+
     if (!a->repeatable)
         a->repeatable = mir_find_repeatable(a->f, a->ranges, a->scratch);
-    int at = -1;
-    for (unsigned address = first; address + r->bytes <= last; address += step) {
+    find_rivals(a, v);
+    price_evictions(a, v, all);
+    for (unsigned address = all.first; address + r->bytes <= all.end; address += all.step) {
         if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)
             continue;
-        double price = eviction_price(a, v, (int)address);
-        if (price < best) {
-            best = price;
+        if (a->prices[address] < best) {
+            best = a->prices[address];
             at = (int)address;
         }
     }
