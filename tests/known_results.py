@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The kernels of tests/kernels against what their oracles computed before: all of them in seconds.
 
-    tests/known_results.py GASKET tests/kernels/flow...      runs each at two settings; the last line is `N runs, N wrong`
+    tests/known_results.py GASKET tests/kernels/flow...      runs each at three settings; the last line is `N runs, N wrong`
     tests/known_results.py --record [--build build]          asks the oracles (PoCL, the host's C compiler) again, for runs without a known result only; minutes
 
 tests/kernels/known_results.txt has a line for each run: the file, the number of its RUN line, a checksum of the source and that line, and for each buffer the checksum of
@@ -18,9 +18,9 @@ import kernel_tests
 from kernel_tests import Problem, Skipped, TOP
 
 FILE = TOP / "tests/kernels/known_results.txt"
-USUAL = "-O2 --via=sim"
+ALWAYS = ("-O2 --via=sim", "-O0 --simd=8 --via=sim")
 MOST_WRONG = 3
-OTHERS = ("-O0 --simd=8 --via=sim", "-O2 --simd=32 --via=sim --generic=switch --private-memory=global", "-O1 --simd=16 --via=sim --global-access=stateful", "-O1 --via=ir")
+OTHERS = ("-O2 --simd=32 --via=sim --generic=switch --private-memory=global", "-O1 --simd=16 --via=sim --global-access=stateful", "-O1 --via=ir")
 
 
 def checksum(data):
@@ -32,8 +32,8 @@ def key(test, run):
 
 
 def settings_of(test, number):
-    """The usual setting, and one of the others in turn."""
-    for setting in (USUAL, OTHERS[number % len(OTHERS)]):
+    """With and without optimization, and one of the other settings in turn."""
+    for setting in (*ALWAYS, OTHERS[number % len(OTHERS)]):
         if test.simd:
             setting = " ".join(w for w in setting.split() if "--simd" not in w) + " --simd=" + test.simd[0]
         if not test.via or "--via=" + test.via in setting:
