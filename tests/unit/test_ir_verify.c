@@ -263,6 +263,7 @@ static const struct broken_case {
     {IR_RULE_constant_write, "define void @f(ptr addrspace(2) %p) {\n  store i32 1, ptr addrspace(2) %p\n  ret void\n}\n", NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = atomicrmw add ptr addrspace(1) %p, i8 1 monotonic\n"), NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = atomicrmw add ptr addrspace(1) %p, float %x monotonic\n"), NULL},
+    {IR_RULE_shuffle, "define void @f(<2 x i32> %a, <4 x i32> %b) {\n  %s = shufflevector <2 x i32> %a, <4 x i32> %b, <2 x i32> <i32 0, i32 1>\n  ret void\n}\n", NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = load atomic <2 x i32>, ptr addrspace(1) %p acquire, align 8\n"), NULL},
     {IR_RULE_atomic_type, DEFINE("  store atomic <2 x i32> zeroinitializer, ptr addrspace(1) %p release, align 8\n"), NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = cmpxchg ptr addrspace(1) %p, float %x, float %x monotonic monotonic\n"), NULL},

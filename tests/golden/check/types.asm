@@ -11,6 +11,8 @@ mul (8|M0) r10.0<1>:d r2.0<8;8,1>:w r3.0<8;8,1>:d
 mad (8|M0) r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d
 // CHECK: :[[#@LINE+1]]:1: error: shr shifts unsigned values; src0 is :d [shrsigned]
 shr (8|M0) r10.0<1>:d r2.0<8;8,1>:d 3:w
+// CHECK: :[[#@LINE+1]]:1: error: {{.*}}ce0{{.*}} [readonly]
+add (8|M0) ce0.0<1>:ud r2.0<8;8,1>:f r3.0<8;8,1>:d
 // CHECK: :[[#@LINE+1]]:1: error: add mixes float and integer sources (:f and :d) [fint]
 add (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:d
 // CHECK: :[[#@LINE+1]]:1: error: a :v immediate needs a destination of words, or of at most four dwords, not 8 of type :d [vimmd]
