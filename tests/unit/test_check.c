@@ -281,6 +281,7 @@ static void negated_immediate(gen_inst *i) { i->src[1] = gen_imm(5, GEN_w); i->s
 static void strided_ternary(gen_inst *i) { i->src[1] = gen_grf(3, 0, 16, 8, 2, GEN_f); }
 static void far_offset(gen_inst *i) { i->src[0].offset = 512; }
 static void accumulator_payload(gen_inst *i) { i->src[0].file = GEN_FILE_ACC; }
+static void accumulator_result(gen_inst *i) { i->dst.file = GEN_FILE_ACC; }
 static void negated_payload(gen_inst *i) { i->src[0].negate = true; }
 
 static const change changes[] = {
@@ -294,6 +295,7 @@ static const change changes[] = {
     {"t3region", "mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f", strided_ternary},
     {"indoff", "mov (8|M0) r10.0<1>:d r[a0.0]<8;8,1>:d", far_offset},
     {"sendgrf", "send (8|M0) r10:d r20 0xC 0x02106E00", accumulator_payload},
+    {"sendgrf", "send (8|M0) r10:d r20 0xC 0x02106E00", accumulator_result},
     {"sendmod", "send (8|M0) r10:d r20 0xC 0x02106E00", negated_payload},
 };
 
