@@ -37,7 +37,7 @@ static void map_buffers(sim_machine *m)
     m->buffer_address = arena_array(m->arena, uint64_t, l->buffer_count);
     for (size_t i = 0; i < l->buffer_count; i++) {
         const sim_buffer *b = &l->buffers[i];
-        bug_unless((uintptr_t)b->data % 8 == 0);
+        bug_unless((uintptr_t)b->data % 8 == 0 && b->bytes <= SIM_BUFFER_LIMIT);
         m->buffer_address[i] = sim_memory_map(m->memory, b->data, b->bytes, b->name, b->read_only, false);
     }
 }
@@ -70,7 +70,6 @@ uint64_t sim_surface_start(const sim_launch *l, int arg)
 
 static sim_surface surface_of_argument(const sim_machine *m, int arg)
 {
-    enum { WINDOW = 256 }; /* bytes at the end of the 32-bit offsets that no surface has */
     const sim_launch *l = m->launch;
     sim_surface s = {.mask = UINT32_MAX, .shared = true, .writable = true, .name = l->kernel->args.items[arg].name};
 
@@ -81,7 +80,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
         uint64_t start = sim_surface_start(l, arg);
         s.data = (unsigned char *)b->data + start;
-        s.bytes = b->bytes - start < UINT32_MAX - WINDOW ? b->bytes - start : UINT32_MAX - WINDOW;
+        s.bytes = b->bytes - start;
         s.writable = !b->read_only;
         s.name = b->name;
         s.notes = l->bounds == SIM_BOUNDS_NOTE;

@@ -21,6 +21,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* Bytes of the largest buffer: the 32-bit offsets of a surface reach all of it, and 256 of them are in no surface. */
+#define SIM_BUFFER_LIMIT (UINT32_MAX - 256)
+
 /* Memory of the host that the kernel may reach: nothing else is. Each buffer gets a 64-bit address of its own, far from the
  * others. */
 typedef struct sim_buffer {

@@ -36,7 +36,7 @@ typedef enum gasket_status {
 
 typedef enum gasket_kind {
     GASKET_VALUE,  /* a scalar, vector or struct of `bytes` bytes at `data` */
-    GASKET_BUFFER, /* `bytes` bytes at `data`, which the kernel reads and writes in place */
+    GASKET_BUFFER, /* `bytes` bytes at `data`, a multiple of 8, which the kernel reads and writes in place */
     GASKET_LOCAL,  /* `bytes` bytes of local memory; no data */
     GASKET_NULL,   /* a null pointer */
 } gasket_kind;

@@ -117,9 +117,21 @@ static bool fits(const param *p, const gasket_argument *a)
 {
     static const param_kind wanted[] = {
         [GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
-    if (p->kind != wanted[a->kind])
+    if ((unsigned)a->kind > GASKET_NULL || p->kind != wanted[a->kind])
         return false;
     return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));
+}
+
+/* What is wrong with the memory of A; NULL: nothing. Atomic operations of the host need the alignment. */
+static const char *flaw_of_memory(const gasket_argument *a)
+{
+    if ((a->kind == GASKET_VALUE || a->kind == GASKET_BUFFER) && !a->data)
+        return "it has no data";
+    if (a->kind != GASKET_BUFFER)
+        return NULL;
+    if ((uintptr_t)a->data % 8)
+        return "the data of a buffer begin at a multiple of 8 bytes";
+    return a->bytes > SIM_BUFFER_LIMIT ? "a buffer has at most 4294967039 bytes" : NULL;
 }
 
 static bool take_arguments(call *c, run_values *v, const signature *wanted, const gasket_argument *arguments, size_t count)
@@ -135,6 +147,10 @@ static bool take_arguments(call *c, run_values *v, const signature *wanted, cons
         if (!fits(&wanted->params.items[i], a)) {
             diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %zu bytes of this kind are no %s", i, wanted->kernel,
                        a->bytes, wanted->params.items[i].type_name);
+            return false;
+        }
+        if (flaw_of_memory(a)) {
+            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %s", i, wanted->kernel, flaw_of_memory(a));
             return false;
         }
         if (a->kind == GASKET_BUFFER)

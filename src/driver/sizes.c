@@ -84,16 +84,38 @@ static void check_group(diag *d, const run_sizes *z, const signature *s, bool un
         diag_error(d, 0, "a work-group has at most %d work-items", MAX_GROUP);
 }
 
+/* Each id is a number of 32 bits, as the hardware computes it, and the number of all work-items, which is no less than that of
+ * groups or of threads, one of 64. */
+static bool check_global(diag *d, const run_sizes *z)
+{
+    const uint64_t ids = UINT64_C(1) << 32;
+    uint64_t items = 1;
+
+    for (unsigned i = 0; i < 3; i++) {
+        if (!z->global[i] || z->global[i] >= ids) {
+            diag_error(d, 0, "a global size of %zu is not possible: it is 1 to %u", z->global[i], UINT32_MAX);
+            return false;
+        }
+        if (z->offset[i] > ids - z->global[i]) {
+            diag_error(d, 0, "the offset %zu and the global size %zu give global ids of more than 32 bits", z->offset[i],
+                       z->global[i]);
+            return false;
+        }
+        if (z->global[i] > UINT64_MAX / items) {
+            diag_error(d, 0, "the global size %zu,%zu,%zu has 2^64 work-items or more", z->global[0], z->global[1], z->global[2]);
+            return false;
+        }
+        items *= z->global[i];
+    }
+    return true;
+}
+
 bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform)
 {
     unsigned errors = d->errors;
 
-    for (unsigned i = 0; i < 3; i++) {
-        if (!z->global[i] || z->global[i] > UINT32_MAX) {
-            diag_error(d, 0, "a global size of %zu is not possible", z->global[i]);
-            return false;
-        }
-    }
+    if (!check_global(d, z))
+        return false;
     if (!z->local[0])
         choose_group(z, s);
     for (unsigned i = 1; i < 3; i++)

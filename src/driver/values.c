@@ -8,6 +8,7 @@
  * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
 #include "src/driver/values.h"
 
+#include "sim/sim.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
 
@@ -166,12 +167,14 @@ static bool read_dimension(reader *r, unsigned p, array *a, size_t *count, const
     const char *digits = arena_strndup(r->memory, word, length);
     bool is_number = parse_count(digits, &size), is_large = !is_number && length && strspn(digits, "0123456789") == length;
 
-    if (!word[length] || (!is_number && !is_large) || (is_number && !size))
-        wrong(r, p, "the number of elements must be at least 1");
+    if (!word[length])
+        wrong(r, p, "']' is missing");
+    else if ((!is_number && !is_large) || (is_number && !size))
+        wrong(r, p, "'%s' is no number of elements, which is at least 1", digits);
     else if (a->dims == ARRAY_MAX_DIMS)
-        wrong(r, p, "more than %d dimensions", ARRAY_MAX_DIMS);
-    else if (is_large || size > SIZE_MAX / 256 / *count)
-        wrong(r, p, "that is more than this machine's memory can hold");
+        wrong(r, p, "an array has at most %d dimensions", ARRAY_MAX_DIMS);
+    else if (is_large || size > SIM_BUFFER_LIMIT / element_stride(a->type) / *count) /* so their product does not wrap */
+        wrong(r, p, "an argument has at most %u bytes", SIM_BUFFER_LIMIT);
     else {
         *count *= (size_t)size;
         a->shape[a->dims++] = (size_t)size;
@@ -355,7 +358,9 @@ static void read_file_buffer(reader *r, unsigned p, array *a)
     else
         *a = (array){
             .data = (unsigned char *)data, .bytes = length, .type = want->type.lanes ? want->type : (element){ELEMENT_uchar, 1}};
-    if (want->bytes && a->bytes % want->bytes)
+    if (a->bytes > SIM_BUFFER_LIMIT)
+        wrong(r, p, "an argument has at most %u bytes, the file has %zu", SIM_BUFFER_LIMIT, a->bytes);
+    else if (want->bytes && a->bytes % want->bytes)
         wrong(r, p, "%zu bytes are no whole number of %s (%zu bytes each)", a->bytes, want->type_name, want->bytes);
     else if (!a->bytes && a->data)
         wrong(r, p, "the file is empty");

@@ -2,6 +2,7 @@
 #include "src/gasket.h"
 
 #include <criterion/criterion.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +70,8 @@ Test(library, same_data_is_the_same_buffer)
 
 Test(library, wrong_calls)
 {
-    float a = 2, x[64] = {0};
+    float a = 2;
+    _Alignas(8) float x[64] = {0};
     gasket_argument arguments[] = {{GASKET_VALUE, &a, sizeof a}, {GASKET_BUFFER, x, sizeof x}, {GASKET_BUFFER, x, sizeof x}};
     gasket_range range = {.dimensions = 1, .global = {64}};
 
@@ -82,6 +84,20 @@ Test(library, wrong_calls)
     arguments[1].kind = GASKET_LOCAL;
     cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
     arguments[1].kind = GASKET_BUFFER;
+    arguments[1].data = (char *)x + 4;
+    cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
+    arguments[1].data = NULL;
+    cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
+    arguments[1].data = x;
+    arguments[1].bytes = (size_t)1 << 32;
+    cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
+    arguments[1].bytes = sizeof x;
+    arguments[1].kind = (gasket_kind)17;
+    cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
+    arguments[1].kind = GASKET_BUFFER;
+    range.offset[0] = SIZE_MAX;
+    cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
+    range.offset[0] = 0;
     range.dimensions = 4;
     cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
 }

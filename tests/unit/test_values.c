@@ -126,11 +126,24 @@ Test(values, wrong_arguments)
     refused("x=float[8]:iota", "x=float[8]:random=", "seed");
     refused("x=float[8]:iota", "x=float2[]:1,2,3", "whole elements of float2");
     refused("x=float[8]:iota", "x=float[99999999999g]", "at least 1");
-    refused("x=float[8]:iota", "x=float[9999999999g]", "memory");
+    refused("x=float[8]:iota", "x=float[-1]", "'-1' is no number of elements");
+    refused("x=float[8]:iota", "x=float[8", "']' is missing");
+    refused("x=float[8]:iota", "x=float[1][1][1][1][1][1][1][1][1]", "at most 8 dimensions");
     refused("x=float[8]:iota", "x=@no/such/file", "No such file");
     refused("x=float[8]:iota", "x=same=tmp", "no buffer of its own");
     refused("tmp=local[64]", "tmp=float[8]:iota", "local[BYTES] or TYPE[N]");
     refused("tmp=local[64]", "tmp=local[0]", "local[BYTES]");
+}
+
+/* No product of sizes wraps, and no buffer is more than a surface reaches: 2^32 bytes less 257. */
+Test(values, too_large_arguments)
+{
+    refused("x=float[8]:iota", "x=float[9999999999g]", "at most 4294967039 bytes");
+    refused("x=float[8]:iota", "x=float[18446744073709551616]", "at most 4294967039 bytes");
+    refused("x=float[8]:iota", "x=float[4611686018427387905]", "at most 4294967039 bytes"); /* 4 bytes modulo 2^64 */
+    refused("x=float[8]:iota", "x=float[65536][65536]", "at most 4294967039 bytes");
+    refused("x=float[8]:iota", "x=float[4294967296][4294967296]", "at most 4294967039 bytes");
+    refused("x=float[8]:iota", "x=float[1073741760]", "at most 4294967039 bytes");
 }
 
 Test(values, wrong_sizes)
@@ -143,7 +156,20 @@ Test(values, wrong_sizes)
     refused("-g 64", "-g 4096 -l 2048", "at most 1024");
     refused("-g 64", "-g 64 -l 8,8", "-g gives 1 dimension, but -l gives 2");
     refused("-g 64", "-g 64 -g 65", "given twice");
+    refused("-g 64", "-g 4294967296", "sizes from 1 to 4294967295");
+    refused("-g 64", "-g 64 --offset 4294967296", "sizes from 0 to 4294967295");
     refused("-g 64", "-g 64 --ofset 1", "did you mean '--offset'");
+}
+
+/* Global ids have 32 bits, and the number of work-items has 64. */
+Test(values, index_space_that_is_too_large)
+{
+    refused("-g 64", "-g 64 --offset 4294967233", "give global ids of more than 32 bits");
+    cr_expect(with("-g 64", "-g 64 --offset 4294967232"), "%s", report);
+    refused("-g 64", "-g 2147483648,2147483648,4 -l 1,1,1", "has 2^64 work-items or more");
+    refused("-g 64", "-g 4294967295,4294967295,4294967295", "has 2^64 work-items or more");
+    cr_expect(with("-g 64", "-g 2147483648,2147483648,2 -l 1,1,1"), "%s", report);
+    cr_expect(with("-g 64", "-g 4294967295,4294967295,1"), "%s", report);
 }
 
 Test(values, wrong_outputs)
