@@ -112,7 +112,7 @@ static arena_chunk *take_spare(arena *a, size_t need)
 static size_t rounded(size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
-        die("out of memory (%zu bytes)", size);
+        out_of_memory();
     return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
@@ -140,7 +140,7 @@ static arena_chunk *new_chunk(const arena *a, size_t need)
         size = need;
     arena_chunk *c = within ? take_within(a->parent, size) : take(size);
     if (!c)
-        die("out of memory (%zu bytes)", size);
+        out_of_memory();
     if (a->parent && !within)
         lend(a->parent, c);
     POISON(c->data, c->size);

@@ -32,10 +32,15 @@ _Noreturn void die(const char *fmt, ...)
 {
     va_list ap;
 
-    fputs("gasket: ", stderr);
+    fputs("gasket: error: ", stderr);
     va_start(ap, fmt);
     vfprintf(stderr, fmt, ap);
     va_end(ap);
     fputc('\n', stderr);
     _Exit(2);
+}
+
+_Noreturn void out_of_memory(void)
+{
+    die("out of memory");
 }

@@ -1,6 +1,6 @@
-/* src/base/bug.h - the two failures that are not the user's.
+/* src/base/bug.h - the failures that are not the user's.
  *
- * bug(): a defect of gasket. die(): the system let us down (no memory, disk full). The user's errors are diag.h's. */
+ * bug(): a defect of gasket. die(), out_of_memory(): a limit of gasket or of the system. The user's errors are diag.h's. */
 #ifndef GASKET_BASE_BUG_H
 #define GASKET_BASE_BUG_H
 
@@ -11,6 +11,8 @@ _Noreturn void bug_at(const char *file, int line, const char *fmt, ...) __attrib
 
 /* Prints the message and ends the process with status 2. */
 _Noreturn void die(const char *fmt, ...) __attribute__((cold, format(printf, 1, 2)));
+/* The same with "gasket: error: out of memory". */
+_Noreturn void out_of_memory(void) __attribute__((cold));
 
 /* Tells bug() what is being worked on ("pass gvn on @main"), so that its message can say so. Text is not copied. Per thread. */
 void bug_context(const char *what, const char *name);

@@ -170,7 +170,7 @@ static void print_message(const diag *d, const char *fmt, va_list ap)
     } else {
         char *whole = malloc((size_t)n + 1);
         if (!whole)
-            die("out of memory (%d bytes)", n);
+            out_of_memory();
         vsnprintf(whole, (size_t)n + 1, fmt, again);
         if (n <= LONGEST_TEXT) {
             print_text(d, whole, (size_t)n);

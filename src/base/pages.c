@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static const size_t REGION = (size_t)256 << 20;
 static const size_t MOST_KEPT = (size_t)1 << 30; /* of the free runs; more goes to the system */
@@ -51,8 +52,18 @@ static bool ask_for_region(size_t size)
     return true;
 }
 
+/* More than the machine has: the system would grant the addresses, and end some process when they are touched. */
+static bool is_hopeless(size_t size)
+{
+    long count = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+
+    return count > 0 && bytes > 0 && size / (size_t)bytes > (size_t)count;
+}
+
 static void *take_fresh(size_t size)
 {
+    if (size > REGION && is_hopeless(size))
+        return NULL;
     if (size > (size_t)(pages.end - pages.front) && !(size <= REGION && ask_for_region(REGION)) && !ask_for_region(size))
         return NULL;
     char *p = pages.front;

@@ -20,7 +20,7 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, cha
     launch l = {.compiled = c, .values = values, .sizes = &sizes, .faults = open_memstream(text, &length)};
 
     if (!l.faults)
-        die("no memory");
+        out_of_memory();
     l.printed = l.faults;
     k->usage = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
                !sizes_read(&sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform) ||

@@ -134,8 +134,8 @@ static void print_specs(text *out)
     }
 }
 
-static const char status_help[] = "\nExit status: 0 success, 1 the input was refused, 2 the command line was wrong, 3 the kernel "
-                                  "faulted, 4 a defect of gasket.\n";
+static const char status_help[] = "\nExit status: 0 success, 1 the input was refused, 2 the command line was wrong, a file could not be "
+                                  "read or\nwritten, or memory ran out, 3 the kernel faulted, 4 a defect of gasket.\n";
 
 static void print_command(text *out, command c)
 {
