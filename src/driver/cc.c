@@ -11,6 +11,11 @@ bool write_result(diag *d, const char *file, const text *out)
     return false;
 }
 
+status print_text(session *s, const text *out)
+{
+    return write_result(s->diagnostics, "-", out) ? STATUS_DONE : STATUS_USAGE;
+}
+
 const char *input_file(session *s)
 {
     size_t count = s->options->operands.count;
@@ -31,7 +36,7 @@ status list_passes(session *s)
 
     text_init(&out, s->memory);
     opt_list_passes(&out);
-    return write_result(s->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
+    return print_text(s, &out);
 }
 
 static bool write_stats(session *s, const compilation *c)

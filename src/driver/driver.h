@@ -32,11 +32,13 @@ bool regions_of_file(session *s, const char *file, bool svg, text *out);
 status command_help(session *s);
 
 /* Help on subcommand C, on standard output. */
-void help_print(arena *memory, command c);
+status help_print(session *s, command c);
 /* The overview of all subcommands. */
 void help_overview(text *out);
 
 /* Writes N bytes of result to FILE ("-": standard output); false after a report to D. */
 bool write_result(diag *d, const char *file, const text *out);
+/* The same to standard output, as the status of a subcommand. */
+status print_text(session *s, const text *out);
 
 #endif

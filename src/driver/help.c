@@ -385,25 +385,13 @@ static void print_fish(text *out)
 
 /* --- the subcommand --------------------------------------------------------------------------------------------------------- */
 
-void help_print(arena *memory, command c)
+status help_print(session *s, command c)
 {
     text out;
 
-    text_init(&out, memory);
+    text_init(&out, s->memory);
     print_command(&out, c);
-    fwrite(out.data, 1, out.length, stdout);
-}
-
-/* NAME is a built-in function, or "builtins" for all of them: prints their rows. */
-static bool print_builtins(arena *memory, const char *name)
-{
-    text out;
-
-    text_init(&out, memory);
-    if (!parse_list_builtins(&out, strcmp(name, "builtins") == 0 ? NULL : name))
-        return false;
-    fwrite(out.data, 1, out.length, stdout);
-    return true;
+    return print_text(s, &out);
 }
 
 /* The subcommand called NAME; 0 after a report. */
@@ -432,14 +420,15 @@ status command_help(session *s)
         diag_error(s->diagnostics, 0, "help takes one subcommand");
         return STATUS_USAGE;
     }
-    if (s->options->operands.count && print_builtins(s->memory, s->options->operands.items[0]))
-        return STATUS_DONE;
+    text_init(&out, s->memory);
     if (s->options->operands.count) {
-        c = find_command(s, s->options->operands.items[0]);
+        const char *name = s->options->operands.items[0];
+        if (parse_list_builtins(&out, strcmp(name, "builtins") == 0 ? NULL : name))
+            return print_text(s, &out);
+        c = find_command(s, name);
         if (!c)
             return STATUS_USAGE;
     }
-    text_init(&out, s->memory);
     switch (option_choice(s->options, OPTION_format, "text")) {
     case TEXT:
         if (c)
@@ -460,5 +449,5 @@ status command_help(session *s)
         print_fish(&out);
         break;
     }
-    return write_result(s->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
+    return print_text(s, &out);
 }

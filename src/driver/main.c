@@ -4,6 +4,7 @@
 #include "src/driver/version.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -28,20 +29,32 @@ static status run_command(session *s, command c)
     return STATUS_USAGE;
 }
 
-static status print_version(void)
-{
-    puts("gasket " GASKET_VERSION);
-    return STATUS_DONE;
-}
-
-static status print_overview(arena *memory, FILE *to)
+static status print_version(session *s)
 {
     text out;
 
-    text_init(&out, memory);
+    text_init(&out, s->memory);
+    text_str(&out, "gasket " GASKET_VERSION "\n");
+    return print_text(s, &out);
+}
+
+static status print_overview(session *s)
+{
+    text out;
+
+    text_init(&out, s->memory);
     help_overview(&out);
-    fwrite(out.data, 1, out.length, to);
-    return to == stdout ? STATUS_DONE : STATUS_USAGE;
+    return print_text(s, &out);
+}
+
+static status refuse_no_words(session *s)
+{
+    text out;
+
+    text_init(&out, s->memory);
+    help_overview(&out);
+    fwrite(out.data, 1, out.length, stderr);
+    return STATUS_USAGE;
 }
 
 static const command_row *find_command(const char *word)
@@ -71,22 +84,20 @@ static status start(session *s, int argc, char **argv)
     options o;
 
     if (argc < 2)
-        return print_overview(s->memory, stderr);
+        return refuse_no_words(s);
     if (strcmp(argv[1], "--version") == 0)
-        return print_version();
+        return print_version(s);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return print_overview(s->memory, stdout);
+        return print_overview(s);
     const command_row *c = find_command(argv[1]);
     if (!c)
         return no_such_command(s->diagnostics, argv[1]);
     if (!options_parse(&o, s->memory, s->diagnostics, c->bit, argc - 2, argv + 2))
         return STATUS_USAGE;
     if (option_is_given(&o, OPTION_version))
-        return print_version();
-    if (option_is_given(&o, OPTION_help)) {
-        help_print(s->memory, c->bit);
-        return STATUS_DONE;
-    }
+        return print_version(s);
+    if (option_is_given(&o, OPTION_help))
+        return help_print(s, c->bit);
     session parsed = *s;
     parsed.options = &o;
     return run_command(&parsed, c->bit);
@@ -102,6 +113,17 @@ static void keep_freed_memory(void)
 #endif
 }
 
+/* The status of a program that ends with RESULT, once all that it printed has arrived; else reports that it has not. */
+static status close_output(diag *d, status result)
+{
+    bool failed = ferror(stdout), flushed = fflush(stdout) == 0;
+
+    if ((!failed && flushed) || result == STATUS_USAGE) /* a failure may be reported already */
+        return result;
+    diag_error(d, 0, "standard output: %s", flushed ? "not all of it could be written" : strerror(errno));
+    return result == STATUS_DONE ? STATUS_USAGE : result;
+}
+
 int main(int argc, char **argv)
 {
     arena memory;
@@ -109,14 +131,12 @@ int main(int argc, char **argv)
     diag diagnostics;
 
     keep_freed_memory();
+    signal(SIGXFSZ, SIG_IGN); /* a file that would grow beyond its limit is an ordinary error of write() */
     arena_init(&memory);
     source_init(&sources, &memory);
     diag_init(&diagnostics, &sources, stderr);
     status result = start(&(session){&memory, &sources, &diagnostics, NULL}, argc, argv);
-    if (fflush(stdout) != 0 && result == STATUS_DONE) {
-        diag_error(&diagnostics, 0, "standard output: %s", strerror(errno));
-        result = STATUS_USAGE;
-    }
+    result = close_output(&diagnostics, result);
     arena_release(&memory);
     return (int)result;
 }

@@ -63,10 +63,13 @@ static bool open_trace(session *s, launch *l)
 /* True after a report when writing the trace failed. */
 static bool close_trace(session *s, launch *l)
 {
-    if (!l->trace || l->trace == stderr || l->trace == stdout || fclose(l->trace) == 0)
+    if (!l->trace || l->trace == stderr || l->trace == stdout)
         return false;
-    diag_error(s->diagnostics, 0, "%s: %s", option_value(s->options, OPTION_trace, ""), strerror(errno));
-    return true;
+    bool failed = ferror(l->trace), closed = fclose(l->trace) == 0;
+    if (failed || !closed)
+        diag_error(s->diagnostics, 0, "%s: %s", option_value(s->options, OPTION_trace, ""),
+                   closed ? "not all of it could be written" : strerror(errno));
+    return failed || !closed;
 }
 
 static bool read_limits(session *s, launch *l)
