@@ -179,8 +179,10 @@ static const char *read_stored(preprocessor *pp, const char *path, const struct 
 
     if (!f->text) {
         f->text = file_read(pp->memory, path, &f->length);
-        if (!f->text)
+        if (!f->text) {
+            pp->lacks_command_file = pp->file->is_command_line;
             pp_stop(pp, where, "cannot read '%s': %s", path, strerror(errno));
+        }
     }
     *length = f->length;
     return f->text;
@@ -196,6 +198,7 @@ static void include_header(preprocessor *pp, const char *header, source_loc wher
         return;
     }
     if (!f.path) {
+        pp->lacks_command_file = pp->file->is_command_line;
         pp_stop(pp, where, "cannot find the file %s", header);
         return;
     }

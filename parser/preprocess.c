@@ -48,8 +48,13 @@ static void push_command_line(preprocessor *pp)
     text_str(&command_line, "");
     for (size_t i = 0; i < pp->options->commands.count; i++)
         add_command(&command_line, pp->options->commands.items[i]);
-    if (command_line.length)
-        pp_push_file(pp, "<command line>", command_line.data, command_line.length, 0, false);
+    if (command_line.length && pp_push_file(pp, "<command line>", command_line.data, command_line.length, 0, false))
+        pp->file->is_command_line = true;
+}
+
+bool pp_lacks_command_file(const preprocessor *pp)
+{
+    return pp->lacks_command_file;
 }
 
 preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *diagnostics, const pp_options *options,

@@ -76,6 +76,8 @@ preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *
 /* The next token, fully expanded. After PP_END it keeps returning PP_END. Errors are reported and recovered from; after some
  * (a missing include file, macros without end) PP_END follows at once, and diag_failed() tells. */
 void pp_next(preprocessor *pp, pp_token *token);
+/* A file of -include cannot be read: the command line is wrong, not the input. */
+bool pp_lacks_command_file(const preprocessor *pp);
 /* All remaining tokens as text, with lines and spacing as `cc -E` would keep them and #line marks where the file changes. */
 void pp_print(preprocessor *pp, text *out);
 

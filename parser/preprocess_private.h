@@ -157,6 +157,7 @@ typedef struct pp_file {
     const char *directory; /* with its slash; "" where there is none */
     size_t conditionals;   /* how many were open where it begins */
     size_t next_dir;       /* where #include_next begins to search */
+    bool is_command_line;  /* the directives that the options of the command line are */
 } pp_file;
 
 /* A file of the system, read once. */
@@ -195,6 +196,7 @@ struct preprocessor {
     unsigned include_depth, include_count;
     bool plain_pragma;     /* _Pragma is an ordinary identifier now */
     bool stopped;          /* an error that ends everything */
+    bool lacks_command_file; /* it was that a file of -include cannot be read */
     int64_t budget;        /* work that macros may still make */
     uint32_t counter;      /* __COUNTER__ */
     source_loc last;       /* of the last token taken from a file */

@@ -72,7 +72,7 @@ status compile_to(session *s, stage wanted)
         return STATUS_USAGE;
     c.print = true;
     if (!compile(&c))
-        return STATUS_REFUSED;
+        return compile_failure(&c);
     if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !write_stats(s, &c))
         return STATUS_USAGE;
     return STATUS_DONE;

@@ -22,10 +22,10 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, cha
     if (!l.faults)
         out_of_memory();
     l.printed = l.faults;
-    k->usage = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
-               !sizes_read(&sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform) ||
-               !values_read(values, s->memory, s->diagnostics, s->options, wanted, &sizes);
-    bool done = !k->usage && launch_on_interpreter(&l) == STATUS_DONE;
+    c->is_misused = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
+                    !sizes_read(&sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform) ||
+                    !values_read(values, s->memory, s->diagnostics, s->options, wanted, &sizes);
+    bool done = !c->is_misused && launch_on_interpreter(&l) == STATUS_DONE;
     fclose(l.faults);
     return done;
 }
@@ -42,7 +42,7 @@ static bool run_first(compilation *c, void *context)
     free(text);
     for (size_t b = 0; !k->faulted && b < values.buffers.count; b++)
         vec_push(c->session->memory, &k->wanted, values.buffers.items[b]);
-    return !k->usage;
+    return !c->is_misused;
 }
 
 /* The element of buffer B that differs first, in words. */

@@ -8,7 +8,7 @@ typedef struct pass_check {
     compilation *compiled;
     const char *kernel;           /* NULL: the only one */
     VEC(array) wanted;            /* the buffers after a run of the module as the front end made it */
-    bool usage, faulted, found;   /* the command line is to blame; the kernel faulted before any pass; a pass is at fault */
+    bool faulted, found;          /* the kernel faulted before any pass; a pass is at fault */
 } pass_check;
 
 /* Makes compile(C) run KERNEL on the interpreter with the sizes and values of C's command line: before the first pass, and again

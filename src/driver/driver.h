@@ -27,8 +27,8 @@ status command_opt(session *s);
 status command_run(session *s);
 status command_eval(session *s);
 status command_regions(session *s);
-/* Draws the regions of a file of IR; false after a report. */
-bool regions_of_file(session *s, const char *file, bool svg, text *out);
+/* Draws the regions of a file of IR. */
+status regions_of_file(session *s, const char *file, bool svg, text *out);
 status command_help(session *s);
 
 /* Help on subcommand C, on standard output. */

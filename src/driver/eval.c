@@ -22,7 +22,6 @@ typedef struct evaluation {
     ir_function *function;   /* the one to call */
     const ast_function *source; /* the same in the tree; NULL for IR */
     element result;          /* lanes 0: none */
-    bool usage;              /* the command line is to blame, not the file */
 } evaluation;
 
 /* --- which function --------------------------------------------------------------------------------------------------------- */
@@ -64,7 +63,7 @@ static bool find_function(evaluation *e, const char *name)
     }
     if (found == 1)
         return true;
-    e->usage = true;
+    c->is_misused = true;
     const char *near = name ? nearest_name(name, names.items, names.count) : NULL;
     if (found > 1 && name)
         diag_error(d, 0, "there are %u functions '%s'", found, name);
@@ -133,7 +132,7 @@ static bool add_wrapper(compilation *c, void *context)
     ir_module *m = c->module;
 
     if (!find_function(e, option_value(c->session->options, OPTION_function, NULL)) || !is_callable(e)) {
-        e->usage = true;
+        c->is_misused = true;
         return false;
     }
     if (!ir_check_function_memory(e->function, c->session->diagnostics))
@@ -283,6 +282,6 @@ status command_eval(session *s)
     c->before_passes = add_wrapper;
     c->before_passes_context = &e;
     if (!compile(c))
-        return e.usage ? STATUS_USAGE : STATUS_REFUSED;
+        return compile_failure(c);
     return run_wrapper(s, &e, via_ir);
 }

@@ -65,7 +65,7 @@ static gasket_status compile_source(call *c, compilation *made, const char *sour
     if (!compilation_of_text(made, &c->session, "source.cl", source, STAGE_ASM))
         return GASKET_USAGE;
     made->kernel = kernel;
-    return compile(made) ? GASKET_DONE : GASKET_REFUSED;
+    return compile(made) ? GASKET_DONE : (gasket_status)compile_failure(made);
 }
 
 char *gasket_compile(const char *source, const char *options, char **messages)

@@ -352,6 +352,7 @@ static bool front_end(compilation *c)
     preprocessor *pp = pp_new(memory, &c->names, c->session->sources, d, &pp_set, c->file, c->text, c->length);
     if (c->wanted == STAGE_PP) {
         pp_print(pp, &c->output);
+        c->is_misused = pp_lacks_command_file(pp);
         return !failed(c);
     }
     unsigned version = c->set.cl_version;
@@ -362,6 +363,7 @@ static bool front_end(compilation *c)
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .preprocessing = &pp_set};
     c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
+    c->is_misused = pp_lacks_command_file(pp);
     if (c->wanted == STAGE_AST && c->unit)
         ast_print(&c->output, c->unit, c->session->sources);
     if (failed(c) || c->wanted == STAGE_AST)
@@ -492,4 +494,9 @@ bool compile(compilation *c)
     if (option_is_given(c->session->options, OPTION_time_passes))
         print_times(c);
     return done;
+}
+
+status compile_failure(const compilation *c)
+{
+    return c->is_misused ? STATUS_USAGE : STATUS_REFUSED;
 }

@@ -55,6 +55,7 @@ typedef struct compilation {
     unsigned kernel_count;
     text output;          /* the wanted stage as text, where `print` asked for it */
     bool print;
+    bool is_misused;      /* a failure is the command line's */
     double front_seconds, back_seconds, total_seconds; /* processor time */
 } compilation;
 
@@ -62,8 +63,9 @@ typedef struct compilation {
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
 /* The same for TEXT, OpenCL C that is called FILE in diagnostics. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
-/* Walks the road. False when the input was refused. */
+/* Walks the road. False when the input was refused, or the command line is wrong: compile_failure(c) tells. */
 bool compile(compilation *c);
+status compile_failure(const compilation *c);
 
 /* The only operand of the command line; NULL after a report. */
 const char *input_file(session *s);

@@ -59,7 +59,8 @@ status command_regions(session *s)
         return draw_operand(s, words, file, exec);
     text out;
     text_init(&out, s->memory);
-    if (!regions_of_file(s, words, ends_with(file, ".svg"), &out))
-        return STATUS_REFUSED;
+    status drawn = regions_of_file(s, words, ends_with(file, ".svg"), &out);
+    if (drawn != STATUS_DONE)
+        return drawn;
     return write_result(s->diagnostics, file, &out) ? STATUS_DONE : STATUS_USAGE;
 }

@@ -125,7 +125,7 @@ static void draw_all_svg(text *out, const picture *all, size_t count)
                 width, y, body.data ? body.data : "");
 }
 
-bool regions_of_file(session *s, const char *file, bool svg, text *out)
+status regions_of_file(session *s, const char *file, bool svg, text *out)
 {
     VEC(picture) all = {0};
     size_t length;
@@ -133,11 +133,11 @@ bool regions_of_file(session *s, const char *file, bool svg, text *out)
 
     if (!words) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
-        return false;
+        return STATUS_USAGE;
     }
     ir_module *m = ir_read(s->memory, s->diagnostics, source_add_file(s->sources, file, words, length, 0), NULL);
     if (!m)
-        return false;
+        return STATUS_REFUSED;
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
@@ -149,5 +149,5 @@ bool regions_of_file(session *s, const char *file, bool svg, text *out)
         draw_text(out, &all.items[n]);
     if (svg)
         draw_all_svg(out, all.items, all.count);
-    return true;
+    return STATUS_DONE;
 }

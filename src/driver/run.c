@@ -128,7 +128,7 @@ status command_run(session *s)
     if (option_is_given(s->options, OPTION_check_passes))
         check_passes(&checked, &c, c.kernel);
     if (!compile(&c))
-        return checked.usage ? STATUS_USAGE : checked.found ? STATUS_DEFECT : STATUS_REFUSED;
+        return checked.found ? STATUS_DEFECT : compile_failure(&c);
     if (!prepare(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
