@@ -22,8 +22,7 @@ static void fault(item *it, const op *o, const char *fmt, va_list ap)
     if (f->message)
         return;
     *f = (ir_fault){.message = arena_vprintf(m->memory, fmt, ap)};
-    const ir_function *at = it->depth ? it->frames[it->depth - 1].code->function : m->run ? m->run->kernel : NULL;
-    f->function = at ? at->value.name : NULL;
+    f->function = m->root->value.name;
     if (o) {
         const ir_loc *l = &m->module->locs.items[o->inst->loc];
         text t;

@@ -52,7 +52,7 @@ typedef struct ir_run {
 
 typedef struct ir_fault {
     const char *message;
-    const char *function;
+    const char *function;    /* the kernel, or the function that was called from outside */
     const char *inst_text;
     const char *file;        /* place in the kernel's source; NULL unknown */
     uint32_t line, column;

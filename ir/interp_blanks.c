@@ -2,27 +2,52 @@
  *
  * `float4 v; v.x = 1; v.y = 2;` is load, insertelement, store in IR, and v.xy is a load and a shufflevector: whole vectors pass
  * through registers of which some lanes were never written. Such lanes are *blank*. A load from private or local memory takes
- * blanks over from the notes of its bytes, insertelement, shufflevector and phi pass them on with their lanes, and a store gives
- * them back to the notes. Whoever else takes a blank lane faults: extractelement for the lane that it asks for, any other
- * operation for all lanes of its operands.
+ * blanks over from the notes of its bytes. Operations that only move lanes pass them on: insertelement, shufflevector, select,
+ * bitcast, freeze, phi, calls and returns. A store gives them back to the notes. Any other operation that takes a blank lane
+ * faults; extractelement takes one lane, other operations take all.
  *
- * Only the values of those four operations have blanks, so only their users need look (op.examines). */
+ * Only the values of those operations have blanks, so only their users need look (op.examines). */
 #include "ir/machine.h"
 
 #include <string.h>
 
+static bool has_lanes(const ir_type *t)
+{
+    return ir_is_vector(t) && ir_scalar_bits(t) >= 8;
+}
+
 bool machine_carries_blanks(const machine *m, const ir_value *v)
 {
-    if (!m->run || !m->run->check || m->run->kernel->thread_form || v->kind != IR_INSTRUCTION || !ir_is_vector(v->type) ||
-        ir_scalar_bits(v->type->element) < 8)
+    if (!m->run || !m->run->check || m->run->kernel->thread_form || !has_lanes(v->type))
         return false;
-    ir_opcode code = ir_as_inst(v)->op;
-    return code == IR_load || code == IR_insertelement || code == IR_shufflevector || code == IR_phi;
+    if (v->kind == IR_ARGUMENT)
+        return ir_as_argument(v)->function != m->root;
+    if (v->kind != IR_INSTRUCTION)
+        return false;
+    const ir_inst *i = ir_as_inst(v);
+    return i->op == IR_load || i->op == IR_insertelement || i->op == IR_shufflevector || i->op == IR_select ||
+           i->op == IR_bitcast || i->op == IR_freeze || i->op == IR_phi || ir_callee(i);
 }
 
 bool machine_passes_blanks(const ir_inst *i, unsigned n)
 {
-    return i->op == IR_shufflevector || (n == 0 && (i->op == IR_insertelement || i->op == IR_store));
+    switch ((ir_opcode)i->op) {
+    case IR_shufflevector:
+    case IR_freeze:
+    case IR_ret:
+        return true;
+    case IR_insertelement:
+    case IR_store:
+        return n == 0;
+    case IR_bitcast:
+        return has_lanes(i->value.type);
+    case IR_select:
+        return n > 0;
+    case IR_call:
+        return ir_callee(i) && n > 0;
+    default:
+        return false;
+    }
 }
 
 /* The blanks of O's lanes; NULL: it has none. */
@@ -68,34 +93,86 @@ bool machine_store_blanks(item *it, const op *o, const unsigned char *p)
     return true;
 }
 
-void machine_pass_blanks(item *it, const op *o, const uint64_t *index)
+/* Lane K of the result of shufflevector O is blank, where A and B are the blanks of its vectors. */
+static bool shuffles_blank(const op *o, unsigned k, const unsigned char *a, const unsigned char *b)
+{
+    int32_t lane = o->inst->indices[k], first = o->operands[0].lanes;
+
+    return lane >= 0 && (lane < first ? is_blank(a, (unsigned)lane) : is_blank(b, (unsigned)(lane - first)));
+}
+
+/* Lane K of the result of bitcast O has a byte of a blank one of A. */
+static bool casts_blank(const op *o, unsigned k, const unsigned char *a)
+{
+    unsigned to = ir_scalar_bits(o->scalar), from = ir_scalar_bits(o->from);
+
+    for (unsigned lane = k * to / from; lane * from < (k + 1) * to; lane++)
+        if (is_blank(a, lane))
+            return true;
+    return false;
+}
+
+void machine_pass_blanks(item *it, const op *o)
 {
     const frame *f = &it->frames[it->depth - 1];
     unsigned char *to = it->blanks + f->base + o->result;
-    const unsigned char *a = blanks_of(it, f, o->operands[0]), *b = blanks_of(it, f, o->operands[1]);
+    const unsigned char *operands[3] = {0};
 
-    if (o->code == IR_insertelement) {
-        for (unsigned k = 0; k < o->lanes; k++)
-            to[k] = k != *index && is_blank(a, k);
-        return;
-    }
+    for (unsigned n = 0; n < o->count; n++)
+        operands[n] = blanks_of(it, f, o->operands[n]);
     for (unsigned k = 0; k < o->lanes; k++) {
-        int32_t lane = o->inst->indices[k], first = o->operands[0].lanes;
-        to[k] = lane >= 0 && (lane < first ? is_blank(a, (unsigned)lane) : is_blank(b, (unsigned)(lane - first)));
+        switch ((ir_opcode)o->code) {
+        case IR_insertelement:
+            to[k] = k != *machine_operand(it, o, 2) && is_blank(operands[0], k);
+            break;
+        case IR_shufflevector:
+            to[k] = shuffles_blank(o, k, operands[0], operands[1]);
+            break;
+        case IR_select:
+            to[k] = is_blank(operands[machine_operand(it, o, 0)[o->operands[0].lanes > 1 ? k : 0] & 1 ? 1 : 2], k);
+            break;
+        case IR_bitcast:
+            to[k] = casts_blank(o, k, operands[0]);
+            break;
+        default: /* freeze */
+            to[k] = is_blank(operands[0], k);
+            break;
+        }
     }
+}
+
+/* The blanks of value O of frame F go to TO. */
+static void move_blanks(const item *it, unsigned char *to, const frame *f, operand o)
+{
+    const unsigned char *blanks = blanks_of(it, f, o);
+
+    if (blanks)
+        memcpy(to, blanks, o.lanes);
+    else
+        memset(to, 0, o.lanes);
+}
+
+void machine_enter_blanks(item *it, const op *o)
+{
+    const frame *caller = &it->frames[it->depth - 2], *f = caller + 1;
+
+    for (unsigned n = 1; n < o->count; n++)
+        move_blanks(it, it->blanks + f->base + f->code->arg_slot[n - 1], caller, o->operands[n]);
+}
+
+void machine_leave_blanks(item *it, const op *o)
+{
+    const frame *f = &it->frames[it->depth - 1], *caller = f - 1;
+
+    move_blanks(it, it->blanks + caller->base + f->result, f, o->operands[0]);
 }
 
 void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *room)
 {
     unsigned char *at = room;
 
-    for (unsigned i = 0; i < count; at += moves[i++].from.lanes) {
-        const unsigned char *blanks = blanks_of(it, f, moves[i].from);
-        if (blanks)
-            memcpy(at, blanks, moves[i].from.lanes);
-        else
-            memset(at, 0, moves[i].from.lanes);
-    }
+    for (unsigned i = 0; i < count; at += moves[i++].from.lanes)
+        move_blanks(it, at, f, moves[i].from);
     at = room;
     for (unsigned i = 0; i < count; at += moves[i++].from.lanes)
         memcpy(it->blanks + f->base + moves[i].to, at, moves[i].from.lanes);

@@ -95,6 +95,8 @@ static void leave(item *it, const op *o, uint64_t *slots)
     const uint64_t *value = lanes ? value_of(f, slots, o->operands[0]) : NULL;
     uint64_t *to = it->out;
 
+    if (it->blanks && lanes && it->depth > 1)
+        machine_leave_blanks(it, o);
     it->private_used = f->private_base;
     machine_end_variables(it, MACHINE_PRIVATE + MACHINE_NULL_BYTES + f->private_base, f->code->private_bytes);
     if (--it->depth == 0)
@@ -348,6 +350,8 @@ static void call(item *it, const op *o, const frame *f, uint64_t *slots)
             n += o->operands[a].lanes;
         }
         machine_enter(it, o->callee, args, o->result);
+        if (it->blanks && it->state == ITEM_RUNS)
+            machine_enter_blanks(it, o);
         return;
     }
     switch ((ir_intrinsic)o->intrinsic) {
@@ -488,6 +492,8 @@ static void execute(item *it, const op *o)
         return;
     case IR_bitcast:
         reshape_bits(o, f, slots);
+        if (o->carries)
+            machine_pass_blanks(it, o);
         return;
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++)
@@ -507,15 +513,19 @@ static void execute(item *it, const op *o)
         const uint64_t *z = value_of(f, slots, o->operands[2]);
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = x[o->operands[0].lanes > 1 ? k : 0] & 1 ? y[k] : z[k];
+        if (o->carries)
+            machine_pass_blanks(it, o);
         return;
     }
     case IR_freeze:
         memmove(r, x, o->lanes * sizeof *r);
+        if (o->carries)
+            machine_pass_blanks(it, o);
         return;
     case IR_extractelement: case IR_insertelement: case IR_shufflevector: case IR_extractvalue: case IR_insertvalue:
         execute_element(o, f, slots);
         if (o->carries)
-            machine_pass_blanks(it, o, o->code == IR_insertelement ? value_of(f, slots, o->operands[2]) : NULL);
+            machine_pass_blanks(it, o);
         return;
     case IR_getelementptr: {
         uint64_t at = *x + (uint64_t)o->offset;

@@ -191,10 +191,13 @@ void machine_unwrite(unsigned char *notes, size_t bytes);
 bool machine_carries_blanks(const machine *m, const ir_value *v);
 /* Whether I hands the blanks of its operand N on, be it to memory. */
 bool machine_passes_blanks(const ir_inst *i, unsigned n);
-/* After a load from P; before a store there, false after a fault; for an insertelement at *INDEX, or a shufflevector. */
+/* After a load from P; before a store there, false after a fault; for an operation that moves lanes. */
 void machine_load_blanks(item *it, const op *o, const unsigned char *p);
 bool machine_store_blanks(item *it, const op *o, const unsigned char *p);
-void machine_pass_blanks(item *it, const op *o, const uint64_t *index);
+void machine_pass_blanks(item *it, const op *o);
+/* After call O has entered its function; before return O leaves one that was called. */
+void machine_enter_blanks(item *it, const op *o);
+void machine_leave_blanks(item *it, const op *o);
 /* Along with phis; ROOM takes the lanes of all. */
 void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *room);
 /* False after a fault: O, which examines, takes a blank lane. */
