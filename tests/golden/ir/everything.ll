@@ -61,7 +61,8 @@ define internal float @f(i32 %a, float %x, <4 x float> %v, ptr addrspace(1) %p) 
   fence seq_cst
   %22 = atomicrmw umin ptr addrspace(1) %18, i32 7 syncscope("device") monotonic, align 4
   %23 = atomicrmw volatile fmax ptr addrspace(1) %18, float %x syncscope("singlethread") seq_cst, align 4
-  %24 = cmpxchg ptr addrspace(1) %18, i32 1, i32 2 acq_rel acquire, align 4
+; CHECK: cmpxchg volatile ptr addrspace(1) %{{[0-9]+}}, i32 1, i32 2 acq_rel acquire, align 4
+  %24 = cmpxchg volatile ptr addrspace(1) %18, i32 1, i32 2 acq_rel acquire, align 4
   %25 = call fast float @llvm.fma.f32(float %x, float %x, float 0x7FF0000000000000)
   %26 = call { i32, i1 } @llvm.uadd.with.overflow.i32(i32 %a, i32 1)
   %27 = call i32 @llvm.ctlz.i32(i32 %a, i1 false)

@@ -9,9 +9,9 @@ kernel void k(global int *p, int n)
     // CHECK: while unroll
     __attribute__((opencl_unroll_hint))
     while (n-- > 0) {
-        // CHECK: switch
+        // CHECK: {{^ +}}switch
         switch (p[n]) {
-        // CHECK: case -1
+        // CHECK: {{^ +}}case -1
         case -1:
             p[0] = 1;
             // CHECK: break
