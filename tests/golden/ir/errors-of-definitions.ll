@@ -1,0 +1,23 @@
+; RUN: not gasket opt --passes= %s 2>&1 | FileCheck --implicit-check-not=error: %s
+; Each definition that is wrong is refused once.
+@v = internal addrspace(1) global i32 0
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: @v is defined twice
+@v = internal addrspace(1) global i32 5
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: nothing more is expected in this declaration, but here is 'here'
+declare void @h(i32) here
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a group such as #0 is expected here
+attributes g = { nounwind }
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a text in quotes is expected here
+target datalayout = e
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a definition is expected here, not 'nonsense'
+nonsense
+define i32 @g(i32 %n) {
+  ret i32 %n
+}
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: @g is defined twice
+define i32 @g(i32 %n) {
+  ret i32 %n
+}
+!0 = !{}
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: !0 is defined twice
+!0 = !{i32 1}
