@@ -1,8 +1,5 @@
 ; RUN: not gasket opt --passes= %s 2>&1 | FileCheck --implicit-check-not=error: %s
 ; Each definition that is wrong is refused once.
-@v = internal addrspace(1) global i32 0
-; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: @v is defined twice
-@v = internal addrspace(1) global i32 5
 ; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: nothing more is expected in this declaration, but here is 'here'
 declare void @h(i32) here
 ; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a group such as #0 is expected here
@@ -11,6 +8,10 @@ attributes g = { nounwind }
 target datalayout = e
 ; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a definition is expected here, not 'nonsense'
 nonsense
+!0 = !{}
+; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: !0 is defined twice
+!0 = !{i32 1}
+declare void @other(i32)
 define i32 @g(i32 %n) {
   ret i32 %n
 }
@@ -18,6 +19,3 @@ define i32 @g(i32 %n) {
 define i32 @g(i32 %n) {
   ret i32 %n
 }
-!0 = !{}
-; CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: !0 is defined twice
-!0 = !{i32 1}
