@@ -14,6 +14,8 @@ mov (8|M0) r10.0<1>:f 2:f
 mov (8|M0) r10.0<1>:d 3000000000:d
 // CHECK: :[[#@LINE+1]]:12: error: subregister 8 of type :d lies outside its register, which has 8 of them [subreg]
 mov (1|M0) r10.8<1>:d r2.0<0;1,0>:d
+// CHECK: :[[#@LINE+1]]:5: error: '(' expected and an execution size such as (8|M0)
+mov r10.0<1>:d r2.0<8;8,1>:d
 // CHECK: :[[#@LINE+1]]:26: error: operand expected
 mov (8|M0) r10.0<1>:d 3 +:d
 // CHECK: :[[#@LINE+1]]:12: error: there is no register r128 (r0 to r127 exist)
