@@ -115,7 +115,9 @@ class Agreements:
                 words = ["run", *how.split(), *(["--simd=" + simd] if "--via=ir" in how else []), *LIMITS, *run, "t.ll"]
                 again = runner.run(case, words)
                 runner.remove(again.left)
-                if (again.status, again.out, again.left) != (base.status, base.out, base.left):
+                direct = runner.run(case, ["run", level, "--simd=" + simd, "--via=sim", *LIMITS, *run, "a.cl"])
+                runner.remove(direct.left)
+                if (again.status, again.out, again.left) != (direct.status, direct.out, direct.left):
                     first = next(iter(again.err.splitlines()), "other bytes")
                     yield f"thread form differs: status {again.status} {'' if again.status == 0 else re.sub(r'[0-9]+', '#', first)[-60:]}", first, f"gasket cc {level} --simd={simd} --emit=thread-ir -o t.ll a.cl && {shown(case, words)}"
 

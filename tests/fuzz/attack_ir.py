@@ -1,10 +1,13 @@
 """Hostile IR: dumps of every stage and goldens, changed word by word or along the grammar."""
 import re
 
-from attack_corpus import LIMITS, NUMBERS, options
+from attack_corpus import options
+from attack_intrinsics import Intrinsics
 from attack_run import Case
 from mutate_ir import STRANGE, Mutator
 
+# Changed branches make endless loops; --check-passes runs them after every pass.
+LIMITS_IR = ["--max-instructions=20000", "-j1"]
 TYPES = ["i1", "i8", "i16", "i32", "i64", "half", "float", "double", "ptr", "ptr addrspace(1)", "ptr addrspace(2)", "ptr addrspace(3)", "ptr addrspace(4)", "ptr addrspace(10)", "<4 x i32>", "<2 x i1>",
          "<8 x i16>", "<3 x float>", "[4 x i32]", "[0 x i8]", "{ i32, i64 }", "{}", "<1 x i32>", "<17 x i8>", "<32 x i64>", "void", "label", "i7", "i33", "i128", "i65", "<64 x i32>", "[1000000000 x i64]"]
 BINARY = ["add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"]
@@ -25,8 +28,11 @@ class IntermediateTexts:
     def __init__(self, corpus):
         self.corpus = corpus
         self.mutator = Mutator(0, corpus.golden_ir, STRANGE + TYPES)
+        self.intrinsics = Intrinsics(corpus)
 
     def make(self, r, _number):
+        if r.random() < 0.25:
+            return self.intrinsics.case(r, self.command)
         text, run = self.corpus.any_ir(r)
         self.mutator.r = r
         label = r.choice(["words", "words", "operands", "operands", "edges", "edges", "blocks", "geps", "opcodes", "types", "casts", "metadata", "constants"])
@@ -47,7 +53,7 @@ class IntermediateTexts:
             return r.choice([["regions", "-o", "out", "a.ll"], ["eval", "--max-instructions=10000", "a.ll", *[r.choice(["1", "-1", "0.5", "<1,2>", "9223372036854775808", "x"]) for _ in range(r.randrange(4))]]])
         run = run or ["-g", r.choice(["16", "33"]), "-l", r.choice(["1", "16", "11"])]
         via = r.choice(["--via=ir", "--via=ir", "--via=sim"])
-        return ["run", *options(r), via, *r.choice([[], ["--check"] if via == "--via=ir" else ["--check=bounds"], ["--check-passes"]]), *LIMITS, *run, "a.ll"]
+        return ["run", *options(r), via, *r.choice([[], ["--check"] if via == "--via=ir" else ["--check=bounds"], ["--check-passes"]]), *LIMITS_IR, *run, "a.ll"]
 
     # ---- changes along the grammar; each takes and gives a text ----
 

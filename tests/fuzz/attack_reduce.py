@@ -37,7 +37,8 @@ class Shrinker:
     def with_words(self, words):
         case = copy.copy(self.case)
         case.commands = [words] * len(case.commands)
-        return case if words and words[0] == self.case.commands[0][0] else None
+        limited = [w for w in self.case.commands[0] if w.startswith("--max-instructions")]
+        return case if words and words[0] == self.case.commands[0][0] and all(w in words for w in limited) else None
 
     def run(self):
         if len({tuple(c) for c in self.case.commands}) == 1:
