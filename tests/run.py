@@ -18,6 +18,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
+import attack
 import clang_tests
 import disassembly
 import judge
@@ -27,6 +28,7 @@ from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "intel", "stages", "install")
+NAMED = ("attack",)  # groups that run only when they are named
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -74,8 +76,8 @@ class Session:
         self.gasket = self.build / "gasket"
         self.jobs = jobs
         self.fail_fast = fail_fast
-        self.groups = [w for w in wanted if w in GROUPS] or list(GROUPS)
-        self.filters = [w for w in wanted if w not in GROUPS]
+        self.groups = [w for w in wanted if w in GROUPS + NAMED] or list(GROUPS)
+        self.filters = [w for w in wanted if w not in GROUPS + NAMED]
         self.results = Results()
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
 
@@ -307,6 +309,18 @@ def test_random(s):
             done.result()
         except (RuntimeError, OSError, subprocess.TimeoutExpired) as problem:
             s.results.add(f"random/{batch[0]}", str(problem))
+
+
+# ---- attack ------------------------------------------------------------------------------------------------------------------
+
+def check_attack(s, kind):
+    problems = attack.short_run(kind, s.gasket, "SAN=1" in s.setting)
+    if problems:
+        raise Problem("\n".join(problems[:20]))
+
+
+def test_attack(s):
+    s.each([(f"attack/{kind}", lambda kind=kind: check_attack(s, kind)) for kind in attack.SHORT if s.chosen(f"attack/{kind}")])
 
 
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------

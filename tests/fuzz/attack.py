@@ -143,6 +143,22 @@ def attack_kinds(given):
     return findings, table
 
 
+# A short run with a fixed seed, as a test: about 20 seconds.
+SHORT = {"source": 120, "ir": 120, "asm": 80, "launch": 50, "options": 50, "limits": 25, "agree": 20, "repeat": 15}
+
+
+def short_run(kind, gasket, is_san=False):
+    """The findings of the short run's inputs of KIND, as texts; GASKET may be the sanitizers' build."""
+    maker, problems = KINDS[kind][0](Corpus(gasket)), []
+    with tempfile.TemporaryDirectory(prefix="attack-") as folder:
+        runner = Runner(gasket, folder + "/inputs", is_san)
+        for number in range(SHORT[kind]):
+            case = maker.make(random.Random(f"0/{kind}/{number}"), number)
+            if not is_san or (case.san and not case.limits):
+                problems += [f"attack.py --kind {kind} --only {number}: {signature}\n{command}\n{text}" for signature, text, command in attack(case, runner)]
+    return problems
+
+
 def main(words=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kind", type=lambda s: s.split(","), default=list(KINDS), help="some of " + ", ".join(KINDS))
