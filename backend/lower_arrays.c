@@ -17,6 +17,7 @@
 
 #include "ir/loops.h"
 #include "ir/uniformity.h"
+#include "src/base/bits.h"
 
 /* What the estimate knows of the machine: a message in instructions; how often a loop runs; bytes that one instruction
  * handles. */
@@ -160,7 +161,7 @@ static bool find_element(candidate *c)
     c->array = (gen_array){.variable = c->variable, .element = t, .count = (unsigned)(c->bytes / element_bytes(t))};
     for (size_t n = 0; n < c->accesses.count; n++) {
         const access *a = &c->accesses.items[n];
-        bool inside = a->at.count || a->at.constant + ir_store_size(a->type) <= c->bytes;
+        bool inside = a->at.count || span_contains(0, c->bytes, (int64_t)a->at.constant, ir_store_size(a->type));
         if (!divides(element_bytes(t), &a->at) || !inside)
             return false;
     }
@@ -209,7 +210,7 @@ static unsigned elements_meant(const candidate *c, const access *a)
 
     for (unsigned n = 0; n < a->at.count; n++) {
         int64_t f = factor_of(&a->at, n);
-        apart = common_divisor(apart, (uint64_t)(f < 0 ? -f : f));
+        apart = common_divisor(apart, magnitude(f));
     }
     apart /= element_bytes(c->array.element);
     return apart ? (unsigned)((c->array.count + apart - 1) / apart) : c->array.count;

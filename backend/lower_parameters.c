@@ -7,6 +7,8 @@
  * A boolean arrives as the byte that it is in memory, of which bit 0 counts. */
 #include "backend/prepare.h"
 
+#include "src/base/bits.h"
+
 typedef VEC(ir_inst *) pointer_list;
 
 /* Is POINTER used by loads at constant places alone? */
@@ -39,16 +41,16 @@ static int64_t constant(const ir_value *v)
 static int64_t bytes_of(const ir_inst *gep)
 {
     const ir_type *t = gep->elem_type;
-    int64_t bytes = constant(ir_operand(gep, 1)) * (int64_t)ir_size(t);
+    int64_t bytes = wrapping_multiply(constant(ir_operand(gep, 1)), (int64_t)ir_size(t));
 
     for (unsigned n = 2; n < gep->operand_count; n++) {
         int64_t k = constant(ir_operand(gep, n));
         if (t->kind == IR_STRUCT) {
-            bytes += (int64_t)ir_field_offset(t, (unsigned)k);
+            bytes = wrapping_add(bytes, (int64_t)ir_field_offset(t, (unsigned)k));
             t = t->fields[k];
         } else {
             t = t->element;
-            bytes += k * (int64_t)ir_size(t);
+            bytes = wrapping_add(bytes, wrapping_multiply(k, (int64_t)ir_size(t)));
         }
     }
     return bytes;
@@ -56,7 +58,7 @@ static int64_t bytes_of(const ir_inst *gep)
 
 static bool inside(const ir_argument *a, int64_t offset, const ir_type *t)
 {
-    return offset >= 0 && (uint64_t)offset + ir_store_size(t) <= ir_size(a->byval);
+    return span_contains(0, ir_size(a->byval), offset, ir_store_size(t));
 }
 
 /* Loads through POINTER, OFFSET bytes into A, get a pointer of the one form; what lies outside is undefined. The new pointers,
@@ -67,7 +69,7 @@ static void normalize(gen_lowering *l, pointer_list *found, ir_argument *a, ir_v
         ir_inst *i = pointer->uses->user;
         ir_builder b = ir_before(i);
         if (i->op == IR_getelementptr) {
-            normalize(l, found, a, &i->value, offset + bytes_of(i));
+            normalize(l, found, a, &i->value, wrapping_add(offset, bytes_of(i)));
             ir_remove(i);
         } else if (inside(a, offset, i->value.type)) {
             ir_value *at = ir_offset(&b, ir_poison(b.module, a->value.type), ir_const(b.module, b.module->i64, (uint64_t)offset));

@@ -118,7 +118,7 @@ ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr)
 {
     if (base->kind == IR_ADDRESS) {
-        offset += ir_as_constant(base)->offset;
+        offset = wrapping_add(offset, ir_as_constant(base)->offset);
         base = ir_as_constant(base)->base;
     }
     bug_unless(base->kind == IR_GLOBAL_VAR || base->kind == IR_FUNCTION);

@@ -6,8 +6,9 @@
  * one. */
 #include "ir/machine.h"
 
+#include "src/base/bits.h"
+
 #include <inttypes.h>
-#include <stdlib.h>
 
 enum { NEVER_WRITTEN, WRITTEN, OUTSIDE };
 enum { GAP = 256 };
@@ -87,7 +88,7 @@ static void consider(ir_fault *f, uint64_t address, uint64_t start, uint64_t byt
 
     if (!name || (before >= 0 && past < 0))
         return;
-    if (f->near && llabs(distance) >= llabs(f->distance))
+    if (f->near && magnitude(distance) >= magnitude(f->distance))
         return;
     f->near = name;
     f->distance = distance;

@@ -82,7 +82,7 @@ static void decode_gep(decoder *d, op *o)
             o->steps[n] = (int64_t)ir_size(t);
         } else if (t->kind == IR_STRUCT) {
             bug_unless(ir_const_bits(ir_operand(i, n), &bits));
-            o->offset += (int64_t)ir_field_offset(t, (unsigned)bits);
+            o->offset = wrapping_add(o->offset, (int64_t)ir_field_offset(t, (unsigned)bits));
             t = t->fields[bits];
         } else {
             t = t->element;

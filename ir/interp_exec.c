@@ -531,7 +531,8 @@ static void execute(item *it, const op *o)
         uint64_t at = *x + (uint64_t)o->offset;
         for (unsigned n = 1; n < o->count; n++)
             if (o->steps[n])
-                at += (uint64_t)(sign_extended(*value_of(f, slots, o->operands[n]), ir_operand(o->inst, n)->type) * o->steps[n]);
+                at += (uint64_t)wrapping_multiply(
+                    sign_extended(*value_of(f, slots, o->operands[n]), ir_operand(o->inst, n)->type), o->steps[n]);
         *r = at;
         return;
     }

@@ -15,7 +15,7 @@ int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigne
         uint64_t bits;
         if (n > 1 && t->kind == IR_STRUCT) {
             unsigned field = (unsigned)ir_as_constant(index)->bits;
-            *bytes += (int64_t)ir_field_offset(t, field);
+            *bytes = wrapping_add(*bytes, (int64_t)ir_field_offset(t, field));
             t = t->fields[field];
             continue;
         }
@@ -24,7 +24,8 @@ int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigne
             t = t->element;
         }
         if (ir_const_bits(index, &bits)) {
-            *bytes += bits_signed(bits, ir_scalar_bits(index->type)) * (int64_t)ir_size(t);
+            int64_t number = bits_signed(bits, ir_scalar_bits(index->type));
+            *bytes = wrapping_add(*bytes, wrapping_multiply(number, (int64_t)ir_size(t)));
         } else {
             if (count == limit)
                 return -1;
@@ -46,7 +47,7 @@ ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
         int64_t more;
         if (!opt_constant_offset(i, &more))
             break;
-        *bytes += more;
+        *bytes = wrapping_add(*bytes, more);
         p = ir_operand(i, 0);
     }
     return p;

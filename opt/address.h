@@ -3,8 +3,9 @@
 #define GASKET_OPT_ADDRESS_H
 
 #include "ir/ir.h"
+#include "src/base/bits.h"
 
-/* An index of an address that is no constant, and the bytes that it counts. */
+/* An index of an address that is no constant, and the bytes that it counts. Bytes are modulo 2^64 everywhere. */
 typedef struct opt_term {
     ir_value *index;
     int64_t scale;

@@ -10,6 +10,8 @@
 #include "opt/opt.h"
 #include "opt/rules.h"
 
+#include "src/base/bits.h"
+
 enum { MOST_INDICES = 8 };
 
 /* Addresses that stand in aux: nobody had them before, so what else is there says that the walk has not come to the operation. */
@@ -158,7 +160,13 @@ static ir_value *address(ir_builder *b, ir_inst *i)
     ir_value *first = ir_operand(inner, 1), *second = ir_operand(i, 1);
     if (first->type != second->type || !ir_const_bits(first, &x) || !ir_const_bits(second, &y))
         return NULL;
-    ir_value *sum = ir_const(b->module, first->type, x + y), *v = ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
+    unsigned bits = ir_scalar_bits(first->type);
+    int64_t steps = wrapping_add(bits_signed(x, bits), bits_signed(y, bits));
+    bool fits = bits_signed((uint64_t)steps, bits) == steps; /* a narrow index is extended, so its sum must not wrap */
+    if (!fits && ir_is_vector(first->type))
+        return NULL;
+    ir_value *sum = ir_const(b->module, fits ? first->type : b->module->i64, (uint64_t)steps);
+    ir_value *v = ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
     if (v->kind == IR_INSTRUCTION && v != ir_operand(inner, 0))
         ir_as_inst(v)->flags = i->flags & inner->flags;
     return v;

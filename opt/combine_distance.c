@@ -84,7 +84,7 @@ static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
         if (g->op == IR_addrspacecast)
             bytes = 0;
         else if (opt_constant_offset(g, &bytes))
-            constant += bytes;
+            constant = wrapping_add(constant, bytes);
         else
             sum = plus(b, sum, scaled_index(b, g));
         p = ir_operand(g, 0);

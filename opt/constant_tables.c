@@ -16,6 +16,7 @@
 #include "opt/variables.h"
 
 #include "ir/loops.h"
+#include "src/base/bits.h"
 
 enum { MOST_BYTES = 4096, READ = 4, LOOP = 8, MOST_DEPTH = 4 }; /* a load is worth four stores; a loop runs eight times */
 
@@ -85,7 +86,7 @@ static bool collect(table *t, ir_value *p, int64_t offset, bool known)
                 indices[n - 1] = ir_operand(i, n);
             constant = constant && ir_constant_offset(i->elem_type, indices, i->operand_count - 1, &more);
             vec_push(t->scratch, &t->addresses, i);
-            if (!collect(t, &i->value, offset + more, known && constant))
+            if (!collect(t, &i->value, wrapping_add(offset, more), known && constant))
                 return false;
             continue;
         }

@@ -170,7 +170,7 @@ static bool is_elsewhere(const ir_inst *store, ir_value *p, uint64_t bytes)
     const ir_value *x = opt_strip_offsets(ir_operand(store, 1), &at), *y = opt_strip_offsets(p, &from);
 
     if (x == y)
-        return at + (int64_t)ir_store_size(ir_operand(store, 0)->type) <= from || from + (int64_t)bytes <= at;
+        return spans_are_apart(at, ir_store_size(ir_operand(store, 0)->type), from, bytes);
     x = variable_of(x);
     y = variable_of(y);
     return x && y && x != y;
@@ -305,7 +305,7 @@ static ir_value *part_of_known(table *t, ir_inst *i)
         if (offset < a->offset || !sees_same(t, a, kinds, p, ir_store_size(i->value.type)))
             continue;
         ir_builder b = ir_before(i);
-        ir_value *part = opt_value_part(&b, a->value, i->value.type, (uint64_t)(offset - a->offset));
+        ir_value *part = opt_value_part(&b, a->value, i->value.type, (uint64_t)offset - (uint64_t)a->offset);
         if (part)
             return part;
     }

@@ -42,8 +42,7 @@ static bool covers(const ir_inst *later, const ir_inst *store)
     int64_t a, b;
     ir_value *x = opt_strip_offsets(ir_operand(later, 1), &a), *y = opt_strip_offsets(ir_operand(store, 1), &b);
 
-    return x == y && a <= b &&
-           a + (int64_t)ir_store_size(ir_operand(later, 0)->type) >= b + (int64_t)ir_store_size(ir_operand(store, 0)->type);
+    return x == y && span_contains(a, ir_store_size(ir_operand(later, 0)->type), b, ir_store_size(ir_operand(store, 0)->type));
 }
 
 static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *store)

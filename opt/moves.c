@@ -43,7 +43,7 @@ static bool has_pointers(const ir_type *t)
 /* What INDEX times SCALE may be; RANGES: NULL when nothing is known of numbers. */
 static opt_progression steps_of(const opt_ranges *ranges, const opt_term *term)
 {
-    if (!ranges || term->scale > MOST_INDEX)
+    if (!ranges || term->scale < 0 || term->scale > MOST_INDEX)
         return opt_offsets_without_end(0, term->scale);
     opt_range r = opt_range_of(ranges, term->index);
     if (r.least < -MOST_INDEX || r.most > MOST_INDEX)

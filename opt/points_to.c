@@ -185,7 +185,7 @@ static uint32_t content_place(opt_points_to *p, uint32_t where)
 static opt_progression pointers_at(const opt_points_to *p, uint32_t where, const ir_type *t)
 {
     const opt_progression *at = &p->known.items.items[where].at;
-    opt_progression inside = opt_offsets_between(0, (int64_t)ir_size(t) - POINTER_BYTES, 1);
+    opt_progression inside = opt_offsets_between(0, (int64_t)(ir_size(t) - POINTER_BYTES), 1);
 
     return is_composite(t) ? opt_offsets_add(at, &inside) : *at;
 }

@@ -91,7 +91,7 @@ static bool look_at_uses(promotion *p, ir_value *address, int64_t offset, bool k
         int64_t more = 0;
         if (i->op == IR_getelementptr && u == &i->operands[0] && !ir_is_vector(i->value.type)) {
             bool constant = opt_constant_offset(i, &more);
-            if (!look_at_uses(p, &i->value, offset + more, known && constant))
+            if (!look_at_uses(p, &i->value, wrapping_add(offset, more), known && constant))
                 return false;
         } else if (!ir_loop_has(p->loops, p->loop, i->block)) {
             if (!is_plain(i, u) && !fills_or_copies(i))

@@ -35,9 +35,14 @@ typedef struct pieces {
 } pieces;
 
 /* --- what is read -------------------------------------------------- */
-static int64_t end_of(const piece *p)
+static uint64_t end_of(const piece *p)
 {
-    return p->offset + (int64_t)ir_store_size(p->type);
+    return (uint64_t)p->offset + ir_store_size(p->type);
+}
+
+static bool are_apart(const piece *a, const piece *b)
+{
+    return spans_are_apart(a->offset, ir_store_size(a->type), b->offset, ir_store_size(b->type));
 }
 
 /* Pieces stand in order, and do not overlap. */
@@ -47,7 +52,7 @@ static bool add_piece(pieces *all, piece new)
         const piece *p = &all->items[n];
         if (p->offset == new.offset && p->type == new.type)
             return true;
-        if (p->offset < end_of(&new) && new.offset < end_of(p))
+        if (!are_apart(p, &new))
             return false;
     }
     if (all->count == PIECES || new.offset < 0 || new.type->kind == IR_STRUCT || new.type->kind == IR_ARRAY)
@@ -72,7 +77,7 @@ static bool is_followed(const ir_value *p, int64_t offset, pieces *all, arena *s
         } else if (i->op == IR_store && u == &i->operands[1] && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
             vec_push(scratch, &all->written, (piece){offset, ir_operand(i, 0)->type, i->align});
         } else if (i->op != IR_getelementptr || !opt_constant_offset(i, &more) ||
-                   !is_followed(&i->value, offset + more, all, scratch)) {
+                   !is_followed(&i->value, wrapping_add(offset, more), all, scratch)) {
             return false;
         }
     }
@@ -88,7 +93,7 @@ static void keep_pointers(pieces *all)
         piece p = all->items[n];
         bool stays = ir_is_ptr(p.type) && p.type->space == IR_GENERIC;
         for (size_t w = 0; w < all->written.count; w++)
-            stays &= p.offset >= end_of(&all->written.items[w]) || all->written.items[w].offset >= end_of(&p);
+            stays &= are_apart(&p, &all->written.items[w]);
         if (stays)
             all->items[kept++] = p;
     }
@@ -130,12 +135,12 @@ static bool is_written_in(promoter *p, const ir_function *f, const ir_value *arg
 }
 
 /* --- who calls -------------------------------------------------- */
-static bool has_bytes(ir_value *v, int64_t end)
+static bool has_bytes(ir_value *v, uint64_t end)
 {
     int64_t offset;
     ir_value *variable = opt_strip_offsets(opt_before_cast(v), &offset);
 
-    return ir_is_op(variable, IR_alloca) && offset >= 0 && offset + end <= (int64_t)ir_size(ir_as_inst(variable)->elem_type);
+    return ir_is_op(variable, IR_alloca) && span_contains(0, ir_size(ir_as_inst(variable)->elem_type), offset, end);
 }
 
 /* Every use of F is a call, which passes as parameter A a variable with all the pieces. */
@@ -171,11 +176,11 @@ static unsigned parameters_of(const ir_function *f, const pieces *all)
 static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a,
                           const pieces *all)
 {
-    int64_t size = 0;
+    uint64_t size = 0;
 
     for (unsigned n = 0; n < all->count; n++)
         size = end_of(&all->items[n]) > size ? end_of(&all->items[n]) : size;
-    ir_inst *room = ir_alloca_(b, ir_array(p->module, p->module->i8, (uint64_t)size), f->args[a]->align ? f->args[a]->align : 8);
+    ir_inst *room = ir_alloca_(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
     for (unsigned n = 0; n < all->count; n++) {
         ir_value *at = ir_offset(b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
         ir_store_(b, &g->args[parameter_of(f, a, n, all)]->value, at, all->items[n].align);
@@ -193,7 +198,7 @@ static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_v
         ir_inst *i = u->user;
         next = u->next;
         if (i->op == IR_getelementptr && opt_constant_offset(i, &more))
-            replace_loads(g, f, a, &i->value, offset + more, all);
+            replace_loads(g, f, a, &i->value, wrapping_add(offset, more), all);
         for (unsigned n = 0; n < all->count && i->op == IR_load; n++)
             if (all->items[n].offset == offset) {
                 ir_replace(i, &g->args[parameter_of(f, a, n, all)]->value);

@@ -71,7 +71,7 @@ static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, i
     unsigned limit;
 
     p = opt_strip_offsets(p, &more);
-    offset += more;
+    offset = wrapping_add(offset, more);
     ir_inst *i = ir_try_inst(p);
     if (!i || !depth)
         return false;
@@ -87,7 +87,8 @@ static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, i
         return false;
     for (unsigned k = 0; k < limit; k++) {
         ir_value *is = w->b ? ir_compare(w->b, IR_EQ, index, ir_const(s->module, index->type, k)) : NULL;
-        if (!find_ways(s, w, ir_operand(i, 0), offset + more + k * stride, both(w->b, condition, is), bytes, depth - 1))
+        int64_t at = wrapping_add(wrapping_add(offset, more), wrapping_multiply(k, stride));
+        if (!find_ways(s, w, ir_operand(i, 0), at, both(w->b, condition, is), bytes, depth - 1))
             return false;
     }
     return true;

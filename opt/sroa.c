@@ -39,7 +39,7 @@ static bool collect(arena *scratch, ir_value *address, int64_t offset, uint64_t 
         ir_inst *i = u->user;
         int64_t more;
         if (i->op == IR_getelementptr && u == &i->operands[0]) {
-            if (!opt_constant_offset(i, &more) || !collect(scratch, &i->value, offset + more, size, out))
+            if (!opt_constant_offset(i, &more) || !collect(scratch, &i->value, wrapping_add(offset, more), size, out))
                 return false;
             continue;
         }

@@ -109,13 +109,13 @@ static tracked unchanging(ir_value *v)
 
     while (ir_is_ptr(t.value->type)) {
         t.value = opt_strip_offsets(t.value, &bytes);
-        t.bytes += bytes;
+        t.bytes = wrapping_add(t.bytes, bytes);
         if (!ir_is_op(t.value, IR_addrspacecast))
             break;
         t.value = ir_operand(ir_as_inst(t.value), 0);
     }
     if (t.value->kind == IR_ADDRESS) {
-        t.bytes += ir_as_constant(t.value)->offset;
+        t.bytes = wrapping_add(t.bytes, ir_as_constant(t.value)->offset);
         t.value = ir_as_constant(t.value)->base;
     }
     return t;
@@ -144,9 +144,10 @@ static tracked moved(const slice *s, const ir_inst *g)
     for (int n = 0; n < count; n++) {
         if (!ir_const_bits(value_of(s, terms[n].index).value, &index))
             return (tracked){NULL, 0};
-        bytes += terms[n].scale * bits_signed(index, ir_scalar_bits(terms[n].index->type));
+        int64_t number = bits_signed(index, ir_scalar_bits(terms[n].index->type));
+        bytes = wrapping_add(bytes, wrapping_multiply(number, terms[n].scale));
     }
-    return count < 0 ? (tracked){NULL, 0} : (tracked){p.value, p.bytes + bytes};
+    return count < 0 ? (tracked){NULL, 0} : (tracked){p.value, wrapping_add(p.bytes, bytes)};
 }
 
 /* What comparison I of two pointers gives; NULL when they did not begin as the same one. Inside of an object addresses do not

@@ -8,6 +8,8 @@
  * Memory is little-endian. Pointers have no bits to take apart. */
 #include "opt/value_part.h"
 
+#include "src/base/bits.h"
+
 static ir_value *lanes(ir_builder *b, ir_value *v, ir_type *t, unsigned first)
 {
     unsigned count = (unsigned)ir_lanes(t);
@@ -32,7 +34,7 @@ ir_value *opt_value_part(ir_builder *b, ir_value *v, ir_type *t, uint64_t at)
 {
     ir_type *element = ir_scalar(v->type);
 
-    if (at + ir_store_size(t) > ir_store_size(v->type))
+    if (!span_contains(0, ir_store_size(v->type), (int64_t)at, ir_store_size(t)))
         return NULL;
     if (element == ir_scalar(t))
         return at % ir_size(element) == 0 ? lanes(b, v, t, (unsigned)(at / ir_size(element))) : NULL;

@@ -23,6 +23,35 @@ static inline int64_t bits_signed(uint64_t v, unsigned width)
     return (int64_t)(v << (64 - width)) >> (64 - width);
 }
 
+/* Sum and product modulo 2^64: distances between addresses wrap as addresses do. */
+static inline int64_t wrapping_add(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static inline int64_t wrapping_multiply(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+/* V without its sign; -2^63 has one, too. */
+static inline uint64_t magnitude(int64_t v)
+{
+    return v < 0 ? -(uint64_t)v : (uint64_t)v;
+}
+
+/* The A_SIZE bytes at A and the B_SIZE bytes at B, addresses modulo 2^64, have no byte in common. */
+static inline bool spans_are_apart(int64_t a, uint64_t a_size, int64_t b, uint64_t b_size)
+{
+    return (uint64_t)b - (uint64_t)a >= a_size && (uint64_t)a - (uint64_t)b >= b_size;
+}
+
+/* The SIZE bytes at INNER, addresses modulo 2^64, are all among the OUTER_SIZE bytes at OUTER. */
+static inline bool span_contains(int64_t outer, uint64_t outer_size, int64_t inner, uint64_t size)
+{
+    return size <= outer_size && (uint64_t)inner - (uint64_t)outer <= outer_size - size;
+}
+
 /* The least multiple of TO that is not below N; TO > 0. */
 static inline uint64_t round_up(uint64_t n, uint64_t to)
 {
