@@ -6,7 +6,7 @@
 
 #include "src/base/bug.h"
 
-enum { GRF = GEN_GRF_BYTES, LINE_CHAINS = 1024 };
+enum { GRF = GEN_GRF_BYTES };
 
 typedef struct layout {
     arena *memory;
@@ -14,8 +14,7 @@ typedef struct layout {
     gen_kernel *kernel;
     const ir_module *module;
     int *first; /* block number, then number of blocks + number of mark -> the first instruction there */
-    uint32_t *newest;       /* by line modulo LINE_CHAINS: the last of kernel->lines with that; 0: none yet. Both count from 1 */
-    VEC(uint32_t) earlier;  /* by number of a line, less one: the line before it in its chain */
+    uint32_t *lines; /* by location of the module: 1 + its index in kernel->lines; 0: it has none yet */
 } layout;
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
@@ -59,18 +58,16 @@ static void place(const layout *l, mir_inst *i)
 
 static uint32_t line_number(layout *l, uint32_t loc)
 {
-    if (loc >= l->module->locs.count || !ir_loc_is_said(l->module, loc))
+    if (!loc || loc >= l->module->locs.count)
         return 0;
     const ir_loc *at = &l->module->locs.items[loc];
     if (!at->file || !at->line)
         return 0;
-    uint32_t *chain = &l->newest[at->line % LINE_CHAINS];
-    for (uint32_t k = *chain; k; k = l->earlier.items[k - 1])
-        if (l->kernel->lines.items[k - 1].line == at->line && l->kernel->lines.items[k - 1].file == at->file)
-            return k;
-    vec_push(l->memory, &l->kernel->lines, (gen_source_line){at->file, at->line});
-    vec_push(l->memory, &l->earlier, *chain);
-    return *chain = (uint32_t)l->kernel->lines.count;
+    if (!l->lines[loc]) {
+        vec_push(l->memory, &l->kernel->lines, (gen_source_line){at->file, at->line, at->column, at->implied});
+        l->lines[loc] = (uint32_t)l->kernel->lines.count;
+    }
+    return l->lines[loc];
 }
 
 /* --- instructions ----------------------------------------------------------------------------------------------------------- */
@@ -180,7 +177,7 @@ void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel 
 {
     layout l = {.memory = memory, .f = f, .kernel = k, .module = m};
     l.first = arena_array(memory, int, f->blocks.count + f->marks);
-    l.newest = arena_array(memory, uint32_t, LINE_CHAINS);
+    l.lines = arena_array(f->memory, uint32_t, m->locs.count);
     unsigned number = 0;
     mir_each_block(b, f)
         b->number = number++;

@@ -8,6 +8,34 @@
 
 #include <stdarg.h>
 
+/* The line of the source that the instruction is from: its own, or that of the last one before it that has one. NULL: none. */
+static const gen_source_line *line_of(const checker *c)
+{
+    for (int n = c->index; n >= 0; n--)
+        if (c->k->insts.items[n].line)
+            return &c->k->lines.items[c->k->insts.items[n].line - 1];
+    return NULL;
+}
+
+/* A program that was never text is reported at its source, and the instruction is shown. */
+static void report(checker *c)
+{
+    const gen_source_line *line = line_of(c);
+    text instruction;
+
+    if (c->i->loc) {
+        diag_error(c->diagnostics, c->i->loc, "%s", c->broken);
+        return;
+    }
+    if (line)
+        diag_report_at(c->diagnostics, DIAG_ERROR, line->file, line->line, line->column, "%s", c->broken);
+    else
+        diag_error(c->diagnostics, 0, "%s", c->broken);
+    text_init(&instruction, c->memory);
+    gen_print_inst(&instruction, c->k, c->i);
+    diag_note(c->diagnostics, 0, "kernel %s, instruction %d: %s", c->k->name, c->index, instruction.data);
+}
+
 bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
 {
     va_list ap;
@@ -15,15 +43,8 @@ bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
     va_start(ap, fmt);
     c->broken = arena_printf(c->memory, "%s [%s]", arena_vprintf(c->memory, fmt, ap), id);
     va_end(ap);
-    if (!c->diagnostics)
-        return false;
-    diag_error(c->diagnostics, c->i->loc, "%s", c->broken);
-    if (!c->i->loc) {
-        text line;
-        text_init(&line, c->memory);
-        gen_print_inst(&line, c->k, c->i);
-        diag_note(c->diagnostics, 0, "kernel %s, instruction %d: %s", c->k->name, c->index, line.data);
-    }
+    if (c->diagnostics)
+        report(c);
     return false;
 }
 

@@ -40,7 +40,7 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     f->loc = i->loc;
     for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line belongs to the last one before it */
         uint32_t at = k->insts.items[n].line;
-        if (at) {
+        if (at && !k->lines.items[at - 1].implied) {
             f->file = k->lines.items[at - 1].file;
             f->line = k->lines.items[at - 1].line;
         }

@@ -166,7 +166,7 @@ static uint32_t add_line(read_state *r, const char *file, uint32_t line)
     for (size_t i = k->lines.count; i-- > 0;)
         if (k->lines.items[i].line == line && strcmp(k->lines.items[i].file, file) == 0)
             return (uint32_t)i + 1;
-    vec_push(r->memory, &k->lines, (gen_source_line){file, line});
+    vec_push(r->memory, &k->lines, (gen_source_line){.file = file, .line = line});
     return (uint32_t)k->lines.count;
 }
 

@@ -173,7 +173,11 @@ typedef struct gen_global {
     VEC(gen_reloc) relocs;
 } gen_global;
 
-typedef struct gen_source_line { const char *file; uint32_t line; } gen_source_line;
+typedef struct gen_source_line {
+    const char *file;
+    uint32_t line, column; /* column 0: not known */
+    bool implied;          /* the place in the text of IR, which names no source: only for the checker's diagnostics */
+} gen_source_line;
 
 /* The immediate of an instruction is the address of a global, plus ADDEND: another compiler's relocation in code. */
 typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patch;

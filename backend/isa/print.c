@@ -432,16 +432,19 @@ void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
 {
     const char *prefix = p && p->kernels.count > 1 ? arena_printf(out->memory, "%s_", k->name) : "";
     line_printer line = {out, k, prefix, 0};
-    uint32_t source = 0;
+    const gen_source_line *source = NULL;
 
     print_directives(out, k);
     for (size_t i = 0; i < k->insts.count; i++) {
         const gen_inst *in = &k->insts.items[i];
         if (in->label >= 0)
             text_printf(out, "%sL%d:\n", prefix, in->label);
-        if (in->line && in->line != source)
-            text_printf(out, "// %s:%u\n", k->lines.items[in->line - 1].file, (unsigned)k->lines.items[in->line - 1].line);
-        source = in->line ? in->line : source;
+        const gen_source_line *at = in->line ? &k->lines.items[in->line - 1] : NULL;
+        if (at && !at->implied) {
+            if (!source || at->line != source->line || at->file != source->file)
+                text_printf(out, "// %s:%u\n", at->file, (unsigned)at->line);
+            source = at;
+        }
         print_line(&line, in);
         text_char(out, '\n');
     }

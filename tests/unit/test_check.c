@@ -318,6 +318,28 @@ Test(check, what_text_cannot_say_is_refused_too)
     }
 }
 
+/* Compiled code has no place in a file of assembly: it is reported at its source, or at the last one that is known. */
+Test(check, code_that_was_never_text_is_reported_at_its_source)
+{
+    bench b;
+    gen_program *p;
+
+    begin(&b);
+    cr_assert(read_text(&b, "//.kernel k\n// k.cl:12\nmov (8|M0) r10.0<1>:d r2.0<8;8,1>:d\nmov (8|M0) r10.0<1>:d r2.0<8;8,1>:d\n", &p));
+    gen_kernel *k = p->kernels.items[0];
+    k->lines.items[0].column = 5;
+    k->insts.items[1].line = 0;
+    for (unsigned n = 0; n < 2; n++) {
+        k->insts.items[n].loc = 0;
+        k->insts.items[n].exec = 32;
+    }
+    cr_expect_not(sim_check(&b.diagnostics, p));
+    fflush(b.out);
+    const char *first = strstr(b.said, "k.cl:12:5: error: "), *second = first ? strstr(first + 1, "k.cl:12:5: error: ") : NULL;
+    cr_expect(second && strstr(b.said, "kernel k, instruction 1"), "%s", b.said);
+    end(&b);
+}
+
 static bool has_row(const char *rule)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
