@@ -120,6 +120,8 @@ void attribute_end(checker *c, attribute *a)
         diag_error(c->diag, a->loc, "attribute '%s' takes a type", a->name);
     else if (a->kind == ATTRIBUTE_aligned && a->count && (!is_power_of_two(a->numbers[0]) || a->numbers[0] > 1 << 20))
         diag_error(c->diag, a->loc, "an alignment must be a power of two, and at most %d", 1 << 20);
+    else if (a->kind == ATTRIBUTE_ext_vector_type && !type_is_vector_length(a->numbers[0]))
+        diag_error(c->diag, a->loc, "a vector has 2, 3, 4, 8 or 16 elements");
     else if (a->kind == ATTRIBUTE_intel_reqd_sub_group_size && a->numbers[0] != 8 && a->numbers[0] != 16 && a->numbers[0] != 32)
         diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
     else if ((a->kind == ATTRIBUTE_reqd_work_group_size || a->kind == ATTRIBUTE_work_group_size_hint) && !has_sizes(a))
@@ -160,6 +162,18 @@ const attribute *attribute_find(const attribute *list, attribute_kind kind)
         if (list->kind == kind)
             return list;
     return NULL;
+}
+
+const type *attribute_vector_type(checker *c, const attribute *list, const type *t)
+{
+    const attribute *a = attribute_find(list, ATTRIBUTE_ext_vector_type);
+
+    if (!a || t->kind == TYPE_ERROR)
+        return t;
+    if (t->kind >= TYPE_CHAR && t->kind <= TYPE_DOUBLE)
+        return type_vector(c->types, t, (unsigned)a->numbers[0]);
+    diag_error(c->diag, a->loc, "the elements of a vector are integers or floating-point numbers, not '%s'", SPELL(t->bare));
+    return t;
 }
 
 uint32_t attribute_align(checker *c, const attribute *list)

@@ -62,7 +62,7 @@ static ast_expr *shufflevector(checker *c, const clang_call *k)
         return check_fail(c, k->range.begin, k->range,
                           "the first two arguments of '%s' must be vectors of one type, not '%s' and '%s'", k->n->text,
                           SPELL(v->type), SPELL(w->type));
-    if (lanes != 2 && lanes != 3 && lanes != 4 && lanes != 8 && lanes != 16)
+    if (!type_is_vector_length(lanes))
         return check_fail(c, k->range.begin, k->range, "'%s' with %u indices: OpenCL C has vectors of 2, 3, 4, 8 and 16 elements",
                           k->n->text, lanes);
     ast_expr *from[2] = {check_hold(c, v, &before), check_hold(c, w, &before)};

@@ -568,6 +568,8 @@ typedef enum attribute_place {
 void attribute_check_places(checker *c, attribute *list, attribute_place place);
 attribute *attribute_join(attribute *a, attribute *b);
 const attribute *attribute_find(const attribute *list, attribute_kind kind);
+/* T, or the vector of it that `ext_vector_type` in LIST makes. */
+const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
 uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
 /* What LIST and the typedef in S ask for an object of type T: a pointer to an aligned type is not aligned itself. */
 uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);

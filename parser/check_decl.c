@@ -287,10 +287,8 @@ void check_no_initializer(checker *c, ast_variable *v)
 static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc)
 {
     const symbol *before = scope_find_here(c, n);
-    const attribute *vector = attribute_find(list, ATTRIBUTE_ext_vector_type);
 
-    if (vector && type_is_arithmetic(t) && vector->count == 1)
-        t = type_vector(c->types, t, (unsigned)vector->numbers[0]);
+    t = attribute_vector_type(c, list, t);
     if (type_is_record(t) || t->kind == TYPE_ENUM) {
         if (!t->record->tag && !t->record->typedef_name)
             t->record->typedef_name = n->text;

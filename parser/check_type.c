@@ -165,10 +165,7 @@ void specifiers_finish(checker *c, specifiers *s)
         diag_error(c->diag, s->restrict_loc, "'restrict' is for pointers, which '%s' is not", SPELL(t->bare));
         quals &= ~(unsigned)TYPE_RESTRICT;
     }
-    const attribute *vector = attribute_find(s->attributes, ATTRIBUTE_ext_vector_type);
-    if (vector && type_is_arithmetic(t) && vector->count == 1)
-        t = type_vector(c->types, t, (unsigned)vector->numbers[0]);
-    s->type = type_qualified(c->types, t, quals, space);
+    s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
 }
 
 /* --- declarators ------------------------------------------------------------------------------------------------------------ */

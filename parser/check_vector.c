@@ -129,7 +129,7 @@ ast_expr *check_swizzle(checker *c, ast_expr *base, const char *text, source_loc
         if (failed)
             return failed;
     }
-    if (l.count != 1 && l.count != 2 && l.count != 3 && l.count != 4 && l.count != 8 && l.count != 16)
+    if (l.count != 1 && !type_is_vector_length(l.count))
         return check_fail(c, loc, range, "there are no vectors of %u elements", l.count);
     const type *made = l.count == 1 ? t->element : type_vector(c->types, t->element, l.count);
     bool lvalue = base->lvalue && !repeated(&l);

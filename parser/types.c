@@ -126,6 +126,7 @@ const type *type_basic(type_table *t, type_kind scalar)
 
 const type *type_vector(type_table *t, const type *element, unsigned lanes)
 {
+    bug_unless(type_is_vector_length(lanes));
     uint32_t size = (uint32_t)element->size * (lanes == 3 ? 4 : lanes);
     type wanted = {.kind = TYPE_VECTOR,
                    .space = SPACE_NONE,

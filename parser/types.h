@@ -112,7 +112,12 @@ void type_table_init(type_table *t, arena *memory);
 
 /* --- making types. All return unique types. */
 const type *type_basic(type_table *t, type_kind scalar);
+/* LANES satisfies type_is_vector_length(). */
 const type *type_vector(type_table *t, const type *element, unsigned lanes);
+static inline bool type_is_vector_length(uint64_t n)
+{
+    return n == 2 || n == 3 || n == 4 || n == 8 || n == 16;
+}
 /* To TARGET, which must have a definite space (type_with_space). */
 const type *type_pointer(type_table *t, const type *target);
 const type *type_array(type_table *t, const type *element, uint64_t count);
