@@ -392,7 +392,9 @@ static bool lower_space_query(lowering *l, builtin_lowering what, ir_value **v, 
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].lowering == what) {
-            *out = &ir_call_intrinsic(&l->b, rows[i].id, NULL, 0, v, 1)->value;
+            ir_type *generic = ir_ptr(l->m, IR_GENERIC);
+            ir_value *pointer = v[0]->type == generic ? v[0] : ir_cast(&l->b, IR_addrspacecast, v[0], generic);
+            *out = &ir_call_intrinsic(&l->b, rows[i].id, NULL, 0, &pointer, 1)->value;
             return true;
         }
     return false;
