@@ -2,6 +2,7 @@
  * writes to standard error goes to memory here. */
 #include "src/gasket.h"
 
+#include "src/base/stack.h"
 #include "src/driver/launch.h"
 #include "src/driver/version.h"
 
@@ -68,22 +69,40 @@ static gasket_status compile_source(call *c, compilation *made, const char *sour
     return compile(made) ? GASKET_DONE : (gasket_status)compile_failure(made);
 }
 
-char *gasket_compile(const char *source, const char *options, char **messages)
+/* What the caller asks for. It is done on a stack of its own: the caller's thread can have a small one. */
+typedef struct request {
+    const char *source, *options, *kernel;
+    char **messages;
+    char *assembly;
+    const gasket_range *range;
+    const gasket_argument *arguments;
+    size_t count;
+    gasket_status result;
+} request;
+
+static void compile_request(void *p)
 {
+    request *r = p;
     call c;
     compilation made;
-    char *assembly = NULL;
 
-    if (begin(&c, options) && compile_source(&c, &made, source, NULL) == GASKET_DONE) {
+    if (begin(&c, r->options) && compile_source(&c, &made, r->source, NULL) == GASKET_DONE) {
         text out;
         text_init(&out, &c.memory);
         gen_print_program(&out, made.program);
-        assembly = malloc(out.length + 1);
-        if (assembly)
-            memcpy(assembly, out.data ? out.data : "", out.length + 1);
+        r->assembly = malloc(out.length + 1);
+        if (r->assembly)
+            memcpy(r->assembly, out.data ? out.data : "", out.length + 1);
     }
-    end(&c, messages);
-    return assembly;
+    end(&c, r->messages);
+}
+
+char *gasket_compile(const char *source, const char *options, char **messages)
+{
+    request r = {.source = source, .options = options, .messages = messages};
+
+    stack_run(compile_request, &r);
+    return r.assembly;
 }
 
 /* --- running ---------------------------------------------------------------------------------------------------------------- */
@@ -180,14 +199,28 @@ static gasket_status run_source(call *c, const char *source, const char *kernel,
     return (gasket_status)launch_on_simulator(&l);
 }
 
+static void run_request(void *p)
+{
+    request *r = p;
+    call c;
+
+    r->result = begin(&c, r->options) ? run_source(&c, r->source, r->kernel, r->range, r->arguments, r->count) : GASKET_USAGE;
+    end(&c, r->messages);
+}
+
 gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
                          const gasket_argument *arguments, size_t count, char **messages)
 {
-    call c;
-    gasket_status result = begin(&c, options) ? run_source(&c, source, kernel, range, arguments, count) : GASKET_USAGE;
+    request r = {.source = source,
+                 .options = options,
+                 .kernel = kernel,
+                 .messages = messages,
+                 .range = range,
+                 .arguments = arguments,
+                 .count = count};
 
-    end(&c, messages);
-    return result;
+    stack_run(run_request, &r);
+    return r.result;
 }
 
 const char *gasket_version(void)

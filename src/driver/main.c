@@ -1,6 +1,7 @@
 /* src/driver/main.c - gasket's entry: finds the subcommand, parses its command line and ends with its status. */
 #include "src/driver/driver.h"
 
+#include "src/base/stack.h"
 #include "src/driver/version.h"
 
 #include <errno.h>
@@ -124,6 +125,20 @@ static status close_output(diag *d, status result)
     return result == STATUS_DONE ? STATUS_USAGE : result;
 }
 
+typedef struct invocation {
+    session session;
+    int argc;
+    char **argv;
+    status result;
+} invocation;
+
+static void run_invocation(void *p)
+{
+    invocation *i = p;
+
+    i->result = start(&i->session, i->argc, i->argv);
+}
+
 int main(int argc, char **argv)
 {
     arena memory;
@@ -135,8 +150,12 @@ int main(int argc, char **argv)
     arena_init(&memory);
     source_init(&sources, &memory);
     diag_init(&diagnostics, &sources, stderr);
-    status result = start(&(session){&memory, &sources, &diagnostics, NULL}, argc, argv);
-    result = close_output(&diagnostics, result);
+    invocation i = {.session = {&memory, &sources, &diagnostics, NULL}, .argc = argc, .argv = argv};
+    if (stack_extend())
+        run_invocation(&i);
+    else
+        stack_run(run_invocation, &i);
+    i.result = close_output(&diagnostics, i.result);
     arena_release(&memory);
-    return (int)result;
+    return (int)i.result;
 }

@@ -2,7 +2,9 @@
 #include "src/gasket.h"
 
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +55,35 @@ Test(library, runs_in_place)
     for (int i = 0; i < 64; i++)
         cr_expect_eq(y[i], 2 * (float)i + 1);
     free(messages);
+}
+
+static void *compile_text(void *source)
+{
+    return gasket_compile(source, "-O0", NULL);
+}
+
+/* -(-(… x …)), 1,200 deep, in a thread with a stack of 128 KiB */
+Test(library, needs_no_large_stack)
+{
+    enum { DEPTH = 1200 };
+    static char source[8 * DEPTH];
+    char *at = source + sprintf(source, "kernel void k(global int *x) { *x = ");
+    pthread_attr_t small;
+    pthread_t thread;
+    void *assembly;
+
+    for (int i = 0; i < DEPTH; i++)
+        at += sprintf(at, "-(");
+    at += sprintf(at, "*x");
+    for (int i = 0; i < DEPTH; i++)
+        *at++ = ')';
+    strcpy(at, "; }");
+    pthread_attr_init(&small);
+    cr_assert_eq(pthread_attr_setstacksize(&small, 128 << 10), 0);
+    cr_assert_eq(pthread_create(&thread, &small, compile_text, source), 0);
+    pthread_join(thread, &assembly);
+    cr_expect_not_null(assembly);
+    free(assembly);
 }
 
 Test(library, same_data_is_the_same_buffer)

@@ -1,0 +1,48 @@
+/* src/base/stack.c - see stack.h. A stack of its own is that of a thread, because sanitizers and debuggers can follow threads. The
+ * pages of a stack take memory when they are touched. */
+#include "src/base/stack.h"
+
+#include "src/base/bug.h"
+
+#include <pthread.h>
+#include <sys/resource.h>
+
+enum { STACK_BYTES = 64 << 20 };
+
+bool stack_extend(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_STACK, &limit) != 0)
+        return false;
+    if (limit.rlim_cur >= STACK_BYTES)
+        return true;
+    limit.rlim_cur = STACK_BYTES;
+    return limit.rlim_max >= STACK_BYTES && setrlimit(RLIMIT_STACK, &limit) == 0;
+}
+
+typedef struct call {
+    void (*work)(void *);
+    void *argument;
+} call;
+
+static void *run_call(void *p)
+{
+    const call *c = p;
+
+    c->work(c->argument);
+    return NULL;
+}
+
+void stack_run(void (*work)(void *), void *argument)
+{
+    call c = {work, argument};
+    pthread_attr_t attributes;
+    pthread_t thread;
+
+    pthread_attr_init(&attributes);
+    if (pthread_attr_setstacksize(&attributes, STACK_BYTES) != 0 || pthread_create(&thread, &attributes, run_call, &c) != 0)
+        die("out of memory (a stack of %d bytes)", STACK_BYTES);
+    pthread_join(thread, NULL);
+    pthread_attr_destroy(&attributes);
+}
