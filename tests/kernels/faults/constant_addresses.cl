@@ -12,7 +12,7 @@
 // RUN: -k start_at_number -g 1 -l 1 -a out=int[4] -a n=0
 // FAULT: start_at_number.*: read .*null
 // RUN: -k pass -g 1 -l 1 -a out=int[4] -a n=0
-// FAULT: deref.*: read .*null
+// FAULT: pass.*: read .*null
 // RUN: -k get -g 1 -l 1 -a out=int[4] -a n=0
 // FAULT: (get|pick).*: read .*null
 // RUN: -k table -g 1 -l 1 -a out=int[4] -a n=1
