@@ -65,11 +65,12 @@ static bool equal(const ir_inst *a, const ir_inst *b)
     return ir_is_like(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
 }
 
+/* Operations come in the order of their block, so one in the table from the same block dominates I. */
 static void reuse(tidier *t, ir_inst *i)
 {
     entry **slot = &t->table[hash(i) & t->table_mask];
     for (entry *e = *slot; e; e = e->next) {
-        if (equal(e->inst, i) && ir_inst_dominates(t->dominators, e->inst, i)) {
+        if (equal(e->inst, i) && ir_dominates(t->dominators, e->inst->block, i->block)) {
             ir_replace(i, &e->inst->value);
             return;
         }
