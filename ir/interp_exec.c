@@ -438,24 +438,16 @@ static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
 {
     const uint64_t *v = value_of(f, slots, o->operands[0]);
     unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
-    unsigned char bytes[8 * IR_MOST_PARTS];
 
     if (from == to) {
         memmove(&slots[o->result], v, o->lanes * sizeof *v);
         return;
     }
-    for (unsigned k = 0; k < o->operands[0].lanes; k++)
-        for (unsigned i = 0; i < from; i++) {
-            unsigned at = k * from + i;
-            if (at % 8 == 0)
-                bytes[at / 8] = 0;
-            bytes[at / 8] |= (unsigned char)((v[k] >> i & 1) << (at % 8));
-        }
     for (unsigned k = 0; k < o->lanes; k++) {
         uint64_t r = 0;
         for (unsigned i = 0; i < to; i++) {
             unsigned at = k * to + i;
-            r |= (uint64_t)(bytes[at / 8] >> (at % 8) & 1) << i;
+            r |= (v[at / from] >> at % from & 1) << i;
         }
         slots[o->result + k] = r;
     }
