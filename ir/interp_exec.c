@@ -57,30 +57,53 @@ static frame *push_frame(item *it)
     return &it->frames[it->depth++];
 }
 
-void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
+/* Begins C, whose parameters are still to be set. The slots may move. False after a fault. */
+static bool begin_function(item *it, code *c, uint32_t result)
 {
     const frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
     uint64_t base = below ? below->base + below->code->slots : 0, need = base + c->slots + 1;
 
     if (it->depth == it->machine->codes.count) { /* so many calls are active that one function must be twice */
         machine_fault(it, NULL, "calls are recursive");
-        return;
+        return false;
     }
     if (need > MOST_SLOTS) {
         machine_fault(it, NULL, "the values of '%s' need more memory than the interpreter has", c->function->value.name);
-        return;
+        return false;
     }
     grow_slots(it, need);
     frame *f = push_frame(it);
     *f = (frame){c, c->blocks[c->function->first->id].first, (uint32_t)base, result, 0};
     f->private_base = round_up(it->private_used, 16);
-    if (!machine_use_private(it, f->private_base + c->private_bytes))
+    return machine_use_private(it, f->private_base + c->private_bytes);
+}
+
+void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
+{
+    if (!begin_function(it, c, result))
         return;
-    for (unsigned a = 0, at = 0; a < c->function->arg_count; a++) {
-        const ir_type *t = c->function->args[a]->value.type;
-        for (unsigned k = 0; k < machine_lanes(t); k++)
-            it->slots[base + c->arg_slot[a] + k] = args[at++];
+    uint64_t *slots = it->slots + it->frames[it->depth - 1].base;
+    for (unsigned a = 0; a < c->function->arg_count; a++) {
+        unsigned lanes = machine_lanes(c->function->args[a]->value.type);
+        memcpy(&slots[c->arg_slot[a]], args, lanes * sizeof *args);
+        args += lanes;
     }
+}
+
+/* O calls a function with a body. */
+static void enter_callee(item *it, const op *o)
+{
+    const code *c = o->callee;
+
+    if (!begin_function(it, o->callee, o->result))
+        return;
+    const frame *caller = &it->frames[it->depth - 2];
+    const uint64_t *from = it->slots + caller->base;
+    uint64_t *to = it->slots + it->frames[it->depth - 1].base;
+    for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++)
+        memcpy(&to[c->arg_slot[a - 1]], value_of(caller, from, o->operands[a]), o->operands[a].lanes * sizeof *to);
+    if (it->blanks)
+        machine_enter_blanks(it, o);
 }
 
 uint64_t machine_alloca_address(const frame *f, const op *o)
@@ -337,21 +360,8 @@ static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t
 
 static void call(item *it, const op *o, const frame *f, uint64_t *slots)
 {
-    uint64_t args[MACHINE_MAX_ARGUMENT_LANES];
-    unsigned n = 0;
-
     if (o->callee) {
-        for (unsigned a = 1; a < o->count; a++) {
-            if (n + o->operands[a].lanes > MACHINE_MAX_ARGUMENT_LANES) {
-                machine_fault(it, o, "arguments of more than %d numbers", (int)MACHINE_MAX_ARGUMENT_LANES);
-                return;
-            }
-            memcpy(args + n, value_of(f, slots, o->operands[a]), o->operands[a].lanes * sizeof *args);
-            n += o->operands[a].lanes;
-        }
-        machine_enter(it, o->callee, args, o->result);
-        if (it->blanks && it->state == ITEM_RUNS)
-            machine_enter_blanks(it, o);
+        enter_callee(it, o);
         return;
     }
     switch ((ir_intrinsic)o->intrinsic) {

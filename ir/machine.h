@@ -148,7 +148,7 @@ struct machine {
     arena room;              /* of the group at work */
 };
 
-/* Room for the arguments of one call, as lanes. */
+/* Lanes of a kernel's arguments. */
 enum { MACHINE_MAX_ARGUMENT_LANES = 1024 };
 
 /* A copy may read what was never written; what it leaves counts as never written again. */
