@@ -118,13 +118,8 @@ static ir_function *declare_copy(ir_function *f)
     for (unsigned n = 0; n < f->arg_count; n++)
         params[n] = carried_type(m, f->args[n]->value.type);
     ir_type *result = carried_type(m, f->type->element);
-    ir_function *copy = ir_function_new(m, f->value.name, ir_function_type(m, result, params, f->arg_count, false));
-    copy->linkage = IR_INTERNAL;
+    ir_function *copy = ir_function_version(f, f->value.name, ir_function_type(m, result, params, f->arg_count, false));
     copy->noinline_ = true;
-    copy->convergent = f->convergent;
-    copy->pure = f->pure;
-    copy->reads_only = f->reads_only;
-    copy->loc = f->loc;
     return copy;
 }
 
@@ -135,11 +130,8 @@ static ir_function *copy_function(ir_function *f)
     ir_block *entry = ir_block_new(copy, NULL, NULL);
     ir_builder b = ir_at_end(entry);
 
-    for (unsigned n = 0; n < f->arg_count; n++) {
-        copy->args[n]->value.name = f->args[n]->value.name;
-        copy->args[n]->align = f->args[n]->align;
+    for (unsigned n = 0; n < f->arg_count; n++)
         f->args[n]->value.aux = arrived(&b, &copy->args[n]->value, f->args[n]->value.type);
-    }
     ir_copy_body(copy, f, NULL);
     ir_br(&b, f->first->aux);
     ir_each_block(block, copy) {

@@ -7,8 +7,6 @@
 
 #include "src/base/bug.h"
 
-#include <string.h>
-
 typedef struct step {
     const char *name;
     bool (*run)(gen_lowering *);
@@ -114,22 +112,11 @@ bool gen_prepare_shorter(gen_lowering *l)
 
 static ir_function *copy_kernel(ir_function *k)
 {
-    ir_function *f = ir_function_new(k->module, k->value.name, k->type);
+    ir_function *f = ir_function_version(k, k->value.name, k->type);
 
-    for (unsigned n = 0; n < k->arg_count; n++) {
-        ir_argument *a = f->args[n];
-        a->value.name = k->args[n]->value.name;
-        a->byval = k->args[n]->byval;
-        a->align = k->args[n]->align;
-        a->is_signed = k->args[n]->is_signed;
-        a->type_name = k->args[n]->type_name;
-        k->args[n]->value.aux = a;
-    }
-    f->linkage = IR_INTERNAL;
+    for (unsigned n = 0; n < k->arg_count; n++)
+        k->args[n]->value.aux = f->args[n];
     f->kernel = true; /* its parameters are uniform */
-    f->simd = k->simd;
-    f->loc = k->loc;
-    memcpy(f->required_group, k->required_group, sizeof f->required_group);
     ir_copy_body(f, k, NULL);
     return f;
 }

@@ -1,29 +1,47 @@
 /* ir/copy_body.c - the blocks of a function once more, in another one: for inlining and for versions of functions. */
 #include "ir/ir.h"
 
+#include <string.h>
+
+void ir_copy_facts(ir_function *to, const ir_function *from)
+{
+    to->noinline_ = from->noinline_;
+    to->always_inline = from->always_inline;
+    to->convergent = from->convergent;
+    to->thread_form = from->thread_form;
+    to->pure = from->pure;
+    to->reads_only = from->reads_only;
+    to->private_in_global = from->private_in_global;
+    to->uniform_result = from->uniform_result;
+    to->simd = from->simd;
+    to->local_bytes = from->local_bytes;
+    to->private_bytes = from->private_bytes;
+    memcpy(to->required_group, from->required_group, sizeof to->required_group);
+    to->loc = from->loc;
+}
+
+void ir_copy_argument_facts(ir_argument *to, const ir_argument *from)
+{
+    to->value.name = from->value.name;
+    to->byval = from->byval;
+    to->align = from->align;
+    to->is_const = from->is_const;
+    to->is_volatile = from->is_volatile;
+    to->is_restrict = from->is_restrict;
+    to->is_signed = from->is_signed;
+    to->type_name = from->type_name;
+    to->is_uniform = from->is_uniform;
+    to->points_to = from->points_to;
+}
+
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type)
 {
     ir_function *g = ir_function_new(f->module, name, type);
 
     g->linkage = IR_INTERNAL;
-    g->noinline_ = f->noinline_;
-    g->always_inline = f->always_inline;
-    g->convergent = f->convergent;
-    g->pure = f->pure;
-    g->reads_only = f->reads_only;
-    g->private_in_global = f->private_in_global;
-    g->loc = f->loc;
-    for (unsigned n = 0; n < f->arg_count; n++) {
-        const ir_argument *from = f->args[n];
-        ir_argument *to = g->args[n];
-        to->value.name = from->value.name;
-        to->align = from->align;
-        to->byval = from->byval;
-        to->is_const = from->is_const;
-        to->is_volatile = from->is_volatile;
-        to->is_restrict = from->is_restrict;
-        to->is_signed = from->is_signed;
-    }
+    ir_copy_facts(g, f);
+    for (unsigned n = 0; n < f->arg_count; n++)
+        ir_copy_argument_facts(g->args[n], f->args[n]);
     return g;
 }
 

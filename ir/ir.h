@@ -590,8 +590,10 @@ ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operand
  * ordering and the blocks that they name are not compared. */
 bool ir_is_like(const ir_inst *a, const ir_inst *b);
 bool ir_has_same_operands(const ir_inst *a, const ir_inst *b); /* of two that are like each other, in order */
-/* A function without body, internal, with what F says of itself and of its parameters (as many in TYPE, whose types may be
- * others). */
+/* Copies everything that FROM states about itself: attributes and metadata, but not its name, linkage and calling convention. */
+void ir_copy_facts(ir_function *to, const ir_function *from);
+void ir_copy_argument_facts(ir_argument *to, const ir_argument *from); /* with the name */
+/* A function without body, internal, with the facts of F and of its parameters (as many in TYPE, whose types may be others). */
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type);
 /* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux
  * of its value; the aux of each block and operation becomes its copy. */

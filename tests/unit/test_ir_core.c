@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stddef.h>
 
 static arena memory;
 static ir_module *m;
@@ -313,6 +314,41 @@ Test(core, predecessors_count_edges)
     ir_number(f);
     cr_expect_eq(ir_value_count(f), 4);
     cr_expect_eq(end->id, 1);
+}
+
+static bool has_same_bytes(const void *a, const void *b, size_t from, size_t end)
+{
+    return memcmp((const char *)a + from, (const char *)b + from, end - from) == 0;
+}
+
+/* Every field between the first and the last fact is one: a new one that is not copied is noticed here. */
+Test(core, versions_have_all_facts)
+{
+    const size_t flags = offsetof(ir_function, noinline_), flags_end = offsetof(ir_function, uniform_result) + sizeof(bool),
+                 numbers = offsetof(ir_function, simd), numbers_end = offsetof(ir_function, loc) + sizeof(uint32_t);
+    ir_type *params[] = {m->i32};
+    ir_type *t = ir_function_type(m, m->void_type, params, 1, false);
+    ir_function *f = ir_function_new(m, "f", t);
+    ir_argument *a = f->args[0];
+
+    memset((char *)f + flags, 1, flags_end - flags);
+    memset((char *)f + numbers, 1, numbers_end - numbers);
+    a->value.name = "a";
+    a->byval = m->i8;
+    a->align = 4;
+    a->is_const = a->is_volatile = a->is_restrict = a->is_signed = a->is_uniform = true;
+    a->type_name = "t";
+    a->points_to = 3;
+    ir_function *g = ir_function_version(f, "g", t);
+    const ir_argument *b = g->args[0];
+    cr_expect(has_same_bytes(f, g, flags, flags_end));
+    cr_expect(has_same_bytes(f, g, numbers, numbers_end));
+    cr_expect_eq(b->value.name, a->value.name);
+    cr_expect_eq(b->byval, a->byval);
+    cr_expect_eq(b->align, 4);
+    cr_expect(b->is_const && b->is_volatile && b->is_restrict && b->is_signed && b->is_uniform);
+    cr_expect_eq(b->type_name, a->type_name);
+    cr_expect_eq(b->points_to, 3);
 }
 
 Test(core, predicates)
