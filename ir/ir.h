@@ -133,7 +133,7 @@ typedef enum ir_opcode {
 
 enum {
     IR_PURE = 1, IR_COMMUTES = 2, IR_ASSOC = 4, IR_TRAPS = 8, IR_READS = 16, IR_WRITES = 32, IR_TERMINATOR = 64,
-    IR_CROSS_LANE = 128, IR_CONVERGENT = 256,
+    IR_CROSS_LANE = 128, IR_CONVERGENT = 256, IR_BY_NUMBER = 512, IR_MOVES_LANES = 1024,
 };
 
 typedef enum ir_pred { /* text: eq ne ugt … for icmp; false oeq … true for fcmp */
@@ -375,7 +375,7 @@ static inline unsigned ir_effects(const ir_inst *i)
 
 static inline bool ir_is_removable(const ir_inst *i) /* nothing but its value matters */
 {
-    return !(ir_effects(i) & (IR_WRITES | IR_TERMINATOR));
+    return !(ir_effects(i) & (IR_WRITES | IR_TERMINATOR | IR_MOVES_LANES));
 }
 
 static inline ir_value *ir_operand(const ir_inst *i, unsigned n)
