@@ -4,7 +4,7 @@
 
 #include "backend/backend.h"
 
-/* Appends the variables of M in global and constant memory to P, with their bytes, in the order of gen_global_index. */
+/* Appends the variables of M in global and constant memory to P, with their bytes, in the order of ir_global_number. */
 void gen_program_globals(arena *memory, ir_module *m, gen_program *p);
 
 /* Declares the same variables, with their values, in the thread's module TO, so that its text is a whole program. */

@@ -7,20 +7,6 @@
 
 #include "src/base/bug.h"
 
-static bool travels(const ir_global *g)
-{
-    return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
-}
-
-unsigned gen_global_index(const ir_global *g)
-{
-    unsigned n = 0;
-
-    for (const ir_global *other = g->module->globals; other != g; other = other->next)
-        n += travels(other);
-    return n;
-}
-
 typedef struct image {
     arena *memory;
     ir_module *module;
@@ -37,8 +23,8 @@ static void put_address(image *to, uint64_t offset, const ir_value *v)
         v = ir_as_constant(v)->base;
     }
     const ir_global *g = ir_try_global(v);
-    if (g && travels(g))
-        vec_push(to->memory, &to->global->relocs, (gen_reloc){(uint32_t)offset, (int)gen_global_index(g), addend});
+    if (g && ir_has_number(g))
+        vec_push(to->memory, &to->global->relocs, (gen_reloc){(uint32_t)offset, (int)ir_global_number(g), addend});
 }
 
 static void put(image *to, uint64_t offset, ir_type *t, ir_value *v)
@@ -63,7 +49,7 @@ static void put(image *to, uint64_t offset, ir_type *t, ir_value *v)
 void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
 {
     for (ir_global *g = m->globals; g; g = g->next) {
-        if (!travels(g))
+        if (!ir_has_number(g))
             continue;
         gen_global out = {.name = g->value.name, .bytes = ir_size(g->contents), .align = g->align, .constant = g->constant};
         if (g->init) {
@@ -113,12 +99,11 @@ static ir_type *copied_type(ir_module *to, const ir_type *t)
 /* The variable of TO that stands for G: they are copied in order. */
 static ir_value *counterpart(ir_module *to, const ir_global *g)
 {
-    unsigned n = gen_global_index(g);
+    ir_global *own = ir_global_at(to, ir_global_number(g));
 
-    for (ir_global *own = to->globals; own; own = own->next)
-        if (n-- == 0)
-            return &own->value;
-    bug("variable %s was not copied", g->value.name);
+    if (!own)
+        bug("variable %s was not copied", g->value.name);
+    return &own->value;
 }
 
 static ir_value *copied_constant(ir_module *to, ir_value *v)
@@ -133,7 +118,7 @@ static ir_value *copied_constant(ir_module *to, ir_value *v)
         return ir_null(to, t);
     if (v->kind == IR_CONST)
         return ir_const(to, t, c->bits);
-    if (base->kind == IR_GLOBAL_VAR && travels(ir_as_global(base)))
+    if (base->kind == IR_GLOBAL_VAR && ir_has_number(ir_as_global(base)))
         return ir_address(to, counterpart(to, ir_as_global(base)), v->kind == IR_ADDRESS ? c->offset : 0, t);
     if (v->kind != IR_AGGREGATE)
         return ir_null(to, t); /* an address of local or private memory: no constant of the program */
@@ -146,16 +131,17 @@ static ir_value *copied_constant(ir_module *to, ir_value *v)
 void gen_copy_globals(ir_module *to, ir_module *m)
 {
     for (ir_global *g = m->globals; g; g = g->next) {
-        if (!travels(g))
+        if (!ir_has_number(g))
             continue;
         ir_global *own = ir_global_new(to, g->value.name, copied_type(to, g->contents), g->value.type->space);
         own->align = g->align;
         own->linkage = g->linkage;
         own->constant = g->constant;
+        own->numbered = true;
     }
     ir_global *own = to->globals;
     for (ir_global *g = m->globals; g; g = g->next) {
-        if (!travels(g))
+        if (!ir_has_number(g))
             continue;
         own->init = g->init ? copied_constant(to, g->init) : NULL;
         own = own->next;

@@ -89,8 +89,6 @@ uint32_t gen_frame_offset(const ir_value *variable);
 unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes);
 /* VARIABLE is an array in registers, of the function of L or one that it calls. */
 bool gen_in_registers(const gen_lowering *l, const ir_value *variable);
-/* Number of a program-scope variable in global or constant memory: its position in gen_program.globals. */
-unsigned gen_global_index(const ir_global *g);
 
 /* What I computes of booleans, or a boolean that it makes of a number, in logic and comparisons of numbers; NULL: it is that
  * already, or something else. In both forms. */

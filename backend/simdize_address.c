@@ -73,7 +73,7 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
 
 static ir_value *global_base(simdizer *s, const ir_global *g)
 {
-    unsigned n = gen_global_index(g);
+    unsigned n = ir_global_number(g);
 
     while (s->global_bases.count <= n)
         vec_push(s->scratch, &s->global_bases, NULL);

@@ -69,19 +69,10 @@ typedef struct bound_surface {
     uint64_t base, bytes;    /* 0, 0: a null pointer */
 } bound_surface;
 
-static const ir_global *variable_number(const machine *m, uint64_t n)
-{
-    for (const ir_global *g = m->module->globals; g; g = g->next)
-        if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
-            if (n-- == 0)
-                return g;
-    return NULL;
-}
-
 static bound_surface surface_number(const machine *m, uint64_t n)
 {
     if (n >= m->run->arg_count) {
-        const ir_global *g = variable_number(m, n - m->run->arg_count);
+        const ir_global *g = ir_global_at(m->module, n - m->run->arg_count);
         return g ? (bound_surface){machine_global_address(&g->value), ir_size(g->contents)} : (bound_surface){0};
     }
     const ir_run_arg *a = &m->run->args[n];
@@ -263,7 +254,7 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
 
 static uint64_t global_number(const machine *m, uint64_t n)
 {
-    const ir_global *g = variable_number(m, n);
+    const ir_global *g = ir_global_at(m->module, n);
     return g ? machine_global_address(&g->value) : 0;
 }
 

@@ -103,6 +103,7 @@ typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_
     ir_linkage linkage;
     bool constant;
     bool lifted;             /* was a variable of one function: nothing needs its initial value. Not printed */
+    bool numbered;           /* calls name it by ir_global_number(): it keeps its position. Printed, with the number */
     uint32_t loc;
     ir_module *module;       /* NULL after ir_global_remove */
     struct ir_global *next, *prev;
@@ -494,7 +495,14 @@ ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type);
 ir_function *ir_function_find(ir_module *m, const char *name);
 void ir_function_let_go(ir_function *f);      /* F, which is to be removed, uses nothing any more */
 void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
-void ir_global_remove(ir_global *g);
+void ir_global_remove(ir_global *g);          /* without uses, and not numbered */
+/* Variables in global and constant memory have numbers, 0 for the first in the module: surface n + (arguments of the kernel) and
+ * gasket.global_base(n). */
+bool ir_has_number(const ir_global *g);
+unsigned ir_global_number(const ir_global *g);
+ir_global *ir_global_at(const ir_module *m, uint64_t number); /* NULL: the module has no such variable */
+/* If a call names surfaces or variables by number (IR_BY_NUMBER), all variables that have numbers keep theirs from now on. */
+void ir_fix_numbers(ir_module *m);
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
 /* A new block behind that of I, with what followed I. It takes no time, as the `block` of what it takes is still the old one:
  * that is left to the caller. */

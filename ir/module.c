@@ -105,10 +105,48 @@ void ir_global_remove(ir_global *g)
 {
     ir_module *m = g->module;
 
-    bug_unless(!g->value.uses);
+    bug_unless(!g->value.uses && !g->numbered);
     *(g->prev ? &g->prev->next : &m->globals) = g->next;
     *(g->next ? &g->next->prev : &m->last_global) = g->prev;
     g->module = NULL;
+}
+
+bool ir_has_number(const ir_global *g)
+{
+    return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
+}
+
+unsigned ir_global_number(const ir_global *g)
+{
+    unsigned number = 0;
+
+    for (const ir_global *other = g->module->globals; other != g; other = other->next)
+        number += ir_has_number(other);
+    return number;
+}
+
+ir_global *ir_global_at(const ir_module *m, uint64_t number)
+{
+    for (ir_global *g = m->globals; g; g = g->next)
+        if (ir_has_number(g) && number-- == 0)
+            return g;
+    return NULL;
+}
+
+static bool has_calls_by_number(const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (ir_intrinsic_flags(f->intrinsic) & IR_BY_NUMBER && ir_has_uses(&f->value))
+            return true;
+    return false;
+}
+
+void ir_fix_numbers(ir_module *m)
+{
+    bool by_number = has_calls_by_number(m);
+
+    for (ir_global *g = m->globals; g; g = g->next)
+        g->numbered |= by_number && ir_has_number(g);
 }
 
 ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)

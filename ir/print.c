@@ -455,7 +455,8 @@ void ir_print_inst(text *out, const ir_inst *i)
 
 /* --- modules --- */
 
-static void print_global(printer *p, const ir_global *g)
+/* NUMBER: as ir_global_number() gives it. */
+static void print_global(printer *p, const ir_global *g, unsigned number)
 {
     static const char *const linkages[] = {"", "internal ", "dllexport "};
 
@@ -476,6 +477,8 @@ static void print_global(printer *p, const ir_global *g)
     text_printf(p->out, ", align %u", g->align);
     if (!p->nodes->no_places && ir_loc_is_said(p->module, g->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
+    if (g->numbered)
+        text_printf(p->out, " \"gasket.number\"=\"%u\"", number);
     text_char(p->out, '\n');
 }
 
@@ -507,6 +510,7 @@ static void print_module(text *out, const ir_module *m, bool places, const funct
     ir_nodes nodes;
     printer p = {.out = out, .module = m, .nodes = &nodes};
     const ir_function *before = NULL;
+    unsigned number = 0;
 
     arena_init(&scratch);
     ir_nodes_init(&nodes, &scratch, m);
@@ -522,7 +526,8 @@ static void print_module(text *out, const ir_module *m, bool places, const funct
     }
     for (const ir_global *g = m->globals; g; g = g->next) {
         text_str(out, g->prev ? "" : "\n");
-        print_global(&p, g);
+        print_global(&p, g, number);
+        number += ir_has_number(g);
     }
     ir_each_function(f, m) {
         if (only && f->first && !is_among(only, f))

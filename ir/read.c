@@ -125,10 +125,11 @@ static void read_global(ir_reader *r)
     vec_push(&r->scratch, &r->pending, p);
 }
 
-/* The second time through: initialiser, alignment, place. */
+/* The second time through: initialiser, alignment, place, number. */
 static void finish_global(ir_reader *r, ir_pending *p)
 {
     ir_global *g = ir_as_global(p->symbol);
+    ir_attributes attributes = {0};
     ir_attachment a;
 
     ir_seek(r, p->text);
@@ -141,12 +142,12 @@ static void finish_global(ir_reader *r, ir_pending *p)
             uint32_t loc = ir_meta_loc(r, &a);
             g->loc = loc ? loc : g->loc;
         } else {
-            ir_attributes ignored = {0};
-            ir_read_function_attributes(r, &ignored); /* section, comdat */
+            ir_read_function_attributes(r, &attributes); /* section, comdat */
         }
     }
-    while (r->t.kind == TOKEN_GROUP)
-        ir_next(r);
+    source_loc where = r->t.loc;
+    ir_read_function_attributes(r, &attributes);
+    ir_note_number(r, g, &attributes, where);
     if (!begins_definition(r))
         ir_read_error(r, r->t.loc, "nothing more is expected in this definition, but here is %s", ir_token_text(r));
 }
@@ -488,6 +489,7 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
     ir_apply_meta(&r);
     while (r.finished < r.pending.count)
         ir_read_try(&r, finish_one);
+    ir_apply_numbers(&r);
     if (r.odd_loc && d->errors == errors && !ir_widen_odd(&r))
         diag_error(d, r.odd_loc, "integers of %u bits are not supported here: 1, 8, 16, 32 and 64 are", r.odd_bits);
     if (outside)

@@ -3,6 +3,7 @@
  * A word that is no attribute of LLVM's is an error, because it is most likely a misspelt one. */
 #include "ir/reader.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 static const char *const attribute_words[] = {
@@ -87,23 +88,45 @@ static void read_typed_attribute(ir_reader *r, ir_attributes *a, bool byval)
     ir_expect_char(r, ')');
 }
 
+/* The string looked at as a number. */
+static uint32_t read_attribute_number(ir_reader *r)
+{
+    char *end;
+    unsigned long number = strtoul(r->t.name, &end, 10);
+
+    if (!isdigit((unsigned char)*r->t.name) || *end || number > UINT32_MAX)
+        ir_read_error(r, r->t.loc, "the attribute's value must be a number");
+    return (uint32_t)number;
+}
+
+/* Attribute NAME, a number, if it is one of gasket's own: the string looked at. */
+static void read_number_attribute(ir_reader *r, ir_attributes *a, const char *name)
+{
+    bool thread = strcmp(name, "gasket.thread") == 0, numbered = strcmp(name, "gasket.number") == 0;
+    uint32_t *number = thread                                ? &a->simd
+                       : numbered                            ? &a->number
+                       : strcmp(name, "gasket.local") == 0   ? &a->local_bytes
+                       : strcmp(name, "gasket.private") == 0 ? &a->private_bytes
+                                                             : NULL;
+
+    if (!number)
+        return;
+    *number = read_attribute_number(r);
+    a->thread_form |= thread;
+    a->numbered |= numbered;
+}
+
 static void read_string_attribute(ir_reader *r, ir_attributes *a)
 {
-    bool thread = strcmp(r->t.name, "gasket.thread") == 0;
-    uint32_t *number = thread                                     ? &a->simd
-                       : strcmp(r->t.name, "gasket.local") == 0   ? &a->local_bytes
-                       : strcmp(r->t.name, "gasket.private") == 0 ? &a->private_bytes
-                                                                  : NULL;
+    const char *name = r->t.name;
 
-    a->private_in_global |= strcmp(r->t.name, "gasket.private_in_global") == 0;
+    a->private_in_global |= strcmp(name, "gasket.private_in_global") == 0;
     ir_next(r);
     if (!ir_take_char(r, '='))
         return;
     if (r->t.kind != TOKEN_STRING)
         ir_read_error(r, r->t.loc, "the attribute's value is missing");
-    a->thread_form |= thread;
-    if (number)
-        *number = (uint32_t)strtoul(r->t.name, NULL, 10);
+    read_number_attribute(r, a, name);
     ir_next(r);
 }
 

@@ -58,8 +58,8 @@ struct ir_meta {
 typedef struct ir_attachment { const char *name; ir_meta *node; } ir_attachment;
 
 typedef struct ir_attributes {  /* what is kept of an attribute list */
-    bool noinline_, always_inline, convergent, pure, reads_only, private_in_global, no_alias, thread_form, kernel;
-    uint32_t align, simd, local_bytes, private_bytes;
+    bool noinline_, always_inline, convergent, pure, reads_only, private_in_global, no_alias, thread_form, numbered, kernel;
+    uint32_t align, simd, local_bytes, private_bytes, number;
     ir_type *byval;
     VEC(uint64_t) groups;
 } ir_attributes;
@@ -72,6 +72,9 @@ typedef struct ir_pending {     /* an initialiser or body for the second time th
 } ir_pending;
 
 typedef struct ir_recovery { jmp_buf place; struct ir_recovery *outer; } ir_recovery;
+
+/* A variable whose text has its number. */
+typedef struct ir_numbered { ir_global *global; uint32_t number; source_loc where; } ir_numbered;
 
 typedef struct ir_late_move { ir_inst *inst; ir_block *block; } ir_late_move;
 
@@ -93,6 +96,7 @@ typedef struct ir_reader {
     VEC(ir_type *) type_order;  /* named structs as they were defined */
     VEC(ir_pending) pending;
     size_t finished;            /* of them */
+    VEC(ir_numbered) numbered;
     ir_outside_calls *outside;  /* where calls of functions without a body are noted, or NULL */
     VEC(ir_meta *) meta;        /* by number */
     VEC(ir_attachment) named_meta;
@@ -152,6 +156,10 @@ uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a place,
 /* what !llvm.loop says of unrolling, IR_UNROLL_UNSAID for anything else */
 int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a);
 void ir_apply_meta(ir_reader *r);           /* what attachments and named metadata say of functions and the module */
+
+/* read_numbers.c */
+void ir_note_number(ir_reader *r, ir_global *g, const ir_attributes *a, source_loc where);
+void ir_apply_numbers(ir_reader *r);        /* brings variables into the order of the numbers that the text has given them */
 
 /* read_attributes.c */
 void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a);

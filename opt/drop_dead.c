@@ -1,8 +1,7 @@
 /* opt/drop_dead.c - remove functions and globals that nothing refers to.
  *
- * Accesses through surfaces and code in thread form refer to globals by number: where there are any, global and constant memory
- * stays as it is. Kernels and exported functions are roots; so are the functions of a module without any kernel, which
- * `gasket eval` may call. */
+ * Kernels and exported functions are roots, in both forms; so are variables that calls name by number (ir_fix_numbers), and the
+ * functions of a module without any kernel, which `gasket eval` may call. */
 #include "opt/opt.h"
 
 typedef VEC(ir_value *) worklist;
@@ -48,11 +47,6 @@ static void mark_references(arena *scratch, worklist *work, ir_value *v)
                 mark(scratch, work, ir_operand(i, n));
 }
 
-static bool names_by_number(ir_intrinsic id)
-{
-    return (id >= IR_INTRINSIC_surface_load && id <= IR_INTRINSIC_surface_size) || id == IR_INTRINSIC_global_base;
-}
-
 /* Whether a function that is a root uses V, and not just in a constant: at the first look. */
 static bool is_used_by_root(const ir_value *v)
 {
@@ -68,21 +62,9 @@ static bool is_all_alive(const ir_module *m)
         if (!f->value.aux && !is_used_by_root(&f->value))
             return false;
     for (const ir_global *g = m->globals; g; g = g->next)
-        if (!is_used_by_root(&g->value))
+        if (!g->value.aux && !is_used_by_root(&g->value))
             return false;
     return true;
-}
-
-/* Globals that have a number. */
-static void mark_numbered(arena *scratch, worklist *work, ir_module *m)
-{
-    bool used = false;
-
-    ir_each_function(f, m)
-        used |= names_by_number(f->intrinsic) && ir_has_uses(&f->value);
-    for (ir_global *g = m->globals; g && used; g = g->next)
-        if (g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT)
-            mark(scratch, work, &g->value);
 }
 
 bool opt_drop_dead(ir_module *m, opt_context *c)
@@ -94,14 +76,16 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
         f->value.aux = NULL;
         kernels |= f->kernel;
     }
-    for (ir_global *g = m->globals; g; g = g->next)
+    for (ir_global *g = m->globals; g; g = g->next) {
         g->value.aux = NULL;
+        if (g->numbered)
+            mark(c->scratch, &work, &g->value);
+    }
     ir_each_function(f, m)
         if (f->kernel || f->linkage == IR_DLLEXPORT || (!kernels && f->first))
             mark(c->scratch, &work, &f->value);
     if (is_all_alive(m))
         return false;
-    mark_numbered(c->scratch, &work, m);
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
     ir_each_function(f, m) /* dead functions may call each other, in any order */

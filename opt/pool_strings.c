@@ -4,16 +4,16 @@
  *
  * A kernel is given the address of each variable in global and constant memory that it uses: eight bytes of its registers for
  * each string that it prints. Of strings nothing is wanted but where they are, so they may stand one behind the other, and one
- * address is enough. Strings that are loaded from, and those that initial values of other variables point to, stay. This comes
- * before the pass that makes accesses of surfaces, which knows variables by their number. */
+ * address is enough. Strings that are loaded from, those that initial values of other variables point to, and those that calls
+ * name by number stay. */
 #include "opt/opt.h"
 
 static bool is_string(const ir_global *g)
 {
     const ir_type *t = g->contents;
 
-    return g->value.type->space == IR_CONSTANT && g->constant && g->linkage == IR_INTERNAL && g->init && g->align <= 1 &&
-           t->kind == IR_ARRAY && ir_is_int(t->element) && t->element->bits == 8;
+    return !g->numbered && g->value.type->space == IR_CONSTANT && g->constant && g->linkage == IR_INTERNAL && g->init &&
+           g->align <= 1 && t->kind == IR_ARRAY && ir_is_int(t->element) && t->element->bits == 8;
 }
 
 /* V stands inside a constant: the variables that it leads to keep their own places (their `aux` is set). */

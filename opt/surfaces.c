@@ -50,20 +50,15 @@ unsigned surface_number(const ir_function *kernel, const ir_value *v)
         return ir_as_argument(v)->function == kernel ? ir_as_argument(v)->index : SURFACE_LIMIT;
     if (v->kind != IR_GLOBAL_VAR)
         return SURFACE_LIMIT;
-    for (const ir_global *g = kernel->module->globals; &g->value != v; g = g->next)
-        n += is_bound(&g->value);
+    n += ir_global_number((const ir_global *)v);
     return n < SURFACE_LIMIT ? n : SURFACE_LIMIT;
 }
 
 ir_value *surface_variable(const ir_function *kernel, unsigned number)
 {
-    ir_global *g = kernel->module->globals;
-
     if (number < kernel->arg_count)
         return &kernel->args[number]->value;
-    for (number -= kernel->arg_count; !is_bound(&g->value) || number; g = g->next)
-        number -= is_bound(&g->value);
-    return &g->value;
+    return &ir_global_at(kernel->module, number - kernel->arg_count)->value;
 }
 
 /* A pointer to global memory was generic once, and of those only private variables in a global buffer are global memory. */
@@ -301,5 +296,6 @@ bool opt_surfaces(ir_module *m, opt_context *c)
     look_up(m, c, &all);
     for (size_t n = 0; n < all.count; n++)
         changed |= rewrite(&all.items[n]);
+    ir_fix_numbers(m);
     return changed;
 }

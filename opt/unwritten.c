@@ -114,12 +114,7 @@ bool opt_is_unwritten(const opt_unwritten *u, const ir_value *p)
 /* The variable of the module behind entry N: those in global and constant memory follow the arguments. */
 static const ir_global *variable_of_entry(const ir_function *f, uint64_t n)
 {
-    uint64_t left = n - f->arg_count;
-
-    for (const ir_global *g = f->module->globals; g; g = g->next)
-        if ((g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT) && left-- == 0)
-            return g;
-    return NULL;
+    return ir_global_at(f->module, n - f->arg_count);
 }
 
 bool opt_is_unwritten_entry(const opt_unwritten *u, uint64_t n)
