@@ -387,6 +387,16 @@ static bool begin(machine *m, ir_run_result *result)
     return true;
 }
 
+/* Work-items of a sub-group, or of a thread: as many as the kernel has or requires, else as many as RUN has. */
+static unsigned choose_lanes(const ir_run *run)
+{
+    unsigned own = run->kernel->simd;
+
+    if (own == 8 || own == 16 || own == 32)
+        return own;
+    return run->simd ? run->simd : 16;
+}
+
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
 {
     machine m = {.run = run,
@@ -394,7 +404,7 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
                  .root = run->kernel,
                  .memory = memory,
                  .result = result,
-                 .simd = run->simd ? run->simd : 16,
+                 .simd = choose_lanes(run),
                  .max_instructions = run->max_instructions};
 
     for (unsigned d = 0; d < 3; d++)

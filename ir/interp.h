@@ -41,7 +41,7 @@ typedef struct ir_run {
     const ir_buffer *buffers;
     size_t buffer_count;
     int printf_buffer;       /* index, -1: none */
-    unsigned simd;           /* work-items of a sub-group; thread form: lanes of a thread */
+    unsigned simd;           /* work-items of a sub-group where the kernel requires no number of its own; 0: 16 */
     uint64_t max_instructions; /* of one work-item; 0: no limit */
     /* a surface access outside its buffer is a fault, in place of reading zero or writing nothing (and a stray) */
     bool bounds;

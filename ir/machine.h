@@ -139,7 +139,7 @@ struct machine {
     uint32_t edge_lanes;
     uint32_t group[3], group_local[3]; /* of the group at work; its size */
     uint32_t group_count[3];
-    unsigned simd;
+    unsigned simd;           /* work-items of a sub-group; thread form: of an item */
     item *items;
     unsigned item_count;
     VEC(code *) codes;       /* of the root and what it calls: the aux of each function */

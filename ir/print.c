@@ -366,7 +366,7 @@ static void print_attributes(printer *p, const ir_function *f)
     text_str(p->out, f->convergent ? " convergent" : "");
     text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");
     text_str(p->out, f->private_in_global ? " \"gasket.private_in_global\"" : "");
-    if (f->thread_form)
+    if (f->thread_form && (f->simd || !f->kernel)) /* !genx.kernels lists kernels */
         text_printf(p->out, " \"gasket.thread\"=\"%u\"", f->simd);
     if (f->local_bytes)
         text_printf(p->out, " \"gasket.local\"=\"%u\"", f->local_bytes);

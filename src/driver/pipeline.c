@@ -385,6 +385,33 @@ static void refuse_outside_calls(const compilation *c, const ir_outside_calls *c
                    ir_operand(calls->items[i].call, 0)->name);
 }
 
+/* Settles how many lanes F has, a kernel in thread form: as many as its text states, else as --simd gives it. */
+static void settle_width(const compilation *c, ir_function *f)
+{
+    diag *d = c->session->diagnostics;
+    unsigned wanted = c->set.gen.simd;
+    bool is_run = !c->print || c->wanted > STAGE_IR;
+
+    if (!f->simd)
+        f->simd = wanted;
+    if (!f->simd && is_run)
+        ir_error(
+            d, f->module, f->loc,
+            "kernel '%s' is in thread form, but its number of lanes is unknown: give it \"gasket.thread\"=\"N\" or use --simd=N",
+            f->value.name);
+    if (wanted && f->simd != wanted)
+        ir_error(d, f->module, f->loc, "kernel '%s' is in thread form with %u lanes and cannot be compiled with --simd=%u",
+                 f->value.name, (unsigned)f->simd, wanted);
+}
+
+static bool settle_widths(const compilation *c)
+{
+    ir_each_function(f, c->module)
+        if (f->kernel && f->first && f->thread_form && (!c->kernel || strcmp(c->kernel, f->value.name) == 0))
+            settle_width(c, f);
+    return !failed(c);
+}
+
 /* The file's text as IR. */
 static bool read_ir(compilation *c)
 {
@@ -398,9 +425,7 @@ static bool read_ir(compilation *c)
         return false;
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
-    if (failed(c))
-        return false;
-    return ir_verify_read(c->module, s->diagnostics);
+    return !failed(c) && settle_widths(c) && ir_verify_read(c->module, s->diagnostics);
 }
 
 /* The front end's module must be sound: what is wrong with it is not the user's fault. */
