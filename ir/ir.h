@@ -252,6 +252,7 @@ struct ir_module {
     uint32_t spare_block_count, block_batch;
     arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty: they take turns (ir_compact) */
     size_t kept;             /* bytes of `bodies` when it was made last */
+    bool forms_are_separate; /* functions in thread form are out of the list `functions`: ir_separate_forms() */
     uint32_t live, stirred;  /* instructions that were made and not removed; since they were last brought in order: made, each
                                 twice, or removed */
     interner names;
@@ -493,6 +494,11 @@ ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsi
 /* appended; arguments made; a taken name gets a suffix */
 ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type);
 ir_function *ir_function_find(ir_module *m, const char *name);
+typedef VEC(ir_function *) ir_function_list;
+/* Takes the functions in thread form out of M's list, and puts them back where they were. In between M may lose functions, and
+ * get new ones at the end of the list. The result of the first is for the second. */
+ir_function_list ir_separate_forms(ir_module *m, arena *memory);
+void ir_rejoin_forms(ir_module *m, const ir_function_list *all);
 void ir_function_let_go(ir_function *f);      /* F, which is to be removed, uses nothing any more */
 void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
 void ir_global_remove(ir_global *g);          /* without uses, and not numbered */

@@ -149,6 +149,14 @@ void ir_fix_numbers(ir_module *m)
         g->numbered |= by_number && ir_has_number(g);
 }
 
+static void append_function(ir_module *m, ir_function *f)
+{
+    f->prev = m->last_function;
+    f->next = NULL;
+    *(m->last_function ? &m->last_function->next : &m->functions) = f;
+    m->last_function = f;
+}
+
 ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)
 {
     ir_function *f = arena_new(m->memory, ir_function);
@@ -165,9 +173,7 @@ ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)
         a->function = f;
         a->index = i;
     }
-    f->prev = m->last_function;
-    *(m->last_function ? &m->last_function->next : &m->functions) = f;
-    m->last_function = f;
+    append_function(m, f);
     ir_map_set(m->memory, &m->tables->symbols, f->value.name, &f->value);
     return f;
 }
@@ -177,6 +183,46 @@ ir_function *ir_function_find(ir_module *m, const char *name)
     ir_value *v = symbol_named(m, intern_str(&m->names, name));
 
     return v ? ir_try_function(v) : NULL;
+}
+
+/* Empties the list of functions. */
+static ir_function_list take_functions(ir_module *m, arena *memory)
+{
+    ir_function_list all = {0};
+
+    ir_each_function(f, m)
+        vec_push(memory, &all, f);
+    m->functions = m->last_function = NULL;
+    return all;
+}
+
+ir_function_list ir_separate_forms(ir_module *m, arena *memory)
+{
+    ir_function_list all = take_functions(m, memory);
+
+    for (size_t n = 0; n < all.count; n++)
+        if (!all.items[n]->thread_form)
+            append_function(m, all.items[n]);
+    m->forms_are_separate = true;
+    return all;
+}
+
+void ir_rejoin_forms(ir_module *m, const ir_function_list *all)
+{
+    ir_function *next = m->functions, *made;
+
+    m->functions = m->last_function = NULL;
+    for (size_t n = 0; n < all->count; n++) {
+        ir_function *f = all->items[n];
+        next = next == f ? f->next : next;
+        if (f->module)
+            append_function(m, f);
+    }
+    while ((made = next)) {
+        next = made->next;
+        append_function(m, made);
+    }
+    m->forms_are_separate = false;
 }
 
 void ir_function_let_go(ir_function *f)

@@ -575,6 +575,16 @@ static void seed(opt_points_to *p)
     }
 }
 
+/* What functions in thread form, which this analysis does not read, store in program-scope variables is unknown. */
+static void seed_unread_contents(opt_points_to *p)
+{
+    static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
+
+    for (ir_global *g = p->module->globals; p->module->forms_are_separate && g; g = g->next)
+        for (unsigned s = 0; s < 4 && g->value.type->space == IR_GLOBAL; s++)
+            opt_set_add(&p->known, &p->known.items.items[g->value.id].contents, outside(p, spaces[s]));
+}
+
 static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, opt_location_set *room)
 {
     ir_type *t = init->type;
@@ -604,6 +614,7 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     p->sets = arena_array(memory, opt_location_set, p->numbers);
     opt_location_set room = {0};
     seed(p);
+    seed_unread_contents(p);
     for (uint32_t o = 0; o < p->known.objects.count; o++) {
         ir_value *v = p->known.objects.items[o].value;
         if (v && v->kind == IR_GLOBAL_VAR && ir_as_global(v)->init)

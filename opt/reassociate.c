@@ -33,9 +33,9 @@ typedef VEC(leaf) leaf_list;
 typedef struct sorter {
     arena *scratch;
     const ir_loops *loops;
-    const ir_uniformity *uniformity; /* NULL in thread form */
-    leaf_list leaves;                /* of the tree at work */
-    VEC(ir_value *) waiting;         /* what of it was not looked at */
+    const ir_uniformity *uniformity;
+    leaf_list leaves;        /* of the tree at work */
+    VEC(ir_value *) waiting; /* what of it was not looked at */
 } sorter;
 
 static bool may_reorder(const ir_inst *i)
@@ -49,7 +49,7 @@ static bool may_reorder(const ir_inst *i)
 static uint64_t rank_of(const sorter *s, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
-    uint64_t depth = 0, differs = s->uniformity && ir_is_divergent(s->uniformity, v);
+    uint64_t depth = 0, differs = ir_is_divergent(s->uniformity, v);
 
     if (ir_is_const(v))
         return UINT64_MAX;
@@ -179,13 +179,11 @@ static bool rebuild(sorter *s, ir_inst *root)
 
 bool opt_reassociate(ir_function *f, opt_context *c)
 {
-    const ir_uniformity *u = f->thread_form ? NULL : opt_uniformity(c, f);
+    const ir_uniformity *u = opt_uniformity(c, f);
     sorter s = {.scratch = c->scratch, .loops = opt_loops(c, f), .uniformity = u};
     VEC(ir_inst *) roots = {0};
     bool changed = false;
 
-    if (!u)
-        ir_number(f);
     ir_each_block(b, f)
         ir_each_inst(i, b)
             if (is_root(i))

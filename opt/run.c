@@ -46,8 +46,16 @@ static const bool generic_only[PASS_COUNT] = {
 #include "opt/passes.def"
 };
 
+/* An execution mask is a token: an operation on it without uses still moves lanes (backend/README.md, "Thread form: control
+ * flow"), and lanes wait at blocks. Rewrites that are right for a work-item are wrong there. */
+static const bool thread_form[PASS_COUNT] = {
+#define THREAD_FORM(id) [PASS_##id] = true,
+#include "opt/passes.def"
+};
+
 typedef struct runner {
     opt_context context;
+    bool has_items, has_threads; /* functions with a body in work-item form, in thread form */
     opt_result *result;
     arena text_memory;
     text before;            /* with print_changed: the module before the pass */
@@ -270,7 +278,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
     bool any = false;
 
     ir_each_function(f, c->module) {
-        if (!f->first)
+        if (!f->first || (f->thread_form && !thread_form[p - passes]))
             continue;
         bug_context(p->name, f->value.name);
         opt_flow_start(c, f);
@@ -290,11 +298,19 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
 static bool run_on_module(runner *r, const pass_row *p, double *seconds)
 {
     double start = processor_seconds(r);
+    bool apart = r->has_threads && !thread_form[p - passes];
+    ir_function_list all = {0};
 
+    if (apart && !r->has_items)
+        return false;
     bug_context("pass", p->name);
     opt_flow_start(&r->context, NULL);
+    if (apart)
+        all = ir_separate_forms(r->context.module, r->context.scratch);
     bool changed = p->on_module(r->context.module, &r->context);
     remove_unreachable(r->context.module);
+    if (apart)
+        ir_rejoin_forms(r->context.module, &all);
     *seconds = processor_seconds(r) - start;
     if (changed)
         tell(r, p, NULL);
@@ -416,6 +432,43 @@ static const char *pipeline_of(const opt_options *o)
     bug("no pipeline for -O%d", o->level);
 }
 
+/* LIST, which is well formed, names a pass that does not change thread form. */
+static bool has_item_pass(const char *list)
+{
+    for (const char *p = list; *p;) {
+        size_t n = 0;
+        while (p[n] && !is_punctuation(p[n]))
+            n++;
+        const pass_row *pass = n ? find_pass(p, n) : NULL;
+        if (pass && !thread_form[pass - passes])
+            return true;
+        p += n ? n : 1;
+    }
+    return false;
+}
+
+/* Names the functions that the passes of --passes do not change. */
+static void warn_about_threads(const runner *r)
+{
+    const ir_module *m = r->context.module;
+    const opt_options *o = r->context.options;
+
+    ir_each_function(f, m) {
+        if (!f->first || !f->thread_form)
+            continue;
+        const ir_loc *at = &m->locs.items[f->loc];
+        diag_report_at(o->diagnostics, DIAG_WARNING, at->file, at->line, at->column,
+                       "function '%s' is in thread form: --passes does not change it", f->value.name);
+    }
+}
+
+static void find_forms(runner *r)
+{
+    ir_each_function(f, r->context.module)
+        if (f->first)
+            *(f->thread_form ? &r->has_threads : &r->has_items) = true;
+}
+
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 {
     arena scratch;
@@ -433,6 +486,9 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
     if (o->print_changed)
         remember(&r);
     const char *list = pipeline_of(o);
+    find_forms(&r);
+    if (o->passes && r.has_threads && has_item_pass(list))
+        warn_about_threads(&r);
     run_list(&r, list, list + strlen(list));
     sum_stats(result, m);
     arena_release(&r.context.flow.memory);

@@ -224,7 +224,7 @@ bool opt_unroll_partial(ir_function *f, opt_context *c)
 {
     const ir_loops *l = opt_loops(c, f);
 
-    if (f->thread_form || !l->all.count || l->irreducible) /* what is uniform is known of the work-item form alone */
+    if (!l->all.count || l->irreducible)
         return false;
     bool changed = opt_add_preheaders(f, l);
     known k = {.function = f, .scratch = c->scratch};

@@ -351,6 +351,34 @@ Test(core, versions_have_all_facts)
     cr_expect_eq(b->points_to, 3);
 }
 
+/* What is removed and made meanwhile changes nothing of the order of the others. */
+Test(core, forms_are_separated_and_rejoined)
+{
+    static const char *const names[] = {"t0", "a", "t1", "b", "t2"}, *const left[] = {"t0", "a", "t1", "t2", "new"};
+    ir_type *t = ir_function_type(m, m->void_type, NULL, 0, false);
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < 5; i++)
+        ir_function_new(m, names[i], t)->thread_form = names[i][0] == 't';
+    ir_function_list all = ir_separate_forms(m, &memory);
+    ir_each_function(f, m)
+        cr_expect(!f->thread_form);
+    ir_function_remove(ir_function_find(m, "b"));
+    ir_function_new(m, "new", t);
+    cr_expect_str_eq(ir_function_new(m, "t1", t)->value.name, "t1.1", "its name is not taken");
+    ir_function_remove(ir_function_find(m, "t1.1"));
+    ir_rejoin_forms(m, &all);
+    const ir_function *before = NULL;
+    ir_each_function(f, m) {
+        cr_assert(n < 5);
+        cr_expect_str_eq(f->value.name, left[n++]);
+        cr_expect_eq(f->prev, before);
+        before = f;
+    }
+    cr_expect_eq(n, 5);
+    cr_expect_eq(m->last_function, before);
+}
+
 Test(core, predicates)
 {
     for (int p = IR_EQ; p <= IR_TRUE; p++) {
