@@ -219,9 +219,22 @@ static bool has_pointer(const ir_type *t)
     return element_of(t)->kind == IR_POINTER;
 }
 
+static bool has_pointer_operand(const ir_inst *i)
+{
+    for (uint32_t n = i->op == IR_call; n < i->operand_count; n++)
+        if (has_pointer(i->operands[n].value->type))
+            return true;
+    return false;
+}
+
 static bool accesses_memory(ir_opcode op)
 {
     return op == IR_load || op == IR_store || op == IR_alloca || op == IR_getelementptr || op == IR_atomicrmw || op == IR_cmpxchg;
+}
+
+static bool is_mask(const ir_verifier *v, const ir_type *t)
+{
+    return ir_is_vector(t) && t->element == v->m->i1 && (v->f->simd == 0 || t->count == v->f->simd);
 }
 
 static void verify_width(ir_verifier *v, ir_intrinsic id)
@@ -241,8 +254,13 @@ static void verify_width(ir_verifier *v, ir_intrinsic id)
     default: /* no execution mask */
         return;
     }
-    ir_rule_holds(v, ir_is_vector(t) && t->element == v->m->i1 && (v->f->simd == 0 || t->count == v->f->simd),
-                  IR_RULE_thread_width);
+    ir_rule_holds(v, is_mask(v, t), IR_RULE_thread_width);
+}
+
+/* F, which is no intrinsic, may be called in thread form. */
+static bool is_routine(const ir_verifier *v, const ir_function *f)
+{
+    return f->thread_form && !f->kernel && f->simd == v->f->simd && f->arg_count && is_mask(v, f->args[0]->value.type);
 }
 
 void ir_verify_form(ir_verifier *v)
@@ -257,7 +275,9 @@ void ir_verify_form(ir_verifier *v)
         return;
     }
     ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);
-    ir_rule_holds(v, !has_pointer(i->value.type) || accesses_memory(i->op), IR_RULE_thread_pointer);
-    ir_rule_holds(v, !accesses_memory(i->op), IR_RULE_thread_memory);
+    if (ir_rule_holds(v, !accesses_memory(i->op), IR_RULE_thread_memory))
+        ir_rule_holds(v, !has_pointer(i->value.type) && !has_pointer_operand(i), IR_RULE_thread_pointer);
+    if (i->op == IR_call && !id && i->operand_count && i->operands[0].value->kind == IR_FUNCTION)
+        ir_rule_holds(v, is_routine(v, (const ir_function *)i->operands[0].value), IR_RULE_thread_call);
     verify_width(v, id);
 }

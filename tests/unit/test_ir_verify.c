@@ -200,6 +200,7 @@ static void align_global(ir_module *m)
 
 #define DEFINE(body) "define void @f(i32 %a, i32 %b, float %x, ptr addrspace(1) %p, <4 x i32> %v, ptr addrspace(4) %g, <8 x i1> %m) {\n" body "  ret void\n}\n"
 #define THREAD(body) "define dllexport void @f(i32 %a, <16 x i32> %v, <16 x i1> %m, <16 x i64> %q) \"gasket.thread\"=\"16\" {\n" body "  ret void\n}\n"
+#define ROUTINE(convention, em, lanes) "define " convention " void @g(" em " %em) \"gasket.thread\"=\"" lanes "\" {\n  ret void\n}\n"
 #define G "define void @g(i32 %a) {\n  ret void\n}\n"
 
 static const struct broken_case {
@@ -299,9 +300,15 @@ static const struct broken_case {
     {IR_RULE_thread_width, THREAD("  %y = call <8 x i1> @gasket.simd.entry.v8i1()\n"), NULL},
     {IR_RULE_thread_width, "define dllexport void @f() \"gasket.thread\"=\"12\" {\n  ret void\n}\n", NULL},
     {IR_RULE_thread_pointer, THREAD("  %y = inttoptr i64 0 to ptr addrspace(1)\n"), NULL},
+    {IR_RULE_thread_pointer, "@v = addrspace(1) global i32 0\n" THREAD("  %y = ptrtoint ptr addrspace(1) @v to i64\n"), NULL},
     {IR_RULE_thread_memory, THREAD("  %y = alloca i32\n"), NULL},
     {IR_RULE_thread_item, THREAD("  %y = call i32 @gasket.local_id(i32 0)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call <16 x i16> @gasket.lane_ids.v16i16()\n"), NULL},
+    {IR_RULE_thread_call, THREAD("  call void @g(i32 1)\n") G, NULL},
+    {IR_RULE_thread_call, THREAD("  call void @g(i32 1)\n") "declare void @g(i32)\n", NULL},
+    {IR_RULE_thread_call, THREAD("  call void @g(<16 x i1> %m)\n") ROUTINE("spir_func", "<16 x i1>", "8"), NULL},
+    {IR_RULE_thread_call, THREAD("  call void @g(<16 x i32> %v)\n") ROUTINE("spir_func", "<16 x i32>", "16"), NULL},
+    {IR_RULE_thread_call, THREAD("  call spir_kernel void @g(<16 x i1> %m)\n") ROUTINE("spir_kernel", "<16 x i1>", "16"), NULL},
     {IR_RULE_message, THREAD("  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 300, i32 4, <16 x i32> %v, <16 x i32> undef)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call i32 @gasket.ballot.v8i1(<8 x i1> %m)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call <16 x i1> @gasket.simd.entry.v16i1()\n"), NULL},
