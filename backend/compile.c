@@ -187,8 +187,8 @@ static bool keep(compilation *c, attempt *a, const ir_function *k)
 static bool report_size(compilation *c, const attempt *a, const ir_function *k)
 {
     if (a->too_large)
-        ir_error(c->options->diagnostics, c->from, k->loc, "kernel '%s' needs more registers than a thread has%s", k->value.name,
-                 a->stats.simd > 8 ? "; it may work with a smaller SIMD width" : "");
+        ir_error(c->options->diagnostics, k->module, k->loc, "kernel '%s' needs more registers than a thread has%s",
+                 k->value.name, a->stats.simd > 8 ? "; it may work with a smaller SIMD width" : "");
     return false;
 }
 
@@ -364,7 +364,7 @@ static gen_private private_memory_of(arena *scratch, ir_function *k)
     return GEN_PRIVATE_SCRATCH;
 }
 
-/* A kernel that is in thread form already (read from text). */
+/* A kernel that was in thread form already (read from text): K is its copy. */
 static bool compile_thread(compilation *c, ir_function *k)
 {
     attempt a = {
@@ -396,7 +396,7 @@ static bool compile_placed(compilation *c, ir_function *k)
         done = compile_kernel(c, k);
     }
     if (c->too_much_scratch)
-        ir_error(own.diagnostics, c->from, k->loc,
+        ir_error(own.diagnostics, k->module, k->loc,
                  "kernel '%s' needs more than the %d bytes of scratch memory that a thread has; --private-memory=global places "
                  "private variables elsewhere",
                  k->value.name, GEN_SCRATCH_LIMIT);
@@ -430,17 +430,15 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
     arena_init(&scratch);
     gen_program_globals(memory, m, p);
     gen_copy_globals(c.to, m);
+    gen_copy_threads(c.to, m);
     ir_each_function(f, m)
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
-            vec_push(memory, &kernels, f);
+            vec_push(memory, &kernels, f->thread_form ? f->value.aux : f);
     for (size_t n = 0; n < kernels.count; n++)
         good &= compile_placed(&c, kernels.items[n]);
     arena_release(&scratch);
-    bool all_threads = kernels.count > 0;
-    for (size_t n = 0; n < kernels.count; n++)
-        all_threads &= kernels.items[n]->thread_form;
     if (thread_ir)
-        *thread_ir = all_threads ? m : c.to;
+        *thread_ir = c.to;
     *stats = c.stats.items;
     *stats_count = (unsigned)c.stats.count;
     return good;

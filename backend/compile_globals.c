@@ -63,11 +63,13 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
 
 /* --- in the thread's module ------------------------------------------------------------------------------------------------- */
 
-static ir_type *copied_type(ir_module *to, const ir_type *t)
+ir_type *gen_copied_type(ir_module *to, const ir_type *t)
 {
     ir_type **fields;
 
     switch (t->kind) {
+    case IR_VOID:
+        return to->void_type;
     case IR_INTEGER:
         return ir_int(to, t->bits);
     case IR_HALF:
@@ -79,21 +81,20 @@ static ir_type *copied_type(ir_module *to, const ir_type *t)
     case IR_POINTER:
         return ir_ptr(to, t->space);
     case IR_VECTOR:
-        return ir_vector(to, copied_type(to, t->element), t->count);
+        return ir_vector(to, gen_copied_type(to, t->element), t->count);
     case IR_ARRAY:
-        return ir_array(to, copied_type(to, t->element), t->count);
+        return ir_array(to, gen_copied_type(to, t->element), t->count);
     case IR_STRUCT:
         fields = arena_array(to->memory, ir_type *, t->count);
         for (uint64_t n = 0; n < t->count; n++)
-            fields[n] = copied_type(to, t->fields[n]);
+            fields[n] = gen_copied_type(to, t->fields[n]);
         return ir_struct(to, fields, (unsigned)t->count, t->packed);
-    case IR_VOID:
     case IR_FUNCTION_TYPE:
     case IR_LABEL:
     case IR_METADATA:
         break;
     }
-    bug("a variable of type kind %d", (int)t->kind);
+    bug("a value of type kind %d", (int)t->kind);
 }
 
 /* The variable of TO that stands for G: they are copied in order. */
@@ -106,12 +107,14 @@ static ir_value *counterpart(ir_module *to, const ir_global *g)
     return &own->value;
 }
 
-static ir_value *copied_constant(ir_module *to, ir_value *v)
+ir_value *gen_copied_constant(ir_module *to, ir_value *v)
 {
-    ir_type *t = copied_type(to, v->type);
+    ir_type *t = gen_copied_type(to, v->type);
     const ir_constant *c = ir_try_constant(v);
     ir_value *base = v->kind == IR_ADDRESS ? c->base : v;
 
+    if (v->kind == IR_POISON)
+        return ir_poison(to, t);
     if (ir_is_undefined(v))
         return ir_undef(to, t);
     if (ir_is_zero(v))
@@ -124,7 +127,7 @@ static ir_value *copied_constant(ir_module *to, ir_value *v)
         return ir_null(to, t); /* an address of local or private memory: no constant of the program */
     ir_value **elements = arena_array(to->memory, ir_value *, t->count);
     for (uint64_t n = 0; n < t->count; n++)
-        elements[n] = copied_constant(to, c->elements[n]);
+        elements[n] = gen_copied_constant(to, c->elements[n]);
     return ir_aggregate(to, t, elements);
 }
 
@@ -133,7 +136,7 @@ void gen_copy_globals(ir_module *to, ir_module *m)
     for (ir_global *g = m->globals; g; g = g->next) {
         if (!ir_has_number(g))
             continue;
-        ir_global *own = ir_global_new(to, g->value.name, copied_type(to, g->contents), g->value.type->space);
+        ir_global *own = ir_global_new(to, g->value.name, gen_copied_type(to, g->contents), g->value.type->space);
         own->align = g->align;
         own->linkage = g->linkage;
         own->constant = g->constant;
@@ -143,7 +146,7 @@ void gen_copy_globals(ir_module *to, ir_module *m)
     for (ir_global *g = m->globals; g; g = g->next) {
         if (!ir_has_number(g))
             continue;
-        own->init = g->init ? copied_constant(to, g->init) : NULL;
+        own->init = g->init ? gen_copied_constant(to, g->init) : NULL;
         own = own->next;
     }
 }

@@ -217,7 +217,7 @@ void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
     VEC(unsigned) kernels = {0};
 
     ir_each_function(f, m)
-        if (f->thread_form && f->linkage == IR_DLLEXPORT)
+        if (f->thread_form && f->kernel)
             vec_push(n->memory, &kernels, genx_kernel_node(n, f));
     if (out->length && (kernels.count || m->cl_version || n->nodes.count))
         text_char(out, '\n');

@@ -1,0 +1,102 @@
+/* backend/copy_thread.c - functions that the input has in thread form, in the module of all thread forms.
+ *
+ * There they are compiled next to those that simdize makes of kernels in work-item form, and the text of that module has all
+ * of them. The input's module stays as it was read. Types, constants, names and source places belong to a module, so each is
+ * made again in the other one. */
+#include "backend/compile.h"
+
+#include "backend/prepare.h"
+#include "src/base/bug.h"
+
+static const char *copied_name(ir_module *to, const char *name)
+{
+    return name ? intern_str(&to->names, name) : NULL;
+}
+
+static uint32_t copied_place(ir_module *to, const ir_module *from, uint32_t loc)
+{
+    const ir_loc *l = &from->locs.items[loc];
+
+    if (!loc)
+        return 0;
+    return l->implied ? ir_loc_implied(to, l->file, l->line, l->column) : ir_loc_add(to, l->file, l->line, l->column);
+}
+
+static ir_type *copied_signature(ir_module *to, const ir_type *t)
+{
+    ir_type **params = arena_array(to->memory, ir_type *, t->count);
+
+    for (uint64_t n = 0; n < t->count; n++)
+        params[n] = gen_copied_type(to, t->fields[n]);
+    return ir_function_type(to, gen_copied_type(to, t->element), params, (unsigned)t->count, t->variadic);
+}
+
+static void declare_copy(ir_module *to, ir_function *f)
+{
+    ir_function *copy = ir_function_new(to, f->value.name, copied_signature(to, f->type));
+
+    copy->linkage = f->linkage;
+    copy->kernel = f->kernel;
+    ir_copy_facts(copy, f);
+    copy->loc = copied_place(to, f->module, f->loc);
+    for (unsigned n = 0; n < f->arg_count; n++) {
+        ir_argument *from = f->args[n], *a = copy->args[n];
+        ir_copy_argument_facts(a, from);
+        a->value.name = copied_name(to, from->value.name);
+        a->byval = from->byval ? gen_copied_type(to, from->byval) : NULL;
+        from->value.aux = a;
+    }
+    f->value.aux = copy;
+}
+
+static ir_value *copied_operand(ir_module *to, ir_value *v)
+{
+    const ir_function *f = (const ir_function *)v;
+
+    if (v->kind == IR_FUNCTION && f->intrinsic)
+        return &ir_intrinsic_declare(to, f->intrinsic, copied_signature(to, f->type))->value;
+    if (v->kind == IR_FUNCTION || v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
+        return v->aux;
+    return gen_copied_constant(to, v);
+}
+
+/* All instructions come before their operands, which may be defined further down. */
+static void copy_instructions(ir_module *to, ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            ir_inst *copy = ir_clone(to, i);
+            copy->value.type = gen_copied_type(to, i->value.type);
+            copy->value.name = copied_name(to, i->value.name);
+            copy->loc = copied_place(to, f->module, i->loc);
+            ir_move_to_end(copy, b->aux);
+            i->value.aux = copy;
+        }
+}
+
+static void copy_operands(ir_module *to, ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            ir_inst *copy = i->value.aux;
+            for (unsigned n = 0; n < copy->operand_count; n++)
+                ir_set_operand(copy, n, copied_operand(to, ir_operand(i, n)));
+            for (unsigned n = 0; n < ir_block_count(copy); n++)
+                copy->blocks[n] = i->blocks[n]->aux;
+        }
+}
+
+void gen_copy_threads(ir_module *to, ir_module *m)
+{
+    ir_each_function(f, m)
+        if (f->first && f->thread_form)
+            declare_copy(to, f);
+    ir_each_function(f, m) {
+        if (!f->first || !f->thread_form)
+            continue;
+        ir_each_block(b, f)
+            b->aux = ir_block_new(f->value.aux, b->name, NULL);
+        copy_instructions(to, f);
+        copy_operands(to, f);
+    }
+}
