@@ -40,9 +40,17 @@ static void make_function(simdizer *s)
     if (first)
         f->args[0]->value.name = intern_str(&s->to->names, "em");
     for (unsigned n = 0; n < k->arg_count; n++) {
-        const ir_argument *a = k->args[n];
-        f->args[n + first]->value.name = a->value.name ? intern_str(&s->to->names, a->value.name) : NULL;
-        f->args[n + first]->points_to = !first && ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : 0;
+        const ir_argument *from = k->args[n];
+        ir_argument *a = f->args[n + first];
+        a->value.name = from->value.name ? intern_str(&s->to->names, from->value.name) : NULL;
+        if (s->is_routine)
+            continue;
+        a->points_to = ir_is_ptr(from->value.type) && !from->byval ? from->value.type->space : 0;
+        a->type_name = from->type_name;
+        a->is_signed = from->is_signed;
+        a->is_const = from->is_const;
+        a->is_volatile = from->is_volatile;
+        a->is_restrict = from->is_restrict;
     }
     f->linkage = s->is_routine ? IR_INTERNAL : IR_DLLEXPORT;
     f->kernel = !s->is_routine;

@@ -111,7 +111,18 @@ static void fill_private(machine *m, item *it)
     }
 }
 
-/* Arguments as lanes; a record passed by value lies in private memory, in front of everything else. */
+/* Argument V as in memory, of type T. In thread form a record is a vector of dwords, the last of which may have padding. */
+static const unsigned char *pad_value(machine *m, const ir_run_arg *v, const ir_type *t)
+{
+    if (v->size >= ir_size(t))
+        return v->bytes;
+    unsigned char *all = arena_alloc(&m->room, ir_size(t));
+    memcpy(all, v->bytes, v->size);
+    return all;
+}
+
+/* Arguments as lanes; a record passed by value lies in private memory, in front of everything else. In thread form a pointer to
+ * local memory is an offset. */
 static void argument_lanes(machine *m, item *it, uint64_t *out)
 {
     unsigned n = 0;
@@ -136,7 +147,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
                     memcpy(to, v->bytes, v->size);
                 out[n++] = address;
             } else {
-                machine_load_value(out + n, v->bytes, p->value.type);
+                machine_load_value(out + n, pad_value(m, v, p->value.type), p->value.type);
                 n += machine_lanes(p->value.type);
             }
             break;

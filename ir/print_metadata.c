@@ -71,6 +71,9 @@ static const char *base_type(arena *memory, const ir_argument *a)
 {
     const ir_type *t = a->value.type;
     const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+
+    if (a->points_to)
+        return a->type_name ? a->type_name : "";
     const char *name = s->kind == IR_DOUBLE ? "double" : s->kind == IR_FLOAT ? "float" : s->kind == IR_HALF ? "half" : NULL;
 
     if (s->kind == IR_INTEGER) {
@@ -104,7 +107,7 @@ static void print_fact(text *out, arena *memory, const ir_argument *a, argument_
 
     switch (fact) {
     case FACT_SPACE:
-        text_printf(out, "i32 %u", ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : 0);
+        text_printf(out, "i32 %u", ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : a->points_to);
         return;
     case FACT_ACCESS:
         s = "none";

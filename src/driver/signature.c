@@ -94,6 +94,7 @@ static param param_of_argument(arena *memory, const ir_argument *a)
         p.kind = PARAM_VALUE;
         p.type = known.lanes && element_stride(known) == ir_size(t) ? known : element_of_ir(t, a->is_signed || !a->type_name);
         p.bytes = (size_t)ir_size(t);
+        p.is_padded = a->function->thread_form && !known.lanes; /* a record is a vector of dwords there */
     }
     return p;
 }
