@@ -12,6 +12,14 @@
 
 #include <inttypes.h>
 
+/* Of work-item N of the current group. */
+static void find_local_ids(const machine *m, uint32_t n, uint32_t ids[3])
+{
+    ids[0] = n % m->group_local[0];
+    ids[1] = n / m->group_local[0] % m->group_local[1];
+    ids[2] = n / m->group_local[0] / m->group_local[1];
+}
+
 /* --- faults ----------------------------------------------------------------------------------------------------------------- */
 static void fault(item *it, const op *o, const char *fmt, va_list ap)
 {
@@ -33,10 +41,12 @@ static void fault(item *it, const op *o, const char *fmt, va_list ap)
             f->file = l->file, f->line = l->line, f->column = l->column;
     }
     f->has_item = m->run != NULL;
-    for (unsigned d = 0; d < 3 && m->run; d++) {
+    if (!m->run)
+        return;
+    find_local_ids(m, it->linear + it->lane, f->local_id);
+    for (unsigned d = 0; d < 3; d++) {
         f->group[d] = m->group[d];
-        f->local_id[d] = it->local_id[d];
-        f->global_id[d] = m->group[d] * m->run->local[d] + it->local_id[d] + m->run->offset[d];
+        f->global_id[d] = m->group[d] * m->run->local[d] + f->local_id[d] + m->run->offset[d];
     }
 }
 
@@ -155,7 +165,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
             out[n++] = machine_buffer_address(m, v->buffer) + v->offset;
             break;
         case IR_ARG_LOCAL:
-            out[n++] = MACHINE_LOCAL + m->local_places.items[local++].at;
+            out[n++] = (m->run->kernel->thread_form ? 0 : MACHINE_LOCAL) + m->local_places.items[local++].at;
             break;
         case IR_ARG_NULL:
             out[n++] = 0;
@@ -351,9 +361,7 @@ static void make_items(machine *m)
         unsigned n = i * lanes;
         it->machine = m;
         it->linear = n;
-        it->local_id[0] = n % m->group_local[0];
-        it->local_id[1] = n / m->group_local[0] % m->group_local[1];
-        it->local_id[2] = n / m->group_local[0] / m->group_local[1];
+        find_local_ids(m, n, it->local_id);
         fill_private(m, it);
         if (m->run->kernel->thread_form)
             machine_use_private(it, (uint64_t)lanes * m->run->kernel->private_bytes);

@@ -98,19 +98,24 @@ static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, 
     it->state = state;
 }
 
+enum { LOCAL_SURFACE = 254 };
+
 /* Memory behind surface NUMBER at ADDRESS; NULL: out of the bounds of a surface (*DROPPED) or a fault. */
 static unsigned char *reach(item *it, const op *o, uint64_t number, uint64_t address, uint64_t bytes, bool write, bool *dropped)
 {
+    memory_access access = write ? MEMORY_WRITE : MEMORY_READ;
+
     *dropped = false;
+    if (number == LOCAL_SURFACE)
+        return machine_local(it, o, (uint32_t)address, bytes, access);
     if (number >= 253)
-        return machine_memory(it, o, number == 254 ? MACHINE_LOCAL | (address & 0xffff) : address,
-                              number == 254 ? IR_LOCAL : IR_GENERIC, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+        return machine_memory(it, o, address, IR_GENERIC, bytes, access);
     bound_surface s = surface_number(it->machine, number);
     if (address + bytes <= s.bytes)
-        return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+        return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, access);
     uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits, large ones lie before the buffer */
     if (it->machine->run->bounds)
-        return machine_memory(it, o, outside, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+        return machine_memory(it, o, outside, IR_GLOBAL, bytes, access);
     *dropped = true;
     note_stray(it, o, outside, bytes, write);
     return NULL;
@@ -130,6 +135,7 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
     for (unsigned i = 0; i < lanes; i++) {
         if (!(mask[o->operands[1].lanes > 1 ? i : 0] & 1))
             continue;
+        it->lane = i;
         for (unsigned k = 0; k < count; k++) {
             unsigned char *p = reach(it, o, surface, at[i] + k * step, step, write, &dropped);
             if (!p && !dropped)
@@ -140,6 +146,7 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
                 slots[o->result + k * lanes + i] = p ? machine_load(p, scalar) : 0;
         }
     }
+    it->lane = 0;
 }
 
 /* gasket.element_load: operands 1 variable, 2 number; gasket.element_store: 1 value, 2 variable, 3 number. */
@@ -191,6 +198,7 @@ static void atomic_lanes(item *it, const op *o, uint64_t *slots)
     for (unsigned i = 0; i < lanes; i++) {
         if (!(mask[o->operands[3].lanes > 1 ? i : 0] & 1))
             continue;
+        it->lane = i;
         unsigned char *p = reach(it, o, surface, at[i], ir_store_size(o->scalar), true, &dropped);
         if (!p && !dropped)
             return;
@@ -199,6 +207,7 @@ static void atomic_lanes(item *it, const op *o, uint64_t *slots)
             machine_store(p, o->scalar, atomic_result(how, is_float, o->scalar, old, x[i], y[i]));
         slots[o->result + i] = old;
     }
+    it->lane = 0;
 }
 
 static void move_block(item *it, const op *o, uint64_t *slots, bool write)

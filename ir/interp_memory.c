@@ -74,6 +74,19 @@ static bool has_room(uint64_t at, uint64_t bytes, uint64_t end)
     return at <= end && bytes <= end - at;
 }
 
+unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access)
+{
+    machine *m = it->machine;
+
+    if (!has_room(at, bytes, m->local_bytes)) {
+        machine_fault_at(it, o, MACHINE_LOCAL + at,
+                         "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %" PRIu64,
+                         access == MEMORY_WRITE ? "write" : "read", bytes, at, m->local_bytes);
+        return NULL;
+    }
+    return machine_note(it, o, "local", MACHINE_LOCAL + at, m->local_memory + at, bytes, access) ? m->local_memory + at : NULL;
+}
+
 unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access)
 {
     machine *m = it->machine;
@@ -94,15 +107,8 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
         machine_grow_private(it, at + bytes);
         return machine_note(it, o, "private", address, it->private_memory + at, bytes, access) ? it->private_memory + at : NULL;
     }
-    if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
-        uint64_t at = address - MACHINE_LOCAL;
-        if (!has_room(at, bytes, m->local_bytes)) {
-            machine_fault_at(it, o, address, "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %" PRIu64,
-                             write ? "write" : "read", bytes, at, m->local_bytes);
-            return NULL;
-        }
-        return machine_note(it, o, "local", address, m->local_memory + at, bytes, access) ? m->local_memory + at : NULL;
-    }
+    if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE)
+        return machine_local(it, o, address - MACHINE_LOCAL, bytes, access);
     if (address >> 47 && address >> 47 != 0x1ffff) {
         machine_fault_at(it, o, address, "address is not canonical: the tag of a generic pointer was not removed");
         return NULL;

@@ -86,6 +86,7 @@ struct item {
     item_state state;
     const op *waits;         /* barrier or sub-group operation */
     uint32_t local_id[3], linear;
+    uint32_t lane;           /* thread form: the one that an access is of, for faults; else 0 */
     uint64_t *slots;
     unsigned char *blanks;   /* with ir_run.check: of each slot whether it is blank, where the operation behind it carries that */
     uint64_t slot_capacity;
@@ -168,6 +169,8 @@ const region *machine_region(const ir_address_map *map, uint64_t address);
 uint64_t machine_buffer_address(const machine *m, unsigned buffer);
 /* Private memory that is in use ends at END; false after a fault. */
 bool machine_use_private(item *it, uint64_t end);
+/* BYTES at offset AT of local memory; NULL after a fault. */
+unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access);
 /* Makes private memory reach up to END. */
 void machine_grow_private(item *it, uint64_t end);
 /* --- with ir_run.check (interp_check.c); without it these do nothing -------------------------------------------------------- */
