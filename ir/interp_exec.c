@@ -486,7 +486,7 @@ static void execute(item *it, const op *o)
             bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) &&
                            !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
             r[k] = flushed(it, o->scalar, r[k]);
-            if (!defined && it->machine->run && it->machine->run->check) {
+            if (!defined && machine_checks_values(it->machine)) {
                 machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
                 return;
             }

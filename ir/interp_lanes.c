@@ -38,7 +38,7 @@ static void read_region(item *it, const op *o, uint64_t *slots)
 
     for (unsigned i = 0; i < o->lanes; i++) {
         int64_t at = place(&r, i, lanes);
-        if (at < 0 && it->machine->run && it->machine->run->check) {
+        if (at < 0 && machine_checks_values(it->machine)) {
             machine_fault(it, o, "element %u of the region lies outside the vector", i);
             return;
         }
@@ -59,7 +59,7 @@ static void write_region(item *it, const op *o, uint64_t *slots)
         int64_t at = place(&r, i, o->lanes);
         if (at >= 0)
             slots[o->result + at] = v[i];
-        else if (it->machine->run && it->machine->run->check)
+        else if (machine_checks_values(it->machine))
             machine_fault(it, o, "element %u of the region lies outside the vector", i);
     }
 }

@@ -190,6 +190,12 @@ bool machine_note(item *it, const op *o, const char *what, uint64_t address, con
                   memory_access access);
 bool machine_never_written(const unsigned char *notes, size_t bytes); /* one of them at least */
 void machine_unwrite(unsigned char *notes, size_t bytes);
+/* Operands of arithmetic and elements of regions are checked. In thread form all lanes compute, also those whose work-item takes
+ * another path: what they compute is not the kernel's. */
+static inline bool machine_checks_values(const machine *m)
+{
+    return m->run && m->run->check && !m->run->kernel->thread_form;
+}
 /* --- with ir_run.check (interp_blanks.c): lanes that hold what was never written -------------------------------------------- */
 bool machine_carries_blanks(const machine *m, const ir_value *v);
 /* Whether I hands the blanks of its operand N on, be it to memory. */
