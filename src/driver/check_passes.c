@@ -23,7 +23,7 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, cha
         out_of_memory();
     l.printed = l.faults;
     c->is_misused = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
-                    !sizes_read(&sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform) ||
+                    !sizes_read(&sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c)) ||
                     !values_read(values, s->memory, s->diagnostics, s->options, wanted, &sizes);
     bool done = !c->is_misused && launch_on_interpreter(&l) == STATUS_DONE;
     fclose(l.faults);

@@ -334,6 +334,11 @@ static void mark_module(const compilation *c)
     m->uniform_groups |= !c->set.non_uniform;
 }
 
+bool needs_whole_groups(const compilation *c)
+{
+    return c->module ? c->module->uniform_groups : !c->set.non_uniform;
+}
+
 /* What OpenCL C 2.0 has, and 3.0 where it is a feature that is on. */
 static bool has_since_2(const compilation *c, pp_feature f)
 {

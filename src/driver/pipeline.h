@@ -66,6 +66,8 @@ bool compilation_of_text(compilation *c, session *s, const char *file, const cha
 /* Walks the road. False when the input was refused, or the command line is wrong: compile_failure(c) tells. */
 bool compile(compilation *c);
 status compile_failure(const compilation *c);
+/* Every work-group must be whole: the options say so, or the text of IR that was compiled so. After the front end. */
+bool needs_whole_groups(const compilation *c);
 
 /* The only operand of the command line; NULL after a report. */
 const char *input_file(session *s);

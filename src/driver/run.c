@@ -102,7 +102,7 @@ static bool prepare(session *s, launch *l, signature *wanted, run_sizes *sizes, 
             l->kernel = c->program->kernels.items[i];
     l->sizes = sizes;
     l->values = values;
-    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, !c->set.non_uniform);
+    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c));
     return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
 }
 
