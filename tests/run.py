@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, intel, stages, install, or parts of test names; nothing means everything. A test whose
+WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, intel, thread, stages, install, or parts of test names; nothing means everything. A test whose
 outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
 --fail-fast stops at the first failure and runs the groups in the order given. Status 1 when one failed."""
 import argparse
@@ -24,10 +24,11 @@ import disassembly
 import judge
 import kernel_tests
 import random_kernel
+import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "intel", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "intel", "thread", "stages", "install")
 NAMED = ("attack",)  # groups that run only when they are named
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
@@ -504,6 +505,12 @@ def test_intel(s):
         return
     names = [f"tests/kernels/{name}" for name in INTEL]
     s.each((f"{name} [Intel's code]", lambda name=name: check_intel(s, TOP / name)) for name in names if s.chosen(name))
+
+
+# ---- text in thread form ------------------------------------------------------------------------------------------------------------
+
+def test_thread(s):
+    s.each(thread_tests.tasks(s.gasket, kernel_files(s, "samples") + kernel_files(s, "tests/kernels"), s.groups == ["thread"]))
 
 
 # ---- the passes one by one, from text ---------------------------------------------------------------------------------------------
