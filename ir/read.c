@@ -336,7 +336,7 @@ static void read_struct_type(ir_reader *r)
         ir_read_error(r, where, "only structs have names, not %s", ir_type_text(r, body));
     if (!t->opaque)
         ir_read_error(r, where, "%s is defined twice", ir_type_text(r, t));
-    ir_struct_body(r->m, t, body->fields, (unsigned)body->count, body->packed);
+    ir_set_read_body(r, t, body, where);
 }
 
 static void read_target(ir_reader *r)

@@ -118,6 +118,60 @@ static ir_type *read_named(ir_reader *r)
     return t;
 }
 
+/* A walk over the types that make up the body of a named struct, SOUGHT. */
+typedef struct body_search {
+    arena scratch;
+    ir_table seen;
+    const ir_type *sought;
+} body_search;
+
+typedef enum body_answer { BODY_FINITE, BODY_CONTAINS_SOUGHT, BODY_TOO_DEEP } body_answer;
+
+static bool is_first_visit(body_search *s, const ir_type *t)
+{
+    const char *key = (const char *)t;
+
+    if (ir_map_get(&s->seen, key))
+        return false;
+    ir_map_set(&s->scratch, &s->seen, key, s);
+    return true;
+}
+
+/* Each type is visited once: the graph of types is not a tree. */
+static body_answer search_body(body_search *s, const ir_type *t, unsigned depth)
+{
+    body_answer answer = BODY_FINITE;
+
+    if (t == s->sought)
+        return BODY_CONTAINS_SOUGHT;
+    if (t->kind != IR_STRUCT && t->kind != IR_ARRAY && t->kind != IR_VECTOR)
+        return BODY_FINITE;
+    if (depth > IR_READ_DEPTH)
+        return BODY_TOO_DEEP;
+    if (!is_first_visit(s, t))
+        return BODY_FINITE;
+    if (t->kind != IR_STRUCT)
+        return search_body(s, t->element, depth + 1);
+    for (uint64_t i = 0; i < t->count && !answer; i++)
+        answer = search_body(s, t->fields[i], depth + 1);
+    return answer;
+}
+
+void ir_set_read_body(ir_reader *r, ir_type *t, const ir_type *body, source_loc where)
+{
+    body_search s = {.sought = t};
+
+    arena_init(&s.scratch);
+    body_answer answer = search_body(&s, body, 1);
+    arena_release(&s.scratch);
+    if (answer == BODY_CONTAINS_SOUGHT)
+        diag_error(r->d, where, "%s contains itself, so it has no size", ir_type_text(r, t));
+    else if (answer == BODY_TOO_DEEP)
+        diag_error(r->d, where, "types nested deeper than %d are not supported", IR_READ_DEPTH);
+    else
+        ir_struct_body(r->m, t, body->fields, (unsigned)body->count, body->packed);
+}
+
 static ir_type *integer_type(ir_reader *r)
 {
     char *end;

@@ -140,6 +140,8 @@ bool ir_widen_odd(ir_reader *r);
 /* read_type.c */
 ir_type *ir_read_type(ir_reader *r);        /* void and function types too */
 ir_type *ir_read_value_type(ir_reader *r);  /* something a value can have */
+/* Gives the named struct T the fields of BODY. Where that makes T contain itself, reports it at WHERE and leaves T opaque. */
+void ir_set_read_body(ir_reader *r, ir_type *t, const ir_type *body, source_loc where);
 const char *ir_type_text(ir_reader *r, const ir_type *t);
 
 /* read_constant.c */
