@@ -51,9 +51,9 @@ static void declare_copy(ir_module *to, ir_function *f)
 
 static ir_value *copied_operand(ir_module *to, ir_value *v)
 {
-    const ir_function *f = (const ir_function *)v;
+    const ir_function *f = ir_try_function(v);
 
-    if (v->kind == IR_FUNCTION && f->intrinsic)
+    if (f && f->intrinsic)
         return &ir_intrinsic_declare(to, f->intrinsic, copied_signature(to, f->type))->value;
     if (v->kind == IR_FUNCTION || v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
         return v->aux;

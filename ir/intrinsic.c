@@ -9,7 +9,7 @@
 
 static const struct intrinsic_fact {
     const char *name;
-    const char *kinds;       /* of its overloads */
+    const char *kinds; /* of its overloads */
     const char *signature;
     unsigned flags;
 } facts[IR_INTRINSIC_COUNT] = {
@@ -87,6 +87,16 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
         return m->i16;
     case 'i':
     case 'I':
+    case 'A':
+    case 'C':
+    case 'D':
+    case 'N':
+    case 'O':
+    case 'R':
+    case 'S':
+    case 'T':
+    case 'U':
+    case 'Z':
         return m->i32;
     case 'l':
         return m->i64;
@@ -172,8 +182,12 @@ static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
         return is_whole(scalar) && scalar->bits == 32;
     case 'f':
         return ir_is_float(scalar);
+    case 'x':
+        return ir_is_float(scalar) && ir_scalar_bits(scalar) <= 32;
     case 'F':
         return ir_is_float(scalar) && same_lanes;
+    case 'G':
+        return ir_is_float(scalar) && same_lanes && ir_scalar_bits(scalar) > ir_scalar_bits(first);
     case 'n':
         return is_number(scalar);
     case 'y':

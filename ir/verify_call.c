@@ -1,6 +1,7 @@
 /* ir/verify_call.c - calls: signatures, intrinsics with their constants, regions and messages, and what either form of the IR may
  * hold. */
 #include "ir/verifier.h"
+#include "src/base/bits.h"
 
 static const ir_value *argument(const ir_inst *i, unsigned n)
 {
@@ -74,7 +75,7 @@ static void verify_message(ir_verifier *v, const ir_type *data, const ir_type *a
 {
     uint64_t surface;
     const ir_value *at = argument(v->inst, surface_at);
-    bool known = constant_number(at, &surface) ? surface <= 255 : at->kind == IR_INSTRUCTION;
+    bool known = constant_number(at, &surface) || at->kind == IR_INSTRUCTION;
     const ir_type *a = element_of(address);
 
     ir_rule_holds(v, known && a->kind == IR_INTEGER && a->bits >= 32 && ir_lanes(data) % ir_lanes(address) == 0, IR_RULE_message);
@@ -107,14 +108,53 @@ static void verify_messages(ir_verifier *v, ir_intrinsic id)
 
 /* --- calls --- */
 
+/* What the letters of a signature require of constants: bit N of the set is N. */
+static const struct range {
+    char letter;
+    ir_rule rule;
+    uint64_t ints, floats; /* by the kind of the intrinsic's numbers */
+} ranges[] = {
+    {'C', IR_RULE_scope, 0x1F, 0x1F},          {'D', IR_RULE_dimension, 0x7, 0x7},
+    {'N', IR_RULE_atomic_number, 0xFFFF, 0xE}, {'O', IR_RULE_sub_group_operation, 0x1FF, 0x27},
+    {'R', IR_RULE_rounding, 0xF, 0xF},         {'Z', IR_RULE_zero_or_one, 0x3, 0x3},
+};
+
+/* Whether the numbers that I works on are floating-point ones; messages have no type that shows it, but an operand. */
+static bool works_on_floats(const ir_inst *i, ir_intrinsic id)
+{
+    uint64_t is_float;
+
+    if (id == IR_INTRINSIC_atomic)
+        return constant_number(argument(i, 1), &is_float) && is_float;
+    return ir_is_float(element_of(i->value.type));
+}
+
+static void verify_range(ir_verifier *v, ir_intrinsic id, char letter, uint64_t n)
+{
+    if (letter == 'A')
+        ir_rule_holds(v, is_power_of_two(n), IR_RULE_alignment);
+    if (letter == 'S' || letter == 'T' || letter == 'U')
+        ir_rule_holds(v, n < 240 || (letter == 'T' && (n == 254 || n == 255)), IR_RULE_surface);
+    for (size_t k = 0; k < sizeof ranges / sizeof *ranges; k++) {
+        if (ranges[k].letter != letter)
+            continue;
+        uint64_t set = works_on_floats(v->inst, id) ? ranges[k].floats : ranges[k].ints;
+        ir_rule_holds(v, n < 64 && set >> n & 1, ranges[k].rule);
+    }
+}
+
 static void verify_constants(ir_verifier *v, ir_intrinsic id)
 {
     const char *params = ir_intrinsic_signature(id) + 2;
     uint64_t n;
 
-    for (unsigned k = 0; params[k]; k++)
-        if (params[k] == 'I' || params[k] == 'J')
-            ir_rule_holds(v, constant_number(argument(v->inst, k), &n), IR_RULE_intrinsic_constant);
+    for (unsigned k = 0; params[k]; k++) {
+        bool is_constant = constant_number(argument(v->inst, k), &n);
+        if (strchr("ACDIJNORSZ", params[k]))
+            ir_rule_holds(v, is_constant, IR_RULE_intrinsic_constant);
+        if (is_constant)
+            verify_range(v, id, params[k], n);
+    }
 }
 
 static void verify_intrinsic(ir_verifier *v, const ir_function *f)
@@ -278,6 +318,6 @@ void ir_verify_form(ir_verifier *v)
     if (ir_rule_holds(v, !accesses_memory(i->op), IR_RULE_thread_memory))
         ir_rule_holds(v, !has_pointer(i->value.type) && !has_pointer_operand(i), IR_RULE_thread_pointer);
     if (i->op == IR_call && !id && i->operand_count && i->operands[0].value->kind == IR_FUNCTION)
-        ir_rule_holds(v, is_routine(v, (const ir_function *)i->operands[0].value), IR_RULE_thread_call);
+        ir_rule_holds(v, is_routine(v, ir_as_function(ir_operand(i, 0))), IR_RULE_thread_call);
     verify_width(v, id);
 }

@@ -50,7 +50,7 @@ unsigned surface_number(const ir_function *kernel, const ir_value *v)
         return ir_as_argument(v)->function == kernel ? ir_as_argument(v)->index : SURFACE_LIMIT;
     if (v->kind != IR_GLOBAL_VAR)
         return SURFACE_LIMIT;
-    n += ir_global_number((const ir_global *)v);
+    n += ir_global_number(ir_as_global(v));
     return n < SURFACE_LIMIT ? n : SURFACE_LIMIT;
 }
 

@@ -4,6 +4,7 @@ import re
 from attack_corpus import TOP
 from attack_run import Case
 
+CONSTANTS = "IACDNORSZ"  # letters of a signature: i32 constants
 INTEGERS, FLOATS, LANES = ["i8", "i16", "i32", "i64"], ["half", "float", "double"], [1, 1, 1, 2, 3, 4, 8, 8, 16, 16, 32, 64, 5, 7]
 SPACE = {"p": "ptr addrspace(1)", "q": "ptr addrspace(2)", "r": "ptr addrspace(3)", "s": "ptr", "g": "ptr addrspace(4)"}
 NUMBERS = ["0", "1", "2", "3", "4", "7", "8", "15", "16", "17", "31", "32", "33", "60", "63", "64", "127", "128", "200", "239", "240", "252", "253", "254", "255", "256", "511", "512", "1000", "4095", "4096", "32767", "65535", "100000", "1000000", "2147483647", "-1", "-2", "-32",
@@ -51,8 +52,8 @@ class Intrinsics:
     def overload(self, r, kind, first, width):
         n = r.choice(LANES)
         lanes = lambda scalar: lanes_like(first, scalar) if first else scalar
-        return {"i": lambda: vector(r.choice(INTEGERS), n), "d": lambda: vector("i32", n), "f": lambda: vector(r.choice(FLOATS), n), "n": lambda: vector(r.choice(INTEGERS + FLOATS), n), "y": lambda: vector(r.choice(INTEGERS + FLOATS + [SPACE["p"], SPACE["g"]]), n),
-                "I": lambda: lanes(r.choice(INTEGERS)), "F": lambda: lanes(r.choice(FLOATS)), "s": lambda: r.choice(INTEGERS + FLOATS), "l": lambda: r.choice(["i32", "i64"]), "p": lambda: r.choice(list(SPACE.values()) + ["ptr addrspace(10)"]), "b": lambda: f"<{width} x i1>",
+        return {"i": lambda: vector(r.choice(INTEGERS), n), "d": lambda: vector("i32", n), "f": lambda: vector(r.choice(FLOATS), n), "n": lambda: vector(r.choice(INTEGERS + FLOATS), n), "x": lambda: vector(r.choice(["half", "float"]), n), "y": lambda: vector(r.choice(INTEGERS + FLOATS + [SPACE["p"], SPACE["g"]]), n),
+                "I": lambda: lanes(r.choice(INTEGERS)), "F": lambda: lanes(r.choice(FLOATS)), "G": lambda: lanes(r.choice(FLOATS)), "s": lambda: r.choice(INTEGERS + FLOATS), "l": lambda: r.choice(["i32", "i64"]), "p": lambda: r.choice(list(SPACE.values()) + ["ptr addrspace(10)"]), "b": lambda: f"<{width} x i1>",
                 "w": lambda: f"<{width} x i16>", "t": lambda: r.choice([vector(r.choice(INTEGERS + FLOATS), n, True), vector("i32", n, True), vector("i32", n), "<8 x i1>", "i1"])}[kind]()
 
     def value(self, r, t, known):
@@ -89,20 +90,20 @@ class Intrinsics:
             scalar, parts, scale = r.choice(["i32", "i32", "i8", "i16", "i64", "float", "half"]), r.choice([1, 1, 2, 3, 4, 8]), r.choice([width, width, 1])
             overloads = [vector(scalar, parts * scale), vector(r.choice(["i32", "i64"]), scale)]
         index = r.choice(["i16", "i16", "i16", f"<{r.choice([1, 2, 4, 8, 16])} x i16>"])
-        types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", "I": "i32", "l": "i64", "W": index, "?": r.choice(["i32", "<4 x float>"]), **SPACE}
+        types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", **dict.fromkeys(CONSTANTS + "UT", "i32"), "l": "i64", "W": index, "?": r.choice(["i32", "<4 x float>"]), **SPACE}
         types |= {"abc"[i]: t for i, t in enumerate(overloads)}
         if overloads:
             types |= {"e": element(overloads[0]), "m": lanes_like(overloads[0], "i1"), "n": lanes_like(overloads[1], "i1") if len(overloads) > 1 else "i1"}
         result, params = signature.split(":")
         if "." in params or result not in types or any(p not in types for p in params) or "overflow" in name:
             return None
-        given = [(types[p], self.value(r, types[p], [] if p in "IJ" else known)) for p in params]
+        given = [(types[p], self.value(r, types[p], [] if p in CONSTANTS + "J" else known)) for p in params]
         if "region" in name and r.random() < 0.8:  # strides that the verifier accepts; the offset need not be inside
             at = 1 if "rdregion" in name else 2
             given[at:at + 3] = [("i32", r.choice(["0", "1", "2", "4", "8", "16", "32", "64"])), ("i32", r.choice(["1", "1", "2", "4", "8", "16"])), ("i32", r.choice(["0", "1", "2", "4", "8"]))]
         if name in ("gasket.gather", "gasket.scatter") and r.random() < 0.8:
             given[1:3] = [("i32", r.choice(["0", "1", "254", "255", "255", "253", "2", "%n"])), ("i32", r.choice(["1", "2", "4", "4", "8", "16"]))]
-        given = [(t, v if v != "undef" or p not in "IJ" else "1") for (t, v), p in zip(given, params)]
+        given = [(t, v if v != "undef" or p not in CONSTANTS + "J" else "1") for (t, v), p in zip(given, params)]
         suffix = "".join("." + mangled(t) for t in overloads) + ("." + mangled(index) if "W" in params and index != "i16" else "")
         target = f"%x{n} = " if types[result] != "void" else ""
         if target:
