@@ -65,7 +65,7 @@ static ir_value *scaled_index(ir_builder *b, ir_inst *g)
         index = ir_cast(b, IR_sext, index, b->module->i64);
     if (size == 1)
         return index;
-    bool power = !(size & (size - 1));
+    bool power = is_power_of_two(size);
     ir_value *v = ir_binary(b, power ? IR_shl : IR_mul, index,
                             ir_const(b->module, b->module->i64, power ? (uint64_t)__builtin_ctzll(size) : size));
     if (v->kind == IR_INSTRUCTION)

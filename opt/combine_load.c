@@ -20,8 +20,11 @@ static ir_value *scalar_at(ir_module *m, ir_type *t, ir_value *v, uint64_t *offs
                 n++;
             *offset -= ir_field_offset(t, n);
         } else {
-            n = (unsigned)(*offset / ir_size(t->element));
-            *offset %= ir_size(t->element);
+            uint64_t size = ir_size(t->element);
+            if (size == 0)
+                return NULL;
+            n = (unsigned)(*offset / size);
+            *offset %= size;
         }
         if (n >= t->count)
             return NULL;

@@ -12,6 +12,7 @@
  * a surface. */
 #include "opt/surfaces.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #define OUTSIDE UINT64_C(0xFFFFFF00) /* an offset that no surface has; the largest vector does not reach from there to 2^32 */
@@ -132,7 +133,9 @@ static ir_value *scaled(ir_builder *b, ir_value *v, uint64_t size)
 
     if (ir_const_bits(v, &constant))
         return ir_const(b->module, v->type, constant * size);
-    if (!(size & (size - 1)))
+    if (size == 0)
+        return ir_null(b->module, v->type);
+    if (is_power_of_two(size))
         return size == 1 ? v : ir_binary(b, IR_shl, v, ir_const(b->module, v->type, (uint64_t)__builtin_ctzll(size)));
     return ir_binary(b, IR_mul, v, ir_const(b->module, v->type, size));
 }
