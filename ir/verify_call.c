@@ -157,11 +157,33 @@ static void verify_constants(ir_verifier *v, ir_intrinsic id)
     }
 }
 
+/* Intrinsics write through pointers as stores do: not to constant memory. */
+static void verify_written(ir_verifier *v, const ir_function *f)
+{
+    const ir_type *pointer = NULL;
+
+    switch (f->intrinsic) {
+    case IR_INTRINSIC_memcpy:
+    case IR_INTRINSIC_memmove:
+    case IR_INTRINSIC_memset:
+        pointer = argument(v->inst, 0)->type;
+        break;
+    case IR_INTRINSIC_element_store:
+    case IR_INTRINSIC_sub_group_block_write:
+        pointer = argument(v->inst, 1)->type;
+        break;
+    default: /* writes no memory that a pointer leads to */
+        return;
+    }
+    ir_rule_holds(v, pointer->space != IR_CONSTANT, IR_RULE_constant_write);
+}
+
 static void verify_intrinsic(ir_verifier *v, const ir_function *f)
 {
     if (!ir_rule_holds(v, ir_intrinsic_fits((ir_module *)v->m, f->intrinsic, f->type), IR_RULE_intrinsic_types))
         return;
     verify_constants(v, f->intrinsic);
+    verify_written(v, f);
     switch (f->intrinsic) {
     case IR_INTRINSIC_rdregioni:
     case IR_INTRINSIC_rdregionf:
