@@ -311,12 +311,15 @@ static void verify_signature(ir_verifier *v)
     v->inst = NULL;
     for (uint32_t n = 0; n < v->f->arg_count; n++) {
         const ir_argument *a = v->f->args[n];
-        ir_rule_holds(v, ir_has_few_parts(a->value.type), IR_RULE_part_count);
+        if (ir_rule_holds(v, ir_has_few_parts(a->value.type), IR_RULE_part_count))
+            ir_rule_holds(v, ir_is_sized(a->value.type), IR_RULE_value_size);
         ir_rule_holds(v, !a->byval || ir_is_sized(a->byval), IR_RULE_sized);
     }
+    const ir_type *result = v->f->type->element;
+    ir_rule_holds(v, result->kind == IR_VOID || ir_is_sized(result), IR_RULE_value_size);
     if (!v->f->kernel)
         return;
-    ir_rule_holds(v, v->f->type->element->kind == IR_VOID, IR_RULE_kernel_result);
+    ir_rule_holds(v, result->kind == IR_VOID, IR_RULE_kernel_result);
     for (uint32_t n = 0; n < v->f->arg_count; n++) {
         const ir_argument *a = v->f->args[n];
         const ir_type *t = a->value.type;

@@ -430,6 +430,15 @@ static bool has_small_values(const ir_inst *i)
     return small;
 }
 
+static bool has_sized_values(const ir_inst *i)
+{
+    bool sized = i->value.type->kind == IR_VOID || ir_is_sized(i->value.type);
+
+    for (uint32_t n = 0; n < i->operand_count && sized; n++)
+        sized = ir_is_sized(type_of(i, n));
+    return sized;
+}
+
 void ir_verify_inst(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
@@ -438,7 +447,8 @@ void ir_verify_inst(ir_verifier *v)
     if (!ir_rule_holds(v, args < 0 || (uint32_t)args == i->operand_count, IR_RULE_operand_count))
         return;
     ir_rule_holds(v, known_widths(i->value.type), IR_RULE_int_width);
-    ir_rule_holds(v, has_small_values(i), IR_RULE_part_count);
+    if (ir_rule_holds(v, has_small_values(i), IR_RULE_part_count))
+        ir_rule_holds(v, has_sized_values(i), IR_RULE_value_size);
     switch (ir_op_class_of(i->op)) {
     case IR_CLASS_INT:
         ir_rule_holds(v, one_type(i) && is_int_like(i->value.type), IR_RULE_int_operands);
