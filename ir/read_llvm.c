@@ -32,7 +32,7 @@ static ir_value *byte_swap(const llvm_call *c)
     unsigned size = ir_scalar_bits(c->type) / 8, count = size * (unsigned)ir_lanes(c->type);
     int32_t order[MOST_BYTES];
 
-    if (!size || count > MOST_BYTES)
+    if (!size || count > MOST_BYTES || c->args[0]->type != c->type)
         return NULL;
     for (unsigned n = 0; n < count; n++)
         order[n] = (int32_t)(n / size * size + size - 1 - n % size);
@@ -106,37 +106,41 @@ static ir_value *reduced(const llvm_call *c, ir_opcode op, ir_intrinsic id)
 
 static ir_value *saturated(const llvm_call *c, ir_intrinsic id)
 {
-    ir_type *types[] = {c->type, c->args[0]->type};
+    ir_type *from = c->args[0]->type, *types[] = {c->type, from};
+    bool same_lanes = ir_is_vector(c->type) == ir_is_vector(from) && ir_lanes(c->type) == ir_lanes(from);
+
+    if (!ir_is_int(ir_scalar(c->type)) || ir_scalar_bits(c->type) == 1 || !same_lanes)
+        return NULL;
     return &ir_call_intrinsic(c->b, id, types, 2, c->args, 1)->value;
 }
 
 /* --- all -------------------------------------------------------------------------------------------------------------------- */
 
-typedef enum operand_kind { INTEGERS = 1, FLOATS = 2, VECTOR = 4 } operand_kind;
+typedef enum operand_kind { INTEGERS = 1, FLOATS = 2, VECTOR = 4, WIDE = 8 /* more than one bit */ } operand_kind;
 
 static const struct row {
     const char *prefix;
-    unsigned least, most;    /* arguments */
-    unsigned kinds;          /* of the last argument */
+    unsigned least, most; /* arguments */
+    unsigned kinds;       /* of the last argument */
     ir_value *(*build)(const llvm_call *);
-    ir_opcode op;            /* of a reduction … */
-    ir_intrinsic id;         /* … or this; of a conversion */
+    ir_opcode op;    /* of a reduction … */
+    ir_intrinsic id; /* … or this; of a conversion */
 } rows[] = {
     {"llvm.bswap.", 1, 1, INTEGERS, byte_swap, 0, 0},
     {"llvm.sadd.with.overflow.", 2, 2, INTEGERS, signed_sum, 0, 0},
     {"llvm.ssub.with.overflow.", 2, 2, INTEGERS, signed_difference, 0, 0},
     {"llvm.usub.with.overflow.", 2, 2, INTEGERS, unsigned_difference, 0, 0},
-    {"llvm.smul.with.overflow.", 2, 2, INTEGERS, signed_product, 0, 0},
-    {"llvm.umul.with.overflow.", 2, 2, INTEGERS, unsigned_product, 0, 0},
+    {"llvm.smul.with.overflow.", 2, 2, INTEGERS | WIDE, signed_product, 0, 0},
+    {"llvm.umul.with.overflow.", 2, 2, INTEGERS | WIDE, unsigned_product, 0, 0},
     {"llvm.vector.reduce.add.", 1, 1, INTEGERS | VECTOR, NULL, IR_add, 0},
     {"llvm.vector.reduce.mul.", 1, 1, INTEGERS | VECTOR, NULL, IR_mul, 0},
     {"llvm.vector.reduce.and.", 1, 1, INTEGERS | VECTOR, NULL, IR_and, 0},
     {"llvm.vector.reduce.or.", 1, 1, INTEGERS | VECTOR, NULL, IR_or, 0},
     {"llvm.vector.reduce.xor.", 1, 1, INTEGERS | VECTOR, NULL, IR_xor, 0},
-    {"llvm.vector.reduce.smax.", 1, 1, INTEGERS | VECTOR, NULL, IR_add, IR_INTRINSIC_smax},
-    {"llvm.vector.reduce.smin.", 1, 1, INTEGERS | VECTOR, NULL, IR_add, IR_INTRINSIC_smin},
-    {"llvm.vector.reduce.umax.", 1, 1, INTEGERS | VECTOR, NULL, IR_add, IR_INTRINSIC_umax},
-    {"llvm.vector.reduce.umin.", 1, 1, INTEGERS | VECTOR, NULL, IR_add, IR_INTRINSIC_umin},
+    {"llvm.vector.reduce.smax.", 1, 1, INTEGERS | VECTOR | WIDE, NULL, IR_add, IR_INTRINSIC_smax},
+    {"llvm.vector.reduce.smin.", 1, 1, INTEGERS | VECTOR | WIDE, NULL, IR_add, IR_INTRINSIC_smin},
+    {"llvm.vector.reduce.umax.", 1, 1, INTEGERS | VECTOR | WIDE, NULL, IR_add, IR_INTRINSIC_umax},
+    {"llvm.vector.reduce.umin.", 1, 1, INTEGERS | VECTOR | WIDE, NULL, IR_add, IR_INTRINSIC_umin},
     {"llvm.vector.reduce.fadd.", 2, 2, FLOATS | VECTOR, NULL, IR_fadd, 0},
     {"llvm.vector.reduce.fmul.", 2, 2, FLOATS | VECTOR, NULL, IR_fmul, 0},
     {"llvm.vector.reduce.fmax.", 1, 1, FLOATS | VECTOR, NULL, IR_fadd, IR_INTRINSIC_maxnum},
@@ -151,6 +155,8 @@ static bool fits(const struct row *r, const llvm_call *c)
         return false;
     ir_type *t = c->args[c->count - 1]->type, *s = ir_scalar(t);
     if ((r->kinds & VECTOR && !ir_is_vector(t)) || !(r->kinds & (ir_is_int(s) ? INTEGERS : ir_is_float(s) ? FLOATS : 0)))
+        return false;
+    if (r->kinds & WIDE && ir_scalar_bits(s) == 1)
         return false;
     if (r->kinds & VECTOR)
         return c->type == s && (c->count == 1 || c->args[0]->type == s);
