@@ -21,7 +21,7 @@ enum { MOST_VARIABLES = 65536 };
 typedef struct lifter {
     ir_module *module;
     opt_context *context;
-    VEC(ir_type *) structs;  /* named ones whose members have been rewritten */
+    VEC(ir_type *) structs; /* named ones whose members have been rewritten */
 } lifter;
 
 /* --- types -------------------------------------------------- */
@@ -63,7 +63,13 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
     case IR_FUNCTION_TYPE:
         return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count,
                                 t->variadic);
-    case IR_VOID: case IR_INTEGER: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_LABEL: case IR_METADATA:
+    case IR_VOID:
+    case IR_INTEGER:
+    case IR_HALF:
+    case IR_FLOAT:
+    case IR_DOUBLE:
+    case IR_LABEL:
+    case IR_METADATA:
         return t;
     }
     bug("type %d", (int)t->kind);
@@ -92,7 +98,10 @@ static ir_value *lifted_constant(lifter *l, ir_value *v)
             elements[n] = lifted_constant(l, c->elements[n]);
         return ir_aggregate(l->module, t, elements);
     }
-    case IR_GLOBAL_VAR: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
+    case IR_GLOBAL_VAR:
+    case IR_FUNCTION:
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
         return v;
     }
     bug("value %d", (int)v->kind);
@@ -130,15 +139,30 @@ static void lift_variables(lifter *l)
             g->init = lifted_constant(l, g->init);
 }
 
-static unsigned variables_in(const ir_module *m)
-{
-    unsigned count = 0;
+typedef struct variable_count {
+    unsigned count;
+    uint32_t first_excess; /* location of the first variable that is one too many */
+} variable_count;
 
-    for (const ir_global *g = m->globals; g; g = g->next)
-        count += g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE;
-    ir_each_function(f, m)
-        count += f->variables;
-    return count;
+static void count_variable(variable_count *v, uint32_t loc)
+{
+    if (v->count++ == MOST_VARIABLES)
+        v->first_excess = loc;
+}
+
+static variable_count count_variables(const lifter *l)
+{
+    variable_count v = {0};
+
+    for (const ir_global *g = l->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE)
+            count_variable(&v, g->loc);
+    ir_each_function(f, l->module) {
+        opt_variables all = opt_find_variables(l->context->scratch, f);
+        for (size_t n = 0; n < all.count; n++)
+            count_variable(&v, all.items[n]->loc ? all.items[n]->loc : f->loc);
+    }
+    return v;
 }
 
 /* --- instructions -------------------------------------------------- */
@@ -201,7 +225,7 @@ static bool is_refused(const lifter *l)
 {
     diag *d = l->context->options->diagnostics;
     const ir_callgraph *g = ir_callgraph_compute(l->context->scratch, l->module);
-    unsigned count = variables_in(l->module);
+    variable_count variables = count_variables(l);
 
     for (unsigned n = 0; n < g->count; n++)
         if (g->nodes[n].recursive) {
@@ -209,9 +233,10 @@ static bool is_refused(const lifter *l)
                      ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
             return true;
         }
-    if (count > MOST_VARIABLES)
-        diag_error(d, 0, "%u variables in private memory: a module has at most %u", count, (unsigned)MOST_VARIABLES);
-    return count > MOST_VARIABLES;
+    if (variables.count > MOST_VARIABLES)
+        ir_error(d, l->module, variables.first_excess, "%u variables in private memory: a module has at most %u", variables.count,
+                 (unsigned)MOST_VARIABLES);
+    return variables.count > MOST_VARIABLES;
 }
 
 bool opt_lift_allocas(ir_module *m, opt_context *c)
