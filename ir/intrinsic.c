@@ -9,7 +9,7 @@
 
 static const struct intrinsic_fact {
     const char *name;
-    const char *kinds; /* of its overloads */
+    const char *kinds;       /* of its overloads */
     const char *signature;
     unsigned flags;
 } facts[IR_INTRINSIC_COUNT] = {

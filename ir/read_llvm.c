@@ -120,11 +120,11 @@ typedef enum operand_kind { INTEGERS = 1, FLOATS = 2, VECTOR = 4, WIDE = 8 /* mo
 
 static const struct row {
     const char *prefix;
-    unsigned least, most; /* arguments */
-    unsigned kinds;       /* of the last argument */
+    unsigned least, most;    /* arguments */
+    unsigned kinds;          /* of the last argument */
     ir_value *(*build)(const llvm_call *);
-    ir_opcode op;    /* of a reduction … */
-    ir_intrinsic id; /* … or this; of a conversion */
+    ir_opcode op;            /* of a reduction … */
+    ir_intrinsic id;         /* … or this; of a conversion */
 } rows[] = {
     {"llvm.bswap.", 1, 1, INTEGERS, byte_swap, 0, 0},
     {"llvm.sadd.with.overflow.", 2, 2, INTEGERS, signed_sum, 0, 0},

@@ -21,7 +21,7 @@ enum { MOST_VARIABLES = 65536 };
 typedef struct lifter {
     ir_module *module;
     opt_context *context;
-    VEC(ir_type *) structs; /* named ones whose members have been rewritten */
+    VEC(ir_type *) structs;  /* named ones whose members have been rewritten */
 } lifter;
 
 /* --- types -------------------------------------------------- */
@@ -63,13 +63,7 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
     case IR_FUNCTION_TYPE:
         return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count,
                                 t->variadic);
-    case IR_VOID:
-    case IR_INTEGER:
-    case IR_HALF:
-    case IR_FLOAT:
-    case IR_DOUBLE:
-    case IR_LABEL:
-    case IR_METADATA:
+    case IR_VOID: case IR_INTEGER: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_LABEL: case IR_METADATA:
         return t;
     }
     bug("type %d", (int)t->kind);
@@ -98,10 +92,7 @@ static ir_value *lifted_constant(lifter *l, ir_value *v)
             elements[n] = lifted_constant(l, c->elements[n]);
         return ir_aggregate(l->module, t, elements);
     }
-    case IR_GLOBAL_VAR:
-    case IR_FUNCTION:
-    case IR_ARGUMENT:
-    case IR_INSTRUCTION:
+    case IR_GLOBAL_VAR: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
         return v;
     }
     bug("value %d", (int)v->kind);
