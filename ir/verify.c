@@ -138,6 +138,12 @@ bool ir_has_few_parts(const ir_type *t)
 
 /* --- the shape of blocks --- */
 
+/* T is one of F's blocks: a removed block still refers to its function, but its neighbours do not refer to it. */
+static bool is_block_of(const ir_function *f, const ir_block *t)
+{
+    return t && t->function == f && (t->prev ? t->prev->next == t : f->first == t);
+}
+
 static void verify_ends(ir_verifier *v)
 {
     ir_each_block(b, v->f) {
@@ -149,7 +155,7 @@ static void verify_ends(ir_verifier *v)
             ir_rule_holds(v, i == b->last || !(ir_op_flags(i->op) & IR_TERMINATOR), IR_RULE_block_end);
             ir_rule_holds(v, i->op != IR_phi || !i->prev || i->prev->op == IR_phi, IR_RULE_phi_place);
             for (uint32_t n = 0; n < ir_block_count(i); n++)
-                ir_rule_holds(v, i->blocks[n]->function == v->f, IR_RULE_target);
+                ir_rule_holds(v, is_block_of(v->f, i->blocks[n]), IR_RULE_target);
         }
     }
 }

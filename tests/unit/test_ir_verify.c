@@ -48,6 +48,11 @@ static void branch_abroad(ir_module *m)
     first(m, IR_br)->blocks[0] = named(m, "g")->first;
 }
 
+static void remove_target(ir_module *m)
+{
+    ir_block_remove(first(m, IR_br)->blocks[0]);
+}
+
 static void use_foreign_argument(ir_module *m)
 {
     ir_set_operand(first(m, IR_add), 0, &named(m, "g")->args[0]->value);
@@ -215,6 +220,7 @@ static const struct broken_case {
     {IR_RULE_phi_edges, "define i32 @f(i1 %c) {\ne:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret i32 %y\n}\n", other_edge},
     {IR_RULE_phi_values, "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\nb:\n  %y = phi i32 [ 0, %e ], [ 0, %e ]\n  ret i32 %y\n}\n", other_value_for_edge},
     {IR_RULE_target, "define void @f() {\n  br label %b\nb:\n  ret void\n}\n" G, branch_abroad},
+    {IR_RULE_target, "define void @f() {\n  br label %b\nb:\n  ret void\n}\n", remove_target},
     {IR_RULE_operand_home, DEFINE("  %y = add i32 %a, %b\n") G, use_foreign_argument},
     {IR_RULE_operand_address, "@x = addrspace(1) global i32 0, align 4\n" DEFINE("  %y = freeze <2 x ptr addrspace(1)> zeroinitializer\n"), put_address_into_constant},
     {IR_RULE_function_operand, DEFINE("  store ptr @g, ptr addrspace(1) %p, align 8\n") G, NULL},
