@@ -258,7 +258,8 @@ static void verify(runner *r, const pass_row *p)
 static void remove_unreachable(ir_module *m)
 {
     ir_each_function(f, m)
-        ir_remove_unreachable(f);
+        if (!f->thread_form)
+            ir_remove_unreachable(f);
 }
 
 /* Tells the caller of a change; false when that ends the run. */
@@ -285,7 +286,8 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         opt_work_on(c, f);
         double start = processor_seconds(r);
         bool changed = p->on_function(f, c);
-        ir_remove_unreachable(f);
+        if (!f->thread_form)
+            ir_remove_unreachable(f);
         *seconds += processor_seconds(r) - start;
         any |= changed;
         arena_reset(c->scratch);
