@@ -17,19 +17,6 @@ static ir_type *member(const ir_type *t, uint64_t n)
     return t->kind == IR_STRUCT ? t->fields[n] : t->element;
 }
 
-static uint64_t leaf_count(const ir_type *t)
-{
-    uint64_t sum = 0;
-
-    if (!is_aggregate(t))
-        return 1;
-    if (t->kind == IR_ARRAY)
-        return t->count * leaf_count(t->element);
-    for (uint64_t n = 0; n < t->count; n++)
-        sum += leaf_count(t->fields[n]);
-    return sum;
-}
-
 /* Number of the first leaf of what PATH leads to; its type in *AT. */
 static uint64_t first_leaf(const ir_inst *i, ir_type *t, ir_type **at)
 {
@@ -38,9 +25,9 @@ static uint64_t first_leaf(const ir_inst *i, ir_type *t, ir_type **at)
     for (unsigned n = 0; n < i->index_count; n++) {
         uint64_t k = (uint64_t)i->indices[n];
         for (uint64_t m = 0; m < k && t->kind == IR_STRUCT; m++)
-            first += leaf_count(t->fields[m]);
+            first += ir_leaf_count(t->fields[m]);
         if (t->kind == IR_ARRAY)
-            first += k * leaf_count(t->element);
+            first += k * ir_leaf_count(t->element);
         t = member(t, k);
     }
     *at = t;
@@ -135,7 +122,7 @@ static void insert_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t 
     uint64_t first = first_leaf(i, i->value.type, &at);
 
     for (uint64_t n = 0; n < count; n++)
-        out[n] = n >= first && n - first < leaf_count(at) ? new[n - first] : old[n];
+        out[n] = n >= first && n - first < ir_leaf_count(at) ? new[n - first] : old[n];
 }
 
 /* Pairs from cmpxchg and uadd.with.overflow: their parts are all that is ever asked for. */
@@ -172,7 +159,7 @@ static void inst_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t co
 
 static ir_value **leaves_of(gen_lowering *l, ir_value *v)
 {
-    uint64_t count = leaf_count(v->type), at = 0;
+    uint64_t count = ir_leaf_count(v->type), at = 0;
     ir_inst *i = ir_try_inst(v);
 
     if (i && i->value.aux)

@@ -46,7 +46,18 @@ struct ir_type {
     bool opaque;             /* named struct without body */
     uint32_t hash;
     struct ir_value *poison; /* of this type, once ir_poison() was asked for it */
+    bool laid_out;           /* what follows is known (layout.c) */
+    bool holds_pointer, holds_generic, holds_i64; /* ir_holds_…() */
+    uint32_t align;
+    uint64_t size;           /* ir_size() */
+    uint64_t leaves;         /* ir_leaf_count() */
+    uint64_t *offsets;       /* of each field of a struct */
 };
+
+/* How far nesting goes: a type within a type, a constant within a constant. */
+enum { IR_TYPE_DEPTH = 4100 };
+
+#define IR_MOST_BYTES ((uint64_t)INT64_MAX) /* in a type */
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
 typedef enum ir_kind {
@@ -472,6 +483,22 @@ uint64_t ir_field_offset(const ir_type *t, unsigned field);
 
 /* --- constants -------------------------------------------------------------------------------------------------------------- */
 /* scalar, or a splat when T is a vector; bits are cut to the width */
+/* Scalars, vectors and pointers that T consists of: 1 of one of these, those of all parts of a struct or array. IR_MOST_BYTES
+ * stands for all larger numbers. */
+uint64_t ir_leaf_count(const ir_type *t);
+bool ir_holds_pointer(const ir_type *t);      /* T is, or one of its parts in any depth is, a pointer, … */
+bool ir_holds_generic(const ir_type *t);      /* … a generic pointer, … */
+bool ir_holds_i64(const ir_type *t);          /* … an integer of 64 bits */
+/* Why a type has no layout. */
+typedef enum ir_layout {
+    IR_LAYOUT_KNOWN,
+    IR_LAYOUT_NONE,      /* void, a label, a function type */
+    IR_LAYOUT_OPAQUE,    /* holds a struct without a body */
+    IR_LAYOUT_TOO_DEEP,  /* nested deeper than IR_TYPE_DEPTH, or within itself */
+    IR_LAYOUT_TOO_LARGE, /* takes more than IR_MOST_BYTES */
+} ir_layout;
+ir_layout ir_lay_out(const ir_type *t);
+bool ir_is_sized(const ir_type *t);           /* has a layout */
 ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);
 ir_value *ir_const_float(ir_module *m, ir_type *t, double v);      /* rounded to the type; splat for vectors */
 ir_value *ir_null(ir_module *m, ir_type *t);                       /* zero of any type */

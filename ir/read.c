@@ -328,7 +328,7 @@ static void read_struct_type(ir_reader *r)
 
     ir_expect_char(r, '=');
     ir_expect_word(r, "type");
-    vec_push(&r->scratch, &r->type_order, t);
+    vec_push(&r->scratch, &r->definitions, ((ir_struct_definition){t, where}));
     if (ir_take_word(r, "opaque"))
         return;
     ir_type *body = ir_read_type(r);
@@ -419,6 +419,14 @@ static void apply_groups(ir_reader *r)
     }
 }
 
+/* Named structs can be used before they are defined, so their layouts are checked when all have been read. */
+static void check_struct(ir_reader *r)
+{
+    const ir_struct_definition *d = &r->definitions.items[r->checked++];
+
+    ir_check_layout(r, d->type, d->loc);
+}
+
 /* Finishes the first pending thing. */
 static void finish_one(ir_reader *r)
 {
@@ -438,16 +446,18 @@ static void order_types(ir_reader *r)
 {
     struct ir_tables *tables = r->m->tables;
     VEC(ir_type *) ordered = {0};
+    ir_table defined = {0}; /* by name */
 
-    for (size_t i = 0; i < r->type_order.count; i++)
-        vec_push(r->memory, &ordered, r->type_order.items[i]);
-    for (size_t i = 0; i < tables->named.count; i++) {
-        bool defined = false;
-        for (size_t k = 0; k < r->type_order.count && !defined; k++)
-            defined = r->type_order.items[k] == tables->named.items[i];
-        if (!defined)
-            vec_push(r->memory, &ordered, tables->named.items[i]);
+    for (size_t i = 0; i < r->definitions.count; i++) {
+        ir_type *t = r->definitions.items[i].type;
+        if (ir_map_get(&defined, t->name))
+            continue;
+        ir_map_set(&r->scratch, &defined, t->name, t);
+        vec_push(r->memory, &ordered, t);
     }
+    for (size_t i = 0; i < tables->named.count; i++)
+        if (!ir_map_get(&defined, tables->named.items[i]->name))
+            vec_push(r->memory, &ordered, tables->named.items[i]);
     tables->named.items = ordered.items;
     tables->named.count = ordered.count;
     tables->named.capacity = ordered.capacity;
@@ -485,6 +495,8 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
     while (!ir_read_try(&r, ir_next))
         ;
     first_time(&r);
+    while (r.checked < r.definitions.count)
+        ir_read_try(&r, check_struct);
     apply_groups(&r);
     ir_apply_meta(&r);
     while (r.finished < r.pending.count)

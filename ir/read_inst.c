@@ -310,21 +310,12 @@ static ir_value *read_gep(ir_reader *r)
     return v;
 }
 
-static bool sized(const ir_type *t)
-{
-    if (t->kind == IR_STRUCT)
-        for (uint64_t i = 0; i < t->count; i++)
-            if (!sized(t->fields[i]))
-                return false;
-    return !t->opaque && (t->kind != IR_ARRAY || sized(t->element));
-}
-
 static ir_type *read_memory_type(ir_reader *r)
 {
     source_loc where = r->t.loc;
     ir_type *t = ir_read_value_type(r);
 
-    if (!sized(t))
+    if (!ir_is_sized(t))
         ir_read_error(r, where, "the size of %s is not known", ir_type_text(r, t));
     return t;
 }

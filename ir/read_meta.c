@@ -92,8 +92,8 @@ ir_meta *ir_read_meta(ir_reader *r)
 {
     ir_meta *m;
 
-    if (++r->depth > IR_READ_DEPTH)
-        ir_read_error(r, r->t.loc, "metadata nested deeper than %d is not supported", IR_READ_DEPTH);
+    if (++r->depth > IR_TYPE_DEPTH)
+        ir_read_error(r, r->t.loc, "metadata nested deeper than %d is not supported", IR_TYPE_DEPTH);
     if (r->t.kind == TOKEN_META_NUMBER) {
         m = leaf(r, META_REFERENCE);
         m->number = r->t.number;

@@ -248,10 +248,25 @@ static ir_type *read_base(ir_reader *r)
     ir_read_error(r, r->t.loc, "a type is expected here, not %s", ir_token_text(r));
 }
 
+void ir_check_layout(ir_reader *r, const ir_type *t, source_loc where)
+{
+    switch (ir_lay_out(t)) {
+    case IR_LAYOUT_KNOWN:
+    case IR_LAYOUT_NONE:
+    case IR_LAYOUT_OPAQUE:
+        return;
+    case IR_LAYOUT_TOO_DEEP:
+        ir_read_error(r, where, "this type contains itself, or types nested deeper than %d", IR_TYPE_DEPTH);
+    case IR_LAYOUT_TOO_LARGE:
+        ir_read_error(r, where, "this type is too large: it takes 2^63 bytes or more");
+    }
+}
+
 ir_type *ir_read_type(ir_reader *r)
 {
-    if (++r->depth > IR_READ_DEPTH)
-        ir_read_error(r, r->t.loc, "types nested deeper than %d are not supported", IR_READ_DEPTH);
+    if (++r->depth > IR_TYPE_DEPTH)
+        ir_read_error(r, r->t.loc, "types nested deeper than %d are not supported", IR_TYPE_DEPTH);
+    source_loc begin = r->t.loc;
     ir_type *t = read_base(r);
     for (;;) {
         source_loc where = r->t.loc;
@@ -270,6 +285,7 @@ ir_type *ir_read_type(ir_reader *r)
         }
     }
     r->depth--;
+    ir_check_layout(r, t, begin);
     return t;
 }
 

@@ -71,6 +71,8 @@ typedef struct ir_pending {     /* an initialiser or body for the second time th
     VEC(ir_attachment) attachments;
 } ir_pending;
 
+typedef struct ir_struct_definition { ir_type *type; source_loc loc; } ir_struct_definition;
+
 typedef struct ir_recovery { jmp_buf place; struct ir_recovery *outer; } ir_recovery;
 
 /* A variable whose text has its number. */
@@ -93,7 +95,8 @@ typedef struct ir_reader {
     unsigned depth;             /* nesting of types, constants, metadata */
     bool typed_pointer;         /* the type just read had a * in it */
     ir_table opcodes, type_names, symbols, attribute_words;
-    VEC(ir_type *) type_order;  /* named structs as they were defined */
+    VEC(ir_struct_definition) definitions; /* of named structs, in the order of the text */
+    size_t checked;             /* of them */
     VEC(ir_pending) pending;
     size_t finished;            /* of them */
     VEC(ir_numbered) numbered;
@@ -143,6 +146,8 @@ ir_type *ir_read_value_type(ir_reader *r);  /* something a value can have */
 /* Gives the named struct T the fields of BODY. Where that makes T contain itself, reports it at WHERE and leaves T opaque. */
 void ir_set_read_body(ir_reader *r, ir_type *t, const ir_type *body, source_loc where);
 const char *ir_type_text(ir_reader *r, const ir_type *t);
+/* Refuses T where no layout is possible. One that an opaque struct is missing for passes: the struct can get a body later. */
+void ir_check_layout(ir_reader *r, const ir_type *t, source_loc where);
 
 /* read_constant.c */
 ir_value *ir_read_value(ir_reader *r, ir_type *t);
@@ -189,7 +194,5 @@ ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result);
 
 /* read_llvm.c: what a call of intrinsic NAME of LLVM gives that takes several operations here; NULL when it is none of those. */
 ir_value *ir_llvm_call(ir_reader *r, const char *name, ir_type *type, ir_value **args, unsigned count);
-
-enum { IR_READ_DEPTH = 200 };
 
 #endif

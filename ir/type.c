@@ -1,9 +1,8 @@
-/* ir/type.c - types, one object per distinct type of a module, and their layout in memory.
+/* ir/type.c - types, one object per distinct type of a module.
  *
  * Types compare by pointer. Structural ones are found in a hash table; a named struct is an object of its own whose body may come
  * later, because it can contain pointers to itself in the typed-pointer texts of other compilers. */
 #include "ir/tables.h"
-#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 static void table_grow(arena *a, ir_table *t)
@@ -124,6 +123,8 @@ void ir_types_init(ir_module *m)
     m->i8 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 8});
     m->i16 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 16});
     m->i32 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 32});
+    if (look.kind == IR_STRUCT)
+        fresh->offsets = arena_array(m->memory, uint64_t, look.count);
     m->i64 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 64});
     m->half_type = unique(m, (ir_type){.kind = IR_HALF});
     m->float_type = unique(m, (ir_type){.kind = IR_FLOAT});
@@ -207,7 +208,7 @@ void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, 
     t->fields = count ? arena_copy(m->memory, fields, count * sizeof *fields) : arena_alloc(m->memory, 0);
     t->count = count;
     t->packed = packed;
-    t->opaque = false;
+    t->opaque = t->laid_out = false;
 }
 
 /* --- asking --- */
@@ -222,6 +223,7 @@ bool ir_is_boolean(const ir_type *t)
 unsigned ir_bits_of_kind(ir_type_kind k)
 {
     switch (k) {
+    t->offsets = arena_array(m->memory, uint64_t, count);
     case IR_HALF:
         return 16;
     case IR_FLOAT:
@@ -245,85 +247,4 @@ unsigned ir_bits_of_kind(ir_type_kind k)
 ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector)
 {
     return vector ? ir_vector(m, scalar, lanes) : scalar;
-}
-
-/* --- layout --- A vector is aligned to its size rounded up to a power of two, as OpenCL C demands for 2, 3, 4, 8 and 16
- * elements; no further than a double16. */
-
-static uint64_t struct_store_size(const ir_type *t)
-{
-    uint64_t at = 0;
-
-    for (uint64_t i = 0; i < t->count; i++)
-        at = (t->packed ? at : round_up(at, ir_align(t->fields[i]))) + ir_size(t->fields[i]);
-    return at;
-}
-
-uint64_t ir_store_size(const ir_type *t)
-{
-    switch (t->kind) {
-    case IR_INTEGER:
-    case IR_HALF:
-    case IR_FLOAT:
-    case IR_DOUBLE:
-    case IR_POINTER:
-        return (ir_scalar_bits(t) + 7) / 8;
-    case IR_VECTOR:
-        return ir_size(t->element) * t->count;
-    case IR_ARRAY:
-        return ir_size(t->element) * t->count;
-    case IR_STRUCT:
-        return round_up(struct_store_size(t), ir_align(t));
-    case IR_VOID:
-    case IR_FUNCTION_TYPE:
-    case IR_LABEL:
-    case IR_METADATA:
-        break;
-    }
-    return 0;
-}
-
-uint64_t ir_size(const ir_type *t)
-{
-    return round_up(ir_store_size(t), ir_align(t));
-}
-
-uint32_t ir_align(const ir_type *t)
-{
-    uint32_t most = 1;
-
-    switch (t->kind) {
-    case IR_VECTOR: {
-        uint64_t natural = power_of_two_from(ir_size(t->element) * t->count);
-        return natural < 128 ? (uint32_t)natural : 128;
-    }
-    case IR_ARRAY:
-        return ir_align(t->element);
-    case IR_STRUCT:
-        for (uint64_t i = 0; !t->packed && i < t->count; i++)
-            if (ir_align(t->fields[i]) > most)
-                most = ir_align(t->fields[i]);
-        return most;
-    case IR_INTEGER:
-    case IR_HALF:
-    case IR_FLOAT:
-    case IR_DOUBLE:
-    case IR_POINTER:
-        return (uint32_t)power_of_two_from(ir_store_size(t));
-    case IR_VOID:
-    case IR_FUNCTION_TYPE:
-    case IR_LABEL:
-    case IR_METADATA:
-        break;
-    }
-    return most;
-}
-
-uint64_t ir_field_offset(const ir_type *t, unsigned field)
-{
-    uint64_t at = 0;
-
-    for (unsigned i = 0; i < field; i++)
-        at = (t->packed ? at : round_up(at, ir_align(t->fields[i]))) + ir_size(t->fields[i]);
-    return t->packed ? at : round_up(at, ir_align(t->fields[field]));
 }

@@ -35,7 +35,6 @@ void ir_verify_inst(ir_verifier *v);  /* verify_inst.c: operands and types of v-
 void ir_verify_call(ir_verifier *v);  /* verify_call.c */
 void ir_verify_form(ir_verifier *v);  /* verify_call.c: what only one of the two forms may hold */
 
-bool ir_is_sized(const ir_type *t);
 bool ir_has_few_parts(const ir_type *t); /* at most IR_MOST_PARTS */
 
 #endif

@@ -66,55 +66,6 @@ void ir_rule_broken(ir_verifier *v, ir_rule rule)
         tell(v, rule_texts[rule]);
 }
 
-/* No size in memory is larger: the sum of two does not wrap. */
-#define MOST_BYTES (UINT64_C(1) << 62)
-
-/* ir_size(T) into *BYTES; false where T has none, or one of more than MOST_BYTES. */
-static bool has_size(const ir_type *t, uint64_t *bytes)
-{
-    uint64_t part;
-
-    *bytes = 0;
-    switch (t->kind) {
-    case IR_INTEGER:
-    case IR_HALF:
-    case IR_FLOAT:
-    case IR_DOUBLE:
-    case IR_POINTER:
-    case IR_VECTOR:
-        *bytes = ir_size(t);
-        return true;
-    case IR_ARRAY:
-        if (!has_size(t->element, &part) || (part && t->count > MOST_BYTES / part))
-            return false;
-        *bytes = part * t->count;
-        return true;
-    case IR_STRUCT:
-        for (uint64_t i = 0; i < t->count; i++) {
-            if (!has_size(t->fields[i], &part))
-                return false;
-            *bytes = (t->packed ? *bytes : round_up(*bytes, ir_align(t->fields[i]))) + part;
-            if (*bytes > MOST_BYTES)
-                return false;
-        }
-        *bytes = round_up(*bytes, ir_align(t));
-        return !t->opaque;
-    case IR_VOID:
-    case IR_FUNCTION_TYPE:
-    case IR_LABEL:
-    case IR_METADATA:
-        break;
-    }
-    return false;
-}
-
-bool ir_is_sized(const ir_type *t)
-{
-    uint64_t bytes;
-
-    return has_size(t, &bytes);
-}
-
 /* Scalars that values of type T consist of; where they are more than IR_MOST_PARTS, any greater number. */
 static uint64_t part_count(const ir_type *t)
 {

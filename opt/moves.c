@@ -12,32 +12,7 @@ enum { INDICES = 4 };
 
 bool opt_carries(const ir_type *t)
 {
-    switch (t->kind) {
-    case IR_POINTER:
-        return true;
-    case IR_INTEGER:
-        return t->bits == 64;
-    case IR_VECTOR: case IR_ARRAY:
-        return opt_carries(t->element);
-    case IR_STRUCT:
-        for (uint64_t n = 0; n < t->count; n++)
-            if (opt_carries(t->fields[n]))
-                return true;
-        return false;
-    case IR_VOID: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA:
-        break;
-    }
-    return false;
-}
-
-static bool has_pointers(const ir_type *t)
-{
-    if (t->kind == IR_ARRAY)
-        return has_pointers(t->element);
-    for (uint64_t n = 0; t->kind == IR_STRUCT && n < t->count; n++)
-        if (has_pointers(t->fields[n]))
-            return true;
-    return t->kind == IR_POINTER;
+    return ir_holds_pointer(t) || ir_holds_i64(t);
 }
 
 /* What INDEX times SCALE may be; RANGES: NULL when nothing is known of numbers. */
@@ -93,7 +68,7 @@ static bool number_values(arena *memory, const ir_function *f, unsigned *next, f
                 continue;
             vec_push(memory, &all->geps, i);
             vec_push(memory, &all->moves, move_of(NULL, i));
-            chooses |= has_pointers(i->elem_type) && !opt_constant_offset(i, &bytes);
+            chooses |= ir_holds_pointer(i->elem_type) && !opt_constant_offset(i, &bytes);
         }
     return chooses;
 }

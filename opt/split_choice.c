@@ -95,18 +95,6 @@ static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, i
 }
 
 /* --- which variables -------------------------------------------------- */
-static bool holds_generic(const ir_type *t)
-{
-    if (t->kind == IR_POINTER)
-        return t->space == IR_GENERIC;
-    if (t->kind == IR_ARRAY)
-        return holds_generic(t->element);
-    for (uint64_t n = 0; t->kind == IR_STRUCT && n < t->count; n++)
-        if (holds_generic(t->fields[n]))
-            return true;
-    return false;
-}
-
 static bool is_plain_access(const ir_inst *i, const ir_value *p)
 {
     if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
@@ -195,7 +183,7 @@ bool opt_split_choice(ir_function *f, opt_context *c)
     unsigned choices = 0;
 
     for (size_t n = 0; n < all.count; n++)
-        if (holds_generic(all.items[n]->elem_type))
+        if (ir_holds_generic(all.items[n]->elem_type))
             vec_push(c->scratch, &candidates, all.items[n]);
     if (!candidates.count)
         return false;

@@ -370,5 +370,5 @@ Test(text, deep_nesting_is_refused)
         text_str(&t, "{");
     cr_expect(!read_text(t.data));
     fflush(d.out);
-    cr_expect(strstr(messages, "nested deeper than 200"));
+    cr_expect(strstr(messages, "nested deeper than 4100"));
 }
