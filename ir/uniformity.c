@@ -25,6 +25,13 @@ struct ir_uniformity {
     bitset divergent_loops;  /* by index: work-items leave in different rounds */
 };
 
+#define NO_LABEL UINT32_MAX
+
+typedef struct sender {
+    const ir_block *block;
+    uint32_t next; /* in `sent`; NO_LABEL */
+} sender;
+
 typedef struct spread {
     ir_uniformity *u;
     arena *scratch;
@@ -33,11 +40,13 @@ typedef struct spread {
     ir_block_list branches;    /* the same for branches */
     const ir_loop **even;  /* by loop index: the loop, or one around it; all before that are divergent. NULL: all around it are */
     uint32_t *label; /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
+    uint32_t *edge_label; /* by block id: what the edges out of the branch send there themselves */
+    uint32_t *senders;    /* by block id: in `sent`, the first of the other blocks that send their labels there; NO_LABEL */
+    VEC(sender) sent;
     bitset pending;  /* by position in flow->order: blocks whose label may have to change */
 } spread;
 
 enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch sends label EDGE_LABELS + k */
-#define NO_LABEL UINT32_MAX
 
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
 {
@@ -254,22 +263,42 @@ static void meet(uint32_t *label, uint32_t with, const ir_block *b)
     *label = *label == NO_LABEL || *label == with ? with : b->id;
 }
 
-/* The label of B from what its predecessors send; END sends nothing. Once labels have met in B, they have. */
-static uint32_t label_of(const spread *s, const ir_block *branch, const ir_block *end, const ir_block *b)
+/* The label of B from what reaches it. Once labels have met in B, they have. */
+static uint32_t label_of(const spread *s, const ir_block *b)
 {
-    uint32_t label = NO_LABEL;
+    uint32_t label = s->edge_label[b->id];
 
     if (s->label[b->id] == b->id)
         return b->id;
-    for (size_t k = 0; k < b->preds.count; k++) {
-        const ir_block *p = b->preds.items[k];
-        if (p != branch && p != end && s->label[p->id] != NO_LABEL)
-            meet(&label, s->label[p->id], b);
-    }
-    for (unsigned k = 0; k < ir_successor_count(branch); k++)
-        if (ir_successor(branch, k) == b)
-            meet(&label, EDGE_LABELS + k, b);
+    for (uint32_t n = s->senders[b->id]; n != NO_LABEL; n = s->sent.items[n].next)
+        meet(&label, s->label[s->sent.items[n].block->id], b);
     return label;
+}
+
+/* B has got a label, which it sends to its successors from now on. A block with many predecessors would be slow to ask all of them,
+ * as few are in the region of one branch. */
+static void add_sender(spread *s, const ir_block *b)
+{
+    for (unsigned k = 0; k < ir_successor_count(b); k++) {
+        uint32_t *first = &s->senders[ir_successor(b, k)->id];
+        vec_push(s->scratch, &s->sent, (sender){b, *first});
+        *first = (uint32_t)s->sent.count - 1;
+    }
+}
+
+/* What the edges of BRANCH send to its successors. */
+static void label_edges(spread *s, const ir_block *branch)
+{
+    for (unsigned k = 0; k < ir_successor_count(branch); k++) {
+        const ir_block *to = ir_successor(branch, k);
+        meet(&s->edge_label[to->id], EDGE_LABELS + k, to);
+    }
+}
+
+static void forget_edges(spread *s, const ir_block *branch)
+{
+    for (unsigned k = 0; k < ir_successor_count(branch); k++)
+        s->edge_label[ir_successor(branch, k)->id] = NO_LABEL;
 }
 
 /* The blocks between BRANCH and END (NULL: all ends), with their labels, end included. */
@@ -285,7 +314,7 @@ static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_blo
     }
     while ((at = bitset_next(&s->pending, at)) < s->pending.bits) {
         ir_block *b = s->flow->blocks[s->flow->order[at]];
-        uint32_t label = label_of(s, branch, end, b), old = s->label[b->id];
+        uint32_t label = label_of(s, b), old = s->label[b->id];
         bitset_remove(&s->pending, at);
         if (label == old)
             continue;
@@ -294,6 +323,8 @@ static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_blo
         s->label[b->id] = label;
         if (b == branch || b == end)
             continue;
+        if (old == NO_LABEL)
+            add_sender(s, b);
         for (unsigned k = 0; k < ir_successor_count(b); k++) {
             unsigned position = s->flow->position[ir_successor(b, k)->id];
             bitset_add(&s->pending, position);
@@ -306,7 +337,8 @@ static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_blo
 static void forget_labels(spread *s, const ir_block_list *reached)
 {
     for (size_t i = 0; i < reached->count; i++)
-        s->label[reached->items[i]->id] = NO_LABEL;
+        s->label[reached->items[i]->id] = s->senders[reached->items[i]->id] = NO_LABEL;
+    s->sent.count = 0;
 }
 
 /* The outermost loop around BRANCH and END that some of the work-items go round before END; NULL when there is none. */
@@ -339,8 +371,10 @@ static ir_block_list label_region(spread *s, const ir_block *branch, const ir_bl
 static void spread_branch(spread *s, const ir_block *branch)
 {
     const ir_block *end;
-    ir_block_list reached = label_region(s, branch, &end);
 
+    label_edges(s, branch);
+    ir_block_list reached = label_region(s, branch, &end);
+    forget_edges(s, branch);
     leave_loops(s, branch, branch);
     for (size_t i = 0; i < reached.count; i++) {
         ir_block *b = reached.items[i];
@@ -391,8 +425,10 @@ ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, con
         s.even[n] = loops->all.items[n];
     s.pending = bitset_new(memory, s.flow->order_count);
     s.label = arena_array(memory, uint32_t, s.flow->count);
+    s.edge_label = arena_array(memory, uint32_t, s.flow->count);
+    s.senders = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)
-        s.label[n] = NO_LABEL;
+        s.label[n] = s.edge_label[n] = s.senders[n] = NO_LABEL;
 
     begin_everywhere(&s, &found);
     while (s.values.count || s.branches.count) {
