@@ -9,7 +9,7 @@
 
 #include "ir/loops.h"
 
-enum { MOST_BYTES = 2048, LEAST_TABLE = 64 };
+enum { MOST_BYTES = 2048, LEAST_TABLE = 64, MOST_EQUAL = 64 };
 
 typedef struct entry {
     ir_inst *inst;
@@ -65,15 +65,21 @@ static bool equal(const ir_inst *a, const ir_inst *b)
     return ir_is_like(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
 }
 
-/* Operations come in the order of their block, so one in the table from the same block dominates I. */
+/* Operations come in the order of their block, so one in the table from the same block dominates I. Of equal operations in many
+ * blocks that do not dominate I, only the last MOST_EQUAL are compared. */
 static void reuse(tidier *t, ir_inst *i)
 {
     entry **slot = &t->table[hash(i) & t->table_mask];
-    for (entry *e = *slot; e; e = e->next) {
-        if (equal(e->inst, i) && ir_dominates(t->dominators, e->inst->block, i->block)) {
+    unsigned passed = 0;
+
+    for (entry *e = *slot; e && passed < MOST_EQUAL; e = e->next) {
+        if (!equal(e->inst, i))
+            continue;
+        if (ir_dominates(t->dominators, e->inst->block, i->block)) {
             ir_replace(i, &e->inst->value);
             return;
         }
+        passed++;
     }
     entry *e = arena_new(t->memory, entry);
     *e = (entry){i, *slot};
