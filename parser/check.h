@@ -529,6 +529,8 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
 void check_no_initializer(checker *c, ast_variable *v);
 void check_empty_declaration(checker *c, specifiers *s);
+/* type_complete_record(), which reports a record that is too large. */
+void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range); /* __auto_type N = VALUE; */
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
 ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,

@@ -296,7 +296,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
         if (s->is_record && type_is_record(t) && (align || attribute_find(list, ATTRIBUTE_packed)) && t->record->complete) {
             t->record->packed |= attribute_find(list, ATTRIBUTE_packed) != NULL;
             t->record->declared_align = align > t->record->declared_align ? align : t->record->declared_align;
-            type_complete_record(c->types, (type *)t->bare, t->record->fields, t->record->field_count);
+            check_complete_record(c, (type *)t->bare, t->record->fields, t->record->field_count);
         }
     }
     if (s->is_kernel || s->is_inline)

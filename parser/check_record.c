@@ -66,16 +66,22 @@ void check_begin_record(checker *c, type_kind kind, name *n, attribute *attribut
     record_attributes(c, r->type, attributes);
 }
 
-static bool field_exists(checker *c, const type_field *fields, size_t count, const char *text, source_loc loc)
+/* Gives the record being defined the field F. One that has the name of an earlier field is reported; it is added all the same when
+ * it is anonymous, because others of its members have been named. */
+static void add_field(checker *c, type_field f)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (fields[i].name == text) {
-            diag_error(c->diag, loc, "duplicate member '%s'", text);
-            diag_note(c->diag, fields[i].loc, "the other one is here");
-            return true;
-        }
+    open_record *r = c->record;
+    const field_entry *before = type_name_field(c->types, &r->type->record->by_name, &f, (uint32_t)r->fields.count);
+
+    if (before) {
+        uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
+        const type_field *inner = f.name ? NULL : type_find_field(f.type, before->name, path, &depth);
+        diag_error(c->diag, inner ? inner->loc : f.loc, "duplicate member '%s'", before->name);
+        diag_note(c->diag, before->loc, "the other one is here");
+        if (f.name)
+            return;
     }
-    return false;
+    vec_push(c->memory, &r->fields, f);
 }
 
 /* A type that a field cannot have: says why and gives the type to go on with. */
@@ -94,6 +100,14 @@ static const type *field_type(checker *c, const type *t, const char *text, sourc
     else
         return t;
     return type_basic(c->types, TYPE_ERROR);
+}
+
+static bool is_too_deep(checker *c, const type *t, source_loc loc)
+{
+    if (t->depth < TYPE_MAX_DEPTH)
+        return false;
+    diag_error(c->diag, loc, "types nested deeper than %d levels are not supported", TYPE_MAX_DEPTH);
+    return true;
 }
 
 /* The record at hand has a member of type T, declared with S. */
@@ -123,20 +137,20 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     bool flexible = t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT;
     t = field_type(c, t, text, at->loc);
     c->record->flexible = flexible && t->kind != TYPE_ERROR ? text : NULL;
+    if (is_too_deep(c, t, at->loc))
+        t = type_basic(c->types, TYPE_ERROR);
     if (t->space != SPACE_NONE)
         diag_error(c->diag, at->loc, "a member cannot be qualified with an address space ('%s')",
                    type_space_name((type_space)t->space));
     if (s->storage != SPECIFIED_NONE)
         diag_error(c->diag, s->storage_loc, "a member cannot have a storage class");
-    if (field_exists(c, c->record->fields.items, c->record->fields.count, text, at->loc))
-        return;
     note_host_sized(c, s, t);
     type_field f = {.name = text,
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
                     .align = check_declared_align(c, s, t, list),
                     .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL,
                     .loc = at->loc};
-    vec_push(c->memory, &c->record->fields, f);
+    add_field(c, f);
 }
 
 void check_bit_field(checker *c, source_loc loc)
@@ -156,13 +170,22 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range)
         return;
     }
     type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE), .loc = s->loc};
-    for (uint32_t i = 0; i < t->record->field_count; i++) {
-        const char *text = t->record->fields[i].name;
-        if (text && field_exists(c, c->record->fields.items, c->record->fields.count, text, t->record->fields[i].loc))
-            return;
-    }
+    if (is_too_deep(c, t, s->loc))
+        return;
     note_host_sized(c, s, t);
-    vec_push(c->memory, &c->record->fields, f);
+    add_field(c, f);
+}
+
+void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count)
+{
+    uint32_t past;
+
+    if (type_complete_record(c->types, t, fields, count, &past))
+        return;
+    if (past == count)
+        diag_error(c->diag, t->record->loc, "'%s' is too large: with its padding it takes 2^63 bytes or more", SPELL(t));
+    else
+        diag_error(c->diag, fields[past].loc, "'%s' is too large: up to this member it takes 2^63 bytes or more", SPELL(t));
 }
 
 const type *check_end_record(checker *c, attribute *attributes)
@@ -172,7 +195,7 @@ const type *check_end_record(checker *c, attribute *attributes)
     if (!r)
         return type_basic(c->types, TYPE_ERROR);
     record_attributes(c, r->type, attributes);
-    type_complete_record(c->types, r->type, r->fields.items, (uint32_t)r->fields.count);
+    check_complete_record(c, r->type, r->fields.items, (uint32_t)r->fields.count);
     c->record = r->outer;
     return r->type;
 }

@@ -279,7 +279,6 @@ static uint64_t array_count(checker *c, const declarator *d)
 
 static const type *array_of(checker *c, const type *t, const declarator *d)
 {
-    const uint64_t most = UINT64_C(1) << 31;
     uint64_t count = array_count(c, d);
 
     if (t->kind == TYPE_ERROR)
@@ -300,9 +299,13 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "an array of elements of incomplete type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
-    if (count != TYPE_UNKNOWN_COUNT && t->size && count > most / t->size) {
+    if (count != TYPE_UNKNOWN_COUNT && t->size && count > TYPE_MOST_ARRAY_BYTES / t->size) {
         diag_error(c->diag, d->loc, "this array is too large");
         count = 1;
+    }
+    if (t->depth >= TYPE_MAX_DEPTH) {
+        diag_error(c->diag, d->loc, "types nested deeper than %d levels are not supported", TYPE_MAX_DEPTH);
+        return type_basic(c->types, TYPE_ERROR);
     }
     return type_array(c->types, t, count);
 }

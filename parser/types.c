@@ -150,6 +150,7 @@ const type *type_pointer(type_table *t, const type *target)
 const type *type_array(type_table *t, const type *element, uint64_t count)
 {
     type wanted = {.kind = TYPE_ARRAY, .space = SPACE_NONE, .align = element->align, .element = element->bare, .count = count};
+    wanted.depth = (uint16_t)(element->depth + 1);
     if (count != TYPE_UNKNOWN_COUNT)
         wanted.size = element->size * count;
     const type *made = unique(t, &wanted);
@@ -234,16 +235,29 @@ static void update_variants(type *bare)
     for (type *v = bare->next_variant; v; v = v->next_variant) {
         v->size = bare->size;
         v->align = bare->align;
+        v->depth = bare->depth;
     }
 }
 
-void type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count)
+static uint32_t kinds_within(const type *t)
+{
+    uint32_t arrays = 0;
+
+    for (; t->kind == TYPE_ARRAY; t = t->element)
+        arrays = UINT32_C(1) << TYPE_ARRAY;
+    return arrays | UINT32_C(1) << t->kind | (type_is_record(t) ? t->record->kinds : 0);
+}
+
+bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past)
 {
     type_record *r = record->record;
     uint64_t size = 0;
     uint32_t align = 1;
+    uint16_t depth = 0;
 
     (void)t;
+    r->kinds = 0;
+    *past = UINT32_MAX;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t own = r->packed || fields[i].packed ? 1 : fields[i].type->align;
         if (fields[i].align > own)
@@ -254,20 +268,71 @@ void type_complete_record(type_table *t, type *record, type_field *fields, uint3
             own = 1;
         if (own > align)
             align = own;
+        r->kinds |= kinds_within(fields[i].type);
+        depth = fields[i].type->depth > depth ? fields[i].type->depth : depth;
         fields[i].offset = r->is_union ? 0 : round_up(size, own);
         uint64_t end = fields[i].offset + fields[i].type->size;
-        if (end > size)
+        if (end > TYPE_MOST_BYTES && *past == UINT32_MAX)
+            *past = i;
+        if (end > size && *past == UINT32_MAX)
             size = end;
     }
     if (r->declared_align > align)
         align = r->declared_align;
+    if (round_up(size, align) > TYPE_MOST_BYTES && *past == UINT32_MAX)
+        *past = count;
     r->fields = fields;
     r->field_count = count;
     r->complete = true;
     r->in_progress = false;
     record->align = align;
-    record->size = round_up(size, align);
+    record->size = *past == UINT32_MAX ? round_up(size, align) : 0;
+    record->depth = (uint16_t)(depth + 1);
     update_variants(record);
+    return *past == UINT32_MAX;
+}
+
+/* --- members by name -------------------------------------------------------------------------------------------------------- */
+/* The slot of NAME: the one that leads to its entry, or a free one. */
+static uint32_t *slot_of(const field_table *names, const char *name)
+{
+    uint32_t at = hash_pointer(0, name) & (names->capacity - 1);
+
+    while (names->slots[at] && names->entries.items[names->slots[at] - 1].name != name)
+        at = (at + 1) & (names->capacity - 1);
+    return &names->slots[at];
+}
+
+static void grow_names(type_table *t, field_table *names)
+{
+    names->capacity = names->capacity ? names->capacity * 2 : 8;
+    names->slots = arena_array(t->memory, uint32_t, names->capacity);
+    for (uint32_t i = 0; i < names->entries.count; i++)
+        *slot_of(names, names->entries.items[i].name) = i + 1;
+}
+
+static const field_entry *add_name(type_table *t, field_table *names, field_entry entry)
+{
+    if (names->entries.count * 2 >= names->capacity)
+        grow_names(t, names);
+    uint32_t *slot = slot_of(names, entry.name);
+    if (*slot)
+        return &names->entries.items[*slot - 1];
+    vec_push(t->memory, &names->entries, entry);
+    *slot = (uint32_t)names->entries.count;
+    return NULL;
+}
+
+const field_entry *type_name_field(type_table *t, field_table *names, const type_field *f, uint32_t index)
+{
+    const field_entry *before = NULL;
+
+    if (f->name)
+        return add_name(t, names, (field_entry){f->name, index, f->loc});
+    const field_table *inner = &f->type->record->by_name;
+    for (size_t i = 0; i < inner->entries.count && !before; i++)
+        before = add_name(t, names, (field_entry){inner->entries.items[i].name, index, inner->entries.items[i].loc});
+    return before;
 }
 
 const type *type_with_scalar(type_table *t, const type *shape, const type *scalar)
@@ -324,37 +389,23 @@ bool type_is_complete(const type *t)
 
 bool type_contains(const type *t, type_kind kind)
 {
-    if (t->kind == kind)
-        return true;
-    if (t->kind == TYPE_ARRAY)
-        return type_contains(t->element, kind);
-    if (type_is_record(t))
-        for (uint32_t i = 0; i < t->record->field_count; i++)
-            if (type_contains(t->record->fields[i].type, kind))
-                return true;
-    return false;
+    return kinds_within(t) >> kind & 1;
 }
 
 const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth)
 {
-    const type_record *r = record->record;
-    uint32_t level = *depth;
-
-    if (level == TYPE_MAX_FIELD_DEPTH)
-        return NULL;
-    for (uint32_t i = 0; i < r->field_count; i++) {
-        const type_field *f = &r->fields[i];
-        path[level] = i;
-        *depth = level + 1;
-        if (f->name == name)
+    for (const type *t = record; *depth < TYPE_MAX_FIELD_DEPTH;) {
+        const field_table *names = &t->record->by_name;
+        uint32_t found = names->capacity ? *slot_of(names, name) : 0;
+        if (!found)
+            break;
+        path[*depth] = names->entries.items[found - 1].field;
+        const type_field *f = &t->record->fields[path[(*depth)++]];
+        if (f->name)
             return f;
-        if (!f->name && type_is_record(f->type)) {
-            const type_field *inner = type_find_field(f->type, name, path, depth);
-            if (inner)
-                return inner;
-        }
+        t = f->type;
     }
-    *depth = level;
+    *depth = 0;
     return NULL;
 }
 
@@ -412,53 +463,66 @@ static void print_base(text *out, const type *t)
         print_record_name(out, t);
 }
 
-/* INNER is what stands where the name would. */
-static void print_around(text *out, const type *t, const char *inner, bool after_pointer)
+static void print_array_or_function(text *out, const type *t)
 {
-    arena *memory = out->memory;
-
-    if (t->kind == TYPE_POINTER) {
-        text quals;
-        text_init(&quals, memory);
-        print_qualifiers(&quals, t);
-        const char *q = quals.data ? quals.data : "";
-        print_around(out, t->element, arena_printf(memory, "*%s%s", q, inner), true);
-    } else if (t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION) {
-        text rest;
-        text_init(&rest, memory);
-        text_printf(&rest, after_pointer ? "(%s)" : "%s", inner);
-        if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT) {
-            text_str(&rest, "[]");
-        } else if (t->kind == TYPE_ARRAY) {
-            text_printf(&rest, "[%llu]", (unsigned long long)t->count);
-        } else {
-            text_char(&rest, '(');
-            for (uint64_t i = 0; i < t->count; i++) {
-                text_str(&rest, i ? ", " : "");
-                type_print(&rest, t->parameters[i]);
-            }
-            text_str(&rest, t->variadic ? ", ...)" : t->count ? ")" : "void)");
-        }
-        print_around(out, t->element, rest.data, false);
+    if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT) {
+        text_str(out, "[]");
+    } else if (t->kind == TYPE_ARRAY) {
+        text_printf(out, "[%llu]", (unsigned long long)t->count);
     } else {
-        print_base(out, t);
-        size_t n = strlen(inner);
-        while (n && inner[n - 1] == ' ')
-            n--;
-        if (n && inner[0] != '[')
-            text_char(out, ' ');
-        text_add(out, inner, n);
+        text_char(out, '(');
+        for (uint64_t i = 0; i < t->count; i++) {
+            text_str(out, i ? ", " : "");
+            type_print(out, t->parameters[i]);
+        }
+        text_str(out, t->variadic ? ", ...)" : t->count ? ")" : "void)");
     }
+}
+
+/* Pointer T is to an array or a function, whose declarator binds more tightly. */
+static bool needs_parentheses(const type *t)
+{
+    return t->element->kind == TYPE_ARRAY || t->element->kind == TYPE_FUNCTION;
+}
+
+/* The declarator of NAME ("" for none): pointers precede it, arrays and functions follow it. */
+static void print_declaration(text *out, const type *t, const char *name)
+{
+    VEC(const type *) pointers = {0};
+    text before, after;
+
+    text_init(&before, out->memory);
+    text_init(&after, out->memory);
+    for (; t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION; t = t->element) {
+        if (t->kind != TYPE_POINTER) {
+            print_array_or_function(&after, t);
+            continue;
+        }
+        vec_push(out->memory, &pointers, t);
+        text_str(&after, needs_parentheses(t) ? ")" : "");
+    }
+    while (pointers.count) {
+        const type *p = vec_pop(&pointers);
+        text_str(&before, needs_parentheses(p) ? "(*" : "*");
+        print_qualifiers(&before, p);
+    }
+    text_str(&before, name);
+    while (!after.length && before.length && before.data[before.length - 1] == ' ')
+        before.length--;
+    print_base(out, t);
+    text_str(out, before.length || (after.length && after.data[0] == '(') ? " " : "");
+    text_add(out, before.data, before.length);
+    text_add(out, after.data, after.length);
 }
 
 void type_print(text *out, const type *t)
 {
-    print_around(out, t, "", false);
+    print_declaration(out, t, "");
 }
 
 void type_print_declaration(text *out, const type *t, const char *name)
 {
-    print_around(out, t, name ? name : "", false);
+    print_declaration(out, t, name ? name : "");
 }
 
 const char *type_text(arena *memory, const type *t)

@@ -12,6 +12,7 @@
 
 #include "src/base/source.h"
 #include "src/base/text.h"
+#include "src/base/vec.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -69,6 +70,7 @@ struct type {
     type *next_variant;    /* qualified variants of one bare type */
     const type *pointer;   /* cache: the pointer to this type; NULL until asked for */
     uint32_t number;       /* order of creation, from 0 */
+    uint16_t depth;        /* of arrays and records within each other; 0 for everything else */
     void *lowered;         /* for the lowering alone: what it made of a bare type … */
     uint8_t regular;       /* … and whether the IR lays a record out alike: 0 not asked yet, 1 no, 2 yes */
 };
@@ -82,7 +84,26 @@ typedef struct type_field {
     source_loc loc;
 } type_field;
 
-enum { TYPE_MAX_FIELD_DEPTH = 16 }; /* anonymous structs within each other */
+/* The members of a record by name, those of anonymous members included. */
+typedef struct field_entry {
+    const char *name;      /* interned */
+    uint32_t field;        /* of the record itself: the member, or the anonymous one that holds it */
+    source_loc loc;        /* of the member */
+} field_entry;
+
+typedef struct field_table {
+    VEC(field_entry) entries; /* in the order of the source */
+    uint32_t *slots;       /* hash table: index of an entry, and 1 more; 0: free */
+    uint32_t capacity;
+} field_table;
+
+enum {
+    TYPE_MAX_FIELD_DEPTH = 16, /* anonymous structs within each other */
+    TYPE_MAX_DEPTH = 4000,     /* type.depth: walks over types recurse so deep */
+};
+
+#define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)        /* in a record */
+#define TYPE_MOST_ARRAY_BYTES (UINT64_C(1) << 31)    /* in an array */
 
 struct type_record {
     const char *tag;       /* interned; NULL if it has none */
@@ -91,6 +112,9 @@ struct type_record {
     uint32_t declared_align; /* __attribute__((aligned(n))); 0 none */
     uint32_t field_count;
     type_field *fields;    /* of an enum its enumerators: `name` and, as `offset`, the value */
+    field_table by_name;   /* of a struct or union */
+    uint64_t *sorted_values; /* of an enum, for check_switch.c alone: its values, in the order of its integer type */
+    uint32_t kinds;        /* bit 1 << type_kind: that kind occurs within, as type_contains() has it */
     source_loc loc;
     uint32_t number;       /* unique: tells structs of one tag apart */
     uint32_t pack;         /* #pragma pack: no field is aligned to more; 0 none */
@@ -129,8 +153,12 @@ type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc
 const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
 const type *type_with_space(type_table *t, const type *base, type_space space); /* keeps the other qualifiers */
 const type *type_add_quals(type_table *t, const type *base, unsigned quals);    /* keeps the space */
-/* Gives a record its fields and computes offsets, size and alignment; `packed` and `declared_align` of the record count. */
-void type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count);
+/* Gives a record its fields and computes offsets, size and alignment; `packed` and `declared_align` of the record count. False
+ * when it would take more than TYPE_MOST_BYTES: *PAST is then the field with which it does, or COUNT when padding does. */
+bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);
+/* Adds the names that field number INDEX brings into a record: its own, or, when it is anonymous, all of its type's. Returns the
+ * entry of an earlier field with the same name, after which nothing more is added; NULL when there is none. */
+const field_entry *type_name_field(type_table *t, field_table *names, const type_field *f, uint32_t index);
 /* The same shape (lanes) with another scalar. */
 const type *type_with_scalar(type_table *t, const type *shape, const type *scalar);
 /* The integer scalar of SIZE bytes. */
