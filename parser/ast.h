@@ -138,6 +138,7 @@ typedef struct ast_init_place {
 
 struct ast_init {
     bool zeros;           /* the places do not cover the object: what they leave (padding aside) is zero */
+    uint16_t depth;       /* of the deepest value */
     uint32_t count;
     ast_init_place *places; /* by rising offset, none twice, none overlapping. Evaluation order is this order */
 };
@@ -167,6 +168,7 @@ struct ast_variable {
     uint32_t align;       /* bytes, at least the type's */
     uint32_t index;       /* parameter: number from 0. Automatic: for flow.c alone */
     ast_init *init;       /* NULL: none (STORAGE_STATIC: zeros) */
+    const struct constant *value; /* is_const_unit, and a number that is known; NULL otherwise. For constant.c alone */
     ast_function *function; /* in which it is declared; NULL at program scope */
     source_loc loc;
     source_range range;

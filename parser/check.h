@@ -598,6 +598,8 @@ double half_to_double(uint16_t h);
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
 void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns: behind `if`, `while`, … stands only ; */
 void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* check_barrier.c */
+/* V has got its initialiser. The value of a whole variable of numbers is found here, once: one is often made of others. */
+void constant_note_variable(checker *c, ast_variable *v);
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body);

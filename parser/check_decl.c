@@ -268,6 +268,7 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     v->is_extern = false;
     v->init = check_initializer(c, &v->type, i, v->storage == STORAGE_STATIC, loc);
     v->is_const_unit = v->type->space == SPACE_CONSTANT || ((v->type->quals & TYPE_CONST) && !(v->type->quals & TYPE_VOLATILE));
+    constant_note_variable(c, v);
     if (v->type->align > v->align)
         v->align = v->type->align;
 }

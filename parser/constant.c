@@ -326,15 +326,12 @@ static bool binary(const way *w, const ast_expr *e, constant *out)
     return true;
 }
 
-/* What a constant variable was initialised with; whole variables of numbers only. */
-static bool load(const way *w, const ast_expr *e, constant *out)
+static bool load(const ast_expr *e, constant *out)
 {
-    const ast_variable *v = e->kind == AST_VARIABLE ? e->variable : NULL;
-
-    if (!v || !v->is_const_unit || !v->init || v->init->count != 1 || v->init->places[0].type != v->type->bare ||
-        !type_has_numbers(v->type))
+    if (e->kind != AST_VARIABLE || !e->variable->value)
         return false;
-    return evaluate(w, v->init->places[0].value, out);
+    *out = *e->variable->value;
+    return true;
 }
 
 static bool convert(const way *w, const ast_expr *e, constant *out)
@@ -343,7 +340,7 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
 
     switch (e->convert.kind) {
     case CONVERSION_load:
-        return w->through_variables && load(w, operand, out);
+        return w->through_variables && load(operand, out);
     case CONVERSION_decay:
         if (!address_of(w, operand, out))
             return false;
@@ -586,6 +583,15 @@ bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out)
 {
     (void)c;
     return evaluate(&(way){true}, e, out);
+}
+
+void constant_note_variable(checker *c, ast_variable *v)
+{
+    constant k;
+
+    if (v->is_const_unit && v->init && v->init->count == 1 && v->init->places[0].type == v->type->bare &&
+        type_has_numbers(v->type) && constant_evaluate_through(c, v->init->places[0].value, &k))
+        v->value = arena_copy(c->memory, &k, sizeof k);
 }
 
 bool constant_integer(checker *c, const ast_expr *e, int64_t *out)

@@ -90,12 +90,16 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
     return d;
 }
 
+enum { MOST_PLACES = 1 << 21, LONGEST_RANGE = 1 << 20 };
+
 /* --- collecting ------------------------------------------------------------------------------------------------------------- */
 typedef struct fill {
     checker *c;
     bool is_static, failed, unsorted;
     unsigned depth;
+    source_loc loc;
     VEC(ast_init_place) places;
+    uint64_t reached; /* where the last of them ends */
     uint64_t longest; /* elements that an array of unknown count needs */
 } fill;
 
@@ -112,7 +116,20 @@ static void place(fill *f, uint64_t offset, const type *t, ast_expr *value)
 
     if (f->places.count && vec_last(&f->places).offset + vec_last(&f->places).type->size > offset)
         f->unsorted = true;
-    vec_push(f->c->memory, &f->places, p);
+    if (f->places.count == MOST_PLACES)
+        fail(f, f->loc, "this initializer has too many elements");
+    else
+        vec_push(f->c->memory, &f->places, p);
+    if (offset + t->size > f->reached)
+        f->reached = offset + t->size;
+}
+
+/* A list in braces is for the whole object of type T at OFFSET: what was given for parts of it before counts no longer. A place without
+ * a value overlaps that, and is dropped in the end. */
+static void forget_before(fill *f, uint64_t offset, const type *t)
+{
+    if (offset < f->reached)
+        place(f, offset, t, NULL);
 }
 
 /* A string that is the initialiser of char array T. */
@@ -285,24 +302,40 @@ static const initializer *fill_member(fill *f, uint64_t offset, const type *t, c
     return goes_on && !f->failed ? fill_on(f, offset, t, path[0] + 1, i) : i;
 }
 
+/* The places from number FIRST on once more, BYTES further, with the same values. */
+static void repeat_places(fill *f, size_t first, size_t end, uint64_t bytes)
+{
+    for (size_t n = first; n < end && !f->failed; n++) {
+        ast_init_place p = f->places.items[n];
+        place(f, p.offset + bytes, p.type, p.value);
+    }
+}
+
+/* The elements of a range share the values of its first one, so each value is checked once, and evaluated once (as GNU C has it).
+ * The last one alone can be followed by items that go on from it. */
 static const initializer *fill_elements(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i,
                                         bool goes_on)
 {
+    const type *element = t->element;
     initializer alone = *i;
-    const initializer *next = i->next;
 
     alone.next = NULL;
-    if (d->last - d->first > 1 << 20) {
+    if (d->last >= t->count) {
+        fail(f, d->loc, "the designator is past the end of the array");
+        return NULL;
+    }
+    if (d->last - d->first > LONGEST_RANGE) {
         fail(f, d->loc, "the range of this designator is too long");
         return NULL;
     }
-    for (uint64_t k = d->first; k <= d->last && !f->failed; k++) {
-        if (k >= t->count) {
-            fail(f, d->loc, "the designator is past the end of the array");
-            return NULL;
-        }
-        next = fill_named(f, offset + k * t->element->size, t->element, d->next, k == d->last ? i : &alone);
+    if (d->first < d->last) {
+        size_t first = f->places.count;
+        fill_named(f, offset + d->first * element->size, element, d->next, &alone);
+        size_t end = f->places.count;
+        for (uint64_t k = 1; k < d->last - d->first && !f->failed; k++)
+            repeat_places(f, first, end, k * element->size);
     }
+    const initializer *next = f->failed ? NULL : fill_named(f, offset + d->last * element->size, element, d->next, i);
     return goes_on && !f->failed ? fill_on(f, offset, t, d->last + 1, next) : next;
 }
 
@@ -412,6 +445,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
     } else {
         const initializer *i = list->items;
         uint64_t index = 0;
+        forget_before(f, offset, t);
         for (; i && !f->failed; index++) {
             if (i->designators) {
                 i = fill_designated(f, offset, t, i, &index);
@@ -432,42 +466,113 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
 }
 
 /* --- sorting ---------------------------------------------------------------------------------------------------------------- */
-static bool overlap(const ast_init_place *a, const ast_init_place *b)
+typedef struct ordered { /* a place, and its number in the order of the source */
+    ast_init_place place;
+    uint32_t number;
+} ordered;
+
+static uint64_t end_of(const ordered *o)
 {
-    return a->offset < b->offset + b->type->size && b->offset < a->offset + a->type->size;
+    return o->place.offset + o->place.type->size;
 }
 
 static int by_offset(const void *a, const void *b)
 {
-    const ast_init_place *x = a, *y = b;
-    return x->offset < y->offset ? -1 : x->offset > y->offset;
+    const ordered *x = a, *y = b;
+
+    if (x->place.offset != y->place.offset)
+        return x->place.offset < y->place.offset ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* A heap of places, by number: the least on top, or the greatest where LATEST. */
+typedef struct heap {
+    const ordered **items;
+    size_t count;
+    bool latest;
+} heap;
+
+static bool is_above(const heap *h, const ordered *a, const ordered *b)
+{
+    return h->latest ? a->number > b->number : a->number < b->number;
+}
+
+static void heap_push(heap *h, const ordered *o)
+{
+    size_t at = h->count++;
+
+    for (; at && is_above(h, o, h->items[(at - 1) / 2]); at = (at - 1) / 2)
+        h->items[at] = h->items[(at - 1) / 2];
+    h->items[at] = o;
+}
+
+static void heap_pop(heap *h)
+{
+    const ordered *moved = h->items[--h->count];
+    size_t at = 0;
+
+    for (size_t below; (below = 2 * at + 1) < h->count; at = below) {
+        if (below + 1 < h->count && is_above(h, h->items[below + 1], h->items[below]))
+            below++;
+        if (!is_above(h, h->items[below], moved))
+            break;
+        h->items[at] = h->items[below];
+    }
+    h->items[at] = moved;
+}
+
+/* Marks in DROPPED, by number, the places that a later one overlaps. The places of ALL are visited by offset; the heaps hold those
+ * that reach to the one visited, and some that ended before. */
+static void drop_overlapped(arena *memory, const ordered *all, size_t n, bool *dropped)
+{
+    heap earliest = {arena_array(memory, const ordered *, n), 0, false};
+    heap latest = {arena_array(memory, const ordered *, n), 0, true};
+
+    for (size_t i = 0; i < n; i++) {
+        const ordered *o = &all[i];
+        if (o->place.type->size == 0)
+            continue;
+        for (; earliest.count && earliest.items[0]->number < o->number; heap_pop(&earliest))
+            if (end_of(earliest.items[0]) > o->place.offset)
+                dropped[earliest.items[0]->number] = true;
+        while (latest.count && end_of(latest.items[0]) <= o->place.offset)
+            heap_pop(&latest);
+        if (latest.count && latest.items[0]->number > o->number)
+            dropped[o->number] = true;
+        heap_push(&earliest, o);
+        heap_push(&latest, o);
+    }
 }
 
 /* Later places win over earlier ones that they overlap. */
 static void sort(fill *f)
 {
-    ast_init_place *p = f->places.items;
     size_t kept = 0, n = f->places.count;
+    arena scratch;
 
     if (!f->unsorted)
         return;
-    bool *dropped = arena_array(f->c->memory, bool, n);
-    ast_init_place *order = arena_copy(f->c->memory, p, n * sizeof *p);
+    arena_init(&scratch);
+    bool *dropped = arena_array(&scratch, bool, n);
+    ordered *all = arena_array(&scratch, ordered, n);
     for (size_t i = 0; i < n; i++)
-        order[i].value = (ast_expr *)(void *)(uintptr_t)i; /* remember where it stood */
-    qsort(order, n, sizeof *order, by_offset);
-    for (size_t i = 0; i + 1 < n; i++) {
-        for (size_t j = i + 1; j < n && order[j].offset < order[i].offset + order[i].type->size; j++) {
-            size_t a = (size_t)(uintptr_t)order[i].value, b = (size_t)(uintptr_t)order[j].value;
-            if (overlap(&p[a], &p[b]))
-                dropped[a < b ? a : b] = true;
-        }
-    }
+        all[i] = (ordered){f->places.items[i], (uint32_t)i};
+    qsort(all, n, sizeof *all, by_offset);
+    drop_overlapped(&scratch, all, n, dropped);
     for (size_t i = 0; i < n; i++)
-        if (!dropped[i])
-            p[kept++] = p[i];
+        if (!dropped[all[i].number] && all[i].place.value)
+            f->places.items[kept++] = all[i].place;
     f->places.count = kept;
-    qsort(p, kept, sizeof *p, by_offset);
+    arena_release(&scratch);
+}
+
+static uint16_t depth_of(const fill *f)
+{
+    uint16_t most = 0;
+
+    for (size_t i = 0; i < f->places.count; i++)
+        most = f->places.items[i].value->depth > most ? f->places.items[i].value->depth : most;
+    return most;
 }
 
 static bool covers(const fill *f, const type *t)
@@ -481,7 +586,7 @@ static bool covers(const fill *f, const type *t)
 
 ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc)
 {
-    fill f = {.c = c, .is_static = is_static};
+    fill f = {.c = c, .is_static = is_static, .loc = loc};
     ast_init *init = arena_new(c->memory, ast_init);
 
     if (!i->expr) {
@@ -501,11 +606,16 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
     if ((*t)->kind == TYPE_ARRAY && (*t)->count == TYPE_UNKNOWN_COUNT) {
         if (f.longest == 0 && !f.failed)
             diag_warn(c->diag, WARN_other, loc, "an array without elements");
+        if ((*t)->element->size && f.longest > TYPE_MOST_ARRAY_BYTES / (*t)->element->size) {
+            fail(&f, loc, "this array is too large");
+            f.longest = 1;
+        }
         *t = type_array(c->types, (*t)->element, f.longest);
     }
     sort(&f);
     init->count = (uint32_t)f.places.count;
     init->places = f.places.items;
+    init->depth = depth_of(&f);
     init->zeros = !covers(&f, *t);
     return init;
 }

@@ -290,12 +290,26 @@ static uint32_t variable_place(lowering *l, const ast_variable *v)
     return place;
 }
 
+enum { MOST_PROGRAM_BYTES = 256 << 20 }; /* of variables in global and constant memory */
+
+static void count_program_bytes(lowering *l, const ast_variable *v)
+{
+    if (v->storage == STORAGE_LOCAL || v->type->space == SPACE_PRIVATE)
+        return;
+    l->program_bytes += v->type->size;
+    if (v->type->size <= MOST_PROGRAM_BYTES && l->program_bytes <= MOST_PROGRAM_BYTES)
+        return;
+    l->program_bytes = 0;
+    diag_error(l->d, v->loc, "variables in global and constant memory take more than %d bytes with this one", MOST_PROGRAM_BYTES);
+}
+
 ir_value *lower_global_of(lowering *l, const ast_variable *source)
 {
     ast_variable *v = (ast_variable *)source;
 
     if (v->lowered)
         return v->lowered;
+    count_program_bytes(l, v);
     ir_type *contents = lower_memory_type(l, v->type);
     ir_value *init = v->storage == STORAGE_LOCAL ? ir_undef(l->m, contents) : NULL;
     ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
@@ -306,9 +320,11 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     g->linkage = IR_INTERNAL;
     g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;
     if (!init)
-        init = lower_static_init(l, v->type, v->init, &contents);
+        init = lower_static_init(l, v, v->init, &contents);
     g->contents = contents;
     g->init = init;
+    if (g->constant && !map_get(&l->strings, init))
+        map_set(l->memory, &l->strings, init, g);
     return &g->value;
 }
 

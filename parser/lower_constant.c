@@ -6,6 +6,9 @@
 
 #include "src/base/bug.h"
 
+/* The program carries each byte of objects with initialisers, and each element of them is a constant of the IR. */
+enum { MOST_INITIALISED_BYTES = 16 << 20 };
+
 typedef struct pieces {
     const ast_init *init;
     unsigned next;       /* first place that is not placed yet */
@@ -60,6 +63,18 @@ ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t)
     bug("expression kind %d in a static initialiser", e->kind);
 }
 
+bool lower_is_constant(const ast_expr *e)
+{
+    if (e->kind == AST_CONVERT)
+        return e->convert.kind == CONVERSION_splat && e->convert.operand->kind == AST_CONSTANT;
+    if (e->kind != AST_VECTOR)
+        return e->kind == AST_CONSTANT;
+    for (uint32_t i = 0; i < e->list.count; i++)
+        if (e->list.items[i]->kind == AST_CONVERT || !lower_is_constant(e->list.items[i]))
+            return false;
+    return true;
+}
+
 static ir_value *bytes_value(lowering *l, const char *bytes, uint64_t length, uint64_t size)
 {
     ir_value **v = arena_array(l->memory, ir_value *, size);
@@ -69,6 +84,8 @@ static ir_value *bytes_value(lowering *l, const char *bytes, uint64_t length, ui
     return ir_aggregate(l->m, ir_array(l->m, l->m->i8, size), v);
 }
 
+static bool is_plain(lowering *l, const type *t);
+
 static ir_value *place_value(lowering *l, const ast_init_place *p)
 {
     if (type_is_array(p->type) && p->value->kind == AST_STRING)
@@ -76,20 +93,27 @@ static ir_value *place_value(lowering *l, const ast_init_place *p)
     return lower_constant(l, p->value, lower_memory_type(l, p->type));
 }
 
-static bool is_plain(lowering *l, const type *t)
+static bool has_plain_fields(lowering *l, const type *t)
 {
-    if (t->kind == TYPE_ARRAY)
-        return is_plain(l, t->element);
-    if (t->kind == TYPE_UNION)
-        return false;
-    if (t->kind != TYPE_STRUCT)
-        return true;
     if (!lower_is_regular(l, t))
         return false;
     for (unsigned i = 0; i < t->record->field_count; i++)
         if (!is_plain(l, t->record->fields[i].type))
             return false;
     return true;
+}
+
+/* The IR has a type of the same shape. */
+static bool is_plain(lowering *l, const type *t)
+{
+    while (t->kind == TYPE_ARRAY)
+        t = t->element;
+    type *bare = (type *)t->bare;
+    if (t->kind == TYPE_UNION || t->kind != TYPE_STRUCT)
+        return t->kind != TYPE_UNION;
+    if (!bare->plain)
+        bare->plain = has_plain_fields(l, bare) ? 2 : 1;
+    return bare->plain == 2;
 }
 
 static ir_value *shaped(lowering *l, const type *t, uint64_t offset, pieces *p)
@@ -136,10 +160,27 @@ static ir_value *pieced(lowering *l, const type *t, const ast_init *init)
     return ir_aggregate(l->m, ir_struct(l->m, types.items, (unsigned)types.count, true), values.items);
 }
 
-ir_value *lower_static_init(lowering *l, const type *t, const ast_init *init, ir_type **contents)
+static bool is_all_zeros(const ast_init *init)
 {
-    if (!init || !init->count)
+    for (uint32_t i = 0; i < init->count; i++)
+        if (init->places[i].value->kind != AST_CONSTANT || init->places[i].value->bits != 0)
+            return false;
+    return true;
+}
+
+ir_value *lower_static_init(lowering *l, const ast_variable *of, const ast_init *init, ir_type **contents)
+{
+    const type *t = of->type;
+
+    if (!init || is_all_zeros(init))
         return ir_null(l->m, *contents);
+    l->initialised_bytes += t->size;
+    if (t->size > MOST_INITIALISED_BYTES || l->initialised_bytes > MOST_INITIALISED_BYTES) {
+        l->initialised_bytes = 0;
+        diag_error(l->d, of->loc, "objects with initializers other than zeros take more than %d bytes with this one",
+                   MOST_INITIALISED_BYTES);
+        return ir_null(l->m, *contents);
+    }
     if (is_plain(l, t)) {
         pieces p = {init, 0};
         return shaped(l, t, 0, &p);
@@ -153,11 +194,12 @@ ir_value *lower_string(lowering *l, const ast_expr *e)
 {
     uint64_t size = e->string.length + 1;
     ir_value *bytes = bytes_value(l, e->string.bytes, e->string.length, size);
+    ir_global *g = map_get(&l->strings, bytes);
 
-    for (ir_global *g = l->m->globals; g; g = g->next)
-        if (g->init == bytes && g->constant)
-            return &g->value;
-    ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, ".str"), bytes->type, IR_CONSTANT);
+    if (g)
+        return &g->value;
+    g = ir_global_new(l->m, intern_str(&l->m->names, ".str"), bytes->type, IR_CONSTANT);
+    map_set(l->memory, &l->strings, bytes, g);
     g->init = bytes;
     g->constant = true;
     g->align = 1;

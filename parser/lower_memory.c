@@ -93,7 +93,7 @@ static ir_value *element_address(lowering *l, ir_value *base, ir_type *element, 
     return v;
 }
 
-static uint32_t align_at(uint32_t align, uint64_t offset)
+uint32_t lower_align_at(uint32_t align, uint64_t offset)
 {
     uint64_t low = offset & (~offset + 1);
     return low && low < align ? (uint32_t)low : align;
@@ -132,7 +132,7 @@ ir_value *lower_load_place(lowering *l, const place *p)
         return lower_load(l, p->type, p->address, p->align, p->is_volatile);
     if ((p->index || p->count == 1) && !is_private(p->address)) {
         const type *element = type_scalar(p->type);
-        return lower_load(l, element, lower_place_address(l, p), align_at(p->align, element->size), p->is_volatile);
+        return lower_load(l, element, lower_place_address(l, p), lower_align_at(p->align, element->size), p->is_volatile);
     }
     return pick_lanes(l, p, lower_load(l, p->type, p->address, p->align, p->is_volatile));
 }
@@ -160,7 +160,7 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
         store_lanes(l, p, v);
     } else {
         const type *element = type_scalar(p->type);
-        uint32_t align = align_at(p->align, element->size);
+        uint32_t align = lower_align_at(p->align, element->size);
         if (p->index || p->count == 1) {
             lower_store(l, element, v, lower_place_address(l, p), align, p->is_volatile);
             return;
@@ -195,7 +195,7 @@ static place member_place(lowering *l, const ast_expr *e)
         offset += f->offset;
         t = f->type;
     }
-    place out = lower_object(address, e->type, align_at(p.align, offset));
+    place out = lower_object(address, e->type, lower_align_at(p.align, offset));
     out.is_volatile |= p.is_volatile;
     return out;
 }
@@ -333,14 +333,7 @@ static bool add_leaves(lowering *l, leaves *out, const type *t, uint64_t offset)
     return out->count <= UNROLLED_LEAVES;
 }
 
-/* for (i = 0; i < COUNT; i++) body(i): the caller fills the body at the builder and then calls end_loop. */
-typedef struct counted_loop {
-    ir_block *body, *exit;
-    ir_inst *index;
-    uint64_t count;
-} counted_loop;
-
-static counted_loop begin_loop(lowering *l, uint64_t count)
+counted_loop lower_begin_loop(lowering *l, uint64_t count)
 {
     counted_loop loop = {lower_block(l, "copy"), lower_block(l, "copied"), NULL, count};
     ir_block *from = l->b.block;
@@ -352,7 +345,7 @@ static counted_loop begin_loop(lowering *l, uint64_t count)
     return loop;
 }
 
-static void end_loop(lowering *l, counted_loop *loop)
+void lower_end_loop(lowering *l, counted_loop *loop)
 {
     ir_value *next = ir_binary(&l->b, IR_add, &loop->index->value, lower_int(l, l->m->i64, 1));
 
@@ -401,22 +394,22 @@ void lower_copy(lowering *l, const place *to, const place *from)
             const leaf *f = &all.items[i];
             ir_type *type = f->type ? lower_memory_type(l, f->type) : chunk_type(l, f->bytes);
             pieces[1].address = lower_byte_offset(l, from->address, f->offset);
-            pieces[1].align = align_at(from->align, f->offset);
+            pieces[1].align = lower_align_at(from->align, f->offset);
             pieces[0].address = lower_byte_offset(l, to->address, f->offset);
-            pieces[0].align = align_at(to->align, f->offset);
+            pieces[0].align = lower_align_at(to->align, f->offset);
             copy_piece(l, type, pieces);
         }
         return;
     }
     uint64_t chunk = chunk_of(to->type->size, to->align, from->align);
     ir_type *type = chunk_type(l, chunk);
-    counted_loop loop = begin_loop(l, to->type->size / chunk);
+    counted_loop loop = lower_begin_loop(l, to->type->size / chunk);
     ir_value *index = &loop.index->value;
     pieces[0].align = pieces[1].align = (uint32_t)chunk;
     pieces[1].address = ir_gep(&l->b, type, from->address, &index, 1);
     pieces[0].address = ir_gep(&l->b, type, to->address, &index, 1);
     copy_piece(l, type, pieces);
-    end_loop(l, &loop);
+    lower_end_loop(l, &loop);
 }
 
 void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align)
@@ -427,50 +420,14 @@ void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align)
         for (size_t i = 0; i < all.count; i++) {
             const leaf *f = &all.items[i];
             ir_type *type = f->type ? lower_memory_type(l, f->type) : chunk_type(l, f->bytes);
-            ir_store_(&l->b, ir_null(l->m, type), lower_byte_offset(l, to, f->offset), align_at(align, f->offset));
+            ir_store_(&l->b, ir_null(l->m, type), lower_byte_offset(l, to, f->offset), lower_align_at(align, f->offset));
         }
         return;
     }
     uint64_t chunk = chunk_of(t->size, align, align);
     ir_type *type = chunk_type(l, chunk);
-    counted_loop loop = begin_loop(l, t->size / chunk);
+    counted_loop loop = lower_begin_loop(l, t->size / chunk);
     ir_value *index = &loop.index->value;
     ir_store_(&l->b, ir_null(l->m, type), ir_gep(&l->b, type, to, &index, 1), (uint32_t)chunk);
-    end_loop(l, &loop);
-}
-
-static void init_string(lowering *l, const ast_init_place *p, ir_value *to, uint32_t align)
-{
-    const ast_expr *s = p->value;
-
-    for (uint64_t i = 0; i < p->type->size; i++) {
-        uint8_t c = i < s->string.length ? (uint8_t)s->string.bytes[i] : 0;
-        ir_store_(&l->b, lower_int(l, l->m->i8, c), lower_byte_offset(l, to, i), align_at(align, i));
-    }
-}
-
-void lower_init(lowering *l, const ast_variable *v, ir_value *address)
-{
-    const ast_init *init = v->init;
-
-    if (!init)
-        return;
-    if (init->zeros)
-        lower_zero(l, v->type, address, v->align);
-    for (unsigned i = 0; i < init->count; i++) {
-        const ast_init_place *p = &init->places[i];
-        uint32_t align = align_at(v->align, p->offset);
-        if (type_is_array(p->type) && p->value->kind == AST_STRING) {
-            init_string(l, p, lower_byte_offset(l, address, p->offset), align);
-            continue;
-        }
-        ir_value *value = lower_expr(l, p->value);
-        place from = lower_source(p->value, value);
-        place to = lower_object(lower_byte_offset(l, address, p->offset), p->type, align);
-        lower_locate(l, p->value->loc);
-        if (type_is_aggregate(p->type))
-            lower_copy(l, &to, &from);
-        else
-            lower_store(l, p->type, value, to.address, align, false);
-    }
+    lower_end_loop(l, &loop);
 }

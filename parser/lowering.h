@@ -1,9 +1,11 @@
 /* parser/lowering.h - what the files of the lowering share: lower.c (units, functions, types), lower_stmt.c, lower_expr.c,
- * lower_memory.c (places, loads, stores, copies), lower_constant.c (static initialisers), lower_builtin.c. */
+ * lower_memory.c (places, loads, stores, copies), lower_init.c (initialisation at run time), lower_constant.c (static
+ * initialisers), lower_builtin.c. */
 #ifndef GASKET_PARSER_LOWERING_H
 #define GASKET_PARSER_LOWERING_H
 
 #include "parser/lower.h"
+#include "src/base/map.h"
 
 typedef struct lowering {
     ir_module *m;
@@ -23,7 +25,9 @@ typedef struct lowering {
         uint32_t id;             /* … its number in the module */
     } known_locs[1024];
     const char *last_file, *last_file_name; /* a file, and its name in the module */
-    VEC(ir_function *) queue;
+    map strings;                 /* from an initialiser to the first constant variable that has it */
+    uint64_t initialised_bytes;  /* of objects that the program carries, */
+    uint64_t program_bytes;      /* … and of all that are in global and constant memory */
     VEC(const ast_function *) pending; /* functions named but not lowered yet */
 } lowering;
 
@@ -61,7 +65,16 @@ place lower_object(ir_value *address, const type *t, uint32_t align); /* all of 
 place lower_source(const ast_expr *e, ir_value *address);      /* the aggregate that E stands for, which was lowered to ADDRESS */
 void lower_copy(lowering *l, const place *to, const place *from); /* all of an aggregate of the type of TO */
 void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align);
-void lower_init(lowering *l, const ast_variable *v, ir_value *address); /* run-time initialisation */
+uint32_t lower_align_at(uint32_t align, uint64_t offset); /* of what lies OFFSET bytes into an object aligned to ALIGN */
+/* for (i = 0; i < COUNT; i++) body(i): the caller fills the body at the builder and then calls lower_end_loop(). */
+typedef struct counted_loop {
+    ir_block *body, *exit;
+    ir_inst *index;              /* an i64 */
+    uint64_t count;
+} counted_loop;
+counted_loop lower_begin_loop(lowering *l, uint64_t count);
+void lower_end_loop(lowering *l, counted_loop *loop);
+void lower_init(lowering *l, const ast_variable *v, ir_value *address); /* run-time initialisation (lower_init.c) */
 ir_value *lower_field_address(lowering *l, ir_value *base, const type *record, unsigned field);
 ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes);
 
@@ -82,8 +95,9 @@ void lower_stmt(lowering *l, const ast_stmt *s);
 ir_block *lower_block(lowering *l, const char *name);
 void lower_enter(lowering *l, ir_block *b);            /* code goes to the end of B */
 void lower_jump(lowering *l, ir_block *to);            /* unless the block has ended already */
-/* *contents may become a shape of its own */
-ir_value *lower_static_init(lowering *l, const type *t, const ast_init *init, ir_type **contents);
+/* INIT as the contents of an object like OF, reported when it is too large; *contents may become a shape of its own. */
+ir_value *lower_static_init(lowering *l, const ast_variable *of, const ast_init *init, ir_type **contents);
+bool lower_is_constant(const ast_expr *e);             /* lower_constant() takes E */
 ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t);
 ir_value *lower_global_of(lowering *l, const ast_variable *v);
 ir_value *lower_string(lowering *l, const ast_expr *e);

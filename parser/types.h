@@ -72,7 +72,7 @@ struct type {
     uint32_t number;       /* order of creation, from 0 */
     uint16_t depth;        /* of arrays and records within each other; 0 for everything else */
     void *lowered;         /* for the lowering alone: what it made of a bare type … */
-    uint8_t regular;       /* … and whether the IR lays a record out alike: 0 not asked yet, 1 no, 2 yes */
+    uint8_t regular, plain; /* … and answers of lower_is_regular() and is_plain(): 0 not asked yet, 1 no, 2 yes */
 };
 
 typedef struct type_field {
