@@ -47,15 +47,43 @@ ast_expr *ast_new_convert(checker *c, ast_conversion kind, const type *t, ast_ex
     return e;
 }
 
-/* Conversions count with what they convert, so that a sum's depth is the number of its operators. */
-ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below)
+ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth)
 {
-    if (below->depth >= made->depth)
-        made->depth = (uint16_t)(below->depth + 1);
+    if (depth >= made->depth)
+        made->depth = (uint16_t)(depth + 1);
     if (made->depth <= CHECK_MAX_DEPTH)
         return made;
     diag_error(c->diag, made->loc, "this expression is nested too deeply (more than %d levels)", CHECK_MAX_DEPTH);
     return check_bad(c, made->loc);
+}
+
+/* Conversions count with what they convert, so that a sum's depth is the number of its operators. */
+ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below)
+{
+    return ast_over_depth(c, made, below->depth);
+}
+
+static void deepen(ast_stmt *s, unsigned depth)
+{
+    if (depth >= s->depth)
+        s->depth = (uint16_t)(depth + 1);
+}
+
+ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner)
+{
+    if (inner && inner->depth >= CHECK_MAX_STMT_DEPTH) {
+        diag_error(c->diag, outer->loc, "this statement is nested too deeply (more than %d levels)", CHECK_MAX_STMT_DEPTH);
+        inner = ast_new_stmt(c, AST_EMPTY, inner->loc);
+    }
+    if (inner)
+        deepen(outer, inner->depth);
+    return inner;
+}
+
+ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner)
+{
+    deepen(outer, inner->depth);
+    return inner;
 }
 
 ast_expr *check_bad(checker *c, source_loc loc)

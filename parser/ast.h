@@ -244,6 +244,7 @@ enum { UNROLL_UNSAID = 0, UNROLL_NONE = 1, UNROLL_ENABLE = -1, UNROLL_FULL = -2 
 struct ast_stmt {
     uint8_t kind;         /* ast_stmt_kind */
     bool falls_through;   /* AST_EMPTY with __attribute__((fallthrough)), for the warning */
+    uint16_t depth;       /* of the tree below, with its expressions; bounded by the checker */
     source_loc loc;       /* first token */
     ast_stmt *next;       /* in a block */
     union {

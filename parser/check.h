@@ -19,7 +19,13 @@ typedef struct parameter parameter;
 typedef struct initializer initializer;
 typedef struct kept_body kept_body;
 
-enum { CHECK_MAX_DEPTH = 4000, CHECK_MAX_TYPE_DEPTH = 64, CHECK_MAX_ERRORS = 100 };
+/* Walks over a tree recurse to its depth, with at most 1 KiB of stack a level: src/base/stack.h has enough. */
+enum {
+    CHECK_MAX_DEPTH = 4000,      /* operators within operators */
+    CHECK_MAX_STMT_DEPTH = 8000, /* statements, with the expressions in them */
+    CHECK_MAX_TYPE_DEPTH = 64,
+    CHECK_MAX_ERRORS = 100,
+};
 
 /* --- names and scopes (names.c) --------------------------------------------------------------------------------------------- */
 typedef enum symbol_kind { SYMBOL_TYPEDEF, SYMBOL_VARIABLE, SYMBOL_FUNCTION, SYMBOL_ENUMERATOR } symbol_kind;
@@ -339,6 +345,11 @@ ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_expr *ast_new_convert(checker *c, ast_conversion kind, const type *t, ast_expr *operand);
 /* One level above its operands; reports nesting deeper than CHECK_MAX_DEPTH and gives AST_ERROR then. */
 ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below);
+ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* the same over a tree of that depth */
+/* INNER becomes part of OUTER, which is one level above it. Where that is deeper than CHECK_MAX_STMT_DEPTH it is reported, and an empty
+ * statement takes the place of INNER. INNER can be NULL. */
+ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner);
+ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner);
 
 /* --- conversions (check_convert.c) ------------------------------------------------------------------------------------------ */
 ast_expr *check_rvalue(checker *c, ast_expr *e); /* loads lvalues, decays arrays */
@@ -606,8 +617,10 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *c
 ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc);
 ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body);
 ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high,
-                     source_loc loc); /* low NULL: default. The body is set by the grammar */
+                     source_loc loc); /* low NULL: default. The body comes with check_case_body() */
+ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body);
 ast_stmt *check_label(checker *c, name *n, source_loc loc);
+ast_stmt *check_label_body(checker *c, ast_stmt *s, ast_stmt *body);
 void check_local_label(checker *c, name *n, source_loc loc); /* __label__ N: of the block at hand, whatever else is called so */
 ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc);
 ast_stmt *check_break(checker *c, source_loc loc);

@@ -486,6 +486,9 @@ ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
     e->statement.block = block;
     if (!c->function)
         return check_bad(c, range.begin);
+    e = ast_over_depth(c, e, block->depth);
+    if (is_bad(e))
+        return e;
     if (!last || last->kind != AST_EXPRESSION || last->expr->type->kind == TYPE_VOID)
         return e;
     if (before)
@@ -528,7 +531,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
     ast_expr *e = ast_new_expr(c, AST_COMPOUND_LITERAL, t, range.begin, range);
     e->lvalue = true;
     e->literal = v;
-    return e;
+    return ast_over_depth(c, e, init->depth);
 }
 
 /* --- blocks: ^{ … } ------------------------------------------------------------------------------------------------------- */

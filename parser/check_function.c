@@ -342,9 +342,8 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
         return;
     while (c->level > c->file_scope->level + 1) /* after errors */
         scope_pop(c);
-    f->body = ast_new_stmt(c, AST_BLOCK, loc);
-    f->body->block.first = body.first;
-    f->body->block.end = f->end_loc = end;
+    f->body = check_block(c, body, loc, end);
+    f->end_loc = end;
     check_flush_unused(c);
     if (!c->in_library && !c->refused)
         check_uninitialized(c, f);

@@ -386,6 +386,7 @@ ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before)
     v->init = arena_new(c->memory, ast_init);
     v->init->count = 1;
     v->init->places = arena_new(c->memory, ast_init_place);
+    v->init->depth = value->depth;
     v->init->places[0] = (ast_init_place){0, value->type, value};
     v->used = true;
     declaration->variable = v;
@@ -402,10 +403,7 @@ ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc
     ast_expr *e = ast_new_expr(c, AST_STATEMENT, result->type, loc, range);
     e->statement.block = check_block(c, before, loc, loc);
     e->statement.result = result;
-    for (ast_stmt *s = before.first; s; s = s->next) {
-        const ast_expr *below = s->kind == AST_DECLARATION ? s->variable->init->places[0].value : s->expr;
-        e = is_bad(e) ? e : ast_over(c, e, below);
-    }
+    e = ast_over_depth(c, e, e->statement.block->depth);
     return is_bad(e) ? e : ast_over(c, e, result);
 }
 

@@ -85,7 +85,7 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_EXPRESSION, loc);
 
-    s->expr = check_rvalue(c, e);
+    s->expr = ast_expr_within(s, check_rvalue(c, e));
     if (is_bad(s->expr))
         return ast_new_stmt(c, AST_EMPTY, loc);
     c->unused = s->expr;
@@ -117,11 +117,11 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
     if (!otherwise && then->kind == AST_IF && then->branch.otherwise)
         diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
                   "the 'else' in front of this belongs to the inner 'if'; braces would show whether that is meant");
-    s->branch.condition = check_boolean(c, condition, "the condition");
+    s->branch.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
     if (!is_bad(s->branch.condition))
         check_divergent_barrier(c, s->branch.condition, then);
-    s->branch.then = then;
-    s->branch.otherwise = otherwise;
+    s->branch.then = ast_stmt_within(c, s, then);
+    s->branch.otherwise = ast_stmt_within(c, s, otherwise);
     return s;
 }
 
@@ -143,20 +143,20 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *cond
         c->enclosing = c->enclosing->outer;
     if (init.first) {
         bool whole = init.first == init.last && init.first->kind != AST_DECLARATION;
-        s->loop.init = whole ? init.first : check_block(c, init, s->loc, s->loc);
+        s->loop.init = ast_stmt_within(c, s, whole ? init.first : check_block(c, init, s->loc, s->loc));
     }
     if (condition) {
         if (s->kind != AST_DO)
             warn_assignment(c, condition);
-        s->loop.condition = check_boolean(c, condition, "the condition");
+        s->loop.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
     }
     if (step) {
         step = check_rvalue(c, step);
         if (!is_bad(step))
             check_unused_value(c, step);
-        s->loop.step = step;
+        s->loop.step = ast_expr_within(s, step);
     }
-    s->loop.body = body;
+    s->loop.body = ast_stmt_within(c, s, body);
     return s;
 }
 
@@ -274,6 +274,12 @@ ast_stmt *check_label(checker *c, name *n, source_loc loc)
     return s;
 }
 
+ast_stmt *check_label_body(checker *c, ast_stmt *s, ast_stmt *body)
+{
+    s->label.body = ast_stmt_within(c, s, body);
+    return s;
+}
+
 ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_GOTO, loc);
@@ -321,12 +327,12 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
         s->expr = NULL;
         if (e->type->kind == TYPE_VOID) { /* return f(); */
             ast_stmt *call = ast_new_stmt(c, AST_EXPRESSION, loc);
-            call->expr = e;
+            call->expr = ast_expr_within(call, e);
             call->next = s;
             return check_block(c, (stmt_list){call, s}, loc, loc);
         }
     } else if (e) {
-        s->expr = check_assign_convert(c, e, t, FOR_RETURN, e->loc);
+        s->expr = ast_expr_within(s, check_assign_convert(c, e, t, FOR_RETURN, e->loc));
         if (!is_bad(s->expr))
             check_warn_returned(c, s->expr);
     }
@@ -337,6 +343,14 @@ ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end
 {
     ast_stmt *s = ast_new_stmt(c, AST_BLOCK, loc);
 
+    for (ast_stmt *i = list.first; i; i = i->next) {
+        if (i->kind == AST_DECLARATION && i->variable->init)
+            i->depth = (uint16_t)(i->variable->init->depth + 1);
+        if (ast_stmt_within(c, s, i) != i) {
+            list.first = NULL;
+            break;
+        }
+    }
     s->block.first = list.first;
     s->block.end = end;
     return s;

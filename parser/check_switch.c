@@ -13,7 +13,7 @@ ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
         e->enumeration = value->type->bare;
     if (!is_bad(value))
         value = check_promote(c, value);
-    s->choice.value = value;
+    s->choice.value = ast_expr_within(s, value);
     e->stmt = s;
     e->outer = c->enclosing;
     c->enclosing = e;
@@ -135,6 +135,12 @@ static bool has_case(const ast_stmt *s, uint64_t value)
     const type *t = s->choice.value->type;
 
     for (const ast_case *k = s->choice.cases; k; k = k->next)
+ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body)
+{
+    s->label_case.body = ast_stmt_within(c, s, body);
+    return s;
+}
+
         if (!k->is_default && !less(t, value, k->low) && !less(t, k->high, value))
             return true;
     return false;
@@ -185,6 +191,6 @@ ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
         warn_foreign_cases(c, s, enumeration);
     check_empty_body(c, body, "switch");
     warn_fallthrough(c, body);
-    s->choice.body = body;
+    s->choice.body = ast_stmt_within(c, s, body);
     return s;
 }

@@ -729,11 +729,11 @@ unroll_pragma:
 
 plain_statement:
     compound
-|   IDENTIFIER ":" { $<stmt>$ = check_label(c, $1, AT(@1)); } statement { $$ = $<stmt>3; $$->label.body = $4; }
-|   TYPEDEF_NAME ":" { $<stmt>$ = check_label(c, $1, AT(@1)); } statement { $$ = $<stmt>3; $$->label.body = $4; }
-|   CASE expr ":" { $<stmt>$ = check_case(c, $2, NULL, AT(@1)); } statement { $$ = $<stmt>4; $$->label_case.body = $5; }
-|   CASE expr "..." expr ":" { $<stmt>$ = check_case(c, $2, $4, AT(@1)); } statement { $$ = $<stmt>6; $$->label_case.body = $7; }
-|   DEFAULT ":" { $<stmt>$ = check_case(c, NULL, NULL, AT(@1)); } statement { $$ = $<stmt>3; $$->label_case.body = $4; }
+|   IDENTIFIER ":" { $<stmt>$ = check_label(c, $1, AT(@1)); } statement { $$ = check_label_body(c, $<stmt>3, $4); }
+|   TYPEDEF_NAME ":" { $<stmt>$ = check_label(c, $1, AT(@1)); } statement { $$ = check_label_body(c, $<stmt>3, $4); }
+|   CASE expr ":" { $<stmt>$ = check_case(c, $2, NULL, AT(@1)); } statement { $$ = check_case_body(c, $<stmt>4, $5); }
+|   CASE expr "..." expr ":" { $<stmt>$ = check_case(c, $2, $4, AT(@1)); } statement { $$ = check_case_body(c, $<stmt>6, $7); }
+|   DEFAULT ":" { $<stmt>$ = check_case(c, NULL, NULL, AT(@1)); } statement { $$ = check_case_body(c, $<stmt>3, $4); }
 |   expression ";"                      { $$ = check_expr_stmt(c, $1, AT(@1)); }
 |   ";"                                 { $$ = ast_new_stmt(c, AST_EMPTY, AT(@1)); }
 |   IF "(" expression ")" statement else_part { $$ = check_if(c, $3, $5, $6.first, AT(@1)); }
