@@ -246,7 +246,7 @@ typedef struct open_enum { /* an enum being defined */
 typedef struct enclosing {
     ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
     const type *enumeration;  /* of a switch over an enum: that enum; else NULL */
-    const ast_case *greatest; /* of a switch: the case that reaches highest so far */
+    VEC(const ast_case *) sorted; /* of a switch: its cases but the default, by value */
     struct enclosing *outer;
 } enclosing;
 
@@ -529,6 +529,8 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
 void check_bit_field(checker *c, source_loc loc);
 void check_anonymous_field(checker *c, specifiers *s, source_range range);
 const type *check_end_record(checker *c, attribute *attributes);
+/* type_complete_record(), which reports a record that is too large. */
+void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
 const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
 void check_begin_enum(checker *c, name *n, source_loc loc);
 void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc);
@@ -540,8 +542,6 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
 void check_no_initializer(checker *c, ast_variable *v);
 void check_empty_declaration(checker *c, specifiers *s);
-/* type_complete_record(), which reports a record that is too large. */
-void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range); /* __auto_type N = VALUE; */
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
 ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
@@ -598,6 +598,8 @@ typedef struct constant {
 } constant;
 bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false: not constant; says nothing */
 bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* const variables count as their initialisers */
+/* V has got its initialiser. The value of a whole variable of numbers is found here, once: one is often made of others. */
+void constant_note_variable(checker *c, ast_variable *v);
 bool constant_integer(checker *c, const ast_expr *e, int64_t *out);           /* an integer constant expression */
 ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of);
 uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to); /* scalars; the target's semantics */
@@ -609,8 +611,6 @@ double half_to_double(uint16_t h);
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
 void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns: behind `if`, `while`, … stands only ; */
 void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* check_barrier.c */
-/* V has got its initialiser. The value of a whole variable of numbers is found here, once: one is often made of others. */
-void constant_note_variable(checker *c, ast_variable *v);
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body);

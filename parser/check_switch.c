@@ -1,6 +1,8 @@
 /* parser/check_switch.c - switches and their cases, single ones and ranges (C99 6.8.1 and 6.8.4.2). */
 #include "parser/check.h"
 
+#include <stdlib.h>
+
 ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_SWITCH, loc);
@@ -51,6 +53,23 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
     return true;
 }
 
+/* The number of cases of a switch over type T, in IN, that lie below VALUE altogether. */
+static size_t cases_below(const enclosing *in, const type *t, uint64_t value)
+{
+    size_t low = 0, high = in->sorted.count;
+
+    if (high && less(t, in->sorted.items[high - 1]->high, value)) /* as in most lists of cases, which rise */
+        return high;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (less(t, in->sorted.items[middle]->high, value))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static void add_case(checker *c, ast_stmt *s, ast_case *added)
 {
     const type *t = s->choice.value->type;
@@ -58,22 +77,22 @@ static void add_case(checker *c, ast_stmt *s, ast_case *added)
 
     while (in->stmt != s)
         in = in->outer;
-    bool rises = in->greatest && less(t, in->greatest->high, added->low); /* as most lists of cases do: nothing to compare with */
-    for (const ast_case *k = rises ? NULL : s->choice.cases; k; k = k->next) {
-        if (k->is_default || less(t, added->high, k->low) || less(t, k->high, added->low))
-            continue;
+    size_t at = cases_below(in, t, added->low);
+    const ast_case *next = at < in->sorted.count ? in->sorted.items[at] : NULL;
+    if (next && !less(t, added->high, next->low)) {
         diag_error(c->diag, added->loc, "case value %lld stands already",
-                   (long long)(less(t, added->low, k->low) ? k->low : added->low));
-        diag_note(c->diag, k->loc, "the other case is here");
+                   (long long)(less(t, added->low, next->low) ? next->low : added->low));
+        diag_note(c->diag, next->loc, "the other case is here");
         return;
     }
+    vec_push(c->memory, &in->sorted, added);
+    memmove(in->sorted.items + at + 1, in->sorted.items + at, (in->sorted.count - 1 - at) * sizeof *in->sorted.items);
+    in->sorted.items[at] = added;
     if (s->choice.last_case)
         s->choice.last_case->next = added;
     else
         s->choice.cases = added;
     s->choice.last_case = added;
-    if (!in->greatest || less(t, in->greatest->high, added->high))
-        in->greatest = added;
 }
 
 ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
@@ -116,6 +135,12 @@ ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
     return made;
 }
 
+ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body)
+{
+    s->label_case.body = ast_stmt_within(c, s, body);
+    return s;
+}
+
 /* A case that is reached from the statement in front of it, which does not say that this is meant. */
 static void warn_fallthrough(checker *c, const ast_stmt *body)
 {
@@ -130,65 +155,111 @@ static void warn_fallthrough(checker *c, const ast_stmt *body)
                       "show that this is meant");
 }
 
-static bool has_case(const ast_stmt *s, uint64_t value)
+static int by_signed_value(const void *a, const void *b)
 {
-    const type *t = s->choice.value->type;
-
-    for (const ast_case *k = s->choice.cases; k; k = k->next)
-ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body)
-{
-    s->label_case.body = ast_stmt_within(c, s, body);
-    return s;
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return x < y ? -1 : x > y;
 }
 
-        if (!k->is_default && !less(t, value, k->low) && !less(t, k->high, value))
-            return true;
-    return false;
+static int by_unsigned_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
 }
 
-/* A switch over ENUMERATION that leaves some of its values out, and has no default. */
-static void warn_values_left(checker *c, const ast_stmt *s, const type *enumeration)
+/* Value number I of the enum R as a switch over type T, which is that of its values after the promotions, sees it. */
+static uint64_t enum_value(checker *c, const type_record *r, uint32_t i, const type *t)
 {
-    const type_record *r = enumeration->record;
-    const char *first = NULL;
-    unsigned left = 0;
+    return constant_convert_bits(r->fields[i].offset, c->types->difference_type, t);
+}
 
-    for (uint32_t i = 0; i < r->field_count; i++) {
-        if (has_case(s, constant_convert_bits(r->fields[i].offset, c->types->difference_type, s->choice.value->type)))
-            continue;
-        first = first ? first : r->fields[i].name;
-        left++;
+static const uint64_t *sorted_values(checker *c, type_record *r, const type *t)
+{
+    if (r->sorted_values)
+        return r->sorted_values;
+    r->sorted_values = arena_array(c->memory, uint64_t, r->field_count);
+    for (uint32_t i = 0; i < r->field_count; i++)
+        r->sorted_values[i] = enum_value(c, r, i, t);
+    qsort(r->sorted_values, r->field_count, sizeof *r->sorted_values, type_is_signed(t) ? by_signed_value : by_unsigned_value);
+    return r->sorted_values;
+}
+
+/* How many of the N VALUES are less than LIMIT. */
+static uint32_t values_below(const type *t, const uint64_t *values, uint32_t n, uint64_t limit)
+{
+    uint32_t low = 0;
+
+    for (uint32_t high = n; low < high;) {
+        uint32_t middle = low + (high - low) / 2;
+        if (less(t, values[middle], limit))
+            low = middle + 1;
+        else
+            high = middle;
     }
-    if (left == 1)
-        diag_warn(c->diag, WARN_switch, s->loc, "the switch has no case for '%s'", first);
-    else if (left)
-        diag_warn(c->diag, WARN_switch, s->loc, "the switch has no case for %u values of '%s', '%s' the first", left,
-                  SPELL(enumeration), first);
+    return low;
 }
 
-static void warn_foreign_cases(checker *c, const ast_stmt *s, const type *enumeration)
+static uint32_t values_up_to(const type *t, const uint64_t *values, uint32_t n, uint64_t most)
 {
-    const type_record *r = enumeration->record;
+    uint32_t below = values_below(t, values, n, most);
 
-    for (const ast_case *k = s->choice.cases; k; k = k->next) {
-        bool known = k->is_default;
-        for (uint32_t i = 0; i < r->field_count && !known; i++)
-            known = constant_convert_bits(r->fields[i].offset, c->types->difference_type, s->choice.value->type) == k->low;
-        if (!known)
-            diag_warn(c->diag, WARN_switch, k->loc, "'%s' has no such value", SPELL(enumeration));
+    while (below < n && values[below] == most)
+        below++;
+    return below;
+}
+
+static bool has_case(const enclosing *in, const type *t, uint64_t value)
+{
+    size_t at = cases_below(in, t, value);
+
+    return at < in->sorted.count && !less(t, value, in->sorted.items[at]->low);
+}
+
+/* The switch IN, over an enum, leaves some of its values out, and has no default. */
+static void warn_values_left(checker *c, const enclosing *in)
+{
+    type_record *r = in->enumeration->record;
+    const type *t = in->stmt->choice.value->type;
+    const uint64_t *values = sorted_values(c, r, t);
+    uint32_t left = r->field_count, first = 0;
+
+    for (size_t i = 0; i < in->sorted.count; i++)
+        left -= values_up_to(t, values, r->field_count, in->sorted.items[i]->high) -
+                values_below(t, values, r->field_count, in->sorted.items[i]->low);
+    if (!left)
+        return;
+    while (has_case(in, t, enum_value(c, r, first, t)))
+        first++;
+    if (left == 1)
+        diag_warn(c->diag, WARN_switch, in->stmt->loc, "the switch has no case for '%s'", r->fields[first].name);
+    else
+        diag_warn(c->diag, WARN_switch, in->stmt->loc, "the switch has no case for %u values of '%s', '%s' the first", left,
+                  SPELL(in->enumeration), r->fields[first].name);
+}
+
+static void warn_foreign_cases(checker *c, const enclosing *in)
+{
+    type_record *r = in->enumeration->record;
+    const type *t = in->stmt->choice.value->type;
+    const uint64_t *values = sorted_values(c, r, t);
+
+    for (const ast_case *k = in->stmt->choice.cases; k; k = k->next) {
+        uint32_t at = k->is_default ? 0 : values_below(t, values, r->field_count, k->low);
+        if (!k->is_default && (at == r->field_count || values[at] != k->low))
+            diag_warn(c->diag, WARN_switch, k->loc, "'%s' has no such value", SPELL(in->enumeration));
     }
 }
 
 ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body)
 {
-    const type *enumeration = c->enclosing ? c->enclosing->enumeration : NULL;
+    const enclosing *in = c->enclosing;
 
-    if (c->enclosing)
-        c->enclosing = c->enclosing->outer;
-    if (enumeration && !s->choice.default_case)
-        warn_values_left(c, s, enumeration);
-    if (enumeration)
-        warn_foreign_cases(c, s, enumeration);
+    if (in)
+        c->enclosing = in->outer;
+    if (in && in->enumeration && !s->choice.default_case)
+        warn_values_left(c, in);
+    if (in && in->enumeration)
+        warn_foreign_cases(c, in);
     check_empty_body(c, body, "switch");
     warn_fallthrough(c, body);
     s->choice.body = ast_stmt_within(c, s, body);
