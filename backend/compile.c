@@ -429,8 +429,9 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
 
     arena_init(&scratch);
     gen_program_globals(memory, m, p);
-    gen_copy_globals(c.to, m);
-    gen_copy_threads(c.to, m);
+    gen_copier copier = {.to = c.to};
+    gen_copy_globals(&copier, m);
+    gen_copy_threads(&copier, m);
     ir_each_function(f, m)
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
             vec_push(memory, &kernels, f->thread_form ? f->value.aux : f);

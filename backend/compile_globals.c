@@ -52,7 +52,7 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
         if (!ir_has_number(g))
             continue;
         gen_global out = {.name = g->value.name, .bytes = ir_size(g->contents), .align = g->align, .constant = g->constant};
-        if (g->init) {
+        if (g->init && !ir_is_zero(g->init) && !ir_is_undefined(g->init)) {
             image to = {memory, m, arena_alloc(memory, out.bytes), &out};
             put(&to, 0, g->contents, g->init);
             out.init = to.bytes;
@@ -63,9 +63,26 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
 
 /* --- in the thread's module ------------------------------------------------------------------------------------------------- */
 
-ir_type *gen_copied_type(ir_module *to, const ir_type *t)
+static ir_type *copied_struct(gen_copier *c, ir_type *t)
 {
-    ir_type **fields;
+    ir_type *made = t->name ? map_get(&c->structs, t) : NULL;
+    ir_type **fields = arena_array(c->to->memory, ir_type *, t->count);
+
+    if (made)
+        return made;
+    for (uint64_t n = 0; n < t->count; n++)
+        fields[n] = gen_copied_type(c, t->fields[n]);
+    if (!t->name)
+        return ir_struct(c->to, fields, (unsigned)t->count, t->packed);
+    made = ir_named_struct(c->to, t->name);
+    ir_struct_body(c->to, made, fields, (unsigned)t->count, t->packed);
+    map_set(c->to->memory, &c->structs, t, made);
+    return made;
+}
+
+ir_type *gen_copied_type(gen_copier *c, ir_type *t)
+{
+    ir_module *to = c->to;
 
     switch (t->kind) {
     case IR_VOID:
@@ -81,14 +98,11 @@ ir_type *gen_copied_type(ir_module *to, const ir_type *t)
     case IR_POINTER:
         return ir_ptr(to, t->space);
     case IR_VECTOR:
-        return ir_vector(to, gen_copied_type(to, t->element), t->count);
+        return ir_vector(to, gen_copied_type(c, t->element), t->count);
     case IR_ARRAY:
-        return ir_array(to, gen_copied_type(to, t->element), t->count);
+        return ir_array(to, gen_copied_type(c, t->element), t->count);
     case IR_STRUCT:
-        fields = arena_array(to->memory, ir_type *, t->count);
-        for (uint64_t n = 0; n < t->count; n++)
-            fields[n] = gen_copied_type(to, t->fields[n]);
-        return ir_struct(to, fields, (unsigned)t->count, t->packed);
+        return copied_struct(c, t);
     case IR_FUNCTION_TYPE:
     case IR_LABEL:
     case IR_METADATA:
@@ -97,56 +111,55 @@ ir_type *gen_copied_type(ir_module *to, const ir_type *t)
     bug("a value of type kind %d", (int)t->kind);
 }
 
-/* The variable of TO that stands for G: they are copied in order. */
-static ir_value *counterpart(ir_module *to, const ir_global *g)
+static ir_value *copied_aggregate(gen_copier *c, ir_constant *k)
 {
-    ir_global *own = ir_global_at(to, ir_global_number(g));
+    ir_type *t = k->value.type;
+    ir_value *made = map_get(&c->constants, k);
 
-    if (!own)
-        bug("variable %s was not copied", g->value.name);
-    return &own->value;
-}
-
-ir_value *gen_copied_constant(ir_module *to, ir_value *v)
-{
-    ir_type *t = gen_copied_type(to, v->type);
-    const ir_constant *c = ir_try_constant(v);
-    ir_value *base = v->kind == IR_ADDRESS ? c->base : v;
-
-    if (v->kind == IR_POISON)
-        return ir_poison(to, t);
-    if (ir_is_undefined(v))
-        return ir_undef(to, t);
-    if (ir_is_zero(v))
-        return ir_null(to, t);
-    if (v->kind == IR_CONST)
-        return ir_const(to, t, c->bits);
-    if (base->kind == IR_GLOBAL_VAR && ir_has_number(ir_as_global(base)))
-        return ir_address(to, counterpart(to, ir_as_global(base)), v->kind == IR_ADDRESS ? c->offset : 0, t);
-    if (v->kind != IR_AGGREGATE)
-        return ir_null(to, t); /* an address of local or private memory: no constant of the program */
-    ir_value **elements = arena_array(to->memory, ir_value *, t->count);
+    if (made)
+        return made;
+    ir_value **elements = arena_array(c->to->memory, ir_value *, t->count);
     for (uint64_t n = 0; n < t->count; n++)
-        elements[n] = gen_copied_constant(to, c->elements[n]);
-    return ir_aggregate(to, t, elements);
+        elements[n] = gen_copied_constant(c, k->elements[n]);
+    made = ir_aggregate(c->to, gen_copied_type(c, t), elements);
+    map_set(c->to->memory, &c->constants, k, made);
+    return made;
 }
 
-void gen_copy_globals(ir_module *to, ir_module *m)
+ir_value *gen_copied_constant(gen_copier *c, ir_value *v)
+{
+    ir_constant *k = ir_try_constant(v);
+
+    if (v->kind == IR_AGGREGATE)
+        return copied_aggregate(c, k);
+    ir_type *t = gen_copied_type(c, v->type);
+    ir_value *base = v->kind == IR_ADDRESS ? k->base : v;
+    if (v->kind == IR_POISON)
+        return ir_poison(c->to, t);
+    if (ir_is_undefined(v))
+        return ir_undef(c->to, t);
+    if (v->kind == IR_CONST)
+        return ir_const(c->to, t, k->bits);
+    if (base->kind == IR_GLOBAL_VAR && ir_has_number(ir_as_global(base)))
+        return ir_address(c->to, map_get(&c->globals, base), v->kind == IR_ADDRESS ? k->offset : 0, t);
+    return ir_null(c->to, t); /* zeros, or an address of local or private memory, which is no constant of the program */
+}
+
+void gen_copy_globals(gen_copier *c, ir_module *m)
 {
     for (ir_global *g = m->globals; g; g = g->next) {
         if (!ir_has_number(g))
             continue;
-        ir_global *own = ir_global_new(to, g->value.name, gen_copied_type(to, g->contents), g->value.type->space);
+        ir_global *own = ir_global_new(c->to, g->value.name, gen_copied_type(c, g->contents), g->value.type->space);
         own->align = g->align;
         own->linkage = g->linkage;
         own->constant = g->constant;
         own->numbered = true;
+        map_set(c->to->memory, &c->globals, &g->value, &own->value);
     }
-    ir_global *own = to->globals;
     for (ir_global *g = m->globals; g; g = g->next) {
-        if (!ir_has_number(g))
-            continue;
-        own->init = g->init ? gen_copied_constant(to, g->init) : NULL;
-        own = own->next;
+        ir_value *own = map_get(&c->globals, &g->value);
+        if (own && g->init)
+            ir_as_global(own)->init = gen_copied_constant(c, g->init);
     }
 }

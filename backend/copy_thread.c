@@ -22,18 +22,19 @@ static uint32_t copied_place(ir_module *to, const ir_module *from, uint32_t loc)
     return l->implied ? ir_loc_implied(to, l->file, l->line, l->column) : ir_loc_add(to, l->file, l->line, l->column);
 }
 
-static ir_type *copied_signature(ir_module *to, const ir_type *t)
+static ir_type *copied_signature(gen_copier *c, const ir_type *t)
 {
-    ir_type **params = arena_array(to->memory, ir_type *, t->count);
+    ir_type **params = arena_array(c->to->memory, ir_type *, t->count);
 
     for (uint64_t n = 0; n < t->count; n++)
-        params[n] = gen_copied_type(to, t->fields[n]);
-    return ir_function_type(to, gen_copied_type(to, t->element), params, (unsigned)t->count, t->variadic);
+        params[n] = gen_copied_type(c, t->fields[n]);
+    return ir_function_type(c->to, gen_copied_type(c, t->element), params, (unsigned)t->count, t->variadic);
 }
 
-static void declare_copy(ir_module *to, ir_function *f)
+static void declare_copy(gen_copier *c, ir_function *f)
 {
-    ir_function *copy = ir_function_new(to, f->value.name, copied_signature(to, f->type));
+    ir_module *to = c->to;
+    ir_function *copy = ir_function_new(to, f->value.name, copied_signature(c, f->type));
 
     copy->linkage = f->linkage;
     copy->kernel = f->kernel;
@@ -43,30 +44,32 @@ static void declare_copy(ir_module *to, ir_function *f)
         ir_argument *from = f->args[n], *a = copy->args[n];
         ir_copy_argument_facts(a, from);
         a->value.name = copied_name(to, from->value.name);
-        a->byval = from->byval ? gen_copied_type(to, from->byval) : NULL;
+        a->byval = from->byval ? gen_copied_type(c, from->byval) : NULL;
         from->value.aux = a;
     }
     f->value.aux = copy;
 }
 
-static ir_value *copied_operand(ir_module *to, ir_value *v)
+static ir_value *copied_operand(gen_copier *c, ir_value *v)
 {
     const ir_function *f = ir_try_function(v);
 
     if (f && f->intrinsic)
-        return &ir_intrinsic_declare(to, f->intrinsic, copied_signature(to, f->type))->value;
+        return &ir_intrinsic_declare(c->to, f->intrinsic, copied_signature(c, f->type))->value;
     if (v->kind == IR_FUNCTION || v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
         return v->aux;
-    return gen_copied_constant(to, v);
+    return gen_copied_constant(c, v);
 }
 
 /* All instructions come before their operands, which may be defined further down. */
-static void copy_instructions(ir_module *to, ir_function *f)
+static void copy_instructions(gen_copier *c, ir_function *f)
 {
+    ir_module *to = c->to;
+
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             ir_inst *copy = ir_clone(to, i);
-            copy->value.type = gen_copied_type(to, i->value.type);
+            copy->value.type = gen_copied_type(c, i->value.type);
             copy->value.name = copied_name(to, i->value.name);
             copy->loc = copied_place(to, f->module, i->loc);
             ir_move_to_end(copy, b->aux);
@@ -74,29 +77,29 @@ static void copy_instructions(ir_module *to, ir_function *f)
         }
 }
 
-static void copy_operands(ir_module *to, ir_function *f)
+static void copy_operands(gen_copier *c, ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             ir_inst *copy = i->value.aux;
             for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copied_operand(to, ir_operand(i, n)));
+                ir_set_operand(copy, n, copied_operand(c, ir_operand(i, n)));
             for (unsigned n = 0; n < ir_block_count(copy); n++)
                 copy->blocks[n] = i->blocks[n]->aux;
         }
 }
 
-void gen_copy_threads(ir_module *to, ir_module *m)
+void gen_copy_threads(gen_copier *c, ir_module *m)
 {
     ir_each_function(f, m)
         if (f->first && f->thread_form)
-            declare_copy(to, f);
+            declare_copy(c, f);
     ir_each_function(f, m) {
         if (!f->first || !f->thread_form)
             continue;
         ir_each_block(b, f)
             b->aux = ir_block_new(f->value.aux, b->name, NULL);
-        copy_instructions(to, f);
-        copy_operands(to, f);
+        copy_instructions(c, f);
+        copy_operands(c, f);
     }
 }

@@ -116,6 +116,7 @@ typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_
     bool lifted;             /* was a variable of one function: nothing needs its initial value. Not printed */
     bool numbered;           /* calls name it by ir_global_number(): it keeps its position. Printed, with the number */
     uint32_t loc;
+    uint32_t number;         /* for ir_global_number() alone */
     ir_module *module;       /* NULL after ir_global_remove */
     struct ir_global *next, *prev;
 } ir_global;
@@ -270,6 +271,7 @@ struct ir_module {
     const char *source_name;
     ir_function *functions, *last_function;
     ir_global *globals, *last_global;
+    bool globals_numbered;   /* ir_global.number is set */
     VEC(ir_loc) locs;        /* locs.items[0] is nowhere */
     struct ir_tables *tables; /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
@@ -475,14 +477,12 @@ void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, 
 ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic);
 bool ir_is_boolean(const ir_type *t);         /* i1 or a vector of i1 */
 ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector); /* SCALAR itself, or a vector of it */
-/* Layout in memory: i1 takes a byte, a 3-vector the room of 4, pointers 8 bytes in every space. */
+/* Layout in memory: i1 takes a byte, a 3-vector the room of 4, pointers 8 bytes in every space. Each takes constant time, but for
+ * the first query of a type. A type without a layout has size 0 and alignment 1. */
 uint64_t ir_size(const ir_type *t);           /* bytes, padding to the alignment included */
 uint64_t ir_store_size(const ir_type *t);     /* bytes that a store writes */
 uint32_t ir_align(const ir_type *t);
 uint64_t ir_field_offset(const ir_type *t, unsigned field);
-
-/* --- constants -------------------------------------------------------------------------------------------------------------- */
-/* scalar, or a splat when T is a vector; bits are cut to the width */
 /* Scalars, vectors and pointers that T consists of: 1 of one of these, those of all parts of a struct or array. IR_MOST_BYTES
  * stands for all larger numbers. */
 uint64_t ir_leaf_count(const ir_type *t);
@@ -499,6 +499,9 @@ typedef enum ir_layout {
 } ir_layout;
 ir_layout ir_lay_out(const ir_type *t);
 bool ir_is_sized(const ir_type *t);           /* has a layout */
+
+/* --- constants -------------------------------------------------------------------------------------------------------------- */
+/* scalar, or a splat when T is a vector; bits are cut to the width */
 ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);
 ir_value *ir_const_float(ir_module *m, ir_type *t, double v);      /* rounded to the type; splat for vectors */
 ir_value *ir_null(ir_module *m, ir_type *t);                       /* zero of any type */
@@ -532,7 +535,7 @@ void ir_global_remove(ir_global *g);          /* without uses, and not numbered 
 /* Variables in global and constant memory have numbers, 0 for the first in the module: surface n + (arguments of the kernel) and
  * gasket.global_base(n). */
 bool ir_has_number(const ir_global *g);
-unsigned ir_global_number(const ir_global *g);
+uint32_t ir_global_number(const ir_global *g);
 ir_global *ir_global_at(const ir_module *m, uint64_t number); /* NULL: the module has no such variable */
 /* If a call names surfaces or variables by number (IR_BY_NUMBER), all variables that have numbers keep theirs from now on. */
 void ir_fix_numbers(ir_module *m);

@@ -2,6 +2,8 @@
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
+#include <stdlib.h>
+
 ir_module *ir_module_new(arena *memory)
 {
     ir_module *m = arena_new(memory, ir_module);
@@ -77,13 +79,30 @@ static ir_value *symbol_named(const ir_module *m, const char *name)
     return (v->kind == IR_FUNCTION ? ir_as_function(v)->module : ir_as_global(v)->module) ? v : NULL;
 }
 
+static bool is_symbol_name(const ir_module *m, const char *name)
+{
+    return symbol_named(m, name) != NULL;
+}
+
 static const char *symbol_name(ir_module *m, const char *name)
 {
     const char *unique = intern_str(&m->names, name);
 
-    for (unsigned n = 1; symbol_named(m, unique); n++)
-        unique = intern_str(&m->names, arena_printf(m->memory, "%s.%u", name, n));
-    return unique;
+    return is_symbol_name(m, unique) ? ir_numbered_name(m, &m->tables->symbol_numbers, name, 1, is_symbol_name) : unique;
+}
+
+/* NAME is free again. */
+static void free_symbol_name(ir_module *m, const char *name)
+{
+    const char *number = strrchr(name, '.');
+    char *end;
+    unsigned long n = number ? strtoul(number + 1, &end, 10) : 0;
+
+    if (!n || *end)
+        return;
+    const char *base = intern(&m->names, name, (size_t)(number - name));
+    if ((uintptr_t)ir_map_get(&m->tables->symbol_numbers, base) > n)
+        ir_map_set(m->memory, &m->tables->symbol_numbers, base, (void *)(uintptr_t)n);
 }
 
 ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space)
@@ -97,6 +116,7 @@ ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsi
     g->prev = m->last_global;
     *(m->last_global ? &m->last_global->next : &m->globals) = g;
     m->last_global = g;
+    m->globals_numbered = false;
     ir_map_set(m->memory, &m->tables->symbols, g->value.name, &g->value);
     return g;
 }
@@ -108,7 +128,9 @@ void ir_global_remove(ir_global *g)
     bug_unless(!g->value.uses && !g->numbered);
     *(g->prev ? &g->prev->next : &m->globals) = g->next;
     *(g->next ? &g->next->prev : &m->last_global) = g->prev;
+    m->globals_numbered = false;
     g->module = NULL;
+    free_symbol_name(m, g->value.name);
 }
 
 bool ir_has_number(const ir_global *g)
@@ -116,13 +138,18 @@ bool ir_has_number(const ir_global *g)
     return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
 }
 
-unsigned ir_global_number(const ir_global *g)
+uint32_t ir_global_number(const ir_global *g)
 {
-    unsigned number = 0;
+    ir_module *m = g->module;
+    uint32_t n = 0;
 
-    for (const ir_global *other = g->module->globals; other != g; other = other->next)
-        number += ir_has_number(other);
-    return number;
+    if (!m->globals_numbered)
+        for (ir_global *other = m->globals; other; other = other->next) {
+            other->number = n;
+            n += ir_has_number(other);
+        }
+    m->globals_numbered = true;
+    return g->number;
 }
 
 ir_global *ir_global_at(const ir_module *m, uint64_t number)
@@ -242,6 +269,7 @@ void ir_function_remove(ir_function *f)
     *(f->prev ? &f->prev->next : &m->functions) = f->next;
     *(f->next ? &f->next->prev : &m->last_function) = f->prev;
     f->module = NULL;
+    free_symbol_name(m, f->value.name);
 }
 
 /* --- blocks --- */

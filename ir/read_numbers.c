@@ -90,6 +90,7 @@ void ir_apply_numbers(ir_reader *r)
         return;
     place_others(places, &all);
     r->m->globals = r->m->last_global = NULL;
+    r->m->globals_numbered = false;
     for (size_t n = 0; n < all.count; n++)
         append_global(r->m, ir_has_number(all.items[n]) ? places[at++] : all.items[n]);
     ir_fix_numbers(r->m);

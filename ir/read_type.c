@@ -146,7 +146,7 @@ static body_answer search_body(body_search *s, const ir_type *t, unsigned depth)
         return BODY_CONTAINS_SOUGHT;
     if (t->kind != IR_STRUCT && t->kind != IR_ARRAY && t->kind != IR_VECTOR)
         return BODY_FINITE;
-    if (depth > IR_READ_DEPTH)
+    if (depth > IR_TYPE_DEPTH)
         return BODY_TOO_DEEP;
     if (!is_first_visit(s, t))
         return BODY_FINITE;
@@ -167,7 +167,7 @@ void ir_set_read_body(ir_reader *r, ir_type *t, const ir_type *body, source_loc 
     if (answer == BODY_CONTAINS_SOUGHT)
         diag_error(r->d, where, "%s contains itself, so it has no size", ir_type_text(r, t));
     else if (answer == BODY_TOO_DEEP)
-        diag_error(r->d, where, "types nested deeper than %d are not supported", IR_READ_DEPTH);
+        diag_error(r->d, where, "types nested deeper than %d are not supported", IR_TYPE_DEPTH);
     else
         ir_struct_body(r->m, t, body->fields, (unsigned)body->count, body->packed);
 }

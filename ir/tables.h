@@ -20,6 +20,8 @@ struct ir_tables {
     /* functions and globals by name; one that was removed or renamed stays, and counts no more */
     ir_table symbols;
     ir_table struct_names;
+    /* by the name of a symbol or struct that was taken: the least number that can be free behind it */
+    ir_table symbol_numbers, struct_numbers;
     uint32_t spaces;                 /* bit 1 << ir_space: there is a type of pointers into it */
     VEC(ir_type *) named;            /* named structs, in the order of creation */
 };
@@ -60,5 +62,9 @@ ir_block **ir_blocks_new(ir_module *m, uint32_t count); /* room for that many */
 /* A table from interned names to what they stand for; NULL for a name that is not there. */
 void ir_map_set(arena *a, ir_table *t, const char *name, void *what);
 void *ir_map_get(const ir_table *t, const char *name);
+/* NAME with the least number from FIRST on with which IS_TAKEN does not have it, as in "x.3"; interned. NUMBERS remembers the search for
+ * the next time. */
+const char *ir_numbered_name(ir_module *m, ir_table *numbers, const char *name, unsigned first,
+                             bool (*is_taken)(const ir_module *m, const char *name));
 
 #endif

@@ -71,6 +71,18 @@ void *ir_map_get(const ir_table *t, const char *name)
     return NULL;
 }
 
+const char *ir_numbered_name(ir_module *m, ir_table *numbers, const char *name, unsigned first,
+                             bool (*is_taken)(const ir_module *m, const char *name))
+{
+    const char *base = intern_str(&m->names, name), *made;
+    uintptr_t n = (uintptr_t)ir_map_get(numbers, base);
+
+    for (n = n > first ? n : first; made = intern_str(&m->names, arena_printf(m->memory, "%s.%u", base, (unsigned)n)), is_taken(m, made);)
+        n++;
+    ir_map_set(m->memory, numbers, base, (void *)(n + 1));
+    return made;
+}
+
 /* --- making them unique --- */
 
 static bool same_type(const ir_type *x, const ir_type *y)
@@ -111,6 +123,8 @@ static ir_type *unique(ir_module *m, ir_type look)
         m->tables->spaces |= 1u << look.space;
     if (look.fields)
         fresh->fields = arena_copy(m->memory, look.fields, look.count * sizeof *look.fields);
+    if (look.kind == IR_STRUCT)
+        fresh->offsets = arena_array(m->memory, uint64_t, look.count);
     ir_table_take(t, s, look.hash, fresh);
     return fresh;
 }
@@ -123,8 +137,6 @@ void ir_types_init(ir_module *m)
     m->i8 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 8});
     m->i16 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 16});
     m->i32 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 32});
-    if (look.kind == IR_STRUCT)
-        fresh->offsets = arena_array(m->memory, uint64_t, look.count);
     m->i64 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 64});
     m->half_type = unique(m, (ir_type){.kind = IR_HALF});
     m->float_type = unique(m, (ir_type){.kind = IR_FLOAT});
@@ -188,6 +200,11 @@ ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsig
                                .variadic = variadic});
 }
 
+static bool is_struct_name(const ir_module *m, const char *name)
+{
+    return ir_map_get(&m->tables->struct_names, name) != NULL;
+}
+
 ir_type *ir_named_struct(ir_module *m, const char *name)
 {
     ir_type *t = arena_new(m->memory, ir_type);
@@ -195,8 +212,8 @@ ir_type *ir_named_struct(ir_module *m, const char *name)
     t->kind = IR_STRUCT;
     t->opaque = true;
     t->name = intern_str(&m->names, name);
-    for (unsigned n = 0; ir_map_get(&m->tables->struct_names, t->name); n++)
-        t->name = intern_str(&m->names, arena_printf(m->memory, "%s.%u", name, n));
+    if (is_struct_name(m, t->name))
+        t->name = ir_numbered_name(m, &m->tables->struct_numbers, name, 0, is_struct_name);
     t->hash = hash_bytes(t->name, strlen(t->name), IR_STRUCT);
     vec_push(m->memory, &m->tables->named, t);
     ir_map_set(m->memory, &m->tables->struct_names, t->name, t);
@@ -206,6 +223,7 @@ ir_type *ir_named_struct(ir_module *m, const char *name)
 void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed)
 {
     t->fields = count ? arena_copy(m->memory, fields, count * sizeof *fields) : arena_alloc(m->memory, 0);
+    t->offsets = arena_array(m->memory, uint64_t, count);
     t->count = count;
     t->packed = packed;
     t->opaque = t->laid_out = false;
@@ -223,7 +241,6 @@ bool ir_is_boolean(const ir_type *t)
 unsigned ir_bits_of_kind(ir_type_kind k)
 {
     switch (k) {
-    t->offsets = arena_array(m->memory, uint64_t, count);
     case IR_HALF:
         return 16;
     case IR_FLOAT:
