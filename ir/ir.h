@@ -48,6 +48,7 @@ struct ir_type {
     struct ir_value *poison; /* of this type, once ir_poison() was asked for it */
     bool laid_out;           /* what follows is known (layout.c) */
     bool holds_pointer, holds_generic, holds_i64; /* ir_holds_…() */
+    uint32_t depth;          /* of types within each other; 0: nothing is within it */
     uint32_t align;
     uint64_t size;           /* ir_size() */
     uint64_t leaves;         /* ir_leaf_count() */

@@ -20,6 +20,8 @@ static uint64_t scalar_store_size(const ir_type *t)
 
 static ir_layout finish(ir_type *t, uint64_t size, uint32_t align)
 {
+    if (t->depth > IR_TYPE_DEPTH)
+        return IR_LAYOUT_TOO_DEEP;
     size = round_up(size, align);
     if (size > IR_MOST_BYTES)
         return IR_LAYOUT_TOO_LARGE;
@@ -43,6 +45,7 @@ static ir_layout lay_out_scalar(ir_type *t)
 /* What PART holds T holds too. */
 static void hold(ir_type *t, const ir_type *part)
 {
+    t->depth = part->depth >= t->depth ? part->depth + 1 : t->depth;
     t->holds_pointer |= part->holds_pointer;
     t->holds_generic |= part->holds_generic;
     t->holds_i64 |= part->holds_i64;
