@@ -48,7 +48,8 @@ static void set_value(numbering *n, int v, int position, int value)
     n->now[v] = value;
     if (n->writes[v] == 1)
         n->once[v] = value;
-    vec_push(n->scratch, &n->events[v], (event){position, value});
+    if (!n->events[v].count || vec_last(&n->events[v]).value != value)
+        vec_push(n->scratch, &n->events[v], (event){position, value});
 }
 
 static void find_writes(numbering *n)
