@@ -14,7 +14,7 @@
 
 enum {
     DEEPEST_ARGUMENTS = 400,
-    MOST_TOKENS = 16 << 20, /* in lists at one time */
+    MOST_TOKENS = 6 << 20, /* in lists at one time */
     LEAST_CAPACITY = 4,
     CREDIT = 64,         /* what a token of the program adds to the budget */
     EXPANSION_COST = 32, /* what an expansion takes from it, besides 1 for each token of it … */
@@ -79,7 +79,7 @@ void pp_tokens_add(preprocessor *pp, pp_tokens *list, const pp_token *token)
 
 static void add_tokens(preprocessor *pp, pp_tokens *list, const pp_token *tokens, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && !pp->stopped; i++)
         pp_tokens_add(pp, list, &tokens[i]);
 }
 

@@ -304,9 +304,11 @@ static void add_chunks(lowering *l, leaves *out, uint64_t offset, uint64_t bytes
     }
 }
 
-/* False when there are too many. */
+/* False when there are too many. Each part that is visited has a leaf, so that a few are found soon. */
 static bool add_leaves(lowering *l, leaves *out, const type *t, uint64_t offset)
 {
+    if (t->size == 0)
+        return true;
     if (out->count > UNROLLED_LEAVES)
         return false;
     if (t->kind == TYPE_ARRAY) {
