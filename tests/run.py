@@ -19,6 +19,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import attack
+import bounds
 import clang_tests
 import disassembly
 import judge
@@ -28,7 +29,7 @@ import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "clang", "intel", "thread", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "clang", "intel", "thread", "stages", "install")
 NAMED = ("attack",)  # groups that run only when they are named
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
@@ -322,6 +323,14 @@ def check_attack(s, kind):
 
 def test_attack(s):
     s.each([(f"attack/{kind}", lambda kind=kind: check_attack(s, kind)) for kind in attack.SHORT if s.chosen(f"attack/{kind}")])
+
+
+# ---- bounds ------------------------------------------------------------------------------------------------------------------
+
+def test_bounds(s):
+    limited = "SAN=1" not in s.setting
+    s.each([(f"bounds/{row.name} [{level}]", lambda row=row, level=level: bounds.check(s.gasket, row, level, limited))
+            for row in bounds.ROWS for level in row.levels if s.chosen(f"bounds/{row.name}")])
 
 
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------
