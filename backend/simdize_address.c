@@ -149,9 +149,10 @@ static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
     return gen_resize(&s->b, gen_varying(s, index), t, true);
 }
 
-/* INDEX as a number of bytes. */
+/* INDEX as a number of bytes, modulo the width of its type. */
 static ir_value *scaled(simdizer *s, ir_value *index, uint64_t size)
 {
+    size = bits_low(size, ir_scalar_bits(index->type));
     if (is_power_of_two(size))
         return gen_bin_k(&s->b, IR_shl, index, (unsigned)__builtin_ctzll(size));
     return gen_bin_k(&s->b, IR_mul, index, size);

@@ -127,10 +127,12 @@ static ir_value *plus(ir_builder *b, ir_value *x, ir_value *y)
     return ir_is_zero(x) ? y : ir_is_zero(y) ? x : ir_binary(b, IR_add, x, y);
 }
 
+/* V, an i32, times SIZE, which counts modulo 2^32 as offsets do. */
 static ir_value *scaled(ir_builder *b, ir_value *v, uint64_t size)
 {
     uint64_t constant;
 
+    size = bits_low(size, 32);
     if (ir_const_bits(v, &constant))
         return ir_const(b->module, v->type, constant * size);
     if (size == 0)

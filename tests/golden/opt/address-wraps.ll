@@ -1,6 +1,7 @@
 ; RUN: gasket opt --passes=combine %s | FileCheck %s --check-prefix=COMBINE
 ; RUN: gasket opt --passes=cse %s | FileCheck %s --check-prefix=CSE
 ; RUN: gasket opt --passes=dse %s | FileCheck %s --check-prefix=DSE
+; RUN: gasket opt --passes=surfaces --global-access=stateful %s | FileCheck %s --check-prefix=SURFACE
 ; RUN: gasket cc %s
 ; Offsets are sums modulo 2^64.
 
@@ -53,5 +54,17 @@ define void @covered(ptr addrspace(1) %b) {
 define spir_kernel void @large(ptr addrspace(1) %b) {
   %p = getelementptr { [64 x i8] }, ptr addrspace(1) %b, i64 1152921504606846976, i32 0, i64 3
   store i8 7, ptr addrspace(1) %p, align 1
+  ret void
+}
+
+; An index of elements without bytes, or of 2^40 bytes each, leaves the offset in a surface as it is.
+; SURFACE-LABEL: @sizes(
+; SURFACE-NOT: shl
+; SURFACE: ret void
+define spir_kernel void @sizes(ptr addrspace(1) %b, i32 %n) {
+  %p = getelementptr [0 x i32], ptr addrspace(1) %b, i32 %n
+  store i8 7, ptr addrspace(1) %p, align 1
+  %q = getelementptr [1099511627776 x i8], ptr addrspace(1) %b, i32 %n
+  store i8 8, ptr addrspace(1) %q, align 1
   ret void
 }
