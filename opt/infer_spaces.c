@@ -69,10 +69,10 @@ static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
     case IR_phi:
         return twin_of_phi(r, i, space);
     case IR_getelementptr: {
-        ir_value *base = twin(r, ir_operand(i, 0), space);
         ir_value *indices[8];
-        if (i->operand_count > 8)
+        if (i->operand_count > 8 || opt_adds_to_number(i))
             break;
+        ir_value *base = twin(r, ir_operand(i, 0), space);
         for (unsigned k = 1; k < i->operand_count; k++)
             indices[k - 1] = ir_operand(i, k);
         ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);

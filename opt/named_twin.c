@@ -11,6 +11,7 @@
  * only space. */
 #include "opt/named_twin.h"
 
+#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 enum { VISITS = 64 };
@@ -48,11 +49,9 @@ ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space)
         return ir_undef(m, t);
     if (v->kind == IR_ADDRESS)
         return ir_address(m, ir_as_constant(v)->base, ir_as_constant(v)->offset, t);
-    if (!ir_const_bits(v, &bits))
-        return NULL;
-    ir_space in = ir_space_of_tag(bits);
-    if (in != IR_GLOBAL) /* a private or local address is what is below the tag */
-        bits &= (UINT64_C(1) << IR_TAG_SHIFT) - 1;
+    bug_unless(ir_const_bits(v, &bits));
+    if (ir_space_of_tag(bits) != IR_GLOBAL) /* a private or local address is the bits below the tag */
+        bits = bits_low(bits, IR_TAG_SHIFT);
     return ir_const(m, t, bits);
 }
 
@@ -85,7 +84,7 @@ static bool is_known(search *s, const ir_value *p)
     case IR_addrspacecast:
         return true;
     case IR_getelementptr:
-        return i->operand_count <= 8 && is_known(s, ir_operand(i, 0));
+        return i->operand_count <= 8 && !opt_adds_to_number(i) && is_known(s, ir_operand(i, 0));
     case IR_select:
         return is_known(s, ir_operand(i, 1)) && is_known(s, ir_operand(i, 2));
     case IR_phi:

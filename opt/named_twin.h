@@ -15,7 +15,7 @@ typedef struct opt_twins {
 opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to);
 /* Spaces that P may point into, bits 1 << ir_space, after private memory has found its place. */
 unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p);
-/* Constant V, a generic pointer, in SPACE: undefined where it points into another one. NULL when V is no constant. */
+/* Constant V, a generic pointer, as a pointer into SPACE. V is null, undefined, or points into SPACE. */
 ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space);
 /* I is the phi that stands for an access which has become several: the copies have its number. What it gives was loaded by
  * them. */

@@ -381,6 +381,8 @@ static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_loca
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
         move_by(p, i, set_of(p, ir_operand(i, 0), room), &p->moves[i->value.id]);
+        for (unsigned n = 1; n < i->operand_count && opt_adds_to_number(i); n++)
+            move_anywhere(p, i, set_of_term(p, ir_operand(i, n), room));
         break;
     case IR_addrspacecast:
         if (i->value.type->space == IR_GENERIC)

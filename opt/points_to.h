@@ -42,6 +42,13 @@ enum {
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v);
 /* Spaces of the pointers that the variables which V may point into hold. What is behind arguments of kernels does not count. */
 unsigned opt_spaces_held_by(const opt_points_to *p, const ir_value *v);
+/* Getelementptr G adds to a constant address or null, so its indices may be the bits of a pointer, tag included: G has the spaces of
+ * its set, and no twin that is computed like it. */
+static inline bool opt_adds_to_number(const ir_inst *g)
+{
+    return ir_operand(g, 0)->kind == IR_CONST;
+}
+
 /* Objects that V may point into: up to LIMIT of them into OUT; their number (LIMIT + 1 when there are more). */
 unsigned opt_objects_of(const opt_points_to *p, const ir_value *v, const opt_object **out, unsigned limit);
 

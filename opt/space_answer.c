@@ -53,6 +53,8 @@ static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
 
     switch ((ir_opcode)i->op) {
     case IR_ptrtoint: case IR_inttoptr: case IR_getelementptr: case IR_freeze:
+        if (i->op == IR_getelementptr && opt_adds_to_number(i))
+            return NULL;
         return ir_scalar_bits(x->type) == 64 && !ir_is_vector(x->type) ? x : NULL;
     case IR_add:
         return !carries_pointer(a, y) ? x : !carries_pointer(a, x) ? y : NULL;

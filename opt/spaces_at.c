@@ -160,6 +160,8 @@ static unsigned back(search *s, const ir_value *p, opt_place at)
         return set;
     switch ((ir_opcode)i->op) {
     case IR_getelementptr: case IR_freeze:
+        if (i->op == IR_getelementptr && opt_adds_to_number(i))
+            return set;
         return set & back(s, ir_operand(i, 0), at);
     case IR_select:
         return set & back_from_select(s, i, at);

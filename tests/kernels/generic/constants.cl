@@ -15,6 +15,8 @@
 // EXPECT out: -1 -1
 // RUN: -k integer -g 2 -l 2 -a in=int[2]:iota -a n=1 -a out=int[2]
 // EXPECT out: 5 6
+// RUN: -k null_plus_address -g 2 -l 2 -a in=int[2]:iota -a out=int[4]
+// EXPECT out: 5 6 0 1
 // RUN: -k program_scope -g 1 -l 1 -a n=1 -a out=int[4]
 // EXPECT out: 32 64 0 11
 // RUN: -k compare -g 1 -l 1 -a n=0 -a out=int[4]
@@ -122,6 +124,16 @@ kernel void integer(global int *in, int n, global int *out)
     if (!n)
         address = 32;
     out[l] = *(int *)(address + 4 * l);
+}
+
+kernel void null_plus_address(global int *in, global int *out)
+{
+    local int a[2];
+    size_t l = get_local_id(0);
+
+    a[l] = in[l] + 5;
+    out[l] = *(int *)((char *)0 + (ulong)(int *)&a[l]);
+    out[2 + l] = *(int *)((char *)0 + (ulong)(int *)&in[l]);
 }
 
 int *start = (int *)32;
