@@ -135,6 +135,8 @@ typedef struct sim_pool_entry {
 typedef struct sim_pool {
     arena *memory;
     VEC(sim_pool_entry) entries;
+    uint32_t *slots; /* by hash, open addressing: 1 + an index of entries; 0: free */
+    size_t capacity; /* of slots: a power of two, at least twice the entries */
 } sim_pool;
 
 /* Offset in the image of an entry with these bytes. */

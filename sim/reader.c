@@ -76,6 +76,9 @@ static void number_labels(read_state *r)
 {
     gen_inst *insts = r->kernel->insts.items;
     int next = 0, count = (int)r->kernel->insts.count;
+
+    if (!r->labels.count && !r->targets.count)
+        return;
     bitset taken = bitset_new(r->memory, 100000);
 
     for (size_t l = 0; l < r->labels.count; l++) {
@@ -137,13 +140,6 @@ static void end_kernel(read_state *r)
 void sim_read_begin_kernel(read_state *r, const char *name, source_loc where)
 {
     end_kernel(r);
-    for (size_t k = 0; k < r->program->kernels.count; k++) {
-        const gen_kernel *other = r->program->kernels.items[k];
-        if (strcmp(other->name, name) != 0)
-            continue;
-        diag_error(r->s.diagnostics, where, "this file has two kernels %s", name);
-        diag_note(r->s.diagnostics, other->loc, "the first one is here");
-    }
     r->kernel = arena_new(r->memory, gen_kernel);
     r->kernel->name = name;
     r->kernel->loc = where;
@@ -159,13 +155,14 @@ gen_kernel *sim_read_kernel(read_state *r)
 
 /* --- source lines ----------------------------------------------------------------------------------------------------------- */
 
+/* FILE is interned. */
 static uint32_t add_line(read_state *r, const char *file, uint32_t line)
 {
     gen_kernel *k = sim_read_kernel(r);
+    const gen_source_line *last = k->lines.count ? &vec_last(&k->lines) : NULL;
 
-    for (size_t i = k->lines.count; i-- > 0;)
-        if (k->lines.items[i].line == line && strcmp(k->lines.items[i].file, file) == 0)
-            return (uint32_t)i + 1;
+    if (last && last->line == line && last->file == file)
+        return (uint32_t)k->lines.count;
     vec_push(r->memory, &k->lines, (gen_source_line){.file = file, .line = line});
     return (uint32_t)k->lines.count;
 }
@@ -263,6 +260,29 @@ static void statement(read_state *r)
     sim_scan_skip_statement(s);
 }
 
+static int by_name_and_place(const void *a, const void *b)
+{
+    const gen_kernel *x = *(gen_kernel *const *)a, *y = *(gen_kernel *const *)b;
+    int order = strcmp(x->name, y->name);
+
+    return order ? order : x->loc < y->loc ? -1 : x->loc > y->loc;
+}
+
+static void refuse_kernel_twins(read_state *r)
+{
+    size_t count = r->program->kernels.count;
+    gen_kernel **sorted = arena_copy(r->memory, r->program->kernels.items, count * sizeof *sorted);
+
+    if (count)
+        qsort(sorted, count, sizeof *sorted, by_name_and_place);
+    for (size_t k = 1; k < count; k++) {
+        if (strcmp(sorted[k - 1]->name, sorted[k]->name) != 0)
+            continue;
+        diag_error(r->s.diagnostics, sorted[k]->loc, "this file has two kernels %s", sorted[k]->name);
+        diag_note(r->s.diagnostics, sorted[k - 1]->loc, "the other one is here");
+    }
+}
+
 static void check_relocations(read_state *r)
 {
     for (size_t i = 0; i < r->reloc_globals.count; i++)
@@ -286,6 +306,7 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
         statement(&r);
     }
     end_kernel(&r);
+    refuse_kernel_twins(&r);
     check_relocations(&r);
     return diagnostics->errors == before;
 }

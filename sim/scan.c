@@ -189,6 +189,7 @@ static bool literal(scanner *s, scan_value *v)
 }
 
 static bool expression(scanner *s, scan_value *v, unsigned least);
+static bool primary(scanner *s, scan_value *v);
 
 static bool nan_literal(scanner *s, scan_value *v, bool quiet)
 {
@@ -206,7 +207,7 @@ static bool nan_literal(scanner *s, scan_value *v, bool quiet)
     return true;
 }
 
-static bool primary(scanner *s, scan_value *v)
+static bool any_primary(scanner *s, scan_value *v)
 {
     sim_scan_blanks(s);
     size_t start = s->at;
@@ -246,6 +247,18 @@ static bool primary(scanner *s, scan_value *v)
         return nan_literal(s, v, true);
     s->at = start;
     return sim_scan_error(s, start, "operand expected");
+}
+
+static bool primary(scanner *s, scan_value *v)
+{
+    enum { DEPTH_LIMIT = 200 };
+
+    if (s->depth == DEPTH_LIMIT)
+        return sim_scan_error(s, s->at, "this expression is nested too deeply");
+    s->depth++;
+    bool read = any_primary(s, v);
+    s->depth--;
+    return read;
 }
 
 static const struct operator_row { const char *text; char id; unsigned precedence;

@@ -13,6 +13,7 @@ typedef struct scanner {
     source_loc base;      /* of text[0] */
     const char *text;
     size_t at, end;
+    unsigned depth;       /* of the constant expression at the cursor: parentheses and signs */
 } scanner;
 
 /* A literal or what a constant expression of literals computes. */

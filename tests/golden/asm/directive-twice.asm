@@ -18,7 +18,7 @@
 //.slm 64
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}
 // CHECK: :[[#@LINE+2]]:11: error: this file has two kernels first
-// CHECK: :[[#@LINE-18]]:11: note: the first one is here
+// CHECK: :[[#@LINE-18]]:11: note: the other one is here
 //.kernel first
 //.simd 8
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}
