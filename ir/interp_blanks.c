@@ -141,7 +141,7 @@ void machine_pass_blanks(item *it, const op *o)
     }
 }
 
-/* The blanks of value O of frame F go to TO. */
+/* Copies the blanks of value O in frame F to TO. */
 static void move_blanks(const item *it, unsigned char *to, const frame *f, operand o)
 {
     const unsigned char *blanks = blanks_of(it, f, o);

@@ -8,7 +8,7 @@
 #define MACHINE_LOCAL UINT64_C(0x10000000)
 #define MACHINE_PRIVATE UINT64_C(0x40000000)
 #define MACHINE_PRIVATE_BYTES (UINT64_C(1) << 34) /* addresses of it; the memory of a work-item grows as it is used */
-enum { MACHINE_PRIVATE_MARGIN = 1 << 20 }; /* an access that misses all variables by less is told from them by its distance */
+enum { MACHINE_PRIVATE_MARGIN = 1 << 20 }; /* what misses the variables by less is reported with its distance from them */
 enum { MACHINE_NULL_BYTES = 4096 }; /* addresses below are null pointers with something added */
 /* Addresses without memory. */
 #define MACHINE_NO_LOCAL (MACHINE_PRIVATE - MACHINE_NULL_BYTES)

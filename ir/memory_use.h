@@ -20,7 +20,7 @@ ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root);
 uint64_t ir_local_bytes(const ir_function *root, const ir_memory_use *use);
 /* Bytes of a variable with the padding that aligns the next one of the same alignment. */
 uint64_t ir_padded_size(const ir_type *t, uint32_t align);
-/* The pointer that is operand N of I reaches a place that can distinguish null from an address. */
+/* I can distinguish null from an address in its operand N, a pointer. */
 bool ir_observes_null(const ir_inst *i, unsigned n);
 /* Every kernel needs no more local and private memory than there is; false after errors at the variables that exceed it. With
  * NULLS the bytes below the variables count, which only the final code decides. */

@@ -42,7 +42,7 @@ static void map_buffers(sim_machine *m)
     }
 }
 
-/* Local arguments lie behind what the kernel declares itself. Sizes that do not fit are only added up. */
+/* Local arguments come after what the kernel declares itself. Sizes that do not fit are only added up. */
 static void place_local_arguments(sim_machine *m)
 {
     const sim_launch *l = m->launch;

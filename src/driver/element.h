@@ -30,7 +30,7 @@ element_id element_of_npy(const char *npy, size_t n);
 /* Bytes from one element to the next; a vector of 3 takes the room of 4. */
 size_t element_stride(element e);
 
-/* Reads a C literal at *TEXT into the bytes of a scalar, and moves *TEXT behind it. A boolean is whether the number is not 0.
+/* Reads a C literal at *TEXT into the bytes of a scalar, and moves *TEXT past it. A boolean is whether the number is not 0.
  * Returns NULL, or what is wrong (in MEMORY). */
 const char *element_read(arena *memory, element_id s, const char **text, unsigned char *to);
 /* N as a scalar of type S. */

@@ -114,7 +114,7 @@ static void keep_freed_memory(void)
 #endif
 }
 
-/* The status of a program that ends with RESULT, once all that it printed has arrived; else reports that it has not. */
+/* Flushes standard output. The status of a program that ends with RESULT: another one after a failure, which is reported. */
 static status close_output(diag *d, status result)
 {
     bool failed = ferror(stdout), flushed = fflush(stdout) == 0;

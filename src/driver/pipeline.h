@@ -63,7 +63,7 @@ typedef struct compilation {
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
 /* The same for TEXT, OpenCL C that is called FILE in diagnostics. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
-/* Walks the road. False when the input was refused, or the command line is wrong: compile_failure(c) tells. */
+/* Runs the stages. False when the input was refused, or the command line is wrong: compile_failure(c) is the status. */
 bool compile(compilation *c);
 status compile_failure(const compilation *c);
 /* Every work-group must be whole: the options say so, or the text of IR that was compiled so. After the front end. */
