@@ -99,7 +99,7 @@ static void access_element(ir_inst *i, bool stores)
     }
 }
 
-static void copy_block(gen_lowering *l, ir_inst *i)
+void gen_lower_block_copy(gen_lowering *l, ir_inst *i)
 {
     block_copy c = take(i);
     uint64_t length = 0;
@@ -134,7 +134,7 @@ bool gen_lower_blocks(gen_lowering *l)
     for (size_t n = 0; n < found.count; n++) {
         ir_inst *i = found.items[n];
         if (is_block_copy(ir_intrinsic_of(i)))
-            copy_block(l, i);
+            gen_lower_block_copy(l, i);
         else
             access_element(i, ir_intrinsic_of(i) == IR_INTRINSIC_element_store);
     }

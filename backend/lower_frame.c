@@ -17,7 +17,10 @@
 
 #include <stdlib.h>
 
-enum { SEGMENT_ALIGN = 16 };
+enum {
+    SEGMENT_ALIGN = 16,
+    MOST_ZERO_STORES = 64, /* more zeros are written in a loop */
+};
 
 typedef struct variable {
     ir_value *value;
@@ -146,36 +149,54 @@ static void take_stock(gen_lowering *l, survey *s)
             l->frame.slm_bytes = IR_NULL_BYTES;
 }
 
-/* Stores the initial value of module-private variables; zeros too, piece by piece. */
-static void store_initial(ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
+typedef VEC(ir_inst *) call_list;
+
+static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
+{
+    ir_module *m = b->module;
+    ir_type *types[] = {at->type, m->i32};
+    ir_value *args[] = {at, ir_const(m, m->i8, 0), ir_const(m, m->i32, bytes), ir_const(m, m->i1, 0)};
+
+    return ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
+}
+
+/* Stores the initial value of module-private variables: each scalar, but many zeros by a call of memset that FILLS gets. */
+static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
 {
     ir_module *m = b->module;
 
     if (ir_is_undefined(init))
         return;
+    ir_value *place_of_part = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
+    if (ir_is_zero(init) && ir_leaf_count(t) > MOST_ZERO_STORES) {
+        vec_push(l->scratch, fills, fill_zeros(b, place_of_part, ir_size(t)));
+        return;
+    }
     if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
         for (uint64_t n = 0; n < t->count; n++) {
             ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
             uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
-            store_initial(b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
+            store_initial(l, fills, b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
         }
         return;
     }
-    ir_value *place_of_part = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
     ir_store_(b, init, place_of_part, ir_align(t));
 }
 
 static void initialize(gen_lowering *l, const variable_list *list)
 {
     ir_builder b = ir_before(l->kernel->first->first);
+    call_list fills = {0};
 
     b.loc = 0;
     for (size_t n = 0; n < list->count; n++) {
         ir_value *v = list->items[n].value;
         const ir_global *g = ir_try_global(v);
         if (g && g->init && !g->lifted)
-            store_initial(&b, v, g->contents, g->init, 0);
+            store_initial(l, &fills, &b, v, g->contents, g->init, 0);
     }
+    for (size_t n = 0; n < fills.count; n++)
+        gen_lower_block_copy(l, fills.items[n]);
 }
 
 /* What F calls begins behind END. */

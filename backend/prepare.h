@@ -56,6 +56,7 @@ void gen_end_lowering(gen_lowering *l);
 /* The steps, in their order. True when something changed. */
 bool gen_lower_calls(gen_lowering *l);       /* functions that are called get copies of their own, in l->routines */
 bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset -> accesses, loops */
+void gen_lower_block_copy(gen_lowering *l, ir_inst *i); /* one call of memcpy, memmove or memset */
 bool gen_lower_parameters(gen_lowering *l);  /* aggregates by value that are not only read at constant places become variables */
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
 bool gen_lower_switch(gen_lowering *l);      /* -> trees of comparisons */
