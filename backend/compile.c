@@ -390,6 +390,7 @@ static bool compile_placed(compilation *c, ir_function *k)
         own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
     c->options = &own;
     c->too_much_scratch = false;
+    ir_work_at(k);
     done = k->thread_form ? compile_thread(c, k) : compile_kernel(c, k);
     if (c->too_much_scratch && chooses) {
         own.private_memory = GEN_PRIVATE_GLOBAL;

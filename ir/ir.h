@@ -237,7 +237,9 @@ struct ir_function {
     ir_function *prev, *next;
     ir_linkage linkage;
     ir_intrinsic intrinsic;
+    bool in_constant;        /* a constant was made of its address: constants keep no uses */
     bool kernel, noinline_, always_inline, convergent, thread_form;
+    bool library;            /* one of the language's own functions, always_inline by our choice. Not printed */
     bool pure, reads_only;   /* declared so; intrinsics take it from their row */
     bool private_in_global;  /* private memory of the kernels that it runs in lives in a global buffer (the pass place-private) */
     bool uniform_result;     /* what it returns is the same for all work-items of a call */
@@ -564,6 +566,10 @@ uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t 
 bool ir_loc_is_said(const ir_module *m, uint32_t loc); /* known, and not implied */
 /* An error at place LOC of M, as far as that is known. */
 void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* F is what this thread is at from now on, for diagnostics of what takes too much memory (budget.h); NULL: the whole module. */
+void ir_work_at(const ir_function *f);
+void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
 
 /* --- building: append at the end of a block, or before an instruction ------------------------------------------------------- */
 typedef struct ir_builder {
@@ -643,6 +649,9 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
 /* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux
  * of its value; the aux of each block and operation becomes its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
+/* FROM's blocks and variables become TO's, in front of BEFORE (NULL: at the end); FROM has none then. The parameters of FROM are
+ * left in operands. */
+void ir_take_body(ir_function *to, ir_function *from, ir_block *before);
 /* Whether instructions lie so far from where they are walked that ir_compact pays. It puts all blocks and instructions of M into
  * new places, in order: no pointer to one holds. Nothing else changes. What stands in no block by then must have no operands. */
 bool ir_is_scattered(const ir_module *m);

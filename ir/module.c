@@ -1,5 +1,6 @@
 /* ir/module.c - modules, globals, functions and blocks: making them, linking them into lists, numbering and predecessor lists. */
 #include "ir/tables.h"
+#include "src/base/budget.h"
 #include "src/base/bug.h"
 
 #include <stdlib.h>
@@ -37,17 +38,41 @@ bool ir_loc_is_said(const ir_module *m, uint32_t loc)
     return loc && !m->locs.items[loc].implied;
 }
 
+static const ir_loc *place_of(const ir_module *m, uint32_t loc)
+{
+    return &m->locs.items[loc < m->locs.count ? loc : 0];
+}
+
 void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...)
 {
-    const ir_loc *at = &m->locs.items[loc < m->locs.count ? loc : 0];
-    text message;
+    const ir_loc *at = place_of(m, loc);
     va_list ap;
 
-    text_init(&message, m->memory);
     va_start(ap, fmt);
-    text_vprintf(&message, fmt, ap);
+    const char *message = arena_vprintf(m->memory, fmt, ap);
     va_end(ap);
-    diag_report_at(d, DIAG_ERROR, at->file, at->line, at->column, "%s", message.data);
+    diag_report_at(d, DIAG_ERROR, at->file, at->line, at->column, "%s", message);
+}
+
+void ir_work_at(const ir_function *f)
+{
+    const ir_loc *at = f ? place_of(f->module, f->loc) : NULL;
+
+    if (at)
+        budget_at(f->value.name, at->file, at->line, at->column);
+    else
+        budget_at(NULL, NULL, 0, 0);
+}
+
+void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const char *fmt, ...)
+{
+    const ir_loc *at = place_of(m, loc);
+    va_list ap;
+
+    va_start(ap, fmt);
+    const char *message = arena_vprintf(m->memory, fmt, ap);
+    va_end(ap);
+    diag_warn_at(d, w, at->file, at->line, at->column, "%s", message);
 }
 
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
@@ -352,6 +377,25 @@ void ir_block_move(ir_block *b, ir_block *before)
         return;
     block_unlink(b);
     block_link(b, before);
+}
+
+void ir_take_body(ir_function *to, ir_function *from, ir_block *before)
+{
+    ir_block *first = from->first, *last = from->last;
+
+    if (!first)
+        return;
+    ir_each_block(b, from)
+        b->function = to;
+    first->prev = before ? before->prev : to->last;
+    last->next = before;
+    *(first->prev ? &first->prev->next : &to->first) = first;
+    *(before ? &before->prev : &to->last) = last;
+    to->variables += from->variables;
+    from->first = from->last = NULL;
+    from->variables = 0;
+    ir_flow_changed(to);
+    ir_flow_changed(from);
 }
 
 ir_block *ir_blocks_ahead(ir_block *b)

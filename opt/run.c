@@ -80,14 +80,40 @@ void opt_list_passes(text *out)
         text_printf(out, "-O%d: %s\n", pipelines[i].level, pipelines[i].passes);
 }
 
+/* Where the table has NAME, or would: 1 + the row. NULL where there is no table yet. Names are those of one module. */
+static uint32_t *find_row(const opt_result *r, const char *name)
+{
+    size_t mask = r->row_slots - 1;
+
+    if (!r->row_slots)
+        return NULL;
+    for (size_t at = (uintptr_t)name / 16 * 0x9E3779B97F4A7C15u >> 32;; at++) {
+        uint32_t *slot = &r->rows[at & mask];
+        if (!*slot || r->functions.items[*slot - 1].name == name)
+            return slot;
+    }
+}
+
+static void index_rows(arena *memory, opt_result *r)
+{
+    r->row_slots = r->row_slots ? 2 * r->row_slots : 16;
+    r->rows = arena_array(memory, uint32_t, r->row_slots);
+    for (size_t n = 0; n < r->functions.count; n++)
+        *find_row(r, r->functions.items[n].name) = (uint32_t)n + 1;
+}
+
 opt_stats *opt_stats_of(opt_context *c, const ir_function *f)
 {
     opt_result *r = c->result;
+    uint32_t *slot = find_row(r, f->value.name);
 
-    for (size_t i = 0; i < r->functions.count; i++)
-        if (strcmp(r->functions.items[i].name, f->value.name) == 0)
-            return &r->functions.items[i].stats;
+    if (slot && *slot)
+        return &r->functions.items[*slot - 1].stats;
     vec_push(c->module->memory, &r->functions, (opt_function_stats){.name = f->value.name});
+    if (r->functions.count * 2 > r->row_slots)
+        index_rows(c->module->memory, r);
+    else
+        *slot = (uint32_t)r->functions.count;
     return &vec_last(&r->functions).stats;
 }
 
@@ -110,10 +136,9 @@ static void add_stats(const opt_result *r, const ir_callgraph *g, opt_stats *sum
     if (!node || seen[node - g->nodes])
         return;
     seen[node - g->nodes] = true;
-    for (size_t i = 0; i < r->functions.count; i++) {
-        const opt_stats *s = &r->functions.items[i].stats;
-        if (strcmp(r->functions.items[i].name, f->value.name) != 0)
-            continue;
+    const uint32_t *row = find_row(r, f->value.name);
+    if (row && *row) {
+        const opt_stats *s = &r->functions.items[*row - 1].stats;
 #define OPT_STAT(name) sum->name += s->name;
         OPT_STATS(OPT_STAT)
 #undef OPT_STAT
@@ -282,6 +307,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         if (!f->first || (f->thread_form && !thread_form[p - passes]))
             continue;
         bug_context(p->name, f->value.name);
+        ir_work_at(f);
         opt_flow_start(c, f);
         opt_work_on(c, f);
         double start = processor_seconds(r);
@@ -306,6 +332,7 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     if (apart && !r->has_items)
         return false;
     bug_context("pass", p->name);
+    ir_work_at(NULL);
     opt_flow_start(&r->context, NULL);
     if (apart)
         all = ir_separate_forms(r->context.module, r->context.scratch);

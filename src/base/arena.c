@@ -5,6 +5,7 @@
  * Under AddressSanitizer the free part of a chunk is poisoned, so that a use after arena_reset is reported. */
 #include "src/base/arena.h"
 
+#include "src/base/budget.h"
 #include "src/base/bug.h"
 #include "src/base/pages.h"
 #include "src/base/poison.h"
@@ -28,9 +29,14 @@ struct arena_chunk {
     size_t size;  /* bytes in data */
     size_t ready; /* of these, whose pages have been asked for */
     arena_chunk *next_lent, **at_lent; /* its place among what an arena has lent; NULL */
+    arena_chunk *older_recorded, **at_recorded; /* its place in the record of this thread; NULL */
+    const arena *root;              /* of one from the system: the arena that it goes with in the end */
     bool marked;  /* a mark lies in it */
     _Alignas(ALIGN) char data[];
 };
+
+static _Thread_local bool is_recording;
+static _Thread_local arena_chunk *recorded; /* what this thread has taken since then and not given back */
 
 void arena_init(arena *a)
 {
@@ -47,14 +53,44 @@ static bool is_large(const arena_chunk *c)
     return sizeof *c + c->size >= LARGE;
 }
 
+static const arena *root_of(const arena *a)
+{
+    while (a->parent)
+        a = a->parent;
+    return a;
+}
+
+static void record(arena_chunk *c)
+{
+    c->older_recorded = recorded;
+    c->at_recorded = &recorded;
+    if (recorded)
+        recorded->at_recorded = &c->older_recorded;
+    recorded = c;
+}
+
+static void forget(arena_chunk *c)
+{
+    if (!c->at_recorded)
+        return;
+    *c->at_recorded = c->older_recorded;
+    if (c->older_recorded)
+        c->older_recorded->at_recorded = c->at_recorded;
+    c->at_recorded = NULL;
+}
+
 /* A chunk with room for SIZE bytes; NULL. */
-static arena_chunk *take(size_t size)
+static arena_chunk *take(const arena *a, size_t size)
 {
     size_t all = sizeof(arena_chunk) + size;
-    arena_chunk *c = all >= LARGE ? pages_take(all) : malloc(all);
 
-    if (c)
-        *c = (arena_chunk){.size = size};
+    budget_take(all);
+    arena_chunk *c = all >= LARGE ? pages_take(all) : malloc(all);
+    if (!c)
+        return NULL;
+    *c = (arena_chunk){.size = size, .root = root_of(a)};
+    if (is_recording)
+        record(c);
     return c;
 }
 
@@ -74,6 +110,8 @@ static void give_back(arena_chunk *c)
         *c->at_lent = c->next_lent;
     if (c->next_lent)
         c->next_lent->at_lent = c->at_lent;
+    forget(c);
+    budget_give_back(sizeof *c + c->size);
     if (is_large(c))
         pages_give_back(c, sizeof *c + c->size);
     else
@@ -138,7 +176,7 @@ static arena_chunk *new_chunk(const arena *a, size_t need)
         size = largest;
     if (size < need)
         size = need;
-    arena_chunk *c = within ? take_within(a->parent, size) : take(size);
+    arena_chunk *c = within ? take_within(a->parent, size) : take(a, size);
     if (!c)
         out_of_memory();
     if (a->parent && !within)
@@ -302,6 +340,28 @@ void arena_release(arena *a)
         give_back(c);
     }
     arena_init(a);
+}
+
+void arena_record(void)
+{
+    is_recording = true;
+}
+
+void arena_forget_record(void)
+{
+    is_recording = false;
+    while (recorded)
+        forget(recorded);
+}
+
+void arena_give_back_recorded(const arena *kept)
+{
+    is_recording = false;
+    while (recorded)
+        if (recorded->root == kept)
+            forget(recorded);
+        else
+            give_back(recorded);
 }
 
 void *arena_copy(arena *a, const void *p, size_t size)

@@ -28,6 +28,13 @@ void arena_init_within(arena *a, arena *parent);
 void arena_reset(arena *a);   /* empty; keeps its small chunks for reuse, and gives the large ones back */
 void arena_release(arena *a); /* empty; gives all memory back */
 
+/* For budget.c. From now on what this thread's arenas take from the system is written down, until one of the others is called:
+ * that forgets it, or gives it back but for what KEPT and the arenas in it hold (other arenas that took some are as good as never
+ * initialised then). */
+void arena_record(void);
+void arena_forget_record(void);
+void arena_give_back_recorded(const arena *kept);
+
 /* Where an arena stood. Rewinding empties it of what was allocated since then, and of nothing else. */
 typedef struct arena_mark {
     arena_chunk *chunk;

@@ -329,6 +329,12 @@ static void print_includes(diag *d, source_loc where)
     }
 }
 
+static void print_flag(const diag *d, const char *flag, bool promoted)
+{
+    if (flag)
+        fprintf(d->out, promoted ? " [-Werror=%s]" : " [-W%s]", flag);
+}
+
 static void print_at(diag *d, diag_level level, source_loc where, source_range range, const char *flag, bool promoted,
                      const char *fmt, va_list ap)
 {
@@ -343,8 +349,7 @@ static void print_at(diag *d, diag_level level, source_loc where, source_range r
     set_style(d, BOLD);
     print_message(d, fmt, ap);
     set_style(d, PLAIN);
-    if (flag)
-        fprintf(d->out, promoted ? " [-Werror=%s]" : " [-W%s]", flag);
+    print_flag(d, flag, promoted);
     fputc('\n', d->out);
     if (!placed)
         return;
@@ -433,13 +438,18 @@ void diag_error_range(diag *d, source_loc where, source_range range, const char 
     va_end(ap);
 }
 
+static bool is_promoted(const diag *d, diag_warning w)
+{
+    return d->state[w] == 2 || (d->warnings_are_errors && !d->keep_warnings[w]);
+}
+
 static void warn(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, va_list ap)
 {
     if (!diag_wants(d, w)) {
         d->notes_follow = false;
         return;
     }
-    bool promoted = d->state[w] == 2 || (d->warnings_are_errors && !d->keep_warnings[w]);
+    bool promoted = is_promoted(d, w);
     report(d, promoted ? DIAG_ERROR : DIAG_WARNING, where, range, warnings[w].flag, promoted, fmt, ap);
 }
 
@@ -485,6 +495,21 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...)
     va_end(ap);
 }
 
+/* A diagnostic that has been admitted, at a place that is no source_loc. */
+static void print_report(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *flag,
+                         bool promoted, const char *fmt, va_list ap)
+{
+    print_head(d, level, file ? file : "gasket", line, column);
+    print_message(d, fmt, ap);
+    print_flag(d, flag, promoted);
+    fputc('\n', d->out);
+    source_place place;
+    if (file && column && d->sources && source_line(d->sources, file, line, &place) && column <= place.line_length + 1) {
+        underline u = {.caret = column - 1};
+        print_line(d, place.line_text, place.line_length, &u);
+    }
+}
+
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
 {
     va_list ap;
@@ -497,16 +522,23 @@ void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, 
         d->notes_follow = false;
         return;
     }
-    print_head(d, level, file ? file : "gasket", line, column);
     va_start(ap, fmt);
-    print_message(d, fmt, ap);
+    print_report(d, level, file, line, column, NULL, false, fmt, ap);
     va_end(ap);
-    fputc('\n', d->out);
-    source_place place;
-    if (file && column && d->sources && source_line(d->sources, file, line, &place) && column <= place.line_length + 1) {
-        underline u = {.caret = column - 1};
-        print_line(d, place.line_text, place.line_length, &u);
+}
+
+void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsigned column, const char *fmt, ...)
+{
+    diag_level level = is_promoted(d, w) ? DIAG_ERROR : DIAG_WARNING;
+    va_list ap;
+
+    if (!diag_wants(d, w) || !admit(d, level)) {
+        d->notes_follow = false;
+        return;
     }
+    va_start(ap, fmt);
+    print_report(d, level, file, line, column, warnings[w].flag, level == DIAG_ERROR, fmt, ap);
+    va_end(ap);
 }
 
 /* ---- did you mean ----------------------------------------------------------------------------------------------- */

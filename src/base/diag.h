@@ -52,6 +52,8 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((f
 /* For places that are no source_loc, such as an IR location: FILE, LINE, COLUMN as given, no source line. */
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
+void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsigned column, const char *fmt, ...)
+    __attribute__((format(printf, 6, 7)));
 
 /* How many letters must be added, dropped, changed or swapped to turn A into B; LIMIT + 1 when there are more than LIMIT. */
 unsigned diag_spelling_distance(const char *a, const char *b, unsigned limit);

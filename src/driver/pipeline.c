@@ -8,6 +8,7 @@
 #include "parser/lower.h"
 #include "parser/parse.h"
 #include "sim/reader.h"
+#include "src/base/budget.h"
 #include "src/base/bug.h"
 
 #include <errno.h>
@@ -513,17 +514,48 @@ static void print_times(const compilation *c)
     fprintf(stderr, "%10.6f s  back end\n%10.6f s  all\n", c->back_seconds, c->total_seconds);
 }
 
+/* Bytes: a compilation that takes more is given up. */
+static const size_t MOST_MEMORY = (size_t)800 << 20;
+
+static void work(void *context)
+{
+    compilation *c = context;
+
+    c->done = c->kind == INPUT_ASM ? read_assembly(c) : walk(c);
+}
+
+static bool refuse_size(compilation *c, const budget_place *at)
+{
+    diag *d = c->session->diagnostics;
+    unsigned most = (unsigned)(MOST_MEMORY >> 20);
+
+    bug_context(NULL, NULL);
+    if (at->name && at->file)
+        diag_report_at(d, DIAG_ERROR, at->file, at->line, at->column,
+                       "'%s', with the functions that it calls, is too large: compiling it takes more than %u MiB of memory",
+                       at->name, most);
+    else
+        diag_report_at(d, DIAG_ERROR, c->file, 1, 1, "this program is too large: compiling it takes more than %u MiB of memory",
+                       most);
+    return false;
+}
+
 bool compile(compilation *c)
 {
     double start = processor_seconds();
-    bool done = c->kind == INPUT_ASM ? read_assembly(c) : walk(c);
+    budget_place at = {0};
+
+    if (c->set.opt.changed) /* kernels are run on the way */
+        work(c);
+    else if (!budget_run(MOST_MEMORY, c->session->memory, work, c, &at))
+        c->done = refuse_size(c, &at);
 
     c->total_seconds = processor_seconds() - start;
     if (c->dump.length)
         fwrite(c->dump.data, 1, c->dump.length, stderr);
     if (option_is_given(c->session->options, OPTION_time_passes))
         print_times(c);
-    return done;
+    return c->done;
 }
 
 status compile_failure(const compilation *c)

@@ -55,6 +55,7 @@ typedef struct compilation {
     unsigned kernel_count;
     text output;          /* the wanted stage as text, where `print` asked for it */
     bool print;
+    bool done;            /* the wanted stage is reached */
     bool is_misused;      /* a failure is the command line's */
     double front_seconds, back_seconds, total_seconds; /* processor time */
 } compilation;

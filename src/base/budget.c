@@ -1,0 +1,56 @@
+/* src/base/budget.c - see budget.h. */
+#include "src/base/budget.h"
+
+#include "src/base/arena.h"
+#include "src/base/bug.h"
+
+#include <setjmp.h>
+#include <stdint.h>
+
+typedef struct budget {
+    jmp_buf start;
+    int64_t most, held; /* bytes; what was held before and is given back counts as negative */
+    budget_place at;
+} budget;
+
+static _Thread_local budget *current;
+
+bool budget_run(size_t bytes, const arena *kept, void (*work)(void *context), void *context, budget_place *at)
+{
+    budget b = {.most = (int64_t)bytes};
+
+    bug_unless(!current);
+    current = &b;
+    arena_record();
+    if (setjmp(b.start) == 0) {
+        work(context);
+        current = NULL;
+        arena_forget_record();
+        return true;
+    }
+    *at = current->at;
+    current = NULL;
+    arena_give_back_recorded(kept);
+    return false;
+}
+
+void budget_at(const char *name, const char *file, unsigned line, unsigned column)
+{
+    if (current)
+        current->at = (budget_place){name, file, line, column};
+}
+
+void budget_take(size_t bytes)
+{
+    if (!current)
+        return;
+    current->held += (int64_t)bytes;
+    if (current->held > current->most)
+        longjmp(current->start, 1);
+}
+
+void budget_give_back(size_t bytes)
+{
+    if (current)
+        current->held -= (int64_t)bytes;
+}
