@@ -13,6 +13,7 @@
 #include "backend/prepare.h"
 
 #include "ir/callgraph.h"
+#include "src/base/bug.h"
 
 #include <string.h>
 
@@ -149,12 +150,12 @@ static gen_lowering *routine_of(caller *c, ir_function *f)
 {
     gen_lowering *l = c->l;
 
-    for (size_t n = 0; n < l->routines.count; n++)
-        if (l->routines.items[n]->original == f)
-            return l->routines.items[n];
+    if (f->aux)
+        return f->aux;
     gen_lowering *made = arena_new(l->scratch, gen_lowering);
     *made = (gen_lowering){.kernel = copy_function(f), .original = f, .options = l->options, .scratch = l->scratch};
     made->name = arena_printf(l->scratch, "%s.%s", f->value.name, l->name);
+    made->kernel->aux = f->aux = made;
     vec_push(l->scratch, &l->routines, made);
     return made;
 }
@@ -176,47 +177,58 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
 
 /* --- all calls -------------------------------------------------------------------------------------------------------------- */
 
-static bool is_copy(const caller *c, const ir_function *f)
+/* The aux of a function is the lowering of its copy, or of which it is the copy; NULL. */
+static bool is_copy(const ir_function *f)
 {
-    for (size_t n = 0; n < c->l->routines.count; n++)
-        if (c->l->routines.items[n]->kernel == f)
-            return true;
-    return false;
+    return f->aux && ((const gen_lowering *)f->aux)->kernel == f;
 }
 
-static ir_inst *next_call(const caller *c, ir_function *f)
+/* CALL, of CALLEE, becomes a call of its copy, or its body. False after a diagnostic. */
+static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
 {
-    ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            const ir_function *callee = gen_callee(i);
-            if (callee && !is_copy(c, callee))
-                return i;
-        }
-    return NULL;
+    const ir_call_node *node = ir_call_node_of(c->graph, callee);
+
+    if (node->recursive) {
+        ir_error(c->l->options->diagnostics, callee->module, call->loc, "recursion: %s",
+                 ir_call_cycle(c->l->scratch, c->graph, node));
+        return false;
+    }
+    if (may_stay(callee)) {
+        call_copy(call, callee, routine_of(c, callee)->kernel);
+        return true;
+    }
+    if (!callee->always_inline)
+        diag_remark(c->l->options->diagnostics, 0,
+                    "'%s' is put in the place of its calls: its signature has structs or arrays by value", callee->value.name);
+    expand(call, callee);
+    return true;
 }
 
-/* Calls in F, a copy, become calls of copies. False after a diagnostic. */
+/* Calls in F, a copy, become calls of copies, those in the bodies that come with it as well: these follow the block of the call.
+ * False after a diagnostic. */
 static bool redirect(caller *c, ir_function *f)
 {
-    for (ir_inst *call = next_call(c, f); call; call = next_call(c, f)) {
-        ir_function *callee = gen_callee(call);
-        const ir_call_node *node = ir_call_node_of(c->graph, callee);
-        if (node->recursive) {
-            ir_error(c->l->options->diagnostics, f->module, call->loc, "recursion: %s",
-                     ir_call_cycle(c->l->scratch, c->graph, node));
-            return false;
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            ir_function *callee = gen_callee(i);
+            if (!callee || is_copy(callee))
+                continue;
+            bool stays = may_stay(callee);
+            if (!redirect_call(c, i, callee))
+                return false;
+            if (!stays)
+                break;
         }
-        if (may_stay(callee)) {
-            call_copy(call, callee, routine_of(c, callee)->kernel);
-            continue;
-        }
-        if (!callee->always_inline)
-            diag_remark(c->l->options->diagnostics, 0,
-                        "'%s' is put in the place of its calls: its signature has structs or arrays by value",
-                        callee->value.name);
-        expand(call, callee);
-    }
     return true;
+}
+
+static bool has_calls(const ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (gen_callee(i))
+                return true;
+    return false;
 }
 
 /* Callers before callees. */
@@ -224,22 +236,20 @@ static void sort_routines(gen_lowering *l)
 {
     gen_routines order = gen_find_routines(l->scratch, l->kernel);
 
+    bug_unless(order.count == l->routines.count + 1);
     for (size_t n = 1; n < order.count; n++)
-        for (size_t k = n - 1; k < l->routines.count; k++)
-            if (l->routines.items[k]->kernel == order.items[n]) {
-                gen_lowering *found = l->routines.items[k];
-                l->routines.items[k] = l->routines.items[n - 1];
-                l->routines.items[n - 1] = found;
-            }
+        l->routines.items[n - 1] = order.items[n]->aux;
 }
 
 bool gen_lower_calls(gen_lowering *l)
 {
     caller c = {.l = l};
 
-    if (!next_call(&c, l->kernel))
+    if (!has_calls(l->kernel))
         return false;
     c.graph = ir_callgraph_compute(l->scratch, l->kernel->module);
+    ir_each_function(f, l->kernel->module)
+        f->aux = NULL;
     bool good = redirect(&c, l->kernel);
     for (size_t n = 0; n < l->routines.count && good; n++) /* grows */
         good = redirect(&c, l->routines.items[n]->kernel);

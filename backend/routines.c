@@ -12,31 +12,52 @@ ir_function *gen_callee(const ir_inst *i)
     return f->first ? f : NULL;
 }
 
-static bool has(const gen_routines *list, const ir_function *f)
+/* How far the search has come in a function. */
+typedef struct frame {
+    ir_function *function;
+    ir_block *block;
+    ir_inst *next; /* in it; NULL: what comes is in the next block */
+} frame;
+
+static frame enter(ir_function *f)
 {
-    for (size_t n = 0; n < list->count; n++)
-        if (list->items[n] == f)
-            return true;
-    return false;
+    f->value.aux = f;
+    return (frame){f, f->first, f->first->first};
 }
 
-static void visit(arena *memory, gen_routines *finished, ir_function *f)
+/* The next function that is called from where the search is, and was not found yet; NULL when there is none. */
+static ir_function *next_found(frame *at)
 {
-    ir_each_block(b, f) {
-        ir_each_inst(i, b) {
+    for (;;) {
+        for (ir_inst *i = at->next; i; i = i->next) {
             ir_function *callee = gen_callee(i);
-            if (callee && !has(finished, callee))
-                visit(memory, finished, callee);
+            if (!callee || callee->value.aux)
+                continue;
+            at->next = i->next;
+            return callee;
         }
+        at->block = at->block->next;
+        if (!at->block)
+            return NULL;
+        at->next = at->block->first;
     }
-    vec_push(memory, finished, f);
 }
 
 gen_routines gen_find_routines(arena *memory, ir_function *f)
 {
     gen_routines finished = {0}, list = {0};
+    VEC(frame) frames = {0};
 
-    visit(memory, &finished, f);
+    ir_each_function(g, f->module)
+        g->value.aux = NULL;
+    vec_push(memory, &frames, enter(f));
+    while (frames.count) {
+        ir_function *callee = next_found(&vec_last(&frames));
+        if (callee)
+            vec_push(memory, &frames, enter(callee));
+        else
+            vec_push(memory, &finished, vec_pop(&frames).function);
+    }
     while (finished.count)
         vec_push(memory, &list, vec_pop(&finished));
     return list;
