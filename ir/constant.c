@@ -99,6 +99,14 @@ ir_value *ir_poison(ir_module *m, ir_type *t)
     return t->poison;
 }
 
+static void note_function(ir_value *v)
+{
+    ir_function *f = ir_try_function(v);
+
+    if (f)
+        f->in_constant = true;
+}
+
 ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)
 {
     bool zero = true, undef = t->count > 0, poison = t->count > 0;
@@ -107,6 +115,7 @@ ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)
         zero = zero && ir_is_zero(elements[i]);
         undef = undef && elements[i]->kind == IR_UNDEF;
         poison = poison && elements[i]->kind == IR_POISON;
+        note_function(elements[i]);
     }
     if (zero)
         return plain(m, t, IR_ZERO);
@@ -124,6 +133,7 @@ ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr)
     bug_unless(base->kind == IR_GLOBAL_VAR || base->kind == IR_FUNCTION);
     if (offset == 0 && base->type == ptr)
         return base;
+    note_function(base);
     return unique(m, (ir_constant){.value = {.kind = IR_ADDRESS, .type = ptr}, .base = base, .offset = offset});
 }
 

@@ -9,6 +9,7 @@ void ir_copy_facts(ir_function *to, const ir_function *from)
     to->always_inline = from->always_inline;
     to->convergent = from->convergent;
     to->thread_form = from->thread_form;
+    to->library = from->library;
     to->pure = from->pure;
     to->reads_only = from->reads_only;
     to->private_in_global = from->private_in_global;

@@ -78,6 +78,8 @@ typedef struct opt_context {
 typedef struct opt_result {
     opt_stats stats;               /* mixed.* of the whole module */
     VEC(opt_function_stats) functions; /* a row for each function that something was counted in */
+    uint32_t *rows;                    /* hash table from names to them */
+    size_t row_slots;
     VEC(opt_function_stats) kernels;   /* sums over what each kernel calls */
     VEC(opt_pass_time) times;
     int passes_run;

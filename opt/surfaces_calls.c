@@ -23,6 +23,18 @@ typedef struct specializer {
     VEC(function_copy) copies;
 } specializer;
 
+typedef struct knowledge { /* of a function: its aux, NULL until something is known */
+    bool is_copy;
+    VEC(size_t) copies; /* of it: their places in the specializer's list */
+} knowledge;
+
+static knowledge *knowledge_of(const specializer *s, ir_function *f)
+{
+    if (!f->aux)
+        f->aux = arena_new(s->context->scratch, knowledge);
+    return f->aux;
+}
+
 /* --- which copy a call goes to ----------------------------------------------------------------------------------- */
 
 /* The buffers that CALL, made for KERNEL, passes. */
@@ -41,25 +53,26 @@ static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst 
 static ir_function *copy_for(specializer *s, ir_function *kernel, const ir_inst *call, ir_function *callee)
 {
     function_copy made = {.original = callee, .kernel = kernel};
+    knowledge *known = knowledge_of(s, callee);
+    bool full = s->copies.count >= COPIES; /* then any copy of this kernel has to do */
 
     find_tuple(s, kernel, call, made.tuple);
-    for (size_t n = 0; n < s->copies.count; n++) {
-        const function_copy *old = &s->copies.items[n];
-        bool full = s->copies.count >= COPIES; /* then any copy of this kernel has to do */
-        if (old->original == callee && old->kernel == kernel && (full || memcmp(old->tuple, made.tuple, sizeof made.tuple) == 0))
+    for (size_t n = 0; n < known->copies.count; n++) {
+        const function_copy *old = &s->copies.items[known->copies.items[n]];
+        if (old->kernel == kernel && (full || memcmp(old->tuple, made.tuple, sizeof made.tuple) == 0))
             return old->copy;
     }
     made.copy = opt_copy_function(s->context, callee);
+    made.copy->aux = NULL;
+    knowledge_of(s, made.copy)->is_copy = true;
+    vec_push(s->context->scratch, &known->copies, s->copies.count);
     vec_push(s->context->scratch, &s->copies, made);
     return made.copy;
 }
 
-static bool is_copy(const specializer *s, const ir_function *f)
+static bool is_copy(const ir_function *f)
 {
-    for (size_t n = 0; n < s->copies.count; n++)
-        if (s->copies.items[n].copy == f)
-            return true;
-    return false;
+    return f->aux && ((const knowledge *)f->aux)->is_copy;
 }
 
 /* Sends the calls in F, which is KERNEL or a copy of it, to copies. */
@@ -70,7 +83,7 @@ static bool redirect(specializer *s, ir_function *f, ir_function *kernel)
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             ir_function *callee = ir_callee(i);
-            if (!callee || callee->kernel || is_copy(s, callee))
+            if (!callee || callee->kernel || is_copy(callee))
                 continue;
             ir_set_operand(i, 0, &copy_for(s, kernel, i, callee)->value);
             changed = true;
@@ -94,17 +107,23 @@ surface_owners surfaces_specialize(ir_module *m, opt_context *c)
     specializer s = {.module = m, .context = c};
     surface_owners owners = {0};
     bool changed = has_calls(m);
+    arena sets;
 
+    arena_init(&sets);
+    ir_each_function(f, m)
+        f->aux = NULL;
     while (changed) {
         size_t count = s.copies.count;
         changed = false;
-        s.points_to = opt_points_to_compute(c->scratch, m);
+        arena_reset(&sets);
+        s.points_to = opt_points_to_compute(&sets, m);
         for (size_t n = 0; n < count; n++)
             changed |= redirect(&s, s.copies.items[n].copy, s.copies.items[n].kernel);
         ir_each_function(f, m)
             if (f->kernel && f->first)
                 changed |= redirect(&s, f, f);
     }
+    arena_release(&sets);
     for (size_t n = 0; n < s.copies.count; n++) {
         function_copy *made = &s.copies.items[n];
         vec_push(c->scratch, &owners, (surface_owner){made->copy, made->kernel});

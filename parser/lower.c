@@ -215,6 +215,7 @@ ir_function *lower_function_value(lowering *l, const ast_function *source)
     r->kernel = f->is_kernel;
     r->noinline_ = f->noinline;
     r->always_inline = f->always_inline || f->is_library;
+    r->library = f->is_library;
     r->convergent = f->convergent;
     r->simd = f->sub_group_size;
     memcpy(r->required_group, f->required_size, sizeof r->required_group);
