@@ -106,7 +106,10 @@ DECLARATIONS = [
     Row("declarators", kernel("int " + ", ".join(f"a{n}" for n in range(MANY)) + "; o[0] = 1;"), levels=("-O2",)),
     Row("variables-in-a-chain", kernel("int a0 = o[0];\n" + each(20000, lambda n: f"int a{n + 1} = a{n} + 1;\n") + "o[0] = a20000;"), levels=("-O2",)),
     Row("functions", each(25000, lambda n: f"int f{n}(int x) {{ return x; }}\n") + kernel("o[0] = f0(1);")),
-    Row("globals", each(20000, lambda n: f"constant int g{n} = {n};\n") + kernel(each(5000, lambda n: f"o[{n}] = g{n};\n"))),
+    Row("globals", each(20000, lambda n: f"constant int g{n} = {n};\n") + kernel(each(5000, lambda n: f"o[{n}] = g{n};\n")), levels=("-O2",)),
+    Row("globals-used", each(5000, lambda n: f"global int g{n} = {n};\n") + kernel(each(5000, lambda n: f"o[{n}] = g{n};\n")), "kernel 'k' needs more registers"),
+    Row("constant-tables", each(2100, lambda n: f"constant int t{n}[2] = {{{n}, 1}};\n") + kernel(each(2100, lambda n: f"o[{n}] = t{n}[o[{n}] & 1];\n")),
+        "kernel 'k' needs more registers"),
     Row("labels", kernel(each(10000, lambda n: f"l{n}: o[{n}] = 1;\n"))),
     Row("typedefs", each(30000, lambda n: f"typedef int t{n};\n") + kernel("o[0] = 1;")),
     Row("overloads", each(3000, lambda n: f"struct s{n} {{ int a; }}; __attribute__((overloadable)) int f(struct s{n} x) {{ return {n}; }}\n") +
@@ -241,4 +244,20 @@ IR = [
     Row("ir-metadata-too-deep", "!0 = " + "!{" * 100000, "metadata nested deeper", suffix=".ll"),
 ]
 
-ROWS = TYPES + DECLARATIONS + STATEMENTS + TEXT + INITIALISERS + NESTING + IR
+# ---- calls and control flow -----------------------------------------------------------------------------------------------------
+
+INLINE = "__attribute__((always_inline)) "
+FLOW = [
+    Row("call-chain", "int f0(int x) { return x; }\n" + each(3000, lambda n: f"int f{n + 1}(int x) {{ return f{n}(x) + {n}; }}\n") + kernel("o[0] = f3000(o[1]);")),
+    Row("call-chain-not-inlined", "__attribute__((noinline)) int f0(int x) { return x; }\n" +
+        each(1000, lambda n: f"__attribute__((noinline)) int f{n + 1}(int x) {{ return f{n}(x) + {n}; }}\n") + kernel("o[0] = f1000(o[1]);"), levels=("-O2",)),
+    Row("calls-that-double", "int f0(int x) { return x * x; }\n" + each(40, lambda n: f"int f{n + 1}(int x) {{ return f{n}(x) + f{n}(x + 1); }}\n") + kernel("o[0] = f40(o[1]);")),
+    Row("calls-that-double-inline", INLINE + "int f0(int x) { return x * x; }\n" +
+        each(20, lambda n: INLINE + f"int f{n + 1}(int x) {{ return f{n}(x) + f{n}(x + 1); }}\n") + kernel("o[0] = f20(o[1]);"), levels=("-O1", "-O2")),
+    Row("loops-within-400", kernel("while (o[1]) " * 400 + "o[0] = 1;")),
+    Row("gotos", kernel("l0: " + each(400, lambda n: f"l{n + 1}: if (o[{n + 1}]) goto l{n};\n") + "o[0] = 1;")),
+    Row("private-zeros", "@many = internal addrspace(10) global [250000 x i8] zeroinitializer\n"
+        "define spir_kernel void @k(ptr addrspace(1) %o) {\n  %x = load i8, ptr addrspace(10) @many\n  store i8 %x, ptr addrspace(1) %o\n  ret void\n}\n", suffix=".ll"),
+]
+
+ROWS = FLOW + TYPES + DECLARATIONS + STATEMENTS + TEXT + INITIALISERS + NESTING + IR
