@@ -170,6 +170,8 @@ ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask); 
 /* One instruction each; false after a diagnostic. */
 bool gen_simdize_inst(simdizer *s, ir_inst *i);      /* simdize_inst.c: everything else, and the choice */
 bool gen_simdize_memory(simdizer *s, ir_inst *i);    /* simdize_memory.c: loads, stores, atomics, surfaces */
+/* POINTER leads into a parameter that is an aggregate by value: only loads use it, and these read the parameter's registers. */
+bool gen_is_in_parameter(ir_value *pointer);
 ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying); /* simdize_address.c: a getelementptr as integer arithmetic */
 /* scratch placement: where the lanes find OFFSET (varying) of their segments */
 ir_value *gen_private_address(simdizer *s, ir_value *offset);

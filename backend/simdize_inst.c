@@ -325,7 +325,8 @@ static bool other(simdizer *s, ir_inst *i)
         gen_simdize_element(s, i);
         return true;
     case IR_getelementptr:
-        gen_define(s, i, gen_address(s, i, gen_is_varying(s, &i->value)));
+        if (!gen_is_in_parameter(&i->value))
+            gen_define(s, i, gen_address(s, i, gen_is_varying(s, &i->value)));
         return true;
     case IR_alloca:
         gen_define(s, i, gen_variable_address(s, &i->value));

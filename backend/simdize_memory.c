@@ -233,6 +233,13 @@ static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
     return a && a->byval ? a : NULL;
 }
 
+bool gen_is_in_parameter(ir_value *pointer)
+{
+    uint64_t offset;
+
+    return parameter_of(pointer, &offset) != NULL;
+}
+
 static ir_value *read_parameter(simdizer *s, const ir_argument *a, uint64_t offset, ir_type *scalar, unsigned count)
 {
     ir_value *dwords = &s->thread->args[a->index]->value;

@@ -29,7 +29,8 @@ static void reserve(text *t, size_t more)
 void text_add(text *t, const char *s, size_t n)
 {
     reserve(t, n);
-    memcpy(t->data + t->length, s, n);
+    if (n)
+        memcpy(t->data + t->length, s, n);
     t->length += n;
     t->data[t->length] = '\0';
 }

@@ -16,6 +16,7 @@ typedef struct text {
 void text_init(text *t, arena *memory);
 void text_char(text *t, char c);
 void text_repeat(text *t, char c, size_t n);
+/* N bytes of S; S may be NULL when N is 0. */
 void text_add(text *t, const char *s, size_t n);
 void text_str(text *t, const char *s);
 void text_unsigned(text *t, unsigned v);

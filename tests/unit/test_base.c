@@ -250,3 +250,16 @@ Test(base, an_arena_within_another_one_gives_large_pieces_back)
     arena_alloc(&child, 8 * PIECE);
     arena_release(&parent);
 }
+
+Test(text, nothing_is_added)
+{
+    arena a;
+    text t;
+
+    arena_init(&a);
+    text_init(&t, &a);
+    text_add(&t, NULL, 0);
+    cr_expect_eq(t.length, 0);
+    cr_expect_str_eq(t.data, "");
+    arena_release(&a);
+}

@@ -1,8 +1,7 @@
 // Large private arrays: ranges of elements become loops, long lists copies of tables. Later values win over ranges, a list in braces
-// over all that was given for its object, and the value of a range is evaluated once (as in GNU C).
+// over all that was given for its object.
 // RUN: -k ranges -g 16 -l 8 -a in=int[16]:random=4 -a out=int[96]
 // RUN: -k lists -g 16 -l 8 -a in=int[16]:random=4 -a out=int[96]
-// RUN: -k once -g 8 -l 8 -a out=int[16]
 // ORACLE: host
 
 struct pair {
@@ -46,12 +45,4 @@ kernel void lists(global const int *in, global int *out)
     out[i * 6 + 3] = x[5999];
     out[i * 6 + 4] = y[2 * n].a * 3 + y[2 * n].b;
     out[i * 6 + 5] = y[2048].b + y[2049].a + y[2049 + (n & 31)].b;
-}
-
-kernel void once(global int *out)
-{
-    int i = get_global_id(0), n = 0, x[4] = {[0 ... 3] = ++n}, m = 0, y[5000] = {[0 ... 4999] = ++m};
-
-    out[i * 2] = x[i & 3] & y[i * 600];
-    out[i * 2 + 1] = n & m;
 }
