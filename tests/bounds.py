@@ -30,7 +30,7 @@ class Row:
 
 
 def check(gasket, row, level, limited):
-    """Runs ROW at LEVEL. Builds with sanitizers need addresses and time without LIMIT."""
+    """Runs ROW at LEVEL. Builds with sanitizers or tiny tables need more: LIMITED is false for them."""
     limits = f"ulimit -t {SECONDS}; ulimit -v {KIBIBYTES}; ulimit -s {STACK};" if limited else ""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "a" + row.suffix)

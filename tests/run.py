@@ -328,7 +328,7 @@ def test_attack(s):
 # ---- bounds ------------------------------------------------------------------------------------------------------------------
 
 def test_bounds(s):
-    limited = "SAN=1" not in s.setting
+    limited = "SAN=1" not in s.setting and "SMALL=1" not in s.setting
     s.each([(f"bounds/{row.name} [{level}]", lambda row=row, level=level: bounds.check(s.gasket, row, level, limited))
             for row in bounds.ROWS for level in row.levels if s.chosen(f"bounds/{row.name}")])
 
