@@ -404,3 +404,21 @@ Test(verify, a_message_names_function_and_instruction)
     cr_expect_str_eq(out.data, "@f: ret i64 0: ret gives what the function's type says\n");
     arena_release(&a);
 }
+
+Test(verify, a_message_about_a_parameter_names_the_function)
+{
+    arena a;
+    text out;
+
+    arena_init(&a);
+    text_init(&out, &a);
+    ir_module *m = read_text(&a, "define i32 @f(i32 %a, i32 %b) {\n  %y = add i32 %a, %b\n  ret i32 %y\n}\n");
+    ir_argument **args = named(m, "f")->args;
+    args[0]->value.uses->value = &args[1]->value;
+    cr_expect(!ir_verify(m, &out));
+    text expected;
+    text_init(&expected, &a);
+    text_printf(&expected, "@f: %s\n", texts[IR_RULE_use_list]);
+    cr_expect_str_eq(out.data, expected.data);
+    arena_release(&a);
+}
