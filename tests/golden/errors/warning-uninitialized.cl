@@ -21,6 +21,15 @@ int itself(int a)
 // CHECK: :[[@LINE-1]]:13: warning: variable 'x' is uninitialized when used within its own initialization
     return x + a;
 }
+int within_initializer(int a)
+{
+    int x = x + a;
+// CHECK: :[[@LINE-1]]:13: warning: variable 'x' is uninitialized
+    int4 v = v.yxwz;
+// CHECK: :[[@LINE-1]]:14: warning: variable 'v' is uninitialized
+    int y = (y = a) + a;
+    return x + v.x + y;
+}
 int compound(int a)
 {
     int x;
