@@ -1,3 +1,4 @@
+// UNSUPPORTED: small
 // RUN: gasket cc --simd=16 --stats=%t %s -o /dev/null && FileCheck %s < %t
 // A store per lane is a comparison and a move for each element that it can mean: six of these cost less than a message, twelve cost more. One
 // field of a record is every fourth or every second element, so these two arrays are in registers; the third is not.
