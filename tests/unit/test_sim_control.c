@@ -239,6 +239,28 @@ Test(sim_control, calls_with_some_lanes)
           called);
 }
 
+static int32_t not_called(int32_t x, int32_t id)
+{
+    return x + id;
+}
+
+/* A call under a predicate that no lane has is no jump, and leaves no return address. */
+Test(sim_control, call_without_lanes)
+{
+    check("(W) mov (1|M0) r7.0<1>:ud 3:uw\n"
+          "cmp (16|M0) (gt)f0.0 null<1>:d r16.0<8;8,1>:d 1000:w\n"
+          "(f0.0) call (16|M0) r7.0 L_never\n"
+          "add (16|M0) r20.0<1>:d r16.0<8;8,1>:d r10.0<8;8,1>:d\n"
+          "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d r7.0<0;1,0>:d\n"
+          "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d -3:w\n"
+          "(W) jmpi L_done\n"
+          "L_never:\n"
+          "mov (16|M0) r20.0<1>:d 5:w\n"
+          "ret (16|M0) r7.0\n"
+          "L_done:\n",
+          not_called);
+}
+
 /* Lanes that leave the function early wait until the others are back. */
 static int32_t early(int32_t x, int32_t id)
 {
