@@ -245,7 +245,7 @@ static int32_t not_called(int32_t x, int32_t id)
 }
 
 /* A call under a predicate that no lane has is no jump, and leaves no return address. */
-Test(sim_control, call_without_lanes)
+Test(sim_control, call_without_lanes, .timeout = 20)
 {
     check("(W) mov (1|M0) r7.0<1>:ud 3:uw\n"
           "cmp (16|M0) (gt)f0.0 null<1>:d r16.0<8;8,1>:d 1000:w\n"
