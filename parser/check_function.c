@@ -143,21 +143,30 @@ static ast_function *find_in_blocks(const checker *c, const name *n)
     return NULL;
 }
 
+/* Makes N mean the function of S where a declaration in a block names it. */
+static void uncover_function(checker *c, name *n, symbol *s, source_loc loc)
+{
+    if (n->symbol != s)
+        scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = s->function;
+}
+
 /* The function that a declaration means: one that is known, or a new one. NULL after an error. */
 static ast_function *find_or_make(checker *c, name *n, const type *t, bool overloadable, source_loc loc, source_range range)
 {
-    symbol *s = file_symbol(c, n);
+    symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
 
-    if (s && s->kind != SYMBOL_FUNCTION) {
+    if (other && other->kind != SYMBOL_FUNCTION) {
         diag_error(c->diag, loc, "'%s' is declared as something else", n->text);
-        diag_note(c->diag, s->loc, "the previous declaration is here");
+        diag_note(c->diag, other->loc, "the previous declaration is here");
         return NULL;
     }
     for (ast_function *f = s ? s->function : NULL; f; f = f->next_overload) {
         if (!same_parameters(f->type, t))
             continue;
-        if (f->type == t)
+        if (f->type == t) {
+            uncover_function(c, n, s, loc);
             return f;
+        }
         diag_error(c->diag, loc, "'%s' returned '%s' before, now '%s'", n->text, SPELL(f->type->element), SPELL(t->element));
         diag_note(c->diag, f->loc, "the previous declaration is here");
         return NULL;
