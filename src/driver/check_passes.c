@@ -10,14 +10,18 @@
 
 #include <stdlib.h>
 
-/* Runs the module as it is. False after a report; what the kernel prints and its faults' reports go to TEXT, malloc'ed. */
-static bool run_kernel(pass_check *k, run_values *values, signature *wanted, char **text)
+/* Runs the module as it is, for at most LIMIT instructions. False after a report; what the kernel prints and its faults' reports go to TEXT, malloc'ed. */
+static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uint64_t limit, char **text)
 {
     compilation *c = k->compiled;
     session *s = c->session;
     run_sizes sizes;
     size_t length;
-    launch l = {.compiled = c, .values = values, .sizes = &sizes, .faults = open_memstream(text, &length)};
+    launch l = {.compiled = c,
+                .values = values,
+                .sizes = &sizes,
+                .max_instructions = limit,
+                .faults = open_memstream(text, &length)};
 
     if (!l.faults)
         out_of_memory();
@@ -38,7 +42,7 @@ static bool run_first(compilation *c, void *context)
     run_values values;
     char *text = NULL;
 
-    k->faulted = !run_kernel(k, &values, &wanted, &text);
+    k->faulted = !run_kernel(k, &values, &wanted, k->max_instructions, &text);
     free(text);
     for (size_t b = 0; !k->faulted && b < values.buffers.count; b++)
         vec_push(c->session->memory, &k->wanted, values.buffers.items[b]);
@@ -68,6 +72,12 @@ static const char *difference(pass_check *k, const run_values *values, const sig
     return arena_printf(memory, "element %zu of '%s' is %s, and was %s before", i, name, have.data, had.data);
 }
 
+/* A pass may add instructions. */
+static uint64_t limit_after_passes(const pass_check *k)
+{
+    return k->max_instructions < UINT64_MAX / 4 ? k->max_instructions * 4 : 0;
+}
+
 static bool pass_changed(void *context, const char *pass, const ir_function *f)
 {
     pass_check *k = context;
@@ -78,7 +88,7 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
 
     if (k->faulted)
         return true;
-    bool done = run_kernel(k, &values, &wanted, &text);
+    bool done = run_kernel(k, &values, &wanted, limit_after_passes(k), &text);
     const char *where = f ? arena_printf(k->compiled->session->memory, " in function '%s'", f->value.name) : "";
     for (size_t b = 0; done && !k->found && b < k->wanted.count; b++) {
         k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].data, k->wanted.items[b].bytes) != 0;
@@ -95,9 +105,9 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
     return !k->found;
 }
 
-void check_passes(pass_check *check, compilation *c, const char *kernel)
+void check_passes(pass_check *check, compilation *c, const char *kernel, uint64_t max_instructions)
 {
-    *check = (pass_check){.compiled = c, .kernel = kernel};
+    *check = (pass_check){.compiled = c, .kernel = kernel, .max_instructions = max_instructions};
     c->before_passes = run_first;
     c->before_passes_context = check;
     c->set.opt.changed = pass_changed;

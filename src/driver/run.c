@@ -126,7 +126,7 @@ status command_run(session *s)
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
     c.set.gen.group_items = sizes_group_items(s->options);
     if (option_is_given(s->options, OPTION_check_passes))
-        check_passes(&checked, &c, c.kernel);
+        check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
     if (!prepare(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
