@@ -305,6 +305,21 @@ static void check_thread(check *c, const ir_function *f)
         spend(c, &own, f->private_bytes, 0);
 }
 
+static void check_program_memory(check *c)
+{
+    uint64_t bytes = 0;
+
+    for (const ir_global *g = c->m->globals; g; g = g->next) {
+        bytes = ir_has_number(g) ? saturated_sum(bytes, global_bytes(g)) : bytes;
+        if (bytes <= PROGRAM_MEMORY_BYTES)
+            continue;
+        ir_error(c->d, c->m, g->loc, "variables in global and constant memory take more than %d bytes with this one",
+                 PROGRAM_MEMORY_BYTES);
+        c->ok = false;
+        return;
+    }
+}
+
 static bool run_check(check *c)
 {
     arena scratch;
@@ -314,6 +329,7 @@ static bool run_check(check *c)
     c->ok = true;
     check_local_memory(c);
     check_private_memory(c);
+    check_program_memory(c);
     ir_each_function(f, c->m)
         check_thread(c, f);
     arena_release(&scratch);

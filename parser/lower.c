@@ -7,6 +7,7 @@
 
 #include "parser/lowering.h"
 #include "src/base/bug.h"
+#include "src/base/limits.h"
 
 static struct known_loc *known_loc_of(lowering *l, source_loc loc)
 {
@@ -291,17 +292,16 @@ static uint32_t variable_place(lowering *l, const ast_variable *v)
     return place;
 }
 
-enum { MOST_PROGRAM_BYTES = 256 << 20 }; /* of variables in global and constant memory */
-
 static void count_program_bytes(lowering *l, const ast_variable *v)
 {
     if (v->storage == STORAGE_LOCAL || v->type->space == SPACE_PRIVATE)
         return;
     l->program_bytes += v->type->size;
-    if (v->type->size <= MOST_PROGRAM_BYTES && l->program_bytes <= MOST_PROGRAM_BYTES)
+    if (v->type->size <= PROGRAM_MEMORY_BYTES && l->program_bytes <= PROGRAM_MEMORY_BYTES)
         return;
     l->program_bytes = 0;
-    diag_error(l->d, v->loc, "variables in global and constant memory take more than %d bytes with this one", MOST_PROGRAM_BYTES);
+    diag_error(l->d, v->loc, "variables in global and constant memory take more than %d bytes with this one",
+               PROGRAM_MEMORY_BYTES);
 }
 
 ir_value *lower_global_of(lowering *l, const ast_variable *source)
