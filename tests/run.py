@@ -29,8 +29,7 @@ import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "clang", "intel", "thread", "stages", "install")
-NAMED = ("attack",)  # groups that run only when they are named
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -78,8 +77,8 @@ class Session:
         self.gasket = self.build / "gasket"
         self.jobs = jobs
         self.fail_fast = fail_fast
-        self.groups = [w for w in wanted if w in GROUPS + NAMED] or list(GROUPS)
-        self.filters = [w for w in wanted if w not in GROUPS + NAMED]
+        self.groups = [w for w in wanted if w in GROUPS] or list(GROUPS)
+        self.filters = [w for w in wanted if w not in GROUPS]
         self.results = Results()
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
 
