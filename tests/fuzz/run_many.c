@@ -96,7 +96,7 @@ static status run(session *s, char *const *kernels, answer *a)
     if (!l.printed || !compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
         return STATUS_USAGE;
     if (option_is_given(s->options, OPTION_check_passes))
-        check_passes(&checked, &c, kernels[0]);
+        check_passes(&checked, &c, kernels[0], 0);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : STATUS_REFUSED;
     if (!choose(s, &l, &wanted, kernels[0], via_ir) ||
