@@ -85,6 +85,7 @@ static void check_overlaps(read_state *r)
 
 /* --- surfaces and patches ---------------------------------------------------------------------------------------- */
 
+/* Surfaces are listed in order, so an argument that is no buffer has one too, of no bytes. */
 static void check_surface(read_state *r, size_t index)
 {
     const gen_kernel *k = r->kernel;
@@ -96,9 +97,6 @@ static void check_surface(read_state *r, size_t index)
     else if ((size_t)what >= k->args.count)
         sim_scan_error(&r->s, where, "surface %zu: there is no argument %d, kernel %s has %zu", index, what, k->name,
                        k->args.count);
-    else if (!is_buffer(k->args.items[what].kind))
-        sim_scan_error(&r->s, where, "surface %zu: argument %d ('%s') is a %s, not %s", index, what, k->args.items[what].name,
-                       gen_arg_kind_name(k->args.items[what].kind), gen_owner_name(GEN_OWNER_BUFFER));
 }
 
 static void check_patch(read_state *r, const gen_patch *p, size_t where)

@@ -20,7 +20,6 @@
 //.payload global_base offset=80 size=8 arg=1
 // CHECK: :[[#@LINE+1]]:12: error: the local ids of 16 channels have 32 bytes for each of one to three dimensions
 //.payload local_id offset=96 size=128
-// CHECK: :[[#@LINE+1]]:14: error: surface 0: argument 1 ('n') is a value, not a buffer or constant
 //.bti 0 arg=1
 // CHECK: :[[#@LINE+1]]:14: error: surface 1: there is no argument 9, kernel owners has 4
 //.bti 1 arg=9
