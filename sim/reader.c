@@ -295,7 +295,7 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
 {
     const source_entry *file = source_find(sources, file_base);
     unsigned before = diagnostics->errors;
-    read_state r = {.s = {diagnostics, file_base, file->text, 0, file->length}, .memory = memory};
+    read_state r = {.s = {.diagnostics = diagnostics, .base = file_base, .text = file->text, .end = file->length}, .memory = memory};
 
     interner_init(&r.names, memory);
     r.program = arena_new(memory, gen_program);
@@ -323,7 +323,7 @@ bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, sou
                       gen_operand *out, bool *is_dst)
 {
     const source_entry *file = source_find(sources, file_base);
-    read_state r = {.s = {diagnostics, file_base, file->text, 0, file->length}, .memory = memory};
+    read_state r = {.s = {.diagnostics = diagnostics, .base = file_base, .text = file->text, .end = file->length}, .memory = memory};
     gen_inst i = {.op = GEN_OP_mov, .exec = (unsigned char)exec, .label = -1};
 
     interner_init(&r.names, memory);
