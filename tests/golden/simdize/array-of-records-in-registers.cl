@@ -1,10 +1,13 @@
-// UNSUPPORTED: small
-// RUN: gasket cc --simd=16 --stats=%t %s -o /dev/null && FileCheck %s < %t
+// RUN: gasket cc --simd=16 --print-after=lower-arrays %s -o /dev/null 2>&1 | FileCheck %s
 // A store per lane is a comparison and a move for each element that it can mean: six of these cost less than a message, twelve cost more. One
 // field of a record is every fourth or every second element, so these two arrays are in registers; the third is not.
-// CHECK: "name": "records", {{.*}} "private_bytes": 0
-// CHECK: "name": "rows", {{.*}} "private_bytes": 0
-// CHECK: "name": "any", {{.*}} "private_bytes": 48
+// CHECK: define internal spir_kernel void @records.1(
+// CHECK: call void @gasket.element_store.i32.p10(i32 %{{.*}}, ptr addrspace(10) @records.s, i32 %
+// CHECK: define internal spir_kernel void @rows.1(
+// CHECK: call void @gasket.element_store.i32.p10(i32 %{{.*}}, ptr addrspace(10) @rows.s, i32 %
+// CHECK: define internal spir_kernel void @any.1(
+// CHECK-NOT: gasket.element_store
+// CHECK: store i32 %{{.*}}, ptr addrspace(10) %
 typedef struct { int a, b, c, d; } four;
 typedef struct { int a, b; } two;
 #define EACH(x) __attribute__((opencl_unroll_hint(1))) for (int x = 0; x < n; x++)
