@@ -86,7 +86,7 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
         highest = own > highest ? own : highest;
     }
     for (const ir_global *g = work_item->module->globals; g; g = g->next)
-        globals += g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
+        globals += ir_has_number(g);
     for (int n = 0; n <= highest && n < arguments + globals && n < ANY_SURFACE; n++)
         vec_push(memory, &k->bti, n < arguments ? n : -1 - (n - arguments));
 }

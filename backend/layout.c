@@ -140,6 +140,8 @@ static void put_inst(layout *l, mir_inst *i)
         if (gen_op_sources(i->g.op) > 1)
             i->g.src[1] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->uip ? (int)i->uip->number : -1};
     }
+    if (i->global != MIR_NONE)
+        vec_push(l->memory, &l->kernel->patches, (gen_patch){.inst = (uint32_t)l->kernel->insts.count, .global = i->global});
     put(l, &i->g);
 }
 

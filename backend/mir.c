@@ -16,7 +16,7 @@ mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec)
     i->g.op = (unsigned char)op;
     i->g.exec = (unsigned char)exec;
     i->g.label = -1;
-    i->address_of = i->indirect = i->scratch = i->flag = MIR_NONE;
+    i->address_of = i->global = i->indirect = i->scratch = i->flag = MIR_NONE;
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
         i->ref[k].vreg = MIR_NONE;
     return i;
@@ -195,6 +195,8 @@ static void print_inst(text *out, const mir_inst *i)
         print_ref(out, i, k);
     if (i->address_of != MIR_NONE)
         text_printf(out, " + &v%d", i->address_of);
+    if (i->global != MIR_NONE)
+        text_printf(out, " + global %d", i->global);
     if (i->indirect != MIR_NONE)
         text_printf(out, " in v%d", i->indirect);
     if (i->scratch != MIR_NONE)

@@ -60,6 +60,7 @@ struct mir_inst {
     gen_inst g;
     mir_ref ref[1 + GEN_MAX_SRC];
     int address_of;    /* the last source is an immediate to which this register's address is added; MIR_NONE */
+    int global;        /* the first source is an immediate that the address of this program-scope variable replaces; MIR_NONE */
     int indirect;      /* a register that an indirect operand reaches into; MIR_NONE */
     int scratch;       /* the register of scratch that a message moves from its byte scratch_at on; MIR_NONE */
     int scratch_at;

@@ -106,6 +106,18 @@ static call_list identity_calls(arena *memory, const gen_routines *all)
     return calls;
 }
 
+/* The addresses of the first MOST_BASES program-scope variables arrive in registers. Those of others do not: they are immediates in
+ * the code (//.patch), so that a kernel may use any number of variables. */
+enum { MOST_BASES = 32 };
+
+static bool is_full(const gen_payload_layout *l, gen_payload_kind kind)
+{
+    unsigned count = 0;
+    for (size_t k = 0; k < l->items.count; k++)
+        count += l->items.items[k].kind == kind;
+    return kind == GEN_PAYLOAD_global_base && count == MOST_BASES;
+}
+
 static void add_identities(arena *memory, gen_payload_layout *l, const gen_routines *all)
 {
     call_list calls = identity_calls(memory, all);
@@ -113,7 +125,7 @@ static void add_identities(arena *memory, gen_payload_layout *l, const gen_routi
         bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
         unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
         for (size_t n = 0; n < calls.count; n++)
-            if (ir_intrinsic_of(calls.items[n]) == identities[k].id)
+            if (ir_intrinsic_of(calls.items[n]) == identities[k].id && !is_full(l, identities[k].kind))
                 add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(calls.items[n]) : -1);
     }
 }

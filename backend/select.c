@@ -59,7 +59,7 @@ static void place_identity(selector *s, ir_inst *i)
     } else if (id == IR_INTRINSIC_local_ids) {
         unsigned block = s->f->simd > 16 ? 64 : 32;
         lives_in(&i->value, payload_vreg(s, GEN_PAYLOAD_local_id, -1), (int)(n * block));
-    } else if (kind != GEN_PAYLOAD_COUNT) {
+    } else if (kind != GEN_PAYLOAD_COUNT && (kind != GEN_PAYLOAD_global_base || gen_payload_find(s->payload, kind, (int)n))) {
         bool numbered = kind >= GEN_PAYLOAD_global_base && kind <= GEN_PAYLOAD_surface_size;
         bool three = kind >= GEN_PAYLOAD_global_id_offset && kind <= GEN_PAYLOAD_group_count;
         lives_in(&i->value, payload_vreg(s, kind, numbered ? (int)n : -1), three ? (int)(4 * n) : 0);
@@ -169,6 +169,8 @@ static void scratch_base(selector *s, const sel_dest *d)
 
 static bool identity(selector *s, ir_inst *i, const sel_dest *d)
 {
+    sel_source none = {.o = gen_imm(0, GEN_uq), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_lane_ids:
         lane_numbers(s, i, d);
@@ -178,6 +180,9 @@ static bool identity(selector *s, ir_inst *i, const sel_dest *d)
         return true;
     case IR_INTRINSIC_scratch_base:
         scratch_base(s, d);
+        return true;
+    case IR_INTRINSIC_global_base: /* the payload has no room for it */
+        sel_mov(s, 1, *d, none)->global = (int)argument_number(i);
         return true;
     case IR_INTRINSIC_thread_slot:
         sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate(1023, GEN_ud));

@@ -130,7 +130,8 @@ typedef struct simdizer {
     const gen_lowering *lowering;
     unsigned array_variable; /* of the first array in registers; the others follow */
     ir_value *segment;      /* base of the lanes' private segments, when needed: <N x i32> or <N x i64> */
-    VEC(ir_value *) global_bases; /* by ir_global_number; NULL where not needed */
+    VEC(ir_value *) global_bases; /* by ir_global_number; NULL: none is kept */
+    unsigned global_bases_kept;
 } simdizer;
 
 /* simdize_values.c: types, operands, results. */

@@ -71,16 +71,28 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
     return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null stays null */
 }
 
+static ir_value *base_of_number(simdizer *s, ir_builder b, unsigned n)
+{
+    ir_value *number = ir_const(s->to, s->to->i32, n);
+
+    return &ir_call_intrinsic(&b, IR_INTRINSIC_global_base, NULL, 0, &number, 1)->value;
+}
+
+/* The addresses of the first MOST_KEPT variables are known from the entry on. Those of others would fill the registers: each is
+ * asked for where it is used. */
+enum { MOST_KEPT = 32 };
+
 static ir_value *global_base(simdizer *s, const ir_global *g)
 {
     unsigned n = ir_global_number(g);
 
     while (s->global_bases.count <= n)
         vec_push(s->scratch, &s->global_bases, NULL);
+    if (!s->global_bases.items[n] && s->global_bases_kept == MOST_KEPT)
+        return base_of_number(s, s->b, n);
     if (!s->global_bases.items[n]) {
-        ir_builder b = once(s);
-        ir_value *number = ir_const(s->to, s->to->i32, n);
-        s->global_bases.items[n] = &ir_call_intrinsic(&b, IR_INTRINSIC_global_base, NULL, 0, &number, 1)->value;
+        s->global_bases.items[n] = base_of_number(s, once(s), n);
+        s->global_bases_kept++;
     }
     return s->global_bases.items[n];
 }

@@ -162,7 +162,7 @@ typedef struct gen_payload {
 /* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts
  * 3:
  *   //.global N BYTES ALIGN constant|global NAME      //.data N OFFSET HEXBYTES      //.reloc N OFFSET global=M addend=K
- * A kernel finds its address as payload `global_base` arg=N (64-bit). */
+ * A kernel finds its address as payload `global_base` arg=N (64-bit), or as an immediate (`//.patch`). */
 typedef struct gen_reloc { uint32_t offset; int global; int64_t addend; } gen_reloc;
 typedef struct gen_global {
     const char *name;
@@ -179,7 +179,7 @@ typedef struct gen_source_line {
     bool implied;          /* the place in the text of IR, which names no source: only for the checker's diagnostics */
 } gen_source_line;
 
-/* The immediate of an instruction is the address of a global, plus ADDEND: another compiler's relocation in code. */
+/* The 64-bit immediate of an instruction is the address of a global, plus ADDEND: a relocation in code. */
 typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patch;
 
 typedef struct gen_kernel {
