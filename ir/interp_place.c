@@ -79,17 +79,12 @@ const region *machine_region(const ir_address_map *map, uint64_t address)
     return address < FIRST_SLOT || slot >= map->slot_count ? NULL : &map->regions.items[map->slots[slot]];
 }
 
-static bool has_own_memory(const ir_global *g)
-{
-    return g->value.type->space == IR_GLOBAL || g->value.type->space == IR_CONSTANT;
-}
-
 /* Variables first: their addresses do not depend on the buffers of a launch that has few. */
 static void map_regions(machine *m)
 {
     m->map = arena_new(m->memory, ir_address_map);
     for (ir_global *g = m->module->globals; g; g = g->next)
-        if (has_own_memory(g)) {
+        if (ir_has_number(g)) {
             uint64_t bytes = ir_size(g->contents);
             vec_push(m->memory, &m->map->regions,
                      (region){.data = arena_alloc(m->memory, bytes),
@@ -191,7 +186,7 @@ bool machine_place_memory(machine *m)
     ir_each_function(f, m->module)
         f->aux = NULL;
     for (ir_global *g = m->module->globals; g; g = g->next)
-        if (!has_own_memory(g))
+        if (!ir_has_number(g))
             set_address(m, g, g->value.type->space == IR_LOCAL ? MACHINE_NO_LOCAL : MACHINE_NO_PRIVATE);
     map_regions(m);
     return place_local_memory(m, &use) && place_private_memory(m, &use);

@@ -27,36 +27,17 @@ typedef struct inliner {
     VEC(ir_inst *) results;  /* those of them that are in the root, in order */
 } inliner;
 
-static ir_value *mapped(ir_value *v)
-{
-    return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
-}
-
 /* --- one call --------------------------------------------------------------------------------------------------------------- */
 
 static ir_block *copy_blocks(inliner *in, body *to)
 {
     for (unsigned a = 0; a < in->callee->arg_count; a++)
         in->callee->args[a]->value.aux = ir_operand(in->call, a + 1);
+    ir_copy_body(in->caller, in->callee, in->rest);
     ir_each_block(b, in->callee) {
-        ir_block *copy = ir_block_new(in->caller, b->name, in->rest);
+        ir_block *copy = b->aux;
         copy->aux = to;
-        b->aux = copy;
     }
-    ir_each_block(b, in->callee)
-        ir_each_inst(i, b) {
-            ir_inst *copy = ir_clone(in->caller->module, i);
-            i->value.aux = copy;
-            ir_move_to_end(copy, b->aux);
-        }
-    ir_each_block(b, in->callee)
-        ir_each_inst(i, b) {
-            ir_inst *copy = i->value.aux;
-            for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, mapped(ir_operand(i, n)));
-            for (unsigned n = 0; n < ir_block_count(copy); n++)
-                copy->blocks[n] = i->blocks[n]->aux;
-        }
     return in->callee->first->aux;
 }
 
