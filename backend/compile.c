@@ -183,12 +183,12 @@ static bool keep(compilation *c, attempt *a, const ir_function *k)
     return true;
 }
 
-/* No kernel came of A: says why, where that has not been said. */
-static bool report_size(compilation *c, const attempt *a, const ir_function *k)
+/* No kernel came of A, with the width that is WANTED (0: with any): says why, where that has not been said. */
+static bool report_size(compilation *c, const attempt *a, const ir_function *k, unsigned wanted)
 {
     if (a->too_large)
         ir_error(c->options->diagnostics, k->module, k->loc, "kernel '%s' needs more registers than a thread has%s",
-                 k->value.name, a->stats.simd > 8 ? "; it may work with a smaller SIMD width" : "");
+                 k->value.name, wanted > 8 ? "; it may work with a smaller SIMD width" : "");
     return false;
 }
 
@@ -348,7 +348,7 @@ static bool compile_kernel(compilation *c, ir_function *k)
     arena_reset(c->scratch);
     take_back(c->from);
     take_back(c->to);
-    return kept || report_size(c, &a, k);
+    return kept || report_size(c, &a, k, wanted);
 }
 
 /* Where private memory of kernel K lives, which is in thread form already: its code says so. */
@@ -374,7 +374,7 @@ static bool compile_thread(compilation *c, ir_function *k)
     gen_routines all = gen_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
         gen_lower_thread(all.items[n], c->options, c->scratch);
-    return (finish(c, &a, k) && keep(c, &a, k)) || report_size(c, &a, k);
+    return (finish(c, &a, k) && keep(c, &a, k)) || report_size(c, &a, k, 0);
 }
 
 /* Private memory is in scratch memory, or in a global buffer where the kernel needs that or scratch memory is too small. */
