@@ -88,6 +88,7 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
                                  ast_storage *storage)
 {
     type_space space = (type_space)t->space;
+    bool refused = !c->function; /* a statement expression at file scope */
 
     *storage = STORAGE_AUTO;
     if (is_static) {
@@ -104,6 +105,8 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
         return SPACE_PRIVATE;
     case SPACE_CONSTANT:
     case SPACE_LOCAL:
+        if (refused)
+            return space;
         if (!c->function->is_kernel && !c->in_library)
             diag_error(c->diag, loc, "variable '%s' cannot be in the %s address space: its function is no kernel", text,
                        type_space_name(space));

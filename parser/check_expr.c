@@ -483,6 +483,8 @@ ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
         before = last;
         last = s;
     }
+    if (last && last->kind == AST_EXPRESSION && c->unused == last->expr)
+        c->unused = NULL;
     e->statement.block = block;
     if (!c->function)
         return check_bad(c, range.begin);
@@ -495,8 +497,6 @@ ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
         before->next = NULL;
     else
         block->block.first = NULL;
-    if (c->unused == last->expr)
-        c->unused = NULL;
     e->statement.result = check_rvalue(c, last->expr);
     e->type = e->statement.result->type;
     return is_bad(e->statement.result) ? e->statement.result : ast_over(c, e, e->statement.result);
