@@ -74,8 +74,8 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
 ROOMS := src/base src/driver ir parser parser/* opt opt/* backend backend/* sim sim/*
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
-LEXERS := $(sort $(wildcard parser/*.re))
-GRAMMARS := $(sort $(wildcard parser/*.y))
+LEXERS := $(sort $(wildcard parser/*/*.re))
+GRAMMARS := $(sort $(wildcard parser/*/*.y))
 LIBRARY := $(sort $(wildcard parser/library/*.cl parser/library/*.h))
 
 GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c

@@ -2,15 +2,15 @@
  *
  * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel
  * requires, else what the user asks for, else 16, or 8 where groups have no more; when the registers do not suffice, the same
- * in an order that needs fewer (shorten_ranges.c), then 8 if it costs less; when they are plenty, 32; small and plain kernels
+ * in an order that needs fewer (backend/prepare/shorten_ranges.c), then 8 if it costs less; when they are plenty, 32; small and plain kernels
  * are tried at 32 first (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and
  * vectors that are indexed at run time go to memory, if that is less work; where an array more would be in registers at 8
  * lanes, these are tried. */
 #include "backend/compile.h"
 
-#include "backend/own_values.h"
-#include "backend/simdize.h"
-#include "backend/tidy.h"
+#include "backend/legalize/own_values.h"
+#include "backend/simdize/simdize.h"
+#include "backend/legalize/tidy.h"
 #include "backend/width.h"
 #include "src/base/bug.h"
 

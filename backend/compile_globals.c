@@ -3,7 +3,7 @@
  * Variables in global and constant memory travel with the program: their bytes, and where in them the address of another variable
  * has to be put in. They are numbered in the order of the module; a kernel asks for the address of number i. */
 #include "backend/compile.h"
-#include "backend/prepare.h"
+#include "backend/prepare/prepare.h"
 
 #include "src/base/bug.h"
 

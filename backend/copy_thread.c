@@ -5,7 +5,7 @@
  * made again in the other one. */
 #include "backend/compile.h"
 
-#include "backend/prepare.h"
+#include "backend/prepare/prepare.h"
 #include "src/base/bug.h"
 
 static const char *copied_name(ir_module *to, const char *name)

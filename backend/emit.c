@@ -2,9 +2,9 @@
  *
  * Payload layout, selection, register allocation, final layout; then what the directives say of the kernel: arguments, surfaces,
  * memory. */
-#include "backend/layout.h"
-#include "backend/payload.h"
-#include "backend/select.h"
+#include "backend/machine/layout.h"
+#include "backend/select/payload.h"
+#include "backend/select/select.h"
 
 #include "src/base/bug.h"
 

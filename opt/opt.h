@@ -53,7 +53,7 @@ typedef struct opt_options {
 
 typedef VEC(uint32_t) opt_serials;
 
-typedef struct opt_flow {        /* of one function, while its flow is as it was; see opt/flow.h */
+typedef struct opt_flow {        /* of one function, while its flow is as it was; see opt/analysis/flow.h */
     arena memory;
     const ir_function *function;
     uint32_t flow;

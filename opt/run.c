@@ -3,7 +3,7 @@
  * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text
  * serves the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass,
  * dumps, verifies, counts and times, and removes unreachable blocks: a pass may leave some, and is never given any. */
-#include "opt/flow.h"
+#include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
 #include "ir/callgraph.h"

@@ -1,6 +1,6 @@
 /* parser/builtin_list.c - the table of built-in functions as text: `gasket help builtins`, `gasket help sin`.
  *
- * The rows are those of builtins.def that the checker matches calls with; the words of a row are kept as they stand there. */
+ * The rows are those of parser/tree/builtins.def that the checker matches calls with; the words of a row are kept as they stand there. */
 #include "parser/builtin_list.h"
 
 #include <stddef.h>
@@ -11,7 +11,7 @@ static const struct {
     unsigned since;
 } rows[] = {
 #define BUILTIN(name, signature, over, since, ...) {#name, signature, #over, #__VA_ARGS__, since},
-#include "parser/builtins.def"
+#include "parser/tree/builtins.def"
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };

@@ -3,7 +3,7 @@
  * A launch names the program, the kernel, its sizes and arguments and the buffers that the kernel may touch; sim_run() executes
  * it and fills in a result. What the kernel does wrong (an access outside its buffers, a barrier that only some work-items reach
  * …) is a *result*: a fault that says what, where and for which work-items. The kernel must have passed the rule checker
- * (sim/check.h).
+ * (sim/check/check.h).
  *
  *     sim_buffer buffers[] = {{.data = x, .bytes = n * 4, .name = "x"}};
  *     sim_arg args[] = {{.kind = SIM_ARG_BUFFER, .buffer = 0}, {.kind = SIM_ARG_VALUE, .bytes = &a, .size = 4}};

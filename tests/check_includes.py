@@ -23,7 +23,7 @@ MAY_SEE = {
     "sim": ["src/base", "backend/isa", "sim"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
-GENERATED = re.compile(r"^parser/(library_text|grammar|[a-z_]+_gen)\.h$")
+GENERATED = re.compile(r"^parser/(library_text|syntax/grammar)\.h$")
 
 
 def under(path, folder):

@@ -3,7 +3,7 @@
 
     tests/mutate.py [--count N] [--seed N] [--jobs N] [--slow "kernels random"] [--scratch FOLDER] PATH...
     tests/mutate.py opt backend sim ir parser --count 40 --seed 2
-    tests/mutate.py backend/regalloc_live.c:74 --count 5        changes of this line only
+    tests/mutate.py backend/machine/live.c:74 --count 5        changes of this line only
 
 PATH is a C file, a folder (with the folders in it), or FILE:LINE. Each change swaps, moves or negates a comparison, negates or removes a condition, changes a constant,
 a returned value or an operator (`|=` and `&=`, `+` and `-`, `&&` and `||`), or deletes a statement; mutations.py lists them. A line is drawn first, then one of its changes. A change

@@ -3,7 +3,7 @@
 
 #include "ir/interp.h"
 #include "ir/memory_use.h"
-#include "sim/check.h"
+#include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"

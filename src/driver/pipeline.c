@@ -3,11 +3,11 @@
 
 #include "ir/dot.h"
 #include "ir/memory_use.h"
-#include "parser/builtins.h"
-#include "parser/link_builtins.h"
-#include "parser/lower.h"
-#include "parser/parse.h"
-#include "sim/reader.h"
+#include "parser/tree/builtins.h"
+#include "parser/foreign/link_builtins.h"
+#include "parser/lower/lower.h"
+#include "parser/syntax/parse.h"
+#include "sim/assembly/reader.h"
 #include "src/base/budget.h"
 #include "src/base/bug.h"
 

@@ -11,8 +11,8 @@
 #include "backend/backend.h"
 #include "ir/ir.h"
 #include "opt/opt.h"
-#include "parser/ast.h"
-#include "parser/preprocess.h"
+#include "parser/tree/ast.h"
+#include "parser/preprocess/preprocess.h"
 #include "src/driver/driver.h"
 #include "src/driver/values.h"
 

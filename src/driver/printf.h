@@ -12,7 +12,7 @@ enum { PRINTF_CAPACITY = 1 << 20 }; /* bytes of records that a launch has room f
 /* Finds the NUL-terminated string at a device address; NULL when there is none. */
 typedef const char *(*printf_string)(void *context, uint64_t address);
 
-/* Formats the records of a printf buffer (parser/lower_parallel.c has the layout) onto OUT, by work-group and, within one, by
+/* Formats the records of a printf buffer (parser/lower/parallel.c has the layout) onto OUT, by work-group and, within one, by
  * work-item. */
 void printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_string string, void *context);
 

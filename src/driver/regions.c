@@ -3,8 +3,8 @@
 #include "src/driver/driver.h"
 
 #include "backend/isa/isa.h"
-#include "sim/check.h"
-#include "sim/reader.h"
+#include "sim/check/check.h"
+#include "sim/assembly/reader.h"
 
 #include <string.h>
 

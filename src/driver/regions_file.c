@@ -10,7 +10,7 @@
  * drawn at 0. In SVG the pictures stand below each other. */
 #include "src/driver/driver.h"
 
-#include "backend/region.h"
+#include "backend/region/region.h"
 #include "src/base/text.h"
 
 #include <errno.h>

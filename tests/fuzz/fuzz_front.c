@@ -2,8 +2,8 @@
  *
  * Whatever the bytes are, they end in diagnostics or in a module that keeps every rule of the IR. The size of the input picks the
  * language version. */
-#include "parser/lower.h"
-#include "parser/parse.h"
+#include "parser/lower/lower.h"
+#include "parser/syntax/parse.h"
 
 #include <stdlib.h>
 

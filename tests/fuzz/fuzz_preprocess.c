@@ -2,7 +2,7 @@
  *
  * Whatever the bytes are, preprocessing ends, with or without errors. When there were none, the printed text must lex to the same
  * tokens as the input did; that finds mistakes in spacing, splices and line marks, too. */
-#include "parser/preprocess.h"
+#include "parser/preprocess/preprocess.h"
 
 #include <stdlib.h>
 

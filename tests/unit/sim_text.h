@@ -2,9 +2,9 @@
 #ifndef GASKET_TESTS_SIM_TEXT_H
 #define GASKET_TESTS_SIM_TEXT_H
 
-#include "sim/check.h"
-#include "sim/machine.h"
-#include "sim/reader.h"
+#include "sim/check/check.h"
+#include "sim/machine/machine.h"
+#include "sim/assembly/reader.h"
 
 #include <criterion/criterion.h>
 

@@ -1,10 +1,10 @@
-/* tests/unit/test_check.c - every rule of sim/rules.def is broken once, beside its nearest legal neighbour.
+/* tests/unit/test_check.c - every rule of sim/check/rules.def is broken once, beside its nearest legal neighbour.
  *
  * The rows are text, judged by hand from the ISA description: the reader and the checker must together refuse the first form,
  * naming the rule, with one error, and accept the second. Rules that text cannot break, because the grammar has no way to
  * write it, are broken by changing a legal instruction in memory. The last test counts: a rule without a row fails. */
-#include "sim/check.h"
-#include "sim/reader.h"
+#include "sim/check/check.h"
+#include "sim/assembly/reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -355,7 +355,7 @@ Test(check, every_rule_has_a_row)
 {
     static const char *const ids[] = {
 #define RULE(id, text, source) #id,
-#include "sim/rules.def"
+#include "sim/check/rules.def"
     };
 
     for (size_t r = 0; r < sizeof ids / sizeof *ids; r++)

@@ -4,7 +4,7 @@
  * everywhere when it is right on both sides of each of its steps, the multiples of the divisor. So for eight and sixteen bits the
  * test is exhaustive for the divisors that it takes (all of eight bits, every kind of sixteen); for 32 and 64 bits the steps at
  * the ends of the range and many between are taken. */
-#include "backend/lower_divide.h"
+#include "backend/prepare/lower_divide.h"
 #include "ir/ir.h"
 
 #include <criterion/criterion.h>

@@ -5,8 +5,8 @@
  * printing what was read and reading it again must change nothing, and where iga64 is installed it must assemble both texts to
  * the same bits. */
 #include "backend/isa/isa.h"
-#include "sim/check.h"
-#include "sim/reader.h"
+#include "sim/check/check.h"
+#include "sim/assembly/reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * The expected tokens of the first table are the answers of the C99 standard where a row names a clause; all of them are checked
  * against clang or gcc, too, where one is installed (agrees_with_a_c_compiler). */
-#include "parser/preprocess.h"
+#include "parser/preprocess/preprocess.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>

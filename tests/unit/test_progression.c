@@ -2,7 +2,7 @@
  *
  * Progressions with small numbers are written out as the offsets from -WINDOW to WINDOW that they have; what an operation answers
  * must have all that the sets give, and what it denies must not be there. */
-#include "opt/progression.h"
+#include "opt/analysis/progression.h"
 
 #include <criterion/criterion.h>
 

@@ -4,7 +4,7 @@
  * expected numbers are computed here in C. Masks and constants are chosen so that intervals begin and end on either side of zero
  * and of the sign. */
 #include "ir/dominators.h"
-#include "opt/ranges.h"
+#include "opt/analysis/ranges.h"
 
 #include <criterion/criterion.h>
 

@@ -7,7 +7,7 @@
  * GASKET_REGION_PRINT prints all. */
 #include "backend/backend.h"
 #include "ir/interp.h"
-#include "sim/check.h"
+#include "sim/check/check.h"
 #include "sim/sim.h"
 
 #include <criterion/criterion.h>

@@ -8,7 +8,7 @@
  * The lanes of a vector are so many cases: one call runs 64 of them. */
 #include "ir/eval.h"
 #include "ir/interp.h"
-#include "opt/rules.h"
+#include "opt/scalar/rules.h"
 #include "src/base/bits.h"
 
 #include <criterion/criterion.h>

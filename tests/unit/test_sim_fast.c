@@ -2,7 +2,7 @@
  *
  * The general handler is checked against formulas of its own in test_sim_alu.c; here it is the reference. A NaN is as good as
  * another. */
-#include "sim/machine.h"
+#include "sim/machine/machine.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

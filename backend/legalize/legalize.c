@@ -1,0 +1,575 @@
+/* backend/legalize/legalize.c - every operation fits one Gen9 instruction.
+ *
+ *   %c = add <32 x i32> %a, %b    ->    %c0 = add <16 x i32> %a0, %b0
+ *                                       %c1 = add <16 x i32> %a1, %b1
+ *
+ * An instruction writes at most two registers, with a power of two of channels. So a value is cut into parts, and an operation
+ * is done part by part; phis are cut as well. Parts meet again (region writes into one value) only where a message or a variable
+ * index wants all of it. What the hardware cannot do in one instruction has been expanded just before. The result is ordinary
+ * IR: it can be printed, verified and interpreted. Blocks are visited in layout order, in which definitions come before uses
+ * (backend/README.md). */
+#include "backend/legalize/legalize.h"
+#include "backend/legalize/tidy.h"
+
+#include "src/base/bug.h"
+
+unsigned gen_lane_limit(const ir_type *t)
+{
+    unsigned bytes = ir_scalar_bits(t) / 8;
+    return bytes <= 2 ? 32 : 64 / bytes;
+}
+
+unsigned gen_part_length(unsigned first, unsigned n, unsigned limit)
+{
+    unsigned length = limit;
+    while (length > n - first)
+        length /= 2;
+    return length;
+}
+
+static unsigned part_count(const ir_type *t)
+{
+    unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
+    for (unsigned at = 0; at < n; at += gen_part_length(at, n, limit))
+        count++;
+    return count;
+}
+
+/* --- the map ---------------------------------------------------------------------------------------------------------------- */
+
+gen_value *gen_info(gen_legalizer *l, ir_value *v)
+{
+    if (!v->aux)
+        v->aux = arena_new(l->memory, gen_value);
+    return v->aux;
+}
+
+static bool is_variable(const ir_value *v)
+{
+    return v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT;
+}
+
+void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v)
+{
+    gen_value *g = gen_info(l, &i->value);
+    g->is_mapped = g->whole = true;
+    g->count = 1;
+    g->part = arena_new(l->memory, ir_value *);
+    g->part[0] = g->joined = v;
+    g->replaced = v != &i->value;
+}
+
+/* The single value that V is now, or NULL when it has several parts. */
+static ir_value *single(gen_legalizer *l, ir_value *v)
+{
+    if (!is_variable(v))
+        return v;
+    gen_value *g = gen_info(l, v);
+    if (!g->is_mapped)
+        return v; /* an argument, or made by the legalizer itself */
+    return g->count == 1 ? g->part[0] : NULL;
+}
+
+static ir_value *constant_slice(gen_legalizer *l, ir_value *v, unsigned first, unsigned count)
+{
+    ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
+    uint64_t bits;
+    if (ir_is_undefined(v))
+        return ir_undef(l->module, t);
+    if (ir_const_bits(v, &bits))
+        return ir_const(l->module, t, bits);
+    ir_value **e = arena_array(l->memory, ir_value *, count);
+    for (unsigned k = 0; k < count; k++)
+        e[k] = ir_const_element(l->module, v, first + k);
+    return ir_aggregate(l->module, t, e);
+}
+
+static ir_value *join(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
+{
+    ir_value *all = ir_undef(l->module, t);
+    int at = 0;
+    for (unsigned k = 0; k < count; k++) {
+        gen_region r = gen_region_line(t, (unsigned)ir_lanes(part[k]->type), 1, at);
+        all = gen_build_write(b, all, part[k], &r, NULL);
+        at += (int)(r.count * r.size);
+    }
+    return all;
+}
+
+/* Behind V, which the parts were made in front of. */
+static ir_builder behind(ir_inst *v)
+{
+    ir_inst *i = v;
+    while (i->op == IR_phi)
+        i = i->next;
+    return i == v ? ir_after(v) : ir_before(i);
+}
+
+static ir_value *join_masks(gen_legalizer *l, ir_builder *b, ir_value *v)
+{
+    gen_element all[GEN_MAX_CHANNELS];
+    unsigned n = (unsigned)ir_lanes(v->type);
+    if (n > GEN_MAX_CHANNELS)
+        bug("mask of %u lanes in one piece", n);
+    for (unsigned e = 0; e < n; e++)
+        all[e] = gen_find_element(l, v, e);
+    return gen_gather_elements(l, b, l->module->i1, all, n);
+}
+
+ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
+{
+    ir_value *one = single(l, v);
+    (void)b;
+    if (one)
+        return one;
+    gen_value *g = gen_info(l, v);
+    if (!g->joined) {
+        ir_builder at = behind(ir_as_inst(v));
+        g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join(l, &at, v->type, g->part, g->count);
+    }
+    return g->joined;
+}
+
+gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e)
+{
+    ir_value *one = single(l, v);
+    if (one)
+        return (gen_element){ir_is_undefined(one) ? NULL : one, e};
+    gen_value *g = gen_info(l, v);
+    for (unsigned k = 0; k < g->count; k++) {
+        unsigned n = (unsigned)ir_lanes(g->part[k]->type);
+        if (e < n)
+            return (gen_element){g->part[k], e};
+        e -= n;
+    }
+    bug("element beyond the end");
+}
+
+static ir_value *slice_in_parts(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+{
+    ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
+    ir_value **part = arena_array(l->memory, ir_value *, count);
+    unsigned limit = gen_lane_limit(t), parts = 0;
+    for (unsigned at = 0; at < count;) {
+        unsigned length = gen_part_length(at, count, limit);
+        part[parts++] = gen_slice(l, b, v, first + at, length);
+        at += length;
+    }
+    return join(l, b, t, part, parts);
+}
+
+ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+{
+    if (!ir_is_vector(v->type))
+        return single(l, v);
+    if (!is_variable(v))
+        return count == ir_lanes(v->type) ? v : constant_slice(l, v, first, count);
+    gen_element from = gen_find_element(l, v, first), to = gen_find_element(l, v, first + count - 1);
+    bool inside = from.value == to.value && to.index - from.index == count - 1; /* of one part: equal constants are one value */
+    if (inside && !from.value)
+        return ir_undef(l->module, ir_vector(l->module, ir_scalar(v->type), count));
+    if (!inside && count > GEN_MAX_CHANNELS)
+        return slice_in_parts(l, b, v, first, count);
+    if (!inside) {
+        gen_element *all = arena_array(l->memory, gen_element, count);
+        for (unsigned k = 0; k < count; k++)
+            all[k] = gen_find_element(l, v, first + k);
+        return gen_gather_elements(l, b, ir_scalar(v->type), all, count);
+    }
+    if (!is_variable(from.value))
+        return count == ir_lanes(from.value->type) ? from.value : constant_slice(l, from.value, from.index, count);
+    return gen_build_slice(b, from.value, from.index, count, false);
+}
+
+void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count)
+{
+    gen_value *g = gen_info(l, &i->value);
+    if (count == 1 || g->whole) {
+        gen_map(l, i, count == 1 ? part[0] : join(l, b, i->value.type, part, count));
+        return;
+    }
+    g->is_mapped = g->replaced = true;
+    g->count = count;
+    g->part = part;
+}
+
+void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_element *from, unsigned n)
+{
+    ir_type *t = i->value.type;
+    if (!ir_is_vector(t)) {
+        ir_value *one = gen_gather_elements(l, b, t, from, 1);
+        gen_map(l, i, gen_build_bitcast(b, one, t));
+        return;
+    }
+    if (gen_info(l, &i->value)->whole && n > gen_lane_limit(t) && ir_scalar_bits(t) > 1) {
+        gen_map(l, i, gen_gather_whole(l, b, t, from, n));
+        return;
+    }
+    ir_value **part = arena_array(l->memory, ir_value *, part_count(t));
+    unsigned count = 0, limit = gen_lane_limit(t);
+    for (unsigned at = 0; at < n;) {
+        unsigned length = gen_part_length(at, n, limit);
+        part[count++] = gen_gather_elements(l, b, ir_scalar(t), from + at, length);
+        at += length;
+    }
+    unsigned bits = ir_scalar_bits(t);
+    if (!l->rule && count > (n * (bits < 8 ? 1 : bits / 8) + 63) / 64)
+        l->rule = "an instruction has a power of two of channels";
+    gen_map_parts(l, b, i, part, count);
+}
+
+/* --- values that stay whole ------------------------------------------------------------------------------------------------- */
+
+static bool is_token(const ir_value *v)
+{
+    const ir_inst *i = ir_try_inst(v);
+    if (!i)
+        return false;
+    ir_intrinsic id = ir_intrinsic_of(i);
+    return id == IR_INTRINSIC_simd_entry || id == IR_INTRINSIC_simd_goto || id == IR_INTRINSIC_simd_join ||
+           id == IR_INTRINSIC_simd_wait;
+}
+
+static bool wants_whole_operands(ir_intrinsic id)
+{
+    return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_write;
+}
+
+/* Messages of 32 channels are cut in two, so their operands may come in parts. */
+static bool is_in_one_message(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    if (id == IR_INTRINSIC_block_write)
+        return true;
+    return ir_lanes(gen_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type) <= 16;
+}
+
+static bool variable_region(const ir_inst *i)
+{
+    gen_region r;
+    return gen_region_of(i, &r) && r.index;
+}
+
+static void mark_whole(gen_legalizer *l, ir_value *v)
+{
+    if (!is_variable(v) || gen_info(l, v)->whole)
+        return;
+    gen_info(l, v)->whole = true;
+    vec_push(l->memory, &l->whole, v);
+}
+
+static void mark_direct(gen_legalizer *l, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    if (gen_callee(i))
+        for (unsigned k = 1; k < i->operand_count; k++)
+            mark_whole(l, ir_operand(i, k));
+    if (i->op == IR_ret && i->operand_count)
+        mark_whole(l, ir_operand(i, 0));
+    if (wants_whole_operands(id) && is_in_one_message(i))
+        for (unsigned k = 1; k < i->operand_count; k++)
+            mark_whole(l, ir_operand(i, k));
+    if (variable_region(i)) {
+        mark_whole(l, gen_argument(i, 0));
+        if (gen_is_write(&i->value))
+            mark_whole(l, &i->value);
+    }
+    if (variable_region(i) && gen_is_read(&i->value))
+        return;
+    if (is_token(&i->value))
+        mark_whole(l, &i->value);
+}
+
+/* A variable that is whole somewhere is whole in the phis and region writes that carry it on. */
+static void spread(gen_legalizer *l, ir_inst *i)
+{
+    bool whole = gen_info(l, &i->value)->whole;
+    if (i->op == IR_phi) {
+        for (unsigned k = 0; k < i->operand_count; k++)
+            whole |= is_variable(ir_operand(i, k)) && gen_info(l, ir_operand(i, k))->whole;
+        for (unsigned k = 0; k < i->operand_count && whole; k++)
+            mark_whole(l, ir_operand(i, k));
+    } else if (gen_is_write(&i->value)) {
+        ir_value *old = gen_argument(i, 0);
+        whole |= is_variable(old) && gen_info(l, old)->whole && part_count(old->type) > 8;
+        if (whole)
+            mark_whole(l, old);
+    } else {
+        if (i->op == IR_bitcast && whole && ir_is_vector(ir_operand(i, 0)->type))
+            mark_whole(l, ir_operand(i, 0));
+        return;
+    }
+    if (whole)
+        mark_whole(l, &i->value);
+}
+
+/* What a value newly whole can change is where it comes from and where it goes. */
+static void choose_whole(gen_legalizer *l)
+{
+    ir_each_block(b, l->f) {
+        ir_each_inst(i, b)
+            mark_direct(l, i);
+    }
+    while (l->whole.count) {
+        ir_value *v = vec_pop(&l->whole);
+        if (v->kind == IR_INSTRUCTION)
+            spread(l, ir_as_inst(v));
+        ir_each_use(u, v)
+            spread(l, u->user);
+    }
+}
+
+/* --- one operation ---------------------------------------------------------------------------------------------------------- */
+
+static void keep(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    for (unsigned k = 0; k < i->operand_count; k++) {
+        ir_value *v = ir_operand(i, k), *now = is_variable(v) ? gen_whole(l, b, v) : v;
+        if (now != v)
+            ir_set_operand(i, k, now);
+    }
+    if (i->value.type->kind != IR_VOID)
+        gen_map(l, i, &i->value);
+}
+
+/* Operation I on elements [first, first + count). */
+static ir_value *piece_of(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count)
+{
+    bool call = i->op == IR_call;
+    unsigned skip = call ? 1 : 0, n = i->operand_count - skip;
+    ir_value *operands[8];
+    bug_unless(n <= 8);
+    for (unsigned k = 0; k < n; k++)
+        operands[k] = gen_slice(l, b, ir_operand(i, k + skip), first, count);
+    ir_type *t = ir_vector(l->module, ir_scalar(i->value.type), count);
+    if (call) {
+        ir_type *types[] = {t, operands[0]->type};
+        ir_intrinsic id = ir_intrinsic_of(i);
+        unsigned overloads = id == IR_INTRINSIC_sat_convert_s || id == IR_INTRINSIC_sat_convert_u ||
+                                     id == IR_INTRINSIC_fptrunc_round || id == IR_INTRINSIC_sitofp_round ||
+                                     id == IR_INTRINSIC_uitofp_round
+                                 ? 2
+                                 : 1;
+        return &ir_call_intrinsic(b, id, types, overloads, operands, n)->value;
+    }
+    ir_inst *p = ir_build(b, (ir_opcode)i->op, t, operands, n);
+    p->pred = i->pred;
+    p->flags = i->flags;
+    return &p->value;
+}
+
+static bool fits_already(gen_legalizer *l, const ir_inst *i, unsigned limit)
+{
+    unsigned lanes = (unsigned)ir_lanes(i->value.type);
+    if (lanes > limit || (lanes & (lanes - 1)) || gen_lane_limit(i->value.type) < lanes)
+        return false;
+    for (unsigned k = 0; k < i->operand_count; k++)
+        if (!single(l, ir_operand(i, k)))
+            return false;
+    return true;
+}
+
+/* The value that I takes over from itself around a loop: its phi, when nothing else needs the old contents any more. */
+static ir_value *updated_in_place(gen_legalizer *l, const ir_inst *i)
+{
+    for (unsigned k = 0; k < i->operand_count; k++) {
+        ir_inst *phi = ir_try_inst(ir_operand(i, k));
+        if (!phi || phi->op != IR_phi || phi->value.type != i->value.type || !gen_info(l, &phi->value)->whole ||
+            !gen_info(l, &phi->value)->is_mapped)
+            continue;
+        bool carried = false, last = true;
+        for (unsigned p = 0; p < phi->operand_count; p++)
+            carried |= ir_operand(phi, p) == &i->value;
+        ir_each_use(u, &phi->value) {
+            if (u->user == i || u->user->block != i->block) {
+                last &= u->user == i;
+                continue;
+            }
+            bool before = false;
+            for (const ir_inst *at = i->prev; at && !before; at = at->prev)
+                before = at == u->user;
+            last &= before;
+        }
+        if (carried && last)
+            return &phi->value;
+    }
+    return NULL;
+}
+
+static ir_value *update(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value *old, unsigned limit)
+{
+    unsigned n = (unsigned)ir_lanes(i->value.type);
+    ir_value *now = gen_info(l, old)->part[0], *first = now;
+    gen_region r = gen_region_line(i->value.type, 1, 1, 0);
+    for (unsigned at = 0; at < n; at += r.count) {
+        gen_info(l, old)->part[0] = now;
+        r.count = gen_part_length(at, n, limit);
+        r.width = (int)r.count;
+        r.offset = (int)(at * r.size);
+        now = gen_build_write(b, now, piece_of(l, b, i, at, r.count), &r, NULL);
+    }
+    gen_info(l, old)->part[0] = first;
+    return now;
+}
+
+static void split(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    ir_type *t = i->value.type;
+    unsigned n = (unsigned)ir_lanes(t), limit = gen_operation_limit(i), own = gen_lane_limit(t);
+    if (!ir_is_vector(t) || fits_already(l, i, limit)) {
+        keep(l, b, i);
+        return;
+    }
+    limit = limit < own ? limit : own;
+    ir_value *old = gen_info(l, &i->value)->whole && n > limit ? updated_in_place(l, i) : NULL;
+    if (old) {
+        gen_map(l, i, update(l, b, i, old, limit));
+        return;
+    }
+    ir_value **part = arena_array(l->memory, ir_value *, n);
+    unsigned count = 0;
+    for (unsigned at = 0; at < n;) {
+        unsigned length = gen_part_length(at, n, limit);
+        part[count++] = piece_of(l, b, i, at, length);
+        at += length;
+    }
+    l->stats->regions_split += count - 1;
+    if (count == part_count(t) || gen_info(l, &i->value)->whole) {
+        gen_map_parts(l, b, i, part, count);
+        return;
+    }
+    gen_element *all = arena_array(l->memory, gen_element, n);
+    for (unsigned e = 0, k = 0, in = 0; e < n; e++, in++) {
+        if (in == ir_lanes(part[k]->type)) {
+            k++;
+            in = 0;
+        }
+        all[e] = (gen_element){part[k], in};
+    }
+    gen_map_elements(l, b, i, all, n);
+}
+
+/* --- phis ------------------------------------------------------------------------------------------------------------------- */
+
+static void split_phi(gen_legalizer *l, ir_inst *i)
+{
+    ir_type *t = i->value.type;
+    unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
+    if (!ir_is_vector(t) || part_count(t) == 1 || gen_info(l, &i->value)->whole) {
+        gen_map(l, i, &i->value);
+        return;
+    }
+    ir_value **part = arena_array(l->memory, ir_value *, part_count(t));
+    for (unsigned at = 0; at < n;) {
+        unsigned length = gen_part_length(at, n, limit);
+        ir_builder b = ir_before(i);
+        part[count++] = &ir_phi_(&b, ir_vector(l->module, ir_scalar(t), length))->value;
+        at += length;
+    }
+    ir_builder b = ir_before(i);
+    gen_map_parts(l, &b, i, part, count);
+}
+
+static void fill_phi(gen_legalizer *l, ir_inst *i)
+{
+    gen_value *g = gen_info(l, &i->value);
+    for (unsigned k = 0; k < i->operand_count; k++) {
+        ir_builder b = ir_before(ir_terminator(i->blocks[k]));
+        ir_value *v = ir_operand(i, k);
+        unsigned at = 0;
+        for (unsigned p = 0; p < g->count; p++) {
+            unsigned n = (unsigned)ir_lanes(g->part[p]->type);
+            ir_value *now = g->count == 1 ? (is_variable(v) ? gen_whole(l, &b, v) : v) : gen_slice(l, &b, v, at, n);
+            if (g->replaced)
+                ir_phi_add(ir_as_inst(g->part[p]), now, i->blocks[k]);
+            else
+                ir_set_operand(i, k, now);
+            at += n;
+        }
+    }
+}
+
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
+
+static void legalize(gen_legalizer *l, ir_inst *i)
+{
+    ir_builder b = ir_before(i);
+    if (i->op == IR_phi) {
+        split_phi(l, i);
+        return;
+    }
+    if (gen_legalize_region(l, i) || gen_legalize_message(l, i))
+        return;
+    if (i->value.type->kind == IR_VOID || (i->op == IR_call && !(ir_effects(i) & IR_PURE)) || gen_callee(i))
+        keep(l, &b, i);
+    else
+        split(l, &b, i);
+}
+
+/* What an expansion makes stands before the instruction and may need one itself. */
+static void expand_all(gen_legalizer *l)
+{
+    ir_each_block(b, l->f) {
+        for (ir_inst *i = b->first; i;) {
+            ir_inst *before = i->prev, *next = i->next;
+            ir_value *simpler = gen_expand(l, i);
+            if (simpler) {
+                ir_replace(i, simpler);
+                next = before ? before->next : b->first;
+            }
+            i = next;
+        }
+    }
+}
+
+static void remove_replaced(ir_function *f)
+{
+    for (ir_block *b = f->last; b; b = b->prev) {
+        for (ir_inst *i = b->last, *before; i; i = before) {
+            before = i->prev;
+            gen_value *g = i->value.aux;
+            if (!g || !g->replaced)
+                continue;
+            ir_replace_uses(&i->value, ir_undef(f->module, i->value.type));
+            ir_remove(i);
+        }
+    }
+}
+
+static void count_regions(const ir_function *f, gen_kernel_stats *s)
+{
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
+            s->regions_read += gen_is_read(&i->value);
+            s->regions_written += gen_is_write(&i->value);
+        }
+    }
+}
+
+/* Everything that was there gets a map entry and its place in the list; what the pass adds has none. */
+void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o)
+{
+    arena memory;
+    arena_init(&memory);
+    gen_legalizer l = {.f = f, .module = f->module, .memory = &memory, .stats = s, .options = o};
+    for (unsigned k = 0; k < f->arg_count; k++)
+        f->args[k]->value.aux = NULL;
+    VEC(ir_inst *) all = {0};
+    expand_all(&l);
+    ir_each_block(b, f) {
+        ir_each_inst(i, b) {
+            i->value.aux = NULL;
+            vec_push(&memory, &all, i);
+        }
+    }
+    choose_whole(&l);
+    for (size_t k = 0; k < all.count; k++)
+        legalize(&l, all.items[k]);
+    for (size_t k = 0; k < all.count; k++)
+        if (all.items[k]->op == IR_phi && gen_info(&l, &all.items[k]->value)->is_mapped)
+            fill_phi(&l, all.items[k]);
+    remove_replaced(f);
+    gen_drop_unused(f);
+    count_regions(f, s);
+    arena_release(&memory);
+}

@@ -1,0 +1,98 @@
+/* backend/legalize/message.c - messages of 32 channels as two of 16.
+ *
+ * Data of k components stands component after component for all lanes, and the message returns it so for its own 16 lanes; so
+ * the halves of the components are put together (or taken apart) here. Addresses and data of a message are one value each.
+ * Everything else about messages (sizes, alignment, surfaces) is selection's. */
+#include "backend/legalize/legalize.h"
+
+#include "src/base/bug.h"
+
+enum { HALF = 16 };
+
+static bool is_message(ir_intrinsic id)
+{
+    return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic;
+}
+
+/* What PART, elements [AT, AT + its lanes) of a value of type T, is read from at the same place; NULL when it is not. */
+static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
+{
+    gen_region r;
+
+    if (!gen_is_read(part) || !gen_region_of(ir_as_inst(part), &r) || r.index || !gen_region_is_contiguous(&r))
+        return NULL;
+    ir_value *from = gen_argument(ir_as_inst(part), 0);
+    return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
+}
+
+/* Lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
+static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned h)
+{
+    unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = gen_lane_limit(v->type);
+    ir_type *t = ir_vector(l->module, ir_scalar(v->type), components * HALF);
+    uint64_t bits;
+    if (ir_is_undefined(v))
+        return ir_undef(l->module, t);
+    if (ir_const_bits(v, &bits))
+        return ir_const(l->module, t, bits);
+    unsigned length = limit < HALF ? limit : HALF;
+    if (components * HALF == length)
+        return gen_slice(l, b, v, h * HALF, HALF);
+    ir_value *all = ir_undef(l->module, t), *from = NULL;
+    bool as_it_is = true; /* what another message has returned, for instance */
+    for (unsigned at = 0; at < components * HALF; at += length) {
+        unsigned c = at / HALF, lane = at % HALF;
+        gen_region r = gen_region_line(t, length, 1, 0);
+        r.offset = (int)(at * r.size);
+        ir_value *part = gen_slice(l, b, v, c * 2 * HALF + h * HALF + lane, length), *source = read_in_place(part, t, at);
+        as_it_is &= source && (!from || source == from);
+        from = source;
+        all = gen_build_write(b, all, part, &r, NULL);
+    }
+    return as_it_is ? from : all;
+}
+
+/* Which arguments differ between the halves: those with a lane each. */
+static ir_inst *half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
+{
+    ir_value *args[8];
+    unsigned n = i->operand_count - 1;
+    bug_unless(n <= 8);
+    for (unsigned k = 0; k < n; k++) {
+        ir_value *v = gen_argument(i, k);
+        args[k] = ir_is_vector(v->type) ? half_of(l, b, v, h) : gen_whole(l, b, v);
+    }
+    unsigned address = id == IR_INTRINSIC_atomic ? 4 : 3;
+    ir_value *data = id == IR_INTRINSIC_scatter ? args[4] : id == IR_INTRINSIC_gather ? args[4] : args[5];
+    ir_type *types[] = {data->type, args[address]->type};
+    return ir_call_intrinsic(b, id, types, 2, args, n);
+}
+
+static void in_halves(gen_legalizer *l, ir_inst *i, ir_intrinsic id)
+{
+    ir_builder b = ir_before(i);
+    ir_inst *half[2] = {half_message(l, &b, i, id, 0), half_message(l, &b, i, id, 1)};
+    if (i->value.type->kind == IR_VOID) {
+        gen_info(l, &i->value)->replaced = true;
+        return;
+    }
+    unsigned n = (unsigned)ir_lanes(i->value.type);
+    gen_element *from = arena_array(l->memory, gen_element, n);
+    for (unsigned e = 0; e < n; e++) {
+        unsigned component = e / (2 * HALF), lane = e % (2 * HALF);
+        from[e] = (gen_element){&half[lane / HALF]->value, component * HALF + lane % HALF};
+    }
+    gen_map_elements(l, &b, i, from, n);
+}
+
+bool gen_legalize_message(gen_legalizer *l, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    if (!is_message(id))
+        return false;
+    unsigned lanes = (unsigned)ir_lanes(gen_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type);
+    if (lanes != 2 * HALF)
+        return false;
+    in_halves(l, i, id);
+    return true;
+}

@@ -1,0 +1,425 @@
+/* backend/legalize/ops.c - operations that Gen9 lacks, and how many channels the others can have.
+ *
+ *   mul i64         lo*lo exactly, and the two cross products added to its high half (gen9.md 9.2)
+ *   umulh i32       the high half of the exact 64-bit product: a region, no shift
+ *   anything on i8  the same on i16 and the low bytes of the result: a region, no instruction. Extensions fold into operands.
+ *   copysign        logic on the sign bit
+ *   masks as data   regions of i1 that no flag can express go through words of 0 and 1
+ *
+ * Expansions are built on whole vectors before the split; their results may be expanded again. */
+#include "backend/legalize/legalize.h"
+
+#include "src/base/bug.h"
+
+/* --- how many channels ------------------------------------------------------------------------------------------------------ */
+
+static unsigned type_limit(const ir_type *t)
+{
+    unsigned bytes = ir_scalar_bits(t) / 8;
+    return bytes <= 2 ? 32 : 64 / bytes;
+}
+
+static bool touches_half(const ir_inst *i)
+{
+    bool half = ir_scalar(i->value.type)->kind == IR_HALF, other = ir_scalar(i->value.type)->kind == IR_FLOAT;
+    for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
+        half |= ir_scalar(ir_operand(i, k)->type)->kind == IR_HALF;
+        other |= ir_scalar(ir_operand(i, k)->type)->kind == IR_FLOAT;
+    }
+    return half && other;
+}
+
+/* Between half and an integer each element takes a dword of the destination (gen9.md 3.2). */
+static bool turns_half(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool converts =
+        (i->op >= IR_fptrunc && i->op <= IR_sitofp) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
+
+    if (!converts)
+        return false;
+    const ir_value *from = i->op == IR_call ? gen_argument(i, 0) : ir_operand(i, 0);
+    ir_type_kind x = ir_scalar(from->type)->kind, y = ir_scalar(i->value.type)->kind;
+    return (x == IR_HALF) != (y == IR_HALF) && (x == IR_INTEGER || y == IR_INTEGER);
+}
+
+static bool is_extended_math(ir_intrinsic id)
+{
+    return id >= IR_INTRINSIC_native_inv && id <= IR_INTRINSIC_native_div;
+}
+
+unsigned gen_operation_limit(const ir_inst *i)
+{
+    unsigned limit = type_limit(i->value.type);
+    for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
+        unsigned own = type_limit(ir_operand(i, k)->type);
+        limit = ir_is_vector(ir_operand(i, k)->type) && own < limit ? own : limit;
+    }
+    ir_intrinsic id = ir_intrinsic_of(i);
+    ir_type_kind kind = ir_scalar(i->value.type)->kind;
+    bool root = i->op == IR_fdiv || id == IR_INTRINSIC_sqrt;
+    unsigned most = 32;
+    if (root && kind == IR_DOUBLE)
+        most = 4;
+    else if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem || touches_half(i) ||
+             (root && kind == IR_FLOAT && i->block->function->module->correct_div_sqrt) ||
+             ((is_extended_math(id) || root) && kind == IR_HALF))
+        most = 8;
+    else if (turns_half(i))
+        most = 16;
+    return most < limit ? most : limit;
+}
+
+/* --- building --------------------------------------------------------------------------------------------------------------- */
+
+static ir_type *lanes_of(gen_legalizer *l, const ir_value *v, ir_type *scalar)
+{
+    return ir_with_lanes(l->module, scalar, ir_lanes(v->type), ir_is_vector(v->type));
+}
+
+static ir_value *resize(ir_builder *b, ir_value *v, ir_type *t, bool is_signed)
+{
+    unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t);
+    if (from == to)
+        return v;
+    return ir_cast(b, from > to ? IR_trunc : is_signed ? IR_sext : IR_zext, v, t);
+}
+
+/* Low (0) or high (1) dwords of qwords, as a region of the same bits. */
+static ir_value *dwords(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned which)
+{
+    unsigned n = (unsigned)ir_lanes(v->type);
+    ir_value *bits = gen_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
+    gen_region r = gen_region_line(l->module->i32, n, 2, (int)(4 * which));
+    return gen_build_read(b, bits, &r, !ir_is_vector(v->type));
+}
+
+/* V with its high dwords replaced. */
+static ir_value *with_high(gen_legalizer *l, ir_builder *b, ir_value *v, ir_value *high)
+{
+    unsigned n = (unsigned)ir_lanes(v->type);
+    ir_value *bits = gen_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
+    gen_region r = gen_region_line(l->module->i32, n, 2, 4);
+    return gen_build_bitcast(b, gen_build_write(b, bits, high, &r, NULL), v->type);
+}
+
+/* --- multiplication --------------------------------------------------------------------------------------------------------- */
+
+static bool extended_from_dword(const ir_value *v, ir_opcode op)
+{
+    uint64_t bits;
+    if (ir_const_bits(v, &bits))
+        return op == IR_zext ? bits >> 32 == 0 : (uint64_t)(int64_t)(int32_t)bits == bits;
+    return ir_is_op(v, op) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32;
+}
+
+/* A product of extended dwords is one instruction: q <- d * d. */
+static bool is_wide_product(const ir_inst *i)
+{
+    const ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    bool s = extended_from_dword(x, IR_sext) && extended_from_dword(y, IR_sext),
+         u = extended_from_dword(x, IR_zext) && extended_from_dword(y, IR_zext);
+    return (s || u) && !(ir_is_const(x) && ir_is_const(y));
+}
+
+static ir_value *expand_mul64(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    if (is_wide_product(i))
+        return NULL;
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    ir_type *q = i->value.type, *d = lanes_of(l, x, l->module->i32);
+    uint64_t bits;
+    ir_value *xl, *xh, *yl, *yh;
+    bool constant = ir_const_bits(y, &bits);
+    xl = dwords(l, b, x, 0);
+    xh = dwords(l, b, x, 1);
+    yl = constant ? ir_const(l->module, d, bits & 0xFFFFFFFF) : dwords(l, b, y, 0);
+    yh = constant ? ir_const(l->module, d, bits >> 32) : dwords(l, b, y, 1);
+    ir_value *low = ir_binary(b, IR_mul, ir_cast(b, IR_zext, xl, q),
+                              constant ? ir_const(l->module, q, bits & 0xFFFFFFFF) : ir_cast(b, IR_zext, yl, q));
+    ir_value *cross = extended_from_dword(x, IR_zext) ? NULL : ir_binary(b, IR_mul, xh, yl);
+    if (!ir_is_zero(yh) && !extended_from_dword(y, IR_zext)) {
+        ir_value *other = ir_binary(b, IR_mul, xl, yh);
+        cross = cross ? ir_binary(b, IR_add, cross, other) : other;
+    }
+    return cross ? with_high(l, b, low, ir_binary(b, IR_add, dwords(l, b, low, 1), cross)) : low;
+}
+
+static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool is_signed)
+{
+    ir_type *q = lanes_of(l, &i->value, l->module->i64);
+    ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
+    ir_opcode extend = is_signed ? IR_sext : IR_zext;
+    uint64_t bits;
+    ir_value *wide_y = ir_const_bits(y, &bits) ? ir_const(l->module, q, is_signed ? (uint64_t)(int64_t)(int32_t)bits : bits)
+                                               : ir_cast(b, extend, y, q);
+    return dwords(l, b, ir_binary(b, IR_mul, ir_cast(b, extend, x, q), wide_y), 1);
+}
+
+/* --- bytes ------------------------------------------------------------------------------------------------------------------ */
+
+/* Is the high byte of word V zero? Asked of what expand_byte makes of logic on bytes. */
+static bool is_below_256(const ir_value *v, unsigned depth)
+{
+    uint64_t bits;
+    const ir_inst *i = ir_try_inst(v);
+
+    if (ir_const_bits(v, &bits))
+        return bits < 256;
+    if (!i || depth > 3)
+        return false;
+    switch ((ir_opcode)i->op) {
+    case IR_zext:
+        return ir_scalar_bits(ir_operand(i, 0)->type) <= 8;
+    case IR_and:
+        return is_below_256(ir_operand(i, 0), depth + 1) || is_below_256(ir_operand(i, 1), depth + 1);
+    case IR_or:
+    case IR_xor:
+        return is_below_256(ir_operand(i, 0), depth + 1) && is_below_256(ir_operand(i, 1), depth + 1);
+    case IR_select:
+        return is_below_256(ir_operand(i, 1), depth + 1) && is_below_256(ir_operand(i, 2), depth + 1);
+    case IR_lshr:
+        return is_below_256(ir_operand(i, 0), depth + 1);
+    default: /* other operations may carry into it */
+        return false;
+    }
+}
+
+static ir_value *widen(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
+{
+    uint64_t bits;
+    ir_type *t = lanes_of(l, v, l->module->i16);
+    if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand(ir_as_inst(v), 0)->type == t &&
+        is_below_256(ir_operand(ir_as_inst(v), 0), 0))
+        return ir_operand(ir_as_inst(v), 0);
+    if (ir_const_bits(v, &bits))
+        return ir_const(l->module, t, is_signed ? (uint64_t)(int64_t)(int8_t)bits : bits);
+    return ir_cast(b, is_signed ? IR_sext : IR_zext, v, t);
+}
+
+static bool is_byte(const ir_value *v)
+{
+    return ir_scalar(v->type)->kind == IR_INTEGER && ir_scalar_bits(v->type) == 8;
+}
+
+static bool signed_operation(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_ashr:
+    case IR_sdiv:
+    case IR_srem:
+        return true;
+    case IR_icmp:
+        return i->pred >= IR_SGT && i->pred <= IR_SLE;
+    default: /* of the others only some intrinsics look at the sign */
+        break;
+    }
+    ir_intrinsic id = ir_intrinsic_of(i);
+    return id == IR_INTRINSIC_smax || id == IR_INTRINSIC_smin || id == IR_INTRINSIC_abs || id == IR_INTRINSIC_savg;
+}
+
+static ir_value *expand_byte(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    bool is_signed = signed_operation(i);
+    ir_intrinsic id = ir_intrinsic_of(i);
+    ir_value *x[4];
+    unsigned skip = i->op == IR_call, n = i->operand_count - skip;
+    for (unsigned k = 0; k < n; k++) {
+        ir_value *v = ir_operand(i, k + skip);
+        x[k] = is_byte(v) ? widen(l, b, v, is_signed) : v;
+    }
+    if (i->op == IR_icmp)
+        return ir_compare(b, (ir_pred)i->pred, x[0], x[1]);
+    ir_type *t = lanes_of(l, &i->value, l->module->i16);
+    ir_value *wide = skip ? &ir_call_intrinsic(b, id, &t, 1, x, n)->value : &ir_build(b, (ir_opcode)i->op, t, x, n)->value;
+    return ir_cast(b, IR_trunc, wide, i->value.type);
+}
+
+static bool computes_bytes(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
+    case IR_shl:
+    case IR_lshr:
+    case IR_ashr:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
+        return is_byte(&i->value);
+    case IR_select:
+        return is_byte(&i->value);
+    case IR_icmp:
+        return is_byte(ir_operand(i, 0));
+    case IR_call:
+        break;
+    default: /* moves and conversions take bytes as they are */
+        return false;
+    }
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_smax:
+    case IR_INTRINSIC_smin:
+    case IR_INTRINSIC_umax:
+    case IR_INTRINSIC_umin:
+    case IR_INTRINSIC_abs:
+    case IR_INTRINSIC_savg:
+    case IR_INTRINSIC_uavg:
+        return is_byte(&i->value);
+    default: /* saturating arithmetic saturates at the byte */
+        return false;
+    }
+}
+
+/* --- masks as data ---------------------------------------------------------------------------------------------------------- */
+
+static ir_value *words_of(gen_legalizer *l, ir_builder *b, ir_value *mask)
+{
+    ir_type *t = lanes_of(l, mask, l->module->i16);
+    if (ir_is_undefined(mask))
+        return ir_undef(l->module, t);
+    return ir_select_(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
+}
+
+static ir_value *mask_of(gen_legalizer *l, ir_builder *b, ir_value *words)
+{
+    return ir_compare(b, IR_NE, words, ir_null(l->module, words->type));
+}
+
+/* A run of lanes that an instruction with a channel offset can name. */
+static bool is_flag_slice(const gen_region *r)
+{
+    bool power = (r->count & (r->count - 1)) == 0 && r->count <= 32;
+    return !r->index && power && gen_region_is_contiguous(r) && (unsigned)r->offset % r->count == 0 &&
+           (r->count > 1 || r->offset == 0) && (r->count != 4 || r->offset % 4 == 0) && (r->count != 2 || r->offset == 0);
+}
+
+static ir_value *in_words(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
+{
+    r.size = 2;
+    r.offset *= 2;
+    if (r.index)
+        r.index = ir_binary(b, IR_shl, r.index, ir_const(l->module, r.index->type, 1));
+    ir_value *parent = words_of(l, b, gen_argument(i, 0));
+    if (gen_is_read(&i->value))
+        return mask_of(l, b, gen_build_read(b, parent, &r, !ir_is_vector(i->value.type)));
+    return mask_of(l, b, gen_build_write(b, parent, words_of(l, b, gen_argument(i, 1)), &r, gen_argument(i, 7)));
+}
+
+static bool is_compare(const ir_value *v)
+{
+    return ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp);
+}
+
+static ir_value *expand_mask_region(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    gen_region r;
+    gen_region_of(i, &r);
+    bool slice = is_flag_slice(&r) && ir_lanes(gen_argument(i, 0)->type) <= 32;
+    if (gen_is_read(&i->value))
+        return slice ? NULL : in_words(l, b, i, r);
+    uint64_t bits;
+    bool plain = ir_const_bits(gen_argument(i, 7), &bits) && bits;
+    bool compare = is_compare(gen_argument(i, 1)) && ir_has_one_use(gen_argument(i, 1));
+    if (slice && plain && (compare || r.count == 16))
+        return NULL;
+    return in_words(l, b, i, r);
+}
+
+static ir_value *expand_mask_compare(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *differ = ir_binary(b, IR_xor, ir_operand(i, 0), ir_operand(i, 1));
+    if (i->pred == IR_NE)
+        return differ;
+    if (i->pred != IR_EQ)
+        return NULL;
+    return ir_binary(b, IR_xor, differ, ir_const(l->module, i->value.type, 1));
+}
+
+/* --- others ----------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *expand_copysign(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
+    unsigned bits = ir_scalar_bits(x->type);
+    ir_type *t = lanes_of(l, x, ir_int(l->module, bits));
+    uint64_t sign = UINT64_C(1) << (bits - 1);
+    ir_value *magnitude = ir_binary(b, IR_and, ir_cast(b, IR_bitcast, x, t), ir_const(l->module, t, sign - 1));
+    ir_value *of_y = ir_binary(b, IR_and, ir_cast(b, IR_bitcast, y, t), ir_const(l->module, t, sign));
+    return ir_cast(b, IR_bitcast, ir_binary(b, IR_or, magnitude, of_y), x->type);
+}
+
+/* An element whose number is not known is a region that starts there. */
+static ir_value *expand_variable_element(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    bool insert = i->op == IR_insertelement;
+    ir_value *index = ir_operand(i, insert ? 2 : 1), *v = ir_operand(i, 0);
+    if (ir_is_const(index))
+        return NULL;
+    gen_region r = gen_region_line(v->type, 1, 1, 0);
+    ir_value *start = resize(b, index, l->module->i16, false);
+    r.index =
+        r.size > 1 ? ir_binary(b, IR_shl, start, ir_const(l->module, l->module->i16, (uint64_t)__builtin_ctz(r.size))) : start;
+    if (insert)
+        return gen_build_write(b, v, ir_operand(i, 1), &r, NULL);
+    return gen_build_read(b, v, &r, true);
+}
+
+static ir_value *expand_to_mask(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    return ir_compare(b, IR_NE, ir_binary(b, IR_and, x, ir_const(l->module, x->type, 1)), ir_null(l->module, x->type));
+}
+
+/* Bytes and qwords convert in two steps. */
+static ir_value *expand_extend(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    if (ir_scalar_bits(x->type) != 8 || ir_scalar_bits(i->value.type) != 64)
+        return NULL;
+    ir_value *middle = ir_cast(b, (ir_opcode)i->op, x, lanes_of(l, x, l->module->i32));
+    return ir_cast(b, (ir_opcode)i->op, middle, i->value.type);
+}
+
+static ir_value *expand_call(gen_legalizer *l, ir_builder *b, ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_copysign:
+        return expand_copysign(l, b, i);
+    case IR_INTRINSIC_smulh:
+    case IR_INTRINSIC_umulh:
+        return ir_scalar_bits(i->value.type) == 32 ? expand_mulh(l, b, i, ir_intrinsic_of(i) == IR_INTRINSIC_smulh) : NULL;
+    case IR_INTRINSIC_rdregioni:
+    case IR_INTRINSIC_rdregionf:
+    case IR_INTRINSIC_wrregioni:
+    case IR_INTRINSIC_wrregionf:
+        return ir_scalar_bits(i->value.type) == 1 ? expand_mask_region(l, b, i) : NULL;
+    default: /* the hardware has it, or selection reports it */
+        return NULL;
+    }
+}
+
+ir_value *gen_expand(gen_legalizer *l, ir_inst *i)
+{
+    ir_builder at = ir_before(i), *b = &at;
+    if (computes_bytes(i))
+        return expand_byte(l, b, i);
+    switch ((ir_opcode)i->op) {
+    case IR_mul:
+        return ir_scalar_bits(i->value.type) == 64 ? expand_mul64(l, b, i) : NULL;
+    case IR_extractelement:
+    case IR_insertelement:
+        return expand_variable_element(l, b, i);
+    case IR_trunc:
+        return ir_scalar_bits(i->value.type) == 1 ? expand_to_mask(l, b, i) : NULL;
+    case IR_zext:
+    case IR_sext:
+        return expand_extend(l, b, i);
+    case IR_icmp:
+        return ir_scalar_bits(ir_operand(i, 0)->type) == 1 ? expand_mask_compare(l, b, i) : NULL;
+    case IR_call:
+        return expand_call(l, b, i);
+    default: /* one instruction a piece */
+        return NULL;
+    }
+}

@@ -1,0 +1,197 @@
+/* backend/legalize/variable.c - regions whose start is only known at run time.
+ *
+ * They stay reads and writes of a whole value, through address registers, in pieces that touch two registers at most wherever
+ * they begin. What divides the start says where that can be. Source: Intel "Skylake PRM, Volume 7, Indirect Register
+ * Addressing". */
+#include "backend/legalize/legalize.h"
+
+#include "src/base/bug.h"
+
+/* How many bytes are known to divide V: the alignment of an index. */
+static unsigned known_multiple(const ir_value *v, unsigned depth)
+{
+    uint64_t bits;
+    if (ir_const_bits(v, &bits))
+        return bits ? (unsigned)(bits & (~bits + 1)) : 4096;
+    const ir_inst *i = ir_try_inst(v);
+    if (!i || depth > 8)
+        return 1;
+    unsigned x, y;
+    switch ((ir_opcode)i->op) {
+    case IR_shl:
+        if (!ir_const_bits(ir_operand(i, 1), &bits) || bits > 12)
+            return 1;
+        x = known_multiple(ir_operand(i, 0), depth + 1) << bits;
+        return x > 4096 ? 4096 : x;
+    case IR_mul:
+        x = known_multiple(ir_operand(i, 0), depth + 1) * known_multiple(ir_operand(i, 1), depth + 1);
+        return x > 4096 ? 4096 : x;
+    case IR_add:
+    case IR_sub:
+    case IR_or:
+        x = known_multiple(ir_operand(i, 0), depth + 1);
+        y = known_multiple(ir_operand(i, 1), depth + 1);
+        return x < y ? x : y;
+    case IR_and:
+        x = known_multiple(ir_operand(i, 0), depth + 1);
+        y = known_multiple(ir_operand(i, 1), depth + 1);
+        return x > y ? x : y;
+    case IR_trunc:
+    case IR_zext:
+    case IR_sext:
+        return known_multiple(ir_operand(i, 0), depth + 1);
+    default: /* nothing is known of what other operations give */
+        return 1;
+    }
+}
+
+/* The start of R without the constants that are added to it: those count exactly, whatever divides the rest. */
+static void peel_constants(gen_region *r)
+{
+    uint64_t bits;
+    while (ir_is_op(r->index, IR_add) && ir_const_bits(ir_operand(ir_as_inst(r->index), 1), &bits) && bits % r->size == 0) {
+        r->index = ir_operand(ir_as_inst(r->index), 0);
+        r->offset += (int16_t)bits;
+    }
+}
+
+enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 }; /* FAR periods before a start are before everything */
+
+/* After so many bytes registers and parent rows begin together again: all ways that a region can lie. */
+static int period_of(const gen_region *r)
+{
+    int unit = (int)(r->parent_width * r->size), period = GEN_GRF_BYTES;
+    while (unit && period % unit && period <= LONGEST_PERIOD)
+        period += GEN_GRF_BYTES;
+    return period <= LONGEST_PERIOD ? period : GEN_GRF_BYTES;
+}
+
+/* Does its parent width allow the variable part of R's start to be SHIFT bytes, or any PERIOD more? */
+static bool may_begin(const gen_region *r, int shift, int period)
+{
+    int unit = (int)(r->parent_width * r->size);
+    if (!unit || period % unit)
+        return true;
+    for (unsigned e = 0; e < r->count; e += (unsigned)r->width) {
+        int first = gen_region_byte(r, e) + shift + FAR * period, last = first + (r->width - 1) * r->stride * (int)r->size;
+        if (last / unit != first / unit)
+            return false;
+    }
+    return true;
+}
+
+/* How many elements from FIRST on one indirect operand can take when the variable part of the start may be any multiple of
+ * MULTIPLE bytes. The operand has one shape for every start: that of a region that begins a register; single elements a distance
+ * apart always do. */
+static unsigned indirect_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
+{
+    int period = period_of(r), step = multiple > r->size ? (int)multiple : (int)r->size;
+    unsigned best = 1;
+    for (unsigned n = 2; n <= GEN_MAX_CHANNELS && first + n <= r->count; n *= 2) {
+        int at[GEN_MAX_CHANNELS], moved[GEN_MAX_CHANNELS];
+        bool even = true;
+        gen_shape first_shape, shape;
+        unsigned stride;
+        for (unsigned e = 0; e < n; e++) {
+            at[e] = gen_region_byte(r, first + e);
+            moved[e] = at[e] - at[0];
+            even &= at[e] - at[0] == (int)e * (at[1] - at[0]);
+        }
+        bool fits = writes || gen_source_shape(moved, n, r->size, &first_shape);
+        for (int shift = 0; shift < period && fits; shift += step) {
+            if (!may_begin(r, shift, period))
+                continue;
+            for (unsigned e = 0; e < n; e++)
+                moved[e] = at[e] + shift + FAR;
+            fits = writes ? gen_dest_stride(moved, n, r->size, &stride) : gen_source_shape(moved, n, r->size, &shape);
+            fits &= writes || even || (shape.vstride == first_shape.vstride && shape.width == first_shape.width);
+        }
+        if (!fits)
+            break;
+        best = n;
+    }
+    return best;
+}
+
+/* A region of N elements of R from FIRST on, with the same variable start. */
+static gen_region part_of(const gen_region *r, unsigned first, unsigned n)
+{
+    int at[GEN_MAX_CHANNELS];
+    gen_region part;
+    for (unsigned e = 0; e < n; e++)
+        at[e] = gen_region_byte(r, first + e);
+    if (!gen_region_match(at, n, r->size, &part))
+        bug("part of a region is no region");
+    part.index = r->index;
+    part.parent_width = r->parent_width;
+    return part;
+}
+
+/* One start for each row: rows one after the other, or single elements all at once (width 1). */
+static unsigned row_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
+{
+    unsigned n = 1, width = (unsigned)r->width;
+    if (width != 1) {
+        gen_region row = *r;
+        row.count = width;
+        return indirect_length(&row, first % width, multiple, writes);
+    }
+    while (2 * n <= 16 && first + 2 * n <= r->count && 2 * n * r->size <= 64)
+        n *= 2;
+    return n;
+}
+
+static gen_region row_part(gen_legalizer *l, ir_builder *b, const gen_region *r, unsigned first, unsigned n)
+{
+    unsigned width = (unsigned)r->width, row = first / width;
+    gen_region part = {.count = n,
+                       .size = r->size,
+                       .vstride = r->vstride,
+                       .width = (int)(width == 1 ? 1 : n),
+                       .stride = r->stride,
+                       .offset = r->offset + (int)(first % width) * r->stride * (int)r->size,
+                       .parent_width = r->parent_width};
+    if (width == 1) {
+        part.index = gen_slice(l, b, r->index, first, n);
+        return part;
+    }
+    gen_element e = gen_find_element(l, r->index, row);
+    part.index = e.value ? gen_build_slice(b, e.value, e.index, 1, true) : ir_const(l->module, l->module->i16, 0);
+    return part;
+}
+
+void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
+{
+    bool writes = gen_is_write(&i->value);
+    bool rows = ir_is_vector(r.index->type);
+    peel_constants(&r);
+    unsigned multiple = known_multiple(r.index, 0);
+    if (!rows)
+        r.index = gen_whole(l, b, r.index);
+    ir_value *all = writes ? gen_whole(l, b, gen_argument(i, 0)) : NULL, *v = gen_whole(l, b, gen_argument(i, 0));
+    ir_value **part = arena_array(l->memory, ir_value *, r.count);
+    unsigned count = 0;
+    gen_element *from = arena_array(l->memory, gen_element, r.count);
+    for (unsigned e = 0; e < r.count;) {
+        unsigned n = rows ? row_length(&r, e, multiple, writes) : indirect_length(&r, e, multiple, writes);
+        while (writes && e % n)
+            n /= 2;
+        if (n < r.count && n * r.size < 64)
+            l->rule = rows ? "every row has an address of its own" : "a region that begins anywhere may touch a register more";
+        gen_region p = rows ? row_part(l, b, &r, e, n) : part_of(&r, e, n);
+        if (writes) {
+            ir_value *mask = gen_mask_slice(l, b, i, e, n);
+            all = gen_build_write(b, all, gen_slice(l, b, gen_argument(i, 1), e, n), &p, mask);
+        } else {
+            part[count] = gen_build_read(b, v, &p, false);
+            for (unsigned k = 0; k < n; k++)
+                from[e + k] = (gen_element){part[count], k};
+            count++;
+        }
+        e += n;
+    }
+    if (writes)
+        gen_map(l, i, all);
+    else
+        gen_map_elements(l, b, i, from, r.count);
+}

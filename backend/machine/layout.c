@@ -1,0 +1,194 @@
+/* backend/machine/layout.c - the last step: virtual registers become registers, copies become moves, blocks become labels.
+ *
+ * Blocks keep their order. A label stands on the first instruction of every block that a branch names; numbers rise along the
+ * text. A copy that allocation could not remove moves two registers at a time. */
+#include "backend/machine/layout.h"
+
+#include "src/base/bug.h"
+
+enum { GRF = GEN_GRF_BYTES };
+
+typedef struct layout {
+    arena *memory;
+    mir_function *f;
+    gen_kernel *kernel;
+    const ir_module *module;
+    int *first; /* block number, then number of blocks + number of mark -> the first instruction there */
+    uint32_t *lines; /* by location of the module: 1 + its index in kernel->lines; 0: it has none yet */
+} layout;
+
+/* --- registers -------------------------------------------------------------------------------------------------------------- */
+
+static void place_operand(const layout *l, gen_operand *o, const mir_ref *r, bool whole_register)
+{
+    if (r->vreg == MIR_NONE)
+        return;
+    const mir_vreg *v = &l->f->vregs.items[r->vreg];
+    if (v->address < 0)
+        bug("register v%d has no place", r->vreg);
+    unsigned at = (unsigned)(v->address + r->at), size = gen_type_bytes(o->type);
+    if (o->file == GEN_FILE_FLAG) {
+        o->number = (unsigned short)(at / 4);
+        o->sub = (unsigned short)(at % 4 / size);
+        return;
+    }
+    o->number = (unsigned short)(at / GRF);
+    o->sub = whole_register ? 0 : (unsigned short)(at % GRF / size);
+    if (at % GRF % size || (whole_register && at % GRF))
+        bug("register v%d+%d is not aligned for its operand", r->vreg, r->at);
+}
+
+/* <8;8,1> where a packed operand has whole rows is how the text is usually written; rows that the allocation moved stay within
+ * registers because every register is aligned to its size. */
+static void place(const layout *l, mir_inst *i)
+{
+    bool whole = gen_op_is(i->g.op, GEN_IS_SEND);
+    place_operand(l, &i->g.dst, &i->ref[0], whole);
+    for (unsigned k = 0; k < GEN_MAX_SRC; k++)
+        place_operand(l, &i->g.src[k], &i->ref[1 + k], whole);
+    if (i->address_of != MIR_NONE) {
+        gen_operand *last = &i->g.src[gen_op_sources(i->g.op) - 1];
+        *last = gen_imm(last->imm + (uint64_t)l->f->vregs.items[i->address_of].address, (gen_type)last->type);
+    }
+    if (i->flag != MIR_NONE)
+        i->g.flag = (unsigned char)((l->f->vregs.items[i->flag].address + i->flag_at) / 2);
+}
+
+/* --- lines of the source ---------------------------------------------------------------------------------------------------- */
+
+static uint32_t line_number(layout *l, uint32_t loc)
+{
+    if (!loc || loc >= l->module->locs.count)
+        return 0;
+    const ir_loc *at = &l->module->locs.items[loc];
+    if (!at->file || !at->line)
+        return 0;
+    if (!l->lines[loc]) {
+        vec_push(l->memory, &l->kernel->lines, (gen_source_line){at->file, at->line, at->column, at->implied});
+        l->lines[loc] = (uint32_t)l->kernel->lines.count;
+    }
+    return l->lines[loc];
+}
+
+/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+
+static void put(layout *l, const gen_inst *g)
+{
+    vec_push(l->memory, &l->kernel->insts, *g);
+}
+
+static void put_flag_copy(layout *l, const mir_vreg *to, const mir_vreg *from)
+{
+    gen_type t = to->bytes == 4 ? GEN_ud : GEN_uw;
+    gen_inst g = {.op = GEN_OP_mov, .exec = 1, .nomask = true, .label = -1};
+    g.dst = gen_grf(0, 0, 0, 1, 1, t);
+    g.src[0] = gen_grf(0, 0, 0, 1, 0, t);
+    gen_operand *o[] = {&g.dst, &g.src[0]};
+    const mir_vreg *v[] = {to, from};
+    for (unsigned k = 0; k < 2; k++) {
+        o[k]->file = GEN_FILE_FLAG;
+        o[k]->number = (unsigned short)(v[k]->address / 4);
+        o[k]->sub = (unsigned short)(v[k]->address % 4 / to->bytes);
+    }
+    put(l, &g);
+}
+
+/* BYTES from byte FROM to byte TO of the register file, in pieces that cross no register unevenly. */
+static void put_copy(layout *l, unsigned to, unsigned from, unsigned bytes)
+{
+    static const gen_type types[] = {[1] = GEN_ub, [2] = GEN_uw, [4] = GEN_ud};
+    while (bytes) {
+        unsigned n = 2 * GRF;
+        while (n > bytes || (n > GRF ? to % GRF || from % GRF : to % n || from % n))
+            n /= 2;
+        unsigned size = n >= 4 ? 4 : n, count = n / size, width = count < 8 ? count : 8;
+        gen_inst g = {.op = GEN_OP_mov, .exec = (unsigned char)count, .nomask = true, .label = -1};
+        g.dst = gen_grf(to / GRF, to % GRF / size, 0, 1, 1, types[size]);
+        g.src[0] = count == 1 ? gen_grf(from / GRF, from % GRF / size, 0, 1, 0, types[size])
+                              : gen_grf(from / GRF, from % GRF / size, width, width, 1, types[size]);
+        put(l, &g);
+        to += n;
+        from += n;
+        bytes -= n;
+    }
+}
+
+static void put_inst(layout *l, mir_inst *i)
+{
+    if (i->kind == MIR_START)
+        return;
+    if (i->kind == MIR_MARK) {
+        l->first[l->f->blocks.count + i->mark] = (int)l->kernel->insts.count;
+        return;
+    }
+    if (i->kind == MIR_COPY) {
+        const mir_vreg *to = &l->f->vregs.items[i->ref[0].vreg], *from = &l->f->vregs.items[i->ref[1].vreg];
+        if (to->address == from->address)
+            return;
+        if (to->class == MIR_FLAG)
+            put_flag_copy(l, to, from);
+        else
+            put_copy(l, (unsigned)to->address, (unsigned)from->address, to->filled);
+        return;
+    }
+    place(l, i);
+    i->g.line = line_number(l, i->g.line);
+    if (i->skip_to)
+        i->g.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = (int)(l->f->blocks.count + i->skip_to->mark)};
+    else if (gen_op_is(i->g.op, GEN_IS_FLOW) && i->g.op != GEN_OP_ret) {
+        i->g.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->jip ? (int)i->jip->number : -1};
+        if (gen_op_sources(i->g.op) > 1)
+            i->g.src[1] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->uip ? (int)i->uip->number : -1};
+    }
+    if (i->global != MIR_NONE)
+        vec_push(l->memory, &l->kernel->patches, (gen_patch){.inst = (uint32_t)l->kernel->insts.count, .global = i->global});
+    put(l, &i->g);
+}
+
+/* --- labels ----------------------------------------------------------------------------------------------------------------- */
+
+static bool needs_endif(unsigned op)
+{
+    return op == GEN_OP_if || op == GEN_OP_else;
+}
+
+static void link_branches(layout *l)
+{
+    gen_inst *all = l->kernel->insts.items;
+    int count = (int)l->kernel->insts.count;
+    for (int at = 0; at < count; at++) {
+        for (unsigned k = 0; k < GEN_MAX_SRC && gen_op_is(all[at].op, GEN_IS_FLOW); k++) {
+            gen_operand *o = &all[at].src[k];
+            if (o->file != GEN_FILE_LABEL)
+                continue;
+            o->label = o->label < 0 ? at + 1 : l->first[o->label];
+            while (k == 1 && needs_endif(all[at].op) && o->label < count && all[o->label].op != GEN_OP_endif)
+                o->label++; /* copies may stand before it */
+            if (o->label >= count)
+                bug("branch to the end of the kernel");
+            all[o->label].label = 0;
+        }
+    }
+    int number = 0;
+    for (int at = 0; at < count; at++)
+        if (all[at].label >= 0)
+            all[at].label = number++;
+}
+
+void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel *k)
+{
+    layout l = {.memory = memory, .f = f, .kernel = k, .module = m};
+    l.first = arena_array(memory, int, f->blocks.count + f->marks);
+    l.lines = arena_array(f->memory, uint32_t, m->locs.count);
+    unsigned number = 0;
+    mir_each_block(b, f)
+        b->number = number++;
+    mir_each_block(c, f) {
+        l.first[c->number] = (int)k->insts.count;
+        mir_each_inst(i, c)
+            put_inst(&l, i);
+        if (c->is_branch)
+            l.first[c->number] = (int)k->insts.count - 1;
+    }
+    link_branches(&l);
+}

@@ -1,0 +1,99 @@
+/* backend/machine/pressure.c - where a kernel needs most registers, and what they hold.
+ *
+ * For remarks, before anything is spilled: the position at which the live ranges have most bytes together, and those of them
+ * there that take up most, by their size and the number of instructions that they live through. */
+#include "backend/machine/regalloc.h"
+
+static int segment_at(const mir_range *r, int position)
+{
+    for (size_t s = 0; s < r->segments.count; s++)
+        if (r->segments.items[s].from <= position && position < r->segments.items[s].to)
+            return (int)s;
+    return -1;
+}
+
+static unsigned instructions_of(const mir_range *r)
+{
+    unsigned positions = 0;
+
+    for (size_t s = 0; s < r->segments.count; s++)
+        positions += (unsigned)(r->segments.items[s].to - r->segments.items[s].from);
+    return (positions + 3) / 4;
+}
+
+static bool is_general(const mir_vreg *v)
+{
+    return v->class == MIR_GRF;
+}
+
+/* The position of the most bytes; *BYTES gets their number. */
+static int find_peak(const mir_function *f, const mir_range *ranges, int end, arena *scratch, unsigned *bytes)
+{
+    int *change = arena_array(scratch, int, (size_t)end + 4), now = 0, peak = 0;
+
+    *bytes = 0;
+    for (size_t v = 0; v < f->vregs.count; v++)
+        for (size_t s = 0; is_general(&f->vregs.items[v]) && s < ranges[v].segments.count; s++) {
+            change[ranges[v].segments.items[s].from] += (int)f->vregs.items[v].bytes;
+            change[ranges[v].segments.items[s].to] -= (int)f->vregs.items[v].bytes;
+        }
+    for (int at = 0; at <= end; at++) {
+        now += change[at];
+        if (now > (int)*bytes) {
+            *bytes = (unsigned)now;
+            peak = at;
+        }
+    }
+    return peak;
+}
+
+/* The source line of the instruction at POSITION, or of the last before it in its block that has one. */
+static uint32_t line_at(const mir_function *f, int position)
+{
+    uint32_t line = 0;
+
+    mir_each_block(b, f) {
+        if (position < b->first_position || position > b->last_position)
+            continue;
+        int at = b->first_position;
+        mir_each_inst(i, b) {
+            if (i->g.line)
+                line = i->g.line;
+            if (at + 4 > position && line)
+                return line;
+            at += 4;
+        }
+    }
+    return line;
+}
+
+static uint64_t extent(const gen_live_range *r)
+{
+    return (uint64_t)r->bytes * r->instructions;
+}
+
+static void insert_sorted(gen_pressure *p, gen_live_range r)
+{
+    unsigned at = p->count < GEN_WIDEST_RANGES ? p->count++ : GEN_WIDEST_RANGES;
+
+    for (; at > 0 && extent(&p->widest[at - 1]) < extent(&r); at--)
+        if (at < GEN_WIDEST_RANGES)
+            p->widest[at] = p->widest[at - 1];
+    if (at < GEN_WIDEST_RANGES)
+        p->widest[at] = r;
+}
+
+gen_pressure mir_find_pressure(mir_function *f, arena *scratch)
+{
+    mir_range *ranges = mir_live_ranges(f, scratch);
+    gen_pressure p = {0};
+    int peak = find_peak(f, ranges, vec_last(&f->blocks)->last_position, scratch, &p.bytes);
+
+    p.line = line_at(f, peak);
+    for (size_t v = 0; v < f->vregs.count; v++) {
+        const mir_vreg *r = &f->vregs.items[v];
+        if (is_general(r) && segment_at(&ranges[v], peak) >= 0)
+            insert_sorted(&p, (gen_live_range){r->bytes, instructions_of(&ranges[v]), r->line});
+    }
+    return p;
+}

@@ -1,0 +1,341 @@
+/* backend/machine/regalloc.c - places for virtual registers.
+ *
+ * Live ranges are taken by where they begin. Each gets the lowest free place of its size and alignment among the ranges that it
+ * overlaps: byte masks of the 128 registers say what is taken, so that scalars share a register, preferably one that is in use
+ * already. When there is no place, the cheapest ranges in the way (or the newcomer) are marked to be spilled; then spill code is
+ * inserted and everything is done again with the much shorter ranges that it leaves. Flags are registers of a file of eight
+ * bytes. */
+#include "backend/machine/regalloc.h"
+
+#include "src/base/bug.h"
+
+enum { MAX_ROUNDS = 1000, FLAG_BYTES = 8, MESSAGE = 4 }; /* the last: what an access to memory costs, in instructions */
+
+typedef struct allocator {
+    mir_function *f;
+    arena *scratch;
+    mir_range *ranges;
+    mir_inst **repeatable;         /* mir_find_repeatable; NULL as long as there are registers for all */
+    VEC(int) active;               /* placed, not over yet */
+    VEC(int) rivals;               /* of the active ones: those that may not share bytes with the one at work */
+    VEC(int) slots;                /* spilled registers, by their beginning */
+    uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
+    unsigned end;                  /* registers [1, end) are handed out */
+    double prices[GEN_GRF_COUNT * GEN_GRF_BYTES]; /* by address */
+    bitset spilled;
+    bool any_spilled;
+    double impossible; /* cost of what may not be spilled */
+    bool failed;
+} allocator;
+
+static int range_start(const mir_range *r)
+{
+    return r->segments.items[0].from;
+}
+
+static int range_end(const mir_range *r)
+{
+    return r->segments.items[r->segments.count - 1].to;
+}
+
+static uint32_t byte_mask(unsigned first, unsigned bytes)
+{
+    return (bytes >= 32 ? ~0u : (1u << bytes) - 1) << first;
+}
+
+static void take(allocator *a, const mir_vreg *v)
+{
+    unsigned left = v->bytes, at = (unsigned)v->address;
+    while (left) {
+        unsigned in = at % 32, n = left < 32 - in ? left : 32 - in;
+        a->taken[at / 32] |= byte_mask(in, n);
+        left -= n;
+        at += n;
+    }
+}
+
+static double spill_price(const allocator *a, int v)
+{
+    const mir_vreg *r = &a->f->vregs.items[v];
+    const mir_range *g = &a->ranges[v];
+    if (r->is_kept)
+        return a->impossible;
+    double cost = a->repeatable[v] ? g->cost / MESSAGE : r->is_addressed ? g->cost * r->bytes / GEN_GRF_BYTES : g->cost;
+    return cost / (1 + 0.25 * (range_end(g) - range_start(g)));
+}
+
+/* Drops what is over before POSITION and marks what overlaps range V as taken. */
+static void mark_taken(allocator *a, int v)
+{
+    const mir_range *r = &a->ranges[v];
+    mir_class class = a->f->vregs.items[v].class;
+    memset(a->taken, 0, sizeof a->taken);
+    size_t kept = 0;
+    for (size_t k = 0; k < a->active.count; k++) {
+        int w = a->active.items[k];
+        if (range_end(&a->ranges[w]) <= range_start(r) || bitset_has(&a->spilled, (unsigned)w))
+            continue;
+        a->active.items[kept++] = w;
+        mir_range *g = &a->ranges[w];
+        while (g->segments.items[g->over].to <= range_start(r))
+            g->over++;
+        if (a->f->vregs.items[w].class == class && mir_ranges_overlap(r, &a->ranges[w]))
+            take(a, &a->f->vregs.items[w]);
+    }
+    a->active.count = kept;
+}
+
+static int find_flag(const allocator *a, const mir_vreg *v)
+{
+    for (unsigned at = 0; at + v->bytes <= FLAG_BYTES; at += v->align)
+        if (!(a->taken[0] & byte_mask(at, v->bytes)))
+            return (int)at;
+    return -1;
+}
+
+static int find_part(const allocator *a, const mir_vreg *v)
+{
+    int empty = -1;
+    for (unsigned r = 1; r < a->end; r++) {
+        if (a->taken[r] == 0) {
+            empty = empty < 0 ? (int)r * 32 : empty;
+            continue;
+        }
+        for (unsigned at = 0; at + v->bytes <= 32; at += v->align)
+            if (!(a->taken[r] & byte_mask(at, v->bytes)))
+                return (int)(r * 32 + at);
+    }
+    return empty;
+}
+
+static int find_registers(const allocator *a, const mir_vreg *v)
+{
+    unsigned count = (v->bytes + 31) / 32, step = v->align > 32 ? v->align / 32 : 1, run = 0;
+    for (unsigned r = 1; r < a->end; r++) {
+        run = a->taken[r] ? 0 : run + 1;
+        unsigned first = r + 1 - count;
+        if (run >= count && first % step == 0)
+            return (int)first * 32;
+    }
+    return -1;
+}
+
+static int find_place(const allocator *a, const mir_vreg *v)
+{
+    if (v->class == MIR_FLAG)
+        return find_flag(a, v);
+    return v->bytes < 32 ? find_part(a, v) : find_registers(a, v);
+}
+
+static bool places_overlap(const mir_vreg *x, int address, const mir_vreg *y)
+{
+    return address < y->address + (int)y->bytes && y->address < address + (int)x->bytes;
+}
+
+static void find_rivals(allocator *a, int v)
+{
+    a->rivals.count = 0;
+    for (size_t k = 0; k < a->active.count; k++) {
+        int w = a->active.items[k];
+        if (a->f->vregs.items[w].class == a->f->vregs.items[v].class && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
+            vec_push(a->scratch, &a->rivals, w);
+    }
+}
+
+/* The addresses that a register may have: multiples of `step` from `first` on; it ends before `end`. */
+typedef struct addresses {
+    unsigned first, end, step;
+} addresses;
+
+static addresses addresses_of(const allocator *a, const mir_vreg *r)
+{
+    unsigned step = r->class == MIR_FLAG || r->bytes < 32 || r->align > 32 ? r->align : 32;
+
+    if (r->class == MIR_FLAG)
+        return (addresses){0, FLAG_BYTES, step};
+    return (addresses){step < 32 ? 32 : step, a->end * 32, step};
+}
+
+/* What it costs to empty each address of AT for V, whose rivals have been found: by address. */
+static void price_evictions(allocator *a, int v, addresses at)
+{
+    const mir_vreg *r = &a->f->vregs.items[v];
+
+    memset(a->prices, 0, sizeof a->prices);
+    for (size_t k = 0; k < a->rivals.count; k++) {
+        int w = a->rivals.items[k];
+        const mir_vreg *x = &a->f->vregs.items[w];
+        double price = spill_price(a, w);
+        int from = x->address - (int)r->bytes + 1, to = x->address + (int)x->bytes;
+        unsigned first = at.first;
+        if (from > (int)first)
+            first = ((unsigned)from + at.step - 1) / at.step * at.step;
+        for (unsigned address = first; address + r->bytes <= at.end && (int)address < to; address += at.step)
+            a->prices[address] += price;
+    }
+}
+
+static void mark_spilled(allocator *a, int v)
+{
+    bitset_add(&a->spilled, (unsigned)v);
+    a->any_spilled = true;
+}
+
+static void evict(allocator *a, int v, int address)
+{
+    const mir_vreg *r = &a->f->vregs.items[v];
+    for (size_t k = 0; k < a->rivals.count; k++) {
+        int w = a->rivals.items[k];
+        if (places_overlap(r, address, &a->f->vregs.items[w]))
+            mark_spilled(a, w);
+    }
+}
+
+/* No place is free: the cheapest of emptying one and of not having V in a register. */
+static int make_place(allocator *a, int v)
+{
+    mir_vreg *r = &a->f->vregs.items[v];
+    addresses all = addresses_of(a, r);
+    double best = a->impossible;
+    int at = -1;
+
+    if (!a->repeatable)
+        a->repeatable = mir_find_repeatable(a->f, a->ranges, a->scratch);
+    find_rivals(a, v);
+    price_evictions(a, v, all);
+    for (unsigned address = all.first; address + r->bytes <= all.end; address += all.step) {
+        if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)
+            continue;
+        if (a->prices[address] < best) {
+            best = a->prices[address];
+            at = (int)address;
+        }
+    }
+    if (!r->is_kept && spill_price(a, v) <= best) {
+        mark_spilled(a, v);
+        return -1;
+    }
+    if (at < 0) {
+        a->failed = true;
+        return -1;
+    }
+    evict(a, v, at);
+    return at;
+}
+
+static void place(allocator *a, int v)
+{
+    mir_vreg *r = &a->f->vregs.items[v];
+    if (!r->is_fixed) {
+        mark_taken(a, v);
+        int at = find_place(a, r);
+        if (at < 0)
+            at = make_place(a, v);
+        if (at < 0)
+            return;
+        r->address = at;
+    }
+    vec_push(a->scratch, &a->active, v);
+    unsigned end = r->class == MIR_GRF ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
+    if (end > a->f->grf_used && end < GEN_GRF_COUNT)
+        a->f->grf_used = end;
+}
+
+typedef struct order {
+    int start, vreg;
+} order;
+
+/* Fixed registers come first among those that begin together: they cannot move. */
+static void sort_by_start(const mir_function *f, order *o, size_t n, order *spare)
+{
+    if (n < 2)
+        return;
+    size_t half = n / 2, i = 0, j = half, k = 0;
+    sort_by_start(f, o, half, spare);
+    sort_by_start(f, o + half, n - half, spare);
+    while (i < half || j < n) {
+        bool first = j == n || (i < half && o[i].start <= o[j].start);
+        spare[k++] = first ? o[i++] : o[j++];
+    }
+    memcpy(o, spare, n * sizeof *o);
+}
+
+/* One attempt; false when something has to be spilled first. */
+static bool assign(allocator *a)
+{
+    mir_function *f = a->f;
+    size_t n = f->vregs.count, count = 0;
+    order *orders = arena_array(a->scratch, order, n), *spare = arena_array(a->scratch, order, n);
+    f->grf_used = 1;
+    for (size_t v = 0; v < n; v++) {
+        if (!a->ranges[v].segments.count)
+            continue;
+        int start = f->vregs.items[v].is_fixed ? -1 : range_start(&a->ranges[v]);
+        orders[count++] = (order){start, (int)v};
+        a->impossible += a->ranges[v].cost;
+    }
+    a->impossible = a->impossible * 1000 + 1;
+    sort_by_start(f, orders, count, spare);
+    for (size_t k = 0; k < count && !a->failed; k++) {
+        int v = orders[k].vreg;
+        if (f->vregs.items[v].class == MIR_SCRATCH)
+            vec_push(a->scratch, &a->slots, v);
+        else
+            place(a, v);
+    }
+    return !a->any_spilled && !a->failed;
+}
+
+static unsigned file_end(const mir_function *f)
+{
+    unsigned end = MIR_FILE_END;
+    for (size_t v = 0; v < f->vregs.count; v++) {
+        const mir_vreg *r = &f->vregs.items[v];
+        unsigned last = r->is_fixed ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
+        if (last > end && last < GEN_GRF_COUNT)
+            end = last;
+    }
+    return end;
+}
+
+/* Does what the thread finds at its start lie in registers that there are? (Each pointer to a program-scope variable is a part
+ * of it.) */
+static bool payload_fits(const mir_function *f)
+{
+    for (size_t v = 0; v < f->vregs.count; v++) {
+        const mir_vreg *r = &f->vregs.items[v];
+        if (r->class == MIR_GRF && r->is_fixed && (unsigned)r->address + r->bytes > GEN_GRF_COUNT * 32)
+            return false;
+    }
+    return true;
+}
+
+bool mir_allocate(mir_function *f, gen_pressure *pressure)
+{
+    arena scratch;
+    if (!payload_fits(f))
+        return false;
+    arena_init(&scratch);
+    mir_shape(f);
+    mir_mark_late(f);
+    mir_coalesce(f, &scratch);
+    if (pressure)
+        *pressure = mir_find_pressure(f, &scratch);
+    bool done = false, failed = false;
+    for (unsigned round = 0; !done && !failed; round++) {
+        arena_reset(&scratch);
+        allocator a = {.f = f, .scratch = &scratch, .end = file_end(f)};
+        a.ranges = mir_live_ranges(f, &scratch);
+        a.spilled = bitset_new(&scratch, (unsigned)f->vregs.count);
+        done = assign(&a);
+        failed = a.failed || round == MAX_ROUNDS;
+        if (!done && !failed)
+            mir_spill(f, &a.spilled, a.repeatable);
+        if (!done)
+            continue;
+        failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, &scratch);
+        done = !failed && mir_reach_slots(f);
+    }
+    arena_release(&scratch);
+    return done && !failed;
+}

@@ -1,0 +1,129 @@
+/* backend/machine/slots.c - places in scratch for spilled registers.
+ *
+ * Slots are whole registers of the thread's scratch, in front of the private memory of its work-items. They have live ranges like
+ * any register, so what lives in memory at different times shares a place.
+ *
+ * A message counts 4096 registers from the base of scratch, which it takes from its header, a copy of r0. Where slots lie
+ * further on the header is one of the message's own, with another base:
+ *
+ *   mov (8) t1 r0
+ *   add (1) t1+20 t1+20 0x20000
+ *   scratch_read t2 t1 [slot] */
+#include "backend/machine/regalloc.h"
+
+enum { GRF = GEN_GRF_BYTES, REACH = 4096, MOST = 65536, BASE = 5 * 4 }; /* MOST: a thread has up to 2 MB; BASE: r0.5 */
+
+static unsigned registers(const mir_vreg *v)
+{
+    return (v->bytes + GRF - 1) / GRF;
+}
+
+typedef struct placing {
+    VEC(int) active; /* placed, not over yet */
+    bitset taken;    /* registers of scratch */
+} placing;
+
+static int by_start(const mir_range *ranges, int v)
+{
+    return ranges[v].segments.items[0].from;
+}
+
+/* The first REGS registers in a row that nobody has who lives at the same time as V. */
+static unsigned free_place(mir_function *f, placing *p, const mir_range *ranges, int v, unsigned regs)
+{
+    bitset_clear(&p->taken);
+    size_t kept = 0;
+    for (size_t k = 0; k < p->active.count; k++) {
+        int w = p->active.items[k];
+        const mir_vreg *o = &f->vregs.items[w];
+        if (vec_last(&ranges[w].segments).to <= by_start(ranges, v))
+            continue;
+        p->active.items[kept++] = w;
+        if (mir_ranges_overlap(&ranges[v], &ranges[w]))
+            for (unsigned r = 0; r < registers(o); r++)
+                bitset_add(&p->taken, (unsigned)o->address / GRF + r);
+    }
+    p->active.count = kept;
+    unsigned run = 0, at = 0;
+    while (run < regs && at < MOST)
+        run = bitset_has(&p->taken, at++) ? 0 : run + 1;
+    return run < regs ? MOST : at - regs;
+}
+
+/* The register of scratch where message I begins. */
+static unsigned place_of(const mir_function *f, const mir_inst *i)
+{
+    return (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
+}
+
+/* What gives message I, whose header is its own, its base. */
+static mir_inst *base_of(const mir_inst *i)
+{
+    mir_inst *d = i->prev;
+
+    while (d->kind != MIR_OP || d->g.op != GEN_OP_add || d->ref[0].vreg != i->ref[1].vreg)
+        d = d->prev;
+    return d;
+}
+
+static void fill_offset(mir_function *f, mir_inst *i)
+{
+    unsigned place = place_of(f, i);
+
+    if (i->ref[1].vreg != f->r0)
+        base_of(i)->g.src[1] = gen_imm(place / REACH * REACH * GRF, GEN_ud);
+    i->g.desc = (i->g.desc & ~(uint32_t)(REACH - 1)) | place % REACH;
+}
+
+static void make_header(mir_function *f, mir_block *b, mir_inst *i)
+{
+    int header = mir_vreg_new(f, MIR_GRF, GRF, GRF);
+    mir_inst *copy = mir_inst_new(f, GEN_OP_mov, 8), *base = mir_inst_new(f, GEN_OP_add, 1);
+
+    f->vregs.items[header].is_kept = true;
+    copy->g.nomask = base->g.nomask = true;
+    copy->g.dst = base->g.dst = gen_grf(0, 0, 0, 1, 1, GEN_ud);
+    copy->g.src[0] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
+    base->g.src[0] = gen_grf(0, 0, 0, 1, 0, GEN_ud);
+    base->g.src[1] = gen_imm(0, GEN_ud);
+    copy->ref[0].vreg = i->ref[1].vreg = header;
+    copy->ref[1].vreg = f->r0;
+    base->ref[0] = base->ref[1] = (mir_ref){.vreg = header, .at = BASE};
+    mir_insert_before(b, copy, i);
+    mir_insert_before(b, base, i);
+}
+
+bool mir_reach_slots(mir_function *f)
+{
+    bool made = false;
+
+    mir_each_block(b, f) {
+        mir_each_inst(i, b) {
+            if (i->scratch == MIR_NONE)
+                continue;
+            if (place_of(f, i) >= REACH && i->ref[1].vreg == f->r0) {
+                make_header(f, b, i);
+                made = true;
+            }
+            fill_offset(f, i);
+        }
+    }
+    return !made;
+}
+
+bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch)
+{
+    placing p = {.taken = bitset_new(scratch, MOST + 16)};
+
+    f->spill_bytes = 0;
+    for (size_t k = 0; k < count; k++) {
+        mir_vreg *r = &f->vregs.items[slots[k]];
+        unsigned at = free_place(f, &p, ranges, slots[k], registers(r)), end = (at + registers(r)) * GRF;
+        if (at + registers(r) > MOST)
+            return false;
+        r->address = (int)at * GRF;
+        f->spill_bytes = end > f->spill_bytes ? end : f->spill_bytes;
+        vec_push(scratch, &p.active, slots[k]);
+    }
+    return true;
+}

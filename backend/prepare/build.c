@@ -1,0 +1,180 @@
+/* backend/prepare/build.c - building instructions with constants folded, and splitting blocks.
+ *
+ * The lowerings write their sequences without looking for special cases ("x + 0", "umulh of a constant"); what folds is dropped
+ * here. */
+#include "backend/prepare/prepare.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+/* --- folding --- */
+
+static ir_value *fold(ir_builder *b, ir_value *v)
+{
+    ir_inst *i = ir_try_inst(v);
+    ir_value *folded = i ? ir_fold(b->module, i) : NULL;
+
+    if (!folded)
+        return v;
+    ir_remove(i);
+    return folded;
+}
+
+static bool is_splat(const ir_value *v, uint64_t k)
+{
+    uint64_t bits;
+
+    return (k == 0 && ir_is_zero(v)) || (ir_const_bits(v, &bits) && bits == k);
+}
+
+/* X op Y where Y is the neutral element, or one that decides. */
+static ir_value *identity(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    uint64_t ones = bits_mask(ir_scalar_bits(x->type));
+
+    if (op == IR_and)
+        return is_splat(y, ones) ? x : is_splat(y, 0) ? ir_null(b->module, x->type) : NULL;
+    if (op == IR_mul)
+        return is_splat(y, 1) ? x : is_splat(y, 0) ? ir_null(b->module, x->type) : NULL;
+    if (op == IR_add || op == IR_sub || op == IR_or || op == IR_xor || op == IR_shl || op == IR_lshr || op == IR_ashr)
+        return is_splat(y, 0) ? x : NULL;
+    return NULL;
+}
+
+ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    ir_value *same = identity(b, op, x, y);
+
+    if (!same && ir_op_flags(op) & IR_COMMUTES)
+        same = identity(b, op, y, x);
+    return same ? same : fold(b, ir_binary(b, op, x, y));
+}
+
+ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k)
+{
+    return gen_bin(b, op, x, ir_const(b->module, x->type, k));
+}
+
+ir_value *gen_not(ir_builder *b, ir_value *x)
+{
+    ir_inst *i = ir_try_inst(x);
+
+    if (i && i->op == IR_xor && is_splat(ir_operand(i, 1), bits_mask(ir_scalar_bits(x->type))))
+        return ir_operand(i, 0);
+    return gen_bin_k(b, IR_xor, x, UINT64_MAX);
+}
+
+/* X truncated to TO where X was extended from fewer bits: what it was extended from, brought to the new width. NULL otherwise. */
+static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
+{
+    ir_inst *i = ir_try_inst(x);
+
+    if (!i || (i->op != IR_zext && i->op != IR_sext))
+        return NULL;
+    ir_value *y = ir_operand(i, 0);
+    unsigned from = ir_scalar_bits(y->type), bits = ir_scalar_bits(to);
+    return gen_cast(b, from > bits ? IR_trunc : (ir_opcode)i->op, y, to);
+}
+
+ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
+{
+    ir_value *shorter = op == IR_trunc ? truncate_extended(b, x, to) : NULL;
+
+    if (shorter)
+        return shorter;
+    return x->type == to ? x : fold(b, ir_cast(b, op, x, to));
+}
+
+ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar)
+{
+    return ir_with_lanes(b->module, scalar, ir_lanes(x->type), ir_is_vector(x->type));
+}
+
+ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar)
+{
+    return gen_cast(b, op, x, gen_type_like(b, x, scalar));
+}
+
+ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed)
+{
+    unsigned from = ir_scalar_bits(x->type), to = scalar->bits;
+
+    if (from == to)
+        return x;
+    return gen_convert(b, from > to ? IR_trunc : is_signed ? IR_sext : IR_zext, x, scalar);
+}
+
+ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
+{
+    return fold(b, ir_compare(b, p, x, y));
+}
+
+ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k)
+{
+    return gen_cmp(b, p, x, ir_const(b->module, x->type, k));
+}
+
+ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
+{
+    return x == y ? x : fold(b, ir_select_(b, c, x, y));
+}
+
+ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    return fold(b, &ir_call_intrinsic(b, id, &x->type, 1, &x, 1)->value);
+}
+
+ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
+{
+    ir_value *args[] = {x, y};
+
+    return fold(b, &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value);
+}
+
+/* --- blocks --- */
+
+void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to)
+{
+    ir_each_inst(phi, b) {
+        if (phi->op != IR_phi)
+            return;
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from)
+                phi->blocks[n] = to;
+    }
+}
+
+ir_block *gen_split_before(ir_inst *i)
+{
+    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
+
+    while (i) {
+        ir_inst *next = i->next;
+        ir_move_to_end(i, rest);
+        i = next;
+    }
+    for (unsigned s = 0; s < ir_successor_count(rest); s++)
+        gen_phi_rename(ir_successor(rest, s), b, rest);
+    return rest;
+}
+
+bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *, ir_builder *, ir_inst *))
+{
+    bool changed = false;
+
+    for (ir_block *b = l->kernel->first; b; b = b->next)
+        for (ir_inst *i = b->first, *next; i && i->block == b; i = next) {
+            ir_inst *before = i->prev;
+            ir_builder at = ir_before(i);
+            ir_value *v = lower(l, &at, i);
+
+            if (!v) {
+                next = i->block == b ? i->next : NULL;
+                continue;
+            }
+            changed = true;
+            ir_replace(i, v);
+            next = before ? before->next : b->first;
+        }
+    return changed;
+}

@@ -1,0 +1,433 @@
+/* backend/prepare/lower_arrays.c - small private arrays indexed at run time live in registers.
+ *
+ *   %p = getelementptr [8 x float], ptr %a, i64 0, i64 %k
+ *   %v = load float, ptr %p                  ->   %v = gasket.element_load(ptr %a, i32 %k, i1 false)
+ *   store float %v, ptr %a                   ->   gasket.element_store(float %v, ptr %a, i32 0)
+ *
+ * A message to private memory costs more than a dozen instructions; elements of a vector in registers are read through one
+ * address a lane, or one for all lanes. They are written by one address for all lanes, or, where lanes mean different
+ * elements, by a comparison and a move under mask for each element. So what is cheaper is estimated for each array, with
+ * loops counted. It stays an array: a variable of the thread that stores change in the lanes that are there
+ * (backend/simdize/elements.c), so no copy is made where ways meet. What every lane holds alike is kept once for all.
+ *
+ * An array qualifies when one function alone accesses it, by plain loads and stores through getelementptr, all at multiples of
+ * the smallest element. */
+#include "backend/prepare/prepare.h"
+#include "backend/prepare/linear.h"
+
+#include "ir/loops.h"
+#include "ir/uniformity.h"
+#include "src/base/bits.h"
+
+/* What the estimate knows of the machine: a message in instructions; how often a loop runs; bytes that one instruction
+ * handles. */
+enum { MESSAGE = 16, LOOP = 8, MOST_DEPTH = 4, OPERAND = 64 };
+/* Bytes of registers that one array may take, and all together. */
+enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 2, MOST_OF_ALL = GEN_GRF_COUNT * 32 * 5 / 8 };
+
+typedef struct access {
+    ir_inst *inst;
+    ir_type *type;
+    gen_linear at;
+} access;
+
+typedef struct candidate {
+    ir_value *variable;
+    uint64_t bytes;
+    gen_lowering *home;       /* the one function that refers to it */
+    VEC(access) accesses;
+    bool fails;
+    gen_array array;
+} candidate;
+
+typedef struct search {
+    gen_lowering *program;
+    VEC(candidate *) candidates;
+    unsigned lanes;
+} search;
+
+/* --- which variables ------------------------------------------------------------------------------------------------------ */
+
+static bool may_be_array(const ir_type *t, uint64_t bytes)
+{
+    return (t->kind == IR_ARRAY || t->kind == IR_STRUCT || t->kind == IR_VECTOR) && bytes && bytes <= MOST_OF_ONE;
+}
+
+/* The candidate for variable V, made at the first mention; NULL when V is none. */
+static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
+{
+    const ir_global *g = ir_try_global(v);
+    const ir_type *t = g && g->lifted ? g->contents : ir_is_op(v, IR_alloca) ? ir_as_inst(v)->elem_type : NULL;
+
+    if (!t || !may_be_array(t, ir_size(t)))
+        return NULL;
+    for (size_t n = 0; n < s->candidates.count; n++)
+        if (s->candidates.items[n]->variable == v) {
+            s->candidates.items[n]->fails |= s->candidates.items[n]->home != home;
+            return s->candidates.items[n];
+        }
+    candidate *c = arena_new(home->scratch, candidate);
+    *c = (candidate){.variable = v, .bytes = ir_size(t), .home = home};
+    vec_push(home->scratch, &s->candidates, c);
+    return c;
+}
+
+static ir_value *root_of(ir_value *p)
+{
+    while (ir_is_op(p, IR_getelementptr))
+        p = ir_operand(ir_as_inst(p), 0);
+    return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p;
+}
+
+static bool is_plain(const ir_inst *i, unsigned operand)
+{
+    bool is_access = (i->op == IR_load && operand == 0) || (i->op == IR_store && operand == 1);
+
+    return is_access && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+}
+
+static bool is_number(const ir_type *t)
+{
+    unsigned bits = ir_is_ptr(t) || t->kind == IR_STRUCT || t->kind == IR_ARRAY ? 0 : ir_scalar_bits(t);
+
+    return !ir_is_ptr(ir_scalar((ir_type *)t)) && (bits == 8 || bits == 16 || bits == 32 || bits == 64);
+}
+
+static void look_at(search *s, gen_lowering *home, ir_inst *i, unsigned operand)
+{
+    ir_value *p = ir_operand(i, operand);
+    candidate *c = ir_is_ptr(p->type) ? candidate_of(s, home, root_of(p)) : NULL;
+
+    if (!c || (i->op == IR_getelementptr && operand == 0 && !ir_is_vector(i->value.type)))
+        return;
+    ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
+    if (!is_plain(i, operand) || !is_number(t)) {
+        c->fails = true;
+        return;
+    }
+    unsigned bits = home->options->private_memory == GEN_PRIVATE_GLOBAL ? 64 : 32;
+    access a = {.inst = i, .type = t, .at = gen_linear_pointer(p, bits)};
+    if (a.at.count > GEN_LINEAR_TERMS || a.at.base != c->variable)
+        c->fails = true;
+    else
+        vec_push(home->scratch, &c->accesses, a);
+}
+
+static void look_through(search *s, gen_lowering *home)
+{
+    ir_each_block(b, home->kernel)
+        ir_each_inst(i, b)
+            for (unsigned n = 0; n < i->operand_count; n++)
+                look_at(s, home, i, n);
+}
+
+/* --- elements ------------------------------------------------------------------------------------------------------------- */
+
+static unsigned element_bytes(const ir_type *t)
+{
+    return ir_scalar_bits(t) / 8;
+}
+
+/* Signed: bytes by which a term counts. */
+static int64_t factor_of(const gen_linear *l, unsigned term)
+{
+    return l->bits == 32 ? (int32_t)(uint32_t)l->terms[term].factor : (int64_t)l->terms[term].factor;
+}
+
+static bool divides(unsigned bytes, const gen_linear *l)
+{
+    bool all = l->constant % bytes == 0;
+
+    for (unsigned n = 0; n < l->count; n++)
+        all &= factor_of(l, n) % (int64_t)bytes == 0;
+    return all;
+}
+
+/* The smallest type that is accessed is the element, as an integer where there are several. False when places are no
+ * multiples. */
+static bool find_element(candidate *c)
+{
+    ir_type *t = NULL;
+
+    for (size_t n = 0; n < c->accesses.count; n++) {
+        ir_type *own = ir_scalar(c->accesses.items[n].type);
+        if (!t || element_bytes(own) < element_bytes(t))
+            t = own;
+        else if (own != t && element_bytes(own) == element_bytes(t))
+            t = ir_int(c->home->kernel->module, ir_scalar_bits(t));
+    }
+    if (!t || c->bytes % element_bytes(t))
+        return false;
+    c->array = (gen_array){.variable = c->variable, .element = t, .count = (unsigned)(c->bytes / element_bytes(t))};
+    for (size_t n = 0; n < c->accesses.count; n++) {
+        const access *a = &c->accesses.items[n];
+        bool inside = a->at.count || span_contains(0, c->bytes, (int64_t)a->at.constant, ir_store_size(a->type));
+        if (!divides(element_bytes(t), &a->at) || !inside)
+            return false;
+    }
+    return true;
+}
+
+/* --- what it costs -------------------------------------------------------------------------------------------------------- */
+
+static bool is_uniform_place(const ir_uniformity *u, const access *a)
+{
+    bool uniform = true;
+
+    for (unsigned n = 0; n < a->at.count; n++)
+        uniform &= !ir_is_divergent_in(u, a->at.terms[n].value, a->inst->block);
+    return uniform;
+}
+
+/* All lanes hold the same: what is stored, where, and who stores it. */
+static bool is_uniform(const candidate *c, const ir_uniformity *u)
+{
+    bool uniform = true;
+
+    for (size_t n = 0; n < c->accesses.count; n++) {
+        const access *a = &c->accesses.items[n];
+        if (a->inst->op == IR_store)
+            uniform &= is_uniform_place(u, a) && !ir_is_divergent_in(u, ir_operand(a->inst, 0), a->inst->block) &&
+                       !ir_block_is_divergent(u, a->inst->block);
+    }
+    return uniform;
+}
+
+static unsigned parts(uint64_t bytes)
+{
+    return (unsigned)((bytes + OPERAND - 1) / OPERAND);
+}
+
+static uint64_t common_divisor(uint64_t x, uint64_t y)
+{
+    return y ? common_divisor(y, x % y) : x;
+}
+
+/* Elements that the access can mean: its factors leave some out. */
+static unsigned elements_meant(const candidate *c, const access *a)
+{
+    uint64_t apart = 0;
+
+    for (unsigned n = 0; n < a->at.count; n++) {
+        int64_t f = factor_of(&a->at, n);
+        apart = common_divisor(apart, magnitude(f));
+    }
+    apart /= element_bytes(c->array.element);
+    return apart ? (unsigned)((c->array.count + apart - 1) / apart) : c->array.count;
+}
+
+/* Instructions for the access in registers: of each element, and for the place. */
+static unsigned register_cost(const search *s, const candidate *c, const access *a, const ir_uniformity *u)
+{
+    unsigned size = element_bytes(c->array.element), units = (unsigned)ir_store_size(a->type) / size;
+    unsigned move = c->array.uniform ? 1 : parts((uint64_t)size * s->lanes);
+
+    if (!a->at.count)
+        return a->inst->op == IR_load ? 0 : units * move;
+    if (is_uniform_place(u, a))
+        return 2 + units * (1 + move);
+    if (a->inst->op == IR_load)
+        return 2 + units * (1 + move);
+    return units * gen_element_write_cost(elements_meant(c, a), size, s->lanes);
+}
+
+static unsigned memory_cost(const search *s, const access *a)
+{
+    uint64_t bytes = ir_store_size(a->type);
+    unsigned size = element_bytes(a->type), messages = size >= 4 ? (unsigned)((bytes + 15) / 16) : (unsigned)((bytes + 3) / 4);
+
+    return (s->lanes + 15) / 16 * (messages * MESSAGE + 2);
+}
+
+static double weight_of(const ir_loops *loops, const ir_block *b)
+{
+    const ir_loop *l = ir_loop_of(loops, b);
+    double weight = 1;
+
+    for (unsigned d = 0; l && d < l->depth && d < MOST_DEPTH; d++)
+        weight *= LOOP;
+    return weight;
+}
+
+static bool pays(const search *s, const candidate *c, const ir_uniformity *u, const ir_loops *loops)
+{
+    double registers = 0, memory = 0;
+
+    for (size_t n = 0; n < c->accesses.count; n++) {
+        const access *a = &c->accesses.items[n];
+        double weight = weight_of(loops, a->inst->block);
+        registers += weight * register_cost(s, c, a, u);
+        memory += weight * memory_cost(s, a);
+    }
+    return registers < memory;
+}
+
+/* --- accesses become elements --------------------------------------------------------------------------------------------- */
+
+/* The number of the first element that access A means. */
+static ir_value *first_element(ir_builder *b, const candidate *c, const access *a)
+{
+    unsigned size = element_bytes(c->array.element);
+    ir_type *i32 = b->module->i32;
+    int64_t constant = a->at.bits == 32 ? (int32_t)(uint32_t)a->at.constant : (int64_t)a->at.constant;
+    ir_value *sum = NULL;
+
+    for (unsigned n = 0; n < a->at.count; n++) {
+        ir_value *term = gen_resize(b, a->at.terms[n].value, i32, true);
+        term = gen_bin_k(b, IR_mul, term, (uint64_t)(factor_of(&a->at, n) / (int64_t)size));
+        sum = sum ? gen_bin(b, IR_add, sum, term) : term;
+    }
+    uint64_t elements = (uint64_t)(constant / (int64_t)size);
+    return sum ? gen_bin_k(b, IR_add, sum, elements) : ir_const(b->module, i32, elements);
+}
+
+static ir_value *load_element(ir_builder *b, const candidate *c, ir_value *number)
+{
+    ir_type *types[] = {c->array.element, c->variable->type};
+    ir_value *args[] = {c->variable, number, ir_const(b->module, b->module->i1, c->array.uniform)};
+
+    return &ir_call_intrinsic(b, IR_INTRINSIC_element_load, types, 2, args, 3)->value;
+}
+
+static void store_element(ir_builder *b, const candidate *c, ir_value *v, ir_value *number)
+{
+    ir_type *types[] = {c->array.element, c->variable->type};
+    ir_value *args[] = {v, c->variable, number};
+
+    ir_call_intrinsic(b, IR_INTRINSIC_element_store, types, 2, args, 3);
+}
+
+static ir_value *index_of(ir_builder *b, unsigned e)
+{
+    return ir_const(b->module, b->module->i32, e);
+}
+
+/* The bits of V as a T. */
+static ir_value *as_type(ir_builder *b, ir_value *v, ir_type *t)
+{
+    return v->type == t ? v : ir_cast(b, IR_bitcast, v, t);
+}
+
+static void rewrite_load(ir_builder *b, const candidate *c, const access *a, unsigned units)
+{
+    ir_value *first = first_element(b, c, a), *v;
+    ir_type *t = ir_vector(b->module, c->array.element, units);
+
+    if (units == 1 && !ir_is_vector(a->type)) {
+        v = load_element(b, c, first);
+    } else {
+        v = ir_poison(b->module, t);
+        for (unsigned e = 0; e < units; e++)
+            v = ir_insert(b, v, load_element(b, c, gen_bin_k(b, IR_add, first, e)), index_of(b, e));
+    }
+    ir_replace(a->inst, as_type(b, v, a->type));
+}
+
+static void rewrite_store(ir_builder *b, const candidate *c, const access *a, unsigned units)
+{
+    ir_value *first = first_element(b, c, a), *v = ir_operand(a->inst, 0);
+
+    if (units == 1 && !ir_is_vector(a->type)) {
+        store_element(b, c, as_type(b, v, c->array.element), first);
+    } else {
+        v = as_type(b, v, ir_vector(b->module, c->array.element, units));
+        for (unsigned e = 0; e < units; e++)
+            store_element(b, c, ir_extract(b, v, index_of(b, e)), gen_bin_k(b, IR_add, first, e));
+    }
+    ir_remove(a->inst);
+}
+
+/* An address that nobody uses any more, and what it was made of. */
+static void drop_address(ir_value *p)
+{
+    while (ir_is_op(p, IR_getelementptr) && !p->uses) {
+        ir_inst *dead = ir_as_inst(p);
+        p = ir_operand(dead, 0);
+        ir_remove(dead);
+    }
+}
+
+static void keep(candidate *c)
+{
+    gen_array *array = arena_new(c->home->scratch, gen_array);
+
+    *array = c->array;
+    vec_push(c->home->scratch, &c->home->arrays, array);
+    for (size_t n = 0; n < c->accesses.count; n++) {
+        access *a = &c->accesses.items[n];
+        ir_builder b = ir_before(a->inst);
+        unsigned units = (unsigned)(ir_store_size(a->type) / element_bytes(c->array.element));
+        bool loads = a->inst->op == IR_load;
+        ir_value *address = ir_operand(a->inst, loads ? 0 : 1);
+        a->at = gen_linear_pointer(address, a->at.bits); /* its numbers may have been loads that have been rewritten */
+        if (loads)
+            rewrite_load(&b, c, a, units);
+        else
+            rewrite_store(&b, c, a, units);
+        drop_address(address);
+    }
+}
+
+bool gen_in_registers(const gen_lowering *l, const ir_value *variable)
+{
+    for (size_t n = 0; n < l->arrays.count; n++)
+        if (l->arrays.items[n]->variable == variable)
+            return true;
+    for (size_t n = 0; n < l->routines.count; n++)
+        if (gen_in_registers(l->routines.items[n], variable))
+            return true;
+    return false;
+}
+
+/* --- all of them ---------------------------------------------------------------------------------------------------------- */
+
+static unsigned register_bytes(const search *s, const gen_array *a)
+{
+    return a->count * element_bytes(a->element) * (a->uniform ? 1 : s->lanes);
+}
+
+/* The arrays of one function, as long as registers are left. The number of bytes that are taken then. */
+static unsigned keep_those_of(search *s, gen_lowering *home, unsigned taken)
+{
+    ir_dominators *d = ir_dominators_compute(home->scratch, home->kernel);
+    ir_loops *loops = ir_loops_compute(home->scratch, d);
+    ir_uniformity *u = ir_uniformity_compute(home->scratch, home->kernel);
+    VEC(candidate *) chosen = {0};
+
+    for (size_t n = 0; n < s->candidates.count; n++) {
+        candidate *c = s->candidates.items[n];
+        if (c->home != home || c->fails || !find_element(c))
+            continue;
+        c->array.uniform = is_uniform(c, u);
+        unsigned bytes = register_bytes(s, &c->array);
+        if (!pays(s, c, u, loops))
+            continue;
+        if (bytes > MOST_OF_ONE || taken + bytes > MOST_OF_ALL) {
+            s->program->too_many_lanes |= bytes / 2 <= MOST_OF_ONE && taken + bytes / 2 <= MOST_OF_ALL;
+            continue;
+        }
+        taken += bytes;
+        vec_push(home->scratch, &chosen, c);
+    }
+    for (size_t n = 0; n < chosen.count; n++)
+        keep(chosen.items[n]);
+    return taken;
+}
+
+bool gen_lower_arrays(gen_lowering *l)
+{
+    search s = {.program = l, .lanes = l->lanes};
+    unsigned taken = 0;
+
+    if (!l->options->optimize || l->few_registers)
+        return false;
+    look_through(&s, l);
+    for (size_t n = 0; n < l->routines.count; n++)
+        look_through(&s, l->routines.items[n]);
+    if (!s.candidates.count)
+        return false;
+    taken = keep_those_of(&s, l, taken);
+    for (size_t n = 0; n < l->routines.count; n++)
+        taken = keep_those_of(&s, l->routines.items[n], taken);
+    return taken > 0;
+}

@@ -1,0 +1,165 @@
+/* backend/prepare/lower_atomics.c - atomic operations that have no message.
+ *
+ *   addition of floats, min and max of doubles:   a loop over compare-and-exchange of the bits
+ *   in private memory:                            a load and a store; nobody else sees it
+ *   of 64 bits in local memory:                   a load and a store under a lock of the work-group
+ *
+ * The loop's first guess is a plain load: if it is stale, the exchange fails and brings the right value.
+ *
+ * The lock is a word of local memory that the kernel clears at its entry. Of the channels of a thread only one gets it at a
+ * time; it does its work and unlocks in the same round of the loop, while the others wait at the end of the round. A channel
+ * that waited for another of its own thread before unlocking would wait for ever. */
+#include "backend/prepare/prepare.h"
+
+#include "ir/rmw.h"
+
+static bool is_private(const ir_value *pointer)
+{
+    return pointer->type->space == IR_PRIVATE || pointer->type->space == IR_MODULE_PRIVATE;
+}
+
+/* The two parts of what compare-and-exchange I gives, whose uses they take over. */
+static void replace_pair(ir_inst *i, ir_value *old, ir_value *same)
+{
+    while (i->value.uses) {
+        ir_inst *part = i->value.uses->user;
+        ir_replace(part, part->indices[0] == 0 ? old : same);
+    }
+    ir_remove(i);
+}
+
+static void expand_private(ir_inst *i)
+{
+    ir_builder b = ir_before(i);
+    ir_value *pointer = ir_operand(i, 0), *old = &ir_load_(&b, ir_operand(i, 1)->type, pointer, i->align)->value;
+
+    if (i->op == IR_atomicrmw) {
+        ir_store_(&b, ir_rmw_value(&b, (ir_rmw)i->rmw, old, ir_operand(i, 1)), pointer, i->align);
+        ir_replace(i, old);
+        return;
+    }
+    ir_value *same = gen_cmp(&b, IR_EQ, old, ir_operand(i, 1));
+    ir_store_(&b, gen_sel(&b, same, ir_operand(i, 2), old), pointer, i->align);
+    replace_pair(i, old, same);
+}
+
+static bool has_no_message(const ir_inst *i)
+{
+    if (i->op != IR_atomicrmw)
+        return false;
+    return i->rmw == IR_RMW_FADD || ((i->rmw == IR_RMW_FMAX || i->rmw == IR_RMW_FMIN) && ir_scalar_bits(i->value.type) != 32);
+}
+
+static void expand_loop(ir_inst *i)
+{
+    ir_block *before = i->block, *after = gen_split_before(i);
+
+    ir_replace(i, ir_rmw_loop(i, before, after));
+}
+
+/* --- under a lock ----------------------------------------------------------------------------------------------------------- */
+/* Cleared by every work-item at the kernel's entry, before any can ask for it. */
+static ir_value *new_lock(gen_lowering *l)
+{
+    ir_module *m = l->kernel->module;
+    ir_global *lock = ir_global_new(m, "gasket.lock", m->i32, IR_LOCAL);
+    ir_builder b = ir_before(l->kernel->first->first);
+    ir_value *args[2] = {ir_const(m, m->i32, 1), ir_const(m, m->i32, IR_SCOPE_WORK_GROUP)};
+
+    lock->align = 4;
+    ir_store_(&b, ir_null(m, m->i32), &lock->value, 4);
+    ir_call_intrinsic(&b, IR_INTRINSIC_barrier, NULL, 0, args, 2);
+    return &lock->value;
+}
+
+/* What I does, by a load and a store at the end of B's block; the old value. */
+static ir_value *do_alone(ir_builder *b, ir_inst *i, ir_value *pointer, ir_type *t)
+{
+    ir_value *old = &ir_load_(b, t, pointer, i->align)->value;
+    ir_value *new = i->op == IR_atomicrmw ? ir_rmw_value(b, (ir_rmw)i->rmw, old, ir_operand(i, 1))
+                    : i->op == IR_cmpxchg ? gen_sel(b, gen_cmp(b, IR_EQ, old, ir_operand(i, 1)), ir_operand(i, 2), old)
+                                          : ir_operand(i, 0);
+
+    ir_store_(b, new, pointer, i->align);
+    return old;
+}
+
+static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
+{
+    ir_module *m = l->kernel->module;
+    ir_block *before = i->block, *after = gen_split_before(i), *loop = ir_block_new(l->kernel, NULL, after);
+    ir_block *alone = ir_block_new(l->kernel, NULL, after), *round = ir_block_new(l->kernel, NULL, after);
+    ir_value *pointer = ir_operand(i, i->op == IR_store);
+    ir_type *t = ir_operand(i, i->op != IR_store)->type;
+    int32_t second = 1;
+    ir_builder b = ir_at_end(before);
+
+    ir_br(&b, loop);
+    b = ir_at_end(loop);
+    b.loc = i->loc;
+    ir_inst *taken = ir_cmpxchg_(&b, lock, ir_null(m, m->i32), ir_const(m, m->i32, 1), IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
+    ir_value *mine = ir_extract_value(&b, &taken->value, &second, 1);
+    ir_cond_br(&b, mine, alone, round);
+    b = ir_at_end(alone);
+    b.loc = i->loc;
+    ir_value *old = do_alone(&b, i, pointer, t);
+    ir_rmw_(&b, IR_RMW_XCHG, lock, ir_null(m, m->i32), IR_RELEASE, IR_SCOPE_WORK_GROUP);
+    ir_br(&b, round);
+    b = ir_at_end(round);
+    ir_inst *result = ir_phi_(&b, t);
+    ir_phi_add(result, ir_undef(m, t), loop);
+    ir_phi_add(result, old, alone);
+    ir_cond_br(&b, mine, after, loop);
+    if (i->op == IR_atomicrmw) {
+        ir_replace(i, &result->value);
+    } else if (i->op == IR_cmpxchg) {
+        b = ir_before(i);
+        replace_pair(i, &result->value, gen_cmp(&b, IR_EQ, &result->value, ir_operand(i, 1)));
+    } else {
+        ir_remove(i);
+    }
+}
+
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
+static bool needs_lock(const ir_inst *i)
+{
+    const ir_value *pointer = ir_operand(i, i->op == IR_store), *v = ir_operand(i, i->op != IR_store);
+
+    return pointer->type->space == IR_LOCAL && ir_scalar_bits(v->type) == 64 &&
+           (i->op != IR_store || i->ordering != IR_NOT_ATOMIC);
+}
+
+/* Those of one function; the lock is the kernel's, made when first needed. */
+static bool lower_in(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
+{
+    VEC(ir_inst *) found = {0};
+
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b) {
+            bool changes = i->op == IR_atomicrmw || i->op == IR_cmpxchg;
+            if ((changes && (has_no_message(i) || is_private(ir_operand(i, 0)))) ||
+                ((changes || i->op == IR_store) && needs_lock(i)))
+                vec_push(l->scratch, &found, i);
+        }
+    for (size_t n = 0; n < found.count; n++) {
+        ir_inst *i = found.items[n];
+        if (needs_lock(i))
+            expand_locked(l, i, *lock = *lock ? *lock : new_lock(kernel));
+        else if (is_private(ir_operand(i, 0)))
+            expand_private(i);
+        else
+            expand_loop(i);
+    }
+    return found.count > 0;
+}
+
+bool gen_lower_atomics(gen_lowering *l)
+{
+    ir_value *lock = NULL;
+
+    bool changed = lower_in(l, l, &lock);
+
+    for (size_t n = 0; n < l->routines.count; n++)
+        changed |= lower_in(l, l->routines.items[n], &lock);
+    return changed;
+}

@@ -1,0 +1,286 @@
+/* backend/prepare/lower_divide_constant.c - division by constants through multiplication.
+ *
+ * The divider of Gen9 takes eight lanes at a time and works for dozens of cycles; a product and a shift give the same quotient
+ * where the divisor is known. With 2^p = m d - e (e > 0, m rounded up) and x of N bits
+ *
+ *   x / d = floor(x m / 2^p)             when e <= 2^(p-N);         signed, N bits: + 1 for x < 0, when e <= 2^(p-N+1)
+ *
+ * and with 2^p = m d + r (m rounded down)   x / d = floor((x + 1) m / 2^p)   when r <= 2^(p-N).
+ *
+ *   %q = udiv i32 %x, 10     ->  %h = umulh(%x, 0xCCCCCCCD);  %q = lshr i32 %h, 3
+ *   %q = udiv i32 %x, 7      ->  %t = zext(%x) * m + m in 64 bits, its high half shifted: rounded up, m would have 33 bits
+ *   %q = udiv i16 %x, 7      ->  in 32 bits, whose low half of the product is enough
+ *   %q = sdiv i32 %x, 8      ->  (x + (x < 0 ? 7 : 0)) >> 3
+ *
+ * A remainder is x - q d. A number that is known to have few bits (it was extended, masked or shifted) is taken as one of so
+ * many. Divisors that are not constant stay with the divider: the constants for them would have to be found by a division.
+ * Sources: T. Granlund and P. Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994; A. Robison, "N-Bit
+ * Unsigned Division Via N-Bit Multiply-Add", ARITH 2005. */
+#include "backend/prepare/lower_divide.h"
+
+#include "backend/prepare/prepare.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
+
+typedef struct multiplier {
+    uint64_t m;
+    unsigned shift; /* p */
+    bool rounded_down;
+} multiplier;
+
+static bool at_most_power(uint64_t x, int exponent)
+{
+    return exponent >= 64 || (exponent >= 0 && x <= UINT64_C(1) << exponent);
+}
+
+/* The multiplier of least shift, at least FIRST, for D, no power of two, and numbers of BITS bits; it has at most WIDTH bits.
+ * SLACK is 1 where the sign takes a bit. False: there is none. */
+static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned first, unsigned width, bool down,
+                            multiplier *found)
+{
+    uint64_t q = 0, r = 1, most = bits_mask(width); /* 2^p = q d + r */
+
+    for (unsigned p = 0; p <= bits + width; p++) {
+        uint64_t error = down ? r : d - r, m = down ? q : q + 1;
+        if (q > most || (!down && q == most))
+            return false;
+        if (p >= first && m && at_most_power(error, (int)p - (int)bits + (int)slack)) {
+            *found = (multiplier){m, p, down};
+            return true;
+        }
+        bool carry = r >> 63 || 2 * r >= d, overflows = q >> 63;
+        if (overflows)
+            return false;
+        q = 2 * q + carry;
+        r = carry ? 2 * r - d : 2 * r; /* modulo 2^64 */
+    }
+    return false;
+}
+
+static bool is_power(uint64_t d)
+{
+    return (d & (d - 1)) == 0;
+}
+
+static unsigned log2_of(uint64_t d)
+{
+    return 63 - (unsigned)__builtin_clzll(d);
+}
+
+static unsigned bits_of(uint64_t x)
+{
+    return x ? log2_of(x) + 1 : 0;
+}
+
+/* --- how many bits a number has --------------------------------------------------------------------------------------------- */
+
+static unsigned unsigned_bits(const ir_value *x)
+{
+    const ir_inst *i = ir_try_inst(x);
+    unsigned width = ir_scalar_bits(x->type), inner;
+    uint64_t k;
+
+    if (!i)
+        return width;
+    switch ((ir_opcode)i->op) {
+    case IR_zext:
+        return unsigned_bits(ir_operand(i, 0));
+    case IR_and:
+        inner = unsigned_bits(ir_operand(i, 0));
+        return ir_const_bits(ir_operand(i, 1), &k) && bits_of(k) < inner ? bits_of(k) : inner;
+    case IR_lshr:
+        inner = unsigned_bits(ir_operand(i, 0));
+        return !ir_const_bits(ir_operand(i, 1), &k) ? inner : k < inner ? inner - (unsigned)k : 0;
+    default: /* may have them all */
+        return width;
+    }
+}
+
+/* With the sign. */
+static unsigned signed_bits(const ir_value *x)
+{
+    const ir_inst *i = ir_try_inst(x);
+    unsigned width = ir_scalar_bits(x->type), positive = unsigned_bits(x) + 1, inner;
+    uint64_t k;
+
+    if (i && i->op == IR_sext && ir_scalar_bits(ir_operand(i, 0)->type) > 1)
+        return signed_bits(ir_operand(i, 0));
+    if (i && i->op == IR_ashr && ir_const_bits(ir_operand(i, 1), &k)) {
+        inner = signed_bits(ir_operand(i, 0));
+        return k < inner ? inner - (unsigned)k : 1;
+    }
+    return positive < width ? positive : width;
+}
+
+/* --- quotients -------------------------------------------------------------------------------------------------------------- */
+
+enum { LOW_BITS = 16 }; /* numbers of so many bits have products of 32 */
+
+/* x of at most 16 bits, in 32: the low half of the product has all of it. */
+static ir_value *low_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
+{
+    multiplier c;
+
+    if (!find_multiplier(d, bits, 0, 0, LOW_BITS, false, &c) && !find_multiplier(d, bits, 0, 0, LOW_BITS, true, &c))
+        bug("no multiplier for %llu", (unsigned long long)d);
+    ir_value *product = gen_bin_k(b, IR_mul, x, c.m);
+    return gen_bin_k(b, IR_lshr, c.rounded_down ? gen_bin_k(b, IR_add, product, c.m) : product, c.shift);
+}
+
+static ir_value *high_product(ir_builder *b, ir_intrinsic id, ir_value *x, uint64_t m)
+{
+    return gen_call2(b, id, x, ir_const(b->module, x->type, m));
+}
+
+/* (x + 1) m of 32-bit numbers has 64 bits. */
+static ir_value *multiply_add_quotient(ir_builder *b, ir_value *x, const multiplier *c)
+{
+    ir_value *wide = gen_convert(b, IR_zext, x, b->module->i64);
+    ir_value *sum = gen_bin_k(b, IR_add, gen_bin_k(b, IR_mul, wide, c->m), c->m);
+    ir_value *high = gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, sum, 32), x->type);
+
+    return gen_bin_k(b, IR_lshr, high, c->shift - 32);
+}
+
+/* The multiplier has 65 bits, 2^64 + m: its product, halved once on the way so that the sum does not overflow. */
+static ir_value *long_quotient(ir_builder *b, ir_value *x, uint64_t d)
+{
+    unsigned shift = bits_of(d); /* 2^(64 + shift) / d is between 2^64 and 2^65 */
+    uint64_t m = 0, r = 1;
+
+    for (unsigned p = 0; p < 64 + shift; p++) { /* the low 64 bits of the quotient */
+        bool carry = r >> 63 || 2 * r >= d;
+        m = 2 * m + carry;
+        r = carry ? 2 * r - d : 2 * r;
+    }
+    ir_value *high = high_product(b, IR_INTRINSIC_umulh, x, m + 1);
+    ir_value *half = gen_bin_k(b, IR_lshr, gen_bin(b, IR_sub, x, high), 1);
+    return gen_bin_k(b, IR_lshr, gen_bin(b, IR_add, half, high), shift - 1);
+}
+
+/* X of 32 or 64 bits, of which BITS may not be zero. */
+static ir_value *unsigned_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
+{
+    unsigned width = ir_scalar_bits(x->type), even = (unsigned)__builtin_ctzll(d);
+    multiplier c;
+
+    if (bits_of(d) > bits)
+        return ir_null(b->module, x->type);
+    if (is_power(d))
+        return gen_bin_k(b, IR_lshr, x, log2_of(d));
+    if (bits <= LOW_BITS && width == 32)
+        return low_quotient(b, x, d, bits);
+    if (find_multiplier(d, bits, 0, width, width, false, &c))
+        return gen_bin_k(b, IR_lshr, high_product(b, IR_INTRINSIC_umulh, x, c.m), c.shift - width);
+    if (even)
+        return unsigned_quotient(b, gen_bin_k(b, IR_lshr, x, even), d >> even, bits - even);
+    if (width == 32 && find_multiplier(d, bits, 0, width, width, true, &c))
+        return multiply_add_quotient(b, x, &c);
+    return long_quotient(b, x, d);
+}
+
+/* X, and 2^SHIFT - 1 more where it is below zero: what is shifted to the right then has been rounded toward zero. SHIFT > 0. */
+static ir_value *biased(ir_builder *b, ir_value *x, unsigned shift)
+{
+    unsigned width = ir_scalar_bits(x->type);
+    ir_value *sign = gen_bin_k(b, IR_ashr, x, width - 1);
+
+    return gen_bin(b, IR_add, x, gen_bin_k(b, IR_lshr, sign, width - shift));
+}
+
+/* X of 32 or 64 bits, BITS of them with the sign, by D > 0. */
+static ir_value *signed_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
+{
+    unsigned width = ir_scalar_bits(x->type);
+    bool low = bits <= LOW_BITS && width == 32;
+    multiplier c;
+
+    if (is_power(d))
+        return d > 1 ? gen_bin_k(b, IR_ashr, biased(b, x, log2_of(d)), log2_of(d)) : x;
+    if (bits_of(d) > bits) /* no power of two, so |x| is less */
+        return ir_null(b->module, x->type);
+    if (!find_multiplier(d, bits, 1, low ? 0 : width, low ? LOW_BITS : width, false, &c))
+        bug("no multiplier for %llu", (unsigned long long)d);
+    ir_value *q = low ? gen_bin_k(b, IR_mul, x, c.m) : high_product(b, IR_INTRINSIC_smulh, x, c.m);
+    if (!low && c.m >> (width - 1)) /* m has been taken as m - 2^width */
+        q = gen_bin(b, IR_add, q, x);
+    q = gen_bin_k(b, IR_ashr, q, low ? c.shift : c.shift - width);
+    return gen_bin(b, IR_add, q, gen_bin_k(b, IR_lshr, x, width - 1));
+}
+
+/* --- all -------------------------------------------------------------------------------------------------------------------- */
+
+static uint64_t magnitude_of(uint64_t k, unsigned bits)
+{
+    return k >> (bits - 1) & 1 ? (0 - k) & bits_mask(bits) : k;
+}
+
+static ir_value *power_remainder(ir_builder *b, ir_value *x, uint64_t d, bool is_signed)
+{
+    if (d == 1)
+        return ir_null(b->module, x->type);
+    if (!is_signed)
+        return gen_bin_k(b, IR_and, x, d - 1);
+    return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_and, biased(b, x, log2_of(d)), 0 - d));
+}
+
+/* X op D with X of 32 or 64 bits; D as wide as WIDTH. */
+static ir_value *divide_wide(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d, unsigned width)
+{
+    bool is_signed = op == IR_sdiv || op == IR_srem, negative = is_signed && d >> (width - 1) & 1;
+    unsigned bits = is_signed ? signed_bits(x) : unsigned_bits(x);
+    uint64_t size = is_signed ? magnitude_of(d, width) : d;
+
+    if ((op == IR_urem || op == IR_srem) && is_power(size))
+        return power_remainder(b, x, size, is_signed);
+    ir_value *q = is_signed ? signed_quotient(b, x, size, bits) : unsigned_quotient(b, x, size, bits);
+
+    if (op == IR_urem || op == IR_srem) /* has the sign of x whatever that of d */
+        return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_mul, q, size));
+    return negative ? gen_bin(b, IR_sub, ir_null(b->module, q->type), q) : q;
+}
+
+static ir_value *divide_by(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d)
+{
+    bool is_signed = op == IR_sdiv || op == IR_srem;
+    unsigned width = ir_scalar_bits(x->type), bits = is_signed ? signed_bits(x) : unsigned_bits(x);
+    uint64_t size = is_signed ? magnitude_of(d, width) : d;
+    bool fits = bits <= 32 && size > 1 && bits_of(size) <= 31; /* the quotient of INT_MIN and -1 would not */
+
+    if (width == 32 || (width == 64 && !fits))
+        return divide_wide(b, op, x, d, width);
+    ir_value *y = gen_resize(b, x, b->module->i32, is_signed);
+    ir_value *v = divide_wide(b, op, y, width == 64 ? d & UINT32_MAX : d, width == 64 ? 32 : width);
+    return gen_resize(b, v, ir_scalar(x->type), is_signed);
+}
+
+/* Component by component: each has a divisor of its own. */
+static ir_value *divide_components(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    ir_value *all = ir_undef(b->module, x->type);
+    unsigned count = (unsigned)ir_lanes(x->type);
+    uint64_t d;
+
+    for (unsigned k = 0; k < count; k++)
+        if (!ir_const_bits(ir_const_element(b->module, y, k), &d) || !d)
+            return NULL;
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *number = ir_const(b->module, b->module->i32, k);
+        ir_const_bits(ir_const_element(b->module, y, k), &d);
+        all = ir_insert(b, all, divide_by(b, op, ir_extract(b, x, number), d), number);
+    }
+    return all;
+}
+
+ir_value *gen_divide_constant(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    uint64_t d;
+
+    if (!ir_is_const(y))
+        return NULL;
+    if (ir_const_bits(y, &d))
+        return d ? divide_by(b, op, x, d) : NULL;
+    return ir_is_vector(y->type) && y->kind == IR_AGGREGATE ? divide_components(b, op, x, y) : NULL;
+}

@@ -1,0 +1,232 @@
+/* backend/prepare/lower_float.c - floating-point operations that need more than one instruction and no special hardware.
+ *
+ * Gen9 rounds (floor, ceil, rint, trunc) single precision only, has no moves between half or bytes and 64-bit types, and no
+ * remainder. Division and square root of half come out right through float, because float has more than twice the precision
+ * plus two bits. */
+#include "backend/prepare/prepare.h"
+
+static ir_value *as_float(ir_builder *b, ir_value *x)
+{
+    return gen_convert(b, IR_fpext, x, b->module->float_type);
+}
+
+static bool is(const ir_value *v, ir_type_kind kind)
+{
+    const ir_type *t = v->type;
+
+    return (t->kind == IR_VECTOR ? t->element : t)->kind == kind;
+}
+
+/* --- rounding of double ----------------------------------------------------------------------------------------------------- */
+
+static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
+{
+    return gen_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
+}
+
+/* To the nearest integer: adding 2^52 leaves no room for a fraction. Numbers that large and infinities are integers already
+ * and get 0 added, as does NaN (the comparison is false for it), which that makes quiet. */
+static ir_value *rint_double(ir_builder *b, ir_value *x)
+{
+    ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
+    ir_value *magic = gen_sel(b, gen_cmp(b, IR_OLT, size, large), large, ir_const_float(b->module, x->type, 0));
+
+    return copy_sign(b, gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic), x);
+}
+
+/* The nearest integer, moved by STEP where it lies on the wrong side (WRONG) of x. The sign of x stays where the result is
+ * zero. */
+static ir_value *round_toward(ir_builder *b, ir_value *x, ir_pred wrong, double step)
+{
+    ir_value *r = rint_double(b, x);
+    ir_value *moved = gen_bin(b, IR_fadd, r, ir_const_float(b->module, x->type, step));
+
+    return copy_sign(b, gen_sel(b, gen_cmp(b, wrong, r, x), moved, r), x);
+}
+
+static ir_value *trunc_double(ir_builder *b, ir_value *x)
+{
+    return copy_sign(b, round_toward(b, gen_call1(b, IR_INTRINSIC_fabs, x), IR_OGT, -1.0), x);
+}
+
+static ir_value *round_double(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    if (id == IR_INTRINSIC_rint)
+        return rint_double(b, x);
+    if (id == IR_INTRINSIC_trunc)
+        return trunc_double(b, x);
+    return id == IR_INTRINSIC_floor ? round_toward(b, x, IR_OGT, -1.0) : round_toward(b, x, IR_OLT, 1.0);
+}
+
+/* --- conversions ------------------------------------------------------------------------------------------------------------ */
+
+static ir_value *round_call(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar, ir_value *mode)
+{
+    ir_type *types[] = {gen_type_like(b, x, scalar), x->type};
+    ir_value *args[] = {x, mode};
+
+    return &ir_call_intrinsic(b, id, types, 2, args, 2)->value;
+}
+
+static ir_value *mode(ir_builder *b, unsigned m)
+{
+    return ir_const(b->module, b->module->i32, m);
+}
+
+/* Double to half, to nearest. Rounding twice could go wrong in the middle between two halves; so the first step rounds "to
+ * odd": toward zero, and the last bit set when something was lost. Float has bits enough that the second rounding then sees on
+ * which side the number lay. */
+static ir_value *double_to_half(ir_builder *b, ir_value *x)
+{
+    ir_module *m = b->module;
+    ir_value *f = round_call(b, IR_INTRINSIC_fptrunc_round, x, m->float_type, mode(b, 3));
+    ir_value *lost = gen_cmp(b, IR_ONE, gen_cast(b, IR_fpext, f, x->type), x);
+    ir_value *bits = gen_convert(b, IR_bitcast, f, m->i32);
+    ir_value *odd = gen_bin(b, IR_or, bits, gen_sel(b, lost, ir_const(m, bits->type, 1), ir_null(m, bits->type)));
+
+    return gen_convert(b, IR_fptrunc, gen_cast(b, IR_bitcast, odd, f->type), m->half_type);
+}
+
+static ir_value *lower_fptrunc(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+
+    return is(x, IR_DOUBLE) && is(&i->value, IR_HALF) ? double_to_half(b, x) : NULL;
+}
+
+static ir_value *lower_fpext(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+
+    return is(x, IR_HALF) && is(&i->value, IR_DOUBLE) ? gen_cast(b, IR_fpext, as_float(b, x), i->value.type) : NULL;
+}
+
+/* Integer to float. 64 bits to half through float is exact where it matters: whole numbers below 2^24 are exact in float,
+ * larger ones are infinite in half. */
+static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    ir_opcode op = (ir_opcode)i->op;
+
+    if (ir_scalar_bits(x->type) == 64 && is(&i->value, IR_HALF))
+        return gen_cast(b, IR_fptrunc, gen_convert(b, op, x, b->module->float_type), i->value.type);
+    if (ir_scalar_bits(x->type) == 8 && is(&i->value, IR_DOUBLE))
+        return gen_cast(b, op, gen_resize(b, x, b->module->i32, op == IR_sitofp), i->value.type);
+    return NULL;
+}
+
+static ir_value *lower_to_int(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    ir_opcode op = (ir_opcode)i->op;
+
+    if (is(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
+        return gen_cast(b, op, as_float(b, x), i->value.type);
+    if (is(x, IR_DOUBLE) && ir_scalar_bits(i->value.type) == 8)
+        return gen_cast(b, IR_trunc, gen_convert(b, op, x, b->module->i32), i->value.type);
+    return NULL;
+}
+
+static ir_value *sat_convert(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar)
+{
+    ir_type *types[] = {gen_type_like(b, x, scalar), x->type};
+
+    return &ir_call_intrinsic(b, id, types, 2, &x, 1)->value;
+}
+
+static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
+{
+    ir_value *x = ir_operand(i, 1);
+
+    if (is(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
+        return sat_convert(b, id, as_float(b, x), b->module->i64);
+    if (!is(x, IR_DOUBLE) || ir_scalar_bits(i->value.type) != 8)
+        return NULL;
+    ir_value *y = sat_convert(b, id, x, b->module->i32);
+    if (id == IR_INTRINSIC_sat_convert_u)
+        y = gen_call2(b, IR_INTRINSIC_umin, y, ir_const(b->module, y->type, 255));
+    else
+        y = gen_call2(b, IR_INTRINSIC_smin, gen_call2(b, IR_INTRINSIC_smax, y, ir_const(b->module, y->type, (uint64_t)-128)),
+                      ir_const(b->module, y->type, 127));
+    return gen_cast(b, IR_trunc, y, i->value.type);
+}
+
+/* With a rounding mode: directed roundings compose; the nearest one does where lower_fptrunc and lower_from_int say so. */
+static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
+{
+    ir_value *x = ir_operand(i, 1), *m = ir_operand(i, 2);
+    unsigned bits = ir_scalar_bits(x->type);
+    uint64_t which = 0;
+
+    ir_const_bits(m, &which);
+    if (id == IR_INTRINSIC_fptrunc_round) {
+        if (!is(x, IR_DOUBLE) || !is(&i->value, IR_HALF))
+            return NULL;
+        if (which == 0)
+            return double_to_half(b, x);
+        return round_call(b, id, round_call(b, id, x, b->module->float_type, m), b->module->half_type, m);
+    }
+    if (bits == 64 && is(&i->value, IR_HALF))
+        return round_call(b, IR_INTRINSIC_fptrunc_round, round_call(b, id, x, b->module->float_type, m), b->module->half_type, m);
+    if (bits == 8) /* exact in every type */
+        return gen_cast(b, id == IR_INTRINSIC_sitofp_round ? IR_sitofp : IR_uitofp, x, i->value.type);
+    return NULL;
+}
+
+/* --- half through float ----------------------------------------------------------------------------------------------------- */
+
+static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    return gen_convert(b, IR_fptrunc, gen_call1(b, id, as_float(b, x)), b->module->half_type);
+}
+
+static ir_value *half_divide(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = as_float(b, ir_operand(i, 0)), *y = as_float(b, ir_operand(i, 1)), *q = gen_bin(b, IR_fdiv, x, y);
+
+    return gen_cast(b, IR_fptrunc, q, i->value.type);
+}
+
+/* --- the table -------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *lower_call(ir_builder *b, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool rounds = id == IR_INTRINSIC_floor || id == IR_INTRINSIC_ceil || id == IR_INTRINSIC_rint || id == IR_INTRINSIC_trunc;
+
+    if (rounds && is(&i->value, IR_DOUBLE))
+        return round_double(b, id, ir_operand(i, 1));
+    if ((rounds || id == IR_INTRINSIC_sqrt) && is(&i->value, IR_HALF))
+        return half_call(b, id, ir_operand(i, 1));
+    if (id == IR_INTRINSIC_sat_convert_s || id == IR_INTRINSIC_sat_convert_u)
+        return lower_sat_convert(b, i, id);
+    if (id == IR_INTRINSIC_fptrunc_round || id == IR_INTRINSIC_sitofp_round || id == IR_INTRINSIC_uitofp_round)
+        return lower_round_convert(b, i, id);
+    return NULL;
+}
+
+static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    (void)l;
+    b->fast = 0; /* the sequences count on every rounding */
+    if (i->op == IR_call)
+        return lower_call(b, i);
+    if (i->op == IR_fdiv && is(&i->value, IR_HALF))
+        return half_divide(b, i);
+    if (i->op == IR_fptrunc)
+        return lower_fptrunc(b, i);
+    if (i->op == IR_fpext)
+        return lower_fpext(b, i);
+    if (i->op == IR_sitofp || i->op == IR_uitofp)
+        return lower_from_int(b, i);
+    if (i->op == IR_fptosi || i->op == IR_fptoui)
+        return lower_to_int(b, i);
+    return NULL;
+}
+
+bool gen_lower_float(gen_lowering *l)
+{
+    bool changed = gen_lower_frem(l);
+
+    return gen_rewrite(l, lower) | changed;
+}

@@ -1,0 +1,268 @@
+/* backend/prepare/lower_frame.c - where variables live in private and local memory.
+ *
+ * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the
+ * work-item's segment of private memory: in the kernel's part, which has the module-private variables too, or in that of the
+ * function that it belongs to. The same goes for what lift-allocas has made of an alloca. A function's part begins where the
+ * parts of all that call it have ended, so functions that are never alive together share bytes. A local variable is a fixed
+ * offset in the work-group's local memory. Module-private variables with a value are given it at the kernel's entry.
+ *
+ * Arrays in registers (lower_arrays.c) have no place here.
+ *
+ * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are kept free. */
+#include "backend/prepare/prepare.h"
+
+#include "ir/memory_use.h"
+#include "src/base/bits.h"
+#include "src/base/limits.h"
+
+#include <stdlib.h>
+
+enum {
+    SEGMENT_ALIGN = 16,
+    MOST_ZERO_STORES = 64, /* more zeros are written in a loop */
+};
+
+typedef struct variable {
+    ir_value *value;
+    uint64_t bytes;
+    uint32_t align;
+    unsigned order;
+} variable;
+
+typedef VEC(variable) variable_list;
+
+/* The place is kept beside the variable: in aux, as a number plus one, so that 0 says "no place". */
+static void set_offset(ir_value *v, uint32_t offset)
+{
+    v->aux = (void *)((uintptr_t)offset + 1);
+}
+
+uint32_t gen_frame_offset(const ir_value *v)
+{
+    return v->aux ? (uint32_t)((uintptr_t)v->aux - 1) : 0;
+}
+
+static int by_alignment(const void *a, const void *b)
+{
+    const variable *x = a, *y = b;
+
+    if (x->align != y->align)
+        return x->align > y->align ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+/* Gives each variable its offset from START on; the end. Larger alignments come first, so that little is lost between. */
+static uint64_t place(variable_list *list, uint64_t start, uint32_t *align)
+{
+    uint64_t at = start;
+
+    if (list->count)
+        qsort(list->items, list->count, sizeof *list->items, by_alignment);
+    for (size_t n = 0; n < list->count; n++) {
+        const variable *v = &list->items[n];
+        at = (at + v->align - 1) / v->align * v->align;
+        set_offset(v->value, (uint32_t)at);
+        at += v->bytes;
+        if (v->align > *align)
+            *align = v->align;
+    }
+    return at;
+}
+
+static void add(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, uint32_t align)
+{
+    for (size_t n = 0; n < list->count; n++)
+        if (list->items[n].value == v)
+            return;
+    uint32_t natural = ir_align(t);
+    vec_push(l->scratch, list, (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count});
+}
+
+/* The variable behind an operand: itself, or the base of a constant address. */
+static ir_global *variable_of(ir_value *v)
+{
+    if (v->kind == IR_ADDRESS)
+        v = ir_as_constant(v)->base;
+    return ir_try_global(v);
+}
+
+static bool is_private(unsigned space)
+{
+    return space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
+}
+
+typedef struct survey {
+    variable_list private_ones, local_ones; /* the kernel's, and the module's */
+    variable_list *allocas;  /* of each routine */
+    bool sees_null[2];       /* of private, of local */
+} survey;
+
+/* G was a variable of the one function that refers to it, the one whose variables are MINE; of none, when others do so too. */
+static void claim(survey *s, ir_global *g, variable_list *mine)
+{
+    g->value.aux = g->value.aux && g->value.aux != mine ? &s->private_ones : mine;
+}
+
+static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, variable_list *mine)
+{
+    ir_value *v = ir_operand(i, n);
+    ir_global *g = variable_of(v);
+    unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
+
+    if (g && gen_in_registers(l, &g->value))
+        return;
+    if (g && g->lifted)
+        claim(s, g, mine);
+    else if (g && is_private(g->value.type->space))
+        add(l, &s->private_ones, &g->value, g->contents, g->align);
+    if (g && g->value.type->space == IR_LOCAL)
+        add(l, &s->local_ones, &g->value, g->contents, g->align);
+    if ((is_private(space) || space == IR_LOCAL) && ir_observes_null(i, n))
+        s->sees_null[space == IR_LOCAL] = true;
+}
+
+/* ALLOCAS gets the variables of F itself. */
+static void look_through(gen_lowering *l, survey *s, ir_function *f, variable_list *allocas)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            if (i->op == IR_alloca && !gen_in_registers(l, &i->value))
+                add(l, allocas, &i->value, i->elem_type, i->align);
+            for (unsigned n = 0; n < i->operand_count; n++)
+                look_at(l, s, i, n, allocas);
+        }
+}
+
+static void take_stock(gen_lowering *l, survey *s)
+{
+    s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
+    for (ir_global *g = l->kernel->module->globals; g; g = g->next)
+        g->value.aux = NULL;
+    look_through(l, s, l->kernel, &s->private_ones);
+    for (size_t n = 0; n < l->routines.count; n++)
+        look_through(l, s, l->routines.items[n]->kernel, &s->allocas[n]);
+    for (ir_global *g = l->kernel->module->globals; g; g = g->next)
+        if (g->lifted && g->value.aux)
+            add(l, g->value.aux, &g->value, g->contents, g->align);
+    for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory that the host gives comes after the kernel's own */
+        if (ir_is_ptr(l->kernel->args[n]->value.type) && l->kernel->args[n]->value.type->space == IR_LOCAL && s->sees_null[1])
+            l->frame.slm_bytes = IR_NULL_BYTES;
+}
+
+typedef VEC(ir_inst *) call_list;
+
+static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
+{
+    ir_module *m = b->module;
+    ir_type *types[] = {at->type, m->i32};
+    ir_value *args[] = {at, ir_const(m, m->i8, 0), ir_const(m, m->i32, bytes), ir_const(m, m->i1, 0)};
+
+    return ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
+}
+
+/* Stores the initial value of module-private variables: each scalar, but many zeros by a call of memset that FILLS gets. */
+static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
+{
+    ir_module *m = b->module;
+
+    if (ir_is_undefined(init))
+        return;
+    ir_value *place_of_part = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
+    if (ir_is_zero(init) && ir_leaf_count(t) > MOST_ZERO_STORES) {
+        vec_push(l->scratch, fills, fill_zeros(b, place_of_part, ir_size(t)));
+        return;
+    }
+    if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
+        for (uint64_t n = 0; n < t->count; n++) {
+            ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
+            uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
+            store_initial(l, fills, b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
+        }
+        return;
+    }
+    ir_store_(b, init, place_of_part, ir_align(t));
+}
+
+static void initialize(gen_lowering *l, const variable_list *list)
+{
+    ir_builder b = ir_before(l->kernel->first->first);
+    call_list fills = {0};
+
+    b.loc = 0;
+    for (size_t n = 0; n < list->count; n++) {
+        ir_value *v = list->items[n].value;
+        const ir_global *g = ir_try_global(v);
+        if (g && g->init && !g->lifted)
+            store_initial(l, &fills, &b, v, g->contents, g->init, 0);
+    }
+    for (size_t n = 0; n < fills.count; n++)
+        gen_lower_block_copy(l, fills.items[n]);
+}
+
+/* What F calls begins behind END. */
+static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t end, uint64_t *start)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            const ir_function *callee = gen_callee(i);
+            for (size_t n = 0; callee && n < l->routines.count; n++)
+                if (l->routines.items[n]->kernel == callee && start[n] < end)
+                    start[n] = end;
+        }
+}
+
+/* Callers have their places before callees. The end of all. */
+static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
+{
+    uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end, apart = kernel_end;
+
+    push_callees(l, l->kernel, kernel_end, start);
+    for (size_t n = 0; n < l->routines.count; n++) {
+        uint64_t end = place(&s->allocas[n], start[n], align);
+        push_callees(l, l->routines.items[n]->kernel, end, start);
+        last = end > last ? end : last;
+        apart += end - start[n];
+    }
+    l->frame.shared_bytes = (uint32_t)(apart - last);
+    return last;
+}
+
+/* Places the local variables. The end of them, with padding that does not depend on their order (ir_local_bytes). */
+static uint64_t place_local(gen_lowering *l, survey *s)
+{
+    l->frame.slm_align = 1;
+    place(&s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align);
+    uint64_t end = s->sees_null[1] ? round_up(IR_NULL_BYTES, l->frame.slm_align) : 0;
+    for (size_t n = 0; n < s->local_ones.count; n++)
+        end = saturated_sum(end, round_up(s->local_ones.items[n].bytes, s->local_ones.items[n].align));
+    return end;
+}
+
+/* More than the variables of the source, which ir_check_memory has checked: those of functions that were inlined. */
+static void refuse_size(const gen_lowering *l, uint64_t bytes, const char *space, const char *owner, unsigned limit)
+{
+    if (bytes > limit)
+        ir_error(l->options->diagnostics, l->kernel->module, l->original->loc,
+                 "kernel '%s' needs %llu bytes of %s memory: a %s has %u", l->name, (unsigned long long)bytes, space, owner,
+                 limit);
+}
+
+bool gen_lower_frame(gen_lowering *l)
+{
+    survey s = {0};
+    uint32_t private_align = SEGMENT_ALIGN;
+
+    take_stock(l, &s);
+    initialize(l, &s.private_ones);
+    l->frame.private_nulls = s.sees_null[0];
+    uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0, end = place(&s.private_ones, first, &private_align);
+    end = place_routines(l, &s, end, &private_align);
+    l->frame.private_bytes = end > first ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
+    uint64_t local = s.local_ones.count ? place_local(l, &s) : l->frame.slm_bytes;
+    l->frame.slm_bytes = (uint32_t)local;
+    refuse_size(l, local, "local", "work-group", LOCAL_MEMORY_BYTES);
+    refuse_size(l, end, "private", "work-item", PRIVATE_MEMORY_BYTES);
+    for (size_t n = 0; n < l->routines.count; n++)
+        l->routines.items[n]->frame = l->frame;
+    return end > first || s.local_ones.count;
+}

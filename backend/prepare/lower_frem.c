@@ -1,0 +1,148 @@
+/* backend/prepare/lower_frem.c - the floating-point remainder, exactly, as a loop.
+ *
+ * frem x, y is x - n*y with n the quotient toward zero; no digit of it may be lost, so it is computed on the significands as
+ * integers: with x = mx * 2^ex and y = my * 2^ey (ex >= ey) the remainder is (mx * 2^(ex-ey) mod my) * 2^ey, and the power of two
+ * is multiplied in a few bits at a time, so that the product fits the integer:
+ *
+ *   while (ex > ey) { s = min(ex - ey, spare bits); mx = (mx << s) mod my; ex -= s; }      mx mod my at the end
+ *
+ * A half goes through float (exact both ways). Zero divisors, infinities and NaN give NaN (with the
+ * sign that the hardware's own invalid operations give it), |x| < |y| gives x. */
+#include "backend/prepare/prepare.h"
+
+typedef struct format {
+    ir_type *integer;
+    unsigned bits, fraction, spare; /* of the type, of the stored significand; how far a significand may be shifted */
+} format;
+
+typedef struct number { /* significand and exponent (of its last bit, biased) of a magnitude that is not zero */
+    ir_value *significand, *exponent;
+} number;
+
+static format format_of(ir_module *m, const ir_type *t)
+{
+    return t->kind == IR_DOUBLE ? (format){m->i64, 64, 52, 11} : (format){m->i32, 32, 23, 8};
+}
+
+static number take_apart(ir_builder *b, const format *f, ir_value *magnitude)
+{
+    ir_value *field = gen_bin_k(b, IR_lshr, magnitude, f->fraction);
+    ir_value *low = gen_bin_k(b, IR_and, magnitude, (UINT64_C(1) << f->fraction) - 1);
+    ir_value *denormal = gen_cmp_k(b, IR_EQ, field, 0);
+    ir_value *with_one = gen_bin_k(b, IR_or, low, UINT64_C(1) << f->fraction);
+
+    return (number){gen_sel(b, denormal, low, with_one), gen_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
+}
+
+/* A significand (below 2^(fraction+1)) with the exponent field of the divisor as a magnitude again: the leading one moves to
+ * its place, as far as the exponent allows. */
+static ir_value *put_together(ir_builder *b, format *f, ir_value *significand, ir_value *exponent)
+{
+    ir_value *args[] = {significand, ir_const(b->module, b->module->i1, 0)};
+    ir_value *zeros = &ir_call_intrinsic(b, IR_INTRINSIC_ctlz, &f->integer, 1, args, 2)->value;
+    ir_value *wanted = gen_bin_k(b, IR_sub, zeros, f->bits - 1 - f->fraction);
+    ir_value *room = gen_bin_k(b, IR_sub, exponent, 1);
+    ir_value *shift = gen_call2(b, IR_INTRINSIC_umin, wanted, room);
+    ir_value *shifted = gen_bin(b, IR_shl, significand, shift);
+    ir_value *normal = gen_cmp_k(b, IR_NE, gen_bin_k(b, IR_lshr, shifted, f->fraction), 0);
+    ir_value *field = gen_sel(b, normal, gen_bin(b, IR_sub, exponent, shift), ir_const(b->module, f->integer, 0));
+    ir_value *low = gen_bin_k(b, IR_and, shifted, (UINT64_C(1) << f->fraction) - 1);
+
+    return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, field, f->fraction), low);
+}
+
+static void add_phi(ir_inst *phi, ir_value *v1, ir_block *b1, ir_value *v2, ir_block *b2)
+{
+    ir_phi_add(phi, v1, b1);
+    ir_phi_add(phi, v2, b2);
+}
+
+/* The loop, between BEFORE (which gets a branch) and AFTER: the significand of the remainder. */
+static ir_value *reduce(ir_block *before, ir_block *after, const format *f, number x, number y)
+{
+    ir_function *fn = before->function;
+    ir_block *loop = ir_block_new(fn, NULL, after);
+    ir_builder b = ir_at_end(before);
+    ir_value *distance = gen_bin(&b, IR_sub, x.exponent, y.exponent), *start = gen_bin(&b, IR_urem, x.significand, y.significand);
+
+    ir_cond_br(&b, gen_cmp_k(&b, IR_SGT, distance, 0), loop, after);
+    b = ir_at_end(loop);
+    ir_inst *m = ir_phi_(&b, f->integer), *d = ir_phi_(&b, f->integer);
+    ir_value *step = gen_call2(&b, IR_INTRINSIC_umin, &d->value, ir_const(fn->module, f->integer, f->spare));
+    ir_value *next = gen_bin(&b, IR_urem, gen_bin(&b, IR_shl, &m->value, step), y.significand);
+    ir_value *left = gen_bin(&b, IR_sub, &d->value, step);
+    add_phi(m, start, before, next, loop);
+    add_phi(d, distance, before, left, loop);
+    ir_cond_br(&b, gen_cmp_k(&b, IR_NE, left, 0), loop, after);
+    ir_builder head = ir_at_end(after);
+    ir_inst *result = ir_phi_(&head, f->integer);
+    add_phi(result, start, before, next, loop);
+    return &result->value;
+}
+
+/* Replaces scalar float or double I. Special operands run the loop with harmless ones and are selected at the end. */
+static void expand(ir_inst *i)
+{
+    ir_module *m = i->block->function->module;
+    ir_type *t = i->value.type;
+    format f = format_of(m, t);
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    ir_block *before = i->block, *after = gen_split_before(i);
+    ir_builder b = ir_at_end(before);
+    uint64_t sign = UINT64_C(1) << (f.bits - 1), infinity = sign - (UINT64_C(1) << f.fraction);
+
+    b.loc = i->loc;
+    ir_value *ix = gen_cast(&b, IR_bitcast, x, f.integer), *iy = gen_cast(&b, IR_bitcast, y, f.integer);
+    ir_value *ax = gen_bin_k(&b, IR_and, ix, sign - 1), *ay = gen_bin_k(&b, IR_and, iy, sign - 1);
+    ir_value *endless = gen_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = gen_cmp_k(&b, IR_UGT, ay, infinity),
+             *zero = gen_cmp_k(&b, IR_EQ, ay, 0);
+    ir_value *bad_divisor = gen_bin(&b, IR_or, is_nan, zero), *invalid = gen_bin(&b, IR_or, endless, bad_divisor);
+    ir_value *is_less = gen_cmp(&b, IR_ULT, ax, ay);
+    ir_value *harmless = gen_bin(&b, IR_or, invalid, is_less), *one = ir_const(m, f.integer, UINT64_C(1) << f.fraction);
+    number nx = take_apart(&b, &f, gen_sel(&b, harmless, one, ax)), ny = take_apart(&b, &f, gen_sel(&b, harmless, one, ay));
+    ir_value *rest = reduce(before, after, &f, nx, ny);
+    b = ir_before(i);
+    ir_value *magnitude = gen_sel(&b, is_less, ax, put_together(&b, &f, rest, ny.exponent));
+    ir_value *bits = gen_bin(&b, IR_or, magnitude, gen_bin_k(&b, IR_and, ix, sign));
+    bits = gen_sel(&b, invalid, ir_const(m, f.integer, sign | infinity | UINT64_C(1) << (f.fraction - 1)), bits);
+    ir_replace(i, gen_cast(&b, IR_bitcast, bits, t));
+}
+
+/* Vectors component by component, half as float. Gives what to expand. */
+static ir_value *simplify(gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    ir_module *m = b->module;
+
+    (void)l;
+    if (i->op != IR_frem)
+        return NULL;
+    b->fast = 0;
+    if (ir_is_vector(i->value.type)) {
+        ir_value *v = ir_poison(m, i->value.type);
+        for (unsigned n = 0; n < ir_lanes(i->value.type); n++) {
+            ir_value *k = ir_const(m, m->i32, n);
+            ir_value *x = ir_extract(b, ir_operand(i, 0), k), *y = ir_extract(b, ir_operand(i, 1), k);
+            v = ir_insert(b, v, ir_binary(b, IR_frem, x, y), k);
+        }
+        return v;
+    }
+    if (i->value.type->kind != IR_HALF)
+        return NULL;
+    ir_value *x = gen_cast(b, IR_fpext, ir_operand(i, 0), m->float_type),
+             *y = gen_cast(b, IR_fpext, ir_operand(i, 1), m->float_type);
+    return gen_cast(b, IR_fptrunc, ir_binary(b, IR_frem, x, y), m->half_type);
+}
+
+bool gen_lower_frem(gen_lowering *l)
+{
+    VEC(ir_inst *) found = {0};
+
+    gen_rewrite(l, simplify);
+    ir_each_block(b, l->kernel)
+        ir_each_inst(i, b)
+            if (i->op == IR_frem)
+                vec_push(l->scratch, &found, i);
+    for (size_t n = 0; n < found.count; n++)
+        expand(found.items[n]);
+    return found.count > 0;
+}

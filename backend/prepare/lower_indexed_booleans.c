@@ -1,0 +1,68 @@
+/* backend/prepare/lower_indexed_booleans.c - vectors of booleans that are indexed at run time are vectors of bytes.
+ *
+ *   %b = extractelement <64 x i1> %v, i32 %k   ->   %w = select %v, <64 x i8> <1, …>, <64 x i8> zeroinitializer
+ *                                                   %x = extractelement <64 x i8> %w, i32 %k
+ *                                                   %b = icmp ne i8 %x, 0
+ *
+ * insertelement and regions with a variable start likewise. A thread has a flag for each boolean of such a vector, and flags
+ * cannot be addressed: choosing among k of them takes k comparisons for every element, where bytes take one indirect operand. A
+ * byte stands for true when it is not zero, so what comes out of one of these goes into the next one as it is. */
+#include "backend/prepare/prepare.h"
+#include "backend/region/build.h"
+
+static bool is_indexed(const ir_inst *i)
+{
+    gen_region r;
+
+    if (i->op == IR_extractelement || i->op == IR_insertelement)
+        return !ir_is_const(ir_operand(i, i->op == IR_insertelement ? 2 : 1));
+    return gen_region_of(i, &r) && r.index;
+}
+
+static bool is_bytes(const ir_builder *b, const ir_value *v)
+{
+    return ir_scalar(v->type) == b->module->i8;
+}
+
+/* Bytes that are not zero where the boolean(s) V hold. */
+static ir_value *bytes_of(ir_builder *b, ir_value *v)
+{
+    ir_inst *i = ir_try_inst(v);
+
+    if (i && i->op == IR_icmp && i->pred == IR_NE && ir_is_zero(ir_operand(i, 1)) && is_bytes(b, ir_operand(i, 0)))
+        return ir_operand(i, 0);
+    if (i && i->op == IR_trunc && is_bytes(b, ir_operand(i, 0)))
+        return gen_bin_k(b, IR_and, ir_operand(i, 0), 1);
+    ir_type *t = gen_type_like(b, v, b->module->i8);
+    return gen_sel(b, v, ir_const(b->module, t, 1), ir_null(b->module, t));
+}
+
+static ir_value *indexed_bytes(ir_builder *b, ir_inst *i)
+{
+    gen_region r;
+
+    if (i->op == IR_extractelement)
+        return ir_extract(b, bytes_of(b, ir_operand(i, 0)), ir_operand(i, 1));
+    if (i->op == IR_insertelement)
+        return ir_insert(b, bytes_of(b, ir_operand(i, 0)), bytes_of(b, ir_operand(i, 1)), ir_operand(i, 2));
+    gen_region_of(i, &r);
+    ir_value *parent = bytes_of(b, gen_argument(i, 0));
+    if (!gen_is_write(&i->value))
+        return gen_build_read(b, parent, &r, !ir_is_vector(i->value.type));
+    return gen_build_write(b, parent, bytes_of(b, gen_argument(i, 1)), &r, gen_argument(i, 7));
+}
+
+bool gen_lower_indexed_booleans(gen_lowering *l)
+{
+    bool changed = false;
+
+    ir_each_block(block, l->kernel)
+        ir_each_inst_safe(i, block) {
+            if (!ir_is_boolean(i->value.type) || !is_indexed(i))
+                continue;
+            ir_builder b = ir_before(i);
+            ir_replace(i, gen_cmp_k(&b, IR_NE, indexed_bytes(&b, i), 0));
+            changed = true;
+        }
+    return changed;
+}

@@ -1,0 +1,385 @@
+/* backend/prepare/lower_integer.c - integer operations that Gen9 has for 32 bits only, or not at all.
+ *
+ * Bit counts, reversal, high multiplication and division exist for dwords. Narrower types go through 32 bits; 64-bit ones are
+ * put together from their halves. Division of 64-bit integers is lower_divide.c. Everything is free of branches, because in a
+ * thread all lanes compute anyway. */
+#include "backend/prepare/lower_divide.h"
+#include "backend/prepare/prepare.h"
+
+static ir_value *low(ir_builder *b, ir_value *x)
+{
+    return gen_convert(b, IR_trunc, x, b->module->i32);
+}
+
+static ir_value *high(ir_builder *b, ir_value *x)
+{
+    return low(b, gen_bin_k(b, IR_lshr, x, 32));
+}
+
+static ir_value *wide(ir_builder *b, ir_value *x)
+{
+    return gen_convert(b, IR_zext, x, b->module->i64);
+}
+
+static ir_value *pair(ir_builder *b, ir_value *lo, ir_value *hi)
+{
+    ir_value *bottom = wide(b, lo), *top = gen_bin_k(b, IR_shl, wide(b, hi), 32);
+
+    return gen_bin(b, IR_or, bottom, top);
+}
+
+/* llvm.ctlz and cttz of X with the second argument `false`. */
+static ir_value *count(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    ir_value *args[] = {x, ir_const(b->module, b->module->i1, 0)};
+
+    return &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value;
+}
+
+static ir_value *count64(ir_builder *b, ir_intrinsic id, ir_value *x)
+{
+    ir_value *first = id == IR_INTRINSIC_ctlz ? high(b, x) : low(b, x);
+    ir_value *second = id == IR_INTRINSIC_ctlz ? low(b, x) : high(b, x);
+    ir_value *within = count(b, id, first), *beyond = gen_bin_k(b, IR_add, count(b, id, second), 32);
+
+    return wide(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
+}
+
+/* Leading zeros of a narrow number: those of the zero-extended one less the added bits. Trailing ones: a bit above the number
+ * stops the count. */
+static ir_value *count_narrow(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
+{
+    ir_value *y = gen_convert(b, IR_zext, x, b->module->i32);
+
+    if (id == IR_INTRINSIC_ctlz)
+        y = gen_bin_k(b, IR_sub, count(b, id, y), 32 - bits);
+    else
+        y = count(b, id, gen_bin_k(b, IR_or, y, UINT64_C(1) << bits));
+    return gen_cast(b, IR_trunc, y, x->type);
+}
+
+static ir_value *lower_count(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    return bits == 64 ? count64(b, id, x) : count_narrow(b, id, x, bits);
+}
+
+static ir_value *lower_ctpop(ir_builder *b, ir_value *x, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    if (bits < 32)
+        return gen_cast(b, IR_trunc, gen_call1(b, IR_INTRINSIC_ctpop, gen_convert(b, IR_zext, x, b->module->i32)), x->type);
+    ir_value *in_low = gen_call1(b, IR_INTRINSIC_ctpop, low(b, x)), *in_high = gen_call1(b, IR_INTRINSIC_ctpop, high(b, x));
+    return wide(b, gen_bin(b, IR_add, in_low, in_high));
+}
+
+static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    if (bits == 64) {
+        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)),
+                 *top = gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x));
+        return pair(b, bottom, top);
+    }
+    ir_value *y = gen_call1(b, IR_INTRINSIC_bitreverse, gen_convert(b, IR_zext, x, b->module->i32));
+    return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, y, 32 - bits), x->type);
+}
+
+/* High half of the product of two unsigned 64-bit numbers, from four 32-bit products:
+ *   (a1*2^32 + a0)(b1*2^32 + b0); the middle sum keeps its carries because each part is below 2^32. */
+static ir_value *umulh64(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *x0 = gen_bin_k(b, IR_and, x, UINT32_MAX), *x1 = gen_bin_k(b, IR_lshr, x, 32);
+    ir_value *y0 = gen_bin_k(b, IR_and, y, UINT32_MAX), *y1 = gen_bin_k(b, IR_lshr, y, 32);
+    ir_value *low_product = gen_bin(b, IR_mul, x0, y0);
+    ir_value *first = gen_bin(b, IR_mul, x1, y0), *second = gen_bin(b, IR_mul, x0, y1), *top = gen_bin(b, IR_mul, x1, y1);
+    ir_value *cross = gen_bin(b, IR_add, first, gen_bin_k(b, IR_lshr, low_product, 32));
+    ir_value *other = gen_bin(b, IR_add, second, gen_bin_k(b, IR_and, cross, UINT32_MAX));
+
+    top = gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, cross, 32));
+    return gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, other, 32));
+}
+
+/* The signed high half differs from the unsigned one by y where x is negative and by x where y is. */
+static ir_value *smulh64(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *u = umulh64(b, x, y);
+
+    u = gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, x, 63), y));
+    return gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, y, 63), x));
+}
+
+static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value *y, unsigned bits)
+{
+    if (bits == 32)
+        return NULL;
+    if (bits == 64)
+        return is_signed ? smulh64(b, x, y) : umulh64(b, x, y);
+    ir_type *i32 = b->module->i32;
+    ir_value *wide_x = gen_resize(b, x, i32, is_signed), *wide_y = gen_resize(b, y, i32, is_signed);
+    ir_value *product = gen_bin(b, IR_mul, wide_x, wide_y);
+    return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, product, bits), x->type);
+}
+
+/* Rounded average without overflow: (x | y) - ((x ^ y) >> 1). */
+static ir_value *lower_average(ir_builder *b, ir_opcode shift, ir_value *x, ir_value *y)
+{
+    ir_value *either = gen_bin(b, IR_or, x, y), *half_of_differing = gen_bin_k(b, shift, gen_bin(b, IR_xor, x, y), 1);
+
+    return gen_bin(b, IR_sub, either, half_of_differing);
+}
+
+static ir_value *uadd_sat(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *sum = gen_bin(b, IR_add, x, y);
+
+    return gen_sel(b, gen_cmp(b, IR_ULT, sum, x), ir_const(b->module, x->type, UINT64_MAX), sum);
+}
+
+static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
+{
+    ir_value *less = gen_cmp(b, IR_ULT, x, y), *difference = gen_bin(b, IR_sub, x, y);
+
+    return gen_sel(b, less, ir_null(b->module, x->type), difference);
+}
+
+/* Overflow shows in the sign: of sum against both operands, of a difference against x where the operands' signs differ. The
+ * limit has the sign of x. */
+static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+{
+    ir_value *r = gen_bin(b, op, x, y);
+    ir_value *against = op == IR_add ? gen_bin(b, IR_xor, r, y) : gen_bin(b, IR_xor, x, y);
+    ir_value *over = gen_bin(b, IR_and, gen_bin(b, IR_xor, r, x), against);
+    ir_value *limit = gen_bin_k(b, IR_xor, gen_bin_k(b, IR_ashr, x, 63), INT64_MAX);
+
+    return gen_sel(b, gen_cmp_k(b, IR_SLT, over, 0), limit, r);
+}
+
+/* By a constant: shl x, k | lshr y, bits - k. */
+static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_value *y, unsigned k, unsigned bits)
+{
+    if (k == 0)
+        return left ? x : y;
+    k = left ? k : bits - k;
+    return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, x, k), gen_bin_k(b, IR_lshr, y, bits - k));
+}
+
+/* A rotation: with n = 0 both parts are x. The counts are those that the hardware takes of n and -n. */
+static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, unsigned bits)
+{
+    ir_value *minus = gen_bin(b, IR_sub, ir_null(b->module, n->type), n);
+    ir_value *up = gen_bin_k(b, IR_and, left ? n : minus, bits - 1), *down = gen_bin_k(b, IR_and, left ? minus : n, bits - 1);
+
+    return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, up), gen_bin(b, IR_lshr, x, down));
+}
+
+/* fshl(x, y, n): the high half of x:y shifted left by n. The other part is shifted by bits - n in two steps, so that n = 0
+ * shifts everything out. */
+static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y, ir_value *n, unsigned bits)
+{
+    uint64_t k;
+    if (ir_const_bits(n, &k))
+        return funnel_by_constant(b, left, x, y, (unsigned)k & (bits - 1), bits);
+    if (x == y)
+        return rotate_by(b, left, x, n, bits);
+
+    ir_value *by = gen_bin_k(b, IR_and, n, bits - 1), *rest = gen_bin_k(b, IR_xor, by, bits - 1);
+
+    ir_value *high_part = left ? gen_bin(b, IR_shl, x, by) : gen_bin(b, IR_shl, gen_bin_k(b, IR_shl, x, 1), rest);
+    ir_value *low_part = left ? gen_bin(b, IR_lshr, gen_bin_k(b, IR_lshr, y, 1), rest) : gen_bin(b, IR_lshr, y, by);
+
+    return gen_bin(b, IR_or, high_part, low_part);
+}
+
+/* --- the table: which intrinsic, for which widths, by which function -------------------------------------------------------- */
+
+enum { NARROW = 1, WIDE = 2 };
+
+typedef struct operands {
+    ir_value *x, *y, *z;
+    unsigned bits;
+} operands;
+
+#define RULE(name, expression)                                                                                                   \
+    static ir_value *rule_##name(ir_builder *b, const operands *o)                                                               \
+    {                                                                                                                            \
+        return expression;                                                                                                       \
+    }
+RULE(ctlz, lower_count(b, IR_INTRINSIC_ctlz, o->x, o->bits))
+RULE(cttz, lower_count(b, IR_INTRINSIC_cttz, o->x, o->bits))
+RULE(ctpop, lower_ctpop(b, o->x, o->bits))
+RULE(bitreverse, lower_bitreverse(b, o->x, o->bits))
+RULE(smulh, lower_mulh(b, true, o->x, o->y, o->bits))
+RULE(umulh, lower_mulh(b, false, o->x, o->y, o->bits))
+RULE(savg, lower_average(b, IR_ashr, o->x, o->y))
+RULE(uavg, lower_average(b, IR_lshr, o->x, o->y))
+RULE(uadd_sat, uadd_sat(b, o->x, o->y))
+RULE(usub_sat, usub_sat(b, o->x, o->y))
+RULE(sadd_sat, signed_sat(b, IR_add, o->x, o->y))
+RULE(ssub_sat, signed_sat(b, IR_sub, o->x, o->y))
+RULE(fshl, lower_funnel(b, true, o->x, o->y, o->z, o->bits))
+RULE(fshr, lower_funnel(b, false, o->x, o->y, o->z, o->bits))
+
+static const struct {
+    ir_intrinsic id;
+    unsigned widths; /* WIDE: 64 bits; NARROW: less (a rule gives NULL where 32 bits need nothing) */
+    ir_value *(*rule)(ir_builder *, const operands *);
+} rules[] = {
+    {IR_INTRINSIC_ctlz, NARROW | WIDE, rule_ctlz},
+    {IR_INTRINSIC_cttz, NARROW | WIDE, rule_cttz},
+    {IR_INTRINSIC_ctpop, NARROW | WIDE, rule_ctpop},
+    {IR_INTRINSIC_bitreverse, NARROW | WIDE, rule_bitreverse},
+    {IR_INTRINSIC_smulh, NARROW | WIDE, rule_smulh},
+    {IR_INTRINSIC_umulh, NARROW | WIDE, rule_umulh},
+    {IR_INTRINSIC_savg, WIDE, rule_savg},
+    {IR_INTRINSIC_uavg, WIDE, rule_uavg},
+    {IR_INTRINSIC_uadd_sat, WIDE, rule_uadd_sat},
+    {IR_INTRINSIC_usub_sat, WIDE, rule_usub_sat},
+    {IR_INTRINSIC_sadd_sat, WIDE, rule_sadd_sat},
+    {IR_INTRINSIC_ssub_sat, WIDE, rule_ssub_sat},
+    {IR_INTRINSIC_fshl, NARROW | WIDE, rule_fshl},
+    {IR_INTRINSIC_fshr, NARROW | WIDE, rule_fshr},
+};
+
+static ir_value *lower_call(ir_builder *b, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    operands o = {.bits = ir_scalar_bits(i->value.type)};
+
+    for (unsigned r = 0; r < sizeof rules / sizeof *rules; r++) {
+        if (rules[r].id != id || !(rules[r].widths & (o.bits == 64 ? WIDE : NARROW)))
+            continue;
+        o.x = ir_operand(i, 1);
+        o.y = i->operand_count > 2 ? ir_operand(i, 2) : NULL;
+        o.z = i->operand_count > 3 ? ir_operand(i, 3) : NULL;
+        return rules[r].rule(b, &o);
+    }
+    return NULL;
+}
+
+/* Division of bytes and words as dwords. The exact quotient of INT_MIN by -1 is truncated like any other. */
+static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
+{
+    bool is_signed = i->op == IR_sdiv || i->op == IR_srem;
+    ir_type *i32 = b->module->i32;
+    ir_value *x = gen_resize(b, ir_operand(i, 0), i32, is_signed), *y = gen_resize(b, ir_operand(i, 1), i32, is_signed);
+
+    return gen_cast(b, IR_trunc, gen_bin(b, (ir_opcode)i->op, x, y), i->value.type);
+}
+
+static ir_value *lower_division(gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    unsigned bits = ir_scalar_bits(i->value.type);
+    ir_value *product =
+        l->options->optimize ? gen_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
+
+    if (product)
+        return product;
+    if (bits == 32)
+        return NULL;
+    return bits == 64 ? gen_divide64(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : divide_narrow(b, i);
+}
+
+/* Between bytes and 64 bits there is no single move. */
+static ir_value *lower_width(ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    unsigned from = ir_scalar_bits(x->type), to = ir_scalar_bits(i->value.type);
+
+    if ((from != 8 || to != 64) && (from != 64 || to != 8))
+        return NULL;
+    return gen_cast(b, (ir_opcode)i->op, gen_convert(b, (ir_opcode)i->op, x, b->module->i32), i->value.type);
+}
+
+/* extractvalue of uadd.with.overflow: the sum, or whether it is less than an operand. */
+static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
+{
+    ir_inst *call = ir_try_inst(ir_operand(i, 0));
+
+    if (!call || ir_intrinsic_of(call) != IR_INTRINSIC_uadd_overflow)
+        return NULL;
+    ir_value *x = ir_operand(call, 1), *sum = gen_bin(b, IR_add, x, ir_operand(call, 2));
+    return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
+}
+
+/* Memory that messages read by dwords: the halves of what is loaded there come apart. */
+static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
+{
+    bool is_private = p->type->space == IR_PRIVATE || p->type->space == IR_MODULE_PRIVATE;
+
+    return p->type->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL);
+}
+
+/* The halves of X, which has 64 bits: those of a message where it was loaded from memory in dwords. */
+static void take_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
+{
+    ir_module *m = b->module;
+    ir_inst *load = ir_is_op(x, IR_ptrtoint) ? ir_try_inst(ir_operand(ir_as_inst(x), 0)) : ir_try_inst(x);
+
+    if (!load || load->op != IR_load || load->flags & IR_VOLATILE || load->ordering || !is_in_dwords(l, ir_operand(load, 0))) {
+        halves[0] = low(b, x);
+        halves[1] = high(b, x);
+        return;
+    }
+    ir_builder at = ir_before(load);
+    ir_value *both = &ir_load_(&at, ir_vector(m, m->i32, 2), ir_operand(load, 0), load->align)->value;
+    for (unsigned n = 0; n < 2; n++)
+        halves[n] = ir_extract(&at, both, ir_const(m, m->i32, n));
+    ir_value *whole = ir_cast(&at, IR_bitcast, both, m->i64);
+    ir_replace(load, ir_is_ptr(load->value.type) ? ir_cast(&at, IR_inttoptr, whole, load->value.type) : whole);
+}
+
+/* Is a 64-bit number or address 0? Where it takes two instructions to compare, and two flags to put together, its halves are
+ * asked at once. */
+static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0);
+    bool is_address = ir_is_ptr(x->type) && (x->type->space == IR_GENERIC || x->type->space == IR_GLOBAL);
+
+    if ((i->pred != IR_EQ && i->pred != IR_NE) || !(is_address || x->type == b->module->i64) || l->lanes <= 8 ||
+        !ir_is_zero(ir_operand(i, 1)) || x->kind != IR_INSTRUCTION)
+        return NULL;
+    ir_value *halves[2];
+    take_halves(l, b, is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x, halves);
+    return gen_cmp_k(b, (ir_pred)i->pred, gen_bin(b, IR_or, halves[0], halves[1]), 0);
+}
+
+static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+{
+    b->fast = 0;
+    if (i->op == IR_freeze)
+        return ir_operand(i, 0);
+    if (i->op == IR_extractvalue)
+        return lower_overflow(b, i);
+    if (i->op == IR_icmp)
+        return lower_zero_test(l, b, i);
+    if (!ir_is_int(ir_scalar(i->value.type)))
+        return NULL;
+    if (i->op == IR_call)
+        return lower_call(b, i);
+    if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem)
+        return lower_division(l, b, i);
+    if (i->op == IR_zext || i->op == IR_sext || i->op == IR_trunc)
+        return lower_width(b, i);
+    return NULL;
+}
+
+/* Calls of uadd.with.overflow whose parts have been replaced. */
+static void drop_pairs(ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b)
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_uadd_overflow && !ir_has_uses(&i->value))
+                ir_remove(i);
+}
+
+bool gen_lower_integer(gen_lowering *l)
+{
+    bool changed = gen_rewrite(l, lower);
+
+    drop_pairs(l->kernel);
+    return changed;
+}

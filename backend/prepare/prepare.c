@@ -1,0 +1,134 @@
+/* backend/prepare/prepare.c - the order of the lowerings, and their dumps and checks.
+ *
+ * Each step removes constructs that later steps then need not know: aggregates first, because they hide scalars of every kind;
+ * integers after floats, because float sequences use integer ones; the shape of the graph last, because several steps make
+ * loops. */
+#include "backend/prepare/prepare.h"
+
+#include "src/base/bug.h"
+
+typedef struct step {
+    const char *name;
+    bool (*run)(gen_lowering *);
+    bool on_program; /* once, for the kernel and what it calls together */
+} step;
+
+static const step steps[] = {
+    {"lower-calls", gen_lower_calls, true},
+    {"lower-blocks", gen_lower_blocks, false},
+    {"lower-aggregates", gen_lower_aggregates, false},
+    {"lower-parameters", gen_lower_parameters, false},
+    {"lower-switch", gen_lower_switch, false},
+    {"lower-atomics", gen_lower_atomics, true},
+    {"lower-arrays", gen_lower_arrays, true},
+    {"lower-indexed-booleans", gen_lower_indexed_booleans, false},
+    {"lower-indexing", gen_lower_indexing, false},
+    {"narrow-integers", gen_narrow_integers, false},
+    {"merge-accesses", gen_merge_accesses, false},
+    {"share-addresses", gen_share_addresses, false},
+    {"lower-booleans", gen_lower_booleans, false},
+    {"lower-float", gen_lower_float, false},
+    {"lower-integer", gen_lower_integer, false},
+    {"lower-frame", gen_lower_frame, true},
+    {"shape-graph", gen_shape_graph, false},
+    {"close-loops", gen_close_loops, false},
+};
+static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* where registers do not suffice */
+
+const char *gen_preparation_name(unsigned n)
+{
+    const unsigned count = sizeof steps / sizeof *steps;
+
+    return n < count ? steps[n].name : n == count ? shortening.name : NULL;
+}
+
+/* The kernel with what it calls, as one module. */
+static void dump(const gen_lowering *l, const step *s, bool before)
+{
+    const gen_options *o = l->options;
+
+    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, s->name, before))
+        return;
+    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", s->name);
+    ir_print_with_callees(o->dump, l->kernel);
+}
+
+static void verify(const gen_lowering *l, const step *s)
+{
+    text problems;
+
+    text_init(&problems, l->scratch);
+    if (l->options->verify && !ir_verify_function(l->kernel, &problems))
+        bug("the IR is broken after %s:\n%s", s->name, problems.data);
+}
+
+/* Did S change something? */
+static bool run(gen_lowering *l, const step *s)
+{
+    bool changed;
+
+    dump(l, s, true);
+    bug_context(s->name, l->kernel->value.name);
+    changed = s->run(l);
+    for (size_t n = 0; n < l->routines.count && !s->on_program; n++) {
+        bug_context(s->name, l->routines.items[n]->kernel->value.name);
+        changed |= s->run(l->routines.items[n]);
+    }
+    bug_context(NULL, NULL);
+    dump(l, s, false);
+    return changed;
+}
+
+static void verify_all(const gen_lowering *l, const step *s)
+{
+    verify(l, s);
+    for (size_t r = 0; r < l->routines.count; r++)
+        verify(l->routines.items[r], s);
+}
+
+bool gen_prepare(gen_lowering *l)
+{
+    unsigned errors = l->options->diagnostics->errors;
+
+    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
+        run(l, &steps[n]);
+        if (l->options->diagnostics->errors != errors)
+            return false;
+        verify_all(l, &steps[n]);
+    }
+    gen_find_uniform_calls(l);
+    return true;
+}
+
+bool gen_prepare_shorter(gen_lowering *l)
+{
+    bool changed = run(l, &shortening);
+
+    verify_all(l, &shortening);
+    return changed;
+}
+
+/* --- a copy to work on ------------------------------------------------------------------------------------------------------ */
+
+static ir_function *copy_kernel(ir_function *k)
+{
+    ir_function *f = ir_function_version(k, k->value.name, k->type);
+
+    for (unsigned n = 0; n < k->arg_count; n++)
+        k->args[n]->value.aux = f->args[n];
+    f->kernel = true; /* its parameters are uniform */
+    ir_copy_body(f, k, NULL);
+    return f;
+}
+
+gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch)
+{
+    return (gen_lowering){.kernel = copy_kernel(k), .original = k, .name = k->value.name, .options = o, .scratch = scratch};
+}
+
+void gen_end_lowering(gen_lowering *l)
+{
+    ir_function_remove(l->kernel);
+    for (size_t n = 0; n < l->routines.count; n++) /* callers first */
+        ir_function_remove(l->routines.items[n]->kernel);
+}

@@ -1,0 +1,340 @@
+/* backend/prepare/shorten_ranges.c - operations of a block in an order that keeps fewer values in registers.
+ *
+ *   %a = load <4 x float> …                      %b = load <4 x float> …
+ *   %b = load <4 x float> …                      %a = load <4 x float> …
+ *   %c = load <4 x float> …              ->      … %a, %b …
+ *   … %a, %b …                                   %c = load <4 x float> …
+ *   … %c, %b …                                   … %c, %b …
+ *
+ * Nothing but the number of registers decides whether a kernel runs with sixteen lanes or with half of them, and sources like
+ * to load everything before they compute. Where registers do not suffice, the operations of each block are listed again from
+ * its end: of those whose uses are all placed, the one comes next that leaves the fewest bytes in registers above it, and among
+ * equals the one that stood last. (Goodman and Hsu, "Code scheduling and register allocation in large basic blocks", ICS 1988:
+ * their rule for when registers are short.) The list is taken where its peak is lower than that of the block as it was.
+ *
+ * What only names a part of another value (an element, a bitcast) takes no register: it keeps that value alive. Elements that
+ * are put into a vector are computed where they belong in it. A value that lives through the block counts for nothing, as no
+ * order changes it. Accesses of one kind of memory keep their order where one of them writes; everything that waits for other
+ * lanes or work-items keeps its place among them. */
+#include "backend/prepare/prepare.h"
+
+#include "ir/uniformity.h"
+
+enum { FEWEST = 8, MOST = 4000, WINDOW = 200 }; /* operations of a block that is looked at; ready ones that are compared */
+enum { FLAG_BYTES = 64 }; /* what an i1 counts for: flags are few */
+enum { GLOBAL = 1, LOCAL = 2, PRIVATE = 4, ALL = 7, MEMORIES = 3 };
+
+typedef struct node {
+    ir_inst *inst;
+    unsigned waiting;         /* uses in the block, and accesses behind it, that are not placed */
+    VEC(uint32_t) above;      /* accesses that must stay before this one */
+    unsigned reads, writes;   /* kinds of memory */
+} node;
+
+typedef struct scheduler {
+    arena *scratch;
+    const ir_uniformity *uniformity;
+    const ir_loops *loops;
+    unsigned lanes;
+    ir_block *block;
+    VEC(node) nodes;          /* in the block's order, without phis and the terminator */
+    uint32_t *number;         /* 1 + place in nodes, by value id; 0: not there */
+    bool *live;               /* by value id: below the place that is being filled */
+    long bytes, peak;         /* of what is live; the most so far */
+} scheduler;
+
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
+
+static bool has_register(const ir_value *v)
+{
+    return v->kind == IR_INSTRUCTION && v->type->kind != IR_VOID;
+}
+
+static bool names_part(const ir_inst *i)
+{
+    uint64_t k;
+
+    return i->op == IR_bitcast || (i->op == IR_extractelement && ir_const_bits(ir_operand(i, 1), &k));
+}
+
+/* What has to be in registers for V to be there. */
+static ir_value *holder(ir_value *v)
+{
+    while (v->kind == IR_INSTRUCTION && names_part(ir_as_inst(v)) && has_register(ir_operand(ir_as_inst(v), 0)))
+        v = ir_operand(ir_as_inst(v), 0);
+    return v;
+}
+
+/* Elements that mean something in a vector that is being put together. */
+static unsigned elements_of(const ir_value *v)
+{
+    unsigned count = 0, all = (unsigned)ir_lanes(v->type);
+
+    for (; ir_is_op(v, IR_insertelement) && count < all; v = ir_operand(ir_as_inst(v), 0))
+        count++;
+    return count && !has_register(v) && count < all ? count : all;
+}
+
+static long size_of(const scheduler *s, const ir_value *v)
+{
+    bool varying = ir_is_divergent(s->uniformity, v), is_offset = ir_is_ptr(v->type) && v->type->space == IR_LOCAL;
+    long bytes = is_offset ? 4 : (ir_scalar_bits(v->type) + 7) / 8;
+
+    if (ir_is_boolean(v->type))
+        return varying ? FLAG_BYTES : FLAG_BYTES / 4;
+    return bytes * elements_of(v) * (varying ? s->lanes : 1);
+}
+
+/* Does V, which the block makes or takes from elsewhere, live on below it? */
+static bool lives_on(const scheduler *s, const ir_value *v)
+{
+    const ir_inst *i = ir_as_inst(v);
+
+    if (i->block != s->block && ir_loop_of(s->loops, i->block) != ir_loop_of(s->loops, s->block))
+        return true;
+    ir_each_use(u, v) {
+        if (u->user->block != s->block || u->user->op == IR_phi)
+            return true;
+        if (names_part(u->user) && lives_on(s, &u->user->value))
+            return true;
+    }
+    return false;
+}
+
+/* --- placing, from the end of the block ------------------------------------------------------------------------------------- */
+
+/* Bytes that are live above I more than below it. CHANGE: take them for live from here on. */
+static long step(scheduler *s, const ir_inst *i, bool change)
+{
+    long more = 0;
+
+    if (names_part(i) && has_register(ir_operand(i, 0)))
+        return 0;
+    if (has_register(&i->value) && s->live[i->value.id]) {
+        more -= size_of(s, &i->value);
+        s->live[i->value.id] = !change;
+    }
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        ir_value *v = holder(ir_operand(i, n));
+        bool again = false;
+        for (unsigned m = 0; m < n && !change; m++)
+            again |= holder(ir_operand(i, m)) == v;
+        if (!has_register(v) || s->live[v->id] || again)
+            continue;
+        more += size_of(s, v);
+        s->live[v->id] = change;
+    }
+    return more;
+}
+
+static void pass(scheduler *s, const ir_inst *i)
+{
+    s->bytes += step(s, i, true);
+    s->peak = s->bytes > s->peak ? s->bytes : s->peak;
+}
+
+/* Nothing of the block is live; then what leaves it, and what its terminator takes. */
+static void begin(scheduler *s)
+{
+    s->bytes = s->peak = 0;
+    for (size_t n = 0; n < s->nodes.count; n++) {
+        const ir_inst *i = s->nodes.items[n].inst;
+        s->live[i->value.id] = has_register(&i->value) && lives_on(s, &i->value);
+        for (unsigned o = 0; o < i->operand_count; o++) {
+            const ir_value *v = holder(ir_operand(i, o));
+            if (has_register(v) && !s->number[v->id])
+                s->live[v->id] = lives_on(s, v);
+        }
+    }
+    pass(s, s->block->last);
+}
+
+static long peak_as_it_is(scheduler *s)
+{
+    begin(s);
+    for (size_t n = s->nodes.count; n-- > 0;)
+        pass(s, s->nodes.items[n].inst);
+    return s->peak;
+}
+
+/* --- what must stay in order ------------------------------------------------------------------------------------------------ */
+
+static unsigned kind_of(const ir_type *pointer)
+{
+    switch (pointer->space) {
+    case IR_CONSTANT:
+        return 0; /* nothing writes there */
+    case IR_LOCAL:
+        return LOCAL;
+    case IR_PRIVATE:
+    case IR_MODULE_PRIVATE:
+        return PRIVATE | GLOBAL; /* may be placed in a buffer */
+    default:
+        return GLOBAL;
+    }
+}
+
+static void describe(node *x)
+{
+    const ir_inst *i = x->inst;
+    ir_intrinsic id = ir_intrinsic_of(i);
+    unsigned effects = ir_effects(i), kinds = ALL;
+    bool together = effects & (IR_CROSS_LANE | IR_CONVERGENT);
+
+    if ((i->op == IR_load || i->op == IR_store) && !together)
+        kinds = kind_of(ir_operand(i, i->op == IR_store)->type);
+    else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store)
+        kinds = GLOBAL;
+    x->reads = effects & IR_READS || together ? kinds : 0;
+    x->writes = effects & IR_WRITES || together ? kinds : 0;
+}
+
+/* Places in nodes, by kind of memory: the last write, and the reads since. */
+typedef struct history { uint32_t write[MEMORIES]; VEC(uint32_t) reads[MEMORIES]; } history;
+
+static void keep_above(scheduler *s, uint32_t below, uint32_t above)
+{
+    vec_push(s->scratch, &s->nodes.items[below].above, above);
+    s->nodes.items[above].waiting++;
+}
+
+static void order_access(scheduler *s, history *h, uint32_t n)
+{
+    node *x = &s->nodes.items[n];
+
+    for (unsigned k = 0; k < MEMORIES; k++) {
+        bool writes = x->writes >> k & 1, reads = x->reads >> k & 1;
+        if ((reads || writes) && h->write[k])
+            keep_above(s, n, h->write[k] - 1);
+        for (size_t r = 0; writes && r < h->reads[k].count; r++)
+            keep_above(s, n, h->reads[k].items[r]);
+        if (writes) {
+            h->write[k] = n + 1;
+            h->reads[k].count = 0;
+        } else if (reads) {
+            vec_push(s->scratch, &h->reads[k], n);
+        }
+    }
+}
+
+static void collect(scheduler *s, ir_block *b)
+{
+    history h = {0};
+
+    s->block = b;
+    s->nodes.count = 0;
+    for (ir_inst *i = ir_first_operation(b); i && i != b->last; i = i->next) {
+        s->number[i->value.id] = (uint32_t)s->nodes.count + 1;
+        vec_push(s->scratch, &s->nodes, (node){.inst = i});
+    }
+    for (uint32_t n = 0; n < s->nodes.count; n++) {
+        node *x = &s->nodes.items[n];
+        ir_each_use(u, &x->inst->value)
+            x->waiting += u->user->block == b && u->user->op != IR_phi;
+        describe(x);
+        order_access(s, &h, n);
+    }
+}
+
+/* --- the list --------------------------------------------------------------------------------------------------------------- */
+
+typedef VEC(uint32_t) number_list; /* places in nodes, rising */
+
+static void make_ready(scheduler *s, number_list *ready, uint32_t n)
+{
+    if (--s->nodes.items[n].waiting)
+        return;
+    vec_push(s->scratch, ready, n);
+    for (size_t at = ready->count - 1; at > 0 && ready->items[at - 1] > n; at--) {
+        ready->items[at] = ready->items[at - 1];
+        ready->items[at - 1] = n;
+    }
+}
+
+/* I is placed: what it takes, and what had to stay above it, may be ready. */
+static void release(scheduler *s, number_list *ready, const ir_inst *i)
+{
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        const ir_value *v = ir_operand(i, n);
+        if (has_register(v) && s->number[v->id])
+            make_ready(s, ready, s->number[v->id] - 1);
+    }
+    if (i == s->block->last)
+        return;
+    const node *x = &s->nodes.items[s->number[i->value.id] - 1];
+    for (size_t n = 0; n < x->above.count; n++)
+        make_ready(s, ready, x->above.items[n]);
+}
+
+/* Which of READY comes next: its place there. */
+static size_t choose(scheduler *s, const number_list *ready)
+{
+    size_t best = ready->count - 1;
+    long least = 0;
+
+    for (size_t n = ready->count; n-- > 0 && ready->count - n <= WINDOW;) {
+        const ir_inst *i = s->nodes.items[ready->items[n]].inst;
+        if (names_part(i))
+            return n;
+        long more = step(s, i, false);
+        if (n == ready->count - 1 || more < least) {
+            best = n;
+            least = more;
+        }
+    }
+    return best;
+}
+
+/* The block's operations from the last to the first. */
+static number_list list_again(scheduler *s)
+{
+    number_list ready = {0}, list = {0};
+
+    begin(s);
+    for (uint32_t n = 0; n < s->nodes.count; n++)
+        if (!s->nodes.items[n].waiting)
+            vec_push(s->scratch, &ready, n);
+    release(s, &ready, s->block->last);
+    while (ready.count) {
+        size_t at = choose(s, &ready);
+        uint32_t n = ready.items[at];
+        for (ready.count--; at < ready.count; at++)
+            ready.items[at] = ready.items[at + 1];
+        vec_push(s->scratch, &list, n);
+        pass(s, s->nodes.items[n].inst);
+        release(s, &ready, s->nodes.items[n].inst);
+    }
+    return list;
+}
+
+static bool shorten(scheduler *s, ir_block *b)
+{
+    collect(s, b);
+    bool tried = s->nodes.count >= FEWEST && s->nodes.count <= MOST, better = false;
+    if (tried) {
+        long before = peak_as_it_is(s);
+        number_list list = list_again(s);
+        better = s->peak < before;
+        for (size_t n = list.count; better && n-- > 0;)
+            ir_move_before(s->nodes.items[list.items[n]].inst, b->last);
+    }
+    for (size_t n = 0; n < s->nodes.count; n++)
+        s->number[s->nodes.items[n].inst->value.id] = 0;
+    return better;
+}
+
+bool gen_shorten_ranges(gen_lowering *l)
+{
+    ir_function *f = l->kernel;
+    scheduler s = {.scratch = l->scratch, .lanes = l->lanes};
+    bool changed = false;
+
+    s.uniformity = ir_uniformity_compute(s.scratch, f);
+    s.loops = ir_loops_compute(s.scratch, ir_dominators_compute(s.scratch, f));
+    ir_number(f);
+    s.number = arena_array(s.scratch, uint32_t, ir_value_count(f));
+    s.live = arena_array(s.scratch, bool, ir_value_count(f));
+    ir_each_block(b, f)
+        changed |= shorten(&s, b);
+    return changed;
+}

@@ -1,0 +1,425 @@
+/* backend/region/region.c - arithmetic on regions and the matcher that finds Gen operands for lists of elements. */
+#include "backend/region/region.h"
+
+#include "src/base/bug.h"
+
+enum { GRF = GEN_GRF_BYTES };
+
+bool gen_is_read(const ir_value *v)
+{
+    if (!ir_is_op(v, IR_call))
+        return false;
+    ir_intrinsic id = ir_intrinsic_of(ir_as_inst(v));
+    return id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
+}
+
+bool gen_is_write(const ir_value *v)
+{
+    if (!ir_is_op(v, IR_call))
+        return false;
+    ir_intrinsic id = ir_intrinsic_of(ir_as_inst(v));
+    return id == IR_INTRINSIC_wrregioni || id == IR_INTRINSIC_wrregionf;
+}
+
+bool gen_is_all_true(const ir_value *mask)
+{
+    uint64_t bits;
+    return ir_const_bits(mask, &bits) && bits == 1;
+}
+
+static unsigned element_bytes(ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    return bits < 8 ? 1 : bits / 8;
+}
+
+/* An i32 operand that says a number of elements; undef counts as 0. */
+static int number(const ir_value *v)
+{
+    uint64_t bits = 0;
+    return ir_const_bits(v, &bits) ? (int32_t)bits : 0;
+}
+
+bool gen_region_of(const ir_inst *i, gen_region *r)
+{
+    bool reads = gen_is_read(&i->value), writes = gen_is_write(&i->value);
+    if (!reads && !writes)
+        return false;
+    unsigned at = reads ? 1 : 2;
+    ir_type *part = reads ? i->value.type : gen_argument(i, 1)->type;
+    *r = (gen_region){.count = (unsigned)ir_lanes(part),
+                      .size = element_bytes(part),
+                      .vstride = number(gen_argument(i, at)),
+                      .width = number(gen_argument(i, at + 1)),
+                      .stride = number(gen_argument(i, at + 2)),
+                      .parent_width = (unsigned)number(gen_argument(i, at + 4))};
+    ir_value *start = gen_argument(i, at + 3);
+    uint64_t bits;
+    if (ir_const_bits(start, &bits))
+        r->offset = (uint16_t)bits;
+    else if (start->kind != IR_UNDEF && start->kind != IR_POISON)
+        r->index = start;
+    if (r->width <= 0)
+        r->width = (int)r->count;
+    return true;
+}
+
+int gen_region_byte(const gen_region *r, unsigned e)
+{
+    int row = (int)e / r->width, column = (int)e % r->width;
+    return r->offset + (int)r->size * (row * r->vstride + column * r->stride);
+}
+
+gen_region gen_region_plain(gen_region r)
+{
+    if ((unsigned)r.width >= r.count) {
+        r.width = (int)r.count;
+        r.vstride = 0;
+    } else if (r.width == 1 && (!r.index || !ir_is_vector(r.index->type))) {
+        r.stride = r.vstride;
+        r.width = (int)r.count;
+        r.vstride = 0;
+    } else if (r.vstride == r.width * r.stride && (!r.index || !ir_is_vector(r.index->type))) {
+        r.width = (int)r.count;
+        r.vstride = 0;
+    }
+    if (r.count == 1)
+        r.stride = 1;
+    return r;
+}
+
+bool gen_region_is_contiguous(const gen_region *r)
+{
+    gen_region p = gen_region_plain(*r);
+    return (unsigned)p.width == p.count && p.stride == 1;
+}
+
+void gen_region_extent(const gen_region *r, int *first, int *last)
+{
+    *first = *last = r->offset;
+    for (unsigned row = 0; row * (unsigned)r->width < r->count; row++) {
+        for (unsigned end = 0; end < 2; end++) {
+            int at = gen_region_byte(r, row * (unsigned)r->width + (end ? (unsigned)r->width - 1 : 0));
+            *first = at < *first ? at : *first;
+            *last = at + (int)r->size > *last ? at + (int)r->size : *last;
+        }
+    }
+}
+
+bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
+{
+    for (unsigned e = 1; e < n; e++)
+        if ((at[e] - at[0]) % (int)size)
+            return false;
+    for (unsigned width = n; width; width--) {
+        if (n % width)
+            continue;
+        int stride = width > 1 ? (at[1] - at[0]) / (int)size : 1;
+        int vstride = width < n ? (at[width] - at[0]) / (int)size : 0;
+        *r = (gen_region){.count = n, .size = size, .vstride = vstride, .width = (int)width, .stride = stride, .offset = at[0]};
+        unsigned e = 0;
+        while (e < n && gen_region_byte(r, e) == at[e])
+            e++;
+        if (e == n)
+            return true;
+    }
+    return false;
+}
+
+/* Where byte BYTE of what R reads is; -1: nowhere. */
+static int byte_of(const gen_region *r, int byte)
+{
+    int element = byte / (int)r->size;
+
+    return byte < 0 || element >= (int)r->count ? -1 : gen_region_byte(r, (unsigned)element) + byte % (int)r->size;
+}
+
+/* Where an element of SIZE bytes is that begins at byte BYTE of what R reads; -1 when its bytes are not one element there. Larger
+ * ones than R's stand at multiples of their size, which a variable start may not be. */
+static int element_of(const gen_region *r, int byte, unsigned size)
+{
+    int first = byte_of(r, byte);
+
+    if (size > r->size && (r->index || first % (int)size))
+        return -1;
+    for (unsigned k = 1; k < size; k++)
+        if (byte_of(r, byte + (int)k) != first + (int)k)
+            return -1;
+    return first;
+}
+
+/* Positions are compared in bytes, so the element sizes may differ. */
+bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out)
+{
+    if (inner->index || (outer->index && ir_is_vector(outer->index->type)) || inner->count > 4096)
+        return false;
+    int at[4096];
+    for (unsigned e = 0; e < inner->count; e++) {
+        at[e] = element_of(outer, gen_region_byte(inner, e), inner->size);
+        if (at[e] < 0)
+            return false;
+    }
+    if (!gen_region_match(at, inner->count, inner->size, out))
+        return false;
+    out->index = outer->index;
+    return true;
+}
+
+/* --- Gen operands ----------------------------------------------------------------------------------------------------------- */
+
+static bool is_power(int n, int max)
+{
+    return n > 0 && n <= max && !(n & (n - 1));
+}
+
+/* Do elements at these positions touch at most two adjacent registers? */
+static bool within_two(const int *at, unsigned n, unsigned size)
+{
+    int low = at[0], high = at[0];
+    for (unsigned e = 1; e < n; e++) {
+        low = at[e] < low ? at[e] : low;
+        high = at[e] > high ? at[e] : high;
+    }
+    return (high + (int)size - 1) / GRF - low / GRF <= 1;
+}
+
+static bool rows_fit(const int *at, unsigned n, unsigned size, unsigned width, int v, int h)
+{
+    for (unsigned first = 0; first < n; first += width) {
+        int row = at[0] + (int)size * (int)(first / width) * v;
+        for (unsigned e = 0; e < width; e++) {
+            int want = row + (int)size * (int)e * h;
+            if (at[first + e] != want || want / GRF != row / GRF) /* the row crosses a register */
+                return false;
+        }
+    }
+    return true;
+}
+
+bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
+{
+    unsigned differ = 0, below = size - 1; /* SIZE is a power of two */
+
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || (unsigned)at[0] & below)
+        return false;
+    for (unsigned e = 1; e < n; e++)
+        differ |= (unsigned)(at[e] ^ at[0]);
+    if (differ & below)
+        return false;
+    if (!differ) {
+        *s = (gen_shape){0, 1, 0};
+        return true;
+    }
+    for (unsigned width = n < 16 ? n : 16; width; width /= 2) {
+        int h = width > 1 ? (at[1] - at[0]) / (int)size : 0;
+        int v = width < n ? (at[width] - at[0]) / (int)size : (int)width * h;
+        bool h_legal = h == 0 || is_power(h, 4), v_legal = v == 0 || is_power(v, 32);
+        bool no_rows = v == 0 && h == 0, splat_row = width > 1 && h == 0 && width == n;
+        if (h_legal && v_legal && !no_rows && !splat_row && rows_fit(at, n, size, width, v, h)) {
+            *s = (gen_shape){(unsigned char)v, (unsigned char)width, (unsigned char)h};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Two registers take half of the elements each (gen9.md: even split). */
+bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
+{
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || at[0] % (int)size)
+        return false;
+    int step = n > 1 ? at[1] - at[0] : (int)size;
+    if (step % (int)size || !is_power(step / (int)size, 4))
+        return false;
+    for (unsigned e = 1; e < n; e++)
+        if (at[e] - at[e - 1] != step)
+            return false;
+    if (at[0] / GRF != at[n - 1] / GRF && at[n / 2 - 1] / GRF == at[n / 2] / GRF)
+        return false;
+    *stride = (unsigned)(step / (int)size);
+    return true;
+}
+
+static bool piece_fits(const gen_list *lists, unsigned list_count, gen_piece p)
+{
+    for (unsigned l = 0; l < list_count; l++) {
+        int at[GEN_MAX_CHANNELS];
+        for (unsigned e = 0; e < p.count; e++)
+            at[e] = lists[l].at[p.first + e * p.step];
+        gen_shape shape;
+        unsigned stride;
+        if (lists[l].is_dest ? !gen_dest_stride(at, p.count, lists[l].size, &stride)
+                             : !gen_source_shape(at, p.count, lists[l].size, &shape))
+            return false;
+    }
+    return true;
+}
+
+/* Nothing is fewer than runs of MAX elements each, where all of them fit; 0: not all do. */
+static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_piece *pieces)
+{
+    unsigned length = GEN_MAX_CHANNELS, found = 0;
+    while (length > max || length > n)
+        length /= 2;
+    if (!length || n % length)
+        return 0;
+    for (unsigned i = 0; i < n; i += length) {
+        gen_piece p = {(unsigned char)i, 1, (unsigned char)length};
+        if (length > 1 && !piece_fits(lists, list_count, p))
+            return 0;
+        pieces[found++] = p;
+    }
+    return found;
+}
+
+/* The least number of runs of neighbouring elements, by dynamic programming from the end. */
+static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, gen_piece *pieces)
+{
+    unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
+    for (unsigned i = n; i-- > 0;) {
+        cost[i] = ~0u;
+        for (unsigned count = GEN_MAX_CHANNELS; count; count /= 2) {
+            if (count > max || i + count > n || (aligned && i % count) || cost[i + count] + 1 >= cost[i])
+                continue;
+            if (count == 1 || piece_fits(lists, list_count, (gen_piece){(unsigned char)i, 1, (unsigned char)count})) {
+                cost[i] = cost[i + count] + 1;
+                length[i] = count;
+            }
+        }
+    }
+    unsigned found = 0;
+    for (unsigned i = 0; i < n; i += length[i])
+        pieces[found++] = (gen_piece){(unsigned char)i, 1, (unsigned char)length[i]};
+    return found;
+}
+
+/* Takes again and again the piece that covers most of what is left, elements a power of two apart allowed. */
+static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, gen_piece *pieces)
+{
+    uint32_t left = n == 32 ? ~0u : (1u << n) - 1;
+    unsigned found = 0;
+    while (left && found < limit) {
+        gen_piece best = {0, 1, 0};
+        for (unsigned count = GEN_MAX_CHANNELS; count > best.count; count /= 2) {
+            for (unsigned step = 1; step <= 16 && count <= max && best.count < count; step *= 2) {
+                for (unsigned first = 0; first + (count - 1) * step < n && best.count < count; first++) {
+                    uint32_t covers = 0;
+                    for (unsigned e = 0; e < count; e++)
+                        covers |= 1u << (first + e * step);
+                    gen_piece p = {(unsigned char)first, (unsigned char)step, (unsigned char)count};
+                    if ((covers & ~left) == 0 && piece_fits(lists, list_count, p))
+                        best = p;
+                }
+            }
+        }
+        if (!best.count)
+            bug("an element fits no operand");
+        for (unsigned e = 0; e < best.count; e++)
+            left &= ~(1u << (best.first + e * best.step));
+        pieces[found++] = best;
+    }
+    return left ? limit + 1 : found;
+}
+
+enum { MAX_LISTS = 2 };
+
+/* Elements STEP apart, each class of them cut into runs by itself. LIMIT + 1: more than LIMIT pieces. */
+static unsigned split_classes(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
+                              gen_piece *pieces)
+{
+    unsigned found = 0;
+    for (unsigned first = 0; first < step && first < n; first++) {
+        int at[MAX_LISTS][GEN_MAX_CHANNELS];
+        gen_list own[MAX_LISTS];
+        gen_piece runs[GEN_MAX_CHANNELS];
+        unsigned count = (n - first + step - 1) / step;
+        for (unsigned l = 0; l < list_count; l++) {
+            for (unsigned e = 0; e < count; e++)
+                at[l][e] = lists[l].at[first + e * step];
+            own[l] = (gen_list){at[l], lists[l].size, lists[l].is_dest};
+        }
+        unsigned made = split_runs(own, list_count, count, max, false, runs);
+        if (found + made > limit)
+            return limit + 1;
+        for (unsigned k = 0; k < made; k++)
+            pieces[found++] = (gen_piece){(unsigned char)(first + runs[k].first * step), (unsigned char)step, runs[k].count};
+    }
+    return found;
+}
+
+static unsigned keep_fewer(gen_piece *best, unsigned count, const gen_piece *other, unsigned made)
+{
+    if (made >= count)
+        return count;
+    memcpy(best, other, made * sizeof *other);
+    return made;
+}
+
+unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
+                   gen_piece pieces[GEN_MAX_CHANNELS])
+{
+    if (n > GEN_MAX_CHANNELS || list_count > MAX_LISTS)
+        bug("%u elements to split", n);
+    unsigned best = split_evenly(lists, list_count, n, max, pieces);
+    if (!best)
+        best = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
+    gen_piece other[GEN_MAX_CHANNELS];
+    for (unsigned step = 2; mode == GEN_SPLIT_ANY && step < n && best > 2; step *= 2)
+        best = keep_fewer(pieces, best, other, split_classes(lists, list_count, n, max, step, best - 1, other));
+    if (mode == GEN_SPLIT_ANY && best > 2)
+        best = keep_fewer(pieces, best, other, split_any(lists, list_count, n, max, best - 1, other));
+    return best;
+}
+
+/* --- why there are several -------------------------------------------------------------------------------------------------- */
+
+static const char *source_rule(const int *at, unsigned n, unsigned size)
+{
+    gen_region r;
+    gen_shape shape;
+    if (gen_source_shape(at, n, size, &shape))
+        return NULL;
+    for (unsigned e = 1; e < n; e++)
+        if (at[e] >> 18 != at[0] >> 18)
+            return "an operand reads one register range";
+    if (!within_two(at, n, size))
+        return "an operand touches two neighbouring registers at most";
+    if (!gen_region_match(at, n, size, &r))
+        return "rows have one length and one distance";
+    if (r.width > 1 && r.stride && !is_power(r.stride, 4))
+        return "elements of a row are 0, 1, 2 or 4 apart";
+    if (!is_power(r.width, 16))
+        return "rows have 1, 2, 4, 8 or 16 elements";
+    if ((unsigned)r.width < n && r.vstride && !is_power(r.vstride, 32))
+        return "rows are a power of two apart, 32 elements at most";
+    return "no row crosses a register";
+}
+
+static const char *dest_rule(const int *at, unsigned n, unsigned size)
+{
+    unsigned stride;
+    int step = n > 1 ? at[1] - at[0] : (int)size;
+    if (gen_dest_stride(at, n, size, &stride))
+        return NULL;
+    for (unsigned e = 1; e < n; e++)
+        if (at[e] - at[e - 1] != step)
+            return "a destination has one dimension";
+    if (step % (int)size || !is_power(step / (int)size, 4))
+        return "elements of a destination are 1, 2 or 4 apart";
+    if (!within_two(at, n, size))
+        return "an operand touches two neighbouring registers at most";
+    return "two registers of a destination take half of the elements each";
+}
+
+const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned n)
+{
+    if (!is_power((int)n, GEN_MAX_CHANNELS))
+        return "an instruction has a power of two of channels";
+    for (unsigned l = 0; l < list_count; l++) {
+        const gen_list *o = &lists[l];
+        const char *rule = o->is_dest ? dest_rule(o->at, n, o->size) : source_rule(o->at, n, o->size);
+        if (rule)
+            return rule;
+    }
+    return "source and destination have to fit together";
+}

@@ -1,0 +1,582 @@
+/* backend/select/alu.c - arithmetic.
+ *
+ * Most operations are a row of select.def: one instruction whose sources take in what can be folded. The rest is here:
+ * multiplication (types of the sources decide what the hardware can do), fused multiply-add with its narrow choice of operands,
+ * select, division and roots that must be correctly rounded, counting zeros. Sources: Intel "Skylake PRM, Volume 7"; gen9.md 6
+ * and 9. */
+#include "backend/select/select.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+enum { S, U, F };
+enum {
+    COMMUTE = 1,
+    NEG_B = 2,
+    MODS = 4,
+    WRAPS = 8,
+    NOT = 16,
+    WIDE_S = 32,
+    WIDE_U = 64,
+    WIDE = WIDE_S | WIDE_U,
+    SAT = 128,
+    MIN = 256,
+    MAX = 512,
+    MATH = 1024,
+    RESULT_UD = 2048,
+    COUNT = 4096,
+    TERNARY = 8192
+};
+
+typedef struct row {
+    gen_op op;
+    unsigned char class;
+    unsigned short flags;
+    bool known;
+} row;
+
+static const row op_rows[IR_OPCODE_COUNT] = {
+#define SELECT_OP(ir, gen, class, flags) [IR_##ir] = {GEN_OP_##gen, class, flags, true},
+#include "backend/select/select.def"
+};
+
+static const row call_rows[IR_INTRINSIC_COUNT] = {
+#define SELECT_CALL(id, gen, class, flags) [IR_INTRINSIC_##id] = {GEN_OP_##gen, class, flags, true},
+#include "backend/select/select.def"
+};
+
+static const row *row_of(const ir_inst *i)
+{
+    const row *r = i->op == IR_call ? &call_rows[ir_intrinsic_of(i)] : &op_rows[i->op];
+    return r->known ? r : NULL;
+}
+
+static ir_value *argument(const ir_inst *i, unsigned n)
+{
+    return ir_operand(i, n + (i->op == IR_call));
+}
+
+static unsigned lanes_of(const ir_inst *i)
+{
+    return (unsigned)ir_lanes(i->value.type);
+}
+
+static unsigned read_flags(unsigned flags)
+{
+    return (flags & MODS ? SEL_MODS : 0) | (flags & WRAPS ? SEL_INT_NEG : 0) | (flags & NOT ? SEL_NOT : 0) |
+           (flags & WIDE_S ? SEL_WIDEN_SIGNED : 0) | (flags & WIDE_U ? SEL_WIDEN_UNSIGNED : 0) | (flags & MATH ? SEL_PACKED : 0);
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------------------- */
+
+/* Subtracting a constant is adding its negation; a register is negated by its modifier. */
+static sel_source read_second(selector *s, ir_value *y, gen_type t, unsigned n, unsigned flags, bool negate)
+{
+    uint64_t bits;
+    if (!negate)
+        return sel_read(s, y, t, n, flags | SEL_IMM);
+    if (ir_const_bits(y, &bits)) {
+        unsigned width = 8 * gen_type_bytes(t);
+        uint64_t sign = UINT64_C(1) << (width - 1);
+        if (gen_type_is_float(t))
+            return sel_read(s, ir_const(s->module, y->type, bits ^ sign), t, n, flags | SEL_IMM);
+        if (gen_type_is_signed(t) && bits != sign)
+            return sel_read(s, ir_const(s->module, y->type, -bits), t, n, flags | SEL_IMM);
+    }
+    return sel_negate(sel_read(s, y, t, n, flags & ~(unsigned)SEL_IMM));
+}
+
+static bool is_zero_shift_base(const ir_inst *i)
+{
+    return ir_is_const(ir_operand(i, 0));
+}
+
+/* What the hardware takes of the count of shift I: its low five bits (six where 64 bits are shifted), so a mask of them says
+ * nothing, and K - n with a K of which they are zero is -n. */
+static sel_source shift_count(selector *s, const ir_inst *i, unsigned n)
+{
+    ir_value *y = ir_operand(i, 1);
+    unsigned width = ir_scalar_bits(i->value.type);
+    uint64_t mask = width - 1, k;
+    bool negated = false;
+    for (const ir_inst *c = ir_try_inst(y); c && width >= 32; c = ir_try_inst(y)) {
+        if (c->op == IR_and && ir_const_bits(ir_operand(c, 1), &k) && (k & mask) == mask) {
+            y = ir_operand(c, 0);
+        } else if (c->op == IR_sub && ir_const_bits(ir_operand(c, 0), &k) && !(k & mask) && !ir_is_const(ir_operand(c, 1))) {
+            y = ir_operand(c, 1);
+            negated = !negated;
+        } else {
+            break;
+        }
+    }
+    sel_source a = sel_read(s, y, sel_type(y->type, false), n, negated ? SEL_WIDEN : SEL_WIDEN | SEL_IMM);
+    return negated ? sel_negate(a) : a;
+}
+
+/* The lesser or the greater: sel with a condition, which has no predicate besides. */
+static void put_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a, sel_source b, bool least)
+{
+    bool apart = d->pred.flag != MIR_NONE;
+    unsigned size = gen_type_bytes(d->type);
+    sel_dest to = apart ? sel_to(sel_temp(s, n * size), 0, size, d->type) : *d;
+
+    sel_op2(s, GEN_OP_sel, n, to, a, b)->g.cond = least ? GEN_COND_LT : GEN_COND_GE;
+    if (apart)
+        sel_mov(s, n, *d, sel_register(to.vreg, 0, size, n, d->type));
+}
+
+static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *given)
+{
+    unsigned n = lanes_of(i), sources = gen_op_sources(r->op), flags = read_flags(r->flags);
+    gen_type t = sel_type(i->value.type, r->class != U);
+    ir_value *x = argument(i, 0), *y = sources > 1 ? argument(i, 1) : NULL;
+    sel_dest d = *given;
+    if (r->flags & (RESULT_UD | SAT))
+        d.type = t;
+    if (r->class == U && (r->op == GEN_OP_sel || r->op == GEN_OP_avg || r->op == GEN_OP_shr || (r->flags & MATH)))
+        d.type = t;
+    if (r->flags & SAT)
+        d.saturate = true;
+    if (r->flags & TERNARY) {
+        sel_source src[3];
+        for (unsigned k = 0; k < 3; k++)
+            src[k] = sel_read(s, argument(i, k), t, n, SEL_TERNARY);
+        d.type = t;
+        sel_alu(s, r->op, n, &d, src, 3);
+        return true;
+    }
+    if (sources == 1) {
+        sel_op1(s, r->op, n, d, sel_read(s, x, t, n, flags));
+        return true;
+    }
+    if ((r->flags & COMMUTE) && ir_is_const(x) && !ir_is_const(y)) {
+        ir_value *swap = x;
+        x = y;
+        y = swap;
+    }
+    unsigned first = flags, second = flags;
+    if (r->flags & COUNT)
+        first = is_zero_shift_base(i) ? flags & ~(unsigned)SEL_WIDEN : flags;
+    if (r->flags & MATH)
+        second &= ~(unsigned)SEL_IMM;
+    bool negate = r->flags & NEG_B;
+    /* x - y with a constant x: the constant comes last */
+    if (negate && ir_is_const(x) && !ir_is_const(y) && !(r->flags & SAT)) {
+        sel_source a = sel_negate(sel_read(s, y, t, n, flags));
+        mir_inst *reversed = sel_op2(s, r->op, n, d, a, sel_read(s, x, t, n, flags | SEL_IMM));
+        (void)reversed;
+        return true;
+    }
+    sel_source a = sel_read(s, x, t, n, first);
+    sel_source b = r->flags & COUNT  ? shift_count(s, i, n)
+                   : r->flags & MATH ? sel_read(s, y, t, n, second)
+                                     : read_second(s, y, t, n, second, negate);
+    if (r->flags & (MIN | MAX))
+        put_minimum(s, n, &d, a, b, r->flags & MIN);
+    else
+        sel_op2(s, r->op, n, d, a, b);
+    return true;
+}
+
+/* --- multiplication --------------------------------------------------------------------------------------------------------- */
+
+static bool is_extension(const ir_value *v, unsigned bytes)
+{
+    return (ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext)) && sel_bytes(ir_operand(ir_as_inst(v), 0)->type) <= bytes &&
+           !sel_is_mask(ir_operand(ir_as_inst(v), 0));
+}
+
+/* The extension from dwords that V is, or is a region of; NULL: none. */
+static ir_inst *extension_behind(ir_value *v)
+{
+    while (gen_is_read(v) || gen_is_write(v))
+        v = gen_argument(ir_as_inst(v), gen_is_write(v) ? 1 : 0);
+    return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? ir_as_inst(v) : NULL;
+}
+
+/* The dwords that extension V extends, or the low ones of a region of such. */
+static sel_source extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
+{
+    if (!gen_is_read(v) && !gen_is_write(v))
+        return sel_read(s, ir_operand(ir_as_inst(v), 0), t, n, 0);
+    int vreg = sel_demand(s, v);
+    return n == 1 ? sel_broadcast(vreg, sel_element(v, 0), t) : sel_register(vreg, sel_element(v, 0), sel_of(v)->step, n, t);
+}
+
+/* q <- d * d: both sources are dwords however they were extended. */
+static void multiply_wide(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = lanes_of(i);
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    if (ir_is_const(x)) {
+        ir_value *swap = x;
+        x = y;
+        y = swap;
+    }
+    const ir_inst *extension = extension_behind(x);
+    bug_unless(extension);
+    bool is_signed = extension->op == IR_sext;
+    gen_type t = is_signed ? GEN_d : GEN_ud;
+    sel_source a = extended_dwords(s, x, t, n), b;
+    uint64_t bits;
+    if (ir_const_bits(y, &bits))
+        b = sel_immediate(bits & 0xFFFFFFFF, t);
+    else
+        b = extended_dwords(s, y, t, n);
+    if (b.o.file == GEN_FILE_IMM)
+        b.o = gen_imm(b.o.type == GEN_w || b.o.type == GEN_uw ? sel_immediate(bits & 0xFFFFFFFF, t).o.imm : b.o.imm,
+                      (gen_type)b.o.type);
+    sel_dest to = *d;
+    to.type = is_signed ? GEN_q : GEN_uq;
+    sel_op2(s, GEN_OP_mul, n, to, a, b);
+}
+
+/* A dword times a word has the word second; two words give a dword. */
+static void multiply(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = lanes_of(i), bytes = sel_bytes(i->value.type);
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    gen_type t = sel_type(i->value.type, true);
+    if (bytes == 8) {
+        multiply_wide(s, i, d);
+        return;
+    }
+    if (ir_is_const(x)) {
+        ir_value *swap = x;
+        x = y;
+        y = swap;
+    }
+    sel_source b = sel_read(s, y, t, n, SEL_INT_NEG | SEL_IMM | SEL_WIDEN | SEL_NO_WIDEN_BYTE);
+    bool narrow = gen_type_bytes((gen_type)b.o.type) < 4;
+    sel_source a = sel_read(s, x, t, n, SEL_INT_NEG | (narrow ? SEL_WIDEN | SEL_NO_WIDEN_BYTE : 0));
+    if (!narrow && b.o.file != GEN_FILE_IMM && is_extension(x, 2) && !is_extension(y, 2)) {
+        sel_source word = sel_read(s, x, t, n, SEL_WIDEN | SEL_NO_WIDEN_BYTE);
+        a = b;
+        b = word;
+    }
+    sel_op2(s, GEN_OP_mul, n, *d, a, b);
+}
+
+/* --- fused multiply-add ----------------------------------------------------------------------------------------------------- */
+
+/* One channel of doubles: such an operation cannot repeat an element, so two equal channels are computed and one is kept. */
+static void multiply_add_one_double(selector *s, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
+                                    bool negate_addend)
+{
+    ir_value *values[] = {z, x, y};
+    sel_source src[3];
+    for (unsigned k = 0; k < 3; k++)
+        src[k] = sel_register(sel_packed(s, values[k], 2, 16), 0, 8, 2, GEN_df);
+    src[0].o.negate = negate_addend;
+    src[1].o.negate = negate_product;
+    sel_dest both = sel_to(sel_temp(s, 16), 0, 8, GEN_df);
+    sel_alu(s, GEN_OP_mad, 2, &both, src, 3);
+    sel_move_elements(s, d, both.vreg, &(int){0}, 1, sel_raw_type(8));
+}
+
+static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
+                         bool negate_addend)
+{
+    unsigned n = lanes_of(i);
+    gen_type t = sel_type(i->value.type, true);
+    if (n == 1 && t == GEN_df) {
+        multiply_add_one_double(s, d, x, y, z, negate_product, negate_addend);
+        return;
+    }
+    unsigned flags = SEL_TERNARY | SEL_MODS;
+    sel_source src[] = {sel_read(s, z, t, n, flags), sel_read(s, x, t, n, flags), sel_read(s, y, t, n, flags)};
+    if (negate_addend)
+        src[0] = sel_negate(src[0]);
+    if (negate_product)
+        src[1] = sel_negate(src[1]);
+    sel_alu(s, GEN_OP_mad, n, d, src, 3);
+}
+
+/* --- others ----------------------------------------------------------------------------------------------------------------- */
+
+/* The condition of a comparison with zero as csel asks for it; GEN_COND_NONE: it has no such form. */
+static gen_cond zero_condition(const ir_value *c)
+{
+    const ir_inst *i = ir_try_inst(c);
+    uint64_t bits;
+    if (!i || i->op != IR_fcmp || !ir_const_bits(ir_operand(i, 1), &bits) || (bits & 0x7FFFFFFF))
+        return GEN_COND_NONE;
+    switch ((ir_pred)i->pred) {
+    case IR_OEQ:
+        return GEN_COND_EQ;
+    case IR_UNE:
+        return GEN_COND_NE;
+    case IR_OGT:
+        return GEN_COND_GT;
+    case IR_OGE:
+        return GEN_COND_GE;
+    case IR_OLT:
+        return GEN_COND_LT;
+    case IR_OLE:
+        return GEN_COND_LE;
+    default: /* the complement of a condition, or none of the hardware's */
+        return GEN_COND_NONE;
+    }
+}
+
+/* x < 0 ? a : b of floats: one instruction, no flag. */
+static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
+{
+    ir_value *c = ir_operand(i, 0);
+    gen_cond condition = zero_condition(c);
+    unsigned n = lanes_of(i);
+    bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
+    if (condition == GEN_COND_NONE || !ir_has_one_use(c) || ir_as_inst(c)->block != i->block || !plain ||
+        ir_scalar(i->value.type)->kind != IR_FLOAT || ir_scalar(ir_operand(ir_as_inst(c), 0)->type)->kind != IR_FLOAT ||
+        ir_lanes(c->type) != n)
+        return false;
+    unsigned flags = SEL_TERNARY | SEL_MODS;
+    sel_source src[] = {sel_read(s, ir_operand(i, 1), GEN_f, n, flags), sel_read(s, ir_operand(i, 2), GEN_f, n, flags),
+                        sel_read(s, ir_operand(ir_as_inst(c), 0), GEN_f, n, flags)};
+    sel_alu(s, GEN_OP_csel, n, d, src, 3)->g.cond = (unsigned char)condition;
+    return true;
+}
+
+/* Is V a float that neither is a NaN nor equals one of other bits? */
+static bool is_plain_number(const ir_value *v)
+{
+    uint64_t bits, infinity = ir_scalar_bits(v->type) == 64   ? UINT64_C(0x7FF0000000000000)
+                              : ir_scalar_bits(v->type) == 32 ? 0x7F800000
+                                                              : 0x7C00;
+    uint64_t sign = UINT64_C(1) << (ir_scalar_bits(v->type) - 1);
+
+    return ir_const_bits(v, &bits) && (bits & ~sign) != 0 && (bits & ~sign) <= infinity;
+}
+
+/* Does x < y ? x : y with predicate P give what sel does, which takes the number where the other is a NaN? */
+static bool picks_number(ir_pred p, const ir_value *x, const ir_value *y)
+{
+    switch (p) {
+    case IR_OLT:
+    case IR_OLE:
+    case IR_OGT:
+    case IR_OGE:
+        return is_plain_number(y);
+    case IR_FULT:
+    case IR_FULE:
+    case IR_FUGT:
+    case IR_FUGE:
+        return is_plain_number(x);
+    default: /* not an order */
+        return false;
+    }
+}
+
+/* x < y ? x : y, and its kind: sel with a condition and without a flag. */
+static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
+{
+    const ir_inst *c = ir_try_inst(ir_operand(i, 0));
+    if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || ir_scalar_bits(i->value.type) == 1)
+        return false;
+    ir_value *x = ir_operand(c, 0), *y = ir_operand(c, 1);
+    bool swapped = ir_operand(i, 1) == y && ir_operand(i, 2) == x;
+    if (!swapped && (ir_operand(i, 1) != x || ir_operand(i, 2) != y))
+        return false;
+    ir_pred p = swapped ? ir_pred_swapped((ir_pred)c->pred) : (ir_pred)c->pred; /* y > x ? y : x */
+    if (swapped) {
+        x = ir_operand(c, 1);
+        y = ir_operand(c, 0);
+    }
+    bool is_float = c->op == IR_fcmp, is_signed = is_float || (p >= IR_SGT && p <= IR_SLE);
+    unsigned any = IR_NNAN | IR_NSZ; /* the options leave NaN and the sign of zeros open */
+    if (is_float ? !picks_number(p, x, y) && (c->flags & any) != any : p == IR_EQ || p == IR_NE)
+        return false;
+    bool least = is_float ? p == IR_OLT || p == IR_OLE || p == IR_FULT || p == IR_FULE
+                          : p == IR_SLT || p == IR_SLE || p == IR_ULT || p == IR_ULE;
+    if (ir_is_const(x)) {
+        ir_value *swap = x;
+        x = y;
+        y = swap;
+    }
+    unsigned n = lanes_of(i), flags = is_float ? SEL_MODS : is_signed ? SEL_WIDEN : SEL_WIDEN_UNSIGNED;
+    gen_type t = sel_type(i->value.type, is_signed);
+    sel_dest to = *d;
+    to.type = t;
+    sel_source a = sel_read(s, x, t, n, flags), b = sel_read(s, y, t, n, flags | SEL_IMM);
+    put_minimum(s, n, &to, a, b, least);
+    return true;
+}
+
+static void select_value(selector *s, ir_inst *i, const sel_dest *d)
+{
+    if (select_minimum(s, i, d) || select_by_sign(s, i, d))
+        return;
+    unsigned n = lanes_of(i);
+    ir_value *x = ir_operand(i, 1), *y = ir_operand(i, 2);
+    gen_type t = sel_type(i->value.type, true);
+    bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
+    sel_pred p = sel_flag(s, ir_operand(i, 0), n);
+    if (ir_is_const(x) && !ir_is_const(y)) {
+        ir_value *swap = x;
+        x = y;
+        y = swap;
+        p.inverted = !p.inverted;
+    }
+    unsigned flags = gen_type_is_float(t) ? SEL_MODS : SEL_WIDEN;
+    sel_source a = sel_read(s, x, t, n, flags), b = sel_read(s, y, t, n, flags | SEL_IMM);
+    sel_dest to = *d;
+    bool same_channels = d->pred.flag == MIR_NONE && d->pred.channel == p.channel;
+    if (!plain && !same_channels)
+        to = sel_to(sel_temp(s, n * gen_type_bytes(t)), 0, gen_type_bytes(t), t);
+    bool masked = !plain && same_channels;
+    to.pred = p;
+    to.pred.nomask = !masked;
+    sel_op2(s, GEN_OP_sel, n, to, a, b);
+    if (!plain && !same_channels)
+        sel_mov(s, n, *d, sel_register(to.vreg, 0, to.step, n, t));
+}
+
+/* lzd and cbit count in 32 bits; fbl of nothing is -1, and the width is wanted. */
+static void count_trailing(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = lanes_of(i);
+    sel_source x = sel_read(s, gen_argument(i, 0), GEN_ud, n, 0);
+    int found = sel_temp(s, 4 * n);
+    sel_op1(s, GEN_OP_fbl, n, sel_to(found, 0, 4, GEN_ud), x);
+    sel_dest to = *d;
+    to.type = GEN_ud;
+    mir_inst *least = sel_op2(s, GEN_OP_sel, n, to, sel_register(found, 0, 4, n, GEN_ud), sel_immediate(32, GEN_ud));
+    least->g.cond = GEN_COND_LT;
+}
+
+static void select_abs(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = lanes_of(i);
+    sel_source x = sel_read(s, gen_argument(i, 0), sel_type(i->value.type, true), n, 0);
+    x.o.absolute = true;
+    sel_mov(s, n, *d, x);
+}
+
+static void select_modifier(selector *s, ir_inst *i, const sel_dest *d)
+{
+    unsigned n = lanes_of(i);
+    sel_mov(s, n, *d, sel_read(s, &i->value, sel_type(i->value.type, true), n, SEL_MODS));
+}
+
+/* Elements of a region are moved as integers, which would saturate as such. */
+static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
+{
+    sel_dest to = *d;
+    ir_value *x = gen_argument(i, 0);
+    to.saturate = true;
+    if (sel_is_foldable(x) && !gen_is_read(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block)
+        sel_operation(s, ir_as_inst(x), &to);
+    else
+        sel_mov(s, lanes_of(i), to, sel_read(s, x, sel_type(x->type, true), lanes_of(i), SEL_MODS));
+}
+
+static void select_not(selector *s, ir_inst *i, const sel_dest *d)
+{
+    sel_op1(s, GEN_OP_not, lanes_of(i), *d, sel_read(s, ir_operand(i, 0), sel_type(i->value.type, true), lanes_of(i), 0));
+}
+
+static bool is_complement(const ir_inst *i)
+{
+    uint64_t bits;
+    unsigned width = ir_scalar_bits(i->value.type);
+    return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) && bits == bits_mask(width);
+}
+
+static bool needs_macro(selector *s, const ir_inst *i)
+{
+    bool root = i->op == IR_fdiv || ir_intrinsic_of(i) == IR_INTRINSIC_sqrt;
+    ir_type_kind kind = ir_scalar(i->value.type)->kind;
+    return root && (kind == IR_DOUBLE || (kind == IR_FLOAT && s->module->correct_div_sqrt));
+}
+
+static bool special_call(selector *s, ir_inst *i, const sel_dest *d)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_fma:
+        multiply_add(s, i, d, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), false, false);
+        return true;
+    case IR_INTRINSIC_fabs:
+        select_modifier(s, i, d);
+        return true;
+    case IR_INTRINSIC_abs:
+        select_abs(s, i, d);
+        return true;
+    case IR_INTRINSIC_cttz:
+        count_trailing(s, i, d);
+        return true;
+    case IR_INTRINSIC_genx_sat:
+        select_saturated(s, i, d);
+        return true;
+    case IR_INTRINSIC_ballot:
+        sel_ballot(s, i, d);
+        return true;
+    default: /* a row of the table, or no arithmetic */
+        return false;
+    }
+}
+
+bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
+{
+    if (needs_macro(s, i)) {
+        sel_float_macro(s, i, d);
+        return true;
+    }
+    if (is_complement(i)) {
+        select_not(s, i, d);
+        return true;
+    }
+    switch ((ir_opcode)i->op) {
+    case IR_mul:
+        multiply(s, i, d);
+        return true;
+    case IR_fneg:
+        select_modifier(s, i, d);
+        return true;
+    case IR_select:
+        select_value(s, i, d);
+        return true;
+    case IR_and:
+        if (sel_shift_field(s, i, d) || sel_extract_field(s, i, d))
+            return true;
+        break;
+    case IR_lshr:
+    case IR_ashr:
+        if (sel_extract_field(s, i, d))
+            return true;
+        break;
+    case IR_or:
+        if (sel_insert_field(s, i, d))
+            return true;
+        break;
+    case IR_add:
+    case IR_shl:
+        if (sel_make_mask(s, i, d))
+            return true;
+        break;
+    case IR_fdiv:
+        return select_row(s, i, &call_rows[IR_INTRINSIC_native_div], d);
+    case IR_call:
+        if (special_call(s, i, d))
+            return true;
+        break;
+    default: /* a row of the table, or no arithmetic */
+        break;
+    }
+    const row *r = row_of(i);
+    return r && select_row(s, i, r, d);
+}
+
+bool sel_is_foldable(const ir_value *v)
+{
+    const ir_inst *i = ir_try_inst(v);
+    if (!i || sel_is_mask(v))
+        return false;
+    if (i->op == IR_call) {
+        ir_intrinsic id = ir_intrinsic_of(i);
+        return call_rows[id].known || id == IR_INTRINSIC_fma || id == IR_INTRINSIC_fabs || id == IR_INTRINSIC_abs ||
+               id == IR_INTRINSIC_cttz || id == IR_INTRINSIC_genx_sat || id == IR_INTRINSIC_ballot || gen_is_read(v) ||
+               (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
+    }
+    return op_rows[i->op].known || i->op == IR_mul || i->op == IR_fneg || i->op == IR_select || i->op == IR_fdiv ||
+           (i->op >= IR_trunc && i->op <= IR_sitofp);
+}

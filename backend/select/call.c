@@ -1,0 +1,83 @@
+/* backend/select/call.c - calls of functions that stay functions.
+ *
+ *   %r = call <16 x i32> @f.k(<16 x i1> %em, <16 x i32> %x, i64 %p)
+ *
+ *   copy v1 x                    parameters, each in the register that the callee reads
+ *   copy v2 p
+ *   call (16|M0) v3 f            the channels of the EM go; v3: where they come back to, and the caller's channels
+ *   copy r v4                    the result, where the callee has left it
+ *
+ * The channels that are on in the caller are those that run in the callee; others wait where they are, and `ret` (all channels of
+ * the call come to it, the callee's paths having met) makes the caller's set of channels what it was. Nothing recurses, so a
+ * function has one set of registers for what goes in and out. There is no convention on which registers a callee may write:
+ * allocation sees the whole program, keeps what lives through a call away from what the callee uses (backend/machine/live.c), and
+ * coalescing lets an argument be computed where the callee wants it. */
+#include "backend/select/select.h"
+
+#include "src/base/bug.h"
+
+enum { BACK_BYTES = 8 };
+
+/* A register for all elements of a value, packed. */
+static int value_register(selector *s, const ir_type *t)
+{
+    return sel_temp(s, (unsigned)ir_lanes(t) * sel_bytes(t));
+}
+
+void sel_make_routine(selector *s)
+{
+    mir_routine *r = s->routine;
+    const ir_type *result = s->ir->type->element;
+
+    s->ir->aux = r;
+    r->entry = sel_block(s->ir->first);
+    r->first = r->entry->number;
+    r->end = sel_block(s->ir->last)->number + 1;
+    r->result = result->kind == IR_VOID ? MIR_NONE : value_register(s, result);
+    r->back = sel_temp(s, BACK_BYTES);
+    vec_push(s->memory, &s->f->routines, r);
+    for (unsigned k = 0; k < s->ir->arg_count; k++) {
+        ir_value *v = &s->ir->args[k]->value;
+        sel_value *x = sel_of(v);
+        x->is_token = k == 0;
+        if (k && ir_has_uses(v)) {
+            x->vreg = value_register(s, v->type);
+            x->step = sel_bytes(v->type);
+        }
+        vec_push(s->memory, &r->params, x->vreg);
+    }
+}
+
+static mir_inst *flow_to(selector *s, gen_op op, mir_routine *r)
+{
+    mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
+    i->routine = r;
+    gen_operand *o = op == GEN_OP_call ? &i->g.dst : &i->g.src[0];
+    *o = op == GEN_OP_call ? gen_grf(0, 0, 0, 1, 1, GEN_ud) : gen_grf(0, 0, 0, 1, 0, GEN_ud);
+    i->ref[op == GEN_OP_call ? 0 : 1].vreg = r->back;
+    return sel_emit(s, i);
+}
+
+void sel_call(selector *s, ir_inst *i)
+{
+    mir_routine *r = gen_callee(i)->aux;
+    sel_value *x = sel_of(&i->value);
+
+    for (unsigned k = 1; k < r->params.count; k++)
+        if (r->params.items[k] != MIR_NONE)
+            sel_assign(s, r->params.items[k], gen_argument(i, k));
+    flow_to(s, GEN_OP_call, r)->jip = r->entry;
+    if (x->vreg == MIR_NONE)
+        return;
+    unsigned size = sel_bytes(i->value.type), lanes = (unsigned)ir_lanes(i->value.type);
+    if (x->at || (x->step && x->step != size && lanes > 1))
+        bug("the result of a call is not packed");
+    sel_copy(s, x->vreg, r->result);
+}
+
+void sel_return(selector *s, ir_inst *ret)
+{
+    if (ret->operand_count)
+        sel_assign(s, s->routine->result, ir_operand(ret, 0));
+    flow_to(s, GEN_OP_ret, s->routine);
+}

@@ -1,0 +1,468 @@
+/* backend/select/flow.c - branches of threads and of channels.
+ *
+ * The shapes are those of README.md, "Thread form control flow". EMs and waiting masks need no register: a goto makes the
+ * channels of its condition wait at the block whose join takes them, a join lets them in again, and both jump to the next place
+ * where someone waits when nobody is left. Phi copies therefore stand before the goto or join that may leave the block. Backward
+ * gotos (loops) carry .b. */
+#include "backend/select/select.h"
+
+#include "src/base/bug.h"
+
+mir_block *sel_block(const ir_block *b)
+{
+    return b->aux;
+}
+
+static bool is_call_of(const ir_value *v, ir_intrinsic id)
+{
+    return v && v->kind == IR_INSTRUCTION && ir_intrinsic_of(ir_as_inst(v)) == id;
+}
+
+/* --- tokens ----------------------------------------------------------------------------------------------------------------- */
+
+static bool makes_token(const ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_simd_entry:
+    case IR_INTRINSIC_simd_goto:
+    case IR_INTRINSIC_simd_wait:
+    case IR_INTRINSIC_simd_join:
+        return true;
+    default: /* nothing else does */
+        return false;
+    }
+}
+
+static bool merges_tokens(const ir_inst *i)
+{
+    for (unsigned k = 0; i->op == IR_phi && k < i->operand_count; k++) {
+        const ir_value *v = ir_operand(i, k);
+        if ((v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && sel_of(v)->is_token)
+            return true;
+    }
+    return false;
+}
+
+void sel_mark_tokens(selector *s)
+{
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        ir_each_block(b, s->ir) {
+            ir_each_inst(i, b) {
+                sel_value *x = sel_of(&i->value);
+                if (x->is_token || !(makes_token(i) || merges_tokens(i)))
+                    continue;
+                x->is_token = changed = true;
+            }
+        }
+    }
+}
+
+/* --- where lanes wait ------------------------------------------------------------------------------------------------------- */
+
+typedef struct chase {
+    VEC(const ir_value *) seen;
+    arena *memory;
+} chase;
+
+/* The block whose join takes waiting mask V, through phis and further waits. */
+static ir_block *joined_at(chase *c, const ir_value *v)
+{
+    for (size_t k = 0; k < c->seen.count; k++)
+        if (c->seen.items[k] == v)
+            return NULL;
+    vec_push(c->memory, &c->seen, v);
+    ir_each_use(u, v) {
+        if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && gen_argument(u->user, 1) == v)
+            return u->user->block;
+        bool carries =
+            u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && gen_argument(u->user, 0) == v);
+        ir_block *b = carries ? joined_at(c, &u->user->value) : NULL;
+        if (b)
+            return b;
+    }
+    return NULL;
+}
+
+ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id)
+{
+    for (ir_inst *i = b->last; i; i = i->prev)
+        if (ir_intrinsic_of(i) == id)
+            return i;
+    return NULL;
+}
+
+bool sel_begins_with_join(const ir_block *b)
+{
+    for (const ir_inst *i = b->first; i; i = i->next)
+        if (i->op != IR_phi)
+            return ir_intrinsic_of(i) == IR_INTRINSIC_simd_join;
+    return false;
+}
+
+/* --- phis ------------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *phi_value(selector *s, const ir_inst *phi, const ir_block *from)
+{
+    ir_value *v = ir_phi_value_near(phi, from, &s->way);
+    if (!v)
+        bug("a phi without value for an edge");
+    return v;
+}
+
+/* The register that predecessors write. */
+static int incoming_register(selector *s, ir_inst *phi)
+{
+    sel_value *x = sel_of(&phi->value);
+    int vreg = sel_demand(s, &phi->value);
+    if (x->incoming == MIR_NONE) {
+        mir_vreg r = s->f->vregs.items[vreg];
+        x->incoming = mir_vreg_new(s->f, r.class, r.filled, r.align);
+    }
+    return x->incoming;
+}
+
+typedef struct step { /* of a way from block to block without lanes */
+    const ir_block *from, *to;
+    const struct step *before;
+} step;
+
+/* V, seen behind the last step, as it is before the first. */
+static ir_value *seen_from_start(selector *s, ir_value *v, const step *last)
+{
+    for (const step *at = last; at; at = at->before) {
+        ir_inst *phi = ir_try_inst(v);
+        if (phi && phi->op == IR_phi && phi->block == at->to)
+            v = phi_value(s, phi, at->from);
+    }
+    return v;
+}
+
+/* Is V, a value of else-part PART, read behind it, or on the way back to a loop around it? */
+static bool is_read_behind(const ir_value *v, const ir_block *part, const ir_block *end)
+{
+    ir_each_use(u, v)
+        if (u->user->block->id < part->id || u->user->block->id >= end->id)
+            return true;
+    return false;
+}
+
+/* What the phis of TO take from FROM. Without lanes the thread may go over an else-part to what is behind it: what that would
+ * pass on is passed on as well, and its phis, which nobody fetches then, are written here. */
+static void copies_for(selector *s, const ir_block *from, ir_block *to, const step *before)
+{
+    const sel_shape *x = &s->shapes[to->id];
+    step here = {from, to, before};
+    for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
+        if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
+            sel_assign(s, incoming_register(s, i), seen_from_start(s, phi_value(s, i, from), before));
+    if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
+        return;
+    copies_for(s, to, x->skip, &here);
+    for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next) {
+        const sel_value *phi = sel_of(&i->value);
+        if (phi->incoming != MIR_NONE && !phi->is_token && is_read_behind(&i->value, to, x->skip))
+            sel_copy(s, phi->vreg, phi->incoming);
+    }
+}
+
+static void phi_copies(selector *s, ir_block *b)
+{
+    for (unsigned k = 0; k < ir_successor_count(b); k++) {
+        bool again = k && ir_successor(b, k) == ir_successor(b, 0);
+        if (!again)
+            copies_for(s, b, ir_successor(b, k), NULL);
+    }
+}
+
+/* --- branches --------------------------------------------------------------------------------------------------------------- */
+
+static void jump(selector *s, const ir_block *from, const ir_block *to)
+{
+    if (from->next == to)
+        return;
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_jmpi, 1);
+    i->g.nomask = true;
+    i->jip = sel_block(to);
+    sel_emit(s, i);
+}
+
+static void jump_if(selector *s, ir_value *condition, bool when, const ir_block *to)
+{
+    sel_pred p = sel_flag(s, condition, 1);
+    p.inverted ^= !when;
+    p.nomask = true;
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_jmpi, 1);
+    sel_predicate(i, &p);
+    i->g.channel = 0;
+    i->jip = sel_block(to);
+    sel_emit(s, i);
+}
+
+/* The block that the thread comes to when it goes to block TO without lanes. */
+static mir_block *arrival(selector *s, const ir_block *to)
+{
+    const sel_shape *x = &s->shapes[to->id];
+    return x->joins == SEL_ELSE_PART ? x->alone : sel_block(to);
+}
+
+/* The same for branches: what would go behind a loop goes to its end. */
+static mir_block *skip_target(selector *s, const sel_shape *x, const ir_block *to)
+{
+    return x->skips_to_end ? s->shapes[x->skips_to_end->id].alone : arrival(s, to);
+}
+
+/* OP for the lanes that leave, or under those that stay. All leave without a condition; a goto then has a flag without lanes. */
+static mir_inst *flow_op(selector *s, gen_op op, const sel_shape *x, bool predicate_stays)
+{
+    mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
+    ir_value *leave = x->leaving ? gen_argument(x->leaving, 1) : NULL;
+    if (!leave && op == GEN_OP_goto)
+        leave = ir_const(s->module, ir_vector(s->module, s->module->i1, s->f->simd), 1);
+    if (!leave)
+        return i;
+    sel_pred p = sel_flag(s, leave, s->f->simd);
+    p.inverted ^= predicate_stays;
+    p.nomask = false;
+    p.channel = 0;
+    sel_predicate(i, &p);
+    return i;
+}
+
+static void emit_goto(selector *s, const sel_shape *x)
+{
+    const ir_block *here = s->at->block;
+    bool back = x->stay && x->stay->id <= here->id && x->to == x->next;
+    mir_inst *i = flow_op(s, GEN_OP_goto, x, true);
+    i->jip = skip_target(s, x, x->next);
+    i->uip = sel_block(back ? x->stay : x->to);
+    i->g.branch_ctrl = back;
+    sel_emit(s, i);
+    if (x->stay && !back)
+        jump(s, here, x->stay);
+}
+
+/* The while stands in a block of its own behind this one. Its condition may be one that all lanes share. */
+static void emit_while(selector *s, const sel_shape *x)
+{
+    const ir_inst *t = s->at;
+    ir_block *header = t->blocks[0]->id <= t->block->id ? t->blocks[0] : t->blocks[1];
+    mir_inst *i = flow_op(s, GEN_OP_while, x, true);
+    if (!x->wait && t->operand_count) {
+        sel_pred p = sel_flag(s, ir_operand(t, 0), s->f->simd);
+        p.inverted ^= header != t->blocks[0];
+        p.nomask = false;
+        p.channel = 0;
+        sel_predicate(i, &p);
+    }
+    i->jip = sel_block(header);
+    i->g.line = s->at->loc;
+    mir_append(x->alone, i);
+}
+
+static void emit_to(selector *s, mir_inst *i, mir_block *jip, mir_block *uip)
+{
+    i->jip = jip;
+    i->uip = uip;
+    sel_emit(s, i);
+}
+
+static void emit_leave(selector *s, const sel_shape *x)
+{
+    switch (x->leave) {
+    case SEL_NO_LEAVE:
+        break;
+    case SEL_GOTO:
+        emit_goto(s, x);
+        break;
+    case SEL_IF:
+        emit_to(s, flow_op(s, GEN_OP_if, x, true), sel_block(x->to), sel_block(x->endif));
+        break;
+    case SEL_ELSE: /* stands behind the block */
+        break;
+    case SEL_BREAK:
+        emit_to(s, flow_op(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
+        break;
+    case SEL_CONT:
+        emit_to(s, flow_op(s, GEN_OP_cont, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
+        break;
+    case SEL_WHILE:
+        emit_while(s, x);
+        break;
+    }
+}
+
+ir_block *sel_waiting_place(selector *s, const ir_inst *wait)
+{
+    chase c = {.memory = s->memory};
+    ir_block *at = joined_at(&c, &wait->value);
+    if (!at)
+        sel_error(s, wait, "lanes wait that no join lets in");
+    return at;
+}
+
+static void end_of_thread(selector *s)
+{
+    int last = mir_vreg_new(s->f, MIR_GRF, GEN_GRF_BYTES, GEN_GRF_BYTES);
+    s->f->vregs.items[last].is_fixed = true;
+    s->f->vregs.items[last].address = (GEN_GRF_COUNT - 1) * GEN_GRF_BYTES;
+    sel_mov(s, 8, sel_to(last, 0, 4, GEN_ud), sel_register(s->f->r0, 0, 4, 8, GEN_ud));
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_send, 8);
+    gen_message m = {.msg = GEN_MSG_eot};
+    gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
+    i->g.exdesc |= 0x20;
+    i->g.nomask = i->g.eot = true;
+    i->g.dst = gen_null(GEN_ud);
+    i->g.src[0] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
+    i->ref[1].vreg = last;
+    sel_emit(s, i);
+}
+
+static void branch(selector *s, ir_block *b, ir_inst *t)
+{
+    bool conditional = t->operand_count > 0;
+    ir_block *yes = t->blocks[0], *no = conditional ? t->blocks[1] : NULL;
+    ir_value *c = conditional ? ir_operand(t, 0) : NULL;
+    uint64_t bits;
+    if (s->shapes[b->id].leave != SEL_NO_LEAVE) {
+        emit_leave(s, &s->shapes[b->id]);
+        return;
+    }
+    if (is_call_of(c, IR_INTRINSIC_simd_any)) /* the join decides */
+        return;
+    if (c && ir_const_bits(c, &bits)) {
+        yes = bits ? yes : no;
+        conditional = false;
+    }
+    if (!conditional || yes == no) {
+        jump(s, b, yes);
+    } else if (b->next == yes) {
+        jump_if(s, c, false, no);
+    } else {
+        jump_if(s, c, true, yes);
+        jump(s, b, no);
+    }
+}
+
+/* A block that begins with a join may be left by it: then all that the block does for its successors comes before. */
+bool sel_left_by_join(const ir_block *b)
+{
+    const ir_inst *t = b->last;
+    return sel_begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
+           is_call_of(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
+           ir_intrinsic_of(ir_as_inst(gen_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
+}
+
+/* The if alone comes to its else-part with lanes, or to somebody who waits there. */
+static mir_block *successor(selector *s, const ir_block *b, unsigned k)
+{
+    const ir_block *to = ir_successor(b, k);
+    return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : arrival(s, to);
+}
+
+/* The thread comes to the while behind LATCH without lanes too, when nobody waits for the next round (take_continues), and goes on
+ * behind the loop. */
+static bool may_end_without_lanes(const selector *s, const ir_block *latch)
+{
+    return s->shapes[latch->id].joins == SEL_LOOP_END || (latch->prev && s->shapes[latch->prev->id].joins == SEL_LOOP_END);
+}
+
+static void link_blocks(selector *s, ir_block *b)
+{
+    sel_shape *x = &s->shapes[b->id];
+    mir_block *m = sel_block(b), *from = x->leave == SEL_WHILE ? x->alone : m;
+    for (unsigned k = 0; k < ir_successor_count(b) && k < 2; k++)
+        from->succ[k] = successor(s, b, k);
+    if (from->succ[1] == from->succ[0])
+        from->succ[1] = NULL;
+    if (x->leave == SEL_WHILE && !from->succ[1] && may_end_without_lanes(s, b))
+        from->succ[1] = sel_block(b->next);
+    if (from != m)
+        m->succ[0] = from;
+    if (x->joins != SEL_ELSE_PART)
+        return;
+    x->alone->succ[0] = m;
+    x->alone->succ[1] = m->succ[1];
+    m->succ[1] = NULL;
+}
+
+/* The else before block B, an else-part. */
+static void emit_else(selector *s, const ir_block *b)
+{
+    const sel_shape *x = &s->shapes[b->id];
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_else, s->f->simd);
+    i->jip = skip_target(s, x, x->skip);
+    i->uip = sel_block(x->endif);
+    i->g.line = s->at->loc;
+    mir_append(x->alone, i);
+}
+
+void sel_terminator(selector *s, ir_block *b)
+{
+    ir_inst *t = ir_terminator(b);
+    s->at = t;
+    link_blocks(s, b);
+    if (t->op == IR_ret && s->routine) {
+        sel_return(s, t);
+        return;
+    }
+    if (t->op == IR_ret || t->op == IR_unreachable) {
+        end_of_thread(s);
+        return;
+    }
+    if (t->op != IR_br) {
+        sel_error(s, t, "'%s' does not occur in thread form", ir_op_name((ir_opcode)t->op));
+        return;
+    }
+    if (s->shapes[b->id].joins == SEL_ELSE_PART) {
+        emit_else(s, b);
+        copies_for(s, b, t->blocks[0], NULL);
+        return;
+    }
+    if (sel_left_by_join(b))
+        return;
+    phi_copies(s, b);
+    branch(s, b, t);
+}
+
+/* The next place where lanes may wait for a join. */
+static ir_block *next_join(selector *s, const ir_block *b)
+{
+    for (ir_block *next = b->next; next; next = next->next)
+        if (s->shapes[next->id].joins == SEL_JOIN)
+            return next;
+    return NULL;
+}
+
+static void emit_join(selector *s, const ir_block *b, gen_op op)
+{
+    const sel_shape *x = &s->shapes[b->id];
+    mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
+    const ir_block *jip = x->skip ? x->skip : op == GEN_OP_join ? next_join(s, b) : NULL;
+    i->jip = x->skip ? skip_target(s, x, x->skip) : jip ? sel_block(jip) : NULL;
+    i->jip_is_next = !jip;
+    sel_emit(s, i);
+}
+
+/* Where nobody can be missing the endif comes before what the block's phis need: else and if name it. */
+void sel_first_endif(selector *s, ir_block *b)
+{
+    const sel_shape *x = &s->shapes[b->id];
+    s->before = s->block->first;
+    s->at = b->first;
+    if (x->joins == SEL_ENDIF && !x->skip)
+        emit_join(s, b, GEN_OP_endif);
+}
+
+void sel_join(selector *s, ir_inst *join)
+{
+    ir_block *b = join->block;
+    const sel_shape *x = &s->shapes[b->id];
+    bool waits = x->joins == SEL_JOIN || (x->joins == SEL_ENDIF && x->skip);
+    if (x->skip && (waits || x->joins == SEL_LOOP_END))
+        phi_copies(s, b);
+    if (!waits)
+        return;
+    emit_join(s, b, x->joins == SEL_ENDIF ? GEN_OP_endif : GEN_OP_join);
+}

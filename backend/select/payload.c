@@ -1,0 +1,156 @@
+/* backend/select/payload.c - the thread payload.
+ *
+ *   r0               header: group ids, scratch base, thread slot
+ *   r1 …             local ids, packed words per channel: x, y, z, each padded to whole registers; up to the last dimension
+ *                    that is used
+ *   then             the same for all threads: global offset, sizes, arguments …, each only when the kernel reads it
+ *
+ * Nothing straddles a register that fits one. Source: the layout that IGC publishes in ze_info; ours differs in leaving out what
+ * is unused. */
+#include "backend/select/payload.h"
+#include "backend/region/region.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+enum { GRF = GEN_GRF_BYTES };
+
+static const struct {
+    ir_intrinsic id;
+    gen_payload_kind kind;
+    unsigned bytes;
+} identities[] = {
+    {IR_INTRINSIC_global_offset, GEN_PAYLOAD_global_id_offset, 12},
+    {IR_INTRINSIC_local_size, GEN_PAYLOAD_local_size, 12},
+    {IR_INTRINSIC_enqueued_local_size, GEN_PAYLOAD_enqueued_local_size, 12},
+    {IR_INTRINSIC_global_size, GEN_PAYLOAD_global_size, 12},
+    {IR_INTRINSIC_group_count, GEN_PAYLOAD_group_count, 12},
+    {IR_INTRINSIC_work_dim, GEN_PAYLOAD_work_dim, 4},
+    {IR_INTRINSIC_private_base, GEN_PAYLOAD_private_base_stateless, 8},
+    {IR_INTRINSIC_printf_buffer, GEN_PAYLOAD_printf_buffer, 8},
+    {IR_INTRINSIC_global_base, GEN_PAYLOAD_global_base, 8},
+    {IR_INTRINSIC_surface_base, GEN_PAYLOAD_surface_base, 8},
+    {IR_INTRINSIC_surface_size, GEN_PAYLOAD_surface_size, 8},
+};
+enum { IDENTITY_COUNT = sizeof identities / sizeof *identities };
+
+gen_payload_kind gen_payload_of(ir_intrinsic id)
+{
+    for (unsigned k = 0; k < IDENTITY_COUNT; k++)
+        if (identities[k].id == id)
+            return identities[k].kind;
+    return GEN_PAYLOAD_COUNT;
+}
+
+const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kind kind, int arg)
+{
+    for (size_t k = 0; k < l->items.count; k++)
+        if (l->items.items[k].kind == kind && l->items.items[k].arg == arg)
+            return &l->items.items[k];
+    return NULL;
+}
+
+static void add(arena *memory, gen_payload_layout *l, gen_payload_kind kind, unsigned bytes, unsigned align, int arg)
+{
+    if (gen_payload_find(l, kind, arg))
+        return;
+    unsigned at = round_up(l->end, align > GRF ? GRF : align);
+    if (at % GRF + bytes > GRF)
+        at = round_up(at, GRF);
+    vec_push(memory, &l->items, (gen_payload){.kind = kind, .offset = at, .size = bytes, .arg = arg});
+    l->end = at + bytes;
+}
+
+/* The number that an identity call names: a dimension (all three come together), a surface, a variable. */
+static int call_number(const ir_inst *i)
+{
+    uint64_t n = 0;
+    return i->operand_count > 1 && ir_const_bits(gen_argument(i, 0), &n) ? (int)n : 0;
+}
+
+static int dimensions_used(const ir_function *f)
+{
+    int dims = 0;
+    ir_each_block(b, f) {
+        ir_each_inst(i, b)
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && call_number(i) >= dims)
+                dims = call_number(i) + 1;
+    }
+    return dims;
+}
+
+static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routines *all)
+{
+    int dims = 0;
+    for (size_t n = 0; n < all->count; n++) {
+        int own = dimensions_used(all->items[n]);
+        dims = own > dims ? own : dims;
+    }
+    if (dims)
+        add(memory, l, GEN_PAYLOAD_local_id, (unsigned)dims * round_up(2 * all->items[0]->simd, GRF), GRF, -1);
+    l->end = round_up(l->end, GRF);
+}
+
+typedef VEC(const ir_inst *) call_list;
+
+/* The calls that name something of the payload: few, so that they are looked for once. */
+static call_list identity_calls(arena *memory, const gen_routines *all)
+{
+    call_list calls = {0};
+    for (size_t n = 0; n < all->count; n++)
+        ir_each_block(b, all->items[n]) {
+            ir_each_inst(i, b)
+                if (gen_payload_of(ir_intrinsic_of(i)) != GEN_PAYLOAD_COUNT)
+                    vec_push(memory, &calls, i);
+        }
+    return calls;
+}
+
+/* The addresses of the first MOST_BASES program-scope variables arrive in registers. Those of others do not: they are immediates in
+ * the code (//.patch), so that a kernel may use any number of variables. */
+enum { MOST_BASES = 32 };
+
+static bool is_full(const gen_payload_layout *l, gen_payload_kind kind)
+{
+    unsigned count = 0;
+    for (size_t k = 0; k < l->items.count; k++)
+        count += l->items.items[k].kind == kind;
+    return kind == GEN_PAYLOAD_global_base && count == MOST_BASES;
+}
+
+static void add_identities(arena *memory, gen_payload_layout *l, const gen_routines *all)
+{
+    call_list calls = identity_calls(memory, all);
+    for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
+        bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
+        unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
+        for (size_t n = 0; n < calls.count; n++)
+            if (ir_intrinsic_of(calls.items[n]) == identities[k].id && !is_full(l, identities[k].kind))
+                add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(calls.items[n]) : -1);
+    }
+}
+
+static void add_arguments(arena *memory, gen_payload_layout *l, const ir_function *f, const ir_function *work_item)
+{
+    for (unsigned k = 0; k < f->arg_count; k++) {
+        const ir_value *v = &f->args[k]->value;
+        if (!ir_has_uses(v))
+            continue;
+        const ir_type *was = k < work_item->arg_count ? work_item->args[k]->value.type : NULL;
+        bool byval = k < work_item->arg_count && work_item->args[k]->byval;
+        bool pointer = (was && was->kind == IR_POINTER && !byval) || f->args[k]->points_to;
+        unsigned bits = ir_scalar_bits(v->type), bytes = (unsigned)ir_lanes(v->type) * bits / 8;
+        add(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes,
+            (unsigned)power_of_two_from(bytes), (int)k);
+    }
+}
+
+gen_payload_layout *gen_lay_out_payload(arena *memory, const gen_routines *all, const ir_function *work_item)
+{
+    gen_payload_layout *l = arena_new(memory, gen_payload_layout);
+    l->end = GRF;
+    add_local_ids(memory, l, all);
+    add_identities(memory, l, all);
+    add_arguments(memory, l, all->items[0], work_item);
+    return l;
+}

@@ -1,0 +1,276 @@
+/* backend/select/region.c - region writes, and reads that are moves.
+ *
+ *   %r = wrregion %old, (add %a, %b), 0, 16, 1, 64, mask      copy r old
+ *                                                             (mask) add r+64 a b
+ *
+ * A write takes over the register of the old value (a copy, which coalescing removes when the old value ends there) and the
+ * operation that makes the new elements writes its destination itself. Starts known at run time go through a0: scalar ones as
+ * one address for the operand, one a row as Vx1 for reads; writes with one start a row go element by element, the hardware
+ * having one address for a destination. Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
+#include "backend/select/select.h"
+
+#include "src/base/bug.h"
+
+/* --- addresses -------------------------------------------------------------------------------------------------------------- */
+
+/* A constant START without its first element, which *OFFSET gets: so places that are a constant apart are one table. */
+static ir_value *from_zero(selector *s, ir_value *start, unsigned n, int *offset)
+{
+    ir_value *e[GEN_MAX_CHANNELS];
+    uint64_t first = 0, k = 0;
+    if (start->kind != IR_AGGREGATE || n > GEN_MAX_CHANNELS)
+        return start;
+    ir_const_bits(ir_const_element(s->module, start, 0), &first);
+    for (unsigned c = 0; c < n; c++) {
+        ir_const_bits(ir_const_element(s->module, start, c), &k);
+        e[c] = ir_const(s->module, s->module->i16, (uint16_t)(k - first));
+    }
+    *offset += (int16_t)first;
+    return ir_aggregate(s->module, start->type, e);
+}
+
+/* a0.0 … a0.(n-1) := start + address of VREG + OFFSET, in the channels of P. */
+static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
+{
+    uint64_t k;
+    if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand(ir_as_inst(start), 1), &k) && sel_of(start)->vreg == MIR_NONE) {
+        start = ir_operand(ir_as_inst(start), 0); /* the addition that is made here does that one, too */
+        offset += (int16_t)k;
+    }
+    start = from_zero(s, start, n, &offset);
+    sel_source x = sel_read(s, start, GEN_uw, n, 0);
+    mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
+    sel_predicate(i, p);
+    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_uw, .width = 1, .hstride = 1, .label = -1};
+    i->g.src[0] = x.o;
+    i->ref[1] = x.ref;
+    i->g.src[1] = gen_imm((uint64_t)(int64_t)offset, GEN_uw);
+    i->address_of = vreg;
+    s->f->vregs.items[vreg].is_addressed = true;
+    sel_emit(s, i);
+}
+
+static gen_operand indirect_operand(gen_shape shape, gen_type t, unsigned word)
+{
+    gen_operand o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t);
+    o.indirect = true;
+    o.sub = (unsigned short)word;
+    return o;
+}
+
+/* Positions of R's elements when its start is at the beginning of a register. */
+static gen_shape indirect_shape(const gen_region *r)
+{
+    int at[GEN_MAX_CHANNELS];
+    gen_shape shape;
+    for (unsigned e = 0; e < r->count; e++)
+        at[e] = gen_region_byte(r, e) - r->offset;
+    if (!gen_source_shape(at, r->count, r->size, &shape))
+        bug("indirect region that is no operand");
+    if (r->count > 1 && shape.width > 1 && r->vstride == 0 &&
+        shape.hstride) { /* rows of one element cross no register wherever they begin */
+        int step = r->stride;
+        shape = (gen_shape){(unsigned char)step, 1, 0};
+    }
+    return shape;
+}
+
+/* V's packed elements from the beginning of a register on: what an address counts from. */
+static int whole_of(selector *s, ir_value *v)
+{
+    if (!ir_is_const(v)) {
+        int vreg = sel_demand(s, v);
+        if (sel_of(v)->at == 0 && sel_of(v)->step == sel_bytes(v->type))
+            return vreg;
+    }
+    return sel_packed(s, v, (unsigned)ir_lanes(v->type), 32);
+}
+
+/* Indirect read of N elements with one address each, or all with the one in a0.0. */
+static void indirect_read(selector *s, ir_inst *i, const gen_region *r, const sel_dest *d)
+{
+    ir_value *parent = gen_argument(i, 0);
+    int vreg = whole_of(s, parent);
+    bool rows = ir_is_vector(r->index->type) && r->width == 1 && r->count > 1;
+    gen_type t = sel_type(parent->type, true);
+    sel_pred all = sel_all();
+    load_addresses(s, r->index, rows ? r->count : 1, vreg, r->offset, &all);
+    gen_shape shape = rows ? (gen_shape){GEN_VXH, 1, 0} : r->count == 1 ? (gen_shape){0, 1, 0} : indirect_shape(r);
+    sel_source a = {.o = indirect_operand(shape, t, 0), .ref.vreg = MIR_NONE, .indirect = vreg};
+    sel_mov(s, r->count, *d, a);
+}
+
+bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
+{
+    gen_region r;
+    if (!gen_region_of(i, &r))
+        return false;
+    if (r.index) {
+        indirect_read(s, i, &r, d);
+        return true;
+    }
+    unsigned n = (unsigned)ir_lanes(i->value.type);
+    int at[GEN_MAX_CHANNELS], vreg;
+    gen_type raw = sel_raw_type(sel_bytes(i->value.type));
+    if (n <= GEN_MAX_CHANNELS && sel_place(s, &i->value, n, &vreg, at)) {
+        sel_move_elements(s, d, vreg, at, n, raw);
+        return true;
+    }
+    ir_value *parent = gen_argument(i, 0);
+    if (sel_is_mask(parent)) {
+        sel_error(s, i, "region of %u elements", n);
+        return true;
+    }
+    vreg = ir_is_const(parent) ? sel_packed(s, parent, (unsigned)ir_lanes(parent->type), 32) : sel_demand(s, parent);
+    unsigned step = ir_is_const(parent) ? r.size : sel_of(parent)->step;
+    for (unsigned e = 0; e < n; e++)
+        at[e] = (ir_is_const(parent) ? 0 : sel_of(parent)->at) + gen_region_byte(&r, e) / (int)r.size * (int)step;
+    sel_move_elements(s, d, vreg, at, n, raw);
+    return true;
+}
+
+/* --- writes ----------------------------------------------------------------------------------------------------------------- */
+
+/* The old contents, in the register of the result. */
+static void begin_write(selector *s, ir_inst *i, int vreg)
+{
+    ir_value *old = gen_argument(i, 0);
+    unsigned lanes = (unsigned)ir_lanes(i->value.type), size = sel_bytes(i->value.type);
+    if (ir_is_undefined(old)) {
+        sel_start(s, vreg);
+        return;
+    }
+    if (ir_is_const(old)) {
+        int packed = sel_packed(s, old, lanes, 32);
+        sel_copy(s, vreg, packed);
+        return;
+    }
+    sel_value *x = sel_of(old);
+    ir_inst *o = ir_try_inst(old);
+    if (o && gen_is_write(old) && x->vreg == MIR_NONE && ir_has_one_use(old) && o->block == i->block) {
+        x->vreg = vreg;
+        x->step = size;
+        x->shares = true;
+        return;
+    }
+    int from = sel_demand(s, old);
+    if (sel_fills_register(s, old) && s->f->vregs.items[from].filled == s->f->vregs.items[vreg].filled) {
+        sel_copy(s, vreg, from);
+        return;
+    }
+    sel_start(s, vreg);
+    for (unsigned e = 0; e < lanes; e += GEN_MAX_CHANNELS) {
+        unsigned n = lanes - e < GEN_MAX_CHANNELS ? lanes - e : GEN_MAX_CHANNELS;
+        int at[GEN_MAX_CHANNELS];
+        for (unsigned k = 0; k < n; k++)
+            at[k] = sel_element(old, e + k);
+        sel_dest d = sel_to(vreg, (int)(e * size), size, sel_raw_type(size));
+        sel_move_elements(s, &d, from, at, n, sel_raw_type(size));
+    }
+}
+
+static bool can_write_itself(const ir_inst *i, const ir_value *v)
+{
+    const ir_inst *x = ir_try_inst(v);
+    return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
+}
+
+/* Element e of the new value goes to bytes at[e] of the destination: a run for an instruction, else one by one. */
+static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
+{
+    ir_value *x = gen_argument(i, 1);
+    gen_type t = sel_type(x->type, true);
+    sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->stride : r->size, t);
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
+        return;
+    if (can_write_itself(i, x)) {
+        sel_operation(s, ir_as_inst(x), &d);
+        return;
+    }
+    uint64_t bits;
+    if (ir_const_bits(x, &bits)) {
+        sel_mov(s, r->count, d, sel_immediate(bits, t));
+        return;
+    }
+    int at[GEN_MAX_CHANNELS], from;
+    gen_type raw = sel_raw_type(r->size);
+    if (sel_find(s, x, r->count, &from, at)) {
+        d.type = raw;
+        sel_move_elements(s, &d, from, at, r->count, raw);
+        return;
+    }
+    sel_mov(s, r->count, d, sel_read(s, x, t, r->count, 0));
+}
+
+/* --- indirect writes -------------------------------------------------------------------------------------------------------- */
+
+static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a,
+                               const sel_pred *p)
+{
+    mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, n);
+    m->g.dst = indirect_operand((gen_shape){0, 1, (unsigned char)stride}, t, word);
+    m->g.src[0] = a.o;
+    m->ref[1] = a.ref;
+    m->indirect = vreg;
+    sel_predicate(m, p);
+    return sel_emit(s, m);
+}
+
+/* 0, SIZE, 2 * SIZE …: where N packed elements begin. */
+static ir_value *own_places(selector *s, unsigned n, unsigned size)
+{
+    ir_type *word = s->module->i16;
+    ir_value *e[GEN_MAX_CHANNELS];
+    for (unsigned k = 0; k < n; k++)
+        e[k] = ir_const(s->module, word, (uint64_t)k * size);
+    return ir_aggregate(s->module, ir_vector(s->module, word, n), e);
+}
+
+/* One start a row: element by element. What the mask leaves out is written, too, but to where it comes from. */
+static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
+{
+    gen_type raw = sel_raw_type(r->size);
+    int packed = sel_packed(s, gen_argument(i, 1), r->count, 32);
+    sel_pred p, all = sel_all();
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &p))
+        return;
+    if (!p.nomask || p.flag != MIR_NONE)
+        load_addresses(s, own_places(s, r->count, r->size), r->count, packed, 0, &all);
+    load_addresses(s, r->index, r->count, vreg, r->offset, &p);
+    for (unsigned e = 0; e < r->count; e++)
+        indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &all);
+}
+
+static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
+{
+    ir_value *x = gen_argument(i, 1);
+    s->f->vregs.items[vreg].is_addressed = true;
+    if (ir_is_vector(r->index->type) && r->count > 1 && r->width == 1) {
+        scatter_elements(s, i, r, vreg);
+        return;
+    }
+    gen_type t = sel_raw_type(r->size);
+    sel_pred p;
+    if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || ir_is_undefined(x))
+        return;
+    /* there are no immediate bytes, and words would need another stride */
+    sel_source a = sel_read(s, x, t, r->count, r->size == 1 ? 0 : SEL_IMM);
+    if (a.o.file != GEN_FILE_IMM && gen_type_bytes((gen_type)a.o.type) != r->size)
+        bug("indirect write of another size");
+    sel_pred all = sel_all();
+    load_addresses(s, r->index, 1, vreg, r->offset, &all);
+    indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->stride : 1, 0, a, &p);
+}
+
+void sel_region_write(selector *s, ir_inst *i)
+{
+    gen_region r;
+    gen_region_of(i, &r);
+    int vreg = sel_demand(s, &i->value);
+    r = gen_region_plain(r);
+    begin_write(s, i, vreg);
+    if (r.index)
+        indirect_write(s, i, &r, vreg);
+    else
+        write_elements(s, i, &r, vreg);
+}

@@ -1,0 +1,241 @@
+/* backend/simdize/address.c - pointers as integers.
+ *
+ * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; to private memory 32 while it is in
+ * scratch, 64 when it is in a global buffer. A pointer to private memory is an offset in the work-item's segment, and so mostly
+ * uniform, until it is used; only a varying pointer to private memory in a global buffer is the address itself, because others
+ * may see it. A getelementptr is a sum; its uniform part is added up as scalars before the lanes' own part joins. */
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+/* --- what is computed once, in the entry block ------------------------------------------------------------------------------ */
+
+static ir_builder once(simdizer *s)
+{
+    ir_builder b = ir_before(s->entry_end);
+
+    b.loc = 0;
+    return b;
+}
+
+static ir_value *call0(ir_builder *b, ir_intrinsic id)
+{
+    return &ir_call_intrinsic(b, id, NULL, 0, NULL, 0)->value;
+}
+
+static ir_value *lane_numbers(simdizer *s, ir_builder *b, ir_type *scalar)
+{
+    ir_type *t = ir_vector(s->to, s->to->i16, s->n);
+
+    return gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, scalar, false);
+}
+
+/* Where each lane's segment of private memory begins. */
+static ir_value *segment(simdizer *s)
+{
+    if (s->segment)
+        return s->segment;
+    ir_builder b = once(s);
+    uint64_t bytes = s->frame->private_bytes;
+    if (s->options->private_memory == GEN_PRIVATE_GLOBAL) {
+        ir_value *first =
+            gen_cast(&b, IR_zext, gen_bin_k(&b, IR_mul, call0(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
+        ir_value *base = gen_bin(&b, IR_add, call0(&b, IR_INTRINSIC_private_base), first);
+        ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
+        ir_value *wide = gen_convert(&b, IR_zext, own, s->to->i64);
+        s->segment = gen_bin(&b, IR_add, wide, gen_broadcast(&b, base, s->n));
+    } else {
+        ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
+        s->segment = gen_bin(&b, IR_add, own, gen_broadcast(&b, call0(&b, IR_INTRINSIC_scratch_base), s->n));
+    }
+    return s->segment;
+}
+
+ir_value *gen_private_address(simdizer *s, ir_value *offset)
+{
+    ir_value *from = segment(s); /* may build in the entry block, which comes first */
+
+    return gen_bin(&s->b, IR_add, from, offset);
+}
+
+ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
+{
+    ir_value *wide = gen_broadcast(&s->b, offset, s->n);
+
+    if (ir_is_undefined(offset) || (s->frame->private_nulls && ir_is_zero(offset)))
+        return wide;
+    ir_value *address = gen_private_address(s, wide);
+    if (ir_is_const(offset) || !s->frame->private_nulls)
+        return address;
+    return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null stays null */
+}
+
+static ir_value *base_of_number(simdizer *s, ir_builder b, unsigned n)
+{
+    ir_value *number = ir_const(s->to, s->to->i32, n);
+
+    return &ir_call_intrinsic(&b, IR_INTRINSIC_global_base, NULL, 0, &number, 1)->value;
+}
+
+/* The addresses of the first MOST_KEPT variables are known from the entry on. Those of others would fill the registers: each is
+ * asked for where it is used. */
+enum { MOST_KEPT = 32 };
+
+static ir_value *global_base(simdizer *s, const ir_global *g)
+{
+    unsigned n = ir_global_number(g);
+
+    while (s->global_bases.count <= n)
+        vec_push(s->scratch, &s->global_bases, NULL);
+    if (!s->global_bases.items[n] && s->global_bases_kept == MOST_KEPT)
+        return base_of_number(s, s->b, n);
+    if (!s->global_bases.items[n]) {
+        s->global_bases.items[n] = base_of_number(s, once(s), n);
+        s->global_bases_kept++;
+    }
+    return s->global_bases.items[n];
+}
+
+ir_value *gen_variable_address(simdizer *s, ir_value *v)
+{
+    ir_type *t = gen_thread_scalar(s, v->type);
+    int64_t offset = 0;
+
+    if (v->kind == IR_ADDRESS) {
+        offset = ir_as_constant(v)->offset;
+        v = ir_as_constant(v)->base;
+    }
+    if (v->kind == IR_FUNCTION)
+        bug("the address of a function");
+    if (v->type->space == IR_GLOBAL || v->type->space == IR_CONSTANT)
+        return gen_bin_k(&s->b, IR_add, global_base(s, ir_as_global(v)), (uint64_t)offset);
+    return ir_const(s->to, t, gen_frame_offset(v) + (uint64_t)offset);
+}
+
+/* --- getelementptr ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct sum { /* base + uniform + constant + varying; NULL: nothing yet */
+    ir_value *uniform, *varying;
+    uint64_t constant;
+} sum;
+
+static ir_value *plus(simdizer *s, ir_value *x, ir_value *y)
+{
+    return !x ? y : !y ? x : gen_bin(&s->b, IR_add, x, y);
+}
+
+/* The low bits of V, a value of the work-item, are computed in 32 bits as cheaply as in 64: it is made of numbers that were
+ * extended, of constants and scalars. */
+static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    if (!gen_is_varying(s, v))
+        return true;
+    if (!i) /* a parameter */
+        return false;
+    if (i->op == IR_zext || i->op == IR_sext)
+        return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
+    bool low_bits_suffice =
+        i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
+    return depth && low_bits_suffice && narrows(s, ir_operand(i, 0), depth - 1) && narrows(s, ir_operand(i, 1), depth - 1);
+}
+
+static ir_value *narrowed(simdizer *s, ir_value *v, ir_type *t)
+{
+    if (!gen_is_varying(s, v))
+        return gen_broadcast(&s->b, gen_resize(&s->b, gen_uniform(s, v), t, true), s->n);
+    const ir_inst *i = ir_as_inst(v);
+    if (i->op == IR_zext || i->op == IR_sext)
+        return gen_resize(&s->b, gen_varying(s, ir_operand(i, 0)), t, i->op == IR_sext);
+    ir_value *x = narrowed(s, ir_operand(i, 0), t), *y = narrowed(s, ir_operand(i, 1), t);
+    return gen_bin(&s->b, (ir_opcode)i->op, x, y);
+}
+
+/* A varying index in type T, which may be narrower than its own. */
+static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
+{
+    if (t->bits < ir_scalar_bits(index->type) && narrows(s, index, 3))
+        return narrowed(s, index, t);
+    return gen_resize(&s->b, gen_varying(s, index), t, true);
+}
+
+/* INDEX as a number of bytes, modulo the width of its type. */
+static ir_value *scaled(simdizer *s, ir_value *index, uint64_t size)
+{
+    size = bits_low(size, ir_scalar_bits(index->type));
+    if (is_power_of_two(size))
+        return gen_bin_k(&s->b, IR_shl, index, (unsigned)__builtin_ctzll(size));
+    return gen_bin_k(&s->b, IR_mul, index, size);
+}
+
+/* INDEX without a constant that it adds, which goes to the constant part of the sum: where both wrap alike, or the index does
+ * not wrap. */
+static ir_value *without_constant(sum *total, ir_value *index, const ir_type *t, uint64_t size)
+{
+    for (ir_inst *i = ir_try_inst(index); i; i = ir_try_inst(index)) {
+        unsigned bits = ir_scalar_bits(index->type), inner = i->operand_count ? ir_scalar_bits(ir_operand(i, 0)->type) : 0;
+        uint64_t k;
+        if (i->op == IR_add && (bits >= t->bits || i->flags & IR_NSW) && ir_const_bits(ir_operand(i, 1), &k)) {
+            total->constant += (uint64_t)bits_signed(k, bits) * size;
+            index = ir_operand(i, 0);
+        } else if (i->op == IR_sext || (i->op == IR_zext && inner >= t->bits)) {
+            ir_inst *sum_inside = ir_try_inst(ir_operand(i, 0));
+            bool goes_on = sum_inside && sum_inside->op == IR_add && ir_operand(sum_inside, 1)->kind == IR_CONST;
+            if (!goes_on || (inner < t->bits && !(sum_inside->flags & IR_NSW)))
+                return index;
+            index = ir_operand(i, 0);
+        } else {
+            return index;
+        }
+    }
+    return index;
+}
+
+static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint64_t size)
+{
+    uint64_t k;
+
+    index = without_constant(total, index, t, size);
+    if (ir_const_bits(index, &k)) {
+        unsigned shift = 64 - ir_scalar_bits(index->type);
+        total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;
+    } else if (gen_is_varying(s, index)) {
+        total->varying = plus(s, total->varying, scaled(s, index_in(s, index, t), size));
+    } else {
+        total->uniform = plus(s, total->uniform, scaled(s, gen_resize(&s->b, gen_uniform(s, index), t, true), size));
+    }
+}
+
+ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying)
+{
+    ir_type *t = gen_thread_scalar(s, gep->value.type), *at = gep->elem_type;
+    ir_value *base = ir_operand(gep, 0);
+    sum total = {0};
+
+    add_index(s, &total, ir_operand(gep, 1), t, ir_size(at));
+    for (unsigned n = 2; n < gep->operand_count; n++) {
+        ir_value *index = ir_operand(gep, n);
+        uint64_t k = 0;
+        if (at->kind == IR_STRUCT) {
+            ir_const_bits(index, &k);
+            total.constant += ir_field_offset(at, (unsigned)k);
+            at = at->fields[k];
+        } else {
+            at = at->element;
+            add_index(s, &total, index, t, ir_size(at));
+        }
+    }
+    if (gen_is_varying(s, base) || (varying && gen_is_private_address(s, base->type)))
+        total.varying = plus(s, gen_varying(s, base), total.varying);
+    else
+        total.uniform = plus(s, gen_uniform(s, base), total.uniform);
+    if (total.constant && !total.uniform)
+        total.uniform = ir_const(s->to, t, total.constant);
+    else if (total.constant)
+        total.uniform = gen_bin_k(&s->b, IR_add, total.uniform, total.constant);
+    if (!total.varying)
+        return varying ? gen_broadcast(&s->b, total.uniform, s->n) : total.uniform;
+    return total.uniform ? gen_bin(&s->b, IR_add, total.varying, gen_broadcast(&s->b, total.uniform, s->n)) : total.varying;
+}

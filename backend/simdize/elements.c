@@ -1,0 +1,345 @@
+/* backend/simdize/elements.c - elements of vectors, and of arrays in registers.
+ *
+ * A component of a varying vector is a region; one whose number is known at run time only is an indirect one: with one start
+ * for all lanes, or, for reads, one a lane. A destination has one start for all lanes, so where lanes mean different
+ * components either each component is written in the lanes that mean it, or each lane by an address of its own, whichever is
+ * less:
+ *
+ *   cmp (eq)f0 %k 0      (f0) mov component 0      cmp (eq)f0 %k 1      (f0) mov component 1   …
+ *   add a0.0 %places     mov (1) r[a0.0] x.0       mov (1) r[a0.1] x.1                         …
+ *
+ * An array in registers (backend/prepare/lower_arrays.c) is a variable of the thread, a vector with a component for each element. Stores
+ * change the lanes that are there and no others, so whatever ways the lanes take the variable holds what each of them has
+ * stored last. Numbers are brought into range before they become register addresses: what is outside is undefined in the
+ * program, but no element of something else. */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
+{
+    return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
+}
+
+/* --- vectors of booleans: a mask for each component ----------------------------------------------------------------------- */
+
+/* Which component INDEX, a constant (backend/prepare/lower_indexed_booleans.c), means in V. */
+static unsigned constant_component(const ir_value *v, const ir_value *index)
+{
+    uint64_t k = 0;
+
+    if (!ir_const_bits(index, &k) && !ir_is_const(index))
+        bug("a vector of booleans is indexed at run time");
+    return k < ir_lanes(v->type) ? (unsigned)k : 0;
+}
+
+static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
+{
+    ir_value *v = ir_operand(i, 0);
+
+    return gen_part(s, v, constant_component(v, ir_operand(i, 1)), varying);
+}
+
+static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
+{
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned n = 0; n < count; n++)
+        parts[n] = gen_part(s, ir_operand(i, 0), n, varying);
+    parts[constant_component(&i->value, ir_operand(i, 2))] = gen_part(s, ir_operand(i, 1), 0, varying);
+    gen_define_parts(s, i, parts, count);
+}
+
+/* --- places --------------------------------------------------------------------------------------------------------------- */
+
+/* Where each lane's element of BYTES bytes lies in a component. */
+static ir_value *lane_offsets(simdizer *s, unsigned bytes)
+{
+    ir_value *e[GEN_MAX_CHANNELS];
+
+    for (unsigned lane = 0; lane < s->n; lane++)
+        e[lane] = ir_const(s->to, s->to->i16, (uint64_t)lane * bytes);
+    return ir_aggregate(s->to, ir_vector(s->to, s->to->i16, s->n), e);
+}
+
+/* Component number INDEX of COUNT, as an i16 for each lane or for all: one of those that exist. */
+static ir_value *component_number(simdizer *s, ir_value *index, unsigned count, bool per_lane)
+{
+    ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), s->to->i16, false);
+
+    return gen_clamp(s, number, count - 1);
+}
+
+static unsigned bytes_of(const ir_value *v)
+{
+    return ir_scalar_bits(v->type) / 8;
+}
+
+/* The lanes' component INDEX of V, a varying vector. */
+static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
+{
+    unsigned bytes = bytes_of(v);
+    bool per_lane = gen_is_varying(s, index);
+    ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type) / s->n, per_lane);
+    gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
+
+    r.index = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
+    if (per_lane)
+        r.index = gen_bin(&s->b, IR_add, r.index, lane_offsets(s, bytes));
+    return r;
+}
+
+/* Elements of V, which all lanes share, lane by lane. */
+static ir_value *looked_up(simdizer *s, ir_value *v, ir_value *index)
+{
+    ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type), true);
+    gen_region r = {.count = s->n, .size = bytes_of(v), .width = 1, .index = gen_bin_k(&s->b, IR_mul, number, bytes_of(v))};
+
+    return gen_build_read(&s->b, v, &r, false);
+}
+
+/* Components that INDEX can mean are those from *FIRST on, so many apart, whatever the program computes: its factors say so. */
+static unsigned spacing(const ir_value *index, unsigned *first)
+{
+    const ir_inst *i = ir_try_inst(index);
+    unsigned apart = 1;
+    uint64_t k = 0;
+
+    *first = 0;
+    if (i && (i->op == IR_zext || i->op == IR_sext || i->op == IR_trunc))
+        return spacing(ir_operand(i, 0), first);
+    if (!i || i->operand_count != 2 || !ir_const_bits(ir_operand(i, 1), &k) || !k || k > GEN_GRF_BYTES * GEN_GRF_COUNT)
+        return 1;
+    if (i->op == IR_mul || i->op == IR_shl) {
+        unsigned factor = i->op == IR_mul ? (unsigned)k : k < 12 ? 1u << k : 1;
+        apart = spacing(ir_operand(i, 0), first) * factor;
+        *first *= factor;
+    } else if (i->op == IR_add) {
+        apart = spacing(ir_operand(i, 0), first);
+        *first = (*first + (unsigned)k) % apart;
+    }
+    return apart;
+}
+
+enum { OPERAND = 64, ADDRESSES = 16 }; /* bytes that an instruction handles; words of a0 */
+
+static unsigned write_by_component(unsigned count, unsigned bytes, unsigned lanes)
+{
+    unsigned moves = (lanes * bytes + OPERAND - 1) / OPERAND, compares = (lanes * 4 + OPERAND - 1) / OPERAND;
+
+    return count * (moves + compares);
+}
+
+static unsigned write_by_lane(unsigned bytes, unsigned lanes)
+{
+    unsigned at_once = OPERAND / bytes < ADDRESSES ? OPERAND / bytes : ADDRESSES, pieces = (lanes + at_once - 1) / at_once;
+
+    return lanes + 2 * pieces + 3;
+}
+
+static bool writes_by_lane(unsigned count, unsigned bytes, unsigned lanes)
+{
+    return write_by_lane(bytes, lanes) < write_by_component(count, bytes, lanes);
+}
+
+unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes)
+{
+    return writes_by_lane(count, bytes, lanes) ? write_by_lane(bytes, lanes) : write_by_component(count, bytes, lanes);
+}
+
+/* V, a varying vector, with component INDEX replaced by X in the lanes of MASK (NULL: in all). */
+static ir_value *with_component(simdizer *s, ir_value *v, ir_value *x, ir_value *index, ir_value *mask)
+{
+    unsigned bytes = bytes_of(v), count = (unsigned)ir_lanes(v->type) / s->n;
+    uint64_t k;
+
+    if (ir_const_bits(index, &k))
+        return gen_write_region(&s->b, v, x, 1, (k < count ? (unsigned)k : 0) * s->n * bytes, mask);
+    if (!gen_is_varying(s, index)) {
+        gen_region r = component_at(s, v, index);
+        return gen_build_write(&s->b, v, x, &r, mask);
+    }
+    unsigned first, apart = spacing(index, &first);
+    if (writes_by_lane((count - first + apart - 1) / apart, bytes, s->n)) {
+        gen_region r = component_at(s, v, index);
+        return gen_build_write(&s->b, v, x, &r, mask);
+    }
+    ir_value *number = gen_varying(s, index);
+    for (unsigned n = first; n < count; n += apart) {
+        ir_value *here = gen_cmp_k(&s->b, IR_EQ, number, n);
+        v = gen_write_region(&s->b, v, x, 1, n * s->n * bytes, mask ? gen_bin(&s->b, IR_and, mask, here) : here);
+    }
+    return v;
+}
+
+/* --- elements of vectors -------------------------------------------------------------------------------------------------- */
+
+static void extract(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1);
+    uint64_t k;
+
+    if (ir_is_boolean(i->value.type)) {
+        ir_value *part = boolean_element(s, i, varying);
+        gen_define_parts(s, i, &part, 1);
+    } else if (!varying) {
+        ir_value *vector = gen_uniform(s, v);
+        gen_define(s, i, ir_extract(&s->b, vector, gen_uniform(s, index)));
+    } else if (ir_const_bits(index, &k)) {
+        gen_define(s, i, gen_component(&s->b, gen_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
+    } else if (!gen_is_varying(s, v) && !ir_is_const(v)) {
+        gen_define(s, i, looked_up(s, gen_uniform(s, v), index));
+    } else {
+        ir_value *vector = gen_varying(s, v);
+        gen_region r = component_at(s, vector, index);
+        gen_define(s, i, gen_build_read(&s->b, vector, &r, false));
+    }
+}
+
+static void insert(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *index = ir_operand(i, 2);
+
+    if (ir_is_boolean(i->value.type)) {
+        insert_boolean(s, i, varying);
+        return;
+    }
+    ir_value *v = operand(s, i, 0, varying), *x = operand(s, i, 1, varying);
+    if (varying)
+        gen_define(s, i, with_component(s, v, x, index, NULL));
+    else
+        gen_define(s, i, ir_insert(&s->b, v, x, gen_uniform(s, index)));
+}
+
+/* Whether component N of the result stands right after component N - 1 of it in the same source. */
+static bool continues(const ir_inst *i, unsigned n, unsigned width)
+{
+    return i->indices[n] >= 0 && i->indices[n] == i->indices[n - 1] + 1 && (unsigned)i->indices[n] % width != 0;
+}
+
+static ir_value *shuffled(simdizer *s, const ir_inst *i)
+{
+    unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type), count = i->index_count;
+    ir_type *t = gen_thread_type(s, i->value.type, true);
+    unsigned bytes = ir_scalar_bits(t) / 8;
+    ir_value *sources[2] = {gen_varying(s, ir_operand(i, 0)), gen_varying(s, ir_operand(i, 1))}, *v = ir_undef(s->to, t);
+
+    for (unsigned n = 0, run; n < count; n += run) {
+        for (run = 1; n + run < count && continues(i, n + run, width);)
+            run++;
+        if (i->indices[n] < 0)
+            continue;
+        unsigned first = (unsigned)i->indices[n];
+        ir_value *piece = gen_strided(&s->b, sources[first / width], first % width * s->n, 1, run * s->n);
+        v = gen_write_region(&s->b, v, piece, 1, n * s->n * bytes, NULL);
+    }
+    return v;
+}
+
+static void shuffle(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type);
+
+    if (ir_is_boolean(i->value.type)) {
+        ir_value **parts = arena_array(s->scratch, ir_value *, i->index_count);
+        for (unsigned n = 0; n < i->index_count; n++) {
+            unsigned k = i->indices[n] < 0 ? 0 : (unsigned)i->indices[n];
+            parts[n] = gen_part(s, ir_operand(i, k / width), k % width, varying);
+        }
+        gen_define_parts(s, i, parts, i->index_count);
+    } else if (varying) {
+        gen_define(s, i, shuffled(s, i));
+    } else {
+        ir_value *x = gen_uniform(s, ir_operand(i, 0)), *y = gen_uniform(s, ir_operand(i, 1));
+        gen_define(s, i, ir_shuffle(&s->b, x, y, i->indices, i->index_count));
+    }
+}
+
+/* --- arrays in registers -------------------------------------------------------------------------------------------------- */
+
+static const gen_array *array_of(const simdizer *s, const ir_value *variable, unsigned *number)
+{
+    for (size_t n = 0; n < s->lowering->arrays.count; n++)
+        if (s->lowering->arrays.items[n]->variable == variable) {
+            *number = s->array_variable + (unsigned)n;
+            return s->lowering->arrays.items[n];
+        }
+    return NULL;
+}
+
+void gen_open_arrays(simdizer *s)
+{
+    for (size_t n = 0; n < s->lowering->arrays.count; n++) {
+        const gen_array *a = s->lowering->arrays.items[n];
+        ir_type *t = ir_vector(s->to, gen_thread_scalar(s, a->element), (uint64_t)a->count * (a->uniform ? 1 : s->n));
+        unsigned variable = gen_ssa_variable(s->ssa, t, ir_undef(s->to, t));
+        if (n == 0)
+            s->array_variable = variable;
+    }
+    ir_each_block(b, s->from)
+        ir_each_inst(i, b) {
+            unsigned variable;
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_element_store && array_of(s, ir_operand(i, 2), &variable))
+                gen_ssa_assigns(s->ssa, variable, s->flow->of_block[b->id]->body);
+        }
+}
+
+static void load_element(simdizer *s, ir_inst *i, const gen_array *a, ir_value *v)
+{
+    ir_value *index = ir_operand(i, 2);
+    uint64_t k;
+
+    if (a->uniform && gen_is_varying(s, index)) {
+        gen_define(s, i, looked_up(s, v, index));
+    } else if (a->uniform) {
+        ir_value *number = ir_is_const(index) ? gen_uniform(s, index) : component_number(s, index, a->count, false);
+        gen_define(s, i, ir_extract(&s->b, v, number));
+    } else if (ir_const_bits(index, &k)) {
+        gen_define(s, i, gen_component(&s->b, v, k < a->count ? (unsigned)k : 0, s->n));
+    } else {
+        gen_region r = component_at(s, v, index);
+        gen_define(s, i, gen_build_read(&s->b, v, &r, false));
+    }
+}
+
+static ir_value *store_element(simdizer *s, ir_inst *i, const gen_array *a, ir_value *v)
+{
+    ir_value *x = ir_operand(i, 1), *index = ir_operand(i, 3);
+
+    if (!a->uniform) {
+        bool all = !s->at->from || !ir_block_is_divergent(s->uniformity, s->at->from);
+        return with_component(s, v, gen_varying(s, x), index, all ? NULL : s->at->em);
+    }
+    ir_value *number = ir_is_const(index) ? gen_uniform(s, index) : component_number(s, index, a->count, false);
+    return ir_insert(&s->b, v, gen_uniform(s, x), number);
+}
+
+void gen_simdize_array(simdizer *s, ir_inst *i)
+{
+    bool stores = ir_intrinsic_of(i) == IR_INTRINSIC_element_store;
+    unsigned variable;
+    const gen_array *a = array_of(s, ir_operand(i, stores ? 2 : 1), &variable);
+
+    if (!a)
+        bug("an element of a variable that is not kept in registers");
+    ir_value *v = gen_ssa_read(s->ssa, variable, s->at->body);
+    if (stores)
+        gen_ssa_write(s->ssa, variable, s->at->body, store_element(s, i, a, v));
+    else
+        load_element(s, i, a, v);
+}
+
+void gen_simdize_element(simdizer *s, ir_inst *i)
+{
+    if (i->op == IR_extractelement)
+        extract(s, i);
+    else if (i->op == IR_insertelement)
+        insert(s, i);
+    else
+        shuffle(s, i);
+}

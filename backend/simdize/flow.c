@@ -1,0 +1,418 @@
+/* backend/simdize/flow.c - the order of a thread's blocks, and where lanes wait for each other.
+ *
+ * A thread follows all paths that some lane takes, one after the other, in a fixed order of the blocks, the layout. Lanes that go
+ * elsewhere wait at their next block, which comes later in the layout, until the thread gets there.
+ *
+ * Layout: preorder of the dominator tree, children by reverse post-order, except that what a loop's blocks dominate outside the
+ * loop comes after the whole loop. So loops are contiguous, only back edges lead backwards, and what a block dominates outside of
+ * loops stands behind it without foreign blocks between: a value then still dominates its uses in the thread's graph.
+ *
+ * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, found by iteration over the
+ * thread's own edges. A plain branch may not jump over a member of it; one that would becomes "all lanes leave". For a uniform
+ * condition that happens on a block of its own on the edge, so that the condition itself stays a scalar branch. Sets only grow,
+ * so the iteration ends. They are short lists: what lanes wait for is about as much as there are ifs and loops around a block. */
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+#include <stdlib.h>
+
+/* --- layout ----------------------------------------------------------------------------------------------------------------- */
+
+typedef struct layouter {
+    flow *p;
+    VEC(ir_block *) *children;  /* in the dominator tree, by block id, in reverse post-order */
+    VEC(ir_block *) *deferred;  /* by loop index: blocks dominated from inside that come after the loop */
+    const ir_block *last;       /* the return block: after everything */
+} layouter;
+
+static flow_block *add_block(flow *p, ir_block *from)
+{
+    flow_block *b = arena_new(p->scratch, flow_block);
+
+    b->id = (unsigned)p->blocks.count;
+    b->from = from;
+    vec_push(p->scratch, &p->blocks, b);
+    return b;
+}
+
+/* The outermost loop that has B but not CHILD; NULL when CHILD is in every loop of B. */
+static ir_loop *loop_left(const flow *p, const ir_block *b, const ir_block *child)
+{
+    ir_loop *left = NULL;
+
+    for (ir_loop *loop = ir_loop_of(p->loops, b); loop && !ir_loop_has(p->loops, loop, child); loop = loop->parent)
+        left = loop;
+    return left;
+}
+
+static int by_position(const void *a, const void *b)
+{
+    const ir_block *const *x = a, *const *y = b;
+    const uint32_t *position = (const uint32_t *)(*x)->aux, *other = (const uint32_t *)(*y)->aux;
+
+    return *position < *other ? -1 : *position > *other;
+}
+
+static void place(layouter *o, ir_block *b)
+{
+    flow *p = o->p;
+    flow_block *fb = add_block(p, b);
+
+    p->of_block[b->id] = fb;
+    vec_push(p->scratch, &p->layout, fb);
+    for (size_t c = 0; c < o->children[b->id].count; c++) {
+        ir_block *child = o->children[b->id].items[c];
+        ir_loop *left = loop_left(p, b, child);
+        if (child == o->last)
+            continue;
+        if (left)
+            vec_push(p->scratch, &o->deferred[left->index], child);
+        else
+            place(o, child);
+    }
+    ir_loop *own = ir_loop_of(p->loops, b);
+    if (!own || own->header != b)
+        return;
+    if (o->deferred[own->index].count)
+        qsort(o->deferred[own->index].items, o->deferred[own->index].count, sizeof(ir_block *), by_position);
+    for (size_t c = 0; c < o->deferred[own->index].count; c++)
+        place(o, o->deferred[own->index].items[c]);
+}
+
+static void lay_out(flow *p, ir_function *f)
+{
+    const ir_dominators *d = p->dominators;
+    layouter o = {.p = p};
+
+    o.children = arena_alloc(p->scratch, sizeof *o.children * d->count);
+    o.deferred = arena_alloc(p->scratch, sizeof *o.deferred * (p->loops->all.count + 1));
+    for (uint32_t k = 0; k < d->order_count; k++) {
+        ir_block *b = d->blocks[d->order[k]], *parent = ir_immediate_dominator(d, b);
+        b->aux = &d->position[b->id];
+        if (parent)
+            vec_push(p->scratch, &o.children[parent->id], b);
+        if (ir_terminator(b)->op == IR_ret)
+            o.last = b;
+    }
+    if (o.last != f->first)
+        place(&o, f->first);
+    if (o.last)
+        place(&o, (ir_block *)o.last);
+}
+
+/* --- decisions -------------------------------------------------------------------------------------------------------------- */
+
+enum { ROOM = 4 }; /* between positions: a block has two edges to split */
+
+static void renumber(flow *p)
+{
+    for (size_t n = 0; n < p->layout.count; n++)
+        p->layout.items[n]->position = ROOM * (unsigned)n;
+}
+
+flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to)
+{
+    flow_block *a = p->of_block[from->id], *b = p->of_block[to->id];
+
+    for (unsigned n = 0; n < 2; n++)
+        if (a->edges[n] && a->edges[n]->edge_to == b)
+            return a->edges[n];
+    return a;
+}
+
+/* Where the edge from FROM to the work-item block TO leads first. */
+static flow_block *edge_target(const flow *p, const flow_block *from, const ir_block *to)
+{
+    flow_block *b = gen_flow_edge(p, from->from, to);
+
+    return b == from ? p->of_block[to->id] : b;
+}
+
+/* The new block goes behind FROM, before one that splits its other edge; place_splits puts it into the layout. */
+static void split_edge(flow *p, flow_block *from, flow_block *to)
+{
+    flow_block *e = add_block(p, NULL);
+    unsigned other = from->edges[0] != NULL;
+
+    e->edge_from = from;
+    e->edge_to = to;
+    e->position = from->position + ROOM / 2 - other;
+    from->edges[other] = e;
+}
+
+/* Blocks from COUNT of p->blocks on are new. */
+static void place_splits(flow *p, size_t count)
+{
+    VEC(flow_block *) layout = {0};
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        vec_push(p->scratch, &layout, b);
+        for (unsigned k = 2; k-- > 0;)
+            if (b->edges[k] && b->edges[k]->id >= count)
+                vec_push(p->scratch, &layout, b->edges[k]);
+    }
+    p->layout.items = layout.items;
+    p->layout.count = layout.count;
+    p->layout.capacity = layout.capacity;
+    renumber(p);
+}
+
+/* The place of B in SET, or where it belongs. */
+static size_t place_in(const flow_blocks *set, const flow_block *b)
+{
+    size_t low = 0, high = set->count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (set->items[middle]->position < b->position)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool has(const flow_blocks *set, const flow_block *b)
+{
+    size_t at = place_in(set, b);
+    return at < set->count && set->items[at] == b;
+}
+
+bool gen_flow_waits(const flow_block *b, const flow_block *at)
+{
+    return has(&b->waits, at);
+}
+
+static void add(flow *p, flow_blocks *set, flow_block *b)
+{
+    size_t at = place_in(set, b);
+
+    if (at < set->count && set->items[at] == b)
+        return;
+    vec_push(p->scratch, set, b);
+    for (size_t n = set->count - 1; n > at; n--)
+        set->items[n] = set->items[n - 1];
+    set->items[at] = b;
+}
+
+static void copy(flow *p, flow_blocks *to, const flow_blocks *from)
+{
+    to->count = 0;
+    for (size_t n = 0; n < from->count; n++)
+        vec_push(p->scratch, to, from->items[n]);
+}
+
+static flow_block *first_of(const flow_blocks *set)
+{
+    return set->count ? set->items[0] : NULL;
+}
+
+static bool is_backward(const flow_block *from, const flow_block *to)
+{
+    return to->position <= from->position;
+}
+
+/* May the thread branch from FROM to TO while lanes wait in WAITS? Going back passes nobody: lanes wait ahead. */
+static bool may_jump(const flow_block *from, const flow_block *to, const flow_blocks *waits)
+{
+    const flow_block *first = first_of(waits);
+
+    return is_backward(from, to) || !first || first->position >= to->position;
+}
+
+typedef struct planner {
+    flow *p;
+    bool changed; /* a set grew, or an edge was split */
+    flow_blocks waits; /* of the block at hand */
+} planner;
+
+/* The thread can come to TO with lanes waiting in WAITS; TO takes in those that wait there. */
+static void arrive(planner *d, flow_block *to, const flow_blocks *waits)
+{
+    for (size_t n = 0; n < waits->count; n++) {
+        if (waits->items[n] == to || has(&to->waits, waits->items[n]))
+            continue;
+        add(d->p, &to->waits, waits->items[n]);
+        d->changed = true;
+    }
+}
+
+static void leave_to(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
+{
+    bug_unless(!is_backward(b, to));
+    b->leave = to;
+    if (!to->is_target)
+        d->changed = true;
+    to->is_target = true;
+    add(d->p, waits, to);
+}
+
+static void plan_jump(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
+{
+    if (may_jump(b, to, waits)) {
+        b->end = FLOW_JUMP;
+        b->stay = to;
+        arrive(d, to, waits);
+        return;
+    }
+    b->end = FLOW_LEAVE_ALL;
+    leave_to(d, b, to, waits);
+    b->next = first_of(waits);
+    arrive(d, b->next, waits);
+}
+
+static void plan_uniform(planner *d, flow_block *b, flow_blocks *waits)
+{
+    flow_block *targets[2] = {b->stay, b->other};
+
+    b->end = FLOW_UNIFORM;
+    for (unsigned n = 0; n < 2; n++) {
+        if (!may_jump(b, targets[n], waits)) {
+            split_edge(d->p, b, targets[n]);
+            d->changed = true;
+            return;
+        }
+    }
+    arrive(d, b->stay, waits);
+    arrive(d, b->other, waits);
+}
+
+/* Which of its two targets the thread goes on with: the loop's header, the next block, or else the nearer one. */
+static bool prefers(const flow_block *b, const flow_block *x, const flow_block *y)
+{
+    if (is_backward(b, x) || is_backward(b, y))
+        return is_backward(b, x);
+    return x->position < y->position;
+}
+
+static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, flow_blocks *waits)
+{
+    bool stay_if = prefers(b, yes, no);
+
+    b->end = FLOW_LEAVE;
+    b->leave_if = !stay_if;
+    b->stay = stay_if ? yes : no;
+    leave_to(d, b, stay_if ? no : yes, waits);
+    if (!may_jump(b, b->stay, waits)) {
+        split_edge(d->p, b, b->stay);
+        d->changed = true;
+        return;
+    }
+    b->next = first_of(waits);
+    arrive(d, b->stay, waits);
+    arrive(d, b->next, waits);
+}
+
+static void plan_block(planner *d, flow_block *b)
+{
+    flow *p = d->p;
+    flow_blocks *waits = &d->waits;
+
+    copy(p, waits, &b->waits);
+    b->stay = b->other = b->leave = b->next = NULL;
+    b->after_join = b->is_target && !b->is_certain ? first_of(waits) : NULL;
+    if (b->after_join) /* the join may find nobody */
+        arrive(d, b->after_join, waits);
+    if (!b->from) {
+        plan_jump(d, b, b->edge_to, waits);
+        return;
+    }
+    ir_inst *end = ir_terminator(b->from);
+    if (end->op == IR_ret) {
+        b->end = FLOW_RETURN;
+    } else if (end->block_count == 1) {
+        plan_jump(d, b, edge_target(p, b, end->blocks[0]), waits);
+    } else {
+        flow_block *yes = edge_target(p, b, end->blocks[0]), *no = edge_target(p, b, end->blocks[1]);
+        if (ir_branch_is_divergent(p->uniformity, b->from)) {
+            plan_divergent(d, b, yes, no, waits);
+        } else {
+            b->stay = yes;
+            b->other = no;
+            plan_uniform(d, b, waits);
+        }
+    }
+}
+
+static void solve(flow *p)
+{
+    planner d = {.p = p, .changed = true};
+
+    while (d.changed) {
+        size_t blocks = p->blocks.count;
+        d.changed = false;
+        for (size_t n = 0; n < p->layout.count; n++)
+            plan_block(&d, p->layout.items[n]);
+        if (p->blocks.count > blocks)
+            place_splits(p, blocks);
+    }
+}
+
+/* Where all lanes that were in a dominating block must come: no block body runs without lanes, those of the nearest one wait
+ * nowhere behind, and the thread passes over nobody, so the join finds them. */
+static bool is_certain(const flow *p, const ir_block *b)
+{
+    const ir_block *parent = b ? ir_immediate_dominator(p->dominators, b) : NULL;
+
+    return parent && ir_dominates(p->post_dominators, b, parent);
+}
+
+/* The join of a block also finds somebody when nobody else waits then: all lanes of the thread are there. */
+static void check_joins(flow *p)
+{
+    for (size_t n = 0; n < p->layout.count; n++)
+        p->layout.items[n]->is_checked = p->layout.items[n]->after_join != NULL;
+}
+
+flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u)
+{
+    flow *p = arena_new(scratch, flow);
+
+    p->scratch = scratch;
+    p->uniformity = u;
+    p->dominators = d;
+    p->loops = loops;
+    p->of_block = arena_array(scratch, flow_block *, d->count);
+    p->post_dominators = ir_post_dominators_compute(scratch, f);
+    lay_out(p, f);
+    renumber(p);
+    for (size_t n = 0; n < p->blocks.count; n++)
+        p->blocks.items[n]->is_certain = is_certain(p, p->blocks.items[n]->from);
+    solve(p);
+    check_joins(p);
+    return p;
+}
+
+/* --- for the reader --------------------------------------------------------------------------------------------------------- */
+
+static void print_name(text *out, const flow_block *b)
+{
+    if (!b)
+        text_str(out, "-");
+    else if (!b->from)
+        text_printf(out, "edge.%u", b->id);
+    else if (b->from->name)
+        text_str(out, b->from->name);
+    else
+        text_printf(out, "%u", b->from->id);
+}
+
+void gen_flow_print(text *out, const flow *p)
+{
+    static const char *const ends[] = {"return", "jump", "uniform", "leave", "leave-all"};
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        const flow_block *b = p->layout.items[n];
+        text_str(out, b->is_checked ? "; checked join " : b->is_target ? "; join " : "; ");
+        print_name(out, b);
+        text_printf(out, ": %s stay=", ends[b->end]);
+        print_name(out, b->stay);
+        text_str(out, " leave=");
+        print_name(out, b->leave);
+        text_str(out, " next=");
+        print_name(out, b->next);
+        text_str(out, "\n");
+    }
+}

@@ -1,0 +1,309 @@
+/* backend/simdize/genx.c - regions that the work-item itself reads and writes (llvm.genx.rdregion, llvm.genx.wrregion).
+ *
+ * Where all lanes have the same vector the region stays what it is: a region of the thread's register. A varying vector lies
+ * component after component, so an element of the region is a component of N lanes there:
+ *
+ *   rdregion(<k x T>, start)[e]  ->  component (start / size + place of e), a region of N lanes at that times N
+ *
+ * A start that differs between lanes takes one address a lane to read; a destination has one address only, so such a write is
+ * done to every component under the condition that it is the one. Vectors of booleans are a mask a component, and their regions
+ * begin at constant places (backend/prepare/lower_indexed_booleans.c). Source: region reference, "Region access in LLVM IR". */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+typedef struct access {
+    simdizer *s;
+    ir_inst *inst;
+    gen_region r;
+    ir_value *index; /* the work-item's start: NULL when it is constant */
+    bool writes;
+} access;
+
+static ir_value *parent_of(const access *a)
+{
+    return gen_argument(a->inst, 0);
+}
+
+/* Component K of V (V itself when it is no vector), lane by lane or for all lanes. */
+static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
+{
+    if (ir_is_boolean(v->type) || !ir_is_vector(v->type))
+        return gen_part(s, v, ir_is_boolean(v->type) ? k : 0, varying);
+    if (varying)
+        return gen_component(&s->b, gen_varying(s, v), k, s->n);
+    return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
+}
+
+enum { MOST_STEPS = 8 };
+
+static uint64_t least(uint64_t x, uint64_t y)
+{
+    return x < y ? x : y;
+}
+
+static uint64_t largest(const ir_value *v, unsigned steps);
+
+/* The largest result of I when its operands are X and Y at most and nothing wraps; UINT64_MAX: not known. */
+static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool constant)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_zext:
+    case IR_trunc:
+        return x;
+    case IR_and:
+        return least(x, y);
+    case IR_urem:
+        return y ? least(x, y - 1) : UINT64_MAX;
+    case IR_add:
+        return x + y >= x ? x + y : UINT64_MAX;
+    case IR_mul:
+        return y && x > UINT64_MAX / y ? UINT64_MAX : x * y;
+    case IR_shl:
+        return constant && y < 64 && x << y >> y == x ? x << y : UINT64_MAX;
+    case IR_lshr:
+        return constant && y < 64 ? x >> y : x;
+    case IR_select:
+        return x > y ? x : y;
+    default: /* nothing is known of what other operations give */
+        return UINT64_MAX;
+    }
+}
+
+/* No lane of V, which has up to 64 bits, is larger, also none of those that only compute along. */
+static uint64_t largest(const ir_value *v, unsigned steps)
+{
+    unsigned bits = ir_scalar_bits(v->type);
+    uint64_t most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k;
+
+    if (ir_const_bits(v, &k))
+        return k;
+    const ir_inst *i = steps ? ir_try_inst(v) : NULL;
+    unsigned first = i && i->op == IR_select;
+    if (!i || i->op == IR_phi || i->op == IR_call || !i->operand_count || ir_scalar(ir_operand(i, 0)->type)->kind != IR_INTEGER)
+        return most;
+    uint64_t x = largest(ir_operand(i, first), steps - 1);
+    bool two = i->operand_count > first + 1, constant = two && ir_const_bits(ir_operand(i, first + 1), &k);
+    uint64_t result = largest_result(i, x, two ? largest(ir_operand(i, first + 1), steps - 1) : 0, constant);
+    return result <= most ? result : most;
+}
+
+static bool is_below(const ir_value *v, uint64_t limit)
+{
+    return largest(v, MOST_STEPS) < limit;
+}
+
+ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
+{
+    if (is_below(v, (uint64_t)last + 1))
+        return v;
+    if ((last & (last + 1)) == 0)
+        return gen_bin_k(&s->b, IR_and, v, last);
+    ir_value *args[] = {v, ir_const(s->to, v->type, last)};
+    return &ir_call_intrinsic(&s->b, IR_INTRINSIC_umin, &v->type, 1, args, 2)->value;
+}
+
+/* Bytes from the start of its row (of the region, when there is one start) to element E. */
+static int within(const access *a, unsigned e)
+{
+    const gen_region *r = &a->r;
+    int column = (int)e % r->width * r->stride;
+
+    return (int)r->size * (column + (ir_is_vector(a->index->type) ? 0 : (int)e / r->width * r->vstride));
+}
+
+/* Where element E begins, in bytes of the work-item's vector. */
+static ir_value *start_of(const access *a, unsigned e, bool varying)
+{
+    simdizer *s = a->s;
+    ir_value *start = component(s, a->index, ir_is_vector(a->index->type) ? e / (unsigned)a->r.width : 0, varying);
+
+    return within(a, e) ? gen_bin_k(&s->b, IR_add, start, (uint16_t)within(a, e)) : start;
+}
+
+static unsigned constant_place(const access *a, unsigned e)
+{
+    return (unsigned)gen_region_byte(&a->r, e) / a->r.size;
+}
+
+/* --- masks ------------------------------------------------------------------------------------------------------------------ */
+
+/* The mask of element E in all lanes; NULL: always. */
+static ir_value *element_mask(const access *a, unsigned e)
+{
+    ir_value *mask = gen_argument(a->inst, 7);
+
+    if (gen_is_all_true(mask))
+        return NULL;
+    return gen_part(a->s, mask, ir_is_vector(mask->type) ? e : 0, true);
+}
+
+static bool is_vector_compare(const ir_value *v)
+{
+    return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !ir_is_boolean(ir_operand(ir_as_inst(v), 0)->type);
+}
+
+/* A uniform vector of booleans as one mask: compared as a vector where a comparison made it, else put together from words. */
+static ir_value *whole_mask(simdizer *s, ir_value *mask)
+{
+    unsigned n = (unsigned)ir_lanes(mask->type);
+    ir_builder *b = &s->b;
+
+    if (!ir_is_vector(mask->type))
+        return gen_part(s, mask, 0, false);
+    if (is_vector_compare(mask)) {
+        ir_inst *i = ir_as_inst(mask);
+        return gen_cmp(b, (ir_pred)i->pred, gen_uniform(s, ir_operand(i, 0)), gen_uniform(s, ir_operand(i, 1)));
+    }
+    ir_value *words = ir_undef(s->to, ir_vector(s->to, s->to->i16, n));
+    for (unsigned k = 0; k < n; k++) {
+        ir_value *bit = gen_part(s, mask, k, false);
+        ir_value *word = gen_sel(b, bit, ir_const(s->to, s->to->i16, 1), ir_const(s->to, s->to->i16, 0));
+        words = ir_insert(b, words, word, ir_const(s->to, s->to->i32, k));
+    }
+    return gen_cmp_k(b, IR_NE, words, 0);
+}
+
+/* --- one vector for all lanes ----------------------------------------------------------------------------------------------- */
+
+static void same_for_all(access *a)
+{
+    simdizer *s = a->s;
+    gen_region r = a->r;
+    ir_value *v = gen_uniform(s, parent_of(a));
+
+    r.index = a->index ? gen_uniform(s, a->index) : NULL;
+    if (!a->writes) {
+        gen_define(s, a->inst, gen_build_read(&s->b, v, &r, !ir_is_vector(a->inst->value.type)));
+        return;
+    }
+    ir_value *mask = whole_mask(s, gen_argument(a->inst, 7));
+    gen_define(s, a->inst, gen_build_write(&s->b, v, gen_uniform(s, gen_argument(a->inst, 1)), &r, mask));
+}
+
+/* --- a vector a lane -------------------------------------------------------------------------------------------------------- */
+
+/* N lanes of the component that begins START bytes into the work-item's vector. */
+static gen_region lanes_at(const access *a, ir_value *start, bool per_lane)
+{
+    simdizer *s = a->s;
+    gen_region r = {.count = s->n, .size = a->r.size, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
+
+    if (!per_lane) {
+        r.index = gen_bin_k(&s->b, IR_mul, start, s->n);
+        return r;
+    }
+    unsigned last = ((unsigned)ir_lanes(parent_of(a)->type) - 1) * r.size;
+    ir_type *t = ir_vector(s->to, s->to->i16, s->n);
+    start = gen_clamp(s, gen_bin_k(&s->b, IR_and, start, (uint16_t)-r.size), last);
+    r.index = gen_bin_k(&s->b, IR_mul, start, s->n);
+    ir_value *lane = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value;
+    r.index = gen_bin(&s->b, IR_add, r.index, gen_bin_k(&s->b, IR_mul, lane, r.size));
+    return r;
+}
+
+static void read_components(access *a)
+{
+    simdizer *s = a->s;
+    ir_value **parts = arena_array(s->scratch, ir_value *, a->r.count), *v = gen_varying(s, parent_of(a));
+    bool per_lane = a->index && gen_is_varying(s, a->index);
+
+    for (unsigned e = 0; e < a->r.count; e++) {
+        if (!a->index) {
+            parts[e] = gen_component(&s->b, v, constant_place(a, e), s->n);
+            continue;
+        }
+        gen_region r = lanes_at(a, start_of(a, e, per_lane), per_lane);
+        parts[e] = gen_build_read(&s->b, v, &r, false);
+    }
+    gen_define(s, a->inst, gen_join_components(&s->b, parts, a->r.count));
+}
+
+/* Element E, whose start differs between lanes, into whichever component it is. */
+static ir_value *write_somewhere(access *a, ir_value *v, ir_value *x, unsigned e)
+{
+    simdizer *s = a->s;
+    ir_value *start = start_of(a, e, true), *mask = element_mask(a, e);
+
+    for (unsigned k = 0; k < ir_lanes(a->inst->value.type); k++) {
+        ir_value *here = gen_cmp_k(&s->b, IR_EQ, start, k * a->r.size);
+        if (mask)
+            here = gen_bin(&s->b, IR_and, here, mask);
+        v = gen_write_region(&s->b, v, x, 1, k * s->n * a->r.size, here);
+    }
+    return v;
+}
+
+static void write_components(access *a)
+{
+    simdizer *s = a->s;
+    ir_value *v = gen_varying(s, parent_of(a));
+
+    for (unsigned e = 0; e < a->r.count; e++) {
+        ir_value *x = component(s, gen_argument(a->inst, 1), e, true);
+        if (!a->index) {
+            v = gen_write_region(&s->b, v, x, 1, constant_place(a, e) * s->n * a->r.size, element_mask(a, e));
+        } else if (gen_is_varying(s, a->index)) {
+            v = write_somewhere(a, v, x, e);
+        } else {
+            gen_region r = lanes_at(a, start_of(a, e, false), false);
+            v = gen_build_write(&s->b, v, x, &r, element_mask(a, e));
+        }
+    }
+    gen_define(s, a->inst, v);
+}
+
+/* --- booleans --------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
+{
+    ir_value *yes = gen_bin(&s->b, IR_and, c, x), *no = gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
+    return gen_bin(&s->b, IR_or, yes, no);
+}
+
+static void read_booleans(access *a, bool varying)
+{
+    simdizer *s = a->s;
+    ir_value **parts = arena_array(s->scratch, ir_value *, a->r.count);
+
+    for (unsigned e = 0; e < a->r.count; e++)
+        parts[e] = gen_part(s, parent_of(a), constant_place(a, e), varying);
+    gen_define_parts(s, a->inst, parts, a->r.count);
+}
+
+static void write_booleans(access *a, bool varying)
+{
+    simdizer *s = a->s;
+    unsigned lanes = (unsigned)ir_lanes(a->inst->value.type);
+    ir_value **parts = arena_array(s->scratch, ir_value *, lanes), *all = gen_argument(a->inst, 7);
+
+    for (unsigned k = 0; k < lanes; k++)
+        parts[k] = gen_part(s, parent_of(a), k, varying);
+    for (unsigned e = 0; e < a->r.count; e++) {
+        ir_value *x = gen_part(s, gen_argument(a->inst, 1), e, varying), **part = &parts[constant_place(a, e)];
+        ir_value *mask = gen_is_all_true(all) ? NULL : gen_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
+        *part = mask ? either(s, mask, x, *part) : x;
+    }
+    gen_define_parts(s, a->inst, parts, lanes);
+}
+
+bool gen_simdize_genx(simdizer *s, ir_inst *i)
+{
+    access a = {.s = s, .inst = i, .writes = gen_is_write(&i->value)};
+    bool varying = gen_is_varying(s, &i->value);
+
+    if (!gen_region_of(i, &a.r))
+        return false;
+    a.index = a.r.index;
+    a.r.index = NULL;
+    if (ir_is_boolean(i->value.type) && a.writes)
+        write_booleans(&a, varying);
+    else if (ir_is_boolean(i->value.type))
+        read_booleans(&a, varying);
+    else if (!varying)
+        same_for_all(&a);
+    else if (a.writes)
+        write_components(&a);
+    else
+        read_components(&a);
+    return true;
+}

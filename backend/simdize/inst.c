@@ -1,0 +1,362 @@
+/* backend/simdize/inst.c - operations of a work-item as operations of a thread.
+ *
+ * Arithmetic keeps its operation and gets wider types. Comparisons and
+ * selections of vectors work component by component, because a mask has the lanes of one component. */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
+{
+    return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
+}
+
+/* --- arithmetic and casts --------------------------------------------------------------------------------------------------- */
+
+/* Wrapping and exactness say nothing about the lanes that only compute along. */
+static ir_inst *rebuild(simdizer *s, const ir_inst *i, ir_type *t, ir_value **operands, unsigned count)
+{
+    ir_inst *made = ir_build(&s->b, (ir_opcode)i->op, t, operands, count);
+
+    made->flags |= i->flags & IR_FAST;
+    made->pred = i->pred;
+    return made;
+}
+
+static void boolean_logic(simdizer *s, ir_inst *i)
+{
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *x = gen_part(s, ir_operand(i, 0), k, varying), *y = gen_part(s, ir_operand(i, 1), k, varying);
+        parts[k] = gen_bin(&s->b, (ir_opcode)i->op, x, y);
+    }
+    gen_define_parts(s, i, parts, count);
+}
+
+static void arithmetic(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value *operands[2];
+
+    if (ir_is_boolean(i->value.type)) {
+        boolean_logic(s, i);
+        return;
+    }
+    for (unsigned n = 0; n < i->operand_count; n++)
+        operands[n] = operand(s, i, n, varying);
+    gen_define(s, i, &rebuild(s, i, operands[0]->type, operands, i->operand_count)->value);
+}
+
+/* An offset is made of the low dword of X, a generic pointer's bits: X may as well keep what `and 0xffffffff` would take away. */
+static ir_inst *without_mask(ir_inst *i)
+{
+    ir_inst *x = ir_try_inst(ir_operand(i, 0));
+    uint64_t mask;
+
+    return x && x->op == IR_and && ir_const_bits(ir_operand(x, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : i;
+}
+
+static void cast(simdizer *s, ir_inst *i)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_type *t = gen_thread_type(s, i->value.type, varying);
+    bool offset = i->op == IR_inttoptr && ir_scalar_bits(t) == 32;
+    ir_value *x = operand(s, offset ? without_mask(i) : i, 0, varying);
+
+    if (i->op == IR_ptrtoint || i->op == IR_inttoptr || i->op == IR_addrspacecast)
+        gen_define(s, i, gen_resize(&s->b, x, ir_scalar(t), false));
+    else if (i->op == IR_bitcast && varying)
+        gen_define(s, i, gen_reinterpret(&s->b, x, ir_scalar(t), s->n));
+    else if (i->op == IR_bitcast)
+        gen_define(s, i, gen_build_bitcast(&s->b, x, t));
+    else
+        gen_define(s, i, &rebuild(s, i, t, &x, 1)->value);
+}
+
+/* --- comparison and choice -------------------------------------------------------------------------------------------------- */
+
+/* Component K of V, which is no vector of booleans: all of it when it is no vector. */
+static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
+{
+    if (!ir_is_vector(v->type))
+        return varying ? gen_varying(s, v) : gen_uniform(s, v);
+    if (varying)
+        return gen_component(&s->b, gen_varying(s, v), k, s->n);
+    return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
+}
+
+static void compare(simdizer *s, ir_inst *i)
+{
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    bool varying = gen_is_varying(s, &i->value);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *x = component(s, ir_operand(i, 0), k, varying), *y = component(s, ir_operand(i, 1), k, varying);
+        parts[k] = gen_cmp(&s->b, (ir_pred)i->pred, x, y);
+        if (ir_is_op(parts[k], IR_fcmp))
+            ir_as_inst(parts[k])->flags |= i->flags & IR_FAST;
+    }
+    gen_define_parts(s, i, parts, count);
+}
+
+static void choose(simdizer *s, ir_inst *i)
+{
+    ir_value *c = ir_operand(i, 0);
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+    bool varying = gen_is_varying(s, &i->value), per_component = ir_is_vector(c->type);
+
+    if (!varying && !per_component) {
+        ir_value *yes = gen_uniform(s, ir_operand(i, 1)), *no = gen_uniform(s, ir_operand(i, 2));
+        gen_define(s, i, gen_sel(&s->b, gen_part(s, c, 0, false), yes, no));
+        return;
+    }
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+    for (unsigned k = 0; k < count; k++) {
+        ir_value *mask = gen_part(s, c, per_component ? k : 0, varying);
+        ir_value *yes = component(s, ir_operand(i, 1), k, varying), *no = component(s, ir_operand(i, 2), k, varying);
+        parts[k] = gen_sel(&s->b, mask, yes, no);
+    }
+    gen_define(s, i, gen_join_components(&s->b, parts, count));
+}
+
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+
+/* Arithmetic intrinsics: parameters that are overloaded follow the lanes, all others are constants. */
+static void arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+{
+    const char *signature = ir_intrinsic_signature(id), *params = signature + 2;
+    bool varying = gen_is_varying(s, &i->value);
+    unsigned count = i->operand_count - 1;
+    ir_value *args[8];
+    ir_type *types[3] = {NULL};
+
+    bug_unless(count <= 8);
+    for (unsigned n = 0; n < count; n++) {
+        bool overloaded = params[n] >= 'a' && params[n] <= 'c';
+        args[n] = operand(s, i, n + 1, varying && overloaded);
+        if (overloaded)
+            types[params[n] - 'a'] = args[n]->type;
+    }
+    if (signature[0] >= 'a' && signature[0] <= 'c')
+        types[signature[0] - 'a'] = gen_thread_type(s, i->value.type, varying);
+    ir_inst *made = ir_call_intrinsic(&s->b, id, types, types[0] ? types[1] ? types[2] ? 3 : 2 : 1 : 0, args, count);
+    made->flags |= i->flags & IR_FAST;
+    gen_define(s, i, &made->value);
+}
+
+/* Uniform facts about the group and the launch: the call stays. */
+static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+{
+    ir_value *args[2];
+    unsigned count = i->operand_count - 1;
+
+    bug_unless(count <= 2);
+    for (unsigned n = 0; n < count; n++)
+        args[n] = gen_uniform(s, ir_operand(i, n + 1));
+    ir_value *v = &ir_call_intrinsic(&s->b, id, NULL, 0, args, count)->value;
+    if (i->value.type->kind != IR_VOID)
+        gen_define(s, i, v);
+}
+
+static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+{
+    ir_type *words = ir_vector(s->to, s->to->i16, s->n);
+    ir_builder *b = &s->b;
+
+    if (id == IR_INTRINSIC_local_id) {
+        ir_value *dimension = gen_uniform(s, ir_operand(i, 1));
+        gen_define(
+            s, i,
+            gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
+    } else if (id == IR_INTRINSIC_lane_id) {
+        gen_define(s, i,
+                   gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
+    } else if (id == IR_INTRINSIC_sub_group_id) {
+        gen_define(s, i, gen_thread_number(b, s->n));
+    } else {
+        gen_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* simd_size */
+    }
+}
+
+typedef enum call_class {
+    CALL_REFUSED,
+    CALL_KEPT,
+    CALL_IDENTITY,
+    CALL_ARITHMETIC,
+    CALL_LANES,
+    CALL_MEMORY,
+    CALL_REGION,
+    CALL_ELEMENT,
+    CALL_DROPPED
+} call_class;
+
+/* What becomes of an intrinsic. Arithmetic ones are those that are pure and overloaded and mean no region. */
+static call_class class_of(ir_intrinsic id)
+{
+    static const struct {
+        ir_intrinsic id;
+        call_class what;
+    } rows[] = {
+        {IR_INTRINSIC_local_id, CALL_IDENTITY},
+        {IR_INTRINSIC_lane_id, CALL_IDENTITY},
+        {IR_INTRINSIC_sub_group_id, CALL_IDENTITY},
+        {IR_INTRINSIC_simd_size, CALL_IDENTITY},
+        {IR_INTRINSIC_group_id, CALL_KEPT},
+        {IR_INTRINSIC_local_size, CALL_KEPT},
+        {IR_INTRINSIC_enqueued_local_size, CALL_KEPT},
+        {IR_INTRINSIC_global_size, CALL_KEPT},
+        {IR_INTRINSIC_global_offset, CALL_KEPT},
+        {IR_INTRINSIC_group_count, CALL_KEPT},
+        {IR_INTRINSIC_work_dim, CALL_KEPT},
+        {IR_INTRINSIC_printf_buffer, CALL_KEPT},
+        {IR_INTRINSIC_barrier, CALL_KEPT},
+        {IR_INTRINSIC_sub_group_barrier, CALL_KEPT},
+        {IR_INTRINSIC_surface_base, CALL_KEPT},
+        {IR_INTRINSIC_surface_size, CALL_KEPT},
+        {IR_INTRINSIC_assume, CALL_DROPPED},
+        {IR_INTRINSIC_genx_sat, CALL_ARITHMETIC},
+        {IR_INTRINSIC_surface_load, CALL_MEMORY},
+        {IR_INTRINSIC_surface_store, CALL_MEMORY},
+        {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_load, CALL_MEMORY},
+        {IR_INTRINSIC_volatile_load, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_store, CALL_MEMORY},
+        {IR_INTRINSIC_mixed_atomic, CALL_MEMORY},
+        {IR_INTRINSIC_sub_group_block_read, CALL_LANES},
+        {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
+        {IR_INTRINSIC_sub_group_reduce, CALL_LANES},
+        {IR_INTRINSIC_sub_group_scan, CALL_LANES},
+        {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
+        {IR_INTRINSIC_sub_group_broadcast, CALL_LANES},
+        {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
+        {IR_INTRINSIC_element_load, CALL_ELEMENT},
+        {IR_INTRINSIC_element_store, CALL_ELEMENT},
+        {IR_INTRINSIC_rdregioni, CALL_REGION},
+        {IR_INTRINSIC_rdregionf, CALL_REGION},
+        {IR_INTRINSIC_wrregioni, CALL_REGION},
+        {IR_INTRINSIC_wrregionf, CALL_REGION},
+    };
+
+    for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)
+        if (rows[n].id == id)
+            return rows[n].what;
+    return id >= IR_INTRINSIC_fma && id <= IR_INTRINSIC_native_div ? CALL_ARITHMETIC : CALL_REFUSED;
+}
+
+/* The lanes that are here go; uniform parameters are scalars. */
+static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
+{
+    ir_value **args = arena_array(s->scratch, ir_value *, callee->arg_count + 1);
+
+    args[0] = s->at->em;
+    for (unsigned n = 0; n < callee->arg_count; n++)
+        args[n + 1] = operand(s, i, n + 1, !callee->args[n]->is_uniform);
+    ir_inst *made = ir_call(&s->b, callee->aux, args, callee->arg_count + 1);
+    if (i->value.type->kind != IR_VOID)
+        gen_define(s, i, &made->value);
+}
+
+static bool call(simdizer *s, ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    const ir_function *routine = gen_callee(i);
+
+    if (routine) {
+        call_routine(s, i, routine);
+        return true;
+    }
+    switch (class_of(id)) {
+    case CALL_KEPT:
+        keep_call(s, i, id);
+        return true;
+    case CALL_IDENTITY:
+        identity_call(s, i, id);
+        return true;
+    case CALL_ARITHMETIC:
+        arithmetic_call(s, i, id);
+        return true;
+    case CALL_LANES:
+        return gen_simdize_lanes(s, i);
+    case CALL_MEMORY:
+        return gen_simdize_memory(s, i);
+    case CALL_REGION:
+        return gen_simdize_genx(s, i);
+    case CALL_ELEMENT:
+        gen_simdize_array(s, i);
+        return true;
+    case CALL_DROPPED:
+        return true;
+    case CALL_REFUSED:
+        break;
+    }
+    const ir_value *callee = ir_operand(i, 0);
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end cannot call '%s'",
+             callee->name ? callee->name : "?");
+    return false;
+}
+
+/* --- all of them ------------------------------------------------------------------------------------------------------------ */
+
+static bool refuse(simdizer *s, ir_inst *i)
+{
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type",
+             ir_op_name((ir_opcode)i->op));
+    return false;
+}
+
+static bool other(simdizer *s, ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_icmp:
+    case IR_fcmp:
+        compare(s, i);
+        return true;
+    case IR_select:
+        choose(s, i);
+        return true;
+    case IR_extractelement:
+    case IR_insertelement:
+    case IR_shufflevector:
+        gen_simdize_element(s, i);
+        return true;
+    case IR_getelementptr:
+        if (!gen_is_in_parameter(&i->value))
+            gen_define(s, i, gen_address(s, i, gen_is_varying(s, &i->value)));
+        return true;
+    case IR_alloca:
+        gen_define(s, i, gen_variable_address(s, &i->value));
+        return true;
+    case IR_load:
+    case IR_store:
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+    case IR_extractvalue:
+    case IR_fence:
+        return gen_simdize_memory(s, i);
+    case IR_call:
+        return call(s, i);
+    default: /* structs as values, switches, freeze and the like are lowered before */
+        return refuse(s, i);
+    }
+}
+
+bool gen_simdize_inst(simdizer *s, ir_inst *i)
+{
+    switch (ir_op_class_of((ir_opcode)i->op)) {
+    case IR_CLASS_INT:
+    case IR_CLASS_FLT:
+        arithmetic(s, i);
+        return true;
+    case IR_CLASS_CAST:
+        cast(s, i);
+        return true;
+    case IR_CLASS_OTHER:
+        return other(s, i);
+    }
+    bug("class of %s", ir_op_name((ir_opcode)i->op));
+}

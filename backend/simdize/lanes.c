@@ -1,0 +1,249 @@
+/* backend/simdize/lanes.c - operations across the lanes of a thread.
+ *
+ * A sub-group is the lanes of one thread, so its values lie in one vector and everything across lanes is a region: halves for a
+ * reduction, shifted pieces for a prefix sum, one offset a lane for a shuffle. Lanes that are not there are first given the value
+ * that changes nothing. */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+#include <math.h>
+
+typedef enum fold_op { FOLD_ADD, FOLD_MIN, FOLD_MAX, FOLD_UMIN, FOLD_UMAX, FOLD_MUL, FOLD_AND, FOLD_OR, FOLD_XOR } fold_op;
+
+static unsigned constant(const ir_inst *i, unsigned n)
+{
+    uint64_t k = 0;
+
+    ir_const_bits(ir_operand(i, n + 1), &k);
+    return (unsigned)k;
+}
+
+static ir_value *combine(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
+{
+    bool is_float = ir_is_float(ir_scalar(x->type));
+
+    switch (op) {
+    case FOLD_ADD: return gen_bin(b, is_float ? IR_fadd : IR_add, x, y);
+    case FOLD_MUL: return gen_bin(b, is_float ? IR_fmul : IR_mul, x, y);
+    case FOLD_MIN: return gen_call2(b, is_float ? IR_INTRINSIC_minnum : IR_INTRINSIC_smin, x, y);
+    case FOLD_MAX: return gen_call2(b, is_float ? IR_INTRINSIC_maxnum : IR_INTRINSIC_smax, x, y);
+    case FOLD_UMIN: return gen_call2(b, IR_INTRINSIC_umin, x, y);
+    case FOLD_UMAX: return gen_call2(b, IR_INTRINSIC_umax, x, y);
+    case FOLD_AND: return gen_bin(b, IR_and, x, y);
+    case FOLD_OR: return gen_bin(b, IR_or, x, y);
+    case FOLD_XOR: return gen_bin(b, IR_xor, x, y);
+    }
+    bug("sub-group operation %d", (int)op);
+}
+
+/* -0 and not 0: adding that would turn a -0 into 0. */
+static ir_value *neutral_float(ir_module *m, fold_op op, ir_type *t)
+{
+    return ir_const_float(m, t,
+                          op == FOLD_ADD   ? -0.0
+                          : op == FOLD_MUL ? 1.0
+                          : op == FOLD_MIN ? (double)INFINITY
+                                           : -(double)INFINITY);
+}
+
+/* The value that leaves the other operand as it is. */
+static ir_value *neutral(ir_module *m, fold_op op, ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    uint64_t top = UINT64_C(1) << (bits - 1);
+
+    if (ir_is_float(ir_scalar(t)))
+        return neutral_float(m, op, t);
+    switch (op) {
+    case FOLD_MUL: return ir_const(m, t, 1);
+    case FOLD_MIN: return ir_const(m, t, top - 1);
+    case FOLD_MAX: return ir_const(m, t, top);
+    case FOLD_UMIN:
+    case FOLD_AND: return ir_const(m, t, UINT64_MAX);
+    case FOLD_ADD:
+    case FOLD_UMAX:
+    case FOLD_OR:
+    case FOLD_XOR: return ir_null(m, t);
+    }
+    bug("sub-group operation %d", (int)op);
+}
+
+/* V of the lanes that are there, the neutral value in the others. */
+static ir_value *present(simdizer *s, fold_op op, ir_value *v)
+{
+    return gen_merge(&s->b, neutral(s->to, op, v->type), v, s->at->em);
+}
+
+/* Applies F to every component of a varying vector and puts the results together. */
+static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdizer *, fold_op, ir_value *), fold_op op)
+{
+    unsigned count = (unsigned)ir_lanes(v->type) / s->n;
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++)
+        parts[k] = f(s, op, gen_component(&s->b, v, k, s->n));
+    return gen_join_components(&s->b, parts, count);
+}
+
+/* The lower half with the upper one, until one is left. The order is the same for everyone, so floats come out equal on every
+ * machine. */
+static ir_value *reduce(simdizer *s, fold_op op, ir_value *v)
+{
+    v = present(s, op, v);
+    for (unsigned half = s->n / 2; half; half /= 2) {
+        ir_value *lower = gen_strided(&s->b, v, 0, 1, half), *upper = gen_strided(&s->b, v, half, 1, half);
+        v = combine(&s->b, op, lower, upper);
+    }
+    return gen_broadcast(&s->b, v, s->n);
+}
+
+static unsigned bytes_of(const ir_value *v)
+{
+    return ir_scalar_bits(v->type) / 8;
+}
+
+static ir_value *inclusive(simdizer *s, fold_op op, ir_value *v)
+{
+    v = present(s, op, v);
+    for (unsigned step = 1; step < s->n; step *= 2) {
+        unsigned rest = s->n - step;
+        ir_value *own = gen_strided(&s->b, v, step, 1, rest), *before = gen_strided(&s->b, v, 0, 1, rest);
+        v = gen_write_region(&s->b, v, combine(&s->b, op, own, before), 1, step * bytes_of(v), NULL);
+    }
+    return v;
+}
+
+static ir_value *exclusive(simdizer *s, fold_op op, ir_value *v)
+{
+    ir_value *sums = inclusive(s, op, v), *first = op == FOLD_ADD ? ir_null(s->to, v->type) : neutral(s->to, op, v->type);
+
+    return gen_write_region(&s->b, first, gen_strided(&s->b, sums, 0, 1, s->n - 1), 1, bytes_of(v), NULL);
+}
+
+/* --- shuffles --------------------------------------------------------------------------------------------------------------- */
+
+/* Byte offsets of lanes INDEX (masked into range: what other lanes give is undefined, but must be there). */
+static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
+{
+    ir_value *lane = gen_bin_k(&s->b, IR_and, gen_resize(&s->b, index, s->to->i16, false), s->n - 1);
+
+    return gen_bin_k(&s->b, IR_mul, lane, bytes);
+}
+
+static ir_value *pick(simdizer *s, ir_value *v, ir_value *offset)
+{
+    bool per_lane = ir_is_vector(offset->type);
+    gen_region r = {.count = per_lane ? s->n : 1, .size = bytes_of(v), .width = 1, .stride = per_lane ? 0 : 1, .index = offset};
+
+    return gen_build_read(&s->b, v, &r, true);
+}
+
+static void shuffle(simdizer *s, ir_inst *i)
+{
+    ir_value *v = gen_varying(s, ir_operand(i, 1)), *index = ir_operand(i, 2);
+    bool per_lane = gen_is_varying(s, index);
+    unsigned count = (unsigned)ir_lanes(v->type) / s->n;
+    ir_value *offset = lane_offset(s, per_lane ? gen_varying(s, index) : gen_uniform(s, index), bytes_of(v));
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++)
+        parts[k] = pick(s, gen_component(&s->b, v, k, s->n), offset);
+    if (!per_lane)
+        for (unsigned k = 0; k < count; k++)
+            parts[k] = gen_broadcast(&s->b, parts[k], s->n);
+    gen_define(s, i, gen_join_components(&s->b, parts, count));
+}
+
+static void ballot(simdizer *s, ir_inst *i)
+{
+    ir_value *c = gen_bin(&s->b, IR_and, s->at->em, gen_part(s, ir_operand(i, 1), 0, true));
+
+    gen_define(s, i, &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &c, 1)->value);
+}
+
+/* --- block reads and writes ------------------------------------------------------------------------------------------------- */
+
+static gen_place lane_places(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
+{
+    ir_type *words = ir_vector(s->to, s->to->i16, s->n);
+    ir_value *base = gen_uniform(s, pointer);
+    ir_value *lanes = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value;
+    ir_value *own = gen_bin_k(&s->b, IR_mul, gen_resize(&s->b, lanes, ir_scalar(base->type), false), bytes);
+    ir_value *start = gen_bin_k(&s->b, IR_add, base, (uint64_t)component * s->n * bytes);
+
+    return (gen_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS,
+                       .align = bytes,
+                       .lanes = s->n,
+                       .address = gen_bin(&s->b, IR_add, own, gen_broadcast(&s->b, start, s->n))};
+}
+
+static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
+{
+    unsigned space = pointer->type->space;
+
+    if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !gen_is_varying(s, pointer))
+        return true;
+    ir_error(s->options->diagnostics, s->from->module, i->loc,
+             "a sub-group block access needs a pointer to global or local memory that is the same for the sub-group");
+    return false;
+}
+
+/* Lane l of component c has element c*N + l. Lanes that are not there may not touch memory, so the elements go by lane. */
+static bool block_read(simdizer *s, ir_inst *i)
+{
+    ir_value *pointer = ir_operand(i, 1);
+    ir_type *scalar = gen_thread_scalar(s, i->value.type);
+    unsigned count = (unsigned)ir_lanes(i->value.type);
+
+    if (!check_block(s, i, pointer))
+        return false;
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+    for (unsigned k = 0; k < count; k++) {
+        gen_place at = lane_places(s, pointer, ir_scalar_bits(scalar) / 8, k);
+        parts[k] = gen_read_memory(s, &at, scalar, 1);
+    }
+    gen_define(s, i, gen_join_components(&s->b, parts, count));
+    return true;
+}
+
+static bool block_write(simdizer *s, ir_inst *i)
+{
+    ir_value *v = gen_varying(s, ir_operand(i, 1)), *pointer = ir_operand(i, 2);
+
+    if (!check_block(s, i, pointer))
+        return false;
+    for (unsigned k = 0; k < ir_lanes(v->type) / s->n; k++) {
+        gen_place at = lane_places(s, pointer, bytes_of(v), k);
+        gen_write_memory(s, &at, gen_component(&s->b, v, k, s->n));
+    }
+    return true;
+}
+
+bool gen_simdize_lanes(simdizer *s, ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_sub_group_reduce:
+        gen_define(s, i, each_component(s, gen_varying(s, ir_operand(i, 2)), reduce, (fold_op)constant(i, 0)));
+        return true;
+    case IR_INTRINSIC_sub_group_scan:
+        gen_define(
+            s, i,
+            each_component(s, gen_varying(s, ir_operand(i, 3)), constant(i, 1) ? inclusive : exclusive, (fold_op)constant(i, 0)));
+        return true;
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+        shuffle(s, i);
+        return true;
+    case IR_INTRINSIC_sub_group_ballot:
+        ballot(s, i);
+        return true;
+    case IR_INTRINSIC_sub_group_block_read:
+        return block_read(s, i);
+    case IR_INTRINSIC_sub_group_block_write:
+        return block_write(s, i);
+    default:
+        bug("%s works in one lane", ir_intrinsic_name(ir_intrinsic_of(i)));
+    }
+}

@@ -1,0 +1,174 @@
+/* backend/simdize/phis.c - which phi of the work-item is what in the thread, and which values are variables there.
+ *
+ * The order in which the thread walks the blocks is its own: a phi may have to keep lanes of several ways (PHI_MASKED), and a
+ * definition may not dominate a use any more (gen_find_broken). simdize.h lists the kinds of phis, simdize.c says why they
+ * are. */
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+/* --- which phi is what ------------------------------------------------------------------------------------------------------ */
+
+ir_value *gen_incoming(const ir_inst *phi, const ir_block *from)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == from)
+            return ir_operand(phi, n);
+    bug("a phi without value for an edge");
+}
+
+/* EXIT, a phi outside LOOP, shows lane by lane what X, a phi of the loop's header, holds when the lane leaves: X itself, or
+ * from the latch what X becomes there. */
+static bool shows(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
+{
+    const ir_block *latch = loop->latches.items[0];
+
+    for (unsigned n = 0; n < exit->block_count; n++) {
+        bool from_latch = exit->blocks[n] == latch;
+        if (ir_operand(exit, n) != (from_latch ? gen_incoming(x, latch) : &x->value))
+            return false;
+    }
+    return true;
+}
+
+/* The loop phi that EXIT is an alias of; NULL when there is none. */
+static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
+{
+    ir_loop *loop = exit->block_count ? ir_loop_of(s->flow->loops, exit->blocks[0]) : NULL;
+
+    for (; loop && !ir_loop_has(s->flow->loops, loop, exit->block); loop = loop->parent)
+        for (ir_inst *x = loop->header->first; x && x->op == IR_phi; x = x->next)
+            if (x->value.type == exit->value.type && shows(loop, exit, x))
+                return x;
+    return NULL;
+}
+
+static bool takes_one_value(const ir_inst *phi)
+{
+    for (unsigned n = 1; n < phi->operand_count; n++)
+        if (ir_operand(phi, n) != ir_operand(phi, 0))
+            return false;
+    return true;
+}
+
+static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
+{
+    lane_value *v = &s->values[phi->value.id];
+
+    if (!b->is_target) {
+        if (v->phi == PHI_NONE)
+            v->phi = PHI_REAL;
+        return;
+    }
+    if (!v->varying) {
+        v->phi = takes_one_value(phi) ? PHI_SAME : PHI_SCALAR;
+        return;
+    }
+    ir_inst *x = aliased_phi(s, phi);
+    v->phi = x ? PHI_ALIAS : PHI_MASKED;
+    if (x && gen_is_varying(s, &x->value))
+        s->values[x->value.id].phi = PHI_MASKED;
+    else if (x)
+        s->values[x->value.id].is_shadowed = true;
+}
+
+/* A variable for each part of a value of work-item type T; the first one's number. */
+static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
+{
+    ir_type *type = gen_part_type(s, t, varying);
+    unsigned first = gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
+
+    for (unsigned k = 1; k < gen_part_count(t); k++)
+        gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
+    return first;
+}
+
+/* Block B writes the variables from FIRST on of a value of work-item type T. */
+static void name_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
+{
+    for (unsigned k = 0; k < gen_part_count(t); k++)
+        gen_ssa_assigns(s->ssa, first + k, b);
+}
+
+void gen_choose_phis(simdizer *s)
+{
+    flow *p = s->flow;
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
+            choose_phi(s, b, phi);
+    }
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next) {
+            lane_value *v = &s->values[phi->value.id];
+            if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
+                v->variable = make_variable(s, v->varying, phi->value.type);
+            if (v->is_shadowed)
+                v->shadow = make_variable(s, true, phi->value.type);
+        }
+    }
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
+            if (s->values[phi->value.id].phi == PHI_ALIAS) {
+                const lane_value *x = &s->values[aliased_phi(s, phi)->value.id];
+                s->values[phi->value.id].variable = x->varying ? x->variable : x->shadow;
+            }
+    }
+}
+
+void gen_find_broken(simdizer *s, const ir_dominators *d)
+{
+    ir_each_block(b, s->from)
+        ir_each_inst(i, b) {
+            lane_value *v = &s->values[i->value.id];
+            const flow_block *home = s->flow->of_block[b->id];
+            ir_each_use(u, &i->value) {
+                const ir_inst *user = u->user;
+                const flow_block *at = s->flow->of_block[user->block->id];
+                if (user->op == IR_phi && s->values[user->value.id].phi != PHI_SAME)
+                    at = gen_flow_edge(s->flow, user->blocks[u - user->operands], user->block);
+                if (v->is_broken || ir_dominates(d, home->body, at->body))
+                    continue;
+                v->is_broken = true;
+                v->copy = make_variable(s, v->varying, i->value.type);
+                name_assignment(s, v->copy, i->value.type, home->body);
+            }
+        }
+}
+
+/* Which blocks write the variables of PHI. */
+static void name_phi_assignments(simdizer *s, const ir_inst *phi)
+{
+    const lane_value *v = &s->values[phi->value.id];
+
+    for (unsigned n = 0; n < phi->block_count; n++) {
+        const ir_block *b = gen_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
+        if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
+            name_assignment(s, v->variable, phi->value.type, b);
+        if (v->is_shadowed)
+            name_assignment(s, v->shadow, phi->value.type, b);
+    }
+}
+
+void gen_name_assignments(simdizer *s)
+{
+    const flow *p = s->flow;
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        const flow_block *b = p->layout.items[n];
+        if (b->is_target || b->position == 0)
+            gen_ssa_assigns(s->ssa, s->em_variable, b->head);
+        if (b->is_target)
+            gen_ssa_assigns(s->ssa, s->wait_variable[b->id], b->head);
+        if (b->end == FLOW_LEAVE || b->end == FLOW_LEAVE_ALL) {
+            gen_ssa_assigns(s->ssa, s->em_variable, b->body);
+            gen_ssa_assigns(s->ssa, s->wait_variable[b->leave->id], b->body);
+        }
+        for (const ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
+            name_phi_assignments(s, phi);
+    }
+}
+

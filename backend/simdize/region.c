@@ -1,0 +1,187 @@
+/* backend/simdize/region.c - components of vectors, broadcasts and merges, all as regions.
+ *
+ * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1
+ * and the components of one lane are a region of stride N. Where bits get another type, a component of dwords is two of words:
+ * its even and its odd ones. */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+static unsigned element_bytes(const ir_type *t)
+{
+    return ir_scalar_bits(t) / 8;
+}
+
+static gen_region line(const ir_value *v, unsigned first, unsigned stride, unsigned count)
+{
+    return gen_region_line(v->type, count, (int)stride, (int)(first * element_bytes(v->type)));
+}
+
+/* A constant vector: each element LANES times. */
+static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
+{
+    uint64_t count = ir_lanes(v->type);
+    ir_type *t = ir_vector(b->module, ir_scalar(v->type), count * lanes);
+    ir_value **elements = arena_array(b->module->memory, ir_value *, count * lanes);
+
+    if (ir_is_undefined(v))
+        return ir_undef(b->module, t);
+    for (uint64_t n = 0; n < count * lanes; n++)
+        elements[n] = ir_is_vector(v->type) ? ir_const_element(b->module, v, (unsigned)(n / lanes)) : v;
+    return ir_aggregate(b->module, t, elements);
+}
+
+ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
+{
+    ir_module *m = b->module;
+
+    if (ir_is_const(v))
+        return broadcast_constant(b, v, lanes);
+    if (v->type == m->i1) {
+        ir_type *t = ir_vector(m, m->i1, lanes);
+        return ir_select_(b, v, ir_const(m, t, 1), ir_null(m, t));
+    }
+    if (!ir_is_vector(v->type))
+        return gen_build_splat(b, v, lanes);
+    gen_region r = line(v, 0, 0, (unsigned)ir_lanes(v->type) * lanes);
+    r.vstride = 1;
+    r.width = (int)lanes;
+    return gen_build_read(b, v, &r, false);
+}
+
+ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count)
+{
+    gen_region r = line(v, first, stride, count);
+
+    if (first == 0 && (stride == 1 || count == 1) && ir_is_vector(v->type) && ir_lanes(v->type) == count)
+        return v;
+    if (ir_is_undefined(v))
+        return ir_undef(b->module, ir_with_lanes(b->module, ir_scalar(v->type), count, count > 1));
+    return gen_build_read(b, v, &r, count == 1);
+}
+
+ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes)
+{
+    return gen_strided(b, v, k * lanes, 1, lanes);
+}
+
+ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask)
+{
+    gen_region r = gen_region_line(old->type, (unsigned)ir_lanes(v->type), (int)stride, (int)byte_offset);
+
+    if (!mask && stride == 1 && v->type == old->type)
+        return v;
+    return gen_build_write(b, old, v, &r, mask);
+}
+
+ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes)
+{
+    return gen_write_region(b, v, x, 1, k * lanes * element_bytes(v->type), NULL);
+}
+
+ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
+{
+    ir_type *t = parts[0]->type;
+    unsigned lanes = (unsigned)ir_lanes(t);
+
+    if (count == 1)
+        return parts[0];
+    ir_value *v = ir_undef(b->module, ir_vector(b->module, ir_scalar(t), (uint64_t)lanes * count));
+    for (unsigned k = 0; k < count; k++)
+        v = gen_put_component(b, v, parts[k], k, lanes);
+    return v;
+}
+
+/* Each component of V is RATIO components of the result: every RATIO-th element from one of its parts on. */
+static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
+{
+    ir_value *parts = gen_build_bitcast(b, v, t), *out = ir_undef(b->module, t);
+    unsigned count = (unsigned)ir_lanes(t) / lanes;
+
+    for (unsigned k = 0; k < count; k++)
+        out = gen_put_component(b, out, gen_strided(b, parts, k / ratio * ratio * lanes + k % ratio, ratio, lanes), k, lanes);
+    return out;
+}
+
+/* RATIO components of V are one of the result, whose type is T. */
+static ir_value *unite_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
+{
+    unsigned count = (unsigned)ir_lanes(v->type) / lanes, bytes = element_bytes(v->type);
+    ir_value *out = ir_undef(b->module, v->type);
+
+    for (unsigned k = 0; k < count; k++)
+        out =
+            gen_write_region(b, out, gen_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
+    return gen_build_bitcast(b, out, t);
+}
+
+/* Part K of RATIO of constant element V. */
+static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_type *scalar)
+{
+    uint64_t bits = 0;
+
+    if (ir_is_undefined(v))
+        return ir_undef(b->module, scalar);
+    ir_const_bits(v, &bits);
+    return ir_const(b->module, scalar, bits >> (k * scalar->bits));
+}
+
+static ir_value *unite_constants(ir_builder *b, ir_value *v, unsigned first, unsigned step, unsigned ratio, ir_type *scalar)
+{
+    uint64_t all = 0, bits;
+    unsigned width = ir_scalar_bits(v->type);
+
+    for (unsigned k = 0; k < ratio; k++)
+        if (ir_const_bits(ir_const_element(b->module, v, first + k * step), &bits))
+            all |= bits << (k * width);
+    return ir_const(b->module, scalar, all);
+}
+
+/* gen_reinterpret of a constant vector whose elements are numbers; NULL: of another. */
+static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, unsigned lanes)
+{
+    unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t), count = (unsigned)ir_lanes(t);
+    ir_value **elements = arena_array(b->module->memory, ir_value *, count);
+    uint64_t bits;
+
+    for (unsigned n = 0; n < ir_lanes(v->type); n++) {
+        ir_value *x = ir_const_element(b->module, v, n);
+        if (x->kind != IR_UNDEF && x->kind != IR_POISON && !ir_const_bits(x, &bits))
+            return NULL;
+    }
+    for (unsigned n = 0; n < count; n++) {
+        unsigned k = n / lanes, lane = n % lanes, ratio = from > to ? from / to : to / from;
+        elements[n] = from > to
+                          ? part_of_constant(b, ir_const_element(b->module, v, k / ratio * lanes + lane), k % ratio, ir_scalar(t))
+                          : unite_constants(b, v, k * ratio * lanes + lane, lanes, ratio, ir_scalar(t));
+    }
+    return ir_aggregate(b->module, t, elements);
+}
+
+ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes)
+{
+    unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(scalar);
+    uint64_t count = ir_lanes(v->type) * from / to;
+    ir_type *t = ir_with_lanes(b->module, scalar, count, count > 1);
+
+    if (from == to)
+        return gen_build_bitcast(b, v, t);
+    ir_value *constant = ir_is_const(v) && ir_is_vector(t) ? reinterpret_constant(b, v, t, lanes) : NULL;
+    if (constant)
+        return constant;
+    return from > to ? split_components(b, v, t, from / to, lanes) : unite_components(b, v, t, to / from, lanes);
+}
+
+ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
+{
+    unsigned lanes = (unsigned)ir_lanes(mask->type), count = (unsigned)ir_lanes(v->type) / lanes;
+
+    if (old == v || ir_is_undefined(old))
+        return v;
+    if (ir_scalar(v->type) == b->module->i1)
+        return ir_select_(b, mask, v, old);
+    for (unsigned k = 0; k < count; k++)
+        old = gen_write_region(b, old, gen_component(b, v, k, lanes), 1, k * lanes * element_bytes(v->type), mask);
+    return old;
+}

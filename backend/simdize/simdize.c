@@ -1,0 +1,454 @@
+/* backend/simdize/simdize.c - from one work-item to one thread: the blocks and the masks.
+ *
+ *   %i = local_id(0)                     %i = <16 x i32>                       lanes together
+ *   br i1 %c, label %then, label %end    %stay = simd.goto(%em, ~%c) …         lanes leave and wait (flow.c says where)
+ *   phi at %end                          merges under the mask of each edge
+ *
+ * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes
+ * leave. Elsewhere (a loop's header) it stays a phi. Where the value of such a loop phi leaves the loop lane by lane, the loop
+ * phi becomes a masked variable itself and the phi at the exit an alias of it: lanes that have left keep their last value, and
+ * the copy that each exit would need in each iteration is saved (phis.c). A uniform loop phi stays a scalar and gets such
+ * a variable as its shadow. */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+/* --- the thread's function -------------------------------------------------------------------------------------------------- */
+
+static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
+{
+    if (a->byval)
+        return ir_vector(s->to, s->to->i32, (ir_size(a->byval) + 3) / 4);
+    return gen_thread_type(s, a->value.type, gen_is_varying(s, &a->value));
+}
+
+/* A kernel's parameters are the work-item kernel's; a routine has the EM of the call before them. */
+static void make_function(simdizer *s)
+{
+    ir_function *k = s->from, *f;
+    unsigned first = s->is_routine, count = k->arg_count + first;
+    ir_type **params = arena_array(s->scratch, ir_type *, count), *result = s->to->void_type;
+
+    if (first)
+        params[0] = s->mask_type;
+    for (unsigned n = 0; n < k->arg_count; n++)
+        params[n + first] = parameter_type(s, k->args[n]);
+    if (k->type->element->kind != IR_VOID)
+        result = gen_thread_type(s, k->type->element, !k->uniform_result);
+    f = s->thread = ir_function_new(s->to, s->name, ir_function_type(s->to, result, params, count, false));
+    if (first)
+        f->args[0]->value.name = intern_str(&s->to->names, "em");
+    for (unsigned n = 0; n < k->arg_count; n++) {
+        const ir_argument *from = k->args[n];
+        ir_argument *a = f->args[n + first];
+        a->value.name = from->value.name ? intern_str(&s->to->names, from->value.name) : NULL;
+        if (s->is_routine)
+            continue;
+        a->points_to = ir_is_ptr(from->value.type) && !from->byval ? from->value.type->space : 0;
+        a->type_name = from->type_name;
+        a->is_signed = from->is_signed;
+        a->is_const = from->is_const;
+        a->is_volatile = from->is_volatile;
+        a->is_restrict = from->is_restrict;
+    }
+    f->linkage = s->is_routine ? IR_INTERNAL : IR_DLLEXPORT;
+    f->kernel = !s->is_routine;
+    f->thread_form = true;
+    f->noinline_ = s->is_routine;
+    f->simd = s->n;
+    f->local_bytes = s->is_routine ? 0 : s->frame->slm_bytes;
+    f->private_bytes = s->is_routine ? 0 : s->frame->private_bytes;
+    memcpy(f->required_group, k->required_group, sizeof f->required_group);
+}
+
+static const char *block_name(const simdizer *s, const flow_block *b, const char *suffix)
+{
+    const char *name = b->from ? b->from->name : NULL;
+
+    return name ? arena_printf(s->scratch, "%s%s", name, suffix) : NULL;
+}
+
+/* Blocks and branches, conditions still open. */
+static void make_blocks(simdizer *s)
+{
+    flow *p = s->flow;
+    ir_value *open = ir_poison(s->to, s->to->i1);
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        b->head = ir_block_new(s->thread, block_name(s, b, b->is_checked ? ".join" : ""), NULL);
+        b->body = b->is_checked ? ir_block_new(s->thread, block_name(s, b, ""), NULL) : b->head;
+    }
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        ir_builder at = ir_at_end(b->body), head = ir_at_end(b->head);
+        if (b->is_checked)
+            ir_cond_br(&head, open, b->body, b->after_join->head);
+        switch (b->end) {
+        case FLOW_RETURN:
+            b->br = ir_ret(&at, s->thread->type->element->kind == IR_VOID ? NULL : ir_poison(s->to, s->thread->type->element));
+            break;
+        case FLOW_JUMP:
+            b->br = ir_br(&at, b->stay->head);
+            break;
+        case FLOW_UNIFORM:
+            b->br = ir_cond_br(&at, open, b->stay->head, b->other->head);
+            break;
+        case FLOW_LEAVE:
+            b->br = b->stay == b->next ? ir_br(&at, b->next->head) : ir_cond_br(&at, open, b->stay->head, b->next->head);
+            break;
+        case FLOW_LEAVE_ALL:
+            b->br = ir_br(&at, b->next->head);
+            break;
+        }
+        if (b->from && ir_terminator(b->from))
+            b->br->loc = ir_terminator(b->from)->loc;
+    }
+}
+
+/* Source places of the kernel's module as those of the thread's. */
+static uint32_t place(simdizer *s, uint32_t loc)
+{
+    const ir_loc *l = &s->from->module->locs.items[loc];
+
+    if (!loc || s->to == s->from->module)
+        return loc;
+    return l->implied ? ir_loc_implied(s->to, l->file, l->line, l->column) : ir_loc_add(s->to, l->file, l->line, l->column);
+}
+
+/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
+
+static ir_value *mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
+{
+    return &ir_call_intrinsic(b, id, &s->mask_type, 1, args, count)->value;
+}
+
+static void begin_block(simdizer *s, flow_block *b)
+{
+    ir_builder at = ir_before(ir_terminator(b->head));
+
+    at.loc = 0;
+    if (b->is_target) {
+        ir_value *args[] = {gen_ssa_read(s->ssa, s->em_variable, b->head),
+                            gen_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
+        b->em = mask_call(s, &at, IR_INTRINSIC_simd_join, args, 2);
+        gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
+        gen_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
+    } else if (b->position == 0) {
+        b->em = s->is_routine ? &s->thread->args[0]->value : mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
+        gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
+    } else {
+        b->em = gen_ssa_read(s->ssa, s->em_variable, b->head);
+    }
+    if (b->is_checked)
+        ir_set_operand(ir_terminator(b->head), 0, mask_call(s, &at, IR_INTRINSIC_simd_any, &b->em, 1));
+}
+
+static void define_phi(simdizer *s, ir_inst *phi)
+{
+    lane_value *v = &s->values[phi->value.id];
+    unsigned count = gen_part_count(phi->value.type);
+    ir_value **parts = arena_array(s->scratch, ir_value *, count);
+
+    for (unsigned k = 0; k < count; k++) {
+        if (v->phi == PHI_REAL)
+            parts[k] = &ir_phi_(&s->b, gen_part_type(s, phi->value.type, v->varying))->value;
+        else if (v->phi == PHI_SAME)
+            parts[k] = gen_part(s, ir_operand(phi, 0), k, false);
+        else
+            parts[k] = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
+    }
+    gen_define_parts(s, phi, parts, count);
+}
+
+/* Whether some lane takes the edge from this block to TO; NULL: all do. */
+static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
+{
+    const flow_block *b = s->at;
+
+    if (b->end != FLOW_UNIFORM && b->end != FLOW_LEAVE)
+        return NULL;
+    const ir_inst *end = ir_terminator(b->from);
+    bool when = end->blocks[0] == to;
+    ir_value *c = gen_part(s, ir_operand(end, 0), 0, b->end == FLOW_LEAVE);
+    if (!when)
+        c = gen_not(&s->b, c);
+    if (b->end == FLOW_UNIFORM)
+        return c;
+    ir_value *lanes = gen_bin(&s->b, IR_and, b->em, c);
+    return &ir_call_intrinsic(&s->b, IR_INTRINSIC_any, &s->mask_type, 1, &lanes, 1)->value;
+}
+
+/* A masked variable takes X in the lanes that are here; whether they all go to TO does not matter, for a lane that goes there
+ * later writes again. A scalar variable may already hold the value of lanes that wait at TO: it is only written when somebody
+ * goes. */
+static ir_value *merged(simdizer *s, const lane_value *v, unsigned k, ir_value *x, const ir_block *to)
+{
+    ir_value *old = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
+
+    if (v->phi == PHI_MASKED)
+        return gen_merge(&s->b, old, x, s->at->em);
+    ir_value *taken = old->kind == IR_UNDEF ? NULL : edge_is_taken(s, to);
+    return taken ? gen_sel(&s->b, taken, x, old) : x;
+}
+
+static void write_shadow(simdizer *s, const lane_value *v, unsigned k, ir_value *x)
+{
+    ir_value *old = gen_ssa_read(s->ssa, v->shadow + k, s->at->body);
+
+    gen_ssa_write(s->ssa, v->shadow + k, s->at->body, gen_merge(&s->b, old, gen_part(s, x, k, true), s->at->em));
+}
+
+/* What the phis of block TO take along the edge that this block ends with. */
+static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
+{
+    for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
+        lane_value *v = &s->values[phi->value.id];
+        if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
+            continue;
+        for (unsigned k = 0; k < gen_part_count(phi->value.type); k++) {
+            ir_value *taken = ir_phi_value_near(phi, from, &s->way), *x = gen_part(s, taken, k, v->varying);
+            if (v->is_shadowed)
+                write_shadow(s, v, k, taken);
+            if (v->phi == PHI_REAL)
+                ir_phi_add(ir_as_inst(v->parts[k]), x, s->at->body);
+            else
+                gen_ssa_write(s->ssa, v->variable + k, s->at->body, merged(s, v, k, x, to));
+        }
+    }
+}
+
+/* A real phi's parts must exist before the first edge to it is passed: an edge from an earlier block comes first. */
+static void open_phis(simdizer *s, flow_block *b)
+{
+    if (!b->from)
+        return;
+    for (ir_inst *phi = b->from->first; phi && phi->op == IR_phi; phi = phi->next)
+        if (s->values[phi->value.id].phi == PHI_REAL) {
+            s->at = b;
+            s->b = ir_before(ir_terminator(b->body));
+            s->b.loc = 0;
+            define_phi(s, phi);
+        }
+}
+
+static void pass_all_values(simdizer *s, flow_block *b)
+{
+    if (!b->from) {
+        pass_values(s, b->edge_from->from, b->edge_to->from);
+        return;
+    }
+    for (unsigned n = 0; n < ir_successor_count(b->from); n++) {
+        ir_block *to = ir_successor(b->from, n);
+        if (gen_flow_edge(s->flow, b->from, to) == b)
+            pass_values(s, b->from, to);
+    }
+}
+
+static void wait_for(simdizer *s, flow_block *b, ir_value *leave)
+{
+    unsigned variable = s->wait_variable[b->leave->id];
+    bool others = gen_flow_waits(b, b->leave);
+    ir_value *args[] = {others ? gen_ssa_read(s->ssa, variable, b->body) : ir_null(s->to, s->mask_type), b->em, leave};
+
+    gen_ssa_write(s->ssa, variable, b->body, mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
+}
+
+/* What is computed once later on goes before what now ends the entry block. */
+static void close_entry(simdizer *s, const ir_inst *last)
+{
+    ir_block *entry = s->flow->layout.items[0]->body;
+
+    s->entry_end = last ? last->next : entry->first;
+}
+
+static void end_block(simdizer *s, flow_block *b)
+{
+    const ir_inst *last = b->br->prev;
+    ir_value *condition = b->end == FLOW_UNIFORM || b->end == FLOW_LEAVE ? ir_operand(ir_terminator(b->from), 0) : NULL;
+
+    if (b->end == FLOW_RETURN && b->br->operand_count) {
+        ir_value *v = ir_operand(ir_terminator(b->from), 0);
+        ir_set_operand(b->br, 0, s->from->uniform_result ? gen_uniform(s, v) : gen_varying(s, v));
+    } else if (b->end == FLOW_UNIFORM) {
+        ir_set_operand(b->br, 0, gen_part(s, condition, 0, false));
+    } else if (b->end == FLOW_LEAVE) {
+        ir_value *leave = gen_part(s, condition, 0, true);
+        if (!b->leave_if)
+            leave = gen_not(&s->b, leave);
+        ir_value *args[] = {b->em, leave}, *stay = mask_call(s, &s->b, IR_INTRINSIC_simd_goto, args, 2);
+        wait_for(s, b, leave);
+        gen_ssa_write(s->ssa, s->em_variable, b->body, stay);
+        if (b->stay != b->next)
+            ir_set_operand(b->br, 0, mask_call(s, &s->b, IR_INTRINSIC_simd_any, &stay, 1));
+    } else if (b->end == FLOW_LEAVE_ALL) {
+        wait_for(s, b, ir_const(s->to, s->mask_type, 1));
+        gen_ssa_write(s->ssa, s->em_variable, b->body, ir_null(s->to, s->mask_type));
+    }
+    if (b->position == 0)
+        close_entry(s, last);
+}
+
+/* False after a diagnostic: what could not be made has no value, so nothing behind it can be. */
+static bool fill_block(simdizer *s, flow_block *b)
+{
+    s->at = b;
+    begin_block(s, b);
+    s->b = ir_before(b->br);
+    for (ir_inst *i = b->from ? b->from->first : NULL; i && i != b->from->last; i = i->next) {
+        s->b.loc = place(s, i->loc);
+        if (i->op != IR_phi && !gen_simdize_inst(s, i))
+            return false;
+        if (i->op == IR_phi && s->values[i->value.id].phi != PHI_REAL)
+            define_phi(s, i);
+    }
+    s->b.loc = b->br->loc = place(s, b->br->loc);
+    pass_all_values(s, b);
+    end_block(s, b);
+    return true;
+}
+
+/* Phis that take one value only (those at the exits of loops that all lanes leave together). */
+static void drop_trivial_phis(ir_function *f)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        ir_each_block(b, f)
+            for (ir_inst *phi = b->first, *next; phi && phi->op == IR_phi; phi = next) {
+                next = phi->next;
+                ir_value *v = phi->operand_count == 1 ? ir_operand(phi, 0) : NULL;
+                if (v && v != &phi->value) {
+                    ir_replace(phi, v);
+                    changed = true;
+                }
+            }
+    }
+}
+
+/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+
+static void find_values(simdizer *s)
+{
+    unsigned count = ir_value_count(s->from);
+
+    s->values = arena_array(s->scratch, lane_value, count + 1);
+    for (unsigned n = 0; n < s->from->arg_count; n++)
+        s->values[s->from->args[n]->value.id].varying = ir_is_divergent(s->uniformity, &s->from->args[n]->value);
+    ir_each_block(b, s->from)
+        ir_each_inst(i, b)
+            s->values[i->value.id].varying = ir_is_divergent(s->uniformity, &i->value);
+}
+
+typedef struct waiting { /* lanes wait for TARGET */
+    const flow_block *target;
+    flow_block *const *home; /* by id of the thread's block */
+} waiting;
+
+static bool may_wait(const void *context, const ir_block *b)
+{
+    const waiting *w = context;
+
+    return b == w->target->head || gen_flow_waits(w->home[b->id], w->target);
+}
+
+/* A variable for the lanes that wait at each block where some may; it is zero wherever none do. */
+static void make_wait_variables(simdizer *s, uint32_t blocks)
+{
+    flow *p = s->flow;
+    flow_block **home = arena_array(s->scratch, flow_block *, blocks);
+
+    for (size_t n = 0; n < p->layout.count; n++) {
+        flow_block *b = p->layout.items[n];
+        home[b->head->id] = home[b->body->id] = b;
+    }
+    s->wait_variable = arena_array(s->scratch, unsigned, p->blocks.count);
+    for (size_t n = 0; n < p->blocks.count; n++) {
+        if (!p->blocks.items[n]->is_target)
+            continue;
+        waiting *w = arena_new(s->scratch, waiting);
+        *w = (waiting){p->blocks.items[n], home};
+        s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+        gen_ssa_limit(s->ssa, s->wait_variable[n], may_wait, w);
+    }
+}
+
+static bool fill(simdizer *s)
+{
+    flow *p = s->flow;
+    ir_dominators *d = ir_dominators_compute(s->scratch, s->thread);
+    bool good = true;
+
+    s->ssa = gen_ssa_new(s->scratch, d);
+    s->em_variable = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+    make_wait_variables(s, d->count);
+    gen_choose_phis(s);
+    gen_find_broken(s, d);
+    gen_name_assignments(s);
+    gen_open_arrays(s);
+    s->entry_end = p->layout.items[0]->br;
+    for (size_t n = 0; n < p->layout.count; n++)
+        open_phis(s, p->layout.items[n]);
+    for (size_t n = 0; n < p->layout.count && good; n++)
+        good = fill_block(s, p->layout.items[n]);
+    if (!good)
+        return false;
+    gen_ssa_finish(s->ssa);
+    drop_trivial_phis(s->thread);
+    return true;
+}
+
+static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
+{
+    simdizer s = {.options = l->options,
+                  .frame = &l->frame,
+                  .scratch = l->scratch,
+                  .to = to,
+                  .from = l->kernel,
+                  .name = l->name,
+                  .n = simd,
+                  .is_routine = !l->kernel->kernel,
+                  .lowering = l};
+    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
+    ir_loops *loops = ir_loops_compute(l->scratch, d);
+
+    s.mask_type = ir_vector(to, to->i1, simd);
+    s.uniformity = ir_uniformity_compute(l->scratch, l->kernel);
+    s.flow = gen_flow_plan(l->scratch, l->kernel, d, loops, s.uniformity);
+    find_values(&s);
+    make_function(&s);
+    make_blocks(&s);
+    if (!fill(&s)) {
+        ir_function_remove(s.thread);
+        return NULL;
+    }
+    if (l->options->optimize)
+        gen_simdize_clean(l->scratch, s.thread);
+    return s.thread;
+}
+
+/* A routine whose calls have all gone since the list was made goes too: callers stand first. */
+static void remove_unused(const gen_lowering *l)
+{
+    for (size_t n = 0; n < l->routines.count; n++) {
+        ir_function *thread = l->routines.items[n]->kernel->aux;
+        if (!ir_has_uses(&thread->value))
+            ir_function_remove(thread);
+    }
+}
+
+/* Routines first, the last of their list first: a call names the thread form of what it calls. */
+ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
+{
+    bool good = true;
+
+    for (size_t n = l->routines.count; n-- > 0 && good;) {
+        gen_lowering *routine = l->routines.items[n];
+        routine->kernel->aux = simdize(to, routine, simd);
+        good = routine->kernel->aux != NULL;
+    }
+    ir_function *thread = good ? simdize(to, l, simd) : NULL;
+    if (thread)
+        remove_unused(l);
+    return thread;
+}

@@ -1,0 +1,310 @@
+/* backend/simdize/ssa.c - variables of the thread as SSA values.
+ *
+ * Execution masks, waiting masks and merged phis are assigned in several blocks. Which blocks assign a variable is declared
+ * beforehand, so its phis have their places: the iterated dominance frontier of those blocks (Cytron and others, "Efficiently
+ * Computing Static Single Assignment Form and the Control Dependence Graph", 1991). A read in any other block takes the value of
+ * the nearest block above it in the dominator tree that assigns the variable or has such a place; work thus follows the
+ * assignments and reads, not blocks times variables. A phi is made when a read first comes to its place, so none is made where
+ * the variable is dead, and gets its operands at the end, when every block has made its assignments. */
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+#include <stdlib.h>
+
+typedef struct definer { /* a block that assigns a variable, or has the place of a phi of it */
+    uint32_t block, enter; /* id; preorder number in the dominator tree */
+    uint32_t above;        /* index of the nearest definer that dominates this one, or NOWHERE */
+    bool has_phi;
+} definer;
+
+typedef struct variable {
+    ir_type *type;
+    ir_value *initial;
+    VEC(definer) definers; /* in preorder of the dominator tree once placed */
+    bool is_placed;
+    bool (*lives)(const void *context, const ir_block *b); /* see gen_ssa_limit(); NULL: everywhere */
+    const void *context;
+} variable;
+
+typedef struct slot { /* of the hash table (variable, block) -> value */
+    unsigned variable;
+    const ir_block *block;
+    ir_value *value;
+} slot;
+
+typedef struct open_phi {
+    ir_inst *phi;
+    unsigned variable;
+} open_phi;
+
+struct ssa {
+    arena *scratch;
+    const ir_dominators *dominators;
+    const ir_frontier *frontiers;
+    VEC(variable) variables;
+    VEC(open_phi) phis;
+    slot *slots;
+    unsigned count, capacity; /* a power of two */
+    bool is_complete;         /* all writes have been made */
+    /* by block id: 1 + the variable placed last that has the block as a definer, as the place of a phi */
+    unsigned *defines, *joins;
+};
+
+#define NOWHERE UINT32_MAX
+
+ssa *gen_ssa_new(arena *scratch, const ir_dominators *d)
+{
+    ssa *s = arena_new(scratch, ssa);
+
+    s->scratch = scratch;
+    s->dominators = d;
+    s->frontiers = ir_dominance_frontiers(scratch, d);
+    s->capacity = 64;
+    s->slots = arena_array(scratch, slot, s->capacity);
+    s->defines = arena_array(scratch, unsigned, d->count + 1);
+    s->joins = arena_array(scratch, unsigned, d->count + 1);
+    return s;
+}
+
+unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial)
+{
+    vec_push(s->scratch, &s->variables, (variable){.type = t, .initial = initial});
+    return (unsigned)s->variables.count - 1;
+}
+
+void gen_ssa_limit(ssa *s, unsigned v, bool (*lives)(const void *context, const ir_block *b), const void *context)
+{
+    variable *x = &s->variables.items[v];
+
+    bug_unless(!x->is_placed);
+    x->lives = lives;
+    x->context = context;
+}
+
+static bool lives_in(const variable *x, const ir_block *b)
+{
+    return !x->lives || x->lives(x->context, b);
+}
+
+void gen_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
+{
+    bug_unless(!s->variables.items[v].is_placed);
+    if (ir_is_reachable(s->dominators, b))
+        vec_push(s->scratch, &s->variables.items[v].definers, (definer){.block = b->id, .enter = s->dominators->enter[b->id]});
+}
+
+/* --- places of phis --------------------------------------------------------------------------------------------------------- */
+
+static int by_preorder(const void *a, const void *b)
+{
+    const definer *x = a, *y = b;
+
+    return x->enter < y->enter ? -1 : x->enter > y->enter;
+}
+
+/* Each assigning block once, and the blocks of their iterated dominance frontier. */
+static void collect_definers(ssa *s, unsigned v)
+{
+    variable *x = &s->variables.items[v];
+    size_t kept = 0;
+
+    for (size_t n = 0; n < x->definers.count; n++) {
+        definer d = x->definers.items[n];
+        if (s->defines[d.block] != v + 1)
+            x->definers.items[kept++] = d;
+        s->defines[d.block] = v + 1;
+    }
+    x->definers.count = kept;
+    for (size_t n = 0; n < x->definers.count; n++) { /* grows */
+        const ir_frontier *frontier = &s->frontiers[x->definers.items[n].block];
+        for (size_t k = 0; k < frontier->count; k++) {
+            uint32_t b = frontier->items[k];
+            if (!lives_in(x, s->dominators->blocks[b]))
+                continue;
+            s->joins[b] = v + 1;
+            if (s->defines[b] != v + 1)
+                vec_push(s->scratch, &x->definers, (definer){.block = b, .enter = s->dominators->enter[b]});
+            s->defines[b] = v + 1;
+        }
+    }
+}
+
+static void place_phis(ssa *s, unsigned v)
+{
+    variable *x = &s->variables.items[v];
+
+    if (x->is_placed)
+        return;
+    x->is_placed = true;
+    collect_definers(s, v);
+    if (x->definers.count)
+        qsort(x->definers.items, x->definers.count, sizeof(definer), by_preorder);
+    for (size_t n = 0; n < x->definers.count; n++) {
+        definer *d = &x->definers.items[n];
+        uint32_t above = n ? (uint32_t)n - 1 : NOWHERE;
+        while (above != NOWHERE && s->dominators->leave[x->definers.items[above].block] < d->enter)
+            above = x->definers.items[above].above;
+        d->above = above;
+        d->has_phi = s->joins[d->block] == v + 1;
+    }
+}
+
+/* The nearest definer of V that dominates B, perhaps B itself; NOWHERE when there is none. */
+static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
+{
+    const variable *x = &s->variables.items[v];
+    uint32_t enter = s->dominators->enter[b->id], low = 0, high = (uint32_t)x->definers.count;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (x->definers.items[middle].enter <= enter)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    uint32_t at = low ? low - 1 : NOWHERE;
+    while (at != NOWHERE && s->dominators->leave[x->definers.items[at].block] < enter)
+        at = x->definers.items[at].above;
+    return at;
+}
+
+/* --- values ----------------------------------------------------------------------------------------------------------------- */
+
+static slot *find(ssa *s, unsigned v, const ir_block *b)
+{
+    unsigned h = (v * 0x9E3779B1u ^ b->id * 0x85EBCA77u) * 0xC2B2AE35u;
+
+    for (h >>= 7;; h++) {
+        slot *at = &s->slots[h & (s->capacity - 1)];
+        if (!at->block || (at->block == b && at->variable == v))
+            return at;
+    }
+}
+
+static void grow(ssa *s)
+{
+    slot *old = s->slots;
+    unsigned capacity = s->capacity;
+
+    s->capacity *= 2;
+    s->slots = arena_array(s->scratch, slot, s->capacity);
+    for (unsigned n = 0; n < capacity; n++)
+        if (old[n].block)
+            *find(s, old[n].variable, old[n].block) = old[n];
+}
+
+static void set_value(ssa *s, unsigned v, const ir_block *b, ir_value *value)
+{
+    slot *at = find(s, v, b);
+
+    if (!at->block && ++s->count * 2 > s->capacity) {
+        grow(s);
+        at = find(s, v, b);
+    }
+    *at = (slot){v, b, value};
+}
+
+void gen_ssa_write(ssa *s, unsigned v, const ir_block *b, ir_value *value)
+{
+    place_phis(s, v);
+    uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
+    bug_unless(at != NOWHERE ? s->variables.items[v].definers.items[at].block == b->id : !ir_is_reachable(s->dominators, b));
+    set_value(s, v, b, value);
+}
+
+static ir_value *make_phi(ssa *s, unsigned v, ir_block *b)
+{
+    ir_builder at = ir_at_end(b);
+    ir_inst *phi = ir_phi_(&at, s->variables.items[v].type);
+
+    vec_push(s->scratch, &s->phis, (open_phi){phi, v});
+    set_value(s, v, b, &phi->value);
+    return &phi->value;
+}
+
+/* Where ways meet last before B; NULL when only one leads from the entry to it. */
+static ir_block *join_above(ir_block *b)
+{
+    while (b->preds.count == 1)
+        b = b->preds.items[0];
+    return b->preds.count ? b : NULL;
+}
+
+/* Behind a join what nobody has assigned is a phi until the end: constants merged into nothing would become constants of
+ * different elements, which cost more than writes under a mask. */
+ir_value *gen_ssa_read(ssa *s, unsigned v, ir_block *b)
+{
+    const slot *known = find(s, v, b);
+    const variable *x = &s->variables.items[v];
+
+    if (known->block)
+        return known->value;
+    if (!lives_in(x, b))
+        return x->initial;
+    place_phis(s, v);
+    uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
+    for (; at != NOWHERE; at = x->definers.items[at].above) {
+        ir_block *definer = s->dominators->blocks[x->definers.items[at].block];
+        known = find(s, v, definer);
+        if (known->block)
+            return known->value;
+        if (x->definers.items[at].has_phi)
+            return make_phi(s, v, definer);
+    }
+    ir_block *join = s->is_complete || x->initial->kind != IR_UNDEF ? NULL : join_above(b);
+    known = join ? find(s, v, join) : known;
+    if (known->block)
+        return known->value;
+    return join ? make_phi(s, v, join) : x->initial;
+}
+
+/* The one value that PHI stands for: all operands are it or PHI itself. NULL when there are two. */
+static ir_value *only_value(const ir_inst *phi)
+{
+    ir_value *only = NULL;
+
+    for (unsigned n = 0; n < phi->operand_count; n++) {
+        ir_value *v = ir_operand(phi, n);
+        if (v == &phi->value || v == only)
+            continue;
+        if (only)
+            return NULL;
+        only = v;
+    }
+    return only;
+}
+
+/* Dropping a phi may make others trivial. */
+static void drop_trivial(ssa *s)
+{
+    for (bool changed = true; changed;) {
+        size_t kept = 0;
+        changed = false;
+        for (size_t n = 0; n < s->phis.count; n++) {
+            ir_inst *phi = s->phis.items[n].phi;
+            ir_value *v = only_value(phi);
+            if (!v && ir_has_uses(&phi->value)) {
+                s->phis.items[kept++] = s->phis.items[n];
+                continue;
+            }
+            if (v)
+                ir_replace_uses(&phi->value, v);
+            ir_remove(phi);
+            changed = true;
+        }
+        s->phis.count = kept;
+    }
+}
+
+void gen_ssa_finish(ssa *s)
+{
+    s->is_complete = true;
+    for (size_t n = 0; n < s->phis.count; n++) { /* reading may append more */
+        ir_inst *phi = s->phis.items[n].phi;
+        ir_block *b = phi->block;
+        for (size_t p = 0; p < b->preds.count; p++)
+            ir_phi_add(phi, gen_ssa_read(s, s->phis.items[n].variable, b->preds.items[p]), b->preds.items[p]);
+    }
+    drop_trivial(s);
+}

@@ -1,0 +1,166 @@
+/* backend/simdize/values.c - what a work-item's types, operands and results are in the thread.
+ *
+ *   i32 of each work-item    <16 x i32>, or i32 where all have the same        4 x i1     four masks, or four i1
+ *
+ * The table of README.md, "Thread form: values", as functions. A value of the work-item is one value of the thread, or a part
+ * for each component of a vector of booleans. */
+#include "backend/region/build.h"
+#include "backend/simdize/simdize.h"
+
+#include "src/base/bug.h"
+
+/* --- types ------------------------------------------------------------------------------------------------------------------ */
+
+ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
+{
+    ir_module *m = s->to;
+
+    switch (t->kind) {
+    case IR_INTEGER:
+        return ir_int(m, t->bits);
+    case IR_HALF:
+        return m->half_type;
+    case IR_FLOAT:
+        return m->float_type;
+    case IR_DOUBLE:
+        return m->double_type;
+    case IR_POINTER:
+        if (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE)
+            return s->options->private_memory == GEN_PRIVATE_GLOBAL ? m->i64 : m->i32;
+        return t->space == IR_LOCAL ? m->i32 : m->i64;
+    case IR_VECTOR:
+        return gen_thread_scalar(s, t->element);
+    case IR_VOID:
+    case IR_ARRAY:
+    case IR_STRUCT:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        break;
+    }
+    bug("a value of type kind %d in a thread", (int)t->kind);
+}
+
+ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying)
+{
+    uint64_t lanes = ir_lanes(t) * (varying ? s->n : 1);
+
+    return ir_with_lanes(s->to, gen_thread_scalar(s, t), lanes, varying || ir_is_vector(t));
+}
+
+static bool is_boolean_vector(const ir_type *t)
+{
+    return ir_is_vector(t) && ir_is_boolean(t);
+}
+
+unsigned gen_part_count(const ir_type *t)
+{
+    return is_boolean_vector(t) ? (unsigned)t->count : 1;
+}
+
+ir_type *gen_part_type(const simdizer *s, const ir_type *t, bool varying)
+{
+    return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : gen_thread_type(s, t, varying);
+}
+
+/* --- operands --------------------------------------------------------------------------------------------------------------- */
+
+bool gen_is_varying(const simdizer *s, const ir_value *v)
+{
+    return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && s->values[v->id].varying;
+}
+
+bool gen_is_private_address(const simdizer *s, const ir_type *t)
+{
+    bool private = ir_is_ptr(t) && (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE);
+
+    return private && s->options->private_memory == GEN_PRIVATE_GLOBAL;
+}
+
+/* A scalar or vector constant as one of the thread's module. */
+static ir_value *constant(simdizer *s, ir_value *v)
+{
+    const ir_constant *c = ir_as_constant(v);
+    ir_type *t = gen_thread_type(s, v->type, false);
+
+    if (v->kind == IR_UNDEF)
+        return ir_undef(s->to, t);
+    if (v->kind == IR_POISON)
+        return ir_poison(s->to, t);
+    if (v->kind == IR_ZERO)
+        return ir_null(s->to, t);
+    if (v->kind == IR_CONST)
+        return ir_const(s->to, t, c->bits);
+    ir_value **elements = arena_array(s->scratch, ir_value *, t->count);
+    for (uint64_t n = 0; n < t->count; n++)
+        elements[n] = constant(s, c->elements[n]);
+    return ir_aggregate(s->to, t, elements);
+}
+
+static ir_value *part(simdizer *s, ir_value *v, unsigned k)
+{
+    const lane_value *known = &s->values[v->id];
+
+    if (v->kind == IR_ARGUMENT)
+        return &s->thread->args[ir_as_argument(v)->index + s->is_routine]->value;
+    if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
+        return gen_variable_address(s, v);
+    if (v->kind != IR_INSTRUCTION)
+        return is_boolean_vector(v->type) ? constant(s, ir_const_element(s->from->module, v, k)) : constant(s, v);
+    if (known->is_broken)
+        return gen_ssa_read(s->ssa, known->copy + k, s->at->body);
+    if (!known->parts)
+        bug("operation %s has no value in the thread", ir_op_name((ir_opcode)ir_as_inst(v)->op));
+    return known->parts[k];
+}
+
+ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying)
+{
+    ir_value *p = part(s, v, k);
+
+    if (!varying || gen_is_varying(s, v))
+        return p;
+    return gen_is_private_address(s, v->type) ? gen_private_pointer(s, p) : gen_broadcast(&s->b, p, s->n);
+}
+
+ir_value *gen_uniform(simdizer *s, ir_value *v)
+{
+    bug_unless(!gen_is_varying(s, v));
+    return part(s, v, 0);
+}
+
+ir_value *gen_varying(simdizer *s, ir_value *v)
+{
+    return gen_part(s, v, 0, true);
+}
+
+/* --- results ---------------------------------------------------------------------------------------------------------------- */
+
+void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
+{
+    lane_value *v = &s->values[i->value.id];
+
+    v->parts = arena_copy(s->scratch, parts, count * sizeof *parts);
+    v->count = count;
+    for (unsigned k = 0; k < count; k++) {
+        if (parts[k]->kind == IR_INSTRUCTION && !parts[k]->name && i->value.name)
+            parts[k]->name = intern_str(&s->to->names, i->value.name);
+        if (v->is_broken)
+            gen_ssa_write(s->ssa, v->copy + k, s->at->body, parts[k]);
+    }
+}
+
+void gen_define(simdizer *s, ir_inst *i, ir_value *v)
+{
+    bool varying = gen_is_varying(s, &i->value);
+    ir_type *expected = i->op == IR_cmpxchg ? v->type : gen_part_type(s, i->value.type, varying);
+
+    if (v->type != expected && varying)
+        v = gen_broadcast(&s->b, v, s->n);
+    else if (v->type != expected) /* all lanes have it */
+        v = ir_lanes(v->type) == 1 ? v : gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
+    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* one element, as a scalar or as a vector of one */
+        v = gen_build_bitcast(&s->b, v, expected);
+    gen_define_parts(s, i, &v, 1);
+}
+

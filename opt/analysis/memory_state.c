@@ -1,0 +1,165 @@
+/* opt/analysis/memory_state.c - see memory_state.h.
+ *
+ * A state is named by what made it: an instruction, a block (where states meet), or nothing (as the function found it). States
+ * flow forward in reverse post-order until they stay; a block that has once made its own state keeps it, so that is soon.
+ * Private memory that lives in a global buffer is of one kind with global memory: generic pointers have become global ones that
+ * may point there. */
+#include "opt/analysis/memory_state.h"
+
+enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };
+
+static const char unreached;  /* its address names the state of a way not gone yet */
+
+unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
+{
+    switch ((ir_space)p->type->space) {
+    case IR_PRIVATE: case IR_MODULE_PRIVATE:
+        return 1u << (c->private_in_global ? OPT_MEMORY_GLOBAL : OPT_MEMORY_PRIVATE);
+    case IR_GLOBAL:
+        return 1u << OPT_MEMORY_GLOBAL;
+    case IR_CONSTANT: /* nothing writes there */
+        return 0;
+    case IR_LOCAL:
+        return 1u << OPT_MEMORY_LOCAL;
+    case IR_GENERIC:
+        break;
+    }
+    return EVERYTHING;
+}
+
+static unsigned written_by_call(const ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_surface_store:
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_store:
+    case IR_INTRINSIC_mixed_atomic:
+        return 1u << OPT_MEMORY_GLOBAL;
+    case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* other work-items' writes arrive */
+        return SHARED;
+    default: /* whatever it is */
+        return EVERYTHING;
+    }
+}
+
+unsigned opt_memory_written(const opt_context *c, const ir_inst *i)
+{
+    if (!(ir_effects(i) & IR_WRITES))
+        return 0;
+    switch ((ir_opcode)i->op) {
+    case IR_store:
+        return opt_memory_kinds(c, ir_operand(i, 1)) | (i->ordering ? SHARED : 0);
+    case IR_load: case IR_atomicrmw: case IR_cmpxchg:
+        return opt_memory_kinds(c, ir_operand(i, 0)) | SHARED;
+    case IR_fence:
+        return SHARED;
+    case IR_call:
+        return written_by_call(i);
+    default: /* no other operation writes */
+        return EVERYTHING;
+    }
+}
+
+bool opt_memory_is_load(const ir_inst *i)
+{
+    if (ir_effects(i) & IR_WRITES) /* volatile or atomic */
+        return false;
+    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
+}
+
+unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p)
+{
+    return opt_is_unwritten(&m->unwritten, p) ? 0 : opt_memory_kinds(m->context, p);
+}
+
+static bool is_unwritten_set(const opt_unwritten *u, const ir_value *set)
+{
+    uint64_t bits;
+    bool all = ir_const_bits(set, &bits);
+
+    for (unsigned n = 0; all && n < 64; n++)
+        all = !(bits >> n & 1) || opt_is_unwritten_entry(u, n);
+    return all;
+}
+
+unsigned opt_memory_read(const opt_memory *m, const ir_inst *load)
+{
+    uint64_t entry;
+
+    if (load->op == IR_load)
+        return opt_memory_read_at(m, ir_operand(load, 0));
+    bool unwritten = ir_intrinsic_of(load) == IR_INTRINSIC_mixed_load
+                         ? is_unwritten_set(&m->unwritten, ir_operand(load, 2))
+                         : ir_const_bits(ir_operand(load, 1), &entry) && opt_is_unwritten_entry(&m->unwritten, entry);
+    return unwritten ? 0 : 1u << OPT_MEMORY_GLOBAL;
+}
+
+void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i)
+{
+    unsigned kinds = opt_memory_written(m->context, i);
+
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+        if (kinds & 1u << k)
+            state->maker[k] = i;
+}
+
+/* The last writers of each kind in every reachable block; NULL: the block leaves the kind as it is. Operations are looked at
+ * once here, however often their states flow. */
+static opt_memory_state *last_writers(opt_memory *m, const ir_dominators *d)
+{
+    opt_memory_state *written = arena_array(m->context->scratch, opt_memory_state, d->count);
+
+    for (uint32_t n = 0; n < d->order_count; n++)
+        ir_each_inst(i, d->blocks[d->order[n]]) {
+            opt_memory_pass(m, &written[d->order[n]], i);
+            m->instructions++;
+        }
+    return written;
+}
+
+/* The state at the entry of B from those at the ends of what leads there. */
+static bool meet(opt_memory *m, const ir_block *b, const opt_memory_state *at_end)
+{
+    opt_memory_state *mine = &m->at_entry[b->id];
+    bool changed = false;
+
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++) {
+        const void *all = mine->maker[k];
+        for (size_t p = 0; p < b->preds.count && all != b; p++) {
+            const void *one = at_end[b->preds.items[p]->id].maker[k];
+            if (one == &unreached)
+                continue;
+            all = all == &unreached || all == one ? one : b;
+        }
+        changed |= all != mine->maker[k];
+        mine->maker[k] = all;
+    }
+    return changed;
+}
+
+opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d)
+{
+    opt_memory *m = arena_new(c->scratch, opt_memory);
+    opt_memory_state *at_end = arena_array(c->scratch, opt_memory_state, d->count);
+    bool changed = true;
+
+    m->context = c;
+    m->unwritten = opt_unwritten_compute(c, d->function);
+    m->at_entry = arena_array(c->scratch, opt_memory_state, d->count);
+    for (unsigned b = 0; b < d->count; b++)
+        for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+            m->at_entry[b].maker[k] = at_end[b].maker[k] = &unreached;
+    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+        m->at_entry[d->order[0]].maker[k] = NULL;
+    opt_memory_state *written = last_writers(m, d);
+    while (changed) {
+        changed = false;
+        for (uint32_t n = 0; n < d->order_count; n++) {
+            const ir_block *b = d->blocks[d->order[n]];
+            changed |= meet(m, b, at_end);
+            for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
+                at_end[b->id].maker[k] = written[b->id].maker[k] ? written[b->id].maker[k] : m->at_entry[b->id].maker[k];
+        }
+    }
+    return m;
+}

@@ -1,0 +1,11 @@
+/* opt/analysis/never_null.h - pointers that cannot be null. */
+#ifndef GASKET_OPT_ANALYSIS_NEVER_NULL_H
+#define GASKET_OPT_ANALYSIS_NEVER_NULL_H
+
+#include "ir/dominators.h"
+
+/* P is the address of a variable or of a kernel's local memory, or one of several, or was accessed on every way to AT, where null
+ * would have been a fault. D: dominators of AT's function; NULL: accesses are not asked about. */
+bool opt_is_never_null(const ir_value *p, const ir_dominators *d, const ir_inst *at);
+
+#endif

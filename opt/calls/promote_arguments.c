@@ -1,0 +1,293 @@
+/* opt/calls/promote_arguments.c - a function that stays a call is given what it reads through a pointer, in place of the pointer.
+ *
+ *   define i32 @total(ptr %v)                            define i32 @total.1(ptr addrspace(4) %v, i32 %n)
+ *     %data = load ptr addrspace(4), ptr %v
+ *     %n = load i32, ptr %v + 8                    ->    call @total.1(ptr addrspace(4) %data, i32 %n)
+ *   call @total(ptr %view)
+ *
+ * This is how structs are passed by value. As values their members stay in registers, and the address spaces of pointers among
+ * them are known call by call (opt/spaces/specialize.c). It is done where the function only reads its argument, at constant offsets, and
+ * writes nothing that could be the same memory, and where every call passes a variable that has these bytes, so that reading them
+ * all in front of the call is no fault. Of an argument that is written too, the pointers that are only read are given beside
+ * it. */
+#include "opt/analysis/address.h"
+#include "opt/analysis/memory_state.h"
+#include "opt/analysis/points_to.h"
+
+enum { PIECES = 6, PARAMETERS = 16, OBJECTS = 8 };
+
+typedef struct piece {
+    int64_t offset;
+    ir_type *type;
+    uint32_t align;
+} piece;
+
+typedef struct promoter {
+    ir_module *module;
+    opt_context *context;
+    const opt_points_to *points_to; /* NULL: not asked for since the module changed */
+} promoter;
+
+typedef struct pieces {
+    piece items[PIECES];
+    unsigned count;
+    VEC(piece) written;      /* parts that are stored to: the pointer stays a parameter */
+} pieces;
+
+/* --- what is read -------------------------------------------------- */
+static uint64_t end_of(const piece *p)
+{
+    return (uint64_t)p->offset + ir_store_size(p->type);
+}
+
+static bool are_apart(const piece *a, const piece *b)
+{
+    return spans_are_apart(a->offset, ir_store_size(a->type), b->offset, ir_store_size(b->type));
+}
+
+/* Pieces stand in order, and do not overlap. */
+static bool add_piece(pieces *all, piece new)
+{
+    for (unsigned n = 0; n < all->count; n++) {
+        const piece *p = &all->items[n];
+        if (p->offset == new.offset && p->type == new.type)
+            return true;
+        if (!are_apart(p, &new))
+            return false;
+    }
+    if (all->count == PIECES || new.offset < 0 || new.type->kind == IR_STRUCT || new.type->kind == IR_ARRAY)
+        return false;
+    unsigned at = all->count++;
+    for (; at && all->items[at - 1].offset > new.offset; at--)
+        all->items[at] = all->items[at - 1];
+    all->items[at] = new;
+    return true;
+}
+
+/* Everything that is done with P, which is OFFSET into the argument, is reading and writing; the pieces go to ALL. */
+static bool is_followed(const ir_value *p, int64_t offset, pieces *all, arena *scratch)
+{
+    int64_t more;
+
+    ir_each_use(u, p) {
+        const ir_inst *i = u->user;
+        if (i->op == IR_load && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
+            if (!add_piece(all, (piece){offset, i->value.type, i->align}))
+                return false;
+        } else if (i->op == IR_store && u == &i->operands[1] && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
+            vec_push(scratch, &all->written, (piece){offset, ir_operand(i, 0)->type, i->align});
+        } else if (i->op != IR_getelementptr || !opt_constant_offset(i, &more) ||
+                   !is_followed(&i->value, wrapping_add(offset, more), all, scratch)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Of what is written too, generic pointers that are not are left in ALL: their spaces are what is to be known call by call. */
+static void keep_pointers(pieces *all)
+{
+    unsigned kept = 0;
+
+    for (unsigned n = 0; n < all->count; n++) {
+        piece p = all->items[n];
+        bool stays = ir_is_ptr(p.type) && p.type->space == IR_GENERIC;
+        for (size_t w = 0; w < all->written.count; w++)
+            stays &= are_apart(&p, &all->written.items[w]);
+        if (stays)
+            all->items[kept++] = p;
+    }
+    all->count = kept;
+}
+
+/* --- what may change it -------------------------------------------------- */
+static bool may_be_the_same(promoter *p, const ir_value *x, const ir_value *y)
+{
+    const opt_object *a[OBJECTS], *b[OBJECTS];
+
+    if (!p->points_to)
+        p->points_to = opt_points_to_compute(p->context->scratch, p->module);
+    unsigned m = opt_objects_of(p->points_to, x, a, OBJECTS), n = opt_objects_of(p->points_to, y, b, OBJECTS);
+
+    if (m > OBJECTS || n > OBJECTS)
+        return true;
+    for (unsigned i = 0; i < m; i++)
+        for (unsigned k = 0; k < n; k++)
+            if (a[i] == b[k])
+                return true;
+    return false;
+}
+
+static bool is_written_in(promoter *p, const ir_function *f, const ir_value *argument)
+{
+    int64_t bytes;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            if (!(ir_effects(i) & IR_WRITES) || !(opt_memory_written(p->context, i) & 1u << OPT_MEMORY_PRIVATE))
+                continue;
+            if (opt_address_of(i) && opt_strip_offsets(opt_address_of(i), &bytes) == argument)
+                continue; /* one of the parts that are known to be written */
+            if (!opt_address_of(i) || may_be_the_same(p, opt_address_of(i), argument))
+                return true;
+        }
+    return false;
+}
+
+/* --- who calls -------------------------------------------------- */
+static bool has_bytes(ir_value *v, uint64_t end)
+{
+    int64_t offset;
+    ir_value *variable = opt_strip_offsets(opt_before_cast(v), &offset);
+
+    return ir_is_op(variable, IR_alloca) && span_contains(0, ir_size(ir_as_inst(variable)->elem_type), offset, end);
+}
+
+/* Every use of F is a call, which passes as parameter A a variable with all the pieces. */
+static bool is_passed_variables(const ir_function *f, unsigned a, const pieces *all)
+{
+    if (!ir_has_uses(&f->value))
+        return false;
+    ir_each_use(u, &f->value) {
+        if (u != &u->user->operands[0] || ir_callee(u->user) != f)
+            return false;
+        for (unsigned n = 0; n < all->count; n++)
+            if (!has_bytes(ir_operand(u->user, a + 1), end_of(&all->items[n])))
+                return false;
+    }
+    return true;
+}
+
+/* --- promoting -------------------------------------------------- */
+/* The first piece takes the place of parameter A, unless that stays; the others go to the end. */
+static unsigned parameter_of(const ir_function *f, unsigned a, unsigned n, const pieces *all)
+{
+    if (all->written.count)
+        return f->arg_count + n;
+    return n ? f->arg_count + n - 1 : a;
+}
+
+static unsigned parameters_of(const ir_function *f, const pieces *all)
+{
+    return f->arg_count + all->count - !all->written.count;
+}
+
+/* A variable with the pieces that G is given stands for parameter A of F. */
+static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a,
+                          const pieces *all)
+{
+    uint64_t size = 0;
+
+    for (unsigned n = 0; n < all->count; n++)
+        size = end_of(&all->items[n]) > size ? end_of(&all->items[n]) : size;
+    ir_inst *room = ir_alloca_(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
+    for (unsigned n = 0; n < all->count; n++) {
+        ir_value *at = ir_offset(b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
+        ir_store_(b, &g->args[parameter_of(f, a, n, all)]->value, at, all->items[n].align);
+    }
+    ir_type *t = f->args[a]->value.type;
+    return t == room->value.type ? &room->value : ir_cast(b, IR_addrspacecast, &room->value, t);
+}
+
+/* Loads of the pieces through P, which is OFFSET into the parameter that stays, are the values that G is given. */
+static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_value *p, int64_t offset, const pieces *all)
+{
+    int64_t more;
+
+    for (ir_use *u = p->uses, *next; u; u = next) {
+        ir_inst *i = u->user;
+        next = u->next;
+        if (i->op == IR_getelementptr && opt_constant_offset(i, &more))
+            replace_loads(g, f, a, &i->value, wrapping_add(offset, more), all);
+        for (unsigned n = 0; n < all->count && i->op == IR_load; n++)
+            if (all->items[n].offset == offset) {
+                ir_replace(i, &g->args[parameter_of(f, a, n, all)]->value);
+                break;
+            }
+    }
+}
+
+static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, const pieces *all)
+{
+    ir_type *types[PARAMETERS];
+
+    for (unsigned n = 0; n < f->arg_count; n++)
+        types[n] = f->args[n]->value.type;
+    for (unsigned n = 0; n < all->count; n++)
+        types[parameter_of(f, a, n, all)] = all->items[n].type;
+    ir_type *type = ir_function_type(p->module, f->type->element, types, parameters_of(f, all), false);
+    ir_function *g = ir_function_version(f, f->value.name, type);
+    ir_block *entry = ir_block_new(g, NULL, NULL);
+    ir_builder b = ir_at_end(entry);
+    for (unsigned n = 0; n < f->arg_count; n++)
+        f->args[n]->value.aux = &g->args[n]->value;
+    if (!all->written.count) {
+        g->args[a]->byval = NULL;
+        g->args[a]->align = 0;
+        f->args[a]->value.aux = room_for(p, &b, f, g, a, all);
+    }
+    ir_copy_body(g, f, NULL);
+    b = ir_at_end(entry);
+    ir_br(&b, entry->next);
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* variables stand in the entry block */
+        next = i->next;
+        if (i->op == IR_alloca)
+            ir_move_before(i, entry->first);
+    }
+    if (all->written.count)
+        replace_loads(g, f, a, &g->args[a]->value, 0, all);
+    opt_stats counted = *opt_stats_of(p->context, f);
+    *opt_stats_of(p->context, g) = counted;
+    return g;
+}
+
+static void redirect(const promoter *p, ir_inst *call, ir_function *f, ir_function *g, unsigned a, const pieces *all)
+{
+    ir_builder b = ir_before(call);
+    ir_value *args[PARAMETERS], *variable = opt_before_cast(ir_operand(call, a + 1));
+
+    for (unsigned n = 0; n < f->arg_count; n++)
+        args[n] = ir_operand(call, n + 1);
+    for (unsigned n = 0; n < all->count; n++) {
+        const piece *part = &all->items[n];
+        ir_value *at = ir_offset(&b, variable, ir_const(p->module, p->module->i64, (uint64_t)part->offset));
+        args[parameter_of(f, a, n, all)] = &ir_load_(&b, part->type, at, part->align)->value;
+    }
+    ir_inst *new = ir_call(&b, g, args, g->arg_count);
+    new->value.name = call->value.name;
+    ir_replace(call, &new->value);
+}
+
+static bool promote(promoter *p, ir_function *f, unsigned a)
+{
+    pieces all = {.count = 0};
+    VEC(ir_inst *) calls = {0};
+
+    const ir_type *t = f->args[a]->value.type;
+    if (t->kind != IR_POINTER || (t->space != IR_PRIVATE && t->space != IR_GENERIC) ||
+        !is_followed(&f->args[a]->value, 0, &all, p->context->scratch))
+        return false;
+    if (all.written.count)
+        keep_pointers(&all);
+    if (!all.count || parameters_of(f, &all) > PARAMETERS || !is_passed_variables(f, a, &all) ||
+        is_written_in(p, f, &f->args[a]->value))
+        return false;
+    ir_function *g = promoted(p, f, a, &all);
+    ir_each_use(u, &f->value)
+        vec_push(p->context->scratch, &calls, u->user);
+    for (size_t n = calls.count; n-- > 0;) /* uses stand latest first, and those of the version are to do so too */
+        redirect(p, calls.items[n], f, g, a, &all);
+    p->points_to = NULL;
+    return true;
+}
+
+bool opt_promote_arguments(ir_module *m, opt_context *c)
+{
+    promoter p = {.module = m, .context = c};
+    bool changed = false;
+
+    ir_each_function(f, m) /* a version comes behind the others, so that its other parameters have their turn */
+        for (unsigned a = 0; a < f->arg_count && f->first && !f->kernel; a++)
+            changed |= promote(&p, f, a);
+    return changed;
+}

@@ -1,0 +1,138 @@
+/* opt/calls/specialize_constants.c - a function that stays a call, once for each tuple of constants that it is called with.
+ *
+ *   call @filter(%p, i32 3)                 call @filter.1(%p, i32 3)      ; with 3 for the parameter inside: loops unroll,
+ * branches fold
+ *   call @filter(%p, i32 5)          ->     call @filter.2(%p, i32 5)
+ *
+ * Calls are left where inlining was forbidden or would have cost too much; what a constant argument would have folded then
+ * folds in a copy. A constant counts where the function uses
+ * the parameter to decide something: in a comparison, a switch, a division, as an amount to shift by, or on the way to one of
+ * those through arithmetic. A function gets
+ * few copies, and a large one none. A parameter that is the same constant in every call needs no copy at all. */
+#include "opt/opt.h"
+
+enum { MOST_COPIES = 4, LARGEST = 400, DEEPEST = 3 };
+
+typedef struct version {
+    ir_function *function;
+    const ir_inst *call;     /* the first that asked for it */
+} version;
+
+typedef struct candidate {
+    ir_function *function;
+    uint32_t decides;        /* bit N: parameter N decides something */
+    VEC(version) versions;
+} candidate;
+
+/* Something in the function goes another way, or is cheaper, when V is known. */
+static bool decides(const ir_value *v, unsigned depth)
+{
+    ir_each_use(u, v) {
+        const ir_inst *i = u->user;
+        switch ((ir_opcode)i->op) {
+        case IR_icmp: case IR_fcmp: case IR_switch: case IR_udiv: case IR_sdiv: case IR_urem: case IR_srem:
+            return true;
+        case IR_shl: case IR_lshr: case IR_ashr: case IR_select:
+            if (u == &i->operands[i->op == IR_select ? 0 : 1])
+                return true;
+            break;
+        default: /* what it computes may decide */
+            break;
+        }
+        if (depth && ir_effects(i) & IR_PURE && decides(&i->value, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+static unsigned size_of(const ir_function *f)
+{
+    unsigned n = 0;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            n++;
+    return n;
+}
+
+static uint32_t deciding_parameters(const ir_function *f)
+{
+    uint32_t bits = 0;
+
+    for (unsigned a = 0; a < f->arg_count && a < 32; a++)
+        if (decides(&f->args[a]->value, DEEPEST))
+            bits |= UINT32_C(1) << a;
+    return bits;
+}
+
+static bool is_known(const candidate *c, const ir_inst *call, unsigned a)
+{
+    return a < 32 && c->decides >> a & 1 && ir_operand(call, a + 1)->kind == IR_CONST;
+}
+
+static bool has_constants(const candidate *c, const ir_inst *call)
+{
+    for (unsigned a = 0; a < c->function->arg_count; a++)
+        if (is_known(c, call, a))
+            return true;
+    return false;
+}
+
+static bool same_constants(const candidate *c, const ir_inst *x, const ir_inst *y)
+{
+    for (unsigned a = 0; a < c->function->arg_count; a++)
+        if (is_known(c, x, a) != is_known(c, y, a) || (is_known(c, x, a) && ir_operand(x, a + 1) != ir_operand(y, a + 1)))
+            return false;
+    return true;
+}
+
+static ir_function *make_version(const candidate *c, const ir_inst *call)
+{
+    ir_function *f = c->function, *g = ir_function_version(f, f->value.name, f->type);
+
+    for (unsigned a = 0; a < f->arg_count; a++)
+        f->args[a]->value.aux = is_known(c, call, a) ? ir_operand(call, a + 1) : &g->args[a]->value;
+    ir_copy_body(g, f, NULL);
+    return g;
+}
+
+static ir_function *version_for(candidate *c, const ir_inst *call, arena *scratch)
+{
+    for (size_t n = 0; n < c->versions.count; n++)
+        if (same_constants(c, c->versions.items[n].call, call))
+            return c->versions.items[n].function;
+    if (c->versions.count == MOST_COPIES)
+        return NULL;
+    version v = {make_version(c, call), call};
+    vec_push(scratch, &c->versions, v);
+    return v.function;
+}
+
+static bool specialize(ir_function *f, arena *scratch)
+{
+    candidate c = {.function = f, .decides = deciding_parameters(f)};
+    VEC(ir_inst *) calls = {0};
+
+    ir_each_use(u, &f->value)
+        if (u->user->op == IR_call && u == &u->user->operands[0] && has_constants(&c, u->user))
+            vec_push(scratch, &calls, u->user);
+    for (size_t n = 0; n < calls.count; n++) {
+        ir_function *g = version_for(&c, calls.items[n], scratch);
+        if (g)
+            ir_set_operand(calls.items[n], 0, &g->value);
+    }
+    return c.versions.count != 0;
+}
+
+bool opt_specialize_constants(ir_module *m, opt_context *c)
+{
+    VEC(ir_function *) all = {0};
+    bool changed = false;
+
+    ir_each_function(f, m)
+        if (f->first && !f->kernel && !f->intrinsic && size_of(f) <= LARGEST)
+            vec_push(c->scratch, &all, f);
+    for (size_t n = 0; n < all.count; n++)
+        changed |= specialize(all.items[n], c->scratch);
+    return changed;
+}

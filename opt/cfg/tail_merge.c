@@ -1,0 +1,151 @@
+/* opt/cfg/tail_merge.c - what all ways into a block do last is done once, behind them.
+ *
+ *   a: store %x, %p   br join              join: %v = phi [ %x, a ], [ %y, b ]
+ *   b: store %y, %p   br join       ->           store %v, %p
+ *
+ * When work-items of a thread disagree, both sides of a branch run; what both end with is then run, and sent as a message, once
+ * instead of twice. The last operations of all
+ * predecessors must be the same but for one operand at most, which becomes a phi. Barriers and sub-group operations stay where
+ * they are.
+ *
+ * `join-members` does it early to loads of different members of what one generic pointer points to, so that they need one
+ * choice of a space:
+ *
+ *   a: %x = load (getelementptr %p, 8)     br join
+ *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */
+#include "opt/analysis/address.h"
+#include "opt/opt.h"
+
+enum { MOST_WAYS = 8 };
+
+/* Predecessors of B that lead nowhere else, each once; 0 when there is another one, or only one. */
+static unsigned ways_into(const ir_block *b, ir_block **ways)
+{
+    if (b->preds.count < 2 || b->preds.count > MOST_WAYS)
+        return 0;
+    for (size_t p = 0; p < b->preds.count; p++) {
+        ways[p] = b->preds.items[p];
+        if (ir_successor_count(ways[p]) != 1 || ways[p] == b)
+            return 0;
+    }
+    return (unsigned)b->preds.count;
+}
+
+static bool may_merge(const ir_inst *i)
+{
+    return i && i->op != IR_phi && i->op != IR_alloca && !(ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR));
+}
+
+/* An operand of I that may be a phi: one whose value nothing asks to be a constant. */
+static bool may_vary(const ir_inst *i, const ir_value *a, const ir_value *b)
+{
+    bool is_arithmetic = ir_op_class_of((ir_opcode)i->op) != IR_CLASS_OTHER || i->op == IR_icmp || i->op == IR_fcmp;
+
+    if (a->type != b->type || a->type->kind == IR_STRUCT || a->type->kind == IR_ARRAY || a->kind == IR_FUNCTION)
+        return false;
+    return is_arithmetic || i->op == IR_store || i->op == IR_load || (i->op == IR_call && !ir_is_const(a) && !ir_is_const(b));
+}
+
+/* A and B do the same but for one operand at most, whose number goes to *DIFFERS (-1 so far). */
+static bool alike(const ir_inst *a, const ir_inst *b, int *differs)
+{
+    if (!ir_is_like(a, b) || a->rmw != b->rmw || a->ordering != b->ordering || a->failure_ordering != b->failure_ordering ||
+        a->scope != b->scope || a->flags != b->flags || a->align != b->align)
+        return false;
+    for (unsigned n = 0; n < a->operand_count; n++) {
+        if (ir_operand(a, n) == ir_operand(b, n))
+            continue;
+        if ((*differs >= 0 && *differs != (int)n) || !may_vary(a, ir_operand(a, n), ir_operand(b, n)))
+            return false;
+        *differs = (int)n;
+    }
+    return true;
+}
+
+/* Nobody needs the LAST operations but phis of B that take each of them from its own way. */
+static bool meet_in_phis(const ir_block *b, ir_block *const *ways, ir_inst *const *last, unsigned count)
+{
+    for (unsigned w = 0; w < count; w++)
+        ir_each_use(u, &last[w]->value) {
+            if (u->user->op != IR_phi || u->user->block != b)
+                return false;
+            for (unsigned v = 0; v < count; v++)
+                if (ir_phi_value(u->user, ways[v]) != &last[v]->value)
+                    return false;
+        }
+    return true;
+}
+
+static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsigned count, int differs)
+{
+    ir_inst *one = last[0];
+
+    if (differs >= 0) {
+        ir_builder at = ir_at_end(b);
+        ir_inst *phi = ir_phi_(&at, ir_operand(one, (unsigned)differs)->type);
+        for (unsigned w = 0; w < count; w++)
+            ir_phi_add(phi, ir_operand(last[w], (unsigned)differs), ways[w]);
+        ir_set_operand(one, (unsigned)differs, &phi->value);
+    }
+    ir_each_inst_safe(phi, b)
+        if (phi->op == IR_phi && one->value.type->kind != IR_VOID && ir_phi_value(phi, ways[0]) == &one->value)
+            ir_replace(phi, &one->value);
+    ir_move_before(one, ir_first_operation(b));
+    for (unsigned w = 1; w < count; w++)
+        ir_remove(last[w]);
+}
+
+/* LAST load members of one object, which a generic pointer that no operation of its own has made points to. */
+static bool are_members(ir_inst *const *last, unsigned count)
+{
+    int64_t bytes;
+    const ir_value *p = count && last[0]->op == IR_load ? opt_strip_offsets(ir_operand(last[0], 0), &bytes) : NULL;
+
+    if (!p || p->type->space != IR_GENERIC || (p->kind != IR_ARGUMENT && !ir_is_op(p, IR_phi) && !ir_is_op(p, IR_load)))
+        return false;
+    for (unsigned w = 1; w < count; w++)
+        if (last[w]->op != IR_load || opt_strip_offsets(ir_operand(last[w], 0), &bytes) != p)
+            return false;
+    return true;
+}
+
+static bool merge_tails(ir_block *b, bool members)
+{
+    ir_block *ways[MOST_WAYS];
+    ir_inst *last[MOST_WAYS];
+    unsigned count = ways_into(b, ways);
+    int differs = -1;
+
+    for (unsigned w = 0; w < count; w++) {
+        last[w] = ways[w]->last->prev;
+        if (!may_merge(last[w]) || (w && !alike(last[0], last[w], &differs)))
+            return false;
+    }
+    if (!count || (members && !are_members(last, count)) || !meet_in_phis(b, ways, last, count))
+        return false;
+    merge(b, ways, last, count, differs);
+    return true;
+}
+
+static bool merge_all(ir_function *f, bool members)
+{
+    bool changed = false;
+
+    ir_update_preds(f);
+    for (ir_block *b = f->last; b; b = b->prev)
+        while (merge_tails(b, members))
+            changed = true;
+    return changed;
+}
+
+bool opt_tail_merge(ir_function *f, opt_context *c)
+{
+    (void)c;
+    return merge_all(f, false);
+}
+
+bool opt_join_members(ir_function *f, opt_context *c)
+{
+    (void)c;
+    return merge_all(f, true);
+}

@@ -1,0 +1,227 @@
+/* opt/loops/scalarize.c - vectors that a loop puts together and takes apart lane by lane are scalars in it.
+ *
+ *   %v = phi <4 x i32> [ %start, %entry ], [ %w, %loop ]       %v.0 = phi i32 [ %start.0, %entry ], [ %sum, %loop ]
+ *   %x = extractelement %v, i32 3                         ->   %v.1 = …
+ *   %sum = add i32 %x, %y
+ *   %a = insertelement poison, %sum, i32 0                     %sum = add i32 %v.3, %y
+ *   …
+ *   %w = insertelement %c, %z, i32 3
+ *
+ * Rounds of hash functions and ciphers turn their state by a lane (v = (uint4)(v.w, f(v.x), v.y, v.z)). As scalars the lanes
+ * that only change places need no instruction but the move at the end of the round, and each has a register of its own whatever
+ * the SIMD width is. A phi is cut when all its uses name a lane, and one of the values that it takes has been put together from
+ * scalars; what is left of the vector (combine, dce) is where somebody wants it as a whole. A phi behind the loop is cut too,
+ * where each of its values is a constant or all put together, one of them in the loop: so that is done behind the loop.
+ *
+ *   loop:  %v = phi [ %start, %entry ], [ %u, %latch ]
+ *   then:  %w = insertelement %v, %x, i32 1
+ *   latch: %u = phi [ %v, %loop ], [ %w, %then ]
+ *
+ * Lanes may also change under conditions: phis of a loop that take their values from each other, as they are or with lanes
+ * replaced, are cut together when nobody in the loop wants a vector. Each condition is then about the lanes that it changes,
+ * which most often is a select for each of them. */
+#include "opt/analysis/flow.h"
+#include "opt/opt.h"
+
+enum { MOST_LANES = 16 };
+
+static bool is_known_lane(const ir_value *index, uint64_t lanes)
+{
+    uint64_t at;
+
+    return ir_const_bits(index, &at) && at < lanes;
+}
+
+/* All uses take one lane of PHI or replace one. */
+static bool is_taken_apart(const ir_inst *phi)
+{
+    uint64_t lanes = ir_lanes(phi->value.type);
+    bool any = false;
+
+    ir_each_use(u, &phi->value) {
+        const ir_inst *i = u->user;
+        bool lane = (i->op == IR_extractelement && is_known_lane(ir_operand(i, 1), lanes)) ||
+                    (i->op == IR_insertelement && u == &i->operands[0] && is_known_lane(ir_operand(i, 2), lanes));
+        if (!lane)
+            return false;
+        any |= i->op == IR_extractelement;
+    }
+    return any;
+}
+
+static bool is_put_together(const ir_inst *phi)
+{
+    for (unsigned n = 0; n < phi->operand_count; n++)
+        if (ir_is_op(ir_operand(phi, n), IR_insertelement))
+            return true;
+    return false;
+}
+
+/* All lanes of V are scalars somewhere, or constants. */
+static bool is_all_scalars(const ir_value *v)
+{
+    uint64_t lanes = ir_lanes(v->type), at;
+    uint32_t found = 0;
+
+    for (; ir_is_op(v, IR_insertelement) && ir_const_bits(ir_operand(ir_as_inst(v), 2), &at) && at < lanes;
+         v = ir_operand(ir_as_inst(v), 0))
+        found |= (uint32_t)1 << at;
+    return ir_is_const(v) || found == ((uint32_t)1 << lanes) - 1;
+}
+
+static bool leaves_loop_whole(const ir_loops *l, const ir_inst *phi)
+{
+    bool all = true, in_loop = false;
+
+    for (unsigned n = 0; n < phi->operand_count && all; n++) {
+        const ir_value *v = ir_operand(phi, n);
+        const ir_loop *loop = ir_is_op(v, IR_insertelement) ? ir_loop_of(l, ir_as_inst(v)->block) : NULL;
+        in_loop |= loop && !ir_loop_has(l, loop, phi->block);
+        all = is_all_scalars(v);
+    }
+    return all && in_loop;
+}
+
+/* The phis of the lanes, and the vector of them for what replaces a lane. */
+static void cut(ir_function *f, ir_inst *phi)
+{
+    ir_type *t = phi->value.type;
+    unsigned lanes = (unsigned)ir_lanes(t);
+    ir_builder at_phi = ir_before(phi);
+    ir_inst *part[MOST_LANES];
+
+    for (unsigned k = 0; k < lanes; k++)
+        part[k] = ir_phi_(&at_phi, t->element);
+    for (unsigned n = 0; n < phi->block_count; n++) {
+        ir_builder b = ir_before(ir_terminator(phi->blocks[n]));
+        for (unsigned k = 0; k < lanes; k++)
+            ir_phi_add(part[k], ir_extract(&b, ir_operand(phi, n), ir_const(f->module, f->module->i32, k)), phi->blocks[n]);
+    }
+    ir_builder b = ir_before(ir_first_operation(phi->block));
+    ir_value *whole = ir_poison(f->module, t);
+    for (unsigned k = 0; k < lanes; k++)
+        whole = ir_insert(&b, whole, &part[k]->value, ir_const(f->module, f->module->i32, k));
+    ir_replace(phi, whole);
+}
+
+/* --- phis of one loop that take lanes from each other ----------------------------------------------------------------------- */
+
+typedef VEC(ir_inst *) phi_list;
+
+/* What aux of a phi says while groups are looked for. */
+static const char candidate_mark, wanted_mark;
+
+static bool is_marked(const ir_value *v)
+{
+    return ir_is_op(v, IR_phi) && (v->aux == &candidate_mark || v->aux == &wanted_mark);
+}
+
+static bool replaces_known_lane(const ir_use *u)
+{
+    const ir_inst *i = u->user;
+
+    return i->op == IR_insertelement && u == &i->operands[0] && is_known_lane(ir_operand(i, 2), ir_lanes(i->value.type));
+}
+
+/* In LOOP, V goes on to marked phis alone, with or without lanes replaced; only single lanes are used there. */
+static bool stays_in_lanes(const ir_loops *l, const ir_loop *loop, const ir_value *v)
+{
+    ir_each_use(u, v) {
+        const ir_inst *i = u->user;
+        bool lane = i->op == IR_extractelement && is_known_lane(ir_operand(i, 1), ir_lanes(v->type));
+        if (lane || is_marked(&i->value) || !ir_loop_has(l, loop, i->block))
+            continue;
+        if (!replaces_known_lane(u) || !stays_in_lanes(l, loop, &i->value))
+            return false;
+    }
+    return true;
+}
+
+/* V before lanes of it were replaced. */
+static ir_value *before_replacing(ir_value *v)
+{
+    while (ir_is_op(v, IR_insertelement))
+        v = ir_operand(ir_as_inst(v), 0);
+    return v;
+}
+
+static void want(arena *scratch, phi_list *wanted, ir_value *v)
+{
+    if (ir_is_op(v, IR_phi) && v->aux == &candidate_mark) {
+        v->aux = (void *)&wanted_mark;
+        vec_push(scratch, wanted, ir_as_inst(v));
+    }
+}
+
+/* Marks the phis that V goes to. */
+static void want_users(arena *scratch, phi_list *wanted, ir_value *v)
+{
+    ir_each_use(u, v) {
+        want(scratch, wanted, &u->user->value);
+        if (replaces_known_lane(u))
+            want_users(scratch, wanted, &u->user->value);
+    }
+}
+
+/* All phis in loops that use single lanes and each other only. */
+static void mark_candidates(const ir_loops *l, const phi_list *vectors)
+{
+    bool changed = true;
+
+    for (size_t n = 0; n < vectors->count; n++)
+        vectors->items[n]->value.aux = ir_loop_of(l, vectors->items[n]->block) ? (void *)&candidate_mark : NULL;
+    while (changed) {
+        changed = false;
+        for (size_t n = 0; n < vectors->count; n++) {
+            ir_inst *p = vectors->items[n];
+            if (!p->value.aux || stays_in_lanes(l, ir_loop_of(l, p->block), &p->value))
+                continue;
+            p->value.aux = NULL;
+            changed = true;
+        }
+    }
+}
+
+/* The candidates that a replaced lane comes to, and what is connected with them. */
+static phi_list find_groups(arena *scratch, const ir_loops *l, const phi_list *vectors)
+{
+    phi_list wanted = {0};
+
+    mark_candidates(l, vectors);
+    for (size_t n = 0; n < vectors->count; n++)
+        if (is_put_together(vectors->items[n]))
+            want(scratch, &wanted, &vectors->items[n]->value);
+    for (size_t n = 0; n < wanted.count; n++) {
+        ir_inst *p = wanted.items[n];
+        for (unsigned k = 0; k < p->operand_count; k++)
+            want(scratch, &wanted, before_replacing(ir_operand(p, k)));
+        want_users(scratch, &wanted, &p->value);
+    }
+    return wanted;
+}
+
+bool opt_scalarize(ir_function *f, opt_context *c)
+{
+    const ir_loops *l = opt_loops(c, f);
+    phi_list vectors = {0}, phis = {0};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            if (i->op != IR_phi)
+                break;
+            i->value.aux = NULL;
+            if (ir_is_vector(i->value.type) && ir_lanes(i->value.type) <= MOST_LANES)
+                vec_push(c->scratch, &vectors, i);
+        }
+    if (!vectors.count)
+        return false;
+    phis = find_groups(c->scratch, l, &vectors);
+    for (size_t n = 0; n < vectors.count; n++) {
+        ir_inst *i = vectors.items[n];
+        if (i->value.aux != &wanted_mark && ((is_taken_apart(i) && is_put_together(i)) || leaves_loop_whole(l, i)))
+            vec_push(c->scratch, &phis, i);
+    }
+    for (size_t n = 0; n < phis.count; n++)
+        cut(f, phis.items[n]);
+    return phis.count > 0;
+}

@@ -1,0 +1,232 @@
+/* opt/loops/unroll.c - a loop that runs a known small number of times becomes its body, that many times.
+ *
+ *   loop: %i = phi [ 0, ], [ %next, %loop ]        ... a[0] ...
+ *         ... a[%i] ...                            ... a[1] ...
+ *         %next = add %i, 1                   ->   ... a[2] ...
+ *         br (icmp slt %next, 3), %loop, %end
+ *
+ * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that
+ * one message reads, private arrays become registers. Inner loops come first; an outer one is looked at when the runner comes
+ * by again. Loops whose branches and addresses hang on the counter (a switch over the round) are measured by what would be left
+ * of them (unroll_gain.h). What the source says of a loop (opencl_unroll_hint, #pragma unroll) raises the limit or forbids.
+ * Other ways out of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes
+ * the same number of trips. */
+#include "opt/analysis/trips.h"
+
+#include "opt/analysis/flow.h"
+#include "opt/cfg/loop_edit.h"
+#include "opt/loops/unroll_gain.h"
+
+/* operations of all bodies together: as a rule; where a private array could go; on demand; where half of them go */
+enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192, LIMIT_DISSOLVED = 1536 };
+enum { MOST_TRIPS = 128, MOST_BLOCKS = 16 }; /* of loops that are looked at so closely */
+
+static unsigned body_size(const ir_loop *loop)
+{
+    unsigned n = 0;
+
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
+            n += i->op != IR_phi && !(ir_effects(i) & IR_TERMINATOR);
+    return n;
+}
+
+/* I is an address in a private variable, at an index that changes in the loop. */
+static bool indexes_private_array(const ir_loops *l, const ir_loop *loop, const ir_inst *i)
+{
+    if (i->op != IR_getelementptr || ir_is_const(ir_operand(i, i->operand_count - 1)))
+        return false;
+    bool varies = false;
+    for (unsigned n = 1; n < i->operand_count; n++)
+        varies |= !ir_loop_invariant(l, loop, ir_operand(i, n));
+    const ir_inst *base = ir_try_inst(ir_operand(i, 0));
+    while (base && base->op == IR_getelementptr)
+        base = ir_try_inst(ir_operand(base, 0));
+    return varies && base && base->op == IR_alloca;
+}
+
+static bool has_private_array(const ir_loops *l, const ir_loop *loop)
+{
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
+            if (indexes_private_array(l, loop, i))
+                return true;
+    return false;
+}
+
+static unsigned limit_for(const ir_loops *l, const ir_loop *loop)
+{
+    int32_t said = ir_loop_unroll(loop);
+
+    if (said == IR_UNROLL_DISABLE)
+        return 0;
+    if (said == IR_UNROLL_FULL || said == IR_UNROLL_ENABLE)
+        return LIMIT_ASKED;
+    if (has_private_array(l, loop))
+        return LIMIT_ARRAYS;
+    return loop->children ? 0 : LIMIT;
+}
+
+/* The same for an innermost loop that is too large as it is, but of whose bodies half is decided by the counter. */
+static unsigned trips_that_dissolve(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned size, arena *scratch)
+{
+    size_t blocks = ir_loop_blocks(loop)->count;
+    if (loop->children || loop->exiting.count > 1 || blocks < 3 || blocks > MOST_BLOCKS)
+        return 0;
+    unsigned trips = opt_constant_trips(l, loop, test, MOST_TRIPS, scratch), most = trips * size / 2;
+    if (most > LIMIT_DISSOLVED)
+        most = LIMIT_DISSOLVED;
+    ir_module *m = loop->header->function->module;
+    return trips && opt_unrolled_size(m, l, loop, trips, most, scratch) <= most ? trips : 0;
+}
+
+/* How often to copy LOOP so that the branch of TEST goes; 0: not at all. */
+static unsigned trips_of(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
+{
+    unsigned limit = limit_for(l, loop), size = body_size(loop);
+    int32_t said = ir_loop_unroll(loop);
+
+    if (!limit)
+        return 0;
+    unsigned most = limit / loop->exiting.count / (size ? size : 1);
+    unsigned trips = opt_constant_trips(l, loop, test, said > 1 && (unsigned)said < most ? (unsigned)said : most, scratch);
+    return trips || said != IR_UNROLL_UNSAID ? trips : trips_that_dissolve(l, loop, test, size, scratch);
+}
+
+/* How often to copy LOOP; 0: not at all. TEST gets the way out that is decided in each copy; others stay. */
+static unsigned wanted_trips(const ir_loops *l, const ir_dominators *d, const ir_loop *loop, ir_block **test, arena *scratch)
+{
+    unsigned trips = 0;
+
+    for (size_t n = 0; n < loop->exiting.count && !trips; n++) {
+        *test = loop->exiting.items[n];
+        trips = opt_is_loop_test(d, loop, *test) ? trips_of(l, loop, *test, scratch) : 0;
+    }
+    return trips;
+}
+
+static ir_value *from_latch(const ir_inst *phi, const ir_block *latch)
+{
+    for (unsigned n = 0; n < phi->block_count; n++)
+        if (phi->blocks[n] == latch)
+            return ir_operand(phi, n);
+    return NULL;
+}
+
+/* The copy of the test's branch goes one way only. */
+static void decide(const ir_loops *l, const ir_loop *loop, ir_block *test, bool stays)
+{
+    ir_block *copy = test->aux;
+    ir_inst *end = ir_terminator(copy);
+    bool first = ir_loop_has(l, loop, ir_terminator(test)->blocks[0]) == stays;
+    ir_block *to = end->blocks[first ? 0 : 1], *dropped = end->blocks[first ? 1 : 0];
+    ir_builder at = ir_before(end);
+
+    ir_br(&at, to);
+    ir_remove(end);
+    opt_drop_edge(copy, dropped);
+}
+
+/* What the phis of the header are in the next copy; all are looked up before any is set. */
+static void set_phis(const ir_loop *loop, const ir_block *from, arena *scratch)
+{
+    VEC(ir_value *) values = {0};
+    size_t n = 0;
+
+    ir_each_inst(phi, loop->header)
+        if (phi->op == IR_phi)
+            vec_push(scratch, &values, opt_copied(from_latch(phi, from)));
+    ir_each_inst(phi, loop->header)
+        if (phi->op == IR_phi)
+            phi->value.aux = values.items[n++];
+}
+
+static void remove_original(const ir_loops *l, const ir_loop *loop)
+{
+    ir_each_loop_block(b, loop)
+        for (unsigned s = 0; s < ir_successor_count(b); s++)
+            if (!ir_loop_has(l, loop, ir_successor(b, s)))
+                opt_drop_edge(b, ir_successor(b, s));
+    ir_each_loop_block(b, loop)
+        ir_block_remove(b);
+}
+
+static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned trips, arena *scratch)
+{
+    ir_block *front = ir_loop_preheader(l, loop), *latch = loop->latches.items[0], *before = loop->header;
+    ir_block *previous = front, *entry = loop->header;
+
+    set_phis(loop, front, scratch);
+    for (unsigned k = 0; k < trips; k++) {
+        opt_copy_loop(loop, false, before);
+        opt_retarget(previous, entry, loop->header->aux);
+        decide(l, loop, test, k + 1 < trips);
+        previous = latch->aux;
+        entry = loop->header->aux;
+        set_phis(loop, latch, scratch);
+    }
+    opt_forget_copies(loop);
+    remove_original(l, loop);
+}
+
+typedef struct known { /* of the function while loops become their bodies */
+    const ir_loops *loops;
+    const ir_dominators *dominators;
+    arena *scratch;
+} known;
+
+static bool unroll_loop(const ir_loop *loop, void *context)
+{
+    const known *k = context;
+    ir_block *test = NULL;
+    unsigned trips = wanted_trips(k->loops, k->dominators, loop, &test, k->scratch);
+
+    if (!trips || !opt_free_loop_values(k->loops, loop))
+        return false;
+    unroll(k->loops, loop, test, trips, k->scratch);
+    return true;
+}
+
+static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
+{
+    ir_each_block(b, f)
+        b->aux = NULL;
+    return opt_change_disjoint(scratch, l, unroll_loop, &(known){.loops = l, .dominators = d, .scratch = scratch});
+}
+
+/* Gives the loops that will be unrolled one latch. Several are left where the block that counted was empty and has gone. */
+static bool join_latches(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
+{
+    bool changed = false;
+
+    for (size_t i = 0; i < l->all.count; i++) {
+        const ir_loop *loop = l->all.items[i];
+        ir_block *test;
+        if (loop->latches.count > 1 && wanted_trips(l, d, loop, &test, scratch)) {
+            opt_add_latch(f, l, loop);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+bool opt_unroll(ir_function *f, opt_context *c)
+{
+    const ir_dominators *d = opt_dominators(c, f);
+    const ir_loops *l = opt_loops(c, f);
+
+    if (!l->all.count || l->irreducible)
+        return false;
+    bool changed = opt_add_preheaders(f, l);
+    if (changed) {
+        d = opt_dominators(c, f);
+        l = opt_loops(c, f);
+    }
+    if (join_latches(f, l, d, c->scratch)) {
+        changed = true;
+        d = opt_dominators(c, f);
+        l = opt_loops(c, f);
+    }
+    changed |= unroll_disjoint(f, l, d, c->scratch);
+    return changed;
+}

@@ -1,0 +1,290 @@
+/* opt/scalar/combine.c - fold constants and rewrite operations by algebraic rules.
+ *
+ * The function is walked once, from its beginning to its end, as it stands in memory. What is rewritten puts its operands, and
+ * those of its users that the walk has passed, into a worklist, which is emptied before the walk goes on. An operation is folded
+ * when all its operands are constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code
+ * where a rule needs types: casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers
+ * (combine_distance.c), masks (combine_mask.c), loads of constants (combine_load.c), addresses here. */
+#include "opt/scalar/combine.h"
+
+#include "opt/opt.h"
+#include "opt/scalar/rules.h"
+
+#include "src/base/bits.h"
+
+enum { MOST_INDICES = 8 };
+
+/* Addresses that stand in aux: nobody had them before, so what else is there says that the walk has not come to the operation. */
+typedef struct marks {
+    char looked_at, listed;
+} marks;
+
+/* Operations that are to be looked at once more. */
+typedef struct worklist {
+    arena *memory;
+    marks *marks;
+    VEC(ir_inst *) items;
+    ir_inst *next;           /* of the walk, in the block at work; NULL: that is at its end */
+} worklist;
+
+static void add(worklist *w, ir_inst *i)
+{
+    if (i->value.aux != &w->marks->looked_at)
+        return;
+    i->value.aux = &w->marks->listed;
+    vec_push(w->memory, &w->items, i);
+}
+
+static bool is_constant(const ir_value *v)
+{
+    return ir_is_const(v);
+}
+
+static void swap_operands(ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+
+    ir_set_operand(i, 0, y);
+    ir_set_operand(i, 1, x);
+}
+
+/* Constants stand on the right. */
+static bool canonicalize(ir_inst *i)
+{
+    bool compares = i->op == IR_icmp || i->op == IR_fcmp;
+
+    if (!(ir_op_flags((ir_opcode)i->op) & IR_COMMUTES) && !compares)
+        return false;
+    if (!is_constant(ir_operand(i, 0)) || is_constant(ir_operand(i, 1)))
+        return false;
+    swap_operands(i);
+    if (compares)
+        i->pred = (uint8_t)ir_pred_swapped((ir_pred)i->pred);
+    return true;
+}
+
+/* Where no operand is a NaN, no two are unordered; with -cl-unsafe-math-optimizations (x + C) + D is x + (C + D), * likewise. */
+static ir_value *by_fast_flags(ir_builder *b, ir_inst *i)
+{
+    if (i->op == IR_fcmp && (i->flags & IR_NNAN) && (i->pred == IR_UNO || i->pred == IR_ORD))
+        return ir_const(b->module, i->value.type, i->pred == IR_ORD);
+    if ((i->op != IR_fadd && i->op != IR_fmul) || !(i->flags & IR_REASSOC))
+        return NULL;
+    ir_inst *inner = ir_try_inst(ir_operand(i, 0));
+    if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant(ir_operand(i, 1)) ||
+        !is_constant(ir_operand(inner, 1)))
+        return NULL;
+    ir_value *constant = ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 1), ir_operand(i, 1));
+    return ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 0), constant);
+}
+
+/* xor (compare), true -> the inverted compare. */
+static ir_value *invert_compare(ir_builder *b, ir_inst *i)
+{
+    uint64_t bits;
+
+    if (i->op != IR_xor || ir_scalar_bits(i->value.type) != 1)
+        return NULL;
+    ir_inst *c = ir_try_inst(ir_operand(i, 0));
+    if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || !ir_has_one_use(&c->value))
+        return NULL;
+    if (!ir_const_bits(ir_operand(i, 1), &bits) || bits != 1)
+        return NULL;
+    return ir_compare(b, ir_pred_inverted((ir_pred)c->pred), ir_operand(c, 0), ir_operand(c, 1));
+}
+
+/* A select between the i1 constants is the condition or its opposite; between 1 and 0 in a wider type, its extension. */
+static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
+{
+    uint64_t x, y;
+
+    if (i->op != IR_select || !ir_is_int(ir_scalar(i->value.type)) || !ir_const_bits(ir_operand(i, 1), &x) ||
+        !ir_const_bits(ir_operand(i, 2), &y))
+        return NULL;
+    ir_value *c = ir_operand(i, 0);
+    if (ir_lanes(c->type) != ir_lanes(i->value.type))
+        return NULL;
+    if (ir_scalar_bits(i->value.type) == 1)
+        return x == y ? NULL : x ? c : ir_binary(b, IR_xor, c, ir_const(b->module, c->type, 1));
+    if (x == 1 && y == 0)
+        return ir_cast(b, IR_zext, c, i->value.type);
+    return NULL;
+}
+
+/* What P was before it became generic; NULL when it is no such cast. */
+static ir_value *named_pointer(ir_module *m, ir_value *p)
+{
+    if (!ir_is_ptr(p->type) || p->type->space != IR_GENERIC)
+        return NULL;
+    if (p->kind == IR_ADDRESS) {
+        ir_constant *c = ir_as_constant(p);
+        return ir_address(m, c->base, c->offset, ir_ptr(m, c->base->type->space));
+    }
+    return ir_is_op(p, IR_addrspacecast) ? ir_operand(ir_as_inst(p), 0) : NULL;
+}
+
+/* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): the offset of a local pointer takes 32 bits, and
+ * pointers that are computed from one before and after the cast are the same. */
+static ir_value *named_address(ir_builder *b, ir_inst *i)
+{
+    ir_value *named = named_pointer(b->module, ir_operand(i, 0)), *indices[MOST_INDICES];
+
+    if (!named || i->operand_count > MOST_INDICES + 1)
+        return NULL;
+    for (unsigned n = 1; n < i->operand_count; n++)
+        indices[n - 1] = ir_operand(i, n);
+    ir_value *moved = ir_gep(b, i->elem_type, named, indices, i->operand_count - 1);
+    if (moved->kind == IR_INSTRUCTION && moved != named)
+        ir_as_inst(moved)->flags = i->flags;
+    return ir_cast(b, IR_addrspacecast, moved, i->value.type);
+}
+
+/* getelementptr p, 0 … -> p;  getelementptr (getelementptr i8 p, C), i8 D -> one. */
+static ir_value *address(ir_builder *b, ir_inst *i)
+{
+    if (i->op != IR_getelementptr)
+        return NULL;
+    bool zeros = true;
+    for (unsigned n = 1; n < i->operand_count; n++)
+        zeros &= ir_is_zero(ir_operand(i, n));
+    if (zeros && ir_operand(i, 0)->type == i->value.type)
+        return ir_operand(i, 0);
+    ir_value *named = named_address(b, i);
+    if (named)
+        return named;
+    ir_inst *inner = ir_try_inst(ir_operand(i, 0));
+    uint64_t x, y;
+    if (!inner || inner->op != IR_getelementptr || inner->elem_type != i->elem_type || i->operand_count != 2 ||
+        inner->operand_count != 2)
+        return NULL;
+    ir_value *first = ir_operand(inner, 1), *second = ir_operand(i, 1);
+    if (first->type != second->type || !ir_const_bits(first, &x) || !ir_const_bits(second, &y))
+        return NULL;
+    unsigned bits = ir_scalar_bits(first->type);
+    int64_t steps = wrapping_add(bits_signed(x, bits), bits_signed(y, bits));
+    bool fits = bits_signed((uint64_t)steps, bits) == steps; /* a narrow index is extended, so its sum must not wrap */
+    if (!fits && ir_is_vector(first->type))
+        return NULL;
+    ir_value *sum = ir_const(b->module, fits ? first->type : b->module->i64, (uint64_t)steps);
+    ir_value *v = ir_gep(b, i->elem_type, ir_operand(inner, 0), &sum, 1);
+    if (v->kind == IR_INSTRUCTION && v != ir_operand(inner, 0))
+        ir_as_inst(v)->flags = i->flags & inner->flags;
+    return v;
+}
+
+static ir_value *improve(ir_builder *b, ir_inst *i)
+{
+    ir_value *v = ir_fold(b->module, i);
+
+    if (!v)
+        v = opt_apply_rules(b, i);
+    if (!v)
+        v = by_fast_flags(b, i);
+    if (!v)
+        v = invert_compare(b, i);
+    if (!v)
+        v = select_of_constants(b, i);
+    if (!v)
+        v = opt_combine_contract(b, i);
+    if (!v)
+        v = opt_combine_cast(b, i);
+    if (!v)
+        v = opt_combine_vector(b, i);
+    if (!v)
+        v = opt_combine_distance(b, i);
+    if (!v)
+        v = opt_combine_mask(b, i);
+    if (!v)
+        v = opt_combine_load(b, i);
+    if (!v)
+        v = address(b, i);
+    return v;
+}
+
+static void add_users(worklist *w, ir_value *v)
+{
+    ir_each_use(u, v)
+        add(w, u->user);
+}
+
+/* New operations stand directly before I. */
+static void add_new(worklist *w, ir_inst *after, const ir_inst *i)
+{
+    for (ir_inst *n = after ? after->next : i->block->first; n && n != i; n = n->next) {
+        n->value.aux = &w->marks->looked_at;
+        add(w, n);
+    }
+}
+
+static void add_operands(worklist *w, const ir_inst *i)
+{
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        ir_inst *o = ir_try_inst(ir_operand(i, n));
+        if (o)
+            add(w, o);
+    }
+}
+
+/* Takes I out of the function; the walk goes on behind it. */
+static void drop(worklist *w, ir_inst *i)
+{
+    if (w->next == i)
+        w->next = i->next;
+    ir_remove(i);
+}
+
+static bool rewrite(worklist *w, ir_inst *i)
+{
+    bool changed = canonicalize(i);
+    changed |= opt_drop_overwritten(i);
+    ir_inst *before = i->prev;
+    ir_builder b = ir_before(i);
+    ir_value *v = improve(&b, i);
+
+    if (!v)
+        return changed;
+    add_new(w, before, i);
+    add_operands(w, i);
+    if (i->value.name && v->kind == IR_INSTRUCTION && !v->name)
+        v->name = i->value.name;
+    add_users(w, &i->value);
+    ir_replace_uses(&i->value, v);
+    drop(w, i);
+    return true;
+}
+
+static bool visit(worklist *w, ir_inst *i)
+{
+    i->value.aux = &w->marks->looked_at;
+    if (ir_has_uses(&i->value) || !ir_is_removable(i))
+        return rewrite(w, i);
+    add_operands(w, i);
+    drop(w, i);
+    return true;
+}
+
+static bool visit_block(worklist *w, const ir_block *b)
+{
+    bool changed = false;
+
+    for (ir_inst *i = b->first; i; i = w->next) {
+        w->next = i->next;
+        ir_ahead(i);
+        if (i->value.aux == &w->marks->looked_at) /* made on the way, and looked at then */
+            continue;
+        changed |= visit(w, i);
+        while (w->items.count)
+            changed |= visit(w, vec_pop(&w->items));
+    }
+    return changed;
+}
+
+bool opt_combine(ir_function *f, opt_context *c)
+{
+    worklist w = {.memory = c->scratch, .marks = arena_new(f->module->memory, marks)};
+    bool changed = false;
+
+    ir_each_block(b, f)
+        changed |= visit_block(&w, b);
+    return changed;
+}

@@ -1,0 +1,89 @@
+/* opt/scalar/dse.c - remove stores that nothing reads.
+ *
+ *   store i32 1, ptr %x                      store i32 2, ptr %x
+ *   store i32 2, ptr %x            ->        ret void
+ *   ret void                                  (and not even that when %x is an alloca)
+ *
+ * A store is dead when a later one in its block covers the same bytes and nothing in between may read them, or when it goes to a
+ * variable of this function and the function ends before anything reads. A variable that is only stored to needs no store at
+ * all. */
+#include "opt/analysis/address.h"
+#include "opt/analysis/memory_state.h"
+
+enum { REACH = 64 };
+
+static bool is_plain_store(const ir_inst *i)
+{
+    return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+}
+
+/* The address of V is used for stores to it alone, also through address arithmetic. */
+static bool is_only_written(const ir_value *v, unsigned depth)
+{
+    ir_each_use(u, v) {
+        const ir_inst *i = u->user;
+        if (i->op == IR_getelementptr ? depth > 8 || !is_only_written(&i->value, depth + 1)
+                                      : !is_plain_store(i) || ir_operand(i, 0) == v)
+            return false;
+    }
+    return true;
+}
+
+static const ir_value *object_of(const ir_value *p)
+{
+    while (ir_is_op(p, IR_getelementptr))
+        p = ir_operand(ir_as_inst(p), 0);
+    return p;
+}
+
+/* LATER writes all bytes that STORE writes. */
+static bool covers(const ir_inst *later, const ir_inst *store)
+{
+    int64_t a, b;
+    ir_value *x = opt_strip_offsets(ir_operand(later, 1), &a), *y = opt_strip_offsets(ir_operand(store, 1), &b);
+
+    return x == y && span_contains(a, ir_store_size(ir_operand(later, 0)->type), b, ir_store_size(ir_operand(store, 0)->type));
+}
+
+static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *store)
+{
+    unsigned kinds = opt_memory_kinds(c, ir_operand(store, 1));
+
+    if (!(ir_effects(i) & (IR_READS | IR_CONVERGENT)))
+        return false;
+    if (i->op == IR_load)
+        return (opt_memory_kinds(c, ir_operand(i, 0)) & kinds) != 0 || i->ordering != IR_NOT_ATOMIC;
+    return true;
+}
+
+static bool is_dead(const opt_context *c, const ir_inst *store)
+{
+    const ir_value *object = object_of(ir_operand(store, 1));
+    bool variable = ir_is_op(object, IR_alloca);
+    unsigned steps = 0;
+
+    if (variable && is_only_written(object, 0))
+        return true;
+    for (const ir_inst *i = store->next; i && ++steps < REACH; i = i->next) {
+        if (i->op == IR_ret)
+            return variable;
+        if (is_plain_store(i) && covers(i, store))
+            return true;
+        if (may_read(c, i, store))
+            return false;
+    }
+    return false;
+}
+
+bool opt_dse(ir_function *f, opt_context *c)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b)
+            if (is_plain_store(i) && is_dead(c, i)) {
+                ir_remove(i);
+                changed = true;
+            }
+    return changed;
+}

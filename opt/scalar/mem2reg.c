@@ -1,0 +1,346 @@
+/* opt/scalar/mem2reg.c - turn private variables whose address is not taken into SSA values.
+ *
+ *   %x = alloca i32                        entry: ... br i1 %c, label %a, label %b
+ *   store i32 1, ptr %x   (in %a)     ->   join:  %x = phi i32 [ 1, %a ], [ 2, %b ]
+ *   store i32 2, ptr %x   (in %b)
+ *   load i32, ptr %x      (in %join)
+ *
+ * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start
+ * of their block and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.),
+ * and only where the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast.
+ *
+ * Each variable goes over the blocks anew, so these walks know blocks by their ids and touch arrays of numbers alone. */
+#include "opt/analysis/flow.h"
+#include "opt/opt.h"
+#include "opt/analysis/variables.h"
+
+#include <stdlib.h>
+
+enum {
+    FEW_STORES = 8, /* of a variable: they are all looked at for each block of a loop */
+    AHEAD = 16      /* operations between asking for one and removing it */
+};
+
+typedef struct definition {
+    ir_value *value;
+    uint32_t block;            /* id of the one where it stands */
+} definition;
+
+typedef struct variable {
+    ir_inst *alloca;
+    VEC(definition) stores;    /* last one of each block */
+    VEC(definition) exposed;   /* loads that see the start of their block */
+    VEC(definition) phis;
+    ir_value *current;         /* while a block is scanned: what it holds; valid when in_block is the block */
+    ir_block *in_block;
+    bool stored_here;
+} variable;
+
+typedef struct promoter {
+    ir_function *function;
+    arena *scratch;
+    const ir_dominators *dominators;
+    const ir_loops *loops;
+    ir_frontier *frontiers;
+    VEC(variable) variables;
+    VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
+    /* per block: the last variable (number + 1) that is stored there, live at its start, has a phi */
+    uint32_t *stored, *live, *placed;
+    uint32_t *first_pred, *preds; /* per block: from where in `preds` its predecessors stand, up to where the next block's do */
+    uint32_t *stamp;           /* per block: the variable for which `reaching` holds */
+    ir_value **reaching;       /* value at the end of the block */
+} promoter;
+
+static bool fits(ir_type *in_memory, ir_type *accessed)
+{
+    if (in_memory == accessed)
+        return true;
+    if (accessed->kind == IR_STRUCT || accessed->kind == IR_ARRAY || in_memory->kind == IR_STRUCT || in_memory->kind == IR_ARRAY)
+        return false;
+    if (ir_is_ptr(in_memory) || ir_is_ptr(accessed)) /* unions: a pointer and its bits */
+        return ir_is_ptr(in_memory) != ir_is_ptr(accessed) && ir_is_int(ir_is_ptr(accessed) ? in_memory : accessed) &&
+               ir_store_size(in_memory) == ir_store_size(accessed);
+    return ir_store_size(in_memory) == ir_store_size(accessed) && ir_scalar_bits(in_memory) != 1 &&
+           ir_scalar_bits(accessed) != 1 && !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
+}
+
+/* Use U of variable A reads or writes it as a whole. */
+static bool is_plain(const ir_inst *a, const ir_use *u)
+{
+    const ir_inst *i = u->user;
+    bool load = i->op == IR_load && fits(a->elem_type, i->value.type);
+    bool store = i->op == IR_store && u == &i->operands[1] && fits(a->elem_type, ir_operand(i, 0)->type);
+
+    return (load || store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+}
+
+static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
+{
+    if (v->type == t)
+        return v;
+    ir_builder b = ir_before(before);
+    ir_opcode cast = ir_is_ptr(t) ? IR_inttoptr : ir_is_ptr(v->type) ? IR_ptrtoint : IR_bitcast;
+    return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, cast, v, t);
+}
+
+/* What a load that goes stands for, through any number of loads that go as well. */
+static ir_value *resolve(ir_value *v)
+{
+    while (v->kind == IR_INSTRUCTION && ir_as_inst(v)->op == IR_load && v->aux)
+        v = v->aux;
+    return v;
+}
+
+static variable *variable_of(promoter *p, ir_value *address)
+{
+    ir_inst *a = ir_try_inst(address);
+    return a && a->op == IR_alloca && a->value.id ? &p->variables.items[a->value.id - 1] : NULL;
+}
+
+static void scan_load(promoter *p, variable *v, ir_inst *load)
+{
+    vec_push(p->scratch, &p->dead, load);
+    if (v->in_block == load->block) {
+        load->value.aux = as_type(load, v->current, load->value.type);
+        return;
+    }
+    vec_push(p->scratch, &v->exposed, (definition){&load->value, load->block->id});
+    v->in_block = load->block;
+    v->stored_here = false;
+    v->current = &load->value;
+}
+
+static void scan_store(promoter *p, variable *v, ir_inst *store)
+{
+    vec_push(p->scratch, &p->dead, store);
+    v->current = as_type(store, ir_operand(store, 0), v->alloca->elem_type);
+    if (v->in_block == store->block && v->stored_here)
+        vec_last(&v->stores).value = v->current;
+    else
+        vec_push(p->scratch, &v->stores, (definition){v->current, store->block->id});
+    v->in_block = store->block;
+    v->stored_here = true;
+}
+
+static void scan(promoter *p)
+{
+    ir_each_block(b, p->function)
+        ir_each_inst_safe(i, b) {
+            if (i->op == IR_load)
+                i->value.aux = NULL;
+            variable *v = i->op == IR_load    ? variable_of(p, ir_operand(i, 0))
+                          : i->op == IR_store ? variable_of(p, ir_operand(i, 1))
+                                              : NULL;
+            if (!v)
+                continue;
+            if (i->op == IR_load)
+                scan_load(p, v, i);
+            else
+                scan_store(p, v, i);
+        }
+}
+
+/* Above B no store of V can have been: B dominates them all, and no loop leads from one back to B. */
+static bool is_above(const promoter *p, const variable *v, uint32_t b)
+{
+    const ir_loop *l = p->loops->of_block[b];
+
+    if (p->loops->irreducible || (l && v->stores.count > FEW_STORES))
+        return false;
+    for (size_t i = 0; i < v->stores.count; i++) {
+        const ir_block *store = p->dominators->blocks[v->stores.items[i].block];
+        if (!ir_dominates(p->dominators, p->dominators->blocks[b], store))
+            return false;
+        for (const ir_loop *in = l; in; in = in->parent)
+            if (ir_loop_has(p->loops, in, store))
+                return false;
+    }
+    return true;
+}
+
+/* Blocks at whose start the variable is needed, as far as stores may lead there: elsewhere is no place for phis. */
+static void mark_live(promoter *p, variable *v, uint32_t stamp)
+{
+    VEC(uint32_t) work = {0};
+
+    for (size_t i = 0; i < v->stores.count; i++)
+        p->stored[v->stores.items[i].block] = stamp;
+    for (size_t i = 0; i < v->exposed.count; i++)
+        vec_push(p->scratch, &work, v->exposed.items[i].block);
+    while (work.count) {
+        uint32_t b = vec_pop(&work);
+        if (p->live[b] == stamp)
+            continue;
+        p->live[b] = stamp;
+        if (is_above(p, v, b))
+            continue;
+        for (uint32_t i = p->first_pred[b]; i < p->first_pred[b + 1]; i++)
+            if (p->stored[p->preds[i]] != stamp)
+                vec_push(p->scratch, &work, p->preds[i]);
+    }
+}
+
+static int by_number(const void *x, const void *y)
+{
+    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+
+    return (a > b) - (a < b);
+}
+
+static void place_phis(promoter *p, variable *v, uint32_t stamp)
+{
+    VEC(uint32_t) work = {0};
+    VEC(uint32_t) joins = {0}; /* blocks that get a phi */
+
+    if (!v->stores.count)
+        return;
+    mark_live(p, v, stamp);
+    for (size_t i = 0; i < v->stores.count; i++)
+        if (p->dominators->position[v->stores.items[i].block] != IR_NO_BLOCK)
+            vec_push(p->scratch, &work, v->stores.items[i].block);
+    while (work.count) {
+        const ir_frontier *frontier = &p->frontiers[vec_pop(&work)];
+        for (size_t i = 0; i < frontier->count; i++) {
+            uint32_t id = frontier->items[i];
+            if (p->placed[id] == stamp || p->live[id] != stamp)
+                continue;
+            p->placed[id] = stamp;
+            vec_push(p->scratch, &joins, id);
+            vec_push(p->scratch, &work, id);
+        }
+    }
+    if (joins.count)
+        qsort(joins.items, joins.count, sizeof *joins.items, by_number); /* phis stand in memory as in the function */
+    for (size_t i = 0; i < joins.count; i++) {
+        ir_builder at = ir_at_end(p->dominators->blocks[joins.items[i]]);
+        ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
+        phi->value.name = v->alloca->value.name;
+        phi->value.aux = NULL;
+        vec_push(p->scratch, &v->phis, (definition){&phi->value, joins.items[i]});
+    }
+}
+
+static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
+{
+    p->stamp[b] = stamp;
+    p->reaching[b] = v;
+}
+
+/* The value at the end of block B: the nearest one up the dominator tree. */
+static ir_value *reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
+{
+    const uint32_t *parent = p->dominators->parent;
+    uint32_t at = b;
+
+    while (at != IR_NO_BLOCK && p->stamp[at] != stamp)
+        at = parent[at];
+    ir_value *v = at != IR_NO_BLOCK ? p->reaching[at] : ir_undef(p->function->module, t);
+    for (uint32_t up = b; up != at; up = parent[up])
+        set_reaching(p, up, stamp, v);
+    return v;
+}
+
+static void connect(promoter *p, variable *v, uint32_t stamp)
+{
+    ir_type *t = v->alloca->elem_type;
+    VEC(ir_value *) at_start = {0};
+
+    for (size_t i = 0; i < v->phis.count; i++)
+        set_reaching(p, v->phis.items[i].block, stamp, v->phis.items[i].value);
+    /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store
+     * in the block comes later. */
+    for (size_t i = 0; i < v->exposed.count; i++) {
+        uint32_t b = v->exposed.items[i].block;
+        vec_push(p->scratch, &at_start, p->stamp[b] == stamp ? p->reaching[b] : NULL);
+    }
+    for (size_t i = 0; i < v->stores.count; i++)
+        set_reaching(p, v->stores.items[i].block, stamp, v->stores.items[i].value);
+    for (size_t i = 0; i < v->exposed.count; i++) {
+        ir_inst *load = ir_as_inst(v->exposed.items[i].value);
+        ir_value *value = at_start.items[i];
+        uint32_t above = p->dominators->parent[v->exposed.items[i].block];
+        if (!value)
+            value = above != IR_NO_BLOCK ? reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
+        load->value.aux = as_type(load, value, load->value.type);
+    }
+    for (size_t i = 0; i < v->phis.count; i++) {
+        ir_inst *phi = ir_as_inst(v->phis.items[i].value);
+        const ir_block *b = p->dominators->blocks[v->phis.items[i].block];
+        for (size_t n = 0; n < b->preds.count; n++) {
+            ir_block *pred = b->preds.items[n];
+            bool reached = ir_is_reachable(p->dominators, pred);
+            ir_phi_add(phi, reached ? reaching(p, pred->id, stamp, t) : ir_undef(p->function->module, t), pred);
+        }
+    }
+}
+
+static void clean_up(promoter *p)
+{
+    for (size_t i = 0; i < p->dead.count; i++) {
+        ir_inst *d = p->dead.items[i];
+        if (i + AHEAD < p->dead.count)
+            ir_ask_for(p->dead.items[i + AHEAD]);
+        if (d->op == IR_load)
+            ir_replace_uses(&d->value, resolve(&d->value));
+        ir_remove(d);
+    }
+    for (size_t i = 0; i < p->variables.count; i++)
+        ir_remove(p->variables.items[i].alloca);
+}
+
+static void number_preds(promoter *p)
+{
+    const ir_dominators *d = p->dominators;
+    uint32_t count = 0;
+
+    p->first_pred = arena_array(p->scratch, uint32_t, d->count + 1);
+    for (uint32_t b = 0; b < d->count; b++) {
+        p->first_pred[b] = count;
+        count += (uint32_t)d->blocks[b]->preds.count;
+    }
+    p->first_pred[d->count] = count;
+    p->preds = arena_array(p->scratch, uint32_t, count);
+    for (uint32_t b = 0, n = 0; b < d->count; b++)
+        for (size_t k = 0; k < d->blocks[b]->preds.count; k++)
+            p->preds[n++] = d->blocks[b]->preds.items[k]->id;
+}
+
+/* A variable's number and 1 is the id of its alloca; 0 is that of all others. */
+static void find_variables(promoter *p)
+{
+    opt_variables all = opt_find_variables(p->scratch, p->function);
+    const bool *plain = opt_all_uses(p->scratch, &all, is_plain);
+
+    for (size_t n = 0; n < all.count; n++) {
+        ir_inst *a = all.items[n];
+        bool promoted = plain[n] && a->elem_type->kind != IR_STRUCT && a->elem_type->kind != IR_ARRAY;
+        if (promoted)
+            vec_push(p->scratch, &p->variables, (variable){.alloca = a});
+        a->value.id = promoted ? (uint32_t)p->variables.count : 0;
+    }
+}
+
+bool opt_mem2reg(ir_function *f, opt_context *c)
+{
+    if (!f->variables)
+        return false;
+    promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f), .loops = opt_loops(c, f)};
+
+    find_variables(&p);
+    if (!p.variables.count)
+        return false;
+    p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);
+    number_preds(&p);
+    p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.live = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.placed = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.stamp = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.reaching = arena_array(c->scratch, ir_value *, p.dominators->count);
+    scan(&p);
+    for (uint32_t i = 0; i < p.variables.count; i++) {
+        place_phis(&p, &p.variables.items[i], i + 1);
+        connect(&p, &p.variables.items[i], i + 1);
+    }
+    clean_up(&p);
+    return true;
+}

@@ -1,0 +1,197 @@
+/* opt/scalar/reassociate.c - sums and products take what changes least first.
+ *
+ *   %a = add %i, 1                          %a = add %row, %column     ; leaves the loop of %i
+ *   %b = add %a, %row               ->      %b = add %a, %i
+ *   %c = add %b, %column                    %c = add %b, 1             ; a constant from its neighbours
+ *
+ * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that they are made
+ * in, then what is the same for all work-items before what differs, then by where they stand; constants come last. So what is
+ * invariant meets before the rest and can be moved out of the loop, equal parts of different sums become equal operations, and
+ * addresses of neighbours are a constant apart.
+ * Operations of the tree that somebody else uses as well stay whole, as leaves, unless they add a constant and are the top of
+ * few operations: these are copied into the tree. Large ones are not, for each sum would carry copies of the sums before it,
+ * and in the rounds of a hash, whose sums all end in a constant, they would grow exponentially.
+ * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do
+ * not survive. */
+#include "opt/analysis/flow.h"
+#include "opt/opt.h"
+
+#include <stdlib.h>
+
+enum {
+    COPIED_OPERATIONS = 4, /* row * width + column + 1 and one more */
+    AHEAD = 24             /* roots between asking for one and looking at it */
+};
+
+typedef struct leaf {
+    ir_value *value;
+    uint64_t rank;
+} leaf;
+
+typedef VEC(leaf) leaf_list;
+
+typedef struct sorter {
+    arena *scratch;
+    const ir_loops *loops;
+    const ir_uniformity *uniformity;
+    leaf_list leaves;        /* of the tree at work */
+    VEC(ir_value *) waiting; /* what of it was not looked at */
+} sorter;
+
+static bool may_reorder(const ir_inst *i)
+{
+    unsigned flags = ir_op_flags((ir_opcode)i->op);
+    bool loose = (i->op == IR_fadd || i->op == IR_fmul) && i->flags & IR_REASSOC && i->flags & IR_NSZ;
+
+    return (flags & IR_ASSOC && flags & IR_COMMUTES && ir_scalar_bits(i->value.type) > 1) || loose;
+}
+
+static uint64_t rank_of(const sorter *s, const ir_value *v)
+{
+    const ir_inst *i = ir_try_inst(v);
+    uint64_t depth = 0, differs = ir_is_divergent(s->uniformity, v);
+
+    if (ir_is_const(v))
+        return UINT64_MAX;
+    if (i && ir_loop_of(s->loops, i->block))
+        depth = ir_loop_of(s->loops, i->block)->depth;
+    return depth << 40 | differs << 36 | (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? v->id : 0);
+}
+
+/* V as an operation that could be part of ROOT's tree. */
+static ir_inst *same_kind(const ir_inst *root, ir_value *v)
+{
+    ir_inst *i = ir_try_inst(v);
+
+    return i && i->op == root->op && i->block == root->block && may_reorder(i) ? i : NULL;
+}
+
+/* I and the operations of its kind below it, down to any leaf, are at most *ROOM, which they are taken from. */
+static bool is_small(const ir_inst *root, ir_inst *i, unsigned *room)
+{
+    if (*room == 0)
+        return false;
+    --*room;
+    for (unsigned n = 0; n < 2; n++) {
+        ir_inst *below = same_kind(root, ir_operand(i, n));
+        if (below && !is_small(root, below, room))
+            return false;
+    }
+    return true;
+}
+
+/* V is part of the tree above it: the same operation in the same block, needed nowhere else, or its constant would be hidden
+ * and a copy of it is small. */
+static ir_inst *inner(const ir_inst *root, ir_value *v)
+{
+    ir_inst *i = same_kind(root, v);
+    unsigned room = COPIED_OPERATIONS;
+
+    if (!i)
+        return NULL;
+    return ir_has_one_use(v) || (ir_is_const(ir_operand(i, 1)) && is_small(root, i, &room)) ? i : NULL;
+}
+
+/* Leaves from left to right; whether the tree is a chain that grows to the left already. A sum may have as many operands as a
+ * function has lines: what waits is in a list, not on the stack. */
+static bool collect(sorter *s, ir_inst *root, uint16_t *flags)
+{
+    bool chain = true;
+
+    s->leaves.count = s->waiting.count = 0;
+    vec_push(s->scratch, &s->waiting, &root->value);
+    while (s->waiting.count > 0) {
+        ir_value *v = vec_pop(&s->waiting);
+        ir_inst *i = v == &root->value ? root : inner(root, v);
+        if (!i) {
+            vec_push(s->scratch, &s->leaves, (leaf){v, rank_of(s, v)});
+            continue;
+        }
+        *flags &= i->flags;
+        chain &= !inner(root, ir_operand(i, 1));
+        vec_push(s->scratch, &s->waiting, ir_operand(i, 1));
+        vec_push(s->scratch, &s->waiting, ir_operand(i, 0));
+    }
+    return chain;
+}
+
+static int by_rank(const void *x, const void *y)
+{
+    const leaf *a = x, *b = y;
+
+    return a->rank < b->rank ? -1 : a->rank > b->rank;
+}
+
+static bool is_sorted(const leaf_list *leaves)
+{
+    for (size_t n = 1; n < leaves->count; n++)
+        if (leaves->items[n].rank < leaves->items[n - 1].rank)
+            return false;
+    return true;
+}
+
+static bool is_root(const ir_inst *i)
+{
+    if (!may_reorder(i))
+        return false;
+    return !ir_has_one_use(&i->value) || !inner(i->value.uses->user, (ir_value *)&i->value) || !may_reorder(i->value.uses->user);
+}
+
+static void remove_tree(const sorter *s, ir_inst *root)
+{
+    VEC(ir_inst *) waiting = {0};
+
+    vec_push(s->scratch, &waiting, root);
+    while (waiting.count > 0) {
+        ir_inst *i = vec_pop(&waiting);
+        if (ir_has_uses(&i->value) || !i->block) /* in the list twice where both operands are the same */
+            continue;
+        for (unsigned n = 2; n-- > 0;) {
+            ir_inst *below = inner(root, ir_operand(i, n));
+            if (below)
+                vec_push(s->scratch, &waiting, below);
+        }
+        ir_remove(i);
+    }
+}
+
+static bool rebuild(sorter *s, ir_inst *root)
+{
+    leaf_list *leaves = &s->leaves;
+    uint16_t flags = root->flags;
+    bool chain = collect(s, root, &flags);
+
+    if (leaves->count < 3 || (chain && is_sorted(leaves)))
+        return false;
+    qsort(leaves->items, leaves->count, sizeof *leaves->items, by_rank);
+    ir_builder b = ir_before(root);
+    ir_value *all = leaves->items[0].value;
+    for (size_t n = 1; n < leaves->count; n++) {
+        all = ir_binary(&b, (ir_opcode)root->op, all, leaves->items[n].value);
+        ir_as_inst(all)->flags |= flags & (uint16_t) ~(IR_NSW | IR_NUW);
+        all->id = root->value.id;
+    }
+    all->name = root->value.name;
+    ir_replace_uses(&root->value, all);
+    remove_tree(s, root);
+    return true;
+}
+
+bool opt_reassociate(ir_function *f, opt_context *c)
+{
+    const ir_uniformity *u = opt_uniformity(c, f);
+    sorter s = {.scratch = c->scratch, .loops = opt_loops(c, f), .uniformity = u};
+    VEC(ir_inst *) roots = {0};
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (is_root(i))
+                vec_push(c->scratch, &roots, i);
+    for (size_t n = 0; n < roots.count; n++) {
+        if (n + AHEAD < roots.count)
+            ir_ask_for(roots.items[n + AHEAD]);
+        changed |= rebuild(&s, roots.items[n]);
+    }
+    return changed;
+}

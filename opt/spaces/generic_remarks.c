@@ -1,0 +1,201 @@
+/* opt/spaces/generic_remarks.c - see generic_remarks.h.
+ *
+ *   k.cl:9:14: remark: generic access resolved to local memory: its pointer leads nowhere else
+ *   k.cl:12:5: remark: generic access looks for its pointer in global or local memory: it was loaded from memory that holds
+ * pointers into all of these (k.cl:8:11): local memory from k.cl:4:9, global memory from k.cl:5:9
+ *
+ * The value that keeps a pointer generic is the last one on the way back from the access that has several spaces although what it
+ * is made of does not: a choice or a meeting of known pointers, or where nothing more is known. Then follows where a pointer into
+ * each space came in: to the choice, or into the memory. */
+#include "opt/spaces/generic_remarks.h"
+
+#include "opt/spaces/generic_stats.h"
+#include "src/base/text.h"
+
+enum { STEPS = 64, OBJECTS = 8 };
+
+static const char *const names[] = {
+    [IR_PRIVATE] = "private", [IR_GLOBAL] = "global", [IR_CONSTANT] = "constant", [IR_LOCAL] = "local"};
+
+static const ir_loc *place_of(const opt_context *c, const ir_inst *i)
+{
+    return i && i->loc && c->options->diagnostics->remarks ? &c->module->locs.items[i->loc] : NULL;
+}
+
+void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, bool conditions)
+{
+    const ir_loc *l = place_of(c, access);
+
+    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "generic access resolved to %s memory: %s", names[space],
+                       conditions ? "the branches on the way here leave no other" : "its pointer leads nowhere else");
+}
+
+static bool is_several(const opt_points_to *p, const ir_value *v)
+{
+    unsigned set = opt_spaces_of(p, v);
+    return (set & (set - 1)) != 0;
+}
+
+/* What V has its several spaces from. */
+static const ir_value *origin(const opt_points_to *p, const ir_value *v)
+{
+    for (unsigned step = 0; step < STEPS && v->kind == IR_INSTRUCTION; step++) {
+        const ir_inst *i = ir_as_inst(v);
+        const ir_value *next = NULL;
+        if (i->op != IR_getelementptr && i->op != IR_freeze && i->op != IR_select && i->op != IR_phi)
+            break;
+        for (unsigned n = i->op == IR_select; n < i->operand_count && !next; n++)
+            if (ir_is_ptr(ir_operand(i, n)->type) && is_several(p, ir_operand(i, n)) && ir_operand(i, n) != v)
+                next = ir_operand(i, n);
+        if (!next || (i->op == IR_phi && step > STEPS / 2))
+            break;
+        v = next;
+    }
+    return v;
+}
+
+static const char *how(const ir_value *v)
+{
+    if (v->kind != IR_INSTRUCTION)
+        return "was passed in";
+    switch ((ir_opcode)ir_as_inst(v)->op) {
+    case IR_select: return "was chosen by a condition";
+    case IR_phi: return "comes by several ways";
+    case IR_load: return "was loaded from memory that holds pointers into all of these";
+    case IR_inttoptr: return "was made of an integer";
+    case IR_call: return "was returned by a call";
+    default: return "is not followed further"; /* atomic exchanges, members of aggregates, lanes of vectors */
+    }
+}
+
+/* --- where each space comes from -------------------------------------------------- */
+typedef struct sources {
+    const opt_context *context;
+    const opt_points_to *points_to;
+    text *into;
+    unsigned named;          /* spaces that a place was told of */
+    const ir_value *seen[STEPS];
+    unsigned count;
+} sources;
+
+/* The one space of V, if it was not told of yet, comes from V's place in the source, or from a variable. */
+static void tell(sources *s, const ir_value *v, const ir_inst *at)
+{
+    unsigned set = opt_spaces_of(s->points_to, v);
+    const ir_loc *l = place_of(s->context, v->kind == IR_INSTRUCTION ? ir_as_inst(v) : at);
+    const ir_value *variable = v->kind == IR_ADDRESS ? ir_as_constant(v)->base : v;
+
+    if (!set || set & (set - 1) || set & s->named || (!l && !variable->name))
+        return;
+    text_printf(s->into, "%s%s memory from ", s->named ? ", " : ": ", names[__builtin_ctz(set)]);
+    if (l)
+        text_printf(s->into, "%s:%u:%u", l->file, l->line, l->column);
+    else
+        text_printf(s->into, "'%s'", variable->name);
+    s->named |= set;
+}
+
+/* Pointers that V, with several spaces, is chosen from. */
+static void tell_choices(sources *s, const ir_value *v)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    for (unsigned n = 0; n < s->count; n++)
+        if (s->seen[n] == v)
+            return;
+    if (s->count == STEPS || !i || (i->op != IR_select && i->op != IR_phi && i->op != IR_getelementptr && i->op != IR_freeze))
+        return;
+    s->seen[s->count++] = v;
+    for (unsigned n = i->op == IR_select; n < (i->op == IR_getelementptr ? 1 : i->operand_count); n++) {
+        const ir_value *o = ir_operand(i, n);
+        if (is_several(s->points_to, o))
+            tell_choices(s, o);
+        else
+            tell(s, o, i->op == IR_phi ? i->blocks[n]->last : i);
+    }
+}
+
+static bool share_object(const opt_points_to *p, const ir_value *x, const ir_value *y)
+{
+    const opt_object *a[OBJECTS], *b[OBJECTS];
+    unsigned m = opt_objects_of(p, x, a, OBJECTS), n = opt_objects_of(p, y, b, OBJECTS);
+
+    for (unsigned i = 0; i < m && m <= OBJECTS; i++)
+        for (unsigned k = 0; k < n && n <= OBJECTS; k++)
+            if (a[i] == b[k])
+                return true;
+    return false;
+}
+
+/* Who stored pointers where LOAD reads one. */
+static void tell_stores(sources *s, const ir_inst *load)
+{
+    ir_each_function(f, s->context->module)
+        ir_each_block(b, f)
+            ir_each_inst(i, b) {
+                if (i->op != IR_store || !ir_is_ptr(ir_operand(i, 0)->type) ||
+                    !share_object(s->points_to, ir_operand(i, 1), ir_operand(load, 0)))
+                    continue;
+                if (is_several(s->points_to, ir_operand(i, 0)))
+                    tell_choices(s, ir_operand(i, 0));
+                else
+                    tell(s, ir_operand(i, 0), i);
+            }
+}
+
+void opt_remark_moved(opt_context *c, const ir_inst *access)
+{
+    const ir_loc *l = place_of(c, access);
+
+    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "generic access moved to the ways that lead to it: each of them tells where its pointer leads");
+}
+
+void opt_remark_placed(opt_context *c, const ir_inst *access)
+{
+    const ir_loc *l = place_of(c, access);
+
+    if (l)
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "private memory lives in a global buffer in kernels that come here: this access may lead to it and "
+                       "elsewhere");
+}
+
+void opt_remark_united(opt_context *c, const ir_inst *access)
+{
+    const ir_loc *l = place_of(c, access);
+
+    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                       "generic access resolved to global memory: its pointer leads there or to private memory, which lives in a "
+                       "global buffer");
+}
+
+void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
+{
+    const ir_loc *l = place_of(c, access);
+    bool is_united = access->block->function->private_in_global && opt_spaces_of(points_to, p) & OPT_SPACE_PRIVATE;
+    text spaces, from;
+
+    if (!l || !opt_is_new_serial(c, &c->told_left, access->serial))
+        return;
+    text_init(&spaces, c->scratch);
+    text_init(&from, c->scratch);
+    for (unsigned s = 0, given = 0; s <= IR_LOCAL; s++)
+        if (set & 1u << s)
+            text_printf(&spaces, "%s%s", given++ ? " or " : "", names[s]);
+    const ir_value *v = origin(points_to, p);
+    const ir_loc *o = v->kind == IR_INSTRUCTION ? place_of(c, ir_as_inst(v)) : NULL;
+    if (o)
+        text_printf(&from, " (%s:%u:%u)", o->file, o->line, o->column);
+    sources all = {.context = c, .points_to = points_to, .into = &from};
+    tell_choices(&all, v);
+    if (ir_is_op(v, IR_load))
+        tell_stores(&all, ir_as_inst(v));
+    diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
+                   "generic access looks for its pointer in %s memory%s: it %s%s", spaces.data,
+                   is_united ? " (private memory lives in a global buffer here)" : "", how(v), from.data ? from.data : "");
+}

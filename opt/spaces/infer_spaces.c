@@ -1,0 +1,281 @@
+/* opt/spaces/infer_spaces.c - give generic pointers that can only point into one address space that space.
+ *
+ *   %g = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+ *   %q = getelementptr i32, ptr addrspace(4) %g, i64 %i        ->   %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
+ *   %v = load i32, ptr addrspace(4) %q                              %v = load i32, ptr addrspace(1) %q
+ *
+ * Which spaces a pointer may have comes from opt/analysis/points_to.h: sets over the whole module, through memory and calls. Where a set
+ * has one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named
+ * space; a cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one
+ * space (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is
+ * never anything else counts as global. */
+#include "opt/analysis/address.h"
+#include "opt/spaces/expand_copy.h"
+#include "opt/spaces/generic_remarks.h"
+#include "opt/spaces/generic_stats.h"
+#include "opt/opt.h"
+#include "opt/spaces/named_twin.h"
+#include "opt/spaces/spaces_at.h"
+
+typedef struct resolver {
+    ir_module *module;
+    opt_context *context;
+    opt_spaces spaces;
+    opt_twins twins;
+    ir_value **named;        /* by value id: its twin in the one space of its set */
+    uint32_t *in_space;      /* by value id: space of the twin */
+    bool changed;
+} resolver;
+
+static bool is_generic(const ir_value *v)
+{
+    return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
+}
+
+/* The only space V may point into; IR_GENERIC when there are several. */
+static unsigned only_space(resolver *r, const ir_value *v)
+{
+    unsigned set = opt_spaces_of(r->spaces.points_to, v);
+
+    if (set == 0)
+        return IR_GLOBAL;
+    return set & (set - 1) ? IR_GENERIC : (unsigned)__builtin_ctz(set);
+}
+
+static ir_value *twin(resolver *r, ir_value *v, unsigned space);
+
+static ir_builder behind(ir_inst *i)
+{
+    return i->op == IR_phi ? ir_before(ir_first_operation(i->block)) : ir_after(i);
+}
+
+static ir_value *twin_of_phi(resolver *r, ir_inst *phi, unsigned space)
+{
+    ir_builder b = ir_before(phi);
+    ir_inst *n = ir_phi_(&b, ir_ptr(r->module, space));
+
+    r->named[phi->value.id] = &n->value;
+    r->in_space[phi->value.id] = space;
+    for (unsigned k = 0; k < phi->operand_count; k++)
+        ir_phi_add(n, twin(r, ir_operand(phi, k), space), phi->blocks[k]);
+    return &n->value;
+}
+
+static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
+{
+    ir_builder b = behind(i);
+
+    switch ((ir_opcode)i->op) {
+    case IR_phi:
+        return twin_of_phi(r, i, space);
+    case IR_getelementptr: {
+        ir_value *indices[8];
+        if (i->operand_count > 8 || opt_adds_to_number(i))
+            break;
+        ir_value *base = twin(r, ir_operand(i, 0), space);
+        for (unsigned k = 1; k < i->operand_count; k++)
+            indices[k - 1] = ir_operand(i, k);
+        ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);
+        if (v->kind == IR_INSTRUCTION)
+            ir_as_inst(v)->flags = i->flags;
+        return v;
+    }
+    case IR_select: {
+        ir_value *x = twin(r, ir_operand(i, 1), space), *y = twin(r, ir_operand(i, 2), space);
+        return ir_select_(&b, ir_operand(i, 0), x, y);
+    }
+    case IR_addrspacecast:
+        if (ir_operand(i, 0)->type->space == space)
+            return ir_operand(i, 0);
+        break;
+    default: /* loaded, made of an integer, returned by a call: a value that is generic by itself */
+        break;
+    }
+    return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(r->module, space));
+}
+
+static ir_value *twin(resolver *r, ir_value *v, unsigned space)
+{
+    ir_type *t = ir_ptr(r->module, space);
+
+    if (v->type == t)
+        return v;
+    if (ir_is_const(v))
+        return opt_constant_in_space(r->module, v, space);
+    if (r->named[v->id] && r->in_space[v->id] == space)
+        return r->named[v->id];
+    ir_value *n;
+    if (v->kind == IR_ARGUMENT) {
+        ir_block *entry = ir_as_argument(v)->function->first;
+        ir_inst *first = entry->first;
+        while (first->op == IR_alloca && first->next)
+            first = first->next;
+        ir_builder b = ir_before(first);
+        n = ir_cast(&b, IR_addrspacecast, v, t);
+    } else {
+        n = twin_of_inst(r, ir_as_inst(v), space);
+    }
+    r->named[v->id] = n;
+    r->in_space[v->id] = space;
+    if (!n->name && n->kind == IR_INSTRUCTION)
+        n->name = v->name;
+    return n;
+}
+
+/* P in the one space that the branches on the way to I leave open; NULL when there are several. */
+static ir_value *named_here(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
+{
+    unsigned set = opt_spaces_at(&r->spaces, p, (opt_place){i->block, NULL, NULL});
+    ir_builder b = ir_before(i);
+
+    if (set & (set - 1))
+        return NULL;
+    if (!set) /* nothing comes here, or null */
+        set = opt_spaces_of(r->spaces.points_to, p);
+    *space = (unsigned)__builtin_ctz(set);
+    ir_value *named = opt_twin(&r->twins, p, *space);
+    return named ? named : ir_cast(&b, IR_addrspacecast, p, ir_ptr(r->module, *space));
+}
+
+static void resolve_access(resolver *r, ir_inst *i, int n)
+{
+    ir_value *p = ir_operand(i, (unsigned)n);
+
+    if (!is_generic(p))
+        return;
+    unsigned space = only_space(r, p);
+    if (r->context->options->generic_switch)
+        return;
+    bool conditions = space == IR_GENERIC;
+    ir_value *named = conditions ? named_here(r, i, p, &space) : twin(r, p, space);
+    if (!named)
+        return;
+    opt_remark_resolved(r->context, i, space, conditions);
+    ir_set_operand(i, (unsigned)n, named);
+    r->changed = true;
+}
+
+/* A memcpy, memmove or memset: its name tells the spaces of its pointers, so it is called anew. */
+static void resolve_copy(resolver *r, ir_inst *i)
+{
+    bool set = ir_intrinsic_of(i) == IR_INTRINSIC_memset, changed = false;
+    ir_value *args[4];
+    ir_type *types[3];
+
+    for (unsigned n = 0; n < 4; n++) {
+        args[n] = ir_operand(i, n + 1);
+        unsigned space = is_generic(args[n]) ? only_space(r, args[n]) : IR_GENERIC;
+        if (space != IR_GENERIC && !r->context->options->generic_switch) {
+            args[n] = twin(r, args[n], space);
+            changed = true;
+        }
+    }
+    if (!changed)
+        return;
+    ir_builder b = ir_before(i);
+    types[0] = args[0]->type;
+    types[1] = set ? args[2]->type : args[1]->type;
+    types[2] = args[2]->type;
+    ir_call_intrinsic(&b, ir_intrinsic_of(i), types, set ? 2 : 3, args, 4);
+    ir_remove(i);
+    r->changed = true;
+}
+
+static void resolve_compare(resolver *r, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+
+    if (!is_generic(x))
+        return;
+    unsigned set = opt_spaces_of(r->spaces.points_to, x) | opt_spaces_of(r->spaces.points_to, y);
+    if (!set || set & (set - 1))
+        return;
+    unsigned space = (unsigned)__builtin_ctz(set);
+    ir_set_operand(i, 0, twin(r, x, space));
+    ir_set_operand(i, 1, twin(r, y, space));
+    r->changed = true;
+}
+
+/* The one space of generic pointer that V is the bits of; IR_GENERIC when there are several, or V is something else. */
+static unsigned space_of_bits(resolver *r, ir_value *v)
+{
+    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand(ir_as_inst(v), 0)) ? only_space(r, ir_operand(ir_as_inst(v), 0))
+                                                                                : IR_GENERIC;
+}
+
+/* The difference of two pointers into one space: their tags are the same. */
+static void resolve_difference(resolver *r, ir_inst *i)
+{
+    unsigned space = space_of_bits(r, ir_operand(i, 0));
+    ir_builder b = ir_before(i);
+
+    if (space == IR_GENERIC || space != space_of_bits(r, ir_operand(i, 1)))
+        return;
+    for (unsigned n = 0; n < 2; n++)
+        ir_set_operand(i, n,
+                       ir_cast(&b, IR_ptrtoint, twin(r, ir_operand(ir_as_inst(ir_operand(i, n)), 0), space), i->value.type));
+    r->changed = true;
+}
+
+static void resolve_cast(resolver *r, ir_inst *i)
+{
+    ir_value *p = ir_operand(i, 0);
+    unsigned space = i->value.type->space;
+
+    if (!is_generic(p) || space == IR_GENERIC || only_space(r, p) != space ||
+        (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
+        return;
+    ir_value *n = twin(r, p, space);
+    if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand(ir_as_inst(n), 0) == p))
+        return;
+    ir_replace_uses(&i->value, n);
+    r->changed = true;
+}
+
+static void resolve(resolver *r, ir_inst *i)
+{
+    int n = opt_address_operand(i);
+
+    opt_work_on(r->context, i->block->function);
+    if (n >= 0)
+        resolve_access(r, i, n);
+    else if (i->op == IR_icmp)
+        resolve_compare(r, i);
+    else if (i->op == IR_sub)
+        resolve_difference(r, i);
+    else if (i->op == IR_addrspacecast)
+        resolve_cast(r, i);
+    else if (opt_is_copy(ir_intrinsic_of(i)))
+        resolve_copy(r, i);
+}
+
+static bool has_generic(const ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                for (unsigned n = 0; n < i->operand_count; n++)
+                    if (is_generic(ir_operand(i, n)))
+                        return true;
+    return false;
+}
+
+bool opt_infer_spaces(ir_module *m, opt_context *c)
+{
+    if (!has_generic(m))
+        return false;
+    resolver r = {.module = m, .context = c, .spaces = opt_spaces_compute(c->scratch, m)};
+    VEC(ir_inst *) all = {0};
+
+    opt_count_accesses(m, c);
+    r.twins = opt_twins_new(c, r.spaces.points_to);
+    r.named = arena_array(c->scratch, ir_value *, opt_numbers_of(r.spaces.points_to));
+    r.in_space = arena_array(c->scratch, uint32_t, opt_numbers_of(r.spaces.points_to));
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                vec_push(c->scratch, &all, i);
+    for (size_t i = 0; i < all.count; i++)
+        resolve(&r, all.items[i]);
+    return r.changed;
+}

@@ -1,0 +1,244 @@
+/* opt/spaces/lift_allocas.c - every variable of a work-item becomes one of the module, in one address space.
+ *
+ *   define void @f() {                               @f.x = internal addrspace(10) global i32 zeroinitializer
+ *     %x = alloca i32                      ->        define void @f() {
+ *     %p = select i1 %c, ptr %x, ptr @g                %p = select i1 %c, ptr addrspace(10) @f.x, ptr addrspace(10) @g
+ *
+ * OpenCL C has no recursion, so a function needs each of its variables once, also when it is exported or not inlined, and no
+ * stack. What was in the default address space moves to space 10 with all that refers to it: variables of the module, types of
+ * operands, parameters and results, members of types, constants. Other spaces stay as they are. The back end gives each
+ * function's variables a place (lower_frame.c); functions that are never alive together share bytes.
+ *
+ * After the proposal "Variable address space" for HLSL in Clang, its solution 4. */
+#include "opt/opt.h"
+#include "opt/analysis/variables.h"
+
+#include "ir/callgraph.h"
+#include "src/base/bug.h"
+
+enum { MOST_VARIABLES = 65536 };
+
+typedef struct lifter {
+    ir_module *module;
+    opt_context *context;
+    VEC(ir_type *) structs;  /* named ones whose members have been rewritten */
+} lifter;
+
+/* --- types -------------------------------------------------- */
+static ir_type *lifted_type(lifter *l, ir_type *t);
+
+static ir_type **lifted_types(lifter *l, ir_type **types, uint64_t count)
+{
+    ir_type **new = arena_array(l->module->memory, ir_type *, count);
+
+    for (uint64_t n = 0; n < count; n++)
+        new[n] = lifted_type(l, types[n]);
+    return new;
+}
+
+static ir_type *lifted_struct(lifter *l, ir_type *t)
+{
+    if (!t->name)
+        return ir_struct(l->module, lifted_types(l, t->fields, t->count), (unsigned)t->count, t->packed);
+    for (size_t n = 0; n < l->structs.count; n++)
+        if (l->structs.items[n] == t)
+            return t;
+    vec_push(l->context->scratch, &l->structs, t);
+    if (!t->opaque)
+        ir_struct_body(l->module, t, lifted_types(l, t->fields, t->count), (unsigned)t->count, t->packed);
+    return t;
+}
+
+static ir_type *lifted_type(lifter *l, ir_type *t)
+{
+    switch (t->kind) {
+    case IR_POINTER:
+        return t->space == IR_PRIVATE ? ir_ptr(l->module, IR_MODULE_PRIVATE) : t;
+    case IR_VECTOR:
+        return ir_vector(l->module, lifted_type(l, t->element), t->count);
+    case IR_ARRAY:
+        return ir_array(l->module, lifted_type(l, t->element), t->count);
+    case IR_STRUCT:
+        return lifted_struct(l, t);
+    case IR_FUNCTION_TYPE:
+        return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count,
+                                t->variadic);
+    case IR_VOID: case IR_INTEGER: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_LABEL: case IR_METADATA:
+        return t;
+    }
+    bug("type %d", (int)t->kind);
+}
+
+/* --- constants -------------------------------------------------- */
+static ir_value *lifted_constant(lifter *l, ir_value *v)
+{
+    ir_constant *c = ir_try_constant(v);
+    ir_type *t = lifted_type(l, v->type);
+
+    switch (v->kind) {
+    case IR_CONST:
+        return t == v->type ? v : ir_is_zero(v) ? ir_null(l->module, t) : ir_const(l->module, t, c->bits);
+    case IR_ZERO:
+        return ir_null(l->module, t);
+    case IR_UNDEF:
+        return ir_undef(l->module, t);
+    case IR_POISON:
+        return ir_poison(l->module, t);
+    case IR_ADDRESS:
+        return ir_address(l->module, c->base, c->offset, t);
+    case IR_AGGREGATE: {
+        ir_value **elements = arena_array(l->module->memory, ir_value *, t->count);
+        for (uint64_t n = 0; n < t->count; n++)
+            elements[n] = lifted_constant(l, c->elements[n]);
+        return ir_aggregate(l->module, t, elements);
+    }
+    case IR_GLOBAL_VAR: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
+        return v;
+    }
+    bug("value %d", (int)v->kind);
+}
+
+/* --- variables -------------------------------------------------- */
+static void lift(lifter *l, ir_function *f, ir_inst *variable)
+{
+    const char *name = variable->value.name ? arena_printf(l->module->memory, "%s.%s", f->value.name, variable->value.name)
+                                            : arena_printf(l->module->memory, "%s.variable", f->value.name);
+    ir_type *t = lifted_type(l, variable->elem_type);
+    ir_global *g = ir_global_new(l->module, intern_str(&l->module->names, name), t, IR_MODULE_PRIVATE);
+
+    g->init = ir_null(l->module, t);
+    g->align = variable->align;
+    g->linkage = IR_INTERNAL;
+    g->loc = variable->loc;
+    g->lifted = true;
+    ir_replace(variable, &g->value);
+}
+
+static void lift_variables(lifter *l)
+{
+    for (ir_global *g = l->module->globals; g; g = g->next) {
+        g->value.type = lifted_type(l, g->value.type);
+        g->contents = lifted_type(l, g->contents);
+    }
+    ir_each_function(f, l->module) {
+        opt_variables all = opt_find_variables(l->context->scratch, f);
+        for (size_t n = 0; n < all.count; n++)
+            lift(l, f, all.items[n]);
+    }
+    for (ir_global *g = l->module->globals; g; g = g->next)
+        if (g->init)
+            g->init = lifted_constant(l, g->init);
+}
+
+typedef struct variable_count {
+    unsigned count;
+    uint32_t first_excess; /* location of the first variable that is one too many */
+} variable_count;
+
+static void count_variable(variable_count *v, uint32_t loc)
+{
+    if (v->count++ == MOST_VARIABLES)
+        v->first_excess = loc;
+}
+
+static variable_count count_variables(const lifter *l)
+{
+    variable_count v = {0};
+
+    for (const ir_global *g = l->module->globals; g; g = g->next)
+        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE)
+            count_variable(&v, g->loc);
+    ir_each_function(f, l->module) {
+        opt_variables all = opt_find_variables(l->context->scratch, f);
+        for (size_t n = 0; n < all.count; n++)
+            count_variable(&v, all.items[n]->loc ? all.items[n]->loc : f->loc);
+    }
+    return v;
+}
+
+/* --- instructions -------------------------------------------------- */
+/* The call of an intrinsic whose own signature names the space (to_private) stays, and its pointer is cast. */
+static void retype_intrinsic(lifter *l, ir_inst *call)
+{
+    ir_function *f = ir_as_function(ir_operand(call, 0));
+    ir_type *t = lifted_type(l, f->type);
+    ir_function *fitting = t == f->type ? f : ir_intrinsic_declare(l->module, f->intrinsic, t);
+
+    if (fitting) {
+        ir_set_operand(call, 0, &fitting->value);
+        call->value.type = lifted_type(l, call->value.type);
+        return;
+    }
+    ir_builder b = ir_after(call);
+    ir_inst *cast = ir_as_inst(ir_cast(&b, IR_addrspacecast, &call->value, lifted_type(l, call->value.type)));
+    ir_replace_uses(&call->value, &cast->value);
+    ir_set_operand(cast, 0, &call->value);
+}
+
+static void retype(lifter *l, ir_inst *i)
+{
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        ir_value *v = ir_operand(i, n), *new = lifted_constant(l, v);
+        if (new != v)
+            ir_set_operand(i, n, new);
+    }
+    if (i->op == IR_getelementptr || i->op == IR_alloca || i->op == IR_load)
+        i->elem_type = lifted_type(l, i->elem_type);
+    if (ir_intrinsic_of(i))
+        retype_intrinsic(l, i);
+    else
+        i->value.type = lifted_type(l, i->value.type);
+}
+
+static void retype_function(lifter *l, ir_function *f)
+{
+    VEC(ir_inst *) casts = {0};
+
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        f->args[a]->value.type = lifted_type(l, f->args[a]->value.type);
+        if (f->args[a]->byval)
+            f->args[a]->byval = lifted_type(l, f->args[a]->byval);
+    }
+    f->type = lifted_type(l, f->type);
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            retype(l, i);
+            if (i->op == IR_addrspacecast)
+                vec_push(l->context->scratch, &casts, i);
+        }
+    for (size_t n = 0; n < casts.count; n++)
+        if (ir_operand(casts.items[n], 0)->type == casts.items[n]->value.type)
+            ir_replace(casts.items[n], ir_operand(casts.items[n], 0));
+}
+
+/* --- what is refused -------------------------------------------------- */
+static bool is_refused(const lifter *l)
+{
+    diag *d = l->context->options->diagnostics;
+    const ir_callgraph *g = ir_callgraph_compute(l->context->scratch, l->module);
+    variable_count variables = count_variables(l);
+
+    for (unsigned n = 0; n < g->count; n++)
+        if (g->nodes[n].recursive) {
+            ir_error(d, l->module, g->nodes[n].function->loc, "recursion needs a stack, and there is none: %s",
+                     ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
+            return true;
+        }
+    if (variables.count > MOST_VARIABLES)
+        ir_error(d, l->module, variables.first_excess, "%u variables in private memory: a module has at most %u", variables.count,
+                 (unsigned)MOST_VARIABLES);
+    return variables.count > MOST_VARIABLES;
+}
+
+bool opt_lift_allocas(ir_module *m, opt_context *c)
+{
+    lifter l = {.module = m, .context = c};
+
+    if (is_refused(&l))
+        return false;
+    lift_variables(&l);
+    ir_each_function(f, m)
+        if (!f->intrinsic)
+            retype_function(&l, f);
+    return true;
+}

@@ -1,0 +1,210 @@
+/* opt/spaces/specialize.c - a function that is not inlined, once for each tuple of spaces that its generic pointers come with.
+ *
+ *   call @sum(ptr addrspace(4) %local.as.generic)            call @sum.local(ptr addrspace(3) %local)
+ *   call @sum(ptr addrspace(4) %global.as.generic)     ->    call @sum.global(ptr addrspace(1) %global)
+ *
+ * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in
+ * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. What a
+ * pointer leads to counts as well: calls that pass structs (or tables) whose pointers are in other spaces have other copies.
+ * Copies call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark
+ * says so. */
+#include "opt/opt.h"
+#include "opt/analysis/points_to.h"
+
+#include "src/base/bug.h"
+
+enum { ROUNDS = 8, COPIES = 16, PARAMETERS = 16 };
+
+typedef struct copy {
+    ir_function *of, *function;
+    struct passed { uint8_t spaces, held; } sets[PARAMETERS]; /* of each pointer, and of those that it leads to */
+} copy;
+
+typedef struct specializer {
+    ir_module *module;
+    opt_context *context;
+    const opt_points_to *points_to;
+    VEC(copy) copies;
+    VEC(ir_function *) refused;  /* that there are too many copies of */
+} specializer;
+
+static const char *space_name(unsigned set)
+{
+    switch (set) {
+    case OPT_SPACE_PRIVATE: return "private";
+    case OPT_SPACE_GLOBAL: return "global";
+    case OPT_SPACE_LOCAL: return "local";
+    default: return "generic"; /* several, or none */
+    }
+}
+
+static bool is_single(unsigned set)
+{
+    return set == OPT_SPACE_PRIVATE || set == OPT_SPACE_GLOBAL || set == OPT_SPACE_LOCAL;
+}
+
+static bool is_generic(const ir_value *v)
+{
+    return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
+}
+
+static ir_function *callee_of(const ir_inst *i)
+{
+    ir_function *f = ir_callee(i);
+    return f && f->arg_count <= PARAMETERS ? f : NULL;
+}
+
+/* --- copying -------------------------------------------------- */
+/* The type of F with the spaces of SETS. */
+static ir_type *type_with(const specializer *s, const ir_function *f, const struct passed *sets)
+{
+    ir_type *types[PARAMETERS];
+
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        ir_value *v = &f->args[a]->value;
+        bool is_named = is_generic(v) && is_single(sets[a].spaces);
+        types[a] = is_named ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a].spaces)) : v->type;
+    }
+    return ir_function_type(s->module, f->type->element, types, f->arg_count, false);
+}
+
+static ir_function *make_copy(const specializer *s, ir_function *f, const struct passed *sets)
+{
+    text name;
+
+    text_init(&name, s->context->scratch);
+    text_str(&name, f->value.name);
+    for (unsigned a = 0; a < f->arg_count; a++)
+        if (is_generic(&f->args[a]->value))
+            text_printf(&name, ".%s", space_name(sets[a].spaces));
+    ir_function *g = ir_function_version(f, intern_str(&s->module->names, name.data), type_with(s, f, sets));
+    ir_block *entry = ir_block_new(g, NULL, NULL);
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        ir_value *v = &g->args[a]->value;
+        ir_builder b = ir_at_end(entry);
+        f->args[a]->value.aux = v->type == f->args[a]->value.type ? v : ir_cast(&b, IR_addrspacecast, v, f->args[a]->value.type);
+    }
+    ir_copy_body(g, f, NULL);
+    ir_builder b = ir_at_end(entry);
+    ir_br(&b, entry->next);
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* variables stand in the entry block */
+        next = i->next;
+        if (i->op == IR_alloca)
+            ir_move_before(i, entry->first);
+    }
+    return g;
+}
+
+/* --- which -------------------------------------------------- */
+/* The sets of the generic pointers that CALL passes and of those that its pointers lead to; false when there are none. */
+static bool sets_of(const specializer *s, const ir_inst *call, const ir_function *f, struct passed *sets)
+{
+    bool any = false;
+
+    memset(sets, 0, PARAMETERS * sizeof *sets);
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        const ir_value *v = ir_operand(call, a + 1);
+        if (!ir_is_ptr(v->type))
+            continue;
+        sets[a].spaces = is_generic(&f->args[a]->value) ? (uint8_t)opt_spaces_of(s->points_to, v) : 0;
+        sets[a].held = (uint8_t)opt_spaces_held_by(s->points_to, v);
+        any |= sets[a].spaces || sets[a].held || is_generic(&f->args[a]->value);
+    }
+    return any;
+}
+
+/* Calls of F come with these sets and with others, or one of the sets is a single space. */
+static bool is_worth(const specializer *s, const ir_function *f, const struct passed *sets)
+{
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        const ir_value *v = &f->args[a]->value;
+        if (is_generic(v) && (is_single(sets[a].spaces) || sets[a].spaces != opt_spaces_of(s->points_to, v)))
+            return true;
+        if (ir_is_ptr(v->type) && sets[a].held != opt_spaces_held_by(s->points_to, v))
+            return true;
+    }
+    return false;
+}
+
+static void remark(const specializer *s, const ir_inst *call, const char *what, const ir_function *f)
+{
+    const ir_loc *l = &s->module->locs.items[call->loc];
+
+    if (call->loc && s->context->options->diagnostics->remarks)
+        diag_report_at(s->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s '%s'", what,
+                       f->value.name);
+}
+
+static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, const struct passed *sets)
+{
+    unsigned count = 0;
+
+    for (size_t n = 0; n < s->copies.count; n++) {
+        const copy *c = &s->copies.items[n];
+        if (c->of == f && memcmp(c->sets, sets, sizeof c->sets) == 0)
+            return c->function;
+        count += c->of == f;
+    }
+    for (size_t n = 0; n < s->refused.count; n++)
+        if (s->refused.items[n] == f)
+            return NULL;
+    if (count == COPIES) {
+        vec_push(s->context->scratch, &s->refused, f);
+        remark(s, call, "too many combinations of address spaces: generic pointers stay in", f);
+        return NULL;
+    }
+    copy new = {.of = f, .function = make_copy(s, f, sets)};
+    memcpy(new.sets, sets, sizeof new.sets);
+    opt_stats counted = *opt_stats_of(s->context, f);
+    *opt_stats_of(s->context, new.function) = counted;
+    vec_push(s->context->scratch, &s->copies, new);
+    remark(s, call, "a copy for the address spaces of its pointers:", new.function);
+    return new.function;
+}
+
+static bool specialize(specializer *s, ir_inst *call)
+{
+    ir_function *f = callee_of(call);
+    struct passed sets[PARAMETERS];
+
+    if (!f || !sets_of(s, call, f, sets) || !is_worth(s, f, sets))
+        return false;
+    ir_function *g = find_copy(s, call, f, sets);
+    if (!g)
+        return false;
+    ir_builder b = ir_before(call);
+    for (unsigned a = 0; a < g->arg_count; a++) {
+        ir_value *v = ir_operand(call, a + 1);
+        ir_type *t = g->args[a]->value.type;
+        if (v->type == t)
+            continue;
+        ir_inst *from = ir_try_inst(v);
+        bool cast = from && from->op == IR_addrspacecast && ir_operand(from, 0)->type == t;
+        ir_set_operand(call, a + 1, cast ? ir_operand(from, 0) : ir_cast(&b, IR_addrspacecast, v, t));
+    }
+    ir_set_operand(call, 0, &g->value);
+    return true;
+}
+
+bool opt_specialize(ir_module *m, opt_context *c)
+{
+    specializer s = {.module = m, .context = c};
+    bool changed = false, again = !c->options->generic_switch;
+
+    for (unsigned round = 0; again && round < ROUNDS; round++) {
+        VEC(ir_inst *) calls = {0};
+        ir_each_function(f, m)
+            ir_each_block(b, f)
+                ir_each_inst(i, b)
+                    if (callee_of(i))
+                        vec_push(c->scratch, &calls, i);
+        if (!calls.count)
+            break;
+        s.points_to = opt_points_to_compute(c->scratch, m);
+        again = false;
+        for (size_t n = 0; n < calls.count; n++)
+            again |= specialize(&s, calls.items[n]);
+        changed |= again;
+    }
+    return changed;
+}

@@ -1,0 +1,204 @@
+/* opt/spaces/split_choice.c - an access of one of several private variables becomes an access of each, where these hold generic
+ * pointers.
+ *
+ *   %v = select i1 %c, ptr %x, ptr %y                     %a = load ptr addrspace(4), ptr %x
+ *   %p = load ptr addrspace(4), ptr %v             ->     %b = load ptr addrspace(4), ptr %y
+ *                                                         %p = select i1 %c, ptr addrspace(4) %a, ptr addrspace(4) %b
+ *
+ * and the same for a table with few entries that is indexed at run time. Then mem2reg makes values of the variables, and the
+ * space of %p is known by the condition: no tag is read, none need be stored. It is done only where all that is done with the
+ * variables is of this kind. */
+#include "opt/analysis/address.h"
+#include "opt/analysis/flow.h"
+#include "opt/opt.h"
+#include "opt/analysis/ranges.h"
+#include "opt/analysis/variables.h"
+
+enum { WAYS = 4, NESTING = 4 };
+
+typedef struct splitter {
+    ir_module *module;
+    opt_ranges *ranges;
+} splitter;
+
+typedef struct way {
+    ir_inst *variable;
+    int64_t offset;
+    ir_value *condition;     /* that this way is the right one, all earlier ones being wrong; NULL: always */
+} way;
+
+typedef struct ways {
+    way items[WAYS];
+    unsigned count;
+    ir_builder *b;           /* where conditions are built; NULL while only looking */
+} ways;
+
+/* The one index of G that is not constant, when it can be but a few numbers from 0 on; the bytes of the others go to *OFFSET. */
+static ir_value *small_index(const splitter *s, const ir_inst *g, int64_t *offset, int64_t *stride, unsigned *limit)
+{
+    opt_term term;
+
+    if (opt_address_terms(g, offset, &term, 1) != 1)
+        return NULL;
+    opt_range r = opt_range_of(s->ranges, term.index);
+    if (r.high >= WAYS || r.least < 0)
+        return NULL;
+    *stride = term.scale;
+    *limit = (unsigned)r.high + 1;
+    return term.index;
+}
+
+static bool add_way(ways *w, ir_inst *variable, int64_t offset, ir_value *condition, uint64_t bytes)
+{
+    if (offset < 0 || (uint64_t)offset + bytes > ir_size(variable->elem_type))
+        return true; /* outside of the variable: not taken */
+    if (w->count == WAYS)
+        return false;
+    w->items[w->count++] = (way){variable, offset, condition};
+    return true;
+}
+
+static ir_value *both(ir_builder *b, ir_value *x, ir_value *y)
+{
+    return !b || !x ? y : !y ? x : ir_binary(b, IR_and, x, y);
+}
+
+/* The ways that P + OFFSET may lead when CONDITION holds; false when they are not all known. */
+static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, ir_value *condition, uint64_t bytes,
+                      unsigned depth)
+{
+    int64_t more, stride;
+    unsigned limit;
+
+    p = opt_strip_offsets(p, &more);
+    offset = wrapping_add(offset, more);
+    ir_inst *i = ir_try_inst(p);
+    if (!i || !depth)
+        return false;
+    if (i->op == IR_alloca)
+        return add_way(w, i, offset, condition, bytes);
+    if (i->op == IR_select && !ir_is_vector(ir_operand(i, 0)->type)) {
+        ir_value *no = w->b ? ir_binary(w->b, IR_xor, ir_operand(i, 0), ir_const(s->module, s->module->i1, 1)) : NULL;
+        return find_ways(s, w, ir_operand(i, 1), offset, both(w->b, condition, ir_operand(i, 0)), bytes, depth - 1) &&
+               find_ways(s, w, ir_operand(i, 2), offset, both(w->b, condition, no), bytes, depth - 1);
+    }
+    ir_value *index = i->op == IR_getelementptr ? small_index(s, i, &more, &stride, &limit) : NULL;
+    if (!index)
+        return false;
+    for (unsigned k = 0; k < limit; k++) {
+        ir_value *is = w->b ? ir_compare(w->b, IR_EQ, index, ir_const(s->module, index->type, k)) : NULL;
+        int64_t at = wrapping_add(wrapping_add(offset, more), wrapping_multiply(k, stride));
+        if (!find_ways(s, w, ir_operand(i, 0), at, both(w->b, condition, is), bytes, depth - 1))
+            return false;
+    }
+    return true;
+}
+
+/* --- which variables -------------------------------------------------- */
+static bool is_plain_access(const ir_inst *i, const ir_value *p)
+{
+    if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
+        return false;
+    ir_type_kind k = i->op == IR_load ? i->value.type->kind : i->op == IR_store ? ir_operand(i, 0)->type->kind : IR_STRUCT;
+    return k != IR_STRUCT && k != IR_ARRAY && opt_address_of(i) == p;
+}
+
+/* All that is done with address P is access memory in known ways. CHOICES: accesses by several ways are counted there. */
+static bool is_simple(const splitter *s, const ir_value *p, unsigned *choices, unsigned depth)
+{
+    if (!depth)
+        return false;
+    ir_each_use(u, p) {
+        ir_inst *i = u->user;
+        if (i->op == IR_getelementptr || i->op == IR_select) {
+            if (ir_operand(i, 0) == p && i->op == IR_select)
+                return false;
+            if (!is_simple(s, &i->value, choices, depth - 1))
+                return false;
+            continue;
+        }
+        ways w = {.count = 0};
+        if (!is_plain_access(i, p) ||
+            !find_ways(s, &w, opt_address_of(i), 0, NULL,
+                       ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING))
+            return false;
+        *choices += w.count > 1;
+    }
+    return true;
+}
+
+/* --- rewriting -------------------------------------------------- */
+static ir_value *address_of(ir_builder *b, const way *w)
+{
+    return w->offset ? ir_offset(b, &w->variable->value, ir_const(b->module, b->module->i64, (uint64_t)w->offset))
+                     : &w->variable->value;
+}
+
+static void split_access(const splitter *s, ir_inst *i)
+{
+    ir_builder b = ir_before(i);
+    ways w = {.b = &b};
+    ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
+    ir_value *v = NULL;
+
+    find_ways(s, &w, opt_address_of(i), 0, NULL, ir_store_size(t), NESTING);
+    for (unsigned n = 0; n < w.count; n++) {
+        ir_value *at = address_of(&b, &w.items[n]), *old = &ir_load_(&b, t, at, ir_align(t))->value;
+        if (i->op == IR_load)
+            v = v ? ir_select_(&b, w.items[n].condition, old, v) : old;
+        else
+            ir_store_(&b, ir_select_(&b, w.items[n].condition, ir_operand(i, 0), old), at, ir_align(t));
+    }
+    if (i->op == IR_load)
+        ir_replace(i, v);
+    else
+        ir_remove(i);
+}
+
+static bool is_split(const splitter *s, const ir_inst *i, const ir_inst *const *chosen, size_t count)
+{
+    ir_value *p = opt_address_of(i);
+    ways w = {.count = 0};
+
+    if (!p || p->type->space != IR_PRIVATE || !is_plain_access(i, p) ||
+        !find_ways(s, &w, p, 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING) ||
+        w.count < 2)
+        return false;
+    for (unsigned n = 0; n < w.count; n++) {
+        bool is_chosen = false;
+        for (size_t k = 0; k < count; k++)
+            is_chosen |= chosen[k] == w.items[n].variable;
+        if (!is_chosen)
+            return false;
+    }
+    return true;
+}
+
+bool opt_split_choice(ir_function *f, opt_context *c)
+{
+    splitter s = {.module = f->module};
+    opt_variables all = opt_find_variables(c->scratch, f);
+    VEC(const ir_inst *) candidates = {0}, chosen = {0};
+    VEC(ir_inst *) accesses = {0};
+    unsigned choices = 0;
+
+    for (size_t n = 0; n < all.count; n++)
+        if (ir_holds_generic(all.items[n]->elem_type))
+            vec_push(c->scratch, &candidates, all.items[n]);
+    if (!candidates.count)
+        return false;
+    ir_number(f);
+    s.ranges = opt_ranges_compute(c->scratch, opt_dominators(c, f));
+    for (size_t n = 0; n < candidates.count; n++)
+        if (is_simple(&s, &candidates.items[n]->value, &choices, 2 * NESTING))
+            vec_push(c->scratch, &chosen, candidates.items[n]);
+    if (!choices)
+        return false;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (is_split(&s, i, chosen.items, chosen.count))
+                vec_push(c->scratch, &accesses, i);
+    for (size_t n = 0; n < accesses.count; n++)
+        split_access(&s, accesses.items[n]);
+    return accesses.count > 0;
+}

@@ -1,0 +1,134 @@
+/* opt/surfaces/calls.c - functions that stay calls, for one kernel and one tuple of buffers.
+ *
+ *   add(x, y); add(y, x);      ->      add(x, y); add.1(y, x);
+ *
+ * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are
+ * passed differ from call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of
+ * callees are made once their caller is itself a copy, with sets that are right for that one. */
+#include "opt/surfaces/surfaces.h"
+
+#include "src/base/bug.h"
+
+enum { COPIES = 64, TUPLE = 24 };
+
+typedef struct function_copy {
+    ir_function *original, *copy, *kernel;
+    surface_set tuple[TUPLE];
+} function_copy;
+
+typedef struct specializer {
+    ir_module *module;
+    opt_context *context;
+    const opt_points_to *points_to;
+    VEC(function_copy) copies;
+} specializer;
+
+typedef struct knowledge { /* of a function: its aux, NULL until something is known */
+    bool is_copy;
+    VEC(size_t) copies; /* of it: their places in the specializer's list */
+} knowledge;
+
+static knowledge *knowledge_of(const specializer *s, ir_function *f)
+{
+    if (!f->aux)
+        f->aux = arena_new(s->context->scratch, knowledge);
+    return f->aux;
+}
+
+/* --- which copy a call goes to ----------------------------------------------------------------------------------- */
+
+/* The buffers that CALL, made for KERNEL, passes. */
+static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst *call, surface_set tuple[TUPLE])
+{
+    surface_kernel k = {.module = s->module, .kernel = kernel, .context = s->context, .points_to = s->points_to};
+
+    k.function = call->block->function;
+
+    memset(tuple, 0, TUPLE * sizeof *tuple);
+    for (unsigned n = 1; n < call->operand_count && n <= TUPLE; n++)
+        if (ir_is_ptr(ir_operand(call, n)->type))
+            tuple[n - 1] = surfaces_of(&k, ir_operand(call, n));
+}
+
+static ir_function *copy_for(specializer *s, ir_function *kernel, const ir_inst *call, ir_function *callee)
+{
+    function_copy made = {.original = callee, .kernel = kernel};
+    knowledge *known = knowledge_of(s, callee);
+    bool full = s->copies.count >= COPIES; /* then any copy of this kernel has to do */
+
+    find_tuple(s, kernel, call, made.tuple);
+    for (size_t n = 0; n < known->copies.count; n++) {
+        const function_copy *old = &s->copies.items[known->copies.items[n]];
+        if (old->kernel == kernel && (full || memcmp(old->tuple, made.tuple, sizeof made.tuple) == 0))
+            return old->copy;
+    }
+    made.copy = opt_copy_function(s->context, callee);
+    made.copy->aux = NULL;
+    knowledge_of(s, made.copy)->is_copy = true;
+    vec_push(s->context->scratch, &known->copies, s->copies.count);
+    vec_push(s->context->scratch, &s->copies, made);
+    return made.copy;
+}
+
+static bool is_copy(const ir_function *f)
+{
+    return f->aux && ((const knowledge *)f->aux)->is_copy;
+}
+
+/* Sends the calls in F, which is KERNEL or a copy of it, to copies. */
+static bool redirect(specializer *s, ir_function *f, ir_function *kernel)
+{
+    bool changed = false;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            ir_function *callee = ir_callee(i);
+            if (!callee || callee->kernel || is_copy(callee))
+                continue;
+            ir_set_operand(i, 0, &copy_for(s, kernel, i, callee)->value);
+            changed = true;
+        }
+    return changed;
+}
+
+static bool has_calls(const ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                if (ir_callee(i))
+                    return true;
+    return false;
+}
+
+/* One level of calls a round, so that the sets of the next are those of the copies. */
+surface_owners surfaces_specialize(ir_module *m, opt_context *c)
+{
+    specializer s = {.module = m, .context = c};
+    surface_owners owners = {0};
+    bool changed = has_calls(m);
+    arena sets;
+
+    arena_init(&sets);
+    ir_each_function(f, m)
+        f->aux = NULL;
+    while (changed) {
+        size_t count = s.copies.count;
+        changed = false;
+        arena_reset(&sets);
+        s.points_to = opt_points_to_compute(&sets, m);
+        for (size_t n = 0; n < count; n++)
+            changed |= redirect(&s, s.copies.items[n].copy, s.copies.items[n].kernel);
+        ir_each_function(f, m)
+            if (f->kernel && f->first)
+                changed |= redirect(&s, f, f);
+    }
+    arena_release(&sets);
+    for (size_t n = 0; n < s.copies.count; n++) {
+        function_copy *made = &s.copies.items[n];
+        vec_push(c->scratch, &owners, (surface_owner){made->copy, made->kernel});
+        if (made->original->module && made->original->linkage == IR_INTERNAL && !ir_has_uses(&made->original->value))
+            ir_function_remove(made->original);
+    }
+    return owners;
+}

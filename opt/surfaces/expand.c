@@ -1,0 +1,150 @@
+/* opt/surfaces/expand.c - operations on buffers that no message through a surface does in one go.
+ *
+ *   addition of floats, minimum and maximum of doubles, 64-bit operations    a loop over compare-and-exchange of the bits,
+ *                                                                            which surfaces have for 32 and 64 bits
+ *   memcpy, memmove, memset                                                  loads and stores: all at once, or a loop
+ *   block reads and writes of a sub-group                                    each work-item's own elements
+ *
+ * The first two stay as they are where the buffers are not known. `auto` leaves 64-bit operations of integers alone: with an
+ * address of 64 bits each is one message. */
+#include "opt/surfaces/surfaces.h"
+
+#include "ir/rmw.h"
+#include "opt/analysis/address.h"
+#include "opt/spaces/expand_copy.h"
+
+/* --- what is to be done ------------------------------------------------------------------------------------------ */
+
+static bool is_buffer(const ir_value *p)
+{
+    return p->type->space == IR_GLOBAL || p->type->space == IR_CONSTANT;
+}
+
+static bool is_wide(const ir_inst *i)
+{
+    return ir_scalar_bits(i->value.type) == 64;
+}
+
+static bool is_loop(const ir_inst *i)
+{
+    return i->op == IR_atomicrmw && (is_wide(i) || i->rmw == IR_RMW_FADD);
+}
+
+static bool is_block(ir_intrinsic id)
+{
+    return id == IR_INTRINSIC_sub_group_block_read || id == IR_INTRINSIC_sub_group_block_write;
+}
+
+/* The pointers to buffers that I uses; at most two. */
+static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    unsigned first = id == IR_INTRINSIC_sub_group_block_write ? 2 : 1, n = 0;
+    unsigned last = id == IR_INTRINSIC_memset || is_block(id) ? first : 2;
+
+    if (is_loop(i))
+        first = last = 0;
+    else if (!opt_is_copy(id) && !is_block(id))
+        return 0;
+    for (unsigned k = first; k <= last; k++)
+        if (is_buffer(ir_operand(i, k)))
+            out[n++] = ir_operand(i, k);
+    return n;
+}
+
+bool surface_is_expandable(const ir_inst *i)
+{
+    ir_value *pointers[2];
+    return pointers_of(i, pointers) > 0;
+}
+
+/* All buffers are known; auto: by name. Blocks of a sub-group are accesses of its work-items in any case. */
+static bool is_wanted(const surface_kernel *k, const ir_inst *i)
+{
+    bool all = k->context->options->global_access == OPT_ACCESS_STATEFUL;
+    ir_value *pointers[2];
+
+    if (is_block(ir_intrinsic_of(i)))
+        return true;
+    if (k->context->options->global_access == OPT_ACCESS_STATELESS)
+        return false;
+    for (unsigned n = pointers_of(i, pointers); n-- > 0;) {
+        surface_set set = surfaces_of(k, pointers[n]);
+        if (!set.count || (!all && (set.count > 1 || !surface_is_tracked(k, pointers[n]))))
+            return false;
+    }
+    return all || !is_loop(i) || !is_wide(i) || ir_is_float(i->value.type);
+}
+
+/* --- atomic operations ------------------------------------------------------------------------------------------- */
+
+static void expand_atomic(ir_inst *i)
+{
+    ir_block *before = i->block, *rest = opt_split_behind(i);
+
+    ir_replace(i, ir_rmw_loop(i, before, rest));
+}
+
+/* --- blocks of a sub-group --------------------------------------------------------------------------------------- */
+
+/* Where component C of the work-item is: element c * (size of a sub-group) + its number in it. */
+static ir_value *own_place(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
+{
+    ir_value *lane = &ir_call_intrinsic(b, IR_INTRINSIC_lane_id, NULL, 0, NULL, 0)->value;
+
+    if (c) {
+        ir_value *size = &ir_call_intrinsic(b, IR_INTRINSIC_simd_size, NULL, 0, NULL, 0)->value;
+        lane = ir_binary(b, IR_add, lane, ir_binary(b, IR_mul, size, ir_const(b->module, size->type, c)));
+    }
+    return ir_gep(b, scalar, pointer, &lane, 1);
+}
+
+static void expand_block_read(ir_inst *i)
+{
+    ir_builder b = ir_before(i);
+    ir_type *t = i->value.type, *scalar = ir_scalar(t);
+    ir_value *v = ir_undef(b.module, t), *pointer = ir_operand(i, 1);
+
+    for (unsigned c = 0; c < ir_lanes(t); c++) {
+        ir_value *x = &ir_load_(&b, scalar, own_place(&b, pointer, scalar, c), (uint32_t)ir_size(scalar))->value;
+        v = ir_is_vector(t) ? ir_insert(&b, v, x, ir_const(b.module, b.module->i32, c)) : x;
+    }
+    ir_replace(i, v);
+}
+
+static void expand_block_write(ir_inst *i)
+{
+    ir_builder b = ir_before(i);
+    ir_value *v = ir_operand(i, 1), *pointer = ir_operand(i, 2);
+    ir_type *scalar = ir_scalar(v->type);
+
+    for (unsigned c = 0; c < ir_lanes(v->type); c++) {
+        ir_value *x = ir_is_vector(v->type) ? ir_extract(&b, v, ir_const(b.module, b.module->i32, c)) : v;
+        ir_store_(&b, x, own_place(&b, pointer, scalar, c), (uint32_t)ir_size(scalar));
+    }
+    ir_remove(i);
+}
+
+/* --- all --------------------------------------------------------------------------------------------------------- */
+
+bool surfaces_expand(surface_kernel *k)
+{
+    VEC(ir_inst *) found = {0};
+
+    ir_each_block(b, k->function)
+        ir_each_inst(i, b)
+            if (surface_is_expandable(i) && is_wanted(k, i))
+                vec_push(k->context->scratch, &found, i);
+    for (size_t n = 0; n < found.count; n++) {
+        ir_inst *i = found.items[n];
+        if (i->op == IR_atomicrmw)
+            expand_atomic(i);
+        else if (opt_is_copy(ir_intrinsic_of(i)))
+            opt_expand_copy(i);
+        else if (ir_intrinsic_of(i) == IR_INTRINSIC_sub_group_block_read)
+            expand_block_read(i);
+        else
+            expand_block_write(i);
+    }
+    return found.count > 0;
+}

@@ -1,0 +1,301 @@
+/* opt/surfaces/surfaces.c - accesses to buffers go through the binding table where it is known which buffers they may touch.
+ *
+ *   %p = getelementptr float, ptr addrspace(1) %x, i64 %i              %o = shl i32 %i.low, 2
+ *   %v = load float, ptr addrspace(1) %p                        ->     %v = gasket.surface_load(i32 0, i32 4, i32 %o)
+ *
+ * A surface access takes a 32-bit offset, so its address costs half of what a 64-bit one does. Which buffers a pointer may
+ * point into is what opt/analysis/points_to.h says; pointer.c makes surface and offset of it. With several candidates (a mixed-
+ * buffer pointer) the surface is a value: the back end makes one message of it when it is the same for all work-items of a
+ * thread, else one for each candidate, every one for the lanes that mean it.
+ *
+ *   stateful    every access with known candidates
+ *   auto        those whose offset is built next to the pointer, where that costs no more instructions than 64-bit addresses
+ *               (cost.c)
+ *   stateless   none
+ *
+ * Unknown candidates keep 64-bit addresses. */
+#include "opt/surfaces/surfaces.h"
+
+#include "opt/analysis/address.h"
+#include "opt/analysis/flow.h"
+
+typedef struct access {
+    ir_inst *inst;
+    surface_set set;
+    bool tracked;
+    surface_place at;        /* of a tracked one */
+} access;
+
+typedef struct work { /* a function of a kernel and what it accesses */
+    surface_kernel k;
+    VEC(access) all;
+} work;
+
+typedef VEC(work) works;
+
+/* --- surfaces ---------------------------------------------------------------------------------------------------- */
+
+static bool is_bound(const ir_value *v)
+{
+    return v->type->space == IR_GLOBAL || v->type->space == IR_CONSTANT;
+}
+
+unsigned surface_number(const ir_function *kernel, const ir_value *v)
+{
+    unsigned n = kernel->arg_count;
+
+    if (!ir_is_ptr(v->type) || !is_bound(v))
+        return SURFACE_LIMIT;
+    if (v->kind == IR_ARGUMENT)
+        return ir_as_argument(v)->function == kernel ? ir_as_argument(v)->index : SURFACE_LIMIT;
+    if (v->kind != IR_GLOBAL_VAR)
+        return SURFACE_LIMIT;
+    n += ir_global_number(ir_as_global(v));
+    return n < SURFACE_LIMIT ? n : SURFACE_LIMIT;
+}
+
+ir_value *surface_variable(const ir_function *kernel, unsigned number)
+{
+    if (number < kernel->arg_count)
+        return &kernel->args[number]->value;
+    return &ir_global_at(kernel->module, number - kernel->arg_count)->value;
+}
+
+/* A pointer to global memory was generic once, and of those only private variables in a global buffer are global memory. */
+static bool is_elsewhere(const surface_kernel *k, const opt_object *o)
+{
+    return o->space == IR_LOCAL || (o->space == IR_PRIVATE && !k->kernel->private_in_global);
+}
+
+surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
+{
+    const opt_object *objects[SURFACE_CANDIDATES];
+    unsigned n = opt_objects_of(k->points_to, pointer, objects, SURFACE_CANDIDATES);
+    surface_set set = {0};
+
+    if (n > SURFACE_CANDIDATES)
+        return set;
+    for (unsigned c = 0; c < n; c++) {
+        if (is_elsewhere(k, objects[c]))
+            continue;
+        unsigned surface = objects[c]->value ? surface_number(k->kernel, objects[c]->value) : SURFACE_LIMIT;
+        if (surface >= (n > 1 ? SURFACE_SET : SURFACE_LIMIT))
+            return (surface_set){0};
+        set.numbers[set.count++] = (uint8_t)surface;
+    }
+    return set;
+}
+
+/* --- what is told ------------------------------------------------------------------------------------------------ */
+
+static void remark(const surface_kernel *k, const ir_inst *i, const char *message)
+{
+    diag *d = k->context->options->diagnostics;
+    const ir_loc *l = &k->module->locs.items[i->loc];
+
+    if (i->loc && d->remarks)
+        diag_report_at(d, DIAG_REMARK, l->file, l->line, l->column, "%s", message);
+}
+
+static const char *names_of(const surface_kernel *k, const surface_set *set)
+{
+    text t;
+
+    text_init(&t, k->context->scratch);
+    for (unsigned n = 0; n < set->count; n++) {
+        const char *name = surface_variable(k->kernel, set->numbers[n])->name;
+        text_printf(&t, "%s%s", n ? n + 1 < set->count ? ", " : " or " : "", name ? name : "a buffer without name");
+    }
+    return t.data;
+}
+
+static void tell(const surface_kernel *k, const access *a, unsigned messages)
+{
+    const char *names = names_of(k, &a->set);
+    opt_stats *stats = opt_stats_of(k->context, k->function);
+
+    stats->mixed_accesses++;
+    stats->mixed_messages += messages ? messages : 1;
+    k->context->stats->mixed_messages += messages > 1 ? messages : 0;
+    if (!messages)
+        remark(k, a->inst,
+               arena_printf(k->context->scratch, "mixed-buffer access to %s: a 64-bit address costs less than a message for each",
+                            names));
+    else if (messages == 1)
+        remark(
+            k, a->inst,
+            arena_printf(k->context->scratch, "mixed-buffer access to %s: one message, its surface chosen at run time", names));
+    else
+        remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
+}
+
+/* --- which ------------------------------------------------------------------------------------------------------- */
+
+static void take(work *w, ir_inst *i)
+{
+    ir_value *p = opt_address_of(i);
+    access a = {.inst = i};
+
+    if (!p || !is_bound(p))
+        return;
+    if (surface_has_message(i))
+        a.set = surfaces_of(&w->k, p);
+    if (!a.set.count) {
+        remark(&w->k, i, "the buffers of this access are not known: it uses 64-bit addresses");
+        return;
+    }
+    a.tracked = surface_is_tracked(&w->k, p);
+    if (a.tracked)
+        a.at = surface_track(&w->k, p);
+    vec_push(w->k.context->scratch, &w->all, a);
+}
+
+/* Of an access whose surface and offset are known values. */
+static unsigned messages_of(const ir_uniformity *u, const access *a)
+{
+    if (a->set.count == 1)
+        return 1;
+    return a->tracked && !ir_is_divergent_in(u, a->at.which, a->inst->block) ? 1 : a->set.count;
+}
+
+/* What the tracked accesses cost either way; NULL when that does not matter. */
+static const surface_costs *compare(const work *w, const ir_uniformity *u)
+{
+    if (w->k.context->options->global_access == OPT_ACCESS_STATEFUL)
+        return NULL;
+    surface_costs *c = surface_costs_new(&w->k, u, w->all.count);
+    for (size_t n = 0; n < w->all.count; n++) {
+        const access *a = &w->all.items[n];
+        if (a->tracked)
+            surface_cost_access(c, (unsigned)n, a->inst, &a->at, messages_of(u, a));
+    }
+    return c;
+}
+
+/* V as it is now: an offset may be what an access gave that has been rewritten since. */
+static ir_value *as_rewritten(ir_value *v)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    return i && !i->block ? v->aux : v;
+}
+
+static bool rewrite(work *w)
+{
+    surface_kernel *k = &w->k;
+    const ir_uniformity *u = opt_uniformity(k->context, k->function);
+    const surface_costs *costs = compare(w, u);
+    bool changed = false;
+
+    for (size_t n = 0; n < w->all.count; n++) {
+        access *a = &w->all.items[n];
+        unsigned messages = messages_of(u, a);
+        bool done = !costs || (a->tracked && surface_is_cheaper(costs, (unsigned)n));
+        if (a->set.count > 1)
+            tell(k, a, done ? messages : 0);
+        if (!done)
+            continue;
+        if (!a->tracked) {
+            ir_builder b = ir_before(a->inst);
+            a->at = surface_find(k, &b, opt_address_of(a->inst), &a->set);
+        }
+        a->at.offset = as_rewritten(a->at.offset);
+        surface_access(k, a->inst, &a->at, &a->set);
+        changed = true;
+    }
+    return changed;
+}
+
+/* Aux is where places of pointers are noted, and marks on the way to them. */
+static void forget_aux(const ir_module *m)
+{
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                i->value.aux = NULL;
+}
+
+/* Also forgets what others have left in aux. */
+static bool needs_expansion(const ir_module *m)
+{
+    bool found = false;
+
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b) {
+                if (i->value.aux)
+                    i->value.aux = NULL;
+                found |= surface_is_expandable(i);
+            }
+    return found;
+}
+
+/* The functions of all kernels. */
+static works list(ir_module *m, opt_context *c, const surface_owners *owners)
+{
+    works all = {0};
+
+    ir_each_function(f, m)
+        if (f->kernel && f->first)
+            vec_push(c->scratch, &all, (work){.k = {.module = m, .kernel = f, .function = f, .context = c}});
+    for (size_t n = 0; n < owners->count; n++) {
+        const surface_owner *o = &owners->items[n];
+        vec_push(c->scratch, &all, (work){.k = {.module = m, .kernel = o->kernel, .function = o->function, .context = c}});
+    }
+    for (size_t n = 0; n < all.count; n++)
+        all.items[n].k.exact = c->options->check_bounds;
+    return all;
+}
+
+static bool expand(ir_module *m, opt_context *c, works *all)
+{
+    bool changed = false;
+
+    if (!needs_expansion(m))
+        return false;
+    opt_points_to *p = opt_points_to_compute(c->scratch, m);
+    for (size_t n = 0; n < all->count; n++) {
+        all->items[n].k.points_to = p;
+        changed |= surfaces_expand(&all->items[n].k);
+    }
+    forget_aux(m);
+    return changed;
+}
+
+static void look_up(ir_module *m, opt_context *c, works *all)
+{
+    opt_points_to *p = opt_points_to_compute(c->scratch, m);
+    surface_place *places = arena_array(c->scratch, surface_place, opt_numbers_of(p));
+
+    for (size_t n = 0; n < all->count; n++) {
+        work *w = &all->items[n];
+        w->k.points_to = p;
+        w->k.places = places;
+        ir_each_block(b, w->k.function)
+            ir_each_inst(i, b)
+                take(w, i);
+    }
+    for (size_t n = 0; n < all->count; n++) {
+        const surface_kernel *k = &all->items[n].k;
+        for (size_t i = 0; i < k->built.count; i++)
+            k->built.items[i]->value.aux = &places[k->built.items[i]->value.id];
+    }
+}
+
+/* The numbers of opt/analysis/points_to.h hold until the first function is rewritten, so everything is looked up before that. */
+bool opt_surfaces(ir_module *m, opt_context *c)
+{
+    surface_owners owners = {0};
+
+    if (c->options->global_access != OPT_ACCESS_STATELESS)
+        owners = surfaces_specialize(m, c);
+    works all = list(m, c, &owners);
+    bool changed = expand(m, c, &all) || owners.count;
+    if (c->options->global_access == OPT_ACCESS_STATELESS)
+        return changed;
+    look_up(m, c, &all);
+    for (size_t n = 0; n < all.count; n++)
+        changed |= rewrite(&all.items[n]);
+    ir_fix_numbers(m);
+    return changed;
+}

@@ -1,0 +1,142 @@
+/* parser/check/assign.c - what may be assigned to, assignment and compound assignment, and the comma (C99 6.5.16 and 6.5.17). */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+/* What the user calls the object, or the member of it that is const. */
+static const char *object_name(const ast_expr *e)
+{
+    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT) {
+        if (e->kind == AST_MEMBER && (e->type->quals & ~(unsigned)e->member.base->type->quals & TYPE_CONST))
+            return e->member.base->type->record->fields[e->member.path[0]].name;
+        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
+    }
+    return e->kind == AST_VARIABLE ? e->variable->name : NULL;
+}
+
+static bool is_repeated_swizzle(const ast_expr *e)
+{
+    if (e->kind != AST_SWIZZLE || e->swizzle.base->kind != AST_CONVERT || e->swizzle.base->convert.kind != CONVERSION_load)
+        return false;
+    for (unsigned i = 0; i < e->swizzle.count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (e->swizzle.lanes[i] == e->swizzle.lanes[j])
+                return true;
+    return false;
+}
+
+bool check_assignable(checker *c, ast_expr *e, source_loc loc)
+{
+    const char *text = object_name(e);
+    const char *named = text ? arena_printf(c->memory, "'%s': it", text) : "this: it";
+
+    if (e->kind == AST_FUNCTION)
+        e = check_rvalue(c, e);
+    if (is_bad(e))
+        return false;
+    if (is_repeated_swizzle(e))
+        check_fail(c, loc, e->range, "cannot assign to a vector in which an element is named twice");
+    else if (!e->lvalue)
+        check_fail(c, loc, e->range, "cannot assign to a value of type '%s', which is no object", SPELL(e->type));
+    else if (e->type->kind == TYPE_ARRAY)
+        check_fail(c, loc, e->range, "cannot assign to an array ('%s')", SPELL(e->type));
+    else if (e->type->kind == TYPE_ATOMIC)
+        check_fail(c, loc, e->range, "an atomic object ('%s') can only be changed by atomic functions", SPELL(e->type->bare));
+    else if (e->type->space == SPACE_CONSTANT)
+        check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
+    else if (e->type->quals & TYPE_CONST)
+        check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
+    else if (e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
+        check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
+    else
+        return true;
+    return false;
+}
+
+void check_mark_assigned(ast_expr *e)
+{
+    while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
+        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
+    if (e->kind == AST_VARIABLE)
+        e->variable->assigned = true;
+}
+
+static void warn_self_assign(checker *c, const ast_variable *v, const ast_expr *right, source_loc loc)
+{
+    if (check_variable_read(right) == v && right->convert.kind == CONVERSION_load && !right->parenthesized)
+        diag_warn(c->diag, WARN_self_assign, loc, "'%s' is assigned to itself", v->name);
+}
+
+ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
+        return check_bad(c, loc);
+    right = check_assign_convert(c, right, left->type, FOR_ASSIGN, loc);
+    if (is_bad(right))
+        return right;
+    check_mark_assigned(left);
+    if (left->kind == AST_VARIABLE) {
+        left->variable->given++;
+        warn_self_assign(c, left->variable, right, loc);
+    }
+    return check_new_binary(c, AST_ASSIGN, left->type->bare, OP_add, left, right, loc, range);
+}
+
+static ast_expr *new_compound(checker *c, ast_operator op, ast_expr *left, ast_expr *right, const type *computation,
+                              source_loc loc, source_range range)
+{
+    ast_expr *e = ast_new_expr(c, AST_COMPOUND_ASSIGN, left->type->bare, loc, range);
+
+    check_mark_assigned(left);
+    e->compound.op = op;
+    e->compound.left = left;
+    e->compound.right = right;
+    e->compound.computation = computation;
+    e->compound.to = computation->kind == TYPE_POINTER ? CONVERSION_same : check_number_conversion(left->type, computation);
+    e->compound.from = computation->kind == TYPE_POINTER ? CONVERSION_same : check_number_conversion(computation, left->type);
+    return ast_over(c, ast_over(c, e, left), right);
+}
+
+ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
+        return check_bad(c, loc);
+    /* The operation itself is checked on a value of the left operand, which shows what is computed in which type. */
+    ast_expr *value = check_rvalue(c, left);
+    right = check_rvalue(c, right);
+    ast_expr *operation = is_bad(right) ? right : check_operation(c, op, value, right, loc, range);
+    if (is_bad(operation))
+        return operation;
+    if (left->type->kind == TYPE_POINTER) {
+        if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != value)
+            return check_fail(c, loc, range, "'%s=' has no operands of types '%s' and '%s'", check_operator_text(op),
+                              SPELL(left->type), SPELL(right->type));
+        return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);
+    }
+    if (operation->type->kind == TYPE_POINTER || (type_is_vector(operation->type) && !type_is_vector(left->type)))
+        return check_fail(c, loc, range, "assigning to '%s' from '%s' is not possible", SPELL(left->type),
+                          SPELL(operation->type));
+    bug_unless(operation->kind == AST_BINARY);
+    const type *computation = operation->binary.left->type;
+    if (!type_is_vector(left->type))
+        check_warn_compound(c, operation, left->type);
+    return new_compound(c, op, left, operation->binary.right, computation, loc, range);
+}
+
+/* x += 1.5 for an int x, where C computes in the wider type and cuts. Narrow integers are promoted and cut all the time: no
+ * word about those. */
+void check_warn_compound(checker *c, const ast_expr *operation, const type *to)
+{
+    if (type_is_floating(operation->type) || operation->type->size > 4)
+        check_warn_conversion(c, operation, to);
+}
+
+ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    left = check_rvalue(c, left);
+    right = check_rvalue(c, right);
+    if (is_bad(left) || is_bad(right))
+        return check_bad(c, loc);
+    ast_expr *dropped = ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), left);
+    return check_new_binary(c, AST_COMMA, right->type, OP_add, dropped, right, loc, range);
+}

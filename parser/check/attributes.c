@@ -1,0 +1,269 @@
+/* parser/check/attributes.c - __attribute__((…)) (OpenCL C 6.13; the GNU ones that mean something here).
+ *
+ * attributes.def says what each attribute takes and where it may stand. One that is not in the table is passed over with a
+ * warning, its arguments unseen. */
+#include "parser/check/check.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+static const struct {
+    const char *name, *arguments;
+    unsigned places;
+} table[] = {
+#define ATTRIBUTE(name, arguments, places) {#name, arguments, places},
+#include "parser/check/attributes.def"
+};
+enum { KINDS = sizeof table / sizeof *table };
+
+/* The name without the underscores of __aligned__. */
+static const char *plain_name(checker *c, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (n > 4 && !strncmp(word, "__", 2) && !strcmp(word + n - 2, "__"))
+        return arena_strndup(c->memory, word + 2, n - 4);
+    return word;
+}
+
+attribute *attribute_begin(checker *c, const char *word, source_loc loc)
+{
+    attribute *a = arena_new(c->memory, attribute);
+
+    a->name = plain_name(c, word);
+    a->loc = loc;
+    a->kind = ATTRIBUTE_unknown;
+    for (int i = 0; i < KINDS; i++)
+        if (!strcmp(table[i].name, a->name))
+            a->kind = (attribute_kind)i;
+    if (a->kind == ATTRIBUTE_unknown)
+        diag_warn(c->diag, WARN_attribute, loc, "unknown attribute '%s' is passed over", a->name);
+    c->tokens.skip_arguments = a->kind == ATTRIBUTE_unknown || table[a->kind].arguments[0] == '*';
+    c->attribute = a;
+    return a;
+}
+
+void attribute_argument(checker *c, attribute *a, ast_expr *e)
+{
+    int64_t value = 0;
+
+    if (is_bad(e))
+        return;
+    if (!constant_integer(c, e, &value))
+        diag_error_range(c->diag, e->loc, e->range, "an argument of attribute '%s' is no integer constant expression", a->name);
+    if (a->count < 3)
+        a->numbers[a->count] = (uint64_t)value;
+    a->count++;
+}
+
+void attribute_type(checker *c, attribute *a, const type *t, source_loc loc)
+{
+    if (a->kind != ATTRIBUTE_vec_type_hint)
+        diag_error(c->diag, loc, "attribute '%s' takes no type", a->name);
+    a->type = t;
+    a->count++;
+}
+
+static bool is_for_kernels(attribute_kind k)
+{
+    return k == ATTRIBUTE_reqd_work_group_size || k == ATTRIBUTE_work_group_size_hint || k == ATTRIBUTE_vec_type_hint ||
+           k == ATTRIBUTE_intel_reqd_sub_group_size;
+}
+
+static const char *place_text(attribute_place p)
+{
+    switch (p) {
+    case ON_OBJECT: return "a variable";
+    case ON_FUNCTION: return "a function";
+    case ON_RECORD: return "a struct, union or enum";
+    case ON_FIELD: return "a member";
+    case ON_TYPEDEF: return "a typedef name";
+    case ON_STATEMENT: return "a statement";
+    }
+    bug("place %d", (int)p);
+}
+
+void attribute_check_places(checker *c, attribute *list, attribute_place place)
+{
+    for (attribute *a = list; a; a = a->next) {
+        if (a->kind == ATTRIBUTE_unknown || (table[a->kind].places & place))
+            continue;
+        if (is_for_kernels(a->kind) || a->kind == ATTRIBUTE_kernel || a->kind == ATTRIBUTE_overloadable)
+            diag_error(c->diag, a->loc, "attribute '%s' is for functions, not for %s", a->name, place_text(place));
+        else
+            diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' has no effect on %s", a->name, place_text(place));
+        a->kind = ATTRIBUTE_unknown;
+    }
+}
+
+static bool has_sizes(const attribute *a)
+{
+    for (int i = 0; i < 3; i++)
+        if (a->numbers[i] < 1 || a->numbers[i] > UINT32_MAX)
+            return false;
+    return true;
+}
+
+void attribute_end(checker *c, attribute *a)
+{
+    if (a->kind == ATTRIBUTE_unknown)
+        return;
+    const char *wanted = table[a->kind].arguments;
+    bool optional = *wanted == '?';
+    unsigned most = *wanted == '*' ? UINT32_MAX : (unsigned)strlen(wanted) - optional,
+             least = optional || *wanted == '*' ? 0 : most;
+    bool wrong_sort = *wanted == 't' && !a->type;
+
+    if (a->count < least || a->count > most)
+        diag_error(c->diag, a->loc, "attribute '%s' takes %u argument%s, not %u", a->name, most, most == 1 ? "" : "s", a->count);
+    else if (wrong_sort && a->count)
+        diag_error(c->diag, a->loc, "attribute '%s' takes a type", a->name);
+    else if (a->kind == ATTRIBUTE_aligned && a->count && (!is_power_of_two(a->numbers[0]) || a->numbers[0] > 1 << 20))
+        diag_error(c->diag, a->loc, "an alignment must be a power of two, and at most %d", 1 << 20);
+    else if (a->kind == ATTRIBUTE_ext_vector_type && !type_is_vector_length(a->numbers[0]))
+        diag_error(c->diag, a->loc, "a vector has 2, 3, 4, 8 or 16 elements");
+    else if (a->kind == ATTRIBUTE_intel_reqd_sub_group_size && a->numbers[0] != 8 && a->numbers[0] != 16 && a->numbers[0] != 32)
+        diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
+    else if ((a->kind == ATTRIBUTE_reqd_work_group_size || a->kind == ATTRIBUTE_work_group_size_hint) && !has_sizes(a))
+        diag_error(c->diag, a->loc, "the size of a work-group in each dimension is a number from 1 to 4294967295");
+    else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (int64_t)a->numbers[0] < 1)
+        diag_error(c->diag, a->loc, "'opencl_unroll_hint' wants a positive integer constant expression");
+    else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR && 
+             (!type_has_numbers(a->type) || a->type->kind == TYPE_BOOL))
+        diag_error(c->diag, a->loc, "'%s' is no scalar or vector type, which 'vec_type_hint' takes", SPELL(a->type));
+    else
+        return;
+    a->kind = ATTRIBUTE_unknown;
+}
+
+/* The end of LIST, which its head remembers so that long lists are quick to join. */
+static attribute *last_of(attribute *list)
+{
+    attribute *last = list->last ? list->last : list;
+
+    while (last->next)
+        last = last->next;
+    return list->last = last;
+}
+
+attribute *attribute_join(attribute *a, attribute *b)
+{
+    if (!a || !b)
+        return a ? a : b;
+    attribute *end = last_of(a);
+    if (end != last_of(b)) /* else B is a part of A already */
+        end->next = b;
+    return a;
+}
+
+const attribute *attribute_find(const attribute *list, attribute_kind kind)
+{
+    for (; list; list = list->next)
+        if (list->kind == kind)
+            return list;
+    return NULL;
+}
+
+const type *attribute_vector_type(checker *c, const attribute *list, const type *t)
+{
+    const attribute *a = attribute_find(list, ATTRIBUTE_ext_vector_type);
+
+    if (!a || t->kind == TYPE_ERROR)
+        return t;
+    if (t->kind >= TYPE_CHAR && t->kind <= TYPE_DOUBLE)
+        return type_vector(c->types, t, (unsigned)a->numbers[0]);
+    diag_error(c->diag, a->loc, "the elements of a vector are integers or floating-point numbers, not '%s'", SPELL(t->bare));
+    return t;
+}
+
+uint32_t attribute_align(checker *c, const attribute *list)
+{
+    uint64_t most = 0;
+
+    (void)c;
+    for (; list; list = list->next) {
+        uint64_t n = list->kind != ATTRIBUTE_aligned ? 0 : list->count ? list->numbers[0] : 16;
+        most = n > most ? n : most;
+    }
+    return (uint32_t)most;
+}
+
+uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list)
+{
+    uint32_t align = attribute_align(c, list);
+
+    return t->bare == s->type->bare && s->typedef_align > align ? s->typedef_align : align;
+}
+
+static void set_sizes(uint32_t *to, const attribute *a)
+{
+    for (int i = 0; i < 3; i++)
+        to[i] = (uint32_t)a->numbers[i];
+}
+
+void attribute_apply_function(checker *c, ast_function *f, const attribute *list)
+{
+    for (const attribute *a = list; a; a = a->next) {
+        if (is_for_kernels(a->kind) && !f->is_kernel) {
+            diag_error(c->diag, a->loc, "attribute '%s' is for kernels, and '%s' is none", a->name, f->name);
+            continue;
+        }
+        switch (a->kind) {
+        case ATTRIBUTE_noinline:
+            f->noinline = true;
+            break;
+        case ATTRIBUTE_always_inline:
+            f->always_inline = true;
+            break;
+        case ATTRIBUTE_overloadable:
+            f->overloadable = true;
+            break;
+        case ATTRIBUTE_const:
+            f->const_attribute = true;
+            break;
+        case ATTRIBUTE_deprecated:
+            f->deprecated = true;
+            break;
+        case ATTRIBUTE_pure:
+            f->pure_attribute = true;
+            break;
+        case ATTRIBUTE_convergent:
+            f->convergent = true;
+            break;
+        case ATTRIBUTE_unused:
+        case ATTRIBUTE_used:
+            f->keep = true;
+            break;
+        case ATTRIBUTE_reqd_work_group_size:
+            set_sizes(f->required_size, a);
+            break;
+        case ATTRIBUTE_work_group_size_hint:
+            set_sizes(f->size_hint, a);
+            break;
+        case ATTRIBUTE_intel_reqd_sub_group_size:
+            f->sub_group_size = (uint32_t)a->numbers[0];
+            break;
+        case ATTRIBUTE_vec_type_hint:
+            f->vector_hint = a->type;
+            break;
+        case ATTRIBUTE_aligned:
+        case ATTRIBUTE_nothrow:
+        case ATTRIBUTE_noreturn:
+        case ATTRIBUTE_format:
+        case ATTRIBUTE_visibility:
+        case ATTRIBUTE_flatten:
+        case ATTRIBUTE_kernel:
+        case ATTRIBUTE_unknown:
+            break;
+        case ATTRIBUTE_packed:
+        case ATTRIBUTE_endian:
+        case ATTRIBUTE_ext_vector_type:
+        case ATTRIBUTE_opencl_unroll_hint:
+        case ATTRIBUTE_fallthrough:
+        case ATTRIBUTE_nosvm:
+        case ATTRIBUTE_address_space:
+        case ATTRIBUTE_may_alias:
+            bug("attribute '%s' is not for functions", a->name);
+        }
+    }
+}

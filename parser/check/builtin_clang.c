@@ -1,0 +1,469 @@
+/* parser/check/builtin_clang.c - clang's built-in functions that take whatever type they are given (Clang Language Extensions, "Builtin
+ * Functions", "Vector builtins").
+ *
+ *   __builtin_shufflevector(v, w, 0, 5, …)     __builtin_convertvector(v, T)       __builtin_bit_cast(T, x)
+ *   __builtin_elementwise_max(x, y) …          __builtin_reduce_xor(v) …           __builtin_add_overflow(a, b, &sum) …
+ *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, __opencl_atomic_load, …
+ *
+ * None of them needs anything of the lowering: each becomes a tree that the user could have written. Where an argument is needed
+ * more than once it is put into an unnamed variable first, as the GNU ?: does it. Those with one signature each are rows of
+ * parser/tree/builtins.def. */
+#include "parser/check/check.h"
+#include "src/base/bug.h"
+
+#include <stdlib.h>
+
+typedef struct clang_call {
+    name *n;
+    ast_expr **arguments; /* rvalues */
+    uint32_t count;
+    source_loc loc;
+    source_range range;
+    const char *with; /* what the row of the function says */
+} clang_call;
+
+static ast_expr *int_constant(checker *c, const clang_call *k, int64_t value)
+{
+    return ast_new_constant(c, type_basic(c->types, TYPE_INT), (uint64_t)value, k->loc, k->range);
+}
+
+/* A call of built-in function NAME. */
+static ast_expr *call_named(checker *c, const clang_call *k, const char *called, ast_expr *first, ast_expr *second)
+{
+    expr_list arguments = {.items = arena_array(c->memory, ast_expr *, 2), .count = second ? 2 : 1, .capacity = 2};
+    name *n = name_of_text(c, called);
+
+    arguments.items[0] = first;
+    arguments.items[1] = second;
+    bug_unless(builtin_exists(c, n));
+    return builtin_call(c, n, &arguments, k->loc, k->range);
+}
+
+static ast_expr *binary(checker *c, const clang_call *k, ast_operator op, ast_expr *left, ast_expr *right)
+{
+    return check_binary(c, op, left, right, k->loc, k->range);
+}
+
+/* --- vectors ---------------------------------------------------------------------------------------------------------------- */
+static ast_expr *lane(checker *c, const clang_call *k, ast_expr *v, unsigned i)
+{
+    const char text[] = {'s', "0123456789abcdef"[i], '\0'};
+
+    return check_swizzle(c, v, text, k->loc, k->range);
+}
+
+static ast_expr *shufflevector(checker *c, const clang_call *k)
+{
+    ast_expr *v = k->arguments[0], *w = k->arguments[1], *items[16];
+    uint32_t lanes = k->count - 2;
+    stmt_list before = {0};
+
+    if (!type_is_vector(v->type) || v->type != w->type)
+        return check_fail(c, k->range.begin, k->range,
+                          "the first two arguments of '%s' must be vectors of one type, not '%s' and '%s'", k->n->text,
+                          SPELL(v->type), SPELL(w->type));
+    if (!type_is_vector_length(lanes))
+        return check_fail(c, k->range.begin, k->range, "'%s' with %u indices: OpenCL C has vectors of 2, 3, 4, 8 and 16 elements",
+                          k->n->text, lanes);
+    ast_expr *from[2] = {check_hold(c, v, &before), check_hold(c, w, &before)};
+    for (uint32_t i = 0; i < lanes; i++) {
+        ast_expr *index = k->arguments[i + 2];
+        int64_t at;
+        if (!constant_integer(c, index, &at) || at < -1 || at >= 2 * v->type->lanes)
+            return check_fail(c, index->loc, index->range, "an index of '%s' must be a constant from -1 to %d", k->n->text,
+                              2 * v->type->lanes - 1);
+        unsigned of = at < 0 ? 0 : (unsigned)at; /* -1: whatever is cheapest */
+        items[i] = check_rvalue(c, lane(c, k, from[of >= v->type->lanes], of % v->type->lanes));
+    }
+    const type *to = type_vector(c->types, v->type->element, lanes);
+    return check_after(c, before, check_vector_literal(c, to, items, lanes, k->loc, k->range), k->loc, k->range);
+}
+
+/* With a mask that is known at run time only it is OpenCL C's shuffle. */
+static ast_expr *shuffle(checker *c, const clang_call *k)
+{
+    if (k->count > 2)
+        return shufflevector(c, k);
+    ast_expr *v = k->arguments[0], *mask = k->arguments[1];
+    if (!type_is_vector(v->type) || !type_is_vector(mask->type) || !type_has_integers(mask->type) ||
+        v->type->lanes != mask->type->lanes || v->type->element->size != mask->type->element->size)
+        return check_fail(c, k->range.begin, k->range,
+                          "'%s' needs a vector and a mask of as many integers of its size, not '%s' and '%s'", k->n->text,
+                          SPELL(v->type), SPELL(mask->type));
+    const type *wanted = type_with_scalar(c->types, mask->type, type_integer_of(c->types, mask->type->element->size, false));
+    if (mask->type != wanted)
+        mask = check_as_type(c, mask, wanted, k->loc, k->range);
+    return call_named(c, k, "shuffle", v, mask);
+}
+
+/* The row says which OpenCL C function does it for floats and which for integers: "fmax max". */
+static ast_expr *elementwise(checker *c, const clang_call *k)
+{
+    ast_expr *x = k->arguments[0], *y = k->count > 1 ? k->arguments[1] : NULL;
+    const char *integers = strchr(k->with, ' ');
+
+    if (y && x->type != y->type)
+        return check_fail(c, k->range.begin, k->range, "the arguments of '%s' have different types, '%s' and '%s'", k->n->text,
+                          SPELL(x->type), SPELL(y->type));
+    if (!type_has_floats(x->type) && !(integers && type_has_integers(x->type) && (y || type_is_signed(x->type))))
+        return check_fail(c, x->loc, x->range, "'%s' is not for a '%s'", k->n->text, SPELL(x->type));
+    const char *called = type_has_floats(x->type) ? arena_strndup(c->memory, k->with, strcspn(k->with, " ")) : integers + 1;
+    ast_expr *made = call_named(c, k, called, x, y);
+    return is_bad(made) || made->type == x->type ? made : check_as_type(c, made, x->type, k->loc, k->range);
+}
+
+/* The row has the function's names as for elementwise, or the operator. */
+static ast_expr *reduce(checker *c, const clang_call *k)
+{
+    ast_expr *v = k->arguments[0];
+    stmt_list before = {0};
+    bool bits = strlen(k->with) == 1;
+
+    if (!type_is_vector(v->type) || (bits && !type_has_integers(v->type)))
+        return check_fail(c, v->loc, v->range, "'%s' needs a vector%s, not '%s'", k->n->text, bits ? " of integers" : "",
+                          SPELL(v->type));
+    ast_expr *held = check_hold(c, v, &before), *sum = check_rvalue(c, lane(c, k, held, 0));
+    const char *called = type_has_floats(v->type) ? "fmax" : "max";
+    if (strcmp(k->with, "min") == 0)
+        called = type_has_floats(v->type) ? "fmin" : "min";
+    for (unsigned i = 1; i < v->type->lanes; i++) {
+        ast_expr *next = check_rvalue(c, lane(c, k, held, i));
+        if (bits)
+            sum = check_number_convert(c, binary(c, k, *k->with == '^' ? OP_xor : *k->with == '|' ? OP_or : OP_and, sum, next),
+                                       v->type->element);
+        else
+            sum = call_named(c, k, called, sum, next);
+    }
+    return check_after(c, before, sum, k->loc, k->range);
+}
+
+ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range)
+{
+    e = check_rvalue(c, e);
+    if (is_bad(e) || type_is_error(to))
+        return check_bad(c, loc);
+    if (!type_is_vector(e->type) || !type_is_vector(to) || e->type->lanes != to->lanes)
+        return check_fail(c, range.begin, range, "'__builtin_convertvector' cannot make a '%s' of a '%s'", SPELL(to),
+                          SPELL(e->type));
+    return check_number_convert(c, e, to->bare);
+}
+
+/* --- integers that overflow ------------------------------------------------------------------------------------------------- */
+static ast_expr *overflow(checker *c, const clang_call *k)
+{
+    ast_expr *a = k->arguments[0], *b = k->arguments[1], *p = k->arguments[2];
+    const type *to = p->type->kind == TYPE_POINTER ? p->type->element : NULL, *wide = type_basic(c->types, TYPE_ULONG);
+    const type *yes = type_basic(c->types, TYPE_BOOL);
+    stmt_list before = {0};
+
+    for (int i = 0; i < 2; i++)
+        if (!type_is_integer(k->arguments[i]->type))
+            return check_fail(c, k->arguments[i]->loc, k->arguments[i]->range, "an operand of '%s' must be an integer, not '%s'",
+                              k->n->text, SPELL(k->arguments[i]->type));
+    if (!to || !type_is_integer(to) || to->kind == TYPE_BOOL || to->kind == TYPE_ENUM || (to->quals & TYPE_CONST) ||
+        to->space == SPACE_CONSTANT)
+        return check_fail(c, p->loc, p->range, "the result of '%s' must be a pointer to an integer that can be written, not '%s'",
+                          k->n->text, SPELL(p->type));
+    bool signs[] = {type_is_signed(a->type), type_is_signed(b->type)};
+    a = check_hold(c, check_number_convert(c, a, wide), &before);
+    b = check_hold(c, check_number_convert(c, b, wide), &before);
+    ast_operator op = *k->with == 'a' ? OP_add : *k->with == 's' ? OP_sub : OP_mul;
+    ast_expr *low = check_number_convert(c, binary(c, k, op, a, b), to->bare);
+    ast_expr *stored = check_assign(c, check_unary(c, '*', p, k->range), low, k->loc, k->range);
+    if (is_bad(stored))
+        return stored;
+    check_append(&before, check_expr_stmt(c, stored, k->loc));
+    check_flush_unused(c);
+    expr_list list = {.items = arena_array(c->memory, ast_expr *, 6), .count = 6, .capacity = 6};
+    list.items[0] = check_rvalue(c, a);
+    list.items[1] = ast_new_constant(c, yes, signs[0], k->loc, k->range);
+    list.items[2] = check_rvalue(c, b);
+    list.items[3] = ast_new_constant(c, yes, signs[1], k->loc, k->range);
+    list.items[4] = int_constant(c, k, (int64_t)(8 * to->size));
+    list.items[5] = ast_new_constant(c, yes, type_is_signed(to), k->loc, k->range);
+    name *n = name_of_text(c, arena_printf(c->memory, "__gasket_%s_overflows", k->with));
+    bug_unless(builtin_exists(c, n));
+    return check_after(c, before, builtin_call(c, n, &list, k->loc, k->range), k->loc, k->range);
+}
+
+/* --- floating point --------------------------------------------------------------------------------------------------------- */
+static ast_expr *same_as(checker *c, const clang_call *k)
+{
+    return call_named(c, k, k->with, k->arguments[0], k->count > 1 ? k->arguments[1] : NULL);
+}
+
+/* isinf(x) ? (signbit(x) ? -1 : 1) : 0 */
+static ast_expr *isinf_sign(checker *c, const clang_call *k)
+{
+    stmt_list before = {0};
+    ast_expr *x = check_hold(c, k->arguments[0], &before);
+    ast_expr *sign = check_conditional(c, call_named(c, k, "signbit", check_rvalue(c, x), NULL), int_constant(c, k, -1),
+                                       int_constant(c, k, 1), k->loc, k->range);
+    ast_expr *all = check_conditional(c, call_named(c, k, "isinf", check_rvalue(c, x), NULL), sign, int_constant(c, k, 0), k->loc,
+                                      k->range);
+
+    return check_after(c, before, all, k->loc, k->range);
+}
+
+/* fpclassify(nan, infinite, normal, subnormal, zero, x) */
+static ast_expr *fpclassify(checker *c, const clang_call *k)
+{
+    static const char *const tests[] = {"isnan", "isinf", "isnormal"};
+    stmt_list before = {0};
+    ast_expr *x = check_hold(c, k->arguments[5], &before);
+    ast_expr *is_zero = binary(c, k, OP_eq, check_rvalue(c, x), int_constant(c, k, 0));
+    ast_expr *made = check_conditional(c, is_zero, k->arguments[4], k->arguments[3], k->loc, k->range);
+
+    for (int i = 3; i-- > 0;)
+        made =
+            check_conditional(c, call_named(c, k, tests[i], check_rvalue(c, x), NULL), k->arguments[i], made, k->loc, k->range);
+    return check_after(c, before, made, k->loc, k->range);
+}
+
+/* nan("0x12"), nans(…): the row names the type, and 's' a signalling one. */
+static ast_expr *nan_of(checker *c, const clang_call *k)
+{
+    const ast_expr *s = k->arguments[0];
+    bool is_float = strchr(k->with, 'f') != NULL, signals = strchr(k->with, 's') != NULL;
+    char *end = NULL;
+
+    while (s->kind == AST_CONVERT)
+        s = s->convert.operand;
+    unsigned long long payload = s->kind == AST_STRING ? strtoull(s->string.bytes, &end, 0) : 0;
+    if (s->kind != AST_STRING || *end)
+        return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' needs a string with a number, or an empty one",
+                          k->n->text);
+    uint64_t quiet = is_float ? UINT64_C(1) << 22 : UINT64_C(1) << 51,
+             exponent = is_float ? UINT64_C(0xFF) << 23 : UINT64_C(0x7FF) << 52;
+    uint64_t bits = exponent | (payload & (quiet - 1)) | (signals ? 0 : quiet);
+    if (bits == exponent)
+        bits |= quiet >> 1; /* not an infinity */
+    return ast_new_constant(c, type_basic(c->types, is_float ? TYPE_FLOAT : TYPE_DOUBLE), bits, k->loc, k->range);
+}
+
+/* --- questions to the compiler ---------------------------------------------------------------------------------------------- */
+static ast_expr *choose_expr(checker *c, const clang_call *k)
+{
+    int64_t which;
+
+    if (!constant_integer(c, k->arguments[0], &which))
+        return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' needs a constant to choose by", k->n->text);
+    return k->arguments[which ? 1 : 2];
+}
+
+static ast_expr *constant_p(checker *c, const clang_call *k)
+{
+    constant value;
+
+    return int_constant(c, k, constant_evaluate(c, k->arguments[0], &value) && !value.is_address);
+}
+
+ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range)
+{
+    const clang_call k = {.loc = loc, .range = range};
+
+    if (type_is_error(a) || type_is_error(b))
+        return check_bad(c, loc);
+    return int_constant(c, &k, a->bare == b->bare);
+}
+
+/* What K's argument points to if that can be seen; NULL otherwise. */
+static const type *object_behind(const ast_expr *e)
+{
+    while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && e->convert.kind != CONVERSION_decay)
+        e = e->convert.operand;
+    const ast_expr *object = e->kind == AST_ADDRESS                                          ? e->unary
+                             : e->kind == AST_CONVERT && e->convert.kind == CONVERSION_decay ? e->convert.operand
+                                                                                             : NULL;
+    return object && (object->kind == AST_VARIABLE || object->kind == AST_STRING) ? object->type : NULL;
+}
+
+static ast_expr *object_size(checker *c, const clang_call *k)
+{
+    const type *t = object_behind(k->arguments[0]);
+    int64_t way;
+
+    if (!constant_integer(c, k->arguments[1], &way) || way < 0 || way > 3)
+        return check_fail(c, k->arguments[1]->loc, k->arguments[1]->range,
+                          "the second argument of '%s' must be a constant from 0 to 3", k->n->text);
+    return ast_new_constant(c, c->types->size_type, t ? t->size : way < 2 ? UINT64_MAX : 0, k->loc, k->range);
+}
+
+static ast_expr *line(checker *c, const clang_call *k)
+{
+    source_place p = {0};
+
+    source_where(c->sources, k->range.begin, &p);
+    return int_constant(c, k, p.line);
+}
+
+/* --- memory ----------------------------------------------------------------------------------------------------------------- */
+static ast_expr *first_argument(checker *c, const clang_call *k)
+{
+    (void)c;
+    return k->arguments[0];
+}
+
+static ast_expr *discard(checker *c, const clang_call *k)
+{
+    return ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), k->arguments[0]);
+}
+
+/* &x, which has become the value of x on the way here. */
+static ast_expr *address_of(checker *c, const clang_call *k)
+{
+    ast_expr *e = k->arguments[0];
+
+    if (e->kind != AST_CONVERT || (e->convert.kind != CONVERSION_load && e->convert.kind != CONVERSION_decay))
+        return check_fail(c, e->loc, e->range, "'%s' needs an object", k->n->text);
+    return check_unary(c, '&', e->convert.operand, k->range);
+}
+
+static ast_expr *assume_aligned(checker *c, const clang_call *k)
+{
+    ast_expr *p = k->arguments[0];
+    int64_t align;
+
+    if (p->type->kind != TYPE_POINTER)
+        return check_fail(c, p->loc, p->range, "'%s' needs a pointer, not '%s'", k->n->text, SPELL(p->type));
+    if (!constant_integer(c, k->arguments[1], &align) || align < 1 || (align & (align - 1)))
+        return check_fail(c, k->arguments[1]->loc, k->arguments[1]->range, "an alignment must be a constant power of two");
+    const type *nothing = type_qualified(c->types, type_basic(c->types, TYPE_VOID), 0, p->type->element->space);
+    return check_assign_convert(c, p, type_pointer(c->types, nothing), FOR_ARGUMENT, p->loc);
+}
+
+static ast_expr *nontemporal_load(checker *c, const clang_call *k)
+{
+    return check_rvalue(c, check_unary(c, '*', k->arguments[0], k->range));
+}
+
+static ast_expr *nontemporal_store(checker *c, const clang_call *k)
+{
+    ast_expr *stored = check_assign(c, check_unary(c, '*', k->arguments[1], k->range), k->arguments[0], k->loc, k->range);
+
+    return is_bad(stored) ? stored : ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), stored);
+}
+
+static ast_expr *refused(checker *c, const clang_call *k)
+{
+    return check_fail(c, k->range.begin, k->range, "'%s': %s", k->n->text, k->with);
+}
+
+/* --- names ------------------------------------------------------------------------------------------------------------------ */
+typedef struct clang_row {
+    const char *name; /* behind "__builtin_" */
+    ast_expr *(*make)(checker *c, const clang_call *k);
+    uint8_t least, most; /* arguments */
+    const char *with;
+} clang_row;
+
+enum { ANY_COUNT = 255 };
+
+static const clang_row rows[] = {
+    {"shufflevector", shuffle, 2, ANY_COUNT, NULL},
+    {"elementwise_abs", elementwise, 1, 1, "fabs abs"},
+    {"elementwise_ceil", elementwise, 1, 1, "ceil"},
+    {"elementwise_floor", elementwise, 1, 1, "floor"},
+    {"elementwise_roundeven", elementwise, 1, 1, "rint"},
+    {"elementwise_trunc", elementwise, 1, 1, "trunc"},
+    {"elementwise_max", elementwise, 2, 2, "fmax max"},
+    {"elementwise_min", elementwise, 2, 2, "fmin min"},
+    {"reduce_max", reduce, 1, 1, "max"},
+    {"reduce_min", reduce, 1, 1, "min"},
+    {"reduce_xor", reduce, 1, 1, "^"},
+    {"reduce_or", reduce, 1, 1, "|"},
+    {"reduce_and", reduce, 1, 1, "&"},
+    {"add_overflow", overflow, 3, 3, "add"},
+    {"sub_overflow", overflow, 3, 3, "sub"},
+    {"mul_overflow", overflow, 3, 3, "mul"},
+    {"isnan", same_as, 1, 1, "isnan"},
+    {"isinf", same_as, 1, 1, "isinf"},
+    {"isfinite", same_as, 1, 1, "isfinite"},
+    {"isnormal", same_as, 1, 1, "isnormal"},
+    {"signbit", same_as, 1, 1, "signbit"},
+    {"isgreater", same_as, 2, 2, "isgreater"},
+    {"isgreaterequal", same_as, 2, 2, "isgreaterequal"},
+    {"isless", same_as, 2, 2, "isless"},
+    {"islessequal", same_as, 2, 2, "islessequal"},
+    {"islessgreater", same_as, 2, 2, "islessgreater"},
+    {"isunordered", same_as, 2, 2, "isunordered"},
+    {"isinf_sign", isinf_sign, 1, 1, NULL},
+    {"fpclassify", fpclassify, 6, 6, NULL},
+    {"nanf", nan_of, 1, 1, "f"},
+    {"nan", nan_of, 1, 1, ""},
+    {"nansf", nan_of, 1, 1, "fs"},
+    {"nans", nan_of, 1, 1, "s"},
+    {"choose_expr", choose_expr, 3, 3, NULL},
+    {"constant_p", constant_p, 1, 1, NULL},
+    {"object_size", object_size, 2, 2, NULL},
+    {"LINE", line, 0, 0, NULL},
+    {"expect", first_argument, 2, 2, NULL},
+    {"expect_with_probability", first_argument, 3, 3, NULL},
+    {"prefetch", discard, 1, 3, NULL},
+    {"addressof", address_of, 1, 1, NULL},
+    {"assume_aligned", assume_aligned, 2, 3, NULL},
+    {"nontemporal_load", nontemporal_load, 1, 1, NULL},
+    {"nontemporal_store", nontemporal_store, 2, 2, NULL},
+    {"alloca", refused, 1, 1, "memory of a size that is known at run time only is not supported"},
+    {"readcyclecounter", refused, 0, 0, "there is no clock to read"},
+};
+
+static const char prefix[] = "__builtin_", atomic_prefix[] = "__opencl_atomic_";
+
+static const clang_row *row_of(const char *text)
+{
+    if (strncmp(text, prefix, sizeof prefix - 1) != 0)
+        return NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].name, text + sizeof prefix - 1) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* __opencl_atomic_load is atomic_load_explicit: what clang's own header makes of the names of OpenCL C. */
+static const char *atomic_name(arena *memory, const char *text)
+{
+    const char *what = text + sizeof atomic_prefix - 1;
+
+    return strcmp(what, "init") == 0 ? "atomic_init" : arena_printf(memory, "atomic_%s_explicit", what);
+}
+
+bool builtin_clang_has(const char *text)
+{
+    static const char *const atomics[] = {"init",
+                                          "load",
+                                          "store",
+                                          "exchange",
+                                          "compare_exchange_strong",
+                                          "compare_exchange_weak",
+                                          "fetch_add",
+                                          "fetch_sub",
+                                          "fetch_and",
+                                          "fetch_or",
+                                          "fetch_xor",
+                                          "fetch_min",
+                                          "fetch_max"};
+
+    if (strncmp(text, atomic_prefix, sizeof atomic_prefix - 1) == 0)
+        for (size_t i = 0; i < sizeof atomics / sizeof *atomics; i++)
+            if (strcmp(atomics[i], text + sizeof atomic_prefix - 1) == 0)
+                return true;
+    return row_of(text) != NULL;
+}
+
+ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
+{
+    const clang_row *row = row_of(n->text);
+
+    if (!row) {
+        name *atomic = name_of_text(c, atomic_name(c->memory, n->text));
+        bug_unless(builtin_exists(c, atomic));
+        return builtin_call(c, atomic, arguments, loc, range);
+    }
+    if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))
+        return check_fail(c, range.begin, range, "too %s arguments for '%s': %u given, %u wanted",
+                          arguments->count < row->least ? "few" : "many", n->text, arguments->count,
+                          arguments->count < row->least ? row->least : row->most);
+    const clang_call k = {n, arguments->items, arguments->count, loc, range, row->with};
+    return row->make(c, &k);
+}

@@ -1,0 +1,212 @@
+/* parser/check/builtin_type.c - the type names and constants that OpenCL C declares itself (OpenCL C 6.1, 6.15.12).
+ *
+ * They are typedef names and enumerators of an outermost scope, made when a program first mentions them. */
+#include "parser/check/check.h"
+
+/* TYPE(name, kind, it has vectors, its size is not the host's business, least version) */
+#define TYPE(name, kind, vectors, host_sized, since)                                                                             \
+    {                                                                                                                            \
+        name, sizeof name - 1, TYPE_##kind, vectors, host_sized, since                                                           \
+    }
+static const struct {
+    const char *name;
+    size_t length;
+    type_kind kind;
+    bool vectors, host_sized;
+    unsigned since;
+} plain[] = {
+    TYPE("uchar", UCHAR, true, false, 0),
+    TYPE("ushort", USHORT, true, false, 0),
+    TYPE("uint", UINT, true, false, 0),
+    TYPE("ulong", ULONG, true, false, 0),
+    TYPE("char", CHAR, true, false, 0),
+    TYPE("short", SHORT, true, false, 0),
+    TYPE("int", INT, true, false, 0),
+    TYPE("long", LONG, true, false, 0),
+    TYPE("half", HALF, true, false, 0),
+    TYPE("float", FLOAT, true, false, 0),
+    TYPE("double", DOUBLE, true, false, 0),
+    TYPE("size_t", ULONG, false, true, 0),
+    TYPE("ptrdiff_t", LONG, false, true, 0),
+    TYPE("intptr_t", LONG, false, true, 0),
+    TYPE("uintptr_t", ULONG, false, true, 0),
+    TYPE("cl_mem_fence_flags", UINT, false, false, 0),
+    TYPE("memory_order", INT, false, false, 200),
+    TYPE("memory_scope", INT, false, false, 200),
+    TYPE("kernel_enqueue_flags_t", INT, false, false, 200),
+    TYPE("clk_profiling_info", INT, false, false, 200),
+};
+#undef TYPE
+
+/* Types that gasket knows by name alone, and whether there may be arrays of them. */
+static const struct {
+    const char *name;
+    bool in_arrays;
+} opaque[] = {
+    {"image1d_t", false},
+    {"image1d_array_t", false},
+    {"image1d_buffer_t", false},
+    {"image2d_t", false},
+    {"image2d_array_t", false},
+    {"image2d_depth_t", false},
+    {"image2d_array_depth_t", false},
+    {"image2d_msaa_t", false},
+    {"image2d_array_msaa_t", false},
+    {"image2d_msaa_depth_t", false},
+    {"image2d_array_msaa_depth_t", false},
+    {"image3d_t", false},
+    {"sampler_t", false},
+    {"queue_t", true},
+    {"clk_event_t", true},
+    {"ndrange_t", true},
+    {"reserve_id_t", true},
+};
+
+/* The lanes that S, the rest of a name, tells: 1 for nothing, 0 for something else. */
+static unsigned lanes_behind(const char *s)
+{
+    if (!*s)
+        return 1;
+    if (!strcmp(s, "2") || !strcmp(s, "3") || !strcmp(s, "4") || !strcmp(s, "8"))
+        return (unsigned)(*s - '0');
+    return strcmp(s, "16") ? 0 : 16;
+}
+
+static const type *number_type(checker *c, const char *text, bool *host_sized)
+{
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        size_t n = plain[i].length;
+        if (text[0] != plain[i].name[0] || strncmp(text, plain[i].name, n) != 0 || plain[i].since > c->options->cl_version)
+            continue;
+        unsigned lanes = plain[i].vectors ? lanes_behind(text + n) : text[n] == '\0';
+        if (lanes == 0)
+            continue;
+        *host_sized = plain[i].host_sized;
+        const type *scalar = type_basic(c->types, plain[i].kind);
+        return lanes == 1 ? scalar : type_vector(c->types, scalar, lanes);
+    }
+    return NULL;
+}
+
+static const type *atomic_type(checker *c, const char *value)
+{
+    bool host;
+
+    if (c->options->cl_version < 200)
+        return NULL;
+    if (!strcmp(value, "flag"))
+        return type_atomic(c->types, type_basic(c->types, TYPE_INT));
+    const type *t = number_type(c, value, &host);
+    if (!t || t->kind == TYPE_VECTOR || t->size < 4)
+        return NULL;
+    return type_atomic(c->types, t);
+}
+
+const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
+{
+    size_t n = strlen(text);
+
+    if (n < 3)
+        return NULL;
+    const type *t = number_type(c, text, host_sized);
+    if (t)
+        return t;
+    if (!strncmp(text, "atomic_", 7))
+        return atomic_type(c, text + 7);
+    if (!strcmp(text, "event_t"))
+        return &c->types->event;
+    if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
+        return NULL;
+    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
+        if (!strcmp(text, opaque[o].name))
+            return type_opaque(c->types, intern_str(c->interner, text));
+    return NULL;
+}
+
+bool builtin_in_arrays(const type *t)
+{
+    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
+        if (!strcmp(t->name, opaque[o].name))
+            return opaque[o].in_arrays;
+    return false;
+}
+
+/* true and false, memory_order_… and memory_scope_…: numbers as clang has them. */
+static const struct {
+    const char *name;
+    int value;
+    unsigned since;
+    type_kind kind;
+} constants[] = {
+    {"false", 0, 100, TYPE_BOOL},
+    {"true", 1, 100, TYPE_BOOL},
+    {"memory_order_relaxed", 0, 200, TYPE_INT},
+    {"memory_order_acquire", 2, 200, TYPE_INT},
+    {"memory_order_release", 3, 200, TYPE_INT},
+    {"memory_order_acq_rel", 4, 200, TYPE_INT},
+    {"memory_order_seq_cst", 5, 200, TYPE_INT},
+    {"memory_scope_work_item", 0, 200, TYPE_INT},
+    {"memory_scope_work_group", 1, 200, TYPE_INT},
+    {"memory_scope_device", 2, 200, TYPE_INT},
+    {"memory_scope_all_svm_devices", 3, 200, TYPE_INT},
+    {"memory_scope_all_devices", 3, 200, TYPE_INT},
+    {"memory_scope_sub_group", 4, 200, TYPE_INT},
+};
+
+void builtin_declare_constants(checker *c)
+{
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
+        if (constants[i].since > c->options->cl_version)
+            continue;
+        name *n = name_of_text(c, constants[i].name);
+        if (n->symbol)
+            continue;
+        symbol *s = arena_new(c->memory, symbol);
+        *s = (symbol){.kind = SYMBOL_ENUMERATOR,
+                      .builtin = true,
+                      .name = n,
+                      .type = type_basic(c->types, constants[i].kind),
+                      .value = constants[i].value};
+        n->symbol = s;
+        n->type_known = true;
+    }
+}
+
+/* --- what gasket has not ---------------------------------------------------------------------------------------------------- */
+const char *builtin_unsupported(const char *text)
+{
+    static const struct {
+        const char *prefix, *why;
+    } unsupported[] = {
+        {"read_image", "images are not supported"},
+        {"write_image", "images are not supported"},
+        {"get_image_", "images are not supported"},
+        {"read_pipe", "pipes are not supported"},
+        {"write_pipe", "pipes are not supported"},
+        {"reserve_read_pipe", "pipes are not supported"},
+        {"reserve_write_pipe", "pipes are not supported"},
+        {"commit_read_pipe", "pipes are not supported"},
+        {"commit_write_pipe", "pipes are not supported"},
+        {"work_group_reserve_", "pipes are not supported"},
+        {"work_group_commit_", "pipes are not supported"},
+        {"sub_group_reserve_", "pipes are not supported"},
+        {"sub_group_commit_", "pipes are not supported"},
+        {"is_valid_reserve_id", "pipes are not supported"},
+        {"get_pipe_", "pipes are not supported"},
+        {"enqueue_kernel", "device-side enqueue is not supported"},
+        {"enqueue_marker", "device-side enqueue is not supported"},
+        {"get_default_queue", "device-side enqueue is not supported"},
+        {"get_kernel_", "device-side enqueue is not supported"},
+        {"ndrange_", "device-side enqueue is not supported"},
+        {"create_user_event", "device-side enqueue is not supported"},
+        {"retain_event", "device-side enqueue is not supported"},
+        {"release_event", "device-side enqueue is not supported"},
+        {"is_valid_event", "device-side enqueue is not supported"},
+        {"set_user_event_status", "device-side enqueue is not supported"},
+        {"capture_event_profiling", "device-side enqueue is not supported"},
+    };
+    for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++)
+        if (!strncmp(text, unsupported[i].prefix, strlen(unsupported[i].prefix)))
+            return unsupported[i].why;
+    return NULL;
+}

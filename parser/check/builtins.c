@@ -1,0 +1,477 @@
+/* parser/check/builtins.c - finding the row of parser/tree/builtins.def that a call means.
+ *
+ * The rows of a name are instantiated for the types that the arguments suggest: exactly those of the arguments first, which
+ * settles nearly all calls at once; otherwise all scalars that a row stands for, with the lanes that the vector arguments
+ * have, and the best is chosen as among overloads. */
+#include "parser/tree/builtins.h"
+
+#include "parser/check/check.h"
+#include "src/base/bug.h"
+
+#include <ctype.h>
+#include <pthread.h>
+
+/* --- the table -------------------------------------------------------------------------------------------------------------- */
+/* Bits of builtin_row.over: scalar kinds, then lanes. */
+#define KIND(k) (1u << (TYPE_##k))
+#define LANES_OF(n) (1u << (16 + (n)))
+#define ANY_LANES (LANES_OF(0) | LANES_OF(1) | LANES_OF(2) | LANES_OF(3) | LANES_OF(4) | LANES_OF(5))
+#define SCALAR (0xffffu | LANES_OF(0))
+#define VECTORS (0xffffu | (ANY_LANES & ~LANES_OF(0)))
+#define LANES_3_4 (0xffffu | LANES_OF(2) | LANES_OF(3))
+#define LANES_1_4 (0xffffu | LANES_OF(0) | LANES_OF(1) | LANES_OF(2) | LANES_OF(3))
+#define HALF (KIND(HALF) | ANY_LANES)
+#define FLOAT (KIND(FLOAT) | ANY_LANES)
+#define DOUBLE (KIND(DOUBLE) | ANY_LANES)
+#define FLOATS (KIND(HALF) | KIND(FLOAT) | KIND(DOUBLE) | ANY_LANES)
+#define INT32S (KIND(INT) | KIND(UINT) | ANY_LANES)
+#define LONGS (KIND(LONG) | KIND(ULONG) | ANY_LANES)
+#define SIGNED (KIND(CHAR) | KIND(SHORT) | KIND(INT) | KIND(LONG) | ANY_LANES)
+#define INTS (SIGNED | KIND(UCHAR) | KIND(USHORT) | KIND(UINT) | KIND(ULONG))
+#define SMALL_INTS (INT32S | KIND(CHAR) | KIND(UCHAR) | KIND(SHORT) | KIND(USHORT))
+#define ATOMICS (KIND(INT) | KIND(UINT) | KIND(LONG) | KIND(ULONG) | KIND(FLOAT) | KIND(DOUBLE) | LANES_OF(0))
+#define COLLECTIVE (ATOMICS | KIND(HALF))
+
+#define LOWER(l) BUILTIN_LOWERED, LOWER_##l, NULL, false
+#define LIBRARY(f) BUILTIN_LIBRARY, LOWER_none, f, false
+#define LANES(f) BUILTIN_LANES, LOWER_none, f, false
+#define SIZED(f) BUILTIN_SIZED, LOWER_none, f, false
+#define ENDS(f) BUILTIN_LIBRARY, LOWER_none, f, true
+
+static const builtin_row rows[] = {
+#define BUILTIN(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__},
+#include "parser/tree/builtins.def"
+};
+
+#undef LONGS
+enum { ROWS = sizeof rows / sizeof *rows, SLOTS = 2048 };
+
+static uint16_t slots[SLOTS];   /* 1 + the first row of a name, by hash */
+static uint16_t next_row[ROWS]; /* 1 + the next row of the same name; 0: the last */
+static pthread_once_t slots_made = PTHREAD_ONCE_INIT;
+
+static uint16_t *slot_of(const char *text)
+{
+    uint32_t at = hash_bytes(text, strlen(text), 0) % SLOTS;
+
+    while (slots[at] && strcmp(rows[slots[at] - 1].name, text) != 0)
+        at = (at + 1) % SLOTS;
+    return &slots[at];
+}
+
+static void make_slots(void)
+{
+    for (unsigned i = ROWS; i-- > 0;) {
+        uint16_t *slot = slot_of(rows[i].name);
+        next_row[i] = *slot;
+        *slot = (uint16_t)(i + 1);
+    }
+}
+
+static const builtin_row *find_rows(const char *text)
+{
+    pthread_once(&slots_made, make_slots);
+    uint16_t found = *slot_of(text);
+    return found ? &rows[found - 1] : NULL;
+}
+
+bool builtin_is_known(const char *name)
+{
+    return find_rows(name) || builtin_family_of(name) != FAMILY_NONE || !strcmp(name, "__builtin_astype") ||
+           !strcmp(name, "__builtin_offsetof");
+}
+
+static const builtin_row *row_after(const builtin_row *row)
+{
+    uint16_t next = next_row[row - rows];
+    return next ? &rows[next - 1] : NULL;
+}
+
+bool builtin_exists(checker *c, name *n)
+{
+    (void)c;
+    if (!n->builtin_known) {
+        n->builtin_known = true;
+        n->rows = find_rows(n->text);
+        n->family = (uint8_t)builtin_family_of(n->text);
+    }
+    return n->rows || n->family;
+}
+
+const char *builtin_suggestion(const char *misspelt, unsigned *distance)
+{
+    const char *found = NULL;
+
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (rows[i].since == 0 || rows[i].name[0] == '_')
+            continue;
+        unsigned d = *distance ? edit_distance(misspelt, rows[i].name, *distance - 1) : 1;
+        if (d < *distance) {
+            *distance = d;
+            found = rows[i].name;
+        }
+    }
+    return found;
+}
+
+const char *builtin_lowering_name(builtin_lowering l)
+{
+    static const char *const names[] = {
+#define LOWERING(name, what) #name,
+#include "parser/tree/lowerings.def"
+    };
+    return names[l];
+}
+
+/* --- signatures ------------------------------------------------------------------------------------------------------------- */
+typedef enum pointer_space { TO_NAMED, TO_ANY, TO_DATA } pointer_space;
+
+typedef struct word { /* one type of a signature */
+    char generic;     /* T S I J N U W R A X, or 0 */
+    const type *concrete;
+    bool pointer;
+    uint8_t quals, space, to; /* of what is pointed to */
+} word;
+
+enum { MOST_WORDS = 8 };
+
+typedef struct signature {
+    word result, parameters[MOST_WORDS];
+    unsigned count;
+    bool variadic;
+} signature;
+
+static bool take(const char **s, const char *text)
+{
+    size_t n = strlen(text);
+
+    if (strncmp(*s, text, n) != 0 || isalnum((unsigned char)(*s)[n]) || (*s)[n] == '_')
+        return false;
+    *s += n;
+    *s += strspn(*s, " ");
+    return true;
+}
+
+static const type *named_type(checker *c, const char *text, size_t n)
+{
+    static const struct {
+        const char *name;
+        type_kind kind;
+    } plain[] = {
+        {"void", TYPE_VOID}, {"bool", TYPE_BOOL},        {"char", TYPE_CHAR},
+        {"int", TYPE_INT},   {"memory_scope", TYPE_INT}, {"memory_order", TYPE_INT},
+    };
+    bool host;
+
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strlen(plain[i].name) == n && !memcmp(plain[i].name, text, n))
+            return type_basic(c->types, plain[i].kind);
+    const type *t = builtin_type_of_name(c, arena_strndup(c->memory, text, n), &host);
+    bug_unless(t);
+    return t;
+}
+
+static word read_word(checker *c, const char **s)
+{
+    static const struct {
+        const char *text;
+        type_space space;
+    } spaces[] = {{"global", SPACE_GLOBAL}, {"local", SPACE_LOCAL}, {"private", SPACE_PRIVATE}, {"constant", SPACE_CONSTANT}};
+    word w = {.space = SPACE_PRIVATE};
+
+    for (bool more = true; more;) {
+        more = false;
+        if (take(s, "const"))
+            w.quals |= TYPE_CONST, more = true;
+        else if (take(s, "volatile"))
+            w.quals |= TYPE_VOLATILE, more = true;
+        else if (take(s, "any"))
+            w.to = TO_ANY, more = true;
+        else if (take(s, "data"))
+            w.to = TO_DATA, more = true;
+        for (size_t i = 0; i < sizeof spaces / sizeof *spaces && !more; i++)
+            if (take(s, spaces[i].text))
+                w.space = (uint8_t)spaces[i].space, more = true;
+    }
+    size_t n = 0;
+    while (isalnum((unsigned char)(*s)[n]) || (*s)[n] == '_')
+        n++;
+    if (n == 1 && strchr("TSIJNUWRAX", **s))
+        w.generic = **s;
+    else
+        w.concrete = named_type(c, *s, n);
+    *s += n;
+    *s += strspn(*s, " ");
+    if (**s == '*') {
+        w.pointer = true;
+        *s += 1 + strspn(*s + 1, " ");
+    }
+    return w;
+}
+
+static signature read_signature(checker *c, const char *s)
+{
+    signature g = {0};
+
+    g.result = read_word(c, &s);
+    bug_unless(*s == '(');
+    s++;
+    while (*s != ')') {
+        if (*s == '.') {
+            g.variadic = true;
+            s += 3;
+            continue;
+        }
+        bug_unless(g.count < MOST_WORDS);
+        g.parameters[g.count++] = read_word(c, &s);
+        if (*s == ',')
+            s += 1 + strspn(s + 1, " ");
+    }
+    return g;
+}
+
+/* --- instances -------------------------------------------------------------------------------------------------------------- */
+static unsigned lanes_bit(unsigned lanes)
+{
+    return lanes == 1 ? 0 : lanes == 2 ? 1 : lanes == 3 ? 2 : lanes == 4 ? 3 : lanes == 8 ? 4 : 5;
+}
+
+static bool stands_for(uint32_t over, const type *t)
+{
+    return t->kind <= TYPE_VECTOR && (over >> type_scalar(t)->kind & 1) && (over >> (16 + lanes_bit(type_lanes(t))) & 1) &&
+           t->kind != TYPE_ENUM;
+}
+
+static const type *substitute(checker *c, char generic, const type *t)
+{
+    type_table *types = c->types;
+    const type *s = type_scalar(t);
+
+    switch (generic) {
+    case 'T':
+        return t;
+    case 'S':
+        return s;
+    case 'I':
+        return type_with_scalar(types, t, type_basic(types, TYPE_INT));
+    case 'J':
+        return type_mask(types, t);
+    case 'N':
+        return type_with_scalar(types, t, type_integer_of(types, s->size, false));
+    case 'U':
+        return type_is_floating(s) ? t : type_with_scalar(types, t, type_integer_of(types, s->size, false));
+    case 'W':
+        return type_with_scalar(types, t, type_integer_of(types, s->size * 2, type_is_signed(s)));
+    case 'R':
+        return t->kind == TYPE_VECTOR ? type_mask(types, t) : type_basic(types, TYPE_INT);
+    case 'A':
+        return type_atomic(types, t);
+    }
+    bug("generic word %c", generic);
+}
+
+/* The space that a pointer parameter takes for its argument. */
+static type_space pointee_space(checker *c, const word *w, const ast_expr *argument)
+{
+    type_space fallback = c->options->generic_space ? SPACE_GENERIC : SPACE_PRIVATE;
+
+    if (w->to == TO_NAMED)
+        return (type_space)w->space;
+    if (!argument || argument->type->kind != TYPE_POINTER)
+        return w->to == TO_DATA && !c->options->generic_space ? SPACE_GLOBAL : fallback;
+    type_space s = (type_space)argument->type->element->space;
+    if (s == SPACE_CONSTANT || (w->to == TO_DATA && s == SPACE_PRIVATE))
+        return c->options->generic_space ? SPACE_GENERIC : SPACE_GLOBAL;
+    return s;
+}
+
+static const type *instance_of(checker *c, const word *w, const type *t, const ast_expr *argument)
+{
+    const type *made;
+
+    if (w->generic == 'X')
+        made = argument && argument->type->kind == TYPE_POINTER ? argument->type->element->bare : type_basic(c->types, TYPE_VOID);
+    else
+        made = w->generic ? substitute(c, w->generic, t) : w->concrete;
+    if (!w->pointer)
+        return made;
+    unsigned quals = w->quals;
+    if (w->generic == 'X' && argument && argument->type->kind == TYPE_POINTER)
+        quals |= argument->type->element->quals;
+    return type_pointer(c->types, type_qualified(c->types, made, quals, pointee_space(c, w, argument)));
+}
+
+static candidate instance(checker *c, const builtin_row *row, const signature *g, const type *t, const expr_list *arguments)
+{
+    candidate k = {.row = row, .count = g->count};
+
+    k.parameters = arena_array(c->memory, const type *, g->count);
+    for (unsigned i = 0; i < g->count; i++)
+        k.parameters[i] = instance_of(c, &g->parameters[i], t, i < arguments->count ? arguments->items[i] : NULL);
+    k.result = instance_of(c, &g->result, t, arguments->count ? arguments->items[0] : NULL);
+    return k;
+}
+
+/* What T must be so that an argument of type A fits parameter W exactly; NULL when that tells nothing. */
+static const type *deduce(const word *w, const type *a)
+{
+    if (w->pointer)
+        a = a->kind == TYPE_POINTER ? a->element->bare : NULL;
+    if (!a)
+        return NULL;
+    if (w->generic == 'A')
+        return a->kind == TYPE_ATOMIC ? a->element : NULL;
+    return w->generic == 'T' ? a : NULL;
+}
+
+static const type *deduce_all(const signature *g, const builtin_row *row, const expr_list *arguments)
+{
+    for (unsigned i = 0; i < g->count && i < arguments->count; i++) {
+        const type *t = deduce(&g->parameters[i], arguments->items[i]->type);
+        if (t && stands_for(row->over, t))
+            return t;
+    }
+    return NULL;
+}
+
+static unsigned argument_lanes(const expr_list *arguments)
+{
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        const type *t = arguments->items[i]->type;
+        if (t->kind == TYPE_POINTER)
+            t = t->element;
+        if (t->kind == TYPE_VECTOR)
+            return (unsigned)t->count;
+    }
+    return 1;
+}
+
+static bool all_exact(const candidate *k)
+{
+    for (unsigned i = 0; i < k->count; i++)
+        if (k->ranks[i] > 1) /* qualifiers may be added */
+            return false;
+    return true;
+}
+
+/* All instances of ROW that the lanes of the arguments allow. */
+static void instances(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments, candidate_list *out)
+{
+    unsigned lanes = argument_lanes(arguments);
+
+    if (row->over == 0) {
+        vec_push(c->memory, out, instance(c, row, g, NULL, arguments));
+        return;
+    }
+    for (int kind = TYPE_CHAR; kind <= TYPE_DOUBLE; kind++) {
+        const type *scalar = type_basic(c->types, (type_kind)kind);
+        const type *t = lanes == 1 ? scalar : type_vector(c->types, scalar, lanes);
+        if (stands_for(row->over, t))
+            vec_push(c->memory, out, instance(c, row, g, t, arguments));
+    }
+}
+
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+static ast_expr *promote_variadic(checker *c, ast_expr *e)
+{
+    const type *s = type_scalar(e->type);
+
+    if (e->type->kind == TYPE_VECTOR)
+        return e;
+    if (s->kind == TYPE_FLOAT || s->kind == TYPE_HALF)
+        return check_number_convert(c, e, type_basic(c->types, TYPE_DOUBLE));
+    if (type_is_record(e->type) || e->type->kind == TYPE_EVENT || e->type->kind == TYPE_OPAQUE)
+        return check_fail(c, e->loc, e->range, "a value of type '%s' cannot be printed", SPELL(e->type));
+    return check_promote(c, e);
+}
+
+/* max(float4, float) and its like are what the vector form does with the scalar in each lane; the lowering sees the vector
+ * form alone. */
+static bool widens(const candidate *k, unsigned i)
+{
+    const type *first = k->parameters[0];
+
+    return k->row->way == BUILTIN_LOWERED && i > 0 && first->kind == TYPE_VECTOR && k->parameters[i] == first->element &&
+           strchr(k->row->signature, 'S') != NULL;
+}
+
+static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list *arguments, source_loc loc, source_range range)
+{
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        ast_expr *a = arguments->items[i];
+        arguments->items[i] =
+            i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
+        if (is_bad(arguments->items[i]))
+            return check_bad(c, loc);
+        if (i < k->count && widens(k, i))
+            arguments->items[i] = ast_new_convert(c, CONVERSION_splat, k->parameters[0], arguments->items[i]);
+    }
+    ast_expr *e = call_new(c, CALL_BUILTIN, k->result, arguments, loc, range);
+    if (is_bad(e))
+        return e;
+    e->call.builtin = k->row;
+    if (k->row->lowering == LOWER_printf)
+        c->unit->uses_printf = true;
+    if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
+        library_want(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
+    return e;
+}
+
+static bool available(const checker *c, const builtin_row *row)
+{
+    return row->since ? c->options->cl_version >= row->since || c->in_library : c->in_library;
+}
+
+static ast_expr *too_new(checker *c, const builtin_row *row, source_loc loc, source_range range)
+{
+    return check_fail(c, loc, range, "'%s' needs OpenCL C %u.%u", row->name, row->since / 100, row->since / 10 % 10);
+}
+
+static bool arity(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments)
+{
+    (void)c;
+    (void)row;
+    return g->count == arguments->count || (g->variadic && arguments->count > g->count);
+}
+
+ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
+{
+    candidate_list viable = {0}, considered = {0};
+    const builtin_row *newer = NULL;
+    bool some = false;
+
+    if (n->family && !n->rows)
+        return builtin_family_call(c, (builtin_family)n->family, n, arguments, loc, range);
+    for (const builtin_row *row = n->rows; row; row = row_after(row)) {
+        if (!available(c, row)) {
+            newer = row;
+            continue;
+        }
+        some = true;
+        signature g = read_signature(c, row->signature);
+        if (g.variadic && arguments->count > g.count) {
+            candidate k = instance(c, row, &g, NULL, arguments);
+            return finish_call(c, n, &k, arguments, loc, range);
+        }
+        if (arity(c, row, &g, arguments)) {
+            const type *t = row->over ? deduce_all(&g, row, arguments) : NULL;
+            candidate k = {0};
+            if (t || !row->over)
+                k = instance(c, row, &g, t, arguments);
+            if (k.row && candidate_rank(c, &k, arguments) && all_exact(&k))
+                return finish_call(c, n, &k, arguments, loc, range);
+        }
+        instances(c, row, &g, arguments, &considered);
+    }
+    if (!some)
+        return newer && newer->since ? too_new(c, newer, range.begin, range) : check_undeclared(c, n, WANT_FUNCTION, range);
+    for (size_t i = 0; i < considered.count; i++)
+        if (candidate_rank(c, &considered.items[i], arguments))
+            vec_push(c->memory, &viable, considered.items[i]);
+    candidate *best = candidate_best(&viable);
+    if (best)
+        return finish_call(c, n, best, arguments, loc, range);
+    if (considered.count == 1 && considered.items[0].count == arguments->count) /* the conversion that fails says more */
+        return finish_call(c, n, &considered.items[0], arguments, loc, range);
+    return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
+}

@@ -1,0 +1,257 @@
+/* parser/check/call.c - calls and the choice between overloads (C99 6.5.2.2; C++ 13.3 as clang's `overloadable` takes it).
+ *
+ * Every candidate gets a rank for each argument: exact, qualifiers only, promotion, conversion, widening to a vector, dubious
+ * pointer. A candidate is the best if no other is better in any argument and it is better in some; else the call is ambiguous. */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+/* --- candidates ------------------------------------------------------------------------------------------------------------- */
+bool candidate_rank(checker *c, candidate *k, const expr_list *arguments)
+{
+    if (k->count != arguments->count || k->count > CALL_MAX_RANKED)
+        return false;
+    for (unsigned i = 0; i < k->count; i++) {
+        int rank = check_rank(c, arguments->items[i], k->parameters[i]);
+        if (rank < 0)
+            return false;
+        k->ranks[i] = (int8_t)rank;
+    }
+    return true;
+}
+
+/* -1: a is worse somewhere; 1: better somewhere and worse nowhere; 0: the same everywhere. */
+static int compare(const candidate *a, const candidate *b)
+{
+    int result = 0;
+
+    for (unsigned i = 0; i < a->count; i++) {
+        if (a->ranks[i] > b->ranks[i])
+            return -1;
+        if (a->ranks[i] < b->ranks[i])
+            result = 1;
+    }
+    return result;
+}
+
+/* Candidates that would take a pointer for one to something else count only where there are no others. */
+static void drop_dubious(candidate_list *list)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++) {
+        bool dubious = false;
+        for (unsigned j = 0; j < list->items[i].count; j++)
+            dubious |= list->items[i].ranks[j] == RANK_DUBIOUS;
+        if (!dubious)
+            list->items[kept++] = list->items[i];
+    }
+    if (kept)
+        list->count = kept;
+}
+
+candidate *candidate_best(candidate_list *list)
+{
+    drop_dubious(list);
+    for (size_t i = 0; i < list->count; i++) {
+        bool best = true;
+        for (size_t j = 0; j < list->count && best; j++)
+            best = i == j || compare(&list->items[i], &list->items[j]) == 1;
+        if (best)
+            return &list->items[i];
+    }
+    return NULL;
+}
+
+static const char *signature(checker *c, const char *text, const candidate *k)
+{
+    struct text out;
+
+    text_init(&out, c->memory);
+    text_printf(&out, "%s %s(", SPELL(k->result), text);
+    for (unsigned i = 0; i < k->count; i++)
+        text_printf(&out, "%s%s", i ? ", " : "", SPELL(k->parameters[i]));
+    text_char(&out, ')');
+    return out.data;
+}
+
+/* How far a candidate is from the call: arguments that do not fit weigh most. */
+static unsigned distance(checker *c, const candidate *k, const expr_list *arguments)
+{
+    unsigned sum = 0;
+
+    if (k->count != arguments->count)
+        return 10000 + (k->count > arguments->count ? k->count - arguments->count : arguments->count - k->count);
+    for (unsigned i = 0; i < k->count; i++) {
+        int rank = check_rank(c, arguments->items[i], k->parameters[i]);
+        sum += rank < 0 ? 100 : (unsigned)rank;
+    }
+    return sum;
+}
+
+static void note_nearest(checker *c, const char *text, candidate_list *list, const expr_list *arguments)
+{
+    bool *shown = arena_array(c->memory, bool, list->count);
+
+    for (int n = 0; n < 3; n++) {
+        size_t nearest = list->count;
+        unsigned least = UINT32_MAX;
+        for (size_t i = 0; i < list->count; i++) {
+            unsigned d = shown[i] ? UINT32_MAX : distance(c, &list->items[i], arguments);
+            if (d < least) {
+                least = d;
+                nearest = i;
+            }
+        }
+        if (nearest == list->count)
+            return;
+        shown[nearest] = true;
+        const candidate *k = &list->items[nearest];
+        diag_note(c->diag, k->function ? k->function->loc : 0, "candidate: %s", signature(c, text, k));
+    }
+    if (list->count > 3)
+        diag_note(c->diag, 0, "and %zu more", list->count - 3);
+}
+
+ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
+                           const expr_list *arguments, source_loc loc, source_range range)
+{
+    struct text given;
+
+    text_init(&given, c->memory);
+    text_char(&given, '(');
+    for (uint32_t i = 0; i < arguments->count; i++)
+        text_printf(&given, "%s%s", i ? ", " : "", SPELL(arguments->items[i]->type));
+    text_char(&given, ')');
+    diag_error_range(c->diag, range.begin, range, viable->count ? "the call of '%s' with %s is ambiguous" : "no '%s' takes %s",
+                     text, given.data);
+    note_nearest(c, text, viable->count ? viable : considered, arguments);
+    return check_bad(c, loc);
+}
+
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
+                   source_range range)
+{
+    ast_expr *e = ast_new_expr(c, AST_CALL, result, loc, range);
+
+    e->call.kind = kind;
+    e->call.arguments = arguments->items;
+    e->call.count = arguments->count;
+    for (uint32_t i = 0; i < arguments->count; i++)
+        e = ast_over(c, e, arguments->items[i]);
+    return e;
+}
+
+void call_note_callee(checker *c, ast_function *caller, ast_function *callee, source_loc loc)
+{
+    if (!caller || c->unevaluated)
+        return;
+    for (size_t i = 0; i < caller->callees.count; i++)
+        if (caller->callees.items[i] == callee)
+            return;
+    vec_push(c->memory, &caller->callees, callee);
+    vec_push(c->memory, &caller->call_locs, loc);
+}
+
+static ast_expr *convert_arguments(checker *c, ast_function *f, expr_list *arguments, source_loc loc, source_range range)
+{
+    for (uint32_t i = 0; i < arguments->count && i < f->type->count; i++) {
+        ast_expr *a = arguments->items[i];
+        arguments->items[i] = check_assign_convert(c, a, f->type->parameters[i], FOR_ARGUMENT, a->loc);
+        if (is_bad(arguments->items[i])) {
+            if (f->parameters && f->parameters[i] && !is_bad(a) && f->type->parameters[i]->kind != TYPE_OPAQUE)
+                diag_note(c->diag, f->parameters[i]->loc, "the parameter is here");
+            return check_bad(c, loc);
+        }
+    }
+    if (!c->unevaluated)
+        f->used = true;
+    if (f->kept)
+        library_need_body(c, f);
+    call_note_callee(c, c->function, f, range.begin);
+    ast_expr *e = call_new(c, CALL_FUNCTION, f->type->element, arguments, loc, range);
+    if (!is_bad(e))
+        e->call.function = f;
+    return e;
+}
+
+static ast_expr *call_one(checker *c, ast_function *f, expr_list *arguments, source_loc loc, source_range range)
+{
+    uint64_t wanted = f->type->count;
+
+    if (arguments->count != wanted && !(f->type->variadic && arguments->count > wanted)) {
+        diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %llu wanted",
+                         arguments->count < wanted ? "few" : "many", f->name, arguments->count, (unsigned long long)wanted);
+        diag_note(c->diag, f->loc, "'%s' is declared here", f->name);
+        return check_bad(c, loc);
+    }
+    return convert_arguments(c, f, arguments, loc, range);
+}
+
+static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_list *arguments, source_loc loc,
+                                 source_range range)
+{
+    candidate_list considered = {0}, viable = {0};
+
+    if (c->in_library && n->rows) /* of the library's own overloads perhaps not all have been read */
+        return builtin_call(c, n, arguments, loc, range);
+    for (ast_function *f = first; f; f = f->next_overload) {
+        candidate k = {
+            .function = f, .parameters = f->type->parameters, .count = (unsigned)f->type->count, .result = f->type->element};
+        vec_push(c->memory, &considered, k);
+        if (candidate_rank(c, &k, arguments))
+            vec_push(c->memory, &viable, k);
+    }
+    candidate *best = candidate_best(&viable);
+    if (best)
+        return convert_arguments(c, best->function, arguments, loc, range);
+    if (viable.count == 0 && n->rows)
+        return builtin_call(c, n, arguments, loc, range);
+    return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
+}
+
+static bool rvalues(checker *c, expr_list *arguments)
+{
+    bool good = true;
+
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        arguments->items[i] = check_rvalue(c, arguments->items[i]);
+        if (is_bad(arguments->items[i]))
+            good = false;
+        else if (arguments->items[i]->type->kind == TYPE_VOID) {
+            check_fail(c, arguments->items[i]->loc, arguments->items[i]->range, "an argument of type void");
+            good = false;
+        }
+    }
+    return good;
+}
+
+ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_loc loc, source_range range)
+{
+    if (is_bad(callee) || c->block_depth)
+        return check_bad(c, loc);
+    if (callee->type->kind == TYPE_OPAQUE) { /* a block; naming it has refused the function already */
+        check_refuse(c, loc, "blocks are not supported");
+        return check_bad(c, loc);
+    }
+    if (callee->kind != AST_FUNCTION)
+        return check_fail(c, loc, range, "'%s' is called, but is no function", SPELL(callee->type->bare));
+    name *n = callee->designator.name;
+    ast_function *f = callee->designator.function;
+    const char *unsupported = f ? NULL : builtin_unsupported(n->text);
+    if (unsupported) {
+        check_refuse(c, range.begin, arena_printf(c->memory, "'%s': %s", n->text, unsupported));
+        return check_bad(c, loc);
+    }
+    if (!f && !builtin_exists(c, n))
+        return check_undeclared(c, n, WANT_FUNCTION, callee->range);
+    if (!rvalues(c, arguments))
+        return check_bad(c, loc);
+    if (!f)
+        return builtin_call(c, n, arguments, loc, range);
+    builtin_exists(c, n); /* sets n->rows, for overloads of built-in functions */
+    if (f->next_overload || f->overloadable)
+        return call_overloaded(c, f, n, arguments, loc, range);
+    return call_one(c, f, arguments, loc, range);
+}

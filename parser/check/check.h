@@ -1,0 +1,638 @@
+/* parser/check/check.h - inside the front end: what the grammar, the token adapter and the parts of the checker share.
+ *
+ * The grammar calls the checker as soon as it has seen a construct whole; so names are declared before the next token is read
+ * (which the token adapter needs to tell typedef names from others), and each function here takes checked operands and gives a
+ * checked node. After an error a node is AST_ERROR (a type: TYPE_ERROR) and whatever is built from it is too, silently. */
+#ifndef GASKET_PARSER_CHECK_CHECK_H
+#define GASKET_PARSER_CHECK_CHECK_H
+
+#include "parser/tree/builtins.h"
+#include "parser/syntax/parse.h"
+
+typedef struct checker checker;
+typedef struct name name;
+typedef struct symbol symbol;
+typedef struct tag tag;
+typedef struct attribute attribute;
+typedef struct declarator declarator;
+typedef struct parameter parameter;
+typedef struct initializer initializer;
+typedef struct kept_body kept_body;
+
+/* Walks over a tree recurse to its depth, with at most 1 KiB of stack a level: src/base/stack.h has enough. */
+enum {
+    CHECK_MAX_DEPTH = 4000,      /* operators within operators */
+    CHECK_MAX_STMT_DEPTH = 8000, /* statements, with the expressions in them */
+    CHECK_MAX_TYPE_DEPTH = 64,
+    CHECK_MAX_ERRORS = 100,
+};
+
+/* --- names and scopes (names.c) --------------------------------------------------------------------------------------------- */
+typedef enum symbol_kind { SYMBOL_TYPEDEF, SYMBOL_VARIABLE, SYMBOL_FUNCTION, SYMBOL_ENUMERATOR } symbol_kind;
+
+struct symbol {
+    uint8_t kind;    /* symbol_kind */
+    bool host_sized; /* size_t and its kin: their size is not the host's business, so kernels may not take them */
+    bool builtin;    /* declared by the language */
+    bool used;       /* typedef: for -Wunused-local-typedef */
+    uint32_t align;  /* of a typedef with __attribute__((aligned(n))); 0 none */
+    uint32_t level;  /* of the scope: 0 language, 1 file, 2 parameters and body, … */
+    name *name;
+    symbol *shadowed, *next; /* outer declaration of the name; next in the scope */
+    source_loc loc;
+    const type *type; /* typedef, enumerator */
+    const type *enumeration; /* enumerator: of which enum */
+    union {
+        ast_variable *variable;
+        ast_function *function; /* first of the overloads */
+        int64_t value;
+    };
+};
+
+struct tag {
+    type *type; /* bare struct, union or enum */
+    uint32_t level;
+    name *name;
+    tag *shadowed, *next;
+    source_loc loc;
+};
+
+/* One for each distinct identifier that was read. */
+struct name {
+    const char *text;      /* interned */
+    uint16_t keyword;      /* token number; 0: no keyword */
+    uint8_t keyword_value; /* its semantic value */
+    bool type_known;       /* whether it names a type of the language was asked: if so there is a symbol */
+    bool builtin_known;    /* `rows`, `family` are set */
+    bool reported;         /* as undeclared, in `reported_in` */
+    uint32_t reported_in;
+    uint8_t family; /* builtin_family of builtin_family.c; 0 none */
+    symbol *symbol; /* innermost declaration */
+    tag *tag;
+    ast_label *label;        /* in the function at hand */
+    uint32_t label_function; /* … which is this one */
+    const builtin_row *rows; /* first row of parser/tree/builtins.def of that name; NULL none */
+    ast_function *library;   /* overloads that library files define */
+};
+
+typedef struct local_label { /* declared in a scope: what its name meant around that */
+    name *name;
+    ast_label *outer;
+    uint32_t outer_function;
+    struct local_label *next;
+} local_label;
+
+typedef struct scope {
+    struct scope *parent;
+    local_label *labels;
+    uint32_t level;
+    symbol *symbols;
+    tag *tags;
+} scope;
+
+typedef struct name_table {
+    name **slots;
+    uint32_t used, capacity;
+} name_table;
+
+name *name_of(checker *c, const char *interned);  /* made when first asked for; one for each text */
+name *name_of_text(checker *c, const char *text); /* the same of a text that need not be interned */
+void scope_push(checker *c);
+void scope_pop(checker *c);                   /* warns of what was never used */
+void scope_leave(checker *c, unsigned level); /* the scope of that level and what a syntax error left open in it */
+symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc); /* no checks; shadows */
+symbol *scope_find_here(checker *c, const name *n);                           /* in the innermost scope only */
+/* The visible name nearest to MISSPELT (edit distance), of a kind that WANT accepts; NULL if nothing is near. */
+typedef enum name_want { WANT_TYPE, WANT_VALUE, WANT_FUNCTION } name_want;
+const char *name_suggestion(checker *c, const char *misspelt, name_want want);
+unsigned edit_distance(const char *a, const char *b, unsigned limit);
+
+/* --- what the grammar collects ---------------------------------------------------------------------------------------------- */
+typedef enum storage_specifier {
+    SPECIFIED_NONE,
+    SPECIFIED_TYPEDEF,
+    SPECIFIED_EXTERN,
+    SPECIFIED_STATIC,
+    SPECIFIED_AUTO,
+    SPECIFIED_REGISTER
+} storage_specifier;
+typedef enum function_specifier { SPECIFIED_INLINE, SPECIFIED_KERNEL, SPECIFIED_NORETURN } function_specifier;
+typedef enum word_specifier {
+    WORD_CHAR,
+    WORD_SHORT,
+    WORD_INT,
+    WORD_LONG,
+    WORD_SIGNED,
+    WORD_UNSIGNED,
+    WORD_DOUBLE,
+    WORD_COUNT
+} word_specifier;
+
+typedef struct specifiers {
+    const type *type; /* set when complete: with qualifiers and space */
+    uint8_t words[WORD_COUNT];
+    uint8_t storage, quals, space; /* space: SPACE_NONE when none was written */
+    bool is_inline, is_kernel, host_sized, is_record, access, has_words;
+    name *typedef_name;
+    uint32_t typedef_align; /* which the typedef asks for */
+    attribute *attributes;
+    source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc;
+} specifiers;
+
+typedef enum attribute_kind {
+#define ATTRIBUTE(name, arguments, places) ATTRIBUTE_##name,
+#include "parser/check/attributes.def"
+    ATTRIBUTE_unknown,
+} attribute_kind;
+
+typedef struct expr_list {
+    ast_expr **items;
+    uint32_t count, capacity;
+} expr_list;
+
+struct attribute {
+    attribute_kind kind;
+    const char *name;
+    uint32_t count; /* arguments */
+    uint64_t numbers[3];
+    const type *type; /* of vec_type_hint */
+    source_loc loc;
+    attribute *next, *last; /* last: see attribute_join */
+};
+
+typedef enum declarator_kind {
+    DECLARATOR_NAME,
+    DECLARATOR_POINTER,
+    DECLARATOR_ARRAY,
+    DECLARATOR_FUNCTION,
+    DECLARATOR_BLOCK
+} declarator_kind;
+
+struct declarator {
+    uint8_t kind;
+    uint8_t quals, space;     /* pointer */
+    bool variadic, old_style; /* function */
+    uint16_t depth;
+    declarator *inner;     /* what it is applied to, in C's order of declarators: outermost first */
+    name *name;            /* name; NULL in an abstract declarator */
+    ast_expr *count;       /* array; NULL for [] */
+    parameter *parameters; /* function */
+    attribute *attributes;
+    source_loc loc;
+};
+
+struct parameter {
+    const type *type; /* of the object, adjusted (arrays are pointers), with qualifiers */
+    name *name;
+    bool was_array;         /* written as one */
+    const char *host_sized; /* "size_t" or another such name that it was declared with; else NULL */
+    attribute *attributes;
+    source_loc loc;
+    source_range range;
+    parameter *next;
+};
+
+typedef struct designator {
+    name *field; /* .field; NULL for [first … last] */
+    uint64_t first, last;
+    source_loc loc;
+    struct designator *next;
+} designator;
+
+struct initializer {
+    ast_expr *expr;           /* NULL: a braced list */
+    initializer *items;       /* of the list */
+    designator *designators;  /* in front of this one within its list */
+    initializer *next, *last; /* last: of `items`, while the list grows */
+    source_loc loc;
+    source_range range;
+};
+
+typedef struct association { /* of _Generic; type NULL: default */
+    const type *type;
+    ast_expr *expr;
+    source_loc loc;
+    struct association *next;
+} association;
+
+typedef struct stmt_list {
+    ast_stmt *first, *last;
+} stmt_list;
+
+/* --- the checker itself ----------------------------------------------------------------------------------------------------- */
+typedef struct library_call { /* waits for its library file */
+    ast_expr *call;
+    const builtin_row *row;
+    name *name;
+    ast_function *caller;
+    const type **parameters; /* as the row means them */
+    const type *result;
+} library_call;
+
+typedef struct open_record {
+    type *type;
+    VEC(type_field) fields;
+    const char *flexible; /* the flexible array member, which was the last one so far */
+    struct open_record *outer;
+} open_record;
+
+typedef struct open_enum { /* an enum being defined */
+    type *type;
+    int64_t next, least, greatest;
+    VEC(type_field) enumerators;
+    struct open_enum *outer;
+} open_enum;
+
+typedef struct enclosing {
+    ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
+    const type *enumeration;  /* of a switch over an enum: that enum; else NULL */
+    VEC(const ast_case *) sorted; /* of a switch: its cases but the default, by value */
+    struct enclosing *outer;
+} enclosing;
+
+struct kept_body {        /* of a library function, until something calls it */
+    VEC(pp_token) tokens; /* from the opening brace to the closing one */
+    parameter *parameters;
+    bool wanted;
+};
+
+typedef struct pack_state { /* of #pragma pack(push) */
+    uint32_t pack;
+    const char *name;
+} pack_state;
+
+typedef struct token_state { /* parser/syntax/tokens.c */
+    VEC(pp_token) ahead;     /* read but not yet delivered, the next one last */
+    int previous;                                 /* token last delivered */
+    source_loc previous_end, before_previous_end; /* where it, and the one before it, ended */
+    bool line_start;                              /* it is the first of its line */
+    const char *text;                             /* its spelling */
+    bool skip_arguments;                          /* the next parenthesis belongs to an attribute nobody knows */
+    bool reported;                                /* the token being delivered has its error already */
+    const kept_body *kept;                        /* read from here instead of the preprocessor … */
+    size_t kept_next;                             /* … at this token; 0: the mark that a body begins comes first */
+    kept_body *keep;                              /* the body whose brace was just read goes here unseen */
+    bool recovering;        /* after a syntax error: tokens are passed over up to the end of the statement */
+    unsigned recover_depth; /* … in so many braces */
+    unsigned for_depth;     /* parentheses open since that of a `for` */
+    bool exhausted;         /* the parser's stack overflowed: reported */
+    bool contract;          /* #pragma OPENCL FP_CONTRACT, which ends with the braces around it */
+    uint32_t pack;          /* #pragma pack: the greatest alignment of a member; 0 any */
+    VEC(pack_state) packs;  /* … and what it was before each push */
+    VEC(bool) outer_contract; /* … and what held outside of each open brace */
+} token_state;
+
+struct checker {
+    arena *memory;
+    interner *interner;
+    source_map *sources;
+    diag *diag;
+    const parse_options *options;
+    preprocessor *pp;
+    type_table *types;
+    ast_unit *unit;
+    name_table names;
+    scope *scope, *file_scope;
+    uint32_t level;
+    token_state tokens;
+    open_record *record; /* being defined, innermost */
+    open_enum *enumeration;
+    /* the function being defined */
+    ast_function *function;
+    uint32_t function_number; /* counts functions: labels of an earlier one are stale */
+    ast_label *labels;
+    enclosing *enclosing;       /* loops and switches around, innermost first */
+    const ast_expr *unused;          /* value of the last expression statement, not yet looked at */
+    unsigned block_depth;       /* of `^{ … }`: what is in it is not checked */
+    unsigned unevaluated;       /* inside sizeof and its like */
+    const char *refused;        /* the function uses what is not supported: why and where */
+    source_loc refused_at;
+    bool in_library;
+    uint32_t next_unnamed;
+    VEC(library_call) library_calls;
+    VEC(ast_function *) declared; /* all functions of the unit in order */
+    VEC(ast_function *) block_declared; /* by a declaration within a function, and not at file scope before */
+    VEC(ast_function *) wanted_bodies;
+    size_t next_body;
+    bool *library_read;              /* which files were parsed */
+    ast_variable *declared_variable; /* by the declarator just read, for its initialiser */
+    const char *declared_other;      /* "typedef name" or "function": what it declares is no variable; else NULL */
+    attribute *attribute;            /* being read */
+};
+
+/* --- reporting -------------------------------------------------------------------------------------------------------------- */
+const char *check_text(checker *c, const type *t); /* spelling for a message */
+void check_recover(checker *c);                    /* after a syntax error at file scope or in a statement */
+#define SPELL(t) check_text(c, (t))
+/* Reports; gives an AST_ERROR node. */
+ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+ast_expr *check_bad(checker *c, source_loc loc); /* an AST_ERROR node, silently */
+/* Notes that what is being checked uses something that is not supported: the function at hand is refused, or at program scope
+ * nothing happens. */
+void check_refuse(checker *c, source_loc loc, const char *why);
+static inline bool is_bad(const ast_expr *e)
+{
+    return e->kind == AST_ERROR || e->type->kind == TYPE_ERROR;
+}
+
+void tokens_init(checker *c);                                          /* makes the keywords of the language version known */
+unsigned tokens_character(checker *c, const char **s, source_loc loc); /* one character of a literal, escapes undone */
+
+/* --- nodes (parser/tree/ast.c) ---------------------------------------------------------------------------------------------------------- */
+ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc loc, source_range range);
+ast_expr *ast_new_constant(checker *c, const type *t, uint64_t bits, source_loc loc, source_range range);
+ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc);
+ast_expr *ast_new_convert(checker *c, ast_conversion kind, const type *t, ast_expr *operand);
+/* One level above its operands; reports nesting deeper than CHECK_MAX_DEPTH and gives AST_ERROR then. */
+ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below);
+ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* the same over a tree of that depth */
+/* INNER becomes part of OUTER, which is one level above it. Where that is deeper than CHECK_MAX_STMT_DEPTH it is reported, and an empty
+ * statement takes the place of INNER. INNER can be NULL. */
+ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner);
+ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner);
+
+/* --- conversions (convert.c) ------------------------------------------------------------------------------------------ */
+ast_expr *check_rvalue(checker *c, ast_expr *e); /* loads lvalues, decays arrays */
+ast_expr *check_number_convert(checker *c, ast_expr *e,
+                               const type *to);                     /* between numbers, or vectors of as many lanes; no checks */
+ast_expr *check_promote(checker *c, ast_expr *e);                   /* integer promotions of a scalar rvalue */
+ast_expr *check_boolean(checker *c, ast_expr *e, const char *what); /* a scalar condition as bool */
+ast_conversion check_number_conversion(const type *from, const type *to);
+typedef enum convert_context { FOR_INIT, FOR_ASSIGN, FOR_ARGUMENT, FOR_RETURN } convert_context;
+/* E as a value of type TO the way assignment converts (C99 6.5.16.1, OpenCL C 6.2.1), with its warnings; CONTEXT words the
+ * message. */
+ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc);
+ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, source_range range); /* under another range */
+ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range);
+/* Brings two rvalue numbers (scalars, vectors) to their common type; false after an error. */
+bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, source_range range);
+void check_warn_conversion(checker *c, const ast_expr *e, const type *to);
+/* How well an rvalue E goes where TO is wanted: one of these, or -1 for not at all. For choosing overloads. */
+enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, RANK_DUBIOUS };
+int check_rank(checker *c, const ast_expr *e, const type *to);
+bool type_spaces_convert(type_space from, type_space to, bool is_explicit);
+
+/* --- expressions (expr.c, operator.c, vector.c, call.c) --------------------------------------------- */
+ast_expr *check_name(checker *c, name *n, source_range range);
+ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range);
+ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range);
+ast_expr *check_number(checker *c, const char *spelling, source_range range);
+ast_expr *check_character(checker *c, const char *spelling, source_range range);
+typedef struct string_value {
+    char *bytes;
+    uint64_t length, capacity;
+} string_value;
+string_value string_join(checker *c, string_value a, string_value b);
+ast_expr *check_string(checker *c, const string_value *s, source_range range);
+ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */
+ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
+/* --- suspicious.c: warnings, said of operands before the usual conversions unless the name tells otherwise */
+void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc);
+void check_warn_mixture(checker *c, ast_operator op, const ast_expr *operand); /* a & b == c */
+void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
+/* A comparison after the usual conversions, one side a number that the other cannot have. */
+void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
+void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc);
+void check_warn_overflow(checker *c, const ast_expr *e);               /* an operation of two constants */
+void check_warn_enum(checker *c, const ast_expr *e, const type *to);   /* E becomes a value of the enum TO */
+void check_warn_returned(checker *c, const ast_expr *e);               /* E is what a function returns */
+const char *check_operator_text(ast_operator op); /* "<<" */
+ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
+                           source_loc loc, source_range range);
+/* LEFT op RIGHT, both rvalues: as a node of what is computed, nothing folded. */
+ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+const ast_variable *check_variable_read(const ast_expr *e); /* the variable whose value E is; NULL: something else */
+ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
+                            source_range range);
+ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
+/* Declares, in *BEFORE, an unnamed variable that holds VALUE, and names it: for what is evaluated once and used more often. */
+ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before);
+void check_append(stmt_list *list, ast_stmt *s);
+/* ({ BEFORE RESULT }) */
+ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range);
+ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+void check_warn_compound(checker *c, const ast_expr *operation, const type *to);
+ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
+ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc loc, source_range range);
+ast_expr *check_member(checker *c, ast_expr *base, name *field, bool arrow, source_loc loc, source_range range);
+ast_expr *check_swizzle(checker *c, ast_expr *base, const char *lanes, source_loc loc, source_range range);
+ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uint32_t count, source_loc loc, source_range range);
+ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_loc loc, source_range range);
+ast_expr *check_as_type(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
+typedef enum measure { MEASURE_SIZE, MEASURE_ALIGN, MEASURE_STEP } measure;
+ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc, source_range range);
+ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc loc, source_range range);
+ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc loc, source_range range);
+ast_expr *check_generic(checker *c, ast_expr *control, association *list, source_loc loc, source_range range);
+void check_begin_statement_expr(checker *c, source_loc loc);
+ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range);
+ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, source_range range);
+unsigned check_begin_lambda(checker *c, source_loc loc); /* a block ^{ … }: read, not supported. The level of its scope */
+void check_lambda_parameters(checker *c, parameter *first);
+ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc);
+association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
+void check_unused_value(checker *c, const ast_expr *e);
+void check_flush_unused(checker *c);
+bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* reports why not */
+void check_mark_assigned(ast_expr *lvalue);
+void check_mark_address_taken(ast_expr *lvalue);
+
+/* What a call may mean, one function or one instance of a row; the best one is found by comparing ranks argument by argument. */
+typedef struct candidate {
+    ast_function *function;
+    const builtin_row *row;
+    const type **parameters; /* bare types */
+    unsigned count;
+    const type *result;
+    int8_t ranks[16];
+} candidate;
+typedef VEC(candidate) candidate_list;
+enum { CALL_MAX_RANKED = 16 };
+/* Ranks the arguments; false if one does not fit. */
+bool candidate_rank(checker *c, candidate *k, const expr_list *arguments);
+/* The one that is no worse than any other in any argument and better in some; NULL when there is none. */
+candidate *candidate_best(candidate_list *list);
+/* Reports that none or several of LIST fit, with the three nearest as notes. NEAR: all that were considered. */
+ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
+                           const expr_list *arguments, source_loc loc, source_range range);
+ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
+                   source_range range);
+void call_note_callee(checker *c, ast_function *caller, ast_function *callee, source_loc loc);
+
+/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) ------------------------------------------- */
+bool builtin_exists(checker *c, name *n);
+/* A call of built-in N, arguments already rvalues. */
+ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool builtin_instances(checker *c, const builtin_row *row, const expr_list *arguments, candidate_list *out);
+typedef enum builtin_family {
+    FAMILY_NONE,
+    FAMILY_CONVERT,
+    FAMILY_AS,
+    FAMILY_VLOAD,
+    FAMILY_VSTORE,
+    FAMILY_VLOAD_HALF,
+    FAMILY_VSTORE_HALF,
+    FAMILY_SHUFFLE,
+    FAMILY_SHUFFLE2,
+    FAMILY_CLANG, /* builtin_clang.c */
+} builtin_family;
+builtin_family builtin_family_of(const char *text);
+ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
+                              source_range range);
+bool builtin_clang_has(const char *text);
+ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
+ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
+const char *builtin_unsupported(
+    const char *text); /* "images are not supported": for functions that gasket has not; NULL otherwise */
+const char *builtin_suggestion(const char *misspelt, unsigned *distance);
+const type *builtin_type_of_name(checker *c, const char *text,
+                                 bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: no type */
+bool builtin_in_arrays(const type *t); /* whether OpenCL C has arrays of T, a type that gasket has not */
+void builtin_declare_constants(checker *c);
+void library_want(checker *c, library_call call);
+void library_need_body(checker *c, ast_function *f); /* its body, if only kept so far, will be parsed */
+void library_finish(checker *c);                     /* parses library files and resolves the calls of library functions */
+
+/* --- types and declarations (type.c, record.c, decl.c, function.c) ---------------------------------- */
+specifiers *specifiers_new(checker *c, source_loc loc);
+void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, source_loc loc);
+void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc);
+void specifiers_space(checker *c, specifiers *s, type_space space, source_loc loc);
+void specifiers_function(checker *c, specifiers *s, function_specifier f, source_loc loc);
+void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc);
+void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc);
+void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc);
+/* The list ended without a type. */
+void specifiers_implicit_int(checker *c, specifiers *s);
+void specifiers_attributes(specifiers *s, attribute *list);
+void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc); /* a struct, union or enum just read */
+void specifiers_pipe(checker *c, specifiers *s, source_loc loc);
+void specifiers_finish(checker *c, specifiers *s);
+declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc);
+declarator *declarator_name(checker *c, name *n, source_loc loc); /* n NULL: abstract */
+declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
+declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc);
+declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc);
+declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc);
+uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
+parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
+/* The type that specifiers and declarator make; the declarator of the name in *NAME_AT. Types of objects may still lack a
+ * space. */
+const type *check_declared_type(checker *c, const specifiers *s, declarator *d, declarator **name_at);
+const type *check_type_name(checker *c, specifiers *s, declarator *d);
+void check_begin_record(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
+void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
+void check_bit_field(checker *c, source_loc loc);
+void check_anonymous_field(checker *c, specifiers *s, source_range range);
+const type *check_end_record(checker *c, attribute *attributes);
+/* type_complete_record(), which reports a record that is too large. */
+void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
+const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
+void check_begin_enum(checker *c, name *n, source_loc loc);
+void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc);
+const type *check_end_enum(checker *c);
+const type *check_enum_reference(checker *c, name *n, source_loc loc);
+
+/* Declares what the declarator names; c->declared_variable is it when it is a variable. */
+stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
+void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
+void check_no_initializer(checker *c, ast_variable *v);
+void check_empty_declaration(checker *c, specifiers *s);
+stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range); /* __auto_type N = VALUE; */
+void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
+ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
+                                         const attribute *list, source_loc loc, source_range range); /* NULL after an error */
+void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
+void check_resume_function(checker *c, ast_function *f); /* of the library, whose body was kept */
+void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
+ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
+
+/* --- initialisers (initializer.c) ------------------------------------------------------------------------------------------- */
+initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
+initializer *initializer_list(checker *c, source_range range);
+void initializer_add(initializer *list, initializer *item, designator *designators);
+designator *designator_join(designator *a, designator *b);
+designator *designator_old(checker *c, designator *path); /* PATH has no '=' behind it */
+designator *designator_field(checker *c, name *field, source_loc loc);
+designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source_loc loc);
+/* The places that I gives values to in an object of type *T, whose count is filled in if it was unknown. */
+ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc);
+
+/* --- attributes (attributes.c) ---------------------------------------------------------------------------------------------- */
+attribute *attribute_begin(checker *c, const char *word,
+                           source_loc loc); /* sets tokens.skip_arguments if its arguments are not looked at */
+void attribute_argument(checker *c, attribute *a, ast_expr *e);
+void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
+void attribute_end(checker *c, attribute *a);
+/* Where an attribute can stand: the bits of the last column of attributes.def. */
+typedef enum attribute_place {
+    ON_OBJECT = 1,
+    ON_FUNCTION = 2,
+    ON_RECORD = 4,
+    ON_FIELD = 8,
+    ON_TYPEDEF = 16,
+    ON_STATEMENT = 32
+} attribute_place;
+/* Reports what in LIST cannot stand at PLACE; from then on it means nothing. */
+void attribute_check_places(checker *c, attribute *list, attribute_place place);
+attribute *attribute_join(attribute *a, attribute *b);
+const attribute *attribute_find(const attribute *list, attribute_kind kind);
+/* T, or the vector of it that `ext_vector_type` in LIST makes. */
+const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
+uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
+/* What LIST and the typedef in S ask for an object of type T: a pointer to an aligned type is not aligned itself. */
+uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);
+void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
+
+/* --- constants (constant.c) ------------------------------------------------------------------------------------------------- */
+typedef struct constant {
+    const type *type;
+    unsigned lanes;
+    uint64_t bits[16]; /* as in AST_CONSTANT, lane by lane */
+    bool is_address;   /* variable + bits[0] bytes; variable NULL: an absolute address */
+    ast_variable *variable;
+} constant;
+bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false: not constant; says nothing */
+bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* const variables count as their initialisers */
+/* V has got its initialiser. The value of a whole variable of numbers is found here, once: one is often made of others. */
+void constant_note_variable(checker *c, ast_variable *v);
+bool constant_integer(checker *c, const ast_expr *e, int64_t *out);           /* an integer constant expression */
+ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of);
+uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to); /* scalars; the target's semantics */
+double constant_double(uint64_t bits, const type *t);
+uint16_t half_from_double(double x);
+double half_to_double(uint16_t h);
+
+/* --- statements (stmt.c, switch.c, reach.c, barrier.c) ----------------------------------------------*/
+ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
+void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns: behind `if`, `while`, … stands only ; */
+void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* barrier.c */
+ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
+ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
+ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body);
+ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc);
+ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body);
+ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high,
+                     source_loc loc); /* low NULL: default. The body comes with check_case_body() */
+ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body);
+ast_stmt *check_label(checker *c, name *n, source_loc loc);
+ast_stmt *check_label_body(checker *c, ast_stmt *s, ast_stmt *body);
+void check_local_label(checker *c, name *n, source_loc loc); /* __label__ N: of the block at hand, whatever else is called so */
+ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc);
+ast_stmt *check_break(checker *c, source_loc loc);
+ast_stmt *check_continue(checker *c, source_loc loc);
+ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc);
+ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end);
+int check_unroll_count(checker *c, ast_expr *e); /* of a #pragma unroll */
+void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
+void check_loop_attributes(checker *c, ast_stmt *loop, attribute *list);
+void check_end_labels(checker *c);
+bool check_falls_through(const ast_stmt *s); /* may control leave S at its end? reach.c */
+void check_missing_return(checker *c, const ast_function *f);
+void check_uninitialized(checker *c, const ast_function *f); /* uninitialized.c; before check_end_labels */
+
+#endif

@@ -1,0 +1,626 @@
+/* parser/check/constant.c - the values of constant expressions, with the semantics of the target (C99 6.6, OpenCL C 6.1 and 6.2).
+ *
+ * Works on checked trees, so all conversions are explicit here. A constant is a number (one lane), a vector of numbers, or the
+ * address of a variable that lives for the program plus an offset. Integers wrap as the target's do; floating point is IEEE
+ * with rounding to nearest even. A tree that is not constant, or whose value C leaves undefined (division by zero), has no
+ * value, and the caller says what it needed one for. */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+#include <math.h>
+
+/* --- half ------------------------------------------------------------------------------------------------------------------- */
+double half_to_double(uint16_t h)
+{
+    int exponent = h >> 10 & 31;
+    double fraction = h & 1023, value;
+
+    if (exponent == 31)
+        value = h & 1023 ? NAN : INFINITY;
+    else if (exponent == 0)
+        value = ldexp(fraction, -24);
+    else
+        value = ldexp(fraction + 1024, exponent - 25);
+    return h & 0x8000 ? -value : value;
+}
+
+uint16_t half_from_double(double x)
+{
+    uint16_t sign = signbit(x) ? 0x8000 : 0;
+    int exponent;
+
+    x = fabs(x);
+    if (isnan(x))
+        return sign | 0x7e00;
+    if (x >= 65520.0)
+        return sign | 0x7c00;
+    if (x < ldexp(1, -14))
+        return sign | (uint16_t)nearbyint(ldexp(x, 24)); /* a carry makes the least normal number */
+    frexp(x, &exponent);
+    uint16_t scaled = (uint16_t)nearbyint(ldexp(x, 11 - exponent));
+    return (uint16_t)(sign | (((exponent + 13) << 10) + scaled));
+}
+
+/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
+double constant_double(uint64_t bits, const type *t)
+{
+    const type *s = type_scalar(t);
+
+    if (s->kind == TYPE_HALF)
+        return half_to_double((uint16_t)bits);
+    if (s->kind == TYPE_FLOAT) {
+        uint32_t low = (uint32_t)bits;
+        float f;
+        memcpy(&f, &low, sizeof f);
+        return f;
+    }
+    if (s->kind == TYPE_DOUBLE) {
+        double d;
+        memcpy(&d, &bits, sizeof d);
+        return d;
+    }
+    return type_is_signed(s) ? (double)(int64_t)bits : (double)bits;
+}
+
+static uint64_t bits_of_float(float f)
+{
+    uint32_t low;
+    memcpy(&low, &f, sizeof low);
+    return low;
+}
+
+static uint64_t bits_of_double(double d)
+{
+    uint64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
+
+static uint64_t float_bits(double d, const type *t)
+{
+    return t->kind == TYPE_HALF ? half_from_double(d) : t->kind == TYPE_FLOAT ? bits_of_float((float)d) : bits_of_double(d);
+}
+
+/* BITS cut to the width of integer type T and extended by its sign. */
+static uint64_t wrap(uint64_t bits, const type *t)
+{
+    const type *s = type_scalar(t);
+    unsigned unused = 64 - (unsigned)s->size * 8;
+
+    if (s->kind == TYPE_BOOL)
+        return bits != 0;
+    if (unused == 0)
+        return bits;
+    return type_is_signed(s) ? (uint64_t)((int64_t)(bits << unused) >> unused) : bits << unused >> unused;
+}
+
+static uint64_t integer_from_double(double d, const type *t)
+{
+    const type *s = type_scalar(t);
+
+    if (isnan(d))
+        return 0;
+    d = trunc(d);
+    if (type_is_signed(s))
+        return wrap(d >= 0x1p63 ? INT64_MAX : d <= -0x1p63 ? (uint64_t)INT64_MIN : (uint64_t)(int64_t)d, t);
+    return wrap(d >= 0x1p64 ? UINT64_MAX : d < 0 ? (d <= -0x1p63 ? 0 : (uint64_t)(int64_t)d) : (uint64_t)d, t);
+}
+
+uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
+{
+    const type *f = type_scalar(from), *t = type_scalar(to);
+
+    if (t->kind == TYPE_BOOL)
+        return type_is_floating(f) ? constant_double(bits, f) != 0 : bits != 0;
+    if (type_is_floating(t)) {
+        if (f == t)
+            return bits;
+        if (!type_is_floating(f) && t->kind == TYPE_FLOAT) /* once rounded */
+            return bits_of_float(type_is_signed(f) ? (float)(int64_t)bits : (float)bits);
+        return float_bits(constant_double(bits, f), t);
+    }
+    return type_is_floating(f) ? integer_from_double(constant_double(bits, f), t) : wrap(bits, t);
+}
+
+/* --- operators -------------------------------------------------------------------------------------------------------------- */
+static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
+{
+    double x = constant_double(a, t), y = constant_double(b, t);
+
+    if (t->kind == TYPE_FLOAT) { /* in its own precision, so that it rounds once */
+        float fx = (float)x, fy = (float)y;
+        switch (op) {
+        case OP_add:
+            *out = bits_of_float(fx + fy);
+            return true;
+        case OP_sub:
+            *out = bits_of_float(fx - fy);
+            return true;
+        case OP_mul:
+            *out = bits_of_float(fx * fy);
+            return true;
+        case OP_div:
+            *out = bits_of_float(fx / fy);
+            return true;
+        default:
+            return false; /* the operators that floating point has not: refused by the checker */
+        }
+    }
+    switch (op) {
+    case OP_add:
+        *out = float_bits(x + y, t);
+        return true;
+    case OP_sub:
+        *out = float_bits(x - y, t);
+        return true;
+    case OP_mul:
+        *out = float_bits(x * y, t);
+        return true;
+    case OP_div:
+        *out = float_bits(x / y, t);
+        return true;
+    default:
+        return false; /* as above */
+    }
+}
+
+static bool divide(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
+{
+    if (b == 0)
+        return false;
+    if (!type_is_signed(t)) {
+        *out = op == OP_div ? a / b : a % b;
+        return true;
+    }
+    int64_t x = (int64_t)a, y = (int64_t)b;
+    if (y == -1) {
+        *out = op == OP_div ? wrap(0 - a, t) : 0;
+        return true;
+    }
+    *out = wrap((uint64_t)(op == OP_div ? x / y : x % y), t);
+    return true;
+}
+
+static bool integer_operation(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
+{
+    unsigned amount = (unsigned)b & (unsigned)(type_scalar(t)->size * 8 - 1);
+
+    switch (op) {
+    case OP_mul:
+        *out = wrap(a * b, t);
+        return true;
+    case OP_div:
+    case OP_rem:
+        return divide(op, t, a, b, out);
+    case OP_add:
+        *out = wrap(a + b, t);
+        return true;
+    case OP_sub:
+        *out = wrap(a - b, t);
+        return true;
+    case OP_shl:
+        *out = wrap(a << amount, t);
+        return true;
+    case OP_shr:
+        *out = type_is_signed(t) ? (uint64_t)((int64_t)a >> amount) : a >> amount;
+        return true;
+    case OP_and:
+        *out = a & b;
+        return true;
+    case OP_xor:
+        *out = a ^ b;
+        return true;
+    case OP_or:
+        *out = a | b;
+        return true;
+    case OP_lt:
+    case OP_gt:
+    case OP_le:
+    case OP_ge:
+    case OP_eq:
+    case OP_ne:
+    case OP_vector_and:
+    case OP_vector_or:
+    case OP_pointer_add:
+    case OP_pointer_diff:
+    case OP_COUNT:
+        break;
+    }
+    bug("operator %d on integers", (int)op);
+}
+
+static bool compare(ast_operator op, const type *t, uint64_t a, uint64_t b)
+{
+    int order; /* -1 less, 0 equal, 1 greater, 2 unordered */
+
+    if (type_has_floats(t)) {
+        double x = constant_double(a, t), y = constant_double(b, t);
+        order = isunordered(x, y) ? 2 : x < y ? -1 : x > y;
+    } else if (type_is_signed(t)) {
+        order = (int64_t)a < (int64_t)b ? -1 : (int64_t)a > (int64_t)b;
+    } else {
+        order = a < b ? -1 : a > b;
+    }
+    switch (op) {
+    case OP_lt:
+        return order == -1;
+    case OP_gt:
+        return order == 1;
+    case OP_le:
+        return order == -1 || order == 0;
+    case OP_ge:
+        return order == 1 || order == 0;
+    case OP_eq:
+        return order == 0;
+    case OP_ne:
+        return order != 0;
+    default:
+        bug("operator %d is no comparison", (int)op);
+    }
+}
+
+static bool is_comparison(ast_operator op)
+{
+    return op >= OP_lt && op <= OP_ne;
+}
+
+static bool truth(const type *t, uint64_t bits)
+{
+    return type_has_floats(t) ? constant_double(bits, t) != 0 : bits != 0;
+}
+
+/* C lets no variable into a constant expression, not even a const one. Where clang takes them none the less (sizes of arrays,
+ * initialisers), so do we. */
+typedef struct way {
+    bool through_variables;
+} way;
+
+/* --- trees ------------------------------------------------------------------------------------------------------------------ */
+static bool evaluate(const way *w, const ast_expr *e, constant *out);
+static bool address_of(const way *w, const ast_expr *lvalue, constant *out);
+
+static bool binary(const way *w, const ast_expr *e, constant *out)
+{
+    constant a, b;
+    ast_operator op = e->binary.op;
+
+    if (!evaluate(w, e->binary.left, &a) || !evaluate(w, e->binary.right, &b))
+        return false;
+    if (op == OP_pointer_add) {
+        if (!a.is_address || b.is_address)
+            return false;
+        *out = a;
+        out->bits[0] += b.bits[0] * e->type->element->size;
+        return true;
+    }
+    if (op == OP_pointer_diff) {
+        if (!a.is_address || !b.is_address || a.variable != b.variable)
+            return false;
+        uint64_t size = a.type->element->size;
+        *out = (constant){
+            .type = e->type, .lanes = 1, .bits = {size ? (uint64_t)((int64_t)(a.bits[0] - b.bits[0]) / (int64_t)size) : 0}};
+        return true;
+    }
+    if (a.is_address || b.is_address) {
+        if (!is_comparison(op) || !a.is_address || !b.is_address || a.variable != b.variable)
+            return false;
+        *out = (constant){.type = e->type, .lanes = 1, .bits = {compare(op, a.type, a.bits[0], b.bits[0])}};
+        return true;
+    }
+    out->type = e->type;
+    out->is_address = false;
+    out->lanes = a.lanes;
+    for (unsigned i = 0; i < a.lanes; i++) {
+        uint64_t x = a.bits[i], y = b.bits[b.lanes == 1 ? 0 : i];
+        if (is_comparison(op))
+            out->bits[i] =
+                e->type->kind == TYPE_VECTOR ? (uint64_t) - (int64_t)compare(op, a.type, x, y) : compare(op, a.type, x, y);
+        else if (op == OP_vector_and || op == OP_vector_or)
+            out->bits[i] = (uint64_t) - (int64_t)(op == OP_vector_and ? truth(a.type, x) && truth(b.type, y)
+                                                                      : truth(a.type, x) || truth(b.type, y));
+        else if (type_has_floats(a.type) ? !float_operation(op, type_scalar(a.type), x, y, &out->bits[i])
+                                         : !integer_operation(op, a.type, x, y, &out->bits[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool load(const ast_expr *e, constant *out)
+{
+    if (e->kind != AST_VARIABLE || !e->variable->value)
+        return false;
+    *out = *e->variable->value;
+    return true;
+}
+
+static bool convert(const way *w, const ast_expr *e, constant *out)
+{
+    const ast_expr *operand = e->convert.operand;
+
+    switch (e->convert.kind) {
+    case CONVERSION_load:
+        return w->through_variables && load(operand, out);
+    case CONVERSION_decay:
+        if (!address_of(w, operand, out))
+            return false;
+        out->type = e->type;
+        return true;
+    case CONVERSION_null:
+        *out = (constant){.type = e->type, .lanes = 1, .is_address = true};
+        return true;
+    case CONVERSION_boolean:
+    case CONVERSION_integral:
+    case CONVERSION_int_to_float:
+    case CONVERSION_float_to_int:
+    case CONVERSION_floating:
+        if (e->convert.rounding != ROUND_DEFAULT || e->convert.saturate || !evaluate(w, operand, out))
+            return false;
+        if (out->is_address)
+            return false;
+        for (unsigned i = 0; i < out->lanes; i++)
+            out->bits[i] = constant_convert_bits(out->bits[i], operand->type, e->type);
+        out->type = e->type;
+        return true;
+    case CONVERSION_splat:
+        if (!evaluate(w, operand, out))
+            return false;
+        out->lanes = type_lanes(e->type);
+        for (unsigned i = 1; i < out->lanes; i++)
+            out->bits[i] = out->bits[0];
+        out->type = e->type;
+        return true;
+    case CONVERSION_pointer:
+    case CONVERSION_same:
+        if (!evaluate(w, operand, out))
+            return false;
+        out->type = e->type;
+        return true;
+    case CONVERSION_int_to_pointer:
+        if (!evaluate(w, operand, out) || out->is_address)
+            return false;
+        out->type = e->type;
+        out->is_address = true;
+        out->variable = NULL;
+        return true;
+    case CONVERSION_pointer_to_int:
+        if (!evaluate(w, operand, out) || out->variable)
+            return false;
+        out->type = e->type;
+        out->is_address = false;
+        return true;
+    case CONVERSION_reinterpret:
+        if (!evaluate(w, operand, out) || out->lanes != type_lanes(e->type) || out->is_address)
+            return false;
+        for (unsigned i = 0; i < out->lanes; i++)
+            out->bits[i] =
+                type_has_floats(e->type)
+                    ? out->bits[i] & (type_bits(e->type) == 64 ? ~UINT64_C(0) : (UINT64_C(1) << type_bits(e->type)) - 1)
+                    : wrap(out->bits[i], e->type);
+        out->type = e->type;
+        return true;
+    case CONVERSION_space: /* into the generic space a global address goes as it is; the others get a tag */
+        if (operand->type->element->space != SPACE_GLOBAL || e->type->element->space != SPACE_GENERIC ||
+            !evaluate(w, operand, out))
+            return false;
+        out->type = e->type;
+        return true;
+    case CONVERSION_discard:
+        return false;
+    case CONVERSION_COUNT:
+        break;
+    }
+    bug("conversion %d", (int)e->convert.kind);
+}
+
+static bool vector_literal(const way *w, const ast_expr *e, constant *out)
+{
+    constant part;
+    unsigned lanes = 0;
+
+    for (uint32_t i = 0; i < e->list.count; i++) {
+        if (!evaluate(w, e->list.items[i], &part) || part.is_address)
+            return false;
+        for (unsigned j = 0; j < part.lanes; j++)
+            out->bits[lanes++] = part.bits[j];
+    }
+    out->type = e->type;
+    out->lanes = lanes;
+    out->is_address = false;
+    return true;
+}
+
+static bool unary(const way *w, const ast_expr *e, constant *out)
+{
+    const type *t = e->unary->type;
+
+    if (!evaluate(w, e->unary, out) || (out->is_address && e->kind != AST_NOT))
+        return false;
+    if (out->is_address && out->variable)
+        return false;
+    for (unsigned i = 0; i < out->lanes; i++) {
+        if (e->kind == AST_NOT)
+            out->bits[i] = truth(t, out->bits[i]) ? 0 : e->type->kind == TYPE_VECTOR ? ~UINT64_C(0) : 1;
+        else if (e->kind == AST_COMPLEMENT)
+            out->bits[i] = wrap(~out->bits[i], t);
+        else if (type_has_floats(t))
+            out->bits[i] ^= UINT64_C(1) << (type_bits(t) - 1);
+        else
+            out->bits[i] = wrap(0 - out->bits[i], t);
+    }
+    out->type = e->type;
+    out->is_address = false;
+    return true;
+}
+
+static bool swizzle(const way *w, const ast_expr *e, constant *out)
+{
+    constant base = {0};
+
+    if (!evaluate(w, e->swizzle.base, &base))
+        return false;
+    out->type = e->type;
+    out->lanes = e->swizzle.count;
+    out->is_address = false;
+    for (unsigned i = 0; i < out->lanes; i++)
+        out->bits[i] = base.bits[e->swizzle.lanes[i]];
+    return true;
+}
+
+static bool evaluate(const way *w, const ast_expr *e, constant *out)
+{
+    constant condition;
+
+    switch ((ast_expr_kind)e->kind) {
+    case AST_CONSTANT:
+        out->type = e->type;
+        out->lanes = 1;
+        out->bits[0] = e->bits;
+        out->is_address = e->type->kind == TYPE_POINTER;
+        out->variable = NULL;
+        return true;
+    case AST_ADDRESS_CONSTANT:
+        *out = (constant){.type = e->type,
+                          .lanes = 1,
+                          .bits = {(uint64_t)e->address.offset},
+                          .is_address = true,
+                          .variable = e->address.variable};
+        return true;
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+        return unary(w, e, out);
+    case AST_ADDRESS:
+        if (!address_of(w, e->unary, out))
+            return false;
+        out->type = e->type;
+        return true;
+    case AST_BINARY:
+        return binary(w, e, out);
+    case AST_AND:
+    case AST_OR:
+        if (!evaluate(w, e->binary.left, &condition) || condition.is_address)
+            return false;
+        if ((condition.bits[0] != 0) == (e->kind == AST_OR)) {
+            *out = (constant){.type = e->type, .lanes = 1, .bits = {e->kind == AST_OR}};
+            return true;
+        }
+        if (!evaluate(w, e->binary.right, out) || out->is_address)
+            return false;
+        out->type = e->type;
+        return true;
+    case AST_CONDITIONAL:
+        return evaluate(w, e->choice.condition, &condition) && !condition.is_address &&
+               evaluate(w, condition.bits[0] ? e->choice.then : e->choice.otherwise, out);
+    case AST_CONVERT:
+        return convert(w, e, out);
+    case AST_VECTOR:
+        return vector_literal(w, e, out);
+    case AST_SWIZZLE:
+        return swizzle(w, e, out);
+    case AST_STRING:
+    case AST_VARIABLE:
+    case AST_FUNCTION:
+    case AST_DEREFERENCE:
+    case AST_SELECT:
+    case AST_ASSIGN:
+    case AST_COMPOUND_ASSIGN:
+    case AST_INCREMENT:
+    case AST_COMMA:
+    case AST_CALL:
+    case AST_MEMBER:
+    case AST_ELEMENT:
+    case AST_COMPOUND_LITERAL:
+    case AST_STATEMENT:
+    case AST_ERROR:
+        return false;
+    }
+    bug("expression kind %d", e->kind);
+}
+
+static bool object_address(const ast_expr *e, ast_variable *v, constant *out)
+{
+    *out = (constant){.type = e->type, .lanes = 1, .is_address = true, .variable = v};
+    return v->storage == STORAGE_STATIC || v->storage == STORAGE_LOCAL;
+}
+
+/* The address of an object that lives for the program. Strings have become variables where initialisers want addresses of
+ * them. */
+static bool address_of(const way *w, const ast_expr *e, constant *out)
+{
+    const type *t;
+    uint64_t offset = 0;
+
+    switch ((ast_expr_kind)e->kind) {
+    case AST_VARIABLE:
+        return object_address(e, e->variable, out);
+    case AST_COMPOUND_LITERAL:
+        return object_address(e, e->literal, out);
+    case AST_DEREFERENCE:
+        return evaluate(w, e->unary, out) && out->is_address;
+    case AST_MEMBER:
+        if (!address_of(w, e->member.base, out))
+            return false;
+        t = e->member.base->type;
+        for (uint32_t i = 0; i < e->member.depth; i++) {
+            offset += t->record->fields[e->member.path[i]].offset;
+            t = t->record->fields[e->member.path[i]].type;
+        }
+        out->bits[0] += offset;
+        return true;
+    default: /* other lvalues have no address that is known */
+        return false;
+    }
+}
+
+bool constant_evaluate(checker *c, const ast_expr *e, constant *out)
+{
+    (void)c;
+    return evaluate(&(way){false}, e, out);
+}
+
+bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out)
+{
+    (void)c;
+    return evaluate(&(way){true}, e, out);
+}
+
+void constant_note_variable(checker *c, ast_variable *v)
+{
+    constant k;
+
+    if (v->is_const_unit && v->init && v->init->count == 1 && v->init->places[0].type == v->type->bare &&
+        type_has_numbers(v->type) && constant_evaluate_through(c, v->init->places[0].value, &k))
+        v->value = arena_copy(c->memory, &k, sizeof k);
+}
+
+bool constant_integer(checker *c, const ast_expr *e, int64_t *out)
+{
+    constant k;
+
+    if (!type_is_integer(e->type) || !constant_evaluate(c, e, &k) || k.is_address)
+        return false;
+    *out = (int64_t)k.bits[0];
+    return true;
+}
+
+ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of)
+{
+    ast_expr *e;
+
+    if (k->is_address && k->variable) {
+        e = ast_new_expr(c, AST_ADDRESS_CONSTANT, instead_of->type, instead_of->loc, instead_of->range);
+        e->address.variable = k->variable;
+        e->address.offset = (int64_t)k->bits[0];
+        k->variable->address_taken = true;
+        return e;
+    }
+    if (instead_of->type->kind != TYPE_VECTOR)
+        return ast_new_constant(c, instead_of->type, k->bits[0], instead_of->loc, instead_of->range);
+    e = ast_new_expr(c, AST_VECTOR, instead_of->type, instead_of->loc, instead_of->range);
+    e->list.count = k->lanes;
+    e->list.items = arena_array(c->memory, ast_expr *, k->lanes);
+    for (unsigned i = 0; i < k->lanes; i++)
+        e->list.items[i] = ast_new_constant(c, type_scalar(instead_of->type), k->bits[i], instead_of->loc, instead_of->range);
+    return e;
+}

@@ -1,0 +1,382 @@
+/* parser/check/decl.c - declarations of objects, functions and typedef names (C99 6.7 and 6.9, OpenCL C 6.7 to 6.9 and 6.11).
+ *
+ * Here an object gets its storage and its address space. What may stand where depends on the language version:
+ *
+ *                    before 2.0                    from 2.0 on (and 3.0 with program-scope variables)
+ *   program scope    constant                      constant, global (also when nothing is said)
+ *   kernel           private, local, constant      the same; static: global, constant
+ *   other function   private                       private; static: global, constant
+ *
+ * --fprivate-program-scope adds `private` at program scope. */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+/* --- variables -------------------------------------------------------------------------------------------------------------- */
+ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range)
+{
+    ast_variable *v = arena_new(c->memory, ast_variable);
+
+    v->name = n ? n->text : NULL;
+    v->type = t;
+    v->storage = storage;
+    v->align = t->align ? t->align : 1;
+    v->function = c->function;
+    v->loc = loc;
+    v->range = range;
+    v->is_library = c->in_library;
+    if (storage == STORAGE_STATIC || storage == STORAGE_LOCAL)
+        vec_push(c->memory, &c->unit->variables, v);
+    return v;
+}
+
+static const char *version_text(const checker *c)
+{
+    switch (c->options->cl_version) {
+    case 100:
+        return "1.0";
+    case 110:
+        return "1.1";
+    case 120:
+        return "1.2";
+    case 200:
+        return "2.0";
+    case 300:
+        return "3.0";
+    }
+    bug("OpenCL C version %u", c->options->cl_version);
+}
+
+/* The space of a variable at program scope, errors reported. */
+static type_space program_space(checker *c, const type *t, const char *text, source_loc loc)
+{
+    switch ((type_space)t->space) {
+    case SPACE_CONSTANT:
+        return SPACE_CONSTANT;
+    case SPACE_NONE:
+        if (c->options->program_scope)
+            return SPACE_GLOBAL;
+        diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
+                   version_text(c));
+        return SPACE_CONSTANT;
+    case SPACE_GLOBAL:
+        if (!c->options->program_scope)
+            diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
+                       version_text(c));
+        return SPACE_GLOBAL;
+    case SPACE_PRIVATE:
+        if (c->options->private_program_scope)
+            return SPACE_PRIVATE;
+        diag_error(c->diag, loc, "program-scope variable '%s' cannot be private (--fprivate-program-scope allows it)", text);
+        return SPACE_GLOBAL;
+    case SPACE_LOCAL:
+    case SPACE_GENERIC:
+        diag_error(c->diag, loc, "program-scope variable '%s' cannot be in the address space '%s'", text,
+                   type_space_name((type_space)t->space));
+        return SPACE_GLOBAL;
+    }
+    bug("space %d", t->space);
+}
+
+static bool outermost_of_kernel(const checker *c)
+{
+    return c->in_library || (c->function->is_kernel && c->level == 2);
+}
+
+/* Space and storage of a variable declared in a function. */
+static type_space function_space(checker *c, const type *t, bool is_static, const char *text, source_loc loc,
+                                 ast_storage *storage)
+{
+    type_space space = (type_space)t->space;
+    bool refused = !c->function; /* a statement expression at file scope */
+
+    *storage = STORAGE_AUTO;
+    if (is_static) {
+        *storage = STORAGE_STATIC;
+        if (!c->options->program_scope)
+            diag_error(c->diag, loc, "variables in functions cannot be static before OpenCL C 2.0");
+        if (space == SPACE_PRIVATE || space == SPACE_LOCAL || space == SPACE_GENERIC)
+            diag_error(c->diag, loc, "static variable '%s' cannot be in the address space '%s'", text, type_space_name(space));
+        return space == SPACE_CONSTANT ? SPACE_CONSTANT : SPACE_GLOBAL;
+    }
+    switch (space) {
+    case SPACE_NONE:
+    case SPACE_PRIVATE:
+        return SPACE_PRIVATE;
+    case SPACE_CONSTANT:
+    case SPACE_LOCAL:
+        if (refused)
+            return space;
+        if (!c->function->is_kernel && !c->in_library)
+            diag_error(c->diag, loc, "variable '%s' cannot be in the %s address space: its function is no kernel", text,
+                       type_space_name(space));
+        else if (!outermost_of_kernel(c))
+            diag_error(c->diag, loc, "%s variable '%s' must be declared in the outermost scope of the kernel",
+                       type_space_name(space), text);
+        *storage = space == SPACE_LOCAL ? STORAGE_LOCAL : STORAGE_STATIC;
+        return space;
+    case SPACE_GLOBAL:
+        diag_error(c->diag, loc, "variable '%s' in a function cannot be in the global address space unless it is static", text);
+        return SPACE_PRIVATE;
+    case SPACE_GENERIC:
+        diag_error(c->diag, loc, "variable '%s' cannot be in the generic address space, which only pointers point to", text);
+        return SPACE_PRIVATE;
+    }
+    bug("space %d", space);
+}
+
+/* A name for the object file: "x", "f.x", and "f.x.1" for a second one in the same function. */
+static const char *variable_symbol(checker *c, const ast_variable *v)
+{
+    const char *base = v->name ? v->name : "literal";
+    const char *whole = v->function ? arena_printf(c->memory, "%s.%s", v->function->symbol, base) : base;
+    unsigned number = 0;
+
+    if (v->name && !v->function)
+        return v->is_library ? arena_printf(c->memory, "library.%s", v->name) : v->name;
+    for (size_t i = 0; i < c->unit->variables.count; i++) {
+        const ast_variable *other = c->unit->variables.items[i];
+        if (other != v && other->function == v->function && other->name == v->name)
+            number++;
+    }
+    return number || !v->name ? arena_printf(c->memory, "%s.%u", whole, number) : whole;
+}
+
+static bool usable_type(checker *c, const type *t, const char *text, source_loc loc)
+{
+    if (t->kind == TYPE_ERROR)
+        return false;
+    if (t->kind == TYPE_VOID)
+        diag_error(c->diag, loc, "variable '%s' has type void", text);
+    else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t))
+        diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
+    else
+        return true;
+    return false;
+}
+
+static void warn_shadow(checker *c, const name *n, source_loc loc)
+{
+    const symbol *s = n->symbol;
+
+    if (!s || s->builtin || s->kind != SYMBOL_VARIABLE || s->level >= c->level)
+        return;
+    diag_warn(c->diag, WARN_shadow, loc, "declaration of '%s' hides another one", n->text);
+    diag_note(c->diag, s->loc, "the hidden declaration is here");
+}
+
+/* A declaration of N in this scope stands already. Gives the variable when the new one is the same object, else reports. */
+static ast_variable *redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
+{
+    if (s->kind == SYMBOL_VARIABLE &&
+        (is_extern || s->variable->is_extern || (c->scope == c->file_scope && !s->variable->init))) {
+        const type *had = s->variable->type;
+        bool sized = had->kind == TYPE_ARRAY && t->kind == TYPE_ARRAY && had->element == t->element &&
+                     (had->count == TYPE_UNKNOWN_COUNT || t->count == TYPE_UNKNOWN_COUNT);
+        if (had == t || sized) {
+            if (sized && had->count == TYPE_UNKNOWN_COUNT)
+                s->variable->type = t;
+            s->variable->is_extern &= is_extern;
+            return s->variable;
+        }
+        diag_error(c->diag, loc, "redeclaration of '%s' with another type: '%s', before '%s'", s->name->text, SPELL(t),
+                   SPELL(had));
+    } else if (s->kind == SYMBOL_VARIABLE) {
+        diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
+    } else {
+        diag_error(c->diag, loc, "'%s' is declared as something else here", s->name->text);
+    }
+    diag_note(c->diag, s->loc, "the previous declaration is here");
+    return NULL;
+}
+
+/* A variable of a type that is not supported (a sampler at program scope): its uses are refused. */
+static void declare_opaque(checker *c, name *n, const type *t, source_loc loc, source_range range)
+{
+    ast_variable *v = check_new_variable(c, n, type_with_space(c->types, t, SPACE_PRIVATE), STORAGE_AUTO, loc, range);
+
+    v->used = true;
+    scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
+    if (c->function)
+        check_refuse(c, loc, arena_printf(c->memory, "variable '%s' has the unsupported type '%s'", n->text, SPELL(t->bare)));
+    c->declared_variable = v;
+}
+
+static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc,
+                                  source_range range)
+{
+    bool is_extern = s->storage == SPECIFIED_EXTERN, at_file = c->scope == c->file_scope;
+    ast_storage storage = STORAGE_STATIC;
+
+    if (s->is_kernel || s->is_inline)
+        diag_error(c->diag, loc, "'%s' is for functions only", s->is_kernel ? "kernel" : "inline");
+    if (!usable_type(c, t, n->text, loc))
+        t = type_basic(c->types, TYPE_ERROR);
+    if (t->kind == TYPE_OPAQUE) {
+        declare_opaque(c, n, t, loc, range);
+        return NULL;
+    }
+    if (at_file && t->kind == TYPE_EVENT) {
+        diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);
+        t = type_basic(c->types, TYPE_ERROR);
+    }
+    type_space space = t->kind == TYPE_ERROR  ? SPACE_PRIVATE
+                       : at_file || is_extern ? program_space(c, t, n->text, loc)
+                                              : function_space(c, t, s->storage == SPECIFIED_STATIC, n->text, loc, &storage);
+    if (t->kind == TYPE_ERROR && !at_file)
+        storage = STORAGE_AUTO;
+    t = type_with_space(c->types, t, space);
+    const symbol *before = scope_find_here(c, n);
+    ast_variable *v = before ? redeclared(c, before, t, is_extern, loc) : NULL;
+    if (!v) {
+        warn_shadow(c, n, loc);
+        v = check_new_variable(c, n, t, storage, loc, range);
+        v->is_static = s->storage == SPECIFIED_STATIC;
+        v->is_extern = is_extern;
+        if (is_extern)
+            v->function = NULL;
+        if (storage != STORAGE_AUTO)
+            v->symbol = variable_symbol(c, v);
+        scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
+    }
+    uint32_t align = check_declared_align(c, s, t, list);
+    if (align > v->align)
+        v->align = align;
+    if (attribute_find(list, ATTRIBUTE_unused) || t->kind == TYPE_ERROR)
+        v->used = true;
+    c->declared_variable = v;
+    if (storage != STORAGE_AUTO || at_file)
+        return NULL;
+    ast_stmt *d = ast_new_stmt(c, AST_DECLARATION, loc);
+    d->variable = v;
+    return d;
+}
+
+void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
+{
+    if (!v && c->declared_other)
+        diag_error(c->diag, loc, "a %s cannot have an initializer", c->declared_other);
+    if (!v || v->type->kind == TYPE_ERROR || v->type->kind == TYPE_OPAQUE)
+        return;
+    if (v->storage == STORAGE_LOCAL) {
+        diag_error(c->diag, loc, "local variable '%s' cannot have an initializer", v->name);
+        return;
+    }
+    if (v->init) {
+        diag_error(c->diag, v->loc, "redefinition of '%s'", v->name);
+        return;
+    }
+    if (v->is_extern && v->function == NULL && c->function)
+        diag_error(c->diag, loc, "an extern declaration in a function cannot have an initializer");
+    v->is_extern = false;
+    v->init = check_initializer(c, &v->type, i, v->storage == STORAGE_STATIC, loc);
+    v->is_const_unit = v->type->space == SPACE_CONSTANT || ((v->type->quals & TYPE_CONST) && !(v->type->quals & TYPE_VOLATILE));
+    constant_note_variable(c, v);
+    if (v->type->align > v->align)
+        v->align = v->type->align;
+}
+
+void check_no_initializer(checker *c, ast_variable *v)
+{
+    c->declared_variable = NULL;
+    if (!v || v->is_extern || v->init)
+        return;
+    if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
+        diag_error(c->diag, v->loc, "array '%s' needs a size or an initializer", v->name);
+    else if (v->storage == STORAGE_STATIC && v->type->space == SPACE_CONSTANT)
+        diag_error(c->diag, v->loc, "constant variable '%s' needs an initializer", v->name);
+}
+
+/* --- typedef names ---------------------------------------------------------------------------------------------------------- */
+static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc)
+{
+    const symbol *before = scope_find_here(c, n);
+
+    t = attribute_vector_type(c, list, t);
+    if (type_is_record(t) || t->kind == TYPE_ENUM) {
+        if (!t->record->tag && !t->record->typedef_name)
+            t->record->typedef_name = n->text;
+        uint32_t align = attribute_align(c, list);
+        if (s->is_record && type_is_record(t) && (align || attribute_find(list, ATTRIBUTE_packed)) && t->record->complete) {
+            t->record->packed |= attribute_find(list, ATTRIBUTE_packed) != NULL;
+            t->record->declared_align = align > t->record->declared_align ? align : t->record->declared_align;
+            check_complete_record(c, (type *)t->bare, t->record->fields, t->record->field_count);
+        }
+    }
+    if (s->is_kernel || s->is_inline)
+        diag_error(c->diag, loc, "'%s' is for functions only", s->is_kernel ? "kernel" : "inline");
+    if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && n->symbol->type != t)
+        diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type),
+                   SPELL(t));
+    if (before) {
+        if (before->kind == SYMBOL_TYPEDEF && before->type == t)
+            return;
+        diag_error(c->diag, loc, "redefinition of '%s'", n->text);
+        diag_note(c->diag, before->loc, "the previous declaration is here");
+    }
+    symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
+    made->type = t;
+    made->host_sized = s->host_sized && t->bare == s->type->bare;
+    made->align = type_is_record(t) ? 0 : attribute_align(c, list);
+}
+
+/* --- declarations ----------------------------------------------------------------------------------------------------------- */
+stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
+{
+    declarator *at;
+    const type *t = check_declared_type(c, s, d, &at);
+    attribute *list = attribute_join(attributes, s->attributes);
+    ast_stmt *made = NULL;
+
+    c->declared_variable = NULL;
+    c->declared_other = s->storage == SPECIFIED_TYPEDEF ? "typedef name" : t->kind == TYPE_FUNCTION ? "function" : NULL;
+    if (c->block_depth)
+        t = type_basic(c->types, TYPE_ERROR);
+    attribute_check_places(c, list, s->storage == SPECIFIED_TYPEDEF  ? ON_TYPEDEF
+                                    : t->kind == TYPE_FUNCTION ? ON_FUNCTION
+                                                               : ON_OBJECT);
+    if (s->storage == SPECIFIED_TYPEDEF)
+        declare_typedef(c, s, at->name, t, list, at->loc);
+    else if (t->kind == TYPE_FUNCTION)
+        check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
+    else
+        made = declare_variable(c, s, at->name, t, list, at->loc, range);
+    return (stmt_list){made, made};
+}
+
+void check_empty_declaration(checker *c, specifiers *s)
+{
+    const type *t = s->type;
+
+    if (!s->is_record && t->kind != TYPE_ERROR)
+        diag_warn(c->diag, WARN_other, s->loc, "this declares nothing");
+}
+
+stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range)
+{
+    value = check_rvalue(c, value);
+    if (!is_bad(value) && value->type->kind == TYPE_VOID)
+        value = check_fail(c, value->loc, value->range, "'%s' cannot have the type of this, which is void", n->text);
+    specifiers *s = specifiers_new(c, loc);
+    specifiers_type(c, s, value->type, loc);
+    specifiers_finish(c, s);
+    stmt_list list = check_declare(c, s, declarator_name(c, n, range.begin), NULL, range);
+    if (c->declared_variable && !is_bad(value))
+        check_initialize(c, c->declared_variable, initializer_expr(c, value, value->range), loc);
+    return list;
+}
+
+void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc)
+{
+    int64_t value;
+
+    if (is_bad(condition))
+        return;
+    if (!constant_integer(c, condition, &value))
+        diag_error_range(c->diag, condition->loc, condition->range,
+                         "the condition of a static assertion is no integer constant expression");
+    else if (!value && message)
+        diag_error(c->diag, loc, "static assertion failed: %.*s", (int)message->length, message->bytes);
+    else if (!value)
+        diag_error(c->diag, loc, "static assertion failed");
+}

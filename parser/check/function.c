@@ -1,0 +1,374 @@
+/* parser/check/function.c - functions and kernels: their declarations, overloads and names in the IR, and the beginning and end
+ * of their bodies (C99 6.7.5.3 and 6.9.1, OpenCL C 6.9 and 6.11). */
+#include "parser/check/check.h"
+
+#include <string.h>
+
+/* --- functions -------------------------------------------------------------------------------------------------------------- */
+static const char *kernel_parameter_fault(checker *c, const parameter *p)
+{
+    const type *t = p->type;
+
+    if (p->host_sized)
+        return "size_t and its kin have no size that the host knows";
+    if (t->kind == TYPE_BOOL)
+        return "bool has no size that the host knows";
+    if (t->kind == TYPE_EVENT)
+        return "events belong to the device";
+    if (type_is_record(t) && type_contains(t, TYPE_POINTER))
+        return "it contains pointers";
+    if (type_is_record(t) && type_contains(t, TYPE_BOOL))
+        return "it contains a bool";
+    if (type_is_record(t) && t->record->host_sized)
+        return arena_printf(c->memory, "it contains a %s, whose size the host does not know", t->record->host_sized);
+    if (t->kind != TYPE_POINTER)
+        return NULL;
+    if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
+        return "a kernel's pointers point to global, constant or local memory";
+    if (t->element->kind == TYPE_POINTER && c->options->cl_version < 200)
+        return "pointers to pointers are not allowed in OpenCL C 1.x";
+    return NULL;
+}
+
+static void check_kernel_parameters(checker *c, const parameter *p)
+{
+    for (; p; p = p->next) {
+        const char *fault = kernel_parameter_fault(c, p);
+        if (fault)
+            diag_error_range(c->diag, p->loc, p->range, "type '%s' cannot be that of a kernel parameter: %s",
+                             p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
+    }
+}
+
+/* Itanium-like: enough to be unique and to be read by c++filt. */
+static void mangle_type(text *out, const type *t)
+{
+    static const char letters[] = {
+        [TYPE_VOID] = 'v', [TYPE_BOOL] = 'b', [TYPE_CHAR] = 'c', [TYPE_UCHAR] = 'h', [TYPE_SHORT] = 's', [TYPE_USHORT] = 't',
+        [TYPE_INT] = 'i',  [TYPE_UINT] = 'j', [TYPE_LONG] = 'l', [TYPE_ULONG] = 'm', [TYPE_FLOAT] = 'f', [TYPE_DOUBLE] = 'd'};
+    static const char *const spaces[] = {"", "U3AS1", "U3AS2", "U3AS3", "U3AS4", ""};
+
+    if (t->kind == TYPE_POINTER) {
+        text_printf(out, "P%s%s%s", spaces[t->element->space], t->element->quals & TYPE_VOLATILE ? "V" : "",
+                    t->element->quals & TYPE_CONST ? "K" : "");
+        mangle_type(out, t->element->bare);
+    } else if (t->kind == TYPE_VECTOR) {
+        text_printf(out, "Dv%u_", t->lanes);
+        mangle_type(out, t->element);
+    } else if (t->kind == TYPE_HALF) {
+        text_str(out, "Dh");
+    } else if (t->kind <= TYPE_DOUBLE) {
+        text_char(out, letters[t->kind]);
+    } else {
+        const char *word = t->kind == TYPE_ATOMIC ? "atomic" : t->record ? t->record->tag : t->name;
+        if (t->kind == TYPE_ATOMIC)
+            text_printf(out, "7_Atomic");
+        else if (word)
+            text_printf(out, "%zu%s", strlen(word), word);
+        else
+            text_printf(out, "Ut%u", t->number);
+        if (t->kind == TYPE_ATOMIC)
+            mangle_type(out, t->element);
+    }
+}
+
+static const char *mangled(checker *c, const char *base, const type *t)
+{
+    text out;
+
+    text_init(&out, c->memory);
+    text_printf(&out, "_Z%zu%s", strlen(base), base);
+    for (uint64_t i = 0; i < t->count; i++)
+        mangle_type(&out, t->parameters[i]);
+    if (t->count == 0)
+        text_char(&out, 'v');
+    return out.data;
+}
+
+static bool same_parameters(const type *a, const type *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (uint64_t i = 0; i < a->count; i++)
+        if (a->parameters[i] != b->parameters[i])
+            return false;
+    return true;
+}
+
+static void set_parameters(checker *c, ast_function *f, const parameter *first)
+{
+    uint32_t i = 0;
+
+    f->count = (uint32_t)f->type->count;
+    f->parameters = arena_array(c->memory, ast_variable *, f->count);
+    for (const parameter *p = first; p && i < f->count; p = p->next, i++) {
+        ast_variable *v = check_new_variable(c, p->name, p->type, STORAGE_PARAMETER, p->loc, p->range);
+        v->index = i;
+        v->was_array = p->was_array;
+        v->function = f;
+        if (attribute_find(p->attributes, ATTRIBUTE_unused))
+            v->used = true;
+        f->parameters[i] = v;
+    }
+}
+
+static ast_function *new_function(checker *c, name *n, const type *t, source_loc loc, source_range range)
+{
+    ast_function *f = arena_new(c->memory, ast_function);
+
+    f->name = n->text;
+    f->symbol = n->text;
+    f->type = t;
+    f->loc = loc;
+    f->range = range;
+    f->is_library = c->in_library;
+    vec_push(c->memory, &c->declared, f);
+    return f;
+}
+
+static symbol *file_symbol(checker *c, const name *n)
+{
+    for (symbol *s = n->symbol; s; s = s->shadowed)
+        if (s->level == c->file_scope->level && !s->builtin)
+            return s;
+    return NULL;
+}
+
+/* The function N that blocks declare so far, where no declaration at file scope is visible; NULL: none. */
+static ast_function *find_in_blocks(const checker *c, const name *n)
+{
+    for (size_t i = 0; i < c->block_declared.count; i++)
+        if (c->block_declared.items[i]->name == n->text)
+            return c->block_declared.items[i];
+    return NULL;
+}
+
+/* Makes N mean the function of S where a declaration in a block names it. */
+static void uncover_function(checker *c, name *n, symbol *s, source_loc loc)
+{
+    if (n->symbol != s)
+        scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = s->function;
+}
+
+/* The function that a declaration means: one that is known, or a new one. NULL after an error. */
+static ast_function *find_or_make(checker *c, name *n, const type *t, bool overloadable, source_loc loc, source_range range)
+{
+    symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
+
+    if (other && other->kind != SYMBOL_FUNCTION) {
+        diag_error(c->diag, loc, "'%s' is declared as something else", n->text);
+        diag_note(c->diag, other->loc, "the previous declaration is here");
+        return NULL;
+    }
+    for (ast_function *f = s ? s->function : NULL; f; f = f->next_overload) {
+        if (!same_parameters(f->type, t))
+            continue;
+        if (f->type == t) {
+            uncover_function(c, n, s, loc);
+            return f;
+        }
+        diag_error(c->diag, loc, "'%s' returned '%s' before, now '%s'", n->text, SPELL(f->type->element), SPELL(t->element));
+        diag_note(c->diag, f->loc, "the previous declaration is here");
+        return NULL;
+    }
+    if (s && !overloadable && !s->function->overloadable) {
+        diag_error(c->diag, loc, "conflicting types for '%s': '%s', before '%s'", n->text, SPELL(t), SPELL(s->function->type));
+        diag_note(c->diag, s->function->loc,
+                  "the previous declaration is here; __attribute__((overloadable)) on both would allow both");
+        return NULL;
+    }
+    ast_function *f = s || overloadable ? NULL : find_in_blocks(c, n);
+    if (f && f->type == t) {
+        scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = f;
+        return f;
+    }
+    if (f) {
+        diag_error(c->diag, loc, "conflicting types for '%s': '%s', before '%s'", n->text, SPELL(t), SPELL(f->type));
+        diag_note(c->diag, f->loc, "the previous declaration is here");
+        return NULL;
+    }
+    f = new_function(c, n, t, loc, range);
+    if (!s && !overloadable && c->scope != c->file_scope)
+        vec_push(c->memory, &c->block_declared, f);
+    if (s) {
+        f->next_overload = s->function->next_overload;
+        s->function->next_overload = f;
+    } else {
+        scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = f;
+    }
+    if (overloadable)
+        f->symbol = arena_printf(c->memory, "%s%s", c->in_library ? "library." : "", mangled(c, n->text, t));
+    else if (c->in_library)
+        f->symbol = arena_printf(c->memory, "library.%s.%u", n->text, (unsigned)c->declared.count);
+    if (c->in_library && n->text) {
+        f->next_library = n->library;
+        n->library = f;
+    }
+    return f;
+}
+
+static parameter *parameters_of(declarator *d)
+{
+    while (d->kind != DECLARATOR_NAME) {
+        if (d->kind == DECLARATOR_FUNCTION && d->inner->kind == DECLARATOR_NAME)
+            return d->parameters;
+        d = d->inner;
+    }
+    return NULL;
+}
+
+ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
+                                         const attribute *list, source_loc loc, source_range range)
+{
+    bool is_kernel = s->is_kernel || attribute_find(list, ATTRIBUTE_kernel);
+
+    if (!c->in_library && strcmp(n->text, "main") == 0)
+        diag_error(c->diag, loc, is_kernel ? "a kernel cannot be called 'main'" : "a function cannot be called 'main'");
+    ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
+
+    if (!f)
+        return NULL;
+    if (is_kernel && !f->is_kernel) {
+        if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR)
+            diag_error(c->diag, loc, "kernel '%s' must return void, not '%s'", n->text, SPELL(t->element));
+        if (s->storage == SPECIFIED_STATIC)
+            diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
+        check_kernel_parameters(c, parameters_of(d));
+    }
+    f->is_kernel |= is_kernel;
+    f->is_static |= s->storage == SPECIFIED_STATIC;
+    f->is_inline |= s->is_inline;
+    f->is_extern |= s->storage == SPECIFIED_EXTERN;
+    attribute_apply_function(c, f, list);
+    if (!f->parameters)
+        set_parameters(c, f, parameters_of(d));
+    return f;
+}
+
+/* --- function bodies -------------------------------------------------------------------------------------------------------- */
+static void refuse_opaque(checker *c, const parameter *p, const type *result)
+{
+    for (; p; p = p->next) {
+        const type *t = p->type->kind == TYPE_POINTER ? p->type->element : p->type;
+        if (t->kind == TYPE_OPAQUE)
+            check_refuse(c, p->loc,
+                         arena_printf(c->memory, "parameter '%s' has the unsupported type '%s'", p->name ? p->name->text : "",
+                                      SPELL(t->bare)));
+    }
+    if (result->kind == TYPE_OPAQUE)
+        check_refuse(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));
+}
+
+/* The function whose body begins; something to go on with where the declaration was wrong. */
+static ast_function *function_to_define(checker *c, specifiers *s, declarator *d, declarator *at, const type *t, attribute *list,
+                                        source_range range)
+{
+    ast_function *f = NULL;
+
+    if (t->kind != TYPE_FUNCTION) {
+        if (t->kind != TYPE_ERROR)
+            diag_error(c->diag, at->loc, "'%s' is not declared as a function, but has a body", at->name->text);
+        t = type_function(c->types, type_basic(c->types, TYPE_ERROR), NULL, 0, false);
+    } else if (s->storage == SPECIFIED_TYPEDEF) {
+        diag_error(c->diag, s->storage_loc, "a function definition cannot be a typedef");
+    } else {
+        attribute_check_places(c, list, ON_FUNCTION);
+        f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
+    }
+    if (f && f->body) {
+        diag_error(c->diag, at->loc, "redefinition of '%s'", at->name->text);
+        diag_note(c->diag, f->loc, "the previous definition is here");
+        f = NULL;
+    }
+    return f ? f : new_function(c, at->name, t, at->loc, range);
+}
+
+static void declare_parameters(checker *c, ast_function *f, const parameter *p)
+{
+    for (uint32_t i = 0; p && i < f->count; p = p->next, i++) {
+        if (!p->name)
+            continue;
+        const symbol *before = scope_find_here(c, p->name);
+        if (before) {
+            diag_error(c->diag, p->loc, "two parameters are called '%s'", p->name->text);
+            continue;
+        }
+        scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
+        if (p->type->kind != TYPE_ERROR && p->type->kind != TYPE_OPAQUE && !type_is_complete(p->type))
+            diag_error(c->diag, p->loc, "parameter '%s' has incomplete type '%s'", p->name->text, SPELL(p->type->bare));
+    }
+}
+
+static void begin_body(checker *c, ast_function *f, const parameter *first)
+{
+    c->refused = NULL;
+    c->refused_at = 0;
+    c->function = f;
+    c->function_number++;
+    c->labels = NULL;
+    c->enclosing = NULL;
+    c->unevaluated = 0;
+    refuse_opaque(c, first, f->type->element);
+    scope_push(c);
+    declare_parameters(c, f, first);
+}
+
+void check_resume_function(checker *c, ast_function *f)
+{
+    begin_body(c, f, f->kept->parameters);
+}
+
+void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
+{
+    declarator *at;
+
+    check_recover(c);
+    const type *t = check_declared_type(c, s, d, &at);
+    ast_function *f = function_to_define(c, s, d, at, t, attribute_join(attributes, s->attributes), range);
+    parameter *first = parameters_of(d);
+
+    if (t->kind == TYPE_FUNCTION)
+        set_parameters(c, f, first);
+    f->loc = at->loc;
+    f->range = range;
+    const type *result = f->type->element;
+    if (result->kind != TYPE_VOID && result->kind != TYPE_OPAQUE && !type_is_complete(result))
+        diag_error(c->diag, at->loc, "the result of '%s' has incomplete type '%s'", f->name, SPELL(result));
+    if (c->in_library) {
+        f->kept = arena_new(c->memory, kept_body);
+        f->kept->parameters = first;
+        c->tokens.keep = f->kept;
+        return;
+    }
+    begin_body(c, f, first);
+}
+
+void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end)
+{
+    ast_function *f = c->function;
+
+    if (!f) /* a library function whose body was only kept */
+        return;
+    while (c->level > c->file_scope->level + 1) /* after errors */
+        scope_pop(c);
+    f->body = check_block(c, body, loc, end);
+    f->end_loc = end;
+    check_flush_unused(c);
+    if (!c->in_library && !c->refused)
+        check_uninitialized(c, f);
+    check_end_labels(c);
+    if (!c->refused)
+        check_missing_return(c, f);
+    if (c->refused && !f->refused) {
+        f->refused = c->refused;
+        f->refused_at = c->refused_at;
+        for (uint32_t i = 0; i < f->count; i++)
+            f->parameters[i]->used = true;
+    }
+    if (f->is_kernel && !c->in_library)
+        for (uint32_t i = 0; i < f->count; i++)
+            f->parameters[i]->used |= f->parameters[i]->name == NULL;
+    scope_pop(c);
+    c->function = NULL;
+    c->block_depth = 0;
+}

@@ -1,0 +1,224 @@
+/* parser/check/names.c - identifiers and what they stand for, scope by scope (C99 6.2.1).
+ *
+ * Each distinct identifier has one `name`, found through the interned pointer of its text; it carries the innermost ordinary
+ * declaration and the innermost tag. A scope lists what was declared in it, so that leaving it uncovers what it had shadowed.
+ * Looking a name up is therefore one hash probe, which the token adapter makes once for each identifier token. */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+static uint32_t slot_of(const name_table *t, const char *interned)
+{
+    uint64_t x = (uint64_t)(uintptr_t)interned * 0x9E3779B97F4A7C15u;
+    return (uint32_t)(x >> 40) & (t->capacity - 1);
+}
+
+static void grow(checker *c, name_table *t)
+{
+    name_table bigger = {.capacity = t->capacity ? t->capacity * 2 : 512, .used = t->used};
+
+    bigger.slots = arena_array(c->memory, name *, bigger.capacity);
+    for (uint32_t i = 0; i < t->capacity; i++) {
+        if (!t->slots[i])
+            continue;
+        uint32_t at = slot_of(&bigger, t->slots[i]->text);
+        while (bigger.slots[at])
+            at = (at + 1) & (bigger.capacity - 1);
+        bigger.slots[at] = t->slots[i];
+    }
+    *t = bigger;
+}
+
+name *name_of(checker *c, const char *interned)
+{
+    name_table *t = &c->names;
+
+    if (t->used * 2 >= t->capacity)
+        grow(c, t);
+    uint32_t at = slot_of(t, interned);
+    for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
+        if (t->slots[at]->text == interned)
+            return t->slots[at];
+    t->used++;
+    name *n = t->slots[at] = arena_new(c->memory, name);
+    n->text = interned;
+    return n;
+}
+
+name *name_of_text(checker *c, const char *text)
+{
+    return name_of(c, intern_str(c->interner, text));
+}
+
+/* --- scopes ----------------------------------------------------------------------------------------------------------------- */
+void scope_push(checker *c)
+{
+    scope *s = arena_new(c->memory, scope);
+
+    s->parent = c->scope;
+    s->level = ++c->level;
+    c->scope = s;
+}
+
+static symbol *in_source_order(symbol *list)
+{
+    symbol *reversed = NULL;
+
+    while (list) {
+        symbol *next = list->next;
+        list->next = reversed;
+        reversed = list;
+        list = next;
+    }
+    return reversed;
+}
+
+/* Named only where something is assigned to it. What points into other memory, or lies there, is not counted. */
+static bool is_only_set(const ast_variable *v)
+{
+    return v->function && (v->storage == STORAGE_AUTO || v->storage == STORAGE_PARAMETER) && v->given && v->named == v->given &&
+           !(v->type->quals & TYPE_VOLATILE);
+}
+
+static void warn_unused(checker *c, const symbol *s)
+{
+    if (s->kind == SYMBOL_TYPEDEF && !s->used && !s->builtin && s->level > c->file_scope->level)
+        diag_warn(c->diag, WARN_unused_local_typedef, s->loc, "unused typedef '%s'", s->name->text);
+    if (s->kind != SYMBOL_VARIABLE || s->variable->is_library)
+        return;
+    const ast_variable *v = s->variable;
+    if (v->used && is_only_set(v))
+        diag_warn(c->diag, v->storage == STORAGE_PARAMETER ? WARN_unused_but_set_parameter : WARN_unused_but_set_variable, v->loc,
+                  "%s '%s' is set, but not used", v->storage == STORAGE_PARAMETER ? "parameter" : "variable", v->name);
+    else if (v->used)
+        return;
+    else if (v->storage == STORAGE_PARAMETER)
+        diag_warn(c->diag, WARN_unused_parameter, v->loc, "unused parameter '%s'", v->name);
+    else if (v->function || v->is_static)
+        diag_warn(c->diag, WARN_unused_variable, v->loc, "unused variable '%s'", v->name);
+}
+
+void scope_pop(checker *c)
+{
+    scope *s = c->scope;
+
+    bug_unless(s && s->level == c->level);
+    for (symbol *y = in_source_order(s->symbols); y; y = y->next) {
+        y->name->symbol = y->shadowed;
+        if (!c->in_library)
+            warn_unused(c, y);
+    }
+    for (tag *t = s->tags; t; t = t->next)
+        t->name->tag = t->shadowed;
+    for (local_label *l = s->labels; l; l = l->next) {
+        l->name->label = l->outer;
+        l->name->label_function = l->outer_function;
+    }
+    c->scope = s->parent;
+    c->level--;
+}
+
+void scope_leave(checker *c, unsigned level)
+{
+    while (c->level >= level)
+        scope_pop(c);
+}
+
+symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc)
+{
+    symbol *s = arena_new(c->memory, symbol);
+
+    s->kind = (uint8_t)kind;
+    s->level = c->level;
+    s->name = n;
+    s->loc = loc;
+    s->shadowed = n->symbol;
+    s->next = c->scope->symbols;
+    c->scope->symbols = s;
+    n->symbol = s;
+    return s;
+}
+
+symbol *scope_find_here(checker *c, const name *n)
+{
+    return n->symbol && n->symbol->level == c->level && !n->symbol->builtin ? n->symbol : NULL;
+}
+
+/* --- did you mean ----------------------------------------------------------------------------------------------------------- */
+unsigned edit_distance(const char *a, const char *b, unsigned limit)
+{
+    enum { LONGEST = 64 };
+    size_t n = strlen(a), m = strlen(b);
+    unsigned rows[3][LONGEST + 1]; /* the two before are kept for swapped neighbours */
+
+    if (n > LONGEST || m > LONGEST || n > m + limit || m > n + limit)
+        return limit + 1;
+    for (size_t j = 0; j <= m; j++)
+        rows[0][j] = (unsigned)j;
+    for (size_t i = 1; i <= n; i++) {
+        unsigned *row = rows[i % 3], *up = rows[(i - 1) % 3], *second = rows[(i + 1) % 3];
+        row[0] = (unsigned)i;
+        for (size_t j = 1; j <= m; j++) {
+            unsigned best = up[j - 1] + (a[i - 1] != b[j - 1]);
+            best = up[j] + 1 < best ? up[j] + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && second[j - 2] + 1 < best)
+                best = second[j - 2] + 1;
+            row[j] = best;
+        }
+    }
+    return rows[n % 3][m];
+}
+
+static bool accepts(const name *n, name_want want)
+{
+    switch (want) {
+    case WANT_TYPE:
+        return n->symbol && n->symbol->kind == SYMBOL_TYPEDEF;
+    case WANT_VALUE:
+        return n->symbol && n->symbol->kind != SYMBOL_TYPEDEF;
+    case WANT_FUNCTION:
+        return n->symbol && n->symbol->kind == SYMBOL_FUNCTION;
+    }
+    bug("want %d", (int)want);
+}
+
+static const char *const common_types[] = {"bool",   "char",   "short",    "int",     "long",     "float",    "double",  "half",
+                                           "uchar",  "ushort", "uint",     "ulong",   "unsigned", "void",     "size_t",  "float2",
+                                           "float3", "float4", "float8",   "float16", "int2",     "int3",     "int4",    "int8",
+                                           "int16",  "uint2",  "uint4",    "uchar4",  "double2",  "double4",  "event_t", "struct",
+                                           "global", "local",  "constant", "private", "const",    "volatile", NULL};
+
+const char *name_suggestion(checker *c, const char *misspelt, name_want want)
+{
+    size_t length = strlen(misspelt);
+    unsigned limit = length < 3 ? 0 : length < 6 ? 1 : length < 12 ? 2 : 3, best = limit + 1;
+    const char *found = NULL;
+
+    if (limit == 0)
+        return NULL;
+    for (uint32_t i = 0; i < c->names.capacity; i++) {
+        const name *n = c->names.slots[i];
+        if (!n || n->text == misspelt || !accepts(n, want))
+            continue;
+        unsigned d = edit_distance(misspelt, n->text, limit);
+        if (d < best || (d == best && found && strcmp(n->text, found) < 0 && d <= limit)) {
+            best = d;
+            found = n->text;
+        }
+    }
+    for (const char *const *t = common_types; want == WANT_TYPE && *t; t++) {
+        unsigned d = edit_distance(misspelt, *t, limit);
+        if (d < best) {
+            best = d;
+            found = *t;
+        }
+    }
+    if (want != WANT_TYPE) {
+        unsigned d = best;
+        const char *builtin = builtin_suggestion(misspelt, &d);
+        if (builtin)
+            found = builtin;
+    }
+    return found;
+}

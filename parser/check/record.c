@@ -1,0 +1,292 @@
+/* parser/check/record.c - structs, unions and enums (C99 6.7.2.1 to 6.7.2.3, OpenCL C 6.1.3 and 6.11.1).
+ *
+ * A definition is open while its members are read: c->record and c->enumeration are the innermost ones. Layout is parser/tree/types.c's. */
+#include "parser/check/check.h"
+
+/* --- structs and unions ----------------------------------------------------------------------------------------------------- */
+static const char *record_word(type_kind kind)
+{
+    return kind == TYPE_STRUCT ? "struct" : kind == TYPE_UNION ? "union" : "enum";
+}
+
+static void declare_tag(checker *c, name *n, type *t, source_loc loc)
+{
+    tag *g = arena_new(c->memory, tag);
+
+    g->type = t;
+    g->level = c->level;
+    g->name = n;
+    g->loc = loc;
+    g->shadowed = n->tag;
+    g->next = c->scope->tags;
+    c->scope->tags = g;
+    n->tag = g;
+}
+
+/* The type that a definition of tag N (NULL: none) gives its members to: one declared before in this scope, or a new one. */
+static type *type_to_define(checker *c, type_kind kind, name *n, source_loc loc)
+{
+    if (n && n->tag && n->tag->level == c->level) {
+        type *t = n->tag->type;
+        if (t->kind != kind)
+            diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
+        else if (t->record->complete || t->record->in_progress)
+            diag_error(c->diag, loc, "redefinition of '%s %s'", record_word(kind), n->text);
+        else
+            return t;
+        diag_note(c->diag, n->tag->loc, "the previous one is here");
+        n = NULL;
+    }
+    type *t = type_new_record(c->types, kind, n ? n->text : NULL, loc);
+    if (n)
+        declare_tag(c, n, t, loc);
+    return t;
+}
+
+static void record_attributes(checker *c, type *t, attribute *list)
+{
+    attribute_check_places(c, list, ON_RECORD);
+    uint32_t align = attribute_align(c, list);
+
+    if (attribute_find(list, ATTRIBUTE_packed))
+        t->record->packed = true;
+    if (align > t->record->declared_align)
+        t->record->declared_align = align;
+}
+
+void check_begin_record(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc)
+{
+    open_record *r = arena_new(c->memory, open_record);
+
+    r->type = type_to_define(c, kind, n, loc);
+    r->type->record->in_progress = true;
+    r->type->record->pack = c->tokens.pack;
+    r->outer = c->record;
+    c->record = r;
+    record_attributes(c, r->type, attributes);
+}
+
+/* Gives the record being defined the field F. One that has the name of an earlier field is reported; it is added all the same when
+ * it is anonymous, because others of its members have been named. */
+static void add_field(checker *c, type_field f)
+{
+    open_record *r = c->record;
+    const field_entry *before = type_name_field(c->types, &r->type->record->by_name, &f, (uint32_t)r->fields.count);
+
+    if (before) {
+        uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
+        const type_field *inner = f.name ? NULL : type_find_field(f.type, before->name, path, &depth);
+        diag_error(c->diag, inner ? inner->loc : f.loc, "duplicate member '%s'", before->name);
+        diag_note(c->diag, before->loc, "the other one is here");
+        if (f.name)
+            return;
+    }
+    vec_push(c->memory, &r->fields, f);
+}
+
+/* A type that a field cannot have: says why and gives the type to go on with. */
+static const type *field_type(checker *c, const type *t, const char *text, source_loc loc)
+{
+    if (t->kind == TYPE_FUNCTION)
+        diag_error(c->diag, loc, "member '%s' is declared as a function", text);
+    else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT && type_is_complete(t->element) && c->record->fields.count)
+        return type_array(c->types, t->element, 0); /* a flexible array member: what follows the struct */
+    else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT)
+        diag_error(c->diag, loc, "flexible array member '%s' in a struct without other members", text);
+    else if (t->kind == TYPE_OPAQUE || t->kind == TYPE_EVENT)
+        diag_error(c->diag, loc, "a member cannot have type '%s'", SPELL(t->bare));
+    else if (!type_is_complete(t))
+        diag_error(c->diag, loc, "member '%s' has incomplete type '%s'", text, SPELL(t));
+    else
+        return t;
+    return type_basic(c->types, TYPE_ERROR);
+}
+
+static bool is_too_deep(checker *c, const type *t, source_loc loc)
+{
+    if (t->depth < TYPE_MAX_DEPTH)
+        return false;
+    diag_error(c->diag, loc, "types nested deeper than %d levels are not supported", TYPE_MAX_DEPTH);
+    return true;
+}
+
+/* The record at hand has a member of type T, declared with S. */
+static void note_host_sized(checker *c, const specifiers *s, const type *t)
+{
+    while (t->kind == TYPE_ARRAY)
+        t = t->element;
+    if (type_is_record(t) && t->record->host_sized)
+        c->record->type->record->host_sized = t->record->host_sized;
+    else if (s->host_sized && t->kind != TYPE_POINTER)
+        c->record->type->record->host_sized = s->typedef_name->text;
+}
+
+void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
+{
+    declarator *at;
+    const type *t = check_declared_type(c, s, d, &at);
+    attribute *list = attribute_join(attributes, s->attributes);
+    const char *text = at->name->text;
+
+    (void)range;
+    if (!c->record)
+        return;
+    if (c->record->flexible)
+        diag_error(c->diag, at->loc, "flexible array member '%s' is not at the end of the struct", c->record->flexible);
+    attribute_check_places(c, list, ON_FIELD);
+    bool flexible = t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT;
+    t = field_type(c, t, text, at->loc);
+    c->record->flexible = flexible && t->kind != TYPE_ERROR ? text : NULL;
+    if (is_too_deep(c, t, at->loc))
+        t = type_basic(c->types, TYPE_ERROR);
+    if (t->space != SPACE_NONE)
+        diag_error(c->diag, at->loc, "a member cannot be qualified with an address space ('%s')",
+                   type_space_name((type_space)t->space));
+    if (s->storage != SPECIFIED_NONE)
+        diag_error(c->diag, s->storage_loc, "a member cannot have a storage class");
+    note_host_sized(c, s, t);
+    type_field f = {.name = text,
+                    .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
+                    .align = check_declared_align(c, s, t, list),
+                    .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL,
+                    .loc = at->loc};
+    add_field(c, f);
+}
+
+void check_bit_field(checker *c, source_loc loc)
+{
+    diag_error(c->diag, loc, "bit-fields are not supported in OpenCL C");
+}
+
+void check_anonymous_field(checker *c, specifiers *s, source_range range)
+{
+    const type *t = s->type;
+
+    if (!c->record || t->kind == TYPE_ERROR)
+        return;
+    if (!type_is_record(t) || t->record->tag || !t->record->complete) {
+        if (!s->is_record)
+            diag_warn(c->diag, WARN_other, range.begin, "this declares no member");
+        return;
+    }
+    type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE), .loc = s->loc};
+    if (is_too_deep(c, t, s->loc))
+        return;
+    note_host_sized(c, s, t);
+    add_field(c, f);
+}
+
+void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count)
+{
+    uint32_t past;
+
+    if (type_complete_record(c->types, t, fields, count, &past))
+        return;
+    if (past == count)
+        diag_error(c->diag, t->record->loc, "'%s' is too large: with its padding it takes 2^63 bytes or more", SPELL(t));
+    else
+        diag_error(c->diag, fields[past].loc, "'%s' is too large: up to this member it takes 2^63 bytes or more", SPELL(t));
+}
+
+const type *check_end_record(checker *c, attribute *attributes)
+{
+    open_record *r = c->record;
+
+    if (!r)
+        return type_basic(c->types, TYPE_ERROR);
+    record_attributes(c, r->type, attributes);
+    check_complete_record(c, r->type, r->fields.items, (uint32_t)r->fields.count);
+    c->record = r->outer;
+    return r->type;
+}
+
+const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc)
+{
+    if (n->tag && n->tag->type->kind == kind)
+        return n->tag->type;
+    if (n->tag && n->tag->level == c->level) {
+        diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
+        diag_note(c->diag, n->tag->loc, "the declaration is here");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    type *t = type_new_record(c->types, kind, n->text, loc);
+    declare_tag(c, n, t, loc);
+    return t;
+}
+
+/* --- enums ------------------------------------------------------------------------------------------------------------------ */
+void check_begin_enum(checker *c, name *n, source_loc loc)
+{
+    open_enum *e = arena_new(c->memory, open_enum);
+
+    e->type = type_to_define(c, TYPE_ENUM, n, loc);
+    e->type->record->in_progress = true;
+    e->type->element = type_basic(c->types, TYPE_INT);
+    e->type->size = e->type->align = 4;
+    e->outer = c->enumeration;
+    c->enumeration = e;
+}
+
+void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
+{
+    open_enum *e = c->enumeration;
+    int64_t v = e->next;
+
+    if (value && !is_bad(value) && !constant_integer(c, value, &v)) {
+        diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is no integer constant expression",
+                         n->text);
+        v = e->next;
+    }
+    const symbol *before = scope_find_here(c, n);
+    if (before) {
+        diag_error(c->diag, loc, "redefinition of '%s'", n->text);
+        diag_note(c->diag, before->loc, "the previous declaration is here");
+    }
+    symbol *s = scope_declare(c, n, SYMBOL_ENUMERATOR, loc);
+    s->value = v;
+    s->type = type_basic(c->types, v == (int32_t)v ? TYPE_INT : v >= 0 && v <= UINT32_MAX ? TYPE_UINT : TYPE_LONG);
+    s->enumeration = e->type;
+    vec_push(c->memory, &e->enumerators, ((type_field){.name = n->text, .offset = (uint64_t)v, .loc = loc}));
+    e->next = v == INT64_MAX ? v : v + 1;
+    e->least = v < e->least ? v : e->least;
+    e->greatest = v > e->greatest ? v : e->greatest;
+}
+
+const type *check_end_enum(checker *c)
+{
+    open_enum *e = c->enumeration;
+    bool is_signed = e->least < 0;
+    bool wide = is_signed ? e->least < INT32_MIN || e->greatest > INT32_MAX : e->greatest > UINT32_MAX;
+    type *t = e->type;
+
+    t->element = type_integer_of(c->types, wide ? 8 : 4, is_signed);
+    t->size = t->element->size;
+    t->align = t->element->align;
+    t->lanes = 1;
+    t->record->complete = true;
+    t->record->in_progress = false;
+    t->record->fields = e->enumerators.items;
+    t->record->field_count = (uint32_t)e->enumerators.count;
+    for (type *v = t->next_variant; v; v = v->next_variant) {
+        v->element = t->element;
+        v->size = t->size;
+        v->align = t->align;
+    }
+    c->enumeration = e->outer;
+    return t;
+}
+
+const type *check_enum_reference(checker *c, name *n, source_loc loc)
+{
+    if (n->tag && n->tag->type->kind == TYPE_ENUM)
+        return n->tag->type;
+    if (n->tag && n->tag->level == c->level) {
+        diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
+        diag_note(c->diag, n->tag->loc, "the declaration is here");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* of GNU C: its enumerators come later */
+    t->element = type_basic(c->types, TYPE_INT);
+    declare_tag(c, n, t, loc);
+    return t;
+}

@@ -1,0 +1,357 @@
+/* parser/check/stmt.c - statements (C99 6.8, OpenCL C 6.12).
+ *
+ * Loops and switches are begun before their bodies are read and ended behind them, so that break, continue and case know at
+ * once what they belong to. Labels may be named before they stand; what is left undefined is reported at the end of the
+ * function. */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+/* --- expressions as statements ---------------------------------------------------------------------------------------------- */
+static bool has_effect(const ast_expr *e)
+{
+    switch ((ast_expr_kind)e->kind) {
+    case AST_ASSIGN:
+    case AST_COMPOUND_ASSIGN:
+    case AST_INCREMENT:
+    case AST_STATEMENT:
+    case AST_ERROR:
+        return true;
+    case AST_CALL:
+        return !(e->call.kind == CALL_FUNCTION && (e->call.function->pure_attribute || e->call.function->const_attribute));
+    case AST_COMMA:
+        return has_effect(e->binary.right);
+    case AST_CONDITIONAL:
+        return has_effect(e->choice.then) || has_effect(e->choice.otherwise);
+    case AST_AND:
+    case AST_OR:
+        return has_effect(e->binary.right) ||
+               (e->binary.right->kind == AST_CONVERT && has_effect(e->binary.right->convert.operand));
+    case AST_CONVERT:
+        if (e->convert.kind == CONVERSION_discard)
+            return true;
+        return e->convert.kind == CONVERSION_load ? (e->convert.operand->type->quals & TYPE_VOLATILE) != 0
+                                                  : has_effect(e->convert.operand);
+    case AST_CONSTANT:
+    case AST_STRING:
+    case AST_ADDRESS_CONSTANT:
+    case AST_VARIABLE:
+    case AST_FUNCTION:
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_DEREFERENCE:
+    case AST_ADDRESS:
+    case AST_BINARY:
+    case AST_SELECT:
+    case AST_MEMBER:
+    case AST_ELEMENT:
+    case AST_SWIZZLE:
+    case AST_VECTOR:
+    case AST_COMPOUND_LITERAL:
+        return false;
+    }
+    bug("expression kind %d", e->kind);
+}
+
+static bool is_comparison(const ast_expr *e)
+{
+    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne;
+}
+
+void check_unused_value(checker *c, const ast_expr *e)
+{
+    for (; e->kind == AST_COMMA; e = e->binary.right)
+        if (e->binary.left->kind == AST_CONVERT)
+            check_unused_value(c, e->binary.left->convert.operand);
+    if (e->type->kind != TYPE_VOID && !has_effect(e))
+        diag_warn_range(c->diag, is_comparison(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
+                        e->kind == AST_BINARY && e->binary.op == OP_eq
+                            ? "the result of this comparison is not used; was '=' meant?"
+                        : is_comparison(e) ? "the result of this comparison is not used"
+                                           : "the value of this expression is not used");
+}
+
+/* The value of an expression statement may turn out to be that of a statement expression, so it is called unused when the next
+ * statement comes, or the end of the function. */
+void check_flush_unused(checker *c)
+{
+    if (c->unused)
+        check_unused_value(c, c->unused);
+    c->unused = NULL;
+}
+
+ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_EXPRESSION, loc);
+
+    s->expr = ast_expr_within(s, check_rvalue(c, e));
+    if (is_bad(s->expr))
+        return ast_new_stmt(c, AST_EMPTY, loc);
+    c->unused = s->expr;
+    return s;
+}
+
+/* --- branches --------------------------------------------------------------------------------------------------------------- */
+static void warn_assignment(checker *c, const ast_expr *condition)
+{
+    if (condition->kind == AST_ASSIGN && !condition->parenthesized)
+        diag_warn(c->diag, WARN_parentheses, condition->loc,
+                  "an assignment as a condition; '==' compares, and parentheses would show that it is meant");
+}
+
+/* BODY right behind WORD is empty, on the same line. */
+void check_empty_body(checker *c, const ast_stmt *body, const char *word)
+{
+    if (body && body->kind == AST_EMPTY)
+        diag_warn(c->diag, WARN_empty_body, body->loc, "'%s' has an empty body", word);
+}
+
+ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_IF, loc);
+
+    warn_assignment(c, condition);
+    if (!otherwise)
+        check_empty_body(c, then, "if");
+    if (!otherwise && then->kind == AST_IF && then->branch.otherwise)
+        diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
+                  "the 'else' in front of this belongs to the inner 'if'; braces would show whether that is meant");
+    s->branch.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
+    if (!is_bad(s->branch.condition))
+        check_divergent_barrier(c, s->branch.condition, then);
+    s->branch.then = ast_stmt_within(c, s, then);
+    s->branch.otherwise = ast_stmt_within(c, s, otherwise);
+    return s;
+}
+
+/* --- loops ------------------------------------------------------------------------------------------------------------------ */
+ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, kind, loc);
+    enclosing *e = arena_new(c->memory, enclosing);
+
+    e->stmt = s;
+    e->outer = c->enclosing;
+    c->enclosing = e;
+    return s;
+}
+
+ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body)
+{
+    if (c->enclosing) /* not after an error in between */
+        c->enclosing = c->enclosing->outer;
+    if (init.first) {
+        bool whole = init.first == init.last && init.first->kind != AST_DECLARATION;
+        s->loop.init = ast_stmt_within(c, s, whole ? init.first : check_block(c, init, s->loc, s->loc));
+    }
+    if (condition) {
+        if (s->kind != AST_DO)
+            warn_assignment(c, condition);
+        s->loop.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
+    }
+    if (step) {
+        step = check_rvalue(c, step);
+        if (!is_bad(step))
+            check_unused_value(c, step);
+        s->loop.step = ast_expr_within(s, step);
+    }
+    s->loop.body = ast_stmt_within(c, s, body);
+    return s;
+}
+
+static bool is_loop(const ast_stmt *s)
+{
+    return s->kind == AST_FOR || s->kind == AST_WHILE || s->kind == AST_DO;
+}
+
+enum { MOST_UNROLLED = 1 << 20 };
+
+int check_unroll_count(checker *c, ast_expr *e)
+{
+    int64_t n = 0;
+
+    if (is_bad(e))
+        return UNROLL_UNSAID;
+    if (!constant_integer(c, e, &n) || n < 1 || n > MOST_UNROLLED)
+        check_fail(c, e->loc, e->range, "'#pragma unroll' wants a positive integer constant expression");
+    return n < 1 || n > MOST_UNROLLED ? UNROLL_UNSAID : (int)n;
+}
+
+void check_unroll(checker *c, ast_stmt *s, int unroll, source_loc loc)
+{
+    if (is_loop(s))
+        s->loop.unroll = unroll;
+    else
+        diag_error(c->diag, loc, "a loop must follow '#pragma unroll'");
+}
+
+void check_loop_attributes(checker *c, ast_stmt *s, attribute *list)
+{
+    for (const attribute *a = list; a; a = a->next) {
+        if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop(s))
+            s->loop.unroll = a->count == 0 ? UNROLL_ENABLE : (int32_t)a->numbers[0];
+        else if (a->kind == ATTRIBUTE_opencl_unroll_hint)
+            diag_error(c->diag, a->loc, "'opencl_unroll_hint' belongs in front of a loop");
+        else if (a->kind == ATTRIBUTE_fallthrough)
+            s->falls_through = true;
+    }
+    attribute_check_places(c, list, ON_STATEMENT);
+}
+
+ast_stmt *check_break(checker *c, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_BREAK, loc);
+
+    if (!c->enclosing) {
+        diag_error(c->diag, loc, "'break' outside of a loop or switch");
+        return ast_new_stmt(c, AST_EMPTY, loc);
+    }
+    s->leaves = c->enclosing->stmt;
+    if (is_loop(s->leaves))
+        s->leaves->loop.is_left = true;
+    else
+        s->leaves->choice.is_left = true;
+    return s;
+}
+
+ast_stmt *check_continue(checker *c, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_CONTINUE, loc);
+    enclosing *e = c->enclosing;
+
+    while (e && !is_loop(e->stmt))
+        e = e->outer;
+    if (!e) {
+        diag_error(c->diag, loc, "'continue' outside of a loop");
+        return ast_new_stmt(c, AST_EMPTY, loc);
+    }
+    s->leaves = e->stmt;
+    s->leaves->loop.is_continued = true;
+    return s;
+}
+
+/* --- labels ----------------------------------------------------------------------------------------------------------------- */
+static ast_label *new_label(checker *c, name *n, source_loc loc)
+{
+    ast_label *l = arena_new(c->memory, ast_label);
+
+    l->name = n->text;
+    l->loc = loc;
+    l->next = c->labels;
+    c->labels = l;
+    n->label = l;
+    n->label_function = c->function_number;
+    return l;
+}
+
+static ast_label *label_of(checker *c, name *n, source_loc loc)
+{
+    return n->label && n->label_function == c->function_number ? n->label : new_label(c, n, loc);
+}
+
+void check_local_label(checker *c, name *n, source_loc loc)
+{
+    local_label *l = arena_new(c->memory, local_label);
+
+    *l = (local_label){n, n->label, n->label_function, c->scope->labels};
+    c->scope->labels = l;
+    new_label(c, n, loc);
+}
+
+ast_stmt *check_label(checker *c, name *n, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_LABEL, loc);
+    ast_label *l = label_of(c, n, loc);
+
+    if (l->defined) {
+        diag_error(c->diag, loc, "label '%s' stands already", n->text);
+        diag_note(c->diag, l->loc, "the other one is here");
+    }
+    l->defined = true;
+    l->loc = loc;
+    s->label.label = l;
+    return s;
+}
+
+ast_stmt *check_label_body(checker *c, ast_stmt *s, ast_stmt *body)
+{
+    s->label.body = ast_stmt_within(c, s, body);
+    return s;
+}
+
+ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_GOTO, loc);
+
+    s->target = label_of(c, n, name_loc);
+    s->target->used = true;
+    return s;
+}
+
+void check_end_labels(checker *c)
+{
+    ast_label *in_order = NULL;
+
+    for (ast_label *l = c->labels, *next; l; l = next) {
+        next = l->next;
+        l->next = in_order;
+        in_order = l;
+    }
+    for (ast_label *l = in_order; l; l = l->next) {
+        if (!l->defined)
+            diag_error(c->diag, l->loc, "there is no label '%s' in this function", l->name);
+        else if (!l->used)
+            diag_warn(c->diag, WARN_unused_label, l->loc, "unused label '%s'", l->name);
+    }
+    c->labels = NULL;
+}
+
+/* --- return, blocks --------------------------------------------------------------------------------------------------------- */
+ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_RETURN, loc);
+    const type *t = c->function ? c->function->type->element : type_basic(c->types, TYPE_ERROR);
+
+    if (c->block_depth || t->kind == TYPE_ERROR)
+        return s;
+    if (!e && t->kind != TYPE_VOID) {
+        diag_error(c->diag, loc, "'%s' must return a value of type '%s'", c->function->name, SPELL(t));
+    } else if (e && t->kind == TYPE_VOID) {
+        e = check_rvalue(c, e);
+        if (is_bad(e))
+            return s;
+        if (e->type->kind != TYPE_VOID)
+            diag_error_range(c->diag, e->loc, e->range, "void function '%s' returns a value of type '%s'", c->function->name,
+                             SPELL(e->type));
+        s->expr = NULL;
+        if (e->type->kind == TYPE_VOID) { /* return f(); */
+            ast_stmt *call = ast_new_stmt(c, AST_EXPRESSION, loc);
+            call->expr = ast_expr_within(call, e);
+            call->next = s;
+            return check_block(c, (stmt_list){call, s}, loc, loc);
+        }
+    } else if (e) {
+        s->expr = ast_expr_within(s, check_assign_convert(c, e, t, FOR_RETURN, e->loc));
+        if (!is_bad(s->expr))
+            check_warn_returned(c, s->expr);
+    }
+    return s;
+}
+
+ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end)
+{
+    ast_stmt *s = ast_new_stmt(c, AST_BLOCK, loc);
+
+    for (ast_stmt *i = list.first; i; i = i->next) {
+        if (i->kind == AST_DECLARATION && i->variable->init)
+            i->depth = (uint16_t)(i->variable->init->depth + 1);
+        if (ast_stmt_within(c, s, i) != i) {
+            list.first = NULL;
+            break;
+        }
+    }
+    s->block.first = list.first;
+    s->block.end = end;
+    return s;
+}

@@ -1,0 +1,241 @@
+/* parser/check/suspicious.c - warnings about what is allowed, and seldom what was meant: mixtures of operators, comparisons that
+ * always give the same, enums for one another, pointers that outlive their object. Names and conditions are clang's. */
+#include "parser/check/check.h"
+
+static bool is_zero(const ast_expr *e)
+{
+    return e->kind == AST_CONSTANT && e->bits == 0 && type_is_integer(e->type);
+}
+
+void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc)
+{
+    const ast_expr *d =
+        divisor->kind == AST_CONVERT && divisor->convert.kind == CONVERSION_splat ? divisor->convert.operand : divisor;
+
+    if ((op == OP_div || op == OP_rem) && is_zero(d) && !c->unevaluated)
+        diag_warn(c->diag, WARN_division_by_zero, loc, op == OP_div ? "division by zero" : "remainder of a division by zero");
+}
+
+static bool is_binary(const ast_expr *e, ast_operator op)
+{
+    return e->kind == AST_BINARY && e->binary.op == op && !e->parenthesized;
+}
+
+static bool is_comparison(const ast_expr *e)
+{
+    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne && !e->parenthesized;
+}
+
+void check_warn_mixture(checker *c, ast_operator op, const ast_expr *e)
+{
+    if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
+        e = e->convert.operand;
+    if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
+        diag_warn(c->diag, WARN_shift_op_parentheses, e->loc,
+                  "'%s' binds tighter than '%s'; parentheses would show that this is meant", check_operator_text(e->binary.op),
+                  check_operator_text(op));
+    else if ((op == OP_and || op == OP_or || op == OP_xor) && is_comparison(e))
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
+                  check_operator_text(e->binary.op), check_operator_text(op));
+    else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant",
+                  check_operator_text(op));
+    else if (op >= OP_lt && op <= OP_ge && is_comparison(e) && e->binary.op <= OP_ge)
+        diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not mean what they do in mathematics");
+}
+
+/* The variable that E is the value of; NULL when it is anything else. */
+const ast_variable *check_variable_read(const ast_expr *e)
+{
+    while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && !e->convert.is_explicit)
+        e = e->convert.operand;
+    bool loads = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load && e->convert.operand->kind == AST_VARIABLE;
+    return loads && !(e->convert.operand->type->quals & TYPE_VOLATILE) ? e->convert.operand->variable : NULL;
+}
+
+/* Comparisons that mean something else, or always the same. A float may differ from itself. */
+static void warn_meaning(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    const ast_variable *v = check_variable_read(left);
+
+    if (left->kind == AST_NOT && !left->parenthesized && right->kind != AST_NOT && !is_comparison(right) &&
+        type_is_scalar(left->type))
+        diag_warn(c->diag, WARN_logical_not_parentheses, left->loc, "'!' is applied to the left side of this comparison alone");
+    if (v && v == check_variable_read(right) && type_has_integers(v->type))
+        diag_warn(c->diag, WARN_tautological_compare, loc, "comparison of '%s' with itself is always %s", v->name,
+                  op == OP_eq || op == OP_le || op == OP_ge ? "true" : "false");
+}
+
+static bool never_negative(const ast_expr *e)
+{
+    while (e->kind == AST_CONVERT && (e->convert.kind == CONVERSION_integral || e->convert.kind == CONVERSION_load)) {
+        if (!type_is_signed(e->convert.operand->type) && type_is_integer(e->convert.operand->type) &&
+            e->convert.operand->type->size < e->type->size)
+            return true;
+        if (e->convert.kind == CONVERSION_load)
+            break;
+        e = e->convert.operand;
+    }
+    return !type_is_signed(e->type) || (e->kind == AST_CONSTANT && (int64_t)e->bits >= 0) ||
+           (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_comparison(e));
+}
+
+static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    if (!type_is_integer(left->type) || !type_is_integer(right->type) ||
+        type_is_signed(left->type) == type_is_signed(right->type))
+        return;
+    const ast_expr *s = type_is_signed(left->type) ? left : right, *u = s == left ? right : left;
+    if (s->type->size > u->type->size || u->type->size < 4 || never_negative(s))
+        return;
+    diag_warn(c->diag, WARN_sign_compare, loc, "comparison of integers of different signs: '%s' and '%s'", SPELL(left->type),
+              SPELL(right->type));
+}
+
+void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    warn_meaning(c, op, left, right, loc);
+    warn_signs(c, left, right, loc);
+}
+
+/* --- comparisons with a number that the other side never reaches ------------------------------------------------------------ */
+/* Everything here is in the type that the usual conversions give, 64 bits wide. */
+typedef struct number_range {
+    int64_t least, greatest;
+} number_range;
+
+static bool range_of(const type *t, number_range *out)
+{
+    unsigned bits = type_bits(t);
+
+    if (!type_is_integer(t) || t->kind == TYPE_ENUM || bits == 64)
+        return false;
+    out->least = type_is_signed(t) ? -(INT64_C(1) << (bits - 1)) : 0;
+    out->greatest = type_is_signed(t) ? (INT64_C(1) << (bits - 1)) - 1 : (INT64_C(1) << bits) - 1;
+    return true;
+}
+
+/* What X op N gives for every X in R, where N is outside of it. */
+static bool outcome(ast_operator op, number_range r, int64_t n)
+{
+    bool above = n > r.greatest;
+
+    return op == OP_ne || (above ? op == OP_lt || op == OP_le : op == OP_gt || op == OP_ge);
+}
+
+void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    static const ast_operator turned[] = {[OP_lt] = OP_gt, [OP_gt] = OP_lt, [OP_le] = OP_ge,
+                                          [OP_ge] = OP_le, [OP_eq] = OP_eq, [OP_ne] = OP_ne};
+    bool swap = left->kind == AST_CONSTANT;
+    const ast_expr *number = swap ? left : right, *value = swap ? right : left;
+    const type *common = number->type;
+    number_range r;
+
+    if (number->kind != AST_CONSTANT || value->kind == AST_CONSTANT || !type_is_integer(common))
+        return;
+    while (value->kind == AST_CONVERT && !value->convert.is_explicit &&
+           (value->convert.kind == CONVERSION_integral || value->convert.kind == CONVERSION_boolean))
+        value = value->convert.operand;
+    bool wraps = type_is_signed(value->type) && !type_is_signed(common);
+    if (wraps || !range_of(value->type, &r) || (!type_is_signed(common) && number->bits > INT64_MAX))
+        return;
+    int64_t n = (int64_t)number->bits;
+    if (n < r.least || n > r.greatest)
+        diag_warn(c->diag, WARN_out_of_range_compare, loc, "comparison of a value of type '%s' with %lld is always %s",
+                  SPELL(value->type), (long long)n, outcome(swap ? turned[op] : op, r, n) ? "true" : "false");
+}
+
+/* --- and, or with a number -------------------------------------------------------------------------------------------------- */
+/* `flags && 4`, where `flags & 4` may be meant. A macro that is 0 or 1 is a switch. */
+void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    if (right->kind != AST_CONSTANT || !type_is_integer(right->type) || right->type->kind == TYPE_BOOL ||
+        !type_is_integer(left->type) || left->type->kind == TYPE_BOOL || left->kind == AST_CONSTANT)
+        return;
+    bool is_switch = right->bits <= 1 && source_expansion(c->sources, right->loc) != right->loc;
+    if (!is_switch)
+        diag_warn(c->diag, WARN_constant_logical_operand, loc, "logical '%s' with a constant operand; is '%s' meant?",
+                  is_or ? "||" : "&&", is_or ? "|" : "&");
+}
+
+/* --- overflow --------------------------------------------------------------------------------------------------------------- */
+void check_warn_overflow(checker *c, const ast_expr *e)
+{
+    int64_t a = (int64_t)e->binary.left->bits, b = (int64_t)e->binary.right->bits, whole;
+    bool over;
+
+    if (!type_is_signed(e->type) || !type_is_integer(e->type) || c->unevaluated)
+        return;
+    switch (e->binary.op) {
+    case OP_add: over = __builtin_add_overflow(a, b, &whole); break;
+    case OP_sub: over = __builtin_sub_overflow(a, b, &whole); break;
+    case OP_mul: over = __builtin_mul_overflow(a, b, &whole); break;
+    default: return; /* the others cannot */
+    }
+    if (e->type->size == 4)
+        over = whole != (int32_t)whole;
+    if (over)
+        diag_warn(c->diag, WARN_integer_overflow, e->loc, "'%s' of constants overflows '%s'",
+                  check_operator_text(e->binary.op), SPELL(e->type));
+}
+
+/* --- enums ------------------------------------------------------------------------------------------------------------------ */
+void check_warn_enum(checker *c, const ast_expr *e, const type *to)
+{
+    while (e->kind == AST_CONVERT && !e->convert.is_explicit && e->convert.kind == CONVERSION_integral)
+        e = e->convert.operand;
+    if (e->kind == AST_CONDITIONAL) {
+        check_warn_enum(c, e->choice.then, to);
+        check_warn_enum(c, e->choice.otherwise, to);
+        return;
+    }
+    const type *from = e->kind == AST_CONSTANT ? e->enumerator.of : e->type->kind == TYPE_ENUM ? e->type->bare : NULL;
+    if (from && from != to->bare)
+        diag_warn_range(c->diag, WARN_enum_conversion, e->loc, e->range, "conversion from '%s' to another enum, '%s'",
+                        SPELL(from), SPELL(to));
+}
+
+/* --- pointers to what ends -------------------------------------------------------------------------------------------------- */
+static const ast_variable *pointed_local(const ast_expr *e);
+
+static const ast_variable *local_object(const ast_expr *place)
+{
+    while (place->kind == AST_MEMBER)
+        place = place->member.base;
+    if (place->kind == AST_DEREFERENCE)
+        return pointed_local(place->unary);
+    bool is_local = place->kind == AST_VARIABLE &&
+                    (place->variable->storage == STORAGE_AUTO || place->variable->storage == STORAGE_PARAMETER);
+    return is_local ? place->variable : NULL;
+}
+
+/* The variable of the function that pointer E leads to; NULL when it is not certain to lead to one. */
+static const ast_variable *pointed_local(const ast_expr *e)
+{
+    for (;;) {
+        if (e->kind == AST_ADDRESS)
+            return local_object(e->unary);
+        if (e->kind == AST_BINARY && e->binary.op == OP_pointer_add)
+            e = e->binary.left;
+        else if (e->kind != AST_CONVERT)
+            return NULL;
+        else if (e->convert.kind == CONVERSION_decay)
+            return local_object(e->convert.operand);
+        else if (e->convert.kind == CONVERSION_pointer || e->convert.kind == CONVERSION_space ||
+                 e->convert.kind == CONVERSION_same)
+            e = e->convert.operand;
+        else
+            return NULL;
+    }
+}
+
+void check_warn_returned(checker *c, const ast_expr *e)
+{
+    const ast_variable *v = e->type->kind == TYPE_POINTER ? pointed_local(e) : NULL;
+
+    if (v)
+        diag_warn_range(c->diag, WARN_return_stack_address, e->loc, e->range,
+                        "the address of %s '%s' is returned, which ends here",
+                        v->storage == STORAGE_PARAMETER ? "parameter" : "variable", v->name ? v->name : "");
+}

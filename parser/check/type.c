@@ -1,0 +1,405 @@
+/* parser/check/type.c - from specifiers and declarators to types (C99 6.7.2 to 6.7.5, OpenCL C 6.1 and 6.7).
+ *
+ * Address spaces need care here. A specifier list may name a space; it belongs to the type that the specifiers make, which is
+ * what a pointer points to or the object itself. When a pointer is built to a type for which no space was named, the language
+ * version gives one: private, or generic where the generic space exists. Objects get theirs in decl.c. */
+#include "parser/check/check.h"
+
+#include "src/base/bug.h"
+
+/* --- specifiers ------------------------------------------------------------------------------------------------------------- */
+specifiers *specifiers_new(checker *c, source_loc loc)
+{
+    specifiers *s = arena_new(c->memory, specifiers);
+
+    s->space = SPACE_NONE;
+    s->loc = loc;
+    return s;
+}
+
+static const char *storage_text(storage_specifier s)
+{
+    static const char *const texts[] = {"", "typedef", "extern", "static", "auto", "register"};
+    return texts[s];
+}
+
+void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, source_loc loc)
+{
+    if (s->storage == storage)
+        diag_warn(c->diag, WARN_other, loc, "duplicate '%s'", storage_text(storage));
+    else if (s->storage != SPECIFIED_NONE)
+        diag_error(c->diag, loc, "cannot combine '%s' with '%s'", storage_text(storage),
+                   storage_text((storage_specifier)s->storage));
+    if (storage == SPECIFIED_AUTO || storage == SPECIFIED_REGISTER)
+        diag_error(c->diag, loc, "OpenCL C has no '%s' storage class", storage_text(storage));
+    s->storage = (uint8_t)storage;
+    s->storage_loc = loc;
+}
+
+void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc)
+{
+    (void)c;
+    if (quals & TYPE_RESTRICT)
+        s->restrict_loc = loc;
+    s->quals |= (uint8_t)quals;
+}
+
+static uint8_t join_spaces(checker *c, unsigned had, type_space space, source_loc loc)
+{
+    if (had != SPACE_NONE && had != space)
+        diag_error(c->diag, loc, "multiple address spaces: '%s' and '%s'", type_space_name((type_space)had),
+                   type_space_name(space));
+    if (space == SPACE_GENERIC && !c->options->generic_space)
+        diag_error(c->diag, loc, "the generic address space needs OpenCL C 2.0, or 3.0 with __opencl_c_generic_address_space");
+    return (uint8_t)space;
+}
+
+void specifiers_space(checker *c, specifiers *s, type_space space, source_loc loc)
+{
+    s->space = join_spaces(c, s->space, space, loc);
+    s->space_loc = loc;
+}
+
+uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc)
+{
+    return join_spaces(c, had, space, loc);
+}
+
+void specifiers_function(checker *c, specifiers *s, function_specifier f, source_loc loc)
+{
+    (void)c;
+    if (f == SPECIFIED_KERNEL) {
+        s->is_kernel = true;
+        s->kernel_loc = loc;
+    } else if (f == SPECIFIED_INLINE) {
+        s->is_inline = true;
+    }
+}
+
+void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc)
+{
+    static const char *const texts[] = {"char", "short", "int", "long", "signed", "unsigned", "double"};
+
+    if (s->words[w] && !(w == WORD_LONG && s->words[w] == 1))
+        diag_error(c->diag, loc, "'%s' is said too often", texts[w]);
+    s->words[w]++;
+    s->has_words = true;
+}
+
+void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc)
+{
+    (void)c;
+    (void)loc;
+    s->type = t;
+}
+
+void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
+{
+    (void)loc;
+    s->type = n->symbol ? n->symbol->type : type_basic(c->types, TYPE_ERROR);
+    s->host_sized = n->symbol && n->symbol->host_sized;
+    if (n->symbol)
+        n->symbol->used = true;
+    s->typedef_align = n->symbol ? n->symbol->align : 0;
+    s->typedef_name = n;
+}
+
+void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc)
+{
+    (void)c;
+    (void)loc;
+    s->type = t;
+    s->is_record = true;
+}
+
+void specifiers_pipe(checker *c, specifiers *s, source_loc loc)
+{
+    (void)loc;
+    s->type = type_opaque(c->types, intern_str(c->interner, "pipe"));
+}
+
+void specifiers_attributes(specifiers *s, attribute *list)
+{
+    s->attributes = attribute_join(s->attributes, list);
+}
+
+void specifiers_implicit_int(checker *c, specifiers *s)
+{
+    diag_warn(c->diag, WARN_implicit_int, s->loc, "no type is named here; taken as 'int', as C did before 1999");
+    s->type = type_basic(c->types, TYPE_INT);
+}
+
+static const type *type_of_words(checker *c, const specifiers *s)
+{
+    const uint8_t *w = s->words;
+    bool is_unsigned = w[WORD_UNSIGNED], sign = w[WORD_SIGNED] || is_unsigned;
+
+    if (w[WORD_SIGNED] && is_unsigned)
+        diag_error(c->diag, s->loc, "a type cannot be both signed and unsigned");
+    if (w[WORD_DOUBLE]) {
+        if (sign || w[WORD_CHAR] || w[WORD_SHORT] || w[WORD_INT] || w[WORD_LONG])
+            diag_error(c->diag, s->loc,
+                       w[WORD_LONG] ? "OpenCL C reserves 'long double'" : "'double' cannot be combined with these words");
+        return type_basic(c->types, TYPE_DOUBLE);
+    }
+    if (w[WORD_CHAR] + (w[WORD_SHORT] > 0) + (w[WORD_LONG] > 0) > 1 || (w[WORD_CHAR] && w[WORD_INT]))
+        diag_error(c->diag, s->loc, "these words do not make a type");
+    if (w[WORD_LONG] == 2)
+        diag_warn(c->diag, WARN_extension, s->loc, "OpenCL C reserves 'long long' for 128 bits; taken as long");
+    type_kind kind = w[WORD_CHAR] ? TYPE_CHAR : w[WORD_SHORT] ? TYPE_SHORT : w[WORD_LONG] ? TYPE_LONG : TYPE_INT;
+    return type_basic(c->types, kind + is_unsigned);
+}
+
+void specifiers_finish(checker *c, specifiers *s)
+{
+    const type *t = s->has_words ? type_of_words(c, s) : s->type;
+    unsigned quals = t->quals | s->quals;
+    type_space space = (type_space)t->space;
+
+    if (s->space != SPACE_NONE && space != SPACE_NONE && space != (type_space)s->space)
+        diag_error(c->diag, s->space_loc, "multiple address spaces: '%s' and '%s'", type_space_name(space),
+                   type_space_name((type_space)s->space));
+    if (s->space != SPACE_NONE)
+        space = (type_space)s->space;
+    if ((s->quals & TYPE_RESTRICT) && t->kind != TYPE_POINTER && t->kind != TYPE_ERROR) {
+        diag_error(c->diag, s->restrict_loc, "'restrict' is for pointers, which '%s' is not", SPELL(t->bare));
+        quals &= ~(unsigned)TYPE_RESTRICT;
+    }
+    s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
+}
+
+/* --- declarators ------------------------------------------------------------------------------------------------------------ */
+declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc)
+{
+    declarator *d = arena_new(c->memory, declarator);
+
+    d->kind = (uint8_t)kind;
+    d->inner = inner;
+    d->loc = loc;
+    d->space = SPACE_NONE;
+    d->depth = inner ? (uint16_t)(inner->depth + 1) : 0;
+    if (d->depth == CHECK_MAX_TYPE_DEPTH)
+        diag_error(c->diag, loc, "this declarator is nested too deeply (more than %d levels)", CHECK_MAX_TYPE_DEPTH);
+    return d->depth < CHECK_MAX_TYPE_DEPTH ? d : inner;
+}
+
+declarator *declarator_name(checker *c, name *n, source_loc loc)
+{
+    declarator *d = declarator_new(c, DECLARATOR_NAME, NULL, loc);
+
+    d->name = n;
+    return d;
+}
+
+declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc)
+{
+    declarator *d = declarator_new(c, DECLARATOR_POINTER, inner, loc);
+
+    if (d != inner) {
+        d->quals = (uint8_t)quals;
+        d->space = (uint8_t)space;
+    }
+    return d;
+}
+
+declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc)
+{
+    declarator *d = declarator_new(c, DECLARATOR_ARRAY, inner, loc);
+
+    if (d != inner)
+        d->count = count;
+    return d;
+}
+
+declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc)
+{
+    declarator *d = declarator_new(c, DECLARATOR_FUNCTION, inner, loc);
+
+    if (d == inner)
+        return d;
+    if (first && !first->next && !first->name && first->type->kind == TYPE_VOID && !variadic)
+        first = NULL; /* (void) */
+    d->parameters = first;
+    d->variadic = variadic;
+    for (const parameter *p = first; p; p = p->next)
+        if (p->type->kind == TYPE_VOID)
+            diag_error(c->diag, p->loc, "a parameter cannot have type void");
+    return d;
+}
+
+declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc)
+{
+    diag_error(c->diag, loc, "parameters without types are not OpenCL C: write each type in front of its parameter");
+    return declarator_function(c, inner, NULL, false, loc);
+}
+
+static type_space default_pointee_space(const checker *c)
+{
+    return c->options->generic_space ? SPACE_GENERIC : SPACE_PRIVATE;
+}
+
+static const type *pointer_to(checker *c, const type *t, const declarator *d)
+{
+    if (t->kind == TYPE_FUNCTION) {
+        diag_error(c->diag, d->loc, "function pointers are not supported in OpenCL C");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (t->kind == TYPE_ERROR)
+        return t;
+    if (t->space == SPACE_NONE)
+        t = type_with_space(c->types, t, default_pointee_space(c));
+    return type_qualified(c->types, type_pointer(c->types, t), d->quals, (type_space)d->space);
+}
+
+static uint64_t array_count(checker *c, const declarator *d)
+{
+    constant k;
+
+    if (!d->count)
+        return TYPE_UNKNOWN_COUNT;
+    ast_expr *count = check_rvalue(c, d->count);
+    if (is_bad(count))
+        return 1;
+    if (!type_is_integer(count->type)) {
+        diag_error(c->diag, d->loc, "the size of an array has type '%s', not an integer type", SPELL(count->type));
+        return 1;
+    }
+    if (!constant_evaluate_through(c, count, &k) || k.is_address) {
+        diag_error_range(
+            c->diag, count->range.begin, count->range,
+            "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
+        return 1;
+    }
+    if ((int64_t)k.bits[0] < 0 && type_is_signed(count->type)) {
+        diag_error(c->diag, d->loc, "an array of negative size");
+        return 1;
+    }
+    return k.bits[0];
+}
+
+static const type *array_of(checker *c, const type *t, const declarator *d)
+{
+    uint64_t count = array_count(c, d);
+
+    if (t->kind == TYPE_ERROR)
+        return t;
+    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_VOID) {
+        diag_error(c->diag, d->loc, "an array of elements of type '%s'", SPELL(t));
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (t->kind == TYPE_OPAQUE && builtin_in_arrays(t->bare)) {
+        check_refuse(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (t->kind == TYPE_OPAQUE) {
+        diag_error(c->diag, d->loc, "an array of '%s' is not allowed", SPELL(t->bare));
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (!type_is_complete(t)) {
+        diag_error(c->diag, d->loc, "an array of elements of incomplete type '%s'", SPELL(t));
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (count != TYPE_UNKNOWN_COUNT && t->size && count > TYPE_MOST_ARRAY_BYTES / t->size) {
+        diag_error(c->diag, d->loc, "this array is too large");
+        count = 1;
+    }
+    if (t->depth >= TYPE_MAX_DEPTH) {
+        diag_error(c->diag, d->loc, "types nested deeper than %d levels are not supported", TYPE_MAX_DEPTH);
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    return type_array(c->types, t, count);
+}
+
+static const type *function_of(checker *c, const type *t, const declarator *d)
+{
+    enum { MOST = 255 };
+    const type *types[MOST];
+    unsigned count = 0;
+
+    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_ARRAY) {
+        diag_error(c->diag, d->loc, "a function cannot return type '%s'", SPELL(t));
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    for (const parameter *p = d->parameters; p; p = p->next) {
+        if (count == MOST) {
+            diag_error(c->diag, p->loc, "more than %d parameters", MOST);
+            break;
+        }
+        types[count++] = p->type->bare;
+    }
+    if (t->space != SPACE_NONE)
+        diag_error(c->diag, d->loc, "the return type cannot be qualified with the address space '%s'",
+                   type_space_name((type_space)t->space));
+    if (d->variadic && !c->in_library)
+        diag_error(c->diag, d->loc, "functions with a variable number of arguments are not supported in OpenCL C");
+    return type_function(c->types, t->bare, types, count, d->variadic);
+}
+
+const type *check_declared_type(checker *c, const specifiers *s, declarator *d, declarator **name_at)
+{
+    const type *t = s->type;
+
+    for (; d->kind != DECLARATOR_NAME; d = d->inner) {
+        switch ((declarator_kind)d->kind) {
+        case DECLARATOR_POINTER:
+            t = pointer_to(c, t, d);
+            break;
+        case DECLARATOR_ARRAY:
+            t = array_of(c, t, d);
+            break;
+        case DECLARATOR_FUNCTION:
+            t = function_of(c, t, d);
+            break;
+        case DECLARATOR_BLOCK:
+            check_refuse(c, d->loc, "blocks are not supported");
+            t = type_opaque(c->types, intern_str(c->interner, "block"));
+            break;
+        case DECLARATOR_NAME:
+            bug("a name within a declarator");
+        }
+    }
+    *name_at = d;
+    return t;
+}
+
+const type *check_type_name(checker *c, specifiers *s, declarator *d)
+{
+    declarator *at;
+    const type *t = check_declared_type(c, s, d, &at);
+
+    if (s->storage != SPECIFIED_NONE)
+        diag_error(c->diag, s->storage_loc, "a type name cannot have a storage class");
+    return t;
+}
+
+parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
+{
+    parameter *p = arena_new(c->memory, parameter);
+    declarator *at;
+    const type *t = check_declared_type(c, s, d, &at);
+
+    if (s->storage != SPECIFIED_NONE && s->storage != SPECIFIED_AUTO && s->storage != SPECIFIED_REGISTER)
+        diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'",
+                   storage_text((storage_specifier)s->storage));
+    p->was_array = t->kind == TYPE_ARRAY;
+    if (t->kind == TYPE_ARRAY) {
+        const type *element = t->element;
+        if (element->space == SPACE_NONE)
+            element = type_with_space(c->types, element, default_pointee_space(c));
+        t = type_pointer(c->types, element);
+    } else if (t->kind == TYPE_FUNCTION) {
+        diag_error(c->diag, at->loc, "function pointers are not supported in OpenCL C");
+        t = type_basic(c->types, TYPE_ERROR);
+    } else if (t->space != SPACE_NONE && t->space != SPACE_PRIVATE) {
+        diag_error(c->diag, at->name ? at->loc : s->loc, "a parameter itself cannot be in the address space '%s'",
+                   type_space_name((type_space)t->space));
+    }
+    p->type = type_with_space(c->types, t, t->kind == TYPE_VOID ? SPACE_NONE : SPACE_PRIVATE);
+    p->name = at->name;
+    p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;
+    p->attributes = attribute_join(s->attributes, attributes);
+    p->loc = at->name ? at->loc : s->loc;
+    p->range = range;
+    attribute_check_places(c, p->attributes, ON_OBJECT);
+    return p;
+}

@@ -1,0 +1,378 @@
+/* parser/lower/lower.c - from the checked tree to work-item IR: units, functions, types.
+ *
+ * The result is plain: every variable is an alloca, every use a load or store; mem2reg makes SSA of it. Records are passed and
+ * returned through memory: a parameter of struct type is a private pointer to a copy that the callee owns, a struct result goes
+ * to memory that the caller names in the first parameter. Kernels get struct arguments `byval`. */
+#include "parser/lower/lower.h"
+
+#include "parser/lower/lowering.h"
+#include "src/base/bug.h"
+#include "src/base/limits.h"
+
+static struct known_loc *known_loc_of(lowering *l, source_loc loc)
+{
+    return &l->known_locs[loc % (sizeof l->known_locs / sizeof *l->known_locs)];
+}
+
+static uint32_t new_loc(lowering *l, source_loc loc)
+{
+    source_place p;
+
+    if (!source_where(l->sources, loc, &p))
+        return 0;
+    if (p.file != l->last_file) {
+        l->last_file = p.file;
+        l->last_file_name = intern_str(&l->m->names, p.file);
+    }
+    return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+}
+
+/* All that a macro's expansion consists of is located where it was invoked, so that place is looked for as well. */
+void lower_locate(lowering *l, source_loc loc)
+{
+    if (!loc || l->options->into)
+        return;
+    struct known_loc *known = known_loc_of(l, loc);
+    if (known->loc != loc) {
+        source_loc outermost = source_expansion(l->sources, loc);
+        struct known_loc *there = known_loc_of(l, outermost);
+        if (there->loc != outermost)
+            *there = (struct known_loc){outermost, new_loc(l, outermost)};
+        *known = (struct known_loc){loc, there->id};
+    }
+    l->b.loc = known->id;
+}
+
+/* --- types ------------------------------------------------------------------------------------------------------------------ */
+static ir_type *lower_scalar(lowering *l, const type *t)
+{
+    ir_module *m = l->m;
+
+    switch ((type_kind)t->kind) {
+    case TYPE_VOID: return m->void_type;
+    case TYPE_BOOL: return m->i1;
+    case TYPE_CHAR: case TYPE_UCHAR: return m->i8;
+    case TYPE_SHORT: case TYPE_USHORT: return m->i16;
+    case TYPE_INT: case TYPE_UINT: return m->i32;
+    case TYPE_LONG: case TYPE_ULONG: case TYPE_EVENT: return m->i64;
+    case TYPE_HALF: return m->half_type;
+    case TYPE_FLOAT: return m->float_type;
+    case TYPE_DOUBLE: return m->double_type;
+    case TYPE_ENUM: case TYPE_ATOMIC: return lower_scalar(l, t->element);
+    case TYPE_OPAQUE: return ir_ptr(m, IR_GLOBAL);
+    case TYPE_ERROR: case TYPE_VECTOR: case TYPE_POINTER: case TYPE_ARRAY: case TYPE_STRUCT: case TYPE_UNION: case TYPE_FUNCTION:
+        break;
+    }
+    bug("type kind %d is no scalar", t->kind);
+}
+
+static ir_type *chunks(lowering *l, uint64_t size, uint32_t align)
+{
+    uint32_t chunk = align > 8 ? 8 : align;
+    return ir_array(l->m, ir_int(l->m, chunk * 8), size / chunk);
+}
+
+static ir_type *lower_record(lowering *l, const type *t)
+{
+    const type_record *r = t->record;
+    const char *tag = r->tag ? r->tag : r->typedef_name ? r->typedef_name : "anon";
+    bool is_union = t->kind == TYPE_UNION;
+    ir_type *s = ir_named_struct(l->m, arena_printf(l->memory, "%s.%s", is_union ? "union" : "struct", tag));
+    ir_type **fields = arena_array(l->memory, ir_type *, r->field_count + 1);
+
+    if (is_union || !r->field_count) {
+        fields[0] = chunks(l, t->size, t->align ? t->align : 1);
+        ir_struct_body(l->m, s, fields, 1, false);
+        return s;
+    }
+    for (unsigned i = 0; i < r->field_count; i++)
+        fields[i] = lower_memory_type(l, r->fields[i].type);
+    ir_struct_body(l->m, s, fields, r->field_count, r->packed);
+    return s;
+}
+
+static bool is_regular(lowering *l, const type *record)
+{
+    ir_type *s = lower_memory_type(l, record);
+
+    if (record->kind != TYPE_STRUCT || s->kind != IR_STRUCT || s->count != record->record->field_count ||
+        ir_size(s) != record->size)
+        return false;
+    for (unsigned i = 0; i < s->count; i++)
+        if (ir_field_offset(s, i) != record->record->fields[i].offset)
+            return false;
+    return true;
+}
+
+bool lower_is_regular(lowering *l, const type *record)
+{
+    type *bare = (type *)record->bare;
+
+    if (!bare->regular)
+        bare->regular = is_regular(l, bare) ? 2 : 1;
+    return bare->regular == 2;
+}
+
+ir_type *lower_memory_type(lowering *l, const type *t)
+{
+    type *bare = (type *)t->bare;
+
+    switch ((type_kind)bare->kind) {
+    case TYPE_BOOL:
+        return l->m->i8;
+    case TYPE_VECTOR:
+        return ir_vector(l->m, lower_scalar(l, bare->element), bare->count);
+    case TYPE_POINTER:
+        return ir_ptr(l->m, bare->element->space);
+    case TYPE_ARRAY:
+        return ir_array(l->m, lower_memory_type(l, bare->element), bare->count == TYPE_UNKNOWN_COUNT ? 0 : bare->count);
+    case TYPE_STRUCT:
+    case TYPE_UNION:
+        if (!bare->lowered) {
+            ir_type *s = lower_record(l, bare);
+            bare->lowered = s;
+            /* more alignment than the fields need */
+            if (bare->kind == TYPE_STRUCT && bare->record->field_count && ir_size(s) != bare->size)
+                bare->lowered = chunks(l, bare->size, bare->align);
+        }
+        return bare->lowered;
+    case TYPE_ERROR:
+    case TYPE_VOID:
+    case TYPE_CHAR:
+    case TYPE_UCHAR:
+    case TYPE_SHORT:
+    case TYPE_USHORT:
+    case TYPE_INT:
+    case TYPE_UINT:
+    case TYPE_LONG:
+    case TYPE_ULONG:
+    case TYPE_HALF:
+    case TYPE_FLOAT:
+    case TYPE_DOUBLE:
+    case TYPE_ENUM:
+    case TYPE_FUNCTION:
+    case TYPE_ATOMIC:
+    case TYPE_EVENT: case TYPE_OPAQUE:
+        break;
+    }
+    return lower_scalar(l, bare);
+}
+
+ir_type *lower_type(lowering *l, const type *t)
+{
+    return type_is_bool(t) ? l->m->i1 : lower_memory_type(l, t);
+}
+
+/* --- functions -------------------------------------------------------------------------------------------------------------- */
+static bool returns_through_memory(const ast_function *f)
+{
+    return type_is_record(f->type->element);
+}
+
+static ir_type *signature(lowering *l, const ast_function *f)
+{
+    ir_type **params = arena_array(l->memory, ir_type *, f->count + 1);
+    unsigned n = 0;
+
+    if (returns_through_memory(f))
+        params[n++] = ir_ptr(l->m, IR_PRIVATE);
+    for (unsigned i = 0; i < f->count; i++) {
+        const type *t = f->parameters[i]->type;
+        params[n++] = type_is_record(t) ? ir_ptr(l->m, IR_PRIVATE) : lower_type(l, t);
+    }
+    ir_type *result = returns_through_memory(f) ? l->m->void_type : lower_type(l, f->type->element);
+    return ir_function_type(l->m, result, params, n, false);
+}
+
+static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_variable *v)
+{
+    const type *t = v->type;
+
+    a->type_name =
+        type_text(l->m->memory, type_is_pointer(t) ? type_qualified(l->unit->types, t->element, 0, SPACE_NONE) : t->bare);
+    if (type_is_pointer(t)) {
+        a->type_name = arena_printf(l->m->memory, "%s*", a->type_name);
+        a->is_const = t->element->quals & TYPE_CONST;
+        a->is_volatile = t->element->quals & TYPE_VOLATILE;
+        a->is_restrict = t->quals & TYPE_RESTRICT;
+        a->align = t->element->align;
+    } else if (type_is_record(t)) {
+        a->byval = lower_memory_type(l, t);
+        a->align = t->align;
+    } else {
+        a->is_signed = type_has_numbers(t) && type_is_signed(t);
+    }
+}
+
+ir_function *lower_function_value(lowering *l, const ast_function *source)
+{
+    ast_function *f = (ast_function *)source;
+
+    if (f->lowered)
+        return f->lowered;
+    ir_function *r = ir_function_new(l->m, intern_str(&l->m->names, f->symbol), signature(l, f));
+    f->lowered = r;
+    r->linkage = f->is_static || f->is_inline || f->is_library ? IR_INTERNAL : IR_EXTERNAL;
+    r->kernel = f->is_kernel;
+    r->noinline_ = f->noinline;
+    r->always_inline = f->always_inline || f->is_library;
+    r->library = f->is_library;
+    r->convergent = f->convergent;
+    r->simd = f->sub_group_size;
+    memcpy(r->required_group, f->required_size, sizeof r->required_group);
+    unsigned first = returns_through_memory(f);
+    for (unsigned i = 0; i < f->count; i++) {
+        ir_argument *a = r->args[i + first];
+        if (f->parameters[i]->name)
+            a->value.name = intern_str(&l->m->names, f->parameters[i]->name);
+        if (f->is_kernel)
+            describe_kernel_argument(l, a, f->parameters[i]);
+    }
+    vec_push(l->memory, &l->pending, source);
+    return r;
+}
+
+static void lower_parameter(lowering *l, ast_variable *v, ir_value *a, bool kernel)
+{
+    if (type_is_record(v->type) && !kernel) {
+        v->lowered = a;
+        return;
+    }
+    v->lowered = NULL;
+    ir_value *address = lower_variable_address(l, v);
+    if (type_is_record(v->type)) {
+        place to = lower_object(address, v->type, v->align), from = lower_object(a, v->type->bare, v->type->align);
+        lower_copy(l, &to, &from);
+    } else {
+        lower_store(l, v->type, a, address, v->align, false);
+    }
+}
+
+/* Blocks that fall off the end of the function return; what they return from a function with a result is undefined. */
+static void close_blocks(lowering *l)
+{
+    ir_type *result = l->function->type->element;
+
+    ir_each_block(b, l->function) {
+        if (ir_terminator(b))
+            continue;
+        ir_builder at = ir_at_end(b);
+        ir_ret(&at, result->kind == IR_VOID ? NULL : ir_undef(l->m, result));
+    }
+}
+
+static void lower_body(lowering *l, const ast_function *f)
+{
+    ir_function *r = f->lowered;
+
+    l->function = r;
+    l->source = f;
+    l->last_alloca = NULL;
+    l->b = (ir_builder){.module = l->m, .fast = f->is_library ? 0 : l->options->fast};
+    lower_enter(l, lower_block(l, "entry"));
+    lower_locate(l, f->loc);
+    r->loc = l->b.loc;
+    unsigned first = returns_through_memory(f);
+    l->result = first ? &r->args[0]->value : NULL;
+    for (unsigned i = 0; i < f->count; i++)
+        lower_parameter(l, f->parameters[i], &r->args[i + first]->value, f->is_kernel);
+    lower_stmt(l, f->body);
+    lower_locate(l, f->end_loc);
+    close_blocks(l);
+}
+
+/* The place of V's declaration; the builder's stays as it is. */
+static uint32_t variable_place(lowering *l, const ast_variable *v)
+{
+    uint32_t before = l->b.loc;
+
+    lower_locate(l, v->loc);
+    uint32_t place = l->b.loc;
+    l->b.loc = before;
+    return place;
+}
+
+static void count_program_bytes(lowering *l, const ast_variable *v)
+{
+    if (v->storage == STORAGE_LOCAL || v->type->space == SPACE_PRIVATE)
+        return;
+    l->program_bytes += v->type->size;
+    if (v->type->size <= PROGRAM_MEMORY_BYTES && l->program_bytes <= PROGRAM_MEMORY_BYTES)
+        return;
+    l->program_bytes = 0;
+    diag_error(l->d, v->loc, "variables in global and constant memory take more than %d bytes with this one",
+               PROGRAM_MEMORY_BYTES);
+}
+
+ir_value *lower_global_of(lowering *l, const ast_variable *source)
+{
+    ast_variable *v = (ast_variable *)source;
+
+    if (v->lowered)
+        return v->lowered;
+    count_program_bytes(l, v);
+    ir_type *contents = lower_memory_type(l, v->type);
+    ir_value *init = v->storage == STORAGE_LOCAL ? ir_undef(l->m, contents) : NULL;
+    ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
+                                 v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
+    v->lowered = g;
+    g->loc = variable_place(l, v);
+    g->align = v->align;
+    g->linkage = IR_INTERNAL;
+    g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;
+    if (!init)
+        init = lower_static_init(l, v, v->init, &contents);
+    g->contents = contents;
+    g->init = init;
+    if (g->constant && !map_get(&l->strings, init))
+        map_set(l->memory, &l->strings, init, g);
+    return &g->value;
+}
+
+static bool wanted(const lowering *l, const ast_function *f)
+{
+    if (!f->body || f->is_library)
+        return false;
+    return !l->only || !f->is_kernel || strcmp(f->name, l->only) == 0;
+}
+
+/* The kernel asked for; NULL where the unit has none of that name: whoever asked then sees those that there are. */
+static const char *asked_kernel(const ast_unit *unit, const char *name)
+{
+    for (size_t i = 0; name && i < unit->kernels.count; i++)
+        if (strcmp(unit->kernels.items[i]->name, name) == 0)
+            return name;
+    return NULL;
+}
+
+static void refuse_asked_kernels(lowering *l)
+{
+    for (size_t i = 0; i < l->unit->kernels.count; i++) {
+        const ast_function *k = l->unit->kernels.items[i];
+        if (!k->refused)
+            continue;
+        if (l->only && strcmp(k->name, l->only) == 0)
+            diag_error(l->d, k->refused_at ? k->refused_at : k->loc, "kernel '%s' cannot be compiled: %s", k->name, k->refused);
+    }
+}
+
+ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sources, diag *d, const lower_options *options)
+{
+    lowering l = {.m = options->into ? options->into : ir_module_new(memory),
+                  .memory = memory,
+                  .unit = unit,
+                  .sources = sources,
+                  .d = d,
+                  .options = options};
+
+    l.m->cl_version = options->cl_version;
+    l.only = asked_kernel(unit, options->only);
+    refuse_asked_kernels(&l);
+    for (size_t i = 0; i < unit->functions.count; i++)
+        if (wanted(&l, unit->functions.items[i]))
+            lower_function_value(&l, unit->functions.items[i]);
+    for (size_t i = 0; i < l.pending.count; i++)
+        if (l.pending.items[i]->body)
+            lower_body(&l, l.pending.items[i]);
+    return l.m;
+}

@@ -1,0 +1,469 @@
+/* parser/lower/parallel.c - built-in functions that make a kernel parallel: who am I, barriers, atomics, sub-groups, printf.
+ *
+ * Identities are 32 bits wide in the hardware's payload; the size_t of the language is their zero extension, so that index
+ * arithmetic can be narrowed again.
+ *
+ * A printf call appends a record to a buffer (IR_INTRINSIC_printf_buffer): i32 bytes in use, i32 capacity of what follows; then
+ * records of
+ *     i32 bytes of this record, i32 linear group id, i32 linear local id, i32 arguments, i64 address of the format, arguments
+ * in which every argument takes whole 8-byte units. The reader of the buffer sorts by group and work-item. */
+#include "parser/lower/builtin.h"
+
+#include "src/base/bug.h"
+
+static ir_value *plain_call(lowering *l, ir_intrinsic id)
+{
+    return &ir_call_intrinsic(&l->b, id, NULL, 0, NULL, 0)->value;
+}
+
+static ir_value *i32_of_dimension(lowering *l, ir_intrinsic id, unsigned dimension)
+{
+    ir_value *d = lower_int(l, l->m->i32, dimension);
+    return &ir_call_intrinsic(&l->b, id, NULL, 0, &d, 1)->value;
+}
+
+static ir_value *add(lowering *l, ir_value *x, ir_value *y)
+{
+    return ir_binary(&l->b, IR_add, x, y);
+}
+
+static ir_value *mul(lowering *l, ir_value *x, ir_value *y)
+{
+    return ir_binary(&l->b, IR_mul, x, y);
+}
+
+static ir_value *widen(lowering *l, ir_value *v)
+{
+    return ir_cast(&l->b, IR_zext, v, l->m->i64);
+}
+
+/* --- identity --------------------------------------------------------------------------------------------------------------- */
+static const struct {
+    builtin_lowering lowering;
+    ir_intrinsic id;
+    unsigned beyond; /* for a dimension that does not exist */
+} identities[] = {
+    {LOWER_get_global_size, IR_INTRINSIC_global_size, 1},
+    {LOWER_get_local_size, IR_INTRINSIC_local_size, 1},
+    {LOWER_get_enqueued_local_size, IR_INTRINSIC_enqueued_local_size, 1},
+    {LOWER_get_local_id, IR_INTRINSIC_local_id, 0},
+    {LOWER_get_num_groups, IR_INTRINSIC_group_count, 1},
+    {LOWER_get_group_id, IR_INTRINSIC_group_id, 0},
+    {LOWER_get_global_offset, IR_INTRINSIC_global_offset, 0},
+    {LOWER_get_global_id, IR_NOT_INTRINSIC, 0},
+};
+
+static ir_value *group_start(lowering *l, unsigned d)
+{
+    return mul(l, i32_of_dimension(l, IR_INTRINSIC_group_id, d), i32_of_dimension(l, IR_INTRINSIC_enqueued_local_size, d));
+}
+
+static ir_value *identity(lowering *l, ir_intrinsic id, unsigned d)
+{
+    if (id != IR_NOT_INTRINSIC)
+        return i32_of_dimension(l, id, d);
+    ir_value *in_group = add(l, group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d));
+    return add(l, in_group, i32_of_dimension(l, IR_INTRINSIC_global_offset, d));
+}
+
+static ir_value *identity_call(lowering *l, ir_intrinsic id, unsigned beyond, ir_value *dimension)
+{
+    uint64_t d;
+
+    if (ir_const_bits(dimension, &d))
+        return d < 3 ? widen(l, identity(l, id, (unsigned)d)) : lower_int(l, l->m->i64, beyond);
+    ir_value *v = lower_int(l, l->m->i32, beyond);
+    for (unsigned i = 0; i < 3; i++)
+        v = ir_select_(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), identity(l, id, i), v);
+    return widen(l, v);
+}
+
+static ir_value *linear(lowering *l, ir_value *x, ir_value *y, ir_value *z, ir_value *size_x, ir_value *size_y)
+{
+    return add(l, mul(l, add(l, mul(l, z, size_y), y), size_x), x);
+}
+
+static ir_value *local_linear_id(lowering *l)
+{
+    return linear(l, i32_of_dimension(l, IR_INTRINSIC_local_id, 0), i32_of_dimension(l, IR_INTRINSIC_local_id, 1),
+                  i32_of_dimension(l, IR_INTRINSIC_local_id, 2), i32_of_dimension(l, IR_INTRINSIC_local_size, 0),
+                  i32_of_dimension(l, IR_INTRINSIC_local_size, 1));
+}
+
+static ir_value *group_linear_id(lowering *l)
+{
+    return linear(l, i32_of_dimension(l, IR_INTRINSIC_group_id, 0), i32_of_dimension(l, IR_INTRINSIC_group_id, 1),
+                  i32_of_dimension(l, IR_INTRINSIC_group_id, 2), i32_of_dimension(l, IR_INTRINSIC_group_count, 0),
+                  i32_of_dimension(l, IR_INTRINSIC_group_count, 1));
+}
+
+static ir_value *global_linear_id(lowering *l)
+{
+    ir_value *id[3], *size[2];
+
+    for (unsigned d = 0; d < 3; d++)
+        id[d] = widen(l, add(l, group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d)));
+    for (unsigned d = 0; d < 2; d++)
+        size[d] = widen(l, i32_of_dimension(l, IR_INTRINSIC_global_size, d));
+    return linear(l, id[0], id[1], id[2], size[0], size[1]);
+}
+
+static ir_value *group_volume(lowering *l, ir_intrinsic size)
+{
+    return mul(l, mul(l, i32_of_dimension(l, size, 0), i32_of_dimension(l, size, 1)), i32_of_dimension(l, size, 2));
+}
+
+static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
+{
+    ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
+    ir_value *up = add(l, group_volume(l, size), ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1)));
+    return ir_binary(&l->b, IR_udiv, up, simd);
+}
+
+/* A sub-group is a run of work-items as the linear ids count them. */
+static ir_value *sub_group_id(lowering *l)
+{
+    return ir_binary(&l->b, IR_udiv, local_linear_id(l), plain_call(l, IR_INTRINSIC_simd_size));
+}
+
+static ir_value *sub_group_size(lowering *l)
+{
+    ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
+    ir_value *before = mul(l, sub_group_id(l), simd);
+    return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before),
+                           NULL);
+}
+
+static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
+{
+    for (unsigned i = 0; i < sizeof identities / sizeof *identities; i++)
+        if (identities[i].lowering == what) {
+            *out = identity_call(l, identities[i].id, identities[i].beyond, v[0]);
+            return true;
+        }
+    if (what == LOWER_get_work_dim)
+        *out = plain_call(l, IR_INTRINSIC_work_dim);
+    else if (what == LOWER_get_global_linear_id)
+        *out = global_linear_id(l);
+    else if (what == LOWER_get_local_linear_id)
+        *out = widen(l, local_linear_id(l));
+    else if (what == LOWER_get_sub_group_size)
+        *out = sub_group_size(l);
+    else if (what == LOWER_get_max_sub_group_size)
+        *out = plain_call(l, IR_INTRINSIC_simd_size);
+    else if (what == LOWER_get_num_sub_groups)
+        *out = sub_groups_in(l, IR_INTRINSIC_local_size);
+    else if (what == LOWER_get_enqueued_num_sub_groups)
+        *out = sub_groups_in(l, IR_INTRINSIC_enqueued_local_size);
+    else if (what == LOWER_get_sub_group_id)
+        *out = sub_group_id(l);
+    else if (what == LOWER_get_sub_group_local_id)
+        *out = plain_call(l, IR_INTRINSIC_lane_id);
+    else
+        return false;
+    return true;
+}
+
+/* --- synchronisation -------------------------------------------------------------------------------------------------------- */
+/* memory_scope of OpenCL C 6.15.12.3; an unknown one counts as the widest. */
+static ir_scope scope_of(ir_value *v)
+{
+    static const ir_scope table[] = {IR_SCOPE_WORK_ITEM, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL, IR_SCOPE_SUB_GROUP};
+    uint64_t n;
+
+    return v && ir_const_bits(v, &n) && n < 5 ? table[n] : IR_SCOPE_ALL;
+}
+
+/* memory_order: relaxed, acquire, release, acq_rel, seq_cst; an unknown one counts as the strongest. C11's consume is not in
+ * OpenCL. */
+static ir_ordering order_of(ir_value *v)
+{
+    static const ir_ordering table[] = {IR_MONOTONIC, IR_SEQ_CST, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST};
+    uint64_t n;
+
+    return v && ir_const_bits(v, &n) && n < 6 ? table[n] : IR_SEQ_CST;
+}
+
+static void barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scope scope)
+{
+    uint64_t constant;
+    ir_value *args[2] = {ir_const_bits(flags, &constant) ? lower_int(l, l->m->i32, constant) : lower_int(l, l->m->i32, 3),
+                         lower_int(l, l->m->i32, scope)};
+    ir_call_intrinsic(&l->b, id, NULL, 0, args, 2);
+}
+
+static bool lower_synchronisation(lowering *l, builtin_lowering what, ir_value **v)
+{
+    if (what == LOWER_barrier)
+        barrier(l, IR_INTRINSIC_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_WORK_GROUP);
+    else if (what == LOWER_sub_group_barrier)
+        barrier(l, IR_INTRINSIC_sub_group_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_SUB_GROUP);
+    else if (what == LOWER_mem_fence)
+        ir_fence_(&l->b, IR_ACQ_REL, IR_SCOPE_WORK_GROUP);
+    else if (what == LOWER_read_mem_fence)
+        ir_fence_(&l->b, IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
+    else if (what == LOWER_write_mem_fence)
+        ir_fence_(&l->b, IR_RELEASE, IR_SCOPE_WORK_GROUP);
+    else if (what == LOWER_atomic_work_item_fence && order_of(v[1]) != IR_MONOTONIC)
+        ir_fence_(&l->b, order_of(v[1]), scope_of(v[2]));
+    else
+        return what == LOWER_atomic_work_item_fence;
+    return true;
+}
+
+/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
+static const struct {
+    builtin_lowering lowering;
+    ir_rmw on_signed, on_unsigned, on_float;
+    bool counts; /* inc, dec: the operand is 1 */
+} rmws[] = {
+    {LOWER_atomic_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false},
+    {LOWER_atomic_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false},
+    {LOWER_atomic_xchg, IR_RMW_XCHG, IR_RMW_XCHG, IR_RMW_XCHG, false},
+    {LOWER_atomic_inc, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, true},
+    {LOWER_atomic_dec, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, true},
+    {LOWER_atomic_min, IR_RMW_MIN, IR_RMW_UMIN, IR_RMW_FMIN, false},
+    {LOWER_atomic_max, IR_RMW_MAX, IR_RMW_UMAX, IR_RMW_FMAX, false},
+    {LOWER_atomic_and, IR_RMW_AND, IR_RMW_AND, IR_RMW_AND, false},
+    {LOWER_atomic_or, IR_RMW_OR, IR_RMW_OR, IR_RMW_OR, false},
+    {LOWER_atomic_xor, IR_RMW_XOR, IR_RMW_XOR, IR_RMW_XOR, false},
+    {LOWER_c11_exchange, IR_RMW_XCHG, IR_RMW_XCHG, IR_RMW_XCHG, false},
+    {LOWER_c11_fetch_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false},
+    {LOWER_c11_fetch_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false},
+    {LOWER_c11_fetch_or, IR_RMW_OR, IR_RMW_OR, IR_RMW_OR, false},
+    {LOWER_c11_fetch_xor, IR_RMW_XOR, IR_RMW_XOR, IR_RMW_XOR, false},
+    {LOWER_c11_fetch_and, IR_RMW_AND, IR_RMW_AND, IR_RMW_AND, false},
+    {LOWER_c11_fetch_min, IR_RMW_MIN, IR_RMW_UMIN, IR_RMW_FMIN, false},
+    {LOWER_c11_fetch_max, IR_RMW_MAX, IR_RMW_UMAX, IR_RMW_FMAX, false},
+};
+
+static const type *object_type(const ast_expr *e)
+{
+    const type *t = e->call.arguments[0]->type->element->bare;
+    return t->kind == TYPE_ATOMIC ? t->element->bare : t;
+}
+
+static ir_value *read_modify_write(lowering *l, unsigned row, const ast_expr *e, ir_value **v, bool c11)
+{
+    const type *t = object_type(e);
+    ir_type *value = lower_memory_type(l, t);
+    ir_value *operand = rmws[row].counts ? lower_int(l, value, 1) : v[1];
+    ir_rmw op = type_has_floats(t) ? rmws[row].on_float : type_is_signed(t) ? rmws[row].on_signed : rmws[row].on_unsigned;
+    ir_ordering order = c11 ? order_of(v[2]) : IR_MONOTONIC;
+
+    if (op == IR_RMW_FADD && (rmws[row].lowering == LOWER_atomic_sub || rmws[row].lowering == LOWER_c11_fetch_sub))
+        operand = ir_unary(&l->b, IR_fneg, operand);
+    if (operand->type != value)
+        operand = ir_is_int(value) && ir_is_int(operand->type) ? lower_resize(l, operand, value, true)
+                                                               : ir_cast(&l->b, IR_bitcast, operand, value);
+    return &ir_rmw_(&l->b, op, v[0], operand, order, c11 ? (v[3] ? scope_of(v[3]) : IR_SCOPE_DEVICE) : IR_SCOPE_DEVICE)->value;
+}
+
+static ir_value *compare_exchange(lowering *l, const ast_expr *e, ir_value **v)
+{
+    const type *t = object_type(e);
+    ir_type *value = lower_memory_type(l, t), *bits = ir_int(l->m, ir_scalar_bits(value));
+    ir_inst *expected = ir_load_(&l->b, value, v[1], t->align);
+    ir_value *old = &expected->value, *desired = v[2];
+    const int32_t first = 0, second = 1;
+
+    if (!ir_is_int(value)) {
+        old = ir_cast(&l->b, IR_bitcast, old, bits);
+        desired = ir_cast(&l->b, IR_bitcast, desired, bits);
+    }
+    ir_inst *x = ir_cmpxchg_(&l->b, v[0], old, desired, order_of(v[3]), v[5] ? scope_of(v[5]) : IR_SCOPE_DEVICE);
+    ir_value *found = ir_extract_value(&l->b, &x->value, &first, 1), *ok = ir_extract_value(&l->b, &x->value, &second, 1);
+    if (!ir_is_int(value))
+        found = ir_cast(&l->b, IR_bitcast, found, value);
+    ir_store_(&l->b, found, v[1], t->align);
+    return ok;
+}
+
+static ir_value *atomic_access(lowering *l, const ast_expr *e, ir_value **v, bool is_store)
+{
+    const type *t = object_type(e);
+    unsigned at = is_store ? 2 : 1;
+    ir_inst *i = is_store ? ir_store_(&l->b, v[1], v[0], t->align) : ir_load_(&l->b, lower_memory_type(l, t), v[0], t->align);
+
+    i->ordering = (uint8_t)order_of(v[at]);
+    i->scope = (uint8_t)(v[at] && v[at + 1] ? scope_of(v[at + 1]) : IR_SCOPE_DEVICE);
+    if (i->ordering == IR_ACQ_REL)
+        i->ordering = is_store ? IR_RELEASE : IR_ACQUIRE;
+    return is_store ? NULL : &i->value;
+}
+
+static ir_value *compare_exchange_1x(lowering *l, ir_value **v)
+{
+    const int32_t first = 0;
+    ir_inst *x = ir_cmpxchg_(&l->b, v[0], v[1], v[2], IR_MONOTONIC, IR_SCOPE_DEVICE);
+    return ir_extract_value(&l->b, &x->value, &first, 1);
+}
+
+static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
+{
+    for (unsigned i = 0; i < sizeof rmws / sizeof *rmws; i++)
+        if (rmws[i].lowering == what) {
+            *out = read_modify_write(l, i, e, v, what >= LOWER_c11_init);
+            return true;
+        }
+    if (what == LOWER_atomic_cmpxchg)
+        *out = compare_exchange_1x(l, v);
+    else if (what == LOWER_c11_compare_exchange)
+        *out = compare_exchange(l, e, v);
+    else if (what == LOWER_c11_load)
+        *out = atomic_access(l, e, v, false);
+    else if (what == LOWER_c11_store)
+        *out = atomic_access(l, e, v, true);
+    else if (what == LOWER_c11_init)
+        ir_store_(&l->b, v[1], v[0], object_type(e)->align);
+    else if (what == LOWER_c11_flag_test_and_set) {
+        ir_inst *old = ir_rmw_(&l->b, IR_RMW_XCHG, v[0], lower_int(l, l->m->i32, 1), order_of(v[1]),
+                               v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
+        *out = ir_compare(&l->b, IR_NE, &old->value, lower_int(l, l->m->i32, 0));
+    } else if (what == LOWER_c11_flag_clear) {
+        ir_inst *i = ir_store_(&l->b, lower_int(l, l->m->i32, 0), v[0], 4);
+        i->ordering = (uint8_t)order_of(v[1]);
+        i->scope = (uint8_t)(v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
+/* Numbers of gasket.sub_group_reduce for add min max mul and or xor, in the order of parser/tree/lowerings.def. */
+static unsigned reduction(unsigned n, const type *t)
+{
+    bool is_unsigned = type_has_integers(t) && !type_is_signed(t);
+    static const unsigned table[] = {0, 1, 2, 5, 6, 7, 8};
+
+    return table[n] + ((n == 1 || n == 2) && is_unsigned ? 2 : 0);
+}
+
+/* CALL on each component of a vector, or on the scalar. */
+static ir_value *by_component(lowering *l, ir_intrinsic id, ir_value *x, ir_value *lane)
+{
+    if (!ir_is_vector(x->type))
+        return lower_intrinsic(l, id, x, lane, NULL);
+    ir_value *v = ir_poison(l->m, x->type);
+    for (unsigned i = 0; i < x->type->count; i++) {
+        ir_value *n = lower_int(l, l->m->i32, i);
+        v = ir_insert(&l->b, v, lower_intrinsic(l, id, ir_extract(&l->b, x, n), lane, NULL), n);
+    }
+    return v;
+}
+
+static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
+{
+    if (what >= LOWER_sub_group_reduce_add && what <= LOWER_sub_group_reduce_xor) {
+        ir_value *args[2] = {lower_int(l, l->m->i32, reduction(what - LOWER_sub_group_reduce_add, e->type)), v[0]};
+        *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_reduce, &v[0]->type, 1, args, 2)->value;
+    } else if (what >= LOWER_sub_group_scan_inclusive_add && what <= LOWER_sub_group_scan_exclusive_xor) {
+        bool inclusive = what <= LOWER_sub_group_scan_inclusive_xor;
+        unsigned n = what - (inclusive ? LOWER_sub_group_scan_inclusive_add : LOWER_sub_group_scan_exclusive_add);
+        ir_value *args[3] = {lower_int(l, l->m->i32, reduction(n, e->type)), lower_int(l, l->m->i32, inclusive), v[0]};
+        *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_scan, &v[0]->type, 1, args, 3)->value;
+    } else if (what == LOWER_sub_group_broadcast || what == LOWER_sub_group_shuffle) {
+        ir_intrinsic id = what == LOWER_sub_group_broadcast ? IR_INTRINSIC_sub_group_broadcast : IR_INTRINSIC_sub_group_shuffle;
+        *out = by_component(l, id, v[0], lower_resize(l, v[1], l->m->i32, false));
+    } else if (what == LOWER_sub_group_ballot) {
+        *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_ballot, NULL, 0, v, 1)->value;
+    } else if (what == LOWER_sub_group_block_read) {
+        ir_type *types[2] = {lower_type(l, e->type), v[0]->type};
+        *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_block_read, types, 2, v, 1)->value;
+    } else if (what == LOWER_sub_group_block_write) {
+        ir_type *types[2] = {v[1]->type, v[0]->type};
+        ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_block_write, types, 2, (ir_value *[]){v[1], v[0]}, 2);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* --- generic pointers ------------------------------------------------------------------------------------------------------- */
+static bool lower_space_query(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
+{
+    static const struct {
+        builtin_lowering lowering;
+        ir_intrinsic id;
+    } rows[] = {
+        {LOWER_to_global, IR_INTRINSIC_to_global}, {LOWER_to_local, IR_INTRINSIC_to_local},
+        {LOWER_to_private, IR_INTRINSIC_to_private}, {LOWER_get_fence, IR_INTRINSIC_get_fence},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].lowering == what) {
+            ir_type *generic = ir_ptr(l->m, IR_GENERIC);
+            ir_value *pointer = v[0]->type == generic ? v[0] : ir_cast(&l->b, IR_addrspacecast, v[0], generic);
+            *out = &ir_call_intrinsic(&l->b, rows[i].id, NULL, 0, &pointer, 1)->value;
+            return true;
+        }
+    return false;
+}
+
+/* --- printf ----------------------------------------------------------------------------------------------------------------- */
+enum { RECORD_HEADER = 24 };
+
+static uint64_t record_size_of(const ir_type *t)
+{
+    return (ir_size(t) + 7) / 8 * 8;
+}
+
+static ir_value *store_word(lowering *l, ir_value *at, uint64_t offset, ir_value *v)
+{
+    ir_store_(&l->b, v, lower_byte_offset(l, at, offset), (uint32_t)ir_store_size(v->type) >= 8 ? 8 : 4);
+    return v;
+}
+
+static ir_value *lower_printf(lowering *l, const ast_expr *e, ir_value **v)
+{
+    uint64_t size = RECORD_HEADER;
+    ir_block *write = lower_block(l, "printf.write"), *end = lower_block(l, "printf.end"), *from;
+
+    for (unsigned i = 1; i < e->call.count; i++)
+        size += record_size_of(v[i]->type);
+    ir_value *bytes = lower_int(l, l->m->i32, size);
+    ir_value *buffer = ir_cast(&l->b, IR_inttoptr, plain_call(l, IR_INTRINSIC_printf_buffer), ir_ptr(l->m, IR_GLOBAL));
+    ir_value *at = &ir_rmw_(&l->b, IR_RMW_ADD, buffer, bytes, IR_MONOTONIC, IR_SCOPE_DEVICE)->value;
+    ir_value *capacity = &ir_load_(&l->b, l->m->i32, lower_byte_offset(l, buffer, 4), 4)->value;
+    ir_value *fits = ir_compare(&l->b, IR_ULE, add(l, at, bytes), capacity);
+    from = l->b.block;
+    ir_cond_br(&l->b, fits, write, end);
+    lower_enter(l, write);
+    ir_value *offset = add(l, widen(l, at), lower_int(l, l->m->i64, 8));
+    ir_value *record = ir_gep(&l->b, l->m->i8, buffer, &offset, 1);
+    store_word(l, record, 0, bytes);
+    store_word(l, record, 4, group_linear_id(l));
+    store_word(l, record, 8, local_linear_id(l));
+    store_word(l, record, 12, lower_int(l, l->m->i32, e->call.count - 1));
+    store_word(l, record, 16, ir_cast(&l->b, IR_ptrtoint, v[0], l->m->i64));
+    uint64_t place = RECORD_HEADER;
+    for (unsigned i = 1; i < e->call.count; i++) {
+        ir_value *x = ir_is_ptr(v[i]->type) ? ir_cast(&l->b, IR_ptrtoint, v[i], l->m->i64) : v[i];
+        store_word(l, record, place, x);
+        place += record_size_of(x->type);
+    }
+    ir_block *written = l->b.block;
+    lower_jump(l, end);
+    lower_enter(l, end);
+    ir_inst *result = ir_phi_(&l->b, l->m->i32);
+    ir_phi_add(result, lower_int(l, l->m->i32, 0xffffffff), from);
+    ir_phi_add(result, lower_int(l, l->m->i32, 0), written);
+    return &result->value;
+}
+
+bool lower_parallel(lowering *l, const ast_expr *e, ir_value **v, ir_value **out)
+{
+    builtin_lowering what = e->call.builtin->lowering;
+
+    *out = NULL;
+    if (what == LOWER_printf) {
+        *out = lower_printf(l, e, v);
+        return true;
+    }
+    if (what == LOWER_assume) {
+        ir_call_intrinsic(&l->b, IR_INTRINSIC_assume, NULL, 0, v, 1);
+        return true;
+    }
+    return lower_identity(l, what, v, out) || lower_synchronisation(l, what, v) || lower_atomic(l, e, what, v, out) ||
+           lower_sub_group(l, e, what, v, out) || lower_space_query(l, what, v, out);
+}

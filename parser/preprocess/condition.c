@@ -1,0 +1,405 @@
+/* parser/preprocess/condition.c - the expression of #if and #elif (C99 6.10.1): precedence climbing over 64-bit integers.
+ *
+ * Every operand is an intmax_t or, with a U or too large for that, a uintmax_t. What is left of an identifier after macro
+ * expansion is 0, except that OpenCL C knows true. Operands that are not evaluated (the right one of && after a 0) may divide
+ * by zero. After the first error the rest of the line counts as read, so there is one error a line. */
+#include "parser/preprocess/private.h"
+
+#include <limits.h>
+
+enum { DEEPEST = 400 };
+
+typedef struct value {
+    uint64_t bits;
+    bool is_unsigned;
+} value;
+
+typedef struct condition {
+    preprocessor *pp;
+    pp_token t; /* next, after macro expansion */
+    bool failed;
+    unsigned unevaluated, depth;
+} condition;
+
+static value signed_value(int64_t v)
+{
+    return (value){(uint64_t)v, false};
+}
+
+static void next(condition *c)
+{
+    pp_expand(c->pp, &c->t);
+    if (c->t.kind == PP_END)
+        c->t.kind = PP_NEWLINE;
+}
+
+#define FAIL(c, where, ...)                                         \
+    do {                                                            \
+        if (!(c)->failed && !(c)->pp->stopped)                      \
+            diag_error((c)->pp->diagnostics, (where), __VA_ARGS__); \
+        (c)->failed = true;                                         \
+        (c)->t.kind = PP_NEWLINE;                                   \
+    } while (0)
+
+/* ---- operands ----------------------------------------------------------------------------------------------------- */
+
+static int digit_value(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
+}
+
+/* Whether S is an integer suffix: u and l or ll in either order; sets *IS_UNSIGNED. */
+static bool integer_suffix(const char *s, bool *is_unsigned)
+{
+    unsigned u = 0, l = 0;
+
+    while (*s) {
+        if (*s == 'u' || *s == 'U') {
+            u++;
+            s++;
+        } else if (*s == 'l' || *s == 'L') {
+            l++;
+            s += s[1] == *s ? 2 : 1;
+        } else {
+            return false;
+        }
+    }
+    *is_unsigned = u > 0;
+    return u <= 1 && l <= 1;
+}
+
+static value number(condition *c)
+{
+    const char *s = c->t.text;
+    unsigned base = 10;
+    value v = {0};
+    bool overflow = false;
+
+    if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && digit_value(s[2]) < 16) {
+        base = 16;
+        s += 2;
+    } else if (s[0] == '0' && (s[1] == 'b' || s[1] == 'B') && digit_value(s[2]) < 2) {
+        base = 2;
+        s += 2;
+    } else if (s[0] == '0') {
+        base = 8;
+    }
+    const char *digits = s;
+    for (; digit_value(*s) < (int)base; s++) {
+        overflow |= v.bits > (UINT64_MAX - (unsigned)digit_value(*s)) / base;
+        v.bits = v.bits * base + (unsigned)digit_value(*s);
+    }
+    if (s == digits || !integer_suffix(s, &v.is_unsigned)) {
+        FAIL(c, c->t.loc, "'%s' is no integer, and only integers may stand in an #if", c->t.text);
+        return v;
+    }
+    if (overflow)
+        FAIL(c, c->t.loc, "'%s' does not fit into 64 bits", c->t.text);
+    v.is_unsigned |= v.bits > INT64_MAX;
+    return v;
+}
+
+/* One character of a constant at *S, which moves on. */
+static unsigned char_value(condition *c, const char **s)
+{
+    static const char names[] = "ntrabfve", values[] = "\n\t\r\a\b\f\v\033";
+    const char *p = *s, *name;
+    unsigned v = (unsigned char)*p++;
+
+    if (v != '\\') {
+        *s = p;
+        return v;
+    }
+    v = (unsigned char)*p++;
+    if (v >= '0' && v <= '7') {
+        v -= '0';
+        for (int i = 0; i < 2 && *p >= '0' && *p <= '7'; i++)
+            v = v * 8 + (unsigned)(*p++ - '0');
+    } else if (v == 'x' && digit_value(*p) < 16) {
+        for (v = 0; digit_value(*p) < 16; p++)
+            v = v > 0xFFFFF ? v : v * 16 + (unsigned)digit_value(*p);
+    } else if ((name = strchr(names, (int)v)) != NULL) {
+        v = (unsigned char)values[name - names];
+    } else if (!strchr("'\"\\?", (int)v)) {
+        diag_warn(c->pp->diagnostics, WARN_unknown_escape, c->t.loc, "unknown escape sequence '\\%c' stands for '%c'", (int)v,
+                  (int)v);
+    }
+    if (v > 255)
+        FAIL(c, c->t.loc, "an escape sequence is out of range for a character");
+    *s = p;
+    return v & 0xFF;
+}
+
+static value character(condition *c)
+{
+    const char *s = c->t.text + 1, *end = c->t.text + strlen(c->t.text) - 1;
+    uint32_t v = 0;
+    int count = 0;
+
+    for (; s < end; count++)
+        v = v << 8 | char_value(c, &s);
+    if (count == 0)
+        FAIL(c, c->t.loc, "empty character constant");
+    return signed_value(count == 1 ? (signed char)v : (int32_t)v);
+}
+
+/* defined X, defined(X); the name is not expanded. */
+static value defined_operator(condition *c)
+{
+    preprocessor *pp = c->pp;
+    source_loc where = c->t.loc;
+    pp_token t;
+
+    pp_read(pp, &t);
+    bool parenthesis = pp_is(&t, PUNCT_lparen);
+    if (parenthesis)
+        pp_read(pp, &t);
+    if (t.kind != PP_IDENTIFIER) {
+        FAIL(c, where, "'defined' needs the name of a macro");
+        return signed_value(0);
+    }
+    const pp_macro *m = pp_macro_find(pp, t.text);
+    if (parenthesis) {
+        pp_read(pp, &t);
+        if (!pp_is(&t, PUNCT_rparen)) {
+            FAIL(c, where, "'defined(' has no closing ')'");
+            return signed_value(0);
+        }
+    }
+    next(c);
+    return signed_value(m && m->builtin != BUILTIN_PRAGMA);
+}
+
+static value identifier(condition *c)
+{
+    if (c->t.text == c->pp->words.defined)
+        return defined_operator(c);
+    bool is_true = c->t.text == c->pp->words.true_word;
+    pp_token name = c->t;
+    next(c);
+    const pp_macro *m = pp_macro_find(c->pp, name.text);
+    if (m && m->builtin != BUILTIN_NONE) {
+        FAIL(c, name.loc, "'%s' needs a name in parentheses", name.text);
+    } else if (pp_is(&c->t, PUNCT_lparen)) {
+        FAIL(c, name.loc, "'%s' is no function-like macro", name.text);
+    } else if (!is_true && name.text != c->pp->words.false_word && !c->unevaluated) {
+        diag_warn(c->pp->diagnostics, WARN_undefined_macro, name.loc, "'%s' is not defined and counts as 0", name.text);
+    }
+    return signed_value(is_true);
+}
+
+static value expression(condition *c, int least);
+
+static value parenthesized(condition *c)
+{
+    source_loc open = c->t.loc;
+
+    next(c);
+    value v = expression(c, 0);
+    while (pp_is(&c->t, PUNCT_comma)) {
+        diag_warn(c->pp->diagnostics, WARN_extension, c->t.loc, "a comma in an #if is an extension");
+        next(c);
+        v = expression(c, 0);
+    }
+    if (pp_is(&c->t, PUNCT_rparen))
+        next(c);
+    else
+        FAIL(c, open, "this '(' has no closing ')'");
+    return v;
+}
+
+static value primary(condition *c)
+{
+    value v = {0};
+
+    switch (c->t.kind) {
+    case PP_NUMBER: v = number(c); break;
+    case PP_CHARACTER: v = character(c); break;
+    case PP_IDENTIFIER: return identifier(c);
+    case PP_PUNCTUATOR:
+        if (c->t.punctuator == PUNCT_lparen)
+            return parenthesized(c);
+        FAIL(c, c->t.loc, "a value was expected before '%s'", c->t.text);
+        return v;
+    case PP_NEWLINE: FAIL(c, c->t.loc, "a value was expected at the end of the line"); return v;
+    case PP_STRING:
+    case PP_OTHER:
+    case PP_PRAGMA:
+    case PP_END: FAIL(c, c->t.loc, "'%s' cannot stand in an #if", c->t.text); return v;
+    }
+    if (!c->failed)
+        next(c);
+    return v;
+}
+
+static value unary(condition *c)
+{
+    pp_punctuator op = c->t.kind == PP_PUNCTUATOR ? c->t.punctuator : PUNCT_NONE;
+    value v;
+
+    if (op != PUNCT_plus && op != PUNCT_minus && op != PUNCT_tilde && op != PUNCT_bang)
+        return primary(c);
+    if (++c->depth > DEEPEST) {
+        FAIL(c, c->t.loc, "the expression is nested too deeply");
+        return (value){0};
+    }
+    next(c);
+    v = unary(c);
+    c->depth--;
+    if (op == PUNCT_minus)
+        v.bits = -v.bits;
+    else if (op == PUNCT_tilde)
+        v.bits = ~v.bits;
+    else if (op == PUNCT_bang)
+        v = signed_value(!v.bits);
+    return v;
+}
+
+/* ---- operators ---------------------------------------------------------------------------------------------------- */
+
+/* How tightly OP binds, from 1 (||) on; 0 for what is no binary operator. */
+static int precedence(const pp_token *t)
+{
+    static const unsigned char table[PUNCT_COUNT] = {
+        [PUNCT_question] = 1, [PUNCT_oror] = 2,   [PUNCT_andand] = 3, [PUNCT_bar] = 4,   [PUNCT_caret] = 5,
+        [PUNCT_amp] = 6,      [PUNCT_eq] = 7,     [PUNCT_ne] = 7,     [PUNCT_lt] = 8,    [PUNCT_gt] = 8,
+        [PUNCT_le] = 8,       [PUNCT_ge] = 8,     [PUNCT_shl] = 9,    [PUNCT_shr] = 9,   [PUNCT_plus] = 10,
+        [PUNCT_minus] = 10,   [PUNCT_star] = 11,  [PUNCT_slash] = 11, [PUNCT_percent] = 11,
+    };
+    return t->kind == PP_PUNCTUATOR ? table[t->punctuator] : 0;
+}
+
+/* A shift by too much shifts everything out; by a negative count it goes the other way. */
+static uint64_t shift(value a, value by, bool left)
+{
+    bool negative = !by.is_unsigned && (int64_t)by.bits < 0;
+    uint64_t n = negative ? -by.bits : by.bits;
+
+    if (left != negative)
+        return n < 64 ? a.bits << n : 0;
+    uint64_t sign = !a.is_unsigned && (int64_t)a.bits < 0 ? UINT64_MAX : 0;
+    return n == 0 ? a.bits : n < 64 ? a.bits >> n | (sign << (64 - n)) : sign;
+}
+
+static uint64_t magnitude(value v, bool *negative)
+{
+    *negative = !v.is_unsigned && (int64_t)v.bits < 0;
+    return *negative ? -v.bits : v.bits;
+}
+
+static uint64_t divide(condition *c, source_loc where, value a, value b, bool remainder)
+{
+    bool minus_a, minus_b;
+    uint64_t x = magnitude(a, &minus_a), y = magnitude(b, &minus_b);
+
+    if (y == 0) {
+        if (!c->unevaluated)
+            FAIL(c, where, "division by zero in an #if");
+        return 0;
+    }
+    if (remainder)
+        return minus_a ? -(x % y) : x % y;
+    return minus_a != minus_b ? -(x / y) : x / y;
+}
+
+static bool less(value a, value b)
+{
+    return a.is_unsigned ? a.bits < b.bits : (int64_t)a.bits < (int64_t)b.bits;
+}
+
+static value binary(condition *c, const pp_token *op, value a, value b)
+{
+    pp_punctuator p = op->punctuator;
+
+    if (p == PUNCT_shl || p == PUNCT_shr)
+        return (value){shift(a, b, p == PUNCT_shl), a.is_unsigned};
+    bool both = a.is_unsigned || b.is_unsigned;
+    a.is_unsigned = b.is_unsigned = both;
+    if (p == PUNCT_eq)
+        return signed_value(a.bits == b.bits);
+    if (p == PUNCT_ne)
+        return signed_value(a.bits != b.bits);
+    if (p == PUNCT_lt)
+        return signed_value(less(a, b));
+    if (p == PUNCT_gt)
+        return signed_value(less(b, a));
+    if (p == PUNCT_le)
+        return signed_value(!less(b, a));
+    if (p == PUNCT_ge)
+        return signed_value(!less(a, b));
+    uint64_t bits = p == PUNCT_bar     ? a.bits | b.bits
+                    : p == PUNCT_caret ? a.bits ^ b.bits
+                    : p == PUNCT_amp   ? a.bits & b.bits
+                    : p == PUNCT_plus  ? a.bits + b.bits
+                    : p == PUNCT_minus ? a.bits - b.bits
+                    : p == PUNCT_star  ? a.bits * b.bits
+                                       : divide(c, op->loc, a, b, p == PUNCT_percent);
+    return (value){bits, both};
+}
+
+/* The part after the "?" of a conditional expression, whose condition is TEST. */
+static value choose(condition *c, value test)
+{
+    source_loc question = c->t.loc;
+
+    next(c);
+    c->unevaluated += !test.bits;
+    value yes = expression(c, 0);
+    c->unevaluated -= !test.bits;
+    if (!pp_is(&c->t, PUNCT_colon)) {
+        FAIL(c, question, "this '?' has no ':'");
+        return yes;
+    }
+    next(c);
+    c->unevaluated += test.bits != 0;
+    value no = expression(c, 1);
+    c->unevaluated -= test.bits != 0;
+    return (value){test.bits ? yes.bits : no.bits, yes.is_unsigned || no.is_unsigned};
+}
+
+/* An expression of operators that bind at least as tightly as LEAST (1 is the conditional operator). */
+static value expression(condition *c, int least)
+{
+    value v = {0};
+
+    if (++c->depth > DEEPEST) {
+        FAIL(c, c->t.loc, "the expression is nested too deeply");
+        return v;
+    }
+    v = unary(c);
+    for (int p; (p = precedence(&c->t)) > 0 && p >= least && !c->failed;) {
+        pp_token op = c->t;
+        if (op.punctuator == PUNCT_question) {
+            v = choose(c, v);
+            continue;
+        }
+        bool skip = (op.punctuator == PUNCT_andand && !v.bits) || (op.punctuator == PUNCT_oror && v.bits);
+        next(c);
+        c->unevaluated += skip;
+        value right = expression(c, p + 1);
+        c->unevaluated -= skip;
+        if (op.punctuator == PUNCT_andand)
+            v = signed_value(v.bits && right.bits);
+        else if (op.punctuator == PUNCT_oror)
+            v = signed_value(v.bits || right.bits);
+        else
+            v = binary(c, &op, v, right);
+    }
+    c->depth--;
+    return v;
+}
+
+bool pp_condition(preprocessor *pp)
+{
+    condition c = {.pp = pp};
+
+    next(&c);
+    if (c.t.kind == PP_NEWLINE) {
+        FAIL(&c, c.t.loc, "#if needs an expression");
+        return false;
+    }
+    value v = expression(&c, 0);
+    if (!c.failed && c.t.kind != PP_NEWLINE)
+        FAIL(&c, c.t.loc, "'%s' does not belong to the expression", c.t.text);
+    return !c.failed && v.bits != 0;
+}

@@ -1,0 +1,229 @@
+/* parser/preprocess/include.c - #include: finding, opening and leaving files.
+ *
+ * "name" is looked for beside the file that asks, then like <name> in the -I directories in their order. A file is read from
+ * the system once, whatever names lead to it; each inclusion gets locations of its own. */
+#include "parser/preprocess/private.h"
+
+#include "src/base/bug.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+
+#ifdef GASKET_SMALL
+enum { DEEPEST_INCLUDES = 20, MOST_INCLUDES = 10000 };
+#else
+enum { DEEPEST_INCLUDES = 200, MOST_INCLUDES = 100000 };
+#endif
+
+/* ---- the stack of files ------------------------------------------------------------------------------------------- */
+
+/* "a/b/c.h" -> "a/b/", "c.h" -> "". */
+static const char *directory_of(preprocessor *pp, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? arena_strndup(pp->memory, path, (size_t)(slash + 1 - path)) : "";
+}
+
+bool pp_push_file(preprocessor *pp, const char *name, const char *contents, size_t length, source_loc includer, bool fixed)
+{
+    source_loc base = fixed ? includer : source_add_file(pp->sources, name, contents, length, includer);
+
+    if (!base && !fixed) {
+        pp_stop_for_size(pp, includer);
+        return false;
+    }
+    pp_file *f = arena_new(pp->memory, pp_file);
+    f->includer = pp->file;
+    f->name = name;
+    f->directory = directory_of(pp, name);
+    f->conditionals = pp->conditionals.count;
+    pp_lexer_open(pp, &f->lexer, contents, length, base, fixed);
+    pp->file = f;
+    return true;
+}
+
+bool pp_leave_file(preprocessor *pp)
+{
+    pp_file *f = pp->file;
+
+    while (pp->conditionals.count > f->conditionals)
+        diag_error(pp->diagnostics, vec_pop(&pp->conditionals).where, "this conditional has no #endif");
+    if (!f->includer)
+        return false;
+    pp->file = f->includer;
+    if (pp->include_depth)
+        pp->include_depth--;
+    return true;
+}
+
+/* ---- finding ------------------------------------------------------------------------------------------------------ */
+
+static char *joined(preprocessor *pp, const char *directory, const char *name)
+{
+    size_t n = strlen(directory);
+    return arena_printf(pp->memory, "%s%s%s", directory, n && directory[n - 1] != '/' ? "/" : "", name);
+}
+
+static bool is_file(const char *path, struct stat *st)
+{
+    return stat(path, st) == 0 && S_ISREG(st->st_mode);
+}
+
+typedef struct found {
+    const char *path; /* NULL: there is no such file */
+    size_t next_dir;  /* the -I directory behind the one it was found in; 0 when it was found beside its includer */
+    struct stat st;
+} found;
+
+/* What HEADER, with its <> or "", leads to. NEXT: only directories behind that of the present file count. */
+static found find_header(preprocessor *pp, const char *header, bool next)
+{
+    char *name = arena_strndup(pp->memory, header + 1, strlen(header) - 2);
+    found f = {.path = name};
+
+    if (name[0] == '/' && is_file(name, &f.st))
+        return f;
+    if (header[0] == '"' && name[0] != '/' && !next) {
+        f.path = joined(pp, pp->file->directory, name);
+        if (is_file(f.path, &f.st))
+            return f;
+    }
+    for (size_t i = next ? pp->file->next_dir : 0; name[0] != '/' && i < pp->options->include_dirs.count; i++) {
+        f.path = joined(pp, pp->options->include_dirs.items[i], name);
+        f.next_dir = i + 1;
+        if (is_file(f.path, &f.st))
+            return f;
+    }
+    return (found){0};
+}
+
+bool pp_can_include(preprocessor *pp, const char *header)
+{
+    return find_header(pp, header, false).path != NULL;
+}
+
+/* The stored file that ST describes; a new one, without text, when it was not read yet. */
+static pp_stored_file *stored_file(preprocessor *pp, const struct stat *st)
+{
+    for (size_t i = 0; i < pp->stored.count; i++)
+        if (pp->stored.items[i].device == st->st_dev && pp->stored.items[i].inode == st->st_ino)
+            return &pp->stored.items[i];
+    vec_push(pp->memory, &pp->stored, (pp_stored_file){.device = st->st_dev, .inode = st->st_ino});
+    return &vec_last(&pp->stored);
+}
+
+void pp_include_once(preprocessor *pp)
+{
+    struct stat st;
+
+    if (is_file(pp->file->name, &st))
+        stored_file(pp, &st)->once = true;
+}
+
+/* ---- #include ----------------------------------------------------------------------------------------------------- */
+
+/* Whether the next token comes straight from the file. */
+static bool at_file(const preprocessor *pp)
+{
+    for (size_t i = pp->floor; i < pp->contexts.count; i++)
+        if (pp->contexts.items[i].next < pp->contexts.items[i].end || pp->contexts.items[i].barrier)
+            return false;
+    return true;
+}
+
+/* <name> out of tokens, T being the "<". */
+static const char *joined_header(preprocessor *pp, const char *what, pp_token *t)
+{
+    pp_tokens parts = {0};
+    source_loc where = t->loc;
+
+    while (t->kind != PP_NEWLINE && t->kind != PP_END && !pp_is(t, PUNCT_gt)) {
+        t->space_before &= parts.count > 1;
+        pp_tokens_add(pp, &parts, t);
+        pp_expand(pp, t);
+    }
+    bool closed = pp_is(t, PUNCT_gt);
+    if (closed)
+        pp_tokens_add(pp, &parts, t);
+    const char *name = pp_spell(pp, parts.items, parts.count);
+    pp_tokens_free(pp, &parts);
+    if (!closed)
+        diag_error(pp->diagnostics, where, "the '<' of %s has no closing '>'", what);
+    return closed ? name : NULL;
+}
+
+const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where)
+{
+    const char *name = at_file(pp) ? pp_lex_header(pp, &pp->file->lexer) : NULL;
+    pp_token t;
+
+    if (name) {
+        *where = pp_lex_location(&pp->file->lexer) - (source_loc)strlen(name);
+        return name;
+    }
+    pp_expand(pp, &t);
+    *where = t.loc;
+    size_t n = strlen(t.text ? t.text : "");
+    if (t.kind == PP_STRING && n > 1 && t.text[n - 1] == '"')
+        return t.text;
+    if (pp_is(&t, PUNCT_lt))
+        return joined_header(pp, what, &t);
+    if (!pp->stopped && t.kind != PP_STRING) /* which lacks its end, and was reported */
+        diag_error(pp->diagnostics, t.loc, "%s needs a file name in \"\" or <>", what);
+    return NULL;
+}
+
+static const char *read_stored(preprocessor *pp, const char *path, const struct stat *st, source_loc where, size_t *length)
+{
+    pp_stored_file *f = stored_file(pp, st);
+
+    if (!f->text) {
+        f->text = file_read(pp->memory, path, &f->length);
+        if (!f->text) {
+            pp->lacks_command_file = pp->file->is_command_line;
+            pp_stop(pp, where, "cannot read '%s': %s", path, strerror(errno));
+        }
+    }
+    *length = f->length;
+    return f->text;
+}
+
+static void include_header(preprocessor *pp, const char *header, source_loc where, bool next)
+{
+    size_t length;
+    found f = find_header(pp, header, next);
+
+    if (strlen(header) <= 2) {
+        diag_error(pp->diagnostics, where, "the file name of #include is empty");
+        return;
+    }
+    if (!f.path) {
+        pp->lacks_command_file = pp->file->is_command_line;
+        pp_stop(pp, where, "cannot find the file %s", header);
+        return;
+    }
+    if (stored_file(pp, &f.st)->once)
+        return;
+    if (pp->include_depth >= DEEPEST_INCLUDES || pp->include_count >= MOST_INCLUDES) {
+        pp_stop(pp, where, "too many files are included (here: %s); they seem to include each other without end", header);
+        return;
+    }
+    const char *contents = read_stored(pp, f.path, &f.st, where, &length);
+    if (contents && pp_push_file(pp, f.path, contents, length, where, false)) {
+        pp->file->next_dir = f.next_dir;
+        pp->include_depth++;
+        pp->include_count++;
+    }
+}
+
+void pp_include(preprocessor *pp, bool next)
+{
+    pp_file *file = pp->file;
+    source_loc where;
+    const char *header = pp_header_name(pp, next ? "#include_next" : "#include", &where);
+
+    pp_end_line(pp, header ? "include" : NULL);
+    file->lexer.directive = false;
+    if (header && !pp->stopped)
+        include_header(pp, header, where, next);
+}

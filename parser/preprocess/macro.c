@@ -1,0 +1,313 @@
+/* parser/preprocess/macro.c - macro definitions (C99 6.10.3): the table of macros, #define and #undef.
+ *
+ * A body is stored ready for use: # and ## are no longer tokens in it but marks on their operands, and a parameter's token
+ * knows its number.
+ *
+ *     #define F(a, b) a ## _x + #b    ->    a{parameter 1, paste}  _x  +  b{parameter 2, stringify}
+ *
+ * The tokens keep their locations in the definition. All of them lie in one file, so an expansion needs just one range of
+ * locations however long the body is. */
+#include "parser/preprocess/private.h"
+
+#ifdef GASKET_SMALL
+enum { FIRST_CAPACITY = 2 };
+#else
+enum { FIRST_CAPACITY = 512 };
+#endif
+enum { MOST_PARAMETERS = 1024 };
+
+/* ---- the table ---------------------------------------------------------------------------------------------------- */
+
+/* Where NAME is, or would be put. */
+static size_t slot_of(const pp_macro_table *t, const char *name)
+{
+    size_t at = ((uintptr_t)name >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32 & (t->capacity - 1);
+
+    while (t->keys[at] && t->keys[at] != name)
+        at = (at + 1) & (t->capacity - 1);
+    return at;
+}
+
+static void grow_table(preprocessor *pp)
+{
+    pp_macro_table old = pp->macros, *t = &pp->macros;
+
+    t->capacity = old.capacity ? old.capacity * 2 : FIRST_CAPACITY;
+    t->keys = arena_array(pp->memory, const char *, t->capacity);
+    t->macros = arena_array(pp->memory, pp_macro *, t->capacity);
+    for (size_t i = 0; i < old.capacity; i++) {
+        if (!old.keys[i])
+            continue;
+        size_t at = slot_of(t, old.keys[i]);
+        t->keys[at] = old.keys[i];
+        t->macros[at] = old.macros[i];
+    }
+}
+
+void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro)
+{
+    if (pp->macros.count * 2 >= pp->macros.capacity)
+        grow_table(pp);
+    size_t at = slot_of(&pp->macros, name);
+    if (!pp->macros.keys[at]) {
+        pp->macros.keys[at] = name;
+        pp->macros.count++;
+    }
+    pp->macros.macros[at] = macro;
+}
+
+pp_macro *pp_macro_find(preprocessor *pp, const char *name)
+{
+    size_t at = slot_of(&pp->macros, name);
+    pp_macro *m = pp->macros.keys[at] ? pp->macros.macros[at] : NULL;
+
+    if (m && m->unread)
+        pp_read_predefined(pp, m);
+    return m;
+}
+
+void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin)
+{
+    pp_macro *m = arena_new(pp->memory, pp_macro);
+
+    m->name = intern_str(pp->names, name);
+    m->builtin = builtin;
+    pp_macro_set(pp, m->name, m);
+}
+
+/* ---- #define ------------------------------------------------------------------------------------------------------ */
+
+bool pp_macro_name(preprocessor *pp, const char *what, pp_token *token)
+{
+    pp_read(pp, token);
+    if (token->kind == PP_NEWLINE)
+        diag_error(pp->diagnostics, token->loc, "#%s needs the name of a macro", what);
+    else if (token->kind != PP_IDENTIFIER)
+        diag_error(pp->diagnostics, token->loc, "the name of a macro must be an identifier");
+    else if (token->text == pp->words.defined)
+        diag_error(pp->diagnostics, token->loc, "'defined' cannot be the name of a macro");
+    else
+        return true;
+    return false;
+}
+
+typedef VEC(const char *) name_list;
+
+static bool add_parameter(preprocessor *pp, name_list *names, const pp_token *t, const char *name)
+{
+    if (names->count >= MOST_PARAMETERS) {
+        diag_error(pp->diagnostics, t->loc, "a macro has at most %d parameters", MOST_PARAMETERS);
+        return false;
+    }
+    for (size_t i = 0; i < names->count; i++) {
+        if (names->items[i] == name) {
+            diag_error(pp->diagnostics, t->loc, "macro parameter '%s' appears twice", name);
+            return false;
+        }
+    }
+    vec_push(pp->memory, names, name);
+    return true;
+}
+
+/* One parameter, whose first token is T: a name, a name with "...", or "..." alone. */
+static bool read_parameter(preprocessor *pp, pp_macro *m, name_list *names, pp_token *t)
+{
+    if (pp_is(t, PUNCT_ellipsis)) {
+        m->variadic = true;
+        if (!add_parameter(pp, names, t, pp->words.va_args))
+            return false;
+        pp_read(pp, t);
+        return true;
+    }
+    if (t->kind != PP_IDENTIFIER) {
+        diag_error(pp->diagnostics, t->loc, "the name of a macro parameter was expected");
+        return false;
+    }
+    if (t->text == pp->words.va_args) {
+        diag_error(pp->diagnostics, t->loc, "'__VA_ARGS__' cannot be the name of a parameter");
+        return false;
+    }
+    if (!add_parameter(pp, names, t, t->text))
+        return false;
+    pp_read(pp, t);
+    if (pp_is(t, PUNCT_ellipsis)) {
+        m->variadic = true;
+        pp_read(pp, t);
+    }
+    return true;
+}
+
+/* What follows the "(" of a function-like macro, up to ")". */
+static bool read_parameters(preprocessor *pp, pp_macro *m)
+{
+    name_list names = {0};
+    pp_token t;
+
+    m->function_like = true;
+    pp_read(pp, &t);
+    if (!pp_is(&t, PUNCT_rparen)) {
+        for (;;) {
+            if (!read_parameter(pp, m, &names, &t))
+                return false;
+            if (pp_is(&t, PUNCT_rparen))
+                break;
+            if (m->variadic || !pp_is(&t, PUNCT_comma)) {
+                diag_error(pp->diagnostics, t.loc, m->variadic ? "')' was expected after '...'" : "',' or ')' was expected");
+                return false;
+            }
+            pp_read(pp, &t);
+        }
+    }
+    m->parameters = names.items;
+    m->parameter_count = (uint16_t)names.count;
+    return true;
+}
+
+static uint16_t parameter_number(const pp_macro *m, const pp_token *t)
+{
+    if (t->kind == PP_IDENTIFIER)
+        for (uint16_t i = 0; i < m->parameter_count; i++)
+            if (m->parameters[i] == t->text)
+                return (uint16_t)(i + 1);
+    return 0;
+}
+
+typedef struct body {
+    VEC(pp_token) tokens;
+    VEC(pp_operation) operations;
+} body;
+
+/* Handles # or ## when T is one, and goes on to the token behind it. False after an error; *TAKEN after a ##, whose right operand
+ * is then T; *STRINGIFY after a #, whose parameter is T. */
+static bool read_operator(preprocessor *pp, pp_macro *m, body *b, pp_token *t, bool *stringify, bool *taken)
+{
+    *stringify = *taken = false;
+    if (pp_is(t, PUNCT_hashhash)) {
+        source_loc where = t->loc;
+        pp_read(pp, t);
+        if (b->tokens.count == 0 || t->kind == PP_NEWLINE) {
+            diag_error(pp->diagnostics, where, "'##' must stand between two tokens");
+            return false;
+        }
+        vec_last(&b->operations).paste = true;
+        m->operators = *taken = true;
+        return true;
+    }
+    if (m->function_like && pp_is(t, PUNCT_hash)) {
+        pp_token hash = *t;
+        pp_read(pp, t);
+        if (!parameter_number(m, t)) {
+            diag_error(pp->diagnostics, hash.loc, "'#' must stand before a parameter of the macro");
+            return false;
+        }
+        t->space_before = hash.space_before;
+        m->operators = *stringify = true;
+    }
+    return true;
+}
+
+static bool read_body(preprocessor *pp, pp_macro *m, pp_token *t)
+{
+    body b = {0};
+    bool stringify, taken;
+    source_loc end = t->loc;
+
+    m->first = t->loc;
+    while (t->kind != PP_NEWLINE) {
+        if (!read_operator(pp, m, &b, t, &stringify, &taken))
+            return false;
+        if (taken)
+            continue;
+        if (t->text == pp->words.va_args && !m->variadic)
+            diag_warn(pp->diagnostics, WARN_other, t->loc, "'__VA_ARGS__' has a meaning only in a variadic macro");
+        vec_push(pp->memory, &b.tokens, *t);
+        vec_push(pp->memory, &b.operations, (pp_operation){parameter_number(m, t), stringify, false});
+        end = t->loc + t->length;
+        pp_read(pp, t);
+    }
+    m->body = b.tokens.items;
+    m->operations = b.operations.items;
+    m->count = (uint32_t)b.tokens.count;
+    m->span = end - m->first;
+    return true;
+}
+
+/* C99 6.10.3p1: the same parameters and the same tokens, with white space in the same places. */
+static bool same_definition(const pp_macro *a, const pp_macro *b)
+{
+    if (a->builtin != b->builtin || a->function_like != b->function_like || a->variadic != b->variadic ||
+        a->parameter_count != b->parameter_count || a->count != b->count)
+        return false;
+    for (unsigned i = 0; i < a->parameter_count; i++)
+        if (a->parameters[i] != b->parameters[i])
+            return false;
+    for (uint32_t i = 0; i < a->count; i++) {
+        const pp_token *s = &a->body[i], *t = &b->body[i];
+        const pp_operation *p = &a->operations[i], *q = &b->operations[i];
+        if (s->kind != t->kind || strcmp(s->text, t->text) != 0 || (i && s->space_before != t->space_before) ||
+            p->parameter != q->parameter || p->stringify != q->stringify || p->paste != q->paste)
+            return false;
+    }
+    return true;
+}
+
+static void check_redefinition(preprocessor *pp, const pp_macro *old, const pp_macro *m)
+{
+    if (same_definition(old, m))
+        return;
+    if (old->builtin) {
+        diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "the predefined macro '%s' gets another meaning", m->name);
+        return;
+    }
+    diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "macro '%s' is defined differently from before", m->name);
+    diag_note(pp->diagnostics, old->where, "the earlier definition");
+}
+
+bool pp_macro_read(preprocessor *pp, pp_macro *m)
+{
+    pp_token t;
+
+    pp_read(pp, &t);
+    if (pp_is(&t, PUNCT_lparen) && !t.space_before) {
+        if (!read_parameters(pp, m))
+            return false;
+        pp_read(pp, &t);
+    } else if (t.kind != PP_NEWLINE && !t.space_before) {
+        diag_warn(pp->diagnostics, WARN_extension, t.loc, "C99 wants a blank between a macro's name and its body");
+    }
+    return read_body(pp, m, &t);
+}
+
+void pp_define(preprocessor *pp)
+{
+    pp_token t;
+
+    if (pp_macro_name(pp, "define", &t)) {
+        pp_macro *m = arena_new(pp->memory, pp_macro);
+        m->name = t.text;
+        m->where = t.loc;
+        if (pp_macro_read(pp, m)) {
+            pp_macro *old = pp_macro_find(pp, m->name);
+            if (old)
+                check_redefinition(pp, old, m);
+            pp_macro_set(pp, m->name, m);
+        }
+    }
+    pp_end_line(pp, NULL);
+}
+
+void pp_undefine(preprocessor *pp)
+{
+    pp_token t;
+
+    if (!pp_macro_name(pp, "undef", &t)) {
+        pp_end_line(pp, NULL);
+        return;
+    }
+    pp_macro *m = pp_macro_find(pp, t.text);
+    if (m && m->builtin)
+        diag_warn(pp->diagnostics, WARN_macro_redefined, t.loc, "the predefined macro '%s' is undefined", m->name);
+    if (m)
+        pp_macro_set(pp, t.text, NULL);
+    pp_end_line(pp, "undef");
+}

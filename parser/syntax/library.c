@@ -1,0 +1,261 @@
+/* parser/syntax/library.c - built-in functions that are OpenCL C themselves.
+ *
+ * The files of parser/library travel inside the program. When the user's unit has been read, those that define functions it
+ * calls are read too, all into one scope of their own in which nothing of the user's is visible. Of a library file only the
+ * declarations are checked at first; a body's tokens are kept and parsed when some call reaches the function. A kernel that
+ * calls none of them pays nothing, and one that calls sin() does not pay for cos(). */
+#include "parser/check/check.h"
+
+#include "parser/syntax/grammar.h"
+#include "parser/library_text.h"
+#include "src/base/bug.h"
+
+/* Which function of the library a call means, and whether once or for each lane. */
+typedef struct match {
+    ast_function *function;
+    bool per_lane;
+} match;
+
+/* --- bodies ----------------------------------------------------------------------------------------------------------------- */
+void library_need_body(checker *c, ast_function *f)
+{
+    if (!f->kept || f->kept->wanted)
+        return;
+    f->kept->wanted = true;
+    vec_push(c->memory, &c->wanted_bodies, f);
+}
+
+static void parse_bodies(checker *c)
+{
+    for (; c->next_body < c->wanted_bodies.count; c->next_body++) {
+        ast_function *f = c->wanted_bodies.items[c->next_body];
+        c->tokens.kept = f->kept;
+        c->tokens.kept_next = 0;
+        check_resume_function(c, f);
+        grammar_parse(c);
+        c->tokens.kept = NULL;
+    }
+}
+
+/* --- files ------------------------------------------------------------------------------------------------------------------ */
+static void forget_types(checker *c)
+{
+    for (uint32_t i = 0; i < c->names.capacity; i++)
+        if (c->names.slots[i] && !c->names.slots[i]->symbol)
+            c->names.slots[i]->type_known = false;
+}
+
+/* The library is written for the newest version with everything on, whatever the user's is. */
+static void enter_library(checker *c)
+{
+    pp_options *pp = arena_new(c->memory, pp_options);
+    parse_options *options = arena_new(c->memory, parse_options);
+
+    *pp = *c->options->preprocessing;
+    memset(&pp->commands, 0, sizeof pp->commands);
+    memset(&pp->include_dirs, 0, sizeof pp->include_dirs);
+    pp->cl_version = 300;
+    pp_default_features(pp);
+    *options = *c->options;
+    options->cl_version = 300;
+    options->generic_space = options->program_scope = true;
+    options->single_precision_constant = false;
+    options->preprocessing = pp;
+    while (c->scope)
+        scope_pop(c);
+    c->in_library = true;
+    c->options = options;
+    forget_types(c);
+    tokens_init(c);
+    builtin_declare_constants(c);
+    scope_push(c);
+    c->file_scope = c->scope;
+}
+
+static void parse_file(checker *c, size_t number)
+{
+    const library_text_file *f = &library_text_files[number];
+
+    if (c->library_read[number])
+        return;
+    c->library_read[number] = true;
+    c->pp = pp_new(c->memory, c->interner, c->sources, c->diag, c->options->preprocessing, f->name, f->text, f->length);
+    memset(&c->tokens, 0, sizeof c->tokens);
+    grammar_parse(c);
+}
+
+static bool is_of_double(const library_call *w)
+{
+    for (uint32_t i = 0; i < w->call->call.count; i++) {
+        const type *t = w->parameters[i];
+        while (t->kind == TYPE_POINTER || t->kind == TYPE_VECTOR)
+            t = t->element;
+        if (t->kind == TYPE_DOUBLE)
+            return true;
+    }
+    return false;
+}
+
+/* The file that W's row names; for double then also the one that holds nothing but double, where it has been split so. */
+static void parse_files(checker *c, const library_call *w)
+{
+    static const char suffix[] = ".cl", of_double[] = "_double.cl";
+    size_t stem = strlen(w->row->file) - strlen(suffix);
+    bool both = is_of_double(w);
+
+    for (size_t i = 0; i < library_text_count; i++) { /* NAME.cl stands before NAME_double.cl */
+        const char *name = library_text_files[i].name;
+        if (strncmp(name, w->row->file, stem) == 0 &&
+            (strcmp(name + stem, suffix) == 0 || (both && strcmp(name + stem, of_double) == 0)))
+            parse_file(c, i);
+    }
+}
+
+/* --- finding the function --------------------------------------------------------------------------------------------------- */
+static bool pointer_goes_into(const type *from, const type *to)
+{
+    const type *f = from->element, *t = to->element;
+
+    return f->bare == t->bare && type_spaces_convert((type_space)f->space, (type_space)t->space, false) &&
+           ((f->quals & ~(unsigned)t->quals) & (TYPE_CONST | TYPE_VOLATILE)) == 0;
+}
+
+/* Does a value of type FROM go where the function has TO? PER_LANE: a lane of it. */
+static bool goes_into(checker *c, const type *from, const type *to, bool per_lane)
+{
+    if (from == to)
+        return true;
+    if (per_lane && from->kind == TYPE_VECTOR)
+        return from->element == to;
+    if (from->kind != TYPE_POINTER || to->kind != TYPE_POINTER)
+        return false;
+    if (per_lane && from->element->kind == TYPE_VECTOR) {
+        const type *e = from->element;
+        from = type_pointer(c->types, type_qualified(c->types, e->element, e->quals, (type_space)e->space));
+    }
+    return pointer_goes_into(from, to);
+}
+
+static bool takes(checker *c, const ast_function *f, const type *const *parameters, unsigned count, bool per_lane)
+{
+    if (f->type->count != count)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (!goes_into(c, parameters[i], f->type->parameters[i], per_lane))
+            return false;
+    return true;
+}
+
+static bool takes_exactly(const ast_function *f, const type *const *parameters, unsigned count)
+{
+    if (f->type->count != count)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (parameters[i] != f->type->parameters[i])
+            return false;
+    return true;
+}
+
+static match find(checker *c, const name *n, const type *const *parameters, unsigned count, bool lanes_allowed)
+{
+    for (ast_function *f = n->library; f; f = f->next_library)
+        if (takes_exactly(f, parameters, count))
+            return (match){f, false};
+    for (ast_function *f = n->library; f; f = f->next_library)
+        if (takes(c, f, parameters, count, false))
+            return (match){f, false};
+    for (ast_function *f = n->library; f && lanes_allowed; f = f->next_library)
+        if (takes(c, f, parameters, count, true))
+            return (match){f, true};
+    return (match){NULL, false};
+}
+
+/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+void library_want(checker *c, library_call call)
+{
+    vec_push(c->memory, &c->library_calls, call);
+}
+
+/* A pointer argument takes the space that the function asks for; what it points to stays (for a call per lane, a vector). */
+static ast_expr *adapt_pointer(checker *c, ast_expr *a, const type *to)
+{
+    if (to->kind != TYPE_POINTER || a->type == to)
+        return a;
+    const type *target =
+        type_qualified(c->types, a->type->element, to->element->quals | a->type->element->quals, (type_space)to->element->space);
+    const type *made = type_pointer(c->types, target);
+    if (a->type == made)
+        return a;
+    return ast_new_convert(c, a->type->element->space == to->element->space ? CONVERSION_pointer : CONVERSION_space, made, a);
+}
+
+/* SIZED: T behind pointers becomes uchar, sizeof(T) the last argument. */
+static void add_size(checker *c, library_call *w)
+{
+    ast_expr *e = w->call;
+    uint32_t n = e->call.count;
+    ast_expr **arguments = arena_array(c->memory, ast_expr *, n + 1);
+    const type **parameters = arena_array(c->memory, const type *, n + 1);
+    const type *byte = type_basic(c->types, TYPE_UCHAR);
+    uint64_t size = 0;
+
+    for (uint32_t i = 0; i < n; i++) {
+        ast_expr *a = e->call.arguments[i];
+        if (a->type->kind == TYPE_POINTER) {
+            const type *target = a->type->element;
+            size = target->size;
+            const type *p = type_pointer(c->types, type_qualified(c->types, byte, target->quals, (type_space)target->space));
+            a = a->type == p ? a : ast_new_convert(c, CONVERSION_pointer, p, a);
+        }
+        arguments[i] = a;
+        parameters[i] = a->type;
+    }
+    parameters[n] = type_basic(c->types, TYPE_UINT);
+    arguments[n] = ast_new_constant(c, parameters[n], size, e->loc, e->range);
+    e->call.arguments = arguments;
+    e->call.count = n + 1;
+    w->parameters = parameters;
+    w->name = name_of_text(c, arena_printf(c->memory, "__gasket_%s", w->row->name));
+}
+
+static void resolve(checker *c, library_call w)
+{
+    ast_expr *e = w.call;
+
+    if (w.row->way == BUILTIN_SIZED)
+        add_size(c, &w);
+    match m = find(c, w.name, w.parameters, e->call.count, w.row->way == BUILTIN_LANES);
+    if (!m.function) {
+        text given;
+        text_init(&given, c->memory);
+        for (uint32_t i = 0; i < e->call.count; i++)
+            text_printf(&given, "%s%s", i ? ", " : "", SPELL(w.parameters[i]));
+        diag_error(c->diag, e->range.begin, "the library has no '%s' for (%s)", w.row->name, given.data ? given.data : "");
+        return;
+    }
+    for (uint32_t i = 0; i < e->call.count; i++)
+        e->call.arguments[i] = adapt_pointer(c, e->call.arguments[i], m.function->type->parameters[i]);
+    e->call.kind = m.per_lane ? CALL_PER_LANE : CALL_FUNCTION;
+    e->call.function = m.function;
+    e->call.builtin = NULL;
+    m.function->used = true;
+    call_note_callee(c, w.caller, m.function, e->range.begin);
+    library_need_body(c, m.function);
+}
+
+void library_finish(checker *c)
+{
+    if (c->library_calls.count == 0)
+        return;
+    bool quiet = c->diag->no_warnings;
+    c->diag->no_warnings = true;
+    c->library_read = arena_array(c->memory, bool, library_text_count + 1);
+    enter_library(c);
+    for (size_t i = 0; i < c->library_calls.count; i++) { /* bodies add calls */
+        library_call w = c->library_calls.items[i];
+        parse_files(c, &w);
+        resolve(c, w);
+        parse_bodies(c);
+    }
+    c->diag->no_warnings = quiet;
+}

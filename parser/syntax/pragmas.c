@@ -1,0 +1,196 @@
+/* parser/syntax/pragmas.c - the pragmas that the parser obeys: hints on loops, contraction, extensions (OpenCL C 6.12.11 and
+ * 10.1, C99 6.10.6), and the packing of structs as GCC, clang and others have it. */
+#include "parser/syntax/tokens.h"
+
+#include "parser/syntax/grammar.h"
+#include <ctype.h>
+#include <stdlib.h>
+
+static bool word(const char **text, const char *wanted)
+{
+    const char *s = *text + strspn(*text, " \t");
+    size_t n = strlen(wanted);
+
+    if (strncmp(s, wanted, n) != 0 || isalnum((unsigned char)s[n]) || s[n] == '_')
+        return false;
+    *text = s + n;
+    return true;
+}
+
+/* The words from FIRST up to END (exclusive) are delivered after the token that is being classified, then UNROLL_END. */
+static void deliver_words(checker *c, const pp_token *first, const pp_token *end)
+{
+    pp_token mark = *end;
+
+    mark.kind = PP_NEWLINE;
+    vec_push(c->memory, &c->tokens.ahead, mark);
+    for (const pp_token *t = end; t > first; t--)
+        vec_push(c->memory, &c->tokens.ahead, t[-1]);
+}
+
+static const pp_token *last_word(const pp_token *t)
+{
+    while (t->kind != PP_NEWLINE)
+        t++;
+    return t;
+}
+
+static bool is_word_token(const pp_token *t, const char *word)
+{
+    return t->kind == PP_IDENTIFIER && !strcmp(t->text, word);
+}
+
+/* "unroll", "unroll 4", "unroll(N / 2)": what the loop that follows is told. */
+static int unroll_pragma(checker *c, const pp_token *rest, union GRAMMAR_STYPE *value)
+{
+    deliver_words(c, rest, last_word(rest));
+    value->number = UNROLL_ENABLE;
+    return T_UNROLL;
+}
+
+/* "loop unroll(full)", "loop unroll_count(4) vectorize(enable)": of clang's hints, those on unrolling. */
+static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
+{
+    while (t->kind != PP_NEWLINE && !is_word_token(t, "unroll") && !is_word_token(t, "unroll_count"))
+        t++;
+    if (t->kind == PP_NEWLINE || !tokens_is_punctuator(t + 1, PUNCT_lparen))
+        return TOKENS_NONE;
+    const pp_token *first = t + 2, *end = first;
+    for (unsigned depth = 1; end->kind != PP_NEWLINE; end++) {
+        depth += tokens_is_punctuator(end, PUNCT_lparen);
+        depth -= tokens_is_punctuator(end, PUNCT_rparen);
+        if (depth == 0)
+            break;
+    }
+    if (is_word_token(t, "unroll_count")) {
+        deliver_words(c, first, end);
+        value->number = UNROLL_ENABLE;
+        return T_UNROLL;
+    }
+    deliver_words(c, end, end);
+    value->number = is_word_token(first, "disable") ? UNROLL_NONE : is_word_token(first, "full") ? UNROLL_FULL : UNROLL_ENABLE;
+    return T_UNROLL;
+}
+
+static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
+{
+    if (c->function && c->tokens.previous != T_lbrace)
+        diag_error(c->diag, loc, "FP_CONTRACT can only stand at file scope or at the start of a block");
+    else if (word(&rest, "ON") || word(&rest, "DEFAULT"))
+        c->tokens.contract = true;
+    else if (word(&rest, "OFF"))
+        c->tokens.contract = false;
+    else
+        diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
+}
+
+/* "OPENCL EXTENSION name : behaviour". What gasket has is always there, so this only reports what cannot be meant. */
+static void extension_pragma(checker *c, const pp_token *t)
+{
+    static const char *const behaviours[] = {"enable", "disable", "begin", "end"};
+    const pp_token *name = t, *how = t + 2;
+    bool known = false;
+
+    if (name->kind != PP_IDENTIFIER || !tokens_is_punctuator(t + 1, PUNCT_colon) || how->kind != PP_IDENTIFIER) {
+        diag_warn(c->diag, WARN_ignored_pragmas, t->loc, "expected the name of an extension, ':', and 'enable' or 'disable'");
+        return;
+    }
+    for (size_t i = 0; i < sizeof behaviours / sizeof *behaviours; i++)
+        known |= strcmp(how->text, behaviours[i]) == 0;
+    if (!known)
+        diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "expected 'enable' or 'disable', not '%s'", how->text);
+    else if (how[1].kind != PP_NEWLINE)
+        diag_warn(c->diag, WARN_extra_tokens, how[1].loc, "unexpected text after the #pragma");
+    else if (strcmp(name->text, "all") == 0 && strcmp(how->text, "disable") != 0)
+        diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "'all' can only be disabled");
+    else if (strcmp(name->text, "all") != 0 && !pp_has_feature(c->pp, name->text))
+        diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "gasket has no extension '%s'", name->text);
+}
+
+static bool pack_number(const pp_token *t, uint32_t *out)
+{
+    char *end;
+    unsigned long n = t->kind == PP_NUMBER ? strtoul(t->text, &end, 0) : 3;
+
+    *out = (uint32_t)n;
+    return t->kind == PP_NUMBER && !*end && n <= 16 && (n & (n - 1)) == 0;
+}
+
+/* "pack(4)", "pack()", "pack(push)", "pack(push, 4)", "pack(pop)", the latter three with a name too, which says which push is
+ * undone: how far the members of the structs that follow are aligned at most. */
+static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
+{
+    token_state *s = &c->tokens;
+    uint32_t pack = s->pack, given = 0;
+    const char *name = NULL;
+    bool ok = tokens_is_punctuator(t++, PUNCT_lparen);
+    bool push = ok && is_word_token(t, "push"), pop = ok && is_word_token(t, "pop");
+
+    if (push || pop)
+        t++;
+    else if (ok)
+        pack = 0;
+    for (bool first = !push && !pop; ok && !tokens_is_punctuator(t, PUNCT_rparen); first = false, t++) {
+        if (!first)
+            ok = tokens_is_punctuator(t++, PUNCT_comma);
+        if (ok && t->kind == PP_IDENTIFIER && (push || pop))
+            name = t->text;
+        else
+            ok = ok && pack_number(t, &given);
+        pack = given ? given : pack;
+    }
+    if (!ok) {
+        diag_warn(c->diag, WARN_ignored_pragmas, loc,
+                  "expected pack(N), pack(push, N) or pack(pop) with N one of 1, 2, 4, 8, 16");
+        return;
+    }
+    if (push)
+        vec_push(c->memory, &s->packs, (pack_state){s->pack, name});
+    if (pop && !s->packs.count)
+        diag_warn(c->diag, WARN_ignored_pragmas, loc, "#pragma pack(pop) without a pack(push)");
+    while (pop && s->packs.count) {
+        pack_state was = vec_pop(&s->packs);
+        pack = given ? given : was.pack;
+        if (!name || was.name == name)
+            break;
+    }
+    s->pack = pack;
+}
+
+/* Pragmas that other compilers know and that mean nothing here. */
+static bool is_foreign(const char *rest)
+{
+    static const char *const words[] = {"clang", "GCC", "STDC", "OPENCL", "message", "omp"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *s = rest;
+        if (word(&s, words[i]))
+            return true;
+    }
+    return false;
+}
+
+int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
+{
+    const char *rest = t->text;
+
+    if (word(&rest, "unroll"))
+        return unroll_pragma(c, t->words + 1, value);
+    if (word(&rest, "clang") && word(&rest, "loop"))
+        return clang_loop_pragma(c, t->words + 2, value);
+    if (word(&rest, "nounroll")) {
+        deliver_words(c, t->words + 1, t->words + 1);
+        value->number = UNROLL_NONE;
+        return T_UNROLL;
+    }
+    if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
+        (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
+        fp_contract_pragma(c, rest, t->loc);
+    else if (rest = t->text, word(&rest, "OPENCL") && word(&rest, "EXTENSION"))
+        extension_pragma(c, t->words + 2);
+    else if (rest = t->text, word(&rest, "pack"))
+        pack_pragma(c, t->words + 1, t->loc);
+    else if (!is_foreign(t->text))
+        diag_warn(c->diag, WARN_pragma, t->loc, "unknown pragma '%s'", t->text);
+    return TOKENS_NONE;
+}

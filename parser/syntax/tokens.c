@@ -1,0 +1,526 @@
+/* parser/syntax/tokens.c - the token adapter between preprocessor and grammar.
+ *
+ * It makes keywords, typedef names and plain identifiers of pp-identifiers, decodes strings, obeys the pragmas that the
+ * language knows, and words syntax errors. Whether an identifier names a type is asked of the scopes at the moment the token
+ * is read; the grammar reads at most one token ahead and declares names in time for that. A word that can only be meant as a
+ * type (`foo x`, `const foo *`) but names none is reported here as an unknown type, and passed on as a type, so that the rest
+ * of the declaration parses. */
+#include "parser/syntax/tokens.h"
+
+#include "parser/syntax/grammar.h"
+#include "src/base/bug.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+/* --- keywords --------------------------------------------------------------------------------------------------------------- */
+static const struct {
+    const char *text;
+    short token;
+    short value;
+    short since;
+} keywords[] = {
+    {"if", T_IF, 0, 0},
+    {"else", T_ELSE, 0, 0},
+    {"while", T_WHILE, 0, 0},
+    {"do", T_DO, 0, 0},
+    {"for", T_FOR, 0, 0},
+    {"switch", T_SWITCH, 0, 0},
+    {"case", T_CASE, 0, 0},
+    {"default", T_DEFAULT, 0, 0},
+    {"goto", T_GOTO, 0, 0},
+    {"continue", T_CONTINUE, 0, 0},
+    {"break", T_BREAK, 0, 0},
+    {"return", T_RETURN, 0, 0},
+    {"sizeof", T_SIZEOF, 0, 0},
+    {"_Alignof", T_ALIGNOF, 0, 0},
+    {"__alignof", T_ALIGNOF, 0, 0},
+    {"__alignof__", T_ALIGNOF, 0, 0},
+    {"vec_step", T_VEC_STEP, 0, 0},
+    {"_Generic", T_GENERIC, 0, 0},
+    {"_Static_assert", T_STATIC_ASSERT, 0, 0},
+    {"typeof", T_TYPEOF, 0, 0},
+    {"__typeof", T_TYPEOF, 0, 0},
+    {"__typeof__", T_TYPEOF, 0, 0},
+    {"__auto_type", T_AUTO_TYPE, 0, 0},
+    {"__label__", T_LOCAL_LABEL, 0, 0},
+    {"__builtin_astype", T_AS_TYPE, 0, 0},
+    {"__builtin_offsetof", T_OFFSETOF, 0, 0},
+    {"__builtin_bit_cast", T_BIT_CAST, 0, 0},
+    {"__builtin_convertvector", T_CONVERTVECTOR, 0, 0},
+    {"__builtin_types_compatible_p", T_TYPES_COMPATIBLE, 0, 0},
+    {"__attribute__", T_ATTRIBUTE, 0, 0},
+    {"__attribute", T_ATTRIBUTE, 0, 0},
+    {"_Alignas", T_ALIGNAS, 0, 0},
+    {"void", T_VOID, 0, 0},
+    {"bool", T_BOOL, 0, 0},
+    {"_Bool", T_BOOL, 0, 0},
+    {"float", T_FLOAT, 0, 0},
+    {"half", T_HALF, 0, 0},
+    {"char", T_WORD, WORD_CHAR, 0},
+    {"short", T_WORD, WORD_SHORT, 0},
+    {"int", T_WORD, WORD_INT, 0},
+    {"long", T_WORD, WORD_LONG, 0},
+    {"signed", T_WORD, WORD_SIGNED, 0},
+    {"__signed", T_WORD, WORD_SIGNED, 0},
+    {"__signed__", T_WORD, WORD_SIGNED, 0},
+    {"unsigned", T_WORD, WORD_UNSIGNED, 0},
+    {"double", T_WORD, WORD_DOUBLE, 0},
+    {"struct", T_STRUCT, 0, 0},
+    {"union", T_UNION, 0, 0},
+    {"enum", T_ENUM, 0, 0},
+    {"typedef", T_STORAGE, SPECIFIED_TYPEDEF, 0},
+    {"extern", T_STORAGE, SPECIFIED_EXTERN, 0},
+    {"static", T_STORAGE, SPECIFIED_STATIC, 0},
+    {"auto", T_STORAGE, SPECIFIED_AUTO, 0},
+    {"register", T_STORAGE, SPECIFIED_REGISTER, 0},
+    {"const", T_CONST, TYPE_CONST, 0},
+    {"__const", T_CONST, TYPE_CONST, 0},
+    {"__const__", T_CONST, TYPE_CONST, 0},
+    {"volatile", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"__volatile", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"__volatile__", T_QUALIFIER, TYPE_VOLATILE, 0},
+    {"restrict", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"__restrict", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"__restrict__", T_QUALIFIER, TYPE_RESTRICT, 0},
+    {"global", T_SPACE, SPACE_GLOBAL, 0},
+    {"__global", T_SPACE, SPACE_GLOBAL, 0},
+    {"local", T_SPACE, SPACE_LOCAL, 0},
+    {"__local", T_SPACE, SPACE_LOCAL, 0},
+    {"constant", T_SPACE, SPACE_CONSTANT, 0},
+    {"__constant", T_SPACE, SPACE_CONSTANT, 0},
+    {"private", T_SPACE, SPACE_PRIVATE, 0},
+    {"__private", T_SPACE, SPACE_PRIVATE, 0},
+    {"__generic", T_SPACE, SPACE_GENERIC, 0},
+    {"generic", T_SPACE, SPACE_GENERIC, 200},
+    {"inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"__inline", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"__inline__", T_FUNCTION_SPECIFIER, SPECIFIED_INLINE, 0},
+    {"kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0},
+    {"__kernel", T_FUNCTION_SPECIFIER, SPECIFIED_KERNEL, 0},
+    {"_Noreturn", T_FUNCTION_SPECIFIER, SPECIFIED_NORETURN, 0},
+    {"read_only", T_ACCESS, 0, 0},
+    {"__read_only", T_ACCESS, 0, 0},
+    {"write_only", T_ACCESS, 0, 0},
+    {"__write_only", T_ACCESS, 0, 0},
+    {"read_write", T_ACCESS, 0, 0},
+    {"__read_write", T_ACCESS, 0, 0},
+    {"pipe", T_PIPE, 0, 200},
+    {"__pipe", T_PIPE, 0, 0},
+    {"__extension__", T_EXTENSION, 0, 0},
+    {"asm", T_STRAY, 0, 0},
+    {"__asm", T_STRAY, 0, 0},
+    {"__asm__", T_STRAY, 0, 0},
+    {"_Complex", T_STRAY, 1, 0},
+    {"__complex__", T_STRAY, 1, 0},
+    {"_Imaginary", T_STRAY, 1, 0},
+};
+
+static const short punctuator_tokens[PUNCT_COUNT] = {
+#define PUNCTUATOR(name, spelling) [PUNCT_##name] = T_##name,
+#include "parser/preprocess/punctuators.def"
+};
+
+void tokens_init(checker *c)
+{
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++) {
+        if ((unsigned)keywords[i].since > c->options->cl_version)
+            continue;
+        name *n = name_of_text(c, keywords[i].text);
+        n->keyword = (uint16_t)keywords[i].token;
+        n->keyword_value = (uint8_t)keywords[i].value;
+    }
+}
+
+bool tokens_is_punctuator(const pp_token *t, int which)
+{
+    return t->kind == PP_PUNCTUATOR && t->punctuator == which;
+}
+
+/* --- reading ---------------------------------------------------------------------------------------------------------------- */
+static void next_kept(checker *c, pp_token *t)
+{
+    const kept_body *k = c->tokens.kept;
+    size_t i = c->tokens.kept_next++;
+
+    *t = (pp_token){.kind = PP_END};
+    if (i > 0 && i <= k->tokens.count)
+        *t = k->tokens.items[i - 1];
+}
+
+static void next_raw(checker *c, pp_token *t)
+{
+    if (c->tokens.ahead.count)
+        *t = vec_pop(&c->tokens.ahead);
+    else if (c->tokens.kept)
+        next_kept(c, t);
+    else
+        pp_next(c->pp, t);
+}
+
+static const pp_token *peek(checker *c, unsigned i)
+{
+    while (c->tokens.ahead.count <= i) {
+        pp_token t;
+        size_t count = c->tokens.ahead.count;
+        c->tokens.ahead.count = 0;
+        next_raw(c, &t);
+        c->tokens.ahead.count = count;
+        vec_push(c->memory, &c->tokens.ahead, t);
+        memmove(c->tokens.ahead.items + 1, c->tokens.ahead.items, count * sizeof t);
+        c->tokens.ahead.items[0] = t;
+    }
+    return &c->tokens.ahead.items[c->tokens.ahead.count - 1 - i];
+}
+
+/* Swallows what stands from an opening parenthesis to its closing one. */
+static void skip_parentheses(checker *c, pp_token *t)
+{
+    for (unsigned depth = 1; depth && t->kind != PP_END;) {
+        next_raw(c, t);
+        if (tokens_is_punctuator(t, PUNCT_lparen))
+            depth++;
+        else if (tokens_is_punctuator(t, PUNCT_rparen))
+            depth--;
+    }
+}
+
+/* --- strings ---------------------------------------------------------------------------------------------------------------- */
+static unsigned hex_value(char c)
+{
+    return isdigit((unsigned char)c) ? (unsigned)(c - '0') : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
+}
+
+/* One character of a literal, escapes undone, at *S, which moves on. Values above 255 are reported. */
+unsigned tokens_character(checker *c, const char **s, source_loc loc)
+{
+    static const char plain[] = "abfnrtv\\'\"?e", meaning[] = "\a\b\f\n\r\t\v\\'\"?\x1b";
+    const char *p = *s;
+    unsigned value;
+
+    if (*p != '\\') {
+        *s = p + 1;
+        return (unsigned char)*p;
+    }
+    p++;
+    const char *known = *p ? strchr(plain, *p) : NULL;
+    if (known) {
+        value = (unsigned char)meaning[known - plain];
+        p++;
+    } else if (*p == 'x' && isxdigit((unsigned char)p[1])) {
+        for (value = 0, p++; isxdigit((unsigned char)*p); p++)
+            value = value > 0xfffff ? value : value * 16 + hex_value(*p);
+    } else if (*p >= '0' && *p <= '7') {
+        value = 0;
+        for (int n = 0; n < 3 && *p >= '0' && *p <= '7'; n++)
+            value = value * 8 + (unsigned)(*p++ - '0');
+    } else {
+        if (*p)
+            diag_warn(c->diag, WARN_unknown_escape, loc, "unknown escape sequence '\\%c' stands for '%c'", *p, *p);
+        else
+            diag_error(c->diag, loc, "a backslash ends the literal");
+        value = (unsigned char)*p;
+        p += *p != 0;
+    }
+    if (value > 255)
+        diag_error(c->diag, loc, "an escape sequence is out of range for a character");
+    *s = p;
+    return value & 255;
+}
+
+/* \u00e9 or \U0001f600 at *S, which moves on: its bytes in UTF-8, which are fewer than its letters here. */
+static unsigned universal_character(checker *c, const char **s, source_loc loc, char *out)
+{
+    unsigned digits = (*s)[1] == 'u' ? 4 : 8, n = 0;
+    uint32_t code = 0;
+    for (*s += 2; n < digits && isxdigit((unsigned char)**s); n++)
+        code = code * 16 + hex_value(*(*s)++);
+    if (n < digits || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
+        diag_error(c->diag, loc, "an incomplete or invalid universal character name");
+        return 0;
+    }
+    return source_to_utf8(code, out);
+}
+
+static string_value decode_string(checker *c, const pp_token *t)
+{
+    size_t n = strlen(t->text);
+    const char *s = t->text + (n > 0), *end = t->text + (n > 1 ? n - 1 : n);
+    char *bytes = arena_alloc(c->memory, n + 1);
+    uint64_t length = 0;
+
+    while (s < end) {
+        if (s[0] == '\\' && (s[1] == 'u' || s[1] == 'U'))
+            length += universal_character(c, &s, t->loc, bytes + length);
+        else
+            bytes[length++] = (char)tokens_character(c, &s, t->loc);
+    }
+    return (string_value){bytes, length, n + 1};
+}
+
+/* --- identifiers ------------------------------------------------------------------------------------------------------------ */
+static bool declares_something(const pp_token *t, checker *c)
+{
+    if (t->kind != PP_IDENTIFIER)
+        return false;
+    const name *n = name_of(c, t->text);
+    return n->keyword == 0 && !(n->symbol && n->symbol->kind == SYMBOL_TYPEDEF);
+}
+
+/* Can N, which nothing declares, only be meant as a type? */
+static bool meant_as_type(checker *c)
+{
+    int before = c->tokens.previous;
+
+    if (before == T_STRUCT || before == T_UNION || before == T_ENUM || before == T_dot || before == T_arrow || before == T_GOTO ||
+        before == T_WORD || before == T_TYPEDEF_NAME || before == T_VOID || before == T_FLOAT || before == T_BOOL ||
+        before == T_HALF)
+        return false;
+    const pp_token *next = peek(c, 0);
+    bool qualified = before == T_CONST || before == T_SPACE || before == T_QUALIFIER || before == T_STORAGE ||
+                     before == T_ACCESS || before == T_FUNCTION_SPECIFIER;
+    bool begins =
+        before == 0 || before == T_semi || before == T_lbrace || before == T_rbrace || before == T_lparen || before == T_comma;
+    if (declares_something(next, c))
+        return qualified || begins;
+    if (tokens_is_punctuator(next, PUNCT_star) && qualified)
+        return true;
+    /* foo *x, or foo *x) in a parameter list of a declaration at file scope */
+    return tokens_is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
+}
+
+static const char *type_word(const char *text)
+{
+    if (!strcmp(text, "bool2") || !strcmp(text, "bool3") || !strcmp(text, "bool4") || !strcmp(text, "bool8") ||
+        !strcmp(text, "bool16"))
+        return "; vectors of bool are reserved";
+    if (!strcmp(text, "int8_t") || !strcmp(text, "int16_t") || !strcmp(text, "int32_t") || !strcmp(text, "int64_t") ||
+        !strcmp(text, "uint8_t") || !strcmp(text, "uint16_t") || !strcmp(text, "uint32_t") || !strcmp(text, "uint64_t"))
+        return "; OpenCL C has char, short, int and long of 8, 16, 32 and 64 bits";
+    return "";
+}
+
+static void report_unknown_type(checker *c, name *n, const pp_token *t)
+{
+    const char *hint = type_word(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, WANT_TYPE);
+    source_range range = {t->loc, t->loc + t->length};
+
+    if (near)
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; did you mean '%s'?", n->text, near);
+    else
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'%s", n->text, hint);
+}
+
+/* Makes N known if it names a type of the language. */
+static bool declare_builtin_type(checker *c, name *n)
+{
+    bool host_sized = false;
+    const type *found = builtin_type_of_name(c, n->text, &host_sized);
+
+    n->type_known = true;
+    if (!found)
+        return false;
+    symbol *s = arena_new(c->memory, symbol);
+    *s = (symbol){.kind = SYMBOL_TYPEDEF, .host_sized = host_sized, .builtin = true, .name = n, .type = found};
+    n->symbol = s;
+    return true;
+}
+
+/* L, with a character or string right behind it. */
+static bool is_wide_prefix(checker *c, const pp_token *t)
+{
+    if (strcmp(t->text, "L") != 0)
+        return false;
+    const pp_token *next = peek(c, 0);
+    return (next->kind == PP_CHARACTER || next->kind == PP_STRING) && !next->space_before && !next->line_start;
+}
+
+static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
+{
+    name *n = name_of(c, t->text);
+
+    if (n->keyword == T_EXTENSION)
+        return TOKENS_NONE;
+    if (n->keyword == T_STRAY) {
+        if (n->keyword_value)
+            diag_error(c->diag, t->loc, "OpenCL C reserves '%s', and has no complex numbers", t->text);
+        else
+            diag_error(c->diag, t->loc, "inline assembly is not supported");
+        c->tokens.reported = true;
+    }
+    if (n->keyword) {
+        value->number = n->keyword_value;
+        return n->keyword;
+    }
+    value->name = n;
+    if (!n->symbol && !n->type_known)
+        declare_builtin_type(c, n);
+    if (n->symbol)
+        return n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
+    if (is_wide_prefix(c, t)) {
+        diag_error(c->diag, t->loc, "OpenCL C has no wide characters and strings");
+        return TOKENS_NONE;
+    }
+    if (meant_as_type(c) && !builtin_exists(c, n)) {
+        report_unknown_type(c, n, t);
+        return T_TYPEDEF_NAME;
+    }
+    return T_IDENTIFIER;
+}
+
+/* Is this parenthesis the first of "(float4)("? What that begins is a primary expression, unlike a cast: (float4)(a, b).x is
+ * (…).x. */
+static bool begins_vector_literal(checker *c)
+{
+    const pp_token *t = peek(c, 0);
+
+    if (t->kind != PP_IDENTIFIER)
+        return false;
+    const name *n = name_of(c, t->text);
+    if (n->keyword || (n->symbol ? n->symbol->kind != SYMBOL_TYPEDEF || n->symbol->type->kind != TYPE_VECTOR : n->type_known))
+        return false;
+    if (!n->symbol && !strchr("23468", t->text[strlen(t->text) - 1]))
+        return false;
+    if (!tokens_is_punctuator(peek(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek(c, 2), PUNCT_lparen))
+        return false;
+    return n->symbol || declare_builtin_type(c, name_of(c, t->text));
+}
+
+static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
+{
+    switch (t->kind) {
+    case PP_END:
+        return T_END;
+    case PP_IDENTIFIER:
+        return identifier(c, t, value);
+    case PP_NUMBER:
+        value->text = t->text;
+        return T_NUMBER;
+    case PP_CHARACTER:
+        value->text = t->text;
+        return T_CHARACTER;
+    case PP_STRING:
+        value->string = decode_string(c, t);
+        return T_STRING;
+    case PP_PUNCTUATOR:
+        if (t->punctuator == PUNCT_lparen && c->tokens.skip_arguments) {
+            skip_parentheses(c, t);
+            return T_SKIPPED;
+        }
+        if (t->punctuator == PUNCT_lparen && begins_vector_literal(c))
+            return T_VECTOR;
+        return punctuator_tokens[t->punctuator];
+    case PP_PRAGMA:
+        return tokens_pragma(c, t, value);
+    case PP_OTHER:
+        if (isprint((unsigned char)t->text[0]))
+            diag_error(c->diag, t->loc, "unexpected character '%c'", t->text[0]);
+        else
+            diag_error(c->diag, t->loc, "unexpected character '\\x%02x'", (unsigned char)t->text[0]);
+        return TOKENS_NONE;
+    case PP_NEWLINE:
+        return T_UNROLL_END;
+    }
+    bug("preprocessing token of kind %d", (int)t->kind);
+}
+
+/* The tokens of a body, whose brace was read already, go into the keeping function; the closing brace is left in *T. */
+static void keep_body(checker *c, pp_token *t)
+{
+    kept_body *k = c->tokens.keep;
+    pp_token brace = {
+        .kind = PP_PUNCTUATOR, .punctuator = PUNCT_lbrace, .loc = c->tokens.previous_end - 1, .length = 1, .text = "{"};
+
+    c->tokens.keep = NULL;
+    vec_push(c->memory, &k->tokens, brace);
+    for (unsigned depth = 1; depth && t->kind != PP_END;) {
+        next_raw(c, t);
+        if (tokens_is_punctuator(t, PUNCT_lbrace))
+            depth++;
+        else if (tokens_is_punctuator(t, PUNCT_rbrace))
+            depth--;
+        vec_push(c->memory, &k->tokens, *t);
+    }
+}
+
+/* The semicolons in the head of a `for` end nothing. */
+static void count_for_parentheses(checker *c, int token)
+{
+    if (token == T_lparen && (c->tokens.for_depth || c->tokens.previous == T_FOR))
+        c->tokens.for_depth++;
+    else if (token == T_rparen && c->tokens.for_depth)
+        c->tokens.for_depth--;
+    else if (token == T_lbrace || token == T_rbrace)
+        c->tokens.for_depth = 0;
+}
+
+/* After a syntax error: passes over tokens up to the semicolon, or the end of the braced group, that ends what was wrong. A
+ * group in braces ends like a statement; a brace that closes more was opened before the error and is delivered. */
+static int recover(checker *c, pp_token *t)
+{
+    unsigned depth = c->tokens.recover_depth;
+
+    c->tokens.recovering = false;
+    for (;;) {
+        next_raw(c, t);
+        if (t->kind == PP_END)
+            return T_END;
+        if (tokens_is_punctuator(t, PUNCT_lbrace))
+            depth++;
+        else if (tokens_is_punctuator(t, PUNCT_rbrace) && depth == 0)
+            return T_rbrace;
+        else if (tokens_is_punctuator(t, PUNCT_rbrace) && --depth == 0 && !tokens_is_punctuator(peek(c, 0), PUNCT_semi))
+            return T_semi;
+        else if (tokens_is_punctuator(t, PUNCT_semi) && depth == 0 && c->tokens.for_depth == 0)
+            return T_semi;
+        count_for_parentheses(c, t->kind == PP_PUNCTUATOR ? punctuator_tokens[t->punctuator] : 0);
+    }
+}
+
+/* FP_CONTRACT within braces holds up to their end (C99 6.10.6, FP_CONTRACT pragma of 7.12.2). */
+static void scope_contraction(checker *c, int token)
+{
+    if (token == T_lbrace)
+        vec_push(c->memory, &c->tokens.outer_contract, c->tokens.contract);
+    else if (token == T_rbrace && c->tokens.outer_contract.count)
+        c->tokens.contract = c->tokens.outer_contract.items[--c->tokens.outer_contract.count];
+}
+
+int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
+{
+    pp_token t = {0};
+    int token;
+
+    c->tokens.reported = false;
+    if (c->tokens.kept && c->tokens.kept_next == 0) {
+        c->tokens.kept_next = 1;
+        return T_BODY;
+    }
+    if (c->tokens.recovering) {
+        token = recover(c, &t);
+        *range = (source_range){t.loc, t.loc + t.length};
+        return c->tokens.previous = token;
+    }
+    if (c->tokens.keep) {
+        t.kind = PP_OTHER;
+        keep_body(c, &t);
+        range->begin = t.loc;
+        range->end = t.loc + t.length;
+        return t.kind == PP_END ? T_END : T_rbrace;
+    }
+    do {
+        next_raw(c, &t);
+        range->begin = t.loc;
+        token = classify(c, &t, value);
+    } while (token == TOKENS_NONE);
+    range->end = t.loc + t.length;
+    c->tokens.skip_arguments = false;
+    c->tokens.line_start = t.line_start;
+    c->tokens.text = t.text;
+    c->tokens.before_previous_end = c->tokens.previous_end;
+    c->tokens.previous_end = range->end;
+    count_for_parentheses(c, token);
+    scope_contraction(c, token);
+    c->tokens.previous = token;
+    return token;
+}

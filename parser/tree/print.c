@@ -1,0 +1,515 @@
+/* parser/tree/print.c - the checked tree as text (--emit=ast).
+ *
+ * One node a line, indented below its parent: what it is, its type in quotes, what it names, and where it stands (line:column;
+ * a line that is the same as the one above is left out of it). Lvalues are marked, so that every implicit step can be seen:
+ *
+ *     assign 'float' <3:10>
+ *       dereference lvalue 'global float' <:5>
+ *         + 'global float *' … */
+#include "parser/tree/ast.h"
+
+#include "parser/tree/builtins.h"
+#include "src/base/bug.h"
+
+typedef struct printer {
+    text *out;
+    const source_map *sources;
+    unsigned depth;
+    uint32_t line; /* last one that was printed */
+} printer;
+
+static const char *const operator_text[] = {
+#define OPERATOR(name, spelling) spelling,
+#include "parser/tree/operators.def"
+};
+
+static const char *const conversion_text[] = {
+#define CONVERSION(name, what) #name,
+#include "parser/tree/conversions.def"
+};
+
+static void line(printer *p)
+{
+    for (unsigned i = 0; i < p->depth; i++)
+        text_str(p->out, "  ");
+}
+
+static void place(printer *p, source_loc loc)
+{
+    source_place at;
+
+    if (source_where(p->sources, loc, &at)) {
+        if (at.line == p->line)
+            text_printf(p->out, " <:%u>", at.column);
+        else
+            text_printf(p->out, " <%u:%u>", at.line, at.column);
+        p->line = at.line;
+    }
+    text_char(p->out, '\n');
+}
+
+static void quoted(printer *p, const type *t)
+{
+    text_str(p->out, " '");
+    type_print(p->out, t);
+    text_char(p->out, '\'');
+}
+
+static void print_number(printer *p, uint64_t bits, const type *t)
+{
+    const type *s = type_scalar(t);
+
+    if (s->kind == TYPE_FLOAT) {
+        uint32_t low = (uint32_t)bits;
+        float f;
+        memcpy(&f, &low, sizeof f);
+        text_printf(p->out, " %.9g", (double)f);
+    } else if (s->kind == TYPE_DOUBLE) {
+        double d;
+        memcpy(&d, &bits, sizeof d);
+        text_printf(p->out, " %.17g", d);
+    } else if (s->kind == TYPE_HALF) {
+        text_printf(p->out, " 0xH%04X", (unsigned)bits);
+    } else if (type_is_signed(s)) {
+        text_printf(p->out, " %lld", (long long)bits);
+    } else {
+        text_printf(p->out, " %llu", (unsigned long long)bits);
+    }
+}
+
+static void print_string(printer *p, const ast_expr *e)
+{
+    text_str(p->out, " \"");
+    for (uint64_t i = 0; i < e->string.length; i++) {
+        unsigned char ch = (unsigned char)e->string.bytes[i];
+        text_printf(p->out, ch == '"' || ch == '\\' ? "\\%c" : ch < 32 || ch > 126 ? "\\x%02x" : "%c", ch);
+    }
+    text_char(p->out, '"');
+}
+
+static void print_expr(printer *p, const ast_expr *e);
+static void print_stmt(printer *p, const ast_stmt *s);
+static void print_variable(printer *p, const char *what, const ast_variable *v);
+
+static void below(printer *p, const ast_expr *e)
+{
+    p->depth++;
+    if (e)
+        print_expr(p, e);
+    p->depth--;
+}
+
+static const char *variable_name(const ast_variable *v)
+{
+    return v->symbol ? v->symbol : v->name ? v->name : "";
+}
+
+static const char *kind_text(const ast_expr *e)
+{
+    switch ((ast_expr_kind)e->kind) {
+    case AST_CONSTANT:
+        return "constant";
+    case AST_STRING:
+        return "string";
+    case AST_ADDRESS_CONSTANT:
+        return "address";
+    case AST_VARIABLE:
+        return "variable";
+    case AST_FUNCTION:
+        return "function";
+    case AST_NEGATE:
+        return "negate";
+    case AST_COMPLEMENT:
+        return "complement";
+    case AST_NOT:
+        return "not";
+    case AST_DEREFERENCE:
+        return "dereference";
+    case AST_ADDRESS:
+        return "address-of";
+    case AST_BINARY:
+        return operator_text[e->binary.op];
+    case AST_AND:
+        return "and";
+    case AST_OR:
+        return "or";
+    case AST_CONDITIONAL:
+        return "conditional";
+    case AST_SELECT:
+        return "select";
+    case AST_ASSIGN:
+        return "assign";
+    case AST_COMPOUND_ASSIGN:
+        return "compound-assign";
+    case AST_INCREMENT:
+        return e->increment.decrement ? "decrement" : "increment";
+    case AST_COMMA:
+        return "comma";
+    case AST_CONVERT:
+        return "convert";
+    case AST_CALL:
+        return e->call.kind == CALL_PER_LANE ? "call-per-lane" : "call";
+    case AST_MEMBER:
+        return "member";
+    case AST_ELEMENT:
+        return "element";
+    case AST_SWIZZLE:
+        return "swizzle";
+    case AST_VECTOR:
+        return "vector";
+    case AST_COMPOUND_LITERAL:
+        return "compound-literal";
+    case AST_STATEMENT:
+        return "statement-expression";
+    case AST_ERROR:
+        return "error";
+    }
+    bug("expression kind %d", e->kind);
+}
+
+static void print_path(printer *p, const ast_expr *e)
+{
+    const type *t = e->member.base->type;
+
+    for (uint32_t i = 0; i < e->member.depth; i++) {
+        const type_field *f = &t->record->fields[e->member.path[i]];
+        text_printf(p->out, " .%s", f->name ? f->name : "<anonymous>");
+        t = f->type;
+    }
+}
+
+/* What stands on the node's own line behind its type. */
+static void print_details(printer *p, const ast_expr *e)
+{
+    static const char *const roundings[] = {"", " rte", " rtz", " rtp", " rtn"};
+
+    switch ((ast_expr_kind)e->kind) {
+    case AST_CONSTANT:
+        print_number(p, e->bits, e->type);
+        break;
+    case AST_STRING:
+        print_string(p, e);
+        break;
+    case AST_ADDRESS_CONSTANT:
+        text_printf(p->out, " %s%+lld", variable_name(e->address.variable), (long long)e->address.offset);
+        break;
+    case AST_VARIABLE:
+        text_printf(p->out, " %s", variable_name(e->variable));
+        break;
+    case AST_COMPOUND_ASSIGN:
+        text_printf(p->out, " %s in", operator_text[e->compound.op]);
+        quoted(p, e->compound.computation);
+        break;
+    case AST_INCREMENT:
+        text_str(p->out, e->increment.postfix ? " postfix" : " prefix");
+        break;
+    case AST_CONVERT:
+        text_printf(p->out, " %s%s%s%s", conversion_text[e->convert.kind], roundings[e->convert.rounding],
+                    e->convert.saturate ? " sat" : "", e->convert.is_explicit ? " explicit" : "");
+        break;
+    case AST_CALL:
+        if (e->call.kind == CALL_BUILTIN)
+            text_printf(p->out, " %s built-in %s", e->call.builtin->name, builtin_lowering_name(e->call.builtin->lowering));
+        else
+            text_printf(p->out, " %s%s", e->call.function->name, e->call.function->is_library ? " library" : "");
+        break;
+    case AST_MEMBER:
+        print_path(p, e);
+        break;
+    case AST_SWIZZLE:
+        text_str(p->out, " .s");
+        for (unsigned i = 0; i < e->swizzle.count; i++)
+            text_printf(p->out, "%x", e->swizzle.lanes[i]);
+        break;
+    case AST_FUNCTION:
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_DEREFERENCE:
+    case AST_ADDRESS:
+    case AST_BINARY:
+    case AST_AND:
+    case AST_OR:
+    case AST_CONDITIONAL:
+    case AST_SELECT:
+    case AST_ASSIGN:
+    case AST_COMMA:
+    case AST_ELEMENT:
+    case AST_VECTOR:
+    case AST_COMPOUND_LITERAL:
+    case AST_STATEMENT:
+    case AST_ERROR:
+        break;
+    }
+}
+
+static void print_init(printer *p, const ast_init *init)
+{
+    for (uint32_t i = 0; i < init->count; i++) {
+        const ast_init_place *place_ = &init->places[i];
+        p->depth++;
+        line(p);
+        text_printf(p->out, "at %llu", (unsigned long long)place_->offset);
+        quoted(p, place_->type);
+        text_char(p->out, '\n');
+        below(p, place_->value);
+        p->depth--;
+    }
+    if (init->zeros) {
+        p->depth++;
+        line(p);
+        text_str(p->out, "zeros\n");
+        p->depth--;
+    }
+}
+
+static void print_operands(printer *p, const ast_expr *e)
+{
+    switch ((ast_expr_kind)e->kind) {
+    case AST_NEGATE:
+    case AST_COMPLEMENT:
+    case AST_NOT:
+    case AST_DEREFERENCE:
+    case AST_ADDRESS:
+        below(p, e->unary);
+        break;
+    case AST_BINARY:
+    case AST_AND:
+    case AST_OR:
+    case AST_ASSIGN:
+    case AST_COMMA:
+        below(p, e->binary.left);
+        below(p, e->binary.right);
+        break;
+    case AST_CONDITIONAL:
+    case AST_SELECT:
+        below(p, e->choice.condition);
+        below(p, e->choice.then);
+        below(p, e->choice.otherwise);
+        break;
+    case AST_COMPOUND_ASSIGN:
+        below(p, e->compound.left);
+        below(p, e->compound.right);
+        break;
+    case AST_INCREMENT:
+        below(p, e->increment.operand);
+        break;
+    case AST_CONVERT:
+        below(p, e->convert.operand);
+        break;
+    case AST_CALL:
+        for (uint32_t i = 0; i < e->call.count; i++)
+            below(p, e->call.arguments[i]);
+        break;
+    case AST_MEMBER:
+        below(p, e->member.base);
+        break;
+    case AST_ELEMENT:
+        below(p, e->element.base);
+        below(p, e->element.index);
+        break;
+    case AST_SWIZZLE:
+        below(p, e->swizzle.base);
+        break;
+    case AST_VECTOR:
+        for (uint32_t i = 0; i < e->list.count; i++)
+            below(p, e->list.items[i]);
+        break;
+    case AST_COMPOUND_LITERAL:
+        if (e->literal->init)
+            print_init(p, e->literal->init);
+        break;
+    case AST_STATEMENT:
+        p->depth++;
+        print_stmt(p, e->statement.block);
+        p->depth--;
+        below(p, e->statement.result);
+        break;
+    case AST_CONSTANT:
+    case AST_STRING:
+    case AST_ADDRESS_CONSTANT:
+    case AST_VARIABLE:
+    case AST_FUNCTION:
+    case AST_ERROR:
+        break;
+    }
+}
+
+static void print_expr(printer *p, const ast_expr *e)
+{
+    line(p);
+    text_printf(p->out, "%s%s", kind_text(e), e->lvalue ? " lvalue" : "");
+    quoted(p, e->type);
+    print_details(p, e);
+    place(p, e->loc);
+    print_operands(p, e);
+}
+
+/* --- statements ------------------------------------------------------------------------------------------------------------- */
+static void heading(printer *p, const char *what, source_loc loc)
+{
+    line(p);
+    text_str(p->out, what);
+    place(p, loc);
+}
+
+static void inside(printer *p, const ast_stmt *s)
+{
+    p->depth++;
+    if (s)
+        print_stmt(p, s);
+    p->depth--;
+}
+
+static void print_loop(printer *p, const ast_stmt *s)
+{
+    line(p);
+    text_str(p->out, s->kind == AST_FOR ? "for" : s->kind == AST_DO ? "do" : "while");
+    if (s->loop.unroll == UNROLL_ENABLE)
+        text_str(p->out, " unroll");
+    else if (s->loop.unroll == UNROLL_FULL)
+        text_str(p->out, " unroll full");
+    else if (s->loop.unroll)
+        text_printf(p->out, " unroll %d", (int)s->loop.unroll);
+    place(p, s->loc);
+    if (s->loop.init)
+        inside(p, s->loop.init);
+    if (s->kind != AST_DO)
+        below(p, s->loop.condition);
+    inside(p, s->loop.body);
+    below(p, s->loop.step);
+    if (s->kind == AST_DO)
+        below(p, s->loop.condition);
+}
+
+static void print_case(printer *p, const ast_stmt *s)
+{
+    const ast_case *k = s->label_case.which;
+
+    line(p);
+    if (k->is_default)
+        text_str(p->out, "default");
+    else if (k->low == k->high)
+        text_printf(p->out, "case %lld", (long long)k->low);
+    else
+        text_printf(p->out, "case %lld … %lld", (long long)k->low, (long long)k->high);
+    place(p, s->loc);
+    inside(p, s->label_case.body);
+}
+
+static void print_stmt(printer *p, const ast_stmt *s)
+{
+    switch ((ast_stmt_kind)s->kind) {
+    case AST_EMPTY:
+        heading(p, "empty", s->loc);
+        break;
+    case AST_EXPRESSION:
+        print_expr(p, s->expr);
+        break;
+    case AST_DECLARATION:
+        print_variable(p, "variable", s->variable);
+        break;
+    case AST_BLOCK:
+        heading(p, "block", s->loc);
+        for (const ast_stmt *i = s->block.first; i; i = i->next)
+            inside(p, i);
+        break;
+    case AST_IF:
+        heading(p, "if", s->loc);
+        below(p, s->branch.condition);
+        inside(p, s->branch.then);
+        if (s->branch.otherwise) {
+            heading(p, "else", s->branch.otherwise->loc);
+            inside(p, s->branch.otherwise);
+        }
+        break;
+    case AST_WHILE:
+    case AST_DO:
+    case AST_FOR:
+        print_loop(p, s);
+        break;
+    case AST_SWITCH:
+        heading(p, "switch", s->loc);
+        below(p, s->choice.value);
+        inside(p, s->choice.body);
+        break;
+    case AST_CASE:
+        print_case(p, s);
+        break;
+    case AST_LABEL:
+        line(p);
+        text_printf(p->out, "label %s", s->label.label->name);
+        place(p, s->loc);
+        inside(p, s->label.body);
+        break;
+    case AST_GOTO:
+        line(p);
+        text_printf(p->out, "goto %s", s->target->name);
+        place(p, s->loc);
+        break;
+    case AST_BREAK:
+        heading(p, "break", s->loc);
+        break;
+    case AST_CONTINUE:
+        heading(p, "continue", s->loc);
+        break;
+    case AST_RETURN:
+        heading(p, "return", s->loc);
+        below(p, s->expr);
+        break;
+    }
+}
+
+/* --- declarations ----------------------------------------------------------------------------------------------------------- */
+static void print_variable(printer *p, const char *what, const ast_variable *v)
+{
+    line(p);
+    text_printf(p->out, "%s '", what);
+    type_print_declaration(p->out, v->type, variable_name(v));
+    text_char(p->out, '\'');
+    if (v->align > v->type->align)
+        text_printf(p->out, " aligned %u", v->align);
+    if (v->is_extern)
+        text_str(p->out, " extern");
+    place(p, v->loc);
+    if (v->init)
+        print_init(p, v->init);
+}
+
+static void print_sizes(printer *p, const char *what, const uint32_t *sizes)
+{
+    if (sizes[0])
+        text_printf(p->out, " %s(%u, %u, %u)", what, sizes[0], sizes[1], sizes[2]);
+}
+
+static void print_function(printer *p, const ast_function *f)
+{
+    text_printf(p->out, "%s '", f->is_kernel ? "kernel" : "function");
+    type_print_declaration(p->out, f->type, f->name);
+    text_printf(p->out, "'");
+    print_sizes(p, "reqd_work_group_size", f->required_size);
+    print_sizes(p, "work_group_size_hint", f->size_hint);
+    if (f->sub_group_size)
+        text_printf(p->out, " intel_reqd_sub_group_size(%u)", f->sub_group_size);
+    if (f->refused)
+        text_printf(p->out, " refused: %s", f->refused);
+    place(p, f->loc);
+    p->depth++;
+    for (uint32_t i = 0; i < f->count; i++)
+        print_variable(p, "parameter", f->parameters[i]);
+    if (f->body)
+        print_stmt(p, f->body);
+    p->depth--;
+}
+
+void ast_print(text *out, const ast_unit *unit, const source_map *sources)
+{
+    printer p = {.out = out, .sources = sources};
+
+    for (size_t i = 0; i < unit->variables.count; i++)
+        if (!unit->variables.items[i]->is_library)
+            print_variable(&p, unit->variables.items[i]->storage == STORAGE_LOCAL ? "local" : "static", unit->variables.items[i]);
+    for (size_t i = 0; i < unit->functions.count; i++)
+        if (!unit->functions.items[i]->is_library)
+            print_function(&p, unit->functions.items[i]);
+}

@@ -1,0 +1,535 @@
+/* parser/tree/types.c - unique types, their layout and their spelling.
+ *
+ * Derived types are found again through one hash table keyed by what they are made of; qualified variants hang off their bare
+ * type in a short list. Because of that the checker compares types by pointer. */
+#include "parser/tree/types.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+#include "src/base/intern.h"
+
+static const struct {
+    const char *name;
+    unsigned char size;
+} basic_types[] = {
+    [TYPE_ERROR] = {"<error>", 4}, [TYPE_VOID] = {"void", 0},     [TYPE_BOOL] = {"bool", 1},     [TYPE_CHAR] = {"char", 1},
+    [TYPE_UCHAR] = {"uchar", 1},   [TYPE_SHORT] = {"short", 2},   [TYPE_USHORT] = {"ushort", 2}, [TYPE_INT] = {"int", 4},
+    [TYPE_UINT] = {"uint", 4},     [TYPE_LONG] = {"long", 8},     [TYPE_ULONG] = {"ulong", 8},   [TYPE_HALF] = {"half", 2},
+    [TYPE_FLOAT] = {"float", 4},   [TYPE_DOUBLE] = {"double", 8},
+};
+
+static void init_bare(type_table *t, type *made, type_kind kind, uint64_t size, uint32_t align)
+{
+    made->kind = (uint8_t)kind;
+    made->space = SPACE_NONE;
+    made->size = size;
+    made->align = align;
+    made->bare = made;
+    made->number = t->count++;
+}
+
+void type_table_init(type_table *t, arena *memory)
+{
+    memset(t, 0, sizeof *t);
+    t->memory = memory;
+    for (int kind = TYPE_ERROR; kind <= TYPE_DOUBLE; kind++) {
+        unsigned size = basic_types[kind].size;
+        init_bare(t, &t->basic[kind], (type_kind)kind, size, size ? size : 1);
+        t->basic[kind].name = basic_types[kind].name;
+        t->basic[kind].lanes = kind >= TYPE_BOOL;
+    }
+    init_bare(t, &t->event, TYPE_EVENT, 8, 8);
+    t->event.name = "event_t";
+    t->size_type = &t->basic[TYPE_ULONG];
+    t->difference_type = &t->basic[TYPE_LONG];
+}
+
+/* --- the hash table --------------------------------------------------------------------------------------------------------- */
+static uint32_t hash_pointer(uint32_t h, const void *p)
+{
+    uint64_t x = (uint64_t)(uintptr_t)p >> 4;
+    return (h ^ (uint32_t)x ^ (uint32_t)(x >> 32)) * 0x9E3779B1u;
+}
+
+static uint32_t hash_type(const type *t)
+{
+    uint32_t h = hash_pointer((uint32_t)t->kind * 131 + (uint32_t)t->count + t->variadic, t->element);
+    if (t->kind == TYPE_FUNCTION)
+        for (uint64_t i = 0; i < t->count; i++)
+            h = hash_pointer(h, t->parameters[i]);
+    if (t->kind == TYPE_OPAQUE)
+        h = hash_pointer(h, t->name);
+    return h ^ h >> 15;
+}
+
+static bool same_make(const type *a, const type *b)
+{
+    if (a->kind != b->kind || a->element != b->element || a->count != b->count || a->variadic != b->variadic)
+        return false;
+    if (a->kind == TYPE_OPAQUE)
+        return a->name == b->name;
+    if (a->kind == TYPE_FUNCTION)
+        for (uint64_t i = 0; i < a->count; i++)
+            if (a->parameters[i] != b->parameters[i])
+                return false;
+    return true;
+}
+
+static void grow(type_table *t)
+{
+    uint32_t capacity = t->capacity ? t->capacity * 2 : 128;
+    type **slots = arena_array(t->memory, type *, capacity);
+    uint32_t *hashes = arena_array(t->memory, uint32_t, capacity);
+
+    for (uint32_t i = 0; i < t->capacity; i++) {
+        if (!t->slots[i])
+            continue;
+        uint32_t at = t->hashes[i] & (capacity - 1);
+        while (slots[at])
+            at = (at + 1) & (capacity - 1);
+        slots[at] = t->slots[i];
+        hashes[at] = t->hashes[i];
+    }
+    t->slots = slots;
+    t->hashes = hashes;
+    t->capacity = capacity;
+}
+
+/* The unique type made like WANTED, whose derived fields (size, …) are set already. */
+static const type *unique(type_table *t, const type *wanted)
+{
+    if (t->used * 2 >= t->capacity)
+        grow(t);
+    uint32_t hash = hash_type(wanted), at = hash & (t->capacity - 1);
+    for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
+        if (t->hashes[at] == hash && same_make(t->slots[at], wanted))
+            return t->slots[at];
+
+    type *made = arena_new(t->memory, type);
+    *made = *wanted;
+    made->bare = made;
+    made->number = t->count++;
+    if (made->kind == TYPE_FUNCTION)
+        made->parameters = arena_copy(t->memory, wanted->parameters, wanted->count * sizeof *wanted->parameters);
+    t->slots[at] = made;
+    t->hashes[at] = hash;
+    t->used++;
+    return made;
+}
+
+/* --- making types ----------------------------------------------------------------------------------------------------------- */
+const type *type_basic(type_table *t, type_kind scalar)
+{
+    bug_unless(scalar <= TYPE_DOUBLE);
+    return &t->basic[scalar];
+}
+
+const type *type_vector(type_table *t, const type *element, unsigned lanes)
+{
+    bug_unless(type_is_vector_length(lanes));
+    uint32_t size = (uint32_t)element->size * (lanes == 3 ? 4 : lanes);
+    type wanted = {.kind = TYPE_VECTOR,
+                   .space = SPACE_NONE,
+                   .lanes = (uint8_t)lanes,
+                   .align = size,
+                   .size = size,
+                   .element = element->bare,
+                   .count = lanes};
+    return unique(t, &wanted);
+}
+
+const type *type_pointer(type_table *t, const type *target)
+{
+    if (target->pointer)
+        return target->pointer;
+    bug_unless(target->space != SPACE_NONE || target->kind == TYPE_FUNCTION || target->kind == TYPE_ERROR);
+    type wanted = {.kind = TYPE_POINTER, .space = SPACE_NONE, .align = 8, .size = 8, .element = target, .lanes = 1};
+    return ((type *)target)->pointer = unique(t, &wanted);
+}
+
+const type *type_array(type_table *t, const type *element, uint64_t count)
+{
+    type wanted = {.kind = TYPE_ARRAY, .space = SPACE_NONE, .align = element->align, .element = element->bare, .count = count};
+    wanted.depth = (uint16_t)(element->depth + 1);
+    if (count != TYPE_UNKNOWN_COUNT)
+        wanted.size = element->size * count;
+    const type *made = unique(t, &wanted);
+    return type_qualified(t, made, element->quals, (type_space)element->space);
+}
+
+const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic)
+{
+    type wanted = {.kind = TYPE_FUNCTION,
+                   .space = SPACE_NONE,
+                   .align = 1,
+                   .element = result,
+                   .parameters = parameters,
+                   .count = count,
+                   .variadic = variadic};
+    return unique(t, &wanted);
+}
+
+const type *type_atomic(type_table *t, const type *value)
+{
+    type wanted = {.kind = TYPE_ATOMIC, .space = SPACE_NONE, .align = value->align, .size = value->size, .element = value->bare};
+    return unique(t, &wanted);
+}
+
+const type *type_opaque(type_table *t, const char *interned_name)
+{
+    type wanted = {.kind = TYPE_OPAQUE, .space = SPACE_NONE, .align = 8, .size = 8, .name = interned_name};
+    return unique(t, &wanted);
+}
+
+type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc)
+{
+    type *made = arena_new(t->memory, type);
+
+    init_bare(t, made, kind, 0, 0);
+    made->record = arena_new(t->memory, type_record);
+    made->record->tag = tag;
+    made->record->is_union = kind == TYPE_UNION;
+    made->record->loc = loc;
+    made->record->number = made->number;
+    return made;
+}
+
+const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space)
+{
+    const type *bare = base->bare;
+
+    if (bare->kind == TYPE_ERROR || (quals == 0 && space == SPACE_NONE))
+        return bare;
+    for (type *v = bare->next_variant; v; v = v->next_variant)
+        if (v->quals == quals && v->space == space)
+            return v;
+    type *made = arena_new(t->memory, type);
+    *made = *bare;
+    made->quals = (uint8_t)quals;
+    made->space = (uint8_t)space;
+    made->bare = bare;
+    made->number = t->count++;
+    made->pointer = NULL;
+    made->lowered = NULL;
+    if (bare->kind == TYPE_ARRAY)
+        made->element = type_qualified(t, bare->element, quals, space);
+    made->next_variant = bare->next_variant;
+    ((type *)bare)->next_variant = made;
+    return made;
+}
+
+const type *type_with_space(type_table *t, const type *base, type_space space)
+{
+    return base->space == space ? base : type_qualified(t, base, base->quals, space);
+}
+
+const type *type_add_quals(type_table *t, const type *base, unsigned quals)
+{
+    return (base->quals | quals) == base->quals ? base : type_qualified(t, base, base->quals | quals, (type_space)base->space);
+}
+
+/* Size, alignment and completeness reached the bare type: pass them on to the variants made before (and to arrays' element
+ * types). */
+static void update_variants(type *bare)
+{
+    for (type *v = bare->next_variant; v; v = v->next_variant) {
+        v->size = bare->size;
+        v->align = bare->align;
+        v->depth = bare->depth;
+    }
+}
+
+static uint32_t kinds_within(const type *t)
+{
+    uint32_t arrays = 0;
+
+    for (; t->kind == TYPE_ARRAY; t = t->element)
+        arrays = UINT32_C(1) << TYPE_ARRAY;
+    return arrays | UINT32_C(1) << t->kind | (type_is_record(t) ? t->record->kinds : 0);
+}
+
+bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past)
+{
+    type_record *r = record->record;
+    uint64_t size = 0;
+    uint32_t align = 1;
+    uint16_t depth = 0;
+
+    (void)t;
+    r->kinds = 0;
+    *past = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t own = r->packed || fields[i].packed ? 1 : fields[i].type->align;
+        if (fields[i].align > own)
+            own = fields[i].align;
+        if (r->pack && own > r->pack)
+            own = r->pack;
+        if (own == 0)
+            own = 1;
+        if (own > align)
+            align = own;
+        r->kinds |= kinds_within(fields[i].type);
+        depth = fields[i].type->depth > depth ? fields[i].type->depth : depth;
+        fields[i].offset = r->is_union ? 0 : round_up(size, own);
+        uint64_t end = fields[i].offset + fields[i].type->size;
+        if (end > TYPE_MOST_BYTES && *past == UINT32_MAX)
+            *past = i;
+        if (end > size && *past == UINT32_MAX)
+            size = end;
+    }
+    if (r->declared_align > align)
+        align = r->declared_align;
+    if (round_up(size, align) > TYPE_MOST_BYTES && *past == UINT32_MAX)
+        *past = count;
+    r->fields = fields;
+    r->field_count = count;
+    r->complete = true;
+    r->in_progress = false;
+    record->align = align;
+    record->size = *past == UINT32_MAX ? round_up(size, align) : 0;
+    record->depth = (uint16_t)(depth + 1);
+    update_variants(record);
+    return *past == UINT32_MAX;
+}
+
+/* --- members by name -------------------------------------------------------------------------------------------------------- */
+/* The slot of NAME: the one that leads to its entry, or a free one. */
+static uint32_t *slot_of(const field_table *names, const char *name)
+{
+    uint32_t at = hash_pointer(0, name) & (names->capacity - 1);
+
+    while (names->slots[at] && names->entries.items[names->slots[at] - 1].name != name)
+        at = (at + 1) & (names->capacity - 1);
+    return &names->slots[at];
+}
+
+static void grow_names(type_table *t, field_table *names)
+{
+    names->capacity = names->capacity ? names->capacity * 2 : 8;
+    names->slots = arena_array(t->memory, uint32_t, names->capacity);
+    for (uint32_t i = 0; i < names->entries.count; i++)
+        *slot_of(names, names->entries.items[i].name) = i + 1;
+}
+
+static const field_entry *add_name(type_table *t, field_table *names, field_entry entry)
+{
+    if (names->entries.count * 2 >= names->capacity)
+        grow_names(t, names);
+    uint32_t *slot = slot_of(names, entry.name);
+    if (*slot)
+        return &names->entries.items[*slot - 1];
+    vec_push(t->memory, &names->entries, entry);
+    *slot = (uint32_t)names->entries.count;
+    return NULL;
+}
+
+const field_entry *type_name_field(type_table *t, field_table *names, const type_field *f, uint32_t index)
+{
+    const field_entry *before = NULL;
+
+    if (f->name)
+        return add_name(t, names, (field_entry){f->name, index, f->loc});
+    const field_table *inner = &f->type->record->by_name;
+    for (size_t i = 0; i < inner->entries.count && !before; i++)
+        before = add_name(t, names, (field_entry){inner->entries.items[i].name, index, inner->entries.items[i].loc});
+    return before;
+}
+
+const type *type_with_scalar(type_table *t, const type *shape, const type *scalar)
+{
+    return shape->kind == TYPE_VECTOR ? type_vector(t, scalar, (unsigned)shape->count) : scalar->bare;
+}
+
+const type *type_integer_of(type_table *t, uint64_t size, bool is_signed)
+{
+    type_kind kind = size == 1 ? TYPE_CHAR : size == 2 ? TYPE_SHORT : size == 4 ? TYPE_INT : TYPE_LONG;
+    return &t->basic[kind + !is_signed];
+}
+
+const type *type_mask(type_table *t, const type *shape)
+{
+    return type_with_scalar(t, shape, type_integer_of(t, type_scalar(shape)->size, true));
+}
+
+/* --- asking ----------------------------------------------------------------------------------------------------------------- */
+bool type_is_complete(const type *t)
+{
+    switch ((type_kind)t->kind) {
+    case TYPE_VOID:
+    case TYPE_FUNCTION:
+        return false;
+    case TYPE_STRUCT:
+    case TYPE_UNION:
+    case TYPE_ENUM:
+        return t->record->complete;
+    case TYPE_ARRAY:
+        return t->count != TYPE_UNKNOWN_COUNT && type_is_complete(t->element);
+    case TYPE_ERROR:
+    case TYPE_BOOL:
+    case TYPE_CHAR:
+    case TYPE_UCHAR:
+    case TYPE_SHORT:
+    case TYPE_USHORT:
+    case TYPE_INT:
+    case TYPE_UINT:
+    case TYPE_LONG:
+    case TYPE_ULONG:
+    case TYPE_HALF:
+    case TYPE_FLOAT:
+    case TYPE_DOUBLE:
+    case TYPE_VECTOR:
+    case TYPE_POINTER:
+    case TYPE_ATOMIC:
+    case TYPE_EVENT:
+    case TYPE_OPAQUE:
+        return true;
+    }
+    bug("type kind %d", t->kind);
+}
+
+bool type_contains(const type *t, type_kind kind)
+{
+    return kinds_within(t) >> kind & 1;
+}
+
+const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth)
+{
+    for (const type *t = record; *depth < TYPE_MAX_FIELD_DEPTH;) {
+        const field_table *names = &t->record->by_name;
+        uint32_t found = names->capacity ? *slot_of(names, name) : 0;
+        if (!found)
+            break;
+        path[*depth] = names->entries.items[found - 1].field;
+        const type_field *f = &t->record->fields[path[(*depth)++]];
+        if (f->name)
+            return f;
+        t = f->type;
+    }
+    *depth = 0;
+    return NULL;
+}
+
+/* --- spelling --------------------------------------------------------------------------------------------------------------- */
+const char *type_space_name(type_space space)
+{
+    switch (space) {
+    case SPACE_PRIVATE:
+        return "private";
+    case SPACE_GLOBAL:
+        return "global";
+    case SPACE_CONSTANT:
+        return "constant";
+    case SPACE_LOCAL:
+        return "local";
+    case SPACE_GENERIC:
+        return "generic";
+    case SPACE_NONE:
+        return "private";
+    }
+    bug("space %d", (int)space);
+}
+
+static void print_qualifiers(text *out, const type *t)
+{
+    if (t->space != SPACE_NONE)
+        text_printf(out, "%s ", type_space_name((type_space)t->space));
+    text_str(out, t->quals & TYPE_CONST ? "const " : "");
+    text_str(out, t->quals & TYPE_VOLATILE ? "volatile " : "");
+    text_str(out, t->quals & TYPE_RESTRICT ? "restrict " : "");
+}
+
+static void print_record_name(text *out, const type *t)
+{
+    const char *what = t->kind == TYPE_STRUCT ? "struct" : t->kind == TYPE_UNION ? "union" : "enum";
+
+    if (t->record->tag)
+        text_printf(out, "%s %s", what, t->record->tag);
+    else if (t->record->typedef_name)
+        text_str(out, t->record->typedef_name);
+    else
+        text_printf(out, "unnamed %s", what);
+}
+
+static void print_base(text *out, const type *t)
+{
+    print_qualifiers(out, t);
+    if (t->kind == TYPE_VECTOR)
+        text_printf(out, "%s%u", t->element->name, t->lanes);
+    else if (t->kind == TYPE_ATOMIC)
+        text_printf(out, "atomic_%s", t->element->name);
+    else if (t->name)
+        text_str(out, t->name);
+    else
+        print_record_name(out, t);
+}
+
+static void print_array_or_function(text *out, const type *t)
+{
+    if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT) {
+        text_str(out, "[]");
+    } else if (t->kind == TYPE_ARRAY) {
+        text_printf(out, "[%llu]", (unsigned long long)t->count);
+    } else {
+        text_char(out, '(');
+        for (uint64_t i = 0; i < t->count; i++) {
+            text_str(out, i ? ", " : "");
+            type_print(out, t->parameters[i]);
+        }
+        text_str(out, t->variadic ? ", ...)" : t->count ? ")" : "void)");
+    }
+}
+
+/* Pointer T is to an array or a function, whose declarator binds more tightly. */
+static bool needs_parentheses(const type *t)
+{
+    return t->element->kind == TYPE_ARRAY || t->element->kind == TYPE_FUNCTION;
+}
+
+/* The declarator of NAME ("" for none): pointers precede it, arrays and functions follow it. */
+static void print_declaration(text *out, const type *t, const char *name)
+{
+    VEC(const type *) pointers = {0};
+    text before, after;
+
+    text_init(&before, out->memory);
+    text_init(&after, out->memory);
+    for (; t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION; t = t->element) {
+        if (t->kind != TYPE_POINTER) {
+            print_array_or_function(&after, t);
+            continue;
+        }
+        vec_push(out->memory, &pointers, t);
+        text_str(&after, needs_parentheses(t) ? ")" : "");
+    }
+    while (pointers.count) {
+        const type *p = vec_pop(&pointers);
+        text_str(&before, needs_parentheses(p) ? "(*" : "*");
+        print_qualifiers(&before, p);
+    }
+    text_str(&before, name);
+    while (!after.length && before.length && before.data[before.length - 1] == ' ')
+        before.length--;
+    print_base(out, t);
+    text_str(out, before.length || (after.length && after.data[0] == '(') ? " " : "");
+    text_add(out, before.data, before.length);
+    text_add(out, after.data, after.length);
+}
+
+void type_print(text *out, const type *t)
+{
+    print_declaration(out, t, "");
+}
+
+void type_print_declaration(text *out, const type *t, const char *name)
+{
+    print_declaration(out, t, name ? name : "");
+}
+
+const char *type_text(arena *memory, const type *t)
+{
+    text out;
+
+    text_init(&out, memory);
+    type_print(&out, t);
+    return out.data;
+}

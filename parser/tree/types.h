@@ -1,0 +1,221 @@
+/* parser/tree/types.h - the types of OpenCL C (OpenCL C 6.1 to 6.3, C99 6.2.5).
+ *
+ * Types are unique: within one type_table two types are the same if and only if their pointers are equal. Qualifiers and
+ * address spaces belong to the type of an object (C99 6.5.2.5 reads "const int in global memory"), so a qualified type is a
+ * type of its own whose `bare` is the type without them. Values (rvalues) always have bare types. Typedef names leave no trace
+ * but the name of a nameless aggregate.
+ *
+ * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of
+ * a 4-vector. */
+#ifndef GASKET_PARSER_TREE_TYPES_H
+#define GASKET_PARSER_TREE_TYPES_H
+
+#include "src/base/source.h"
+#include "src/base/text.h"
+#include "src/base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum type_kind {
+    TYPE_ERROR,    /* stands for anything after an error was reported; never reaches the lowering */
+    TYPE_VOID,
+    TYPE_BOOL,     /* this order matters: the inline functions below test ranges, and take signed and unsigned kinds in turn */
+    TYPE_CHAR, TYPE_UCHAR,
+    TYPE_SHORT, TYPE_USHORT,
+    TYPE_INT, TYPE_UINT,
+    TYPE_LONG, TYPE_ULONG,
+    TYPE_HALF, TYPE_FLOAT, TYPE_DOUBLE,
+    TYPE_VECTOR,   /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
+    TYPE_POINTER,  /* to `element`, whose `space` is always a definite one */
+    TYPE_ARRAY,    /* `count` of `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
+    TYPE_STRUCT, TYPE_UNION, /* `record` */
+    TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
+    TYPE_FUNCTION, /* returns `element`, takes `parameters` */
+    TYPE_ATOMIC,   /* atomic_int and so on: `element` is the value's type; touched by atomic functions only */
+    TYPE_EVENT,    /* event_t: 64 bits, opaque */
+    TYPE_OPAQUE,   /* image, sampler, pipe, queue, …: named by `name`; can be declared as a parameter and not used */
+} type_kind;
+
+typedef enum type_space { /* numbers of the IR; see ir_space */
+    SPACE_PRIVATE = 0,
+    SPACE_GLOBAL = 1,
+    SPACE_CONSTANT = 2,
+    SPACE_LOCAL = 3,
+    SPACE_GENERIC = 4,
+    SPACE_NONE = 5, /* nothing was said: values, fields, and types between the specifiers and the place that gives a default */
+} type_space;
+
+enum { TYPE_CONST = 1, TYPE_VOLATILE = 2, TYPE_RESTRICT = 4 }; /* type.quals */
+
+#define TYPE_UNKNOWN_COUNT UINT64_MAX
+
+typedef struct type type;
+typedef struct type_record type_record;
+
+struct type {
+    uint8_t kind;          /* type_kind */
+    uint8_t quals;         /* TYPE_CONST | … */
+    uint8_t space;         /* type_space of an object of this type */
+    uint8_t lanes;         /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
+    uint32_t align;        /* bytes; 0 while incomplete */
+    uint64_t size;         /* bytes; 0 for void, functions and incomplete types */
+    const type *bare;      /* without qualifiers and space; itself for a bare type */
+    const type *element;   /* see the kinds */
+    uint64_t count;        /* vector, array: elements; function: parameters */
+    const type **parameters; /* function: bare types of the parameters (pointers keep what they point to) */
+    bool variadic;         /* function: printf alone */
+    type_record *record;   /* struct, union, enum: shared by all qualified variants */
+    const char *name;      /* scalars and opaque types: spelling */
+    type *next_variant;    /* qualified variants of one bare type */
+    const type *pointer;   /* cache: the pointer to this type; NULL until asked for */
+    uint32_t number;       /* order of creation, from 0 */
+    uint16_t depth;        /* of arrays and records within each other; 0 for everything else */
+    void *lowered;         /* for the lowering alone: what it made of a bare type … */
+    uint8_t regular, plain; /* … and answers of lower_is_regular() and is_plain(): 0 not asked yet, 1 no, 2 yes */
+};
+
+typedef struct type_field {
+    const char *name;      /* interned; NULL for an anonymous struct or union */
+    const type *type;      /* SPACE_NONE */
+    uint64_t offset;       /* bytes */
+    uint32_t align;        /* __attribute__((aligned(n))) of the field; 0 none */
+    bool packed;
+    source_loc loc;
+} type_field;
+
+/* The members of a record by name, those of anonymous members included. */
+typedef struct field_entry {
+    const char *name;      /* interned */
+    uint32_t field;        /* of the record itself: the member, or the anonymous one that holds it */
+    source_loc loc;        /* of the member */
+} field_entry;
+
+typedef struct field_table {
+    VEC(field_entry) entries; /* in the order of the source */
+    uint32_t *slots;       /* hash table: index of an entry, and 1 more; 0: free */
+    uint32_t capacity;
+} field_table;
+
+enum {
+    TYPE_MAX_FIELD_DEPTH = 16, /* anonymous structs within each other */
+    TYPE_MAX_DEPTH = 4000,     /* type.depth: walks over types recurse so deep */
+};
+
+#define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)        /* in a record */
+#define TYPE_MOST_ARRAY_BYTES (UINT64_C(1) << 31)    /* in an array */
+
+struct type_record {
+    const char *tag;       /* interned; NULL if it has none */
+    const char *typedef_name; /* of `typedef struct { … } name`; NULL otherwise */
+    bool complete, packed, is_union, in_progress;
+    uint32_t declared_align; /* __attribute__((aligned(n))); 0 none */
+    uint32_t field_count;
+    type_field *fields;    /* of an enum its enumerators: `name` and, as `offset`, the value */
+    field_table by_name;   /* of a struct or union */
+    uint64_t *sorted_values; /* of an enum, for parser/check/switch.c alone: its values, in the order of its integer type */
+    uint32_t kinds;        /* bit 1 << type_kind: that kind occurs within, as type_contains() has it */
+    source_loc loc;
+    uint32_t number;       /* unique: tells structs of one tag apart */
+    uint32_t pack;         /* #pragma pack: no field is aligned to more; 0 none */
+    const char *host_sized; /* "size_t" or its kin, when a member within is declared so; else NULL */
+};
+
+typedef struct type_table {
+    arena *memory;
+    uint32_t count;        /* of types made */
+    struct type **slots;   /* hash table of derived types */
+    uint32_t *hashes;
+    uint32_t used, capacity;
+    type basic[TYPE_DOUBLE + 1]; /* indexed by kind */
+    type event;
+    const type *size_type, *difference_type; /* ulong, long */
+} type_table;
+
+void type_table_init(type_table *t, arena *memory);
+
+/* --- making types. All return unique types. */
+const type *type_basic(type_table *t, type_kind scalar);
+/* LANES satisfies type_is_vector_length(). */
+const type *type_vector(type_table *t, const type *element, unsigned lanes);
+static inline bool type_is_vector_length(uint64_t n)
+{
+    return n == 2 || n == 3 || n == 4 || n == 8 || n == 16;
+}
+/* To TARGET, which must have a definite space (type_with_space). */
+const type *type_pointer(type_table *t, const type *target);
+const type *type_array(type_table *t, const type *element, uint64_t count);
+const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
+const type *type_atomic(type_table *t, const type *value);
+const type *type_opaque(type_table *t, const char *interned_name);
+type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc); /* a new one each time; incomplete */
+/* Exactly these qualifiers and this space on BASE (arrays: on their elements). */
+const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
+const type *type_with_space(type_table *t, const type *base, type_space space); /* keeps the other qualifiers */
+const type *type_add_quals(type_table *t, const type *base, unsigned quals);    /* keeps the space */
+/* Gives a record its fields and computes offsets, size and alignment; `packed` and `declared_align` of the record count. False
+ * when it would take more than TYPE_MOST_BYTES: *PAST is then the field with which it does, or COUNT when padding does. */
+bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);
+/* Adds the names that field number INDEX brings into a record: its own, or, when it is anonymous, all of its type's. Returns the
+ * entry of an earlier field with the same name, after which nothing more is added; NULL when there is none. */
+const field_entry *type_name_field(type_table *t, field_table *names, const type_field *f, uint32_t index);
+/* The same shape (lanes) with another scalar. */
+const type *type_with_scalar(type_table *t, const type *shape, const type *scalar);
+/* The integer scalar of SIZE bytes. */
+const type *type_integer_of(type_table *t, uint64_t size, bool is_signed);
+/* The signed integer scalar or vector with lanes as wide as those of SHAPE: what comparisons of vectors give. */
+const type *type_mask(type_table *t, const type *shape);
+
+/* --- asking. A vector counts as what its elements are where the name says so. */
+static inline bool type_is_error(const type *t) { return t->kind == TYPE_ERROR; }
+static inline bool type_is_void(const type *t) { return t->kind == TYPE_VOID; }
+static inline bool type_is_vector(const type *t) { return t->kind == TYPE_VECTOR; }
+static inline bool type_is_pointer(const type *t) { return t->kind == TYPE_POINTER; }
+static inline bool type_is_array(const type *t) { return t->kind == TYPE_ARRAY; }
+static inline bool type_is_function(const type *t) { return t->kind == TYPE_FUNCTION; }
+static inline bool type_is_record(const type *t) { return t->kind == TYPE_STRUCT || t->kind == TYPE_UNION; }
+static inline bool type_is_bool(const type *t) { return t->kind == TYPE_BOOL; }
+static inline bool type_is_integer(const type *t)
+{
+    return (t->kind >= TYPE_BOOL && t->kind <= TYPE_ULONG) || t->kind == TYPE_ENUM;
+}
+static inline bool type_is_floating(const type *t) { return t->kind >= TYPE_HALF && t->kind <= TYPE_DOUBLE; }
+static inline bool type_is_arithmetic(const type *t)
+{
+    return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM;
+}
+/* In C's sense: no vectors. */
+static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; }
+static inline bool type_is_aggregate(const type *t) { return type_is_record(t) || type_is_array(t); }
+/* The scalar that arithmetic happens in: element of a vector, integer type of an enum, otherwise the bare type itself. */
+static inline const type *type_scalar(const type *t)
+{
+    return t->kind == TYPE_VECTOR || t->kind == TYPE_ENUM ? t->element : t->bare;
+}
+static inline bool type_has_integers(const type *t) { return type_is_integer(type_scalar(t)); }   /* scalar or vector */
+static inline bool type_has_floats(const type *t) { return type_is_floating(type_scalar(t)); }
+static inline bool type_has_numbers(const type *t) { return type_is_arithmetic(type_scalar(t)); }
+/* Of the integers in it; pointers and bool are unsigned. */
+static inline bool type_is_signed(const type *t)
+{
+    const type *s = type_scalar(t);
+    return s->kind >= TYPE_CHAR && s->kind <= TYPE_LONG && (s->kind - TYPE_CHAR) % 2 == 0;
+}
+static inline unsigned type_lanes(const type *t) { return t->kind == TYPE_VECTOR ? (unsigned)t->count : 1; }
+/* Bits of a value of the scalar (bool: 1). */
+static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 1 : (unsigned)type_scalar(t)->size * 8; }
+bool type_is_complete(const type *t);      /* has a size; an array needs its count */
+/* True if T is, or contains, KIND in any depth of arrays and fields (not behind pointers). */
+bool type_contains(const type *t, type_kind kind);
+/* The field of that interned name, through anonymous members too. PATH (TYPE_MAX_FIELD_DEPTH long) gets the field numbers from
+ * outside in; *DEPTH, 0 before, their count. NULL if there is none. */
+const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth);
+
+/* "global float4 *", "int[3]", "struct pair": as the user would write it, for diagnostics and dumps. */
+const char *type_text(arena *memory, const type *t);
+void type_print(text *out, const type *t);
+/* A declaration of NAME, for dumps and candidate notes: "float *x", "int a[3]". */
+void type_print_declaration(text *out, const type *t, const char *name);
+const char *type_space_name(type_space space); /* "global"; "private" for none */
+
+#endif

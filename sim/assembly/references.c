@@ -1,0 +1,129 @@
+/* sim/assembly/references.c - what the directives of a kernel name: arguments, program-scope variables, instructions.
+ *
+ * It is checked at the end of the kernel, when all of it has been read. A launch relies on the outcome: the argument of each
+ * payload exists and is of its kind, and so is that of each surface. */
+#include "sim/assembly/read.h"
+
+static bool is_buffer(gen_arg_kind kind)
+{
+    return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT;
+}
+
+/* --- payload ----------------------------------------------------------------------------------------------------- */
+
+static bool check_argument(read_state *r, const gen_payload *p, size_t where)
+{
+    const gen_kernel *k = r->kernel;
+    const gen_payload_info *info = &gen_payloads[p->kind];
+
+    if ((size_t)p->arg >= k->args.count)
+        return sim_scan_error(&r->s, where, "payload %s: there is no argument %d, kernel %s has %zu", info->name, p->arg, k->name,
+                              k->args.count);
+    const gen_arg *a = &k->args.items[p->arg];
+    bool fits = info->owner == GEN_OWNER_VALUE    ? a->kind == GEN_ARG_VALUE
+                : info->owner == GEN_OWNER_BUFFER ? is_buffer(a->kind)
+                                                  : a->kind != GEN_ARG_VALUE;
+    if (!fits)
+        return sim_scan_error(&r->s, where, "payload %s: argument %d ('%s') is a %s, not %s", info->name, p->arg, a->name,
+                              gen_arg_kind_name(a->kind), gen_owner_name(info->owner));
+    return p->kind != GEN_PAYLOAD_arg_bypointer || p->size == 8 || a->kind == GEN_ARG_LOCAL ||
+           sim_scan_error(&r->s, where, "payload %s: the address of a %s has 8 bytes, not %u", info->name,
+                          gen_arg_kind_name(a->kind), (unsigned)p->size);
+}
+
+static bool check_global(read_state *r, int global, const char *what, size_t where)
+{
+    size_t count = r->program->globals.count;
+
+    return (size_t)global < count ||
+           sim_scan_error(&r->s, where, "%s: there is no global %d, the file has %zu", what, global, count);
+}
+
+/* Words of the channels, in whole registers, for one to three dimensions. */
+static bool check_local_ids(read_state *r, const gen_payload *p, size_t where)
+{
+    uint32_t simd = r->kernel->simd, dimension = simd == 32 ? 64 : 32;
+
+    if (!simd || (p->size % dimension == 0 && p->size <= 3 * dimension))
+        return true;
+    return sim_scan_error(&r->s, where, "the local ids of %u channels have %u bytes for each of one to three dimensions",
+                          (unsigned)simd, (unsigned)dimension);
+}
+
+static bool check_payload(read_state *r, const gen_payload *p, size_t where)
+{
+    switch (gen_payloads[p->kind].owner) {
+    case GEN_OWNER_NOTHING:
+        return p->kind != GEN_PAYLOAD_local_id || check_local_ids(r, p, where);
+    case GEN_OWNER_GLOBAL:
+        return check_global(r, p->arg, gen_payloads[p->kind].name, where);
+    case GEN_OWNER_VALUE:
+    case GEN_OWNER_BUFFER:
+    case GEN_OWNER_POINTER:
+        return check_argument(r, p, where);
+    }
+    return false;
+}
+
+/* No byte of a register belongs to two. */
+static void check_overlaps(read_state *r)
+{
+    unsigned short owner[GEN_GRF_COUNT * GEN_GRF_BYTES] = {0}; /* 1 + its payload */
+
+    for (size_t n = 0; n < r->kernel->payload.count; n++) {
+        const gen_payload *p = &r->kernel->payload.items[n];
+        for (uint32_t byte = p->offset; byte < p->offset + p->size; byte++) {
+            if (owner[byte]) {
+                sim_scan_error(&r->s, p->loc - r->s.base, "this payload overlaps another one at byte %u", (unsigned)byte);
+                diag_note(r->s.diagnostics, r->kernel->payload.items[owner[byte] - 1].loc, "it is this one");
+                return;
+            }
+            owner[byte] = (unsigned short)(n + 1); /* each has a byte of its own at least, so there are fewer than 4096 */
+        }
+    }
+}
+
+/* --- surfaces and patches ---------------------------------------------------------------------------------------- */
+
+/* Surfaces are listed in order, so an argument that is no buffer has one too, of no bytes. */
+static void check_surface(read_state *r, size_t index)
+{
+    const gen_kernel *k = r->kernel;
+    int what = k->bti.items[index];
+    size_t where = r->bti_at.items[index];
+
+    if (what < 0)
+        check_global(r, -1 - what, "surface", where);
+    else if ((size_t)what >= k->args.count)
+        sim_scan_error(&r->s, where, "surface %zu: there is no argument %d, kernel %s has %zu", index, what, k->name,
+                       k->args.count);
+}
+
+static void check_patch(read_state *r, const gen_patch *p, size_t where)
+{
+    const gen_kernel *k = r->kernel;
+    const gen_operand *o = p->inst < k->insts.count ? &k->insts.items[p->inst].src[0] : NULL;
+
+    if (!o)
+        sim_scan_error(&r->s, where, "there is no instruction %u, kernel %s has %zu", (unsigned)p->inst, k->name, k->insts.count);
+    else if (o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
+        sim_scan_error(&r->s, where, "instruction %u has no 64-bit immediate, which the address would replace",
+                       (unsigned)p->inst);
+    else
+        check_global(r, p->global, "patch", where);
+}
+
+void sim_read_check_references(read_state *r)
+{
+    const gen_kernel *k = r->kernel;
+    unsigned before = r->s.diagnostics->errors;
+
+    for (size_t p = 0; p < k->payload.count; p++)
+        check_payload(r, &k->payload.items[p], k->payload.items[p].loc - r->s.base);
+    if (r->s.diagnostics->errors == before)
+        check_overlaps(r);
+    for (size_t b = 0; b < k->bti.count; b++)
+        check_surface(r, b);
+    for (size_t p = 0; p < k->patches.count; p++)
+        check_patch(r, &k->patches.items[p], r->patch_at.items[p]);
+}

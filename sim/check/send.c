@@ -1,0 +1,239 @@
+/* sim/check/send.c - branches and messages.
+ *
+ * A message is checked against messages.def: the descriptor must be one that exists, the registers it names must be as many as
+ * its payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense:
+ * the simulator relies on the contracts of JIP and UIP (Intel "Skylake PRM, Volume 2a", if, while, break …). */
+#include "sim/check/check.h"
+#include "sim/check/rules.h"
+#include "src/base/bug.h"
+
+/* --- branches --------------------------------------------------------------------------------------------------------------- */
+
+typedef enum direction { FORWARD, FORWARD_OR_SELF, BACKWARD, ANYWHERE } direction;
+
+static const struct { gen_op op; direction jip; } directions[] = {
+    {GEN_OP_while, BACKWARD}, {GEN_OP_endif, FORWARD_OR_SELF}, {GEN_OP_join, FORWARD_OR_SELF}, {GEN_OP_halt, FORWARD_OR_SELF},
+    {GEN_OP_if, FORWARD},     {GEN_OP_else, FORWARD},          {GEN_OP_break, FORWARD},        {GEN_OP_cont, FORWARD},
+    {GEN_OP_goto, FORWARD},
+};
+
+/* Where the first target lies; those that are not in the table (jmpi, call, brd, brc) go anywhere. */
+static direction jip_direction(const gen_inst *i)
+{
+    for (size_t d = 0; d < sizeof directions / sizeof *directions; d++)
+        if (directions[d].op == i->op)
+            return directions[d].jip;
+    return ANYWHERE;
+}
+
+static bool check_jip(checker *c, int to)
+{
+    const char *op = gen_op_name(c->i->op);
+
+    switch (jip_direction(c->i)) {
+    case FORWARD:
+        return to > c->index || REFUSE(c, target, op, "its first target lies behind it");
+    case FORWARD_OR_SELF:
+        return to >= c->index || REFUSE(c, target, op, "its target lies behind it");
+    case BACKWARD:
+        return to <= c->index || REFUSE(c, target, op, "the loop's head comes before its end");
+    case ANYWHERE:
+        return true;
+    }
+    bug("no such direction");
+}
+
+static bool check_uip(checker *c, int to)
+{
+    const gen_inst *at = (size_t)to < c->k->insts.count ? &c->k->insts.items[to] : NULL; /* NULL: the end of the kernel */
+    const char *op = gen_op_name(c->i->op);
+
+    if (c->i->op == GEN_OP_break || c->i->op == GEN_OP_cont)
+        return (at && at->op == GEN_OP_while) || REFUSE(c, target, op, "its second target is the loop's while");
+    if (!at || c->i->branch_ctrl)
+        return true;
+    if (c->i->op == GEN_OP_if || c->i->op == GEN_OP_else)
+        return at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target is the endif");
+    return c->i->op != GEN_OP_goto || to > c->index || REFUSE(c, target, op, "without .b its second target lies ahead");
+}
+
+static bool check_return_register(checker *c, const gen_operand *o)
+{
+    bool fits = o->file == GEN_FILE_GRF && !o->indirect && gen_type_bytes(o->type) == 4 && o->sub <= 6;
+
+    return fits || REFUSE(c, callreg, gen_op_name(c->i->op));
+}
+
+bool sim_check_flow(checker *c)
+{
+    const gen_inst *i = c->i;
+    const char *op = gen_op_name(i->op);
+
+    if (i->op == GEN_OP_calla)
+        return REFUSE(c, calla, op);
+    if (i->op == GEN_OP_ret)
+        return check_return_register(c, &i->src[0]);
+    if (i->op == GEN_OP_call && !check_return_register(c, &i->dst))
+        return false;
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
+        const gen_operand *o = &i->src[s];
+        if (o->file != GEN_FILE_LABEL)
+            return REFUSE(c, target, op, "its target is no label");
+        if (o->label < 0 || (size_t)o->label > c->k->insts.count)
+            return REFUSE(c, target, op, "its target lies outside the kernel");
+    }
+    if (!check_jip(c, i->src[0].label))
+        return false;
+    return gen_op_sources(i->op) < 2 || check_uip(c, i->src[1].label);
+}
+
+/* --- messages --------------------------------------------------------------------------------------------------------------- */
+
+static bool is_whole_register(const gen_operand *o)
+{
+    return o->file == GEN_FILE_GRF && !o->indirect && o->sub == 0;
+}
+
+static bool check_send_operands(checker *c)
+{
+    const gen_inst *i = c->i;
+
+    if (i->dst.file != GEN_FILE_NULL && !is_whole_register(&i->dst))
+        return REFUSE(c, sendgrf, "dst");
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++)
+        if (!is_whole_register(&i->src[s]) && !(s == 1 && i->src[s].file == GEN_FILE_NULL))
+            return REFUSE(c, sendgrf, check_src_name(s));
+    return true;
+}
+
+static bool check_send_ranges(checker *c, unsigned mlen, unsigned xlen, unsigned rlen)
+{
+    const gen_inst *i = c->i;
+    unsigned dst = i->dst.number, a = i->src[0].number, b = i->src[1].number;
+    bool second = xlen > 0;
+
+    if (a + mlen > GEN_GRF_COUNT)
+        return REFUSE(c, sendbounds, "src0", a, a + mlen - 1);
+    if (second && b + xlen > GEN_GRF_COUNT)
+        return REFUSE(c, sendbounds, "src1", b, b + xlen - 1);
+    if (second && i->src[1].file == GEN_FILE_NULL)
+        return REFUSE(c, sendgrf, "src1");
+    if (second && a < b + xlen && b < a + mlen)
+        return REFUSE(c, sendsover, a, a + mlen - 1, b, b + xlen - 1);
+    if (i->dst.file == GEN_FILE_NULL || rlen == 0)
+        return true;
+    if (dst + rlen > GEN_GRF_COUNT)
+        return REFUSE(c, sendbounds, "dst", dst, dst + rlen - 1);
+    if (dst + rlen == GEN_GRF_COUNT && a + mlen > dst)
+        return REFUSE(c, r127, dst, a, a + mlen - 1);
+    if (second && dst + rlen == GEN_GRF_COUNT && b + xlen > dst)
+        return REFUSE(c, r127, dst, b, b + xlen - 1);
+    return true;
+}
+
+static bool is_a64(gen_msg m)
+{
+    return m >= GEN_MSG_a64_gather && m <= GEN_MSG_a64_block_write;
+}
+
+static bool check_surface(checker *c, const gen_message *m, const char *name)
+{
+    bool scratch = m->msg == GEN_MSG_scratch_read || m->msg == GEN_MSG_scratch_write, known;
+    bool none = scratch || m->msg == GEN_MSG_barrier || m->msg == GEN_MSG_eot;
+
+    if (m->msg == GEN_MSG_fence)
+        known = m->bti == 0 || m->bti == 254;
+    else if (is_a64(m->msg))
+        known = m->bti == 255 || m->bti == 253;
+    else
+        known = none || m->bti < 240 || m->bti >= 253;
+    return known || REFUSE(c, sendbti, name, m->bti);
+}
+
+static bool check_message_channels(checker *c, const gen_message *m, const char *name)
+{
+    const gen_inst *i = c->i;
+
+    if (m->simd == 0) { /* a spill of the channels that are on has a dword for each */
+        bool masked = m->dwords && m->regs * 8 == i->exec;
+        return i->nomask || masked || REFUSE(c, sendw, name);
+    }
+    return (m->simd == 8 ? i->exec <= 8 : i->exec == 16) || REFUSE(c, sendsimd, name, m->simd, (unsigned)i->exec);
+}
+
+static bool check_message_lengths(checker *c, const gen_message *m, const char *name)
+{
+    const gen_inst *i = c->i;
+    unsigned address, data, returned;
+
+    gen_message_lengths(m, &address, &data, &returned);
+    if (gen_op_sources(i->op) == 1 && m->xlen)
+        return REFUSE(c, sendsrc1, gen_op_name(i->op), m->xlen);
+    if (m->mlen + m->xlen != address + data)
+        return REFUSE(c, sendmlen, name, address + data, m->mlen + m->xlen);
+    if (m->xlen && m->mlen != address)
+        return REFUSE(c, sendsplit, name, address, data, m->mlen, m->xlen);
+    if (m->rlen != returned)
+        return REFUSE(c, sendrlen, name, returned, m->rlen);
+    if (m->rlen && i->dst.file == GEN_FILE_NULL)
+        return REFUSE(c, senddst, name, "it returns registers, so its destination is not null");
+    if (!m->rlen && i->dst.file != GEN_FILE_NULL)
+        return REFUSE(c, senddst, name, "it returns nothing, so its destination is null");
+    return true;
+}
+
+static bool check_header(checker *c, const gen_message *m, const char *name)
+{
+    bool fixed = m->msg == GEN_MSG_barrier || m->msg == GEN_MSG_eot;
+    bool block = m->simd == 0 && !fixed;
+
+    if (block && !m->header)
+        return REFUSE(c, sendheader, name, "it needs a header");
+    return !(fixed || m->simd) || !m->header || REFUSE(c, sendheader, name, "it takes no header");
+}
+
+static bool check_end_of_thread(checker *c, bool eot, bool is_spawner, unsigned mlen)
+{
+    const gen_inst *i = c->i;
+
+    if (eot != is_spawner)
+        return REFUSE(c, eot, gen_op_name(i->op),
+                      eot ? "{EOT} belongs to the thread spawner's message" : "this message needs {EOT}");
+    if (!eot)
+        return true;
+    if (i->pred != GEN_PRED_NONE)
+        return REFUSE(c, eot, gen_op_name(i->op), "the end of a thread takes no predicate");
+    return (i->src[0].number >= 112 && i->src[0].number + mlen <= GEN_GRF_COUNT) || REFUSE(c, eot112, (unsigned)i->src[0].number);
+}
+
+/* Everything that depends on the descriptors. The operands are whole registers already. */
+static bool check_descriptors(checker *c, uint32_t desc, uint32_t exdesc, gen_message *m)
+{
+    enum { EXDESC_EOT = 1 << 5 };
+    bool eot = c->i->eot || (exdesc & EXDESC_EOT);
+
+    if (exdesc >> 10 && gen_op_sources(c->i->op) == 2)
+        return REFUSE(c, exmlen, (unsigned)exdesc);
+    if (!gen_message_decode(m, desc, exdesc))
+        return REFUSE(c, senddesc, (unsigned)desc, (unsigned)exdesc);
+    const char *name = gen_message_name(m, c->memory);
+    return check_end_of_thread(c, eot, m->msg == GEN_MSG_eot, m->mlen) && check_header(c, m, name) &&
+           check_message_channels(c, m, name) && check_surface(c, m, name) && check_message_lengths(c, m, name) &&
+           check_send_ranges(c, m->mlen, m->xlen, m->rlen);
+}
+
+/* A descriptor in a0.0 is checked when the message is sent. */
+bool sim_check_send(checker *c)
+{
+    const gen_inst *i = c->i;
+    gen_message m;
+
+    return check_send_operands(c) && (i->desc_in_reg || i->exdesc_in_reg || check_descriptors(c, i->desc, i->exdesc, &m));
+}
+
+const char *sim_check_message(const gen_inst *i, uint32_t desc, uint32_t exdesc, gen_message *m, arena *memory)
+{
+    checker c = {.memory = memory, .i = i};
+
+    return check_send_operands(&c) && check_descriptors(&c, desc, exdesc, m) ? NULL : c.broken;
+}

@@ -1,0 +1,15 @@
+/* sim/fast/avx2.c - the fast handlers for x86 hosts with AVX2, FMA and F16C; used only where the host has them. */
+#if defined(__x86_64__)
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma,f16c,popcnt,bmi,bmi2"))), apply_to = function)
+#define __AVX2__ 1
+#define __F16C__ 1
+#else
+#pragma GCC target("avx2,fma,f16c,popcnt,bmi,bmi2")
+#endif
+#define SIM_FAST_TABLE sim_fast_avx2
+#include "sim/fast/kernels.h"
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#endif

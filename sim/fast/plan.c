@@ -1,0 +1,480 @@
+/* sim/fast/plan.c - see plan.h: the plans, by operation.
+ *
+ * Here lies the knowledge of when a shortcut is exact: integer arithmetic modulo the lane's width needs lanes as wide as the
+ * destination, comparisons need lanes that hold both operands' values, shifts the width that the count is taken in. */
+#include "sim/fast/plan.h"
+
+/* Operation names of one row for each lane type; -1 where there is no such row. */
+#define INTEGERS(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
+#define WIDE(op) ((const int[]){-1, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
+#define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
+#define ALL(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
+
+/* --- facts about operands --------------------------------------------------------------------------------------------------- */
+
+static bool modified(const sim_operand *p)
+{
+    return p->negate || p->absolute;
+}
+
+static sim_lane int_lane(unsigned bytes)
+{
+    return bytes <= 2 ? SIM_LANE_W : bytes == 4 ? SIM_LANE_D : SIM_LANE_Q;
+}
+
+static gen_type lane_type(sim_lane lane)
+{
+    static const gen_type types[] = {GEN_uw, GEN_ud, GEN_uq, GEN_f, GEN_df};
+    return types[lane];
+}
+
+static sim_plan in_lane(const int *ops, sim_lane lane, unsigned sources)
+{
+    return (sim_plan){.op = ops[lane], .lane = lane, .modify_lane = lane, .target = lane_type(lane), .sources = sources};
+}
+
+static const sim_plan no_plan = {.op = -1};
+
+/* The value of an immediate; an integer type. */
+static int64_t immediate_value(const gen_operand *o)
+{
+    switch (o->type) {
+    case GEN_w:
+        return (int16_t)o->imm;
+    case GEN_d:
+        return (int32_t)o->imm;
+    case GEN_uw:
+        return (uint16_t)o->imm;
+    case GEN_ud:
+        return (uint32_t)o->imm;
+    default: /* 64 bits */
+        return (int64_t)o->imm;
+    }
+}
+
+/* Whether all values of source K, its modifiers left out, lie in the signed, or unsigned, integers of BYTES. */
+static bool value_fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
+{
+    const sim_operand *p = &o->src[k];
+    const gen_operand *g = &o->gen->src[k];
+
+    if (g->file == GEN_FILE_IMM && (g->type == GEN_w || g->type == GEN_d || g->type == GEN_uw || g->type == GEN_ud)) {
+        int64_t x = immediate_value(g), half = bytes == 8 ? INT64_MAX : (INT64_C(1) << (8 * bytes - 1)) - 1;
+        return is_signed ? x <= half && x >= -half - 1 : x >= 0 && x <= (bytes == 8 ? half : 2 * half + 1);
+    }
+    if (gen_type_is_signed(p->type))
+        return is_signed && p->size <= bytes;
+    return is_signed ? p->size < bytes : p->size <= bytes;
+}
+
+static bool fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
+{
+    return !modified(&o->src[k]) && value_fits(o, k, bytes, is_signed);
+}
+
+/* --- plans: integers -------------------------------------------------------------------------------------------------------- */
+
+/* Arithmetic modulo the lane's width, in lanes of the destination's. */
+static sim_plan modular(const sim_op *o, const int *ops, unsigned sources)
+{
+    if (o->gen->saturate || !sim_is_int(&o->dst))
+        return no_plan;
+    return in_lane(ops, int_lane(o->dst.size), sources);
+}
+
+/* Sums and differences that stay in the destination's range, of operands that are. */
+static sim_plan plan_saturated_add(const sim_op *o, bool minus)
+{
+    bool is_signed = o->dst.type == GEN_d;
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
+
+    if ((o->dst.type != GEN_d && o->dst.type != GEN_ud) || o->cond || !value_fits(o, 0, 4, is_signed) ||
+        !value_fits(o, 1, 4, is_signed))
+        return no_plan;
+    if (is_signed)
+        p.op = minus ? SIM_FAST_sub_sat_s_D : SIM_FAST_add_sat_s_D;
+    else
+        p.op = minus ? SIM_FAST_sub_sat_u_D : SIM_FAST_add_sat_u_D;
+    p.modifiers_done = true;
+    return p;
+}
+
+static sim_plan plan_int_add(const sim_op *o)
+{
+    bool minus0 = o->src[0].negate && !o->src[0].absolute, minus1 = o->src[1].negate && !o->src[1].absolute;
+    sim_plan p = modular(o, INTEGERS(add), 2);
+
+    if (o->gen->saturate && !o->src[0].negate && !o->src[0].absolute && !o->src[1].absolute)
+        return plan_saturated_add(o, minus1);
+
+    if (p.op < 0 || minus0 == minus1 || o->src[0].absolute || o->src[1].absolute)
+        return p;
+    p.op = INTEGERS(sub)[p.lane];
+    p.swap = minus0;
+    p.modifiers_done = true;
+    return p;
+}
+
+/* 32 lanes are words: there is no room for wider ones. */
+static sim_plan plan_word_shift(const sim_op *o)
+{
+    bool is_signed = gen_type_is_signed(o->src[0].type);
+    sim_plan p = in_lane(INTEGERS(add), SIM_LANE_W, 2);
+
+    if (o->dst.size > 2 || modified(&o->src[0]) || modified(&o->src[1]) || o->src[0].size > 2)
+        return no_plan;
+    if (o->op == GEN_OP_shl)
+        p.op = SIM_FAST_shl_W;
+    else if (o->op == GEN_OP_shr)
+        p.op = is_signed ? -1 : SIM_FAST_shr_W;
+    else
+        p.op = is_signed ? SIM_FAST_asr_W : SIM_FAST_shr_W;
+    return p;
+}
+
+static sim_plan plan_shift(const sim_op *o)
+{
+    bool wide = o->dst.size == 8 || o->src[0].size == 8, is_signed = gen_type_is_signed(o->src[0].type);
+    sim_lane lane = wide ? SIM_LANE_Q : SIM_LANE_D;
+    bool whole = o->src[0].size == sim_lane_bytes(lane);
+
+    if (o->gen->saturate || (modified(&o->src[0]) && o->op != GEN_OP_shl))
+        return no_plan;
+    if (o->exec == 32)
+        return plan_word_shift(o);
+    if (o->op == GEN_OP_shl)
+        return in_lane(WIDE(shl), lane, 2);
+    if (o->op == GEN_OP_asr && is_signed)
+        return in_lane(WIDE(asr), lane, 2);
+    return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane, 2);
+}
+
+/* Two integers to be ordered: the narrowest lanes that hold both, and whether they are signed there. */
+static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
+{
+    for (unsigned bytes = o->exec == 32 ? 2 : 4; bytes <= 8; bytes *= 2)
+        for (int s = 1; s >= 0; s--)
+            if (fits(o, 0, bytes, s) && fits(o, 1, bytes, s)) {
+                *lane = int_lane(bytes);
+                *is_signed = s;
+                return true;
+            }
+    return false;
+}
+
+static sim_plan plan_compare(const sim_op *o)
+{
+    static const int table[][5] = {
+#define ROWS(c)                                                                                                                  \
+    {SIM_FAST_##c##_s_W, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                           \
+        {SIM_FAST_##c##_u_W, SIM_FAST_##c##_u_D, SIM_FAST_##c##_u_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF}
+        ROWS(eq), ROWS(ne), ROWS(gt), ROWS(ge),
+        ROWS(lt), ROWS(le)
+#undef ROWS
+    };
+    sim_lane lane = o->kind == SIM_DF ? SIM_LANE_DF : SIM_LANE_F;
+    bool is_signed = true;
+
+    if (sim_is_int(&o->src[0]) != sim_is_int(&o->src[1]))
+        return no_plan;
+    if (o->cond == GEN_COND_UN && o->kind != SIM_INT && (o->dst.base == SIM_SINK || o->dst.size <= sim_lane_bytes(lane)))
+        return in_lane(FLOATS(un), lane, 2);
+    if (o->cond < GEN_COND_EQ || o->cond > GEN_COND_LE)
+        return no_plan;
+    if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
+        return no_plan;
+    if (o->dst.base != SIM_SINK && o->dst.size > sim_lane_bytes(lane))
+        return no_plan;
+    return in_lane(table[2 * (o->cond - GEN_COND_EQ) + !is_signed], lane, 2);
+}
+
+static sim_plan plan_extreme(const sim_op *o)
+{
+    static const int table[][5] = {{SIM_FAST_min_s_W, SIM_FAST_min_s_D, SIM_FAST_min_s_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
+                                   {SIM_FAST_min_u_W, SIM_FAST_min_u_D, SIM_FAST_min_u_Q, SIM_FAST_min_F, SIM_FAST_min_DF},
+                                   {SIM_FAST_max_s_W, SIM_FAST_max_s_D, SIM_FAST_max_s_Q, SIM_FAST_max_F, SIM_FAST_max_DF},
+                                   {SIM_FAST_max_u_W, SIM_FAST_max_u_D, SIM_FAST_max_u_Q, SIM_FAST_max_F, SIM_FAST_max_DF}};
+    sim_lane lane = o->kind == SIM_DF ? SIM_LANE_DF : SIM_LANE_F;
+    bool is_signed = true;
+
+    if ((o->cond != GEN_COND_LT && o->cond != GEN_COND_GE) || o->gen->saturate ||
+        sim_is_int(&o->src[0]) != sim_is_int(&o->src[1]))
+        return no_plan;
+    if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
+        return no_plan;
+    bool fits_dst = o->kind == SIM_INT ? sim_is_int(&o->dst) && o->dst.size <= sim_lane_bytes(lane)
+                                       : o->dst.type == lane_type(lane) || (o->dst.type == GEN_hf && o->kind != SIM_DF);
+    if (!fits_dst)
+        return no_plan;
+    return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane, 2);
+}
+
+/* sel by predicate moves bits, whatever they mean. */
+static sim_plan plan_choice(const sim_op *o)
+{
+    bool ints = sim_is_int(&o->dst) && sim_is_int(&o->src[0]) && sim_is_int(&o->src[1]);
+    bool same = o->dst.type == o->src[0].type && o->dst.type == o->src[1].type;
+
+    if (o->gen->saturate || (!ints && !same))
+        return no_plan;
+    sim_plan p = in_lane(INTEGERS(sel), int_lane(o->dst.size), 2);
+    if (!ints) {
+        if (o->dst.type == GEN_hf)
+            return modified(&o->src[0]) || modified(&o->src[1]) ? no_plan : (p.target = GEN_uw, p);
+        p.target = o->dst.type;
+        p.modify_lane = o->dst.type == GEN_f ? SIM_LANE_F : SIM_LANE_DF;
+    }
+    return p;
+}
+
+static sim_plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op, unsigned sources)
+{
+    bool s = signed_op >= 0, u = unsigned_op >= 0;
+
+    if (o->gen->saturate || o->dst.size != 4 || !sim_is_int(&o->dst))
+        return no_plan;
+    for (unsigned k = 0; k < sources; k++) {
+        s &= fits(o, k, 4, true);
+        u &= fits(o, k, 4, false);
+    }
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
+    p.op = u ? unsigned_op : s ? signed_op : -1;
+    return p;
+}
+
+/* Operations on 32-bit patterns. */
+static sim_plan plan_bits(const sim_op *o, int op, unsigned sources)
+{
+    if (o->gen->saturate || o->dst.size != 4 || !sim_is_int(&o->dst))
+        return no_plan;
+    for (unsigned k = 0; k < sources; k++)
+        if (modified(&o->src[k]) || o->src[k].size > 4)
+            return no_plan;
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
+    p.op = op;
+    return p;
+}
+
+/* --- plans: moves and floats ------------------------------------------------------------------------------------------------ */
+
+static sim_plan plan_mov(const sim_op *o)
+{
+    const sim_operand *s = &o->src[0];
+    sim_plan p = in_lane(INTEGERS(mov), int_lane(o->dst.size), 1);
+    bool from_int = sim_is_int(s), to_int = sim_is_int(&o->dst);
+
+    if (o->raw) {
+        if (!from_int)
+            p.target = o->dst.type == GEN_hf ? GEN_uw : o->dst.type;
+        return p;
+    }
+    if (to_int) {
+        p.saturate_sources = from_int && o->gen->saturate;
+        if (!from_int || o->gen->saturate)
+            p.target = o->dst.type;
+        return modified(s) && (!from_int || o->gen->saturate) ? no_plan : p;
+    }
+    bool twice = o->dst.type == GEN_df;
+    p.lane = twice ? SIM_LANE_Q : SIM_LANE_D;
+    p.op = INTEGERS(mov)[p.lane];
+    p.modify_lane = twice ? SIM_LANE_DF : SIM_LANE_F;
+    p.target = twice ? GEN_df : GEN_f;
+    bool needs_double_rounding = o->dst.type == GEN_hf && (s->size == 8 || s->type == GEN_hf);
+    bool minus_zero = from_int && s->negate; /* an integer has none, so negating after the conversion is too late */
+    return needs_double_rounding || minus_zero ? no_plan : p;
+}
+
+/* Float operations compute in the type of the execution, and the destination has it, or is a half that floats are rounded to. */
+static sim_plan plan_float(const sim_op *o, const int *ops, unsigned sources)
+{
+    sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
+    bool fits_dst = o->kind == SIM_F ? o->dst.type == GEN_f || o->dst.type == GEN_hf : o->dst.type == GEN_df;
+
+    if (o->kind == SIM_HF || !fits_dst)
+        return no_plan;
+    for (unsigned k = 0; k < sources; k++)
+        if (sim_is_int(&o->src[k]) || (o->kind == SIM_DF && o->src[k].type == GEN_hf))
+            return no_plan;
+    return in_lane(ops, lane, sources);
+}
+
+/* A sum or product of halves that is rounded to float and then to half is as good as rounded once: a float has more than twice a
+ * half's precision. */
+static sim_plan plan_half(const sim_op *o, const int *ops)
+{
+    return o->dst.type == GEN_hf && !sim_is_int(&o->src[0]) && !sim_is_int(&o->src[1]) ? in_lane(ops, SIM_LANE_F, 2) : no_plan;
+}
+
+static sim_plan plan_float_add(const sim_op *o)
+{
+    bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
+    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(add)) : plan_float(o, FLOATS(add), 2);
+
+    if (p.op < 0 || absolute || minus0 == minus1)
+        return p;
+    p.op = FLOATS(sub)[p.lane];
+    p.swap = minus0;
+    p.modifiers_done = true;
+    return p;
+}
+
+static sim_plan plan_float_mul(const sim_op *o)
+{
+    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(mul)) : plan_float(o, FLOATS(mul), 2);
+
+    if (p.op < 0 || o->src[0].absolute || o->src[1].absolute)
+        return p;
+    if (o->src[0].negate != o->src[1].negate)
+        p.op = FLOATS(nmul)[p.lane];
+    p.modifiers_done = true;
+    return p;
+}
+
+static sim_plan plan_mad(const sim_op *o)
+{
+    bool minus_product = o->src[1].negate != o->src[2].negate;
+    sim_plan p = plan_float(o, FLOATS(mad), 3);
+
+    if (p.op < 0 || o->src[0].absolute || o->src[1].absolute || o->src[2].absolute)
+        return p;
+    if (o->src[0].negate)
+        p.op = (minus_product ? FLOATS(nmsub) : FLOATS(msub))[p.lane];
+    else if (minus_product)
+        p.op = FLOATS(nmad)[p.lane];
+    p.modifiers_done = true;
+    return p;
+}
+
+#define SINGLE(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, -1})
+
+static sim_plan plan_accumulator(const sim_op *o, int signed_op, int unsigned_op, bool updates)
+{
+    sim_plan p = plan_lanes(o, signed_op, unsigned_op, 2);
+
+    if (updates != o->gen->acc_wr_en || o->cond)
+        return no_plan;
+    if (signed_op >= 0 && fits(o, 0, 4, true) && fits(o, 1, 4, true)) /* mul and mach by the sign of the types */
+        p.op = signed_op;
+    return p;
+}
+
+static sim_plan plan_mach(const sim_op *o)
+{
+    bool is_signed = gen_type_is_signed(o->src[0].type);
+
+    if (gen_type_is_signed(o->src[1].type) != is_signed || modified(&o->src[0]) || modified(&o->src[1]) || o->src[0].size != 4 ||
+        o->src[1].size != 4 || !o->gen->acc_wr_en || o->gen->saturate || o->cond)
+        return no_plan;
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
+    p.op = is_signed ? SIM_FAST_mach_s_D : SIM_FAST_mach_u_D;
+    return p;
+}
+
+static sim_plan make_int_plan(const sim_op *o)
+{
+    switch ((gen_op)o->op) {
+    case GEN_OP_not:
+        return modular(o, INTEGERS(not ), 1);
+    case GEN_OP_and:
+        return modular(o, INTEGERS(and), 2);
+    case GEN_OP_or:
+        return modular(o, INTEGERS(or), 2);
+    case GEN_OP_xor:
+        return modular(o, INTEGERS(xor), 2);
+    case GEN_OP_shl:
+    case GEN_OP_shr:
+    case GEN_OP_asr:
+        return plan_shift(o);
+    case GEN_OP_add:
+        return plan_int_add(o);
+    case GEN_OP_mul:
+        return o->dst.space == SIM_ACC ? plan_accumulator(o, SIM_FAST_mul_acc_s_D, SIM_FAST_mul_acc_u_D, false)
+                                       : modular(o, INTEGERS(mul), 2);
+    case GEN_OP_mach:
+        return plan_mach(o);
+    case GEN_OP_addc:
+        return plan_accumulator(o, -1, SIM_FAST_addc_D, true);
+    case GEN_OP_subb:
+        return plan_accumulator(o, -1, SIM_FAST_subb_D, true);
+    case GEN_OP_avg:
+        return plan_lanes(o, SIM_FAST_avg_s_D, SIM_FAST_avg_u_D, 2);
+    case GEN_OP_lzd:
+        return o->src[0].size == 4 ? plan_bits(o, SIM_FAST_lzd_D, 1) : no_plan;
+    case GEN_OP_fbh:
+        return o->src[0].type == GEN_ud ? plan_bits(o, SIM_FAST_fbh_u_D, 1) : no_plan;
+    case GEN_OP_fbl:
+        return plan_bits(o, SIM_FAST_fbl_D, 1);
+    case GEN_OP_cbit:
+        return plan_bits(o, SIM_FAST_cbit_D, 1);
+    case GEN_OP_bfrev:
+        return plan_bits(o, SIM_FAST_bfrev_D, 1);
+    case GEN_OP_bfi1:
+        return plan_bits(o, SIM_FAST_bfi1_D, 2);
+    case GEN_OP_bfi2:
+        return plan_bits(o, SIM_FAST_bfi2_D, 3);
+    case GEN_OP_bfe:
+        return plan_bits(o, o->dst.type == GEN_d ? SIM_FAST_bfe_s_D : SIM_FAST_bfe_u_D, 3);
+    case GEN_OP_math_iqot:
+        return plan_lanes(o, SIM_FAST_iqot_s_D, o->src[0].type == GEN_ud ? SIM_FAST_iqot_u_D : -1, 2);
+    case GEN_OP_math_irem:
+        return plan_lanes(o, SIM_FAST_irem_s_D, o->src[0].type == GEN_ud ? SIM_FAST_irem_u_D : -1, 2);
+    default: /* no fast handler */
+        return no_plan;
+    }
+}
+
+static sim_plan make_float_plan(const sim_op *o)
+{
+    switch ((gen_op)o->op) {
+    case GEN_OP_add:
+        return plan_float_add(o);
+    case GEN_OP_mul:
+        return plan_float_mul(o);
+    case GEN_OP_mad:
+    case GEN_OP_madm:
+        return plan_mad(o);
+    case GEN_OP_lrp:
+        return plan_float(o, SINGLE(lrp), 3);
+    case GEN_OP_frc:
+        return plan_float(o, SINGLE(frc), 1);
+    case GEN_OP_rndd:
+        return plan_float(o, SINGLE(rndd), 1);
+    case GEN_OP_rndu:
+        return plan_float(o, SINGLE(rndu), 1);
+    case GEN_OP_rnde:
+        return plan_float(o, SINGLE(rnde), 1);
+    case GEN_OP_rndz:
+        return plan_float(o, SINGLE(rndz), 1);
+    case GEN_OP_math_inv:
+        return plan_float(o, SINGLE(math_inv), 1);
+    case GEN_OP_math_sqt:
+        return plan_float(o, SINGLE(math_sqt), 1);
+    case GEN_OP_math_fdiv:
+        return plan_float(o, SINGLE(math_fdiv), 2);
+    case GEN_OP_math_rsqt:
+        return plan_float(o, SINGLE(math_rsqt), 1);
+    case GEN_OP_math_log:
+        return plan_float(o, SINGLE(math_log), 1);
+    case GEN_OP_math_exp:
+        return plan_float(o, SINGLE(math_exp), 1);
+    case GEN_OP_math_sin:
+        return plan_float(o, SINGLE(math_sin), 1);
+    case GEN_OP_math_cos:
+        return plan_float(o, SINGLE(math_cos), 1);
+    case GEN_OP_math_pow:
+        return plan_float(o, SINGLE(math_pow), 2);
+    default: /* no fast handler */
+        return no_plan;
+    }
+}
+
+sim_plan sim_make_plan(const sim_op *o)
+{
+    if (o->op == GEN_OP_mov)
+        return plan_mov(o);
+    if (o->op == GEN_OP_cmp)
+        return plan_compare(o);
+    if (o->op == GEN_OP_sel)
+        return o->cond ? plan_extreme(o) : plan_choice(o);
+    return o->kind == SIM_INT ? make_int_plan(o) : make_float_plan(o);
+}

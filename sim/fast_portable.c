@@ -1,3 +1,0 @@
-/* sim/fast_portable.c - the fast handlers for the machine that the build is for. */
-#define SIM_FAST_TABLE sim_fast_portable
-#include "sim/fast_kernels.h"

@@ -1,0 +1,212 @@
+/* sim/machine/atomic.c - atomic messages.
+ *
+ * Channels take their turns in lane order, each an indivisible read-modify-write. Buffers are shared with the groups that other
+ * host threads run, so there the host's atomic instructions do it; local memory belongs to one host thread at a time and needs
+ * none. The operations are gen9 section 7.3's; a float minimum or maximum takes the number when the other operand is a NaN, as
+ * sel does. */
+#include "sim/machine/message.h"
+
+#include "src/base/bug.h"
+
+#include <math.h>
+
+static float as_float(uint64_t bits)
+{
+    uint32_t low = (uint32_t)bits;
+    float f;
+    memcpy(&f, &low, sizeof f);
+    return f;
+}
+
+/* What memory holds afterwards. A and B are the operands in payload order. */
+static uint64_t integer_result(unsigned op, uint64_t old, uint64_t a, uint64_t b, unsigned bytes)
+{
+    unsigned shift = 64 - 8 * bytes;
+    int64_t s_old = (int64_t)(old << shift) >> shift, s_a = (int64_t)(a << shift) >> shift;
+
+    switch (op) {
+    case GEN_ATOMIC_AND:
+        return old & a;
+    case GEN_ATOMIC_OR:
+        return old | a;
+    case GEN_ATOMIC_XOR:
+        return old ^ a;
+    case GEN_ATOMIC_XCHG:
+        return a;
+    case GEN_ATOMIC_INC:
+        return old + 1;
+    case GEN_ATOMIC_DEC:
+    case GEN_ATOMIC_PREDEC:
+        return old - 1;
+    case GEN_ATOMIC_ADD:
+        return old + a;
+    case GEN_ATOMIC_SUB:
+        return old - a;
+    case GEN_ATOMIC_REVSUB:
+        return a - old;
+    case GEN_ATOMIC_IMAX:
+        return s_old > s_a ? old : a;
+    case GEN_ATOMIC_IMIN:
+        return s_old < s_a ? old : a;
+    case GEN_ATOMIC_UMAX:
+        return old > a ? old : a;
+    case GEN_ATOMIC_UMIN:
+        return old < a ? old : a;
+    case GEN_ATOMIC_CMPWR:
+    case GEN_ATOMIC_CMPWR8B:
+        return old == a ? b : old;
+    default:
+        bug("integer atomic operation %u", op);
+    }
+}
+
+static uint64_t float_result(unsigned op, uint64_t old, uint64_t a, uint64_t b)
+{
+    float x = as_float(old), y = as_float(a);
+
+    switch (op) {
+    case GEN_ATOMIC_FMAX:
+        return isnan(x) || x < y ? a : old;
+    case GEN_ATOMIC_FMIN:
+        return isnan(x) || x > y ? a : old;
+    case GEN_ATOMIC_FCMPWR:
+        return x == y ? b : old;
+    default:
+        bug("float atomic operation %u", op);
+    }
+}
+
+static uint64_t result_of(const sim_message *m, uint64_t old, uint64_t a, uint64_t b, unsigned bytes)
+{
+    bool is_float = m->m.msg == GEN_MSG_atomic_float || m->m.msg == GEN_MSG_a64_atomic_float;
+    return is_float ? float_result(m->m.atomic, old, a, b) : integer_result(m->m.atomic, old, a, b, bytes);
+}
+
+/* Returns the old value. */
+static uint64_t modify_shared(const sim_message *m, void *p, uint64_t a, uint64_t b, unsigned bytes)
+{
+    if (bytes == 8) {
+        uint64_t *q = p, old = __atomic_load_n(q, __ATOMIC_SEQ_CST);
+        while (!__atomic_compare_exchange_n(q, &old, result_of(m, old, a, b, 8), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+            continue;
+        return old;
+    }
+    uint32_t *q = p, old = __atomic_load_n(q, __ATOMIC_SEQ_CST);
+    while (!__atomic_compare_exchange_n(q, &old, (uint32_t)result_of(m, old, a, b, 4), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+        continue;
+    return old;
+}
+
+static uint64_t modify_alone(const sim_message *m, void *p, uint64_t a, uint64_t b, unsigned bytes)
+{
+    uint64_t old = 0, new;
+
+    memcpy(&old, p, bytes);
+    new = result_of(m, old, a, b, bytes);
+    memcpy(p, &new, bytes);
+    return old;
+}
+
+/* Bytes of one operation: cmpwr8B works on two dwords of a 32-bit message. */
+static unsigned operation_bytes(const sim_message *m)
+{
+    return m->m.atomic == GEN_ATOMIC_CMPWR8B && m->m.msg == GEN_MSG_atomic ? 8 : m->m.elem_bytes;
+}
+
+/* Operand K of lane I: a block of dwords, or of qwords; cmpwr8B's operands are two blocks of dwords each. */
+static uint64_t operand_of(const sim_thread *t, const sim_message *m, uint32_t i, unsigned k)
+{
+    const unsigned char *data = t->image + m->data;
+    uint64_t x = 0;
+
+    if (m->m.elem_bytes == 8) {
+        memcpy(&x, data + 2 * m->block * k + 8 * i, 8);
+    } else if (operation_bytes(m) == 8) {
+        memcpy(&x, data + 2 * m->block * k + 4 * i, 4);
+        memcpy((unsigned char *)&x + 4, data + 2 * m->block * k + m->block + 4 * i, 4);
+    } else {
+        memcpy(&x, data + m->block * k + 4 * i, 4);
+    }
+    return x;
+}
+
+static void give_back(sim_thread *t, const sim_message *m, uint32_t i, uint64_t old)
+{
+    unsigned char *to = t->image + m->returned;
+
+    if (!m->m.returns)
+        return;
+    if (m->m.atomic == GEN_ATOMIC_PREDEC)
+        old--;
+    if (m->m.elem_bytes == 8) {
+        memcpy(to + 8 * i, &old, 8);
+        return;
+    }
+    memcpy(to + 4 * i, &old, 4);
+    if (operation_bytes(m) == 8)
+        memcpy(to + m->block + 4 * i, (unsigned char *)&old + 4, 4);
+}
+
+typedef struct operands {
+    uint64_t a[SIM_MAX_CHANNELS], b[SIM_MAX_CHANNELS];
+} operands;
+
+/* All operands are read before the first old value is written: the registers may overlap. The second one only where there is
+ * one. */
+static void read_operands(const sim_thread *t, const sim_message *m, uint32_t lanes, operands *x)
+{
+    unsigned address, data, returned, one = operation_bytes(m) / 4 * (m->block / GEN_GRF_BYTES);
+
+    gen_message_lengths(&m->m, &address, &data, &returned);
+    sim_each_lane(i, lanes) {
+        x->a[i] = data >= one ? operand_of(t, m, i, 0) : 0;
+        x->b[i] = data >= 2 * one ? operand_of(t, m, i, 1) : 0;
+    }
+}
+
+bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_surface *s = sim_message_surface(t, o, m);
+    unsigned bytes = operation_bytes(m);
+    sim_access a = {.bytes = bytes, .write = true};
+    operands x;
+
+    if (!s)
+        return false;
+    sim_addresses32(t, m, lanes, &a);
+    if (!sim_aligned(t, o, &a, bytes))
+        return false;
+    read_operands(t, m, lanes, &x);
+    sim_each_lane(i, lanes) {
+        unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i], bytes);
+        if ((!p && s->faults) || (s->bytes && !s->writable))
+            return sim_raise_surface(t, o, &a, s), false;
+        if (!p) {
+            sim_note_stray(t, o, &a, s);
+            give_back(t, m, i, 0);
+            continue;
+        }
+        give_back(t, m, i, (s->shared ? modify_shared : modify_alone)(m, p, x.a[i], x.b[i], bytes));
+    }
+    return true;
+}
+
+bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_memory *memory = t->group->space;
+    unsigned bytes = operation_bytes(m);
+    sim_access a = {.bytes = bytes, .write = true};
+    operands x;
+
+    sim_addresses64(t, m, lanes, &a);
+    if (!sim_aligned(t, o, &a, bytes))
+        return false;
+    read_operands(t, m, lanes, &x);
+    sim_each_lane(i, lanes) {
+        unsigned char *p = sim_memory_find(memory, a.address[i], bytes, true);
+        if (!p)
+            return sim_raise_memory(t, o, &a), false;
+        give_back(t, m, i, modify_shared(m, p, x.a[i], x.b[i], bytes));
+    }
+    return true;
+}

@@ -1,0 +1,141 @@
+/* sim/machine/block.c - messages of a whole thread: consecutive bytes between memory and registers, whatever the channels do (but for
+ * scratch writes of dwords: a spilled register changes where channels are on, and only there).
+ *
+ * The header register says where: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and 1), or, for scratch and
+ * stateless blocks, the thread's scratch base (DW5, a copy of r0.5), from which the offset counts. Sources: gen9 sections 7.2 and
+ * 7.3. */
+#include "sim/machine/message.h"
+
+static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)
+{
+    uint32_t x;
+    memcpy(&x, t->image + m->address + 4 * i, sizeof x);
+    return x;
+}
+
+static uint32_t block_bytes(const sim_message *m)
+{
+    return 16 * m->m.regs;
+}
+
+/* Where the thread's scratch memory begins, as the header brings it along. */
+static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
+{
+    return header_dword(t, m, 5) & ~UINT32_C(1023);
+}
+
+/* The block's place in its surface: null access (*P NULL) is for the caller; false after a fault. A stateless one counts from
+ * the thread's scratch. */
+static bool locate(sim_thread *t, const sim_op *o, const sim_message *m, bool write, unsigned char **p)
+{
+    const sim_surface *s = sim_message_surface(t, o, m);
+    uint64_t base = s == &t->scratch ? scratch_base(t, m) : 0, offset = header_dword(t, m, 2);
+    sim_access a = {
+        .address = {base + (m->m.unaligned ? offset : 16 * offset)}, .lanes = 1, .bytes = block_bytes(m), .write = write};
+
+    if (!s || (m->m.unaligned && !sim_aligned(t, o, &a, 4)))
+        return false;
+    *p = sim_surface_find(s, (uint32_t)a.address[0], a.bytes);
+    if ((!*p && s->faults) || (write && s->bytes && !s->writable))
+        return sim_raise_surface(t, o, &a, s), false;
+    if (!*p)
+        sim_note_stray(t, o, &a, s);
+    return true;
+}
+
+bool sim_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    unsigned char *p;
+
+    (void)lanes;
+    if (!locate(t, o, m, false, &p))
+        return false;
+    if (p)
+        memcpy(t->image + m->returned, p, block_bytes(m));
+    else
+        memset(t->image + m->returned, 0, block_bytes(m));
+    return true;
+}
+
+bool sim_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    unsigned char *p;
+
+    (void)lanes;
+    if (!locate(t, o, m, true, &p))
+        return false;
+    if (p)
+        memcpy(p, t->image + m->data, block_bytes(m));
+    return true;
+}
+
+static unsigned char *locate64(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
+{
+    uint64_t address = header_dword(t, m, 0) | (uint64_t)header_dword(t, m, 1) << 32;
+    sim_access a = {.address = {address}, .lanes = 1, .bytes = block_bytes(m), .write = write};
+
+    if (!sim_aligned(t, o, &a, m->m.unaligned ? 4 : 16))
+        return NULL;
+    unsigned char *p = sim_memory_find(t->group->space, address, a.bytes, write);
+    if (!p)
+        sim_raise_memory(t, o, &a);
+    return p;
+}
+
+bool sim_a64_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const unsigned char *p = locate64(t, o, m, false);
+
+    (void)lanes;
+    if (p)
+        memcpy(t->image + m->returned, p, block_bytes(m));
+    return p;
+}
+
+bool sim_a64_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    unsigned char *p = locate64(t, o, m, true);
+
+    (void)lanes;
+    if (p)
+        memcpy(p, t->image + m->data, block_bytes(m));
+    return p;
+}
+
+/* Scratch offsets count registers from the base that the header brings along. */
+static unsigned char *locate_scratch(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
+{
+    uint32_t address = scratch_base(t, m) + m->m.offset * GEN_GRF_BYTES;
+    sim_access a = {.address = {address}, .lanes = 1, .bytes = m->m.regs * GEN_GRF_BYTES, .write = write};
+    unsigned char *p = sim_surface_find(&t->scratch, (uint32_t)a.address[0], a.bytes);
+
+    if (!p)
+        sim_raise_surface(t, o, &a, &t->scratch);
+    return p;
+}
+
+bool sim_scratch_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const unsigned char *p = locate_scratch(t, o, m, false);
+
+    (void)lanes;
+    if (p)
+        memcpy(t->image + m->returned, p, m->m.regs * GEN_GRF_BYTES);
+    return p;
+}
+
+/* In dword mode channel i is dword i; beyond the instruction's channels they begin again. */
+bool sim_scratch_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    unsigned char *p = locate_scratch(t, o, m, true);
+    const unsigned char *data = t->image + m->data;
+    unsigned bytes = m->m.regs * GEN_GRF_BYTES;
+
+    if (p && (!m->m.dwords || lanes == o->lanes))
+        memcpy(p, data, bytes);
+    else if (p)
+        for (unsigned i = 0; i < bytes / 4; i++)
+            if (lanes >> i % o->gen->exec & 1)
+                memcpy(p + 4 * i, data + 4 * i, 4);
+    return p;
+}

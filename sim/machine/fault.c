@@ -1,0 +1,313 @@
+/* sim/machine/fault.c - what a kernel did wrong, said so that its author finds the place.
+ *
+ * The first fault of a group is kept: message, instruction, source line where the assembly tells it, the work-items concerned
+ * with their ids and addresses, and the buffer that was probably meant. */
+#include "sim/machine/machine.h"
+
+#include "src/base/bug.h"
+
+#include <inttypes.h>
+
+/* --- recording -------------------------------------------------------------------------------------------------------------- */
+
+static void name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
+{
+    const sim_group *g = t->group;
+    const sim_launch *l = g->machine->launch;
+    uint32_t linear = t->number * t->code->kernel->simd + channel;
+
+    item->channel = channel;
+    for (unsigned d = 0; d < 3; d++) {
+        item->local[d] = linear % g->size[d];
+        linear /= g->size[d];
+        item->global[d] = g->id[d] * l->local[d] + item->local[d] + l->offset[d];
+    }
+}
+
+static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f, arena *memory)
+{
+    const gen_kernel *k = t->code->kernel;
+    text line;
+
+    f->kernel = k->name;
+    f->inst = o->inst;
+    if (o->inst < 0)
+        return;
+    const gen_inst *i = &k->insts.items[o->inst];
+    text_init(&line, memory);
+    gen_print_inst(&line, k, i);
+    f->inst_text = line.data;
+    f->loc = i->loc;
+    for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line belongs to the last one before it */
+        uint32_t at = k->insts.items[n].line;
+        if (at && !k->lines.items[at - 1].implied) {
+            f->file = k->lines.items[at - 1].file;
+            f->line = k->lines.items[at - 1].line;
+        }
+    }
+}
+
+/* What F says of every fault: where, and who. */
+static void describe(sim_thread *t, const sim_op *o, uint32_t channels, sim_fault *f)
+{
+    sim_group *g = t->group;
+
+    *f = (sim_fault){.thread = t->number};
+    memcpy(f->group, g->id, sizeof g->id);
+    name_instruction(t, o, f, g->memory);
+    for (unsigned c = 0; c < SIM_MAX_CHANNELS; c++)
+        if (channels >> c & 1)
+            name_item(t, c, &f->items[f->item_count++]);
+}
+
+/* Starts the record; NULL when the group has faulted already. */
+static sim_fault *record(sim_thread *t, const sim_op *o, uint32_t channels)
+{
+    sim_group *g = t->group;
+
+    t->state = SIM_FAULTED;
+    if (g->faulted)
+        return NULL;
+    g->faulted = true;
+    g->fault_group = g->linear;
+    describe(t, o, channels, &g->fault);
+    return &g->fault;
+}
+
+const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
+{
+    sim_fault *f = record(t, o, channels & t->dispatch);
+    va_list ap;
+
+    if (!f)
+        return NULL;
+    va_start(ap, fmt);
+    f->message = arena_vprintf(t->group->memory, fmt, ap);
+    va_end(ap);
+    return NULL;
+}
+
+/* One address under (W) is the whole thread's: block messages and uniform accesses. */
+static bool is_whole(const sim_op *o, const sim_access *a)
+{
+    return o->gen->nomask && a->lanes == 1;
+}
+
+/* The channels of the lanes in WRONG. */
+static uint32_t channels_of(const sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
+{
+    if (is_whole(o, a))
+        return t->active ? t->active : t->dispatch;
+    return wrong << o->channel & t->dispatch;
+}
+
+static void add_addresses(const sim_op *o, const sim_access *a, uint32_t wrong, sim_fault *f)
+{
+    f->has_address = true;
+    f->bytes = a->bytes;
+    f->address = a->address[__builtin_ctz(wrong)];
+    for (unsigned n = 0; n < f->item_count; n++) {
+        unsigned lane = is_whole(o, a) ? 0 : f->items[n].channel - o->channel;
+        f->items[n].address = a->address[lane];
+    }
+}
+
+static sim_fault *record_access(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
+{
+    sim_fault *f = record(t, o, channels_of(t, o, a, wrong));
+
+    if (f)
+        add_addresses(o, a, wrong, f);
+    return f;
+}
+
+static const char *direction(const sim_access *a)
+{
+    return a->write ? "write" : "read";
+}
+
+static const char *tag_hint(uint64_t address)
+{
+    switch (address >> 61) {
+    case 1:
+        return "the address carries the tag of a generic pointer to private memory";
+    case 2:
+        return "the address carries the tag of a generic pointer to local memory";
+    default: /* no tag of a generic pointer */
+        return NULL;
+    }
+}
+
+static void describe_address(const sim_memory *m, sim_fault *f, const sim_access *a, arena *memory)
+{
+    enum { NEAR_NULL = 65536 };
+    const sim_region *r = sim_memory_nearest(m, f->address, &f->distance);
+    const char *plural = a->bytes == 1 ? "" : "s";
+
+    if (!sim_memory_canonical(f->address)) {
+        f->message = arena_printf(memory, "%s of %u byte%s at an address that is not canonical", direction(a), a->bytes, plural);
+        f->hint = tag_hint(f->address);
+        return;
+    }
+    if (f->address < NEAR_NULL) {
+        f->message = arena_printf(memory, "%s of %u byte%s through a null pointer", direction(a), a->bytes, plural);
+        return;
+    }
+    if (r) {
+        f->near = r->name;
+        f->near_bytes = r->bytes;
+        f->near_address = r->base;
+    }
+    if (r && a->write && r->writable < r->bytes && f->address - r->base < r->bytes)
+        f->message = arena_printf(memory, "write of %u byte%s to read-only memory", a->bytes, plural);
+    else
+        f->message = arena_printf(memory, "%s of %u byte%s outside every buffer", direction(a), a->bytes, plural);
+}
+
+const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access *a)
+{
+    uint32_t wrong = 0;
+
+    for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
+        if (a->lanes >> i & 1 && !sim_memory_find(t->group->space, a->address[i], a->bytes, a->write))
+            wrong |= UINT32_C(1) << i;
+    bug_unless(wrong);
+    sim_fault *f = record_access(t, o, a, wrong);
+    if (f)
+        describe_address(t->group->space, f, a, t->group->memory);
+    return NULL;
+}
+
+static bool is_forbidden(const sim_access *a, const sim_surface *s)
+{
+    return a->write && !s->writable;
+}
+
+static uint32_t outside(const sim_access *a, const sim_surface *s)
+{
+    uint32_t wrong = 0;
+
+    for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
+        if (a->lanes >> i & 1 && (is_forbidden(a, s) || !sim_surface_find(s, (uint32_t)a->address[i], a->bytes)))
+            wrong |= UINT32_C(1) << i;
+    bug_unless(wrong);
+    return wrong;
+}
+
+static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface *s, arena *memory)
+{
+    uint32_t at = ((uint32_t)f->address - s->base) & s->mask;
+    const char *plural = a->bytes == 1 ? "" : "s";
+
+    if (!s->data) {
+        f->message = arena_printf(memory, "%s of %u byte%s through '%s', which is null", direction(a), a->bytes, plural, s->name);
+        return;
+    }
+    f->near = s->name;
+    f->near_bytes = s->bytes;
+    f->near_address = s->base;
+    f->distance = at < s->bytes ? 0 : (int64_t)(at - s->bytes);
+    f->message = arena_printf(memory, "%s of %u byte%s %s %s", direction(a), a->bytes, plural,
+                              is_forbidden(a, s) ? "to read-only" : "outside", s->name);
+}
+
+const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+{
+    sim_fault *f = record_access(t, o, a, outside(a, s));
+
+    if (f)
+        describe_offset(f, a, s, t->group->memory);
+    return NULL;
+}
+
+void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+{
+    sim_group *g = t->group;
+
+    if (!s->notes || g->strays++)
+        return;
+    uint32_t wrong = outside(a, s);
+    g->stray_group = g->linear;
+    describe(t, o, channels_of(t, o, a, wrong), &g->stray);
+    add_addresses(o, a, wrong, &g->stray);
+    describe_offset(&g->stray, a, s, g->memory);
+}
+
+const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment)
+{
+    uint32_t wrong = 0;
+
+    for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
+        if (a->lanes >> i & 1 && a->address[i] & (alignment - 1))
+            wrong |= UINT32_C(1) << i;
+    sim_fault *f = record_access(t, o, a, wrong);
+    if (f)
+        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u", direction(a),
+                                  a->bytes, a->bytes == 1 ? "" : "s", alignment);
+    return NULL;
+}
+
+/* --- printing --------------------------------------------------------------------------------------------------------------- */
+
+static void print_ids(text *out, const uint32_t id[3])
+{
+    text_printf(out, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")", id[0], id[1], id[2]);
+}
+
+static void print_near(text *out, const sim_fault *f)
+{
+    uint64_t inside = f->address - f->near_address;
+
+    if (!f->near)
+        return;
+    if (f->distance < 0)
+        text_printf(out, ", %" PRIu64 " bytes before '%s'", (uint64_t)0 - (uint64_t)f->distance, f->near);
+    else if (inside < f->near_bytes)
+        text_printf(out, ", %" PRIu64 " bytes before the end of '%s' (%" PRIu64 " bytes)", f->near_bytes - inside, f->near,
+                    f->near_bytes);
+    else
+        text_printf(out, ", %" PRId64 " bytes past the end of '%s' (%" PRIu64 " bytes)", f->distance, f->near, f->near_bytes);
+}
+
+static void print_items(text *out, const sim_fault *f)
+{
+    enum { SHOWN = 4 };
+
+    for (unsigned n = 0; n < f->item_count && n < SHOWN; n++) {
+        const sim_work_item *i = &f->items[n];
+        text_str(out, "  work-item: global id ");
+        print_ids(out, i->global);
+        text_str(out, ", local id ");
+        print_ids(out, i->local);
+        text_str(out, ", group ");
+        print_ids(out, f->group);
+        if (f->has_address)
+            text_printf(out, ", address 0x%" PRIx64, i->address);
+        text_char(out, '\n');
+    }
+    if (f->item_count > SHOWN)
+        text_printf(out, "  and %u more of the same thread\n", f->item_count - SHOWN);
+    if (!f->item_count) {
+        text_str(out, "  group ");
+        print_ids(out, f->group);
+        text_printf(out, ", thread %u\n", f->thread);
+    }
+}
+
+void sim_print_fault(text *out, const char *what, const sim_fault *f)
+{
+    text_printf(out, "%s in kernel '%s'", what, f->kernel);
+    if (f->file)
+        text_printf(out, " at %s:%" PRIu32, f->file, f->line);
+    text_printf(out, ": %s\n", f->message);
+    if (f->has_address) {
+        text_printf(out, "  address 0x%" PRIx64, f->address);
+        print_near(out, f);
+        text_char(out, '\n');
+    }
+    if (f->hint)
+        text_printf(out, "  %s\n", f->hint);
+    print_items(out, f);
+    if (f->inst >= 0)
+        text_printf(out, "  instruction %d: %s\n", f->inst, f->inst_text);
+}

@@ -1,0 +1,322 @@
+/* sim/machine/gather.c - messages that give each channel an address of its own.
+ *
+ * A message reads its addresses and data from registers, channel after channel, and answers into registers: a structure of
+ * arrays, one block of registers for each dword (or qword) of the value. Disabled channels do nothing and keep their return
+ * registers. Layouts are those of gen9 section 7.2. 64-bit addresses go through the launch's address map, where an access that is
+ * not wholly inside one buffer faults. Other addresses are offsets into a surface: there every element counts for itself, a read
+ * out of bounds gives 0 and a write is dropped, unless the launch wants a fault. */
+#include "sim/machine/message.h"
+
+/* The addresses of a message are copied before the first answer is written: its registers may be the same. */
+typedef struct addresses32 {
+    uint32_t lane[16];
+} addresses32;
+
+typedef struct addresses64 {
+    uint64_t lane[16];
+} addresses64;
+
+static inline addresses32 read_addresses32(const sim_thread *t, const sim_message *m)
+{
+    addresses32 a;
+    memcpy(&a, t->image + m->address, sizeof a); /* of 8 channels too: what lies behind does no harm */
+    return a;
+}
+
+static inline addresses64 read_addresses64(const sim_thread *t, const sim_message *m)
+{
+    addresses64 a;
+    memcpy(&a, t->image + m->address, sizeof a);
+    return a;
+}
+
+/* --- 64-bit addresses ------------------------------------------------------------------------------------------------------ */
+
+/* Something was wrong with one of the addresses: finds out what, and faults. */
+static bool a64_refused(sim_thread *t, const sim_op *o, const sim_message *m, const addresses64 *from, uint32_t lanes,
+                        uint32_t bytes, bool write)
+{
+    uint32_t alignment = m->m.elem_bytes ? m->m.elem_bytes : 4;
+    sim_access a = {.lanes = lanes, .bytes = bytes, .write = write};
+
+    memcpy(a.address, from->lane, sizeof from->lane);
+    if (sim_aligned(t, o, &a, alignment))
+        sim_raise_memory(t, o, &a);
+    return false;
+}
+
+/* Lane I's N elements of SIZE bytes between memory at P and a block of registers for each element. */
+static inline void get_elements(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n, uint32_t size,
+                                uint32_t block)
+{
+    for (uint32_t e = 0; e < n; e++)
+        memcpy(registers + block * e + size * i, p + size * e, size);
+}
+
+static inline void put_elements(unsigned char *p, const unsigned char *registers, uint32_t i, uint32_t n, uint32_t size,
+                                uint32_t block)
+{
+    for (uint32_t e = 0; e < n; e++)
+        memcpy(p + size * e, registers + block * e + size * i, size);
+}
+
+/* Byte messages have a dword of register for each channel. */
+static inline void get_bytes(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n)
+{
+    uint32_t x = 0;
+    memcpy(&x, p, n);
+    memcpy(registers + 4 * i, &x, sizeof x);
+}
+
+/* One loop over the lanes for each kind of element, so that what happens in a lane is straight-line code. */
+#define EACH_ADDRESS64(write, bytes, body)                                                                                       \
+    sim_each_lane(i, lanes)                                                                                                      \
+    {                                                                                                                            \
+        unsigned char *p = sim_memory_find(memory, a.lane[i], bytes, write);                                                     \
+        low |= a.lane[i];                                                                                                        \
+        if (!p)                                                                                                                  \
+            return a64_refused(t, o, m, &a, lanes, bytes, write);                                                                \
+        body;                                                                                                                    \
+    }
+
+bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_memory *memory = t->group->space;
+    uint32_t n = m->m.elems, bytes = m->m.elem_bytes * n;
+    unsigned char *to = t->image + m->returned;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
+
+    if (m->m.elem_bytes == 1)
+        EACH_ADDRESS64(false, bytes, get_bytes(to, p, i, n))
+    else if (m->m.elem_bytes == 8)
+        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 8, 2 * m->block))
+    else if (n == 1)
+        EACH_ADDRESS64(false, 4, get_elements(to, p, i, 1, 4, 0))
+    else
+        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
+    return !(low & (m->m.elem_bytes - 1)) || a64_refused(t, o, m, &a, lanes, bytes, false);
+}
+
+bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_memory *memory = t->group->space;
+    uint32_t n = m->m.elems, bytes = m->m.elem_bytes * n;
+    const unsigned char *data = t->image + m->data;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
+
+    if (m->m.elem_bytes == 1)
+        EACH_ADDRESS64(true, bytes, memcpy(p, data + 4 * i, n))
+    else if (m->m.elem_bytes == 8)
+        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 8, 2 * m->block))
+    else if (n == 1)
+        EACH_ADDRESS64(true, 4, put_elements(p, data, i, 1, 4, 0))
+    else
+        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
+    return !(low & (m->m.elem_bytes - 1)) || a64_refused(t, o, m, &a, lanes, bytes, true);
+}
+
+/* Components of an untyped message that are transferred, each with the block of registers that holds it. */
+static inline uint32_t components(const sim_message *m)
+{
+    uint32_t disabled = m->m.mask ? m->m.mask : 0xF & 0xFu << m->m.channels;
+    return ~disabled & 0xF;
+}
+
+/* Bytes from the address to behind the last component. */
+static inline uint32_t reach(const sim_message *m)
+{
+    return m->m.mask ? 4 * (32 - (uint32_t)__builtin_clz(components(m))) : 4 * m->m.channels;
+}
+
+static void get_components(unsigned char *registers, const sim_message *m, const unsigned char *p, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++)
+        if (components(m) >> c & 1)
+            memcpy(registers + m->block * e++ + 4 * i, p + 4 * c, 4);
+}
+
+static void put_components(unsigned char *p, const sim_message *m, const unsigned char *registers, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++)
+        if (components(m) >> c & 1)
+            memcpy(p + 4 * c, registers + m->block * e++ + 4 * i, 4);
+}
+
+bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_memory *memory = t->group->space;
+    uint32_t n = m->m.channels, bytes = reach(m);
+    unsigned char *to = t->image + m->returned;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
+
+    if (m->m.mask)
+        EACH_ADDRESS64(false, bytes, get_components(to, m, p, i))
+    else
+        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
+    return !(low & 3) || a64_refused(t, o, m, &a, lanes, bytes, false);
+}
+
+bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_memory *memory = t->group->space;
+    uint32_t n = m->m.channels, bytes = reach(m);
+    const unsigned char *data = t->image + m->data;
+    addresses64 a = read_addresses64(t, m);
+    uint64_t low = 0;
+
+    if (m->m.mask)
+        EACH_ADDRESS64(true, bytes, put_components(p, m, data, i))
+    else
+        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
+    return !(low & 3) || a64_refused(t, o, m, &a, lanes, bytes, true);
+}
+
+/* --- surfaces -------------------------------------------------------------------------------------------------------------- */
+
+/* An access that is not wholly inside its surface. Where that is no fault each element counts for itself: those outside read 0 or
+ * are not written. */
+typedef struct stray {
+    const sim_surface *surface;
+    const sim_message *m;
+    const addresses32 *from;
+    uint32_t lanes, bytes, alignment;
+    bool write;
+} stray;
+
+/* Whether the stray access of a lane is a fault, which it records. */
+static bool refused(sim_thread *t, const sim_op *o, const stray *x)
+{
+    sim_access a = {.lanes = x->lanes, .bytes = x->bytes, .write = x->write};
+    bool forbidden = x->write && !x->surface->writable && x->surface->bytes;
+
+    for (unsigned i = 0; i < 16; i++)
+        a.address[i] = x->from->lane[i];
+    if (!sim_aligned(t, o, &a, x->alignment))
+        return true;
+    if (forbidden || x->surface->faults)
+        sim_raise_surface(t, o, &a, x->surface);
+    else
+        sim_note_stray(t, o, &a, x->surface);
+    return forbidden || x->surface->faults;
+}
+
+static void stray_read(const sim_surface *s, const sim_message *m, uint32_t address, unsigned char *registers, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++) {
+        if (!(components(m) >> c & 1))
+            continue;
+        const unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
+        unsigned char *to = registers + m->block * e++ + 4 * i;
+        if (p)
+            memcpy(to, p, 4);
+        else
+            memset(to, 0, 4);
+    }
+}
+
+static void stray_write(const sim_surface *s, const sim_message *m, uint32_t address, const unsigned char *registers, uint32_t i)
+{
+    for (uint32_t c = 0, e = 0; c < 4; c++) {
+        if (!(components(m) >> c & 1))
+            continue;
+        unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
+        const unsigned char *from = registers + m->block * e++ + 4 * i;
+        if (p)
+            memcpy(p, from, 4);
+    }
+}
+
+/* FOUND for a lane that is wholly inside, STRAY_ACCESS for one that is not. */
+#define EACH_ADDRESS32(scale, found, stray_access)                                                                               \
+    sim_each_lane(i, lanes)                                                                                                      \
+    {                                                                                                                            \
+        unsigned char *p = sim_surface_find(s, a.lane[i] * (scale), x.bytes);                                                    \
+        low |= a.lane[i];                                                                                                        \
+        if (p) {                                                                                                                 \
+            found;                                                                                                               \
+        } else {                                                                                                                 \
+            if (refused(t, o, &x))                                                                                               \
+                return false;                                                                                                    \
+            stray_access;                                                                                                        \
+        }                                                                                                                        \
+    }
+
+bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_surface *s = sim_message_surface(t, o, m);
+    unsigned char *to = t->image + m->returned;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, reach(m), 4, false};
+    uint32_t low = 0, n = m->m.channels;
+
+    if (!s)
+        return false;
+    if (m->m.mask)
+        EACH_ADDRESS32(1, get_components(to, m, p, i), stray_read(s, m, a.lane[i], to, i))
+    else if (n == 1)
+        EACH_ADDRESS32(1, get_elements(to, p, i, 1, 4, 0), stray_read(s, m, a.lane[i], to, i))
+    else
+        EACH_ADDRESS32(1, get_elements(to, p, i, n, 4, m->block), stray_read(s, m, a.lane[i], to, i))
+    return !(low & 3) || !refused(t, o, &x);
+}
+
+bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_surface *s = sim_message_surface(t, o, m);
+    const unsigned char *data = t->image + m->data;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, reach(m), 4, true};
+    uint32_t low = 0, n = m->m.channels;
+
+    if (!s || (!s->writable && lanes && refused(t, o, &x)))
+        return false;
+    if (m->m.mask)
+        EACH_ADDRESS32(1, put_components(p, m, data, i), stray_write(s, m, a.lane[i], data, i))
+    else if (n == 1)
+        EACH_ADDRESS32(1, put_elements(p, data, i, 1, 4, 0), stray_write(s, m, a.lane[i], data, i))
+    else
+        EACH_ADDRESS32(1, put_elements(p, data, i, n, 4, m->block), stray_write(s, m, a.lane[i], data, i))
+    return !(low & 3) || !refused(t, o, &x);
+}
+
+/* Byte messages reach any address; dword ones count in dwords. */
+static uint32_t unit_of(const sim_message *m)
+{
+    return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
+}
+
+bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_surface *s = sim_message_surface(t, o, m);
+    unsigned char *to = t->image + m->returned;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, m->m.elem_bytes * m->m.elems, 1, false};
+    uint32_t low = 0;
+
+    if (!s)
+        return false;
+    if (x.bytes == 4)
+        EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), memset(to + 4 * i, 0, 4))
+    else
+        EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), memset(to + 4 * i, 0, 4))
+    (void)low; /* any address will do */
+    return true;
+}
+
+bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    const sim_surface *s = sim_message_surface(t, o, m);
+    const unsigned char *data = t->image + m->data;
+    addresses32 a = read_addresses32(t, m);
+    stray x = {s, m, &a, lanes, m->m.elem_bytes * m->m.elems, 1, true};
+    uint32_t low = 0;
+
+    if (!s || (!s->writable && lanes && refused(t, o, &x)))
+        return false;
+    EACH_ADDRESS32(unit_of(m), memcpy(p, data + 4 * i, x.bytes), (void)0)
+    (void)low; /* any address will do */
+    return true;
+}

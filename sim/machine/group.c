@@ -1,0 +1,366 @@
+/* sim/machine/group.c - a work-group on one host thread: its threads, what they find in their registers, and who runs when.
+ *
+ * The threads of a group take turns: each runs until it waits at a barrier, ends, or has had its share of instructions, so that
+ * one that spins on a value which another will write does not spin for ever. The registers of a thread begin as the hardware
+ * leaves them: r0, the payload that the kernel's directives describe, and for the rest a pattern that is a NaN as a float, a
+ * large number as an integer and no valid address. Source of r0: gen9 section 8. */
+#include "sim/machine/machine.h"
+
+#include "src/base/bug.h"
+
+#include <fenv.h>
+
+enum { SHARE = 50000, R0_ID_X = 1, R0_BARRIER = 2, R0_SCRATCH = 5, R0_ID_Y = 6, R0_ID_Z = 7, SR_DISPATCH = 2 };
+
+static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
+
+typedef struct worker {
+    sim_machine *m;
+    sim_group *g;
+    unsigned char *payload; /* registers as every thread of the launch begins, but for what depends on group and thread */
+    uint32_t payload_bytes;
+} worker;
+
+/* --- payload ----------------------------------------------------------------------------------------------------- */
+
+static void put(worker *w, const gen_payload *p, const void *value, size_t bytes)
+{
+    memcpy(w->payload + p->offset, value, bytes < p->size ? bytes : p->size);
+}
+
+static void put_argument(worker *w, const gen_payload *p)
+{
+    const sim_machine *m = w->m;
+    const sim_arg *a = &m->launch->args[p->arg];
+    uint64_t address = 0;
+
+    if (p->kind == GEN_PAYLOAD_arg_byvalue) {
+        bug_unless(a->kind == SIM_ARG_VALUE);
+        if (p->from < a->size) /* the last piece of a struct may be longer than what is left of it */
+            put(w, p, (const unsigned char *)a->bytes + p->from, a->size - p->from);
+        return;
+    }
+    if (a->kind == SIM_ARG_BUFFER)
+        address = m->buffer_address[a->buffer] +
+                  (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
+    else if (a->kind == SIM_ARG_LOCAL)
+        address = m->local_offset[p->arg];
+    put(w, p, &address, sizeof address);
+}
+
+static void put_surface_number(worker *w, const gen_payload *p)
+{
+    const sim_launch *l = w->m->launch;
+    const sim_arg *a = &l->args[p->arg];
+    uint64_t n = 0;
+
+    if (a->kind == SIM_ARG_BUFFER)
+        n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes - sim_surface_start(l, p->arg);
+    put(w, p, &n, sizeof n);
+}
+
+static void put_payload(worker *w, const gen_payload *p)
+{
+    const sim_machine *m = w->m;
+    const sim_launch *l = m->launch;
+
+    switch (p->kind) {
+    case GEN_PAYLOAD_local_id:   /* each thread's own */
+    case GEN_PAYLOAD_local_size: /* each group's own */
+        return;
+    case GEN_PAYLOAD_global_id_offset:
+        put(w, p, l->offset, sizeof l->offset);
+        return;
+    case GEN_PAYLOAD_enqueued_local_size:
+        put(w, p, l->local, sizeof l->local);
+        return;
+    case GEN_PAYLOAD_global_size:
+        put(w, p, l->global, sizeof l->global);
+        return;
+    case GEN_PAYLOAD_group_count:
+        put(w, p, m->group_count, sizeof m->group_count);
+        return;
+    case GEN_PAYLOAD_work_dim:
+        put(w, p, &l->dims, sizeof l->dims);
+        return;
+    case GEN_PAYLOAD_arg_byvalue:
+    case GEN_PAYLOAD_arg_bypointer:
+    case GEN_PAYLOAD_surface_base:
+        put_argument(w, p);
+        return;
+    case GEN_PAYLOAD_buffer_offset:
+    case GEN_PAYLOAD_surface_size:
+        put_surface_number(w, p);
+        return;
+    case GEN_PAYLOAD_private_base_stateless:
+        put(w, p, &w->g->private_base, sizeof w->g->private_base);
+        return;
+    case GEN_PAYLOAD_global_base:
+        put(w, p, &m->state->address[p->arg], sizeof m->state->address[p->arg]);
+        return;
+    case GEN_PAYLOAD_printf_buffer:
+        put(w, p, &w->g->printf_address, sizeof w->g->printf_address);
+        return;
+    case GEN_PAYLOAD_COUNT:
+        break;
+    }
+    bug("payload of no kind");
+}
+
+static void prepare_payload(worker *w)
+{
+    const gen_kernel *k = w->m->launch->kernel;
+
+    w->payload_bytes = (w->m->code->grf_used > 1 ? w->m->code->grf_used : 1u) * GEN_GRF_BYTES;
+    w->payload = arena_alloc(w->g->memory, w->payload_bytes);
+    for (uint32_t i = 0; i < w->payload_bytes; i += sizeof poison)
+        memcpy(w->payload + i, &poison, sizeof poison);
+    memset(w->payload, 0, GEN_GRF_BYTES);
+    for (size_t i = 0; i < k->payload.count; i++)
+        put_payload(w, &k->payload.items[i]);
+}
+
+static void put_group(worker *w)
+{
+    const gen_kernel *k = w->m->launch->kernel;
+    const sim_group *g = w->g;
+    uint32_t barrier = k->barriers ? UINT32_C(1) << 31 : 0;
+
+    memcpy(w->payload + 4 * R0_ID_X, &g->id[0], 4);
+    memcpy(w->payload + 4 * R0_BARRIER, &barrier, 4);
+    memcpy(w->payload + 4 * R0_ID_Y, &g->id[1], 4);
+    memcpy(w->payload + 4 * R0_ID_Z, &g->id[2], 4);
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == GEN_PAYLOAD_local_size)
+            put(w, &k->payload.items[i], g->size, sizeof g->size);
+}
+
+/* Packed words, a block of whole registers for each dimension. */
+static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *p, uint32_t simd)
+{
+    uint32_t linear = t->number * simd, block = simd > 16 ? 64 : 32;
+    uint32_t id[3] = {linear % g->size[0], linear / g->size[0] % g->size[1], linear / g->size[0] / g->size[1]};
+
+    for (uint32_t c = 0; c < simd && t->dispatch >> c & 1; c++) {
+        for (uint32_t d = 0; d < 3 && (d + 1) * block <= p->size; d++) {
+            uint16_t word = (uint16_t)id[d];
+            memcpy(t->image + p->offset + d * block + 2 * c, &word, 2);
+        }
+        if (++id[0] == g->size[0]) {
+            id[0] = 0;
+            if (++id[1] == g->size[1]) {
+                id[1] = 0;
+                id[2]++;
+            }
+        }
+    }
+}
+
+/* --- threads ----------------------------------------------------------------------------------------------------- */
+
+static uint32_t lanes_of(const sim_group *g, unsigned number, uint32_t simd)
+{
+    uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
+    return left >= 32 || left >= simd ? (simd == 32 ? UINT32_MAX : (UINT32_C(1) << simd) - 1) : (UINT32_C(1) << left) - 1;
+}
+
+static void start_thread(worker *w, unsigned number)
+{
+    sim_group *g = w->g;
+    sim_machine *m = w->m;
+    sim_thread *t = g->threads[number];
+    const gen_kernel *k = m->launch->kernel;
+    uint32_t r05 = number;
+
+    if (m->code->uses_acc)
+        memset(t->acc, 0, sizeof t->acc);
+    memset(t->image + SIM_A0, 0, SIM_TEMP - SIM_A0);
+    memcpy(t->image, w->payload, w->payload_bytes);
+    if (m->scratch_bytes) {
+        t->scratch.base = (number + 1) * m->scratch_bytes;
+        r05 |= t->scratch.base;
+    }
+    memcpy(t->image + 4 * R0_SCRATCH, &r05, sizeof r05);
+    t->number = number;
+    t->active = t->call = t->dispatch = lanes_of(g, number, k->simd);
+    memcpy(t->image + SIM_SR + 4 * SR_DISPATCH, &t->dispatch, sizeof t->dispatch);
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == GEN_PAYLOAD_local_id)
+            put_local_ids(g, t, &k->payload.items[i], k->simd);
+    memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
+    t->ip = t->block = m->code->ops;
+    t->instructions = t->channels = 0;
+    t->state = SIM_RUNNING;
+    t->signalled = false;
+    sim_thread_set_modes(t);
+    g->started++;
+}
+
+static sim_thread *new_thread(const sim_machine *m, sim_group *g)
+{
+    size_t bytes = (sizeof(sim_thread) + SIM_POOL + m->code->pool_bytes + 127) / 64 * 64;
+    char *memory = arena_alloc(g->memory, bytes + 64);
+    sim_thread *t = (sim_thread *)(void *)(memory + (-(uintptr_t)memory & 63));
+
+    if (m->code->pool_bytes)
+        memcpy(t->image + SIM_POOL, m->code->pool, m->code->pool_bytes);
+    t->code = m->code;
+    t->group = g;
+    t->sends = g->sends;
+    t->waiting = arena_array(g->memory, uint32_t, m->code->leaders + 1);
+    t->scratch = (sim_surface){.data = arena_alloc(g->memory, m->scratch_bytes),
+                               .bytes = m->launch->kernel->scratch_bytes,
+                               .mask = UINT32_MAX,
+                               .writable = true,
+                               .faults = true,
+                               .name = "the thread's scratch memory"};
+    return t;
+}
+
+/* The address space of this worker's groups. Their own private memory and printf buffer are at the same addresses on every host
+ * thread, so that nothing that a kernel sees tells which one it is. */
+static void make_space(worker *w)
+{
+    const sim_machine *m = w->m;
+    sim_group *g = w->g;
+
+    g->space = arena_new(g->memory, sim_memory);
+    sim_memory_copy(g->space, m->memory, g->memory);
+    if (m->prints)
+        sim_printf_map(g);
+    if (m->private_bytes) {
+        void *data = arena_alloc(g->memory, m->private_bytes);
+        g->private_base = sim_memory_map(g->space, data, m->private_bytes, "private memory", false, false);
+    }
+}
+
+/* Memory of the threads that a group can have, for all groups of this worker. */
+static void make_threads(worker *w)
+{
+    sim_machine *m = w->m;
+    sim_group *g = w->g;
+
+    g->threads = arena_array(g->memory, sim_thread *, m->threads_per_group);
+    g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count + 1);
+    for (unsigned i = 0; i < m->threads_per_group; i++)
+        g->threads[i] = new_thread(m, g);
+    g->slm = (sim_surface){.data = arena_alloc(g->memory, m->slm_bytes),
+                           .bytes = m->slm_bytes,
+                           .mask = 0xFFFF,
+                           .writable = true,
+                           .faults = true,
+                           .name = "local memory"};
+}
+
+/* --- one group --------------------------------------------------------------------------------------------------- */
+
+static bool wakes(sim_thread *t)
+{
+    uint32_t n;
+    memcpy(&n, t->image + SIM_N, sizeof n);
+    return n > 0;
+}
+
+/* Lets T run for a while. */
+static void run_share(const sim_machine *m, sim_thread *t)
+{
+    uint64_t limit = m->launch->max_instructions;
+
+    t->state = SIM_RUNNING;
+    t->pause_at = t->instructions + SHARE;
+    if (limit && t->pause_at > limit)
+        t->pause_at = limit;
+    if (m->launch->trace)
+        sim_thread_run_traced(t, m->launch->trace);
+    else
+        sim_thread_run(t);
+    if (t->state == SIM_RUNNING && limit && t->instructions >= limit)
+        sim_raise(t, t->ip, t->active, "more than %llu instructions in one thread: an endless loop?", (unsigned long long)limit);
+}
+
+static void raise_deadlock(sim_group *g)
+{
+    for (unsigned i = 0; i < g->thread_count; i++) {
+        sim_thread *t = g->threads[i];
+        if (t->state != SIM_AT_BARRIER || g->faulted)
+            continue;
+        if (t->signalled)
+            sim_raise(t, t->ip, t->dispatch, "a barrier that only some work-items of the group reach; others wait elsewhere");
+        else
+            sim_raise(t, t->ip, t->dispatch, "a wait for a barrier that the thread has not signalled");
+    }
+}
+
+static void run_threads(worker *w)
+{
+    sim_group *g = w->g;
+
+    while (g->alive && !g->faulted && g->linear < atomic_load_explicit(&w->m->stop_at, memory_order_relaxed)) {
+        bool progress = false;
+        for (unsigned i = 0; i < g->thread_count && !g->faulted; i++) {
+            sim_thread *t = g->threads[i];
+            if (t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && wakes(t))) {
+                run_share(w->m, t);
+                progress = true;
+            }
+        }
+        if (!progress && g->alive)
+            raise_deadlock(g);
+    }
+}
+
+static void lower_stop(sim_machine *m, uint64_t group)
+{
+    uint_fast64_t now = atomic_load(&m->stop_at);
+    while (group < now && !atomic_compare_exchange_weak(&m->stop_at, &now, group))
+        continue;
+}
+
+static void run_group(worker *w, uint64_t linear)
+{
+    sim_group *g = w->g;
+    sim_machine *m = w->m;
+    const sim_launch *l = m->launch;
+    uint64_t rest = linear;
+    uint32_t items = 1;
+
+    g->linear = linear;
+    for (unsigned d = 0; d < 3; d++) {
+        g->id[d] = (uint32_t)(rest % m->group_count[d]);
+        rest /= m->group_count[d];
+        uint32_t left = l->global[d] - g->id[d] * l->local[d];
+        g->size[d] = left < l->local[d] ? left : l->local[d];
+        items *= g->size[d];
+    }
+    g->thread_count = g->alive = (items + l->kernel->simd - 1) / l->kernel->simd;
+    g->at_barrier = 0;
+    put_group(w);
+    memset(g->slm.data, 0xB5, m->slm_bytes);
+    for (unsigned i = 0; i < g->thread_count; i++)
+        start_thread(w, i);
+    run_threads(w);
+    for (unsigned i = 0; i < g->thread_count; i++) {
+        g->instructions += g->threads[i]->instructions;
+        g->channels += g->threads[i]->channels;
+    }
+    if (m->prints)
+        sim_printf_collect(g);
+    if (g->faulted)
+        lower_stop(m, linear);
+}
+
+void sim_run_groups(sim_machine *m, sim_group *g)
+{
+    worker w = {.m = m, .g = g};
+
+    fesetround(FE_TONEAREST);
+    make_space(&w);
+    make_threads(&w);
+    prepare_payload(&w);
+    while (!g->faulted) {
+        uint64_t n = atomic_fetch_add(&m->next_group, 1);
+        if (n >= atomic_load(&m->stop_at))
+            return;
+        run_group(&w, n);
+    }
+}

@@ -1,0 +1,94 @@
+/* sim/machine/half.c - binary16 to and from binary64.
+ *
+ * A half has 11 bits of precision, a double 53. Sums and products of halves are exact in double, so arithmetic computes there
+ * and rounds once here. Only the fused multiply-add can need more bits than a double has: it rounds to odd, which keeps the
+ * sticky bit that the second rounding needs. */
+#include "sim/machine/half.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+double sim_half_to_double(uint16_t h)
+{
+    unsigned exponent = h >> 10 & 31, fraction = h & 1023;
+    double x;
+
+    if (exponent == 31) {
+        uint64_t bits = UINT64_C(0x7FF) << 52 | (uint64_t)fraction << 42;
+        memcpy(&x, &bits, sizeof x);
+    } else if (exponent == 0) {
+        x = ldexp(fraction, -24);
+    } else {
+        x = ldexp(fraction | 1024, (int)exponent - 25);
+    }
+    return h & 0x8000 ? -x : x;
+}
+
+/* Whether a magnitude whose last kept bit is LAST and whose dropped part compares to one half as HALF_CMP (-1, 0, 1), not being
+ * 0, goes up. */
+static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
+{
+    switch (mode) {
+    case SIM_ROUND_EVEN:
+        return half_cmp > 0 || (half_cmp == 0 && last);
+    case SIM_ROUND_UP:
+        return !negative;
+    case SIM_ROUND_DOWN:
+        return negative;
+    default: /* toward zero */
+        return false;
+    }
+}
+
+uint16_t sim_half_from_double(double x, unsigned mode)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bool negative = bits >> 63;
+    uint16_t sign = negative ? 0x8000 : 0;
+    int exponent = (int)(bits >> 52 & 0x7FF) - 1023;
+    uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
+
+    if (exponent == 1024)
+        return (uint16_t)(sign | (fraction ? 0x7E00 | fraction >> 42 : 0x7C00));
+    if (exponent == -1023) /* zero, or a double's denormal: far below half's range */
+        exponent = fraction ? -1022 : -2000;
+    if (exponent == -2000)
+        return sign;
+
+    /* Units of half's last place: 2^(exponent-10) for normal results, 2^-24 for denormal ones. */
+    int shift = exponent >= -14 ? 42 : 42 + (-14 - exponent);
+    uint64_t significand = fraction | (UINT64_C(1) << 52), kept = shift > 63 ? 0 : significand >> shift;
+    uint64_t dropped = shift > 63 ? significand : significand & ((UINT64_C(1) << shift) - 1);
+
+    if (dropped) {
+        uint64_t half = shift > 63 ? UINT64_MAX : UINT64_C(1) << (shift - 1);
+        int cmp = dropped > half ? 1 : dropped < half ? -1 : 0;
+        kept += rounds_up(negative, kept & 1, cmp, mode);
+    }
+    if (exponent < -14) /* a carry into bit 10 makes the least normal number, as it should */
+        return (uint16_t)(sign | kept);
+    uint64_t magnitude = ((uint64_t)(exponent + 15) << 10) + kept - 1024;
+    if (magnitude >= 0x7C00) {
+        bool to_infinity = mode == SIM_ROUND_EVEN || (mode == SIM_ROUND_UP && !negative) || (mode == SIM_ROUND_DOWN && negative);
+        return (uint16_t)(sign | (to_infinity ? 0x7C00 : 0x7BFF));
+    }
+    return (uint16_t)(sign | magnitude);
+}
+
+double sim_half_fma(double a, double b, double c)
+{
+    double p = b * c, s = a + p;
+
+    if (!isfinite(s))
+        return s;
+    double bb = s - a, error = (a - (s - bb)) + (p - bb); /* Knuth's two-sum: exact */
+    uint64_t bits;
+    memcpy(&bits, &s, sizeof bits);
+    if (error != 0 && !(bits & 1)) {
+        bits += (error > 0) == (s > 0) ? 1 : UINT64_MAX;
+        memcpy(&s, &bits, sizeof s);
+    }
+    return s;
+}

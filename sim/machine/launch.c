@@ -1,0 +1,332 @@
+/* sim/machine/launch.c - a launch from arguments to result: address space, binding table, host threads, statistics.
+ *
+ * The machine is set up once and then only read; host threads take work-groups from a common counter and run each to its end
+ * (group.c). When a group faults, groups after it stop and groups before it go on, so that the fault reported is that of the
+ * first group that has one, however many host threads there are. Groups after it may have run by then; the result has nothing of
+ * them. */
+#include "sim/machine/message.h"
+
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+#include "src/base/limits.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { THREAD_SLOTS = 512 };
+
+/* --- setting up -------------------------------------------------------------------------------------------------- */
+
+static void check_launch(const sim_launch *l)
+{
+    uint64_t items = 1;
+
+    bug_unless(l->dims >= 1 && l->dims <= 3 && l->arg_count == l->kernel->args.count);
+    for (unsigned d = 0; d < 3; d++) {
+        bug_unless(l->local[d] > 0);
+        items *= l->local[d];
+    }
+    bug_unless(items <= GEN_GROUP_LIMIT);
+}
+
+static void map_buffers(sim_machine *m)
+{
+    const sim_launch *l = m->launch;
+
+    m->buffer_address = arena_array(m->arena, uint64_t, l->buffer_count);
+    for (size_t i = 0; i < l->buffer_count; i++) {
+        const sim_buffer *b = &l->buffers[i];
+        bug_unless((uintptr_t)b->data % 8 == 0 && b->bytes <= SIM_BUFFER_LIMIT);
+        m->buffer_address[i] = sim_memory_map(m->memory, b->data, b->bytes, b->name, b->read_only, false);
+    }
+}
+
+/* Local arguments come after what the kernel declares itself. Sizes that do not fit are only added up. */
+static void place_local_arguments(sim_machine *m)
+{
+    const sim_launch *l = m->launch;
+    uint64_t end = l->kernel->slm_bytes;
+
+    m->local_offset = arena_array(m->arena, uint32_t, l->arg_count);
+    for (size_t i = 0; i < l->arg_count; i++) {
+        if (l->args[i].kind != SIM_ARG_LOCAL)
+            continue;
+        if (end <= LOCAL_MEMORY_BYTES)
+            end = round_up(end, LOCAL_ARGUMENT_ALIGN);
+        m->local_offset[i] = (uint32_t)end;
+        end = saturated_sum(end, l->args[i].size);
+    }
+    m->slm_bytes = end;
+}
+
+uint64_t sim_surface_start(const sim_launch *l, int arg)
+{
+    for (size_t i = 0; i < l->kernel->payload.count; i++)
+        if (l->kernel->payload.items[i].kind == GEN_PAYLOAD_buffer_offset && l->kernel->payload.items[i].arg == arg)
+            return 0;
+    return l->args[arg].offset;
+}
+
+static sim_surface surface_of_argument(const sim_machine *m, int arg)
+{
+    const sim_launch *l = m->launch;
+    sim_surface s = {.mask = UINT32_MAX, .shared = true, .writable = true, .name = l->kernel->args.items[arg].name};
+
+    bug_unless((size_t)arg < l->arg_count);
+    s.faults = l->bounds == SIM_BOUNDS_FAULT;
+    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* of a null argument; assembly that counts on the hardware's rule has a buffer */
+    if (l->args[arg].kind == SIM_ARG_BUFFER) {
+        const sim_buffer *b = &l->buffers[l->args[arg].buffer];
+        uint64_t start = sim_surface_start(l, arg);
+        s.data = (unsigned char *)b->data + start;
+        s.bytes = b->bytes - start;
+        s.writable = !b->read_only;
+        s.name = b->name;
+        s.notes = l->bounds == SIM_BOUNDS_NOTE;
+    }
+    return s;
+}
+
+static sim_surface surface_of_global(const sim_machine *m, int global)
+{
+    const gen_global *g = &m->launch->program->globals.items[global];
+
+    return (sim_surface){.data = m->state->data[global],
+                         .bytes = g->bytes,
+                         .mask = UINT32_MAX,
+                         .writable = !g->constant,
+                         .shared = true,
+                         .faults = m->launch->bounds == SIM_BOUNDS_FAULT,
+                         .notes = m->launch->bounds == SIM_BOUNDS_NOTE,
+                         .name = g->name};
+}
+
+static void bind_surfaces(sim_machine *m)
+{
+    const gen_kernel *k = m->launch->kernel;
+
+    m->surface_count = k->bti.count;
+    m->surfaces = arena_array(m->arena, sim_surface, k->bti.count);
+    for (size_t i = 0; i < k->bti.count; i++) {
+        int what = k->bti.items[i];
+        m->surfaces[i] = what >= 0 ? surface_of_argument(m, what) : surface_of_global(m, -1 - what);
+    }
+}
+
+/* One host thread a processor unless the launch says otherwise; no more than there are groups, or thread slots in the machine. */
+static unsigned worker_count(const sim_machine *m, uint64_t groups)
+{
+    const sim_launch *l = m->launch;
+    long processors = l->threads ? (long)l->threads : sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t n = processors < 1 ? 1 : (uint64_t)processors, slots = THREAD_SLOTS / m->threads_per_group;
+
+    if (l->trace)
+        return 1;
+    n = n < groups ? n : groups;
+    return (unsigned)(n < slots ? n : slots);
+}
+
+static bool has_payload(const gen_kernel *k, gen_payload_kind kind)
+{
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* The kernel, with the addresses of globals in its code. */
+static const gen_kernel *patched_kernel(const sim_machine *m)
+{
+    const gen_kernel *k = m->launch->kernel;
+
+    if (!k->patches.count)
+        return k;
+    gen_kernel *copy = arena_new(m->arena, gen_kernel);
+    *copy = *k;
+    copy->insts.items = arena_copy(m->arena, k->insts.items, k->insts.count * sizeof *k->insts.items);
+    for (size_t i = 0; i < k->patches.count; i++) {
+        const gen_patch *p = &k->patches.items[i];
+        copy->insts.items[p->inst].src[0].imm = m->state->address[p->global] + (uint64_t)p->addend;
+    }
+    return copy;
+}
+
+static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
+{
+    uint32_t items = l->local[0] * l->local[1] * l->local[2];
+    uint64_t groups = 1;
+
+    *m = (sim_machine){.launch = l, .arena = memory, .state = l->state ? l->state : sim_program_state_new(l->program, memory)};
+    m->memory = arena_new(memory, sim_memory);
+    sim_memory_copy(m->memory, &m->state->memory, memory);
+    m->code = sim_decode(patched_kernel(m), l->reference, memory);
+    m->threads_per_group = (items + l->kernel->simd - 1) / l->kernel->simd;
+    for (unsigned d = 0; d < 3; d++) {
+        m->group_count[d] = (uint32_t)(((uint64_t)l->global[d] + l->local[d] - 1) / l->local[d]);
+        groups *= m->group_count[d];
+    }
+    m->workers = worker_count(m, groups);
+    m->scratch_bytes = round_up(l->kernel->scratch_bytes, 1024);
+    /* each thread has its work-items' private memory side by side: slot * simd * bytes + channel * bytes, as //.private says */
+    m->private_bytes = (uint64_t)m->threads_per_group * l->kernel->simd * l->kernel->private_bytes;
+    m->prints = l->printf_bytes && has_payload(l->kernel, GEN_PAYLOAD_printf_buffer);
+    map_buffers(m);
+    place_local_arguments(m);
+    bind_surfaces(m);
+    atomic_init(&m->next_group, 0);
+    atomic_init(&m->stop_at, groups);
+    return groups;
+}
+
+/* --- running ----------------------------------------------------------------------------------------------------- */
+
+static void *host_thread(void *g)
+{
+    sim_run_groups(((sim_group *)g)->machine, g);
+    return NULL;
+}
+
+static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
+{
+    pthread_t *threads = arena_array(m->arena, pthread_t, m->workers);
+    bool *started = arena_array(m->arena, bool, m->workers);
+
+    for (unsigned w = 0; w < m->workers; w++) {
+        arena_init(&arenas[w]);
+        groups[w] = (sim_group){.machine = m, .memory = &arenas[w]};
+    }
+    for (unsigned w = 1; w < m->workers; w++) /* a host thread that cannot be had is one less */
+        started[w] = pthread_create(&threads[w], NULL, host_thread, &groups[w]) == 0;
+    sim_run_groups(m, &groups[0]);
+    for (unsigned w = 1; w < m->workers; w++)
+        if (started[w])
+            pthread_join(threads[w], NULL);
+}
+
+/* --- the result -------------------------------------------------------------------------------------------------- */
+
+static void count_sends(sim_result *r, const char *name, uint64_t n, arena *memory)
+{
+    if (!n)
+        return;
+    for (size_t i = 0; i < r->sends.count; i++)
+        if (strcmp(r->sends.items[i].name, name) == 0) {
+            r->sends.items[i].count += n;
+            return;
+        }
+    vec_push(memory, &r->sends, (sim_send_count){arena_strdup(memory, name), n});
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const sim_send_count *)a)->name, ((const sim_send_count *)b)->name);
+}
+
+static void add_statistics(sim_result *r, const sim_machine *m, const sim_group *g, arena *memory)
+{
+    r->threads += g->started;
+    r->instructions += g->instructions;
+    r->channels += g->channels;
+    r->barriers += g->barriers;
+    for (size_t i = 0; g->sends && i < m->code->count; i++) {
+        const sim_op *o = &m->code->ops[i];
+        if (o->message)
+            count_sends(r, o->message->name, g->sends[o->inst], memory);
+    }
+    for (size_t i = 0; i < g->dynamic.count; i++)
+        count_sends(r, g->dynamic.items[i].message->name, g->dynamic.items[i].count, memory);
+}
+
+static const char *keep(const char *s, arena *memory)
+{
+    return s ? arena_strdup(memory, s) : NULL;
+}
+
+static sim_fault kept_fault(const sim_fault *f, arena *memory)
+{
+    sim_fault copy = *f;
+
+    copy.message = keep(f->message, memory);
+    copy.inst_text = keep(f->inst_text, memory);
+    copy.hint = keep(f->hint, memory);
+    return copy;
+}
+
+/* Null accesses of all workers in groups up to LAST; the first group's is shown. */
+static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers, uint64_t last, arena *memory)
+{
+    const sim_group *first = NULL;
+
+    for (unsigned w = 0; w < workers; w++) {
+        r->strays += groups[w].strays;
+        if (groups[w].strays && groups[w].stray_group <= last && (!first || groups[w].stray_group < first->stray_group))
+            first = &groups[w];
+    }
+    if (!r->ok)
+        r->strays = first != NULL; /* the others may be those of later groups */
+    if (first)
+        r->stray = kept_fault(&first->stray, memory);
+}
+
+/* The worker whose group's fault counts; NULL: there is none. */
+static const sim_group *first_fault(const sim_group *groups, unsigned workers)
+{
+    const sim_group *first = NULL;
+
+    for (unsigned w = 0; w < workers; w++)
+        if (groups[w].faulted && (!first || groups[w].fault_group < first->fault_group))
+            first = &groups[w];
+    return first;
+}
+
+static void fill_result(sim_result *r, const sim_machine *m, const sim_group *groups, arena *memory)
+{
+    const sim_group *faulting = first_fault(groups, m->workers);
+    uint64_t last = faulting ? faulting->fault_group : UINT64_MAX;
+
+    r->ok = !faulting;
+    if (faulting)
+        r->fault = kept_fault(&faulting->fault, memory);
+    for (unsigned w = 0; w < m->workers && r->ok; w++)
+        add_statistics(r, m, &groups[w], memory);
+    if (r->sends.count)
+        qsort(r->sends.items, r->sends.count, sizeof *r->sends.items, by_name);
+    keep_strays(r, groups, m->workers, last, memory);
+    if (m->prints)
+        r->printed = sim_printf_merge(groups, m->workers, last, memory);
+}
+
+static bool launch_fault(sim_result *r, const sim_launch *l, const char *message)
+{
+    r->ok = false;
+    r->fault = (sim_fault){.message = message, .kernel = l->kernel->name, .inst = -1};
+    return false;
+}
+
+bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
+{
+    sim_machine m;
+
+    check_launch(l);
+    *result = (sim_result){.ok = true};
+    uint64_t total = set_up(&m, l, memory);
+    if (m.slm_bytes > LOCAL_MEMORY_BYTES)
+        return launch_fault(result, l,
+                            arena_printf(memory, "the work-group needs %llu bytes of local memory, the machine has %d",
+                                         (unsigned long long)m.slm_bytes, LOCAL_MEMORY_BYTES));
+    if (m.private_bytes > SIM_REGION_LIMIT)
+        return launch_fault(result, l,
+                            arena_printf(memory, "the work-group needs %llu bytes of private memory, the machine has %llu",
+                                         (unsigned long long)m.private_bytes, (unsigned long long)SIM_REGION_LIMIT));
+    if (!total)
+        return true;
+    sim_group *groups = arena_array(memory, sim_group, m.workers);
+    arena *arenas = arena_array(memory, arena, m.workers);
+
+    run_workers(&m, groups, arenas);
+    fill_result(result, &m, groups, memory);
+    for (unsigned w = 0; w < m.workers; w++)
+        arena_release(&arenas[w]);
+    return result->ok;
+}

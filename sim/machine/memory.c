@@ -1,0 +1,139 @@
+/* sim/machine/memory.c - the 64-bit address space of a launch.
+ *
+ * A kernel's pointers are addresses of the simulated machine, never the host's. Every buffer gets a slot of 64 GiB for itself,
+ * so that a stray pointer lands in the unmapped rest of the slot and the nearest buffer is the one that was meant. Where in the
+ * slot is chosen to catch mistakes: buffers begin one page below a 4 GiB boundary, so that an addition that loses the carry
+ * between the halves of an address goes wrong at once, and every second one lies in the upper, negative half of the canonical
+ * addresses, so that a generic pointer must get its sign back with its tag removed. */
+#include "sim/machine/machine.h"
+
+#include "src/base/bug.h"
+
+enum { FIRST_SLOT = 16, PAGE = 4096 };
+
+static void memory_init(sim_memory *m, arena *a)
+{
+    *m = (sim_memory){.memory = a};
+    vec_push(a, &m->regions, (sim_region){0});
+}
+
+void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a)
+{
+    *to = *from;
+    to->memory = a;
+    to->regions.items = arena_copy(a, from->regions.items, from->regions.count * sizeof *from->regions.items);
+    to->regions.capacity = from->regions.count;
+}
+
+bool sim_memory_canonical(uint64_t address)
+{
+    return (uint64_t)((int64_t)(address << 16) >> 16) == address;
+}
+
+static uint64_t slot_base(unsigned slot)
+{
+    return (uint64_t)((int64_t)((uint64_t)slot << SIM_SLOT_BITS << 16) >> 16);
+}
+
+/* Low and high halves by turns. */
+static unsigned next_slot(sim_memory *m)
+{
+    unsigned turn = m->next++;
+
+    if (turn / 2 + FIRST_SLOT >= SIM_SLOTS / 2)
+        die("more than %d buffers", SIM_SLOTS - 2 * FIRST_SLOT);
+    return turn / 2 + FIRST_SLOT + (turn & 1 ? SIM_SLOTS / 2 : 0);
+}
+
+uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *name, bool read_only, bool share)
+{
+    const sim_region *before = &vec_last(&m->regions);
+    uint64_t base;
+    unsigned slot;
+
+    if (share) {
+        base = (before->base + before->bytes + 2 * PAGE - 1) & ~(uint64_t)(PAGE - 1);
+        slot = base >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
+    } else {
+        slot = next_slot(m);
+        base = slot_base(slot) + (UINT64_C(1) << 32) - PAGE;
+        m->first[slot] = (uint32_t)m->regions.count;
+    }
+    uint64_t left = (UINT64_C(1) << SIM_SLOT_BITS) - (base & ((UINT64_C(1) << SIM_SLOT_BITS) - 1));
+    if (bytes > left)
+        die("no address space for the %llu bytes of '%s'", (unsigned long long)bytes, name);
+    m->count[slot]++;
+    vec_push(m->memory, &m->regions, (sim_region){base, bytes, read_only ? 0 : bytes, data, name});
+    return base;
+}
+
+const sim_region *sim_memory_region(const sim_memory *m, uint64_t address)
+{
+    unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
+    uint32_t low = m->first[slot], high = low + m->count[slot];
+
+    while (high - low > 1) { /* the last one that does not begin behind the address */
+        uint32_t middle = low + (high - low) / 2;
+        if (m->regions.items[middle].base <= address)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &m->regions.items[low];
+}
+
+const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int64_t *distance)
+{
+    const sim_region *best = NULL;
+    uint64_t least = UINT64_MAX;
+
+    for (size_t i = 1; i < m->regions.count; i++) {
+        const sim_region *r = &m->regions.items[i];
+        bool below = address < r->base, above = address - r->base >= r->bytes;
+        uint64_t d = below ? r->base - address : above ? address - r->base - r->bytes : 0;
+        if (d < least || !best) {
+            best = r;
+            least = d;
+            *distance = below ? -(int64_t)d : (int64_t)d;
+        }
+    }
+    return best;
+}
+
+/* --- the program's variables ------------------------------------------------------------------------------------------------ */
+
+sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
+{
+    sim_program_state *s = arena_new(memory, sim_program_state);
+
+    s->program = p;
+    s->address = arena_array(memory, uint64_t, p->globals.count);
+    s->data = arena_array(memory, unsigned char *, p->globals.count);
+    memory_init(&s->memory, memory);
+    for (size_t i = 0; i < p->globals.count; i++) {
+        const gen_global *g = &p->globals.items[i];
+        bug_unless(g->align <= PAGE);
+        s->data[i] = g->init ? arena_copy(memory, g->init, g->bytes) : arena_alloc(memory, g->bytes);
+        s->address[i] = sim_memory_map(&s->memory, s->data[i], g->bytes, g->name, g->constant, i > 0);
+    }
+    for (size_t i = 0; i < p->globals.count; i++) {
+        const gen_global *g = &p->globals.items[i];
+        for (size_t k = 0; k < g->relocs.count; k++) {
+            const gen_reloc *r = &g->relocs.items[k];
+            uint64_t target = s->address[r->global] + (uint64_t)r->addend;
+            bug_unless(r->offset + sizeof target <= g->bytes);
+            memcpy(s->data[i] + r->offset, &target, sizeof target);
+        }
+    }
+    return s;
+}
+
+const char *sim_text_at(const sim_program_state *s, uint64_t address)
+{
+    for (size_t i = 0; i < s->program->globals.count; i++) {
+        uint64_t offset = address - s->address[i], bytes = s->program->globals.items[i].bytes;
+        if (offset < bytes && memchr(s->data[i] + offset, 0, bytes - offset))
+            return (const char *)s->data[i] + offset;
+    }
+    return NULL;
+}

@@ -1,0 +1,55 @@
+/* sim/machine/message.h - a decoded send, and the handlers of its kinds. */
+#ifndef GASKET_SIM_MACHINE_MESSAGE_H
+#define GASKET_SIM_MACHINE_MESSAGE_H
+
+#include "sim/machine/machine.h"
+
+/* Executes the message for LANES; false when it faulted (recorded) or the thread cannot go on. */
+typedef bool (*sim_executor)(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+
+struct sim_message {
+    gen_message m;
+    sim_executor run;
+    const char *refusal;    /* why it cannot be executed; NULL: it can */
+    const char *name;       /* for statistics */
+    uint32_t address, data; /* offsets of the payload's parts in the image */
+    uint32_t returned;      /* of the return registers, or the sink */
+    uint32_t block;         /* bytes of one value of all channels: 4 * simd */
+};
+
+/* one address a channel, gather.c */
+bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+/* whole-thread blocks, block.c */
+bool sim_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_a64_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_a64_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_scratch_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_scratch_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+/* atomic.c */
+bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+/* barrier.c */
+bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+
+/* Entry BTI of the binding table, local memory or scratch. NULL, with a fault, when nothing is bound there. */
+const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m);
+/* Lane addresses, from dwords or qwords. */
+void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
+void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
+/* Whether all addresses are multiples of ALIGNMENT; a fault otherwise. */
+bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
+
+#define sim_each_lane(i, lanes)                                                                                                  \
+    for (uint32_t sim_rest = (lanes), i = 0; sim_rest && (i = (uint32_t)__builtin_ctz(sim_rest), true); sim_rest &= sim_rest - 1)
+
+#endif

@@ -1,0 +1,112 @@
+/* sim/machine/moves.c - raw moves whose elements are no packed lanes: packing, unpacking, interleaving, bytes, and indirect operands.
+ *
+ * Nothing is computed, so one handler for each element size does. Evenly spaced elements are a loop with two strides; all other
+ * regions, and operands that a0 addresses (private arrays in registers are read by one address a lane, and written lane by lane
+ * with smov), find each element's place first. */
+#include "sim/machine/moves.h"
+
+#include "src/base/bug.h"
+
+#define EACH_LANE(i, lanes) for (uint32_t rest = lanes, i; rest && (i = (uint32_t)__builtin_ctz(rest), true); rest &= rest - 1)
+
+/* Byte of element I; -1 when an indirect address leaves the register file or is not aligned to the element. */
+static inline int place(const sim_thread *t, const sim_operand *p, unsigned i)
+{
+    int row = (int)(i / p->width), column = (int)(i % p->width);
+    uint16_t address;
+
+    if (p->addressing == SIM_DIRECT)
+        return (int)p->base + row * p->v + column * p->h;
+    bool rows = p->addressing == SIM_ROW_ADDRESSES;
+    memcpy(&address, t->image + p->base + (rows ? row * 2 : 0), sizeof address);
+    int at = address + p->offset + (rows ? 0 : row * p->v) + column * p->h;
+    return at < 0 || at + p->size > SIM_GRF_END || at & (p->size - 1) ? -1 : at;
+}
+
+static inline uint32_t moving(const sim_thread *t, const sim_op *o)
+{
+    uint32_t lanes = sim_enabled(t, o);
+    return o->op == GEN_OP_smov ? lanes & (uint32_t)o->gen->src[1].imm : lanes;
+}
+
+#define MOVERS(size)                                                                                                             \
+    static const sim_op *move_spaced_##size(sim_thread *t, const sim_op *o)                                                      \
+    {                                                                                                                            \
+        unsigned char x[64];                                                                                                     \
+        const unsigned char *from = t->image + o->src[0].base;                                                                   \
+        unsigned char *to = t->image + o->dst.base;                                                                              \
+        uint32_t lanes = sim_enabled(t, o);                                                                                      \
+        t->channels += sim_count(lanes);                                                                                         \
+        for (unsigned i = 0; i < o->exec; i++)                                                                                   \
+            memcpy(x + (size)*i, from + (int)i * o->stride[0], size);                                                            \
+        if (lanes == o->lanes) {                                                                                                 \
+            for (unsigned i = 0; i < o->exec; i++)                                                                               \
+                memcpy(to + (int)i * o->dst.v, x + (size)*i, size);                                                              \
+        } else {                                                                                                                 \
+            EACH_LANE(i, lanes)                                                                                                  \
+            memcpy(to + (int)i * o->dst.v, x + (size)*i, size);                                                                  \
+        }                                                                                                                        \
+        return o + 1;                                                                                                            \
+    }                                                                                                                            \
+    static const sim_op *move_each_##size(sim_thread *t, const sim_op *o)                                                        \
+    {                                                                                                                            \
+        unsigned char x[64];                                                                                                     \
+        int to[SIM_MAX_CHANNELS];                                                                                                \
+        uint32_t lanes = moving(t, o);                                                                                           \
+        EACH_LANE(i, lanes)                                                                                                      \
+        {                                                                                                                        \
+            int from = place(t, &o->src[0], i);                                                                                  \
+            to[i] = place(t, &o->dst, i);                                                                                        \
+            if (from < 0 || to[i] < 0)                                                                                           \
+                return sim_general(t, o); /* says what is wrong */                                                               \
+            memcpy(x + (size)*i, t->image + from, size);                                                                         \
+        }                                                                                                                        \
+        t->channels += sim_count(lanes);                                                                                         \
+        EACH_LANE(i, lanes)                                                                                                      \
+        memcpy(t->image + to[i], x + (size)*i, size);                                                                            \
+        return o + 1;                                                                                                            \
+    }
+MOVERS(1)
+MOVERS(2)
+MOVERS(4)
+MOVERS(8)
+
+/* The channels that are active: how compilers ask which work-items are still there. */
+static const sim_op *move_channel_enable(sim_thread *t, const sim_op *o)
+{
+    uint32_t lanes = sim_enabled(t, o);
+
+    t->channels += sim_count(lanes);
+    if (lanes)
+        memcpy(t->image + o->dst.base, &t->active, sizeof t->active);
+    return o + 1;
+}
+
+/* Bytes from one element to the next; false when they are not evenly spaced. */
+static bool spacing(const sim_operand *p, unsigned exec, int *stride)
+{
+    *stride = p->width == 1 ? p->v : p->h;
+    return p->addressing == SIM_DIRECT && (p->width == 1 || exec <= p->width || p->v == p->width * p->h);
+}
+
+bool sim_move_select(sim_op *o)
+{
+    static const sim_handler spaced[] = {move_spaced_1, move_spaced_2, move_spaced_4, move_spaced_8};
+    static const sim_handler each[] = {move_each_1, move_each_2, move_each_4, move_each_8};
+    const sim_operand *s = &o->src[0], *d = &o->dst;
+    unsigned file = o->gen->dst.file, size = (unsigned)__builtin_ctz(s->size);
+    int stride, dst_stride;
+
+    if (!o->raw || o->cond || s->space == SIM_ACC || d->space == SIM_ACC || o->exec * s->size > 64 || o->gen->acc_wr_en ||
+        file == GEN_FILE_CR || file == GEN_FILE_IP)
+        return false;
+    if (o->refresh) {
+        bool channel_enable = o->gen->src[0].file == GEN_FILE_CE && o->exec == 1 && d->size == 4 && d->addressing == SIM_DIRECT;
+        o->run = channel_enable ? move_channel_enable : o->run;
+        return channel_enable;
+    }
+    bool even = o->op == GEN_OP_mov && spacing(s, o->exec, &stride) && spacing(d, o->exec, &dst_stride);
+    o->stride[0] = even ? stride : 0;
+    o->run = (even ? spaced : each)[size];
+    return true;
+}

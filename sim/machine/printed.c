@@ -1,0 +1,77 @@
+/* sim/machine/printed.c - what kernels print, in the order of their work-groups.
+ *
+ * A printf appends a record to a buffer: u32 bytes in use, u32 capacity of what follows, records. Host threads run groups in an
+ * order of their own, so each has a printf buffer to itself, at the same address, and its records are taken out after every
+ * group. At the end they are put together in the order of the groups, as if one host thread had run them all with one buffer:
+ * records that do not fit it any more are dropped, and after a fault those of groups after the faulting one. */
+#include "sim/machine/machine.h"
+
+#include <stdlib.h>
+
+enum { HEADER = 8 };
+
+static void set_header(unsigned char *buffer, uint32_t used, uint32_t capacity)
+{
+    memcpy(buffer, &used, sizeof used);
+    memcpy(buffer + 4, &capacity, sizeof capacity);
+}
+
+static uint32_t capacity_of(const sim_group *g)
+{
+    return g->machine->launch->printf_bytes - HEADER;
+}
+
+void sim_printf_map(sim_group *g)
+{
+    uint32_t bytes = g->machine->launch->printf_bytes;
+
+    g->printf_buffer = arena_alloc(g->memory, bytes);
+    g->printf_address = sim_memory_map(g->space, g->printf_buffer, bytes, "printf", false, false);
+    set_header(g->printf_buffer, 0, capacity_of(g));
+}
+
+/* Once the groups of one host thread have more than fits, none of its later ones has a record that does. */
+void sim_printf_collect(sim_group *g)
+{
+    uint32_t used, capacity = capacity_of(g);
+
+    memcpy(&used, g->printf_buffer, sizeof used);
+    if (!used)
+        return;
+    uint32_t bytes = used < capacity ? used : capacity;
+    if (g->printed_bytes <= capacity) {
+        sim_printed p = {g->linear, used, bytes, arena_copy(g->memory, g->printf_buffer + HEADER, bytes)};
+        vec_push(g->memory, &g->printed, p);
+    }
+    g->printed_bytes += used;
+    memset(g->printf_buffer + HEADER, 0, bytes);
+    set_header(g->printf_buffer, 0, capacity);
+}
+
+static int by_group(const void *a, const void *b)
+{
+    const sim_printed *x = a, *y = b;
+    return x->group < y->group ? -1 : x->group > y->group;
+}
+
+const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers, uint64_t last, arena *memory)
+{
+    VEC(sim_printed) all = {0};
+    uint32_t capacity = capacity_of(&groups[0]);
+    unsigned char *buffer = arena_alloc(memory, HEADER + (size_t)capacity);
+    uint64_t used = 0;
+
+    for (unsigned w = 0; w < workers; w++)
+        for (size_t n = 0; n < groups[w].printed.count; n++)
+            if (groups[w].printed.items[n].group <= last)
+                vec_push(memory, &all, groups[w].printed.items[n]);
+    if (all.count)
+        qsort(all.items, all.count, sizeof *all.items, by_group);
+    for (size_t n = 0; n < all.count && used < capacity; n++) {
+        const sim_printed *p = &all.items[n];
+        memcpy(buffer + HEADER + used, p->records, p->bytes < capacity - used ? p->bytes : capacity - used);
+        used += p->used;
+    }
+    set_header(buffer, used < capacity ? (uint32_t)used : capacity, capacity);
+    return buffer;
+}

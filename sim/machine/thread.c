@@ -1,0 +1,67 @@
+/* sim/machine/thread.c - the loop that runs a thread, its predicates and its float modes. */
+#include "sim/machine/machine.h"
+
+#include <fenv.h>
+
+/* An inner loop ends when a handler cannot go on: at a barrier, at the end, after a fault, at a pause, and after a write to cr0
+ * that changes which of an op's two handlers is the right one. */
+void sim_thread_run(sim_thread *t)
+{
+    while (t->state == SIM_RUNNING && t->instructions < t->pause_at) {
+        const sim_op *o = t->ip;
+
+        if (t->moded)
+            do
+                o = o->moded(t, o);
+            while (o);
+        else
+            do
+                o = o->run(t, o);
+            while (o);
+    }
+}
+
+uint32_t sim_thread_cr0(const sim_thread *t)
+{
+    uint32_t cr0;
+    memcpy(&cr0, t->image + SIM_CR, sizeof cr0);
+    return cr0;
+}
+
+bool sim_thread_set_modes(sim_thread *t)
+{
+    bool before = t->moded;
+
+    static const int rounding[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    uint32_t cr0 = sim_thread_cr0(t);
+
+    t->round = rounding[cr0 >> 4 & 3];
+    t->moded = (cr0 & SIM_CR_MODES) != SIM_CR_FAST;
+    return t->moded != before;
+}
+
+/* Flag bits I and their neighbours: a group of N bits, or the bits of one channel in f0 and f1. */
+static bool group_holds(uint64_t flags, unsigned bit, unsigned pred)
+{
+    static const unsigned char width[] = {
+        [GEN_PRED_ANY2H] = 2, [GEN_PRED_ALL2H] = 2,   [GEN_PRED_ANY4H] = 4,   [GEN_PRED_ALL4H] = 4,   [GEN_PRED_ANY8H] = 8,
+        [GEN_PRED_ALL8H] = 8, [GEN_PRED_ANY16H] = 16, [GEN_PRED_ALL16H] = 16, [GEN_PRED_ANY32H] = 32, [GEN_PRED_ALL32H] = 32};
+    bool any = pred == GEN_PRED_ANYV || (pred >= GEN_PRED_ANY2H && (pred - GEN_PRED_ANY2H) % 2 == 0);
+    uint64_t group;
+
+    if (pred == GEN_PRED_ANYV || pred == GEN_PRED_ALLV)
+        group = UINT64_C(0x100000001) << (bit & 31);
+    else
+        group = ((UINT64_C(1) << width[pred]) - 1) << (bit & ~(width[pred] - 1u));
+    return any ? (flags & group) != 0 : (flags & group) == group;
+}
+
+uint32_t sim_predicate_group(const sim_thread *t, const sim_op *o)
+{
+    uint64_t flags = sim_flags(t);
+    uint32_t lanes = 0;
+
+    for (unsigned i = 0; i < o->exec; i++)
+        lanes |= (uint32_t)group_holds(flags, (o->flag_shift + i) & 63, o->pred) << i;
+    return lanes;
+}
