@@ -1,8 +1,12 @@
-/* src/base/arena.c - see arena.h. Chunks double in size, so a compilation asks the system for memory a few times only. Large ones
- * come from what other arenas have given back (pages.h).
- * A chunk's pages are asked for a window at a time, ahead of their first use: a small compilation would spend a fifth of its time
- * in one page fault after the other.
- * Under AddressSanitizer the free part of a chunk is poisoned, so that a use after arena_reset is reported. */
+/* src/base/arena.c - see arena.h.
+ *
+ * An arena is a list of chunks of doubling size, so a compilation requests memory from the system only a few times. Chunks of
+ * LARGE bytes or more come from pages.h, which reuses those that other arenas have freed.
+ *
+ * The pages of a chunk are populated a window at a time, ahead of their first use; without that, page faults take a fifth of
+ * the time of a small compilation.
+ *
+ * Under AddressSanitizer the free part of a chunk is poisoned, so a use after arena_reset is reported. */
 #include "src/base/arena.h"
 
 #include "src/base/budget.h"
@@ -27,16 +31,16 @@ enum { PAGE = 4096, ALIGN = 16 };
 struct arena_chunk {
     arena_chunk *older;
     size_t size;  /* bytes in data */
-    size_t ready; /* of these, whose pages have been asked for */
-    arena_chunk *next_lent, **at_lent; /* its place among what an arena has lent; NULL */
-    arena_chunk *older_recorded, **at_recorded; /* its place in the record of this thread; NULL */
-    const arena *root;              /* of one from the system: the arena that it goes with in the end */
-    bool marked;  /* a mark lies in it */
+    size_t ready; /* bytes at the beginning of data whose pages are populated */
+    arena_chunk *next_lent, **at_lent; /* links in a parent's list of lent chunks; NULL */
+    arena_chunk *older_recorded, **at_recorded; /* links in this thread's record; NULL */
+    const arena *root;              /* for a chunk from the system: the outermost arena, which frees it at the latest */
+    bool marked;  /* a mark was taken while it was the newest chunk */
     _Alignas(ALIGN) char data[];
 };
 
 static _Thread_local bool is_recording;
-static _Thread_local arena_chunk *recorded; /* what this thread has taken since then and not given back */
+static _Thread_local arena_chunk *recorded; /* chunks that this thread has allocated since arena_record() and not freed */
 
 void arena_init(arena *a)
 {
@@ -53,14 +57,14 @@ static bool is_large(const arena_chunk *c)
     return sizeof *c + c->size >= LARGE;
 }
 
-static const arena *root_of(const arena *a)
+static const arena *outermost_arena(const arena *a)
 {
     while (a->parent)
         a = a->parent;
     return a;
 }
 
-static void record(arena_chunk *c)
+static void record_chunk(arena_chunk *c)
 {
     c->older_recorded = recorded;
     c->at_recorded = &recorded;
@@ -69,7 +73,7 @@ static void record(arena_chunk *c)
     recorded = c;
 }
 
-static void forget(arena_chunk *c)
+static void forget_chunk(arena_chunk *c)
 {
     if (!c->at_recorded)
         return;
@@ -79,8 +83,8 @@ static void forget(arena_chunk *c)
     c->at_recorded = NULL;
 }
 
-/* A chunk with room for SIZE bytes; NULL. */
-static arena_chunk *take(const arena *a, size_t size)
+/* Allocates a chunk of SIZE bytes from the system or from pages.h; NULL if there is no memory. */
+static arena_chunk *new_system_chunk(const arena *a, size_t size)
 {
     size_t all = sizeof(arena_chunk) + size;
 
@@ -88,13 +92,13 @@ static arena_chunk *take(const arena *a, size_t size)
     arena_chunk *c = all >= LARGE ? pages_take(all) : malloc(all);
     if (!c)
         return NULL;
-    *c = (arena_chunk){.size = size, .root = root_of(a)};
+    *c = (arena_chunk){.size = size, .root = outermost_arena(a)};
     if (is_recording)
-        record(c);
+        record_chunk(c);
     return c;
 }
 
-static void lend(arena *a, arena_chunk *c)
+static void lend_chunk(arena *a, arena_chunk *c)
 {
     c->next_lent = a->lent;
     c->at_lent = &a->lent;
@@ -103,14 +107,14 @@ static void lend(arena *a, arena_chunk *c)
     a->lent = c;
 }
 
-static void give_back(arena_chunk *c)
+static void free_chunk(arena_chunk *c)
 {
     UNPOISON(c->data, c->size);
     if (c->at_lent)
         *c->at_lent = c->next_lent;
     if (c->next_lent)
         c->next_lent->at_lent = c->at_lent;
-    forget(c);
+    forget_chunk(c);
     budget_give_back(sizeof *c + c->size);
     if (is_large(c))
         pages_give_back(c, sizeof *c + c->size);
@@ -118,8 +122,8 @@ static void give_back(arena_chunk *c)
         free(c);
 }
 
-/* Asks for the pages of the next NEED bytes of C and of some more. Not in an arena's first chunk: most arenas are small, short of
- * life, and get memory that another has left. */
+/* Populates the pages of the next NEED bytes of C, or of a window if that is larger. An arena's first chunk only records them
+ * as ready: most arenas are small and short-lived, and reuse memory that is populated already. */
 static void make_ready(arena_chunk *c, size_t need)
 {
     size_t least = is_large(c) ? PAGES_UNIT : WINDOW, window = need > least ? need : least;
@@ -131,11 +135,11 @@ static void make_ready(arena_chunk *c, size_t need)
 #ifdef MADV_POPULATE_WRITE
     char *page = from - (uintptr_t)from % PAGE;
     if (c->older && window >= PAGE)
-        madvise(page, (size_t)(from + window - page), MADV_POPULATE_WRITE); /* only a wish */
+        madvise(page, (size_t)(from + window - page), MADV_POPULATE_WRITE); /* may fail: only faster */
 #endif
 }
 
-/* The first spare chunk with room for NEED, taken out of the list; NULL. */
+/* Removes the first spare chunk of at least NEED bytes from the list and returns it; NULL if there is none. */
 static arena_chunk *take_spare(arena *a, size_t need)
 {
     for (arena_chunk **at = &a->spare; *at; at = &(*at)->older)
@@ -147,7 +151,7 @@ static arena_chunk *take_spare(arena *a, size_t need)
     return NULL;
 }
 
-static size_t rounded(size_t size)
+static size_t round_to_align(size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
         out_of_memory();
@@ -156,16 +160,17 @@ static size_t rounded(size_t size)
 
 static char *alloc_raw(arena *a, size_t n);
 
-/* A chunk out of PARENT, which has asked for its pages. */
-static arena_chunk *take_within(arena *parent, size_t size)
+/* Allocates a chunk as a block of PARENT, whose pages are populated. */
+static arena_chunk *new_nested_chunk(arena *parent, size_t size)
 {
-    arena_chunk *c = (arena_chunk *)alloc_raw(parent, rounded(sizeof *c + size));
+    arena_chunk *c = (arena_chunk *)alloc_raw(parent, round_to_align(sizeof *c + size));
 
     *c = (arena_chunk){.size = size, .ready = size};
     return c;
 }
 
-/* The header counts towards the size of large ones, so that they are whole pages. */
+/* Allocates a chunk of at least NEED bytes for A, from its parent or from the system. The sizes of LARGE and LARGEST_WITHIN
+ * include the header, so large chunks are whole pages. */
 static arena_chunk *new_chunk(const arena *a, size_t need)
 {
     bool within = a->parent && a->used < LARGE && sizeof(arena_chunk) + need < LARGE;
@@ -176,11 +181,11 @@ static arena_chunk *new_chunk(const arena *a, size_t need)
         size = largest;
     if (size < need)
         size = need;
-    arena_chunk *c = within ? take_within(a->parent, size) : take(a, size);
+    arena_chunk *c = within ? new_nested_chunk(a->parent, size) : new_system_chunk(a, size);
     if (!c)
         out_of_memory();
     if (a->parent && !within)
-        lend(a->parent, c);
+        lend_chunk(a->parent, c);
     POISON(c->data, c->size);
     return c;
 }
@@ -197,8 +202,8 @@ static void add_chunk(arena *a, size_t need)
     a->end = c->data + c->ready;
 }
 
-/* Is there room for N bytes behind the last block, if need be in pages yet to be asked for? */
-static bool extend(arena *a, size_t n)
+/* True if N bytes fit after the last block; populates their pages if necessary. */
+static bool extend_ready(arena *a, size_t n)
 {
     arena_chunk *c = a->chunks;
 
@@ -211,19 +216,19 @@ static bool extend(arena *a, size_t n)
     return true;
 }
 
-static void make_room(arena *a, size_t n)
+static void make_space(arena *a, size_t n)
 {
-    if (!extend(a, n)) {
+    if (!extend_ready(a, n)) {
         add_chunk(a, n);
-        extend(a, n);
+        extend_ready(a, n);
     }
 }
 
-/* N bytes, a multiple of ALIGN, with whatever is in them. */
+/* Allocates N bytes, a multiple of ALIGN, without zeroing them. */
 static char *alloc_raw(arena *a, size_t n)
 {
-    if (n > (size_t)(a->end - a->next) || !a->next) /* nothing has a place too */
-        make_room(a, n);
+    if (n > (size_t)(a->end - a->next) || !a->next) /* 0 bytes have an address, too */
+        make_space(a, n);
     char *p = a->next;
     a->next += n;
     a->used += n;
@@ -233,20 +238,20 @@ static char *alloc_raw(arena *a, size_t n)
 
 void *arena_alloc(arena *a, size_t size)
 {
-    size_t n = rounded(size);
+    size_t n = round_to_align(size);
 
     return memset(alloc_raw(a, n), 0, n);
 }
 
 void *arena_raw(arena *a, size_t size)
 {
-    return alloc_raw(a, rounded(size));
+    return alloc_raw(a, round_to_align(size));
 }
 
-/* A large block has a chunk to itself. */
+/* Frees the chunk whose only block is P; a large block has a chunk of its own. */
 void arena_drop(arena *a, const void *p, size_t size)
 {
-    size = rounded(size);
+    size = round_to_align(size);
     if (size + sizeof(arena_chunk) < LARGE)
         return;
     for (arena_chunk **at = &a->chunks; *at && !(*at)->marked; at = &(*at)->older)
@@ -255,7 +260,7 @@ void arena_drop(arena *a, const void *p, size_t size)
             *at = c->older;
             if (at == &a->chunks)
                 a->next = a->end = c->older ? c->older->data + c->older->ready : NULL;
-            give_back(c);
+            free_chunk(c);
             return;
         }
 }
@@ -275,9 +280,9 @@ size_t arena_pieces(const arena *a, arena_piece *out)
 
 void *arena_grow(arena *a, void *p, size_t old, size_t size)
 {
-    size_t was = rounded(old), n = rounded(size);
+    size_t was = round_to_align(old), n = round_to_align(size);
 
-    if (p && old && (char *)p + was == a->next && extend(a, n - was)) {
+    if (p && old && (char *)p + was == a->next && extend_ready(a, n - was)) {
         UNPOISON(a->next, n - was);
         memset((char *)p + old, 0, n - old);
         a->next += n - was;
@@ -299,8 +304,8 @@ arena_mark arena_here(const arena *a)
     return (arena_mark){a->chunks, a->next, a->used};
 }
 
-/* The chunks taken since then become the first spare ones, so that what comes next finds them in the order, and the caches, in
- * which they were used. */
+/* The chunks allocated since the mark become the first spare ones, so the next allocations reuse them in the same order, while
+ * they are cached. */
 void arena_rewind(arena *a, arena_mark m)
 {
     while (a->chunks != m.chunk) {
@@ -323,13 +328,13 @@ void arena_reset(arena *a)
         arena_chunk *c = *at;
         if (is_large(c)) {
             *at = c->older;
-            give_back(c);
+            free_chunk(c);
         } else {
             at = &c->older;
         }
     }
     while (a->lent)
-        give_back(a->lent);
+        free_chunk(a->lent);
 }
 
 void arena_release(arena *a)
@@ -337,7 +342,7 @@ void arena_release(arena *a)
     arena_reset(a);
     for (arena_chunk *c = a->spare, *older; c; c = older) {
         older = c->older;
-        give_back(c);
+        free_chunk(c);
     }
     arena_init(a);
 }
@@ -351,7 +356,7 @@ void arena_forget_record(void)
 {
     is_recording = false;
     while (recorded)
-        forget(recorded);
+        forget_chunk(recorded);
 }
 
 void arena_give_back_recorded(const arena *kept)
@@ -359,9 +364,9 @@ void arena_give_back_recorded(const arena *kept)
     is_recording = false;
     while (recorded)
         if (recorded->root == kept)
-            forget(recorded);
+            forget_chunk(recorded);
         else
-            give_back(recorded);
+            free_chunk(recorded);
 }
 
 void *arena_copy(arena *a, const void *p, size_t size)

@@ -1,8 +1,14 @@
-/* src/base/arena.h - memory that is released all at once.
+/* src/base/arena.h - region-based memory: blocks are allocated one by one and freed together.
  *
- * Everything that belongs to one compilation lives in one arena; a pass takes scratch memory from another one that its
- * caller resets. Nothing in an arena is freed alone; what an analysis needs on the way to its result goes back as one, by a mark.
- * Memory comes zeroed and aligned to 16 bytes. */
+ * The data of a compilation are in one arena; a pass allocates scratch memory from another one, which its caller resets. There
+ * is no function that frees an arbitrary block. Memory is freed in four ways:
+ *
+ *   arena_reset, arena_release   the whole arena
+ *   arena_rewind                 everything allocated since a mark, such as the temporary data of an analysis
+ *   arena_drop                   one large block, which has a chunk of its own (arena_grow drops the block that it moved)
+ *   a nested arena               arena_init_within: its memory belongs to the parent, and is freed with it
+ *
+ * Blocks are aligned to 16 bytes, and zeroed unless arena_raw allocates them. */
 #ifndef GASKET_BASE_ARENA_H
 #define GASKET_BASE_ARENA_H
 
@@ -14,28 +20,29 @@ typedef struct arena_chunk arena_chunk;
 
 typedef struct arena {
     arena_chunk *chunks; /* newest first */
-    arena_chunk *spare;  /* empty ones, in the order in which they are taken again */
-    char *next, *end;    /* free part of the newest chunk, as far as its pages have been asked for */
-    size_t used;         /* bytes handed out since the last reset */
-    struct arena *parent; /* whose memory it is in; NULL: it stands alone */
-    arena_chunk *lent;    /* large chunks of the arenas in its memory */
+    arena_chunk *spare;  /* empty chunks, in the order in which they are reused */
+    char *next, *end;    /* free part of the newest chunk, up to the end of its populated pages */
+    size_t used;         /* bytes allocated since the last reset */
+    struct arena *parent; /* the arena that holds its memory; NULL: not nested */
+    arena_chunk *lent;    /* chunks that nested arenas have from the system; freed with this arena */
 } arena;
 
 void arena_init(arena *a);
-/* An arena in the memory of another one, with which it goes; not to be released. It is for what is emptied and filled again in
- * the midst of what stays. Its value may be moved. */
+/* Initializes A as an arena nested in PARENT, for data that are emptied and refilled while the rest of PARENT stays. Small
+ * chunks are blocks of PARENT; large ones come from the system and are lent by PARENT, which frees them. A must not be
+ * released. The struct may be copied to another address. */
 void arena_init_within(arena *a, arena *parent);
-void arena_reset(arena *a);   /* empty; keeps its small chunks for reuse, and gives the large ones back */
-void arena_release(arena *a); /* empty; gives all memory back */
+void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and frees large and lent ones */
+void arena_release(arena *a); /* empties A and frees all of its memory */
 
-/* For budget.c. From now on what this thread's arenas take from the system is written down, until one of the others is called:
- * that forgets it, or gives it back but for what KEPT and the arenas in it hold (other arenas that took some are as good as never
- * initialised then). */
+/* For budget.c. arena_record() starts a record of the chunks that this thread's arenas allocate from the system. The other two
+ * end it: arena_forget_record() keeps the chunks; arena_give_back_recorded() frees them, except those of KEPT and the arenas
+ * nested in it. All other arenas that allocated in between are then invalid, as if never initialized. */
 void arena_record(void);
 void arena_forget_record(void);
 void arena_give_back_recorded(const arena *kept);
 
-/* Where an arena stood. Rewinding empties it of what was allocated since then, and of nothing else. */
+/* A state of an arena. Rewinding to it frees exactly the blocks allocated since; marks nest. */
 typedef struct arena_mark {
     arena_chunk *chunk;
     char *next;
@@ -44,17 +51,18 @@ typedef struct arena_mark {
 arena_mark arena_here(const arena *a);
 void arena_rewind(arena *a, arena_mark m);
 
-/* SIZE zeroed bytes; dies when the system has no more memory. SIZE 0 gives a valid pointer. */
+/* Allocates SIZE zeroed bytes; ends the process if the system has no more memory. SIZE 0 gives a valid pointer. */
 void *arena_alloc(arena *a, size_t size);
-/* The same with whatever is in it, for what is filled at once. */
+/* The same without zeroing, for blocks that the caller fills at once. */
 void *arena_raw(arena *a, size_t size);
-/* A block of OLD bytes grown to SIZE; in place when it is the newest one. The added bytes are zero. What had to move is
- * dropped. */
+/* Grows block P from OLD to SIZE bytes, in place if it is the newest block, and returns it. The added bytes are zero. If the
+ * block had to move, the old one is dropped (arena_drop). */
 void *arena_grow(arena *a, void *p, size_t old, size_t size);
-/* Nobody looks at the block of SIZE bytes at P any more: the memory of a large one is given back, if no mark was taken behind it.
- * That of others stays until A is emptied. */
+/* Declares the block of SIZE bytes at P unused. A large block (one with a chunk of its own) is freed, unless a mark was taken
+ * after it was allocated; the memory of other blocks stays allocated until A is emptied. */
 void arena_drop(arena *a, const void *p, size_t size);
-/* What of A can be dropped piece by piece, whatever blocks stand in it: into OUT, unless that is NULL. Returns how many. */
+/* Lists the large chunks of A newer than its last mark, which can be dropped one by one, in OUT (NULL: only counts them).
+ * Returns their number. */
 typedef struct arena_piece {
     const char *at;
     size_t size;

@@ -1,4 +1,4 @@
-/* src/base/bits.h - integers of 1 to 64 bits held in 64, sizes rounded up, powers of two. */
+/* src/base/bits.h - arithmetic on integers of 1 to 64 bits, address ranges, rounding, and powers of two. */
 #ifndef GASKET_BASE_BITS_H
 #define GASKET_BASE_BITS_H
 
@@ -23,7 +23,7 @@ static inline int64_t bits_signed(uint64_t v, unsigned width)
     return (int64_t)(v << (64 - width)) >> (64 - width);
 }
 
-/* Sum and product modulo 2^64: distances between addresses wrap as addresses do. */
+/* Sum and product modulo 2^64: distances between addresses wrap around like addresses. */
 static inline int64_t wrapping_add(int64_t a, int64_t b)
 {
     return (int64_t)((uint64_t)a + (uint64_t)b);
@@ -34,31 +34,31 @@ static inline int64_t wrapping_multiply(int64_t a, int64_t b)
     return (int64_t)((uint64_t)a * (uint64_t)b);
 }
 
-/* V without its sign; -2^63 has one, too. */
+/* The absolute value of V; also defined for -2^63. */
 static inline uint64_t magnitude(int64_t v)
 {
     return v < 0 ? -(uint64_t)v : (uint64_t)v;
 }
 
-/* The A_SIZE bytes at A and the B_SIZE bytes at B, addresses modulo 2^64, have no byte in common. */
+/* True if the A_SIZE bytes at A and the B_SIZE bytes at B do not overlap. Addresses are modulo 2^64. */
 static inline bool spans_are_apart(int64_t a, uint64_t a_size, int64_t b, uint64_t b_size)
 {
     return (uint64_t)b - (uint64_t)a >= a_size && (uint64_t)a - (uint64_t)b >= b_size;
 }
 
-/* The SIZE bytes at INNER, addresses modulo 2^64, are all among the OUTER_SIZE bytes at OUTER. */
+/* True if the SIZE bytes at INNER are all within the OUTER_SIZE bytes at OUTER. Addresses are modulo 2^64. */
 static inline bool span_contains(int64_t outer, uint64_t outer_size, int64_t inner, uint64_t size)
 {
     return size <= outer_size && (uint64_t)inner - (uint64_t)outer <= outer_size - size;
 }
 
-/* The least multiple of TO that is not below N; TO > 0. */
+/* The smallest multiple of TO that is at least N; TO > 0. */
 static inline uint64_t round_up(uint64_t n, uint64_t to)
 {
     return (n + to - 1) / to * to;
 }
 
-/* A + B; UINT64_MAX where that takes more than 64 bits: sizes that a program declares may be any numbers. */
+/* A + B, or UINT64_MAX if that overflows: the sizes that a program declares are arbitrary. */
 static inline uint64_t saturated_sum(uint64_t a, uint64_t b)
 {
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
@@ -69,7 +69,7 @@ static inline bool is_power_of_two(uint64_t n)
     return n && !(n & (n - 1));
 }
 
-/* The least power of two that is not below N; N <= 2^63. */
+/* The smallest power of two that is at least N; N <= 2^63. */
 static inline uint64_t power_of_two_from(uint64_t n)
 {
     uint64_t p = 1;

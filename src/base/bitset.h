@@ -48,7 +48,7 @@ static inline void bitset_copy(bitset *to, const bitset *from)
     memcpy(to->words, from->words, bitset_words(to) * sizeof *to->words);
 }
 
-/* to |= from; true when that added something. */
+/* Adds all members of FROM to TO, a set of the same size; true if TO changed. */
 static inline bool bitset_union(bitset *to, const bitset *from)
 {
     uint64_t added = 0;
@@ -59,7 +59,7 @@ static inline bool bitset_union(bitset *to, const bitset *from)
     return added != 0;
 }
 
-/* The least member that is at least FROM, or s->bits when there is none. */
+/* The smallest member that is at least FROM, or s->bits if there is none. */
 static inline unsigned bitset_next(const bitset *s, unsigned from)
 {
     for (unsigned w = from / 64; w < bitset_words(s); w++) {

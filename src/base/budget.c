@@ -9,7 +9,7 @@
 
 typedef struct budget {
     jmp_buf start;
-    int64_t most, held; /* bytes; what was held before and is given back counts as negative */
+    int64_t most, held; /* bytes; memory allocated before the budget and freed within it counts as negative */
     budget_place at;
 } budget;
 

@@ -1,8 +1,8 @@
-/* src/base/budget.h - how much memory a piece of work may take.
+/* src/base/budget.h - a limit on the memory of a computation.
  *
- * A small input can ask for very much: a chain of functions that call each other twice, a number of loops with each other. Where
- * no limit of its own has stopped the work, this one does: when the arenas of the thread hold more than they may, the work is
- * given up as a whole, and whoever started it says so. What it was at is written down along the way, so that he can name it. */
+ * A small input can need very much memory to compile, for example a chain of functions each of which calls the next twice. The
+ * budget limits the memory of all arenas of the thread. When they exceed it, the whole computation is aborted and its caller
+ * reports that. budget_at() records the current function, so that the report can name it. */
 #ifndef GASKET_BASE_BUDGET_H
 #define GASKET_BASE_BUDGET_H
 
@@ -11,20 +11,20 @@
 
 struct arena;
 
-/* What the work was at when it was given up. */
+/* The function that was being processed when the computation was aborted. */
 typedef struct budget_place {
-    const char *name, *file; /* of a function; NULL: of none in particular */
+    const char *name, *file; /* NULL: no particular function */
     unsigned line, column;
 } budget_place;
 
-/* Calls WORK(CONTEXT). False when the arenas of this thread came to hold more than BYTES: then *AT is set, all memory that was
- * taken since is released but for that of KEPT and of arenas in it, and nothing else that WORK had in hand is undone. Budgets do
- * not nest. */
+/* Calls WORK(CONTEXT). Returns false if the arenas of this thread held more than BYTES and WORK was aborted (by longjmp). *AT
+ * is then set, and all arena memory allocated since the call is freed, except that of KEPT and the arenas nested in it; no
+ * other effect of WORK is undone. Budgets do not nest. */
 bool budget_run(size_t bytes, const struct arena *kept, void (*work)(void *context), void *context, budget_place *at);
-/* The work is at a function called NAME, at that place in the source. The strings must stay until the work ends. */
+/* Records that WORK is processing the function NAME at a source location. The strings must live until WORK ends. */
 void budget_at(const char *name, const char *file, unsigned line, unsigned column);
 
-/* For arenas: BYTES more are held, or fewer. The first does not return when that is too much. */
+/* For arenas: BYTES were allocated or freed. budget_take() does not return if the budget is exceeded. */
 void budget_take(size_t bytes);
 void budget_give_back(size_t bytes);
 

@@ -5,9 +5,9 @@
  *         p.q = ABS(x);
  *         ~~^
  *
- * A source line is shown as text on the screen: tabs become spaces up to the next multiple of eight, and what would disturb
- * a terminal (control characters, malformed UTF-8, marks that change the writing direction) is shown as <U+001B> or <FF>.
- * Only a window of a long line is shown. The caret line is built along with it, so that it fits whatever was shown. */
+ * Source lines are made safe for a terminal: tabs become spaces up to the next multiple of eight; control characters, malformed
+ * UTF-8 and characters that change the writing direction are shown as <U+001B> or <FF>. Only a window of a long line is shown.
+ * The caret line is built together with the source line, so that its columns match. */
 #include "src/base/diag.h"
 
 #include "src/base/bug.h"
@@ -33,9 +33,10 @@ void diag_init(diag *d, source_map *sources, FILE *out)
     d->colour = isatty(fileno(out)) && !(no_color && *no_color);
 }
 
-/* ---- which warnings are on -------------------------------------------------------------------------------------- */
+/* ---- enabled warnings ------------------------------------------------------------------------------------------- */
 
-/* NAME is a flag, the first words of some ("unused" means unused-variable, unused-function and so on), or a group. */
+/* True if NAME selects warning W: its flag, the first words of its flag ("unused" selects unused-variable, unused-function and
+ * so on), or its group. */
 static bool names_warning(const char *name, int w)
 {
     const char *flag = warnings[w].flag;
@@ -118,13 +119,14 @@ static void set_style(const diag *d, style s)
         fputs(code[s], d->out);
 }
 
-/* Writing direction overrides and isolates, which make code look like something else, and invisible characters. */
-static bool misleads(uint32_t c)
+/* True for invisible characters, and for those that override the writing direction, which can make code look different. */
+static bool is_deceptive(uint32_t c)
 {
     return (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
 }
 
-/* Puts the character at S (N bytes may be read) into OUT as it is shown; returns the bytes taken and the columns in *WIDTH. */
+/* Stores the displayed form of the character at S (N bytes may be read) in OUT and its columns in *WIDTH. Returns the number of
+ * bytes read. */
 static unsigned show_character(const char *s, size_t n, char out[16], unsigned *width)
 {
     uint32_t code = 0;
@@ -132,7 +134,7 @@ static unsigned show_character(const char *s, size_t n, char out[16], unsigned *
 
     if (length == 0)
         *width = (unsigned)snprintf(out, 16, "<%02X>", (unsigned char)*s);
-    else if (code < 0x20 || (code >= 0x7F && code < 0xA0) || misleads(code))
+    else if (code < 0x20 || (code >= 0x7F && code < 0xA0) || is_deceptive(code))
         *width = (unsigned)snprintf(out, 16, "<U+%04X>", (unsigned)code);
     else {
         memcpy(out, s, length);
@@ -157,7 +159,7 @@ static void print_text(const diag *d, const char *s, size_t n)
     }
 }
 
-/* A message may quote a name of a million letters; its middle is left out. */
+/* Prints a message. It may quote a name of a million characters, so the middle of a long message is omitted. */
 static void print_message(const diag *d, const char *fmt, va_list ap)
 {
     va_list again;
@@ -191,7 +193,7 @@ static bool continues_character(char c)
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
-/* The part of a long line to show: bytes *FIRST up to *LAST around CARET, not cutting a character. */
+/* Chooses the part of a line to show: bytes *FIRST up to *LAST around CARET, without splitting a character. */
 static void choose_window(const char *line, uint32_t length, uint32_t caret, uint32_t *first, uint32_t *last)
 {
     *first = length > WINDOW && caret > BEFORE_CARET ? caret - BEFORE_CARET : 0;
@@ -206,7 +208,7 @@ typedef struct underline {
     uint32_t caret, begin, end; /* offsets in the line */
 } underline;
 
-/* What stands below the character at offset I. */
+/* The mark below the character at offset I. */
 static char mark_at(const underline *u, uint32_t i)
 {
     return i == u->caret ? '^' : i >= u->begin && i < u->end ? '~' : ' ';
@@ -254,7 +256,8 @@ static bool is_word(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* RANGE as offsets in the line of PLACE, whose location is AT. A range that ends in an expansion covers the macro's name. */
+/* Converts RANGE to offsets in the line of PLACE, whose location is AT. A range that ends in an expansion covers the macro's
+ * name. */
 static void place_range(const diag *d, const source_place *place, source_loc at, source_range range, underline *u)
 {
     source_loc start = at - (place->column - 1), begin = source_expansion(d->sources, range.begin);
@@ -308,7 +311,7 @@ static void print_head(const diag *d, diag_level level, const char *file, uint32
     set_style(d, PLAIN);
 }
 
-/* "In file included from …", innermost first, unless the diagnostic before came from the same place. */
+/* Prints "In file included from ...", innermost first, unless the previous diagnostic had the same include chain. */
 static void print_includes(diag *d, source_loc where)
 {
     const source_entry *e = source_find(d->sources, source_expansion(d->sources, where));
@@ -367,7 +370,7 @@ static void print_note(diag *d, source_loc where, const char *fmt, ...)
     va_end(ap);
 }
 
-/* One note per expansion that WHERE came through, outermost first; the middle of a long chain is left out. */
+/* Prints a note for each macro expansion that contains WHERE, outermost first; the middle of a long chain is omitted. */
 static void print_backtrace(diag *d, source_loc where)
 {
     struct {
@@ -394,8 +397,8 @@ static void print_backtrace(diag *d, source_loc where)
         print_note(d, chain[i].spelled, "in expansion of macro '%s'", chain[i].macro);
 }
 
-/* Counts a diagnostic of LEVEL; whether it is to be printed. */
-static bool admit(diag *d, diag_level level)
+/* Counts a diagnostic of LEVEL. True if it is to be printed. */
+static bool count_diagnostic(diag *d, diag_level level)
 {
     bool full = d->limit && d->errors >= d->limit;
 
@@ -408,10 +411,10 @@ static bool admit(diag *d, diag_level level)
     return d->notes_follow = !full;
 }
 
-static void report(diag *d, diag_level level, source_loc where, source_range range, const char *flag, bool promoted,
+static void report_diagnostic(diag *d, diag_level level, source_loc where, source_range range, const char *flag, bool promoted,
                    const char *fmt, va_list ap)
 {
-    if (!admit(d, level))
+    if (!count_diagnostic(d, level))
         return;
     if (d->sources)
         print_includes(d, where);
@@ -425,7 +428,7 @@ void diag_error(diag *d, source_loc where, const char *fmt, ...)
     va_list ap;
 
     va_start(ap, fmt);
-    report(d, DIAG_ERROR, where, (source_range){0}, NULL, false, fmt, ap);
+    report_diagnostic(d, DIAG_ERROR, where, (source_range){0}, NULL, false, fmt, ap);
     va_end(ap);
 }
 
@@ -434,7 +437,7 @@ void diag_error_range(diag *d, source_loc where, source_range range, const char 
     va_list ap;
 
     va_start(ap, fmt);
-    report(d, DIAG_ERROR, where, range, NULL, false, fmt, ap);
+    report_diagnostic(d, DIAG_ERROR, where, range, NULL, false, fmt, ap);
     va_end(ap);
 }
 
@@ -443,14 +446,14 @@ static bool is_promoted(const diag *d, diag_warning w)
     return d->state[w] == 2 || (d->warnings_are_errors && !d->keep_warnings[w]);
 }
 
-static void warn(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, va_list ap)
+static void report_warning(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, va_list ap)
 {
     if (!diag_wants(d, w)) {
         d->notes_follow = false;
         return;
     }
     bool promoted = is_promoted(d, w);
-    report(d, promoted ? DIAG_ERROR : DIAG_WARNING, where, range, warnings[w].flag, promoted, fmt, ap);
+    report_diagnostic(d, promoted ? DIAG_ERROR : DIAG_WARNING, where, range, warnings[w].flag, promoted, fmt, ap);
 }
 
 void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...)
@@ -458,7 +461,7 @@ void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...)
     va_list ap;
 
     va_start(ap, fmt);
-    warn(d, w, where, (source_range){0}, fmt, ap);
+    report_warning(d, w, where, (source_range){0}, fmt, ap);
     va_end(ap);
 }
 
@@ -467,7 +470,7 @@ void diag_warn_range(diag *d, diag_warning w, source_loc where, source_range ran
     va_list ap;
 
     va_start(ap, fmt);
-    warn(d, w, where, range, fmt, ap);
+    report_warning(d, w, where, range, fmt, ap);
     va_end(ap);
 }
 
@@ -480,7 +483,7 @@ void diag_remark(diag *d, source_loc where, const char *fmt, ...)
         return;
     }
     va_start(ap, fmt);
-    report(d, DIAG_REMARK, where, (source_range){0}, NULL, false, fmt, ap);
+    report_diagnostic(d, DIAG_REMARK, where, (source_range){0}, NULL, false, fmt, ap);
     va_end(ap);
 }
 
@@ -495,7 +498,7 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...)
     va_end(ap);
 }
 
-/* A diagnostic that has been admitted, at a place that is no source_loc. */
+/* Prints a diagnostic, already counted, at a location that is not a source_loc. */
 static void print_report(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *flag,
                          bool promoted, const char *fmt, va_list ap)
 {
@@ -518,7 +521,7 @@ void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, 
 
     if (level == DIAG_WARNING && print && d->warnings_are_errors)
         level = DIAG_ERROR;
-    if (!print || (level != DIAG_NOTE && !admit(d, level))) {
+    if (!print || (level != DIAG_NOTE && !count_diagnostic(d, level))) {
         d->notes_follow = false;
         return;
     }
@@ -532,7 +535,7 @@ void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsi
     diag_level level = is_promoted(d, w) ? DIAG_ERROR : DIAG_WARNING;
     va_list ap;
 
-    if (!diag_wants(d, w) || !admit(d, level)) {
+    if (!diag_wants(d, w) || !count_diagnostic(d, level)) {
         d->notes_follow = false;
         return;
     }
@@ -547,7 +550,7 @@ unsigned diag_spelling_distance(const char *a, const char *b, unsigned limit)
 {
     enum { LONGEST = 63 };
     size_t n = strlen(a), m = strlen(b);
-    unsigned row[3][LONGEST + 1]; /* distances of the first i, i - 1, i - 2 letters of A to each start of B */
+    unsigned row[3][LONGEST + 1]; /* distances of the first i, i - 1, i - 2 characters of A to each prefix of B */
 
     if (n > LONGEST || m > LONGEST || (n > m ? n - m : m - n) > limit)
         return limit + 1;

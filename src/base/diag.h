@@ -1,7 +1,7 @@
-/* src/base/diag.h - what gasket tells the user about an input.
+/* src/base/diag.h - diagnostics: errors, warnings, remarks and notes for the user.
  *
- * Diagnostics are collected, not fatal: a front end reports what it finds, recovers and goes on; the driver asks diag_failed() at
- * the end of a stage. The text form is contracts.md's: FILE:LINE:COLUMN: error: TEXT, the source line, a caret. */
+ * Errors are not fatal: a stage reports an error, recovers and continues; the driver calls diag_failed() at the end of the
+ * stage. The form of a diagnostic is FILE:LINE:COLUMN: error: TEXT, followed by the source line and a caret. */
 #ifndef GASKET_BASE_DIAG_H
 #define GASKET_BASE_DIAG_H
 
@@ -20,7 +20,7 @@ typedef enum diag_warning {
 
 typedef struct diag {
     source_map *sources;
-    FILE *out;              /* standard error unless a test says otherwise */
+    FILE *out;              /* standard error, except in the library and in tests */
     bool colour;
     bool no_warnings;       /* -w */
     bool warnings_are_errors; /* -Werror */
@@ -28,34 +28,36 @@ typedef struct diag {
     signed char state[WARN_COUNT];   /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */
     bool all, extra;        /* -Wall, -Wextra */
     unsigned errors, warnings;
-    unsigned limit;         /* stop printing after so many errors; 0: never. diag_init sets 50 */
-    bool notes_follow;      /* the last diagnostic was printed, so its notes are too */
+    unsigned limit;         /* the number of errors after which nothing is printed; 0: no limit. diag_init sets 50 */
+    bool notes_follow;      /* the last diagnostic was printed, so its notes are printed too */
     bool keep_warnings[WARN_COUNT];  /* -Wno-error=x: stays a warning under -Werror */
     source_loc included_from;        /* the #include chain that was printed last */
 } diag;
 
 void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, and NO_COLOR unset */
-/* Takes "-Wall", "-Wno-unused", "-Werror=x", "-w", …; false when there is no such warning. */
+/* Sets a warning option: "-Wall", "-Wno-unused", "-Werror=x", "-w" and so on; false if there is no such warning. */
 bool diag_option(diag *d, const char *option);
 
-/* Each prints at WHERE; with a range the characters of it are underlined. Location 0 prints "gasket: error: …". A macro's
- * backtrace ("in expansion of macro 'X'") follows by itself. */
+/* Each reports a diagnostic at WHERE, and underlines the characters of RANGE. Location 0 prints "gasket: error: ...". For a
+ * location in a macro expansion, notes with the backtrace ("in expansion of macro 'X'") follow automatically. */
 void diag_error(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void diag_error_range(diag *d, source_loc where, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_warn_range(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
-bool diag_wants(const diag *d, diag_warning w); /* whether it would be printed: what is costly to find out may ask first */
+bool diag_wants(const diag *d, diag_warning w); /* true if W is enabled, for checks that are expensive */
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* A note belongs to the diagnostic before it and is dropped with it. */
+/* A note belongs to the diagnostic before it, and is printed only if that was printed. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* For places that are no source_loc, such as an IR location: FILE, LINE, COLUMN as given, no source line. */
+/* For locations that are not a source_loc, such as those of the IR: FILE, LINE and COLUMN are given. The source line is printed
+ * if FILE has been read. */
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
 void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsigned column, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
 
-/* How many letters must be added, dropped, changed or swapped to turn A into B; LIMIT + 1 when there are more than LIMIT. */
+/* Edit distance between A and B: characters inserted, deleted, replaced or swapped with a neighbour; LIMIT + 1 if it exceeds
+ * LIMIT. */
 unsigned diag_spelling_distance(const char *a, const char *b, unsigned limit);
 
 static inline bool diag_failed(const diag *d)

@@ -1,9 +1,9 @@
-/* src/base/diff.c - the fewest lines to take out and put in that make one text of another.
+/* src/base/diff.c - finds the fewest deleted and inserted lines that turn one text into another.
  *
- * Myers, "An O(ND) difference algorithm and its variations" (1986), the variation in linear space: two searches, one from the
- * start and one from the end, go along diagonals (equal lines cost nothing) until they meet; where they meet is on a best path,
- * and what is left and right of it is compared in the same way. Lines are interned first, so that two are equal when their
- * pointers are. */
+ * Myers, "An O(ND) difference algorithm and its variations" (1986), the variant in linear space: two searches, one from the
+ * start and one from the end, advance along diagonals (equal lines cost nothing) until they meet. The point where they meet is
+ * on a shortest path; the parts before and after it are compared recursively. Lines are interned first, so that comparing them
+ * is comparing pointers. */
 #include "src/base/diff.h"
 
 #include "src/base/intern.h"
@@ -11,21 +11,21 @@
 
 typedef struct lines {
     const char **items;
-    bool *changed;           /* taken out, or put in */
+    bool *changed;           /* deleted or inserted */
     long count;
 } lines;
 
 typedef struct comparison {
     lines a, b;
-    long *forward, *backward; /* furthest line of A on each diagonal, from the start and from the end */
-    long origin;             /* of the diagonals in them */
+    long *forward, *backward; /* by diagonal: the furthest line of A reached from the start, and from the end */
+    long origin;             /* index of diagonal 0 in both arrays */
 } comparison;
 
 typedef struct place {
     long x, y;
 } place;
 
-static lines split(arena *memory, interner *in, const char *s)
+static lines split_lines(arena *memory, interner *in, const char *s)
 {
     VEC(const char *) v = {0};
 
@@ -37,7 +37,7 @@ static lines split(arena *memory, interner *in, const char *s)
     return (lines){v.items, arena_array(memory, bool, v.count + 1), (long)v.count};
 }
 
-/* One more change from the start (lines from A0, B0): true where the search from the end was met, at *MET. */
+/* Extends the search from the start, LOW, to D changes. True if it meets the search from the end, at *MET. */
 static bool search_forward(comparison *c, place low, place high, long d, place *met)
 {
     long n = high.x - low.x, m = high.y - low.y, delta = n - m, *v = c->forward + c->origin, *w = c->backward + c->origin;
@@ -55,7 +55,8 @@ static bool search_forward(comparison *c, place low, place high, long d, place *
     return false;
 }
 
-/* The same from the end; the diagonals are mirrored. */
+/* Extends the search from the end, HIGH, to D changes, with mirrored diagonals. True if it meets the search from the start, at
+ * *MET. */
 static bool search_backward(comparison *c, place low, place high, long d, place *met)
 {
     long n = high.x - low.x, m = high.y - low.y, delta = n - m, *v = c->forward + c->origin, *w = c->backward + c->origin;
@@ -73,8 +74,8 @@ static bool search_backward(comparison *c, place low, place high, long d, place 
     return false;
 }
 
-/* A place on a best path between LOW and HIGH, where the two searches meet. */
-static place meeting(comparison *c, place low, place high)
+/* Returns the point on a shortest path from LOW to HIGH where the two searches meet. */
+static place find_meeting_point(comparison *c, place low, place high)
 {
     place met;
 
@@ -84,7 +85,7 @@ static place meeting(comparison *c, place low, place high)
             return met;
 }
 
-static void compare(comparison *c, place low, place high)
+static void compare_ranges(comparison *c, place low, place high)
 {
     while (low.x < high.x && low.y < high.y && c->a.items[low.x] == c->b.items[low.y])
         low.x++, low.y++;
@@ -97,17 +98,17 @@ static void compare(comparison *c, place low, place high)
             c->b.changed[y] = true;
         return;
     }
-    place met = meeting(c, low, high);
-    compare(c, low, met);
-    compare(c, met, high);
+    place met = find_meeting_point(c, low, high);
+    compare_ranges(c, low, met);
+    compare_ranges(c, met, high);
 }
 
 /* --- printing --------------------------------------------------------------------------------------------------------------- */
 
 enum { AROUND = 3 };
 
-/* The changes from line X of A and Y of B on, with the lines around them; false when there is no more. Moves both behind them. */
-static bool next_hunk(text *out, const comparison *c, long *x, long *y)
+/* Prints the next hunk, from line *X of A and *Y of B on, and moves both past it; false if there is no further change. */
+static bool print_next_hunk(text *out, const comparison *c, long *x, long *y)
 {
     long start = *x, other = *y;
 
@@ -149,13 +150,13 @@ void diff_print(text *out, const char *old, const char *new)
 
     arena_init(&memory);
     interner_init(&in, &memory);
-    c.a = split(&memory, &in, old);
-    c.b = split(&memory, &in, new);
+    c.a = split_lines(&memory, &in, old);
+    c.b = split_lines(&memory, &in, new);
     c.origin = c.a.count + c.b.count + 2;
     c.forward = arena_array(&memory, long, 2 * c.origin + 1);
     c.backward = arena_array(&memory, long, 2 * c.origin + 1);
-    compare(&c, (place){0, 0}, (place){c.a.count, c.b.count});
-    while (next_hunk(out, &c, &x, &y))
+    compare_ranges(&c, (place){0, 0}, (place){c.a.count, c.b.count});
+    while (print_next_hunk(out, &c, &x, &y))
         continue;
     arena_release(&memory);
 }

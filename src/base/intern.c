@@ -7,13 +7,13 @@ enum { FIRST_CAPACITY = 2 };
 enum { FIRST_CAPACITY = 256 };
 #endif
 
-static uint64_t stirred(uint64_t h, uint64_t word)
+static uint64_t mix_hash(uint64_t h, uint64_t word)
 {
     h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
     return h ^ h >> 32;
 }
 
-/* Multiply-and-rotate over eight bytes at a time: good spread for short names, and quick. */
+/* Multiplies and xor-shifts eight bytes at a time: fast, and well distributed for short names. */
 uint32_t hash_bytes(const void *p, size_t n, uint32_t seed)
 {
     const unsigned char *s = p;
@@ -22,15 +22,15 @@ uint32_t hash_bytes(const void *p, size_t n, uint32_t seed)
     for (; n >= 8; s += 8, n -= 8) {
         uint64_t word;
         memcpy(&word, s, 8);
-        h = stirred(h, word);
+        h = mix_hash(h, word);
     }
-    if (n >= 4) { /* two halves that overlap */
+    if (n >= 4) { /* two words that may overlap */
         uint32_t low, high;
         memcpy(&low, s, 4);
         memcpy(&high, s + n - 4, 4);
-        h = stirred(h, low | (uint64_t)high << 32);
+        h = mix_hash(h, low | (uint64_t)high << 32);
     } else if (n) {
-        h = stirred(h, s[0] | (uint64_t)s[n / 2] << 8 | (uint64_t)s[n - 1] << 16);
+        h = mix_hash(h, s[0] | (uint64_t)s[n / 2] << 8 | (uint64_t)s[n - 1] << 16);
     }
     return (uint32_t)(h ^ h >> 29);
 }
@@ -40,7 +40,7 @@ void interner_init(interner *in, arena *memory)
     *in = (interner){.memory = memory};
 }
 
-static void rehash(interner *in)
+static void grow_table(interner *in)
 {
     size_t capacity = in->capacity ? in->capacity * 2 : FIRST_CAPACITY;
     const char **slots = arena_array(in->memory, const char *, capacity);
@@ -65,7 +65,7 @@ static void rehash(interner *in)
 const char *intern(interner *in, const char *s, size_t n)
 {
     if (in->count * 4 >= in->capacity * 3)
-        rehash(in);
+        grow_table(in);
     uint32_t hash = hash_bytes(s, n, 0);
     size_t at = hash & (in->capacity - 1);
     for (; in->slots[at]; at = (at + 1) & (in->capacity - 1))

@@ -14,7 +14,7 @@ typedef struct interner {
 } interner;
 
 void interner_init(interner *in, arena *memory);
-/* The unique, NUL-terminated copy of the N bytes at S; lives as long as the arena. */
+/* Returns the unique, NUL-terminated copy of the N bytes at S, which lives as long as the arena. */
 const char *intern(interner *in, const char *s, size_t n);
 const char *intern_str(interner *in, const char *s);
 

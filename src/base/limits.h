@@ -1,12 +1,12 @@
-/* src/base/limits.h - limits of the machine on which interpreter, back end, simulator and driver must agree. */
+/* src/base/limits.h - limits of the machine, shared by the interpreter, the back end, the simulator and the driver. */
 #ifndef GASKET_BASE_LIMITS_H
 #define GASKET_BASE_LIMITS_H
 
 enum {
     LOCAL_MEMORY_BYTES = 64 << 10,   /* of a work-group */
-    LOCAL_ARGUMENT_ALIGN = 128,      /* local memory of a kernel's argument begins at a multiple: any vector fits */
+    LOCAL_ARGUMENT_ALIGN = 128,       /* alignment of a kernel's local arguments: enough for any vector */
     PROGRAM_MEMORY_BYTES = 256 << 20, /* of a program: its variables in global and constant memory */
-    PRIVATE_MEMORY_BYTES = 32 << 20, /* of a work-item: a thread of 32 takes 1 GiB of a global buffer */
+    PRIVATE_MEMORY_BYTES = 32 << 20,  /* of a work-item: a thread of 32 work-items uses 1 GiB of a global buffer */
 };
 
 #endif

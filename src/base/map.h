@@ -1,4 +1,4 @@
-/* src/base/map.h - from pointers to pointers: a hash table in an arena. A zeroed map is empty.
+/* src/base/map.h - a hash table from pointers to pointers, in an arena. A zeroed map is empty.
  *
  *     map m = {0};
  *     map_set(arena, &m, type, made);
@@ -30,7 +30,7 @@ static inline map_slot *map_find(const map *m, const void *key)
     return &m->slots[at];
 }
 
-/* The value of KEY; NULL when it has none. */
+/* Returns the value of KEY; NULL if it has none. */
 static inline void *map_get(const map *m, const void *key)
 {
     return m->capacity ? map_find(m, key)->value : NULL;

@@ -1,9 +1,14 @@
-/* src/base/pages.c - see pages.h. The system is asked for a whole region of addresses, which costs nothing until it is touched,
- * and pieces are cut off from its front. A piece that comes back is a run of free pages; runs lie in a list by address, so that
- * neighbours become one, and the smallest that suffices serves (Knuth, The Art of Computer Programming, volume 1, section 2.5).
- * Huge pages, where there are such, because a function of a hundred thousand operations is walked many times, and with small
- * pages each walk would wait for the translation of its addresses.
- * Under AddressSanitizer free runs are poisoned but for their beginnings. */
+/* src/base/pages.c - see pages.h.
+ *
+ * The allocator reserves a region of addresses, which costs nothing until its pages are touched, and cuts allocations off its
+ * front. A freed allocation becomes a run of free pages. The free list is sorted by address, so that adjacent runs are merged,
+ * and an allocation takes the smallest run that is large enough (best fit; Knuth, The Art of Computer Programming, volume 1,
+ * section 2.5).
+ *
+ * The memory is in huge pages if the system has them: the passes traverse a function of a hundred thousand operations many
+ * times, and with small pages each traversal would be slowed down by TLB misses.
+ *
+ * Under AddressSanitizer free runs are poisoned, except for their headers. */
 #include "src/base/pages.h"
 
 #include "src/base/bits.h"
@@ -16,29 +21,30 @@
 #include <unistd.h>
 
 static const size_t REGION = (size_t)256 << 20;
-static const size_t MOST_KEPT = (size_t)1 << 30; /* of the free runs; more goes to the system */
+static const size_t MOST_KEPT = (size_t)1 << 30; /* bytes of free runs; the pages of more are returned to the system */
 
 typedef struct run run;
 
-struct run { /* at its own beginning */
+struct run { /* the header of a free run, at its beginning */
     run *next;
     size_t size;
 };
 
 static struct {
     pthread_mutex_t lock;
-    char *front, *end; /* what was never touched */
-    run *free;
-    size_t kept;
+    char *front, *end; /* the rest of the region, never allocated */
+    run *free;         /* by address */
+    size_t kept;       /* bytes in free runs */
 } pages = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static size_t whole(size_t size)
+static size_t round_to_unit(size_t size)
 {
     return round_up(size, PAGES_UNIT);
 }
 
-/* What is left of the region before stays unused: it was never touched. */
-static bool ask_for_region(size_t size)
+/* Reserves a region of SIZE bytes; false if the system refuses. The rest of the previous region stays unused: it was never
+ * touched, so it takes no memory. */
+static bool reserve_region(size_t size)
 {
     char *p = mmap(NULL, size + PAGES_UNIT, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
@@ -47,12 +53,12 @@ static bool ask_for_region(size_t size)
     pages.front = p + (-(uintptr_t)p & (PAGES_UNIT - 1));
     pages.end = pages.front + size;
 #ifdef MADV_HUGEPAGE
-    madvise(pages.front, size, MADV_HUGEPAGE); /* only a wish */
+    madvise(pages.front, size, MADV_HUGEPAGE); /* may fail: only faster */
 #endif
     return true;
 }
 
-/* More than the machine has: the system would grant the addresses, and end some process when they are touched. */
+/* True if SIZE exceeds the machine's memory. The system would grant the addresses, and kill a process when they are touched. */
 static bool is_hopeless(size_t size)
 {
     long count = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
@@ -64,14 +70,14 @@ static void *take_fresh(size_t size)
 {
     if (size > REGION && is_hopeless(size))
         return NULL;
-    if (size > (size_t)(pages.end - pages.front) && !(size <= REGION && ask_for_region(REGION)) && !ask_for_region(size))
+    if (size > (size_t)(pages.end - pages.front) && !(size <= REGION && reserve_region(REGION)) && !reserve_region(size))
         return NULL;
     char *p = pages.front;
     pages.front += size;
     return p;
 }
 
-/* The front of the smallest run that suffices; NULL. */
+/* Allocates SIZE bytes from the front of the smallest free run that is large enough; NULL if there is none. */
 static void *take_kept(size_t size)
 {
     run **best = NULL;
@@ -95,7 +101,7 @@ static void *take_kept(size_t size)
 
 void *pages_take(size_t size)
 {
-    size_t all = whole(size);
+    size_t all = round_to_unit(size);
 
     if (all < size)
         return NULL;
@@ -107,7 +113,7 @@ void *pages_take(size_t size)
     return p;
 }
 
-static bool touch(const run *a, const run *b)
+static bool are_adjacent(const run *a, const run *b)
 {
     return b && (const char *)a + a->size == (const char *)b;
 }
@@ -124,7 +130,7 @@ static void join_next(run *r)
 void pages_give_back(void *p, size_t size)
 {
     run *r = p, *before = NULL;
-    size_t all = whole(size);
+    size_t all = round_to_unit(size);
 
     pthread_mutex_lock(&pages.lock);
     if (pages.kept + all > MOST_KEPT)
@@ -135,9 +141,9 @@ void pages_give_back(void *p, size_t size)
     POISON(r + 1, all - sizeof *r);
     *(before ? &before->next : &pages.free) = r;
     pages.kept += all;
-    if (touch(r, r->next))
+    if (are_adjacent(r, r->next))
         join_next(r);
-    if (before && touch(before, r))
+    if (before && are_adjacent(before, r))
         join_next(before);
     pthread_mutex_unlock(&pages.lock);
 }

@@ -1,7 +1,8 @@
-/* src/base/pages.h - large pieces of memory for arenas, and from one arena to the next.
+/* src/base/pages.h - a process-wide allocator for the large chunks of arenas.
  *
- * The passes over a large function take and drop hundreds of megabytes, one after the other: from the system, every page of them
- * would be cleared every time. So what is given back stays with the process, joined with its neighbours, for the next one. */
+ * The passes over a large function allocate and free hundreds of megabytes, one pass after the other. Memory from the system
+ * would be zeroed page by page every time, so freed chunks stay in the process, merged with free neighbours, for the next
+ * arena. */
 #ifndef GASKET_BASE_PAGES_H
 #define GASKET_BASE_PAGES_H
 
@@ -10,12 +11,12 @@
 #ifdef GASKET_SMALL
 enum { PAGES_UNIT = 4 << 10 };
 #else
-enum { PAGES_UNIT = 2 << 20 }; /* bytes of a huge page of the processor */
+enum { PAGES_UNIT = 2 << 20 }; /* bytes of a huge page */
 #endif
 
-/* SIZE bytes from the beginning of a huge page, whatever is in them; NULL when the system has no more. Any thread may ask. */
+/* Allocates SIZE bytes that begin at a huge page, not zeroed; NULL if the system has no more memory. Thread-safe. */
 void *pages_take(size_t size);
-/* What pages_take gave for SIZE. */
+/* Frees P, which pages_take returned for SIZE. Thread-safe. */
 void pages_give_back(void *p, size_t size);
 
 #endif

@@ -1,4 +1,5 @@
-/* src/base/poison.h - memory that is free: AddressSanitizer reports who looks at it. Without that these do nothing. */
+/* src/base/poison.h - marks free memory, so that AddressSanitizer reports accesses to it. Without AddressSanitizer: no
+ * effect. */
 #ifndef GASKET_BASE_POISON_H
 #define GASKET_BASE_POISON_H
 

@@ -1,7 +1,7 @@
 /* src/base/source.c - see source.h.
  *
- * Entries are appended with rising bases, so a binary search finds the owner of a location. A file of N characters owns N + 1
- * locations: the last one is its end, where "unexpected end of file" points to. Location 0 belongs to nobody. */
+ * Entries are appended with increasing bases, so a binary search finds the owner of a location. A file of N characters owns N +
+ * 1 locations; the last one is its end, the location of "unexpected end of file". Location 0 has no owner. */
 #include "src/base/source.h"
 
 static source_loc add_entry(source_map *m, source_entry entry)
@@ -114,7 +114,7 @@ static const source_line_mark *mark_before(const source_entry *e, uint32_t offse
     return low ? &e->marks.items[low - 1] : NULL;
 }
 
-/* The physical line number LINE, from 0, of E. */
+/* Sets the text of physical line LINE of E, counted from 0. */
 static void show_line(source_entry *e, uint32_t line, source_place *out)
 {
     uint32_t start = e->lines[line], end = line + 1 < e->line_count ? e->lines[line + 1] : e->length;

@@ -1,7 +1,7 @@
-/* src/base/source.h - where text came from.
+/* src/base/source.h - source locations.
  *
- * A source_loc is one 32-bit number. Every file read, and every macro expansion, owns a range of them, so a token needs no more
- * than that number to name its file, line and column, and the expansions that it came through. */
+ * A source_loc is a 32-bit number. Every file, and every macro expansion, owns a range of them, so that number alone gives the
+ * file, line and column of a token, and the macro expansions that produced it. */
 #ifndef GASKET_BASE_SOURCE_H
 #define GASKET_BASE_SOURCE_H
 
@@ -11,16 +11,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef uint32_t source_loc; /* 0: nowhere (the command line, gasket itself) */
+typedef uint32_t source_loc; /* 0: no location (the command line, gasket itself) */
 
 typedef struct source_range {
-    source_loc begin, end; /* end: the location of the last character's successor, or begin when only a place is known */
+    source_loc begin, end; /* end: the location after the last character, or begin if only one location is known */
 } source_range;
 
 typedef struct source_line_mark {
-    uint32_t offset;      /* from here on (a #line directive) … */
-    uint32_t line;        /* … the next line has this number … */
-    const char *file;     /* … in this file */
+    uint32_t offset;      /* of a #line directive */
+    uint32_t line;        /* number of the line after it */
+    const char *file;     /* file name from there on; NULL: unchanged */
 } source_line_mark;
 
 typedef struct source_entry {
@@ -28,46 +28,47 @@ typedef struct source_entry {
     uint32_t length;      /* locations base … base + length (the last one is the end of the file) */
     const char *name;     /* file name as given, or the macro's name */
     const char *text;     /* NUL-terminated contents; NULL for an expansion */
-    source_loc includer;  /* file: where it was #included from, or 0. Expansion: where the macro was invoked */
-    source_loc spelling;  /* expansion: where the characters really stand (location i of it is spelled at spelling + i); else 0 */
+    source_loc includer;  /* file: location of the #include, or 0. Expansion: location of the macro's invocation */
+    source_loc spelling;  /* expansion: location of its characters (those of base + i are at spelling + i); file: 0 */
     uint32_t *lines;      /* offsets of line starts, computed at first use */
     uint32_t line_count;
-    uint32_t last_line;   /* that was asked for: the next question is often about it or the next one */
+    uint32_t last_line;   /* cached result of the last query: the next one is often for the same or the next line */
     VEC(source_line_mark) marks;
 } source_entry;
 
 typedef struct source_map {
     arena *memory;
-    VEC(source_entry) entries; /* by rising base */
+    VEC(source_entry) entries; /* by increasing base */
     source_loc next;
 } source_map;
 
 typedef struct source_place {
-    const char *file;      /* as #line says */
+    const char *file;      /* as changed by #line */
     uint32_t line, column; /* from 1; columns count bytes */
-    const char *line_text; /* start of the physical line … */
-    uint32_t line_length;  /* … without its line end */
+    const char *line_text; /* the physical line */
+    uint32_t line_length;  /* its length without the line end */
 } source_place;
 
 void source_init(source_map *m, arena *memory);
-/* Takes LENGTH bytes at TEXT (kept, not copied) as a file called NAME. Returns its first location; 0 when the 4 GiB of
- * locations are used up. */
+/* Adds the LENGTH bytes at TEXT, which are not copied, as a file called NAME. Returns its first location; 0 if all 2^32
+ * locations are used. */
 source_loc source_add_file(source_map *m, const char *name, const char *text, size_t length, source_loc includer);
-/* A range of LENGTH locations for what macro NAME, invoked at WHERE, takes from SPELLING on. Returns its first location. */
+/* Adds LENGTH locations for the expansion of macro NAME, invoked at WHERE, whose characters are at SPELLING. Returns the
+ * first. */
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length);
-source_entry *source_find(const source_map *m, source_loc loc); /* NULL for 0 */
-/* LOC with every expansion undone: where the user wrote the outermost macro invocation. */
+source_entry *source_find(const source_map *m, source_loc loc); /* the file or expansion that owns LOC; NULL for 0 */
+/* Maps LOC to the location in a file where the outermost macro was invoked. */
 source_loc source_expansion(const source_map *m, source_loc loc);
-/* LOC taken through expansions to where its characters stand. */
+/* Maps LOC to the location in a file where its characters are spelled. */
 source_loc source_spelling(const source_map *m, source_loc loc);
-/* The text of a line of a file that was read under that name; false where none was, or #line gives its lines other numbers. */
+/* Finds line LINE of the file called FILE; false if there is no such file or line, or #line renumbers the file's lines. */
 bool source_line(const source_map *m, const char *file, uint32_t line, source_place *out);
-/* File, line, column and line text of LOC (expansions undone first); false for 0. */
+/* Finds file, line, column and line text of LOC, mapped by source_expansion(); false for 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 
-/* Decodes the UTF-8 character at S, of which N bytes may be read. Returns its length, 0 when it is malformed. */
+/* Decodes the UTF-8 character at S, of which N bytes may be read. Returns its length, or 0 if it is malformed. */
 unsigned source_utf8(const char *s, size_t n, uint32_t *code);
-/* The other way; gives the length. */
+/* Encodes CODE as UTF-8. Returns its length. */
 unsigned source_to_utf8(uint32_t code, char out[4]);
 
 #endif

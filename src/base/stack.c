@@ -1,5 +1,5 @@
-/* src/base/stack.c - see stack.h. A stack of its own is that of a thread, because sanitizers and debuggers can follow threads. The
- * pages of a stack take memory when they are touched. */
+/* src/base/stack.c - see stack.h. The separate stack is that of a thread, because sanitizers and debuggers understand threads.
+ * Its pages take memory only when they are touched. */
 #include "src/base/stack.h"
 
 #include "src/base/bug.h"

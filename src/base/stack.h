@@ -1,17 +1,17 @@
-/* src/base/stack.h - a stack of a known size, whatever stack the caller has.
+/* src/base/stack.h - runs code on a stack of known size, independent of the caller's.
  *
- * Many walks over trees are recursive. The limits on nesting in the front end and in the readers bound their depth, and
- * STACK_BYTES holds the deepest of them, also in builds with sanitizers, whose frames are larger. */
+ * Many tree traversals are recursive. The nesting limits of the front end and the readers bound their depth, and STACK_BYTES is
+ * enough for the deepest of them, also in builds with sanitizers, whose frames are larger. */
 #ifndef GASKET_BASE_STACK_H
 #define GASKET_BASE_STACK_H
 
 #include <stdbool.h>
 
-/* Lets the stack of the main thread grow to STACK_BYTES. For the program alone: it changes a limit of the process. Returns false
- * where the system does not permit it. */
+/* Lets the stack of the main thread grow to STACK_BYTES; false if the system does not permit it. Only for the program, not the
+ * library, because it changes a limit of the process. */
 bool stack_extend(void);
 
-/* Calls WORK(ARGUMENT) on a stack of STACK_BYTES and returns when it has returned. Takes about 0.1 ms. */
+/* Calls WORK(ARGUMENT) on a stack of STACK_BYTES, and returns after it. The overhead is about 0.1 ms. */
 void stack_run(void (*work)(void *), void *argument);
 
 #endif

@@ -13,7 +13,7 @@ void text_init(text *t, arena *memory)
     *t = (text){.memory = memory};
 }
 
-static void reserve(text *t, size_t more)
+static void reserve_space(text *t, size_t more)
 {
     size_t need = t->length + more + 1;
 
@@ -28,7 +28,7 @@ static void reserve(text *t, size_t more)
 
 void text_add(text *t, const char *s, size_t n)
 {
-    reserve(t, n);
+    reserve_space(t, n);
     if (n)
         memcpy(t->data + t->length, s, n);
     t->length += n;
@@ -42,7 +42,7 @@ void text_char(text *t, char c)
 
 void text_repeat(text *t, char c, size_t n)
 {
-    reserve(t, n);
+    reserve_space(t, n);
     memset(t->data + t->length, c, n);
     t->length += n;
     t->data[t->length] = '\0';
@@ -86,19 +86,19 @@ static void print_general(text *t, const char *fmt, va_list ap)
     va_list again;
 
     va_copy(again, ap);
-    reserve(t, 128);
+    reserve_space(t, 128);
     size_t room = t->capacity - t->length;
     int n = vsnprintf(t->data + t->length, room, fmt, ap);
     if ((size_t)n >= room) {
-        reserve(t, (size_t)n);
+        reserve_space(t, (size_t)n);
         vsnprintf(t->data + t->length, (size_t)n + 1, fmt, again);
     }
     va_end(again);
     t->length += (size_t)n;
 }
 
-/* Nearly all of what is printed is %s, %c, %d, %u and %X, and assembly is much text: vsnprintf would be a tenth of compiling a
- * small kernel. From the first other conversion on it is vsnprintf's. */
+/* Formats %s, %c, %d, %u and %X, nearly all conversions of assembly text, without vsnprintf, which would take a tenth of the
+ * time of compiling a small kernel. vsnprintf formats the rest of FMT from the first other conversion on. */
 void text_vprintf(text *t, const char *fmt, va_list ap)
 {
     for (const char *p = fmt;; p++) {
@@ -128,7 +128,7 @@ void text_printf(text *t, const char *fmt, ...)
     va_end(ap);
 }
 
-/* How many bytes FD is about to give, and one to see its end; for what is no file of a known size, some. */
+/* The buffer size to read FD with: the file's size and one byte to detect its end, or 64 KiB if FD is not a regular file. */
 static size_t bytes_ahead(int fd)
 {
     struct stat s;
@@ -138,9 +138,9 @@ static size_t bytes_ahead(int fd)
 
 static bool read_all(int fd, text *t)
 {
-    reserve(t, bytes_ahead(fd));
+    reserve_space(t, bytes_ahead(fd));
     for (;;) {
-        reserve(t, 1);
+        reserve_space(t, 1);
         ssize_t n = read(fd, t->data + t->length, t->capacity - t->length - 1);
         if (n < 0 && errno == EINTR)
             continue;

@@ -23,10 +23,10 @@ const char *input_file(session *s)
     if (count == 1)
         return s->options->operands.items[0];
     if (count)
-        diag_error(s->diagnostics, 0, "one file at a time: '%s' and '%s' are given", s->options->operands.items[0],
+        diag_error(s->diagnostics, 0, "expected one input file, but '%s' and '%s' are given", s->options->operands.items[0],
                    s->options->operands.items[1]);
     else
-        diag_error(s->diagnostics, 0, "which file? (see 'gasket help')");
+        diag_error(s->diagnostics, 0, "no input file (see 'gasket help')");
     return NULL;
 }
 
@@ -52,14 +52,14 @@ static bool write_stats(session *s, const compilation *c)
     return write_result(s->diagnostics, file, &out);
 }
 
-/* IR and assembly cannot go back to an earlier stage. */
-static bool stage_exists(session *s, const compilation *c)
+/* True if the wanted stage is not before the first stage of the input: IR has no syntax tree, and assembly no IR. */
+static bool has_wanted_stage(session *s, const compilation *c)
 {
     static const stage first[] = {[INPUT_CL] = STAGE_PP, [INPUT_LL] = STAGE_IR, [INPUT_ASM] = STAGE_ASM};
 
     if (c->wanted >= first[c->kind])
         return true;
-    diag_error(s->diagnostics, 0, "%s: such a file is past the stage that is asked for", c->file);
+    diag_error(s->diagnostics, 0, "%s: this kind of file cannot be compiled to a stage that precedes it", c->file);
     return false;
 }
 
@@ -68,7 +68,7 @@ status compile_to(session *s, stage wanted)
     const char *file = input_file(s);
     compilation c;
 
-    if (!file || !compilation_begin(&c, s, file, wanted) || !stage_exists(s, &c))
+    if (!file || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
         return STATUS_USAGE;
     c.print = true;
     if (!compile(&c))

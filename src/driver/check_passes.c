@@ -1,8 +1,8 @@
 /* src/driver/check_passes.c - see check_passes.h.
  *
- * The interpreter says what the front end's module means; a pass may not change that. So the kernel runs once before the first
- * pass, and again with fresh buffers after every function that a pass changed. Where the bytes in a buffer differ, the pass that
- * ran last is at fault (or the kernel does what the language leaves open, and then any answer is right). */
+ * The interpreter defines the meaning of the front end's module, which no pass may change. The kernel is interpreted once
+ * before the first pass, and again with fresh buffers after every function that a pass changed. If a buffer then differs, the
+ * pass that ran last is wrong, or the kernel's result is undefined or unspecified by the language. */
 #include "src/driver/check_passes.h"
 
 #include "src/base/bug.h"
@@ -10,7 +10,8 @@
 
 #include <stdlib.h>
 
-/* Runs the module as it is, for at most LIMIT instructions. False after a report; what the kernel prints and its faults' reports go to TEXT, malloc'ed. */
+/* Interprets the current module, each work-item for at most LIMIT instructions. Returns false after an error message or a fault.
+ * *TEXT receives the output of the kernel's printf and the report of a fault; the caller frees it. */
 static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uint64_t limit, char **text)
 {
     compilation *c = k->compiled;
@@ -34,7 +35,7 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uin
     return done;
 }
 
-/* Before the passes. A kernel that faults is for the real run to report. */
+/* Runs before the passes and records the expected buffers. A fault is left to the real run to report. */
 static bool run_first(compilation *c, void *context)
 {
     pass_check *k = context;
@@ -49,8 +50,8 @@ static bool run_first(compilation *c, void *context)
     return !c->is_misused;
 }
 
-/* The element of buffer B that differs first, in words. */
-static const char *difference(pass_check *k, const run_values *values, const signature *wanted, size_t b)
+/* Describes the first element of buffer B that differs from the expected one. */
+static const char *describe_difference(pass_check *k, const run_values *values, const signature *wanted, size_t b)
 {
     arena *memory = k->compiled->session->memory;
     const array *old = &k->wanted.items[b], *new = &values->buffers.items[b];
@@ -93,8 +94,8 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
     for (size_t b = 0; done && !k->found && b < k->wanted.count; b++) {
         k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].data, k->wanted.items[b].bytes) != 0;
         if (k->found)
-            diag_error(d, 0, "pass '%s' changed what kernel '%s' computes%s: %s", pass, wanted.kernel, where,
-                       difference(k, &values, &wanted, b));
+            diag_error(d, 0, "pass '%s' changed the result of kernel '%s'%s: %s", pass, wanted.kernel, where,
+                       describe_difference(k, &values, &wanted, b));
     }
     if (!done) {
         k->found = true;

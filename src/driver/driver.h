@@ -1,20 +1,20 @@
-/* src/driver/driver.h - the subcommands and how they end. */
+/* src/driver/driver.h - the subcommands and their exit statuses. */
 #ifndef GASKET_DRIVER_DRIVER_H
 #define GASKET_DRIVER_DRIVER_H
 
 #include "src/base/text.h"
 #include "src/driver/options.h"
 
-/* How gasket ends (contracts: "Exit status"). A defect of gasket itself ends with 4, in src/base/bug.c. */
+/* Exit statuses. bug() in src/base/bug.c ends the process with STATUS_DEFECT, too. */
 typedef enum status {
     STATUS_DONE = 0,
     STATUS_REFUSED = 1, /* the input was refused */
     STATUS_USAGE = 2,   /* the command line was wrong */
     STATUS_FAULT = 3,   /* the kernel faulted */
-    STATUS_DEFECT = 4,  /* a pass was found to change what a kernel computes */
+    STATUS_DEFECT = 4,  /* a defect in gasket: --check-passes found a wrong pass */
 } status;
 
-/* What every subcommand gets: its parsed command line, an arena that lives as long as it runs, and where to report. */
+/* The context of a subcommand: its parsed command line, an arena that lives until it ends, and the diagnostics. */
 typedef struct session {
     arena *memory;
     source_map *sources;
@@ -27,18 +27,18 @@ status command_opt(session *s);
 status command_run(session *s);
 status command_eval(session *s);
 status command_regions(session *s);
-/* Draws the regions of a file of IR. */
+/* Appends drawings of all regions in the IR file FILE to OUT, as SVG or text. */
 status regions_of_file(session *s, const char *file, bool svg, text *out);
 status command_help(session *s);
 
-/* Help on subcommand C, on standard output. */
+/* Prints the help of subcommand C to standard output. */
 status help_print(session *s, command c);
-/* The overview of all subcommands. */
+/* Appends the overview of all subcommands to OUT. */
 void help_overview(text *out);
 
-/* Writes N bytes of result to FILE ("-": standard output); false after a report to D. */
+/* Writes OUT to FILE ("-": standard output); false after an error message to D. */
 bool write_result(diag *d, const char *file, const text *out);
-/* The same to standard output, as the status of a subcommand. */
+/* Writes OUT to standard output. Returns STATUS_DONE, or STATUS_USAGE after an error message. */
 status print_text(session *s, const text *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* src/driver/element.c - see element.h. Values are kept as bytes in memory order, which is little-endian as on the device. */
+/* src/driver/element.c - see element.h. Values are bytes in memory order, little-endian as on the device. */
 #include "src/driver/element.h"
 
 #include "ir/ir.h"
@@ -49,7 +49,7 @@ size_t element_stride(element e)
     return (size_t)rows[e.scalar].bytes * (e.lanes == 3 ? 4 : e.lanes);
 }
 
-/* The scalar that the N bytes at NAME name, or ELEMENT_COUNT. */
+/* Returns the scalar named by the N bytes at NAME, or ELEMENT_COUNT. */
 static element_id scalar_named(const char *name, size_t n)
 {
     for (element_id s = 0; s < ELEMENT_COUNT; s++) {
@@ -96,7 +96,7 @@ const char *element_name(arena *memory, element e)
 
 /* --- floating point --------------------------------------------------------------------------------------------------------- */
 
-/* The IR's type of a floating-point scalar: its conversions serve here too. */
+/* The IR type of a floating-point scalar, for the IR's conversion functions. */
 static const ir_type *float_type(element_id s)
 {
     static const ir_type half = {.kind = IR_HALF}, single = {.kind = IR_FLOAT}, twice = {.kind = IR_DOUBLE};
@@ -144,7 +144,8 @@ static uint64_t quiet_nan_bits(element_id s)
     return infinity_bits(s) | UINT64_C(1) << (mantissa_bits(s) - 1);
 }
 
-/* The bits of type S that the finite or infinite number at TEXT has, correctly rounded; *END behind it. */
+/* Reads the finite or infinite number at TEXT, and returns its bits, correctly rounded to type S. *END is set to the end of
+ * it. */
 static uint64_t number_bits(element_id s, const char *text, char **end)
 {
     if (rows[s].bytes == 4) {
@@ -167,10 +168,10 @@ static const char *read_float(arena *memory, element_id s, const char **text, un
     if (strncmp(p, "nan", 3) == 0) {
         bits = quiet_nan_bits(s);
         end = (char *)p + 3;
-        if (strncmp(end, "(0x", 3) == 0) { /* our own spelling of other NaNs: the mantissa */
+        if (strncmp(end, "(0x", 3) == 0) { /* gasket's spelling of other NaNs, with their mantissa */
             uint64_t mantissa = strtoull(end + 1, &end, 16);
             if (*end++ != ')' || !mantissa || mantissa >> mantissa_bits(s))
-                return arena_printf(memory, "'%s' is no NaN", *text);
+                return arena_printf(memory, "'%s' is not a valid NaN", *text);
             bits = infinity_bits(s) | mantissa;
         }
     } else if (isdigit((unsigned char)*p) || (*p == '.' && isdigit((unsigned char)p[1])) || strncmp(p, "inf", 3) == 0) {
@@ -178,14 +179,14 @@ static const char *read_float(arena *memory, element_id s, const char **text, un
         if (isdigit((unsigned char)*p) || *p == '.')
             end += *end == 'f' || *end == 'F' || *end == 'h' || *end == 'H';
     } else {
-        return arena_printf(memory, "'%s' is no number", *text);
+        return arena_printf(memory, "'%s' is not a number", *text);
     }
     store_bits(s, bits | (negative ? sign_bit(s) : 0), to);
     *text = end;
     return NULL;
 }
 
-static void print_float(text *out, element_id s, uint64_t bits)
+static void print_scalar_float(text *out, element_id s, uint64_t bits)
 {
     char digits[48];
     uint64_t magnitude = bits & ~sign_bit(s);
@@ -211,7 +212,7 @@ static void print_float(text *out, element_id s, uint64_t bits)
 
 /* --- integers --------------------------------------------------------------------------------------------------------------- */
 
-/* The character after the backslash at *P, which moves behind the escape. */
+/* Reads the escape sequence at *P, which points past the backslash, and moves *P past the sequence. */
 static uint64_t read_escape(const char **p)
 {
     static const char letters[] = "abfnrtv\\'\"?", values[] = "\a\b\f\n\r\t\v\\'\"?";
@@ -233,7 +234,8 @@ static uint64_t read_escape(const char **p)
     return v;
 }
 
-/* The magnitude of the integer literal at *P, which moves behind it; false when there is none, or it takes more than 64 bits. */
+/* Reads the unsigned integer literal, character or boolean at *P into *OUT and moves *P past it; false if there is none, or it
+ * needs more than 64 bits. */
 static bool read_magnitude(const char **p, uint64_t *out)
 {
     char *end;
@@ -274,15 +276,15 @@ static const char *read_integer(arena *memory, element_id s, const char **text, 
 
     p += *p == '-' || *p == '+';
     if (!read_magnitude(&p, &magnitude) || *p == '.' || *p == 'e' || *p == 'E')
-        return arena_printf(memory, "'%s' is no integer", *text);
+        return arena_printf(memory, "'%s' is not an integer", *text);
     if (negative ? magnitude > sign_bit(s) : magnitude > (sign_bit(s) - 1) * 2 + 1)
-        return arena_printf(memory, "%.*s does not fit %s", (int)(p - *text), *text, element_name(memory, (element){s, 1}));
+        return arena_printf(memory, "%.*s does not fit in %s", (int)(p - *text), *text, element_name(memory, (element){s, 1}));
     store_bits(s, negative ? 0 - magnitude : magnitude, to);
     *text = p;
     return NULL;
 }
 
-/* --- either ----------------------------------------------------------------------------------------------------------------- */
+/* --- all kinds -------------------------------------------------------------------------------------------------------------- */
 
 static const char *read_boolean(arena *memory, element_id s, const char **text, unsigned char *to)
 {
@@ -361,7 +363,7 @@ void element_print_scalar(text *out, element_id s, const unsigned char *from)
 
     switch (rows[s].kind) {
     case FLOATING:
-        print_float(out, s, bits);
+        print_scalar_float(out, s, bits);
         return;
     case UNSIGNED:
     case BOOLEAN:

@@ -1,11 +1,12 @@
-/* src/driver/eval.c - `gasket eval`: calls one function with literal arguments and prints what it returns.
+/* src/driver/eval.c - `gasket eval`: calls one function with literal arguments and prints its result.
  *
- * Neither the simulator nor the interpreter needs to know of it: before the passes run, the module gets a kernel
+ * Before the passes run, a wrapper kernel is added to the module:
  *
- *     define spir_kernel void @gasket_eval(T0 %0, T1 %1, …, ptr addrspace(1) %result) { store the value of F(%0, %1, …) to
- * %result }
+ *     define spir_kernel void @gasket_eval(T0 %0, T1 %1, ..., ptr addrspace(1) %result)
+ *     ; stores the value of F(%0, %1, ...) to %result
  *
- * which is then compiled and run for one work-item like any other. */
+ * The kernel is then compiled and run for one work-item like any other, so neither the simulator nor the interpreter needs code
+ * for `eval`. */
 #include "src/driver/launch.h"
 
 #include "ir/memory_use.h"
@@ -20,14 +21,14 @@ enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 typedef struct evaluation {
     compilation compiled;
     ir_function *function;   /* the one to call */
-    const ast_function *source; /* the same in the tree; NULL for IR */
+    const ast_function *source; /* its syntax tree; NULL for IR input */
     element result;          /* lanes 0: none */
 } evaluation;
 
 /* --- which function --------------------------------------------------------------------------------------------------------- */
 
-/* The tree's function behind F; NULL when the input is IR, or F one of the library's. */
-static const ast_function *source_of(const compilation *c, const ir_function *f)
+/* Returns the syntax tree of F; NULL if the input is IR, or F belongs to the built-in library. */
+static const ast_function *syntax_tree_of(const compilation *c, const ir_function *f)
 {
     for (size_t i = 0; c->unit && i < c->unit->functions.count; i++) {
         const ast_function *a = c->unit->functions.items[i];
@@ -37,9 +38,9 @@ static const ast_function *source_of(const compilation *c, const ir_function *f)
     return NULL;
 }
 
-static bool is_candidate(const compilation *c, const ir_function *f)
+static bool can_be_evaluated(const compilation *c, const ir_function *f)
 {
-    return f->first && !f->kernel && !f->thread_form && (!c->unit || source_of(c, f));
+    return f->first && !f->kernel && !f->thread_form && (!c->unit || syntax_tree_of(c, f));
 }
 
 static bool find_function(evaluation *e, const char *name)
@@ -50,9 +51,9 @@ static bool find_function(evaluation *e, const char *name)
     unsigned found = 0;
 
     ir_each_function(f, c->module) {
-        if (!is_candidate(c, f))
+        if (!can_be_evaluated(c, f))
             continue;
-        const ast_function *source = source_of(c, f);
+        const ast_function *source = syntax_tree_of(c, f);
         const char *called = source ? source->name : f->value.name;
         vec_push(c->session->memory, &names, called);
         if (!name || strcmp(name, called) == 0 || strcmp(name, f->value.name) == 0) {
@@ -66,22 +67,22 @@ static bool find_function(evaluation *e, const char *name)
     c->is_misused = true;
     const char *near = name ? nearest_name(name, names.items, names.count) : NULL;
     if (found > 1 && name)
-        diag_error(d, 0, "there are %u functions '%s'", found, name);
+        diag_error(d, 0, "there are %u functions named '%s'", found, name);
     else if (found)
-        diag_error(d, 0, "the file has %u functions: say which with --function (%s, %s%s)", found, names.items[0], names.items[1],
-                   found > 2 ? ", …" : "");
+        diag_error(d, 0, "the file has %u functions; choose one with --function (%s, %s%s)", found, names.items[0],
+                   names.items[1], found > 2 ? ", …" : "");
     else if (near)
         diag_error(d, 0, "there is no function '%s'; did you mean '%s'?", name, near);
     else if (name)
         diag_error(d, 0, "there is no function '%s'", name);
     else
-        diag_error(d, 0, "the file has no function of a work-item that is not a kernel");
+        diag_error(d, 0, "the file has no function that can be called: kernels and functions in thread form cannot");
     return false;
 }
 
 /* --- the wrapper ------------------------------------------------------------------------------------------------------------ */
 
-/* The type that a value of type T has in the wrapper's parameters and memory: bools take a byte there. */
+/* The type of a value of type T in the wrapper's parameters and in memory: i1 becomes i8. */
 static ir_type *outside_type(ir_module *m, ir_type *t)
 {
     return ir_scalar_bits(t) == 1 ? ir_with_lanes(m, m->i8, ir_lanes(t), ir_is_vector(t)) : t;
@@ -93,7 +94,7 @@ static bool is_literal_type(const ir_type *t)
     return ir_is_int(s) || ir_is_float(s);
 }
 
-/* Can F be called with literals, and its result be printed? Otherwise reports why not. */
+/* True if the function can be called with literals and its result can be printed; reports the reason otherwise. */
 static bool is_callable(evaluation *e)
 {
     const ir_function *f = e->function;
@@ -102,7 +103,7 @@ static bool is_callable(evaluation *e)
 
     for (unsigned i = 0; i < f->arg_count; i++) {
         if (!is_literal_type(f->args[i]->value.type)) {
-            diag_error(d, 0, "parameter %u of %s is neither a number nor a vector of numbers, so it cannot be given", i, name);
+            diag_error(d, 0, "parameter %u of %s is neither a number nor a vector of numbers", i, name);
             return false;
         }
     }
@@ -157,14 +158,15 @@ static bool add_wrapper(compilation *c, void *context)
 
 /* --- arguments and result --------------------------------------------------------------------------------------------------- */
 
-/* How a value of IR type T is written; SOURCE, when known, says whether it is signed. */
-static element element_of(const ir_type *t, const type *source)
+/* The element type that a value of IR type T is read and printed as. SOURCE is the type in the source, which decides whether
+ * integers are signed; NULL: signed. */
+static element element_of_value(const ir_type *t, const type *source)
 {
     return element_of_ir(t, ir_scalar_bits(t) > 1 && (!source || type_is_signed(source)));
 }
 
-/* Reads WORD, "42" or "<1,2,3>", into V; false after a report. */
-static bool read_argument(session *s, const char *word, element want, run_value *v)
+/* Reads WORD, such as "42" or "<1,2,3>", into V as a value of type WANT; false after an error message. */
+static bool read_operand(session *s, const char *word, element want, run_value *v)
 {
     const char *p = word, *problem = NULL;
     unsigned n = 0, bytes = element_scalar_bytes(want.scalar);
@@ -183,17 +185,17 @@ static bool read_argument(session *s, const char *word, element want, run_value 
             break;
     }
     if (!problem && (vector ? *p != '>' || p[1] : *p))
-        problem = arena_printf(s->memory, "'%s' is not expected there", p);
+        problem = arena_printf(s->memory, "unexpected '%s'", p);
     if (!problem && (n != want.lanes || vector < (want.lanes > 1)))
         problem =
-            arena_printf(s->memory, "%s is wanted%s", element_name(s->memory, want), want.lanes > 1 ? ", written <1,2,…>" : "");
+            arena_printf(s->memory, "expected %s%s", element_name(s->memory, want), want.lanes > 1 ? ", written <1,2,…>" : "");
     if (problem)
         diag_error(s->diagnostics, 0, "argument %s: %s", word, problem);
     return !problem;
 }
 
-/* The words after the file, and room for the result. */
-static bool read_arguments(session *s, evaluation *e, run_values *values)
+/* Reads the operands after the file into VALUES, and adds a buffer for the result. */
+static bool read_operands(session *s, evaluation *e, run_values *values)
 {
     const ir_function *f = e->function;
     size_t given = s->options->operands.count - 1;
@@ -206,11 +208,11 @@ static bool read_arguments(session *s, evaluation *e, run_values *values)
     bool good = true;
     for (unsigned i = 0; i < f->arg_count; i++) {
         run_value v = {.kind = RUN_VALUE};
-        element want = element_of(f->args[i]->value.type, e->source ? e->source->type->parameters[i] : NULL);
-        good &= read_argument(s, s->options->operands.items[i + 1], want, &v);
+        element want = element_of_value(f->args[i]->value.type, e->source ? e->source->type->parameters[i] : NULL);
+        good &= read_operand(s, s->options->operands.items[i + 1], want, &v);
         vec_push(s->memory, &values->values, v);
     }
-    e->result = element_of(f->type->element, e->source ? e->source->type->element : NULL);
+    e->result = element_of_value(f->type->element, e->source ? e->source->type->element : NULL);
     size_t bytes = e->result.lanes ? element_stride(e->result) : 4;
     vec_push(s->memory, &values->buffers, (array){.data = arena_alloc(s->memory, bytes), .bytes = bytes, .type = e->result});
     vec_push(s->memory, &values->values, (run_value){.kind = RUN_BUFFER, .buffer = 0});
@@ -251,7 +253,7 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
         diag_error(s->diagnostics, 0, "--max-instructions %s: expected a number", limit);
         return STATUS_USAGE;
     }
-    if (!read_arguments(s, e, &values))
+    if (!read_operands(s, e, &values))
         return STATUS_USAGE;
     bool found = signature_of_module(&wanted, s->memory, s->diagnostics, c->module, WRAPPER, &l.function) &&
                  (via_ir || signature_of_program(&wanted, s->memory, s->diagnostics, c->program, WRAPPER, &l.kernel));
@@ -269,7 +271,7 @@ status command_eval(session *s)
     compilation *c = &e.compiled;
 
     if (!s->options->operands.count) {
-        diag_error(s->diagnostics, 0, "which file? (see 'gasket help eval')");
+        diag_error(s->diagnostics, 0, "no input file (see 'gasket help eval')");
         return STATUS_USAGE;
     }
     if (!compilation_begin(c, s, s->options->operands.items[0], via_ir ? STAGE_IR : STAGE_ASM))

@@ -1,4 +1,4 @@
-/* src/driver/help.c - `gasket help`: the option table as text, as part of a manual page, and as completions for shells. */
+/* src/driver/help.c - `gasket help`: prints the option table as text, as part of the manual page, and as shell completions. */
 #include "src/driver/driver.h"
 
 #include "parser/builtin_list.h"
@@ -12,9 +12,9 @@ enum { HELP_COLUMN = 34, HELP_WIDTH = 110 };
 static const char *const group_titles[GROUP_COUNT] = {
     [GROUP_INPUT] = "Input and output",
     [GROUP_LANGUAGE] = "Language",
-    [GROUP_OPTIMIZER] = "Code",
-    [GROUP_INSPECT] = "Looking inside",
-    [GROUP_KERNEL] = "What to run",
+    [GROUP_OPTIMIZER] = "Optimization and code generation",
+    [GROUP_INSPECT] = "Inspection",
+    [GROUP_KERNEL] = "Execution",
     [GROUP_OTHER] = "Other",
 };
 
@@ -24,20 +24,20 @@ typedef struct spec_row {
 
 static const spec_row specs[] = {
     {"scalar, vector", "V[,V...]", "C literals: n=42, x=-1.5, x=0x1p-3, v=1,2,3,4"},
-    {"struct by value", "@FILE, hex:00ff...", "its bytes"},
-    {"pointer to global or constant", "TYPE[N]", "zeros"},
+    {"struct by value", "@FILE, hex:00ff...", "the bytes of the struct"},
+    {"pointer to global or constant", "TYPE[N]", "a buffer of N zeros"},
     {"", "TYPE[N]:iota", "0, 1, 2, ... component by component"},
-    {"", "TYPE[N]:fill=V[,V...]", "V in every component, or a vector in every element"},
-    {"", "TYPE[N]:random=SEED", "pseudo-random numbers: integers of all bits, floats in [0, 1)"},
-    {"", "TYPE[]:V,V,V", "these numbers"},
-    {"", "TYPE[N]:V,V,V", "these numbers, then zeros"},
-    {"", "TYPE[H][W]", "the same with a shape, which .npy files and pictures keep"},
-    {"", "@FILE.npy, @FILE", "a numpy array, raw bytes"},
-    {"", "null, same=OTHER", "no buffer, the buffer of another parameter"},
-    {"pointer to local", "local[BYTES], TYPE[N]", "so much local memory"},
+    {"", "TYPE[N]:fill=V[,V...]", "V in every component, or the vector V,V... in every element"},
+    {"", "TYPE[N]:random=SEED", "pseudo-random numbers: integers over their whole range, floats in [0, 1)"},
+    {"", "TYPE[]:V,V,V", "the given numbers"},
+    {"", "TYPE[N]:V,V,V", "the given numbers, then zeros"},
+    {"", "TYPE[H][W]", "as TYPE[N], with a shape that .npy files and pictures keep"},
+    {"", "@FILE.npy, @FILE", "a NumPy array; the raw bytes of any other file"},
+    {"", "null, same=OTHER", "a null pointer; the buffer of parameter OTHER"},
+    {"pointer to local", "local[BYTES], TYPE[N]", "local memory of this size"},
 };
 
-static const command_row *row_of(command c)
+static const command_row *find_command_row(command c)
 {
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         if (command_rows[i].bit == c)
@@ -45,7 +45,7 @@ static const command_row *row_of(command c)
     bug("no subcommand %d", c);
 }
 
-/* "--simd=8|16", "-k KERNEL", "-DNAME" … as one writes it. */
+/* Prints an option with its argument as the user writes it: "--simd=8|16", "-k KERNEL", "-D NAME" ... */
 static void print_usage(text *out, const option_row *r)
 {
     text_str(out, r->spelling);
@@ -68,7 +68,7 @@ static void print_usage(text *out, const option_row *r)
     }
 }
 
-/* Adds words up to the width, continuing under COLUMN. */
+/* Appends WORDS, broken into lines of at most HELP_WIDTH columns; continuation lines are indented to COLUMN. */
 static void print_wrapped(text *out, const char *words, size_t line_start, unsigned column)
 {
     while (*words) {
@@ -122,9 +122,9 @@ static void print_group(text *out, command c, option_group g)
     }
 }
 
-static void print_specs(text *out)
+static void print_argument_specs(text *out)
 {
-    text_str(out, "\nWhat SPEC in -a NAME=SPEC may be, by the parameter's type:\n");
+    text_str(out, "\nForms of SPEC in -a NAME=SPEC, by the type of the parameter:\n");
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         if (*specs[i].parameter)
             text_printf(out, "  %s\n", specs[i].parameter);
@@ -134,22 +134,23 @@ static void print_specs(text *out)
     }
 }
 
-static const char status_help[] = "\nExit status: 0 success, 1 the input was refused, 2 the command line was wrong, a file could not be "
-                                  "read or\nwritten, or memory ran out, 3 the kernel faulted, 4 a defect of gasket.\n";
+static const char status_help[] =
+    "\nExit status: 0 success; 1 the input was refused; 2 the command line was wrong, a file could not be read or\nwritten, or "
+    "memory ran out; 3 the kernel faulted; 4 a defect in gasket.\n";
 
 static void print_command(text *out, command c)
 {
-    const command_row *r = row_of(c);
+    const command_row *r = find_command_row(c);
 
     text_printf(out, "usage: gasket %s [options] %s\n\n", r->name, r->operands);
     text_printf(out, "%c%s.\n", toupper((unsigned char)r->help[0]), r->help + 1);
     if (c != COMMAND_HELP)
-        text_str(out, "'-' as a file name is standard input or output.\n");
+        text_str(out, "The file name '-' means standard input or standard output.\n");
     for (option_group g = 0; g < GROUP_COUNT; g++)
         if (has_group(c, g))
             print_group(out, c, g);
     if (c == COMMAND_RUN)
-        print_specs(out);
+        print_argument_specs(out);
     text_str(out, status_help);
 }
 
@@ -163,14 +164,14 @@ void help_overview(text *out)
         text_printf(out, "%*s", used < 44 ? (int)(44 - used) : 1, "");
         print_wrapped(out, command_rows[i].help, start, 44);
     }
-    text_str(out, "\n'gasket help SUBCOMMAND' tells more; 'gasket help builtins' and 'gasket help sin' tell about the built-in "
-                  "functions.\n");
+    text_str(out, "\n'gasket help SUBCOMMAND' lists the options of a subcommand, 'gasket help builtins' the built-in functions,\n"
+                  "and 'gasket help sin' the forms of one function.\n");
     text_str(out, status_help);
 }
 
 /* --- manual page ------------------------------------------------------------------------------------------------------------ */
 
-/* S with what troff would take for markup escaped. */
+/* Prints S with the characters escaped that are special in troff. */
 static void print_troff(text *out, const char *s)
 {
     if (*s == '.' || *s == '\'')
@@ -220,7 +221,8 @@ static void print_man(text *out)
             if (option_rows[id].group == g)
                 print_man_option(out, &option_rows[id]);
     }
-    text_str(out, ".SH ARGUMENTS OF A KERNEL\nWhat\n.I SPEC\nin\n.B \\-a\n.IR NAME = SPEC\nmay be, by the parameter's type:\n");
+    text_str(out,
+             ".SH KERNEL ARGUMENTS\nForms of\n.I SPEC\nin\n.B \\-a\n.IR NAME = SPEC ,\nby the type of the parameter:\n");
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         if (*specs[i].parameter)
             text_printf(out, ".PP\n%s:\n", specs[i].parameter);
@@ -234,7 +236,7 @@ static void print_man(text *out)
 
 /* --- completions ------------------------------------------------------------------------------------------------------------ */
 
-/* The spellings of C's options, with '=' where a value follows it. */
+/* Prints the spellings of all options that any of COMMANDS has. */
 static void print_spellings(text *out, unsigned commands)
 {
     for (unsigned id = 0; id < OPTION_COUNT; id++)
@@ -283,7 +285,8 @@ static void print_bash(text *out)
                   "complete -o filenames -F _gasket gasket\n");
 }
 
-/* S inside '…' of a shell, with zsh's own marks escaped when ZSH. */
+/* Prints S for use within '...' of a shell; with ZSH, also escapes the characters that are special in zsh's option
+ * specifications. */
 static void print_quoted(text *out, const char *s, bool zsh)
 {
     for (; *s; s++) {
@@ -394,7 +397,7 @@ status help_print(session *s, command c)
     return print_text(s, &out);
 }
 
-/* The subcommand called NAME; 0 after a report. */
+/* Returns the subcommand called NAME; 0 after an error message. */
 static command find_command(session *s, const char *name)
 {
     const char *names[COMMAND_COUNT];

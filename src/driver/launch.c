@@ -1,4 +1,5 @@
-/* src/driver/launch.c - see launch.h. The simulator gets the same buffers and values as the interpreter, in its own words. */
+/* src/driver/launch.c - see launch.h. Simulator and interpreter run on the same buffers and values, converted to the structures
+ * of each. */
 #include "src/driver/launch.h"
 
 #include "ir/interp.h"
@@ -21,7 +22,7 @@ static double wall_seconds(void)
 
 /* --- local memory ----------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of local memory that the kernel declares itself. */
+/* Bytes of the kernel's own local variables. */
 static uint64_t own_local_bytes(const launch *l)
 {
     if (l->kernel)
@@ -44,7 +45,7 @@ bool launch_has_memory(const launch *l)
     }
     if (bytes <= LOCAL_MEMORY_BYTES)
         return true;
-    diag_error(d, 0, "kernel %s needs %llu bytes of local memory (%llu of its own): a work-group has %d",
+    diag_error(d, 0, "kernel %s needs %llu bytes of local memory (%llu of its own), but a work-group has only %d",
                l->values->signature->kernel, (unsigned long long)bytes, (unsigned long long)own, LOCAL_MEMORY_BYTES);
     return false;
 }
@@ -66,7 +67,8 @@ static sim_arg sim_arg_of(const run_value *v)
     return (sim_arg){.kind = SIM_ARG_NULL};
 }
 
-/* Names of buffers for faults: the first parameter that has each; its number when it has no name. */
+/* The name of a buffer in fault reports: that of the first parameter which has it, or the index of a parameter without a
+ * name. */
 static const char *buffer_name(arena *memory, const run_values *v, unsigned buffer)
 {
     for (size_t p = 0; p < v->values.count; p++) {
@@ -87,9 +89,10 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
     }
 }
 
-/* A stateful access outside its surface is harmless to the hardware, but a mistake of the kernel: with 64-bit addresses it is a
- * fault, so it is where gasket has chosen the surface. Who asks for surfaces is warned. What assembly counts on is not known. */
-static sim_bounds bounds_of(const compilation *c)
+/* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
+ * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
+ * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there. */
+static sim_bounds bounds_mode(const compilation *c)
 {
     if (option_is_given(c->session->options, OPTION_check_bounds))
         return SIM_BOUNDS_FAULT;
@@ -98,8 +101,8 @@ static sim_bounds bounds_of(const compilation *c)
     return c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
 }
 
-/* How many accesses were outside their surfaces, behind the description of the first in REPORT. */
-static void show_strays(const launch *l, text *report, uint64_t strays)
+/* Prints REPORT, which describes the first access outside its surface, followed by the number of further ones. */
+static void print_strays(const launch *l, text *report, uint64_t strays)
 {
     if (strays > 1)
         text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
@@ -107,8 +110,8 @@ static void show_strays(const launch *l, text *report, uint64_t strays)
     fwrite(report->data, 1, report->length, l->faults);
 }
 
-/* Room for what a kernel prints; in the buffer that comes after the arguments'. */
-static unsigned char *printf_room(arena *memory)
+/* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
+static unsigned char *new_printf_buffer(arena *memory)
 {
     unsigned char *room = arena_alloc(memory, PRINTF_CAPACITY);
     uint32_t capacity = PRINTF_CAPACITY - 8;
@@ -122,12 +125,12 @@ static const char *text_of_program(void *state, uint64_t address)
     return sim_text_at(state, address);
 }
 
-/* Does K obey the hardware's rules, and say how wide it is? */
-static bool is_sound(diag *d, const gen_kernel *k)
+/* Checks that K states its SIMD width and obeys the rules of the hardware; false after an error message. */
+static bool check_kernel(diag *d, const gen_kernel *k)
 {
     if (k->simd == 8 || k->simd == 16 || k->simd == 32)
         return sim_check_kernel(d, k);
-    diag_error(d, k->loc, "kernel '%s' has no directive //.simd 8, 16 or 32, which a run needs", k->name);
+    diag_error(d, k->loc, "kernel '%s' cannot be run without a directive //.simd 8, 16 or 32", k->name);
     return false;
 }
 
@@ -138,7 +141,7 @@ status launch_on_simulator(launch *l)
     sim_arg *args = arena_array(s->memory, sim_arg, v->values.count);
     sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count);
 
-    if (!is_sound(s->diagnostics, l->kernel))
+    if (!check_kernel(s->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
@@ -156,7 +159,7 @@ status launch_on_simulator(launch *l)
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace,
-                      .bounds = bounds_of(l->compiled)};
+                      .bounds = bounds_mode(l->compiled)};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
     bool done = sim_run(&run, &l->result, s->memory);
@@ -167,7 +170,7 @@ status launch_on_simulator(launch *l)
     text_init(&report, s->memory);
     if (l->result.strays) {
         sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
-        show_strays(l, &report, l->result.strays);
+        print_strays(l, &report, l->result.strays);
     }
     if (done)
         return STATUS_DONE;
@@ -194,7 +197,7 @@ static ir_run_arg ir_arg_of(const run_value *v)
     return (ir_run_arg){.kind = IR_ARG_NULL};
 }
 
-/* In the words of sim_print_fault. */
+/* Prints a fault in the format of sim_print_fault. */
 static void print_ir_fault(text *out, const char *what, const ir_fault *f)
 {
     text_printf(out, "%s in kernel '%s'", what, f->function);
@@ -245,7 +248,7 @@ status launch_on_interpreter(launch *l)
         buffers[b] = (ir_buffer){
             .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
     if (prints)
-        buffers[v->buffers.count] = (ir_buffer){.data = printf_room(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
+        buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,
                   .kernel = l->function,
                   .dims = l->sizes->dims,
@@ -255,7 +258,7 @@ status launch_on_interpreter(launch *l)
                   .buffer_count = v->buffers.count + prints,
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
-                  .bounds = bounds_of(c) == SIM_BOUNDS_FAULT,
+                  .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
                   .check = l->check,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
@@ -273,7 +276,7 @@ status launch_on_interpreter(launch *l)
     text_init(&report, s->memory);
     if (result.strays) {
         print_ir_fault(&report, "warning: access out of bounds", &result.stray);
-        show_strays(l, &report, result.strays);
+        print_strays(l, &report, result.strays);
     }
     if (done)
         return STATUS_DONE;

@@ -1,4 +1,4 @@
-/* src/driver/launch.h - one kernel, its sizes and its values: on the simulator or on the IR interpreter. */
+/* src/driver/launch.h - runs one kernel, with its sizes and argument values, on the simulator or the IR interpreter. */
 #ifndef GASKET_DRIVER_LAUNCH_H
 #define GASKET_DRIVER_LAUNCH_H
 
@@ -9,25 +9,25 @@
 
 typedef struct launch {
     compilation *compiled;
-    const gen_kernel *kernel;   /* on the simulator */
-    ir_function *function;      /* on the interpreter */
+    const gen_kernel *kernel;   /* for the simulator */
+    ir_function *function;      /* for the interpreter */
     run_values *values;
     const run_sizes *sizes;
-    unsigned threads;           /* host threads; 0: one a processor */
+    unsigned threads;           /* host threads; 0: one per processor */
     uint64_t max_instructions;  /* 0: no limit */
-    bool check;                 /* the interpreter also faults at what ir_run.check says */
+    bool check;                 /* the interpreter checks what ir_run.check lists */
     FILE *trace;                /* NULL: none */
-    FILE *faults;               /* where a fault is reported */
-    FILE *printed;              /* where the kernel's printf goes */
-    sim_result result;          /* of launch_on_simulator */
-    double seconds;             /* it took, by the clock on the wall */
+    FILE *faults;               /* receives the reports of faults */
+    FILE *printed;              /* receives the output of the kernel's printf */
+    sim_result result;          /* counters of the run; the interpreter sets only instructions and barriers */
+    double seconds;             /* wall-clock time of the run */
 } launch;
 
-/* A work-group has the local memory that the kernel (on the interpreter: where l->kernel is NULL) and its arguments need; false
- * after a report. */
+/* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an
+ * error message. L runs on the interpreter if l->kernel is NULL. */
 bool launch_has_memory(const launch *l);
-/* Refuses a program that breaks the hardware's rules, then runs it; STATUS_REFUSED or STATUS_FAULT after a report. The buffers of
- * l->values hold what the kernel left there. */
+/* Runs the kernel; the buffers of l->values are read and written in place. Returns STATUS_DONE; STATUS_FAULT after the report
+ * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
 status launch_on_simulator(launch *l);
 status launch_on_interpreter(launch *l);
 

@@ -1,5 +1,5 @@
-/* src/driver/library.c - gasket.h over the same pipeline as the program. Every call is a session of its own; what the program
- * writes to standard error goes to memory here. */
+/* src/driver/library.c - the C library of gasket.h, on the pipeline of the program. Every call is a session of its own, whose
+ * diagnostics are written to memory instead of standard error. */
 #include "src/gasket.h"
 
 #include "src/base/stack.h"
@@ -16,12 +16,12 @@ typedef struct call {
     options options;
     session session;
     FILE *messages;
-    char *text; /* of the messages, malloc'ed */
+    char *text; /* of the messages, from malloc */
     size_t length;
 } call;
 
-/* OPTIONS cut at its blanks. */
-static bool parse_options(call *c, const char *options)
+/* Parses OPTIONS, words separated by white space, as a command line of `gasket run`. */
+static bool parse_option_string(call *c, const char *options)
 {
     VEC(char *) words = {0};
 
@@ -36,7 +36,7 @@ static bool parse_options(call *c, const char *options)
     return options_parse(&c->options, &c->memory, &c->diagnostics, COMMAND_RUN, (int)words.count, words.items);
 }
 
-static bool begin(call *c, const char *options)
+static bool begin_call(call *c, const char *options)
 {
     *c = (call){0};
     arena_init(&c->memory);
@@ -46,10 +46,10 @@ static bool begin(call *c, const char *options)
         return false;
     diag_init(&c->diagnostics, &c->sources, c->messages);
     c->session = (session){&c->memory, &c->sources, &c->diagnostics, &c->options};
-    return parse_options(c, options);
+    return parse_option_string(c, options);
 }
 
-static void end(call *c, char **messages)
+static void end_call(call *c, char **messages)
 {
     if (c->messages)
         fclose(c->messages);
@@ -60,7 +60,7 @@ static void end(call *c, char **messages)
     arena_release(&c->memory);
 }
 
-/* Compiles SOURCE to a program; C is then what compile() made of it. */
+/* Compiles KERNEL of SOURCE (NULL: all kernels) to a program. MADE becomes the finished compilation. */
 static gasket_status compile_source(call *c, compilation *made, const char *source, const char *kernel)
 {
     if (!compilation_of_text(made, &c->session, "source.cl", source, STAGE_ASM))
@@ -69,7 +69,7 @@ static gasket_status compile_source(call *c, compilation *made, const char *sour
     return compile(made) ? GASKET_DONE : (gasket_status)compile_failure(made);
 }
 
-/* What the caller asks for. It is done on a stack of its own: the caller's thread can have a small one. */
+/* The parameters and results of a library call. It runs on a stack of its own, because the caller's stack may be small. */
 typedef struct request {
     const char *source, *options, *kernel;
     char **messages;
@@ -86,7 +86,7 @@ static void compile_request(void *p)
     call c;
     compilation made;
 
-    if (begin(&c, r->options) && compile_source(&c, &made, r->source, NULL) == GASKET_DONE) {
+    if (begin_call(&c, r->options) && compile_source(&c, &made, r->source, NULL) == GASKET_DONE) {
         text out;
         text_init(&out, &c.memory);
         gen_print_program(&out, made.program);
@@ -94,7 +94,7 @@ static void compile_request(void *p)
         if (r->assembly)
             memcpy(r->assembly, out.data ? out.data : "", out.length + 1);
     }
-    end(&c, r->messages);
+    end_call(&c, r->messages);
 }
 
 char *gasket_compile(const char *source, const char *options, char **messages)
@@ -107,7 +107,7 @@ char *gasket_compile(const char *source, const char *options, char **messages)
 
 /* --- running ---------------------------------------------------------------------------------------------------------------- */
 
-static bool take_range(call *c, run_sizes *out, const gasket_range *range, const signature *wanted, bool uniform)
+static bool set_range(call *c, run_sizes *out, const gasket_range *range, const signature *wanted, bool uniform)
 {
     *out = (run_sizes){.dims = range->dimensions, .global = {1, 1, 1}, .local = {1, 1, 1}};
     if (range->dimensions < 1 || range->dimensions > 3) {
@@ -122,8 +122,8 @@ static bool take_range(call *c, run_sizes *out, const gasket_range *range, const
     return sizes_settle(out, &c->diagnostics, wanted, uniform);
 }
 
-/* The number of the buffer at A's data: an earlier one where that is the same. */
-static unsigned buffer_number(call *c, run_values *v, const gasket_argument *a)
+/* Returns the index of A's buffer, adding it to V unless an earlier argument has the same data and size. */
+static unsigned buffer_index(call *c, run_values *v, const gasket_argument *a)
 {
     for (unsigned b = 0; b < v->buffers.count; b++)
         if (v->buffers.items[b].data == a->data && v->buffers.items[b].bytes == a->bytes)
@@ -132,7 +132,7 @@ static unsigned buffer_number(call *c, run_values *v, const gasket_argument *a)
     return (unsigned)v->buffers.count - 1;
 }
 
-static bool fits(const param *p, const gasket_argument *a)
+static bool matches_param(const param *p, const gasket_argument *a)
 {
     static const param_kind wanted[] = {
         [GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
@@ -141,19 +141,19 @@ static bool fits(const param *p, const gasket_argument *a)
     return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));
 }
 
-/* What is wrong with the memory of A; NULL: nothing. Atomic operations of the host need the alignment. */
-static const char *flaw_of_memory(const gasket_argument *a)
+/* Returns an error message if the memory of A is invalid, else NULL. The host's atomic operations require the alignment. */
+static const char *memory_error(const gasket_argument *a)
 {
     if ((a->kind == GASKET_VALUE || a->kind == GASKET_BUFFER) && !a->data)
         return "it has no data";
     if (a->kind != GASKET_BUFFER)
         return NULL;
     if ((uintptr_t)a->data % 8)
-        return "the data of a buffer begin at a multiple of 8 bytes";
+        return "the data of a buffer must be aligned to 8 bytes";
     return a->bytes > SIM_BUFFER_LIMIT ? "a buffer has at most 4294967039 bytes" : NULL;
 }
 
-static bool take_arguments(call *c, run_values *v, const signature *wanted, const gasket_argument *arguments, size_t count)
+static bool set_arguments(call *c, run_values *v, const signature *wanted, const gasket_argument *arguments, size_t count)
 {
     *v = (run_values){.signature = wanted};
     if (count != wanted->params.count) {
@@ -163,17 +163,18 @@ static bool take_arguments(call *c, run_values *v, const signature *wanted, cons
     for (size_t i = 0; i < count; i++) {
         const gasket_argument *a = &arguments[i];
         run_value value = {.kind = (run_kind)a->kind, .value = {.data = a->data, .bytes = a->bytes}};
-        if (!fits(&wanted->params.items[i], a)) {
-            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %zu bytes of this kind are no %s", i, wanted->kernel,
-                       a->bytes, wanted->params.items[i].type_name);
+        if (!matches_param(&wanted->params.items[i], a)) {
+            diag_error(&c->diagnostics, 0,
+                       "argument %zu of kernel %s: its kind and size of %zu bytes do not match a parameter of type %s", i,
+                       wanted->kernel, a->bytes, wanted->params.items[i].type_name);
             return false;
         }
-        if (flaw_of_memory(a)) {
-            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %s", i, wanted->kernel, flaw_of_memory(a));
+        if (memory_error(a)) {
+            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %s", i, wanted->kernel, memory_error(a));
             return false;
         }
         if (a->kind == GASKET_BUFFER)
-            value.buffer = buffer_number(c, v, a);
+            value.buffer = buffer_index(c, v, a);
         vec_push(&c->memory, &v->values, value);
     }
     return true;
@@ -193,7 +194,7 @@ static gasket_status run_source(call *c, const char *source, const char *kernel,
         return compiled;
     if (!signature_of_module(&wanted, &c->memory, &c->diagnostics, made.module, kernel, &l.function) ||
         !signature_of_program(&wanted, &c->memory, &c->diagnostics, made.program, wanted.kernel, &l.kernel) ||
-        !take_range(c, &sizes, range, &wanted, !made.set.non_uniform) || !take_arguments(c, &values, &wanted, arguments, count) ||
+        !set_range(c, &sizes, range, &wanted, !made.set.non_uniform) || !set_arguments(c, &values, &wanted, arguments, count) ||
         !launch_has_memory(&l))
         return GASKET_USAGE;
     return (gasket_status)launch_on_simulator(&l);
@@ -204,8 +205,9 @@ static void run_request(void *p)
     request *r = p;
     call c;
 
-    r->result = begin(&c, r->options) ? run_source(&c, r->source, r->kernel, r->range, r->arguments, r->count) : GASKET_USAGE;
-    end(&c, r->messages);
+    r->result =
+        begin_call(&c, r->options) ? run_source(&c, r->source, r->kernel, r->range, r->arguments, r->count) : GASKET_USAGE;
+    end_call(&c, r->messages);
 }
 
 gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,

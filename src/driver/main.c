@@ -1,4 +1,4 @@
-/* src/driver/main.c - gasket's entry: finds the subcommand, parses its command line and ends with its status. */
+/* src/driver/main.c - main(): finds the subcommand, parses its command line, runs it and returns its exit status. */
 #include "src/driver/driver.h"
 
 #include "src/base/stack.h"
@@ -48,7 +48,7 @@ static status print_overview(session *s)
     return print_text(s, &out);
 }
 
-static status refuse_no_words(session *s)
+static status print_usage_error(session *s)
 {
     text out;
 
@@ -66,7 +66,7 @@ static const command_row *find_command(const char *word)
     return NULL;
 }
 
-static status no_such_command(diag *d, const char *word)
+static status report_unknown_command(diag *d, const char *word)
 {
     const char *names[COMMAND_COUNT];
 
@@ -80,19 +80,19 @@ static status no_such_command(diag *d, const char *word)
     return STATUS_USAGE;
 }
 
-static status start(session *s, int argc, char **argv)
+static status run_arguments(session *s, int argc, char **argv)
 {
     options o;
 
     if (argc < 2)
-        return refuse_no_words(s);
+        return print_usage_error(s);
     if (strcmp(argv[1], "--version") == 0)
         return print_version(s);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return print_overview(s);
     const command_row *c = find_command(argv[1]);
     if (!c)
-        return no_such_command(s->diagnostics, argv[1]);
+        return report_unknown_command(s->diagnostics, argv[1]);
     if (!options_parse(&o, s->memory, s->diagnostics, c->bit, argc - 2, argv + 2))
         return STATUS_USAGE;
     if (option_is_given(&o, OPTION_version))
@@ -104,8 +104,8 @@ static status start(session *s, int argc, char **argv)
     return run_command(&parsed, c->bit);
 }
 
-/* A compilation takes and drops many small arenas: what one has given back is for the next, and not for the system, which would
- * have to clear it again. */
+/* Makes malloc keep freed memory. A compilation creates and releases many small arenas; memory that the process keeps does not
+ * have to be zeroed by the system again. */
 static void keep_freed_memory(void)
 {
 #ifdef __GLIBC__
@@ -114,12 +114,13 @@ static void keep_freed_memory(void)
 #endif
 }
 
-/* Flushes standard output. The status of a program that ends with RESULT: another one after a failure, which is reported. */
+/* Flushes standard output, and returns the exit status of a program that would end with RESULT: STATUS_USAGE instead of
+ * STATUS_DONE if some output could not be written, which is reported to D. */
 static status close_output(diag *d, status result)
 {
     bool failed = ferror(stdout), flushed = fflush(stdout) == 0;
 
-    if ((!failed && flushed) || result == STATUS_USAGE) /* a failure may be reported already */
+    if ((!failed && flushed) || result == STATUS_USAGE) /* the failure may have been reported already */
         return result;
     diag_error(d, 0, "standard output: %s", flushed ? "not all of it could be written" : strerror(errno));
     return result == STATUS_DONE ? STATUS_USAGE : result;
@@ -136,7 +137,7 @@ static void run_invocation(void *p)
 {
     invocation *i = p;
 
-    i->result = start(&i->session, i->argc, i->argv);
+    i->result = run_arguments(&i->session, i->argc, i->argv);
 }
 
 int main(int argc, char **argv)

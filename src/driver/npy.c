@@ -1,4 +1,4 @@
-/* src/driver/npy.c - numpy's array files ("NPY format", numpy.lib.format): a magic number, a version, and a Python dictionary
+/* src/driver/npy.c - NumPy's array files ("NPY format", numpy.lib.format): a magic number, a version, and a Python dictionary
  *
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
  *
@@ -12,8 +12,8 @@
 static const char magic[] = "\x93NUMPY";
 enum { MAGIC = 6, ALIGN = 64 };
 
-/* Where the value of 'KEY' begins in the dictionary HEADER; NULL when it has none. */
-static const char *value_of(arena *memory, const char *header, const char *key)
+/* Returns the start of the value of 'KEY' in the dictionary HEADER; NULL if the key is missing. */
+static const char *find_dictionary_value(arena *memory, const char *header, const char *key)
 {
     const char *p = strstr(header, arena_printf(memory, "'%s'", key));
     if (!p)
@@ -33,7 +33,7 @@ static const char *read_shape(arena *memory, const char *p, array *out, size_t *
         char *end;
         unsigned long long n = strtoull(p, &end, 10);
         if (end == p)
-            return "the 'shape' is not made of numbers";
+            return "the 'shape' contains an entry that is not a number";
         if (out->dims == ARRAY_MAX_DIMS)
             return arena_printf(memory, "more than %d dimensions", ARRAY_MAX_DIMS);
         if (n && *count > SIZE_MAX / n)
@@ -46,11 +46,11 @@ static const char *read_shape(arena *memory, const char *p, array *out, size_t *
     return NULL;
 }
 
-/* Reads 'descr', such as '<f4', into OUT->type; *SWAPPED when the elements are big-endian. */
+/* Reads 'descr', such as '<f4', into OUT->type. *SWAPPED: the elements are big-endian. Returns NULL, or an error message. */
 static const char *read_type(arena *memory, const char *p, array *out, bool *swapped)
 {
     if (!p || *p++ != '\'')
-        return "the header has no simple 'descr' (structured arrays are not read)";
+        return "the header has no simple 'descr' (structured arrays are not supported)";
     size_t n = strcspn(p, "'");
     *swapped = *p == '>';
     bool order = n && strchr("<>|=", *p) != NULL;
@@ -83,27 +83,27 @@ const char *npy_read(arena *memory, const char *file, size_t length, array *out)
 
     *out = (array){0};
     if (length < 12 || memcmp(file, magic, MAGIC) != 0)
-        return "this is no .npy file";
+        return "not a .npy file";
     bool wide = f[6] >= 2;
     size_t start = wide ? 12 : 10;
     size_t header_length = f[8] | (size_t)f[9] << 8 | (wide ? (size_t)f[10] << 16 | (size_t)f[11] << 24 : 0);
     if (f[6] < 1 || f[6] > 3)
-        return arena_printf(memory, "version %d of the .npy format is unknown", f[6]);
+        return arena_printf(memory, "version %d of the .npy format is not supported", f[6]);
     if (header_length > length - start)
         return "the file ends inside its header";
     const char *header = arena_strndup(memory, file + start, header_length);
-    const char *wrong = read_type(memory, value_of(memory, header, "descr"), out, &swapped);
+    const char *wrong = read_type(memory, find_dictionary_value(memory, header, "descr"), out, &swapped);
     if (!wrong)
-        wrong = read_shape(memory, value_of(memory, header, "shape"), out, &count);
+        wrong = read_shape(memory, find_dictionary_value(memory, header, "shape"), out, &count);
     if (wrong)
         return wrong;
-    const char *order = value_of(memory, header, "fortran_order");
+    const char *order = find_dictionary_value(memory, header, "fortran_order");
     if (order && strncmp(order, "True", 4) == 0 && out->dims > 1)
         return "the array is in Fortran order; save it with numpy.ascontiguousarray";
     unsigned bytes = element_scalar_bytes(out->type.scalar);
     size_t have = length - start - header_length;
     if (count > SIZE_MAX / bytes || have != count * bytes)
-        return arena_printf(memory, "the shape asks for %zu elements of %u bytes, but %zu bytes follow", count, bytes, have);
+        return arena_printf(memory, "the shape requires %zu elements of %u bytes, but %zu bytes follow", count, bytes, have);
     out->bytes = have;
     out->data = arena_copy(memory, file + start + header_length, have);
     if (swapped)

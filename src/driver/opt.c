@@ -1,4 +1,4 @@
-/* src/driver/opt.c - `gasket opt`: runs passes over IR and prints it. The road is that of `gasket cc`, left at the IR. */
+/* src/driver/opt.c - `gasket opt`: runs passes over IR and prints it: the pipeline of `gasket cc`, stopped at the IR. */
 #include "src/driver/pipeline.h"
 
 status command_opt(session *s)

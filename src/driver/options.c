@@ -1,6 +1,8 @@
-/* src/driver/options.c - see options.h. Every row says how its argument is written, so that one loop parses all options and what
- * it finds is a list; who needs an option asks the list. A command line that is wrong is told all that is wrong with it at
- * once. */
+/* src/driver/options.c - parses the command line by the table options.def (see options.h).
+ *
+ * Every row states how the option's argument is written, so one loop parses all options. The result is a list in command-line
+ * order, which option_is_given() and option_value() search. Parsing continues after an error, so that all errors of a command
+ * line are reported together. */
 #include "src/driver/options.h"
 
 #include <ctype.h>
@@ -28,12 +30,12 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_CC, "cc", "FILE", "compile OpenCL C (.cl) or IR (.ll) to Gen9 assembly, or to the stage that --emit names"},
     {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
     {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE",
-     "compile what needs compiling (.cl, .ll, .asm) and run one kernel in the simulator"},
-    {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print what it returns"},
+     "compile FILE (.cl, .ll) or read assembly (.asm), and run one kernel in the simulator or the interpreter"},
+    {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
-     "draw the elements of an operand's region, such as 'r2.1<16;8,2>:w', on its registers, or the regions of a file of IR"},
+     "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|FUNCTION]",
-     "tell about a subcommand, or a built-in function of OpenCL C (builtins: all)"},
+     "describe a subcommand or a built-in function of OpenCL C; 'help builtins' lists all of them"},
 };
 
 bool option_has_choices(option_id id)
@@ -42,8 +44,8 @@ bool option_has_choices(option_id id)
     return strchr(argument, '|') && strcmp(argument, "NAME|all") != 0;
 }
 
-/* The number of the N bytes at WORD in CHOICES ("a|b|c"), or -1. */
-static int choice_number(const char *choices, const char *word)
+/* Returns the index of WORD in CHOICES ("a|b|c"), or -1. */
+static int choice_index(const char *choices, const char *word)
 {
     size_t n = strlen(word);
     int number = 0;
@@ -58,8 +60,9 @@ static int choice_number(const char *choices, const char *word)
     }
 }
 
-/* Edits (insert, delete, replace, swap neighbours) between A and B, counted up to a small limit by the usual table. */
-static unsigned distance(const char *a, const char *b)
+/* Edit distance between A and B: insertions, deletions, replacements and swaps of adjacent characters, by dynamic programming.
+ * Names of more than LONGEST characters count as LONGEST edits apart. */
+static unsigned count_edits(const char *a, const char *b)
 {
     enum { LONGEST = 48 };
     size_t n = strlen(a), m = strlen(b);
@@ -92,7 +95,7 @@ const char *nearest_name(const char *word, const char *const *names, size_t coun
     const char *best = NULL;
 
     for (size_t i = 0; i < count; i++) {
-        unsigned edits = distance(word, names[i]);
+        unsigned edits = count_edits(word, names[i]);
         if (edits <= least && edits < strlen(names[i])) {
             if (best && edits == least)
                 continue;
@@ -136,8 +139,8 @@ typedef struct parse_state {
     int count, at;
 } parse_state;
 
-/* WORD as a use of row R: -1 not one, else the offset of its glued-on value (0: none is). */
-static int match(const option_row *r, const char *word)
+/* Matches WORD with row R. Returns -1 if WORD is not this option, else the offset of the value within WORD (0: it has none). */
+static int match_option(const option_row *r, const char *word)
 {
     size_t n = strlen(r->spelling);
 
@@ -160,13 +163,14 @@ static int match(const option_row *r, const char *word)
     return -1;
 }
 
-/* The row that WORD is a use of, for a command of COMMANDS; OPTION_COUNT when none is. */
-static option_id find(unsigned commands, const char *word, int *value)
+/* Returns the option of any of COMMANDS that WORD matches, with the offset of its value in *VALUE; OPTION_COUNT if there is
+ * none. */
+static option_id find_option(unsigned commands, const char *word, int *value)
 {
     for (unsigned id = 0; id < OPTION_COUNT; id++) {
         if (!(option_rows[id].commands & commands))
             continue;
-        *value = match(&option_rows[id], word);
+        *value = match_option(&option_rows[id], word);
         if (*value >= 0)
             return (option_id)id;
     }
@@ -181,16 +185,16 @@ static const char *command_name(command c)
     return "?";
 }
 
-static void unknown(parse_state *s, const char *word)
+static void report_unknown_option(parse_state *s, const char *word)
 {
     const char *names[OPTION_COUNT];
     size_t count = 0;
     int value;
-    option_id other = find(~0u, word, &value);
+    option_id other = find_option(~0u, word, &value);
     char *stem = arena_strndup(s->memory, word, strcspn(word, "="));
 
     if (other != OPTION_COUNT) {
-        diag_error(s->d, 0, "'%s' is no option of 'gasket %s'", stem, command_name(s->out->command));
+        diag_error(s->d, 0, "'gasket %s' has no option '%s'", command_name(s->out->command), stem);
         return;
     }
     for (unsigned id = 0; id < OPTION_COUNT; id++)
@@ -203,8 +207,8 @@ static void unknown(parse_state *s, const char *word)
         diag_error(s->d, 0, "unknown option '%s' (see 'gasket help %s')", word, command_name(s->out->command));
 }
 
-/* Reports a VALUE that is none of row R's choices. */
-static void no_such_choice(parse_state *s, const option_row *r, const char *value)
+/* Reports that VALUE is not one of row R's choices. */
+static void report_bad_choice(parse_state *s, const option_row *r, const char *value)
 {
     const char *names[16];
     size_t count = 0;
@@ -214,19 +218,19 @@ static void no_such_choice(parse_state *s, const option_row *r, const char *valu
         names[count++] = c;
     const char *near = isdigit((unsigned char)*value) ? NULL : nearest_name(value, names, count);
     if (near)
-        diag_error(s->d, 0, "'%s' is no choice for %s; did you mean '%s'?", value, r->spelling, near);
+        diag_error(s->d, 0, "invalid value '%s' for %s; did you mean '%s'?", value, r->spelling, near);
     else
-        diag_error(s->d, 0, "'%s' is no choice for %s (%s)", value, r->spelling, r->argument);
+        diag_error(s->d, 0, "invalid value '%s' for %s (expected %s)", value, r->spelling, r->argument);
 }
 
-/* Takes the option at the current word, and its value. */
-static void take(parse_state *s, const char *word)
+/* Parses the option WORD and its value, which may be the next word. */
+static void parse_option(parse_state *s, const char *word)
 {
     int glued;
-    option_id id = find(s->out->command, word, &glued);
+    option_id id = find_option(s->out->command, word, &glued);
 
     if (id == OPTION_COUNT) {
-        unknown(s, word);
+        report_unknown_option(s, word);
         return;
     }
     const option_row *r = &option_rows[id];
@@ -238,8 +242,8 @@ static void take(parse_state *s, const char *word)
         }
         value = s->words[s->at++];
     }
-    if (value && option_has_choices(id) && choice_number(r->argument, value) < 0) {
-        no_such_choice(s, r, value);
+    if (value && option_has_choices(id) && choice_index(r->argument, value) < 0) {
+        report_bad_choice(s, r, value);
         return;
     }
     if (!r->many && r->group == GROUP_KERNEL && option_is_given(s->out, id)) {
@@ -249,7 +253,7 @@ static void take(parse_state *s, const char *word)
     vec_push(s->memory, &s->out->given, (option_given){id, value});
 }
 
-/* Does WORD begin a number, as an argument of `eval` may? */
+/* True if WORD is a negative number, which `eval` accepts as an operand. */
 static bool is_negative_number(const char *word)
 {
     return word[0] == '-' && (isdigit((unsigned char)word[1]) || (word[1] == '.' && isdigit((unsigned char)word[2])) ||
@@ -271,12 +275,12 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
         else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)))
             vec_push(memory, &out->operands, word);
         else
-            take(&s, word);
+            parse_option(&s, word);
     }
     return d->errors == errors;
 }
 
-/* --- asking ----------------------------------------------------------------------------------------------------------------- */
+/* --- queries ---------------------------------------------------------------------------------------------------------------- */
 
 bool option_is_given(const options *o, option_id id)
 {
@@ -296,5 +300,5 @@ const char *option_value(const options *o, option_id id, const char *fallback)
 
 unsigned option_choice(const options *o, option_id id, const char *fallback)
 {
-    return (unsigned)choice_number(option_rows[id].argument, option_value(o, id, fallback));
+    return (unsigned)choice_index(option_rows[id].argument, option_value(o, id, fallback));
 }

@@ -1,10 +1,10 @@
-/* src/driver/options.h - the command line, parsed by the table options.def. */
+/* src/driver/options.h - parses the command line by the table options.def. */
 #ifndef GASKET_DRIVER_OPTIONS_H
 #define GASKET_DRIVER_OPTIONS_H
 
 #include "src/base/diag.h"
 
-/* Bits, so that an option can belong to several. */
+/* Subcommands, as bits: an option can belong to several. */
 typedef enum command {
     COMMAND_CC = 1,
     COMMAND_OPT = 2,
@@ -54,10 +54,10 @@ typedef struct option_given {
 typedef struct options {
     command command;
     VEC(option_given) given;    /* in command-line order */
-    VEC(const char *) operands; /* what is no option */
+    VEC(const char *) operands; /* words that are not options */
 } options;
 
-/* A subcommand: its row in the overview, and what runs it. */
+/* A subcommand, and its line in the overview. */
 typedef struct command_row {
     command bit;
     const char *name, *operands, *help;
@@ -65,22 +65,23 @@ typedef struct command_row {
 
 extern const command_row command_rows[COMMAND_COUNT];
 
-/* Parses the COUNT words after the subcommand. Everything wrong is reported to D; false when there was something.
- * The words must outlive OUT. */
+/* Parses the COUNT words after subcommand C into OUT. Reports all errors to D, and returns false if there were any. The words
+ * must outlive OUT. */
 bool options_parse(options *out, arena *memory, diag *d, command c, int count, char **words);
 
 bool option_is_given(const options *o, option_id id);
-/* The value of the last ID given, or FALLBACK. */
+/* The value of the last option ID given, or FALLBACK. */
 const char *option_value(const options *o, option_id id, const char *fallback);
-/* Number of the choice given last ("8|16": 0, 1), or the number of FALLBACK. */
+/* The index of the choice given last ("8|16": 0, 1), or that of FALLBACK, which must be one of the choices. */
 unsigned option_choice(const options *o, option_id id, const char *fallback);
-/* ID has choices, rather than a form such as NAME|all. */
+/* True if the argument of ID is a list of choices, rather than a form such as NAME|all. */
 bool option_has_choices(option_id id);
 
-/* Of the COUNT names, the one that the user probably meant by WORD; NULL when none is near. */
+/* Returns the name, of COUNT, with the fewest edits to WORD, for "did you mean"; NULL if none is similar. */
 const char *nearest_name(const char *word, const char *const *names, size_t count);
 
-/* The number that S is, decimal, hexadecimal or with a suffix k, m, g (1024 and so on); false when it is none. */
+/* Parses S as a number: decimal, hexadecimal or octal, optionally with a suffix k, m or g (2^10, 2^20, 2^30). False if S is not
+ * a number, or does not fit in 64 bits. */
 bool parse_count(const char *s, uint64_t *out);
 
 bool ends_with(const char *s, const char *suffix);

@@ -1,4 +1,4 @@
-/* src/driver/outputs.c - see values.h: which buffers -o and --print name, and writing them when the kernel has run. */
+/* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
 #include "src/driver/values.h"
 
 #include <errno.h>
@@ -8,9 +8,9 @@ static const array *buffer_of(const run_values *v, unsigned p)
     return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer] : NULL;
 }
 
-/* --- before ----------------------------------------------------------------------------------------------------------------- */
+/* --- reading the options ---------------------------------------------------------------------------------------------------- */
 
-/* Is FILE a picture by its suffix? *COLOUR: of which kind. */
+/* True if FILE has the suffix of a picture; *COLOUR is then true for .ppm and false for .pgm. */
 static bool is_picture(const char *file, bool *colour)
 {
     *colour = ends_with(file, ".ppm");
@@ -25,7 +25,7 @@ static void check_picture(const run_values *v, arena *memory, diag *d, run_outpu
     if (!is_picture(out->file, &colour))
         return;
     if (!picture_takes(a->type, colour))
-        diag_error(d, 0, "-o %s=%s: a %s picture is made of %s, not of %s",
+        diag_error(d, 0, "-o %s=%s: a %s picture consists of %s, not of %s",
                    signature_param_name(v->signature, memory, out->param), out->file, colour ? "colour" : "grey",
                    colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", element_name(memory, a->type));
     else if (!picture_size(a, sizes->global, &out->width, &out->height))
@@ -53,12 +53,12 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
         return;
     bool takes_buffer = v->signature->params.items[p].kind == PARAM_BUFFER;
     run_kind kind = v->values.items[p].kind;
-    if (takes_buffer && kind == RUN_VALUE) /* its argument is missing or wrong, and reported */
+    if (takes_buffer && kind == RUN_VALUE) /* its argument is missing or wrong, which has been reported */
         return;
     out.param = (unsigned)p;
     out.file = print ? NULL : g->value + n + 1;
     if (!takes_buffer || kind != RUN_BUFFER) {
-        diag_error(d, 0, "%s %s: %s is no buffer", flag, g->value, signature_param_name(v->signature, memory, out.param));
+        diag_error(d, 0, "%s %s: %s is not a buffer", flag, g->value, signature_param_name(v->signature, memory, out.param));
         return;
     }
     if (out.file && d->errors == 0)
@@ -73,7 +73,7 @@ void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const
             read_output(v, memory, d, &o->given.items[i], sizes);
 }
 
-/* --- afterwards ------------------------------------------------------------------------------------------------------------- */
+/* --- writing ---------------------------------------------------------------------------------------------------------------- */
 
 static void print_buffer(text *out, const array *a, uint64_t count)
 {

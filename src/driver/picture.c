@@ -1,5 +1,4 @@
-/* src/driver/picture.c - buffers as pictures, in the simplest formats that viewers know ("Netpbm": P5 grey, P6 red green
- * blue). */
+/* src/driver/picture.c - writes buffers as pictures in the binary Netpbm formats: PGM (P5, grey) and PPM (P6, colour). */
 #include "src/driver/array_file.h"
 
 #include <math.h>
@@ -27,7 +26,7 @@ bool picture_size(const array *a, const size_t global[2], size_t *width, size_t 
     return *width && *height && *width * *height == points;
 }
 
-static unsigned char level(element_id s, const unsigned char *from)
+static unsigned char pixel_level(element_id s, const unsigned char *from)
 {
     if (s == ELEMENT_uchar)
         return *from;
@@ -43,6 +42,6 @@ void picture_write(text *out, const array *a, size_t width, size_t height, bool 
     for (size_t i = 0; i < width * height; i++) {
         const unsigned char *point = a->data + i * element_stride(a->type);
         for (unsigned c = 0; c < (colour ? 3 : 1); c++)
-            text_char(out, (char)level(a->type.scalar, point + (a->type.lanes == 1 ? 0 : c * step)));
+            text_char(out, (char)pixel_level(a->type.scalar, point + (a->type.lanes == 1 ? 0 : c * step)));
     }
 }

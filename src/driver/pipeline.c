@@ -1,4 +1,4 @@
-/* src/driver/pipeline.c - see pipeline.h: the stages in order, and what each of them is told. */
+/* src/driver/pipeline.c - see pipeline.h: runs the stages in order, and converts the command line to the options of each. */
 #include "src/driver/pipeline.h"
 
 #include "ir/dot.h"
@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-/* --- what the options say --------------------------------------------------------------------------------------------------- */
+/* --- settings from the options ---------------------------------------------------------------------------------------------- */
 
 static unsigned language_version(const options *o)
 {
@@ -42,7 +42,7 @@ static int optimization_level(const options *o)
     return level;
 }
 
-/* --print-before, --print-after: is STEP named? */
+/* True if --print-before (BEFORE) or --print-after names STEP. */
 static bool dump_wanted(void *context, const char *step, bool before)
 {
     const options *o = context;
@@ -58,8 +58,8 @@ static bool dump_wanted(void *context, const char *step, bool before)
 
 enum { MOST_STEPS = 128 };
 
-/* Tells that OPTION names a pass that there is not, or a step of the back end where it may (STEPS). */
-static void no_such_pass(diag *d, const char *option, const char *name, size_t length, bool steps)
+/* Reports that OPTION names an unknown pass. STEPS: it may also name a step of the back end. */
+static void report_unknown_pass(diag *d, const char *option, const char *name, size_t length, bool steps)
 {
     const char *names[MOST_STEPS];
     char wrong[64];
@@ -93,11 +93,11 @@ static bool read_pass_options(compilation *c, opt_options *opt)
     else if (limit)
         opt->bisect_limit = (int)number;
     if (opt->passes && !opt_passes_known(opt->passes, &unknown, &length))
-        no_such_pass(d, "--passes", unknown, length, false);
+        report_unknown_pass(d, "--passes", unknown, length, false);
     else if (opt->passes && opt_passes_flaw(opt->passes))
         diag_error(d, 0, "--passes: %s", opt_passes_flaw(opt->passes));
     if (opt->stop_after && !opt_passes_known(opt->stop_after, &unknown, &length))
-        no_such_pass(d, "--stop-after", opt->stop_after, strlen(opt->stop_after), false);
+        report_unknown_pass(d, "--stop-after", opt->stop_after, strlen(opt->stop_after), false);
     return !diag_failed(d);
 }
 
@@ -110,7 +110,7 @@ static bool is_step(const char *name)
     return gen_step_name(n) != NULL;
 }
 
-/* The steps to be printed are passes, or steps of the back end. */
+/* Checks that --print-before and --print-after name passes or steps of the back end. */
 static bool read_dumps(compilation *c)
 {
     const options *o = c->session->options;
@@ -121,7 +121,7 @@ static bool read_dumps(compilation *c)
         size_t length;
         if ((g->id == OPTION_print_before || g->id == OPTION_print_after) && strcmp(g->value, "all") != 0 &&
             !opt_passes_known(g->value, &unknown, &length) && !is_step(g->value))
-            no_such_pass(c->session->diagnostics, option_rows[g->id].spelling, g->value, strlen(g->value), true);
+            report_unknown_pass(c->session->diagnostics, option_rows[g->id].spelling, g->value, strlen(g->value), true);
     }
     return !diag_failed(c->session->diagnostics);
 }
@@ -134,14 +134,14 @@ static bool read_warnings(compilation *c)
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         if (g->id == OPTION_warning && !diag_option(d, g->value))
-            diag_warn(d, WARN_unknown_option, 0, "there is no warning '%s'", g->value);
+            diag_warn(d, WARN_unknown_option, 0, "unknown warning option '%s'", g->value);
     }
     d->no_warnings |= option_is_given(o, OPTION_no_warnings);
     d->remarks |= option_is_given(o, OPTION_remarks);
     return !diag_failed(d);
 }
 
-/* The extensions and features that -cl-ext leaves: "-cl_khr_fp16,+all". */
+/* Reads the extensions and features that -cl-ext enables and disables, such as "-cl_khr_fp16,+all". */
 static bool read_features(compilation *c)
 {
     const options *o = c->session->options;
@@ -154,8 +154,8 @@ static bool read_features(compilation *c)
             n = strcspn(s, ",");
             if ((*s == '+' || *s == '-') && pp_switch_feature(&pp, s + 1, n - 1, *s == '+'))
                 continue;
-            diag_error(c->session->diagnostics, 0, "-cl-ext: '%.*s' is not '+' or '-' and an extension or feature of gasket",
-                       (int)n, s);
+            diag_error(c->session->diagnostics, 0,
+                       "-cl-ext: expected '+' or '-' and the name of a supported extension or feature, not '%.*s'", (int)n, s);
             return false;
         }
     }
@@ -213,7 +213,7 @@ static bool read_settings(compilation *c)
 
 /* --- the input -------------------------------------------------------------------------------------------------------------- */
 
-static bool tell_kind(compilation *c)
+static bool read_input_kind(compilation *c)
 {
     const options *o = c->session->options;
 
@@ -228,12 +228,13 @@ static bool tell_kind(compilation *c)
             return true;
         }
     }
-    diag_error(c->session->diagnostics, 0, "%s: neither .cl nor .ll nor .asm; say what it is with -x", c->file);
+    diag_error(c->session->diagnostics, 0,
+               "%s: unknown file suffix (expected .cl, .ll or .asm); specify the kind of file with -x", c->file);
     return false;
 }
 
-/* An empty compilation with the settings of the options; false after a report. */
-static bool begin(compilation *c, session *s, const char *file, stage wanted)
+/* Initializes C and reads the options into its settings; false after an error message. */
+static bool init_compilation(compilation *c, session *s, const char *file, stage wanted)
 {
     *c = (compilation){.session = s, .file = file, .wanted = wanted};
     interner_init(&c->names, s->memory);
@@ -244,7 +245,7 @@ static bool begin(compilation *c, session *s, const char *file, stage wanted)
 
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted)
 {
-    bool settled = begin(c, s, file, wanted);
+    bool settled = init_compilation(c, s, file, wanted);
 
     c->kind = INPUT_CL;
     c->length = strlen(text);
@@ -254,9 +255,9 @@ bool compilation_of_text(compilation *c, session *s, const char *file, const cha
 
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted)
 {
-    bool settled = begin(c, s, file, wanted);
+    bool settled = init_compilation(c, s, file, wanted);
 
-    if (!tell_kind(c) || !settled)
+    if (!read_input_kind(c) || !settled)
         return false;
     c->text = file_read(s->memory, file, &c->length);
     if (!c->text) {
@@ -275,13 +276,13 @@ static double processor_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static bool failed(const compilation *c)
+static bool has_failed(const compilation *c)
 {
     return diag_failed(c->session->diagnostics);
 }
 
-/* The macros and folders of the command line. */
-static void preprocessing(compilation *c, pp_options *pp)
+/* Sets the preprocessor's options: version, features, macros and include folders of the command line. */
+static void set_preprocessor_options(compilation *c, pp_options *pp)
 {
     const options *o = c->session->options;
     arena *memory = c->session->memory;
@@ -299,7 +300,7 @@ static void preprocessing(compilation *c, pp_options *pp)
     }
 }
 
-/* IR's fast-math flags for the -cl options that allow them. */
+/* The IR's fast-math flags that the -cl options allow. */
 static uint16_t fast_flags(const options *o)
 {
     bool fast = option_is_given(o, OPTION_cl_fast), unsafe = fast || option_is_given(o, OPTION_cl_unsafe);
@@ -316,7 +317,7 @@ static uint16_t fast_flags(const options *o)
     return (uint16_t)flags;
 }
 
-/* What the module carries of the options, for the passes. A module that was read keeps what its text says, too. */
+/* Records the -cl options in the module, for the passes. A module that was read from a file also keeps its own flags. */
 static void mark_module(const compilation *c)
 {
     const options *o = c->session->options;
@@ -340,13 +341,13 @@ bool needs_whole_groups(const compilation *c)
     return c->module ? c->module->uniform_groups : !c->set.non_uniform;
 }
 
-/* What OpenCL C 2.0 has, and 3.0 where it is a feature that is on. */
+/* True if the language has F: always in OpenCL C 2.0, and in 3.0 if the optional feature is enabled. */
 static bool has_since_2(const compilation *c, pp_feature f)
 {
     return c->set.cl_version == 200 || (c->set.cl_version >= 300 && c->set.features[f]);
 }
 
-/* OpenCL C to text, tree or module. */
+/* Compiles OpenCL C to preprocessed text, a syntax tree or a module. */
 static bool front_end(compilation *c)
 {
     arena *memory = c->session->memory;
@@ -354,12 +355,12 @@ static bool front_end(compilation *c)
     const options *o = c->session->options;
     pp_options pp_set = {0};
 
-    preprocessing(c, &pp_set);
+    set_preprocessor_options(c, &pp_set);
     preprocessor *pp = pp_new(memory, &c->names, c->session->sources, d, &pp_set, c->file, c->text, c->length);
     if (c->wanted == STAGE_PP) {
         pp_print(pp, &c->output);
         c->is_misused = pp_lacks_command_file(pp);
-        return !failed(c);
+        return !has_failed(c);
     }
     unsigned version = c->set.cl_version;
     parse_options parse = {.cl_version = version,
@@ -372,27 +373,27 @@ static bool front_end(compilation *c)
     c->is_misused = pp_lacks_command_file(pp);
     if (c->wanted == STAGE_AST && c->unit)
         ast_print(&c->output, c->unit, c->session->sources);
-    if (failed(c) || c->wanted == STAGE_AST)
-        return !failed(c);
+    if (has_failed(c) || c->wanted == STAGE_AST)
+        return !has_failed(c);
     lower_options lower = {.cl_version = version,
                            .only = c->before_passes ? NULL : c->kernel,
                            .fast = fast_flags(o),
                            .wrap_uniform = !c->set.non_uniform};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
-    return !failed(c);
+    return !has_failed(c);
 }
 
-/* What is left of calls to functions that are nowhere defined: no harm where IR is all that is wanted. */
+/* Reports calls to undefined functions, which are allowed if IR is the wanted stage. */
 static void refuse_outside_calls(const compilation *c, const ir_outside_calls *calls)
 {
     for (size_t i = 0; c->wanted > STAGE_IR && i < calls->count; i++)
         diag_error(c->session->diagnostics, calls->items[i].where,
-                   "'%s' is called here, but nowhere defined, and no built-in function",
+                   "'%s' is called here, but is neither defined nor a built-in function",
                    ir_operand(calls->items[i].call, 0)->name);
 }
 
-/* Settles how many lanes F has, a kernel in thread form: as many as its text states, else as --simd gives it. */
-static void settle_width(const compilation *c, ir_function *f)
+/* Sets the number of lanes of F, a kernel in thread form: the number in its text, or else that of --simd. */
+static void set_width(const compilation *c, ir_function *f)
 {
     diag *d = c->session->diagnostics;
     unsigned wanted = c->set.gen.simd;
@@ -410,15 +411,15 @@ static void settle_width(const compilation *c, ir_function *f)
                  f->value.name, (unsigned)f->simd, wanted);
 }
 
-static bool settle_widths(const compilation *c)
+static bool set_widths(const compilation *c)
 {
     ir_each_function(f, c->module)
         if (f->kernel && f->first && f->thread_form && (!c->kernel || strcmp(c->kernel, f->value.name) == 0))
-            settle_width(c, f);
-    return !failed(c);
+            set_width(c, f);
+    return !has_failed(c);
 }
 
-/* The file's text as IR. */
+/* Parses the file as IR, and links the built-in library to it. */
 static bool read_ir(compilation *c)
 {
     session *s = c->session;
@@ -427,14 +428,14 @@ static bool read_ir(compilation *c)
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
     c->module = ir_read(s->memory, s->diagnostics, c->base, &outside);
-    if (!c->module || failed(c))
+    if (!c->module || has_failed(c))
         return false;
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
-    return !failed(c) && settle_widths(c) && ir_verify_read(c->module, s->diagnostics);
+    return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics);
 }
 
-/* The front end's module must be sound: what is wrong with it is not the user's fault. */
+/* Verifies the front end's module. An invalid module is a defect in gasket, not an error of the user. */
 static void verify_module(compilation *c)
 {
     text problems;
@@ -444,9 +445,9 @@ static void verify_module(compilation *c)
         bug("the IR is broken after the front end:\n%s", problems.data);
 }
 
-static bool optimize(compilation *c)
+static bool run_passes(compilation *c)
 {
-    return opt_run(c->module, &c->set.opt, &c->optimized) && !failed(c);
+    return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c);
 }
 
 static bool back_end(compilation *c)
@@ -458,7 +459,7 @@ static bool back_end(compilation *c)
     bool done = gen_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
     if (c->print && c->wanted == STAGE_THREAD_IR && thread)
         ir_print_module(&c->output, thread);
-    return done && !failed(c);
+    return done && !has_failed(c);
 }
 
 static bool read_assembly(compilation *c)
@@ -466,15 +467,15 @@ static bool read_assembly(compilation *c)
     session *s = c->session;
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
-    bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !failed(c) &&
+    bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !has_failed(c) &&
                 signature_check_payload(s->memory, s->diagnostics, c->program);
     if (done && c->print)
         gen_print_program(&c->output, c->program);
     return done;
 }
 
-/* OpenCL C or IR, from the file to the wanted stage. */
-static bool walk(compilation *c)
+/* Runs the stages for OpenCL C or IR, from the file to the wanted stage. */
+static bool compile_stages(compilation *c)
 {
     double start = processor_seconds();
 
@@ -489,7 +490,7 @@ static bool walk(compilation *c)
         return false;
     if (c->before_passes && !c->before_passes(c, c->before_passes_context))
         return false;
-    if (!optimize(c) || !ir_check_memory(c->module, c->session->diagnostics, true))
+    if (!run_passes(c) || !ir_check_memory(c->module, c->session->diagnostics, true))
         return false;
     double middle = processor_seconds();
     if (c->wanted == STAGE_IR) {
@@ -514,17 +515,17 @@ static void print_times(const compilation *c)
     fprintf(stderr, "%10.6f s  back end\n%10.6f s  all\n", c->back_seconds, c->total_seconds);
 }
 
-/* Bytes: a compilation that takes more is given up. */
+/* Bytes of arena memory that a compilation may use before it is aborted. */
 static const size_t MOST_MEMORY = (size_t)800 << 20;
 
-static void work(void *context)
+static void run_stages(void *context)
 {
     compilation *c = context;
 
-    c->done = c->kind == INPUT_ASM ? read_assembly(c) : walk(c);
+    c->done = c->kind == INPUT_ASM ? read_assembly(c) : compile_stages(c);
 }
 
-static bool refuse_size(compilation *c, const budget_place *at)
+static bool report_excess_memory(compilation *c, const budget_place *at)
 {
     diag *d = c->session->diagnostics;
     unsigned most = (unsigned)(MOST_MEMORY >> 20);
@@ -545,10 +546,10 @@ bool compile(compilation *c)
     double start = processor_seconds();
     budget_place at = {0};
 
-    if (c->set.opt.changed) /* kernels are run on the way */
-        work(c);
-    else if (!budget_run(MOST_MEMORY, c->session->memory, work, c, &at))
-        c->done = refuse_size(c, &at);
+    if (c->set.opt.changed) /* --check-passes interprets kernels in between: no limit */
+        run_stages(c);
+    else if (!budget_run(MOST_MEMORY, c->session->memory, run_stages, c, &at))
+        c->done = report_excess_memory(c, &at);
 
     c->total_seconds = processor_seconds() - start;
     if (c->dump.length)

@@ -1,10 +1,10 @@
-/* src/driver/pipeline.h - a compilation: one input file on its way through the stages.
+/* src/driver/pipeline.h - a compilation: the stages that one input file passes through.
  *
  *   .cl --preprocess--> text --parse--> tree --lower--> work-item IR --optimize--> IR --back end--> thread IR, Gen9 program
  *   .ll -----------------------------------------------> work-item IR
  *   .asm ------------------------------------------------------------------------------------------> Gen9 program
  *
- * compile() walks this road up to the stage that is wanted, from wherever the input gets on. */
+ * compile() runs the stages from that of the input up to the wanted one. */
 #ifndef GASKET_DRIVER_PIPELINE_H
 #define GASKET_DRIVER_PIPELINE_H
 
@@ -21,11 +21,11 @@ typedef enum input_kind { INPUT_CL, INPUT_LL, INPUT_ASM } input_kind; /* in the 
 /* In the order of --emit. */
 typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_ASM } stage;
 
-/* What the options say to the stages. */
+/* The options of the command line, as the stages need them. */
 typedef struct settings {
     unsigned cl_version;
-    bool features[PP_FEATURE_COUNT]; /* which extensions and features there are */
-    bool non_uniform; /* the last work-group of a dimension may be smaller */
+    bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
+    bool non_uniform; /* the last work-group of a dimension may be smaller than the others */
     opt_options opt;
     gen_options gen;
 } settings;
@@ -40,10 +40,10 @@ typedef struct compilation {
     size_t length;
     settings set;
     stage wanted;
-    const char *kernel;   /* compile this one only; NULL: all. With before_passes, the front end makes all */
-    text dump;            /* what --print-after and its like asked for, printed by compile() */
+    const char *kernel;   /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
+    text dump;            /* output of --print-after and similar options; compile() prints it to standard error */
 
-    /* NULL, or called with the front end's module; false ends the walk */
+    /* NULL, or called with the front end's module; returning false ends the compilation */
     bool (*before_passes)(struct compilation *c, void *context);
     void *before_passes_context;
 
@@ -53,42 +53,46 @@ typedef struct compilation {
     opt_result optimized;
     gen_kernel_stats *kernel_stats;
     unsigned kernel_count;
-    text output;          /* the wanted stage as text, where `print` asked for it */
+    text output;          /* the wanted stage as text, if `print` is set */
     bool print;
-    bool done;            /* the wanted stage is reached */
-    bool is_misused;      /* a failure is the command line's */
+    bool done;            /* the wanted stage was reached */
+    bool is_misused;      /* the failure is an error in the command line, not in the input */
     double front_seconds, back_seconds, total_seconds; /* processor time */
 } compilation;
 
-/* A compilation of operand FILE. False after a report; the status is then STATUS_USAGE. */
+/* Initializes C for input file FILE, and reads the file and the options. False after an error message; the status is then
+ * STATUS_USAGE. */
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
-/* The same for TEXT, OpenCL C that is called FILE in diagnostics. */
+/* The same for OpenCL C in TEXT, which is copied; diagnostics call it FILE. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
-/* Runs the stages. False when the input was refused, or the command line is wrong: compile_failure(c) is the status. */
+/* Runs the stages. False if the input was refused or the command line was wrong; compile_failure(C) is then the status. */
 bool compile(compilation *c);
 status compile_failure(const compilation *c);
-/* Every work-group must be whole: the options say so, or the text of IR that was compiled so. After the front end. */
+/* True if work-group sizes must divide the global size: by the options, or by the attributes of an IR file. Valid after the
+ * front end. */
 bool needs_whole_groups(const compilation *c);
 
-/* The only operand of the command line; NULL after a report. */
+/* Returns the only operand of the command line; NULL after an error message. */
 const char *input_file(session *s);
-/* Compiles that file to stage WANTED and writes that where -o says. */
+/* Compiles that file to stage WANTED and writes the result to the file of -o. */
 status compile_to(session *s, stage wanted);
-/* --list-passes, on standard output. */
+/* Prints the list of --list-passes to standard output. */
 status list_passes(session *s);
 
-/* The statistics of contracts 4 without the last brace, so that `run` can add to them. */
+/* Appends the statistics of the compilation as a JSON object without its closing brace, so that `run` can add to it. */
 void stats_print(text *out, const compilation *c);
-/* S as a JSON string. */
+/* Appends S as a JSON string. */
 void stats_string(text *out, const char *s);
 
-/* The scalar or vector of OpenCL C that IR type T is; lanes 0 when it is none. IR's integers have no sign. */
+/* Returns the scalar or vector of OpenCL C that corresponds to IR type T; lanes 0 if there is none. IS_SIGNED chooses between
+ * the signed and the unsigned integer, which IR does not distinguish. */
 element element_of_ir(const ir_type *t, bool is_signed);
-/* What kernel NAME (NULL: the only one) wants, from the IR or from the assembly; false after a report to D. */
+/* Reads the signature of kernel NAME (NULL: the only one) from the IR or the assembly; false after an error message to D. */
 bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, const char *name, ir_function **kernel);
 bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *p, const char *name,
                           const gen_kernel **kernel);
-/* Whether each payload arg_byvalue of P lies within its argument, as far as the argument's type is known; reports to D. */
+/* Checks that each payload arg_byvalue of P is within its argument, if the argument's type is known; false after an error
+ * message to D. */
 bool signature_check_payload(arena *memory, diag *d, const gen_program *p);
 
 #endif

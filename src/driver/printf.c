@@ -1,10 +1,11 @@
-/* src/driver/printf.c - see printf.h. The kernel leaves format and arguments, the host formats (OpenCL C 6.15.14, "printf"):
+/* src/driver/printf.c - see printf.h. The kernel stores format and arguments; the host formats them (OpenCL C 6.15.14,
+ * "printf"):
  *
  *     u32 bytes in use, u32 capacity, then records of
  *     u32 bytes, u32 work-group, u32 work-item, u32 arguments, u64 address of the format, arguments in whole 8-byte units
  *
- * Conversions go one by one through the C library, whose rules are those of OpenCL but for vectors: %v4hlf prints four components
- * with commas between them, and the length before the letter says how wide each is. */
+ * Each conversion is formatted by the C library, whose rules are those of OpenCL except for vectors: %v4hlf prints four
+ * components with commas between them, and the length modifier before the letter gives the width of a component. */
 #include "src/driver/printf.h"
 
 #include "src/base/vec.h"
@@ -19,7 +20,7 @@ enum { HEADER = 8, RECORD = 24, UNIT = 8 };
 typedef struct record {
     const unsigned char *at;
     uint32_t bytes, group, item;
-    size_t number; /* in order of arrival, which orders one work-item's own */
+    size_t number; /* order of arrival, which orders the records of one work-item */
 } record;
 
 static uint32_t word_at(const unsigned char *p)
@@ -29,7 +30,7 @@ static uint32_t word_at(const unsigned char *p)
     return v;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_records(const void *a, const void *b)
 {
     const record *x = a, *y = b;
 
@@ -40,7 +41,7 @@ static int compare(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* A conversion taken apart: %[flags][width][.precision][vN][length]letter */
+/* A parsed conversion: %[flags][width][.precision][vN][length]letter */
 typedef struct conversion {
     char spec[64];     /* "%-8.3", ready for length and letter */
     unsigned lanes;    /* of a vector; 1 otherwise */
@@ -65,7 +66,7 @@ static unsigned read_length(const char **p)
     return 0;
 }
 
-/* Takes the conversion after the % at P apart. Returns what follows it. */
+/* Parses the conversion that begins with the % at P. Returns the text after it. */
 static const char *read_conversion(const char *p, conversion *c)
 {
     size_t n = 1 + strspn(p + 1, "-+ #0123456789.");
@@ -95,7 +96,7 @@ static unsigned component_bytes(const conversion *c)
     return c->length == 8 ? 8 : 4;
 }
 
-/* C's spec with LENGTH and the letter: a format of the C library. */
+/* Completes C's spec with LENGTH and the letter to a format of the C library. */
 static const char *host_format(conversion *c, const char *length)
 {
     size_t n = strcspn(c->spec, "hlcdiouxXfFeEgGaAsp");
@@ -118,14 +119,14 @@ static void print_integer(FILE *out, conversion *c, const unsigned char *from, u
     fprintf(out, host_format(c, "ll"), (unsigned long long)bits);
 }
 
-static void print_float(FILE *out, conversion *c, const unsigned char *from, unsigned bytes)
+static void print_float_argument(FILE *out, conversion *c, const unsigned char *from, unsigned bytes)
 {
     element_id type = bytes == 2 ? ELEMENT_half : bytes == 4 ? ELEMENT_float : ELEMENT_double;
 
     fprintf(out, host_format(c, ""), element_to_double(type, from));
 }
 
-/* In hexadecimal, null too; of the flags only the one for the left side means something here. */
+/* Prints a pointer in hexadecimal, also if it is null. The only flag with an effect is '-', which aligns to the left. */
 static void print_pointer(FILE *out, const conversion *c, uint64_t address)
 {
     size_t flags = strspn(c->spec, "%-+ #0");
@@ -156,7 +157,7 @@ static void print_argument(FILE *out, conversion *c, const unsigned char *from, 
         if (lane)
             fputc(',', out);
         if (is_float_letter(c->letter))
-            print_float(out, c, from + lane * bytes, bytes);
+            print_float_argument(out, c, from + lane * bytes, bytes);
         else
             print_integer(out, c, from + lane * bytes, bytes);
     }
@@ -202,7 +203,7 @@ void printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_s
     uint32_t used = word_at(buffer), capacity = word_at(buffer + 4);
 
     if (used > capacity)
-        used = capacity; /* a record that did not fit was counted, and dropped */
+        used = capacity; /* a record that did not fit was counted, but not stored */
     for (uint32_t at = 0; at + RECORD <= used;) {
         const unsigned char *p = buffer + HEADER + at;
         uint32_t bytes = word_at(p);
@@ -212,7 +213,7 @@ void printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_s
         at += bytes;
     }
     if (records.count)
-        qsort(records.items, records.count, sizeof *records.items, compare);
+        qsort(records.items, records.count, sizeof *records.items, compare_records);
     for (size_t i = 0; i < records.count; i++)
         print_record(out, &records.items[i], string, context);
 }

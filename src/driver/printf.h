@@ -1,4 +1,4 @@
-/* src/driver/printf.h - what kernels print. */
+/* src/driver/printf.h - prints the output of the kernels' printf. */
 #ifndef GASKET_DRIVER_PRINTF_H
 #define GASKET_DRIVER_PRINTF_H
 
@@ -7,13 +7,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { PRINTF_CAPACITY = 1 << 20 }; /* bytes of records that a launch has room for */
+enum { PRINTF_CAPACITY = 1 << 20 }; /* bytes of the printf buffer of a launch */
 
-/* Finds the NUL-terminated string at a device address; NULL when there is none. */
+/* Returns the NUL-terminated string at a device address; NULL if there is none. */
 typedef const char *(*printf_string)(void *context, uint64_t address);
 
-/* Formats the records of a printf buffer (parser/lower/parallel.c has the layout) onto OUT, by work-group and, within one, by
- * work-item. */
+/* Formats the records of a printf buffer (layout: parser/lower/parallel.c) to OUT, sorted by work-group, then by work-item. */
 void printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_string string, void *context);
 
 #endif

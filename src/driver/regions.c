@@ -1,5 +1,6 @@
-/* src/driver/regions.c - `gasket regions`: draws an operand's region on its registers, or the regions of a file of IR on their
- * vectors, as text, or as SVG into a file that ends so. What breaks a rule of Gen9 is drawn, and refused with the rule. */
+/* src/driver/regions.c - `gasket regions`: draws the region of an operand in its registers, or the regions of an IR file in
+ * their vectors. The output is text, or SVG if the output file ends in .svg. An operand that breaks a rule of Gen9 is drawn
+ * too, and then refused with an error message that states the rule. */
 #include "src/driver/driver.h"
 
 #include "backend/isa/isa.h"
@@ -8,13 +9,14 @@
 
 #include <string.h>
 
-/* May O stand in an instruction of EXEC channels? In the one that asks least: a move to or from its own type. */
+/* Checks O against the rules for operands of an instruction with EXEC channels. The instruction is the one with the fewest
+ * rules of its own: a move between operands of O's type. */
 static bool check_operand(session *s, source_loc at, const gen_operand *o, unsigned exec, bool is_dst)
 {
     gen_kernel k = {.name = "operand", .simd = exec};
     gen_inst i = {.op = GEN_OP_mov, .exec = (unsigned char)exec, .nomask = true, .loc = at};
 
-    bool byte = gen_type_bytes((gen_type)o->type) == 1; /* with a modifier it is computed as a word */
+    bool byte = gen_type_bytes((gen_type)o->type) == 1; /* bytes with a source modifier are computed as words */
     i.dst = is_dst ? *o : gen_grf(0, 0, 0, 1, byte ? 2 : 1, (gen_type)o->type);
     i.src[0] = is_dst ? gen_grf(0, 0, 0, 1, 0, (gen_type)o->type) : *o;
     vec_push(s->memory, &k.insts, i);
@@ -31,7 +33,7 @@ static status draw_operand(session *s, const char *words, const char *file, unsi
     if (!sim_read_operand(s->memory, s->sources, s->diagnostics, at, exec, &o, &is_dst))
         return STATUS_REFUSED;
     if (o.file != GEN_FILE_GRF) {
-        diag_error(s->diagnostics, at, "only operands in general registers have a picture, such as r2.1<16;8,2>:w");
+        diag_error(s->diagnostics, at, "only operands in general registers can be drawn, such as r2.1<16;8,2>:w");
         return STATUS_REFUSED;
     }
     text_init(&out, s->memory);
@@ -51,7 +53,7 @@ status command_regions(session *s)
     unsigned exec = sizes[option_choice(s->options, OPTION_exec_size, "16")];
 
     if (s->options->operands.count != 1) {
-        diag_error(s->diagnostics, 0, "regions takes one operand, such as 'r2.1<16;8,2>:w', or a file of IR");
+        diag_error(s->diagnostics, 0, "'gasket regions' takes one operand, such as 'r2.1<16;8,2>:w', or one IR file (.ll)");
         return STATUS_USAGE;
     }
     const char *words = s->options->operands.items[0];

@@ -1,13 +1,13 @@
-/* src/driver/regions_file.c - `gasket regions FILE.ll`: draws every region read and write of a file on the vector that it
- * touches.
+/* src/driver/regions_file.c - `gasket regions FILE.ll`: draws every region read and write of an IR file in the vector that it
+ * accesses.
  *
  *   %region2: read <7;3,2> @ 32 of <30 x i32>
  *    .  .  .  .  .  .  .
  *    .  0  .  1  .  2  .
  *
- * A two-dimensional region is drawn on rows of its vertical stride, a one-dimensional one on rows of a register, as the
- * region reference does it; elements carry the number by which they are accessed. A start that is known at run time only is
- * drawn at 0. In SVG the pictures stand below each other. */
+ * The vector is broken into rows: rows of the vertical stride for a two-dimensional region, rows of one register otherwise. The
+ * number in a cell is the index of the region's element there. A region whose start is known only at run time is drawn with a
+ * run-time offset of 0. In SVG the pictures are below each other. */
 #include "src/driver/driver.h"
 
 #include "backend/region/region.h"
@@ -16,8 +16,9 @@
 #include <errno.h>
 #include <string.h>
 
-/* The number of the element of R that stands at place AT of the vector, the last one that does; -1: none. */
-static int element_at(const gen_region *r, unsigned at)
+/* Returns the index of the element of R that is in lane AT of the vector, the last one if there are several; -1 if there is
+ * none. */
+static int element_in_lane(const gen_region *r, unsigned at)
 {
     for (unsigned e = r->count; e-- > 0;)
         if (gen_region_byte(r, e) == (int)(at * r->size))
@@ -45,7 +46,7 @@ static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
 
     p.title =
         arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read",
-                     p.lanes, p.bits, r->vstride, r->width, r->stride, r->offset, r->index ? " + what is known at run time" : "");
+                     p.lanes, p.bits, r->vstride, r->width, r->stride, r->offset, r->index ? " + run-time offset" : "");
     return p;
 }
 
@@ -53,7 +54,7 @@ static void draw_text(text *out, const picture *p)
 {
     text_printf(out, "%s\n", p->title);
     for (unsigned at = 0; at < p->lanes; at++) {
-        int e = element_at(p->r, at);
+        int e = element_in_lane(p->r, at);
         if (e < 0)
             text_str(out, "  .");
         else
@@ -82,7 +83,7 @@ static void svg_cell(text *out, const picture *p, unsigned at, unsigned top)
 {
     static const char *const fills[COLOURS] = {"#9ecae1", "#fdbe85", "#a1d99b", "#dadaeb"};
     unsigned x = LEFT + at % p->width * CELL, y = top + at / p->width * CELL;
-    int e = element_at(p->r, at);
+    int e = element_in_lane(p->r, at);
 
     text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y,
                 (unsigned)CELL, (unsigned)CELL, e < 0 ? "#ffffff" : fills[e / p->r->width % COLOURS]);
@@ -93,7 +94,7 @@ static void svg_cell(text *out, const picture *p, unsigned at, unsigned top)
                     y + CELL);
 }
 
-/* Y of what comes below. */
+/* Draws P at height Y, and returns the Y of the next picture. */
 static unsigned draw_svg(text *out, const picture *p, unsigned y)
 {
     svg_title(out, p->title, y + 20);
@@ -102,7 +103,7 @@ static unsigned draw_svg(text *out, const picture *p, unsigned y)
     return y + HEAD + (p->lanes + p->width - 1) / p->width * CELL + GAP;
 }
 
-static unsigned width_of(const picture *p)
+static unsigned svg_width(const picture *p)
 {
     unsigned cells = (p->width < p->lanes ? p->width : p->lanes) * CELL, title = (unsigned)strlen(p->title) * TITLE_CHARACTER;
 
@@ -117,7 +118,7 @@ static void draw_all_svg(text *out, const picture *all, size_t count)
     text_init(&body, out->memory);
     for (size_t n = 0; n < count; n++) {
         y = draw_svg(&body, &all[n], y);
-        width = width_of(&all[n]) > width ? width_of(&all[n]) : width;
+        width = svg_width(&all[n]) > width ? svg_width(&all[n]) : width;
     }
     text_printf(out,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" "

@@ -1,4 +1,4 @@
-/* src/driver/run.c - `gasket run`: compiles what needs compiling, runs one kernel and shows what it left. */
+/* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results. */
 #include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
@@ -8,7 +8,7 @@ enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 
 /* --- statistics ------------------------------------------------------------------------------------------------------------- */
 
-static void print_run(text *out, const launch *l)
+static void print_run_stats(text *out, const launch *l)
 {
     const sim_result *r = &l->result;
 
@@ -32,11 +32,11 @@ static bool write_stats(session *s, const launch *l)
         return true;
     text_init(&out, s->memory);
     stats_print(&out, l->compiled);
-    print_run(&out, l);
+    print_run_stats(&out, l);
     return write_result(s->diagnostics, file, &out);
 }
 
-/* --- what to run ------------------------------------------------------------------------------------------------------------ */
+/* --- options of a run ------------------------------------------------------------------------------------------------------- */
 
 static bool read_number(session *s, option_id id, uint64_t *out)
 {
@@ -60,7 +60,7 @@ static bool open_trace(session *s, launch *l)
     return l->trace != NULL;
 }
 
-/* True after a report when writing the trace failed. */
+/* Closes the trace file. Returns true if the trace could not be written completely, which is reported. */
 static bool close_trace(session *s, launch *l)
 {
     if (!l->trace || l->trace == stderr || l->trace == stdout)
@@ -87,8 +87,8 @@ static bool read_limits(session *s, launch *l)
 
 /* --- the subcommand --------------------------------------------------------------------------------------------------------- */
 
-/* Finds the kernel and reads sizes and values for it. */
-static bool prepare(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values, bool via_ir)
+/* Finds the kernel, and reads its sizes and argument values from the command line. False after an error message. */
+static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values, bool via_ir)
 {
     compilation *c = l->compiled;
     const char *name = option_value(s->options, OPTION_kernel, NULL);
@@ -120,7 +120,7 @@ status command_run(session *s)
     if (!file || !compilation_begin(&c, s, file, via_ir ? STAGE_IR : STAGE_ASM) || !read_limits(s, &l))
         return STATUS_USAGE;
     if (via_ir && c.kind == INPUT_ASM) {
-        diag_error(s->diagnostics, 0, "%s: assembly cannot be run by --via=ir", file);
+        diag_error(s->diagnostics, 0, "%s: --via=ir cannot run assembly", file);
         return STATUS_USAGE;
     }
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
@@ -129,7 +129,7 @@ status command_run(session *s)
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!prepare(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
+    if (!prepare_launch(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
     if (close_trace(s, &l))

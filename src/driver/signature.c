@@ -1,4 +1,4 @@
-/* src/driver/signature.c - what a kernel wants to be given, read from its IR or from the directives of its assembly. */
+/* src/driver/signature.c - the parameters of a kernel, read from its IR or from the directives of its assembly. */
 #include "src/driver/pipeline.h"
 
 #include <ctype.h>
@@ -6,8 +6,9 @@
 
 /* --- which kernel ----------------------------------------------------------------------------------------------------------- */
 
-/* The number of the kernel called NAME among COUNT names, or of the only one where NAME is NULL; -1 after a report. */
-static int choose(diag *d, const char *const *names, size_t count, const char *name)
+/* Returns the index of NAME among the COUNT kernel names, or 0 if NAME is NULL and there is only one; -1 after an error
+ * message. */
+static int choose_kernel(diag *d, const char *const *names, size_t count, const char *name)
 {
     if (!count) {
         diag_error(d, 0, "the file has no kernel");
@@ -20,7 +21,7 @@ static int choose(diag *d, const char *const *names, size_t count, const char *n
             return (int)i;
     const char *near = name ? nearest_name(name, names, count) : NULL;
     if (!name)
-        diag_error(d, 0, "the file has %zu kernels: say which with -k (%s, %s%s)", count, names[0], names[1],
+        diag_error(d, 0, "the file has %zu kernels; choose one with -k (%s, %s%s)", count, names[0], names[1],
                    count > 2 ? ", …" : "");
     else if (near)
         diag_error(d, 0, "there is no kernel '%s'; did you mean '%s'?", name, near);
@@ -94,7 +95,7 @@ static param param_of_argument(arena *memory, const ir_argument *a)
         p.kind = PARAM_VALUE;
         p.type = known.lanes && element_stride(known) == ir_size(t) ? known : element_of_ir(t, a->is_signed || !a->type_name);
         p.bytes = (size_t)ir_size(t);
-        p.is_padded = a->function->thread_form && !known.lanes; /* a record is a vector of dwords there */
+        p.is_padded = a->function->thread_form && !known.lanes; /* structs are vectors of dwords in thread form */
     }
     return p;
 }
@@ -110,7 +111,7 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
             vec_push(memory, &kernels, f);
         }
     }
-    int number = choose(d, names.items, names.count, name);
+    int number = choose_kernel(d, names.items, names.count, name);
     if (number < 0)
         return false;
     ir_function *f = kernels.items[number];
@@ -124,8 +125,8 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
 
 /* --- from assembly ---------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of argument N in the payload; 0 when that does not tell its size: the kernel does not use it, or takes the members of a
- * struct that it uses in pieces of their own. */
+/* Size of argument N in the payload, in bytes. 0 if the payload does not determine it: the kernel does not use the argument, or
+ * only some members of a struct, which are separate payload entries. */
 static size_t payload_bytes(const gen_kernel *k, unsigned n)
 {
     size_t bytes = 0;
@@ -141,7 +142,7 @@ static size_t payload_bytes(const gen_kernel *k, unsigned n)
     return bytes;
 }
 
-/* A type as a directive writes it ("unsigned_int*"), as the source would. */
+/* Converts the type of a directive, such as "unsigned_int*", to the spelling of the source. */
 static const char *directive_type(arena *memory, const char *type)
 {
     char *words = arena_strdup(memory, type ? type : "");
@@ -172,7 +173,7 @@ static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
     return p;
 }
 
-/* Registers are filled in whole dwords, so a char may take four bytes. */
+/* The payload consists of whole dwords, so a char may have four bytes. */
 bool signature_check_payload(arena *memory, diag *d, const gen_program *program)
 {
     bool fine = true;
@@ -187,8 +188,9 @@ bool signature_check_payload(arena *memory, diag *d, const gen_program *program)
             uint64_t end = (uint64_t)p->from + p->size, bytes = of.type.lanes ? (of.bytes + 3) / 4 * 4 : UINT64_MAX;
             if (end <= bytes)
                 continue;
-            diag_error(d, p->loc, "payload arg_byvalue takes bytes %u to %llu of argument %d ('%s'), but %s has %zu",
-                       (unsigned)p->from, (unsigned long long)end - 1, p->arg, of.name, of.type_name, of.bytes);
+            diag_error(d, p->loc, "payload arg_byvalue reads bytes %u to %llu of argument %d ('%s'), but %s has only %zu byte%s",
+                       (unsigned)p->from, (unsigned long long)end - 1, p->arg, of.name, of.type_name, of.bytes,
+                       of.bytes == 1 ? "" : "s");
             fine = false;
         }
     }
@@ -202,7 +204,7 @@ bool signature_of_program(signature *out, arena *memory, diag *d, const gen_prog
 
     for (size_t i = 0; i < program->kernels.count; i++)
         vec_push(memory, &names, program->kernels.items[i]->name);
-    int number = choose(d, names.items, names.count, name);
+    int number = choose_kernel(d, names.items, names.count, name);
     if (number < 0)
         return false;
     const gen_kernel *k = program->kernels.items[number];

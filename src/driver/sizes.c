@@ -1,12 +1,12 @@
-/* src/driver/sizes.c - the index space of a run: -g, -l, --offset, and a work-group size where none was given. */
+/* src/driver/sizes.c - the index space of a run: -g, -l and --offset, or a chosen work-group size without -l. */
 #include "src/driver/values.h"
 
 #include <stdlib.h>
 
 enum { MAX_GROUP = 1024, CHOSEN_GROUP = 64 };
 
-/* Reads "X[,Y[,Z]]" into OUT; the number of sizes read, 0 when TEXT is no such list. */
-static unsigned read_list(const char *text, size_t out[3])
+/* Reads "X[,Y[,Z]]" into OUT. Returns the number of sizes; 0 if TEXT is not such a list. */
+static unsigned read_sizes(const char *text, size_t out[3])
 {
     for (unsigned n = 0; n < 3; n++) {
         char word[32];
@@ -28,14 +28,15 @@ static unsigned read_list(const char *text, size_t out[3])
     return 0;
 }
 
-/* The option ID into OUT. Returns how many sizes it gave, 0 when it is not given or wrong (then reported). */
-static unsigned read_option(diag *d, const options *o, option_id id, size_t out[3], size_t least)
+/* Reads the sizes of option ID, each at least LEAST, into OUT. Returns their number; 0 if the option is not given, or after an
+ * error message. */
+static unsigned read_size_option(diag *d, const options *o, option_id id, size_t out[3], size_t least)
 {
     const char *text = option_value(o, id, NULL);
 
     if (!text)
         return 0;
-    unsigned n = read_list(text, out);
+    unsigned n = read_sizes(text, out);
     for (unsigned i = 0; i < n; i++)
         if (out[i] < least)
             n = 0;
@@ -46,7 +47,7 @@ static unsigned read_option(diag *d, const options *o, option_id id, size_t out[
 }
 
 /* The largest divisor of N that is at most LIMIT. */
-static size_t divisor(size_t n, size_t limit)
+static size_t largest_divisor(size_t n, size_t limit)
 {
     size_t d = n < limit ? n : limit;
     while (n % d)
@@ -59,7 +60,7 @@ static void choose_group(run_sizes *out, const signature *s)
     size_t room = CHOSEN_GROUP;
 
     for (unsigned i = 0; i < 3; i++) {
-        out->local[i] = s->required_group[0] ? s->required_group[i] : divisor(out->global[i], room);
+        out->local[i] = s->required_group[0] ? s->required_group[i] : largest_divisor(out->global[i], room);
         room /= out->local[i] ? out->local[i] : 1;
     }
 }
@@ -84,8 +85,8 @@ static void check_group(diag *d, const run_sizes *z, const signature *s, bool un
         diag_error(d, 0, "a work-group has at most %d work-items", MAX_GROUP);
 }
 
-/* Each id is a number of 32 bits, as the hardware computes it, and the number of all work-items, which is no less than that of
- * groups or of threads, one of 64. */
+/* Checks that every global id fits in 32 bits, as the hardware computes it, and the number of work-items, which bounds the
+ * numbers of groups and of threads, in 64. */
 static bool check_global(diag *d, const run_sizes *z)
 {
     const uint64_t ids = UINT64_C(1) << 32;
@@ -93,7 +94,7 @@ static bool check_global(diag *d, const run_sizes *z)
 
     for (unsigned i = 0; i < 3; i++) {
         if (!z->global[i] || z->global[i] >= ids) {
-            diag_error(d, 0, "a global size of %zu is not possible: it is 1 to %u", z->global[i], UINT32_MAX);
+            diag_error(d, 0, "the global size %zu is out of range (1 to %u)", z->global[i], UINT32_MAX);
             return false;
         }
         if (z->offset[i] > ids - z->global[i]) {
@@ -129,7 +130,7 @@ uint32_t sizes_group_items(const options *o)
     const char *local = option_value(o, OPTION_local_size, NULL), *global = option_value(o, OPTION_global_size, NULL);
     size_t sizes[3] = {1, 1, 1}, items = 1;
 
-    if (!read_list(local ? local : global ? global : "", sizes))
+    if (!read_sizes(local ? local : global ? global : "", sizes))
         return 0;
     for (unsigned i = 0; i < 3 && items <= MAX_GROUP; i++)
         items *= sizes[i];
@@ -142,10 +143,10 @@ bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, b
 
     *out = (run_sizes){.global = {1, 1, 1}};
     if (!option_is_given(o, OPTION_global_size))
-        diag_error(d, 0, "-g is missing: how many work-items?");
-    out->dims = read_option(d, o, OPTION_global_size, out->global, 1);
-    unsigned given = read_option(d, o, OPTION_local_size, out->local, 1);
-    unsigned offsets = read_option(d, o, OPTION_offset, out->offset, 0);
+        diag_error(d, 0, "-g is missing: the number of work-items");
+    out->dims = read_size_option(d, o, OPTION_global_size, out->global, 1);
+    unsigned given = read_size_option(d, o, OPTION_local_size, out->local, 1);
+    unsigned offsets = read_size_option(d, o, OPTION_offset, out->offset, 0);
     if (d->errors != errors)
         return false;
     if (given > out->dims || offsets > out->dims) {

@@ -1,4 +1,4 @@
-/* src/driver/stats.c - `--stats`: what the compiler did, as one JSON object (contracts, "Statistics"). */
+/* src/driver/stats.c - `--stats`: statistics of the compilation as a JSON object. */
 #include "src/driver/pipeline.h"
 
 #include "src/driver/version.h"

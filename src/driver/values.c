@@ -1,4 +1,4 @@
-/* src/driver/values.c - see values.h. A SPEC is read by the kind of the parameter that it is for:
+/* src/driver/values.c - see values.h. The kind of the parameter determines the forms of its SPEC:
  *
  *   value    42   1,2,3,4   @FILE   hex:00ff
  *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7
@@ -25,8 +25,8 @@ typedef struct reader {
     const char **specs; /* by parameter; NULL: not given */
 } reader;
 
-/* Reports what is wrong with the argument for parameter P. */
-__attribute__((format(printf, 3, 4))) static void wrong(reader *r, unsigned p, const char *fmt, ...)
+/* Reports an error in the argument for parameter P. */
+__attribute__((format(printf, 3, 4))) static void report_bad_argument(reader *r, unsigned p, const char *fmt, ...)
 {
     va_list ap;
 
@@ -68,21 +68,21 @@ element element_of_spelling(const char *type_name)
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
 
-/* The file that SPEC ("@FILE") names; NULL after a report. */
+/* Reads the file that the SPEC of parameter P ("@FILE") names; NULL after an error message. */
 static char *spec_file(reader *r, unsigned p, size_t *length)
 {
     char *data = file_read(r->memory, r->specs[p] + 1, length);
     if (!data)
-        wrong(r, p, "%s", strerror(errno));
+        report_bad_argument(r, p, "%s", strerror(errno));
     return data;
 }
 
-static int hex_digit(char c)
+static int hex_digit_value(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* Raw bytes for a parameter by value: "@FILE" or "hex:00ff". */
+/* Reads the raw bytes of a parameter by value: "@FILE" or "hex:00ff". */
 static void read_raw_value(reader *r, unsigned p, run_value *v)
 {
     const param *want = &r->s->params.items[p];
@@ -99,26 +99,27 @@ static void read_raw_value(reader *r, unsigned p, run_value *v)
         length = strlen(digits) / 2;
         data = arena_alloc(r->memory, length);
         for (size_t i = 0; i < length * 2; i++) {
-            if (hex_digit(digits[i]) < 0) {
-                wrong(r, p, "'%c' is no hexadecimal digit", digits[i]);
+            if (hex_digit_value(digits[i]) < 0) {
+                report_bad_argument(r, p, "'%c' is not a hexadecimal digit", digits[i]);
                 return;
             }
-            data[i / 2] = (char)((data[i / 2] << 4) | hex_digit(digits[i]));
+            data[i / 2] = (char)((data[i / 2] << 4) | hex_digit_value(digits[i]));
         }
         if (strlen(digits) % 2) {
-            wrong(r, p, "a byte has two hexadecimal digits");
+            report_bad_argument(r, p, "expected an even number of hexadecimal digits");
             return;
         }
     }
     if (want->bytes && length != want->bytes && !(want->is_padded && (length + 3) / 4 * 4 == want->bytes)) {
-        wrong(r, p, "%s is %zu bytes, but these are %zu", want->type_name, want->bytes, length);
+        report_bad_argument(r, p, "%s has %zu bytes, but %zu %s given", want->type_name, want->bytes, length,
+              length == 1 ? "is" : "are");
         return;
     }
     v->value = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type};
 }
 
-/* Reads literals separated by commas into COUNT scalars at TO, or as many as fit. Returns how many there were; 0 after a
- * report. */
+/* Reads literals separated by commas and stores the first COUNT of them as scalars at TO. Returns the number of literals; 0
+ * after an error message. */
 static size_t read_literals(reader *r, unsigned p, const char *text, element_id scalar, unsigned char *to, size_t count)
 {
     size_t n = 0;
@@ -127,9 +128,9 @@ static size_t read_literals(reader *r, unsigned p, const char *text, element_id 
         unsigned char extra[8];
         const char *problem = element_read(r->memory, scalar, &text, n < count ? to + n * element_scalar_bytes(scalar) : extra);
         if (!problem && *text && *text != ',')
-            problem = arena_printf(r->memory, "'%s' is not expected there", text);
+            problem = arena_printf(r->memory, "unexpected '%s'", text);
         if (problem) {
-            wrong(r, p, "%s", problem);
+            report_bad_argument(r, p, "%s", problem);
             return 0;
         }
         if (!*text++)
@@ -148,19 +149,20 @@ static void read_value(reader *r, unsigned p, run_value *v)
         return;
     }
     if (!want->type.lanes) {
-        wrong(r, p, "a value of type %s is given as @FILE or hex:00ff…", want->type_name);
+        report_bad_argument(r, p, "a value of type %s must be given as @FILE or hex:00ff…", want->type_name);
         return;
     }
     v->value = (array){.bytes = element_stride(want->type), .type = want->type};
     v->value.data = arena_alloc(r->memory, v->value.bytes);
     size_t n = read_literals(r, p, spec, want->type.scalar, v->value.data, want->type.lanes);
     if (n && n != want->type.lanes)
-        wrong(r, p, "%s takes %u value%s, not %zu", want->type_name, want->type.lanes, want->type.lanes == 1 ? "" : "s", n);
+        report_bad_argument(r, p, "%s takes %u value%s, not %zu", want->type_name, want->type.lanes,
+                            want->type.lanes == 1 ? "" : "s", n);
 }
 
 /* --- buffers ---------------------------------------------------------------------------------------------------------------- */
 
-/* The LENGTH characters at WORD as one more dimension of A; false after a report. */
+/* Reads the LENGTH characters at WORD as the next dimension of A; false after an error message. */
 static bool read_dimension(reader *r, unsigned p, array *a, size_t *count, const char *word, size_t length)
 {
     uint64_t size;
@@ -168,13 +170,13 @@ static bool read_dimension(reader *r, unsigned p, array *a, size_t *count, const
     bool is_number = parse_count(digits, &size), is_large = !is_number && length && strspn(digits, "0123456789") == length;
 
     if (!word[length])
-        wrong(r, p, "']' is missing");
+        report_bad_argument(r, p, "expected ']'");
     else if ((!is_number && !is_large) || (is_number && !size))
-        wrong(r, p, "'%s' is no number of elements, which is at least 1", digits);
+        report_bad_argument(r, p, "'%s' is not a valid number of elements (at least 1)", digits);
     else if (a->dims == ARRAY_MAX_DIMS)
-        wrong(r, p, "an array has at most %d dimensions", ARRAY_MAX_DIMS);
-    else if (is_large || size > SIM_BUFFER_LIMIT / element_stride(a->type) / *count) /* so their product does not wrap */
-        wrong(r, p, "an argument has at most %u bytes", SIM_BUFFER_LIMIT);
+        report_bad_argument(r, p, "an array has at most %d dimensions", ARRAY_MAX_DIMS);
+    else if (is_large || size > SIM_BUFFER_LIMIT / element_stride(a->type) / *count) /* their product does not overflow */
+        report_bad_argument(r, p, "an argument has at most %u bytes", SIM_BUFFER_LIMIT);
     else {
         *count *= (size_t)size;
         a->shape[a->dims++] = (size_t)size;
@@ -183,8 +185,8 @@ static bool read_dimension(reader *r, unsigned p, array *a, size_t *count, const
     return false;
 }
 
-/* Reads "TYPE[N]", "TYPE[H][W]" or "TYPE[]" into A's type and shape; NULL after a report. Returns what follows. EMPTY: "[]"
- * was read. */
+/* Reads "TYPE[N]", "TYPE[H][W]" or "TYPE[]" into A's type and shape. Returns the text after it; NULL after an error message.
+ * *COUNT: the number of elements; *EMPTY: "[]" was read. */
 static const char *read_array_type(reader *r, unsigned p, array *a, size_t *count, bool *empty)
 {
     const char *spec = r->specs[p];
@@ -193,7 +195,7 @@ static const char *read_array_type(reader *r, unsigned p, array *a, size_t *coun
     *count = 1;
     *empty = false;
     if (!spec[n] || !element_named(&a->type, spec, n)) {
-        wrong(r, p, "expected %s%s",
+        report_bad_argument(r, p, "expected %s%s",
               r->s->params.items[p].kind == PARAM_LOCAL ? "local[BYTES] or TYPE[N]"
                                                         : "TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME",
               spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
@@ -208,18 +210,18 @@ static const char *read_array_type(reader *r, unsigned p, array *a, size_t *coun
         spec += length + 1;
     }
     if (a->dims == 1)
-        a->dims = 0; /* a row of N is no shape: -g may say more */
+        a->dims = 0; /* one dimension is not a shape: pictures take theirs from -g */
     return spec;
 }
 
-/* Calls for every scalar of A in order, padding left out. N counts them. */
+/* Iterates over the scalars of A in order, without padding: AT is the address of the scalar, N its index. */
 #define each_scalar(n, at, a)                                                                                                    \
     for (size_t n = 0, element_i = 0; element_i < (a)->bytes / element_stride((a)->type); element_i++)                           \
         for (unsigned char *at = (a)->data + element_i * element_stride((a)->type),                                              \
                            *at##_end = at + (size_t)(a)->type.lanes * element_scalar_bytes((a)->type.scalar);                    \
              at < at##_end; at += element_scalar_bytes((a)->type.scalar), n++)
 
-static void fill(reader *r, unsigned p, array *a, const char *literals)
+static void fill_elements(reader *r, unsigned p, array *a, const char *literals)
 {
     unsigned char values[16 * 8];
     size_t n = read_literals(r, p, literals, a->type.scalar, values, a->type.lanes);
@@ -227,7 +229,7 @@ static void fill(reader *r, unsigned p, array *a, const char *literals)
     if (!n)
         return;
     if (n != 1 && n != a->type.lanes) {
-        wrong(r, p, "fill takes 1 or %u values", a->type.lanes);
+        report_bad_argument(r, p, "fill takes 1 or %u values", a->type.lanes);
         return;
     }
     unsigned bytes = element_scalar_bytes(a->type.scalar);
@@ -240,18 +242,16 @@ static void fill_random(reader *r, unsigned p, array *a, const char *text)
     uint64_t seed;
 
     if (!parse_count(text, &seed)) {
-        wrong(r, p, "the seed of random is a number");
+        report_bad_argument(r, p, "the seed of random must be a number");
         return;
     }
     each_scalar(i, to, a)
         element_random(a->type.scalar, seed, i, to);
 }
 
-/*
- * "V,V,V" after "TYPE[]:", as many elements as there are values, or after "TYPE[N]:", where zeros follow the values as they
- * follow the initialisers of an array in C. A has its N elements already, or none.
- */
-static void read_list(reader *r, unsigned p, array *a, const char *text)
+/* Reads "V,V,V". After "TYPE[]:" A gets as many elements as there are values. After "TYPE[N]:" A has its N elements already,
+ * and those without a value stay zero, as in an array initializer of C. */
+static void read_value_list(reader *r, unsigned p, array *a, const char *text)
 {
     size_t count = 1;
     for (const char *c = text; *c; c++)
@@ -262,7 +262,8 @@ static void read_list(reader *r, unsigned p, array *a, const char *text)
     if (!read_literals(r, p, text, a->type.scalar, scalars, count))
         return;
     if (count % a->type.lanes) {
-        wrong(r, p, "%zu values do not make whole elements of %s", count, element_name(r->memory, a->type));
+        report_bad_argument(r, p, "%zu values are not a whole number of elements of type %s", count,
+                            element_name(r->memory, a->type));
         return;
     }
     size_t size = count / a->type.lanes * element_stride(a->type);
@@ -270,7 +271,7 @@ static void read_list(reader *r, unsigned p, array *a, const char *text)
         a->bytes = size;
         a->data = arena_alloc(r->memory, size);
     } else if (size > a->bytes) {
-        wrong(r, p, "%zu values are more than fit in %zu bytes", count, a->bytes);
+        report_bad_argument(r, p, "%zu values do not fit in %zu bytes", count, a->bytes);
         return;
     }
     each_scalar(i, to, a)
@@ -285,7 +286,7 @@ static bool begins_literal(reader *r, element_id scalar, const char *text)
     return !element_read(r->memory, scalar, &text, unused);
 }
 
-static void read_described(reader *r, unsigned p, array *a)
+static void read_array_spec(reader *r, unsigned p, array *a)
 {
     size_t count;
     bool empty;
@@ -295,9 +296,9 @@ static void read_described(reader *r, unsigned p, array *a)
         return;
     if (empty) {
         if (*rest == ':' && rest[1])
-            read_list(r, p, a, rest + 1);
+            read_value_list(r, p, a, rest + 1);
         else
-            wrong(r, p, "TYPE[] needs its values: %s:V,V,V", r->specs[p]);
+            report_bad_argument(r, p, "TYPE[] needs its values: %s:V,V,V", r->specs[p]);
         return;
     }
     a->bytes = count * element_stride(a->type);
@@ -306,32 +307,33 @@ static void read_described(reader *r, unsigned p, array *a)
         each_scalar(i, to, a)
             element_from_count(a->type.scalar, i, to);
     } else if (strncmp(rest, ":fill=", 6) == 0) {
-        fill(r, p, a, rest + 6);
+        fill_elements(r, p, a, rest + 6);
     } else if (strncmp(rest, ":random=", 8) == 0) {
         fill_random(r, p, a, rest + 8);
     } else if (*rest == ':' && begins_literal(r, a->type.scalar, rest + 1)) {
-        read_list(r, p, a, rest + 1);
+        read_value_list(r, p, a, rest + 1);
     } else if (*rest) {
-        wrong(r, p, "'%s' is not expected there: :iota, :fill=V, :random=SEED or :V,V,…", rest);
+        report_bad_argument(r, p, "unexpected '%s' (expected :iota, :fill=V, :random=SEED or :V,V,…)", rest);
     }
 }
 
-/* A numpy array for parameter P: its last dimension becomes the components when the parameter points to vectors. */
-static void take_npy(reader *r, unsigned p, array *a, const char *file, size_t length)
+/* Reads a NumPy array for parameter P. If the parameter points to vectors, the array's last dimension becomes the
+ * components. */
+static void read_npy_buffer(reader *r, unsigned p, array *a, const char *file, size_t length)
 {
     const param *want = &r->s->params.items[p];
     const char *problem = npy_read(r->memory, file, length, a);
     element_id have = a->type.scalar;
 
     if (problem) {
-        wrong(r, p, "%s", problem);
+        report_bad_argument(r, p, "%s", problem);
         return;
     }
     if (!want->type.lanes)
         return;
     if (element_scalar_bytes(have) != element_scalar_bytes(want->type.scalar) ||
         (element_kind_of(have) == FLOATING) != (element_kind_of(want->type.scalar) == FLOATING)) {
-        wrong(r, p, "the file holds %s, but the parameter points to %s", element_name(r->memory, a->type),
+        report_bad_argument(r, p, "the file holds %s, but the parameter points to %s", element_name(r->memory, a->type),
               element_name(r->memory, want->type));
         return;
     }
@@ -354,16 +356,17 @@ static void read_file_buffer(reader *r, unsigned p, array *a)
     if (!data)
         return;
     if (ends_with(r->specs[p], ".npy"))
-        take_npy(r, p, a, data, length);
+        read_npy_buffer(r, p, a, data, length);
     else
         *a = (array){
             .data = (unsigned char *)data, .bytes = length, .type = want->type.lanes ? want->type : (element){ELEMENT_uchar, 1}};
     if (a->bytes > SIM_BUFFER_LIMIT)
-        wrong(r, p, "an argument has at most %u bytes, the file has %zu", SIM_BUFFER_LIMIT, a->bytes);
+        report_bad_argument(r, p, "an argument has at most %u bytes, but the file has %zu", SIM_BUFFER_LIMIT, a->bytes);
     else if (want->bytes && a->bytes % want->bytes)
-        wrong(r, p, "%zu bytes are no whole number of %s (%zu bytes each)", a->bytes, want->type_name, want->bytes);
+        report_bad_argument(r, p, "%zu bytes are not a whole number of elements of type %s (%zu bytes each)", a->bytes,
+                            want->type_name, want->bytes);
     else if (!a->bytes && a->data)
-        wrong(r, p, "the file is empty");
+        report_bad_argument(r, p, "the file is empty");
 }
 
 static void read_buffer(reader *r, unsigned p, run_value *v)
@@ -377,7 +380,7 @@ static void read_buffer(reader *r, unsigned p, run_value *v)
     if (*r->specs[p] == '@')
         read_file_buffer(r, p, &a);
     else
-        read_described(r, p, &a);
+        read_array_spec(r, p, &a);
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->out->buffers.count;
     vec_push(r->memory, &r->out->buffers, a);
@@ -393,21 +396,21 @@ static void read_local(reader *r, unsigned p, run_value *v)
     v->kind = RUN_LOCAL;
     if (strncmp(spec, "local[", 6) == 0 && spec[n - 1] == ']') {
         if (!parse_count(arena_strndup(r->memory, spec + 6, n - 7), &bytes) || !bytes)
-            wrong(r, p, "expected local[BYTES], at least 1");
+            report_bad_argument(r, p, "expected local[BYTES], at least 1");
     } else {
         const char *rest = read_array_type(r, p, &v->value, &count, &empty);
         if (rest && (*rest || empty))
-            wrong(r, p, "local memory is given as local[BYTES] or TYPE[N]");
+            report_bad_argument(r, p, "local memory must be given as local[BYTES] or TYPE[N]");
         bytes = rest ? count * element_stride(v->value.type) : 0;
     }
     v->value.bytes = bytes;
     if (bytes > LOCAL_MEMORY_BYTES)
-        wrong(r, p, "a work-group has %d bytes of local memory", LOCAL_MEMORY_BYTES);
+        report_bad_argument(r, p, "a work-group has only %d bytes of local memory", LOCAL_MEMORY_BYTES);
 }
 
-/* --- all together ----------------------------------------------------------------------------------------------------------- */
+/* --- all arguments ---------------------------------------------------------------------------------------------------------- */
 
-/* Sorts the -a options by parameter. */
+/* Finds the SPEC of each parameter among the -a options. */
 static void collect_specs(reader *r, const options *o)
 {
     for (size_t i = 0; i < o->given.count; i++) {
@@ -460,7 +463,7 @@ static void read_spec(reader *r, unsigned p)
     }
 }
 
-/* Gives "same=OTHER" parameters the buffer of the other one. */
+/* Sets the buffer of each "same=OTHER" parameter to that of parameter OTHER. */
 static void read_aliases(reader *r)
 {
     for (unsigned p = 0; p < r->s->params.count; p++) {
@@ -472,7 +475,7 @@ static void read_aliases(reader *r)
         if (other < 0)
             continue;
         if (!r->specs[other] || r->s->params.items[other].kind != PARAM_BUFFER || is_alias(r->specs[other])) {
-            wrong(r, p, "%s has no buffer of its own", name);
+            report_bad_argument(r, p, "%s has no buffer of its own", name);
             continue;
         }
         r->out->values.items[p] = r->out->values.items[other];

@@ -1,7 +1,8 @@
-/* src/driver/values.h - a kernel's arguments, from what the command line says of them.
+/* src/driver/values.h - a kernel's arguments and index space, from the command line.
  *
- * A signature says what the kernel wants; the -a options say what it gets; run_values is both, checked against each other: what
- * the interpreter and the simulator are given. Everything wrong is reported at once and nothing has run by then. */
+ * A signature describes the parameters of a kernel, and the -a options give their values. values_read() checks one against the
+ * other and produces run_values, the input of the interpreter and the simulator. All errors are reported together, before
+ * anything runs. */
 #ifndef GASKET_DRIVER_VALUES_H
 #define GASKET_DRIVER_VALUES_H
 
@@ -13,16 +14,16 @@ typedef enum param_kind {
     PARAM_VALUE,  /* scalar, vector, struct by value */
     PARAM_BUFFER, /* pointer to global or constant */
     PARAM_LOCAL,  /* pointer to local */
-    PARAM_OTHER,  /* what a command line cannot give: images, samplers, queues */
+    PARAM_OTHER,  /* types without a form on the command line, such as pointers to private memory */
 } param_kind;
 
 typedef struct param {
-    const char *name;      /* NULL: only its number is known */
-    const char *type_name; /* as the source spells it, for messages */
+    const char *name;      /* NULL: unknown; the parameter is identified by its index */
+    const char *type_name; /* as in the source, for messages */
     param_kind kind;
-    element type;          /* of the value or of what the pointer points to; lanes 0: none of OpenCL C's scalars and vectors */
-    size_t bytes;          /* of the value or of what the pointer points to; 0: unknown */
-    bool is_padded;        /* BYTES is that of a register range: whole dwords */
+    element type;          /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
+    size_t bytes;          /* size of the value or of the pointer's target; 0: unknown */
+    bool is_padded;        /* `bytes` is rounded up to whole dwords, as in registers */
 } param;
 
 typedef struct signature {
@@ -35,8 +36,8 @@ typedef enum run_kind { RUN_VALUE, RUN_BUFFER, RUN_LOCAL, RUN_NULL } run_kind;
 
 typedef struct run_value {
     run_kind kind;
-    array value;     /* RUN_VALUE: its bytes; RUN_LOCAL: only their number */
-    unsigned buffer; /* RUN_BUFFER: which of run_values.buffers */
+    array value;     /* RUN_VALUE: the value; RUN_LOCAL: only `bytes` is used */
+    unsigned buffer; /* RUN_BUFFER: index in run_values.buffers */
 } run_value;
 
 typedef struct run_output {
@@ -48,7 +49,7 @@ typedef struct run_output {
 
 typedef struct run_values {
     const signature *signature;
-    VEC(run_value) values;   /* one a parameter */
+    VEC(run_value) values;   /* by parameter */
     VEC(array) buffers;
     VEC(run_output) outputs; /* in command-line order */
 } run_values;
@@ -58,27 +59,28 @@ typedef struct run_sizes {
     size_t global[3], local[3], offset[3];
 } run_sizes;
 
-/* The type behind an OpenCL C spelling: "const float4 *" gives float4. Lanes 0 when it is no scalar or vector of OpenCL C. */
+/* Returns the element type of an OpenCL C type name: "const float4 *" gives float4. Lanes 0 if it is not a scalar or vector. */
 element element_of_spelling(const char *type_name);
 
-/* -g, -l and --offset of O, for a kernel with SIGNATURE; UNIFORM: groups must divide the global size. False after reports to
- * D. */
+/* Reads -g, -l and --offset of O for a kernel with signature S. UNIFORM: the work-group size must divide the global size. False
+ * after error messages to D. */
 bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, bool uniform);
-/* Work-items of a group as far as the options tell before a kernel is known: of -l, or of -g where that is less than a group. 0:
- * not known, or wrong (sizes_read reports it). */
+/* Returns the number of work-items in a work-group if the options determine it without the kernel: the product of -l, or of -g
+ * if all work-items fit into one group. 0 if it is unknown, or the options are wrong (sizes_read reports that). */
 uint32_t sizes_group_items(const options *o);
-/* Completes sizes whose global part is known, and checks them. A local[0] of 0: a group size is chosen. False after reports to
- * D. */
+/* Completes and checks sizes whose global size is set. If local[0] is 0, a work-group size is chosen. False after error
+ * messages to D. */
 bool sizes_settle(run_sizes *z, diag *d, const signature *s, bool uniform);
-/* The name of parameter P of S, or its number where it has none. */
+/* Returns the name of parameter P of S, or its index as text if it has none. */
 const char *signature_param_name(const signature *s, arena *memory, unsigned p);
-/* The parameter that the N bytes at WORD name, by name or number; -1 after a report to D, which begins with WHAT. */
+/* Returns the index of the parameter that the N bytes at WORD give by name or index; -1 after an error message to D, which
+ * begins with WHAT. */
 int signature_find_param(const signature *s, arena *memory, diag *d, const char *word, size_t n, const char *what);
-/* -a, -o and --print. False after reports to D. */
+/* Reads -a, -o and --print of O. False after error messages to D. */
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);
-/* -o and --print of O, for values that are read; reports to D. */
+/* Reads -o and --print of O, after the values of V have been read. Reports errors to D. */
 void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes);
-/* Writes the outputs; printed ones go to standard output. False after a report to D. */
+/* Writes the outputs of V to their files, and those of --print to standard output. False after an error message to D. */
 bool outputs_write(const run_values *v, arena *memory, diag *d);
 
 #endif

@@ -1,4 +1,4 @@
-/* src/driver/version.h - which gasket this is. The Makefile reads the number from here for the manual page and pkg-config. */
+/* src/driver/version.h - the version of gasket. The Makefile reads it from here for the manual page and pkg-config. */
 #ifndef GASKET_DRIVER_VERSION_H
 #define GASKET_DRIVER_VERSION_H
 
