@@ -1,4 +1,4 @@
-/* ir/builder.c - making instructions. The builder makes what it is asked for: passes fold. */
+/* ir/builder.c - creates instructions. The builder never folds or simplifies: passes do. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
@@ -17,8 +17,8 @@ ir_builder ir_after(ir_inst *i)
     return (ir_builder){.module = i->block->function->module, .block = i->block, .before = i->next, .loc = i->loc};
 }
 
-/* Which operations LLVM lets carry fast-math flags: the arithmetic, fcmp, and calls that give floats. */
-static bool takes_fast_flags(const ir_inst *i)
+/* The operations that may have fast-math flags in LLVM: arithmetic, fcmp, and calls that return floats. */
+static bool can_have_fast_flags(const ir_inst *i)
 {
     return ir_op_class_of(i->op) == IR_CLASS_FLT || i->op == IR_fcmp ||
            (i->op == IR_call && ir_is_float(ir_scalar(i->value.type)));
@@ -29,13 +29,13 @@ ir_inst *ir_build(ir_builder *b, ir_opcode op, ir_type *type, ir_value **operand
     ir_inst *i = ir_inst_new(b->module, op, type, operands, count);
 
     i->loc = b->loc;
-    if (b->fast && takes_fast_flags(i))
+    if (b->fast && can_have_fast_flags(i))
         i->flags |= b->fast;
     ir_link(i, b->block, b->before);
     return i;
 }
 
-static ir_inst *build(ir_builder *b, ir_opcode op, ir_type *type, unsigned count, ir_value *x, ir_value *y, ir_value *z)
+static ir_inst *build_small(ir_builder *b, ir_opcode op, ir_type *type, unsigned count, ir_value *x, ir_value *y, ir_value *z)
 {
     ir_value *operands[] = {x, y, z};
 
@@ -44,23 +44,23 @@ static ir_inst *build(ir_builder *b, ir_opcode op, ir_type *type, unsigned count
 
 ir_value *ir_binary(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
-    return &build(b, op, x->type, 2, x, y, NULL)->value;
+    return &build_small(b, op, x->type, 2, x, y, NULL)->value;
 }
 
 ir_value *ir_unary(ir_builder *b, ir_opcode op, ir_value *x)
 {
-    return &build(b, op, x->type, 1, x, NULL, NULL)->value;
+    return &build_small(b, op, x->type, 1, x, NULL, NULL)->value;
 }
 
 ir_value *ir_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
 {
-    return &build(b, op, to, 1, x, NULL, NULL)->value;
+    return &build_small(b, op, to, 1, x, NULL, NULL)->value;
 }
 
 ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
 {
     ir_type *t = ir_with_lanes(b->module, b->module->i1, ir_lanes(x->type), ir_is_vector(x->type));
-    ir_inst *i = build(b, p <= IR_SLE ? IR_icmp : IR_fcmp, t, 2, x, y, NULL);
+    ir_inst *i = build_small(b, p <= IR_SLE ? IR_icmp : IR_fcmp, t, 2, x, y, NULL);
 
     i->pred = (uint8_t)p;
     return &i->value;
@@ -68,17 +68,17 @@ ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
 
 ir_value *ir_select_(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
 {
-    return &build(b, IR_select, x->type, 3, c, x, y)->value;
+    return &build_small(b, IR_select, x->type, 3, c, x, y)->value;
 }
 
 ir_value *ir_extract(ir_builder *b, ir_value *v, ir_value *index)
 {
-    return &build(b, IR_extractelement, v->type->element, 2, v, index, NULL)->value;
+    return &build_small(b, IR_extractelement, v->type->element, 2, v, index, NULL)->value;
 }
 
 ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *index)
 {
-    return &build(b, IR_insertelement, v->type, 3, v, element, index)->value;
+    return &build_small(b, IR_insertelement, v->type, 3, v, element, index)->value;
 }
 
 static void set_indices(ir_builder *b, ir_inst *i, const int32_t *indices, unsigned count)
@@ -89,7 +89,7 @@ static void set_indices(ir_builder *b, ir_inst *i, const int32_t *indices, unsig
 
 ir_value *ir_shuffle(ir_builder *b, ir_value *x, ir_value *y, const int32_t *mask, unsigned count)
 {
-    ir_inst *i = build(b, IR_shufflevector, ir_vector(b->module, x->type->element, count), 2, x, y, NULL);
+    ir_inst *i = build_small(b, IR_shufflevector, ir_vector(b->module, x->type->element, count), 2, x, y, NULL);
 
     set_indices(b, i, mask, count);
     return &i->value;
@@ -107,7 +107,7 @@ ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count)
 
 ir_value *ir_extract_value(ir_builder *b, ir_value *agg, const int32_t *path, unsigned count)
 {
-    ir_inst *i = build(b, IR_extractvalue, ir_type_at(agg->type, path, count), 1, agg, NULL, NULL);
+    ir_inst *i = build_small(b, IR_extractvalue, ir_type_at(agg->type, path, count), 1, agg, NULL, NULL);
 
     bug_unless(i->value.type);
     set_indices(b, i, path, count);
@@ -116,7 +116,7 @@ ir_value *ir_extract_value(ir_builder *b, ir_value *agg, const int32_t *path, un
 
 ir_value *ir_insert_value(ir_builder *b, ir_value *agg, ir_value *v, const int32_t *path, unsigned count)
 {
-    ir_inst *i = build(b, IR_insertvalue, agg->type, 2, agg, v, NULL);
+    ir_inst *i = build_small(b, IR_insertvalue, agg->type, 2, agg, v, NULL);
 
     set_indices(b, i, path, count);
     return &i->value;
@@ -150,7 +150,7 @@ ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align)
 
 ir_inst *ir_load_(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align)
 {
-    ir_inst *i = build(b, IR_load, t, 1, ptr, NULL, NULL);
+    ir_inst *i = build_small(b, IR_load, t, 1, ptr, NULL, NULL);
 
     i->elem_type = t;
     i->align = align;
@@ -159,7 +159,7 @@ ir_inst *ir_load_(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align)
 
 ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align)
 {
-    ir_inst *i = build(b, IR_store, b->module->void_type, 2, v, ptr, NULL);
+    ir_inst *i = build_small(b, IR_store, b->module->void_type, 2, v, ptr, NULL);
 
     i->align = align;
     return i;
@@ -167,7 +167,7 @@ ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align)
 
 ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s)
 {
-    ir_inst *i = build(b, IR_atomicrmw, v->type, 2, ptr, v, NULL);
+    ir_inst *i = build_small(b, IR_atomicrmw, v->type, 2, ptr, v, NULL);
 
     i->rmw = (uint8_t)op;
     i->ordering = (uint8_t)o;
@@ -179,7 +179,7 @@ ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_orderi
 ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s)
 {
     ir_type *fields[] = {v->type, b->module->i1};
-    ir_inst *i = build(b, IR_cmpxchg, ir_struct(b->module, fields, 2, false), 3, ptr, expected, v);
+    ir_inst *i = build_small(b, IR_cmpxchg, ir_struct(b->module, fields, 2, false), 3, ptr, expected, v);
 
     i->ordering = (uint8_t)o;
     i->failure_ordering = (uint8_t)(o == IR_ACQ_REL ? IR_ACQUIRE : o == IR_RELEASE ? IR_MONOTONIC : o);
@@ -226,13 +226,13 @@ ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from)
     return NULL;
 }
 
-ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *way)
+ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *edge)
 {
-    for (unsigned up = *way, down = *way; up < phi->block_count || down > 0; up++) {
+    for (unsigned up = *edge, down = *edge; up < phi->block_count || down > 0; up++) {
         if (up < phi->block_count && phi->blocks[up] == from)
-            return ir_operand(phi, *way = up);
+            return ir_operand(phi, *edge = up);
         if (down > 0 && --down < phi->block_count && phi->blocks[down] == from)
-            return ir_operand(phi, *way = down);
+            return ir_operand(phi, *edge = down);
     }
     return NULL;
 }
@@ -256,12 +256,12 @@ ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count)
 
 ir_inst *ir_ret(ir_builder *b, ir_value *v)
 {
-    return build(b, IR_ret, b->module->void_type, v ? 1 : 0, v, NULL, NULL);
+    return build_small(b, IR_ret, b->module->void_type, v ? 1 : 0, v, NULL, NULL);
 }
 
 ir_inst *ir_br(ir_builder *b, ir_block *to)
 {
-    ir_inst *i = build(b, IR_br, b->module->void_type, 0, NULL, NULL, NULL);
+    ir_inst *i = build_small(b, IR_br, b->module->void_type, 0, NULL, NULL, NULL);
 
     ir_add_block(i, to);
     return i;
@@ -269,7 +269,7 @@ ir_inst *ir_br(ir_builder *b, ir_block *to)
 
 ir_inst *ir_cond_br(ir_builder *b, ir_value *c, ir_block *yes, ir_block *no)
 {
-    ir_inst *i = build(b, IR_br, b->module->void_type, 1, c, NULL, NULL);
+    ir_inst *i = build_small(b, IR_br, b->module->void_type, 1, c, NULL, NULL);
 
     ir_add_block(i, yes);
     ir_add_block(i, no);
@@ -278,7 +278,7 @@ ir_inst *ir_cond_br(ir_builder *b, ir_value *c, ir_block *yes, ir_block *no)
 
 ir_inst *ir_switch_(ir_builder *b, ir_value *v, ir_block *otherwise)
 {
-    ir_inst *i = build(b, IR_switch, b->module->void_type, 1, v, NULL, NULL);
+    ir_inst *i = build_small(b, IR_switch, b->module->void_type, 1, v, NULL, NULL);
 
     ir_add_block(i, otherwise);
     return i;
@@ -292,5 +292,5 @@ void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to)
 
 ir_inst *ir_unreachable_(ir_builder *b)
 {
-    return build(b, IR_unreachable, b->module->void_type, 0, NULL, NULL, NULL);
+    return build_small(b, IR_unreachable, b->module->void_type, 0, NULL, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* ir/callgraph.c - see callgraph.h. Components are found with Tarjan's algorithm, which hands them out callees first. */
+/* ir/callgraph.c - see callgraph.h. Strongly connected components by Tarjan's algorithm, which finds callees first. */
 #include "ir/callgraph.h"
 
 #include "ir/tables.h"
@@ -8,10 +8,10 @@
 typedef struct search {
     arena *scratch;
     ir_callgraph *g;
-    uint32_t *order, *low; /* by node, in the order of the module; 0: not visited */
+    uint32_t *order, *low; /* by node, in module order; 0: not visited */
     bool *on_stack;
     VEC(uint32_t) stack;
-    ir_call_node *found; /* module order */
+    ir_call_node *found; /* nodes in module order */
     uint32_t next;
     unsigned components;
 } search;
@@ -23,7 +23,7 @@ static int by_function(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-static const ir_call_entry *find(const ir_callgraph *g, const ir_function *f)
+static const ir_call_entry *find_entry(const ir_callgraph *g, const ir_function *f)
 {
     ir_call_entry key = {.function = f};
 
@@ -32,12 +32,12 @@ static const ir_call_entry *find(const ir_callgraph *g, const ir_function *f)
 
 ir_call_node *ir_call_node_of(const ir_callgraph *g, const ir_function *f)
 {
-    const ir_call_entry *e = find(g, f);
+    const ir_call_entry *e = find_entry(g, f);
 
     return e ? &g->nodes[e->node] : NULL;
 }
 
-/* A frame of the search: which call of the node is looked at. Recursion would be as deep as the longest chain of calls. */
+/* A frame of the explicit stack: the next call of NODE to follow. Recursion would be as deep as the longest call chain. */
 typedef struct frame {
     uint32_t node;
     size_t call;
@@ -64,7 +64,7 @@ static void finish_component(search *s, uint32_t root)
     }
 }
 
-static void visit(search *s, uint32_t start, const ir_call_entry *index, unsigned count)
+static void visit_component(search *s, uint32_t start, const ir_call_entry *index, unsigned count)
 {
     VEC(frame) frames = {0};
 
@@ -94,7 +94,7 @@ static void visit(search *s, uint32_t start, const ir_call_entry *index, unsigne
     }
 }
 
-/* Marks in the aux of functions that they call one with a body: those alone are looked through. */
+/* Sets the aux of each function that calls a function with a body, so that collect_nodes() need not scan the others. */
 static void mark_callers(ir_module *m)
 {
     ir_each_function(f, m)
@@ -105,7 +105,7 @@ static void mark_callers(ir_module *m)
                 u->user->block->function->aux = f;
 }
 
-static unsigned collect(search *s, arena *memory, ir_module *m)
+static unsigned collect_nodes(search *s, arena *memory, ir_module *m)
 {
     unsigned count = 0;
 
@@ -145,7 +145,7 @@ ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m)
 
     arena_init(&scratch);
     search s = {.scratch = &scratch, .g = g};
-    unsigned count = collect(&s, memory, m);
+    unsigned count = collect_nodes(&s, memory, m);
     s.order = arena_array(&scratch, uint32_t, count);
     s.low = arena_array(&scratch, uint32_t, count);
     s.on_stack = arena_array(&scratch, bool, count);
@@ -154,7 +154,7 @@ ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m)
     const ir_call_entry *by_module = make_index(&scratch, s.found, count);
     for (uint32_t n = 0; n < count; n++)
         if (!s.order[n])
-            visit(&s, n, by_module, count);
+            visit_component(&s, n, by_module, count);
     g->index = make_index(memory, g->nodes, count);
     for (unsigned i = 0; i < count; i++)
         for (size_t k = 0; k < g->nodes[i].calls.count; k++)
@@ -163,7 +163,7 @@ ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m)
     return g;
 }
 
-/* A shortest way back, by breadth-first search inside of the component. */
+/* The shortest cycle through NODE, by breadth-first search within its component. */
 const char *ir_call_cycle(arena *memory, const ir_callgraph *g, const ir_call_node *node)
 {
     VEC(const ir_call_node *) queue = {0};
@@ -184,8 +184,8 @@ const char *ir_call_cycle(arena *memory, const ir_callgraph *g, const ir_call_no
             vec_push(memory, &queue, to);
         }
     }
-    const char *way = node->function->value.name;
+    const char *path = node->function->value.name;
     for (const ir_call_node *n = last; n; n = n == node ? NULL : from[n - g->nodes])
-        way = arena_printf(memory, "%s -> %s", n->function->value.name, way);
-    return way;
+        path = arena_printf(memory, "%s -> %s", n->function->value.name, path);
+    return path;
 }

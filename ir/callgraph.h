@@ -1,4 +1,4 @@
-/* ir/callgraph.h - who calls whom inside a module. */
+/* ir/callgraph.h - the call graph of a module. */
 #ifndef GASKET_IR_CALLGRAPH_H
 #define GASKET_IR_CALLGRAPH_H
 
@@ -6,10 +6,11 @@
 
 typedef struct ir_call_node {
     ir_function *function;
-    VEC(ir_inst *) calls;        /* call instructions in it whose callee is a function with a body */
-    VEC(ir_inst *) callers;      /* call instructions of it */
-    unsigned component;          /* functions that call each other in a cycle share a number; callees have lower ones */
-    bool recursive;              /* part of a cycle */
+    VEC(ir_inst *) calls;        /* calls in it of functions with a body */
+    VEC(ir_inst *) callers;      /* calls of it */
+    unsigned component;          /* number of the strongly connected component; callees have lower numbers, except within a
+                                    cycle */
+    bool recursive;              /* member of a cycle */
 } ir_call_node;
 
 typedef struct ir_call_entry {
@@ -19,14 +20,14 @@ typedef struct ir_call_entry {
 
 typedef struct ir_callgraph {
     ir_module *module;
-    ir_call_node *nodes;         /* functions with bodies, callees before callers as far as there is no cycle */
+    ir_call_node *nodes;         /* functions with a body, in post-order: callees precede callers, except within a cycle */
     unsigned count;
     ir_call_entry *index;        /* sorted by address */
 } ir_callgraph;
 
 ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m); /* uses the aux of functions */
-ir_call_node *ir_call_node_of(const ir_callgraph *g, const ir_function *f); /* NULL for a function without body */
-/* A cycle of calls that starts and ends in the function: "f -> g -> f"; NULL when NODE is not recursive. */
+ir_call_node *ir_call_node_of(const ir_callgraph *g, const ir_function *f); /* NULL for a function without a body */
+/* A cycle of calls that starts and ends in NODE's function: "f -> g -> f"; NULL if NODE is not recursive. */
 const char *ir_call_cycle(arena *memory, const ir_callgraph *g, const ir_call_node *node);
 
 #endif

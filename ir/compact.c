@@ -1,15 +1,16 @@
-/* ir/compact.c - the functions of a module in fresh memory, in the order in which they are walked.
+/* ir/compact.c - moves the bodies of a module's functions to fresh memory, in list order.
  *
- * Passes put what they make wherever memory is free, and leave holes where something went. After a few of them a walk over a
- * function of a hundred thousand operations jumps about in four times the memory that its operations fill, and what a pass costs
- * is waiting for that memory. So the runner of the passes has the bodies copied now and then: block after block, each operation
- * with its operands behind it. Two arenas take turns, as in a copying garbage collector (Cheney, "A Nonrecursive List Compacting
- * Algorithm", 1970; here the order is that of the lists, so nothing has to be searched): one is filled while the other is read,
- * and then emptied. A large module does not have to be there twice: when an operation is moved, all that leads to it leads to its
- * new place at once, so a piece of the old memory goes back, and is filled with what comes next, as soon as what stood in it has
- * been moved. When that is, a walk ahead finds out.
+ * Passes allocate instructions wherever memory is free, and removed instructions leave holes. After a few passes, a walk over a
+ * function of a hundred thousand instructions jumps around in four times the memory that they occupy, and the cost of a pass is
+ * dominated by cache misses. So the pass runner compacts the bodies now and then: block by block, each instruction followed by
+ * its operands.
  *
- * Nothing that a pass can see changes: the uses of every value keep their order, and so do predecessors. */
+ * Two arenas alternate, as in a copying garbage collector (Cheney, "A Nonrecursive List Compacting Algorithm", 1970; the order
+ * here is that of the lists, so no queue is needed): one is filled while the other is read and then emptied. A large module
+ * need not fit twice: when an instruction is moved, all pointers to it are updated at once, so a piece of the old arena can be
+ * reused as soon as everything in it has been moved. A walk in advance determines when that is.
+ *
+ * No pass can observe the difference: use lists and predecessor lists keep their order. */
 #include "ir/tables.h"
 
 #include "src/base/bug.h"
@@ -19,10 +20,10 @@
 #ifdef GASKET_SMALL
 enum { SMALLEST = 1, LEAST_WASTE = 0 };
 #else
-/* Operations: fewer are near the processor wherever they stand. Bytes: below these nobody feels the want of them. */
+/* SMALLEST: instructions; LEAST_WASTE: bytes. Below these sizes a function fits the cache, and compacting does not pay. */
 enum { SMALLEST = 4096, LEAST_WASTE = 4 << 20 };
 #endif
-enum { AHEAD = 32 }; /* operations of the next block whose surroundings are asked for */
+enum { AHEAD = 32 }; /* instructions of the next block whose users and operands are prefetched */
 
 bool ir_is_scattered(const ir_module *m)
 {
@@ -34,19 +35,19 @@ bool ir_is_wasteful(const ir_module *m)
     return m->bodies.used > LEAST_WASTE + 2 * m->kept;
 }
 
-/* --- what can go while the walk is at work ---------------------------------------------------------------------------------- */
-typedef struct piece { /* of the memory that is left */
+/* --- which pieces of the old memory can be reused --------------------------------------------------------------------------- */
+typedef struct piece { /* of the old memory */
     arena_piece is;
-    uint32_t last; /* the operation behind which nobody looks into it, counted as they are moved */
+    uint32_t last; /* index, in move order, of the last instruction whose move reads this piece */
 } piece;
 
 typedef struct move {
     arena *to, *from;
-    piece *pieces; /* by address; once all is seen, by `last` */
+    piece *pieces; /* by address; after the walk in advance, by `last` */
     size_t piece_count, dropped;
-    piece *recent, *earlier; /* that was looked into last, and another before that */
-    uint32_t count; /* operations so far */
-    uint64_t uses, operands; /* in the lists of values; moved. An operation in no block would be in lists alone */
+    piece *recent, *earlier; /* the most recently used piece, and the one before */
+    uint32_t count; /* instructions moved so far */
+    uint64_t uses, operands; /* in use lists; moved. They differ if an instruction in no block has operands */
 } move;
 
 static int by_address(const void *a, const void *b)
@@ -63,26 +64,26 @@ static int by_last(const void *a, const void *b)
     return (x->last > y->last) - (x->last < y->last);
 }
 
-static bool is_in(const piece *k, const void *p)
+static bool is_in_piece(const piece *k, const void *p)
 {
     return (uintptr_t)p - (uintptr_t)k->is.at < k->is.size;
 }
 
-/* The operation that is counted now is the last one so far that looks at P. */
-static void look_at(move *m, const void *p)
+/* Records that the move of the current instruction reads the memory at P. */
+static void record_read(move *m, const void *p)
 {
-    if (is_in(m->earlier, p)) {
+    if (is_in_piece(m->earlier, p)) {
         piece *found = m->earlier;
         m->earlier = m->recent;
         m->recent = found;
     }
-    if (!is_in(m->recent, p)) {
-        size_t first = 0, behind = m->piece_count;
-        while (behind - first > 1) {
-            size_t middle = (first + behind) / 2;
-            *((const char *)p < m->pieces[middle].is.at ? &behind : &first) = middle;
+    if (!is_in_piece(m->recent, p)) {
+        size_t first = 0, end = m->piece_count;
+        while (end - first > 1) {
+            size_t middle = (first + end) / 2;
+            *((const char *)p < m->pieces[middle].is.at ? &end : &first) = middle;
         }
-        if (!is_in(&m->pieces[first], p))
+        if (!is_in_piece(&m->pieces[first], p))
             return;
         m->earlier = m->recent;
         m->recent = &m->pieces[first];
@@ -90,27 +91,27 @@ static void look_at(move *m, const void *p)
     m->recent->last = m->count;
 }
 
-/* What move_body will look at. */
-static void look_at_body(move *m, const ir_function *f)
+/* Records all reads of move_body, in the same order. */
+static void record_body_reads(move *m, const ir_function *f)
 {
     for (const ir_block *b = f->first; b; b = b->next) {
         ir_each_inst(i, b) {
-            look_at(m, i);
-            look_at(m, i->operands);
+            record_read(m, i);
+            record_read(m, i->operands);
             for (uint32_t n = 0; n < ir_block_count(i); n++)
-                look_at(m, i->blocks[n]);
+                record_read(m, i->blocks[n]);
             if (ir_block_count(i))
-                look_at(m, i->blocks);
+                record_read(m, i->blocks);
             if (ir_index_count(i))
-                look_at(m, i->indices);
+                record_read(m, i->indices);
             m->count++;
         }
-        look_at(m, b);
+        record_read(m, b);
     }
 }
 
-/* Lists the pieces of the old memory in the order in which they can go. */
-static void plan(move *m, const ir_module *of, arena *scratch)
+/* Computes the pieces of the old memory, sorted by the time at which they can be reused. */
+static void plan_pieces(move *m, const ir_module *of, arena *scratch)
 {
     arena_piece *all = arena_array(scratch, arena_piece, arena_pieces(m->from, NULL));
 
@@ -122,12 +123,12 @@ static void plan(move *m, const ir_module *of, arena *scratch)
         m->pieces[n].is = all[n];
     qsort(m->pieces, m->piece_count, sizeof *m->pieces, by_address);
     ir_each_function(f, of)
-        look_at_body(m, f);
+        record_body_reads(m, f);
     qsort(m->pieces, m->piece_count, sizeof *m->pieces, by_last);
     m->count = 0;
 }
 
-/* Gives back what nobody looks into from now on, for what comes next to stand in. */
+/* Releases the pieces that are not read any more, for use by later allocations. */
 static void drop_pieces(move *m)
 {
     for (; m->dropped < m->piece_count && m->pieces[m->dropped].last < m->count; m->dropped++)
@@ -135,8 +136,8 @@ static void drop_pieces(move *m)
 }
 
 /* --- moving ----------------------------------------------------------------------------------------------------------------- */
-/* The uses of V point to it from now on. */
-static void take_uses(move *m, ir_value *v)
+/* Makes the uses of V point to V again, after V has moved. */
+static void relink_uses(move *m, ir_value *v)
 {
     if (v->uses)
         v->uses->prev = &v->uses;
@@ -146,25 +147,25 @@ static void take_uses(move *m, ir_value *v)
     }
 }
 
-/* I behind what was moved before, with its operands, blocks and numbers behind it. The lists of uses that its operands are in
- * lead to their new places at once, and so do its own users: nothing leads back. */
+/* Moves I to the end of the new memory, followed by its operands, blocks and indices. Updates the use lists of its operands and
+ * its own users; the old copy is not referenced any more. */
 static ir_inst *move_inst(move *m, ir_inst *i)
 {
-    uint32_t count = i->operand_count, room = ir_blocks_room(ir_block_count(i));
-    size_t operands = count * sizeof *i->operands, blocks = room * sizeof *i->blocks;
+    uint32_t count = i->operand_count, capacity = ir_block_capacity(ir_block_count(i));
+    size_t operands = count * sizeof *i->operands, blocks = capacity * sizeof *i->blocks;
     size_t indices = ir_index_count(i) * sizeof *i->indices;
     ir_inst *moved = arena_raw(m->to, sizeof *moved + operands + blocks + indices);
     ir_use *slots = (ir_use *)(moved + 1);
 
     for (uint32_t n = 0; n < count; n++) {
-        ir_use_carry(&slots[n], &i->operands[n]);
+        ir_use_move(&slots[n], &i->operands[n]);
         slots[n].user = moved;
         m->operands += slots[n].prev != NULL;
     }
     *moved = *i;
     moved->operands = count ? slots : NULL;
-    take_uses(m, &moved->value);
-    if (room) {
+    relink_uses(m, &moved->value);
+    if (capacity) {
         moved->blocks = (ir_block **)&slots[count];
         for (uint32_t n = 0; n < i->block_count; n++)
             moved->blocks[n] = i->blocks[n]->aux;
@@ -174,8 +175,8 @@ static ir_inst *move_inst(move *m, ir_inst *i)
     return moved;
 }
 
-/* What moving the operations of B, or the first ones, will write to: where else their operands are used, and their users. */
-static void ask_for_uses(const ir_block *b)
+/* Prefetches the memory that moving the first instructions of B will write: their users, and their neighbours in use lists. */
+static void prefetch_uses(const ir_block *b)
 {
     unsigned seen = 0;
 
@@ -188,12 +189,12 @@ static void ask_for_uses(const ir_block *b)
     }
 }
 
-/* What stands in B, in TO. */
+/* Moves the instructions of B to TO. */
 static void move_block(move *m, ir_block *to, const ir_block *b)
 {
     ir_inst *last = NULL;
 
-    ask_for_uses(b->next);
+    prefetch_uses(b->next);
     ir_each_inst_safe(i, b) {
         ir_inst *moved = move_inst(m, i);
         if (i == b->last_phi)
@@ -208,8 +209,8 @@ static void move_block(move *m, ir_block *to, const ir_block *b)
     to->last = last;
 }
 
-/* Copies of all blocks of F in place of its blocks. The blocks themselves come first, as walks over the flow of control look at
- * nothing else. */
+/* Replaces all blocks of F by copies. The blocks are allocated first, all adjacent, since walks over the CFG read nothing
+ * else. */
 static void move_body(move *m, ir_function *f)
 {
     ir_block *first = f->first, *last = NULL;
@@ -232,20 +233,20 @@ void ir_compact(ir_module *m)
     move all = {.to = &m->bodies, .from = &old};
 
     arena_init(&scratch);
-    plan(&all, m, &scratch);
+    plan_pieces(&all, m, &scratch);
     for (ir_global *g = m->globals; g; g = g->next)
-        take_uses(&all, &g->value);
+        relink_uses(&all, &g->value);
     ir_each_function(f, m) {
-        take_uses(&all, &f->value);
+        relink_uses(&all, &f->value);
         for (uint32_t n = 0; n < f->arg_count; n++)
-            take_uses(&all, &f->args[n]->value);
+            relink_uses(&all, &f->args[n]->value);
     }
     m->bodies = m->vacated;
     m->spare_block_count = 0;
     ir_each_function(f, m)
         move_body(&all, f);
     if (all.uses != all.operands)
-        bug("a user that stands in no block");
+        bug("an instruction in no block has operands");
     m->live = all.count;
     m->stirred = 0;
     m->kept = m->bodies.used;

@@ -1,12 +1,12 @@
-/* ir/constant.c - constants, one object per module for one type and contents, so that they compare by pointer.
+/* ir/constant.c - constants; each exists once in its module for its type and contents, so they are compared by address.
  *
- * Every way to write a value leads to the same object: a vector of equal zeros is the zeroinitializer, an aggregate of undefs is
- * undef, the address of a global with offset 0 is the global. Constants keep no uses; nothing is ever replaced in them. */
+ * All ways to build a value give the same object: a vector of zeros is zeroinitializer, an aggregate of undefs is undef, the
+ * address of a global with offset 0 is the global. Constants are immutable and have no use lists. */
 #include "ir/tables.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-static bool same_constant(const ir_constant *x, const ir_constant *y)
+static bool is_same_constant(const ir_constant *x, const ir_constant *y)
 {
     if (x->value.kind != y->value.kind || x->value.type != y->value.type || x->bits != y->bits || x->base != y->base ||
         x->offset != y->offset)
@@ -29,28 +29,28 @@ static uint32_t constant_hash(const ir_constant *c)
     return h;
 }
 
-static ir_value *unique(ir_module *m, ir_constant look)
+static ir_value *unique_constant(ir_module *m, ir_constant key)
 {
     ir_table *t = &m->tables->constants;
-    uint32_t hash = constant_hash(&look);
+    uint32_t hash = constant_hash(&key);
     size_t s = ir_table_probe(m->memory, t, hash);
 
     for (; t->slots[s]; s = ir_table_next(t, s))
-        if (t->hashes[s] == hash && same_constant(t->slots[s], &look)) {
+        if (t->hashes[s] == hash && is_same_constant(t->slots[s], &key)) {
             ir_constant *known = t->slots[s];
             return &known->value;
         }
 
-    ir_constant *fresh = arena_copy(m->memory, &look, sizeof look);
-    if (look.elements)
-        fresh->elements = arena_copy(m->memory, look.elements, look.value.type->count * sizeof *look.elements);
-    ir_table_take(t, s, hash, fresh);
+    ir_constant *fresh = arena_copy(m->memory, &key, sizeof key);
+    if (key.elements)
+        fresh->elements = arena_copy(m->memory, key.elements, key.value.type->count * sizeof *key.elements);
+    ir_table_insert(t, s, hash, fresh);
     return &fresh->value;
 }
 
-static ir_value *plain(ir_module *m, ir_type *t, ir_kind kind)
+static ir_value *plain_constant(ir_module *m, ir_type *t, ir_kind kind)
 {
-    return unique(m, (ir_constant){.value = {.kind = kind, .type = t}});
+    return unique_constant(m, (ir_constant){.value = {.kind = kind, .type = t}});
 }
 
 static bool is_aggregate_type(const ir_type *t)
@@ -63,7 +63,8 @@ ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits)
     ir_type *s = ir_scalar(t);
 
     bug_unless(ir_is_int(s) || ir_is_float(s) || ir_is_ptr(s));
-    ir_value *one = unique(m, (ir_constant){.value = {.kind = IR_CONST, .type = s}, .bits = bits_low(bits, ir_scalar_bits(s))});
+    ir_value *one =
+        unique_constant(m, (ir_constant){.value = {.kind = IR_CONST, .type = s}, .bits = bits_low(bits, ir_scalar_bits(s))});
     if (s == t)
         return one;
 
@@ -84,22 +85,22 @@ ir_value *ir_const_float(ir_module *m, ir_type *t, double v)
 
 ir_value *ir_null(ir_module *m, ir_type *t)
 {
-    return is_aggregate_type(t) ? plain(m, t, IR_ZERO) : ir_const(m, t, 0);
+    return is_aggregate_type(t) ? plain_constant(m, t, IR_ZERO) : ir_const(m, t, 0);
 }
 
 ir_value *ir_undef(ir_module *m, ir_type *t)
 {
-    return plain(m, t, IR_UNDEF);
+    return plain_constant(m, t, IR_UNDEF);
 }
 
 ir_value *ir_poison(ir_module *m, ir_type *t)
 {
     if (!t->poison)
-        t->poison = plain(m, t, IR_POISON);
+        t->poison = plain_constant(m, t, IR_POISON);
     return t->poison;
 }
 
-static void note_function(ir_value *v)
+static void mark_in_constant(ir_value *v)
 {
     ir_function *f = ir_try_function(v);
 
@@ -115,13 +116,13 @@ ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements)
         zero = zero && ir_is_zero(elements[i]);
         undef = undef && elements[i]->kind == IR_UNDEF;
         poison = poison && elements[i]->kind == IR_POISON;
-        note_function(elements[i]);
+        mark_in_constant(elements[i]);
     }
     if (zero)
-        return plain(m, t, IR_ZERO);
+        return plain_constant(m, t, IR_ZERO);
     if (undef || poison)
-        return plain(m, t, undef ? IR_UNDEF : IR_POISON);
-    return unique(m, (ir_constant){.value = {.kind = IR_AGGREGATE, .type = t}, .elements = elements});
+        return plain_constant(m, t, undef ? IR_UNDEF : IR_POISON);
+    return unique_constant(m, (ir_constant){.value = {.kind = IR_AGGREGATE, .type = t}, .elements = elements});
 }
 
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr)
@@ -133,8 +134,8 @@ ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr)
     bug_unless(base->kind == IR_GLOBAL_VAR || base->kind == IR_FUNCTION);
     if (offset == 0 && base->type == ptr)
         return base;
-    note_function(base);
-    return unique(m, (ir_constant){.value = {.kind = IR_ADDRESS, .type = ptr}, .base = base, .offset = offset});
+    mark_in_constant(base);
+    return unique_constant(m, (ir_constant){.value = {.kind = IR_ADDRESS, .type = ptr}, .base = base, .offset = offset});
 }
 
 bool ir_is_const(const ir_value *v)

@@ -1,4 +1,5 @@
-/* ir/copy_body.c - the blocks of a function once more, in another one: for inlining and for versions of functions. */
+/* ir/copy_body.c - copies functions: their attributes, and their blocks into another function. For inlining and function
+ * versions. */
 #include "ir/ir.h"
 
 #include <string.h>
@@ -46,7 +47,7 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
     return g;
 }
 
-static ir_value *copied(ir_value *v)
+static ir_value *copy_of(ir_value *v)
 {
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
@@ -65,7 +66,7 @@ void ir_copy_body(ir_function *to, ir_function *from, ir_block *before)
         ir_each_inst(i, b) {
             ir_inst *copy = i->value.aux;
             for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copied(ir_operand(i, n)));
+                ir_set_operand(copy, n, copy_of(ir_operand(i, n)));
             for (unsigned n = 0; n < ir_block_count(copy); n++)
                 copy->blocks[n] = i->blocks[n]->aux;
         }

@@ -1,13 +1,13 @@
 /* ir/dominators.c - dominator and post-dominator trees by Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm",
  * 2001), and dominance frontiers.
  *
- * Both trees are computed on one small graph form: nodes are block ids, plus, for post-dominators, a virtual root behind every
- * block where control ends. A loop that never ends would have no place in that tree, so the last block of each (in reverse
- * post-order) counts as an end too. */
+ * Both trees are computed on a compact graph whose nodes are block ids. For post-dominators, a virtual root follows every block
+ * that ends the function. An infinite loop would have no position in that tree, so one block of each (the last in reverse
+ * post-order) counts as an exit too. */
 #include "ir/dominators.h"
 #include "src/base/bug.h"
 
-/* The graph looked at, as one array of edges for each direction: out of node n go to[first[n]] … to[first[n + 1] - 1]. */
+/* The graph as an array of edges for each direction: the successors of node n are to[first[n]] … to[first[n + 1] - 1]. */
 typedef struct edges {
     uint32_t *first, *to;
 } edges;
@@ -25,7 +25,7 @@ static edges edges_new(arena *memory, uint32_t count, size_t all)
     return (edges){arena_array(memory, uint32_t, count + 1), arena_array(memory, uint32_t, all)};
 }
 
-/* Where control goes from each of F's BLOCKS, whose lists of predecessors are up to date. */
+/* The CFG edges of F, which has BLOCKS blocks and valid predecessor lists. */
 static edges flow_edges(arena *memory, const ir_function *f, uint32_t blocks)
 {
     size_t all = 0;
@@ -43,8 +43,8 @@ static edges flow_edges(arena *memory, const ir_function *f, uint32_t blocks)
     return e;
 }
 
-/* The edges of E between COUNT nodes the other way round, those into a node in the order of the nodes that they come from. */
-static edges reversed(arena *memory, uint32_t count, const edges *e)
+/* The reversed edges of E, which has COUNT nodes; the predecessors of a node are in ascending order. */
+static edges reversed_edges(arena *memory, uint32_t count, const edges *e)
 {
     uint32_t all = e->first[count];
     edges r = edges_new(memory, count + 1, all);
@@ -63,7 +63,7 @@ typedef struct visit {
     uint32_t node, next;
 } visit;
 
-/* Post-order of what can be reached from ROOT and is not SEEN, appended to ORDER. */
+/* Appends the unseen nodes reachable from ROOT to ORDER in post-order, and returns the new count. */
 static uint32_t post_order(arena *memory, const edges *e, uint32_t root, bitset *seen, uint32_t *order, uint32_t count)
 {
     VEC(visit) stack = {0};
@@ -86,7 +86,7 @@ static uint32_t post_order(arena *memory, const edges *e, uint32_t root, bitset 
     return count;
 }
 
-static void reverse(uint32_t *a, uint32_t count)
+static void reverse_array(uint32_t *a, uint32_t count)
 {
     for (uint32_t i = 0; i < count / 2; i++) {
         uint32_t t = a[i];
@@ -102,7 +102,7 @@ static void order_graph(graph *g)
     g->order = arena_array(g->memory, uint32_t, g->count);
     g->position = arena_array(g->memory, uint32_t, g->count);
     g->order_count = post_order(g->memory, &g->out, g->root, &seen, g->order, 0);
-    reverse(g->order, g->order_count);
+    reverse_array(g->order, g->order_count);
     for (uint32_t n = 0; n < g->count; n++)
         g->position[n] = IR_NO_BLOCK;
     for (uint32_t i = 0; i < g->order_count; i++)
@@ -113,14 +113,14 @@ static graph forward_graph(arena *memory, const ir_function *f, uint32_t blocks)
 {
     graph g = {.memory = memory, .count = blocks, .root = 0, .out = flow_edges(memory, f, blocks)};
 
-    g.in = reversed(memory, blocks, &g.out);
+    g.in = reversed_edges(memory, blocks, &g.out);
     order_graph(&g);
     return g;
 }
 
 typedef VEC(uint32_t) node_list;
 
-/* The blocks that count as ends: those without successors, and one of each set of blocks that reaches none. */
+/* The exits: blocks without successors, and one block of each set of blocks from which none of those is reachable. */
 static node_list find_ends(const graph *flow)
 {
     bitset seen = bitset_new(flow->memory, flow->count);
@@ -140,7 +140,7 @@ static node_list find_ends(const graph *flow)
     return ends;
 }
 
-/* The edges of FLOW as far as they can be reached, and one from each of ENDS to the node behind all blocks. */
+/* The edges between reachable blocks, and an edge from each of ENDS to the virtual root. */
 static edges edges_to_root(const graph *flow, const node_list *ends)
 {
     uint32_t root = flow->count, count = 0;
@@ -166,8 +166,8 @@ static graph backward_graph(arena *memory, const ir_function *f, uint32_t blocks
     node_list ends = find_ends(&flow);
 
     g.in = edges_to_root(&flow, &ends);
-    g.out = reversed(memory, g.count, &g.in);
-    if (ends.count) /* in the order in which they were found */
+    g.out = reversed_edges(memory, g.count, &g.in);
+    if (ends.count) /* in the order in which find_ends found them */
         memcpy(&g.out.to[g.out.first[g.root]], ends.items, ends.count * sizeof *ends.items);
     order_graph(&g);
     return g;
@@ -175,8 +175,8 @@ static graph backward_graph(arena *memory, const ir_function *f, uint32_t blocks
 
 /* --- the tree --- */
 
-/* PARENT in terms of positions, so that going up means a smaller number. */
-static uint32_t meet(const uint32_t *parent, uint32_t a, uint32_t b)
+/* Nearest common ancestor of A and B. Nodes are positions in reverse post-order, so an ancestor has a smaller number. */
+static uint32_t common_ancestor(const uint32_t *parent, uint32_t a, uint32_t b)
 {
     while (a != b) {
         while (a > b)
@@ -202,7 +202,7 @@ static uint32_t *parents_by_position(const graph *g)
                 uint32_t p = g->position[g->in.to[e]];
                 if (p == IR_NO_BLOCK || (p && parent[p] == IR_NO_BLOCK))
                     continue;
-                best = best == IR_NO_BLOCK ? p : meet(parent, p, best);
+                best = best == IR_NO_BLOCK ? p : common_ancestor(parent, p, best);
             }
             changed = changed || parent[i] != best;
             parent[i] = best;
@@ -211,8 +211,8 @@ static uint32_t *parents_by_position(const graph *g)
     return parent;
 }
 
-/* Enter and leave numbers of a walk over the tree. A parent stands before its children in reverse post-order, so counting
- * backwards gives the sizes of subtrees, and going forwards hands out the numbers. */
+/* Computes the pre-order intervals of the tree. Parents precede their children in reverse post-order: a backward pass sums the
+ * sizes of subtrees, and a forward pass assigns the numbers. */
 static void number_tree(ir_dominators *d, const graph *g, const uint32_t *parent)
 {
     uint32_t *size = arena_array(g->memory, uint32_t, g->order_count), *next = arena_array(g->memory, uint32_t, g->order_count);
@@ -262,7 +262,7 @@ static ir_dominators *tree_new(arena *memory, ir_function *f, bool post)
     return d;
 }
 
-static ir_dominators *compute(arena *memory, ir_function *f, bool post)
+static ir_dominators *compute_tree(arena *memory, ir_function *f, bool post)
 {
     ir_dominators *d = tree_new(memory, f, post);
     arena_mark start = arena_here(memory);
@@ -275,15 +275,15 @@ static ir_dominators *compute(arena *memory, ir_function *f, bool post)
 
 ir_dominators *ir_dominators_compute(arena *memory, ir_function *f)
 {
-    return compute(memory, f, false);
+    return compute_tree(memory, f, false);
 }
 
 ir_dominators *ir_post_dominators_compute(arena *memory, ir_function *f)
 {
-    return compute(memory, f, true);
+    return compute_tree(memory, f, true);
 }
 
-/* --- asking --- */
+/* --- queries --- */
 
 ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b)
 {
@@ -306,8 +306,8 @@ bool ir_dominates(const ir_dominators *d, const ir_block *a, const ir_block *b)
     return d->enter[a->id] <= d->enter[b->id] && d->leave[b->id] <= d->leave[a->id];
 }
 
-/* Walks away from A in both directions at once, so that it costs the distance. */
-static bool stands_before(const ir_inst *a, const ir_inst *b)
+/* Searches from A in both directions in parallel, so the cost is the distance between A and B. */
+static bool is_before(const ir_inst *a, const ir_inst *b)
 {
     const ir_inst *up = a, *down = a;
 
@@ -325,7 +325,7 @@ bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *
     if (a == b)
         return false;
     if (a->block == b->block)
-        return stands_before(a, b);
+        return is_before(a, b);
     return ir_dominates(d, a->block, b->block);
 }
 
@@ -351,8 +351,8 @@ ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b)
     return a && b ? a : NULL;
 }
 
-/* B lies in the frontier of everything between each of its predecessors and its own immediate dominator. In the reversed graph
- * successors take the part of predecessors. */
+/* B is in the frontier of all blocks on the tree path from each of its predecessors up to, but excluding, B's immediate
+ * dominator (Cooper, Harvey and Kennedy). For post-dominators successors replace predecessors. */
 ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
 {
     ir_frontier *frontier = arena_array(memory, ir_frontier, d->count);
@@ -364,7 +364,7 @@ ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
             const ir_block *from = d->post ? ir_successor(b, k) : b->preds.items[k];
             if (!ir_is_reachable(d, from))
                 continue;
-            /* Where B is the last entry already, the way further up has been gone. */
+            /* If B was appended last to this frontier, an earlier path has covered the rest. */
             for (uint32_t n = from->id; n != d->parent[b->id] && n != IR_NO_BLOCK; n = d->parent[n]) {
                 if (frontier[n].count && vec_last(&frontier[n]) == b->id)
                     break;

@@ -1,14 +1,14 @@
-/* ir/dot.c - see dot.h. Blocks are boxes whose text is that of the IR, functions are clusters of them.
+/* ir/dot.c - see dot.h. Blocks are boxes with their IR text, functions are clusters.
  *
- * Nodes are named by numbers, f2b7 for block 7 of function 2, so that no name needs escaping; labels are quoted. */
+ * Nodes are identified by numbers, f2b7 for block 7 of function 2, so that names need no escaping; labels are quoted. */
 #include "ir/dot.h"
 
 #include "ir/callgraph.h"
 #include "ir/dominators.h"
 #include "ir/printer.h"
 
-/* S inside of a quoted label; lines end flush left. */
-static void label(text *out, const char *s)
+/* Prints S within a quoted label; lines are left-aligned. */
+static void print_escaped(text *out, const char *s)
 {
     for (; *s; s++) {
         if (*s == '"' || *s == '\\')
@@ -25,7 +25,7 @@ static void print_block(text *out, arena *memory, const ir_slots *slots, unsigne
     text line;
 
     text_printf(out, "    f%ub%u [label=\"", f, b->id);
-    label(out, ir_slot(slots, b));
+    print_escaped(out, ir_slot(slots, b));
     text_str(out, with_text ? ":\\l" : "");
     ir_each_inst(i, b) {
         if (!with_text)
@@ -33,14 +33,14 @@ static void print_block(text *out, arena *memory, const ir_slots *slots, unsigne
         text_init(&line, memory);
         ir_print_inst_with(&line, slots, i);
         text_str(out, "  ");
-        label(out, line.data);
+        print_escaped(out, line.data);
         text_str(out, "\\l");
     }
     text_str(out, "\"];\n");
 }
 
-/* What is said of way N out of the block that I ends: T and F, or a case's number. */
-static void print_way(text *out, const ir_inst *i, unsigned n)
+/* Labels edge N of terminator I: T or F, or the case value. */
+static void print_edge_label(text *out, const ir_inst *i, unsigned n)
 {
     uint64_t value;
 
@@ -56,7 +56,7 @@ static void print_flow(text *out, unsigned f, const ir_block *b)
 {
     for (unsigned n = 0; n < b->last->block_count; n++) {
         text_printf(out, "    f%ub%u -> f%ub%u", f, b->id, f, b->last->blocks[n]->id);
-        print_way(out, b->last, n);
+        print_edge_label(out, b->last, n);
         text_str(out, ";\n");
     }
 }
@@ -70,14 +70,14 @@ static void print_tree(text *out, unsigned f, const ir_function *function, const
     }
 }
 
-static void print_function(text *out, arena *memory, unsigned n, ir_function *f, ir_dot what)
+static void print_function_graph(text *out, arena *memory, unsigned n, ir_function *f, ir_dot what)
 {
     ir_slots slots;
 
     ir_number(f);
     ir_slots_make(&slots, memory, f);
     text_printf(out, "  subgraph cluster%u {\n    label=\"", n);
-    label(out, f->value.name);
+    print_escaped(out, f->value.name);
     text_str(out, "\";\n");
     ir_each_block(b, f)
         print_block(out, memory, &slots, n, b, what == IR_DOT_CFG);
@@ -91,7 +91,7 @@ static void print_function(text *out, arena *memory, unsigned n, ir_function *f,
     text_str(out, "  }\n");
 }
 
-static unsigned number_of(const ir_module *m, const ir_function *wanted)
+static unsigned function_index(const ir_module *m, const ir_function *wanted)
 {
     unsigned n = 0;
 
@@ -111,7 +111,7 @@ static void print_calls(text *out, arena *memory, ir_module *m)
     ir_each_function(f, m) {
         if (!f->intrinsic) {
             text_printf(out, "  f%u [label=\"", n);
-            label(out, f->value.name);
+            print_escaped(out, f->value.name);
             text_printf(out, "\"%s%s];\n", f->kernel ? ", peripheries=2" : "", f->first ? "" : ", style=dotted");
         }
         n++;
@@ -121,7 +121,8 @@ static void print_calls(text *out, arena *memory, ir_module *m)
             ir_each_inst(i, b) {
                 const ir_value *callee = i->op == IR_call ? ir_operand(i, 0) : NULL;
                 if (callee && callee->kind == IR_FUNCTION && !ir_as_function(callee)->intrinsic)
-                    text_printf(out, "  f%u -> f%u;\n", number_of(m, g->nodes[k].function), number_of(m, ir_as_function(callee)));
+                    text_printf(out, "  f%u -> f%u;\n", function_index(m, g->nodes[k].function),
+                                function_index(m, ir_as_function(callee)));
             }
 }
 
@@ -136,7 +137,7 @@ void ir_print_dot(text *out, ir_module *m, ir_dot what)
         print_calls(out, &memory, m);
     ir_each_function(f, m) {
         if (f->first && what != IR_DOT_CALLGRAPH)
-            print_function(out, &memory, n, f, what);
+            print_function_graph(out, &memory, n, f, what);
         n++;
     }
     text_str(out, "}\n");

@@ -1,7 +1,7 @@
-/* ir/eval.c - see eval.h. The rows of opcodes.def are compiled here once for integers and once for numbers.
+/* ir/eval.c - see eval.h. The rows of opcodes.def are expanded here, for integers and for floating-point numbers.
  *
- * Floating-point results are rounded once: half and float are computed in double, which is exact enough for + - * / and the
- * square root (Figueroa, "When is double rounding innocuous?"); fused multiply-add of halfs goes through round-to-odd. The
+ * Floating-point results are rounded once: half and float are computed in double, which is precise enough for + - * / and the
+ * square root (Figueroa, "When is double rounding innocuous?"); the fused multiply-add of halfs uses round-to-odd. The
  * functions of the shared math unit are correctly rounded as far as the host's double functions are. */
 #include "ir/eval.h"
 
@@ -16,7 +16,7 @@ typedef struct lane {
     double f;
 } lane;
 
-static lane lane_of(const ir_type *t, uint64_t bits)
+static lane make_lane(const ir_type *t, uint64_t bits)
 {
     unsigned width = ir_scalar_bits(t);
     lane l = {.u = bits_low(bits, width), .i = bits_signed(bits, width)};
@@ -38,7 +38,7 @@ static uint64_t quotient_by_zero(ir_opcode op, lane a, unsigned bits)
 bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, uint64_t *out)
 {
     unsigned bits = ir_scalar_bits(t);
-    lane a = lane_of(t, x), b = lane_of(t, y);
+    lane a = make_lane(t, x), b = make_lane(t, y);
     bool is_signed = op == IR_sdiv || op == IR_srem;
 
     if (ir_op_flags(op) & IR_TRAPS && b.u == 0) {
@@ -69,7 +69,7 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
 }
 
 /* --- rounding --------------------------------------------------------------------------------------------------------------- */
-static uint64_t step(const ir_type *t, uint64_t bits, bool up)
+static uint64_t step_bits(const ir_type *t, uint64_t bits, bool up)
 {
     unsigned width = ir_scalar_bits(t);
     uint64_t sign = UINT64_C(1) << (width - 1);
@@ -79,7 +79,7 @@ static uint64_t step(const ir_type *t, uint64_t bits, bool up)
     return ((bits & sign) != 0) == up ? bits - 1 : bits + 1;
 }
 
-static uint64_t nearest(const ir_type *t, long double v)
+static uint64_t round_to_nearest(const ir_type *t, long double v)
 {
     if (t->kind == IR_DOUBLE)
         return ir_double_to_bits(t, (double)v);
@@ -89,7 +89,7 @@ static uint64_t nearest(const ir_type *t, long double v)
         memcpy(&bits, &f, sizeof bits);
         return bits;
     }
-    /* to double with the last bit sticky, so that the second rounding sees which side it is on */
+    /* round to odd: makes the last bit sticky, so that the second rounding is correct */
     double d = (double)v;
     if (!isinf(d) && !isnan(d) && (long double)d != v) {
         uint64_t bits;
@@ -104,7 +104,7 @@ static uint64_t nearest(const ir_type *t, long double v)
 
 uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction)
 {
-    uint64_t bits = nearest(t, v);
+    uint64_t bits = round_to_nearest(t, v);
     long double r = ir_bits_to_double(t, bits);
 
     if (isnan(v) || direction == 0 || r == v)
@@ -112,7 +112,7 @@ uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction)
     bool up = direction == 1 || (direction == 3 && v < 0);
     if (isinf(v) || (up ? r > v : r < v))
         return bits;
-    return step(t, bits, up);
+    return step_bits(t, bits, up);
 }
 
 /* --- casts ------------------------------------------------------------------------------------------------------------------ */
@@ -138,8 +138,8 @@ uint64_t ir_float_to_signed(double v, unsigned bits)
     return bits_low((uint64_t)(int64_t)v, bits);
 }
 
-/* The result R of an operation. A NaN is a quiet one, with the upper bit of its fraction set; only what moves bits or changes the
- * sign leaves a signalling one as it is. */
+/* The bits of result R. A NaN is made quiet by setting the top bit of its fraction; operations that only move bits or change
+ * the sign do not use this function and preserve signalling NaNs. */
 static uint64_t result_bits(const ir_type *t, double r)
 {
     uint64_t quiet = UINT64_C(1) << (t->kind == IR_HALF ? 9 : t->kind == IR_FLOAT ? 22 : 51);
@@ -149,7 +149,7 @@ static uint64_t result_bits(const ir_type *t, double r)
 
 uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint64_t x)
 {
-    lane a = lane_of(from, x);
+    lane a = make_lane(from, x);
     unsigned bits = ir_scalar_bits(to);
 
     if (op == IR_uitofp)
@@ -170,7 +170,7 @@ uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint
 
 bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t x, uint64_t y)
 {
-    lane a = lane_of(t, x), b = lane_of(t, y);
+    lane a = make_lane(t, x), b = make_lane(t, y);
     bool unordered = isnan(a.f) || isnan(b.f);
 
     switch (p) {
@@ -216,16 +216,16 @@ static double nearest_even(double v)
     return copysign(r, v);
 }
 
-/* x * y + z rounded once. */
-static uint64_t fused(const ir_type *t, double x, double y, double z)
+/* x * y + z, rounded once. */
+static uint64_t fused_multiply_add(const ir_type *t, double x, double y, double z)
 {
     if (t->kind == IR_DOUBLE)
         return ir_double_to_bits(t, fma(x, y, z));
     if (t->kind == IR_FLOAT)
         return ir_double_to_bits(t, (double)fmaf((float)x, (float)y, (float)z));
-    if (isnan(x) || isnan(y) || isnan(z)) /* the first of them stays */
+    if (isnan(x) || isnan(y) || isnan(z)) /* the first NaN operand is the result */
         return result_bits(t, isnan(x) ? x : isnan(y) ? y : z);
-    double product = x * y, sum = product + z; /* the product of two halfs is exact; the sum is made odd where it is not */
+    double product = x * y, sum = product + z; /* the product of two halfs is exact; an inexact sum is rounded to odd */
     double lost = fabs(product) > fabs(z) ? z - (sum - product) : product - (sum - z);
     if (lost != 0 && isfinite(sum)) {
         uint64_t bits;
@@ -238,13 +238,14 @@ static uint64_t fused(const ir_type *t, double x, double y, double z)
     return ir_double_to_bits(t, sum);
 }
 
-static double minimum(double x, double y, bool maximum)
+static double min_or_max(double x, double y, bool maximum)
 {
     if (isnan(x))
         return y;
     if (isnan(y))
         return x;
-    if (x == y && x == 0) /* sel compares: the first operand stays only when it is below (or not below) the second */
+    if (x == y && x == 0) /* like sel with a comparison: the first operand is the result only if it is below (or not below)
+                             the second */
         return maximum ? x : y;
     return (x < y) != maximum ? x : y;
 }
@@ -255,11 +256,11 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
     uint64_t sign = UINT64_C(1) << (ir_scalar_bits(t) - 1);
 
     switch (id) {
-    case IR_INTRINSIC_fma: *out = fused(t, x, y, v[2].f); return true;
+    case IR_INTRINSIC_fma: *out = fused_multiply_add(t, x, y, v[2].f); return true;
     case IR_INTRINSIC_fabs: *out = v[0].u & ~sign; return true;
     case IR_INTRINSIC_copysign: *out = (v[0].u & ~sign) | (v[1].u & sign); return true;
-    case IR_INTRINSIC_minnum: r = minimum(x, y, false); break;
-    case IR_INTRINSIC_maxnum: r = minimum(x, y, true); break;
+    case IR_INTRINSIC_minnum: r = min_or_max(x, y, false); break;
+    case IR_INTRINSIC_maxnum: r = min_or_max(x, y, true); break;
     case IR_INTRINSIC_floor: r = floor(x); break;
     case IR_INTRINSIC_ceil: r = ceil(x); break;
     case IR_INTRINSIC_rint: r = nearest_even(x); break;
@@ -275,13 +276,13 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
     case IR_INTRINSIC_native_cos: r = cos(x); break;
     case IR_INTRINSIC_native_pow: r = pow(fabs(x), y); break;
     case IR_INTRINSIC_native_div: r = x / y; break;
-    default: return false; /* an integer's, or none */
+    default: return false; /* an integer intrinsic, or not arithmetic */
     }
     *out = result_bits(t, r);
     return true;
 }
 
-static uint64_t saturated(const ir_type *t, __int128 v, bool is_signed)
+static uint64_t saturate_bits(const ir_type *t, __int128 v, bool is_signed)
 {
     unsigned bits = ir_scalar_bits(t);
     __int128 top = is_signed ? ((__int128)1 << (bits - 1)) - 1 : ((__int128)1 << bits) - 1, bottom = is_signed ? -top - 1 : 0;
@@ -294,7 +295,7 @@ static uint64_t leading_zeros(uint64_t v, unsigned bits)
     return v ? (uint64_t)__builtin_clzll(v) - (64 - bits) : bits;
 }
 
-static uint64_t reversed(uint64_t v, unsigned bits)
+static uint64_t reverse_bits(uint64_t v, unsigned bits)
 {
     uint64_t r = 0;
 
@@ -303,7 +304,7 @@ static uint64_t reversed(uint64_t v, unsigned bits)
     return r;
 }
 
-static uint64_t funnel(uint64_t high, uint64_t low, uint64_t n, unsigned bits, bool left)
+static uint64_t funnel_shift(uint64_t high, uint64_t low, uint64_t n, unsigned bits, bool left)
 {
     n %= bits;
     if (n == 0)
@@ -311,7 +312,7 @@ static uint64_t funnel(uint64_t high, uint64_t low, uint64_t n, unsigned bits, b
     return left ? high << n | low >> (bits - n) : high << (bits - n) | low >> n;
 }
 
-/* width, offset, value: Gen9 bfe. */
+/* Gen9 bfe: width, offset, value. */
 static uint64_t bit_field(uint64_t width, uint64_t offset, uint64_t v, bool is_signed)
 {
     width &= 31;
@@ -339,12 +340,12 @@ static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint6
     case IR_INTRINSIC_ctpop: r = (uint64_t)__builtin_popcountll(x); break;
     case IR_INTRINSIC_ctlz: r = leading_zeros(x, bits); break;
     case IR_INTRINSIC_cttz: r = x ? (uint64_t)__builtin_ctzll(x) : bits; break;
-    case IR_INTRINSIC_bitreverse: r = reversed(x, bits); break;
-    case IR_INTRINSIC_fshl: r = funnel(x, y, v[2].u, bits, true); break;
-    case IR_INTRINSIC_fshr: r = funnel(x, y, v[2].u, bits, false); break;
-    case IR_INTRINSIC_sadd_sat: r = saturated(t, sx + sy, true); break;
-    case IR_INTRINSIC_ssub_sat: r = saturated(t, sx - sy, true); break;
-    case IR_INTRINSIC_uadd_sat: r = saturated(t, (__int128)x + y, false); break;
+    case IR_INTRINSIC_bitreverse: r = reverse_bits(x, bits); break;
+    case IR_INTRINSIC_fshl: r = funnel_shift(x, y, v[2].u, bits, true); break;
+    case IR_INTRINSIC_fshr: r = funnel_shift(x, y, v[2].u, bits, false); break;
+    case IR_INTRINSIC_sadd_sat: r = saturate_bits(t, sx + sy, true); break;
+    case IR_INTRINSIC_ssub_sat: r = saturate_bits(t, sx - sy, true); break;
+    case IR_INTRINSIC_uadd_sat: r = saturate_bits(t, (__int128)x + y, false); break;
     case IR_INTRINSIC_usub_sat: r = x > y ? x - y : 0; break;
     case IR_INTRINSIC_smulh: r = (uint64_t)((sx * sy) >> bits); break;
     case IR_INTRINSIC_umulh: r = (uint64_t)(((unsigned __int128)x * y) >> bits); break;
@@ -352,7 +353,7 @@ static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint6
     case IR_INTRINSIC_uavg: r = (uint64_t)(((unsigned __int128)x + y + 1) >> 1); break;
     case IR_INTRINSIC_bfe_s: r = bit_field(x, y, v[2].u, true); break;
     case IR_INTRINSIC_bfe_u: r = bit_field(x, y, v[2].u, false); break;
-    default: return false; /* none that works lane by lane */
+    default: return false; /* not a lane-wise intrinsic */
     }
     *out = bits_low(r, bits);
     return true;
@@ -360,7 +361,7 @@ static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint6
 
 bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args, uint64_t *out)
 {
-    lane v[3] = {lane_of(t, args[0])};
+    lane v[3] = {make_lane(t, args[0])};
 
     switch (id) {
     case IR_INTRINSIC_sat_convert_s: *out = ir_float_to_signed(v[0].f, ir_scalar_bits(result)); return true;
@@ -370,14 +371,14 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
     case IR_INTRINSIC_uitofp_round: *out = ir_round_to(result, (long double)v[0].u, (unsigned)args[1]); return true;
     default: break; /* operands of one type */
     }
-    v[1] = lane_of(t, args[1]);
-    v[2] = lane_of(t, args[2]);
+    v[1] = make_lane(t, args[1]);
+    v[2] = make_lane(t, args[2]);
     return ir_is_float(t) ? eval_float(id, t, v, out) : eval_integer(id, t, v, out);
 }
 
 uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
 {
-    lane a = lane_of(t, old), b = lane_of(t, x);
+    lane a = make_lane(t, old), b = make_lane(t, x);
     unsigned bits = ir_scalar_bits(t);
 
     switch (op) {
@@ -392,8 +393,8 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
     case IR_RMW_UMAX: return a.u > b.u ? a.u : b.u;
     case IR_RMW_UMIN: return a.u < b.u ? a.u : b.u;
     case IR_RMW_FADD: return ir_double_to_bits(t, a.f + b.f);
-    case IR_RMW_FMAX: return ir_double_to_bits(t, minimum(a.f, b.f, true));
-    case IR_RMW_FMIN: return ir_double_to_bits(t, minimum(a.f, b.f, false));
+    case IR_RMW_FMAX: return ir_double_to_bits(t, min_or_max(a.f, b.f, true));
+    case IR_RMW_FMIN: return ir_double_to_bits(t, min_or_max(a.f, b.f, false));
     }
     bug("atomic operation %d", op);
 }

@@ -1,22 +1,22 @@
-/* ir/eval.h - the meaning of one operation on one lane: bits in, bits out. The folder and the interpreter share it; nothing
- * else says what an operation is. */
+/* ir/eval.h - the semantics of one operation on one lane: bits in, bits out. The folder and the interpreter share it;
+ * operations are defined nowhere else. */
 #ifndef GASKET_IR_EVAL_H
 #define GASKET_IR_EVAL_H
 
 #include "ir/ir.h"
 
-/* Arithmetic (IR_INT and IR_FLT rows): scalar type T, operands A and B (0 where there is one operand). False where the result is
- * undefined: division by zero, the most negative number by -1; *OUT is then what the hardware gives. */
+/* Arithmetic (IR_INT and IR_FLT rows) on scalar type T; B is 0 for operations with one operand. Returns false where the result
+ * is undefined (division by zero, INT_MIN / -1); *OUT is then the result that the hardware gives. */
 bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t a, uint64_t b, uint64_t *out);
 /* Casts between scalar types; pointers count as 64-bit integers. */
 uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint64_t a);
 bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t a, uint64_t b);
-/* Arithmetic intrinsics, lane by lane: RESULT and T are the scalar types of the result and of the first operand. False when ID
- * is none of them. */
+/* Arithmetic intrinsics, lane by lane: RESULT and T are the scalar types of the result and of the first operand. Returns false
+ * if ID is no arithmetic intrinsic. */
 bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args, uint64_t *out);
-/* V rounded to T in a direction: 0 nearest even, 1 up, 2 down, 3 towards zero. */
+/* V rounded to T; DIRECTION: 0 to nearest even, 1 up, 2 down, 3 toward zero. */
 uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction);
-/* Atomic read-modify-write: what is stored, for scalar type T. */
+/* Atomic read-modify-write: the value that is stored, of scalar type T. */
 uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t v);
 
 #endif

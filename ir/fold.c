@@ -1,9 +1,9 @@
-/* ir/fold.c - operations on constants, computed at compile time.
+/* ir/fold.c - constant folding.
  *
- * What an operation does to a lane stands in eval.c; here are the lanes, and the operations that only move values about. An
- * undefined lane may have any value, so it counts as zero, except where it is moved as it is; a poison lane makes a poison lane.
- * Nothing folds that is undefined (a division by zero) or that would need memory. Overflow that a flag forbids gives the wrapped
- * number, which is as good as poison. */
+ * The semantics of an operation on a lane is in eval.c; this file iterates over lanes and handles the operations that only move
+ * values. An undef lane may have any value, so it counts as zero, except where it is moved unchanged; a poison lane gives a
+ * poison lane. An operation that is undefined (division by zero) or accesses memory does not fold. An overflow that a flag
+ * excludes gives the wrapped number, which is a valid refinement of poison. */
 #include "ir/eval.h"
 #include "ir/tables.h"
 #include "src/base/bug.h"
@@ -14,26 +14,26 @@ typedef struct folder {
     arena scratch;
 } folder;
 
-static bool is_plain(const ir_value *v)
+static bool is_plain_constant(const ir_value *v)
 {
     return v->kind == IR_CONST || ir_is_undefined(v) || v->kind == IR_ZERO || v->kind == IR_AGGREGATE;
 }
 
-static ir_value *operand(const folder *f, unsigned n)
+static ir_value *operand_at(const folder *f, unsigned n)
 {
     return f->i->operands[n].value;
 }
 
-/* Lane N of a constant; of a scalar, the scalar. */
-static ir_value *lane_of(const folder *f, ir_value *v, uint64_t n)
+/* Lane N of a constant; a scalar itself. */
+static ir_value *constant_lane(const folder *f, ir_value *v, uint64_t n)
 {
     return v->type->kind == IR_VECTOR ? ir_const_element(f->m, v, (unsigned)n) : v;
 }
 
-/* The lane's number; *POISON is set where it has none; false where it is no number (an address). */
-static bool lane_bits(const folder *f, ir_value *v, uint64_t n, uint64_t *bits, bool *poison)
+/* The bits of lane N. Sets *POISON if the lane is poison; returns false if it is not a number (an address). */
+static bool get_lane_bits(const folder *f, ir_value *v, uint64_t n, uint64_t *bits, bool *poison)
 {
-    ir_value *lane = lane_of(f, v, n);
+    ir_value *lane = constant_lane(f, v, n);
 
     *bits = 0;
     if (lane->kind == IR_POISON)
@@ -45,10 +45,10 @@ static bool lane_bits(const folder *f, ir_value *v, uint64_t n, uint64_t *bits, 
     return true;
 }
 
-/* Computes one lane from the lanes of the operands; false when it does not fold. */
+/* Computes one lane from the lanes of the operands; returns false if it does not fold. */
 typedef bool lane_function(const folder *f, const uint64_t *args, uint64_t *out);
 
-/* Lane by lane over operands FIRST … of the instruction, the result being of type T (a scalar operand serves all lanes). */
+/* Applies COMPUTE lane by lane to the operands from FIRST on; the result has type T. A scalar operand is used for all lanes. */
 static ir_value *fold_lanes(folder *f, ir_type *t, unsigned first, lane_function *compute)
 {
     uint64_t lanes = ir_lanes(t), args[8] = {0}, out;
@@ -56,12 +56,12 @@ static ir_value *fold_lanes(folder *f, ir_type *t, unsigned first, lane_function
     ir_value **all = arena_array(&f->scratch, ir_value *, lanes);
 
     for (unsigned k = 0; k < count; k++)
-        if (!is_plain(operand(f, first + k)) || k >= 8)
+        if (!is_plain_constant(operand_at(f, first + k)) || k >= 8)
             return NULL;
     for (uint64_t n = 0; n < lanes; n++) {
         bool poison = false;
         for (unsigned k = 0; k < count; k++)
-            if (!lane_bits(f, operand(f, first + k), n, &args[k], &poison))
+            if (!get_lane_bits(f, operand_at(f, first + k), n, &args[k], &poison))
                 return NULL;
         if (!poison && !compute(f, args, &out))
             return NULL;
@@ -70,20 +70,20 @@ static ir_value *fold_lanes(folder *f, ir_type *t, unsigned first, lane_function
     return t->kind == IR_VECTOR ? ir_aggregate(f->m, t, all) : all[0];
 }
 
-static bool arithmetic_lane(const folder *f, const uint64_t *args, uint64_t *out)
+static bool fold_arithmetic_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
     return ir_eval_arithmetic(f->i->op, ir_scalar(f->i->value.type), args[0], args[1], out);
 }
 
-static bool compare_lane(const folder *f, const uint64_t *args, uint64_t *out)
+static bool fold_compare_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    *out = ir_eval_compare(f->i->pred, ir_scalar(operand(f, 0)->type), args[0], args[1]);
+    *out = ir_eval_compare(f->i->pred, ir_scalar(operand_at(f, 0)->type), args[0], args[1]);
     return true;
 }
 
-static bool cast_lane(const folder *f, const uint64_t *args, uint64_t *out)
+static bool fold_cast_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    *out = ir_eval_cast(f->i->op, ir_scalar(operand(f, 0)->type), ir_scalar(f->i->value.type), args[0]);
+    *out = ir_eval_cast(f->i->op, ir_scalar(operand_at(f, 0)->type), ir_scalar(f->i->value.type), args[0]);
     return true;
 }
 
@@ -101,7 +101,7 @@ static ir_type *base_type(const ir_value *v)
 
 static ir_value *fold_space_cast(folder *f)
 {
-    ir_value *v = operand(f, 0);
+    ir_value *v = operand_at(f, 0);
     ir_type *to = f->i->value.type;
 
     if (is_symbolic(v) && (to->space == IR_GENERIC || base_type(v) == to))
@@ -109,10 +109,10 @@ static ir_value *fold_space_cast(folder *f)
     return ir_is_zero(v) && ir_is_ptr(to) ? ir_null(f->m, to) : NULL;
 }
 
-/* A vector's bits one lane after another, the first lane lowest. */
+/* The bits of a vector are those of its lanes, lane 0 lowest. */
 static ir_value *fold_bitcast(folder *f)
 {
-    ir_value *v = operand(f, 0);
+    ir_value *v = operand_at(f, 0);
     ir_type *from = v->type, *to = f->i->value.type;
     unsigned from_bits = ir_scalar_bits(from), to_bits = ir_scalar_bits(to);
 
@@ -120,13 +120,13 @@ static ir_value *fold_bitcast(folder *f)
         return v;
     if (ir_is_undefined(v))
         return v->kind == IR_UNDEF ? ir_undef(f->m, to) : ir_poison(f->m, to);
-    if (!is_plain(v) || !from_bits || !to_bits || ir_is_ptr(ir_scalar(from)) != ir_is_ptr(ir_scalar(to)))
+    if (!is_plain_constant(v) || !from_bits || !to_bits || ir_is_ptr(ir_scalar(from)) != ir_is_ptr(ir_scalar(to)))
         return NULL;
     uint8_t *bits = arena_alloc(&f->scratch, ir_lanes(from) * from_bits); /* a byte for each bit */
     bool poison = false;
     for (uint64_t n = 0; n < ir_lanes(from); n++) {
         uint64_t lane;
-        if (!lane_bits(f, v, n, &lane, &poison) || poison)
+        if (!get_lane_bits(f, v, n, &lane, &poison) || poison)
             return NULL;
         for (unsigned k = 0; k < from_bits; k++)
             bits[n * from_bits + k] = lane >> k & 1;
@@ -149,7 +149,7 @@ static ir_value *fold_cast(folder *f)
     case IR_bitcast:
         return fold_bitcast(f);
     default:
-        return fold_lanes(f, f->i->value.type, 0, cast_lane);
+        return fold_lanes(f, f->i->value.type, 0, fold_cast_lane);
     }
 }
 
@@ -157,27 +157,27 @@ static ir_value *fold_cast(folder *f)
 
 static ir_value *fold_select(folder *f)
 {
-    ir_value *c = operand(f, 0), *x = operand(f, 1), *y = operand(f, 2);
+    ir_value *c = operand_at(f, 0), *x = operand_at(f, 1), *y = operand_at(f, 2);
     ir_type *t = f->i->value.type;
 
     if (c->kind == IR_POISON)
         return ir_poison(f->m, t);
     if (c->type->kind != IR_VECTOR)
-        return is_plain(c) ? (ir_is_zero(c) || c->kind == IR_UNDEF ? y : x) : NULL;
-    if (!is_plain(c) || !is_plain(x) || !is_plain(y))
+        return is_plain_constant(c) ? (ir_is_zero(c) || c->kind == IR_UNDEF ? y : x) : NULL;
+    if (!is_plain_constant(c) || !is_plain_constant(x) || !is_plain_constant(y))
         return NULL;
     ir_value **all = arena_array(&f->scratch, ir_value *, t->count);
     for (uint64_t n = 0; n < t->count; n++) {
-        ir_value *lane = lane_of(f, c, n);
+        ir_value *lane = constant_lane(f, c, n);
         if (lane->kind == IR_POISON)
             all[n] = ir_poison(f->m, t->element);
         else
-            all[n] = lane_of(f, lane->kind == IR_UNDEF || ir_is_zero(lane) ? y : x, n);
+            all[n] = constant_lane(f, lane->kind == IR_UNDEF || ir_is_zero(lane) ? y : x, n);
     }
     return ir_aggregate(f->m, t, all);
 }
 
-static ir_value **lanes_of(folder *f, ir_value *v)
+static ir_value **constant_lanes(folder *f, ir_value *v)
 {
     ir_value **all = arena_array(&f->scratch, ir_value *, v->type->count);
 
@@ -186,90 +186,90 @@ static ir_value **lanes_of(folder *f, ir_value *v)
     return all;
 }
 
-static bool index_of(const ir_value *v, uint64_t *index)
+static bool get_index(const ir_value *v, uint64_t *index)
 {
     return v->kind == IR_CONST && ir_const_bits(v, index);
 }
 
 static ir_value *fold_extract(folder *f)
 {
-    ir_value *v = operand(f, 0);
+    ir_value *v = operand_at(f, 0);
     uint64_t n;
 
-    if (!is_plain(v) || !index_of(operand(f, 1), &n))
+    if (!is_plain_constant(v) || !get_index(operand_at(f, 1), &n))
         return NULL;
-    return n < v->type->count ? lane_of(f, v, n) : ir_poison(f->m, v->type->element);
+    return n < v->type->count ? constant_lane(f, v, n) : ir_poison(f->m, v->type->element);
 }
 
 static ir_value *fold_insert(folder *f)
 {
-    ir_value *v = operand(f, 0), *element = operand(f, 1);
+    ir_value *v = operand_at(f, 0), *element = operand_at(f, 1);
     uint64_t n;
 
-    if (!is_plain(v) || !is_plain(element) || !index_of(operand(f, 2), &n))
+    if (!is_plain_constant(v) || !is_plain_constant(element) || !get_index(operand_at(f, 2), &n))
         return NULL;
     if (n >= v->type->count)
         return ir_poison(f->m, v->type);
-    ir_value **all = lanes_of(f, v);
+    ir_value **all = constant_lanes(f, v);
     all[n] = element;
     return ir_aggregate(f->m, v->type, all);
 }
 
 static ir_value *fold_shuffle(folder *f)
 {
-    ir_value *x = operand(f, 0), *y = operand(f, 1);
+    ir_value *x = operand_at(f, 0), *y = operand_at(f, 1);
     ir_value **all = arena_array(&f->scratch, ir_value *, f->i->index_count);
 
-    if (!is_plain(x) || !is_plain(y))
+    if (!is_plain_constant(x) || !is_plain_constant(y))
         return NULL;
     for (uint32_t k = 0; k < f->i->index_count; k++) {
         int32_t n = f->i->indices[k];
         int64_t lanes = (int64_t)x->type->count;
         all[k] = n < 0       ? ir_poison(f->m, x->type->element)
-                 : n < lanes ? lane_of(f, x, (uint64_t)n)
-                             : lane_of(f, y, (uint64_t)(n - lanes));
+                 : n < lanes ? constant_lane(f, x, (uint64_t)n)
+                             : constant_lane(f, y, (uint64_t)(n - lanes));
     }
     return ir_aggregate(f->m, f->i->value.type, all);
 }
 
 static ir_value *fold_extract_value(folder *f)
 {
-    ir_value *v = operand(f, 0);
+    ir_value *v = operand_at(f, 0);
 
     for (uint32_t k = 0; k < f->i->index_count; k++) {
-        if (!is_plain(v))
+        if (!is_plain_constant(v))
             return NULL;
         v = ir_const_element(f->m, v, (unsigned)f->i->indices[k]);
     }
     return v;
 }
 
-/* V with what PATH leads to replaced. */
+/* V with the element at PATH replaced by ELEMENT. */
 static ir_value *with_element(folder *f, ir_value *v, const int32_t *path, uint32_t count, ir_value *element)
 {
     if (count == 0)
         return element;
-    ir_value **all = lanes_of(f, v);
+    ir_value **all = constant_lanes(f, v);
     all[*path] = with_element(f, all[*path], path + 1, count - 1, element);
     return ir_aggregate(f->m, v->type, all);
 }
 
 static ir_value *fold_insert_value(folder *f)
 {
-    ir_value *v = operand(f, 0), *element = operand(f, 1);
+    ir_value *v = operand_at(f, 0), *element = operand_at(f, 1);
 
-    if (!is_plain(v) || !is_plain(element))
+    if (!is_plain_constant(v) || !is_plain_constant(element))
         return NULL;
     return with_element(f, v, f->i->indices, f->i->index_count, element);
 }
 
 static ir_value *fold_address(folder *f)
 {
-    ir_value *base = operand(f, 0), **indices = arena_array(&f->scratch, ir_value *, f->i->operand_count);
+    ir_value *base = operand_at(f, 0), **indices = arena_array(&f->scratch, ir_value *, f->i->operand_count);
     int64_t offset;
 
     for (uint32_t n = 1; n < f->i->operand_count; n++)
-        indices[n - 1] = operand(f, n);
+        indices[n - 1] = operand_at(f, n);
     if (!ir_constant_offset(f->i->elem_type, indices, f->i->operand_count - 1, &offset))
         return NULL;
     if (is_symbolic(base))
@@ -279,12 +279,12 @@ static ir_value *fold_address(folder *f)
 
 static ir_value *fold_freeze(folder *f)
 {
-    ir_value *v = operand(f, 0);
+    ir_value *v = operand_at(f, 0);
 
     if (ir_is_undefined(v))
         return ir_null(f->m, v->type);
     if (v->kind == IR_AGGREGATE && v->type->kind == IR_VECTOR) {
-        ir_value **all = lanes_of(f, v);
+        ir_value **all = constant_lanes(f, v);
         for (uint64_t n = 0; n < v->type->count; n++)
             if (ir_is_undefined(all[n]))
                 all[n] = ir_null(f->m, v->type->element);
@@ -295,21 +295,21 @@ static ir_value *fold_freeze(folder *f)
 
 /* --- intrinsics --- */
 
-static bool intrinsic_lane(const folder *f, const uint64_t *args, uint64_t *out)
+static bool fold_intrinsic_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    return ir_eval_intrinsic(ir_intrinsic_of(f->i), ir_scalar(f->i->value.type), ir_scalar(operand(f, 1)->type), args, out);
+    return ir_eval_intrinsic(ir_intrinsic_of(f->i), ir_scalar(f->i->value.type), ir_scalar(operand_at(f, 1)->type), args, out);
 }
 
-static bool sum_lane(const folder *f, const uint64_t *args, uint64_t *out)
+static bool fold_sum_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    return ir_eval_arithmetic(IR_add, ir_scalar(operand(f, 1)->type), args[0], args[1], out);
+    return ir_eval_arithmetic(IR_add, ir_scalar(operand_at(f, 1)->type), args[0], args[1], out);
 }
 
-static bool carry_lane(const folder *f, const uint64_t *args, uint64_t *out)
+static bool fold_carry_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
     uint64_t sum = 0;
 
-    ir_eval_arithmetic(IR_add, ir_scalar(operand(f, 1)->type), args[0], args[1], &sum);
+    ir_eval_arithmetic(IR_add, ir_scalar(operand_at(f, 1)->type), args[0], args[1], &sum);
     *out = sum < args[0];
     return true;
 }
@@ -317,15 +317,15 @@ static bool carry_lane(const folder *f, const uint64_t *args, uint64_t *out)
 static ir_value *fold_overflow(folder *f)
 {
     ir_type *t = f->i->value.type;
-    ir_value *both[] = {fold_lanes(f, t->fields[0], 1, sum_lane), fold_lanes(f, t->fields[1], 1, carry_lane)};
+    ir_value *both[] = {fold_lanes(f, t->fields[0], 1, fold_sum_lane), fold_lanes(f, t->fields[1], 1, fold_carry_lane)};
 
     return both[0] && both[1] ? ir_aggregate(f->m, t, both) : NULL;
 }
 
-/* The queries of generic pointers, where it is known what the pointer points to. */
+/* Folds queries of generic pointers, if the address space of the target is known. */
 static ir_value *fold_query(folder *f, uint32_t space, bool convert)
 {
-    ir_value *v = operand(f, 1);
+    ir_value *v = operand_at(f, 1);
     ir_type *t = f->i->value.type;
 
     if (convert && ir_is_zero(v))
@@ -340,18 +340,18 @@ static ir_value *fold_query(folder *f, uint32_t space, bool convert)
     return base_type(v) == t ? ir_address(f->m, v, 0, t) : NULL;
 }
 
-/* any, all, ballot of a known mask. */
+/* Folds any, all and ballot of a constant mask. */
 static ir_value *fold_mask(folder *f, ir_intrinsic id)
 {
-    ir_value *v = operand(f, 1);
+    ir_value *v = operand_at(f, 1);
     uint64_t bits = 0, lanes = ir_lanes(v->type);
 
-    if (!is_plain(v) || lanes > 32)
+    if (!is_plain_constant(v) || lanes > 32)
         return NULL;
     for (uint64_t n = 0; n < lanes; n++) {
         uint64_t lane;
         bool poison = false;
-        if (!lane_bits(f, v, n, &lane, &poison) || poison)
+        if (!get_lane_bits(f, v, n, &lane, &poison) || poison)
             return NULL;
         bits |= lane << n;
     }
@@ -366,14 +366,14 @@ typedef struct region {
     uint64_t vstride, width, stride, start; /* in elements */
 } region;
 
-/* The parameters of a region access, standing from operand AT on; false when they are no constants or lead outside of LANES
+/* The parameters of a region access, from operand AT on; false if they are not constant or the region exceeds LANES
  * elements. */
-static bool region_of(const folder *f, unsigned at, uint64_t elements, uint64_t lanes, unsigned element_bytes, region *r)
+static bool get_region(const folder *f, unsigned at, uint64_t elements, uint64_t lanes, unsigned element_bytes, region *r)
 {
     uint64_t start;
 
-    if (!index_of(operand(f, at), &r->vstride) || !index_of(operand(f, at + 1), &r->width) ||
-        !index_of(operand(f, at + 2), &r->stride) || !index_of(operand(f, at + 3), &start) || r->width == 0 ||
+    if (!get_index(operand_at(f, at), &r->vstride) || !get_index(operand_at(f, at + 1), &r->width) ||
+        !get_index(operand_at(f, at + 2), &r->stride) || !get_index(operand_at(f, at + 3), &start) || r->width == 0 ||
         start % element_bytes)
         return false;
     r->start = start / element_bytes;
@@ -388,40 +388,40 @@ static uint64_t region_element(const region *r, uint64_t n)
     return r->start + n / r->width * r->vstride + n % r->width * r->stride;
 }
 
-static unsigned element_bytes(const ir_type *t)
+static unsigned region_element_bytes(const ir_type *t)
 {
     return (unsigned)ir_size(t->kind == IR_VECTOR ? t->element : t);
 }
 
 static ir_value *fold_read_region(folder *f)
 {
-    ir_value *v = operand(f, 1);
+    ir_value *v = operand_at(f, 1);
     ir_type *t = f->i->value.type;
     ir_value **all = arena_array(&f->scratch, ir_value *, ir_lanes(t));
     region r;
 
-    if (!is_plain(v) || !region_of(f, 2, ir_lanes(t), ir_lanes(v->type), element_bytes(t), &r))
+    if (!is_plain_constant(v) || !get_region(f, 2, ir_lanes(t), ir_lanes(v->type), region_element_bytes(t), &r))
         return NULL;
     for (uint64_t n = 0; n < ir_lanes(t); n++)
-        all[n] = lane_of(f, v, region_element(&r, n));
+        all[n] = constant_lane(f, v, region_element(&r, n));
     return t->kind == IR_VECTOR ? ir_aggregate(f->m, t, all) : all[0];
 }
 
 static ir_value *fold_write_region(folder *f)
 {
-    ir_value *old = operand(f, 1), *v = operand(f, 2), *mask = operand(f, 8);
+    ir_value *old = operand_at(f, 1), *v = operand_at(f, 2), *mask = operand_at(f, 8);
     region r;
 
-    if (!is_plain(old) || !is_plain(v) || !is_plain(mask) || old->type->kind != IR_VECTOR ||
-        !region_of(f, 3, ir_lanes(v->type), ir_lanes(old->type), element_bytes(v->type), &r))
+    if (!is_plain_constant(old) || !is_plain_constant(v) || !is_plain_constant(mask) || old->type->kind != IR_VECTOR ||
+        !get_region(f, 3, ir_lanes(v->type), ir_lanes(old->type), region_element_bytes(v->type), &r))
         return NULL;
-    ir_value **all = lanes_of(f, old);
+    ir_value **all = constant_lanes(f, old);
     for (uint64_t n = 0; n < ir_lanes(v->type); n++) {
-        ir_value *on = lane_of(f, mask, n);
+        ir_value *on = constant_lane(f, mask, n);
         if (on->kind != IR_CONST)
             return NULL;
         if (!ir_is_zero(on))
-            all[region_element(&r, n)] = lane_of(f, v, n);
+            all[region_element(&r, n)] = constant_lane(f, v, n);
     }
     return ir_aggregate(f->m, old->type, all);
 }
@@ -457,10 +457,10 @@ static ir_value *fold_call(folder *f)
     case IR_INTRINSIC_wrregioni:
     case IR_INTRINSIC_wrregionf:
         return fold_write_region(f);
-    default: /* by lanes, or not at all */
+    default: /* lane by lane, or not at all */
         if (!(ir_intrinsic_flags(id) & IR_PURE) || f->i->operand_count < 2 || f->i->operand_count > 4)
             return NULL;
-        return fold_lanes(f, f->i->value.type, 1, intrinsic_lane);
+        return fold_lanes(f, f->i->value.type, 1, fold_intrinsic_lane);
     }
 }
 
@@ -469,7 +469,7 @@ static ir_value *fold_other(folder *f)
     switch ((ir_opcode)f->i->op) {
     case IR_icmp:
     case IR_fcmp:
-        return fold_lanes(f, f->i->value.type, 0, compare_lane);
+        return fold_lanes(f, f->i->value.type, 0, fold_compare_lane);
     case IR_select:
         return fold_select(f);
     case IR_freeze:
@@ -507,7 +507,7 @@ ir_value *ir_fold(ir_module *m, const ir_inst *i)
     switch (ir_op_class_of(i->op)) {
     case IR_CLASS_INT:
     case IR_CLASS_FLT:
-        v = fold_lanes(&f, i->value.type, 0, arithmetic_lane);
+        v = fold_lanes(&f, i->value.type, 0, fold_arithmetic_lane);
         break;
     case IR_CLASS_CAST:
         v = fold_cast(&f);

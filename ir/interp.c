@@ -1,8 +1,8 @@
 /* ir/interp.c - groups, work-items, barriers and sub-groups of the interpreter.
  *
- * The work-items of a group run one after the other, each until it ends or waits. When all wait at the same barrier they go on. A
- * sub-group operation is done for the work-items of a sub-group that wait at it once no work-item of the sub-group can run any
- * more. */
+ * The work-items of a group run one after another, each until it ends or waits. When all wait at the same barrier, all
+ * continue. A sub-group operation is executed when no work-item of the sub-group can run any further, for those that wait at
+ * it. */
 #include "ir/interp.h"
 
 #include "ir/eval.h"
@@ -12,7 +12,7 @@
 
 #include <inttypes.h>
 
-/* Of work-item N of the current group. */
+/* Computes the local ids of work-item N of the current group. */
 static void find_local_ids(const machine *m, uint32_t n, uint32_t ids[3])
 {
     ids[0] = n % m->group_local[0];
@@ -21,7 +21,7 @@ static void find_local_ids(const machine *m, uint32_t n, uint32_t ids[3])
 }
 
 /* --- faults ----------------------------------------------------------------------------------------------------------------- */
-static void fault(item *it, const op *o, const char *fmt, va_list ap)
+static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
 {
     machine *m = it->machine;
     ir_fault *f = &m->result->fault;
@@ -54,7 +54,7 @@ void machine_fault(item *it, const op *o, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    fault(it, o, fmt, ap);
+    set_fault(it, o, fmt, ap);
     va_end(ap);
 }
 
@@ -62,14 +62,14 @@ void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, 
 {
     va_list ap;
     va_start(ap, fmt);
-    fault(it, o, fmt, ap);
+    set_fault(it, o, fmt, ap);
     va_end(ap);
     it->machine->result->fault.has_address = true;
     it->machine->result->fault.address = address;
 }
 
 /* --- memory of a run -------------------------------------------------------------------------------------------------------- */
-static void fill(machine *m, unsigned char *at, ir_value *v)
+static void fill_memory(machine *m, unsigned char *at, ir_value *v)
 {
     ir_type *t = v->type;
 
@@ -77,7 +77,7 @@ static void fill(machine *m, unsigned char *at, ir_value *v)
     case IR_AGGREGATE:
         for (uint64_t i = 0; i < t->count; i++) {
             uint64_t offset = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
-            fill(m, at + offset, ir_as_constant(v)->elements[i]);
+            fill_memory(m, at + offset, ir_as_constant(v)->elements[i]);
         }
         return;
     case IR_CONST:
@@ -102,11 +102,11 @@ static void fill_regions(machine *m)
     for (size_t n = 0; n < m->first_buffer; n++) {
         const region *r = &m->map->regions.items[n];
         if (r->variable->init)
-            fill(m, r->data, r->variable->init);
+            fill_memory(m, r->data, r->variable->init);
     }
 }
 
-/* Program-scope private variables: each work-item starts with its own. */
+/* Initialises program-scope private variables: each work-item has its own copies. */
 static void fill_private(machine *m, item *it)
 {
     it->private_used = it->private_end = m->private_start;
@@ -117,22 +117,23 @@ static void fill_private(machine *m, item *it)
         unsigned char *p =
             g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
         if (p)
-            fill(m, p, g->init);
+            fill_memory(m, p, g->init);
     }
 }
 
-/* Argument V as in memory, of type T. In thread form a record is a vector of dwords, the last of which may have padding. */
+/* The bytes of argument V, padded to the size of T: in thread form a struct is a vector of dwords, the last of which may
+ * include padding. */
 static const unsigned char *pad_value(machine *m, const ir_run_arg *v, const ir_type *t)
 {
     if (v->size >= ir_size(t))
         return v->bytes;
-    unsigned char *all = arena_alloc(&m->room, ir_size(t));
+    unsigned char *all = arena_alloc(&m->group_memory, ir_size(t));
     memcpy(all, v->bytes, v->size);
     return all;
 }
 
-/* Arguments as lanes; a record passed by value lies in private memory, in front of everything else. In thread form a pointer to
- * local memory is an offset. */
+/* Converts the arguments to lanes. A struct passed by value is stored at the start of private memory. In thread form a pointer
+ * to local memory is an offset. */
 static void argument_lanes(machine *m, item *it, uint64_t *out)
 {
     unsigned n = 0;
@@ -142,7 +143,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         const ir_argument *p = m->run->kernel->args[a];
         const ir_run_arg *v = &m->run->args[a];
         if (n + machine_lanes(p->value.type) > MACHINE_MAX_ARGUMENT_LANES) {
-            machine_fault(it, NULL, "arguments of more than %d numbers", (int)MACHINE_MAX_ARGUMENT_LANES);
+            machine_fault(it, NULL, "the arguments consist of more than %d scalars", (int)MACHINE_MAX_ARGUMENT_LANES);
             return;
         }
         switch (v->kind) {
@@ -175,7 +176,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 }
 
 /* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
-static uint64_t combined(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
+static uint64_t combine_lanes(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 {
     static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
                                   IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR,  IR_RMW_XOR};
@@ -210,8 +211,8 @@ static uint64_t *result_slot(item *it)
     return it->slots + it->frames[it->depth - 1].base + it->waits->result;
 }
 
-/* Reductions run over the lanes from 0 up, each step one operation. */
-static void reduce(item **at, unsigned count, bool scan)
+/* Combines the lanes in order, from lane 0 up, one operation at a time. */
+static void reduce_sub_group(item **at, unsigned count, bool scan)
 {
     const op *o = at[0]->waits;
     unsigned how = (unsigned)*machine_operand(at[0], o, 1);
@@ -222,7 +223,7 @@ static void reduce(item **at, unsigned count, bool scan)
 
     for (unsigned i = 0; i < count; i++) {
         uint64_t before = sum, v = *machine_operand(at[i], o, value);
-        sum = i == 0 && !(ir_is_float(t) && how == 0 && !inclusive && scan) ? v : combined(how, t, sum, v);
+        sum = i == 0 && !(ir_is_float(t) && how == 0 && !inclusive && scan) ? v : combine_lanes(how, t, sum, v);
         results[i] = inclusive ? sum : before;
     }
     for (unsigned i = 0; i < count; i++)
@@ -231,7 +232,7 @@ static void reduce(item **at, unsigned count, bool scan)
         *result_slot(at[0]) = 0;
 }
 
-static void pick(item **at, unsigned count, unsigned simd)
+static void shuffle_lanes(item **at, unsigned count, unsigned simd)
 {
     const op *o = at[0]->waits;
     uint64_t values[64];
@@ -254,14 +255,14 @@ static void sub_group_operation(machine *m, item **at, unsigned count)
 
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
-        reduce(at, count, false);
+        reduce_sub_group(at, count, false);
         break;
     case IR_INTRINSIC_sub_group_scan:
-        reduce(at, count, true);
+        reduce_sub_group(at, count, true);
         break;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:
-        pick(at, count, m->simd);
+        shuffle_lanes(at, count, m->simd);
         break;
     case IR_INTRINSIC_sub_group_ballot:
         for (unsigned i = 0; i < count; i++)
@@ -269,14 +270,14 @@ static void sub_group_operation(machine *m, item **at, unsigned count)
         for (unsigned i = 0; i < count; i++)
             *result_slot(at[i]) = ballot;
         break;
-    default: /* a barrier of the sub-group: they have all come */
+    default: /* a sub-group barrier: all work-items have arrived */
         break;
     }
     for (unsigned i = 0; i < count; i++)
         at[i]->state = ITEM_RUNS;
 }
 
-/* Which of two work-items waits earlier in the order of the code; 0: both at one place, reached by the same calls. */
+/* Orders work-items by the position in the code where they wait; 0: at the same position, through the same calls. */
 static int by_place(const item *x, const item *y)
 {
     for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
@@ -286,8 +287,8 @@ static int by_place(const item *x, const item *y)
     return (x->depth > y->depth) - (x->depth < y->depth);
 }
 
-/* Does the operation, the earliest in the order of the code, that work-items of sub-group FIRST … wait at: those that took the
- * other way have come to it by then. True when there was one. */
+/* Executes the sub-group operation that is earliest in the code, for the work-items FIRST … END - 1 that wait at it.
+ * (Work-items on another branch have reached it by then.) Returns false if no work-item waits. */
 static bool release_sub_group(machine *m, unsigned first, unsigned end)
 {
     item *at[64];
@@ -355,7 +356,7 @@ static void make_items(machine *m)
     unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
 
     m->item_count = (total + lanes - 1) / lanes;
-    m->items = arena_array(&m->room, item, m->item_count);
+    m->items = arena_array(&m->group_memory, item, m->item_count);
     for (unsigned i = 0; i < m->item_count; i++) {
         item *it = &m->items[i];
         unsigned n = i * lanes;
@@ -370,7 +371,7 @@ static void make_items(machine *m)
     }
 }
 
-static bool run_group(machine *m)
+static bool run_work_group(machine *m)
 {
     bool done = false;
     unsigned sub_group = m->run->kernel->thread_form ? 1 : m->simd;
@@ -390,15 +391,15 @@ static bool run_group(machine *m)
     }
     for (unsigned i = 0; i < m->item_count; i++)
         m->result->instructions += m->items[i].instructions;
-    arena_reset(&m->room);
+    arena_reset(&m->group_memory);
     return ok;
 }
 
-/* Faults before the first work-item are of no work-item. */
-static bool begin(machine *m, ir_run_result *result)
+/* A fault before the first work-item starts is attributed to no work-item. */
+static bool begin_run(machine *m, ir_run_result *result)
 {
     *result = (ir_run_result){0};
-    arena_init(&m->room);
+    arena_init(&m->group_memory);
     if (!machine_place_memory(m))
         return false;
     result->map = m->map;
@@ -406,7 +407,7 @@ static bool begin(machine *m, ir_run_result *result)
     return true;
 }
 
-/* Work-items of a sub-group, or of a thread: as many as the kernel has or requires, else as many as RUN has. */
+/* Sub-group size, or work-items of a thread: the kernel's own if it has or requires one, else that of RUN. */
 static unsigned choose_lanes(const ir_run *run)
 {
     unsigned own = run->kernel->simd;
@@ -428,12 +429,12 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
 
     for (unsigned d = 0; d < 3; d++)
         m.group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
-    result->ok = begin(&m, result);
+    result->ok = begin_run(&m, result);
     for (m.group[2] = 0; m.group[2] < m.group_count[2] && result->ok; m.group[2]++)
         for (m.group[1] = 0; m.group[1] < m.group_count[1] && result->ok; m.group[1]++)
             for (m.group[0] = 0; m.group[0] < m.group_count[0] && result->ok; m.group[0]++)
-                result->ok = run_group(&m);
-    arena_release(&m.room);
+                result->ok = run_work_group(&m);
+    arena_release(&m.group_memory);
     return result->ok;
 }
 
@@ -443,19 +444,19 @@ bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, 
     machine m = {
         .module = module, .root = f, .memory = memory, .result = result, .simd = 1, .max_instructions = max_instructions};
 
-    if (!begin(&m, result))
+    if (!begin_run(&m, result))
         return false;
-    m.items = arena_new(&m.room, item);
+    m.items = arena_new(&m.group_memory, item);
     m.item_count = 1;
     m.items->machine = &m;
     fill_private(&m, m.items);
     machine_enter(m.items, machine_code(&m), args, 0);
     machine_run(m.items);
     if (m.items->state == ITEM_AT_BARRIER || m.items->state == ITEM_AT_SUB_GROUP)
-        machine_fault(m.items, m.items->waits, "there is no work-group to wait for");
+        machine_fault(m.items, m.items->waits, "barrier or sub-group operation outside of a work-group");
     result->ok = m.items->state == ITEM_DONE;
     result->instructions = m.items->instructions;
     memcpy(out, m.items->out, sizeof m.items->out);
-    arena_release(&m.room);
+    arena_release(&m.group_memory);
     return result->ok;
 }

@@ -1,12 +1,12 @@
-/* ir/interp_blanks.c - what --check knows of vectors of which a part was written.
+/* ir/interp_blanks.c - tracks, for --check, the lanes of vectors that were never written.
  *
  * `float4 v; v.x = 1; v.y = 2;` is load, insertelement, store in IR, and v.xy is a load and a shufflevector: whole vectors pass
- * through registers of which some lanes were never written. Such lanes are *blank*. A load from private or local memory takes
- * blanks over from the notes of its bytes. Operations that only move lanes pass them on: insertelement, shufflevector, select,
- * bitcast, freeze, phi, calls and returns. A store gives them back to the notes. Any other operation that takes a blank lane
- * faults; extractelement takes one lane, other operations take all.
+ * through registers while some of their lanes were never written. Such lanes are *blank*. A load from private or local memory
+ * takes blanks from the state of the bytes it reads (interp_check.c). Operations that only move lanes propagate them:
+ * insertelement, shufflevector, select, bitcast, freeze, phi, calls and returns. A store writes them back to the state of the
+ * bytes. Any other operation that uses a blank lane faults; extractelement uses one lane, other operations use all.
  *
- * Only the values of those operations have blanks, so only their users need look (op.examines). */
+ * Only results of those operations can be blank, so only their users are checked (op.examines). */
 #include "ir/machine.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ bool machine_passes_blanks(const ir_inst *i, unsigned n)
     }
 }
 
-/* The blanks of O's lanes; NULL: it has none. */
+/* Blank flags of O's lanes; NULL: none is blank. */
 static unsigned char *blanks_of(const item *it, const frame *f, operand o)
 {
     return o.carries ? it->blanks + f->base + o.at : NULL;
@@ -71,7 +71,7 @@ void machine_load_blanks(item *it, const op *o, const unsigned char *p)
         it->blanks[f->base + o->result + k] = notes && machine_never_written(notes + k * bytes, bytes);
 }
 
-static bool used(item *it, const op *o, unsigned lane)
+static bool fault_blank_use(item *it, const op *o, unsigned lane)
 {
     machine_fault(it, o, "use of component %u of a vector, which was never written", lane);
     return false;
@@ -87,22 +87,22 @@ bool machine_store_blanks(item *it, const op *o, const unsigned char *p)
         if (!is_blank(blanks, k))
             continue;
         if (!notes)
-            return used(it, o, k);
+            return fault_blank_use(it, o, k);
         machine_unwrite(notes + k * bytes, bytes);
     }
     return true;
 }
 
-/* Lane K of the result of shufflevector O is blank, where A and B are the blanks of its vectors. */
-static bool shuffles_blank(const op *o, unsigned k, const unsigned char *a, const unsigned char *b)
+/* Lane K of the result of shufflevector O is blank; A and B are the blank flags of its vectors. */
+static bool is_shuffled_blank(const op *o, unsigned k, const unsigned char *a, const unsigned char *b)
 {
     int32_t lane = o->inst->indices[k], first = o->operands[0].lanes;
 
     return lane >= 0 && (lane < first ? is_blank(a, (unsigned)lane) : is_blank(b, (unsigned)(lane - first)));
 }
 
-/* Lane K of the result of bitcast O has a byte of a blank one of A. */
-static bool casts_blank(const op *o, unsigned k, const unsigned char *a)
+/* Lane K of the result of bitcast O overlaps a blank lane of A. */
+static bool is_cast_blank(const op *o, unsigned k, const unsigned char *a)
 {
     unsigned to = ir_scalar_bits(o->scalar), from = ir_scalar_bits(o->from);
 
@@ -126,13 +126,13 @@ void machine_pass_blanks(item *it, const op *o)
             to[k] = k != *machine_operand(it, o, 2) && is_blank(operands[0], k);
             break;
         case IR_shufflevector:
-            to[k] = shuffles_blank(o, k, operands[0], operands[1]);
+            to[k] = is_shuffled_blank(o, k, operands[0], operands[1]);
             break;
         case IR_select:
             to[k] = is_blank(operands[machine_operand(it, o, 0)[o->operands[0].lanes > 1 ? k : 0] & 1 ? 1 : 2], k);
             break;
         case IR_bitcast:
-            to[k] = casts_blank(o, k, operands[0]);
+            to[k] = is_cast_blank(o, k, operands[0]);
             break;
         default: /* freeze */
             to[k] = is_blank(operands[0], k);
@@ -141,7 +141,7 @@ void machine_pass_blanks(item *it, const op *o)
     }
 }
 
-/* Copies the blanks of value O in frame F to TO. */
+/* Copies the blank flags of value O in frame F to TO. */
 static void move_blanks(const item *it, unsigned char *to, const frame *f, operand o)
 {
     const unsigned char *blanks = blanks_of(it, f, o);
@@ -167,13 +167,13 @@ void machine_leave_blanks(item *it, const op *o)
     move_blanks(it, it->blanks + caller->base + f->result, f, o->operands[0]);
 }
 
-void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *room)
+void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *scratch)
 {
-    unsigned char *at = room;
+    unsigned char *at = scratch;
 
     for (unsigned i = 0; i < count; at += moves[i++].from.lanes)
         move_blanks(it, at, f, moves[i].from);
-    at = room;
+    at = scratch;
     for (unsigned i = 0; i < count; at += moves[i++].from.lanes)
         memcpy(it->blanks + f->base + moves[i].to, at, moves[i].from.lanes);
 }
@@ -186,7 +186,7 @@ bool machine_examine(item *it, const op *o)
         const unsigned char *blanks = machine_passes_blanks(o->inst, n) ? NULL : blanks_of(it, f, o->operands[n]);
         for (unsigned k = 0; k < o->operands[n].lanes; k++)
             if (is_blank(blanks, k) && (o->code != IR_extractelement || k == *machine_operand(it, o, 1)))
-                return used(it, o, k);
+                return fault_blank_use(it, o, k);
     }
     return true;
 }

@@ -1,9 +1,9 @@
-/* ir/interp_check.c - what --check knows of private and local memory: the variables there, and which of their bytes were written.
+/* ir/interp_check.c - tracks, for --check, which bytes of private and local memory belong to variables and were written.
  *
- * Variables stand apart by a gap that belongs to none of them. Each byte is outside of the variables, or it was never written, or
- * it was. What is checked is where an access begins and ends, not which variable its pointer was made from; so an index that is
- * off by more than the gap may reach the next variable. In thread form variables are numbers already: all of the memory counts as
- * one. */
+ * A gap that belongs to no variable separates neighbours. Each byte is outside all variables, never written, or written. The
+ * check applies to the range of an access, and does not know from which variable a pointer was derived; so an index that is off
+ * by more than the gap may reach the next variable. In thread form variables are already offsets: all memory counts as one
+ * variable. */
 #include "ir/machine.h"
 
 #include "src/base/bits.h"
@@ -27,7 +27,7 @@ void machine_grow_notes(item *it, uint64_t capacity)
 {
     if (!is_checked(it->machine))
         return;
-    it->private_notes = arena_grow(&it->machine->room, it->private_notes, it->private_capacity, capacity);
+    it->private_notes = arena_grow(&it->machine->group_memory, it->private_notes, it->private_capacity, capacity);
     if (machine_gap(it->machine))
         memset(it->private_notes + it->private_capacity, OUTSIDE, capacity - it->private_capacity);
 }
@@ -80,9 +80,9 @@ void machine_unwrite(unsigned char *notes, size_t bytes)
     memset(notes, NEVER_WRITTEN, bytes);
 }
 
-/* --- which variable was missed -------------------------------------------------------------------------------------------- */
+/* --- the variable nearest to an invalid access ------------------------------------------------------------------------------ */
 
-static void consider(ir_fault *f, uint64_t address, uint64_t start, uint64_t bytes, const char *name)
+static void consider_variable(ir_fault *f, uint64_t address, uint64_t start, uint64_t bytes, const char *name)
 {
     int64_t before = (int64_t)(address - start), past = (int64_t)(address - start - bytes), distance = before < 0 ? before : past;
 
@@ -94,7 +94,7 @@ static void consider(ir_fault *f, uint64_t address, uint64_t start, uint64_t byt
     f->distance = distance;
 }
 
-/* The variable next to ADDRESS goes into the fault. */
+/* Records the variable nearest to ADDRESS in the fault. */
 static void find_nearest(const item *it, uint64_t address)
 {
     const machine *m = it->machine;
@@ -102,18 +102,18 @@ static void find_nearest(const item *it, uint64_t address)
 
     for (size_t n = 0; n < m->local_places.count; n++) {
         const local_place *p = &m->local_places.items[n];
-        consider(f, address, MACHINE_LOCAL + p->at, p->bytes, p->name);
+        consider_variable(f, address, MACHINE_LOCAL + p->at, p->bytes, p->name);
     }
     for (size_t n = 0; n < m->private_variables.count; n++) {
         const ir_global *g = m->private_variables.items[n];
-        consider(f, address, machine_global_address(&g->value), ir_size(g->contents), g->value.name);
+        consider_variable(f, address, machine_global_address(&g->value), ir_size(g->contents), g->value.name);
     }
     for (unsigned d = 0; d < it->depth; d++) {
         const code *c = it->frames[d].code;
         for (size_t n = 0; n < c->ops.count; n++)
             if (c->ops.items[n].code == IR_alloca)
-                consider(f, address, machine_alloca_address(&it->frames[d], &c->ops.items[n]),
-                         ir_size(c->ops.items[n].inst->elem_type), c->ops.items[n].inst->value.name);
+                consider_variable(f, address, machine_alloca_address(&it->frames[d], &c->ops.items[n]),
+                                  ir_size(c->ops.items[n].inst->elem_type), c->ops.items[n].inst->value.name);
     }
 }
 

@@ -1,7 +1,7 @@
-/* ir/interp_decode.c - a function as an array of operations whose operands are slot numbers.
+/* ir/interp_decode.c - decodes a function to an array of operations whose operands are slot numbers.
  *
- * Every value has as many slots as lanes (a struct: those of its members). Constants lie in a table. Phis become moves on the
- * edges that enter their block. */
+ * Every value takes one slot for each lane (a struct: those of its members). Constants are in a table. Phis become moves on the
+ * edges into their block. */
 #include "ir/machine.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -91,7 +91,7 @@ static void decode_gep(decoder *d, op *o)
     }
 }
 
-static bool stores_in_group(const ir_inst *i, const ir_value *v)
+static bool is_tracked_store(const ir_inst *i, const ir_value *v)
 {
     if (i->op != IR_store || ir_operand(i, 0) != v)
         return false;
@@ -99,13 +99,14 @@ static bool stores_in_group(const ir_inst *i, const ir_value *v)
     return space == IR_PRIVATE || space == IR_MODULE_PRIVATE || space == IR_LOCAL;
 }
 
-/* Records have holes that nothing writes, and are copied member by member, written or not. */
-static bool only_copies(const ir_inst *load)
+/* The loaded value is only stored again, or is a struct or array: these have padding that is never written, and are copied
+ * member by member, written or not. */
+static bool is_only_copied(const ir_inst *load)
 {
     bool only = ir_has_uses(&load->value);
 
     ir_each_use(u, &load->value)
-        only &= stores_in_group(u->user, &load->value);
+        only &= is_tracked_store(u->user, &load->value);
     return only || load->value.type->kind == IR_STRUCT || load->value.type->kind == IR_ARRAY;
 }
 
@@ -128,7 +129,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
     o.carries = machine_carries_blanks(d->m, &i->value);
     if (i->operand_count)
         o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
-    o.copies = i->op == IR_load && (o.carries || only_copies(i));
+    o.copies = i->op == IR_load && (o.carries || is_only_copied(i));
     if (i->op == IR_getelementptr)
         decode_gep(d, &o);
     if (i->op == IR_alloca) {
@@ -166,7 +167,7 @@ static void decode_edges(decoder *d, const ir_block *b)
     }
 }
 
-/* The code of F, which is decoded later when F is new. */
+/* The code of F; a new function is queued, to be decoded later. */
 static code *code_of(machine *m, ir_function *f)
 {
     if (!f->aux) {
@@ -177,7 +178,7 @@ static code *code_of(machine *m, ir_function *f)
     return f->aux;
 }
 
-static void decode(machine *m, code *c)
+static void decode_function(machine *m, code *c)
 {
     ir_function *f = c->function;
 
@@ -219,6 +220,6 @@ code *machine_code(machine *m)
 {
     code_of(m, m->root);
     for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
-        decode(m, m->codes.items[n]);
+        decode_function(m, m->codes.items[n]);
     return m->codes.items[0];
 }

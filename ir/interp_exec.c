@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-static inline const uint64_t *value_of(const frame *f, const uint64_t *slots, operand o)
+static inline const uint64_t *operand_lanes(const frame *f, const uint64_t *slots, operand o)
 {
     return o.at >= 0 ? slots + o.at : &f->code->constants.items[-1 - o.at];
 }
@@ -14,16 +14,17 @@ static inline const uint64_t *value_of(const frame *f, const uint64_t *slots, op
 const uint64_t *machine_operand(const item *it, const op *o, unsigned n)
 {
     const frame *f = &it->frames[it->depth - 1];
-    return value_of(f, it->slots + f->base, o->operands[n]);
+    return operand_lanes(f, it->slots + f->base, o->operands[n]);
 }
 
-static int64_t sign_extended(uint64_t v, const ir_type *t)
+static int64_t signed_value(uint64_t v, const ir_type *t)
 {
     return bits_signed(v, ir_scalar_bits(t));
 }
 
-/* With -cl-denorms-are-zero the hardware takes a denormal float or half for a zero of its sign, as an operand and as a result. */
-static uint64_t flushed(const item *it, const ir_type *t, uint64_t bits)
+/* With -cl-denorms-are-zero the hardware treats a denormal float or half as a zero of the same sign, as operand and as
+ * result. */
+static uint64_t flush_denormal(const item *it, const ir_type *t, uint64_t bits)
 {
     if (!it->machine->module->denorms_are_zero || (t->kind != IR_FLOAT && t->kind != IR_HALF))
         return bits;
@@ -35,14 +36,14 @@ enum { MOST_SLOTS = 1 << 28 }; /* of a work-item */
 
 static void grow_slots(item *it, uint64_t need)
 {
-    arena *room = &it->machine->room;
+    arena *memory = &it->machine->group_memory;
     uint64_t capacity = need * 2;
 
     if (need <= it->slot_capacity)
         return;
-    it->slots = arena_grow(room, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
+    it->slots = arena_grow(memory, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
     if (it->machine->run && it->machine->run->check)
-        it->blanks = arena_grow(room, it->blanks, it->slot_capacity, capacity);
+        it->blanks = arena_grow(memory, it->blanks, it->slot_capacity, capacity);
     it->slot_capacity = capacity;
 }
 
@@ -50,21 +51,21 @@ static frame *push_frame(item *it)
 {
     if (it->depth == it->frame_capacity) {
         unsigned capacity = it->frame_capacity ? it->frame_capacity * 2 : 4;
-        it->frames =
-            arena_grow(&it->machine->room, it->frames, it->frame_capacity * sizeof *it->frames, capacity * sizeof *it->frames);
+        it->frames = arena_grow(&it->machine->group_memory, it->frames, it->frame_capacity * sizeof *it->frames,
+                                capacity * sizeof *it->frames);
         it->frame_capacity = capacity;
     }
     return &it->frames[it->depth++];
 }
 
-/* Begins C, whose parameters are still to be set. The slots may move. False after a fault. */
+/* Pushes a frame for C, whose parameters the caller sets. May move the slots. Returns false after a fault. */
 static bool begin_function(item *it, code *c, uint32_t result)
 {
     const frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
     uint64_t base = below ? below->base + below->code->slots : 0, need = base + c->slots + 1;
 
-    if (it->depth == it->machine->codes.count) { /* so many calls are active that one function must be twice */
-        machine_fault(it, NULL, "calls are recursive");
+    if (it->depth == it->machine->codes.count) { /* more active calls than functions: one of them is recursive */
+        machine_fault(it, NULL, "recursive call");
         return false;
     }
     if (need > MOST_SLOTS) {
@@ -101,7 +102,7 @@ static void enter_callee(item *it, const op *o)
     const uint64_t *from = it->slots + caller->base;
     uint64_t *to = it->slots + it->frames[it->depth - 1].base;
     for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++)
-        memcpy(&to[c->arg_slot[a - 1]], value_of(caller, from, o->operands[a]), o->operands[a].lanes * sizeof *to);
+        memcpy(&to[c->arg_slot[a - 1]], operand_lanes(caller, from, o->operands[a]), o->operands[a].lanes * sizeof *to);
     if (it->blanks)
         machine_enter_blanks(it, o);
 }
@@ -111,11 +112,11 @@ uint64_t machine_alloca_address(const frame *f, const op *o)
     return MACHINE_PRIVATE + MACHINE_NULL_BYTES + f->private_base + (uint64_t)o->offset;
 }
 
-static void leave(item *it, const op *o, uint64_t *slots)
+static void leave_function(item *it, const op *o, uint64_t *slots)
 {
     frame *f = &it->frames[it->depth - 1];
     unsigned lanes = o->count ? o->operands[0].lanes : 0;
-    const uint64_t *value = lanes ? value_of(f, slots, o->operands[0]) : NULL;
+    const uint64_t *value = lanes ? operand_lanes(f, slots, o->operands[0]) : NULL;
     uint64_t *to = it->out;
 
     if (it->blanks && lanes && it->depth > 1)
@@ -131,7 +132,7 @@ static void leave(item *it, const op *o, uint64_t *slots)
         memcpy(to, value, lanes * sizeof *value);
 }
 
-/* All moves of an edge read before any of them writes. */
+/* Executes the phi moves of edge E: all reads precede all writes. */
 static void move_along(item *it, const frame *f, const edge *e)
 {
     machine *m = it->machine;
@@ -140,20 +141,20 @@ static void move_along(item *it, const frame *f, const edge *e)
 
     if (e->lanes > m->edge_lanes) {
         m->edge_lanes = e->lanes * 2;
-        m->edge_room = arena_array(m->memory, uint64_t, m->edge_lanes);
+        m->edge_lane_values = arena_array(m->memory, uint64_t, m->edge_lanes);
         m->edge_blanks = arena_array(m->memory, unsigned char, m->edge_lanes);
     }
     if (it->blanks)
         machine_move_blanks(it, f, moves, e->count, m->edge_blanks);
-    uint64_t *room = m->edge_room;
-    for (unsigned i = 0; i < e->count; room += moves[i++].from.lanes)
-        memcpy(room, value_of(f, slots, moves[i].from), moves[i].from.lanes * sizeof *room);
-    room = m->edge_room;
-    for (unsigned i = 0; i < e->count; room += moves[i++].from.lanes)
-        memcpy(slots + moves[i].to, room, moves[i].from.lanes * sizeof *room);
+    uint64_t *at = m->edge_lane_values;
+    for (unsigned i = 0; i < e->count; at += moves[i++].from.lanes)
+        memcpy(at, operand_lanes(f, slots, moves[i].from), moves[i].from.lanes * sizeof *at);
+    at = m->edge_lane_values;
+    for (unsigned i = 0; i < e->count; at += moves[i++].from.lanes)
+        memcpy(slots + moves[i].to, at, moves[i].from.lanes * sizeof *at);
 }
 
-static void jump(item *it, const op *o, uint32_t target)
+static void jump_to_block(item *it, const op *o, uint32_t target)
 {
     frame *f = &it->frames[it->depth - 1];
     const block_code *b = &f->code->blocks[target];
@@ -167,20 +168,20 @@ static void jump(item *it, const op *o, uint32_t target)
     f->ip = b->first;
 }
 
-static void branch(item *it, const op *o, const uint64_t *slots)
+static void execute_branch(item *it, const op *o, const uint64_t *slots)
 {
     const frame *f = &it->frames[it->depth - 1];
 
     if (o->count == 0) {
-        jump(it, o, o->targets[0]);
+        jump_to_block(it, o, o->targets[0]);
     } else if (o->code == IR_br) {
-        jump(it, o, o->targets[*value_of(f, slots, o->operands[0]) & 1 ? 0 : 1]);
+        jump_to_block(it, o, o->targets[*operand_lanes(f, slots, o->operands[0]) & 1 ? 0 : 1]);
     } else {
-        uint64_t v = *value_of(f, slots, o->operands[0]);
+        uint64_t v = *operand_lanes(f, slots, o->operands[0]);
         unsigned n = 1;
-        while (n < o->count && *value_of(f, slots, o->operands[n]) != v)
+        while (n < o->count && *operand_lanes(f, slots, o->operands[n]) != v)
             n++;
-        jump(it, o, o->targets[n < o->count ? n : 0]);
+        jump_to_block(it, o, o->targets[n < o->count ? n : 0]);
     }
 }
 
@@ -189,7 +190,7 @@ static unsigned pointer_space(const op *o, unsigned n)
     return ir_operand(o->inst, n)->type->space;
 }
 
-/* Messages of whole dwords ignore the low bits of an address: what claims to be aligned must be. */
+/* Messages of whole dwords ignore the low address bits, so an access that claims that alignment must have it. */
 static bool is_misaligned(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     if (o->inst->align < 4 || address % 4 == 0)
@@ -204,10 +205,10 @@ static bool is_record(const ir_type *t)
     return t->kind == IR_STRUCT || t->kind == IR_ARRAY;
 }
 
-static void load(item *it, const op *o, const frame *f, uint64_t *slots)
+static void execute_load(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const ir_type *t = o->inst->value.type;
-    uint64_t address = *value_of(f, slots, o->operands[0]);
+    uint64_t address = *operand_lanes(f, slots, o->operands[0]);
 
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(o->scalar), false))
         return;
@@ -220,27 +221,27 @@ static void load(item *it, const op *o, const frame *f, uint64_t *slots)
         machine_load_blanks(it, o, p);
 }
 
-static void store(item *it, const op *o, const frame *f, const uint64_t *slots)
+static void execute_store(item *it, const op *o, const frame *f, const uint64_t *slots)
 {
     const ir_type *t = ir_operand(o->inst, 0)->type;
-    uint64_t address = *value_of(f, slots, o->operands[1]);
+    uint64_t address = *operand_lanes(f, slots, o->operands[1]);
 
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(ir_scalar((ir_type *)t)), true))
         return;
     unsigned char *p = machine_memory(it, o, address, pointer_space(o, 1), ir_store_size(t), MEMORY_WRITE);
     if (p && (!o->operands[0].carries || machine_store_blanks(it, o, p)))
-        machine_store_value(p, t, value_of(f, slots, o->operands[0]));
+        machine_store_value(p, t, operand_lanes(f, slots, o->operands[0]));
 }
 
-static void atomic(item *it, const op *o, const frame *f, uint64_t *slots)
+static void execute_atomic(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const ir_type *t = ir_operand(o->inst, 1)->type;
-    uint64_t address = *value_of(f, slots, o->operands[0]);
+    uint64_t address = *operand_lanes(f, slots, o->operands[0]);
     unsigned char *p = machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_READ);
 
     if (!p || !machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_WRITE))
         return;
-    uint64_t old = machine_load(p, t), x = *value_of(f, slots, o->operands[1]);
+    uint64_t old = machine_load(p, t), x = *operand_lanes(f, slots, o->operands[1]);
     if (o->code == IR_atomicrmw) {
         machine_store(p, t, ir_eval_rmw((ir_rmw)o->inst->rmw, t, old, x));
         slots[o->result] = old;
@@ -248,21 +249,21 @@ static void atomic(item *it, const op *o, const frame *f, uint64_t *slots)
     }
     bool equal = old == x;
     if (equal)
-        machine_store(p, t, *value_of(f, slots, o->operands[2]));
+        machine_store(p, t, *operand_lanes(f, slots, o->operands[2]));
     slots[o->result] = old;
     slots[o->result + 1] = equal;
 }
 
 static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *slots, bool is_set)
 {
-    uint64_t to = *value_of(f, slots, o->operands[1]), from = *value_of(f, slots, o->operands[2]),
-             n = *value_of(f, slots, o->operands[3]);
+    uint64_t to = *operand_lanes(f, slots, o->operands[1]), from = *operand_lanes(f, slots, o->operands[2]),
+             n = *operand_lanes(f, slots, o->operands[3]);
     if (!n)
         return;
     if (!machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE))
         return;
     const unsigned char *s = is_set ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, MEMORY_COPY);
-    /* again: reaching for the source may have moved it */
+    /* queried again: the access to the source may have moved private memory */
     unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_COPY);
     if (d && is_set) {
         memset(d, (int)(from & 255), n);
@@ -290,7 +291,7 @@ static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
     }
 }
 
-static bool identity(item *it, const op *o, const frame *f, uint64_t *slots)
+static bool execute_id_query(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const machine *m = it->machine;
     uint64_t *r = &slots[o->result];
@@ -298,7 +299,7 @@ static bool identity(item *it, const op *o, const frame *f, uint64_t *slots)
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_group_id: case IR_INTRINSIC_local_id: case IR_INTRINSIC_local_size: case IR_INTRINSIC_enqueued_local_size:
     case IR_INTRINSIC_global_size: case IR_INTRINSIC_global_offset: case IR_INTRINSIC_group_count:
-        *r = work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)*value_of(f, slots, o->operands[1]) % 3);
+        *r = work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)*operand_lanes(f, slots, o->operands[1]) % 3);
         return true;
     case IR_INTRINSIC_work_dim: *r = m->run->dims; return true;
     case IR_INTRINSIC_lane_id: *r = it->linear % m->simd; return true;
@@ -307,13 +308,14 @@ static bool identity(item *it, const op *o, const frame *f, uint64_t *slots)
     case IR_INTRINSIC_printf_buffer:
         *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
         return true;
-    default: return false; /* not about who we are */
+    default: return false; /* not a work-item query */
     }
 }
 
-static bool query(const op *o, const frame *f, uint64_t *slots)
+static bool execute_space_query(const op *o, const frame *f, uint64_t *slots)
 {
-    uint64_t p = o->count > 1 ? *value_of(f, slots, o->operands[1]) : 0, tag = p >> MACHINE_TAG_SHIFT, *r = &slots[o->result];
+    uint64_t p = o->count > 1 ? *operand_lanes(f, slots, o->operands[1]) : 0, tag = p >> MACHINE_TAG_SHIFT,
+             *r = &slots[o->result];
     bool is_private = tag == MACHINE_TAG_PRIVATE, is_local = tag == MACHINE_TAG_LOCAL, is_global = !is_private && !is_local;
     uint64_t bare = (uint64_t)((int64_t)(p << 3) >> 3);
 
@@ -325,7 +327,7 @@ static bool query(const op *o, const frame *f, uint64_t *slots)
     case IR_INTRINSIC_is_local: *r = is_local; return true;
     case IR_INTRINSIC_is_private: *r = is_private; return true;
     case IR_INTRINSIC_get_fence: *r = is_local ? 1 : is_global ? 2 : 0; return true;
-    default: return false; /* asks for no space */
+    default: return false; /* not an address space query */
     }
 }
 
@@ -335,7 +337,7 @@ static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t
 
     if (o->intrinsic == IR_INTRINSIC_uadd_overflow) {
         unsigned lanes = o->operands[1].lanes;
-        const uint64_t *x = value_of(f, slots, o->operands[1]), *y = value_of(f, slots, o->operands[2]);
+        const uint64_t *x = operand_lanes(f, slots, o->operands[1]), *y = operand_lanes(f, slots, o->operands[2]);
         for (unsigned k = 0; k < lanes; k++) {
             uint64_t sum;
             ir_eval_arithmetic(IR_add, o->from, x[k], y[k], &sum);
@@ -348,17 +350,18 @@ static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t
         for (unsigned a = 0; a < 3; a++) {
             args[a] = 0;
             if (a + 1 < o->count)
-                args[a] = flushed(it, o->from, value_of(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0]);
+                args[a] = flush_denormal(it, o->from,
+                                         operand_lanes(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0]);
         }
         if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &slots[o->result + k])) {
             machine_fault(it, o, "the interpreter cannot run %s here", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
-        slots[o->result + k] = flushed(it, o->scalar, slots[o->result + k]);
+        slots[o->result + k] = flush_denormal(it, o->scalar, slots[o->result + k]);
     }
 }
 
-static void call(item *it, const op *o, const frame *f, uint64_t *slots)
+static void execute_call(item *it, const op *o, const frame *f, uint64_t *slots)
 {
     if (o->callee) {
         enter_callee(it, o);
@@ -387,12 +390,12 @@ static void call(item *it, const op *o, const frame *f, uint64_t *slots)
     default:
         break;
     }
-    if (identity(it, o, f, slots) || query(o, f, slots) || machine_thread_op(it, o, slots))
+    if (execute_id_query(it, o, f, slots) || execute_space_query(o, f, slots) || machine_thread_op(it, o, slots))
         return;
     arithmetic_intrinsic(it, o, f, slots);
 }
 
-/* Number of slots before member PATH of a value of type T. */
+/* Number of slots before the member at PATH in a value of type T. */
 static unsigned member_slot(const ir_type *t, const int32_t *path, unsigned count)
 {
     unsigned at = 0;
@@ -408,23 +411,23 @@ static unsigned member_slot(const ir_type *t, const int32_t *path, unsigned coun
 static void execute_element(const op *o, const frame *f, uint64_t *slots)
 {
     uint64_t *r = &slots[o->result];
-    const uint64_t *v = value_of(f, slots, o->operands[0]);
+    const uint64_t *v = operand_lanes(f, slots, o->operands[0]);
 
     switch ((ir_opcode)o->code) {
     case IR_extractelement: {
-        uint64_t index = *value_of(f, slots, o->operands[1]);
+        uint64_t index = *operand_lanes(f, slots, o->operands[1]);
         *r = v[index < o->operands[0].lanes ? index : 0];
         return;
     }
     case IR_insertelement: {
-        uint64_t index = *value_of(f, slots, o->operands[2]);
+        uint64_t index = *operand_lanes(f, slots, o->operands[2]);
         memmove(r, v, o->lanes * sizeof *r);
         if (index < o->lanes)
-            r[index] = *value_of(f, slots, o->operands[1]);
+            r[index] = *operand_lanes(f, slots, o->operands[1]);
         return;
     }
     case IR_shufflevector: {
-        const uint64_t *w = value_of(f, slots, o->operands[1]);
+        const uint64_t *w = operand_lanes(f, slots, o->operands[1]);
         for (unsigned k = 0; k < o->lanes; k++) {
             int32_t lane = o->inst->indices[k];
             r[k] = lane < 0 ? 0 : (unsigned)lane < o->operands[0].lanes ? v[lane] : w[(unsigned)lane - o->operands[0].lanes];
@@ -436,8 +439,8 @@ static void execute_element(const op *o, const frame *f, uint64_t *slots)
         return;
     case IR_insertvalue:
         memmove(r, v, o->lanes * sizeof *r);
-        memcpy(r + member_slot(o->inst->value.type, o->inst->indices, o->inst->index_count), value_of(f, slots, o->operands[1]),
-               o->operands[1].lanes * sizeof *r);
+        memcpy(r + member_slot(o->inst->value.type, o->inst->indices, o->inst->index_count),
+               operand_lanes(f, slots, o->operands[1]), o->operands[1].lanes * sizeof *r);
         return;
     default:
         bug("%s is about no element", ir_op_name((ir_opcode)o->code));
@@ -446,7 +449,7 @@ static void execute_element(const op *o, const frame *f, uint64_t *slots)
 
 static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
 {
-    const uint64_t *v = value_of(f, slots, o->operands[0]);
+    const uint64_t *v = operand_lanes(f, slots, o->operands[0]);
     unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
 
     if (from == to) {
@@ -468,12 +471,12 @@ static bool is_shift(const op *o)
     return o->code == IR_shl || o->code == IR_lshr || o->code == IR_ashr;
 }
 
-static void execute(item *it, const op *o)
+static void execute_op(item *it, const op *o)
 {
     frame *f = &it->frames[it->depth - 1];
     uint64_t *slots = it->slots + f->base, *r = &slots[o->result];
-    const uint64_t *x = o->count ? value_of(f, slots, o->operands[0]) : NULL,
-                   *y = o->count > 1 ? value_of(f, slots, o->operands[1]) : NULL;
+    const uint64_t *x = o->count ? operand_lanes(f, slots, o->operands[0]) : NULL,
+                   *y = o->count > 1 ? operand_lanes(f, slots, o->operands[1]) : NULL;
 
     if (o->examines && !machine_examine(it, o))
         return;
@@ -482,10 +485,10 @@ static void execute(item *it, const op *o)
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
         for (unsigned k = 0; k < o->lanes; k++) {
-            uint64_t a = flushed(it, o->scalar, x[k]), b = y ? flushed(it, o->scalar, y[k]) : 0;
+            uint64_t a = flush_denormal(it, o->scalar, x[k]), b = y ? flush_denormal(it, o->scalar, y[k]) : 0;
             bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) &&
                            !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
-            r[k] = flushed(it, o->scalar, r[k]);
+            r[k] = flush_denormal(it, o->scalar, r[k]);
             if (!defined && machine_checks_values(it->machine)) {
                 machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
                 return;
@@ -504,15 +507,17 @@ static void execute(item *it, const op *o)
     case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi:
     case IR_uitofp: case IR_sitofp: case IR_ptrtoint: case IR_inttoptr:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = flushed(it, o->scalar, ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flushed(it, o->from, x[k])));
+            r[k] = flush_denormal(it, o->scalar,
+                                  ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flush_denormal(it, o->from, x[k])));
         return;
     case IR_icmp:
     case IR_fcmp:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = ir_eval_compare((ir_pred)o->pred, o->from, flushed(it, o->from, x[k]), flushed(it, o->from, y[k]));
+            r[k] =
+                ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, x[k]), flush_denormal(it, o->from, y[k]));
         return;
     case IR_select: {
-        const uint64_t *z = value_of(f, slots, o->operands[2]);
+        const uint64_t *z = operand_lanes(f, slots, o->operands[2]);
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = x[o->operands[0].lanes > 1 ? k : 0] & 1 ? y[k] : z[k];
         if (o->carries)
@@ -534,7 +539,7 @@ static void execute(item *it, const op *o)
         for (unsigned n = 1; n < o->count; n++)
             if (o->steps[n])
                 at += (uint64_t)wrapping_multiply(
-                    sign_extended(*value_of(f, slots, o->operands[n]), ir_operand(o->inst, n)->type), o->steps[n]);
+                    signed_value(*operand_lanes(f, slots, o->operands[n]), ir_operand(o->inst, n)->type), o->steps[n]);
         *r = at;
         return;
     }
@@ -543,26 +548,26 @@ static void execute(item *it, const op *o)
         machine_begin_variable(it, *r, ir_size(o->inst->elem_type));
         return;
     case IR_load:
-        load(it, o, f, slots);
+        execute_load(it, o, f, slots);
         return;
     case IR_store:
-        store(it, o, f, slots);
+        execute_store(it, o, f, slots);
         return;
     case IR_fence:
         return;
     case IR_atomicrmw:
     case IR_cmpxchg:
-        atomic(it, o, f, slots);
+        execute_atomic(it, o, f, slots);
         return;
     case IR_call:
-        call(it, o, f, slots);
+        execute_call(it, o, f, slots);
         return;
     case IR_ret:
-        leave(it, o, slots);
+        leave_function(it, o, slots);
         return;
     case IR_br:
     case IR_switch:
-        branch(it, o, slots);
+        execute_branch(it, o, slots);
         return;
     case IR_unreachable:
         machine_fault(it, o, "reached 'unreachable'");
@@ -586,6 +591,6 @@ void machine_run(item *it)
             return;
         }
         it->instructions++;
-        execute(it, o);
+        execute_op(it, o);
     }
 }

@@ -1,7 +1,7 @@
-/* ir/interp_lanes.c - the interpreter for the thread form: regions, execution masks, messages.
+/* ir/interp_lanes.c - operations of the thread form in the interpreter: regions, execution masks, messages.
  *
- * Meanings are those of intrinsics.def and, for regions, of the region reference: element i of a region stands at its start plus
- * (i / width) * vstride + (i % width) * stride elements; the start counts bytes, one for each row when it is a vector. */
+ * The semantics is that of intrinsics.def and, for regions, of the region reference: element i of a region is at its start plus
+ * (i / width) * vstride + (i % width) * stride elements. The start is a byte offset, or one for each row if it is a vector. */
 #include "ir/eval.h"
 #include "ir/machine.h"
 
@@ -21,8 +21,8 @@ static region_of region_at(const item *it, const op *o, unsigned first, unsigned
     return r;
 }
 
-/* Element number, in the whole vector, of element I of the region; -1 outside of it. */
-static int64_t place(const region_of *r, unsigned i, unsigned lanes)
+/* Index, in the whole vector, of element I of the region; -1 if out of range. */
+static int64_t region_index(const region_of *r, unsigned i, unsigned lanes)
 {
     uint64_t row = i / r->width, start = r->start[r->starts > 1 ? row : 0];
     int64_t at = (int64_t)(start / r->bytes + (r->starts > 1 ? 0 : row * r->vstride) + i % r->width * r->stride);
@@ -37,7 +37,7 @@ static void read_region(item *it, const op *o, uint64_t *slots)
     region_of r = region_at(it, o, 2, o->lanes, ir_scalar_bits(o->scalar));
 
     for (unsigned i = 0; i < o->lanes; i++) {
-        int64_t at = place(&r, i, lanes);
+        int64_t at = region_index(&r, i, lanes);
         if (at < 0 && machine_checks_values(it->machine)) {
             machine_fault(it, o, "element %u of the region lies outside the vector", i);
             return;
@@ -56,7 +56,7 @@ static void write_region(item *it, const op *o, uint64_t *slots)
     for (unsigned i = 0; i < count; i++) {
         if (!(mask[o->operands[8].lanes > 1 ? i : 0] & 1))
             continue;
-        int64_t at = place(&r, i, o->lanes);
+        int64_t at = region_index(&r, i, o->lanes);
         if (at >= 0)
             slots[o->result + at] = v[i];
         else if (machine_checks_values(it->machine))
@@ -64,7 +64,7 @@ static void write_region(item *it, const op *o, uint64_t *slots)
     }
 }
 
-/* What entry N of the binding table is: the buffer of argument N, or behind the arguments a program-scope variable. */
+/* Entry N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
 typedef struct bound_surface {
     uint64_t base, bytes;    /* 0, 0: a null pointer */
 } bound_surface;
@@ -81,7 +81,7 @@ static bound_surface surface_number(const machine *m, uint64_t n)
     return (bound_surface){machine_buffer_address(m, a->buffer) + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
 }
 
-/* An access outside of its surface: what a 64-bit access there would be told, but the kernel goes on. */
+/* Records an access outside its surface, with the same report as a faulting access, without stopping the kernel. */
 static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     ir_run_result *r = it->machine->result;
@@ -100,8 +100,10 @@ static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, 
 
 enum { LOCAL_SURFACE = 254 };
 
-/* Memory behind surface NUMBER at ADDRESS; NULL: out of the bounds of a surface (*DROPPED) or a fault. */
-static unsigned char *reach(item *it, const op *o, uint64_t number, uint64_t address, uint64_t bytes, bool write, bool *dropped)
+/* Host address of BYTES at ADDRESS of surface NUMBER; NULL after a fault, or if the access is out of bounds and dropped
+ * (*DROPPED). */
+static unsigned char *surface_memory(item *it, const op *o, uint64_t number, uint64_t address, uint64_t bytes, bool write,
+                                     bool *dropped)
 {
     memory_access access = write ? MEMORY_WRITE : MEMORY_READ;
 
@@ -113,7 +115,8 @@ static unsigned char *reach(item *it, const op *o, uint64_t number, uint64_t add
     bound_surface s = surface_number(it->machine, number);
     if (address + bytes <= s.bytes)
         return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, access);
-    uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits, large ones lie before the buffer */
+    uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits; large ones are taken as
+                                                                        negative, before the buffer */
     if (it->machine->run->bounds)
         return machine_memory(it, o, outside, IR_GLOBAL, bytes, access);
     *dropped = true;
@@ -137,7 +140,7 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
             continue;
         it->lane = i;
         for (unsigned k = 0; k < count; k++) {
-            unsigned char *p = reach(it, o, surface, at[i] + k * step, step, write, &dropped);
+            unsigned char *p = surface_memory(it, o, surface, at[i] + k * step, step, write, &dropped);
             if (!p && !dropped)
                 return;
             if (write && p)
@@ -149,7 +152,7 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
     it->lane = 0;
 }
 
-/* gasket.element_load: operands 1 variable, 2 number; gasket.element_store: 1 value, 2 variable, 3 number. */
+/* gasket.element_load: operands 1 variable, 2 index; gasket.element_store: 1 value, 2 variable, 3 index. */
 static void access_element(item *it, const op *o, uint64_t *slots, bool write)
 {
     unsigned at = write ? 2 : 1;
@@ -199,7 +202,7 @@ static void atomic_lanes(item *it, const op *o, uint64_t *slots)
         if (!(mask[o->operands[3].lanes > 1 ? i : 0] & 1))
             continue;
         it->lane = i;
-        unsigned char *p = reach(it, o, surface, at[i], ir_store_size(o->scalar), true, &dropped);
+        unsigned char *p = surface_memory(it, o, surface, at[i], ir_store_size(o->scalar), true, &dropped);
         if (!p && !dropped)
             return;
         uint64_t old = p ? machine_load(p, o->scalar) : 0;
@@ -217,7 +220,7 @@ static void move_block(item *it, const op *o, uint64_t *slots, bool write)
     bool dropped;
 
     for (unsigned k = 0; k < ir_lanes(type); k++) {
-        unsigned char *p = reach(it, o, *machine_operand(it, o, 1), address + k * step, step, write, &dropped);
+        unsigned char *p = surface_memory(it, o, *machine_operand(it, o, 1), address + k * step, step, write, &dropped);
         if (!p && !dropped)
             return;
         if (write && p)
@@ -227,7 +230,7 @@ static void move_block(item *it, const op *o, uint64_t *slots, bool write)
     }
 }
 
-/* Surfaces in work-item form: operands are bti, alignment, offset; where there is a choice, its set behind the bti. */
+/* Surface accesses in work-item form: operands are bti, alignment, offset; if MIXED, the set of entries follows the bti. */
 static void surface_access(item *it, const op *o, uint64_t *slots, bool write, bool mixed)
 {
     unsigned first = write ? 2 : 1;
@@ -237,7 +240,7 @@ static void surface_access(item *it, const op *o, uint64_t *slots, bool write, b
     uint64_t step = ir_store_size(scalar);
 
     for (unsigned k = 0; k < ir_lanes(type); k++) {
-        unsigned char *p = reach(it, o, surface, (uint32_t)offset + k * step, step, write, &dropped);
+        unsigned char *p = surface_memory(it, o, surface, (uint32_t)offset + k * step, step, write, &dropped);
         if (!p && !dropped)
             return;
         if (write && p)
@@ -253,7 +256,7 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
     unsigned how = (unsigned)*machine_operand(it, o, 1);
     uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed),
              y = *machine_operand(it, o, 5 + mixed);
-    unsigned char *p = reach(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
+    unsigned char *p = surface_memory(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
     uint64_t old = p ? machine_load(p, o->scalar) : 0;
 
     if (p)
@@ -267,7 +270,7 @@ static uint64_t global_number(const machine *m, uint64_t n)
     return g ? machine_global_address(&g->value) : 0;
 }
 
-static bool identity_lanes(item *it, const op *o, uint64_t *slots)
+static bool execute_thread_query(item *it, const op *o, uint64_t *slots)
 {
     const machine *m = it->machine;
     uint64_t *r = &slots[o->result];
@@ -292,15 +295,15 @@ static bool identity_lanes(item *it, const op *o, uint64_t *slots)
     case IR_INTRINSIC_thread_in_group: *r = it->linear / m->simd; return true;
     case IR_INTRINSIC_scratch_base: *r = MACHINE_PRIVATE; return true;
     case IR_INTRINSIC_private_base: *r = MACHINE_PRIVATE; return true;
-    case IR_INTRINSIC_thread_slot: *r = 0; return true; /* private memory is each thread's own here */
+    case IR_INTRINSIC_thread_slot: *r = 0; return true; /* private memory is separate for each thread here */
     case IR_INTRINSIC_global_base: *r = global_number(m, *machine_operand(it, o, 1)); return true;
     case IR_INTRINSIC_surface_base: *r = surface_number(m, *machine_operand(it, o, 1)).base; return true;
     case IR_INTRINSIC_surface_size: *r = surface_number(m, *machine_operand(it, o, 1)).bytes; return true;
-    default: return false; /* not about the thread */
+    default: return false; /* not a thread query */
     }
 }
 
-static bool mask_op(item *it, const op *o, uint64_t *slots)
+static bool execute_mask_op(item *it, const op *o, uint64_t *slots)
 {
     uint64_t *r = &slots[o->result], any = 0, all = 1, bits = 0;
     const uint64_t *x = o->count > 1 ? machine_operand(it, o, 1) : NULL, *y = o->count > 2 ? machine_operand(it, o, 2) : NULL;
@@ -326,7 +329,7 @@ static bool mask_op(item *it, const op *o, uint64_t *slots)
         }
         *r = o->intrinsic == IR_INTRINSIC_all ? all & 1 : o->intrinsic == IR_INTRINSIC_ballot ? bits : any;
         return true;
-    default: return false; /* no operation on masks */
+    default: return false; /* not an operation on masks */
     }
 }
 
@@ -349,6 +352,6 @@ bool machine_thread_op(item *it, const op *o, uint64_t *slots)
     case IR_INTRINSIC_volatile_load: surface_access(it, o, slots, false, true); return true;
     case IR_INTRINSIC_mixed_store: surface_access(it, o, slots, true, true); return true;
     case IR_INTRINSIC_mixed_atomic: surface_atomic(it, o, slots, true); return true;
-    default: return mask_op(it, o, slots) || identity_lanes(it, o, slots);
+    default: return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots);
     }
 }

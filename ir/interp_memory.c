@@ -1,5 +1,5 @@
-/* ir/interp_memory.c - the interpreter's accesses to memory (interp.h). Every access is checked; a kernel reaches only what it was
- * given. */
+/* ir/interp_memory.c - memory accesses of the interpreter (interp.h). Every access is checked: a kernel can reach only its own
+ * memory. */
 #include "ir/machine.h"
 
 #include "src/base/bits.h"
@@ -22,7 +22,7 @@ uint64_t machine_constant_address(const ir_constant *c)
     return machine_cast_space(machine_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
 }
 
-static void outside(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
+static void fault_outside_buffers(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     machine *m = it->machine;
     ir_fault *f = &m->result->fault;
@@ -45,7 +45,7 @@ void machine_grow_private(item *it, uint64_t end)
         return;
     while (capacity < end)
         capacity *= 2;
-    it->private_memory = arena_grow(&it->machine->room, it->private_memory, it->private_capacity, capacity);
+    it->private_memory = arena_grow(&it->machine->group_memory, it->private_memory, it->private_capacity, capacity);
     machine_grow_notes(it, capacity);
     it->private_capacity = capacity;
 }
@@ -63,13 +63,14 @@ bool machine_use_private(item *it, uint64_t end)
     return true;
 }
 
-/* The end of what a work-item may reach of its private memory. */
+/* End of the private memory that a work-item can access. An access below it, but outside all variables, is reported with the
+ * distance to them. */
 static uint64_t private_reach(const item *it)
 {
     return it->private_end + MACHINE_NULL_BYTES + MACHINE_PRIVATE_MARGIN;
 }
 
-static bool has_room(uint64_t at, uint64_t bytes, uint64_t end)
+static bool is_in_bounds(uint64_t at, uint64_t bytes, uint64_t end)
 {
     return at <= end && bytes <= end - at;
 }
@@ -78,7 +79,7 @@ unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes,
 {
     machine *m = it->machine;
 
-    if (!has_room(at, bytes, m->local_bytes)) {
+    if (!is_in_bounds(at, bytes, m->local_bytes)) {
         machine_fault_at(it, o, MACHINE_LOCAL + at,
                          "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %" PRIu64,
                          access == MEMORY_WRITE ? "write" : "read", bytes, at, m->local_bytes);
@@ -100,7 +101,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
     }
     if (address >= MACHINE_PRIVATE && address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES) {
         uint64_t at = address - MACHINE_PRIVATE;
-        if (!has_room(at, bytes, private_reach(it))) {
+        if (!is_in_bounds(at, bytes, private_reach(it))) {
             machine_fault_at(it, o, address, "access past the end of private memory");
             return NULL;
         }
@@ -114,8 +115,8 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
         return NULL;
     }
     const region *r = machine_region(m->map, address);
-    if (!r || !has_room(address - r->address, bytes, r->bytes)) {
-        outside(it, o, address, bytes, write);
+    if (!r || !is_in_bounds(address - r->address, bytes, r->bytes)) {
+        fault_outside_buffers(it, o, address, bytes, write);
         return NULL;
     }
     if (write && r->read_only) {

@@ -1,7 +1,8 @@
-/* ir/interp_place.c - addresses of variables, buffers and local arguments in the interpreter (interp.h).
+/* ir/interp_place.c - assigns addresses to variables, buffers and local arguments of the interpreter (interp.h).
  *
- * All of them are computed here, once a run, from sizes of 64 bits. A variable that no function of the run refers to has an
- * address without memory. While a run lasts, the aux of each variable points to its address, and that of each function to its code. */
+ * All addresses are computed here, once for each run, in 64-bit arithmetic. A variable that no function of the run refers to
+ * gets an address without memory. During a run the aux of each variable points to its address, and that of each function to its
+ * code. */
 #include "ir/machine.h"
 
 #include "ir/memory_use.h"
@@ -25,7 +26,7 @@ static void set_address(machine *m, ir_global *g, uint64_t address)
     g->value.aux = arena_copy(m->memory, &address, sizeof address);
 }
 
-/* The run cannot begin. */
+/* Reports that the run cannot start. */
 static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
 {
     m->result->fault = (ir_fault){
@@ -36,7 +37,7 @@ static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t l
 
 /* --- buffers, and variables in global and constant memory ------------------------------------------------------------------- */
 
-/* Slots that BYTES take, with half a slot free after them. */
+/* Slots for BYTES, including at least half a slot of free space at the end. */
 static uint64_t slots_of(uint64_t bytes, unsigned shift)
 {
     return ((bytes + (UINT64_C(1) << (shift - 1))) >> shift) + 1;
@@ -51,7 +52,7 @@ static uint64_t all_slots(const ir_address_map *map, unsigned shift)
     return slots;
 }
 
-/* Slots are as large as the canonical addresses allow, so that what misses a buffer rarely hits another. */
+/* Slots are as large as the canonical address range allows, so that an out-of-bounds access rarely hits another buffer. */
 static void place_regions(machine *m)
 {
     ir_address_map *map = m->map;
@@ -79,7 +80,7 @@ const region *machine_region(const ir_address_map *map, uint64_t address)
     return address < FIRST_SLOT || slot >= map->slot_count ? NULL : &map->regions.items[map->slots[slot]];
 }
 
-/* Variables first: their addresses do not depend on the buffers of a launch that has few. */
+/* Variables come first, so that their addresses do not depend on the number of buffers (while those are few). */
 static void map_regions(machine *m)
 {
     m->map = arena_new(m->memory, ir_address_map);
@@ -125,7 +126,7 @@ static void add_local(machine *m, uint64_t at, uint64_t bytes, const char *name)
     m->local_bytes = at + bytes;
 }
 
-/* The program's variables, then the memory of arguments. */
+/* Variables first, then the memory of arguments. */
 static bool place_local_memory(machine *m, const ir_memory_use *use)
 {
     const ir_run *run = m->run;
@@ -162,7 +163,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
 
 /* --- private memory --------------------------------------------------------------------------------------------------------- */
 
-/* Program-scope variables of the work-items; their other private memory begins after them. */
+/* Program-scope variables in private memory; other private memory follows them. */
 static bool place_private_memory(machine *m, const ir_memory_use *use)
 {
     for (size_t n = 0; n < use->variables.count; n++) {

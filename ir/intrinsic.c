@@ -1,15 +1,15 @@
 /* ir/intrinsic.c - the rows of intrinsics.def: names, signatures, declarations.
  *
- * A signature is a pattern over the types of a function. Read forwards it gives the function type for chosen overloads; read
- * backwards it finds the overloads in a function type and refuses one that does not fit. The name follows from the overloads,
- * mangled as LLVM does it: "llvm.genx.rdregioni" + ".v4i32" + ".v8i32". A vector where the pattern says W adds one more suffix,
- * because the name would otherwise not tell two declarations apart. */
+ * A signature is a pattern over function types. Given overloads it yields the function type; given a function type it yields
+ * the overloads, or rejects a type that does not match. The name follows from the overloads, mangled as in LLVM:
+ * "llvm.genx.rdregioni" + ".v4i32" + ".v8i32". A vector for the letter W adds one more suffix, since otherwise two declarations
+ * would have the same name. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
 static const struct intrinsic_fact {
     const char *name;
-    const char *kinds;       /* of its overloads */
+    const char *kinds;       /* a letter for each overload */
     const char *signature;
     unsigned flags;
 } facts[IR_INTRINSIC_COUNT] = {
@@ -72,7 +72,7 @@ static ir_type *mask_like(ir_module *m, ir_type *t)
     return ir_with_lanes(m, m->i1, ir_lanes(t), ir_is_vector(t));
 }
 
-/* The type that LETTER stands for; GIVEN where the pattern leaves it open, NULL where GIVEN is then wrong. */
+/* The type that LETTER denotes. If the pattern leaves it open: GIVEN, or NULL if GIVEN is not allowed there. */
 static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_type *given)
 {
     switch (letter) {
@@ -128,7 +128,7 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
     bug("letter '%c' in a signature", letter);
 }
 
-/* {T, mask}: what an operation with overflow gives. */
+/* {T, mask}: the result of an operation with overflow. */
 static ir_type *overflow_pair(ir_module *m, ir_type *t)
 {
     ir_type *fields[] = {t, mask_like(m, t)};
@@ -143,7 +143,7 @@ static ir_type *result_type(ir_module *m, ir_intrinsic id, ir_type **overloads)
     return letter_type(m, facts[id].signature[0], overloads, NULL);
 }
 
-/* Overload K from the places of T that the pattern gives it. */
+/* Overload K, found at a position in T where the pattern has its letter. */
 static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
 {
     const char *s = facts[id].signature;
@@ -156,18 +156,18 @@ static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
     return NULL;
 }
 
-/* Text that is read may still have integers of odd widths (read_widths.c). */
-static bool is_whole(const ir_type *scalar)
+/* Before read_widths.c runs, odd widths are possible too. */
+static bool is_whole_integer(const ir_type *scalar)
 {
     return scalar->kind == IR_INTEGER && scalar->bits > 1;
 }
 
-static bool is_number(const ir_type *scalar)
+static bool is_number_type(const ir_type *scalar)
 {
-    return is_whole(scalar) || ir_is_float(scalar);
+    return is_whole_integer(scalar) || ir_is_float(scalar);
 }
 
-/* Whether T is what the letter KIND in a row allows; FIRST is the row's first overload. */
+/* KIND allows T; FIRST is the first overload of the row. */
 static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
 {
     const ir_type *scalar = t->kind == IR_VECTOR ? t->element : t;
@@ -175,11 +175,11 @@ static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
 
     switch (kind) {
     case 'i':
-        return is_whole(scalar);
+        return is_whole_integer(scalar);
     case 'I':
-        return is_whole(scalar) && same_lanes;
+        return is_whole_integer(scalar) && same_lanes;
     case 'd':
-        return is_whole(scalar) && scalar->bits == 32;
+        return is_whole_integer(scalar) && scalar->bits == 32;
     case 'f':
         return ir_is_float(scalar);
     case 'x':
@@ -189,27 +189,27 @@ static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
     case 'G':
         return ir_is_float(scalar) && same_lanes && ir_scalar_bits(scalar) > ir_scalar_bits(first);
     case 'n':
-        return is_number(scalar);
+        return is_number_type(scalar);
     case 'y':
-        return is_number(scalar) || scalar->kind == IR_POINTER;
+        return is_number_type(scalar) || scalar->kind == IR_POINTER;
     case 's':
-        return is_number(t);
+        return is_number_type(t);
     case 'l':
-        return is_whole(t) && t->bits >= 32;
+        return is_whole_integer(t) && t->bits >= 32;
     case 'p':
         return t->kind == IR_POINTER;
     case 'b':
         return ir_is_vector(t) && scalar->kind == IR_INTEGER && scalar->bits == 1;
     case 'w':
-        return ir_is_vector(t) && is_whole(scalar) && scalar->bits == 16;
+        return ir_is_vector(t) && is_whole_integer(scalar) && scalar->bits == 16;
     case 't':
         return true;
     }
     bug("letter '%c' among kinds", kind);
 }
 
-/* Which overloads T has; false when T is no type for intrinsic ID. */
-static bool match(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
+/* Determines the overloads of T; returns false if T does not match intrinsic ID. */
+static bool match_type(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
 {
     const char *params = facts[id].signature + 2;
 
@@ -232,7 +232,7 @@ bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t)
 {
     ir_type *overloads[MAX_OVERLOADS];
 
-    return match(m, id, t, overloads);
+    return match_type(m, id, t, overloads);
 }
 
 /* --- names --- */
@@ -249,7 +249,7 @@ static void add_suffix(text *out, const ir_type *t)
         text_printf(out, "%c%u", t->kind == IR_INTEGER ? 'i' : 'f', ir_scalar_bits(t));
 }
 
-static const char *mangled(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
+static const char *mangled_name(ir_module *m, ir_intrinsic id, const ir_type *t, ir_type **overloads)
 {
     const char *params = facts[id].signature + 2;
     text name;
@@ -283,13 +283,13 @@ ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t)
         if (f->intrinsic == id && f->type == t && f->module)
             return f;
     }
-    if (!match(m, id, t, overloads))
+    if (!match_type(m, id, t, overloads))
         return NULL;
-    ir_function *f = ir_function_new(m, mangled(m, id, t, overloads), t);
+    ir_function *f = ir_function_new(m, mangled_name(m, id, t, overloads), t);
     f->intrinsic = id;
     f->pure = facts[id].flags & IR_PURE;
     f->convergent = facts[id].flags & IR_CONVERGENT;
-    ir_table_take(known, s, hash, f);
+    ir_table_insert(known, s, hash, f);
     return f;
 }
 

@@ -1,9 +1,12 @@
 /* ir/ir.h - gasket's intermediate representation in memory.
  *
- * A module holds globals and functions; a function holds blocks of instructions in SSA form; every value knows its uses. The text
- * form (ir/README.md) is a subset of LLVM assembly with opaque pointers typed by address space. Two forms share everything here:
- * work-item form (one work-item's view, as the front end writes it) and thread form (one EU thread's view: SIMD-wide vectors,
- * masks, regions). */
+ * A module holds global variables and functions; a function holds basic blocks of instructions in SSA form; every value other
+ * than a constant has a list of its uses. The text form (ir/README.md) is a subset of LLVM assembly with opaque pointers typed
+ * by address space. Two forms share all data structures: work-item form describes one work-item, as the front end generates it;
+ * thread form describes one EU thread, with SIMD-wide vectors, execution masks and regions.
+ *
+ * Memory: everything lives in the module's arena, blocks and instructions in an arena of their own (ir_compact). Nothing is
+ * freed one by one. */
 #ifndef GASKET_IR_IR_H
 #define GASKET_IR_IR_H
 
@@ -13,7 +16,7 @@
 #include "src/base/text.h"
 #include "src/base/vec.h"
 
-/* --- types: one pointer per distinct type of a module ----------------------------------------------------------------------- */
+/* --- types: each distinct type of a module exists once, so types are compared by address ------------------------------------ */
 typedef enum ir_type_kind {
     IR_VOID, IR_INTEGER, IR_HALF, IR_FLOAT, IR_DOUBLE, IR_POINTER, IR_VECTOR, IR_ARRAY, IR_STRUCT, IR_FUNCTION_TYPE, IR_LABEL,
     IR_METADATA,
@@ -23,10 +26,11 @@ typedef enum ir_space {
     IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10,
 } ir_space;
 
-/* The tag of a generic pointer is its bits 61 to 63; the other tags are global memory's. */
+/* Bits 61 to 63 of a generic pointer are its tag. Tags other than these two denote global memory. */
 enum { IR_TAG_SHIFT = 61, IR_TAG_PRIVATE = 1, IR_TAG_LOCAL = 2 };
 
-static inline ir_space ir_space_of_tag(uint64_t generic) /* the space that a generic pointer with these bits points into */
+/* The address space that a generic pointer with these bits points into. */
+static inline ir_space ir_space_of_tag(uint64_t generic)
 {
     uint64_t tag = generic >> IR_TAG_SHIFT;
 
@@ -37,37 +41,37 @@ typedef struct ir_type ir_type;
 struct ir_type {
     ir_type_kind kind;
     bool packed, variadic;   /* struct; function */
-    uint32_t bits;           /* integer: 1, 8, 16, 32, 64 (others are refused by reader and verifier) */
+    uint32_t bits;           /* integer: 1, 8, 16, 32, 64 (the reader and the verifier reject others) */
     uint32_t space;          /* pointer: ir_space */
     uint64_t count;          /* vector, array: elements; struct, function: fields, parameters */
-    ir_type *element;        /* vector, array: of what; function: result */
+    ir_type *element;        /* vector, array: element type; function: result type */
     ir_type **fields;        /* struct, function */
     const char *name;        /* struct: "struct.pair" for %struct.pair; NULL for a literal one */
-    bool opaque;             /* named struct without body */
+    bool opaque;             /* named struct without a body */
     uint32_t hash;
-    struct ir_value *poison; /* of this type, once ir_poison() was asked for it */
-    bool laid_out;           /* what follows is known (layout.c) */
+    struct ir_value *poison; /* cached poison value of this type; NULL until ir_poison() needs it */
+    bool laid_out;           /* the members below are valid (layout.c) */
     bool holds_pointer, holds_generic, holds_i64; /* ir_holds_…() */
-    uint32_t depth;          /* of types within each other; 0: nothing is within it */
+    uint32_t depth;          /* nesting depth; 0: contains no other type */
     uint32_t align;
     uint64_t size;           /* ir_size() */
     uint64_t leaves;         /* ir_leaf_count() */
     uint64_t *offsets;       /* of each field of a struct */
 };
 
-/* How far nesting goes: a type within a type, a constant within a constant. */
+/* Limit on nesting: of types within types, and of constants within constants. */
 enum { IR_TYPE_DEPTH = 4100 };
 
-#define IR_MOST_BYTES ((uint64_t)INT64_MAX) /* in a type */
+#define IR_MOST_BYTES ((uint64_t)INT64_MAX) /* largest size of a type */
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
 typedef enum ir_kind {
-    IR_CONST,        /* scalar integer, float, or null pointer: `bits`; zero-extended pattern of the type */
+    IR_CONST,        /* scalar integer, float, or null pointer: `bits` is its bit pattern, zero-extended */
     IR_ZERO,         /* zeroinitializer of a vector, array or struct */
     IR_UNDEF,
     IR_POISON,
     IR_AGGREGATE,    /* constant vector, array or struct: `elements` */
-    IR_ADDRESS,      /* constant address: base (a global) + `offset` bytes, in the address space of the type */
+    IR_ADDRESS,      /* constant address: base (a global or function) + `offset` bytes, in the address space of the type */
     IR_GLOBAL_VAR,
     IR_FUNCTION,
     IR_ARGUMENT,
@@ -89,15 +93,15 @@ struct ir_use {              /* one operand slot */
 
 struct ir_value {
     ir_kind kind;
-    uint32_t id;             /* free for analyses and passes: set by ir_number() or by yourself */
+    uint32_t id;             /* scratch for analyses and passes: set by ir_number() or by the pass itself */
     ir_type *type;
-    ir_use *uses;            /* constants keep none */
-    void *aux;               /* free for the pass at work; garbage when it starts */
-    const char *name;        /* without sigil, interned in the module; NULL: numbered by the printer. Names of locals are
-                                hints: the printer keeps them apart with suffixes */
+    ir_use *uses;            /* always NULL for constants */
+    void *aux;               /* scratch for the current pass; undefined when a pass starts */
+    const char *name;        /* without sigil, interned in the module; NULL: the printer numbers it. Names of locals are
+                                hints: the printer makes them unique with suffixes */
 };
 
-typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique per module for one type and contents */
+typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique in its module for its type and contents */
     ir_value value;
     uint64_t bits;           /* IR_CONST */
     ir_value **elements;     /* IR_AGGREGATE: value.type->count of them */
@@ -110,14 +114,14 @@ typedef enum ir_linkage { IR_EXTERNAL, IR_INTERNAL, IR_DLLEXPORT } ir_linkage;
 typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_VAR */
     ir_value value;
     ir_type *contents;
-    ir_value *init;          /* NULL: declared without (local variables are `undef`) */
+    ir_value *init;          /* NULL: a declaration (variables in local memory have `undef`) */
     uint32_t align;
     ir_linkage linkage;
     bool constant;
-    bool lifted;             /* was a variable of one function: nothing needs its initial value. Not printed */
-    bool numbered;           /* calls name it by ir_global_number(): it keeps its position. Printed, with the number */
+    bool lifted;             /* promoted from a variable of one function: its initial value is never read. Not printed */
+    bool numbered;           /* calls refer to it by ir_global_number(), so it keeps its position. Printed, with the number */
     uint32_t loc;
-    uint32_t number;         /* for ir_global_number() alone */
+    uint32_t number;         /* private to ir_global_number() */
     ir_module *module;       /* NULL after ir_global_remove */
     struct ir_global *next, *prev;
 } ir_global;
@@ -126,12 +130,12 @@ typedef struct ir_argument {
     ir_value value;
     ir_function *function;
     uint32_t index;
-    ir_type *byval;          /* kernel aggregates passed by value: type behind the pointer; NULL otherwise */
-    uint32_t align;          /* of byval, or of what a pointer points to; 0 unknown */
-    bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee / of the number */
-    const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL unless a kernel's */
-    bool is_uniform;         /* of a function that is no kernel: the same for all work-items of each call */
-    /* thread form, where pointers are integers: the address space that a kernel's parameter leads into; 0: it is a value */
+    ir_type *byval;          /* kernel aggregate passed by value: the pointee type; NULL otherwise */
+    uint32_t align;          /* of the byval type or of the pointee; 0 unknown */
+    bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee; is_signed: of the number */
+    const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL except in kernels */
+    bool is_uniform;         /* non-kernel function: the same for all work-items of each call */
+    /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */
     uint32_t points_to;
 } ir_argument;
 
@@ -170,13 +174,13 @@ enum { /* ir_inst.flags */
     IR_FAST = IR_NNAN | IR_NINF | IR_NSZ | IR_ARCP | IR_CONTRACT | IR_AFN | IR_REASSOC,
 };
 
-/* What a back edge says of unrolling its loop; numbers from 2 on: that many bodies to an iteration. Text: !llvm.loop, as clang
- * writes it. */
+/* Unroll request of a loop, stored in the branch of its back edge; values from 2 on are unroll factors. Text: !llvm.loop, as
+ * clang writes it. */
 enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UNROLL_FULL = -2 };
 
-/* A function of a million operations is far larger than the caches near the processor, and what a pass costs is the bytes that its
- * walks go through. So what only some operations have shares its place with what only others have, and operands stand right
- * behind their instruction. */
+/* A function of a million instructions is far larger than the caches, so the cost of a pass is the number of bytes that its
+ * walks touch. Members that only some opcodes need therefore share unions, and the operands directly follow the instruction in
+ * memory. Use the accessors (ir_block_count(), ir_index_count(), ir_loop_unroll()) when the opcode is not known. */
 struct ir_inst {
     ir_value value;          /* first: an ir_inst is an ir_value */
     ir_inst *next;
@@ -188,21 +192,22 @@ struct ir_inst {
     ir_block *block;         /* NULL when not inserted */
     ir_inst *prev;
     uint32_t loc;            /* index into module->locs; 0 none */
-    uint32_t serial;         /* of what statistics count once, copies included; 0 none. Not printed */
+    uint32_t serial;         /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
     union {
         struct {
             uint8_t rmw, ordering, failure_ordering, scope; /* load, store, atomics, fence */
         };
-        int32_t unroll;      /* br: of the loop that it is a back edge of (IR_UNROLL_…); 0 otherwise. See ir_loop_unroll() */
+        int32_t unroll;      /* br that is a back edge: unroll request of its loop (IR_UNROLL_…); 0 otherwise. See
+                                ir_loop_unroll() */
     };
     union {
         uint32_t align;      /* load, store, alloca, atomics: bytes; never 0 there */
-        uint32_t block_count; /* phi, br, switch; of any operation: ir_block_count() */
-        uint32_t index_count; /* shufflevector, extractvalue, insertvalue; of any operation: ir_index_count() */
+        uint32_t block_count; /* phi, br, switch; for any opcode use ir_block_count() */
+        uint32_t index_count; /* shufflevector, extractvalue, insertvalue; for any opcode use ir_index_count() */
     };
     union {
-        ir_type *elem_type;  /* getelementptr source element, alloca, load: type in memory */
-        ir_block **blocks;   /* phi: incoming; br, switch: targets. Room for block_count rounded up to a power of two */
+        ir_type *elem_type;  /* getelementptr: source element type; alloca, load: type in memory */
+        ir_block **blocks;   /* phi: incoming; br, switch: targets. Capacity: block_count rounded up to a power of two */
         int32_t *indices;    /* shufflevector mask, extractvalue/insertvalue path */
     };
 };
@@ -216,10 +221,10 @@ struct ir_block {
     ir_block *prev;
     ir_function *function;
     const char *name;        /* NULL: numbered */
-    ir_inst *last_phi;       /* the phi that was made last, which may be elsewhere by now; others may follow it */
+    ir_inst *last_phi;       /* the most recently created phi; it may have been moved since, and other phis may follow it */
 };
 
-/* Calls that the compiler itself understands: rows of intrinsics.def. 0: an ordinary function. */
+/* Calls with a meaning known to the compiler: rows of intrinsics.def. 0: an ordinary function. */
 typedef enum ir_intrinsic {
     IR_NOT_INTRINSIC,
 #define IR_INTRINSIC(id, ...) IR_INTRINSIC_##id,
@@ -233,49 +238,50 @@ struct ir_function {
     ir_module *module;       /* NULL after ir_function_remove */
     ir_argument **args;
     uint32_t arg_count;
-    ir_block *first, *last;  /* none: a declaration */
+    ir_block *first, *last;  /* both NULL: a declaration */
     ir_function *prev, *next;
     ir_linkage linkage;
     ir_intrinsic intrinsic;
-    bool in_constant;        /* a constant was made of its address: constants keep no uses */
+    bool in_constant;        /* a constant refers to it (constants have no use lists) */
     bool kernel, noinline_, always_inline, convergent, thread_form;
-    bool library;            /* one of the language's own functions, always_inline by our choice. Not printed */
-    bool pure, reads_only;   /* declared so; intrinsics take it from their row */
-    bool private_in_global;  /* private memory of the kernels that it runs in lives in a global buffer (the pass place-private) */
-    bool uniform_result;     /* what it returns is the same for all work-items of a call */
+    bool library;            /* an OpenCL C built-in function that gasket defines and marks always_inline. Not printed */
+    bool pure, reads_only;   /* attributes of the declaration; intrinsics take them from their row */
+    bool private_in_global;  /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
+    bool uniform_result;     /* its result is the same for all work-items of a call */
     uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
-    uint32_t local_bytes, private_bytes; /* thread form: local memory that the kernel declares, private memory of a work-item */
+    uint32_t local_bytes, private_bytes; /* thread form: local memory of the kernel, private memory of a work-item */
     uint32_t required_group[3];
     uint32_t loc;
-    uint32_t value_count;    /* ids that the last ir_number() gave */
-    uint32_t flow;           /* grows whenever blocks, their order or the edges between them change */
-    uint32_t preds_at;       /* 1 + flow when the lists of predecessors were made; 0: never */
-    uint32_t reachable_at;   /* 1 + flow when no block was unreachable; 0: never */
-    uint32_t variables;      /* alloca instructions in its blocks */
+    uint32_t value_count;    /* number of ids that the last ir_number() assigned */
+    uint32_t flow;           /* incremented whenever blocks, their order or the edges between them change */
+    uint32_t preds_at;       /* 1 + the value of `flow` for which the predecessor lists were computed; 0: never */
+    uint32_t reachable_at;   /* 1 + the value of `flow` for which no block was unreachable; 0: never */
+    uint32_t variables;      /* number of allocas in its blocks */
     void *aux;
 };
 
 typedef struct ir_loc {
     const char *file;
     uint32_t line, column : 31;
-    uint32_t implied : 1;    /* the place in the text of IR that was read, which names no other: not printed */
+    uint32_t implied : 1;    /* position in the text of IR that was read, used where it has no !loc; not printed */
 } ir_loc;
 
 struct ir_module {
     arena *memory;
-    ir_block *spare_blocks;  /* in `bodies`, for the next ones that are made: walks over the flow of control look at blocks alone */
+    ir_block *spare_blocks;  /* allocated in `bodies` in batches: walks over the CFG touch blocks only, so blocks are kept
+                                adjacent */
     uint32_t spare_block_count, block_batch;
-    arena bodies, vacated;   /* blocks and instructions, in `memory`; the second is empty: they take turns (ir_compact) */
-    size_t kept;             /* bytes of `bodies` when it was made last */
-    bool forms_are_separate; /* functions in thread form are out of the list `functions`: ir_separate_forms() */
-    uint32_t live, stirred;  /* instructions that were made and not removed; since they were last brought in order: made, each
-                                twice, or removed */
+    arena bodies, vacated;   /* blocks and instructions, inside `memory`; `vacated` is empty: the two alternate (ir_compact) */
+    size_t kept;             /* bytes in `bodies` after the last ir_compact() */
+    bool forms_are_separate; /* the list `functions` has no functions in thread form: ir_separate_forms() */
+    uint32_t live, stirred;  /* instructions that exist; a measure of disorder since the last ir_compact(): each creation
+                                adds 2, each removal 1 */
     interner names;
     const char *source_name;
     ir_function *functions, *last_function;
     ir_global *globals, *last_global;
-    bool globals_numbered;   /* ir_global.number is set */
-    VEC(ir_loc) locs;        /* locs.items[0] is nowhere */
+    bool globals_numbered;   /* ir_global.number is valid */
+    VEC(ir_loc) locs;        /* source locations; locs.items[0] means unknown */
     struct ir_tables *tables; /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
 #define IR_MODULE_OPTIONS(X) \
@@ -288,9 +294,9 @@ struct ir_module {
 };
 
 /* --- downcasts of a value ---------------------------------------------------------------------------------------------------
- * ir_as_inst(v) and its siblings for argument, constant (IR_CONST to IR_ADDRESS), global and function return V as its own struct
- * and call bug() when V is of another kind. ir_try_inst(v) and its siblings return NULL then. V must not be NULL; the result is
- * const where V is. No other code casts a value down (tests/check_casts.py); the upcast is &x->value. */
+ * ir_as_inst(v) and its siblings for arguments, constants (IR_CONST to IR_ADDRESS), globals and functions return V as its own
+ * struct and call bug() when V is of another kind. ir_try_inst(v) and its siblings return NULL instead. V must not be NULL; the
+ * result is const if V is. No other code casts a value down (tests/check_casts.py); the upcast is &x->value. */
 _Noreturn void ir_wrong_kind(const ir_value *v, const char *expected, const char *file, int line) __attribute__((cold));
 
 #define IR_DEFINE_CASTS(what, first, last)                                                                                       \
@@ -318,7 +324,7 @@ IR_DEFINE_CASTS(argument, IR_ARGUMENT, IR_ARGUMENT)
 IR_DEFINE_CASTS(inst, IR_INSTRUCTION, IR_INSTRUCTION)
 #undef IR_DEFINE_CASTS
 
-/* Chooses the function for const or for mutable values by the type of V, which is evaluated once. */
+/* Selects the function for const or mutable values by the type of V, which is evaluated once. */
 #define IR_CAST_OF(form, what, v)                                                                                                \
     _Generic((v), const ir_value * : ir_##form##_const_##what, ir_value * : ir_##form##_mutable_##what)
 #define ir_as_constant(v) IR_CAST_OF(as, constant, v)((v), __FILE__, __LINE__)
@@ -332,7 +338,7 @@ IR_DEFINE_CASTS(inst, IR_INSTRUCTION, IR_INSTRUCTION)
 #define ir_try_argument(v) IR_CAST_OF(try, argument, v)(v)
 #define ir_try_inst(v) IR_CAST_OF(try, inst, v)(v)
 
-/* --- asking, in the midst of every walk ------------------------------------------------------------------------------------- */
+/* --- queries: inline, since every walk uses them ---------------------------------------------------------------------------- */
 static inline bool ir_is_int(const ir_type *t) /* integer scalar */
 {
     return t->kind == IR_INTEGER;
@@ -363,7 +369,7 @@ static inline uint64_t ir_lanes(const ir_type *t) /* elements of a vector; 1 oth
     return t->kind == IR_VECTOR ? t->count : 1;
 }
 
-unsigned ir_bits_of_kind(ir_type_kind k); /* of floats and pointers */
+unsigned ir_bits_of_kind(ir_type_kind k); /* floats and pointers */
 
 static inline unsigned ir_scalar_bits(const ir_type *t) /* width of ir_scalar(t): pointers 64 */
 {
@@ -372,7 +378,7 @@ static inline unsigned ir_scalar_bits(const ir_type *t) /* width of ir_scalar(t)
     return s->kind == IR_INTEGER ? s->bits : ir_bits_of_kind(s->kind);
 }
 
-enum { IR_MOST_PARTS = 4096 }; /* scalars that a value may consist of: the verifier's rule part_count */
+enum { IR_MOST_PARTS = 4096 }; /* limit on the scalars of one value: the verifier's rule part_count */
 
 extern const uint16_t ir_op_flags_table[IR_OPCODE_COUNT];
 
@@ -381,9 +387,9 @@ static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */
     return ir_op_flags_table[op];
 }
 
-unsigned ir_access_effects(const ir_inst *i); /* ir_effects() of what may access memory, calls included */
+unsigned ir_access_effects(const ir_inst *i); /* ir_effects() of instructions that may access memory, calls included */
 
-/* IR_PURE … of the operation or of the function called; volatile and atomic count as both. */
+/* Flags (IR_PURE …) of the operation or of the called function; a volatile or atomic access both reads and writes. */
 static inline unsigned ir_effects(const ir_inst *i)
 {
     unsigned flags = ir_op_flags((ir_opcode)i->op);
@@ -391,7 +397,7 @@ static inline unsigned ir_effects(const ir_inst *i)
     return flags & (IR_READS | IR_WRITES) || i->op == IR_call ? ir_access_effects(i) : flags;
 }
 
-static inline bool ir_is_removable(const ir_inst *i) /* nothing but its value matters */
+static inline bool ir_is_removable(const ir_inst *i) /* true: the instruction can be deleted when its value is unused */
 {
     return !(ir_effects(i) & (IR_WRITES | IR_TERMINATOR | IR_MOVES_LANES));
 }
@@ -413,7 +419,7 @@ static inline bool ir_is_op(const ir_value *v, ir_opcode op)
     return v->kind == IR_INSTRUCTION && ir_as_inst(v)->op == op;
 }
 
-static inline bool ir_is_undefined(const ir_value *v) /* undef or poison as a whole */
+static inline bool ir_is_undefined(const ir_value *v) /* the whole value is undef or poison */
 {
     return v->kind == IR_UNDEF || v->kind == IR_POISON;
 }
@@ -428,7 +434,7 @@ static inline bool ir_has_one_use(const ir_value *v)
     return v->uses && !v->uses->next;
 }
 
-static inline ir_inst *ir_first_operation(const ir_block *b) /* behind the phis; NULL where there are no others */
+static inline ir_inst *ir_first_operation(const ir_block *b) /* the first instruction after the phis; NULL if there is none */
 {
     ir_inst *i = b->first;
 
@@ -437,17 +443,17 @@ static inline ir_inst *ir_first_operation(const ir_block *b) /* behind the phis;
     return i;
 }
 
-static inline uint32_t ir_block_count(const ir_inst *i) /* blocks that it names: 0 of most operations */
+static inline uint32_t ir_block_count(const ir_inst *i) /* number of entries in `blocks`; 0 for most opcodes */
 {
     return i->op == IR_phi || i->op == IR_br || i->op == IR_switch ? i->block_count : 0;
 }
 
-static inline uint32_t ir_index_count(const ir_inst *i) /* numbers that it has: 0 of most operations */
+static inline uint32_t ir_index_count(const ir_inst *i) /* number of entries in `indices`; 0 for most opcodes */
 {
     return i->op == IR_shufflevector || i->op == IR_extractvalue || i->op == IR_insertvalue ? i->index_count : 0;
 }
 
-static inline ir_inst *ir_terminator(ir_block *b) /* NULL while the block is open */
+static inline ir_inst *ir_terminator(ir_block *b) /* NULL while the block has no terminator */
 {
     return b->last && ir_op_flags((ir_opcode)b->last->op) & IR_TERMINATOR ? b->last : NULL;
 }
@@ -462,7 +468,7 @@ static inline ir_block *ir_successor(const ir_block *b, unsigned i)
     return b->last->blocks[i];
 }
 
-static inline unsigned ir_value_count(const ir_function *f) /* ids given by the last ir_number */
+static inline unsigned ir_value_count(const ir_function *f) /* number of ids that the last ir_number() assigned */
 {
     return f->value_count;
 }
@@ -471,7 +477,7 @@ static inline unsigned ir_value_count(const ir_function *f) /* ids given by the 
 ir_module *ir_module_new(arena *memory);
 ir_type *ir_int(ir_module *m, unsigned bits);
 ir_type *ir_ptr(ir_module *m, unsigned space);
-bool ir_has_pointers_into(const ir_module *m, ir_space space); /* false: nothing in the module is or was such a pointer */
+bool ir_has_pointers_into(const ir_module *m, ir_space space); /* false: no such pointer type was ever created in the module */
 ir_type *ir_vector(ir_module *m, ir_type *element, uint64_t count);
 ir_type *ir_array(ir_module *m, ir_type *element, uint64_t count);
 ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed);
@@ -479,109 +485,120 @@ ir_type *ir_named_struct(ir_module *m, const char *name); /* opaque until ir_str
 void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed);
 ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic);
 bool ir_is_boolean(const ir_type *t);         /* i1 or a vector of i1 */
-ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector); /* SCALAR itself, or a vector of it */
-/* Layout in memory: i1 takes a byte, a 3-vector the room of 4, pointers 8 bytes in every space. Each takes constant time, but for
- * the first query of a type. A type without a layout has size 0 and alignment 1. */
+/* SCALAR itself, or a vector of it if VECTOR */
+ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector);
+/* Layout in memory: an i1 takes a byte, a 3-vector the space of 4 elements, a pointer 8 bytes in every address space. Each
+ * query takes constant time, except the first one for a type. A type without a layout has size 0 and alignment 1. */
 uint64_t ir_size(const ir_type *t);           /* bytes, padding to the alignment included */
 uint64_t ir_store_size(const ir_type *t);     /* bytes that a store writes */
 uint32_t ir_align(const ir_type *t);
 uint64_t ir_field_offset(const ir_type *t, unsigned field);
-/* Scalars, vectors and pointers that T consists of: 1 of one of these, those of all parts of a struct or array. IR_MOST_BYTES
- * stands for all larger numbers. */
+/* Scalars, vectors and pointers that T consists of: 1 for a scalar, vector or pointer; the sum over all parts of a struct or
+ * array. Saturates at IR_MOST_BYTES. */
 uint64_t ir_leaf_count(const ir_type *t);
-bool ir_holds_pointer(const ir_type *t);      /* T is, or one of its parts in any depth is, a pointer, … */
-bool ir_holds_generic(const ir_type *t);      /* … a generic pointer, … */
-bool ir_holds_i64(const ir_type *t);          /* … an integer of 64 bits */
+bool ir_holds_pointer(const ir_type *t);      /* T is a pointer or contains one at any depth; … */
+bool ir_holds_generic(const ir_type *t);      /* … a generic pointer; … */
+bool ir_holds_i64(const ir_type *t);          /* … a 64-bit integer */
 /* Why a type has no layout. */
 typedef enum ir_layout {
     IR_LAYOUT_KNOWN,
     IR_LAYOUT_NONE,      /* void, a label, a function type */
     IR_LAYOUT_OPAQUE,    /* holds a struct without a body */
     IR_LAYOUT_TOO_DEEP,  /* nested deeper than IR_TYPE_DEPTH, or within itself */
-    IR_LAYOUT_TOO_LARGE, /* takes more than IR_MOST_BYTES */
+    IR_LAYOUT_TOO_LARGE, /* larger than IR_MOST_BYTES */
 } ir_layout;
 ir_layout ir_lay_out(const ir_type *t);
 bool ir_is_sized(const ir_type *t);           /* has a layout */
 
 /* --- constants -------------------------------------------------------------------------------------------------------------- */
-/* scalar, or a splat when T is a vector; bits are cut to the width */
+/* scalar, or a splat when T is a vector; BITS is truncated to the width of T */
 ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);
 ir_value *ir_const_float(ir_module *m, ir_type *t, double v);      /* rounded to the type; splat for vectors */
 ir_value *ir_null(ir_module *m, ir_type *t);                       /* zero of any type */
 ir_value *ir_undef(ir_module *m, ir_type *t);
 ir_value *ir_poison(ir_module *m, ir_type *t);
-ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements); /* becomes IR_ZERO, IR_UNDEF … where it is */
+/* returns IR_ZERO, IR_UNDEF … if all elements are that */
+ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements);
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr);
 bool ir_is_const(const ir_value *v);                               /* IR_CONST … IR_ADDRESS: an ir_constant (globals are not) */
 bool ir_const_bits(const ir_value *v, uint64_t *bits);             /* scalar IR_CONST, or the common element of a splat */
 bool ir_is_zero(const ir_value *v);
 ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i); /* element I of a constant vector, array, struct */
-/* Bytes that getelementptr INDICES lead through memory of type T; false when they are no constants or lead nowhere. */
+/* Byte offset that getelementptr INDICES compute within memory of type T; false if they are not constant or out of range for
+ * T. */
 bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, int64_t *offset);
 double ir_bits_to_double(const ir_type *t, uint64_t bits);         /* half, float, double pattern -> number */
 uint64_t ir_double_to_bits(const ir_type *t, double v);            /* rounded to nearest even */
 
 /* --- globals, functions, blocks --------------------------------------------------------------------------------------------- */
-/* appended; a taken name gets a suffix */
+/* appended to the module; a suffix makes a name that is taken unique */
 ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space);
-/* appended; arguments made; a taken name gets a suffix */
+/* appended to the module, with its arguments; a suffix makes a name that is taken unique */
 ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type);
 ir_function *ir_function_find(ir_module *m, const char *name);
 typedef VEC(ir_function *) ir_function_list;
-/* Takes the functions in thread form out of M's list, and puts them back where they were. In between M may lose functions, and
- * get new ones at the end of the list. The result of the first is for the second. */
+/* Removes the functions in thread form from M's list, and restores the original order. Between the two calls functions may be
+ * removed from M or appended to it. ir_rejoin_forms() takes the result of ir_separate_forms(). */
 ir_function_list ir_separate_forms(ir_module *m, arena *memory);
 void ir_rejoin_forms(ir_module *m, const ir_function_list *all);
-void ir_function_let_go(ir_function *f);      /* F, which is to be removed, uses nothing any more */
-void ir_function_remove(ir_function *f);      /* with its body; uses that are left must be in functions and globals that go too */
-void ir_global_remove(ir_global *g);          /* without uses, and not numbered */
-/* Variables in global and constant memory have numbers, 0 for the first in the module: surface n + (arguments of the kernel) and
- * gasket.global_base(n). */
+/* Replaces all operands in F by poison, so that F, which is about to be removed, uses nothing */
+void ir_function_let_go(ir_function *f);
+/* with its body; remaining uses must be in functions and globals that are removed too */
+void ir_function_remove(ir_function *f);
+void ir_global_remove(ir_global *g);          /* must have no uses and not be `numbered` */
+/* Variables in global and constant memory are numbered from 0 in module order. Variable n is surface n + (number of the
+ * kernel's arguments), and its address is gasket.global_base(n). */
 bool ir_has_number(const ir_global *g);
 uint32_t ir_global_number(const ir_global *g);
-ir_global *ir_global_at(const ir_module *m, uint64_t number); /* NULL: the module has no such variable */
-/* If a call names surfaces or variables by number (IR_BY_NUMBER), all variables that have numbers keep theirs from now on. */
+ir_global *ir_global_at(const ir_module *m, uint64_t number); /* NULL: no such variable */
+/* If any call refers to surfaces or variables by number (IR_BY_NUMBER), marks all variables that have numbers as `numbered`:
+ * they keep their numbers from then on. */
 void ir_fix_numbers(ir_module *m);
-ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* before NULL: appended */
-/* A new block behind that of I, with what followed I. It takes no time, as the `block` of what it takes is still the old one:
- * that is left to the caller. */
+ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before); /* BEFORE NULL: appended */
+/* Splits the block of I after I: returns a new block right after it that holds the instructions that followed I. O(1): does not
+ * update `block` in the moved instructions; the caller must. */
 ir_block *ir_block_cut(ir_inst *i);
-/* with its instructions, whose uses elsewhere become poison; phis elsewhere must not name it any more */
+/* Removes B with its instructions; their uses elsewhere become poison. No phi may have B as an incoming block. */
 void ir_block_remove(ir_block *b);
 void ir_block_move(ir_block *b, ir_block *before);
-/* Removes the blocks that no path from the entry leads to, and their edges from phis; true when there were any. O(1) when the
- * flow has not changed since the last call. Uses the aux of blocks. */
+/* Removes the blocks that are unreachable from the entry, and their edges from phis; returns whether there were any. O(1) if
+ * the control flow has not changed since the last call. Overwrites the aux of blocks. */
 bool ir_remove_unreachable(ir_function *f);
-void ir_flow_changed(ir_function *f);         /* the functions below that change blocks and edges say it themselves */
-void ir_update_preds(ir_function *f);         /* nothing to do while the flow is as it was */
-/* block ids 0.. in layout order; instruction ids 0.. ; returns nothing; arguments too */
+/* records a change of the CFG; the functions below that change blocks and edges call it */
+void ir_flow_changed(ir_function *f);
+void ir_update_preds(ir_function *f);         /* recomputes the predecessor lists; O(1) if the CFG has not changed */
+/* Assigns ids to arguments and instructions, counted together from 0, and to blocks, from 0 in layout order. */
 void ir_number(ir_function *f);
 typedef VEC(ir_inst *) ir_inst_list;
-/* The same, and appends to FOUND, in MEMORY, the operations that are WANTED: one walk in place of two. */
+/* Same as ir_number(), in one walk with a search: appends the instructions for which WANTED is true to FOUND, allocated in
+ * MEMORY. */
 void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found);
-uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column); /* its number, old or new */
-/* Always a new number, for makers who keep account themselves: that saves a table of all places. FILE is interned. */
+/* index of the location, which is added if it is new */
+uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
+/* Always adds a new location, for callers that avoid duplicates themselves: needs no hash table. FILE is interned. */
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
-uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column); /* appended, too */
-bool ir_loc_is_said(const ir_module *m, uint32_t loc); /* known, and not implied */
-/* An error at place LOC of M, as far as that is known. */
+/* always adds a new one, with `implied` set */
+uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column);
+bool ir_loc_is_explicit(const ir_module *m, uint32_t loc); /* known, and not implied */
+/* Reports an error at location LOC of M; at no location if LOC is 0. */
 void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-/* F is what this thread is at from now on, for diagnostics of what takes too much memory (budget.h); NULL: the whole module. */
+/* Sets the function that this thread works on, which the diagnostics about excessive memory name (budget.h); NULL: the whole
+ * module. */
 void ir_work_at(const ir_function *f);
 void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* --- building: append at the end of a block, or before an instruction ------------------------------------------------------- */
+/* --- building: appends at the end of a block, or inserts before an instruction ---------------------------------------------- */
 typedef struct ir_builder {
     ir_module *module;
     ir_block *block;
     ir_inst *before;         /* NULL: at the end of block */
     uint32_t loc;
-    uint16_t fast;           /* fast-math flags given to every floating-point operation built */
+    uint16_t fast;           /* fast-math flags for all floating-point operations built */
 } ir_builder;
 
 ir_builder ir_at_end(ir_block *b);
-ir_builder ir_before(ir_inst *i);             /* takes the location of I */
+ir_builder ir_before(ir_inst *i);             /* with the location of I */
 ir_builder ir_after(ir_inst *i);
 
 ir_inst *ir_build(ir_builder *b, ir_opcode op, ir_type *type, ir_value **operands, unsigned count); /* the general form */
@@ -595,7 +612,8 @@ ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *ind
 ir_value *ir_shuffle(ir_builder *b, ir_value *x, ir_value *y, const int32_t *mask, unsigned count);
 ir_value *ir_extract_value(ir_builder *b, ir_value *agg, const int32_t *path, unsigned count);
 ir_value *ir_insert_value(ir_builder *b, ir_value *agg, ir_value *v, const int32_t *path, unsigned count);
-ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);        /* NULL when PATH leads out of structs and arrays */
+/* NULL if PATH is out of range or enters a type that is no struct or array */
+ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);
 ir_value *ir_gep(ir_builder *b, ir_type *element, ir_value *ptr, ir_value **indices, unsigned count);
 ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes);         /* getelementptr i8 */
 ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align);             /* private */
@@ -604,16 +622,18 @@ ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align);
 ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s);
 ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s);
 ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s);
-/* inserted after the phis of the block, wherever B stands */
+/* Inserted after the phis of B's block, independent of B's insertion point. */
 ir_inst *ir_phi_(ir_builder *b, ir_type *t);
 void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from);
 void ir_phi_remove(ir_inst *phi, unsigned i);
-ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from); /* that PHI takes from there; NULL when none comes */
-/* The same for who goes through all ways into large joins: *WAY is where that was found the last time, 0 at first. */
-ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *way);
+/* PHI's incoming value for FROM; NULL if FROM is no incoming block */
+ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from);
+/* Same, for callers that visit all incoming edges of large joins: *EDGE is the cached index of the edge found last, 0 at
+ * first. */
+ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *edge);
 ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count);
-/* Calls intrinsic ID; TYPES are the types its name is overloaded on, in the order of its row ("llvm.fma.v4f32"). Declares it
- * where needed. */
+/* Calls intrinsic ID; TYPES are the types it is overloaded on, in the order of its row ("llvm.fma.v4f32"). Adds the declaration
+ * if needed. */
 ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsigned type_count, ir_value **args, unsigned count);
 ir_inst *ir_ret(ir_builder *b, ir_value *v);  /* V may be NULL */
 ir_inst *ir_br(ir_builder *b, ir_block *to);
@@ -624,90 +644,94 @@ ir_inst *ir_unreachable_(ir_builder *b);
 
 /* --- changing --------------------------------------------------------------------------------------------------------------- */
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);
-void ir_replace_uses(ir_value *old, ir_value *with); /* not inside IR_ADDRESS constants and initialisers */
-/* The list-like instructions (phi, switch, call, ret): one more operand or block at the end, or one taken out. The instruction
- * stands in a block. */
+void ir_replace_uses(ir_value *old, ir_value *with); /* except within IR_ADDRESS constants and initialisers */
+/* Instructions with a variable number of operands (phi, switch, call, ret): append or remove one operand or block. The
+ * instruction must be in a block. */
 void ir_add_operand(ir_inst *i, ir_value *v);
 void ir_add_block(ir_inst *i, ir_block *b);
 void ir_drop_operand(ir_inst *i, unsigned n);
 void ir_drop_block(ir_inst *i, unsigned n);
-void ir_set_block(ir_inst *i, unsigned n, ir_block *b); /* of a branch: where it leads */
-void ir_remove(ir_inst *i);                   /* unlinks and drops its uses; its own value must be unused */
+void ir_set_block(ir_inst *i, unsigned n, ir_block *b); /* sets target N of a branch */
+/* unlinks I and removes it from the use lists of its operands; I itself must be unused */
+void ir_remove(ir_inst *i);
 void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove */
 void ir_move_before(ir_inst *i, ir_inst *before);
 void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
-/* A and B compute the same from the same operands, of which they have as many, where memory is not looked at: flags, alignment,
- * ordering and the blocks that they name are not compared. */
+/* A and B have the same opcode, type and predicate and as many operands, and compute the same value from the same operands if
+ * neither accesses memory. Flags, alignment, ordering and blocks are not compared. */
 bool ir_is_like(const ir_inst *a, const ir_inst *b);
-bool ir_has_same_operands(const ir_inst *a, const ir_inst *b); /* of two that are like each other, in order */
-/* Copies everything that FROM states about itself: attributes and metadata, but not its name, linkage and calling convention. */
+/* for A and B with ir_is_like(): same operands in the same order */
+bool ir_has_same_operands(const ir_inst *a, const ir_inst *b);
+/* Copies all attributes and metadata of FROM; not its name, linkage and calling convention. */
 void ir_copy_facts(ir_function *to, const ir_function *from);
 void ir_copy_argument_facts(ir_argument *to, const ir_argument *from); /* with the name */
-/* A function without body, internal, with the facts of F and of its parameters (as many in TYPE, whose types may be others). */
+/* Creates an internal declaration with the attributes of F and of its parameters. TYPE has as many parameters as F; their types
+ * may differ. */
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type);
-/* Copies of FROM's blocks stand in TO in front of BEFORE (NULL: at the end). What stands for each parameter of FROM is in the aux
- * of its value; the aux of each block and operation becomes its copy. */
+/* Inserts copies of FROM's blocks into TO before BEFORE (NULL: at the end). On entry, the aux of each parameter of FROM is its
+ * replacement; on return, the aux of each block and instruction of FROM is its copy. */
 void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
-/* FROM's blocks and variables become TO's, in front of BEFORE (NULL: at the end); FROM has none then. The parameters of FROM are
- * left in operands. */
+/* Moves FROM's blocks and allocas into TO before BEFORE (NULL: at the end), which leaves FROM a declaration. Operands still
+ * refer to the parameters of FROM. */
 void ir_take_body(ir_function *to, ir_function *from, ir_block *before);
-/* Whether instructions lie so far from where they are walked that ir_compact pays. It puts all blocks and instructions of M into
- * new places, in order: no pointer to one holds. Nothing else changes. What stands in no block by then must have no operands. */
+/* ir_compact() moves all blocks and instructions of M to new memory in the order of the lists: all pointers to them become
+ * invalid, and nothing else changes. Every instruction that has operands must be in a block. It pays if either predicate holds.
+ * ir_is_scattered(): neighbours in the list are far apart in memory. */
 bool ir_is_scattered(const ir_module *m);
-bool ir_is_wasteful(const ir_module *m); /* what has gone takes up most of the memory of blocks and instructions */
+bool ir_is_wasteful(const ir_module *m); /* most of the memory of blocks and instructions is occupied by removed ones */
 void ir_compact(ir_module *m);
 
 /* --- facts ------------------------------------------------------------------------------------------------------------------ */
 const char *ir_op_name(ir_opcode op);
-ir_opcode ir_op_of_name(const char *name); /* IR_OPCODE_COUNT: there is none */
-int ir_op_args(ir_opcode op);                 /* operands; -1: any number */
+ir_opcode ir_op_of_name(const char *name); /* IR_OPCODE_COUNT: no such operation */
+int ir_op_args(ir_opcode op);                 /* number of operands; -1: variable */
 typedef enum ir_op_class { IR_CLASS_INT, IR_CLASS_FLT, IR_CLASS_CAST, IR_CLASS_OTHER } ir_op_class;
-ir_op_class ir_op_class_of(ir_opcode op);     /* which macro of opcodes.def its row uses */
+ir_op_class ir_op_class_of(ir_opcode op);     /* the macro of opcodes.def that its row uses */
 const char *ir_pred_name(ir_pred p);
 ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
 ir_pred ir_pred_inverted(ir_pred p);
-ir_pred ir_pred_signed(ir_pred p);            /* of an unsigned one; of others themselves */
-ir_function *ir_callee(const ir_inst *i);          /* the function with a body that I calls; NULL when it calls none */
+ir_pred ir_pred_signed(ir_pred p);            /* signed counterpart of an unsigned predicate; others are returned unchanged */
+ir_function *ir_callee(const ir_inst *i);          /* the function that I calls, if it has a body; NULL otherwise */
 const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);
-const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern of its row */
-ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": by what stands before the suffixes */
-bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T keeps to the pattern of the row */
-/* The declaration of intrinsic ID with function type T, made where there is none; NULL when T does not fit the row's
- * signature. */
+const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern in its row */
+ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": matches the name without its overload suffixes */
+bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T matches the pattern of the row */
+/* Returns the declaration of intrinsic ID with function type T, added if needed; NULL if T does not match the pattern of the
+ * row. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
 
-/* Folds an operation on constant operands; NULL when it does not fold (a value that depends on memory, an undefined division
- * …). Works lane by lane. */
+/* Folds an operation on constant operands, lane by lane; NULL if it does not fold (it depends on memory, a division is
+ * undefined, …). */
 ir_value *ir_fold(ir_module *m, const ir_inst *i);
 uint64_t ir_float_to_unsigned(double v, unsigned bits); /* truncates; saturates; NaN gives 0 */
 uint64_t ir_float_to_signed(double v, unsigned bits);
 
 /* --- text, checking --------------------------------------------------------------------------------------------------------- */
 void ir_print_module(text *out, const ir_module *m);
-/* F's module without the bodies of all functions but F and those that it calls. */
+/* Prints F's module; functions other than F and its callees are printed without their bodies. */
 void ir_print_with_callees(text *out, const ir_function *f);
-void ir_print_without_places(text *out, const ir_module *m); /* no !loc: for comparing */
+void ir_print_without_places(text *out, const ir_module *m); /* without !loc, for comparisons */
 void ir_print_function(text *out, const ir_function *f);
-/* one line without indentation; numbers unnamed values as the whole function would */
+/* One line without indentation; unnamed values are numbered as in the whole function. */
 void ir_print_inst(text *out, const ir_inst *i);
 void ir_print_type(text *out, const ir_type *t);
 void ir_print_value(text *out, const ir_value *v);     /* "%x", "@g", "42" without type */
-/* A call of a function that the text declares and does not define. */
+/* A call of a function that the text only declares. */
 typedef struct ir_outside_call { ir_inst *call; source_loc where; } ir_outside_call;
 typedef VEC(ir_outside_call) ir_outside_calls;
-/* Reads a module; FILE_BASE is where source_add_file put the text. NULL after errors, which went to D. OUTSIDE, where it is
- * not NULL, gets the calls that lead outside. */
+/* Reads the text that source_add_file put at FILE_BASE. Returns NULL after errors, which are reported to D. If OUTSIDE is not
+ * NULL, calls of functions that are only declared are appended to it. */
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside);
-/* True when the module keeps every rule of ir/README.md; otherwise the broken ones are printed into OUT, one a line, with
- * function and instruction. */
+/* Returns whether the module satisfies every rule of ir/README.md; the violations are printed to OUT, one a line, with function
+ * and instruction. */
 bool ir_verify(const ir_module *m, text *out);
-bool ir_verify_read(const ir_module *m, diag *d); /* the same of a module from outside: what is broken are errors */
+bool ir_verify_read(const ir_module *m, diag *d); /* for a module read from a file: violations are reported to D as errors */
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
-/* Has the processor fetch what is at P, as much as an operation takes with three operands. */
+/* Prefetches P and the next 256 bytes: the size of an instruction with three operands. */
 static inline void ir_ask_for(const void *p)
 {
     enum { LINE = 64 };
@@ -719,13 +743,13 @@ static inline void ir_ask_for(const void *p)
     __builtin_prefetch(from + 3 * LINE);
 }
 
-/* Walks go through memory from one end to the other, mostly (ir_compact): they ask for what comes some forty operations later. */
+/* After ir_compact() a walk reads memory sequentially, so it prefetches at a fixed distance: some forty instructions. */
 #define ir_ahead(i) ir_ask_for((const char *)(i) + 8192)
-#define ir_behind(i) ir_ask_for((const char *)(i) - 8192) /* of a walk from the end */
+#define ir_behind(i) ir_ask_for((const char *)(i) - 8192) /* for walks from the end */
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; ir_ahead(i), i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, ir_ahead(i), 1); i = i##_next)
-/* Walks that look at the ends of blocks alone pass over much memory in between: the end of a block is asked for while the walk is
- * at the eighth block before it. */
+/* For walks that look at the ends of blocks only, which are far apart in memory: the last instruction of a block is prefetched
+ * eight blocks ahead. */
 ir_block *ir_blocks_ahead(ir_block *b);
 
 static inline ir_block *ir_end_ahead(ir_block *b)

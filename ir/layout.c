@@ -1,11 +1,11 @@
-/* ir/layout.c - where types put their parts in memory.
+/* ir/layout.c - sizes, alignments and field offsets of types.
  *
- * The layout of a type is computed once, when it is first needed, and kept in the type: a struct of structs would otherwise be
- * walked leaf by leaf, and has exponentially many. A type with an opaque struct in it has no layout yet; it gets one when the
- * struct has a body.
+ * The layout of a type is computed on first use and cached in the type: without that, a struct of structs would take time
+ * proportional to its leaves, which can be exponentially many. A type that contains an opaque struct has no layout until the
+ * struct gets a body.
  *
- * A vector is aligned to its size rounded up to a power of two, as OpenCL C demands for 2, 3, 4, 8 and 16 elements; no further
- * than a double16. */
+ * A vector is aligned to its size rounded up to a power of two, as OpenCL C requires for 2, 3, 4, 8 and 16 elements, but to no
+ * more than the size of a double16. */
 #include "ir/ir.h"
 #include "src/base/bits.h"
 
@@ -18,7 +18,7 @@ static uint64_t scalar_store_size(const ir_type *t)
     return (ir_scalar_bits(t) + 7) / 8;
 }
 
-static ir_layout finish(ir_type *t, uint64_t size, uint32_t align)
+static ir_layout finish_layout(ir_type *t, uint64_t size, uint32_t align)
 {
     if (t->depth > IR_TYPE_DEPTH)
         return IR_LAYOUT_TOO_DEEP;
@@ -39,11 +39,11 @@ static ir_layout lay_out_scalar(ir_type *t)
     t->holds_pointer = t->kind == IR_POINTER;
     t->holds_generic = t->kind == IR_POINTER && t->space == IR_GENERIC;
     t->holds_i64 = t->kind == IR_INTEGER && t->bits == 64;
-    return finish(t, bytes, (uint32_t)power_of_two_from(bytes));
+    return finish_layout(t, bytes, (uint32_t)power_of_two_from(bytes));
 }
 
-/* What PART holds T holds too. */
-static void hold(ir_type *t, const ir_type *part)
+/* Accumulates the properties of PART, which T contains. */
+static void add_part(ir_type *t, const ir_type *part)
 {
     t->depth = part->depth >= t->depth ? part->depth + 1 : t->depth;
     t->holds_pointer |= part->holds_pointer;
@@ -60,14 +60,14 @@ static ir_layout lay_out_sequence(ir_type *t, unsigned deepest)
     uint64_t each = t->element->size, leaves = t->element->leaves;
     if (each && t->count > IR_MOST_BYTES / each)
         return IR_LAYOUT_TOO_LARGE;
-    hold(t, t->element);
+    add_part(t, t->element);
     if (t->kind == IR_ARRAY) {
         t->leaves = leaves && t->count > IR_MOST_BYTES / leaves ? IR_MOST_BYTES : t->count * leaves;
-        return finish(t, each * t->count, t->element->align);
+        return finish_layout(t, each * t->count, t->element->align);
     }
     uint64_t natural = power_of_two_from(each * t->count);
     t->leaves = 1;
-    return finish(t, each * t->count, natural < MOST_VECTOR_ALIGN ? (uint32_t)natural : MOST_VECTOR_ALIGN);
+    return finish_layout(t, each * t->count, natural < MOST_VECTOR_ALIGN ? (uint32_t)natural : MOST_VECTOR_ALIGN);
 }
 
 static ir_layout lay_out_struct(ir_type *t, unsigned deepest)
@@ -82,7 +82,7 @@ static ir_layout lay_out_struct(ir_type *t, unsigned deepest)
         ir_layout known = lay_out(field, deepest);
         if (known != IR_LAYOUT_KNOWN)
             return known;
-        hold(t, field);
+        add_part(t, field);
         uint32_t align = t->packed ? 1 : field->align;
         most = align > most ? align : most;
         t->offsets[i] = round_up(at, align);
@@ -92,10 +92,10 @@ static ir_layout lay_out_struct(ir_type *t, unsigned deepest)
         leaves = field->leaves < IR_MOST_BYTES - leaves ? leaves + field->leaves : IR_MOST_BYTES;
     }
     t->leaves = leaves;
-    return finish(t, at, most);
+    return finish_layout(t, at, most);
 }
 
-/* Nested no deeper than DEEPEST; a struct that contains itself is. */
+/* Fails if T is nested deeper than DEEPEST, as a struct that contains itself is. */
 static ir_layout lay_out(ir_type *t, unsigned deepest)
 {
     if (t->laid_out)

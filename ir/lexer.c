@@ -1,20 +1,19 @@
-/* ir/lexer.c - the words of LLVM assembly, and how the reader looks at them one by one.
+/* ir/lexer.c - splits LLVM assembly into tokens, and the reader's queries about the current token.
  *
- *   %name  %12  %"any text"     @name …     !name  !12     #12     name:  12:     "text"     c"bytes"     -12  1.5e3  0x3FF0 
- * 0xH3C00
+ *   %name  %12  %"any text"     @name …     !name  !12   #12   name:  12:   "text"     c"bytes"   -12  1.5e3  0x3FF0  0xH3C00
  *
- * A line's start is kept with the token, because that is where reading goes on after an error. */
+ * A token records whether it is the first on its line, since the reader resumes at the start of a line after an error. */
 #include "ir/reader.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 
-static bool name_char(char c)
+static bool is_name_char(char c)
 {
     return isalnum((unsigned char)c) || c == '-' || c == '$' || c == '.' || c == '_';
 }
 
-static int hex_digit(char c)
+static int hex_digit_value(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -54,7 +53,7 @@ bool ir_read_try(ir_reader *r, void (*step)(ir_reader *))
 
 static void skip_blanks(ir_reader *r, bool *line_start)
 {
-    *line_start = r->at == r->text || r->at[-1] == '\n'; /* the second after ir_seek */
+    *line_start = r->at == r->text || r->at[-1] == '\n'; /* the second case: after ir_seek */
     for (; r->at < r->end; r->at++) {
         if (*r->at == '\n') {
             *line_start = true;
@@ -67,7 +66,7 @@ static void skip_blanks(ir_reader *r, bool *line_start)
     }
 }
 
-/* The text between quotes at r->at, two hexadecimal digits behind a backslash being one byte. */
+/* Reads the quoted text at r->at; a backslash and two hexadecimal digits are one byte. */
 static void lex_quoted(ir_reader *r)
 {
     const char *p = ++r->at;
@@ -76,13 +75,13 @@ static void lex_quoted(ir_reader *r)
         p++;
     if (p == r->end || *p == '\n') {
         r->at = p;
-        ir_read_error(r, r->t.loc, "this string has no end in its line");
+        ir_read_error(r, r->t.loc, "missing terminating '\"' character");
     }
     char *out = arena_alloc(r->memory, (size_t)(p - r->at) + 1);
     size_t n = 0;
     for (const char *q = r->at; q < p; q++) {
-        if (*q == '\\' && q + 2 < p + 1 && hex_digit(q[1]) >= 0 && hex_digit(q[2]) >= 0) {
-            out[n++] = (char)(hex_digit(q[1]) * 16 + hex_digit(q[2]));
+        if (*q == '\\' && q + 2 < p + 1 && hex_digit_value(q[1]) >= 0 && hex_digit_value(q[2]) >= 0) {
+            out[n++] = (char)(hex_digit_value(q[1]) * 16 + hex_digit_value(q[2]));
             q += 2;
         } else if (*q == '\\' && q + 1 < p && q[1] == '\\') {
             out[n++] = *q++;
@@ -95,7 +94,7 @@ static void lex_quoted(ir_reader *r)
     r->at = p + 1;
 }
 
-static uint64_t decimal(const char *p, const char *end, bool *too_big)
+static uint64_t parse_decimal(const char *p, const char *end, bool *too_big)
 {
     uint64_t v = 0;
 
@@ -108,7 +107,7 @@ static uint64_t decimal(const char *p, const char *end, bool *too_big)
     return v;
 }
 
-/* Behind a sigil: a name in quotes, a number, or a plain name. */
+/* Reads what follows a sigil: a quoted name, a number, or a plain name. */
 static void lex_sigil(ir_reader *r, ir_token_kind kind)
 {
     ir_token *t = &r->t;
@@ -121,7 +120,7 @@ static void lex_sigil(ir_reader *r, ir_token_kind kind)
         return;
     }
     const char *p = r->at;
-    while (r->at < r->end && name_char(*r->at))
+    while (r->at < r->end && is_name_char(*r->at))
         r->at++;
     if (r->at == p)
         ir_read_error(r, t->loc, "a name is missing here");
@@ -130,9 +129,9 @@ static void lex_sigil(ir_reader *r, ir_token_kind kind)
         digits = digits && isdigit((unsigned char)*q);
     if (digits) {
         t->numbered = true;
-        t->number = decimal(p, r->at, &t->too_big);
+        t->number = parse_decimal(p, r->at, &t->too_big);
         if (t->too_big || t->number > UINT32_MAX / 2)
-            ir_read_error(r, t->loc, "this number is too big");
+            ir_read_error(r, t->loc, "this number is too large");
     } else {
         t->name = intern(&r->m->names, p, (size_t)(r->at - p));
     }
@@ -160,9 +159,9 @@ static void lex_hex(ir_reader *r)
     r->at += 2;
     if (r->at < r->end && strchr("KLMHR", *r->at))
         t->letter = *r->at++;
-    for (; r->at < r->end && hex_digit(*r->at) >= 0; r->at++) {
+    for (; r->at < r->end && hex_digit_value(*r->at) >= 0; r->at++) {
         t->too_big = t->too_big || t->number >> 60;
-        t->number = t->number << 4 | (uint64_t)hex_digit(*r->at);
+        t->number = t->number << 4 | (uint64_t)hex_digit_value(*r->at);
     }
 }
 
@@ -190,25 +189,25 @@ static void lex_number(ir_reader *r)
             for (p += 2; p < r->end && isdigit((unsigned char)*p); p++)
                 ;
     } else {
-        t->number = decimal(digits, p, &t->too_big);
+        t->number = parse_decimal(digits, p, &t->too_big);
     }
     r->at = p;
 }
 
-/* A word, or a label when a colon follows. */
+/* Reads a word, or a label if a colon follows. */
 static void lex_word(ir_reader *r)
 {
     ir_token *t = &r->t;
     const char *p = r->at;
     bool digits = true;
 
-    for (; p < r->end && name_char(*p); p++)
+    for (; p < r->end && is_name_char(*p); p++)
         digits = digits && isdigit((unsigned char)*p);
     if (p < r->end && *p == ':') {
         t->kind = TOKEN_LABEL;
         t->numbered = digits;
         if (digits)
-            t->number = decimal(r->at, p, &t->too_big);
+            t->number = parse_decimal(r->at, p, &t->too_big);
         else
             t->name = intern(&r->m->names, r->at, (size_t)(p - r->at));
         r->at = p + 1;
@@ -235,7 +234,7 @@ static void lex_string(ir_reader *r)
     }
 }
 
-static void lex(ir_reader *r)
+static void lex_token(ir_reader *r)
 {
     char c = *r->at;
 
@@ -254,7 +253,7 @@ static void lex(ir_reader *r)
     } else if (r->end - r->at >= 3 && memcmp(r->at, "...", 3) == 0) {
         r->t.kind = TOKEN_DOTS;
         r->at += 3;
-    } else if (name_char(c) && !(c == '-' && !(r->at + 1 < r->end && name_char(r->at[1])))) {
+    } else if (is_name_char(c) && !(c == '-' && !(r->at + 1 < r->end && is_name_char(r->at[1])))) {
         lex_word(r);
     } else if (c == '+' && r->at + 1 < r->end && isdigit((unsigned char)r->at[1])) {
         lex_number(r);
@@ -277,7 +276,7 @@ void ir_next(ir_reader *r)
         r->t.line_start = r->t.column_one = true;
         return;
     }
-    lex(r);
+    lex_token(r);
     r->t.length = (uint32_t)(r->at - r->t.start);
 }
 
@@ -287,7 +286,7 @@ void ir_seek(ir_reader *r, const char *at)
     ir_next(r);
 }
 
-/* --- looking at tokens --- */
+/* --- queries about the current token --- */
 
 bool ir_at_char(const ir_reader *r, char c)
 {
@@ -346,7 +345,7 @@ uint64_t ir_expect_number(ir_reader *r, uint64_t most)
     if (r->t.kind != TOKEN_INTEGER || r->t.negative)
         ir_read_error(r, r->t.loc, "a number is expected here, not %s", ir_token_text(r));
     if (r->t.too_big || r->t.number > most)
-        ir_read_error(r, r->t.loc, "this number is too big: at most %llu", (unsigned long long)most);
+        ir_read_error(r, r->t.loc, "this number is too large: at most %llu", (unsigned long long)most);
     uint64_t n = r->t.number;
     ir_next(r);
     return n;

@@ -1,8 +1,9 @@
 /* ir/loops.c - see loops.h.
  *
- * Headers are taken from the innermost outwards (post-order of the dominator walk). Going backwards from the latches, a block
- * that has a loop already stands for the whole nest it is in, which then becomes a child: each block is walked once for each loop
- * that has it as a direct member. Nests may be a thousand loops deep: what is known of each loop is as large as what is its own. */
+ * Headers are processed innermost first (reverse order of the reverse post-order). Each loop's body is searched backward from
+ * its latches; a block that already belongs to a loop represents the whole nest around it, which becomes a child. So a block is
+ * visited once for each loop of which it is a direct member. Nests may be a thousand loops deep; the memory per loop is
+ * proportional to its own blocks, without those of inner loops. */
 #include "ir/loops.h"
 
 #include <stdlib.h>
@@ -12,14 +13,14 @@ static bool is_back_edge(const ir_dominators *d, const ir_block *from, const ir_
     return ir_is_reachable(d, from) && ir_dominates(d, to, from);
 }
 
-typedef struct member { /* a block of the function, with its position in reverse post-order */
+typedef struct member { /* a block, with its position in reverse post-order */
     ir_block *block;
     uint32_t position;
 } member;
 
 struct ir_loop_members {
     arena *memory;
-    const member *own; /* of the loop, then of those in it, each in reverse post-order */
+    const member *own; /* blocks of the loop, then of inner loops, each in reverse post-order */
     size_t count;
     ir_block_list all; /* in reverse post-order; empty until the first call of ir_loop_blocks() */
 };
@@ -28,7 +29,8 @@ typedef struct finder {
     arena *memory;
     ir_loops *all;
     const ir_dominators *d;
-    ir_loop **around; /* by position of a header: a loop around its loop, or that loop itself */
+    ir_loop **around; /* union-find parents, by position of the header: an enclosing loop, or the loop itself if it is
+                         outermost so far */
 } finder;
 
 static uint32_t header_at(const finder *f, const ir_loop *l)
@@ -36,8 +38,8 @@ static uint32_t header_at(const finder *f, const ir_loop *l)
     return f->d->position[l->header->id];
 }
 
-/* The outermost loop around L so far. Shortens the path to it (halving, as for union-find). */
-static ir_loop *outermost(finder *f, ir_loop *l)
+/* The outermost loop found so far that encloses L. Halves the path, as in union-find. */
+static ir_loop *outermost_loop(finder *f, ir_loop *l)
 {
     uint32_t at = header_at(f, l);
 
@@ -72,7 +74,7 @@ static void find_body(finder *f, ir_loop *l)
                 push_preds(f->memory, f->d, &work, b);
             continue;
         }
-        known = outermost(f, known);
+        known = outermost_loop(f, known);
         if (known == l)
             continue;
         known->parent = l;
@@ -82,7 +84,7 @@ static void find_body(finder *f, ir_loop *l)
     of_block[l->header->id] = l;
 }
 
-static void find_loops(finder *f)
+static void find_headers(finder *f)
 {
     const ir_dominators *d = f->d;
 
@@ -110,8 +112,8 @@ static void find_loops(finder *f)
     }
 }
 
-/* Lists, depths and children, outer loops first because their headers come first in reverse post-order. */
-static void arrange(const finder *f)
+/* Fills `all`, depths and children; outer loops come first, since their headers do in reverse post-order. */
+static void list_loops(const finder *f)
 {
     ir_loops *all = f->all;
 
@@ -129,7 +131,7 @@ static void arrange(const finder *f)
     }
 }
 
-/* Appends TOP behind all loops in it. */
+/* Appends the loops of the nest TOP to inner_first, in post-order. */
 static void list_nest(arena *memory, ir_loops *all, ir_loop *top)
 {
     for (ir_loop *l = top;; l = l->sibling) {
@@ -145,8 +147,7 @@ static void list_nest(arena *memory, ir_loops *all, ir_loop *top)
     }
 }
 
-/* Enter and leave numbers. inner_first has each loop after those in it, so sizes come from it; outer ones come first in `all`,
- * and hand out the numbers. */
+/* Computes the pre-order intervals: sizes of nests are summed over inner_first, then numbers are assigned outermost first. */
 static void number_nests(const finder *f)
 {
     const ir_loops *all = f->all;
@@ -169,7 +170,8 @@ static void number_nests(const finder *f)
     }
 }
 
-/* Sorts the blocks of loops by loop, in the order of the enter numbers: those of a loop and all in it follow each other. */
+/* Sorts the blocks in loops by `enter` of their innermost loop, so that the blocks of a loop and its inner loops are
+ * contiguous. */
 static void find_members(const finder *f)
 {
     ir_loops *all = f->all;
@@ -198,11 +200,11 @@ static void find_members(const finder *f)
     }
 }
 
-/* The edges that leave loops, loop by loop, in the order of their sources. */
+/* Lists the edges that leave each loop, ordered by their source blocks. */
 static void find_exits(const finder *f)
 {
     ir_loops *all = f->all;
-    VEC(ir_block_list) targets = {0}; /* by loop: an entry for each edge */
+    VEC(ir_block_list) targets = {0}; /* by loop; one entry for each edge */
     uint32_t *seen = arena_array(f->memory, uint32_t, f->d->count);
 
     vec_reserve(f->memory, &targets, all->all.count);
@@ -233,8 +235,8 @@ ir_loops *ir_loops_compute(arena *memory, const ir_dominators *d)
 
     all->function = d->function;
     all->of_block = arena_array(memory, ir_loop *, d->count);
-    find_loops(&f);
-    arrange(&f);
+    find_headers(&f);
+    list_loops(&f);
     if (!all->all.count)
         return all;
     for (size_t n = 0; n < all->all.count; n++)

@@ -1,14 +1,14 @@
 /* ir/memory_use.c - see memory_use.h.
  *
- * Variables of a function share no bytes with those of its callers. Functions that are never active together do share: the
- * private memory of a kernel is that of the worst path through its calls. */
+ * Variables of a function and of its callers share no memory. Functions that are never active together do: a kernel needs as
+ * much private memory as the worst path in its call graph. */
 #include "ir/memory_use.h"
 
 #include "ir/callgraph.h"
 #include "src/base/bits.h"
 #include "src/base/limits.h"
 
-static bool is_private(const ir_global *g)
+static bool is_private_global(const ir_global *g)
 {
     return g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE;
 }
@@ -18,7 +18,7 @@ static bool is_local(const ir_global *g)
     return g->value.type->space == IR_LOCAL;
 }
 
-static uint32_t alignment(const ir_type *t, uint32_t align)
+static uint32_t alignment_of(const ir_type *t, uint32_t align)
 {
     uint32_t natural = ir_align(t);
     return align > natural ? align : natural;
@@ -26,7 +26,7 @@ static uint32_t alignment(const ir_type *t, uint32_t align)
 
 uint64_t ir_padded_size(const ir_type *t, uint32_t align)
 {
-    uint64_t bytes = ir_size(t), to = alignment(t, align);
+    uint64_t bytes = ir_size(t), to = alignment_of(t, align);
     return bytes > UINT64_MAX - to ? UINT64_MAX : round_up(bytes, to);
 }
 
@@ -35,7 +35,7 @@ static uint64_t global_bytes(const ir_global *g)
     return ir_padded_size(g->contents, g->align);
 }
 
-/* --- what a function refers to ---------------------------------------------------------------------------------------------- */
+/* --- variables that a function refers to ------------------------------------------------------------------------------------ */
 
 typedef struct search {
     arena *memory;
@@ -96,7 +96,7 @@ ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root)
                     reach_function(&s, ir_callee(i));
             }
     for (ir_global *g = m->globals; g; g = g->next)
-        if (g->value.aux == &s && (is_private(g) || is_local(g)))
+        if (g->value.aux == &s && (is_private_global(g) || is_local(g)))
             vec_push(memory, &use.variables, g);
     use.local_nulls = s.local_nulls;
     return use;
@@ -112,15 +112,15 @@ static bool has_local_argument(const ir_function *f)
     return false;
 }
 
-/* Bytes that stay free below the variables. */
+/* Bytes that remain unused below the variables. */
 static uint64_t null_bytes(const ir_function *root, const ir_memory_use *use)
 {
     uint32_t align = 0;
 
     for (size_t n = 0; n < use->variables.count; n++) {
         const ir_global *g = use->variables.items[n];
-        if (is_local(g) && alignment(g->contents, g->align) > align)
-            align = alignment(g->contents, g->align);
+        if (is_local(g) && alignment_of(g->contents, g->align) > align)
+            align = alignment_of(g->contents, g->align);
     }
     if (!use->local_nulls || (!align && !has_local_argument(root)))
         return 0;
@@ -154,7 +154,7 @@ typedef struct budget {
     const ir_function *root;
 } budget;
 
-static void refuse(check *c, const budget *b, uint32_t loc)
+static void report_excess(check *c, const budget *b, uint32_t loc)
 {
     c->ok = false;
     ir_error(c->d, c->m, loc ? loc : b->root->loc, "%s '%s' needs %llu bytes of %s memory%s: a %s has %llu",
@@ -162,12 +162,12 @@ static void refuse(check *c, const budget *b, uint32_t loc)
              loc ? " with this variable" : "", b->owner, (unsigned long long)b->limit);
 }
 
-/* BYTES more, of a variable at LOC. False after an error, which is the first: B->bytes never wraps. */
-static bool spend(check *c, budget *b, uint64_t bytes, uint32_t loc)
+/* Adds BYTES, of a variable at LOC, to the sum. Reports an error and returns false if it exceeds the limit; saturates. */
+static bool spend_bytes(check *c, budget *b, uint64_t bytes, uint32_t loc)
 {
     b->bytes = saturated_sum(b->bytes, bytes);
     if (b->bytes > b->limit)
-        refuse(c, b, loc);
+        report_excess(c, b, loc);
     return b->bytes <= b->limit;
 }
 
@@ -178,12 +178,12 @@ static void check_local(check *c, const ir_function *root)
 
     for (size_t n = 0; n < use.variables.count; n++) {
         const ir_global *g = use.variables.items[n];
-        if (is_local(g) && !spend(c, &b, global_bytes(g), g->loc))
+        if (is_local(g) && !spend_bytes(c, &b, global_bytes(g), g->loc))
             return;
     }
     b.bytes = ir_local_bytes(root, &use);
     if (c->nulls && b.bytes > b.limit)
-        refuse(c, &b, 0);
+        report_excess(c, &b, 0);
 }
 
 static bool is_checked(const check *c, const ir_function *f)
@@ -197,7 +197,7 @@ static void check_local_memory(check *c)
 
     for (const ir_global *g = c->m->globals; g; g = g->next)
         if (is_local(g))
-            all = saturated_sum(all, saturated_sum(global_bytes(g), alignment(g->contents, g->align)));
+            all = saturated_sum(all, saturated_sum(global_bytes(g), alignment_of(g->contents, g->align)));
     if (all <= LOCAL_MEMORY_BYTES)
         return;
     ir_each_function(f, c->m)
@@ -205,7 +205,7 @@ static void check_local_memory(check *c)
             check_local(c, f);
 }
 
-/* Bytes of the variables of F alone. The walk ends at the last alloca, which mostly is near the beginning of the entry block. */
+/* Bytes of F's own allocas. The walk ends at the last one, which usually is near the beginning of the entry block. */
 static uint64_t alloca_bytes(const ir_function *f)
 {
     uint64_t bytes = 0;
@@ -220,17 +220,17 @@ static uint64_t alloca_bytes(const ir_function *f)
     return bytes;
 }
 
-/* Spends the variables of F; false after an error. */
+/* Adds the allocas of F; false after an error. */
 static bool spend_frame(check *c, budget *b, const ir_function *f)
 {
     ir_each_block(block, f)
         ir_each_inst(i, block)
-            if (i->op == IR_alloca && !spend(c, b, ir_padded_size(i->elem_type, i->align), i->loc))
+            if (i->op == IR_alloca && !spend_bytes(c, b, ir_padded_size(i->elem_type, i->align), i->loc))
                 return false;
     return true;
 }
 
-/* Along the path of calls from NODE that needs most, as MOST says by node. */
+/* Checks the most expensive call path from NODE; MOST is the result of frames_of(). */
 static void check_path(check *c, budget *b, const ir_callgraph *g, const ir_call_node *node, const uint64_t *most)
 {
     while (spend_frame(c, b, node->function)) {
@@ -253,15 +253,15 @@ static void check_private(check *c, const ir_callgraph *g, const ir_call_node *n
 
     for (size_t n = 0; n < use.variables.count; n++) {
         const ir_global *v = use.variables.items[n];
-        if (is_private(v) && !v->lifted && !spend(c, &b, global_bytes(v), v->loc))
+        if (is_private_global(v) && !v->lifted && !spend_bytes(c, &b, global_bytes(v), v->loc))
             return;
     }
     if (most[node - g->nodes] > b.limit - b.bytes)
         check_path(c, &b, g, node, most);
 }
 
-/* By node: what its frame needs with that of the callee that needs most. The nodes of callees come first; a recursive function
- * is refused elsewhere. */
+/* By node: the bytes of its frame plus the largest sum of any callee. Callees precede their callers; recursion is reported
+ * elsewhere. */
 static uint64_t *frames_of(const check *c, const ir_callgraph *g)
 {
     uint64_t *most = arena_array(c->scratch, uint64_t, g->count);
@@ -283,7 +283,7 @@ static void check_private_memory(check *c)
     uint64_t all = 0;
 
     for (const ir_global *g = c->m->globals; g; g = g->next)
-        if (is_private(g) && !g->lifted)
+        if (is_private_global(g) && !g->lifted)
             all = saturated_sum(all, global_bytes(g));
     ir_each_function(f, c->m)
         all = saturated_sum(all, alloca_bytes(f));
@@ -296,13 +296,13 @@ static void check_private_memory(check *c)
             check_private(c, g, &g->nodes[n], most);
 }
 
-/* Thread form says what it needs in attributes. */
+/* In thread form, attributes state the memory that a kernel needs. */
 static void check_thread(check *c, const ir_function *f)
 {
     budget local = {"local", "work-group", 0, LOCAL_MEMORY_BYTES, f}, own = {"private", "work-item", 0, PRIVATE_MEMORY_BYTES, f};
 
-    if (is_checked(c, f) && f->thread_form && spend(c, &local, f->local_bytes, 0))
-        spend(c, &own, f->private_bytes, 0);
+    if (is_checked(c, f) && f->thread_form && spend_bytes(c, &local, f->local_bytes, 0))
+        spend_bytes(c, &own, f->private_bytes, 0);
 }
 
 static void check_program_memory(check *c)

@@ -1,31 +1,33 @@
-/* ir/memory_use.h - local and private memory that a function needs, with those that it calls.
+/* ir/memory_use.h - the local and private memory that a function and its callees need.
  *
- * The check before code is made, the interpreter, the back end and a launch compute these sizes here, so that they agree. */
+ * The check before code generation, the interpreter, the back end and a kernel launch all compute sizes here, so that they
+ * agree. */
 #ifndef GASKET_IR_MEMORY_USE_H
 #define GASKET_IR_MEMORY_USE_H
 
 #include "ir/ir.h"
 
-/* Null is 0 in every space. Where a pointer into private or local memory may be compared with null, no variable is below. */
+/* Null is 0 in every address space. Where pointers into private or local memory may be compared with null, no variable is
+ * placed below this offset. */
 enum { IR_NULL_BYTES = 16 };
 
 typedef struct ir_memory_use {
-    VEC(ir_global *) variables; /* in local, private and module-private memory, in the module's order */
+    VEC(ir_global *) variables; /* in local, private and module-private memory, in the order of the module */
     bool local_nulls;           /* a pointer into local memory may be compared with null */
 } ir_memory_use;
 
-/* What ROOT and the functions that it calls refer to. Uses the aux of functions and globals. */
+/* The variables that ROOT and its callees refer to. Overwrites the aux of functions and globals. */
 ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root);
-/* Bytes of local memory that ROOT declares, in any order of its variables, and what is below them; UINT64_MAX: that or more. */
+/* Bytes of local memory of ROOT's variables in any order, including the bytes below them; UINT64_MAX on overflow. */
 uint64_t ir_local_bytes(const ir_function *root, const ir_memory_use *use);
-/* Bytes of a variable with the padding that aligns the next one of the same alignment. */
+/* Size of a variable, rounded up to its alignment. */
 uint64_t ir_padded_size(const ir_type *t, uint32_t align);
-/* I can distinguish null from an address in its operand N, a pointer. */
+/* I can distinguish null from a valid address in its pointer operand N. */
 bool ir_observes_null(const ir_inst *i, unsigned n);
-/* Every kernel needs no more local and private memory than there is; false after errors at the variables that exceed it. With
- * NULLS the bytes below the variables count, which only the final code decides. */
+/* Checks that no kernel exceeds the limits on local and private memory; reports errors at the variables that exceed them and
+ * returns false. NULLS: include the bytes below the variables, which are only known for the final code. */
 bool ir_check_memory(ir_module *m, diag *d, bool nulls);
-/* The same of F alone, which may be no kernel, without those bytes. */
+/* Same for F alone, which need not be a kernel, without those bytes. */
 bool ir_check_function_memory(const ir_function *f, diag *d);
 
 #endif

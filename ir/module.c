@@ -1,4 +1,4 @@
-/* ir/module.c - modules, globals, functions and blocks: making them, linking them into lists, numbering and predecessor lists. */
+/* ir/module.c - modules, globals, functions and blocks: creation, lists, numbering, predecessor lists. */
 #include "ir/tables.h"
 #include "src/base/budget.h"
 #include "src/base/bug.h"
@@ -33,19 +33,19 @@ uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t 
     return loc;
 }
 
-bool ir_loc_is_said(const ir_module *m, uint32_t loc)
+bool ir_loc_is_explicit(const ir_module *m, uint32_t loc)
 {
     return loc && !m->locs.items[loc].implied;
 }
 
-static const ir_loc *place_of(const ir_module *m, uint32_t loc)
+static const ir_loc *loc_at(const ir_module *m, uint32_t loc)
 {
     return &m->locs.items[loc < m->locs.count ? loc : 0];
 }
 
 void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...)
 {
-    const ir_loc *at = place_of(m, loc);
+    const ir_loc *at = loc_at(m, loc);
     va_list ap;
 
     va_start(ap, fmt);
@@ -56,7 +56,7 @@ void ir_error(diag *d, const ir_module *m, uint32_t loc, const char *fmt, ...)
 
 void ir_work_at(const ir_function *f)
 {
-    const ir_loc *at = f ? place_of(f->module, f->loc) : NULL;
+    const ir_loc *at = f ? loc_at(f->module, f->loc) : NULL;
 
     if (at)
         budget_at(f->value.name, at->file, at->line, at->column);
@@ -66,7 +66,7 @@ void ir_work_at(const ir_function *f)
 
 void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const char *fmt, ...)
 {
-    const ir_loc *at = place_of(m, loc);
+    const ir_loc *at = loc_at(m, loc);
     va_list ap;
 
     va_start(ap, fmt);
@@ -88,13 +88,13 @@ uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t colu
         if (t->hashes[s] == hash && known->file == name && known->line == line && known->column == column)
             return (uint32_t)(uintptr_t)t->slots[s];
     }
-    ir_table_take(t, s, hash, (void *)(uintptr_t)m->locs.count);
+    ir_table_insert(t, s, hash, (void *)(uintptr_t)m->locs.count);
     return ir_loc_append(m, name, line, column);
 }
 
 /* --- globals and functions --- */
 
-/* The function or global called NAME, which is interned; NULL. */
+/* The function or global called NAME, which is interned; NULL if there is none. */
 static ir_value *symbol_named(const ir_module *m, const char *name)
 {
     ir_value *v = ir_map_get(&m->tables->symbols, name);
@@ -116,7 +116,7 @@ static const char *symbol_name(ir_module *m, const char *name)
     return is_symbol_name(m, unique) ? ir_numbered_name(m, &m->tables->symbol_numbers, name, 1, is_symbol_name) : unique;
 }
 
-/* NAME is free again. */
+/* Makes NAME available again. */
 static void free_symbol_name(ir_module *m, const char *name)
 {
     const char *number = strrchr(name, '.');
@@ -237,7 +237,7 @@ ir_function *ir_function_find(ir_module *m, const char *name)
     return v ? ir_try_function(v) : NULL;
 }
 
-/* Empties the list of functions. */
+/* Empties the list of functions of M and returns its contents. */
 static ir_function_list take_functions(ir_module *m, arena *memory)
 {
     ir_function_list all = {0};
@@ -406,14 +406,14 @@ ir_block *ir_blocks_ahead(ir_block *b)
 }
 
 #ifdef GASKET_SMALL
-/* Whoever changes an edge by hand and does not say so is found here. */
+/* Aborts if an edge was changed without ir_flow_changed(). */
 static void check_preds(const ir_function *f)
 {
-    size_t edges = 0, ways = 0;
+    size_t edges = 0, entries = 0;
 
     ir_each_block(b, f) {
         edges += ir_successor_count(b);
-        ways += b->preds.count;
+        entries += b->preds.count;
         for (size_t p = 0; p < b->preds.count; p++) {
             bool leads_here = false;
             for (unsigned i = 0; i < ir_successor_count(b->preds.items[p]); i++)
@@ -421,7 +421,7 @@ static void check_preds(const ir_function *f)
             bug_unless(leads_here);
         }
     }
-    bug_unless(edges == ways);
+    bug_unless(edges == entries);
 }
 #endif
 
@@ -452,7 +452,7 @@ void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena 
     ir_each_block(b, f) {
         b->id = blocks++;
         ir_each_inst(i, b) {
-            if (i->value.id != values) /* memory that is only read need not be written back */
+            if (i->value.id != values) /* avoids a write: clean cache lines need not be written back */
                 i->value.id = values;
             values++;
             if (wanted && wanted(i))

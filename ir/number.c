@@ -1,6 +1,6 @@
-/* ir/number.c - floating-point patterns of the IR as numbers, and back, rounding to nearest even.
+/* ir/number.c - conversion between floating-point bit patterns and doubles, rounding to nearest even.
  *
- * half and float are exact in a double. The way back must round once: from the double to the type. */
+ * half and float are exact in a double. The conversion back rounds once: from the double to the type. */
 #include "ir/ir.h"
 #include "src/base/bug.h"
 
@@ -26,7 +26,7 @@ static double half_to_double(uint64_t h)
     return v;
 }
 
-/* KEEP low bits of X rounded away to nearest even: X >> drop, plus one where that is nearer. */
+/* X >> drop, rounded to nearest even. */
 static uint64_t shift_rounded(uint64_t x, int drop)
 {
     uint64_t half = UINT64_C(1) << (drop - 1), rest = x & (half * 2 - 1), kept = x >> drop;
@@ -42,11 +42,12 @@ static uint64_t double_to_half(double v)
     uint64_t sign = bits >> 63 << 15, fraction = bits & ((UINT64_C(1) << 52) - 1);
     int exponent = (int)(bits >> 52 & 0x7FF) - 1023;
 
-    if (exponent == 1024) /* a NaN keeps its upper payload and becomes quiet where that would leave infinity */
+    if (exponent == 1024) /* a NaN keeps the upper bits of its payload; it is made quiet if those are zero, to avoid an
+                             infinity */
         return sign | 0x7C00 | fraction >> 42 | (fraction && !(fraction >> 42) ? 0x200 : 0);
     if (exponent > 15)
         return sign | 0x7C00;
-    if (exponent >= -14) /* rounding may carry into the exponent, up to infinity: that is right */
+    if (exponent >= -14) /* rounding may carry into the exponent, up to infinity, which is correct */
         return sign | (((uint64_t)(exponent + 15) << 10) + shift_rounded(fraction, 42));
     if (exponent < -25)
         return sign;

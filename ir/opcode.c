@@ -1,4 +1,4 @@
-/* ir/opcode.c - facts about operations, read from the tables. */
+/* ir/opcode.c - properties of opcodes and predicates, from the tables. */
 #include "ir/ir.h"
 #include "src/base/bug.h"
 
@@ -117,7 +117,7 @@ ir_pred ir_pred_signed(ir_pred p)
     case IR_UGE: return IR_SGE;
     case IR_ULT: return IR_SLT;
     case IR_ULE: return IR_SLE;
-    default: return p; /* signed already, equalities, floats */
+    default: return p; /* signed already, equality, floating point */
     }
 }
 

@@ -1,7 +1,7 @@
-/* ir/print.c - modules, functions and instructions as text that llvm-as 16 accepts.
+/* ir/print.c - prints modules, functions and instructions as text that llvm-as 16 accepts.
  *
- * The text is a function of the contents alone: reading it and printing again gives the same bytes. A single function or
- * instruction prints without metadata, whose nodes stand at the end of a module. */
+ * The text depends on the contents only: reading and printing it again gives the same bytes. A single function or instruction
+ * is printed without metadata, whose nodes are at the end of a module. */
 #include "ir/printer.h"
 #include "src/base/bug.h"
 
@@ -33,7 +33,7 @@ static void print_local(printer *p, const void *value_or_block)
     text_str(p->out, name ? name : "<elsewhere>");
 }
 
-static void print_value(printer *p, const ir_value *v)
+static void print_operand(printer *p, const ir_value *v)
 {
     if (v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
         print_local(p, v);
@@ -45,7 +45,7 @@ static void print_typed(printer *p, const ir_value *v)
 {
     ir_print_type(p->out, v->type);
     text_char(p->out, ' ');
-    print_value(p, v);
+    print_operand(p, v);
 }
 
 static void print_label(printer *p, const ir_block *b)
@@ -54,7 +54,7 @@ static void print_label(printer *p, const ir_block *b)
     print_local(p, b);
 }
 
-/* OPERANDS from FIRST on with their types. */
+/* Prints the operands from FIRST on with their types. */
 static void print_operands(printer *p, const ir_inst *i, unsigned first)
 {
     for (unsigned n = first; n < i->operand_count; n++) {
@@ -63,7 +63,7 @@ static void print_operands(printer *p, const ir_inst *i, unsigned first)
     }
 }
 
-/* "nuw nsw " … for the flags that the operation prints; volatile has its place elsewhere. */
+/* Prints the flags of the operation, "nuw nsw " …; volatile is printed elsewhere. */
 static void print_flags(printer *p, const ir_inst *i)
 {
     unsigned flags = i->flags;
@@ -85,7 +85,7 @@ static void print_scope(printer *p, const ir_inst *i)
 
 /* --- the instructions that have a form of their own --- */
 
-/* "add nuw i32 %a, %b", "fneg float %a", "icmp eq i32 %a, %b": one type for all operands. */
+/* One type for all operands: "add nuw i32 %a, %b", "fneg float %a", "icmp eq i32 %a, %b". */
 static void print_uniform(printer *p, const ir_inst *i)
 {
     if (i->op == IR_icmp || i->op == IR_fcmp)
@@ -93,7 +93,7 @@ static void print_uniform(printer *p, const ir_inst *i)
     print_typed(p, i->operands[0].value);
     if (i->operand_count == 2) {
         text_str(p->out, ", ");
-        print_value(p, i->operands[1].value);
+        print_operand(p, i->operands[1].value);
     }
 }
 
@@ -164,14 +164,14 @@ static void print_phi(printer *p, const ir_inst *i)
     ir_print_type(p->out, i->value.type);
     for (uint32_t n = 0; n < i->operand_count; n++) {
         text_str(p->out, n ? ", [ " : " [ ");
-        print_value(p, i->operands[n].value);
+        print_operand(p, i->operands[n].value);
         text_str(p->out, ", ");
         print_local(p, i->blocks[n]);
         text_str(p->out, " ]");
     }
 }
 
-static const char *convention(const ir_function *f)
+static const char *convention_word(const ir_function *f)
 {
     return f->intrinsic ? "" : f->kernel ? "spir_kernel " : "spir_func ";
 }
@@ -182,13 +182,13 @@ static void print_call(printer *p, const ir_inst *i)
 
     if (callee->kind == IR_FUNCTION) {
         const ir_function *f = ir_as_function(callee);
-        text_str(p->out, convention(f));
+        text_str(p->out, convention_word(f));
         ir_print_type(p->out, f->type->variadic ? f->type : i->value.type);
     } else {
         ir_print_type(p->out, i->value.type);
     }
     text_char(p->out, ' ');
-    print_value(p, callee);
+    print_operand(p, callee);
     text_char(p->out, '(');
     print_operands(p, i, 1);
     text_char(p->out, ')');
@@ -286,7 +286,7 @@ static void print_other(printer *p, const ir_inst *i)
     }
 }
 
-/* "; <8;4,1> @ 12": the region that a rdregion or wrregion touches, in the notation of Gen assembly. */
+/* Prints "; <8;4,1> @ 12": the region of a rdregion or wrregion in the notation of Gen assembly. */
 static void print_region(printer *p, const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -296,13 +296,13 @@ static void print_region(printer *p, const ir_inst *i)
     if (!reads && id != IR_INTRINSIC_wrregioni && id != IR_INTRINSIC_wrregionf)
         return;
     text_str(p->out, " ; <");
-    print_value(p, i->operands[at].value);
+    print_operand(p, i->operands[at].value);
     text_char(p->out, ';');
-    print_value(p, i->operands[at + 1].value);
+    print_operand(p, i->operands[at + 1].value);
     text_char(p->out, ',');
-    print_value(p, i->operands[at + 2].value);
+    print_operand(p, i->operands[at + 2].value);
     text_str(p->out, "> @ ");
-    print_value(p, i->operands[at + 3].value);
+    print_operand(p, i->operands[at + 3].value);
 }
 
 static void print_inst(printer *p, const ir_inst *i)
@@ -329,7 +329,7 @@ static void print_inst(printer *p, const ir_inst *i)
         print_other(p, i);
         break;
     }
-    if (p->nodes && !p->nodes->no_places && ir_loc_is_said(p->module, i->loc))
+    if (p->nodes && !p->nodes->no_places && ir_loc_is_explicit(p->module, i->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
     if (i->op == IR_br && i->unroll && p->nodes)
         text_printf(p->out, ", !llvm.loop !%u", ir_node_of_unroll(p->nodes, i->unroll));
@@ -366,7 +366,7 @@ static void print_attributes(printer *p, const ir_function *f)
     text_str(p->out, f->convergent ? " convergent" : "");
     text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");
     text_str(p->out, f->private_in_global ? " \"gasket.private_in_global\"" : "");
-    if (f->thread_form && (f->simd || !f->kernel)) /* !genx.kernels lists kernels */
+    if (f->thread_form && (f->simd || !f->kernel)) /* kernels are listed in !genx.kernels */
         text_printf(p->out, " \"gasket.thread\"=\"%u\"", f->simd);
     if (f->local_bytes)
         text_printf(p->out, " \"gasket.local\"=\"%u\"", f->local_bytes);
@@ -405,7 +405,7 @@ static void print_blocks(printer *p, const ir_function *f)
     }
 }
 
-static void print_function(printer *p, const ir_function *f)
+static void print_function_text(printer *p, const ir_function *f)
 {
     static const char *const linkages[] = {"", "internal ", "dllexport "};
     arena scratch;
@@ -414,7 +414,7 @@ static void print_function(printer *p, const ir_function *f)
     arena_init(&scratch);
     ir_slots_make(&slots, &scratch, f);
     p->slots = &slots;
-    text_printf(p->out, "%s %s%s", f->first ? "define" : "declare", f->first ? linkages[f->linkage] : "", convention(f));
+    text_printf(p->out, "%s %s%s", f->first ? "define" : "declare", f->first ? linkages[f->linkage] : "", convention_word(f));
     print_signature(p, f);
     if (p->nodes && f->first)
         ir_print_attachments(p->out, p->nodes, f);
@@ -432,7 +432,7 @@ void ir_print_function(text *out, const ir_function *f)
 {
     printer p = {.out = out, .module = f->module};
 
-    print_function(&p, f);
+    print_function_text(&p, f);
 }
 
 void ir_print_inst_with(text *out, const ir_slots *slots, const ir_inst *i)
@@ -455,7 +455,7 @@ void ir_print_inst(text *out, const ir_inst *i)
 
 /* --- modules --- */
 
-/* NUMBER: as ir_global_number() gives it. */
+/* NUMBER: the result of ir_global_number(). */
 static void print_global(printer *p, const ir_global *g, unsigned number)
 {
     static const char *const linkages[] = {"", "internal ", "dllexport "};
@@ -475,7 +475,7 @@ static void print_global(printer *p, const ir_global *g, unsigned number)
         text_str(p->out, " undef");
     }
     text_printf(p->out, ", align %u", g->align);
-    if (!p->nodes->no_places && ir_loc_is_said(p->module, g->loc))
+    if (!p->nodes->no_places && ir_loc_is_explicit(p->module, g->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
     if (g->numbered)
         text_printf(p->out, " \"gasket.number\"=\"%u\"", number);
@@ -495,7 +495,7 @@ static void print_header(text *out, const ir_module *m)
 
 typedef VEC(const ir_function *) functions;
 
-static bool is_among(const functions *list, const ir_function *f)
+static bool is_in_list(const functions *list, const ir_function *f)
 {
     for (size_t n = 0; n < list->count; n++)
         if (list->items[n] == f)
@@ -503,7 +503,7 @@ static bool is_among(const functions *list, const ir_function *f)
     return false;
 }
 
-/* ONLY, where it is not NULL, has those of the functions with a body that are wanted. */
+/* ONLY: the functions whose bodies are printed; NULL: all. */
 static void print_module(text *out, const ir_module *m, bool places, const functions *only)
 {
     arena scratch;
@@ -530,10 +530,10 @@ static void print_module(text *out, const ir_module *m, bool places, const funct
         number += ir_has_number(g);
     }
     ir_each_function(f, m) {
-        if (only && f->first && !is_among(only, f))
+        if (only && f->first && !is_in_list(only, f))
             continue;
         text_str(out, f->first || !before || before->first ? "\n" : "");
-        print_function(&p, f);
+        print_function_text(&p, f);
         before = f;
     }
     ir_print_metadata(out, &nodes, m);
@@ -561,7 +561,7 @@ void ir_print_with_callees(text *out, const ir_function *f)
         ir_each_block(b, reached.items[n])
             ir_each_inst(i, b) {
                 const ir_function *callee = ir_callee(i);
-                if (callee && !is_among(&reached, callee))
+                if (callee && !is_in_list(&reached, callee))
                     vec_push(&scratch, &reached, callee);
             }
     print_module(out, f->module, true, &reached);

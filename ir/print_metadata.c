@@ -1,11 +1,11 @@
-/* ir/print_metadata.c - what the text says in metadata: source places, kernel arguments, options of the module.
+/* ir/print_metadata.c - prints metadata: source locations, kernel arguments, options of the module.
  *
  *   !loc !N                          on instructions, globals, functions: !N = !{!"file.cl", i32 line, i32 column}
  *   !llvm.loop !N                    on back edges: distinct !N = !{!N, !{!"llvm.loop.unroll.count", i32 4}}
  *   !kernel_arg_addr_space …         on kernels, as clang writes them
  *   !reqd_work_group_size, !intel_reqd_sub_group_size
  *   !opencl.ocl.version              the language version
- *   !gasket.options                  names of the module's switches that are on
+ *   !gasket.options                  names of the module options that are set
  *   !genx.kernels                    kernels in thread form */
 #include "ir/printer.h"
 
@@ -55,8 +55,8 @@ unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll)
     return ir_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
 }
 
-/* A node that begins with itself is what LLVM calls distinct. */
-static bool names_itself(const ir_nodes *n, size_t node)
+/* The node refers to itself in its first operand; LLVM calls such nodes distinct. */
+static bool is_distinct_node(const ir_nodes *n, size_t node)
 {
     char self[24];
 
@@ -66,7 +66,7 @@ static bool names_itself(const ir_nodes *n, size_t node)
 
 /* --- kernel arguments --- */
 
-/* The C name of a number or vector of numbers, which says whether it is signed. */
+/* The C name of a number or vector of numbers, with its signedness. */
 static const char *base_type(arena *memory, const ir_argument *a)
 {
     const ir_type *t = a->value.type;
@@ -89,7 +89,7 @@ static const char *base_type(arena *memory, const ir_argument *a)
     return t->kind == IR_VECTOR ? arena_printf(memory, "%s%u", name, (unsigned)t->count) : name;
 }
 
-static const char *qualifiers(arena *memory, const ir_argument *a)
+static const char *qualifier_words(arena *memory, const ir_argument *a)
 {
     return arena_printf(memory, "%s%s%s", a->is_const ? "const" : "",
                         a->is_restrict ? (a->is_const ? " restrict" : "restrict") : "",
@@ -119,7 +119,7 @@ static void print_fact(text *out, arena *memory, const ir_argument *a, argument_
         s = base_type(memory, a);
         break;
     case FACT_QUALIFIER:
-        s = qualifiers(memory, a);
+        s = qualifier_words(memory, a);
         break;
     case FACT_COUNT:
         break;
@@ -156,7 +156,7 @@ void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
                     ir_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
     if (f->simd && !f->thread_form)
         text_printf(out, " !intel_reqd_sub_group_size !%u", ir_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
-    if (!n->no_places && ir_loc_is_said(f->module, f->loc))
+    if (!n->no_places && ir_loc_is_explicit(f->module, f->loc))
         text_printf(out, " !loc !%u", ir_node_of_loc(n, f->module, f->loc));
 }
 
@@ -186,7 +186,7 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     }
 }
 
-/* A list with a number for each argument of F: the space that it leads into where KINDS, else 0. */
+/* A node with a number for each argument of F: its address space if KINDS, else 0. */
 static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
 {
     text t;
@@ -197,8 +197,8 @@ static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
     return ir_node(n, t.data ? t.data : "");
 }
 
-/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the argument's kind is the address space that it leads into, 0 for
- * values; offsets are 0 until code generation places them. */
+/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the kind of an argument is the address space that it points into,
+ * 0 for values; offsets are 0 until code generation assigns them. */
 static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
 {
     unsigned kinds = argument_list(n, f, true), offsets = argument_list(n, f, false);
@@ -232,5 +232,5 @@ void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
     }
     print_options(out, n, m);
     for (size_t i = 0; i < n->nodes.count; i++)
-        text_printf(out, "!%zu = %s!{%s}\n", i, names_itself(n, i) ? "distinct " : "", n->nodes.items[i]);
+        text_printf(out, "!%zu = %s!{%s}\n", i, is_distinct_node(n, i) ? "distinct " : "", n->nodes.items[i]);
 }

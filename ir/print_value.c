@@ -1,4 +1,4 @@
-/* ir/print_value.c - types and constants as text. */
+/* ir/print_value.c - prints types and constants. */
 #include "ir/printer.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -90,9 +90,9 @@ void ir_print_type(text *out, const ir_type *t)
 
 /* --- constants --- */
 
-/* float and double as LLVM prints them: decimal where six digits are exact, else the bits of the double. A float's NaN keeps its
- * payload, which a conversion in hardware could make quiet. */
-static void print_float(text *out, const ir_type *t, uint64_t bits)
+/* Prints float and double as LLVM does: decimal if six digits are exact, else the bits of a double. The payload of a float's
+ * NaN is kept, where a hardware conversion might quieten it. */
+static void print_float_constant(text *out, const ir_type *t, uint64_t bits)
 {
     if (t->kind == IR_HALF) {
         text_printf(out, "0xH%04X", (unsigned)bits);
@@ -129,7 +129,7 @@ static void print_scalar(text *out, const ir_constant *c)
     if (ir_is_int(t)) {
         print_integer(out, t->bits, c->bits);
     } else if (ir_is_float(t)) {
-        print_float(out, t, c->bits);
+        print_float_constant(out, t, c->bits);
     } else if (c->bits == 0) {
         text_str(out, "null");
     } else {
@@ -213,7 +213,7 @@ static const ir_function *function_of(const ir_value *v)
     return i->block ? i->block->function : NULL;
 }
 
-/* A local alone: the numbers of the nameless need its whole function. */
+/* Prints a single local; numbering an unnamed one requires its whole function. */
 static void print_local(text *out, const ir_value *v)
 {
     const ir_function *f = function_of(v);

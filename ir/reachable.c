@@ -1,11 +1,12 @@
-/* ir/reachable.c - blocks that no path from the entry leads to.
+/* ir/reachable.c - removes the blocks that are unreachable from the entry.
  *
- * A value there need not be defined before its use: `%a = add i32 %b, 1` and `%b = add i32 %a, 1` are sound. Passes follow
- * operands to their definitions and replace values by their operands, so the pass runner removes such blocks. */
+ * In an unreachable block a value need not be defined before its use: `%a = add i32 %b, 1` and `%b = add i32 %a, 1` are valid.
+ * Passes that follow operands to their definitions, or replace a value by its operand, would loop forever there, so the pass
+ * runner removes such blocks. */
 #include "ir/ir.h"
 
-/* Sets the aux of all blocks that the entry reaches, and clears that of the others. The blocks whose successors were not visited
- * yet are a list through aux; the last of them points to itself. */
+/* Sets the aux of all reachable blocks to a value other than NULL, and that of all others to NULL. The worklist is linked
+ * through aux; its last block points to itself. */
 static void mark_reachable(ir_function *f)
 {
     ir_block *work = f->first;

@@ -1,14 +1,14 @@
-/* ir/read.c - a module from text: what stands outside of function bodies. See reader.h for the order in which things are read. */
+/* ir/read.c - reads a module from text: everything outside function bodies. See reader.h for the order of reading. */
 #include "ir/reader.h"
 
-/* --- heads --- */
+/* --- headers --- */
 
 typedef struct head {
     ir_linkage linkage;
     bool kernel, declared;
 } head;
 
-/* Linkage, visibility and storage words; the IR knows three linkages. */
+/* Linkage, visibility and storage words; the IR has three linkages only. */
 static void read_linkage(ir_reader *r, head *h)
 {
     static const struct {
@@ -67,8 +67,8 @@ static void define_symbol(ir_reader *r, const char *name, ir_value *v, source_lo
     ir_map_set(&r->scratch, &r->symbols, name, v);
 }
 
-/* Whether the token looked at begins another definition, and is no part of the one before it. */
-static bool begins_definition(const ir_reader *r)
+/* The current token begins a definition, rather than continuing the previous one. */
+static bool is_definition_start(const ir_reader *r)
 {
     if (r->t.kind == TOKEN_END || r->t.column_one)
         return true;
@@ -79,10 +79,10 @@ static bool begins_definition(const ir_reader *r)
                                r->t.kind == TOKEN_META_NUMBER);
 }
 
-/* On to the next definition. */
+/* Skips to the next definition. */
 static void skip_definition(ir_reader *r)
 {
-    while (!begins_definition(r) || r->t.kind == TOKEN_PUNCTUATION)
+    while (!is_definition_start(r) || r->t.kind == TOKEN_PUNCTUATION)
         ir_next(r);
 }
 
@@ -125,7 +125,7 @@ static void read_global(ir_reader *r)
     vec_push(&r->scratch, &r->pending, p);
 }
 
-/* The second time through: initialiser, alignment, place, number. */
+/* Second pass: initialiser, alignment, location, number. */
 static void finish_global(ir_reader *r, ir_pending *p)
 {
     ir_global *g = ir_as_global(p->symbol);
@@ -133,7 +133,7 @@ static void finish_global(ir_reader *r, ir_pending *p)
     ir_attachment a;
 
     ir_seek(r, p->text);
-    if (!begins_definition(r) && !ir_at_char(r, ','))
+    if (!is_definition_start(r) && !ir_at_char(r, ','))
         g->init = ir_read_constant(r, g->contents);
     while (ir_take_char(r, ',')) {
         if (ir_take_word(r, "align")) {
@@ -148,8 +148,8 @@ static void finish_global(ir_reader *r, ir_pending *p)
     source_loc where = r->t.loc;
     ir_read_function_attributes(r, &attributes);
     ir_note_number(r, g, &attributes, where);
-    if (!begins_definition(r))
-        ir_read_error(r, r->t.loc, "nothing more is expected in this definition, but here is %s", ir_token_text(r));
+    if (!is_definition_start(r))
+        ir_read_error(r, r->t.loc, "unexpected %s at the end of this definition", ir_token_text(r));
 }
 
 /* --- functions --- */
@@ -161,7 +161,7 @@ typedef struct parameters {
     bool variadic;
 } parameters;
 
-static void read_parameter(ir_reader *r, parameters *p)
+static void read_one_parameter(ir_reader *r, parameters *p)
 {
     ir_attributes a = {0};
     const char *name = NULL;
@@ -195,7 +195,7 @@ static void read_parameters(ir_reader *r, parameters *p)
             p->variadic = true;
             break;
         }
-        read_parameter(r, p);
+        read_one_parameter(r, p);
     }
     ir_expect_char(r, ')');
 }
@@ -228,7 +228,7 @@ static void apply_attributes(ir_function *f, const ir_attributes *a)
     }
 }
 
-/* What a declaration of a reserved name stands for: an intrinsic, or nothing until somebody calls it. */
+/* Handles the declaration of a reserved name: declares an intrinsic; ignores names without a meaning here. */
 static bool declare_intrinsic(ir_reader *r, const char *name, ir_type *t, source_loc where)
 {
     if (!ir_is_reserved_name(name))
@@ -238,7 +238,7 @@ static bool declare_intrinsic(ir_reader *r, const char *name, ir_type *t, source
         return true;
     ir_function *f = ir_intrinsic_declare(r->m, id, t);
     if (!f)
-        ir_read_error(r, where, "this type does not fit the intrinsic %s, whose pattern is %s", ir_intrinsic_name(id),
+        ir_read_error(r, where, "this type does not match the intrinsic %s, whose pattern is %s", ir_intrinsic_name(id),
                       ir_intrinsic_signature(id));
     define_symbol(r, name, &f->value, where);
     return true;
@@ -251,7 +251,7 @@ static void skip_body(ir_reader *r)
 
     do {
         if (r->t.kind == TOKEN_END)
-            ir_read_error(r, where, "this body has no end");
+            ir_read_error(r, where, "this body has no closing '}'");
         open += ir_at_char(r, '{');
         open -= ir_at_char(r, '}');
         ir_next(r);
@@ -261,7 +261,7 @@ static void skip_body(ir_reader *r)
 static void check_signature(ir_reader *r, const ir_type *result, const parameters *p, source_loc where)
 {
     if (result->kind == IR_LABEL || result->kind == IR_FUNCTION_TYPE || result->kind == IR_METADATA)
-        ir_read_error(r, where, "a function cannot give %s", ir_type_text(r, result));
+        ir_read_error(r, where, "a function cannot return %s", ir_type_text(r, result));
     for (size_t i = 0; i < p->types.count; i++)
         if (p->types.items[i]->kind == IR_VOID || p->types.items[i]->kind == IR_LABEL ||
             p->types.items[i]->kind == IR_FUNCTION_TYPE)
@@ -294,15 +294,15 @@ static void read_function(ir_reader *r)
         if (!ir_at_char(r, '{'))
             ir_read_error(r, r->t.loc, "'{' is expected here, not %s", ir_token_text(r));
         skip_body(r);
-    } else if (!begins_definition(r)) {
-        ir_read_error(r, r->t.loc, "nothing more is expected in this declaration, but here is %s", ir_token_text(r));
+    } else if (!is_definition_start(r)) {
+        ir_read_error(r, r->t.loc, "unexpected %s at the end of this declaration", ir_token_text(r));
     }
 
     check_signature(r, result, &params, where);
     ir_type *t = ir_function_type(r->m, result, params.types.items, (unsigned)params.types.count, params.variadic);
     if (declare_intrinsic(r, name, t, where)) {
         if (!h.declared)
-            ir_read_error(r, where, "@%s is a name of the compiler's own", name);
+            ir_read_error(r, where, "the name @%s is reserved for intrinsics", name);
         return;
     }
     if (ir_map_get(&r->symbols, name))
@@ -319,7 +319,7 @@ static void read_function(ir_reader *r)
     vec_push(&r->scratch, &r->pending, p);
 }
 
-/* --- the rest --- */
+/* --- other definitions --- */
 
 static void read_struct_type(ir_reader *r)
 {
@@ -348,7 +348,7 @@ static void read_target(ir_reader *r)
         ir_expect_word(r, "triple");
     ir_expect_char(r, '=');
     if (r->t.kind != TOKEN_STRING)
-        ir_read_error(r, r->t.loc, "a text in quotes is expected here");
+        ir_read_error(r, r->t.loc, "a string in quotes is expected here");
     if (layout && (strstr(r->t.name, "p:32") || strncmp(r->t.name, "E", 1) == 0))
         ir_read_error(r, where, "only little-endian targets with 64-bit pointers are supported");
     ir_next(r);
@@ -359,7 +359,7 @@ static void read_source_name(ir_reader *r)
     ir_next(r);
     ir_expect_char(r, '=');
     if (r->t.kind != TOKEN_STRING)
-        ir_read_error(r, r->t.loc, "a text in quotes is expected here");
+        ir_read_error(r, r->t.loc, "a string in quotes is expected here");
     r->m->source_name = r->t.name;
     ir_next(r);
 }
@@ -385,13 +385,13 @@ static void read_definition(ir_reader *r)
         ir_next(r);
         skip_definition(r);
     } else if (ir_at_word(r, "module")) {
-        ir_read_error(r, r->t.loc, "assembly of a module is not supported");
+        ir_read_error(r, r->t.loc, "module-level assembly is not supported");
     } else {
         ir_read_error(r, r->t.loc, "a definition is expected here, not %s", ir_token_text(r));
     }
 }
 
-/* After an error: the next definition starts at the left margin. */
+/* Recovery after an error: skips to the next definition, which starts in column one. */
 static void skip_to_definition(ir_reader *r)
 {
     do
@@ -399,7 +399,7 @@ static void skip_to_definition(ir_reader *r)
     while (!r->t.column_one || ir_at_char(r, '}') || r->t.kind == TOKEN_LABEL);
 }
 
-static void first_time(ir_reader *r)
+static void read_headers(ir_reader *r)
 {
     while (r->t.kind != TOKEN_END)
         if (!ir_read_try(r, read_definition))
@@ -419,7 +419,7 @@ static void apply_groups(ir_reader *r)
     }
 }
 
-/* Named structs can be used before they are defined, so their layouts are checked when all have been read. */
+/* Named structs may be used before their definition, so layouts are checked when all have been read. */
 static void check_struct(ir_reader *r)
 {
     const ir_struct_definition *d = &r->definitions.items[r->checked++];
@@ -427,8 +427,8 @@ static void check_struct(ir_reader *r)
     ir_check_layout(r, d->type, d->loc);
 }
 
-/* Finishes the first pending thing. */
-static void finish_one(ir_reader *r)
+/* Finishes the next pending initialiser or body. */
+static void finish_pending(ir_reader *r)
 {
     ir_pending *p = &r->pending.items[r->finished++];
 
@@ -441,7 +441,7 @@ static void finish_one(ir_reader *r)
     }
 }
 
-/* Prints in the order of the text: structs are made at their first mention, which may be earlier. */
+/* Sorts named structs in text order for printing: they are created at their first mention, which may precede the definition. */
 static void order_types(ir_reader *r)
 {
     struct ir_tables *tables = r->m->tables;
@@ -463,8 +463,8 @@ static void order_types(ir_reader *r)
     tables->named.capacity = ordered.capacity;
 }
 
-/* Calls of functions that turned out to be defined further down are none that lead outside. */
-static void sort_out_calls(ir_outside_calls *calls)
+/* Removes the calls of functions whose definition followed later in the text. */
+static void drop_defined_callees(ir_outside_calls *calls)
 {
     size_t kept = 0;
 
@@ -494,18 +494,18 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
     fill_tables(&r);
     while (!ir_read_try(&r, ir_next))
         ;
-    first_time(&r);
+    read_headers(&r);
     while (r.checked < r.definitions.count)
         ir_read_try(&r, check_struct);
     apply_groups(&r);
     ir_apply_meta(&r);
     while (r.finished < r.pending.count)
-        ir_read_try(&r, finish_one);
+        ir_read_try(&r, finish_pending);
     ir_apply_numbers(&r);
     if (r.odd_loc && d->errors == errors && !ir_widen_odd(&r))
         diag_error(d, r.odd_loc, "integers of %u bits are not supported here: 1, 8, 16, 32 and 64 are", r.odd_bits);
     if (outside)
-        sort_out_calls(outside);
+        drop_defined_callees(outside);
     order_types(&r);
     arena_release(&r.scratch);
     return d->errors == errors ? r.m : NULL;

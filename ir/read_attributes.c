@@ -1,6 +1,6 @@
-/* ir/read_attributes.c - the attributes of functions, parameters and results, of which a handful means something here.
+/* ir/read_attributes.c - attributes of functions, parameters and results, most of which are ignored.
  *
- * A word that is no attribute of LLVM's is an error, because it is most likely a misspelt one. */
+ * A word that is no attribute of LLVM is an error, since it is probably misspelt. */
 #include "ir/reader.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@ static const char *const attribute_words[] = {
 #include "ir/attribute_words.def"
 };
 
-static void apply(ir_attributes *a, size_t word)
+static void apply_attribute_word(ir_attributes *a, size_t word)
 {
     size_t n = 0;
 
@@ -31,12 +31,12 @@ static bool take_known_word(ir_reader *r, ir_attributes *a)
     uintptr_t found = (uintptr_t)ir_map_get(&r->attribute_words, r->t.name);
     if (!found)
         return false;
-    apply(a, found - 1);
+    apply_attribute_word(a, found - 1);
     ir_next(r);
     return true;
 }
 
-/* Passes over "(…)" with what nests in it. */
+/* Skips "(…)", including nested parentheses. */
 static void skip_parentheses(ir_reader *r)
 {
     unsigned open = 0;
@@ -88,7 +88,7 @@ static void read_typed_attribute(ir_reader *r, ir_attributes *a, bool byval)
     ir_expect_char(r, ')');
 }
 
-/* The string looked at as a number. */
+/* The current string token as a number. */
 static uint32_t read_attribute_number(ir_reader *r)
 {
     char *end;
@@ -99,7 +99,7 @@ static uint32_t read_attribute_number(ir_reader *r)
     return (uint32_t)number;
 }
 
-/* Attribute NAME, a number, if it is one of gasket's own: the string looked at. */
+/* Reads the current string token as the value of attribute NAME, if that is one of gasket's numeric attributes. */
 static void read_number_attribute(ir_reader *r, ir_attributes *a, const char *name)
 {
     bool thread = strcmp(name, "gasket.thread") == 0, numbered = strcmp(name, "gasket.number") == 0;
@@ -130,7 +130,7 @@ static void read_string_attribute(ir_reader *r, ir_attributes *a)
     ir_next(r);
 }
 
-/* One attribute that may stand at a parameter, a result or a function; false when none stands here. */
+/* Reads one attribute of a parameter, a result or a function; false if the current token is none. */
 static bool read_attribute(ir_reader *r, ir_attributes *a)
 {
     if (r->t.kind == TOKEN_STRING) {
@@ -163,7 +163,7 @@ void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a)
         ir_read_error(r, r->t.loc, "the attribute %s is not supported", ir_token_text(r));
 }
 
-/* section "x", gc "x", comdat($x): what stands among function attributes without being one. */
+/* section "x", gc "x", comdat($x): may appear among function attributes, but are none. */
 static bool read_placement(ir_reader *r)
 {
     if (ir_take_word(r, "section") || ir_take_word(r, "gc") || ir_take_word(r, "partition")) {
@@ -205,7 +205,7 @@ void ir_read_group(ir_reader *r)
     while (read_attribute(r, a))
         ;
     if (!ir_at_char(r, '}'))
-        ir_read_error(r, r->t.loc, "%s is no attribute", ir_token_text(r));
+        ir_read_error(r, r->t.loc, "unknown attribute %s", ir_token_text(r));
     ir_next(r);
     if (number > 1 << 20)
         return;

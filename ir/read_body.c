@@ -1,7 +1,8 @@
-/* ir/read_body.c - the body of a function: names, numbers, labels and the instructions between them.
+/* ir/read_body.c - reads a function's body: names, numbers, labels and the instructions between them.
  *
- * A value may be used before its line. Its first use makes a stand-in of the type wanted there; the definition replaces it.
- * Values and blocks without names are counted together, and a written number must be the next one, as in LLVM. */
+ * A value may be used before its definition. The first use creates a placeholder of the type required there, which the
+ * definition replaces. Unnamed values and blocks share one numbering, and an explicit number must be the next one, as in
+ * LLVM. */
 #include "ir/reader.h"
 
 static ir_local *local_new(ir_reader *r, const char *name, uint32_t number)
@@ -27,7 +28,7 @@ ir_local *ir_local_named(ir_reader *r, const char *name)
 ir_local *ir_local_numbered(ir_reader *r, uint32_t number)
 {
     if (number > (uint64_t)(r->end - r->text))
-        ir_read_error(r, r->t.loc, "this number is too big");
+        ir_read_error(r, r->t.loc, "this number is too large");
     while (r->numbers.count <= number)
         vec_push(&r->scratch, &r->numbers, NULL);
     if (!r->numbers.items[number])
@@ -48,7 +49,7 @@ const char *ir_local_text(ir_reader *r, const ir_local *l)
     return l->name ? arena_printf(&r->scratch, "%%%s", l->name) : arena_printf(&r->scratch, "%%%u", l->number);
 }
 
-static void first_use(ir_reader *r, ir_local *l, source_loc where)
+static void note_first_use(ir_reader *r, ir_local *l, source_loc where)
 {
     if (l->first_use)
         return;
@@ -61,14 +62,14 @@ ir_block *ir_local_block(ir_reader *r, ir_local *l, source_loc where)
     if (l->value)
         ir_read_error(r, where, "%s is a value, not a block", ir_local_text(r, l));
     if (!l->block) {
-        first_use(r, l, where);
+        note_first_use(r, l, where);
         l->block = ir_block_new(r->f, l->name, NULL);
     }
     return l->block;
 }
 
-/* What V became; stand-ins remember it in aux. */
-static ir_value *current(ir_value *v)
+/* The value that replaced V, if V was a placeholder; a placeholder has its replacement in aux. */
+static ir_value *resolved_value(ir_value *v)
 {
     while (v->kind == IR_INSTRUCTION && !ir_as_inst(v)->block && v->aux)
         v = v->aux;
@@ -82,36 +83,36 @@ ir_value *ir_local_value(ir_reader *r, ir_local *l, ir_type *t, source_loc where
     if (l->block)
         ir_read_error(r, where, "%s is a block, not a value", ir_local_text(r, l));
     if (!l->value) {
-        first_use(r, l, where);
+        note_first_use(r, l, where);
         l->value = &ir_inst_new(r->m, IR_freeze, t, NULL, 0)->value;
     }
-    l->value = current(l->value);
+    l->value = resolved_value(l->value);
     if (l->value->type != t)
         ir_read_error(r, where, "%s is %s, not %s", ir_local_text(r, l), ir_type_text(r, l->value->type), ir_type_text(r, t));
     return l->value;
 }
 
-static void define(ir_reader *r, ir_local *l, ir_value *v, source_loc where)
+static void define_local(ir_reader *r, ir_local *l, ir_value *v, source_loc where)
 {
-    ir_value *stand_in = l->value;
+    ir_value *placeholder = l->value;
 
     if (l->defined || l->block)
         ir_read_error(r, where, "%s is defined twice", ir_local_text(r, l));
     l->defined = true;
-    if (stand_in) {
-        v = current(v);
-        if (stand_in == v)
-            ir_read_error(r, where, "%s is defined as itself", ir_local_text(r, l));
-        if (stand_in->type != v->type)
+    if (placeholder) {
+        v = resolved_value(v);
+        if (placeholder == v)
+            ir_read_error(r, where, "the definition of %s refers to itself", ir_local_text(r, l));
+        if (placeholder->type != v->type)
             ir_read_error(r, l->first_use, "%s is %s, not %s", ir_local_text(r, l), ir_type_text(r, v->type),
-                          ir_type_text(r, stand_in->type));
-        ir_replace_uses(stand_in, v);
-        stand_in->aux = v;
+                          ir_type_text(r, placeholder->type));
+        ir_replace_uses(placeholder, v);
+        placeholder->aux = v;
     }
     l->value = v;
 }
 
-/* The local that a written name or number defines; the number must be the next one. */
+/* The local that an explicit name or number defines; a number must be the next one. */
 static ir_local *defined_local(ir_reader *r)
 {
     if (!r->t.numbered)
@@ -146,7 +147,7 @@ static void read_label(ir_reader *r)
     begin_block(r, l, where);
 }
 
-/* Instructions without a label in front: the entry, or what follows a terminator. */
+/* Begins a block that has no label: the entry block, or the one after a terminator. */
 static void begin_nameless_block(ir_reader *r)
 {
     begin_block(r, ir_local_numbered(r, r->next_number++), r->t.loc);
@@ -172,14 +173,14 @@ static void read_result(ir_reader *r)
     r->defining = NULL;
     if (!v || v->type->kind == IR_VOID) {
         if (l)
-            ir_read_error(r, where, "this instruction gives no value");
+            ir_read_error(r, where, "this instruction returns no value");
         return;
     }
     if (!l)
         l = ir_local_numbered(r, r->next_number++);
     if (l->name && v->kind == IR_INSTRUCTION && !v->name && ir_as_inst(v)->block)
         v->name = l->name;
-    define(r, l, v, where);
+    define_local(r, l, v, where);
     r->expanded.count = expanded;
 }
 
@@ -195,7 +196,7 @@ static void read_line(ir_reader *r)
     read_result(r);
 }
 
-/* After an error: on to the next line that looks like a label or an instruction. */
+/* Recovery after an error: skips to the next line that begins with a label or an instruction. */
 static void skip_line(ir_reader *r)
 {
     for (;; ir_next(r)) {
@@ -206,7 +207,7 @@ static void skip_line(ir_reader *r)
     }
 }
 
-static void recover(ir_reader *r)
+static void recover_from_error(ir_reader *r)
 {
     if (r->defining)
         r->defining->broken = true;
@@ -215,14 +216,14 @@ static void recover(ir_reader *r)
         ;
 }
 
-/* --- the whole --- */
+/* --- functions --- */
 
 static void define_arguments(ir_reader *r, ir_function *f)
 {
     for (uint32_t i = 0; i < f->arg_count; i++) {
         ir_argument *a = f->args[i];
         ir_local *l = a->value.name ? ir_local_named(r, a->value.name) : ir_local_numbered(r, r->next_number++);
-        define(r, l, &a->value, r->t.loc);
+        define_local(r, l, &a->value, r->t.loc);
     }
 }
 
@@ -237,14 +238,14 @@ static void report_unresolved(ir_reader *r)
     }
 }
 
-static void place_late(ir_reader *r)
+static void move_late_insts(ir_reader *r)
 {
     for (size_t i = 0; i < r->late.count; i++)
         if (ir_terminator(r->late.items[i].block))
             ir_move_to_end(r->late.items[i].inst, r->late.items[i].block);
 }
 
-static void start(ir_reader *r, ir_function *f)
+static void start_body(ir_reader *r, ir_function *f)
 {
     r->f = f;
     r->block = NULL;
@@ -256,19 +257,19 @@ static void start(ir_reader *r, ir_function *f)
 
 void ir_read_body(ir_reader *r, ir_function *f)
 {
-    start(r, f);
+    start_body(r, f);
     define_arguments(r, f);
     while (!ir_at_char(r, '}')) {
         if (r->t.kind == TOKEN_END)
-            ir_read_error(r, r->t.loc, "the body of @%s has no end", f->value.name);
+            ir_read_error(r, r->t.loc, "the body of @%s has no closing '}'", f->value.name);
         if (!ir_read_try(r, read_line))
-            recover(r);
+            recover_from_error(r);
     }
     if (!f->first)
         diag_error(r->d, r->t.loc, "the body of @%s has no instruction", f->value.name);
     report_unresolved(r);
     if (!diag_failed(r->d))
-        place_late(r);
+        move_late_insts(r);
     r->f = NULL;
     r->expand = false;
 }

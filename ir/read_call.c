@@ -1,30 +1,30 @@
-/* ir/read_call.c - calls in text: ordinary ones, the compiler's own, and those of LLVM that mean nothing here.
+/* ir/read_call.c - reads calls: of functions, of intrinsics, and of LLVM intrinsics that have no meaning here.
  *
- * Other compilers pass a struct by value as `ptr byval(T)`, which copies it for the callee. Here a function of a module gets a
- * pointer and nothing more, so the copy is written out in front of the call. */
+ * Other compilers pass a struct by value as `ptr byval(T)`, and the callee gets a copy. In this IR a callee that is not a
+ * kernel gets only the pointer, so the reader inserts the copy before the call. */
 #include "ir/reader.h"
 
 typedef struct call_text {
     source_loc where; /* of the callee's name */
     const char *name;
-    ir_type *type; /* as written: a function type, or the result */
+    ir_type *type; /* as written: a function type, or the result type */
     unsigned flags;
     VEC(ir_value *) args;
     VEC(source_loc) places;
 } call_text;
 
-/* Calls that only say something to an optimizer or a debugger. */
+/* Calls that are only hints for an optimizer or a debugger. */
 static const char *const dropped[] = {
     "llvm.dbg.",      "llvm.lifetime.",  "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
     "llvm.donothing", "llvm.prefetch",   "llvm.var.annotation", "llvm.sideeffect",
     "llvm.stackrestore", "llvm.trap", "llvm.debugtrap", NULL};
 
-/* Those that give their first operand, about which they say something. */
+/* Calls that return their first operand, with a hint about it. */
 static const char *const passed_through[] = {
     "llvm.expect", "llvm.annotation", "llvm.ptr.annotation", "llvm.ssa.copy", "llvm.arithmetic.fence",
     "llvm.launder.invariant.group", "llvm.strip.invariant.group", NULL};
 
-/* LLVM's names for what a row of ours does as well; regions without a letter for the kind of element. */
+/* LLVM's names for intrinsics that exist here under another name; names of regions lack the letter for the element kind. */
 static const struct alias {
     const char *prefix;
     ir_intrinsic ints, floats;
@@ -43,7 +43,7 @@ static bool has_prefix(const char *name, const char *prefix)
     return strncmp(name, prefix, n) == 0 && (name[n] == '\0' || name[n] == '.' || prefix[n - 1] == '.');
 }
 
-static bool is_among(const char *const *prefixes, const char *name)
+static bool has_prefix_of(const char *const *prefixes, const char *name)
 {
     while (*prefixes && !has_prefix(name, *prefixes))
         prefixes++;
@@ -52,7 +52,7 @@ static bool is_among(const char *const *prefixes, const char *name)
 
 bool ir_is_dropped_call(const char *name)
 {
-    return is_among(dropped, name);
+    return has_prefix_of(dropped, name);
 }
 
 bool ir_is_reserved_name(const char *name)
@@ -87,7 +87,7 @@ bool ir_read_convention(ir_reader *r, bool *kernel)
     }
     if (!ir_take_word(r, "cc"))
         return false;
-    *kernel = ir_expect_number(r, 1023) == 76; /* LLVM's number of spir_kernel */
+    *kernel = ir_expect_number(r, 1023) == 76; /* LLVM's number for spir_kernel */
     return true;
 }
 
@@ -104,8 +104,8 @@ static void skip_arguments(ir_reader *r)
     } while (open);
 }
 
-/* A copy of the T behind V in a variable of its own. */
-static ir_value *copied(ir_reader *r, ir_value *v, ir_type *t)
+/* Copies the T that V points to into a new variable, and returns the variable. */
+static ir_value *copy_byval(ir_reader *r, ir_value *v, ir_type *t)
 {
     ir_builder entry = r->f->first->first ? ir_before(r->f->first->first) : ir_at_end(r->f->first);
     ir_value *copy = &ir_alloca_(&entry, t, ir_align(t))->value;
@@ -125,12 +125,12 @@ static void read_argument(ir_reader *r, call_text *c)
     ir_read_parameter_attributes(r, &a);
     ir_value *v = ir_read_value(r, t);
     if (a.byval && ir_is_ptr(t))
-        v = copied(r, v, a.byval);
+        v = copy_byval(r, v, a.byval);
     vec_push(&r->scratch, &c->args, v);
     vec_push(&r->scratch, &c->places, where);
 }
 
-static void read_arguments(ir_reader *r, call_text *c)
+static void read_call_arguments(ir_reader *r, call_text *c)
 {
     ir_expect_char(r, '(');
     while (!ir_at_char(r, ')')) {
@@ -161,7 +161,7 @@ static ir_function *callee_of(ir_reader *r, const call_text *c)
     if (v && v->kind == IR_FUNCTION)
         return ir_as_function(v);
     if (v)
-        ir_read_error(r, c->where, "@%s is no function", c->name);
+        ir_read_error(r, c->where, "@%s is not a function", c->name);
     ir_type *t = type_of_call(r, c);
     ir_intrinsic id = ir_intrinsic_named(c->name, t->element);
     if (!id)
@@ -170,7 +170,7 @@ static ir_function *callee_of(ir_reader *r, const call_text *c)
                       c->name);
     ir_function *f = ir_intrinsic_declare(r->m, id, t);
     if (!f)
-        ir_read_error(r, c->where, "the types of this call do not fit the intrinsic %s, whose pattern is %s",
+        ir_read_error(r, c->where, "the types of this call do not match the intrinsic %s, whose pattern is %s",
                       ir_intrinsic_name(id), ir_intrinsic_signature(id));
     return f;
 }
@@ -180,17 +180,17 @@ static void check_call(ir_reader *r, const call_text *c, const ir_function *f)
     const ir_type *t = f->type, *result = c->type->kind == IR_FUNCTION_TYPE ? c->type->element : c->type;
 
     if (result != t->element)
-        ir_read_error(r, c->where, "@%s gives %s, not %s", c->name, ir_type_text(r, t->element), ir_type_text(r, result));
+        ir_read_error(r, c->where, "@%s returns %s, not %s", c->name, ir_type_text(r, t->element), ir_type_text(r, result));
     if (c->args.count < t->count || (c->args.count > t->count && !t->variadic))
         ir_read_error(r, c->where, "@%s takes %llu arguments, not %zu", c->name, (unsigned long long)t->count, c->args.count);
     for (uint64_t i = 0; i < t->count; i++)
         if (c->args.items[i]->type != t->fields[i])
-            ir_read_error(r, c->places.items[i], "this argument of @%s is %s, not %s", c->name, ir_type_text(r, t->fields[i]),
-                          ir_type_text(r, c->args.items[i]->type));
+            ir_read_error(r, c->places.items[i], "this argument of @%s must be %s, not %s", c->name,
+                          ir_type_text(r, t->fields[i]), ir_type_text(r, c->args.items[i]->type));
 }
 
-/* What stands in front of the callee's parenthesis. */
-static void read_head(ir_reader *r, call_text *c)
+/* Reads everything before the callee's argument list. */
+static void read_callee(ir_reader *r, call_text *c)
 {
     ir_attributes ignored = {0};
     bool kernel;
@@ -226,17 +226,17 @@ ir_value *ir_read_call(ir_reader *r)
     call_text c = {0};
     ir_attributes ignored = {0};
 
-    read_head(r, &c);
+    read_callee(r, &c);
     if (ir_is_dropped_call(c.name)) {
         skip_arguments(r);
         ir_read_function_attributes(r, &ignored);
         return c.type->kind == IR_VOID ? NULL : ir_undef(r->m, c.type);
     }
-    read_arguments(r, &c);
+    read_call_arguments(r, &c);
     ir_read_function_attributes(r, &ignored);
     if (ir_at_char(r, '['))
         ir_read_error(r, r->t.loc, "operand bundles are not supported");
-    if (is_among(passed_through, c.name) && c.args.count && c.args.items[0]->type == c.type)
+    if (has_prefix_of(passed_through, c.name) && c.args.count && c.args.items[0]->type == c.type)
         return c.args.items[0];
     ir_value *several = ir_llvm_call(r, c.name, c.type, c.args.items, (unsigned)c.args.count);
     if (several)

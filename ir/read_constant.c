@@ -1,7 +1,7 @@
-/* ir/read_constant.c - constants and other operands in text.
+/* ir/read_constant.c - reads constants and other operands.
  *
- * A constant expression becomes a constant where the IR has one: a number, or the address of a global plus bytes. Any other is
- * written as instructions in front of the instruction that uses it (LLVM's constant expressions mean the same), and is an error
+ * A constant expression becomes a constant if the IR can represent it: a number, or the address of a global plus bytes. Any
+ * other is expanded to instructions before the instruction that uses it, which has the same semantics in LLVM, and is an error
  * in an initialiser. */
 #include "ir/reader.h"
 
@@ -10,7 +10,7 @@
 
 _Noreturn static void mismatch(ir_reader *r, const ir_type *t)
 {
-    ir_read_error(r, r->t.loc, "%s is no value of type %s", ir_token_text(r), ir_type_text(r, t));
+    ir_read_error(r, r->t.loc, "%s is not a value of type %s", ir_token_text(r), ir_type_text(r, t));
 }
 
 static ir_value *read_integer(ir_reader *r, ir_type *t)
@@ -41,7 +41,7 @@ static ir_value *read_decimal(ir_reader *r, ir_type *t)
     return ir_const(r->m, t, bits);
 }
 
-/* 0x… are the bits of a double, whatever the type; 0xH… those of a half. */
+/* 0x… is the bit pattern of a double, whatever the type; 0xH… that of a half. */
 static ir_value *read_hex(ir_reader *r, ir_type *t)
 {
     uint64_t bits = r->t.number;
@@ -77,14 +77,14 @@ static ir_value *read_bytes(ir_reader *r, ir_type *t)
     return ir_aggregate(r->m, t, all);
 }
 
-static ir_value *expanded(ir_reader *r, ir_inst *i)
+static ir_value *note_expanded(ir_reader *r, ir_inst *i)
 {
     vec_push(&r->scratch, &r->expanded, i);
     return &i->value;
 }
 
-/* The aggregate of ALL. As an operand, addresses are inserted by instructions: the aggregate constants of a function hold numbers
- * alone, so that a pass that looks for addresses finds them as operands. */
+/* Builds the aggregate of ALL. In a function, elements that are addresses are inserted by instructions: the aggregate constants
+ * of a function contain only numbers, so that a pass that searches for addresses finds them as operands. */
 static ir_value *aggregate_of(ir_reader *r, ir_type *t, ir_value **all)
 {
     ir_value **plain = arena_copy(&r->scratch, all, t->count * sizeof *all);
@@ -96,13 +96,13 @@ static ir_value *aggregate_of(ir_reader *r, ir_type *t, ir_value **all)
     for (uint64_t n = 0; n < t->count; n++) {
         int32_t path = (int32_t)n;
         if (plain[n] != all[n])
-            v = expanded(r, ir_as_inst(ir_is_vector(t) ? ir_insert(&r->b, v, all[n], ir_const(r->m, r->m->i32, n))
-                                                       : ir_insert_value(&r->b, v, all[n], &path, 1)));
+            v = note_expanded(r, ir_as_inst(ir_is_vector(t) ? ir_insert(&r->b, v, all[n], ir_const(r->m, r->m->i32, n))
+                                                            : ir_insert_value(&r->b, v, all[n], &path, 1)));
     }
     return v;
 }
 
-/* Typed elements up to CLOSE. */
+/* Reads typed elements up to CLOSE. */
 static ir_value *read_elements(ir_reader *r, ir_type *t, char close)
 {
     VEC(ir_value *) all = {0};
@@ -116,11 +116,11 @@ static ir_value *read_elements(ir_reader *r, ir_type *t, char close)
         if (!wanted)
             ir_read_error(r, where, "%s has only %llu elements", ir_type_text(r, t), (unsigned long long)t->count);
         if (element != wanted)
-            ir_read_error(r, where, "this element is %s, not %s", ir_type_text(r, wanted), ir_type_text(r, element));
+            ir_read_error(r, where, "this element must be %s, not %s", ir_type_text(r, wanted), ir_type_text(r, element));
         vec_push(&r->scratch, &all, ir_read_constant(r, element));
     }
     if (all.count != t->count)
-        ir_read_error(r, r->t.loc, "%s has %llu elements, here are %zu", ir_type_text(r, t), (unsigned long long)t->count,
+        ir_read_error(r, r->t.loc, "%s has %llu elements, but %zu are given", ir_type_text(r, t), (unsigned long long)t->count,
                       all.count);
     ir_expect_char(r, close);
     return aggregate_of(r, t, all.items);
@@ -160,7 +160,7 @@ static ir_value *read_symbol(ir_reader *r, ir_type *t)
         name = intern_str(&r->m->names, arena_printf(&r->scratch, "__unnamed_%u", (unsigned)r->t.number));
     ir_value *v = ir_map_get(&r->symbols, name);
     if (!v)
-        ir_read_error(r, r->t.loc, "nothing is called %s", ir_token_text(r));
+        ir_read_error(r, r->t.loc, "%s is not defined", ir_token_text(r));
     if (v->type != t)
         ir_read_error(r, r->t.loc, "%s is %s, not %s", ir_token_text(r), ir_type_text(r, v->type), ir_type_text(r, t));
     ir_next(r);
@@ -169,7 +169,7 @@ static ir_value *read_symbol(ir_reader *r, ir_type *t)
 
 /* --- constant expressions --- */
 
-static void may_expand(ir_reader *r, source_loc where)
+static void require_expansion(ir_reader *r, source_loc where)
 {
     if (!r->expand)
         ir_read_error(r, where, "this constant expression is not supported in an initialiser");
@@ -180,7 +180,7 @@ static bool is_symbolic(const ir_value *v)
     return v->kind == IR_GLOBAL_VAR || v->kind == IR_FUNCTION || v->kind == IR_ADDRESS;
 }
 
-/* The constant that the cast gives, NULL when the IR has none. */
+/* The constant that is the result of the cast; NULL if the IR cannot represent it. */
 static ir_value *cast_constant(ir_reader *r, ir_opcode op, ir_value *v, ir_type *to)
 {
     uint64_t bits;
@@ -196,7 +196,7 @@ static ir_value *cast_constant(ir_reader *r, ir_opcode op, ir_value *v, ir_type 
     return NULL;
 }
 
-static bool cast_fits(ir_opcode op, const ir_type *from, const ir_type *to)
+static bool is_valid_cast(ir_opcode op, const ir_type *from, const ir_type *to)
 {
     switch (op) {
     case IR_ptrtoint:
@@ -220,13 +220,13 @@ static ir_value *read_cast_expression(ir_reader *r, ir_opcode op, source_loc whe
     ir_expect_word(r, "to");
     ir_type *to = ir_read_value_type(r);
     ir_expect_char(r, ')');
-    if (!cast_fits(op, v->type, to))
-        ir_read_error(r, where, "%s makes no %s of a %s", ir_op_name(op), ir_type_text(r, to), ir_type_text(r, v->type));
+    if (!is_valid_cast(op, v->type, to))
+        ir_read_error(r, where, "%s does not convert %s to %s", ir_op_name(op), ir_type_text(r, v->type), ir_type_text(r, to));
     ir_value *constant = cast_constant(r, op, v, to);
     if (constant)
         return constant;
-    may_expand(r, where);
-    return expanded(r, ir_as_inst(ir_cast(&r->b, op, v, to)));
+    require_expansion(r, where);
+    return note_expanded(r, ir_as_inst(ir_cast(&r->b, op, v, to)));
 }
 
 static ir_value *read_address_expression(ir_reader *r, source_loc where)
@@ -253,10 +253,10 @@ static ir_value *read_address_expression(ir_reader *r, source_loc where)
         if (base->kind == IR_CONST && ir_const_bits(base, &bits))
             return ir_const(r->m, base->type, bits + (uint64_t)offset);
     }
-    may_expand(r, where);
+    require_expansion(r, where);
     ir_inst *i = ir_as_inst(ir_gep(&r->b, element, base, indices.items, (unsigned)indices.count));
     i->flags = inbounds ? IR_INBOUNDS : 0;
-    return expanded(r, i);
+    return note_expanded(r, i);
 }
 
 static ir_value *read_arithmetic_expression(ir_reader *r, ir_opcode op, source_loc where)
@@ -271,8 +271,8 @@ static ir_value *read_arithmetic_expression(ir_reader *r, ir_opcode op, source_l
     if (x->type != y->type || !ir_is_int(ir_scalar(x->type)))
         ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type),
                       ir_type_text(r, y->type));
-    may_expand(r, where);
-    return expanded(r, ir_as_inst(ir_binary(&r->b, op, x, y)));
+    require_expansion(r, where);
+    return note_expanded(r, ir_as_inst(ir_binary(&r->b, op, x, y)));
 }
 
 static ir_value *read_compare_expression(ir_reader *r, ir_opcode op, source_loc where)
@@ -287,8 +287,8 @@ static ir_value *read_compare_expression(ir_reader *r, ir_opcode op, source_loc 
     if (x->type != y->type)
         ir_read_error(r, where, "the operands of %s are %s and %s", ir_op_name(op), ir_type_text(r, x->type),
                       ir_type_text(r, y->type));
-    may_expand(r, where);
-    return expanded(r, ir_as_inst(ir_compare(&r->b, p, x, y)));
+    require_expansion(r, where);
+    return note_expanded(r, ir_as_inst(ir_compare(&r->b, p, x, y)));
 }
 
 static ir_value *read_select_expression(ir_reader *r, source_loc where)
@@ -303,8 +303,8 @@ static ir_value *read_select_expression(ir_reader *r, source_loc where)
     if (c->type != r->m->i1 || x->type != y->type)
         ir_read_error(r, where, "the operands of select are %s, %s and %s", ir_type_text(r, c->type), ir_type_text(r, x->type),
                       ir_type_text(r, y->type));
-    may_expand(r, where);
-    return expanded(r, ir_as_inst(ir_select_(&r->b, c, x, y)));
+    require_expansion(r, where);
+    return note_expanded(r, ir_as_inst(ir_select_(&r->b, c, x, y)));
 }
 
 static ir_value *read_expression(ir_reader *r, ir_type *t)
@@ -339,7 +339,7 @@ static ir_value *read_expression(ir_reader *r, ir_type *t)
     return v;
 }
 
-static ir_value *read_word(ir_reader *r, ir_type *t)
+static ir_value *read_word_constant(ir_reader *r, ir_type *t)
 {
     ir_value *v = NULL;
 
@@ -375,7 +375,7 @@ static ir_value *read_by_kind(ir_reader *r, ir_type *t)
     case TOKEN_GLOBAL:
         return read_symbol(r, t);
     case TOKEN_WORD:
-        return read_word(r, t);
+        return read_word_constant(r, t);
     case TOKEN_PUNCTUATION:
         return read_aggregate(r, t);
     case TOKEN_END:
@@ -406,7 +406,7 @@ ir_value *ir_read_value(ir_reader *r, ir_type *t)
         return ir_read_constant(r, t);
     source_loc where = r->t.loc;
     if (!r->f)
-        ir_read_error(r, where, "there are no local values outside of functions");
+        ir_read_error(r, where, "a local value cannot be used outside of a function");
     return ir_local_value(r, ir_token_local(r), t, where);
 }
 

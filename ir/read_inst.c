@@ -1,13 +1,13 @@
-/* ir/read_inst.c - one instruction of the text, behind its "%x =".
+/* ir/read_inst.c - reads one instruction, after its "%x =".
  *
- * Operations whose row in opcodes.def says everything are read by their class; the others have a reader each. What the types of
- * operands must be is checked here only as far as reading depends on it: the verifier knows the rules. */
+ * Operations that their row in opcodes.def describes completely are read by class; each other operation has its own reader.
+ * Operand types are checked only where reading depends on them: the verifier checks all rules. */
 #include "ir/reader.h"
 #include "src/base/bug.h"
 
 /* --- parts --- */
 
-/* A comma that an operand follows, not metadata. */
+/* Consumes a comma that an operand follows; not one before metadata. */
 static bool take_comma(ir_reader *r)
 {
     if (!ir_at_char(r, ','))
@@ -22,7 +22,7 @@ static bool take_comma(ir_reader *r)
     return true;
 }
 
-/* The flags of operation OP, which may have those of ALLOWED. */
+/* Reads the flags of operation OP; only those in ALLOWED are valid. */
 static unsigned read_flags(ir_reader *r, ir_opcode op, unsigned allowed)
 {
     unsigned flags = 0;
@@ -65,7 +65,7 @@ static ir_value *read_second(ir_reader *r, const ir_value *first)
     return ir_read_value(r, first->type);
 }
 
-/* A typed operand behind a comma. */
+/* Reads a comma and a typed operand. */
 static ir_value *read_next(ir_reader *r)
 {
     ir_expect_char(r, ',');
@@ -95,7 +95,8 @@ static ir_scope read_scope(ir_reader *r)
         }
     }
     if (!known)
-        ir_read_error(r, r->t.loc, "%s is no scope: singlethread, subgroup, workgroup, device or empty", ir_token_text(r));
+        ir_read_error(r, r->t.loc, "%s is not a scope; use singlethread, subgroup, workgroup, device or an empty string",
+                      ir_token_text(r));
     ir_next(r);
     ir_expect_char(r, ')');
     return scope;
@@ -128,7 +129,7 @@ static ir_value *read_pointer(ir_reader *r)
     return v;
 }
 
-/* ", align N", with ALIGN when it does not stand here. */
+/* Reads ", align N"; returns ALIGN if it is missing. */
 static uint32_t read_align(ir_reader *r, uint32_t align)
 {
     if (!take_comma(r))
@@ -146,7 +147,7 @@ static unsigned flags_of_arithmetic(ir_opcode op)
         return IR_NUW | IR_NSW;
     case IR_udiv: case IR_sdiv: case IR_lshr: case IR_ashr:
         return IR_EXACT;
-    default: /* logic and remainders have none */
+    default: /* bitwise operations and remainders have no flags */
         return ir_op_class_of(op) == IR_CLASS_FLT ? IR_FAST : 0;
     }
 }
@@ -169,7 +170,7 @@ static ir_value *read_cast(ir_reader *r, ir_opcode op)
     ir_expect_word(r, "to");
     ir_type *to = ir_read_value_type(r);
     if (op == IR_bitcast && r->typed_pointer && x->type == to)
-        return x; /* between pointers of one space the older texts cast what is one type here */
+        return x; /* text with typed pointers casts between types that are identical here */
     return ir_cast(&r->b, op, x, to);
 }
 
@@ -180,7 +181,7 @@ ir_pred ir_read_predicate(ir_reader *r, ir_opcode op)
     while (p <= last && !ir_at_word(r, ir_pred_name((ir_pred)p)))
         p++;
     if (p > last)
-        ir_read_error(r, r->t.loc, "%s is no predicate of %s", ir_token_text(r), ir_op_name(op));
+        ir_read_error(r, r->t.loc, "%s is not a predicate of %s", ir_token_text(r), ir_op_name(op));
     ir_next(r);
     return (ir_pred)p;
 }
@@ -239,7 +240,7 @@ static ir_value *read_shuffle(ir_reader *r)
     ir_type *t = ir_read_value_type(r);
 
     if (t->kind != IR_VECTOR || t->element != r->m->i32)
-        ir_read_error(r, where, "the mask is a vector of i32, not %s", ir_type_text(r, t));
+        ir_read_error(r, where, "the mask must be a vector of i32, not %s", ir_type_text(r, t));
     ir_value *mask = ir_read_constant(r, t);
     if (!ir_is_const(mask))
         ir_read_error(r, where, "the mask must be a constant");
@@ -266,7 +267,7 @@ static ir_type *read_path(ir_reader *r, ir_type *t, index_path *path)
         vec_push(&r->scratch, &path->items, n);
     }
     if (!path->items.count)
-        ir_read_error(r, r->t.loc, "the number of an element is expected here");
+        ir_read_error(r, r->t.loc, "the index of an element is expected here");
     return t;
 }
 
@@ -302,7 +303,7 @@ static ir_value *read_gep(ir_reader *r)
         source_loc where = r->t.loc;
         ir_value *index = ir_read_typed(r);
         if (!ir_is_int(index->type))
-            ir_read_error(r, where, "an index is an integer, not %s", ir_type_text(r, index->type));
+            ir_read_error(r, where, "an index must be an integer, not %s", ir_type_text(r, index->type));
         vec_push(&r->scratch, &indices, index);
     }
     ir_value *v = ir_gep(&r->b, element, base, indices.items, (unsigned)indices.count);
@@ -316,7 +317,7 @@ static ir_type *read_memory_type(ir_reader *r)
     ir_type *t = ir_read_value_type(r);
 
     if (!ir_is_sized(t))
-        ir_read_error(r, where, "the size of %s is not known", ir_type_text(r, t));
+        ir_read_error(r, where, "the size of %s is unknown", ir_type_text(r, t));
     return t;
 }
 
@@ -333,7 +334,7 @@ static ir_value *read_alloca(ir_reader *r)
         } else if (ir_take_word(r, "addrspace")) {
             ir_expect_char(r, '(');
             if (ir_expect_number(r, UINT32_MAX) != IR_PRIVATE)
-                ir_read_error(r, where, "variables of a function are in address space 0");
+                ir_read_error(r, where, "an alloca must be in address space 0");
             ir_expect_char(r, ')');
         } else {
             uint64_t count;
@@ -423,7 +424,7 @@ static ir_value *read_cmpxchg(ir_reader *r)
 
 /* --- control --- */
 
-/* Constant expressions among the operands were written in front of the phi; they belong to the ends of the incoming blocks. */
+/* Constant expressions among the operands were expanded before the phi; they are moved to the ends of the incoming blocks. */
 static ir_value *read_phi(ir_reader *r)
 {
     unsigned flags = read_flags(r, IR_phi, IR_FAST);
@@ -454,7 +455,7 @@ static ir_value *read_br(ir_reader *r)
     source_loc where = r->t.loc;
     ir_value *c = ir_read_typed(r);
     if (c->type != r->m->i1)
-        ir_read_error(r, where, "the condition of a branch is i1, not %s", ir_type_text(r, c->type));
+        ir_read_error(r, where, "the condition of a branch must be i1, not %s", ir_type_text(r, c->type));
     ir_expect_char(r, ',');
     ir_block *yes = read_label(r);
     ir_expect_char(r, ',');
@@ -473,7 +474,7 @@ static ir_value *read_switch(ir_reader *r)
         source_loc where = r->t.loc;
         ir_value *constant = ir_read_typed(r);
         if (constant->kind != IR_CONST)
-            ir_read_error(r, where, "a case is a constant");
+            ir_read_error(r, where, "a case must be a constant");
         ir_expect_char(r, ',');
         ir_switch_add(i, constant, read_label(r));
     }
@@ -553,7 +554,7 @@ static ir_value *read_operation(ir_reader *r, ir_opcode op)
     bug("class of %s", ir_op_name(op));
 }
 
-/* ", !name !N" at the end; a place goes to what was built. */
+/* Reads ", !name !N" at the end; a location applies to all instructions after LAST. */
 static void read_attachments(ir_reader *r, ir_inst *last)
 {
     ir_attachment a;
@@ -561,7 +562,7 @@ static void read_attachments(ir_reader *r, ir_inst *last)
     while (ir_take_char(r, ',')) {
         source_loc where = r->t.loc;
         if (!ir_read_attachment(r, &a))
-            ir_read_error(r, where, "nothing more is expected in this instruction, but here is %s", ir_token_text(r));
+            ir_read_error(r, where, "unexpected %s at the end of this instruction", ir_token_text(r));
         uint32_t loc = ir_meta_loc(r, &a);
         for (ir_inst *i = r->block->last; loc && i != last; i = i->prev)
             i->loc = loc;
@@ -570,7 +571,7 @@ static void read_attachments(ir_reader *r, ir_inst *last)
     }
 }
 
-/* What was built behind LAST and has no place in a source yet stands where the text has it. */
+/* Gives the instructions after LAST that have no source location their position in the text, as implied locations. */
 static void imply_place(ir_reader *r, ir_inst *last)
 {
     uint32_t loc = 0;
@@ -603,12 +604,12 @@ ir_value *ir_read_inst(ir_reader *r)
     }
     uintptr_t found = (uintptr_t)ir_map_get(&r->opcodes, r->t.name);
     if (!found)
-        ir_read_error(r, r->t.loc, "%s is no instruction that is supported", ir_token_text(r));
+        ir_read_error(r, r->t.loc, "the instruction %s is not supported", ir_token_text(r));
     ir_next(r);
     ir_value *v = read_operation(r, (ir_opcode)(found - 1));
     read_attachments(r, last);
     imply_place(r, last);
     if (!r->t.line_start && !ir_at_char(r, '}') && !ir_begins_instruction(r))
-        ir_read_error(r, r->t.loc, "nothing more is expected in this instruction, but here is %s", ir_token_text(r));
+        ir_read_error(r, r->t.loc, "unexpected %s at the end of this instruction", ir_token_text(r));
     return v;
 }

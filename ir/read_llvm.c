@@ -1,11 +1,11 @@
-/* ir/read_llvm.c - intrinsics of LLVM that take several operations here.
+/* ir/read_llvm.c - expands LLVM intrinsics that correspond to several operations of this IR.
  *
- *   llvm.bswap                      a shuffle of its bytes
- *   llvm.sadd.with.overflow         { sum, whether the signs say that it is not the sum }, and so on
+ *   llvm.bswap                      a shuffle of the bytes
+ *   llvm.sadd.with.overflow         { sum, overflow flag computed from the signs }, and similar ones
  *   llvm.vector.reduce.add          x0 + x1 + x2 …, in this order
  *   llvm.fptosi.sat                 gasket.ftrunc_sat.s
  *
- * LLVM's optimizer makes them of plain operations, so kernels that clang has compiled are full of them. */
+ * LLVM's optimizer forms them from plain operations, so they are common in kernels compiled by clang. */
 #include "ir/reader.h"
 
 enum { MOST_BYTES = 64 };
@@ -18,7 +18,7 @@ typedef struct llvm_call {
     unsigned count;
 } llvm_call;
 
-static ir_value *intrinsic(const llvm_call *c, ir_intrinsic id, ir_value *x, ir_value *y)
+static ir_value *call_binary_intrinsic(const llvm_call *c, ir_intrinsic id, ir_value *x, ir_value *y)
 {
     ir_value *args[] = {x, y};
     return &ir_call_intrinsic(c->b, id, &x->type, 1, args, 2)->value;
@@ -26,7 +26,7 @@ static ir_value *intrinsic(const llvm_call *c, ir_intrinsic id, ir_value *x, ir_
 
 /* --- bytes ------------------------------------------------------------------------------------------------------------------ */
 
-/* The bytes in the other order: a region of them, where shifts and masks would be five operations and more. */
+/* Reverses bytes by a region, where shifts and masks would take five or more operations. */
 static ir_value *byte_swap(const llvm_call *c)
 {
     unsigned size = ir_scalar_bits(c->type) / 8, count = size * (unsigned)ir_lanes(c->type);
@@ -43,7 +43,7 @@ static ir_value *byte_swap(const llvm_call *c)
 /* --- overflow --------------------------------------------------------------------------------------------------------------- */
 
 /* { v, whether } */
-static ir_value *pair(const llvm_call *c, ir_value *v, ir_value *whether)
+static ir_value *make_pair(const llvm_call *c, ir_value *v, ir_value *whether)
 {
     static const int32_t first = 0, second = 1;
 
@@ -57,54 +57,55 @@ static ir_value *is_negative(const llvm_call *c, ir_value *x)
     return ir_compare(c->b, IR_SLT, x, ir_null(c->m, x->type));
 }
 
-/* A sum has overflowed when its sign is that of neither operand; a difference when the operands' signs differ, and its own is
- * the second one's. */
+/* A sum overflows if its sign differs from those of both operands; a difference overflows if the operands' signs differ and its
+ * sign is that of the second operand. */
 static ir_value *signed_sum(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_add, x, y);
-    return pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, r), ir_binary(c->b, IR_xor, y, r))));
+    return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, r), ir_binary(c->b, IR_xor, y, r))));
 }
 
 static ir_value *signed_difference(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_sub, x, y);
-    return pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, y), ir_binary(c->b, IR_xor, x, r))));
+    return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, y), ir_binary(c->b, IR_xor, x, r))));
 }
 
 static ir_value *unsigned_difference(const llvm_call *c)
 {
-    return pair(c, ir_binary(c->b, IR_sub, c->args[0], c->args[1]), ir_compare(c->b, IR_ULT, c->args[0], c->args[1]));
+    return make_pair(c, ir_binary(c->b, IR_sub, c->args[0], c->args[1]), ir_compare(c->b, IR_ULT, c->args[0], c->args[1]));
 }
 
 static ir_value *signed_product(const llvm_call *c)
 {
     ir_value *r = ir_binary(c->b, IR_mul, c->args[0], c->args[1]);
     ir_value *sign = ir_binary(c->b, IR_ashr, r, ir_const(c->m, r->type, ir_scalar_bits(r->type) - 1));
-    return pair(c, r, ir_compare(c->b, IR_NE, intrinsic(c, IR_INTRINSIC_smulh, c->args[0], c->args[1]), sign));
+    return make_pair(c, r, ir_compare(c->b, IR_NE, call_binary_intrinsic(c, IR_INTRINSIC_smulh, c->args[0], c->args[1]), sign));
 }
 
 static ir_value *unsigned_product(const llvm_call *c)
 {
-    ir_value *high = intrinsic(c, IR_INTRINSIC_umulh, c->args[0], c->args[1]);
-    return pair(c, ir_binary(c->b, IR_mul, c->args[0], c->args[1]), ir_compare(c->b, IR_NE, high, ir_null(c->m, high->type)));
+    ir_value *high = call_binary_intrinsic(c, IR_INTRINSIC_umulh, c->args[0], c->args[1]);
+    return make_pair(c, ir_binary(c->b, IR_mul, c->args[0], c->args[1]),
+                     ir_compare(c->b, IR_NE, high, ir_null(c->m, high->type)));
 }
 
-/* --- vectors to numbers ----------------------------------------------------------------------------------------------------- */
+/* --- reductions and conversions --------------------------------------------------------------------------------------------- */
 
-/* All lanes of the last argument by an operation, or by an intrinsic where that is IR_NOT_INTRINSIC; two arguments: beginning
- * with the first one. */
-static ir_value *reduced(const llvm_call *c, ir_opcode op, ir_intrinsic id)
+/* Combines all lanes of the last argument by intrinsic ID, or by OP if ID is IR_NOT_INTRINSIC; the first of two arguments is
+ * the initial value. */
+static ir_value *reduce_lanes(const llvm_call *c, ir_opcode op, ir_intrinsic id)
 {
     ir_value *v = c->args[c->count - 1], *sum = c->count == 2 ? c->args[0] : NULL;
 
     for (unsigned n = 0; n < ir_lanes(v->type); n++) {
         ir_value *x = ir_extract(c->b, v, ir_const(c->m, c->m->i32, n));
-        sum = !sum ? x : id ? intrinsic(c, id, sum, x) : ir_binary(c->b, op, sum, x);
+        sum = !sum ? x : id ? call_binary_intrinsic(c, id, sum, x) : ir_binary(c->b, op, sum, x);
     }
     return sum;
 }
 
-static ir_value *saturated(const llvm_call *c, ir_intrinsic id)
+static ir_value *convert_saturated(const llvm_call *c, ir_intrinsic id)
 {
     ir_type *from = c->args[0]->type, *types[] = {c->type, from};
     bool same_lanes = ir_is_vector(c->type) == ir_is_vector(from) && ir_lanes(c->type) == ir_lanes(from);
@@ -114,7 +115,7 @@ static ir_value *saturated(const llvm_call *c, ir_intrinsic id)
     return &ir_call_intrinsic(c->b, id, types, 2, c->args, 1)->value;
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------------------------------------- */
 
 typedef enum operand_kind { INTEGERS = 1, FLOATS = 2, VECTOR = 4, WIDE = 8 /* more than one bit */ } operand_kind;
 
@@ -123,8 +124,8 @@ static const struct row {
     unsigned least, most;    /* arguments */
     unsigned kinds;          /* of the last argument */
     ir_value *(*build)(const llvm_call *);
-    ir_opcode op;            /* of a reduction … */
-    ir_intrinsic id;         /* … or this; of a conversion */
+    ir_opcode op;            /* of a reduction, … */
+    ir_intrinsic id;         /* … or its intrinsic; that of a conversion */
 } rows[] = {
     {"llvm.bswap.", 1, 1, INTEGERS, byte_swap, 0, 0},
     {"llvm.sadd.with.overflow.", 2, 2, INTEGERS, signed_sum, 0, 0},
@@ -149,7 +150,7 @@ static const struct row {
     {"llvm.fptoui.sat.", 1, 1, FLOATS, NULL, 0, IR_INTRINSIC_sat_convert_u},
 };
 
-static bool fits(const struct row *r, const llvm_call *c)
+static bool is_row_match(const struct row *r, const llvm_call *c)
 {
     if (c->count < r->least || c->count > r->most)
         return false;
@@ -169,9 +170,11 @@ ir_value *ir_llvm_call(ir_reader *r, const char *name, ir_type *type, ir_value *
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const struct row *row = &rows[i];
-        if (strncmp(name, row->prefix, strlen(row->prefix)) != 0 || !fits(row, &c))
+        if (strncmp(name, row->prefix, strlen(row->prefix)) != 0 || !is_row_match(row, &c))
             continue;
-        ir_value *v = row->build ? row->build(&c) : row->kinds & VECTOR ? reduced(&c, row->op, row->id) : saturated(&c, row->id);
+        ir_value *v = row->build            ? row->build(&c)
+                      : row->kinds & VECTOR ? reduce_lanes(&c, row->op, row->id)
+                                            : convert_saturated(&c, row->id);
         return v && v->type == type ? v : NULL;
     }
     return NULL;

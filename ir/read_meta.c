@@ -1,14 +1,13 @@
-/* ir/read_meta.c - metadata: what of it means something here, and passing over the rest.
+/* ir/read_meta.c - reads metadata and applies the kinds that have a meaning here; others are skipped.
  *
- * Understood are the places of instructions (our own !loc, and !dbg with DILocation, scope and file), what
- * !llvm.loop says of unrolling, the kernel argument facts
- * that clang attaches to kernels or lists in !opencl.kernels, group and sub-group sizes, the language version, our
- * !gasket.options and !genx.kernels. */
+ * Those are: locations of instructions (gasket's !loc, and !dbg with DILocation, scope and file), unroll requests in
+ * !llvm.loop, the kernel argument information that clang attaches to kernels or lists in !opencl.kernels, work-group and
+ * sub-group sizes, the language version, !gasket.options and !genx.kernels. */
 #include "ir/reader.h"
 
 /* --- reading --- */
 
-static ir_meta *leaf(ir_reader *r, ir_meta_kind kind)
+static ir_meta *new_leaf(ir_reader *r, ir_meta_kind kind)
 {
     ir_meta *m = arena_new(&r->scratch, ir_meta);
 
@@ -16,10 +15,10 @@ static ir_meta *leaf(ir_reader *r, ir_meta_kind kind)
     return m;
 }
 
-/* A typed value: a number, a symbol, or anything else, which is passed over. */
-static ir_meta *read_value(ir_reader *r)
+/* Reads a typed value: a number, a symbol, or any other, which is skipped. */
+static ir_meta *read_typed_value(ir_reader *r)
 {
-    ir_meta *m = leaf(r, META_NOTHING);
+    ir_meta *m = new_leaf(r, META_NOTHING);
 
     if (ir_take_word(r, "null"))
         return m;
@@ -39,10 +38,10 @@ static ir_meta *read_value(ir_reader *r)
     return m;
 }
 
-/* "(line: 3, scope: !4, …)": what is no number, string or node is a word or several with |. */
+/* Reads "(line: 3, scope: !4, …)": an operand is a number, string or node, or words separated by |, which are skipped. */
 static ir_meta *read_tagged(ir_reader *r)
 {
-    ir_meta *node = leaf(r, META_NODE);
+    ir_meta *node = new_leaf(r, META_NODE);
 
     node->text = r->t.name;
     ir_next(r);
@@ -53,7 +52,7 @@ static ir_meta *read_tagged(ir_reader *r)
             key = r->t.name;
             ir_next(r);
         }
-        ir_meta *item = leaf(r, META_NOTHING);
+        ir_meta *item = new_leaf(r, META_NOTHING);
         if (r->t.kind == TOKEN_INTEGER) {
             *item = (ir_meta){.kind = META_NUMBER, .number = r->t.number};
             ir_next(r);
@@ -75,9 +74,9 @@ static ir_meta *read_tagged(ir_reader *r)
     return node;
 }
 
-static ir_meta *read_list(ir_reader *r)
+static ir_meta *read_node_items(ir_reader *r)
 {
-    ir_meta *node = leaf(r, META_NODE);
+    ir_meta *node = new_leaf(r, META_NODE);
 
     while (!ir_at_char(r, '}')) {
         if (node->items.count)
@@ -95,20 +94,20 @@ ir_meta *ir_read_meta(ir_reader *r)
     if (++r->depth > IR_TYPE_DEPTH)
         ir_read_error(r, r->t.loc, "metadata nested deeper than %d is not supported", IR_TYPE_DEPTH);
     if (r->t.kind == TOKEN_META_NUMBER) {
-        m = leaf(r, META_REFERENCE);
+        m = new_leaf(r, META_REFERENCE);
         m->number = r->t.number;
         ir_next(r);
     } else if (r->t.kind == TOKEN_META) {
         m = read_tagged(r);
     } else if (!ir_take_char(r, '!')) {
-        m = read_value(r);
+        m = read_typed_value(r);
     } else if (r->t.kind == TOKEN_STRING) {
-        m = leaf(r, META_STRING);
+        m = new_leaf(r, META_STRING);
         m->text = r->t.name;
         ir_next(r);
     } else {
         ir_expect_char(r, '{');
-        m = read_list(r);
+        m = read_node_items(r);
     }
     r->depth--;
     return m;
@@ -123,7 +122,7 @@ static void read_numbered(ir_reader *r)
     ir_expect_char(r, '=');
     ir_take_word(r, "distinct");
     if (number > (uint64_t)(r->end - r->text))
-        ir_read_error(r, where, "this number is too big");
+        ir_read_error(r, where, "this number is too large");
     while (r->meta.count <= number)
         vec_push(&r->scratch, &r->meta, NULL);
     if (r->meta.items[number])
@@ -155,68 +154,70 @@ bool ir_read_attachment(ir_reader *r, ir_attachment *a)
     return true;
 }
 
-/* --- looking at it --- */
+/* --- queries --- */
 
-/* The node or leaf that M is or refers to; NULL where there is none. */
-static const ir_meta *resolve(const ir_reader *r, const ir_meta *m)
+/* The node or leaf that M is or refers to; NULL if undefined. */
+static const ir_meta *resolve_node(const ir_reader *r, const ir_meta *m)
 {
     for (unsigned hops = 0; m && m->kind == META_REFERENCE && hops < 8; hops++)
         m = m->number < r->meta.count ? r->meta.items[m->number] : NULL;
     return m;
 }
 
-static const ir_meta *item(const ir_reader *r, const ir_meta *node, size_t i)
+static const ir_meta *resolved_item(const ir_reader *r, const ir_meta *node, size_t i)
 {
-    return node && node->kind == META_NODE && i < node->items.count ? resolve(r, node->items.items[i]) : NULL;
+    return node && node->kind == META_NODE && i < node->items.count ? resolve_node(r, node->items.items[i]) : NULL;
 }
 
-static const ir_meta *keyed(const ir_reader *r, const ir_meta *node, const char *key)
+static const ir_meta *keyed_item(const ir_reader *r, const ir_meta *node, const char *key)
 {
     for (size_t i = 0; node && node->kind == META_NODE && i < node->items.count; i++)
         if (node->items.items[i]->key && strcmp(node->items.items[i]->key, key) == 0)
-            return resolve(r, node->items.items[i]);
+            return resolve_node(r, node->items.items[i]);
     return NULL;
 }
 
 static const char *string_item(const ir_reader *r, const ir_meta *node, size_t i)
 {
-    const ir_meta *m = item(r, node, i);
+    const ir_meta *m = resolved_item(r, node, i);
 
     return m && m->kind == META_STRING ? m->text : NULL;
 }
 
-static uint32_t number_of(const ir_meta *m)
+static uint32_t number_or_zero(const ir_meta *m)
 {
     return m && m->kind == META_NUMBER ? (uint32_t)m->number : 0;
 }
 
-/* The file of a debug scope: of the nearest one outwards that has a file. */
+/* The file of a debug scope, or of the innermost enclosing scope that has one. */
 static const char *scope_file(const ir_reader *r, const ir_meta *scope)
 {
     for (unsigned hops = 0; scope && hops < 64; hops++) {
-        const ir_meta *file = keyed(r, scope, "file");
-        const ir_meta *name = keyed(r, file ? file : scope, "filename");
+        const ir_meta *file = keyed_item(r, scope, "file");
+        const ir_meta *name = keyed_item(r, file ? file : scope, "filename");
         if (name && name->kind == META_STRING)
             return name->text;
-        scope = keyed(r, scope, "scope");
+        scope = keyed_item(r, scope, "scope");
     }
     return NULL;
 }
 
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
 {
-    const ir_meta *node = resolve(r, a->node);
+    const ir_meta *node = resolve_node(r, a->node);
     const char *file = NULL;
 
     if (strcmp(a->name, "loc") == 0 && (file = string_item(r, node, 0)))
-        return ir_loc_add(r->m, file, number_of(item(r, node, 1)), number_of(item(r, node, 2)));
+        return ir_loc_add(r->m, file, number_or_zero(resolved_item(r, node, 1)), number_or_zero(resolved_item(r, node, 2)));
     if (strcmp(a->name, "dbg") != 0 || !node || !node->text)
         return 0;
     if (strcmp(node->text, "DILocation") == 0)
-        file = scope_file(r, keyed(r, node, "scope"));
+        file = scope_file(r, keyed_item(r, node, "scope"));
     else if (strcmp(node->text, "DISubprogram") == 0)
         file = scope_file(r, node);
-    return file ? ir_loc_add(r->m, file, number_of(keyed(r, node, "line")), number_of(keyed(r, node, "column"))) : 0;
+    if (!file)
+        return 0;
+    return ir_loc_add(r->m, file, number_or_zero(keyed_item(r, node, "line")), number_or_zero(keyed_item(r, node, "column")));
 }
 
 static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
@@ -225,7 +226,7 @@ static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
                                                                          {"llvm.loop.unroll.enable", IR_UNROLL_ENABLE},
                                                                          {"llvm.loop.unroll.full", IR_UNROLL_FULL}};
     const char *name = string_item(r, property, 0);
-    uint32_t count = number_of(item(r, property, 1));
+    uint32_t count = number_or_zero(resolved_item(r, property, 1));
 
     if (!name)
         return IR_UNROLL_UNSAID;
@@ -237,17 +238,17 @@ static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
 
 int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a)
 {
-    const ir_meta *node = resolve(r, a->node);
+    const ir_meta *node = resolve_node(r, a->node);
     int32_t unroll = IR_UNROLL_UNSAID;
 
     if (strcmp(a->name, "llvm.loop") != 0)
         return IR_UNROLL_UNSAID;
     for (size_t i = 1; node && node->kind == META_NODE && i < node->items.count && !unroll; i++)
-        unroll = unroll_of(r, item(r, node, i));
+        unroll = unroll_of(r, resolved_item(r, node, i));
     return unroll;
 }
 
-/* --- what it says of functions --- */
+/* --- applying metadata to functions --- */
 
 static void set_qualifiers(ir_argument *a, const char *words)
 {
@@ -256,7 +257,7 @@ static void set_qualifiers(ir_argument *a, const char *words)
     a->is_volatile = a->is_volatile || strstr(words, "volatile");
 }
 
-/* One attachment of a kernel: node item FIRST + i belongs to argument i. */
+/* Applies one attachment of a kernel: operand FIRST + i of the node describes argument i. */
 static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
 {
     for (uint32_t i = 0; i < f->arg_count; i++) {
@@ -276,7 +277,7 @@ static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, 
 static void apply_group_size(ir_reader *r, ir_function *f, const ir_meta *node, size_t first)
 {
     for (size_t i = 0; i < 3; i++)
-        f->required_group[i] = number_of(item(r, node, first + i));
+        f->required_group[i] = number_or_zero(resolved_item(r, node, first + i));
 }
 
 static void apply_to_function(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
@@ -286,18 +287,18 @@ static void apply_to_function(ir_reader *r, ir_function *f, const char *name, co
     else if (strcmp(name, "reqd_work_group_size") == 0)
         apply_group_size(r, f, node, first);
     else if (strcmp(name, "intel_reqd_sub_group_size") == 0)
-        f->simd = number_of(item(r, node, first));
+        f->simd = number_or_zero(resolved_item(r, node, first));
 }
 
 static ir_function *function_item(ir_reader *r, const ir_meta *node, size_t i)
 {
-    const ir_meta *m = item(r, node, i);
+    const ir_meta *m = resolved_item(r, node, i);
     ir_value *v = m && m->kind == META_SYMBOL && m->text ? ir_map_get(&r->symbols, m->text) : NULL;
 
     return v ? ir_try_function(v) : NULL;
 }
 
-/* !{@k, !{!"kernel_arg_type", …}, …}: a kernel of SPIR 1.2, where the facts begin behind their name. */
+/* !{@k, !{!"kernel_arg_type", …}, …}: a kernel in SPIR 1.2; the name of each node is its first operand. */
 static void apply_spir_kernel(ir_reader *r, const ir_meta *node)
 {
     ir_function *f = function_item(r, node, 0);
@@ -306,7 +307,7 @@ static void apply_spir_kernel(ir_reader *r, const ir_meta *node)
         return;
     f->kernel = true;
     for (size_t i = 1; i < node->items.count; i++) {
-        const ir_meta *fact = item(r, node, i);
+        const ir_meta *fact = resolved_item(r, node, i);
         const char *name = string_item(r, fact, 0);
         if (name)
             apply_to_function(r, f, name, fact, 1);
@@ -321,9 +322,9 @@ static void apply_genx_kernel(ir_reader *r, const ir_meta *node)
         return;
     f->kernel = true;
     f->thread_form = true;
-    const ir_meta *kinds = item(r, node, 3);
+    const ir_meta *kinds = resolved_item(r, node, 3);
     for (uint32_t n = 0; kinds && n < f->arg_count && n < kinds->items.count; n++)
-        f->args[n]->points_to = number_of(item(r, kinds, n));
+        f->args[n]->points_to = number_or_zero(resolved_item(r, kinds, n));
 }
 
 static void apply_options(ir_reader *r, const ir_meta *node)
@@ -343,18 +344,18 @@ static void apply_named(ir_reader *r, const ir_attachment *a)
     bool spir = strcmp(a->name, "opencl.kernels") == 0, genx = strcmp(a->name, "genx.kernels") == 0;
 
     for (size_t i = 0; (spir || genx) && i < a->node->items.count; i++) {
-        const ir_meta *node = item(r, a->node, i);
+        const ir_meta *node = resolved_item(r, a->node, i);
         if (node && spir)
             apply_spir_kernel(r, node);
         else if (node)
             apply_genx_kernel(r, node);
     }
     if (strcmp(a->name, "opencl.ocl.version") == 0) {
-        const ir_meta *version = item(r, a->node, 0);
-        r->m->cl_version = number_of(item(r, version, 0)) * 100 + number_of(item(r, version, 1)) * 10;
+        const ir_meta *version = resolved_item(r, a->node, 0);
+        r->m->cl_version = number_or_zero(resolved_item(r, version, 0)) * 100 + number_or_zero(resolved_item(r, version, 1)) * 10;
     }
     if (strcmp(a->name, "gasket.options") == 0)
-        apply_options(r, item(r, a->node, 0));
+        apply_options(r, resolved_item(r, a->node, 0));
 }
 
 void ir_apply_meta(ir_reader *r)
@@ -372,7 +373,7 @@ void ir_apply_meta(ir_reader *r)
             }
             if (loc)
                 ir_as_function(p->symbol)->loc = loc;
-            apply_to_function(r, ir_as_function(p->symbol), a->name, resolve(r, a->node), 0);
+            apply_to_function(r, ir_as_function(p->symbol), a->name, resolve_node(r, a->node), 0);
         }
     }
 }

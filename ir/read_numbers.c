@@ -1,10 +1,10 @@
-/* ir/read_numbers.c - the numbers of variables in global and constant memory.
+/* ir/read_numbers.c - the explicit numbers of variables in global and constant memory.
  *
  *   @table = internal addrspace(2) constant [4 x i32] [...], align 4 "gasket.number"="1"
  *
- * Calls name such variables by number (ir_global_number), which is their position in the module. The text states the number, so
- * that a variable that is added, removed or moved by hand does not renumber the others: variables are brought into the order of
- * their numbers, and those without one take the positions that are left. */
+ * Calls refer to such variables by number (ir_global_number): their position in the module. The text states the number, so that
+ * adding, removing or moving a variable by hand does not renumber the others: variables are sorted by number, and those without
+ * one take the remaining positions. */
 #include "ir/reader.h"
 
 void ir_note_number(ir_reader *r, ir_global *g, const ir_attributes *a, source_loc where)
@@ -36,7 +36,7 @@ static global_list list_globals(arena *memory, const ir_module *m)
     return all;
 }
 
-/* Puts the variables that the text has numbered into PLACES, of which there are COUNT. False after an error. */
+/* Stores the variables with explicit numbers in PLACES, which has COUNT entries. Returns false after an error. */
 static bool place_numbered(ir_reader *r, ir_global **places, size_t count)
 {
     unsigned errors = r->d->errors;
@@ -55,7 +55,7 @@ static bool place_numbered(ir_reader *r, ir_global **places, size_t count)
     return r->d->errors == errors;
 }
 
-/* Puts the other variables of ALL into what is left of PLACES, in their order. */
+/* Stores the other variables of ALL in the remaining entries of PLACES, in their order. */
 static void place_others(ir_global **places, const global_list *all)
 {
     size_t at = 0;

@@ -1,5 +1,5 @@
-/* ir/read_type.c - types in text, opaque pointers and the older typed ones alike: `i32 addrspace(1)*` is read as `ptr
- * addrspace(1)`, because every instruction names the type it accesses. */
+/* ir/read_type.c - reads types, with opaque or typed pointers: `i32 addrspace(1)*` is read as `ptr addrspace(1)`, since every
+ * instruction states the type that it accesses. */
 #include "ir/reader.h"
 
 #include <stdlib.h>
@@ -42,16 +42,16 @@ static void check_space(ir_reader *r, uint32_t space, source_loc where)
 static void check_element(ir_reader *r, const ir_type *t, source_loc where)
 {
     if (t->kind == IR_VOID || t->kind == IR_FUNCTION_TYPE || t->kind == IR_LABEL || t->kind == IR_METADATA)
-        ir_read_error(r, where, "%s cannot be stored in anything", ir_type_text(r, t));
+        ir_read_error(r, where, "%s cannot be an element or a field", ir_type_text(r, t));
 }
 
-/* "4 x float" up to CLOSE. */
+/* Reads "4 x float" up to CLOSE. */
 static ir_type *read_sequence(ir_reader *r, char close)
 {
     source_loc count_at = r->t.loc;
 
     if (ir_at_word(r, "vscale"))
-        ir_read_error(r, count_at, "vectors of a length known only at run time are not supported");
+        ir_read_error(r, count_at, "scalable vectors are not supported");
     uint64_t count = ir_expect_number(r, close == '>' ? 1 << 16 : UINT64_C(1) << 40);
     ir_expect_word(r, "x");
     source_loc element_at = r->t.loc;
@@ -61,9 +61,9 @@ static ir_type *read_sequence(ir_reader *r, char close)
     if (close == ']')
         return ir_array(r->m, element, count);
     if (count == 0)
-        ir_read_error(r, count_at, "a vector has at least one element");
+        ir_read_error(r, count_at, "a vector must have at least one element");
     if (!ir_is_int(element) && !ir_is_float(element) && !ir_is_ptr(element))
-        ir_read_error(r, element_at, "the elements of a vector are integers, floating-point numbers or pointers, not %s",
+        ir_read_error(r, element_at, "the elements of a vector must be integers, floating-point numbers or pointers, not %s",
                       ir_type_text(r, element));
     return ir_vector(r->m, element, count);
 }
@@ -73,8 +73,8 @@ typedef struct type_list {
     bool variadic;
 } type_list;
 
-/* Types with commas up to CLOSE, which is passed over. */
-static void read_list(ir_reader *r, type_list *list, char close)
+/* Reads types separated by commas up to CLOSE, and consumes CLOSE. */
+static void read_types(ir_reader *r, type_list *list, char close)
 {
     while (!ir_at_char(r, close)) {
         if (list->types.count)
@@ -97,7 +97,7 @@ static ir_type *read_struct(ir_reader *r, bool packed)
 {
     type_list fields = {0};
 
-    read_list(r, &fields, '}');
+    read_types(r, &fields, '}');
     if (packed)
         ir_expect_char(r, '>');
     return ir_struct(r->m, fields.types.items, (unsigned)fields.types.count, packed);
@@ -118,14 +118,14 @@ static ir_type *read_named(ir_reader *r)
     return t;
 }
 
-/* A walk over the types that make up the body of a named struct, SOUGHT. */
+/* A search for the named struct TARGET within the types that its body contains. */
 typedef struct body_search {
     arena scratch;
     ir_table seen;
-    const ir_type *sought;
+    const ir_type *target;
 } body_search;
 
-typedef enum body_answer { BODY_FINITE, BODY_CONTAINS_SOUGHT, BODY_TOO_DEEP } body_answer;
+typedef enum body_answer { BODY_FINITE, BODY_CONTAINS_TARGET, BODY_TOO_DEEP } body_answer;
 
 static bool is_first_visit(body_search *s, const ir_type *t)
 {
@@ -137,13 +137,13 @@ static bool is_first_visit(body_search *s, const ir_type *t)
     return true;
 }
 
-/* Each type is visited once: the graph of types is not a tree. */
+/* Visits each type once: the type graph is a DAG, whose paths may be exponential in number. */
 static body_answer search_body(body_search *s, const ir_type *t, unsigned depth)
 {
     body_answer answer = BODY_FINITE;
 
-    if (t == s->sought)
-        return BODY_CONTAINS_SOUGHT;
+    if (t == s->target)
+        return BODY_CONTAINS_TARGET;
     if (t->kind != IR_STRUCT && t->kind != IR_ARRAY && t->kind != IR_VECTOR)
         return BODY_FINITE;
     if (depth > IR_TYPE_DEPTH)
@@ -159,12 +159,12 @@ static body_answer search_body(body_search *s, const ir_type *t, unsigned depth)
 
 void ir_set_read_body(ir_reader *r, ir_type *t, const ir_type *body, source_loc where)
 {
-    body_search s = {.sought = t};
+    body_search s = {.target = t};
 
     arena_init(&s.scratch);
     body_answer answer = search_body(&s, body, 1);
     arena_release(&s.scratch);
-    if (answer == BODY_CONTAINS_SOUGHT)
+    if (answer == BODY_CONTAINS_TARGET)
         diag_error(r->d, where, "%s contains itself, so it has no size", ir_type_text(r, t));
     else if (answer == BODY_TOO_DEEP)
         diag_error(r->d, where, "types nested deeper than %d are not supported", IR_TYPE_DEPTH);
@@ -188,7 +188,7 @@ static ir_type *integer_type(ir_reader *r)
     return ir_int(r->m, (unsigned)bits);
 }
 
-static ir_type *read_word(ir_reader *r)
+static ir_type *read_type_word(ir_reader *r)
 {
     static const char *const unsupported[] = {"bfloat",  "fp128",   "x86_fp80", "ppc_fp128",
                                               "x86_mmx", "x86_amx", "token",    "target"};
@@ -244,7 +244,7 @@ static ir_type *read_base(ir_reader *r)
         return &metadata;
     }
     if (r->t.kind == TOKEN_WORD)
-        return read_word(r);
+        return read_type_word(r);
     ir_read_error(r, r->t.loc, "a type is expected here, not %s", ir_token_text(r));
 }
 
@@ -278,7 +278,7 @@ ir_type *ir_read_type(ir_reader *r)
             r->typed_pointer = true;
         } else if (ir_take_char(r, '(')) {
             type_list params = {0};
-            read_list(r, &params, ')');
+            read_types(r, &params, ')');
             t = ir_function_type(r->m, t, params.types.items, (unsigned)params.types.count, params.variadic);
         } else {
             break;
@@ -295,6 +295,6 @@ ir_type *ir_read_value_type(ir_reader *r)
     ir_type *t = ir_read_type(r);
 
     if (t->kind == IR_VOID || t->kind == IR_FUNCTION_TYPE || t->kind == IR_LABEL || t->kind == IR_METADATA)
-        ir_read_error(r, where, "no value has the type %s", ir_type_text(r, t));
+        ir_read_error(r, where, "a value cannot have the type %s", ir_type_text(r, t));
     return t;
 }

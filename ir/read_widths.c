@@ -1,14 +1,13 @@
-/* ir/read_widths.c - integers of widths that the IR does not have.
+/* ir/read_widths.c - legalizes integers whose width the IR lacks ("odd" below).
  *
- * LLVM's optimizer narrows and widens what it likes: an induction variable of two bits, a sum of nine, a product of 33. The IR
- * has integers of 1, 8, 16, 32 and 64 bits. So a value of N bits is kept in the next width that there is, with zeros above its N
- * bits:
+ * LLVM's optimizer narrows and widens integers: a 2-bit induction variable, a 9-bit sum, a 33-bit product. The IR has integers
+ * of 1, 8, 16, 32 and 64 bits. So a value of N bits is stored in the next larger width, and its bits above N are zero:
  *
  *   %s = add i9 %a, %b             %s = and i16 (add i16 %a, %b), 511
  *   %c = icmp slt i9 %a, %b        %c = icmp slt i16 (%a << 7 >> 7), (%b << 7 >> 7)
  *
- * This happens once a function has been read. Memory, parameters and results have no such types; what the table below does not
- * know is refused. */
+ * This runs after a function has been read. Odd types in memory, parameters or results are rejected, and so are operations that
+ * this file does not handle. */
 #include "ir/dominators.h"
 #include "ir/reader.h"
 #include "src/base/bits.h"
@@ -19,7 +18,7 @@ typedef struct widener {
     ir_reader *r;
     ir_function *f;
     ir_builder b;
-    ir_value **wide;         /* by value id: what stands for a value of odd width */
+    ir_value **wide;         /* by value id: the replacement of a value of odd width */
     bool failed;
 } widener;
 
@@ -35,7 +34,7 @@ static ir_type *wide_type(ir_module *m, ir_type *t)
     return ir_with_lanes(m, ir_int(m, bits <= 8 ? 8 : bits <= 16 ? 16 : bits <= 32 ? 32 : 64), ir_lanes(t), ir_is_vector(t));
 }
 
-static ir_value *number(widener *w, ir_type *t, uint64_t bits)
+static ir_value *make_constant(widener *w, ir_type *t, uint64_t bits)
 {
     ir_value *c = ir_const(w->r->m, ir_scalar(t), bits), *elements[MOST_LANES];
 
@@ -44,8 +43,8 @@ static ir_value *number(widener *w, ir_type *t, uint64_t bits)
     return ir_is_vector(t) ? ir_aggregate(w->r->m, t, elements) : c;
 }
 
-/* V in a width that there is, with zeros above. */
-static ir_value *zero_extended(widener *w, ir_value *v)
+/* V in a legal width, with zeros above its bits. */
+static ir_value *zero_extend(widener *w, ir_value *v)
 {
     ir_module *m = w->r->m;
     uint64_t bits;
@@ -55,34 +54,34 @@ static ir_value *zero_extended(widener *w, ir_value *v)
     ir_type *t = wide_type(m, v->type);
     if (v->kind == IR_INSTRUCTION && w->wide[v->id])
         return w->wide[v->id];
-    if (v->kind == IR_INSTRUCTION /* in a block that nothing leads to */ || ir_is_undefined(v) || v->kind == IR_ZERO)
+    if (v->kind == IR_INSTRUCTION /* in an unreachable block */ || ir_is_undefined(v) || v->kind == IR_ZERO)
         return ir_null(m, t);
     if (ir_is_vector(t)) {
         ir_value *elements[MOST_LANES];
         for (unsigned i = 0; i < ir_lanes(t); i++)
-            elements[i] = zero_extended(w, ir_const_element(m, v, i));
+            elements[i] = zero_extend(w, ir_const_element(m, v, i));
         return ir_aggregate(m, t, elements);
     }
     return ir_const(m, t, ir_const_bits(v, &bits) ? bits : 0);
 }
 
-static ir_value *sign_extended(widener *w, ir_value *v)
+static ir_value *sign_extend(widener *w, ir_value *v)
 {
-    ir_value *x = zero_extended(w, v);
+    ir_value *x = zero_extend(w, v);
 
     if (x == v)
         return v;
-    ir_value *up = number(w, x->type, ir_scalar_bits(x->type) - ir_scalar_bits(v->type));
+    ir_value *up = make_constant(w, x->type, ir_scalar_bits(x->type) - ir_scalar_bits(v->type));
     return ir_binary(&w->b, IR_ashr, ir_binary(&w->b, IR_shl, x, up), up);
 }
 
-/* X without what is above the bits of odd type T. */
-static ir_value *cut(widener *w, ir_value *x, const ir_type *t)
+/* Clears the bits of X above the width of odd type T. */
+static ir_value *clear_high_bits(widener *w, ir_value *x, const ir_type *t)
 {
-    return ir_binary(&w->b, IR_and, x, number(w, x->type, bits_mask(ir_scalar_bits(t))));
+    return ir_binary(&w->b, IR_and, x, make_constant(w, x->type, bits_mask(ir_scalar_bits(t))));
 }
 
-static ir_value *resized(widener *w, ir_value *x, ir_type *to, bool is_signed)
+static ir_value *resize_value(widener *w, ir_value *x, ir_type *to, bool is_signed)
 {
     unsigned from = ir_scalar_bits(x->type), bits = ir_scalar_bits(to);
     return from == bits ? x : ir_cast(&w->b, from > bits ? IR_trunc : is_signed ? IR_sext : IR_zext, x, to);
@@ -99,13 +98,13 @@ static ir_value *widened_call(widener *w, const ir_inst *i, ir_type *t)
     if (!is_signed && id != IR_INTRINSIC_umax && id != IR_INTRINSIC_umin)
         return NULL;
     for (unsigned n = 0; n < 2; n++)
-        args[n] = is_signed ? sign_extended(w, ir_operand(i, n + 1)) : zero_extended(w, ir_operand(i, n + 1));
+        args[n] = is_signed ? sign_extend(w, ir_operand(i, n + 1)) : zero_extend(w, ir_operand(i, n + 1));
     ir_value *v = &ir_call_intrinsic(&w->b, id, &t, 1, args, 2)->value;
-    return is_signed ? cut(w, v, i->value.type) : v;
+    return is_signed ? clear_high_bits(w, v, i->value.type) : v;
 }
 
-/* Booleans X as the bits of a number of type T, the first one lowest. */
-static ir_value *bits_of(widener *w, ir_value *x, ir_type *t)
+/* Packs the booleans of X into an integer of type T; lane 0 is the lowest bit. */
+static ir_value *pack_booleans(widener *w, ir_value *x, ir_type *t)
 {
     ir_module *m = w->r->m;
     ir_value *bits = NULL;
@@ -118,8 +117,8 @@ static ir_value *bits_of(widener *w, ir_value *x, ir_type *t)
     return bits;
 }
 
-/* The bits of X as a vector T of booleans. */
-static ir_value *booleans_of(widener *w, ir_value *x, ir_type *t)
+/* Unpacks the bits of X into a vector T of booleans. */
+static ir_value *unpack_booleans(widener *w, ir_value *x, ir_type *t)
 {
     ir_module *m = w->r->m;
     ir_value *v = ir_poison(m, t);
@@ -143,25 +142,25 @@ static ir_value *widened_cast(widener *w, ir_inst *i, ir_type *t)
 
     switch (i->op) {
     case IR_trunc:
-        x = resized(w, zero_extended(w, x), t, false);
-        return to_odd ? cut(w, x, i->value.type) : x;
+        x = resize_value(w, zero_extend(w, x), t, false);
+        return to_odd ? clear_high_bits(w, x, i->value.type) : x;
     case IR_zext:
-        return resized(w, zero_extended(w, x), t, false);
+        return resize_value(w, zero_extend(w, x), t, false);
     case IR_sext:
-        x = resized(w, sign_extended(w, x), t, true);
-        return to_odd ? cut(w, x, i->value.type) : x;
+        x = resize_value(w, sign_extend(w, x), t, true);
+        return to_odd ? clear_high_bits(w, x, i->value.type) : x;
     case IR_uitofp:
-        return ir_cast(&w->b, IR_uitofp, zero_extended(w, x), t);
+        return ir_cast(&w->b, IR_uitofp, zero_extend(w, x), t);
     case IR_sitofp:
-        return ir_cast(&w->b, IR_sitofp, sign_extended(w, x), t);
+        return ir_cast(&w->b, IR_sitofp, sign_extend(w, x), t);
     case IR_bitcast:
         if (is_boolean_vector(x->type) && !ir_is_vector(t))
-            return bits_of(w, x, t);
+            return pack_booleans(w, x, t);
         if (is_boolean_vector(t) && !ir_is_vector(x->type))
-            return booleans_of(w, zero_extended(w, x), t);
+            return unpack_booleans(w, zero_extend(w, x), t);
         return NULL;
     default:
-        return NULL; /* reinterprets other bits */
+        return NULL; /* would reinterpret the bits */
     }
 }
 
@@ -171,30 +170,30 @@ static ir_value *widened_arithmetic(widener *w, ir_inst *i)
 
     switch (i->op) {
     case IR_and: case IR_or: case IR_xor: case IR_udiv: case IR_urem: case IR_lshr:
-        return ir_binary(&w->b, i->op, zero_extended(w, x), zero_extended(w, y));
+        return ir_binary(&w->b, i->op, zero_extend(w, x), zero_extend(w, y));
     case IR_sdiv: case IR_srem:
-        return cut(w, ir_binary(&w->b, i->op, sign_extended(w, x), sign_extended(w, y)), i->value.type);
+        return clear_high_bits(w, ir_binary(&w->b, i->op, sign_extend(w, x), sign_extend(w, y)), i->value.type);
     case IR_ashr:
-        return cut(w, ir_binary(&w->b, i->op, sign_extended(w, x), zero_extended(w, y)), i->value.type);
+        return clear_high_bits(w, ir_binary(&w->b, i->op, sign_extend(w, x), zero_extend(w, y)), i->value.type);
     default: /* add, sub, mul, shl */
-        return cut(w, ir_binary(&w->b, i->op, zero_extended(w, x), zero_extended(w, y)), i->value.type);
+        return clear_high_bits(w, ir_binary(&w->b, i->op, zero_extend(w, x), zero_extend(w, y)), i->value.type);
     }
 }
 
-/* Vectors' elements go where they went. */
+/* Element operations are the same in the wider type. */
 static ir_value *widened_element(widener *w, ir_inst *i)
 {
-    ir_value *x = zero_extended(w, ir_operand(i, 0)), *y = zero_extended(w, ir_operand(i, 1));
+    ir_value *x = zero_extend(w, ir_operand(i, 0)), *y = zero_extend(w, ir_operand(i, 1));
 
     if (i->op == IR_extractelement)
         return ir_extract(&w->b, x, y);
     if (i->op == IR_insertelement)
-        return ir_insert(&w->b, x, y, zero_extended(w, ir_operand(i, 2)));
+        return ir_insert(&w->b, x, y, zero_extend(w, ir_operand(i, 2)));
     return ir_shuffle(&w->b, x, y, i->indices, i->index_count);
 }
 
-/* What stands for the value of I; NULL when I is none of what is known. */
-static ir_value *widened(widener *w, ir_inst *i)
+/* The replacement of I's value; NULL if I is not supported. */
+static ir_value *widened_value(widener *w, ir_inst *i)
 {
     ir_type *t = is_odd(i->value.type) ? wide_type(w->r->m, i->value.type) : i->value.type;
 
@@ -212,13 +211,13 @@ static ir_value *widened(widener *w, ir_inst *i)
     case IR_icmp: {
         bool is_signed = i->pred == IR_SLT || i->pred == IR_SLE || i->pred == IR_SGT || i->pred == IR_SGE;
         ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-        return is_signed ? ir_compare(&w->b, (ir_pred)i->pred, sign_extended(w, x), sign_extended(w, y))
-                         : ir_compare(&w->b, (ir_pred)i->pred, zero_extended(w, x), zero_extended(w, y));
+        return is_signed ? ir_compare(&w->b, (ir_pred)i->pred, sign_extend(w, x), sign_extend(w, y))
+                         : ir_compare(&w->b, (ir_pred)i->pred, zero_extend(w, x), zero_extend(w, y));
     }
     case IR_select:
-        return ir_select_(&w->b, ir_operand(i, 0), zero_extended(w, ir_operand(i, 1)), zero_extended(w, ir_operand(i, 2)));
+        return ir_select_(&w->b, ir_operand(i, 0), zero_extend(w, ir_operand(i, 1)), zero_extend(w, ir_operand(i, 2)));
     case IR_freeze:
-        return ir_unary(&w->b, IR_freeze, zero_extended(w, ir_operand(i, 0)));
+        return ir_unary(&w->b, IR_freeze, zero_extend(w, ir_operand(i, 0)));
     case IR_extractelement: case IR_insertelement: case IR_shufflevector:
         return widened_element(w, i);
     case IR_call:
@@ -230,7 +229,7 @@ static ir_value *widened(widener *w, ir_inst *i)
 
 /* --- a function ------------------------------------------------------------------------------------------------------------- */
 
-static bool touches_odd(const ir_inst *i)
+static bool has_odd_type(const ir_inst *i)
 {
     bool odd = i->value.type->kind != IR_VOID && is_odd(i->value.type);
 
@@ -239,27 +238,27 @@ static bool touches_odd(const ir_inst *i)
     return odd;
 }
 
-static bool stays(const ir_inst *i)
+static bool keeps_type(const ir_inst *i)
 {
     return i->op == IR_switch || i->op == IR_getelementptr;
 }
 
-/* Operands that only choose or count: they are numbers without a sign, or an index, which has one. */
+/* Replaces odd operands that only select or index: switch values are unsigned, indices are signed. */
 static void widen_in_place(widener *w, ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++)
         if (is_odd(ir_operand(i, n)->type))
-            ir_set_operand(i, n, i->op == IR_switch ? zero_extended(w, ir_operand(i, n)) : sign_extended(w, ir_operand(i, n)));
+            ir_set_operand(i, n, i->op == IR_switch ? zero_extend(w, ir_operand(i, n)) : sign_extend(w, ir_operand(i, n)));
 }
 
-static void widen(widener *w, ir_inst *i)
+static void widen_inst(widener *w, ir_inst *i)
 {
     w->b = ir_before(i);
-    if (stays(i)) {
+    if (keeps_type(i)) {
         widen_in_place(w, i);
         return;
     }
-    ir_value *v = widened(w, i);
+    ir_value *v = widened_value(w, i);
     if (!v) {
         w->failed = true;
         return;
@@ -272,7 +271,7 @@ static void widen(widener *w, ir_inst *i)
         ir_replace_uses(&i->value, v);
 }
 
-/* Phis stand for themselves before their operands are known. */
+/* Replaces phis in two steps, since their operands may be defined later: first the phis, then (OPERANDS) their operands. */
 static void widen_phis(widener *w, ir_inst **old, size_t count, bool operands)
 {
     for (size_t k = 0; k < count; k++) {
@@ -286,7 +285,7 @@ static void widen_phis(widener *w, ir_inst **old, size_t count, bool operands)
             continue;
         }
         for (unsigned n = 0; n < old[k]->block_count; n++)
-            ir_phi_add(ir_as_inst(w->wide[old[k]->value.id]), zero_extended(w, ir_operand(old[k], n)), old[k]->blocks[n]);
+            ir_phi_add(ir_as_inst(w->wide[old[k]->value.id]), zero_extend(w, ir_operand(old[k], n)), old[k]->blocks[n]);
     }
 }
 
@@ -296,32 +295,32 @@ static void widen_function(widener *w)
 
     ir_each_block(b, w->f)
         ir_each_inst(i, b)
-            if (touches_odd(i))
+            if (has_odd_type(i))
                 vec_push(&w->r->scratch, &old, i);
     if (!old.count)
         return;
-    ir_dominators *order = ir_dominators_compute(&w->r->scratch, w->f); /* operands before uses */
+    ir_dominators *order = ir_dominators_compute(&w->r->scratch, w->f); /* reverse post-order: definitions precede uses */
     ir_number(w->f);
     w->wide = arena_array(&w->r->scratch, ir_value *, ir_value_count(w->f) + 1);
     widen_phis(w, old.items, old.count, false);
     for (uint32_t k = 0; k < order->order_count && !w->failed; k++)
         for (ir_inst *i = order->blocks[order->order[k]]->first, *next; i && !w->failed; i = next) {
             next = i->next;
-            if (i->op != IR_phi && touches_odd(i))
-                widen(w, i);
+            if (i->op != IR_phi && has_odd_type(i))
+                widen_inst(w, i);
         }
     if (w->failed)
         return;
     widen_phis(w, old.items, old.count, true);
     for (size_t k = 0; k < old.count; k++)
-        if (!stays(old.items[k]) && old.items[k]->value.type->kind != IR_VOID)
+        if (!keeps_type(old.items[k]) && old.items[k]->value.type->kind != IR_VOID)
             ir_replace_uses(&old.items[k]->value, ir_undef(w->r->m, old.items[k]->value.type));
     for (size_t k = 0; k < old.count; k++)
-        if (!stays(old.items[k]))
+        if (!keeps_type(old.items[k]))
             ir_remove(old.items[k]);
 }
 
-static bool signature_is_odd(const ir_function *f)
+static bool has_odd_signature(const ir_function *f)
 {
     bool odd = is_odd(f->type->element);
 
@@ -336,14 +335,14 @@ bool ir_widen_odd(ir_reader *r)
 
     ir_each_function(f, r->m) {
         widener w = {.r = r, .f = f};
-        failed |= f->first && signature_is_odd(f);
+        failed |= f->first && has_odd_signature(f);
         if (f->first && !failed)
             widen_function(&w);
         failed |= w.failed;
     }
     for (ir_function *f = r->m->functions, *next; f && !failed; f = next) {
         next = f->next;
-        if (!f->first && signature_is_odd(f) && !f->value.uses)
+        if (!f->first && has_odd_signature(f) && !f->value.uses)
             ir_function_remove(f);
     }
     return !failed;

@@ -1,4 +1,4 @@
-/* ir/rmw.c - an atomic operation as what it means: the operation on a value, and a loop of compare-and-exchange.
+/* ir/rmw.c - expands an atomic operation: its value computation, and a compare-and-exchange loop around it.
  *
  *   %old = atomicrmw fadd ptr %p, float %x        before:  %g = load i32, ptr %p
  *                                                 loop:    %o = phi i32 [ %g, before ], [ %now, loop ]
@@ -6,12 +6,13 @@
  *                                                          cmpxchg ptr %p, %o, %n: %now, %same
  *                                                          br %same, rest, loop
  *
- * The first guess need not be right, so it is a plain load. The comparison is one of bits: floats that are equal may differ. */
+ * The first guess may be wrong, so a plain load suffices. The comparison is bitwise, since equal floats may have different bits
+ * (0.0 and -0.0) and a NaN equals nothing. */
 #include "ir/rmw.h"
 
 #include "src/base/bug.h"
 
-static ir_value *chosen(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
+static ir_value *call_binary(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
 {
     return &ir_call_intrinsic(b, id, &x->type, 1, (ir_value *[]){x, y}, 2)->value;
 }
@@ -25,19 +26,19 @@ ir_value *ir_rmw_value(ir_builder *b, ir_rmw op, ir_value *old, ir_value *v)
     case IR_RMW_AND: return ir_binary(b, IR_and, old, v);
     case IR_RMW_OR: return ir_binary(b, IR_or, old, v);
     case IR_RMW_XOR: return ir_binary(b, IR_xor, old, v);
-    case IR_RMW_MAX: return chosen(b, IR_INTRINSIC_smax, old, v);
-    case IR_RMW_MIN: return chosen(b, IR_INTRINSIC_smin, old, v);
-    case IR_RMW_UMAX: return chosen(b, IR_INTRINSIC_umax, old, v);
-    case IR_RMW_UMIN: return chosen(b, IR_INTRINSIC_umin, old, v);
+    case IR_RMW_MAX: return call_binary(b, IR_INTRINSIC_smax, old, v);
+    case IR_RMW_MIN: return call_binary(b, IR_INTRINSIC_smin, old, v);
+    case IR_RMW_UMAX: return call_binary(b, IR_INTRINSIC_umax, old, v);
+    case IR_RMW_UMIN: return call_binary(b, IR_INTRINSIC_umin, old, v);
     case IR_RMW_FADD: return ir_binary(b, IR_fadd, old, v);
-    case IR_RMW_FMAX: return chosen(b, IR_INTRINSIC_maxnum, old, v);
-    case IR_RMW_FMIN: return chosen(b, IR_INTRINSIC_minnum, old, v);
+    case IR_RMW_FMAX: return call_binary(b, IR_INTRINSIC_maxnum, old, v);
+    case IR_RMW_FMIN: return call_binary(b, IR_INTRINSIC_minnum, old, v);
     }
     bug("an atomic operation");
 }
 
-/* V as a value of type T of the same width. */
-static ir_value *as(ir_builder *b, ir_value *v, ir_type *t)
+/* Converts V to type T of the same width. */
+static ir_value *convert_to(ir_builder *b, ir_value *v, ir_type *t)
 {
     return v->type == t ? v : ir_cast(b, ir_is_ptr(v->type) ? IR_ptrtoint : ir_is_ptr(t) ? IR_inttoptr : IR_bitcast, v, t);
 }
@@ -57,7 +58,8 @@ ir_value *ir_rmw_loop(ir_inst *i, ir_block *before, ir_block *rest)
     b = ir_at_end(loop);
     b.loc = i->loc;
     ir_inst *old = ir_phi_(&b, bits);
-    ir_value *number = as(&b, &old->value, t), *new = as(&b, ir_rmw_value(&b, (ir_rmw)i->rmw, number, ir_operand(i, 1)), bits);
+    ir_value *number = convert_to(&b, &old->value, t);
+    ir_value *new = convert_to(&b, ir_rmw_value(&b, (ir_rmw)i->rmw, number, ir_operand(i, 1)), bits);
     ir_inst *exchange = ir_cmpxchg_(&b, pointer, &old->value, new, (ir_ordering)i->ordering, (ir_scope)i->scope);
     ir_phi_add(old, guess, before);
     ir_phi_add(old, ir_extract_value(&b, &exchange->value, &first, 1), loop);

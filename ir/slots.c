@@ -1,8 +1,8 @@
-/* ir/slots.c - the names under which text knows the values and blocks of a function.
+/* ir/slots.c - assigns the names that values and blocks of a function have in text.
  *
- * In memory a name is only a hint: passes copy instructions without renaming them. Here the first holder keeps the name and each
- * later one gets a suffix that nobody has (%x, %x.1, …). What has no name is numbered by LLVM's rule: arguments first, then
- * blocks and instructions in order, one count for all. */
+ * In memory a name is only a hint: passes copy instructions without renaming them. The first value with a name keeps it; each
+ * later one gets a suffix that no other name in the function has (%x, %x.1, …). Unnamed ones are numbered by LLVM's rule:
+ * arguments first, then blocks and instructions in order, in one sequence. */
 #include "ir/printer.h"
 
 #include <ctype.h>
@@ -10,17 +10,17 @@
 typedef struct namer {
     ir_slots *slots;
     interner names;
-    ir_table used; /* a name that exists in the function -> how many suffixes were tried */
+    ir_table used; /* a name in the function -> number of suffixes tried */
     unsigned numbers;
 } namer;
 
 typedef struct used_name {
     const char *name;
     unsigned suffix;
-    bool held; /* somebody prints under it */
+    bool held; /* printed for some value or block */
 } used_name;
 
-static bool plain_character(char c)
+static bool is_plain_character(char c)
 {
     return isalnum((unsigned char)c) || (c && strchr("-$._", c));
 }
@@ -42,7 +42,7 @@ void ir_print_name(text *out, const char *name)
     bool quoted = *name == '\0' || isdigit((unsigned char)*name);
 
     for (const char *p = name; *p; p++)
-        quoted = quoted || !plain_character(*p);
+        quoted = quoted || !is_plain_character(*p);
     if (!quoted) {
         text_str(out, name);
         return;
@@ -61,7 +61,7 @@ static used_name *use_of(namer *n, const char *name)
             return n->used.slots[s];
     used_name *u = arena_new(n->slots->memory, used_name);
     u->name = key;
-    ir_table_take(&n->used, s, hash, u);
+    ir_table_insert(&n->used, s, hash, u);
     return u;
 }
 
@@ -71,7 +71,7 @@ static const char *unique_name(namer *n, const char *hint)
 
     if (first->held) {
         size_t known;
-        do { /* until the name is a new one */
+        do { /* until the name is unused */
             known = n->used.count;
             u = use_of(n, arena_printf(n->slots->memory, "%s.%u", hint, ++first->suffix));
         } while (n->used.count == known);
@@ -80,7 +80,7 @@ static const char *unique_name(namer *n, const char *hint)
     return u->name;
 }
 
-static void enter(namer *n, const void *key, const char *hint)
+static void enter_name(namer *n, const void *key, const char *hint)
 {
     ir_slots *s = n->slots;
     size_t at = ir_mix(0, (uint64_t)(uintptr_t)key) & (s->capacity - 1);
@@ -98,7 +98,7 @@ static void enter(namer *n, const void *key, const char *hint)
     s->names[at] = name.data;
 }
 
-/* Every name that stands in the function, so that no suffix makes one of them. */
+/* Records every name in the function, so that no name with a suffix collides with one of them. */
 static size_t collect_names(namer *n, const ir_function *f)
 {
     size_t entries = f->arg_count;
@@ -132,12 +132,12 @@ void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f)
     s->names = arena_array(memory, const char *, s->capacity);
 
     for (uint32_t i = 0; i < f->arg_count; i++)
-        enter(&n, f->args[i], f->args[i]->value.name);
+        enter_name(&n, f->args[i], f->args[i]->value.name);
     ir_each_block(b, f) {
-        enter(&n, b, b->name);
+        enter_name(&n, b, b->name);
         ir_each_inst(i, b)
             if (i->value.type->kind != IR_VOID)
-                enter(&n, i, i->value.name);
+                enter_name(&n, i, i->value.name);
     }
 }
 

@@ -1,7 +1,7 @@
-/* ir/type.c - types, one object per distinct type of a module.
+/* ir/type.c - types; each distinct type exists once in a module, so types are compared by address.
  *
- * Types compare by pointer. Structural ones are found in a hash table; a named struct is an object of its own whose body may come
- * later, because it can contain pointers to itself in the typed-pointer texts of other compilers. */
+ * Structural types are found in a hash table. A named struct is distinct from all others; its body may be set later, since with
+ * the typed pointers of other compilers it can contain pointers to itself. */
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
@@ -32,7 +32,7 @@ size_t ir_table_probe(arena *a, ir_table *t, uint32_t hash)
     return hash & (t->capacity - 1);
 }
 
-void ir_table_take(ir_table *t, size_t slot, uint32_t hash, void *entry)
+void ir_table_insert(ir_table *t, size_t slot, uint32_t hash, void *entry)
 {
     t->slots[slot] = entry;
     t->hashes[slot] = hash;
@@ -56,7 +56,7 @@ void ir_map_set(arena *a, ir_table *t, const char *name, void *what)
     void **pair = arena_array(a, void *, 2);
     pair[0] = (void *)(uintptr_t)name;
     pair[1] = what;
-    ir_table_take(t, s, hash, pair);
+    ir_table_insert(t, s, hash, pair);
 }
 
 void *ir_map_get(const ir_table *t, const char *name)
@@ -85,7 +85,7 @@ const char *ir_numbered_name(ir_module *m, ir_table *numbers, const char *name, 
 
 /* --- making them unique --- */
 
-static bool same_type(const ir_type *x, const ir_type *y)
+static bool is_same_type(const ir_type *x, const ir_type *y)
 {
     if (x->kind != y->kind || x->bits != y->bits || x->space != y->space || x->count != y->count || x->element != y->element ||
         x->packed != y->packed || x->variadic != y->variadic || x->name || y->name)
@@ -107,40 +107,40 @@ static uint32_t type_hash(const ir_type *t)
     return h;
 }
 
-/* The type of the module that equals LOOK; its field array is copied when it is new. */
-static ir_type *unique(ir_module *m, ir_type look)
+/* The type of the module that equals KEY, created if needed; its field array is then copied. */
+static ir_type *unique_type(ir_module *m, ir_type key)
 {
     ir_table *t = &m->tables->types;
 
-    look.hash = type_hash(&look);
-    size_t s = ir_table_probe(m->memory, t, look.hash);
+    key.hash = type_hash(&key);
+    size_t s = ir_table_probe(m->memory, t, key.hash);
     for (; t->slots[s]; s = ir_table_next(t, s))
-        if (t->hashes[s] == look.hash && same_type(t->slots[s], &look))
+        if (t->hashes[s] == key.hash && is_same_type(t->slots[s], &key))
             return t->slots[s];
 
-    ir_type *fresh = arena_copy(m->memory, &look, sizeof look);
-    if (look.kind == IR_POINTER)
-        m->tables->spaces |= 1u << look.space;
-    if (look.fields)
-        fresh->fields = arena_copy(m->memory, look.fields, look.count * sizeof *look.fields);
-    if (look.kind == IR_STRUCT)
-        fresh->offsets = arena_array(m->memory, uint64_t, look.count);
-    ir_table_take(t, s, look.hash, fresh);
+    ir_type *fresh = arena_copy(m->memory, &key, sizeof key);
+    if (key.kind == IR_POINTER)
+        m->tables->spaces |= 1u << key.space;
+    if (key.fields)
+        fresh->fields = arena_copy(m->memory, key.fields, key.count * sizeof *key.fields);
+    if (key.kind == IR_STRUCT)
+        fresh->offsets = arena_array(m->memory, uint64_t, key.count);
+    ir_table_insert(t, s, key.hash, fresh);
     return fresh;
 }
 
 void ir_types_init(ir_module *m)
 {
-    m->void_type = unique(m, (ir_type){.kind = IR_VOID});
-    m->label_type = unique(m, (ir_type){.kind = IR_LABEL});
-    m->i1 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 1});
-    m->i8 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 8});
-    m->i16 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 16});
-    m->i32 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 32});
-    m->i64 = unique(m, (ir_type){.kind = IR_INTEGER, .bits = 64});
-    m->half_type = unique(m, (ir_type){.kind = IR_HALF});
-    m->float_type = unique(m, (ir_type){.kind = IR_FLOAT});
-    m->double_type = unique(m, (ir_type){.kind = IR_DOUBLE});
+    m->void_type = unique_type(m, (ir_type){.kind = IR_VOID});
+    m->label_type = unique_type(m, (ir_type){.kind = IR_LABEL});
+    m->i1 = unique_type(m, (ir_type){.kind = IR_INTEGER, .bits = 1});
+    m->i8 = unique_type(m, (ir_type){.kind = IR_INTEGER, .bits = 8});
+    m->i16 = unique_type(m, (ir_type){.kind = IR_INTEGER, .bits = 16});
+    m->i32 = unique_type(m, (ir_type){.kind = IR_INTEGER, .bits = 32});
+    m->i64 = unique_type(m, (ir_type){.kind = IR_INTEGER, .bits = 64});
+    m->half_type = unique_type(m, (ir_type){.kind = IR_HALF});
+    m->float_type = unique_type(m, (ir_type){.kind = IR_FLOAT});
+    m->double_type = unique_type(m, (ir_type){.kind = IR_DOUBLE});
 }
 
 ir_type *ir_int(ir_module *m, unsigned bits)
@@ -157,7 +157,7 @@ ir_type *ir_int(ir_module *m, unsigned bits)
     case 64:
         return m->i64;
     }
-    return unique(m, (ir_type){.kind = IR_INTEGER, .bits = bits});
+    return unique_type(m, (ir_type){.kind = IR_INTEGER, .bits = bits});
 }
 
 bool ir_has_pointers_into(const ir_module *m, ir_space space)
@@ -167,20 +167,20 @@ bool ir_has_pointers_into(const ir_module *m, ir_space space)
 
 ir_type *ir_ptr(ir_module *m, unsigned space)
 {
-    return unique(m, (ir_type){.kind = IR_POINTER, .space = space});
+    return unique_type(m, (ir_type){.kind = IR_POINTER, .space = space});
 }
 
 ir_type *ir_vector(ir_module *m, ir_type *element, uint64_t count)
 {
-    return unique(m, (ir_type){.kind = IR_VECTOR, .element = element, .count = count});
+    return unique_type(m, (ir_type){.kind = IR_VECTOR, .element = element, .count = count});
 }
 
 ir_type *ir_array(ir_module *m, ir_type *element, uint64_t count)
 {
-    return unique(m, (ir_type){.kind = IR_ARRAY, .element = element, .count = count});
+    return unique_type(m, (ir_type){.kind = IR_ARRAY, .element = element, .count = count});
 }
 
-/* An empty list still needs a field array that is not NULL, so that {} differs from nothing. */
+/* The field array of a struct must not be NULL, even if it is empty: NULL denotes a type without fields. */
 static ir_type **fields_of(ir_module *m, ir_type **fields, unsigned count)
 {
     return count ? fields : arena_alloc(m->memory, 0);
@@ -188,16 +188,16 @@ static ir_type **fields_of(ir_module *m, ir_type **fields, unsigned count)
 
 ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed)
 {
-    return unique(m, (ir_type){.kind = IR_STRUCT, .fields = fields_of(m, fields, count), .count = count, .packed = packed});
+    return unique_type(m, (ir_type){.kind = IR_STRUCT, .fields = fields_of(m, fields, count), .count = count, .packed = packed});
 }
 
 ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic)
 {
-    return unique(m, (ir_type){.kind = IR_FUNCTION_TYPE,
-                               .element = result,
-                               .fields = fields_of(m, params, count),
-                               .count = count,
-                               .variadic = variadic});
+    return unique_type(m, (ir_type){.kind = IR_FUNCTION_TYPE,
+                                    .element = result,
+                                    .fields = fields_of(m, params, count),
+                                    .count = count,
+                                    .variadic = variadic});
 }
 
 static bool is_struct_name(const ir_module *m, const char *name)
@@ -229,7 +229,7 @@ void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, 
     t->opaque = t->laid_out = false;
 }
 
-/* --- asking --- */
+/* --- queries --- */
 
 bool ir_is_boolean(const ir_type *t)
 {

@@ -1,28 +1,26 @@
 /* ir/uniformity.c - divergence analysis of the work-item form.
  *
- * Divergence begins at what differs between work-items: their ids, what they read from memory of their own, what atomics return.
- * It spreads
+ * Sources of divergence are values that differ between work-items: their ids, loads from private memory, results of atomics.
+ * Divergence propagates in three ways:
  *
- *   - along data: an operation on a divergent value gives a divergent value;
- *   - along control ("sync dependence"): where paths from a divergent branch meet again, each work-item brings the value of its
- * own
- *     path, so the phis there diverge although all incoming values may be uniform;
- *   - out of loops ("temporal divergence"): when work-items leave a loop in different rounds, a value that was the same for all
- * in
- *     each round is a different one for each that left.
+ * - data dependence: an operation with a divergent operand has a divergent result;
+ * - sync dependence: at a join of paths from a divergent branch, each work-item has the value of its own path, so the phis
+ *   there are divergent even if all incoming values are uniform;
+ * - temporal divergence: if work-items leave a loop in different iterations, a value that is uniform in each iteration differs
+ *   between them after the loop.
  *
- * Meeting points are found by sending a label along each way out of the branch: a block that two labels reach is one, and sends
- * its own label on. Nothing is sent past the post-dominator of the branch, where all have met (after Rosemann, Moll and Hack, "An
- * Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs", 2021, in the plain form without their
- * refinements). */
+ * Joins are found by propagating labels along the edges out of the branch: a block that two different labels reach is a join,
+ * and propagates a label of its own. Propagation stops at the post-dominator of the branch, where all paths have joined. (After
+ * Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs", 2021, in the
+ * basic form without their refinements.) */
 #include "ir/uniformity.h"
 
 struct ir_uniformity {
     ir_function *function;
-    bitset values;           /* divergent, by id */
+    bitset values;           /* divergent ones, by id */
     bitset branches, blocks; /* by block id */
     const ir_loops *loops;
-    bitset divergent_loops;  /* by index: work-items leave in different rounds */
+    bitset divergent_loops;  /* by index: work-items leave in different iterations */
 };
 
 #define NO_LABEL UINT32_MAX
@@ -36,17 +34,19 @@ typedef struct spread {
     ir_uniformity *u;
     arena *scratch;
     const ir_dominators *flow, *post;
-    VEC(ir_inst *) values;  /* became divergent; their users were not looked at */
-    ir_block_list branches;    /* the same for branches */
-    const ir_loop **even;  /* by loop index: the loop, or one around it; all before that are divergent. NULL: all around it are */
-    uint32_t *label; /* by block id: NO_LABEL, the number of an edge out of the branch, or the block's own id where labels met */
-    uint32_t *edge_label; /* by block id: what the edges out of the branch send there themselves */
-    uint32_t *senders;    /* by block id: in `sent`, the first of the other blocks that send their labels there; NO_LABEL */
+    VEC(ir_inst *) values;  /* newly divergent, with users still to be visited */
+    ir_block_list branches; /* newly divergent, still to be propagated */
+    /* By loop index: union-find links from a divergent loop outward; the representative is the innermost enclosing loop that is
+     * not divergent, or NULL. */
+    const ir_loop **nondivergent;
+    uint32_t *label; /* by block id: NO_LABEL, the label of an edge out of the branch, or the block's own id if it is a join */
+    uint32_t *edge_label; /* by block id: the label that reaches the block directly from the branch */
+    uint32_t *senders;    /* by block id: index in `sent` of the first other block that propagates its label there; NO_LABEL */
     VEC(sender) sent;
-    bitset pending;  /* by position in flow->order: blocks whose label may have to change */
+    bitset pending;  /* by position in flow->order: the worklist of blocks whose label may change */
 } spread;
 
-enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch sends label EDGE_LABELS + k */
+enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch has label EDGE_LABELS + k */
 
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
 {
@@ -73,59 +73,59 @@ bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b)
     return bitset_has(&u->blocks, b->id);
 }
 
-/* --- where divergence begins --- */
+/* --- sources of divergence --- */
 
-/* A kernel's struct argument that is only read: the same for all work-items, although it is in private memory. */
-static bool only_read(const ir_value *v)
+/* A kernel's struct argument that is only read is uniform, although it is in private memory. */
+static bool is_only_read(const ir_value *v)
 {
     ir_each_use(u, v) {
         ir_opcode op = u->user->op;
-        if (op == IR_load || ((op == IR_getelementptr || op == IR_bitcast) && only_read(&u->user->value)))
+        if (op == IR_load || ((op == IR_getelementptr || op == IR_bitcast) && is_only_read(&u->user->value)))
             continue;
         return false;
     }
     return true;
 }
 
-static bool reads_shared_argument(const ir_value *pointer)
+static bool is_shared_argument(const ir_value *pointer)
 {
     while (pointer->kind == IR_INSTRUCTION && (ir_is_op(pointer, IR_getelementptr) || ir_is_op(pointer, IR_bitcast)))
         pointer = ir_as_inst(pointer)->operands[0].value;
-    return pointer->kind == IR_ARGUMENT && ir_as_argument(pointer)->byval && only_read(pointer);
+    return pointer->kind == IR_ARGUMENT && ir_as_argument(pointer)->byval && is_only_read(pointer);
 }
 
-static bool load_begins(const ir_inst *i)
+static bool is_divergent_load(const ir_inst *i)
 {
     const ir_value *pointer = i->operands[0].value;
     uint32_t space = pointer->type->space;
 
     if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
         return true;
-    return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !reads_shared_argument(pointer);
+    return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !is_shared_argument(pointer);
 }
 
-/* An element of an array whose lanes hold what is their own. */
-static bool element_begins(const ir_inst *call)
+/* An element of an array is divergent unless the call states that its contents are uniform. */
+static bool is_divergent_element(const ir_inst *call)
 {
     const ir_value *uniform = call->operands[3].value;
 
     return ir_is_zero(uniform);
 }
 
-static bool returns_uniform(const ir_inst *call)
+static bool has_uniform_result(const ir_inst *call)
 {
     const ir_value *callee = call->operands[0].value;
 
     return callee->kind == IR_FUNCTION && ir_as_function(callee)->uniform_result;
 }
 
-static bool call_begins(const ir_inst *i)
+static bool is_divergent_call(const ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_NOT_INTRINSIC:
-        return !returns_uniform(i);
+        return !has_uniform_result(i);
     case IR_INTRINSIC_element_load:
-        return element_begins(i);
+        return is_divergent_element(i);
     case IR_INTRINSIC_local_id:
     case IR_INTRINSIC_lane_id:
     case IR_INTRINSIC_sub_group_scan:
@@ -141,17 +141,17 @@ static bool call_begins(const ir_inst *i)
     }
 }
 
-static bool begins(const ir_inst *i)
+static bool is_source(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_load:
-        return load_begins(i);
+        return is_divergent_load(i);
     case IR_atomicrmw:
     case IR_cmpxchg:
         return true;
     case IR_call:
-        return call_begins(i);
-    case IR_addrspacecast: /* the address of private memory as others see it differs from work-item to work-item */
+        return is_divergent_call(i);
+    case IR_addrspacecast: /* a private address converted to another form differs between work-items */
     case IR_ptrtoint:
         return i->operands[0].value->type->space == IR_PRIVATE || i->operands[0].value->type->space == IR_MODULE_PRIVATE;
     default:
@@ -159,11 +159,11 @@ static bool begins(const ir_inst *i)
     }
 }
 
-/* The results that do not diverge whatever goes in: all work-items of the sub-group get the same. */
-static bool always_uniform(const ir_inst *i)
+/* Results that are uniform whatever the operands are: all work-items of the sub-group get the same value. */
+static bool is_always_uniform(const ir_inst *i)
 {
     if (i->op == IR_call && !ir_intrinsic_of(i))
-        return returns_uniform(i);
+        return has_uniform_result(i);
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sub_group_reduce:
     case IR_INTRINSIC_sub_group_broadcast:
@@ -174,7 +174,7 @@ static bool always_uniform(const ir_inst *i)
     }
 }
 
-/* --- how it spreads --- */
+/* --- propagation --- */
 
 static void make_divergent(spread *s, ir_inst *i)
 {
@@ -204,30 +204,30 @@ static void reach_user(spread *s, const ir_use *use)
         return;
     }
     if (ir_intrinsic_of(user) == IR_INTRINSIC_sub_group_shuffle && use == &user->operands[1])
-        return; /* whose value is taken decides: a uniform lane number broadcasts */
-    if (!always_uniform(user))
+        return; /* the lane number does not matter: each work-item selects a lane, and a uniform number broadcasts */
+    if (!is_always_uniform(user))
         make_divergent(s, user);
 }
 
-/* The innermost loop that is not divergent among L and those around it; shortens the path to it. */
-static const ir_loop *even_loop(spread *s, const ir_loop *l)
+/* The innermost loop that is not divergent among L and the loops around it; shortens the path to it. */
+static const ir_loop *nondivergent_loop(spread *s, const ir_loop *l)
 {
-    while (l && s->even[l->index] != l) {
-        const ir_loop *next = s->even[l->index];
+    while (l && s->nondivergent[l->index] != l) {
+        const ir_loop *next = s->nondivergent[l->index];
         if (next)
-            s->even[l->index] = s->even[next->index];
+            s->nondivergent[l->index] = s->nondivergent[next->index];
         l = next;
     }
     return l;
 }
 
-/* Work-items come out of LOOP in different rounds: what it defined diverges outside of it. */
+/* Work-items leave LOOP in different iterations: the values defined in it are divergent outside it. */
 static void leave_loop(spread *s, const ir_loop *loop)
 {
     if (bitset_has(&s->u->divergent_loops, loop->index))
         return;
     bitset_add(&s->u->divergent_loops, loop->index);
-    s->even[loop->index] = loop->parent;
+    s->nondivergent[loop->index] = loop->parent;
     ir_each_loop_block(b, loop)
         ir_each_inst(i, b)
             ir_each_use(use, &i->value)
@@ -235,13 +235,13 @@ static void leave_loop(spread *s, const ir_loop *loop)
                     reach_user(s, use);
 }
 
-/* B can be left towards something outside of a loop that it shares with BRANCH, while not all work-items of the round are in
- * B. */
+/* Marks the loops around BRANCH and B that an edge from B leaves: B is executed by only some of the work-items of an iteration,
+ * so they leave in different iterations. */
 static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
 {
     for (unsigned k = 0; k < ir_successor_count(b); k++) {
-        const ir_loop *l = even_loop(s, ir_loop_of(s->u->loops, branch));
-        for (; l && !ir_loop_has(s->u->loops, l, ir_successor(b, k)); l = even_loop(s, l->parent))
+        const ir_loop *l = nondivergent_loop(s, ir_loop_of(s->u->loops, branch));
+        for (; l && !ir_loop_has(s->u->loops, l, ir_successor(b, k)); l = nondivergent_loop(s, l->parent))
             if (ir_loop_has(s->u->loops, l, b))
                 leave_loop(s, l);
     }
@@ -258,12 +258,12 @@ static void diverge_phis(spread *s, const ir_block *b)
     }
 }
 
-static void meet(uint32_t *label, uint32_t with, const ir_block *b)
+static void join_label(uint32_t *label, uint32_t with, const ir_block *b)
 {
     *label = *label == NO_LABEL || *label == with ? with : b->id;
 }
 
-/* The label of B from what reaches it. Once labels have met in B, they have. */
+/* The label of B, from its predecessors in the region. A join remains a join. */
 static uint32_t label_of(const spread *s, const ir_block *b)
 {
     uint32_t label = s->edge_label[b->id];
@@ -271,12 +271,12 @@ static uint32_t label_of(const spread *s, const ir_block *b)
     if (s->label[b->id] == b->id)
         return b->id;
     for (uint32_t n = s->senders[b->id]; n != NO_LABEL; n = s->sent.items[n].next)
-        meet(&label, s->label[s->sent.items[n].block->id], b);
+        join_label(&label, s->label[s->sent.items[n].block->id], b);
     return label;
 }
 
-/* B has got a label, which it sends to its successors from now on. A block with many predecessors would be slow to ask all of them,
- * as few are in the region of one branch. */
+/* B has received a label, which it propagates to its successors. Senders are recorded because scanning the predecessors of a
+ * join with many of them, of which few are in the region of one branch, would be slow. */
 static void add_sender(spread *s, const ir_block *b)
 {
     for (unsigned k = 0; k < ir_successor_count(b); k++) {
@@ -286,12 +286,12 @@ static void add_sender(spread *s, const ir_block *b)
     }
 }
 
-/* What the edges of BRANCH send to its successors. */
+/* Labels the successors of BRANCH with the edges that lead to them. */
 static void label_edges(spread *s, const ir_block *branch)
 {
     for (unsigned k = 0; k < ir_successor_count(branch); k++) {
         const ir_block *to = ir_successor(branch, k);
-        meet(&s->edge_label[to->id], EDGE_LABELS + k, to);
+        join_label(&s->edge_label[to->id], EDGE_LABELS + k, to);
     }
 }
 
@@ -301,7 +301,7 @@ static void forget_edges(spread *s, const ir_block *branch)
         s->edge_label[ir_successor(branch, k)->id] = NO_LABEL;
 }
 
-/* The blocks between BRANCH and END (NULL: all ends), with their labels, end included. */
+/* Propagates labels from BRANCH to END (NULL: to all exits), and returns the blocks reached, END included. */
 static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
 {
     ir_block_list reached = {0};
@@ -341,7 +341,8 @@ static void forget_labels(spread *s, const ir_block_list *reached)
     s->sent.count = 0;
 }
 
-/* The outermost loop around BRANCH and END that some of the work-items go round before END; NULL when there is none. */
+/* The outermost loop around BRANCH and END in which some work-items start another iteration before they reach END; NULL if
+ * there is none. */
 static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, const ir_block *end)
 {
     const ir_loop *found = NULL;
@@ -352,8 +353,8 @@ static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, c
     return found;
 }
 
-/* Labels from BRANCH to where all have met. That is the post-dominator, unless some work-items reach it a round later than
- * others: then they meet behind the loop. */
+/* Propagates labels from BRANCH to the block where all paths have joined: the post-dominator, unless some work-items reach it
+ * an iteration later than others; then it is the first post-dominator outside that loop. */
 static ir_block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
 {
     *end = ir_immediate_dominator(s->post, branch);
@@ -388,7 +389,7 @@ static void spread_branch(spread *s, const ir_block *branch)
     forget_labels(s, &reached);
 }
 
-/* FOUND: the operations where divergence begins. */
+/* FOUND: the sources of divergence. */
 static void begin_everywhere(spread *s, const ir_inst_list *found)
 {
     ir_function *f = s->u->function;
@@ -411,7 +412,7 @@ ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, con
     ir_function *f = flow->function;
     ir_inst_list found = {0};
 
-    ir_number_and_find(f, begins, memory, &found);
+    ir_number_and_find(f, is_source, memory, &found);
     u->function = f;
     u->values = bitset_new(memory, f->value_count);
     u->branches = bitset_new(memory, f->last->id + 1);
@@ -420,9 +421,9 @@ ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, con
     u->divergent_loops = bitset_new(memory, (unsigned)u->loops->all.count);
     arena_mark start = arena_here(memory);
     spread s = {.u = u, .scratch = memory, .flow = flow, .post = post};
-    s.even = (const ir_loop **)arena_array(memory, ir_loop *, loops->all.count);
+    s.nondivergent = (const ir_loop **)arena_array(memory, ir_loop *, loops->all.count);
     for (size_t n = 0; n < loops->all.count; n++)
-        s.even[n] = loops->all.items[n];
+        s.nondivergent[n] = loops->all.items[n];
     s.pending = bitset_new(memory, s.flow->order_count);
     s.label = arena_array(memory, uint32_t, s.flow->count);
     s.edge_label = arena_array(memory, uint32_t, s.flow->count);

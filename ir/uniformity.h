@@ -1,8 +1,7 @@
-/* ir/uniformity.h - which values of a function in work-item form are the same for all work-items of a thread that compute them
- * together.
+/* ir/uniformity.h - which values of a function in work-item form are uniform.
  *
- * Uniform means: whenever work-items of one thread (a sub-group) execute the instruction together, they get the same value.
- * Everything else is divergent. */
+ * A value is uniform if all work-items of a thread (a sub-group) that execute its instruction together compute the same value.
+ * Every other value is divergent. */
 #ifndef GASKET_IR_UNIFORMITY_H
 #define GASKET_IR_UNIFORMITY_H
 
@@ -10,18 +9,18 @@
 
 typedef struct ir_uniformity ir_uniformity;
 
-/* Numbers the function (ir_number). Holds until the function changes. Arguments of functions that are no kernels, and what
- * functions return, count as divergent where is_uniform and uniform_result do not say otherwise. */
+/* Numbers the function (ir_number); valid until the function changes. Arguments and results of non-kernel functions are
+ * divergent unless is_uniform or uniform_result is set. */
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
-/* The same where FLOW and POST, the dominators and post-dominators of the function as it is, and its LOOPS are known. */
+/* Same, for callers that have the current dominators, post-dominators and loops of the function. */
 ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops);
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
-/* The same for those that are together in B, which uses V: behind a loop that they have left in different rounds, each has V of
- * its own last round. */
+/* Same, for the work-items that execute B together, where V is used: after a loop that work-items leave in different
+ * iterations, each has V's value from its own last iteration. */
 bool ir_is_divergent_in(const ir_uniformity *u, const ir_value *v, const ir_block *b);
-/* The work-items of a thread may leave the block in different directions. */
+/* The work-items of a thread may take different branches at the end of the block. */
 bool ir_branch_is_divergent(const ir_uniformity *u, const ir_block *b);
-/* Work-items may be missing here that run in the entry block: the block depends on a divergent branch. */
+/* The block is control-dependent on a divergent branch: some work-items that execute the entry block may not be active here. */
 bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b);
 
 #endif

@@ -1,8 +1,8 @@
 /* ir/value.c - operands and uses; moving, replacing, copying and removing instructions.
  *
- * An operand slot is an ir_use that is linked into the list of its value, so "who uses this" and "replace it everywhere" cost
- * what they touch. Constants are shared by the whole module and keep no list: their slots are linked nowhere. Slots live in an
- * array in the instruction; when a phi or switch outgrows it, the links are carried over to the new array. */
+ * An operand slot is an ir_use, linked into the use list of its value, so visiting or replacing all uses of a value is linear
+ * in their number. Constants are shared by the whole module and have no use list: their slots are not linked. Slots are an
+ * array in the instruction; when a phi or switch outgrows it, the links are carried over to a larger array. */
 #include "ir/tables.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -46,7 +46,7 @@ static void use_link(ir_use *u)
     v->uses = u;
 }
 
-uint32_t ir_blocks_room(uint32_t count)
+uint32_t ir_block_capacity(uint32_t count)
 {
     return count ? (uint32_t)power_of_two_from(count) : 0;
 }
@@ -62,7 +62,7 @@ void ir_use_unlink(ir_use *u)
     u->next = NULL;
 }
 
-void ir_use_carry(ir_use *to, ir_use *from)
+void ir_use_move(ir_use *to, ir_use *from)
 {
     *to = *from;
     if (to->prev)
@@ -80,16 +80,16 @@ void ir_set_operand(ir_inst *i, unsigned n, ir_value *v)
     use_link(u);
 }
 
-static uint32_t operands_room(uint32_t count)
+static uint32_t operand_capacity(uint32_t count)
 {
     return count > 2 ? (uint32_t)power_of_two_from(count) : 2;
 }
 
-/* No room for another operand: those right behind the instruction are as many as it was made for, others stand in an array whose
- * room follows from their number. */
+/* The operand array has no free slot: the one right after the instruction never has; the capacity of a separate array follows
+ * from the operand count. */
 static bool is_full(const ir_inst *i)
 {
-    return !i->operands || i->operands == (const ir_use *)(i + 1) || i->operand_count == operands_room(i->operand_count);
+    return !i->operands || i->operands == (const ir_use *)(i + 1) || i->operand_count == operand_capacity(i->operand_count);
 }
 
 void ir_add_operand(ir_inst *i, ir_value *v)
@@ -97,9 +97,9 @@ void ir_add_operand(ir_inst *i, ir_value *v)
     arena *memory = &i->block->function->module->bodies;
 
     if (is_full(i)) {
-        ir_use *grown = arena_array(memory, ir_use, operands_room(i->operand_count + 1));
+        ir_use *grown = arena_array(memory, ir_use, operand_capacity(i->operand_count + 1));
         for (uint32_t n = 0; n < i->operand_count; n++)
-            ir_use_carry(&grown[n], &i->operands[n]);
+            ir_use_move(&grown[n], &i->operands[n]);
         i->operands = grown;
     }
     ir_use *u = &i->operands[i->operand_count++];
@@ -108,7 +108,7 @@ void ir_add_operand(ir_inst *i, ir_value *v)
     use_link(u);
 }
 
-/* A phi's blocks are no edges. */
+/* The blocks of a phi are not CFG edges. */
 static void edges_changed(const ir_inst *i)
 {
     if (i->op != IR_phi)
@@ -117,7 +117,7 @@ static void edges_changed(const ir_inst *i)
 
 ir_block **ir_blocks_new(ir_module *m, uint32_t count)
 {
-    return arena_array(&m->bodies, ir_block *, ir_blocks_room(count));
+    return arena_array(&m->bodies, ir_block *, ir_block_capacity(count));
 }
 
 void ir_add_block(ir_inst *i, ir_block *b)
@@ -126,8 +126,8 @@ void ir_add_block(ir_inst *i, ir_block *b)
 
     size_t size = sizeof *i->blocks;
 
-    if (i->block_count == ir_blocks_room(i->block_count))
-        i->blocks = arena_grow(memory, i->blocks, i->block_count * size, ir_blocks_room(i->block_count + 1) * size);
+    if (i->block_count == ir_block_capacity(i->block_count))
+        i->blocks = arena_grow(memory, i->blocks, i->block_count * size, ir_block_capacity(i->block_count + 1) * size);
     i->blocks[i->block_count++] = b;
     edges_changed(i);
 }
@@ -138,12 +138,12 @@ void ir_set_block(ir_inst *i, unsigned n, ir_block *b)
     edges_changed(i);
 }
 
-/* Takes operand N out; the later ones move down. */
+/* Removes operand N; later ones move down. */
 void ir_drop_operand(ir_inst *i, unsigned n)
 {
     ir_use_unlink(&i->operands[n]);
     for (uint32_t k = n + 1; k < i->operand_count; k++)
-        ir_use_carry(&i->operands[k - 1], &i->operands[k]);
+        ir_use_move(&i->operands[k - 1], &i->operands[k]);
     i->operand_count--;
 }
 
@@ -167,8 +167,8 @@ void ir_replace_uses(ir_value *old, ir_value *with)
 
 /* --- the instructions of a block --- */
 
-/* What the function keeps count of: I comes (1) or goes (-1). */
-static void account(const ir_inst *i, int by)
+/* Updates the counters of the function when I is inserted (1) or removed (-1). */
+static void count_inst(const ir_inst *i, int by)
 {
     if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
         ir_flow_changed(i->block->function);
@@ -183,12 +183,12 @@ void ir_link(ir_inst *i, ir_block *b, ir_inst *before)
     i->prev = before ? before->prev : b->last;
     *(i->prev ? &i->prev->next : &b->first) = i;
     *(before ? &before->prev : &b->last) = i;
-    account(i, 1);
+    count_inst(i, 1);
 }
 
 static void inst_unlink(ir_inst *i)
 {
-    account(i, -1);
+    count_inst(i, -1);
     *(i->prev ? &i->prev->next : &i->block->first) = i->next;
     *(i->next ? &i->next->prev : &i->block->last) = i->prev;
     i->block = NULL;
@@ -235,7 +235,7 @@ void ir_move_to_end(ir_inst *i, ir_block *b)
     ir_link(i, b, end);
 }
 
-/* An instruction with room for COUNT operands right behind it. */
+/* An instruction followed by space for COUNT operands. */
 static ir_inst *inst_alloc(ir_module *m, uint32_t count)
 {
     ir_inst *i = arena_alloc(&m->bodies, sizeof *i + count * sizeof *i->operands);
@@ -243,7 +243,7 @@ static ir_inst *inst_alloc(ir_module *m, uint32_t count)
     i->operands = count ? (ir_use *)(i + 1) : NULL;
     i->operand_count = count;
     m->live++;
-    m->stirred += 2; /* it stands elsewhere than its neighbours; what is removed only leaves a hole */
+    m->stirred += 2; /* a new instruction is far from its neighbours; a removed one only leaves a hole */
     return i;
 }
 

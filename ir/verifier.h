@@ -1,4 +1,4 @@
-/* ir/verifier.h - what the files of the verifier share. Private to ir/. */
+/* ir/verifier.h - declarations shared by the files of the verifier. Private to ir/. */
 #ifndef GASKET_IR_VERIFIER_H
 #define GASKET_IR_VERIFIER_H
 
@@ -13,16 +13,16 @@ typedef enum ir_rule {
 
 typedef struct ir_verifier {
     const ir_module *m;
-    const ir_function *f;    /* being looked at; NULL outside */
+    const ir_function *f;    /* being checked; NULL outside functions */
     const ir_block *block;
-    const ir_inst *inst;     /* NULL: the rule is about the block or the function */
-    const ir_global *global; /* the rule is about this one; NULL otherwise */
-    text *out;               /* where what is broken is told, … */
-    diag *told;              /* … or here, when there is one */
+    const ir_inst *inst;     /* NULL: the block or the function is being checked */
+    const ir_global *global; /* the global being checked; NULL otherwise */
+    text *out;               /* violations are printed here, … */
+    diag *diagnostics;       /* … or reported here, if not NULL */
     unsigned broken;
 } ir_verifier;
 
-/* The current instruction (or block, or function) breaks RULE. */
+/* Reports that the current instruction (or block, or function) violates RULE. */
 void ir_rule_broken(ir_verifier *v, ir_rule rule);
 static inline bool ir_rule_holds(ir_verifier *v, bool holds, ir_rule rule)
 {
@@ -33,7 +33,7 @@ static inline bool ir_rule_holds(ir_verifier *v, bool holds, ir_rule rule)
 
 void ir_verify_inst(ir_verifier *v);  /* verify_inst.c: operands and types of v->inst */
 void ir_verify_call(ir_verifier *v);  /* verify_call.c */
-void ir_verify_form(ir_verifier *v);  /* verify_call.c: what only one of the two forms may hold */
+void ir_verify_form(ir_verifier *v);  /* verify_call.c: restrictions that hold in only one of the two forms */
 
 bool ir_has_few_parts(const ir_type *t); /* at most IR_MOST_PARTS */
 

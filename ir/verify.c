@@ -1,20 +1,20 @@
-/* ir/verify.c - whether a module keeps the rules of rules.def: its shape here, the types of instructions in verify_inst.c, calls
+/* ir/verify.c - verifies a module by the rules of rules.def: its structure here, types of instructions in verify_inst.c, calls
  * in verify_call.c.
  *
- * Rules build on one another. What a later check leans on is checked first, and the check is left out for a function that broke
- * it: dominance means nothing in a graph whose blocks do not end. */
+ * Some checks rely on other rules. Those are checked first, and if a function violates them, the later checks are skipped:
+ * dominance, for example, is meaningless in a CFG with blocks that do not end. */
 #include "ir/verifier.h"
 
 #include "src/base/bits.h"
 
-enum { MOST_MESSAGES = 20 }; /* of one function: printing an instruction numbers all of it */
+enum { MOST_MESSAGES = 20 }; /* for each function: printing an instruction requires numbering all of it */
 
 static const char *const rule_texts[IR_RULE_COUNT] = {
 #define IR_RULE(id, text) text,
 #include "ir/rules.def"
 };
 
-/* What the rule is about: "@f: %x = add …: ". */
+/* Prints the location of the violation: "@f: %x = add …: ". */
 static void print_subject(const ir_verifier *v, text *out)
 {
     const char *name = v->global ? v->global->value.name : v->f ? v->f->value.name : NULL;
@@ -32,7 +32,7 @@ static void print_subject(const ir_verifier *v, text *out)
     text_str(out, ": ");
 }
 
-static uint32_t place_of(const ir_verifier *v)
+static uint32_t subject_loc(const ir_verifier *v)
 {
     if (v->global)
         return v->global->loc;
@@ -41,11 +41,11 @@ static uint32_t place_of(const ir_verifier *v)
     return v->f ? v->f->loc : 0;
 }
 
-/* Where the text of the instruction is shown with the message, the message does not repeat it. */
-static void tell(const ir_verifier *v, const char *what)
+/* Reports the violation. The instruction is not repeated if the diagnostic shows its text. */
+static void report_violation(const ir_verifier *v, const char *what)
 {
-    uint32_t loc = place_of(v);
-    bool shown = v->told && v->inst && loc && !ir_loc_is_said(v->m, loc);
+    uint32_t loc = subject_loc(v);
+    bool shown = v->diagnostics && v->inst && loc && !ir_loc_is_explicit(v->m, loc);
     arena scratch;
     text subject;
 
@@ -53,8 +53,8 @@ static void tell(const ir_verifier *v, const char *what)
     text_init(&subject, &scratch);
     if (!shown)
         print_subject(v, &subject);
-    if (v->told)
-        ir_error(v->told, v->m, loc, "%s%s", subject.data ? subject.data : "", what);
+    if (v->diagnostics)
+        ir_error(v->diagnostics, v->m, loc, "%s%s", subject.data ? subject.data : "", what);
     else
         text_printf(v->out, "%s%s\n", subject.data ? subject.data : "", what);
     arena_release(&scratch);
@@ -63,31 +63,31 @@ static void tell(const ir_verifier *v, const char *what)
 void ir_rule_broken(ir_verifier *v, ir_rule rule)
 {
     if (v->broken++ < MOST_MESSAGES)
-        tell(v, rule_texts[rule]);
+        report_violation(v, rule_texts[rule]);
 }
 
-/* Scalars that values of type T consist of; where they are more than IR_MOST_PARTS, any greater number. */
-static uint64_t part_count(const ir_type *t)
+/* Number of scalars in values of type T; if it exceeds IR_MOST_PARTS, any larger number. */
+static uint64_t count_parts(const ir_type *t)
 {
     uint64_t parts = 0;
 
     if (t->kind == IR_STRUCT) {
         for (uint64_t i = 0; i < t->count && parts <= IR_MOST_PARTS; i++)
-            parts += part_count(t->fields[i]);
+            parts += count_parts(t->fields[i]);
         return parts;
     }
     if (t->kind != IR_ARRAY && t->kind != IR_VECTOR)
         return 1;
-    parts = part_count(t->element);
+    parts = count_parts(t->element);
     return parts && t->count > IR_MOST_PARTS / parts ? IR_MOST_PARTS + 1 : parts * t->count;
 }
 
 bool ir_has_few_parts(const ir_type *t)
 {
-    return part_count(t) <= IR_MOST_PARTS;
+    return count_parts(t) <= IR_MOST_PARTS;
 }
 
-/* --- the shape of blocks --- */
+/* --- structure of blocks --- */
 
 /* T is one of F's blocks: a removed block still refers to its function, but its neighbours do not refer to it. */
 static bool is_block_of(const ir_function *f, const ir_block *t)
@@ -149,7 +149,7 @@ static bool is_function(const ir_value *x)
     return x->kind == IR_FUNCTION || (x->kind == IR_ADDRESS && ir_as_constant(x)->base->kind == IR_FUNCTION);
 }
 
-/* The list of uses of X holds uses of X alone. */
+/* The use list of X contains uses of X only. */
 static void verify_uses(ir_verifier *v, const ir_value *x)
 {
     bool own = true;
@@ -182,13 +182,13 @@ static void verify_operands_home(ir_verifier *v)
     }
 }
 
-/* --- the graph --- */
+/* --- control flow and dominance --- */
 
-static bool phi_matches(const ir_inst *phi, const ir_block *b)
+static bool has_matching_edges(const ir_inst *phi, const ir_block *b)
 {
     if (phi->block_count != b->preds.count || phi->operand_count != phi->block_count)
         return false;
-    for (size_t k = 0; k < b->preds.count; k++) { /* few edges: counting each name is quick */
+    for (size_t k = 0; k < b->preds.count; k++) { /* quadratic: edges are few */
         unsigned edges = 0, values = 0;
         for (size_t n = 0; n < b->preds.count; n++) {
             edges += b->preds.items[n] == b->preds.items[k];
@@ -200,10 +200,10 @@ static bool phi_matches(const ir_inst *phi, const ir_block *b)
     return true;
 }
 
-/* A switch may lead to a block by several edges, which nothing can tell apart. */
-static bool phi_is_single(const ir_inst *phi)
+/* A switch may have several edges to the same block, which must then have the same value. */
+static bool has_single_values(const ir_inst *phi)
 {
-    for (uint32_t k = 0; k < phi->block_count; k++) /* few edges */
+    for (uint32_t k = 0; k < phi->block_count; k++) /* quadratic: edges are few */
         for (uint32_t n = 0; n < k; n++)
             if (phi->blocks[n] == phi->blocks[k] && phi->operands[n].value != phi->operands[k].value)
                 return false;
@@ -216,8 +216,8 @@ static void verify_phis(ir_verifier *v)
         v->block = b;
         for (const ir_inst *i = b->first; i && i->op == IR_phi; i = i->next) {
             v->inst = i;
-            if (ir_rule_holds(v, phi_matches(i, b), IR_RULE_phi_edges))
-                ir_rule_holds(v, phi_is_single(i), IR_RULE_phi_values);
+            if (ir_rule_holds(v, has_matching_edges(i, b), IR_RULE_phi_edges))
+                ir_rule_holds(v, has_single_values(i), IR_RULE_phi_values);
         }
     }
     v->block = v->f->first;
@@ -225,8 +225,8 @@ static void verify_phis(ir_verifier *v)
     ir_rule_holds(v, v->f->first->preds.count == 0, IR_RULE_entry);
 }
 
-/* Ids are in layout order, so inside of a block they say what stands first. */
-static bool defined_before(const ir_dominators *d, const ir_inst *def, const ir_inst *user, unsigned n)
+/* Ids are in layout order, so within a block the smaller id is first. */
+static bool is_defined_before(const ir_dominators *d, const ir_inst *def, const ir_inst *user, unsigned n)
 {
     if (user->op == IR_phi)
         return !ir_is_reachable(d, user->blocks[n]) || ir_dominates(d, def->block, user->blocks[n]);
@@ -240,7 +240,8 @@ static void verify_dominance(ir_verifier *v)
     arena scratch;
 
     arena_init(&scratch);
-    ir_function *f = ir_as_function((ir_value *)&v->f->value); /* ids and lists of predecessors change, nothing that is printed */
+    ir_function *f = ir_as_function((ir_value *)&v->f->value); /* changes ids and predecessor lists only, which are not
+                                                                  printed */
     ir_number(f);
     const ir_dominators *d = ir_dominators_compute(&scratch, f);
     verify_phis(v);
@@ -252,7 +253,7 @@ static void verify_dominance(ir_verifier *v)
                 for (uint32_t n = 0; n < i->operand_count; n++) {
                     const ir_inst *def = ir_try_inst(i->operands[n].value);
                     if (def)
-                        ir_rule_holds(v, defined_before(d, def, i, n), IR_RULE_dominance);
+                        ir_rule_holds(v, is_defined_before(d, def, i, n), IR_RULE_dominance);
                 }
             }
         }
@@ -290,7 +291,7 @@ static void verify_signature(ir_verifier *v)
     }
 }
 
-static bool verify_one(ir_verifier *v, const ir_function *f)
+static bool verify_one_function(ir_verifier *v, const ir_function *f)
 {
     arena scratch;
 
@@ -317,7 +318,7 @@ static bool verify_one(ir_verifier *v, const ir_function *f)
     v->inst = NULL;
     if (v->broken > MOST_MESSAGES) {
         arena_init(&scratch);
-        tell(v, arena_printf(&scratch, "and %u more", v->broken - MOST_MESSAGES));
+        report_violation(v, arena_printf(&scratch, "and %u more", v->broken - MOST_MESSAGES));
         arena_release(&scratch);
     }
     return v->broken == 0;
@@ -327,7 +328,7 @@ bool ir_verify_function(const ir_function *f, text *out)
 {
     ir_verifier v = {.m = f->module, .out = out};
 
-    return verify_one(&v, f);
+    return verify_one_function(&v, f);
 }
 
 static bool verify_global(ir_verifier *v, const ir_global *g)
@@ -348,8 +349,8 @@ static bool verify_global(ir_verifier *v, const ir_global *g)
     return v->broken == 0;
 }
 
-/* Of G, or F where that is NULL: its name is that of another one as well. */
-static bool name_is_taken(ir_verifier *v, const ir_global *g, const ir_function *f)
+/* Reports that the name of G (of F if G is NULL) is already taken. */
+static bool report_taken_name(ir_verifier *v, const ir_global *g, const ir_function *f)
 {
     v->global = g;
     v->f = g ? NULL : f;
@@ -376,9 +377,9 @@ static bool verify_names(ir_verifier *v)
         while (names.slots[s] && names.slots[s] != name)
             s = ir_table_next(&names, s);
         if (names.slots[s])
-            ok = name_is_taken(v, g, f);
+            ok = report_taken_name(v, g, f);
         else
-            ir_table_take(&names, s, hash, (void *)(uintptr_t)name);
+            ir_table_insert(&names, s, hash, (void *)(uintptr_t)name);
         if (g)
             g = g->next;
         else
@@ -388,14 +389,14 @@ static bool verify_names(ir_verifier *v)
     return ok;
 }
 
-static bool verify(ir_verifier *v)
+static bool verify_module(ir_verifier *v)
 {
     bool ok = verify_names(v);
 
     for (const ir_global *g = v->m->globals; g; g = g->next)
         ok = verify_global(v, g) && ok;
     ir_each_function(f, v->m)
-        ok = verify_one(v, f) && ok;
+        ok = verify_one_function(v, f) && ok;
     return ok;
 }
 
@@ -403,12 +404,12 @@ bool ir_verify(const ir_module *m, text *out)
 {
     ir_verifier v = {.m = m, .out = out};
 
-    return verify(&v);
+    return verify_module(&v);
 }
 
 bool ir_verify_read(const ir_module *m, diag *d)
 {
-    ir_verifier v = {.m = m, .told = d};
+    ir_verifier v = {.m = m, .diagnostics = d};
 
-    return verify(&v);
+    return verify_module(&v);
 }

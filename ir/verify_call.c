@@ -1,14 +1,14 @@
-/* ir/verify_call.c - calls: signatures, intrinsics with their constants, regions and messages, and what either form of the IR may
- * hold. */
+/* ir/verify_call.c - verifies calls: signatures, constant operands of intrinsics, regions and messages, and which form of the
+ * IR an operation is allowed in. */
 #include "ir/verifier.h"
 #include "src/base/bits.h"
 
-static const ir_value *argument(const ir_inst *i, unsigned n)
+static const ir_value *argument_of(const ir_inst *i, unsigned n)
 {
     return i->operands[n + 1].value;
 }
 
-static bool constant_number(const ir_value *v, uint64_t *n)
+static bool get_constant(const ir_value *v, uint64_t *n)
 {
     return v->kind == IR_CONST && ir_is_int(v->type) && ir_const_bits(v, n);
 }
@@ -21,49 +21,49 @@ static unsigned element_bits(const ir_type *t)
 /* --- regions --- */
 
 typedef struct region {
-    const ir_type *parent, *part; /* the vector, and what is read from or written to it */
-    unsigned at;                  /* argument of the vstride */
+    const ir_type *parent, *part; /* the vector, and the elements read from or written to it */
+    unsigned at;                  /* index of the argument vstride */
 } region;
 
-static ir_type *element_of(const ir_type *t)
+static ir_type *element_type_of(const ir_type *t)
 {
     return t->kind == IR_VECTOR ? t->element : (ir_type *)t;
 }
 
-static bool region_numbers(const ir_inst *i, const region *r, uint64_t *vstride, uint64_t *width, uint64_t *stride)
+static bool get_region_shape(const ir_inst *i, const region *r, uint64_t *vstride, uint64_t *width, uint64_t *stride)
 {
-    return constant_number(argument(i, r->at), vstride) && constant_number(argument(i, r->at + 1), width) &&
-           constant_number(argument(i, r->at + 2), stride);
+    return get_constant(argument_of(i, r->at), vstride) && get_constant(argument_of(i, r->at + 1), width) &&
+           get_constant(argument_of(i, r->at + 2), stride);
 }
 
 static void verify_region_shape(ir_verifier *v, const region *r)
 {
     const ir_inst *i = v->inst;
-    const ir_value *offset = argument(i, r->at + 3);
+    const ir_value *offset = argument_of(i, r->at + 3);
     uint64_t vstride, width, stride, start, count = ir_lanes(r->part);
-    bool shaped = region_numbers(i, r, &vstride, &width, &stride) && width && count % width == 0;
+    bool shaped = get_region_shape(i, r, &vstride, &width, &stride) && width && count % width == 0;
 
     if (shaped && ir_is_vector(offset->type))
         shaped = ir_lanes(offset->type) == count / width;
-    if (!ir_rule_holds(v, shaped, IR_RULE_region_shape) || !constant_number(offset, &start))
+    if (!ir_rule_holds(v, shaped, IR_RULE_region_shape) || !get_constant(offset, &start))
         return;
     uint64_t bits = element_bits(r->part), last_row = count / width - 1;
     bool aligned = bits == 1 || start * 8 % bits == 0;
-    uint64_t first = bits == 1 ? start : start * 8 / bits; /* masks count their lanes in bytes of the vector: one each */
+    uint64_t first = bits == 1 ? start : start * 8 / bits; /* a mask has one byte offset for each lane */
     ir_rule_holds(v, aligned && first + last_row * vstride + (width - 1) * stride < ir_lanes(r->parent), IR_RULE_region_bounds);
 }
 
 static void verify_region(ir_verifier *v, bool writes, bool floats)
 {
     const ir_inst *i = v->inst;
-    region r = writes ? (region){i->value.type, argument(i, 1)->type, 2} : (region){argument(i, 0)->type, i->value.type, 1};
-    bool kind = floats ? ir_is_float(element_of(r.part)) : !ir_is_float(element_of(r.part));
+    region r = writes ? (region){i->value.type, argument_of(i, 1)->type, 2} : (region){argument_of(i, 0)->type, i->value.type, 1};
+    bool kind = floats ? ir_is_float(element_type_of(r.part)) : !ir_is_float(element_type_of(r.part));
 
-    if (ir_rule_holds(v, kind && element_of(r.part) == element_of(r.parent), IR_RULE_region_type))
+    if (ir_rule_holds(v, kind && element_type_of(r.part) == element_type_of(r.parent), IR_RULE_region_type))
         verify_region_shape(v, &r);
     if (!writes)
         return;
-    const ir_type *mask = argument(i, 7)->type;
+    const ir_type *mask = argument_of(i, 7)->type;
     bool one = mask == v->m->i1;
     ir_rule_holds(v, one || (ir_is_vector(mask) && mask->element == v->m->i1 && mask->count == ir_lanes(r.part)),
                   IR_RULE_region_mask);
@@ -74,9 +74,9 @@ static void verify_region(ir_verifier *v, bool writes, bool floats)
 static void verify_message(ir_verifier *v, const ir_type *data, const ir_type *address, unsigned surface_at)
 {
     uint64_t surface;
-    const ir_value *at = argument(v->inst, surface_at);
-    bool known = constant_number(at, &surface) || at->kind == IR_INSTRUCTION;
-    const ir_type *a = element_of(address);
+    const ir_value *at = argument_of(v->inst, surface_at);
+    bool known = get_constant(at, &surface) || at->kind == IR_INSTRUCTION;
+    const ir_type *a = element_type_of(address);
 
     ir_rule_holds(v, known && a->kind == IR_INTEGER && a->bits >= 32 && ir_lanes(data) % ir_lanes(address) == 0, IR_RULE_message);
 }
@@ -87,46 +87,46 @@ static void verify_messages(ir_verifier *v, ir_intrinsic id)
 
     switch (id) {
     case IR_INTRINSIC_gather:
-        verify_message(v, i->value.type, argument(i, 3)->type, 1);
+        verify_message(v, i->value.type, argument_of(i, 3)->type, 1);
         return;
     case IR_INTRINSIC_scatter:
-        verify_message(v, argument(i, 4)->type, argument(i, 3)->type, 1);
+        verify_message(v, argument_of(i, 4)->type, argument_of(i, 3)->type, 1);
         return;
     case IR_INTRINSIC_atomic:
-        verify_message(v, i->value.type, argument(i, 4)->type, 3);
+        verify_message(v, i->value.type, argument_of(i, 4)->type, 3);
         return;
     case IR_INTRINSIC_block_read:
-        verify_message(v, i->value.type, argument(i, 2)->type, 0);
+        verify_message(v, i->value.type, argument_of(i, 2)->type, 0);
         return;
     case IR_INTRINSIC_block_write:
-        verify_message(v, argument(i, 3)->type, argument(i, 2)->type, 0);
+        verify_message(v, argument_of(i, 3)->type, argument_of(i, 2)->type, 0);
         return;
-    default: /* no message */
+    default: /* not a message */
         return;
     }
 }
 
 /* --- calls --- */
 
-/* What the letters of a signature require of constants: bit N of the set is N. */
+/* The ranges of constants, by their letter in signatures: bit N of the set means that N is valid. */
 static const struct range {
     char letter;
     ir_rule rule;
-    uint64_t ints, floats; /* by the kind of the intrinsic's numbers */
+    uint64_t ints, floats; /* depends on whether the intrinsic works on integers or floating-point numbers */
 } ranges[] = {
     {'C', IR_RULE_scope, 0x1F, 0x1F},          {'D', IR_RULE_dimension, 0x7, 0x7},
     {'N', IR_RULE_atomic_number, 0xFFFF, 0xE}, {'O', IR_RULE_sub_group_operation, 0x1FF, 0x27},
     {'R', IR_RULE_rounding, 0xF, 0xF},         {'Z', IR_RULE_zero_or_one, 0x3, 0x3},
 };
 
-/* Whether the numbers that I works on are floating-point ones; messages have no type that shows it, but an operand. */
-static bool works_on_floats(const ir_inst *i, ir_intrinsic id)
+/* I works on floating-point numbers. The type of a message does not show that; it has an operand for it. */
+static bool is_float_operation(const ir_inst *i, ir_intrinsic id)
 {
     uint64_t is_float;
 
     if (id == IR_INTRINSIC_atomic)
-        return constant_number(argument(i, 1), &is_float) && is_float;
-    return ir_is_float(element_of(i->value.type));
+        return get_constant(argument_of(i, 1), &is_float) && is_float;
+    return ir_is_float(element_type_of(i->value.type));
 }
 
 static void verify_range(ir_verifier *v, ir_intrinsic id, char letter, uint64_t n)
@@ -138,7 +138,7 @@ static void verify_range(ir_verifier *v, ir_intrinsic id, char letter, uint64_t 
     for (size_t k = 0; k < sizeof ranges / sizeof *ranges; k++) {
         if (ranges[k].letter != letter)
             continue;
-        uint64_t set = works_on_floats(v->inst, id) ? ranges[k].floats : ranges[k].ints;
+        uint64_t set = is_float_operation(v->inst, id) ? ranges[k].floats : ranges[k].ints;
         ir_rule_holds(v, n < 64 && set >> n & 1, ranges[k].rule);
     }
 }
@@ -149,7 +149,7 @@ static void verify_constants(ir_verifier *v, ir_intrinsic id)
     uint64_t n;
 
     for (unsigned k = 0; params[k]; k++) {
-        bool is_constant = constant_number(argument(v->inst, k), &n);
+        bool is_constant = get_constant(argument_of(v->inst, k), &n);
         if (strchr("ACDIJNORSZ", params[k]))
             ir_rule_holds(v, is_constant, IR_RULE_intrinsic_constant);
         if (is_constant)
@@ -157,7 +157,7 @@ static void verify_constants(ir_verifier *v, ir_intrinsic id)
     }
 }
 
-/* Intrinsics write through pointers as stores do: not to constant memory. */
+/* Intrinsics that write through a pointer must not write to constant memory. */
 static void verify_written(ir_verifier *v, const ir_function *f)
 {
     const ir_type *pointer = NULL;
@@ -166,13 +166,13 @@ static void verify_written(ir_verifier *v, const ir_function *f)
     case IR_INTRINSIC_memcpy:
     case IR_INTRINSIC_memmove:
     case IR_INTRINSIC_memset:
-        pointer = argument(v->inst, 0)->type;
+        pointer = argument_of(v->inst, 0)->type;
         break;
     case IR_INTRINSIC_element_store:
     case IR_INTRINSIC_sub_group_block_write:
-        pointer = argument(v->inst, 1)->type;
+        pointer = argument_of(v->inst, 1)->type;
         break;
-    default: /* writes no memory that a pointer leads to */
+    default: /* writes through no pointer */
         return;
     }
     ir_rule_holds(v, pointer->space != IR_CONSTANT, IR_RULE_constant_write);
@@ -193,7 +193,7 @@ static void verify_intrinsic(ir_verifier *v, const ir_function *f)
     case IR_INTRINSIC_wrregionf:
         verify_region(v, true, f->intrinsic == IR_INTRINSIC_wrregionf);
         return;
-    default: /* the pattern says it all, but for messages */
+    default: /* fully described by its pattern, except for messages */
         verify_messages(v, f->intrinsic);
         return;
     }
@@ -209,7 +209,7 @@ void ir_verify_call(ir_verifier *v)
     uint32_t count = i->operand_count - 1;
     bool ok = i->value.type == f->type->element && (count == f->type->count || (f->type->variadic && count > f->type->count));
     for (uint32_t n = 0; ok && n < f->type->count; n++)
-        ok = argument(i, n)->type == f->type->fields[n];
+        ok = argument_of(i, n)->type == f->type->fields[n];
     if (ir_rule_holds(v, ok, IR_RULE_call_types) && f->intrinsic)
         verify_intrinsic(v, f);
 }
@@ -271,14 +271,14 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_block_read:
     case IR_INTRINSIC_block_write:
         return FORM_THREAD;
-    default: /* arithmetic, regions, what is the same for a whole group */
+    default: /* arithmetic, regions, values that are uniform in a work-group */
         return FORM_BOTH;
     }
 }
 
 static bool has_pointer(const ir_type *t)
 {
-    return element_of(t)->kind == IR_POINTER;
+    return element_type_of(t)->kind == IR_POINTER;
 }
 
 static bool has_pointer_operand(const ir_inst *i)
@@ -289,7 +289,7 @@ static bool has_pointer_operand(const ir_inst *i)
     return false;
 }
 
-static bool accesses_memory(ir_opcode op)
+static bool is_memory_op(ir_opcode op)
 {
     return op == IR_load || op == IR_store || op == IR_alloca || op == IR_getelementptr || op == IR_atomicrmw || op == IR_cmpxchg;
 }
@@ -306,7 +306,7 @@ static void verify_width(ir_verifier *v, ir_intrinsic id)
 
     switch (id) {
     case IR_INTRINSIC_simd_any:
-        t = argument(i, 0)->type;
+        t = argument_of(i, 0)->type;
         break;
     case IR_INTRINSIC_simd_entry:
     case IR_INTRINSIC_simd_goto:
@@ -319,7 +319,7 @@ static void verify_width(ir_verifier *v, ir_intrinsic id)
     ir_rule_holds(v, is_mask(v, t), IR_RULE_thread_width);
 }
 
-/* F, which is no intrinsic, may be called in thread form. */
+/* F, which is not an intrinsic, may be called in thread form. */
 static bool is_routine(const ir_verifier *v, const ir_function *f)
 {
     return f->thread_form && !f->kernel && f->simd == v->f->simd && f->arg_count && is_mask(v, f->args[0]->value.type);
@@ -337,7 +337,7 @@ void ir_verify_form(ir_verifier *v)
         return;
     }
     ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);
-    if (ir_rule_holds(v, !accesses_memory(i->op), IR_RULE_thread_memory))
+    if (ir_rule_holds(v, !is_memory_op(i->op), IR_RULE_thread_memory))
         ir_rule_holds(v, !has_pointer(i->value.type) && !has_pointer_operand(i), IR_RULE_thread_pointer);
     if (i->op == IR_call && !id && i->operand_count && i->operands[0].value->kind == IR_FUNCTION)
         ir_rule_holds(v, is_routine(v, ir_as_function(ir_operand(i, 0))), IR_RULE_thread_call);

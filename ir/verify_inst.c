@@ -1,4 +1,4 @@
-/* ir/verify_inst.c - operands and types of one instruction. */
+/* ir/verify_inst.c - verifies operands and types of one instruction. */
 #include "ir/verifier.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -30,18 +30,18 @@ static bool is_ptr_like(const ir_type *t)
     return scalar_of(t)->kind == IR_POINTER;
 }
 
-static bool same_lanes(const ir_type *x, const ir_type *y)
+static bool has_same_lanes(const ir_type *x, const ir_type *y)
 {
     return ir_is_vector(x) == ir_is_vector(y) && ir_lanes(x) == ir_lanes(y);
 }
 
-/* i1, or a vector of it with the lanes of T. */
+/* MASK is i1, or a vector of i1 with as many lanes as T. */
 static bool is_mask_of(const ir_type *mask, const ir_type *t)
 {
-    return is_int_like(mask) && scalar_of(mask)->bits == 1 && same_lanes(mask, t);
+    return is_int_like(mask) && scalar_of(mask)->bits == 1 && has_same_lanes(mask, t);
 }
 
-static bool one_type(const ir_inst *i)
+static bool has_one_type(const ir_inst *i)
 {
     for (uint32_t n = 0; n < i->operand_count; n++)
         if (type_of(i, n) != i->value.type)
@@ -53,7 +53,7 @@ static bool one_type(const ir_inst *i)
 
 typedef enum type_class { CLASS_int, CLASS_flt, CLASS_ptr, CLASS_any } type_class;
 
-static bool in_class(const ir_type *t, type_class c)
+static bool is_in_class(const ir_type *t, type_class c)
 {
     switch (c) {
     case CLASS_int:
@@ -68,19 +68,19 @@ static bool in_class(const ir_type *t, type_class c)
     bug("class %d", c);
 }
 
-static bool classes_fit(ir_opcode op, const ir_type *from, const ir_type *to)
+static bool has_valid_classes(ir_opcode op, const ir_type *from, const ir_type *to)
 {
     switch (op) {
 #define IR_CAST(name, flags, from_class, to_class, value)                                                                        \
     case IR_##name:                                                                                                              \
-        return in_class(from, CLASS_##from_class) && in_class(to, CLASS_##to_class);
+        return is_in_class(from, CLASS_##from_class) && is_in_class(to, CLASS_##to_class);
 #include "ir/opcodes.def"
     default:
         bug("%s is no cast", ir_op_name(op));
     }
 }
 
-static bool widths_fit(ir_opcode op, const ir_type *from, const ir_type *to)
+static bool has_valid_widths(ir_opcode op, const ir_type *from, const ir_type *to)
 {
     unsigned a = ir_scalar_bits(from), b = ir_scalar_bits(to);
 
@@ -94,7 +94,7 @@ static bool widths_fit(ir_opcode op, const ir_type *from, const ir_type *to)
     return true;
 }
 
-static bool spaces_fit(uint32_t from, uint32_t to)
+static bool has_valid_spaces(uint32_t from, uint32_t to)
 {
     bool private_pair = (from == IR_PRIVATE || from == IR_MODULE_PRIVATE) && (to == IR_PRIVATE || to == IR_MODULE_PRIVATE);
     uint32_t named = from == IR_GENERIC ? to : from;
@@ -108,11 +108,11 @@ static void verify_cast(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
     const ir_type *from = type_of(i, 0), *to = i->value.type;
-    bool lanes = i->op == IR_bitcast || same_lanes(from, to);
+    bool lanes = i->op == IR_bitcast || has_same_lanes(from, to);
 
-    if (ir_rule_holds(v, classes_fit(i->op, from, to) && lanes && widths_fit(i->op, from, to), IR_RULE_cast) &&
+    if (ir_rule_holds(v, has_valid_classes(i->op, from, to) && lanes && has_valid_widths(i->op, from, to), IR_RULE_cast) &&
         i->op == IR_addrspacecast)
-        ir_rule_holds(v, spaces_fit(scalar_of(from)->space, scalar_of(to)->space), IR_RULE_space_cast);
+        ir_rule_holds(v, has_valid_spaces(scalar_of(from)->space, scalar_of(to)->space), IR_RULE_space_cast);
 }
 
 /* --- vectors, aggregates, addresses --- */
@@ -171,7 +171,7 @@ static void verify_path(ir_verifier *v)
         ir_rule_holds(v, at && i->index_count && i->value.type == type_of(i, 0) && type_of(i, 1) == at, IR_RULE_path);
 }
 
-static bool leads_through(const ir_inst *i)
+static bool has_valid_path(const ir_inst *i)
 {
     const ir_type *t = i->elem_type;
 
@@ -198,24 +198,24 @@ static void verify_address(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
 
-    ir_rule_holds(v, i->operand_count >= 1 && ir_is_ptr(type_of(i, 0)) && i->value.type == type_of(i, 0) && leads_through(i),
+    ir_rule_holds(v, i->operand_count >= 1 && ir_is_ptr(type_of(i, 0)) && i->value.type == type_of(i, 0) && has_valid_path(i),
                   IR_RULE_address);
     ir_rule_holds(v, ir_is_sized(i->elem_type), IR_RULE_sized);
 }
 
 /* --- memory --- */
 
-static bool load_ordering(const ir_inst *i)
+static bool is_load_ordering(const ir_inst *i)
 {
     return i->ordering == IR_NOT_ATOMIC || i->ordering == IR_MONOTONIC || i->ordering == IR_ACQUIRE || i->ordering == IR_SEQ_CST;
 }
 
-static bool store_ordering(const ir_inst *i)
+static bool is_store_ordering(const ir_inst *i)
 {
     return i->ordering == IR_NOT_ATOMIC || i->ordering == IR_MONOTONIC || i->ordering == IR_RELEASE || i->ordering == IR_SEQ_CST;
 }
 
-static bool atomic_bits(const ir_type *t)
+static bool has_atomic_width(const ir_type *t)
 {
     return ir_scalar_bits(t) == 32 || ir_scalar_bits(t) == 64;
 }
@@ -227,12 +227,12 @@ static void verify_load(ir_verifier *v)
     ir_rule_holds(v, ir_is_ptr(type_of(i, 0)), IR_RULE_pointer);
     ir_rule_holds(v, ir_is_sized(i->value.type) && i->elem_type == i->value.type, IR_RULE_sized);
     ir_rule_holds(v, is_power_of_two(i->align), IR_RULE_alignment);
-    ir_rule_holds(v, load_ordering(i), IR_RULE_ordering);
+    ir_rule_holds(v, is_load_ordering(i), IR_RULE_ordering);
     ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(i->value.type) && ir_scalar_bits(i->value.type)),
                   IR_RULE_atomic_type);
 }
 
-/* Where memory is written: to a pointer, and not to constant memory. */
+/* Verifies the destination of a write: a pointer, not into constant memory. */
 static void verify_target(ir_verifier *v, unsigned operand)
 {
     const ir_type *t = type_of(v->inst, operand);
@@ -248,7 +248,7 @@ static void verify_store(ir_verifier *v)
 
     verify_target(v, 1);
     ir_rule_holds(v, ir_is_sized(type_of(i, 0)), IR_RULE_sized);
-    ir_rule_holds(v, store_ordering(i), IR_RULE_ordering);
+    ir_rule_holds(v, is_store_ordering(i), IR_RULE_ordering);
     ir_rule_holds(v, i->ordering == IR_NOT_ATOMIC || (!ir_is_vector(type_of(i, 0)) && ir_scalar_bits(type_of(i, 0))),
                   IR_RULE_atomic_type);
 }
@@ -261,7 +261,7 @@ static void verify_rmw(ir_verifier *v)
     bool kind = floats ? ir_is_float(t) : ir_is_int(t) || (any && (ir_is_float(t) || ir_is_ptr(t)));
 
     verify_target(v, 0);
-    ir_rule_holds(v, kind && atomic_bits(t) && type_of(i, 1) == t, IR_RULE_atomic_type);
+    ir_rule_holds(v, kind && has_atomic_width(t) && type_of(i, 1) == t, IR_RULE_atomic_type);
     ir_rule_holds(v, i->ordering != IR_NOT_ATOMIC, IR_RULE_ordering);
 }
 
@@ -272,7 +272,7 @@ static void verify_cmpxchg(ir_verifier *v)
     bool pair = r->kind == IR_STRUCT && r->count == 2 && r->fields[0] == t && r->fields[1] == v->m->i1;
 
     verify_target(v, 0);
-    ir_rule_holds(v, (ir_is_int(t) || ir_is_ptr(t)) && atomic_bits(t) && type_of(i, 2) == t && pair, IR_RULE_atomic_type);
+    ir_rule_holds(v, (ir_is_int(t) || ir_is_ptr(t)) && has_atomic_width(t) && type_of(i, 2) == t && pair, IR_RULE_atomic_type);
     ir_rule_holds(v,
                   i->ordering != IR_NOT_ATOMIC && i->failure_ordering != IR_NOT_ATOMIC && i->failure_ordering != IR_RELEASE &&
                       i->failure_ordering != IR_ACQ_REL,
@@ -292,7 +292,7 @@ static void verify_alloca(ir_verifier *v)
 
 static void verify_phi(ir_verifier *v)
 {
-    ir_rule_holds(v, one_type(v->inst) && v->inst->value.type->kind != IR_VOID, IR_RULE_phi_type);
+    ir_rule_holds(v, has_one_type(v->inst) && v->inst->value.type->kind != IR_VOID, IR_RULE_phi_type);
 }
 
 static void verify_br(ir_verifier *v)
@@ -310,7 +310,7 @@ static int by_bits(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-static bool different_cases(const ir_inst *i)
+static bool has_distinct_cases(const ir_inst *i)
 {
     arena scratch;
     bool ok = true;
@@ -333,7 +333,7 @@ static void verify_switch(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
 
-    ir_rule_holds(v, i->operand_count && ir_is_int(type_of(i, 0)) && i->block_count == i->operand_count && different_cases(i),
+    ir_rule_holds(v, i->operand_count && ir_is_int(type_of(i, 0)) && i->block_count == i->operand_count && has_distinct_cases(i),
                   IR_RULE_switch_cases);
 }
 
@@ -358,7 +358,7 @@ static void verify_other(ir_verifier *v)
         verify_select(v);
         return;
     case IR_freeze:
-        ir_rule_holds(v, one_type(i), IR_RULE_freeze);
+        ir_rule_holds(v, has_one_type(i), IR_RULE_freeze);
         return;
     case IR_extractelement:
     case IR_insertelement:
@@ -414,7 +414,7 @@ static void verify_other(ir_verifier *v)
     }
 }
 
-static bool known_widths(const ir_type *t)
+static bool has_known_width(const ir_type *t)
 {
     const ir_type *s = scalar_of(t);
 
@@ -446,15 +446,15 @@ void ir_verify_inst(ir_verifier *v)
 
     if (!ir_rule_holds(v, args < 0 || (uint32_t)args == i->operand_count, IR_RULE_operand_count))
         return;
-    ir_rule_holds(v, known_widths(i->value.type), IR_RULE_int_width);
+    ir_rule_holds(v, has_known_width(i->value.type), IR_RULE_int_width);
     if (ir_rule_holds(v, has_small_values(i), IR_RULE_part_count))
         ir_rule_holds(v, has_sized_values(i), IR_RULE_value_size);
     switch (ir_op_class_of(i->op)) {
     case IR_CLASS_INT:
-        ir_rule_holds(v, one_type(i) && is_int_like(i->value.type), IR_RULE_int_operands);
+        ir_rule_holds(v, has_one_type(i) && is_int_like(i->value.type), IR_RULE_int_operands);
         return;
     case IR_CLASS_FLT:
-        ir_rule_holds(v, one_type(i) && is_float_like(i->value.type), IR_RULE_float_operands);
+        ir_rule_holds(v, has_one_type(i) && is_float_like(i->value.type), IR_RULE_float_operands);
         return;
     case IR_CLASS_CAST:
         verify_cast(v);

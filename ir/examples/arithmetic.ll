@@ -1,4 +1,4 @@
-; Arithmetic that is no plain operation. The answers were worked out by hand.
+; Arithmetic intrinsics. The expected results were computed by hand.
 ;
 ; @fma(2.0, 3.0, 4.0) = 10.0
 ; @fabs(-1.5) = 1.5

@@ -1,4 +1,4 @@
-; Where am I: work-items ask for their numbers. Each writes one i32 at its place in the launch.
+; Work-item identity. Each work-item writes one i32 to the element with its global id.
 ;
 ; @numbers over 6 in groups of 4 = <0,1,2,3,10,11>
 ; @sizes over 6 in groups of 4 = <6442,6442,6442,6442,6422,6422>
@@ -19,7 +19,7 @@ define spir_kernel void @numbers(ptr addrspace(1) %out) {
   ret void
 }
 
-; The digits are global size, whole groups' size, this group's size, and the number of groups.
+; The digits are the global size, the size of a full group, the size of this group, and the number of groups.
 define spir_kernel void @sizes(ptr addrspace(1) %out) {
   %items = call i32 @gasket.global_size(i32 0)
   %whole = call i32 @gasket.enqueued_local_size(i32 0)
@@ -48,7 +48,7 @@ define spir_kernel void @offset(ptr addrspace(1) %out) {
   ret void
 }
 
-; Two groups side by side, each of two work-items one above the other: the number of dimensions, the group, the work-item.
+; Two groups in dimension 0, each with two work-items in dimension 1: the number of dimensions, the group id, the local id.
 define spir_kernel void @plane(ptr addrspace(1) %out) {
   %dims = call i32 @gasket.work_dim()
   %x = call i32 @gasket.group_id(i32 0)
@@ -64,7 +64,7 @@ define spir_kernel void @plane(ptr addrspace(1) %out) {
   ret void
 }
 
-; Sub-groups of 8: the width, the number of the sub-group, the number in it.
+; Sub-groups of 8: the size, the id of the sub-group, the id in the sub-group.
 define spir_kernel void @lanes(ptr addrspace(1) %out) {
   %width = call i32 @gasket.simd_size()
   %sub = call i32 @gasket.sub_group_id()

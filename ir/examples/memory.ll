@@ -1,4 +1,4 @@
-; Blocks of memory, and elements of private variables by number.
+; Blocks of memory, and elements of private variables by index.
 ;
 ; @copied(4660) = 4660
 ; @moved(67305985) = 50462977
@@ -15,7 +15,7 @@ define i32 @copied(i32 %x) {
   ret i32 %r
 }
 
-; Three of the bytes 1, 2, 3, 4 one further up, over one another: 1, 1, 2, 3.
+; Moves three of the bytes 1, 2, 3, 4 up by one; source and destination overlap: 1, 1, 2, 3.
 define i32 @moved(i32 %x) {
   %a = alloca i32, align 4
   store i32 %x, ptr %a, align 4
@@ -32,7 +32,7 @@ define i32 @filled(i8 %x) {
   ret i32 %r
 }
 
-; Element N becomes X, then element 2 becomes 5; what is element N now?
+; Sets element N to X, then element 2 to 5; returns element N.
 define i32 @elements(i32 %n, i32 %x) {
   %a = alloca [8 x i32], align 4
   call void @gasket.element_store.i32.p0(i32 %x, ptr %a, i32 %n)

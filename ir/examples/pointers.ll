@@ -1,4 +1,4 @@
-; Generic pointers: which memory one leads to. Digits: is_global, is_local, is_private, and get_fence.
+; Generic pointers: the memory that one points into. Digits: is_global, is_local, is_private, and get_fence.
 ;
 ; @kind(0) = 1002
 ; @kind(1) = 101
@@ -38,7 +38,7 @@ define i32 @kind(i32 %n) {
   ret i32 %r
 }
 
-; Back to the space that it came from, and a read there.
+; Converts the pointer back to its address space and reads through it.
 define i32 @again(i32 %n) {
   %variable = alloca i32, align 4
   store i32 30, ptr %variable, align 4
@@ -59,7 +59,7 @@ private:
   ret i32 %z
 }
 
-; A pointer that leads elsewhere becomes null.
+; A pointer into another address space becomes null.
 define i1 @elsewhere() {
   %variable = alloca i32, align 4
   %p = addrspacecast ptr %variable to ptr addrspace(4)

@@ -1,5 +1,5 @@
-; Surfaces: memory by the number of an entry of the binding table and an offset in bytes. Entry 0 is the kernel's argument, a buffer that
-; begins as 0, 1, 2, …; entry 1 the variable @table.
+; Surfaces: memory addressed by an entry of the binding table and a byte offset. Entry 0 is the kernel's argument, a buffer with the
+; initial contents 0, 1, 2, …; entry 1 is the variable @table.
 ;
 ; @copy over 4 in groups of 4 = <100,101,102,103>
 ; @outside over 4 in groups of 4 = <0,0,0,0>
@@ -20,7 +20,7 @@ define spir_kernel void @copy(ptr addrspace(1) %out) {
   ret void
 }
 
-; Behind the end there are zeros; what is written there is lost.
+; Reads past the end return zero; writes there are dropped.
 define spir_kernel void @outside(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %at = mul i32 %n, 4
@@ -61,13 +61,13 @@ define spir_kernel void @mixed_store(ptr addrspace(1) %out) {
   ret void
 }
 
-; Hardware's operation 5 adds one: four work-items count element 0 up.
+; The hardware's operation 5 adds one: four work-items increment element 0.
 define spir_kernel void @atomic(ptr addrspace(1) %out) {
   %old = call i32 @gasket.surface_atomic.i32(i32 5, i32 0, i32 0, i32 undef, i32 undef)
   ret void
 }
 
-; Operation 7 adds: even work-items add their number and 3 to entry 0, odd ones to entry 1.
+; Operation 7 adds: even work-items add their id and 3 to entry 0, odd ones to entry 1.
 define spir_kernel void @mixed_atomic(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %which = and i32 %n, 1
@@ -76,7 +76,7 @@ define spir_kernel void @mixed_atomic(ptr addrspace(1) %out) {
   ret void
 }
 
-; What the buffer has; and the first byte of entry 0 is where the pointer leads.
+; The size of the buffer, and the distance between the pointer and the first byte of entry 0: zero.
 define spir_kernel void @bytes(ptr addrspace(1) %out) {
   %size = call i64 @gasket.surface_size(i32 0)
   %v = trunc i64 %size to i32

@@ -1,5 +1,5 @@
-; Thread form, eight work-items a thread: vectors, execution masks, messages. %out is the address of a buffer of i32 that begins as
-; 0, 1, 2, …; it is entry 0 of the binding table, too.
+; Thread form, eight work-items per thread: vectors, execution masks, messages. %out is the address of a buffer of i32 with the initial
+; contents 0, 1, 2, …, which is also entry 0 of the binding table.
 ;
 ; @branch over 8 in groups of 8 = <0,1,20,3,40,5,60,7,100,100,100,100,100,100,100,100>
 ; @masks over 6 in groups of 6 = <1,0,1,42>
@@ -13,7 +13,7 @@
 
 @numbers = addrspace(1) global [4 x i32] [i32 55, i32 56, i32 57, i32 58], align 16
 
-; Odd lanes leave for %end and wait there while the others write; then all write.
+; Odd lanes branch to %end and wait there while the others write; then all write.
 define dllexport spir_kernel void @branch(i64 %out) "gasket.thread"="8" {
 entry:
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
@@ -23,8 +23,8 @@ entry:
   %odd = trunc <8 x i32> %n to <8 x i1>
   %stay = call <8 x i1> @gasket.simd.goto.v8i1(<8 x i1> %em, <8 x i1> %odd)
   %waiting = call <8 x i1> @gasket.simd.wait.v8i1(<8 x i1> zeroinitializer, <8 x i1> %em, <8 x i1> %odd)
-  %somebody = call i1 @gasket.simd.any.v8i1(<8 x i1> %stay)
-  br i1 %somebody, label %even, label %end
+  %any.left = call i1 @gasket.simd.any.v8i1(<8 x i1> %stay)
+  br i1 %any.left, label %even, label %end
 
 even:
   %tens = mul <8 x i32> %n, <i32 10, i32 10, i32 10, i32 10, i32 10, i32 10, i32 10, i32 10>
@@ -33,12 +33,12 @@ even:
 
 end:
   %all = call <8 x i1> @gasket.simd.join.v8i1(<8 x i1> %stay, <8 x i1> %waiting)
-  %behind = add <8 x i32> %at, <i32 32, i32 32, i32 32, i32 32, i32 32, i32 32, i32 32, i32 32>
-  call void @gasket.scatter.v8i32.v8i32(<8 x i1> %all, i32 0, i32 4, <8 x i32> %behind, <8 x i32> <i32 100, i32 100, i32 100, i32 100, i32 100, i32 100, i32 100, i32 100>)
+  %after = add <8 x i32> %at, <i32 32, i32 32, i32 32, i32 32, i32 32, i32 32, i32 32, i32 32>
+  call void @gasket.scatter.v8i32.v8i32(<8 x i1> %all, i32 0, i32 4, <8 x i32> %after, <8 x i32> <i32 100, i32 100, i32 100, i32 100, i32 100, i32 100, i32 100, i32 100>)
   ret void
 }
 
-; Is any lane odd? Are all? Are all below 8? At last, as bits, the odd ones of the six work-items that there are.
+; Whether any lane is odd, all are odd, all are below 8; and the odd ones of the six existing work-items as bits.
 define dllexport spir_kernel void @masks(i64 %out) "gasket.thread"="8" {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
@@ -47,8 +47,8 @@ define dllexport spir_kernel void @masks(i64 %out) "gasket.thread"="8" {
   %any.odd = call i1 @gasket.any.v8i1(<8 x i1> %odd)
   %all.odd = call i1 @gasket.all.v8i1(<8 x i1> %odd)
   %all.below = call i1 @gasket.all.v8i1(<8 x i1> %below)
-  %here = and <8 x i1> %odd, %em
-  %bits = call i32 @gasket.ballot.v8i1(<8 x i1> %here)
+  %existing = and <8 x i1> %odd, %em
+  %bits = call i32 @gasket.ballot.v8i1(<8 x i1> %existing)
   %n0 = zext i1 %any.odd to i32
   %n1 = zext i1 %all.odd to i32
   %n2 = zext i1 %all.below to i32
@@ -60,7 +60,7 @@ define dllexport spir_kernel void @masks(i64 %out) "gasket.thread"="8" {
   ret void
 }
 
-; Ten work-items, five by two, in two threads of eight: a hundred for the thread, ten for x, one for y.
+; Ten work-items, five by two, in two threads of eight: 100 * the thread's index + 10 * x + y.
 define dllexport spir_kernel void @identity(i64 %out) "gasket.thread"="8" {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %x = call <8 x i16> @gasket.local_ids.v8i16(i32 0)
@@ -84,7 +84,7 @@ define dllexport spir_kernel void @identity(i64 %out) "gasket.thread"="8" {
   ret void
 }
 
-; What variable 0 holds, but for the last element: the hardware's thread is one of fewer than 1024.
+; The contents of variable 0; the last element is whether the index of the hardware thread is below 1024.
 define dllexport spir_kernel void @places(i64 %out) "gasket.thread"="8" {
   %variable = call i64 @gasket.global_base(i32 0)
   %v = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %variable)
@@ -96,7 +96,7 @@ define dllexport spir_kernel void @places(i64 %out) "gasket.thread"="8" {
   ret void
 }
 
-; Scratch is memory at addresses of 32 bits, private memory in a buffer has addresses of 64.
+; Scratch memory has 32-bit addresses, private memory in a buffer 64-bit addresses.
 define dllexport spir_kernel void @scratch(i64 %out) "gasket.thread"="8" "gasket.private"="4" {
   %base = call i32 @gasket.scratch_base()
   call void @gasket.block_write.v4i32.i32(i32 255, i32 16, i32 %base, <4 x i32> <i32 7, i32 8, i32 9, i32 10>)
@@ -113,7 +113,7 @@ define dllexport spir_kernel void @private(i64 %out) "gasket.thread"="8" "gasket
   ret void
 }
 
-; The first four lanes read backwards; the others keep -1.
+; The first four lanes read in reverse order; the others keep -1.
 define dllexport spir_kernel void @gather(i64 %out) "gasket.thread"="8" {
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
   %n = zext <8 x i16> %lanes to <8 x i32>
@@ -126,7 +126,7 @@ define dllexport spir_kernel void @gather(i64 %out) "gasket.thread"="8" {
   ret void
 }
 
-; Operation 7 adds: the lanes add their numbers to element 0, one after the other, and 1 to 7 leave what they found.
+; Operation 7 adds: the lanes add their ids to element 0, one after another, and lanes 1 to 7 write the old value that they got.
 define dllexport spir_kernel void @atomic(i64 %out) "gasket.thread"="8" {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
@@ -138,7 +138,7 @@ define dllexport spir_kernel void @atomic(i64 %out) "gasket.thread"="8" {
   ret void
 }
 
-; Elements 4 to 7 twice, where they were.
+; Doubles elements 4 to 7 in place.
 define dllexport spir_kernel void @blocks(i64 %out) "gasket.thread"="8" {
   %fourth = add i64 %out, 16
   %v = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %fourth)

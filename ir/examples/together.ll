@@ -1,5 +1,5 @@
-; What the work-items of a group or a sub-group do together. Each has the number that stands at its place in the buffer, which begins as
-; 0, 1, 2, …, and leaves the result there.
+; Barriers and sub-group operations. Each work-item reads its element of the buffer, whose initial contents are 0, 1, 2, …, and writes the
+; result there.
 ;
 ; @barrier over 6 in groups of 6 = <5,4,3,2,1,0>
 ; @sub_group_barrier over 8 in groups of 8 = <7,6,5,4,3,2,1,0>
@@ -15,7 +15,7 @@
 
 @shared = internal addrspace(3) global [8 x i32] undef, align 4
 
-; Each takes from local memory what the opposite one has put there.
+; Each work-item reads from local memory the value that the opposite one wrote there.
 define spir_kernel void @barrier(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %own = getelementptr [8 x i32], ptr addrspace(3) @shared, i32 0, i32 %n
@@ -52,7 +52,7 @@ define spir_kernel void @sum(ptr addrspace(1) %out) {
   ret void
 }
 
-; Operation 2 takes the greater one. Twelve work-items are two sub-groups, the second one of four.
+; Operation 2 is the maximum. Twelve work-items are two sub-groups, the second one of four.
 define spir_kernel void @largest(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %n
@@ -62,7 +62,7 @@ define spir_kernel void @largest(ptr addrspace(1) %out) {
   ret void
 }
 
-; With its own number.
+; Inclusive.
 define spir_kernel void @sums(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %n
@@ -72,7 +72,7 @@ define spir_kernel void @sums(ptr addrspace(1) %out) {
   ret void
 }
 
-; Without it.
+; Exclusive.
 define spir_kernel void @sums_before(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %n
@@ -111,7 +111,7 @@ define spir_kernel void @ballot(ptr addrspace(1) %out) {
   ret void
 }
 
-; Two components, of elements that are eight apart; their sum.
+; Two components, eight elements apart; their sum.
 define spir_kernel void @block_read(ptr addrspace(1) %out) {
   %n = call i32 @gasket.local_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %n
