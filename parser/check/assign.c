@@ -1,9 +1,10 @@
-/* parser/check/assign.c - what may be assigned to, assignment and compound assignment, and the comma (C99 6.5.16 and 6.5.17). */
+/* parser/check/assign.c - modifiable lvalues, assignment, compound assignment and the comma operator (C99 6.5.16 and
+ * 6.5.17). */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
 
-/* What the user calls the object, or the member of it that is const. */
+/* The source's name for the object E, or for the const member of it. */
 static const char *object_name(const ast_expr *e)
 {
     while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT) {
@@ -35,9 +36,9 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
     if (is_bad(e))
         return false;
     if (is_repeated_swizzle(e))
-        check_fail(c, loc, e->range, "cannot assign to a vector in which an element is named twice");
+        check_fail(c, loc, e->range, "cannot assign to a vector with duplicate elements");
     else if (!e->lvalue)
-        check_fail(c, loc, e->range, "cannot assign to a value of type '%s', which is no object", SPELL(e->type));
+        check_fail(c, loc, e->range, "expression of type '%s' is not assignable", SPELL(e->type));
     else if (e->type->kind == TYPE_ARRAY)
         check_fail(c, loc, e->range, "cannot assign to an array ('%s')", SPELL(e->type));
     else if (e->type->kind == TYPE_ATOMIC)
@@ -101,7 +102,7 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
 {
     if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
         return check_bad(c, loc);
-    /* The operation itself is checked on a value of the left operand, which shows what is computed in which type. */
+    /* Checking the operation on the value of the left operand determines the type it is computed in. */
     ast_expr *value = check_rvalue(c, left);
     right = check_rvalue(c, right);
     ast_expr *operation = is_bad(right) ? right : check_operation(c, op, value, right, loc, range);
@@ -109,7 +110,7 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
         return operation;
     if (left->type->kind == TYPE_POINTER) {
         if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != value)
-            return check_fail(c, loc, range, "'%s=' has no operands of types '%s' and '%s'", check_operator_text(op),
+            return check_fail(c, loc, range, "invalid operands to '%s=' ('%s' and '%s')", check_operator_text(op),
                               SPELL(left->type), SPELL(right->type));
         return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);
     }
@@ -123,8 +124,8 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
     return new_compound(c, op, left, operation->binary.right, computation, loc, range);
 }
 
-/* x += 1.5 for an int x, where C computes in the wider type and cuts. Narrow integers are promoted and cut all the time: no
- * word about those. */
+/* x += 1.5 for an int x: C computes in the wider type and truncates. There is no warning for integers narrower than int, which
+ * are promoted and truncated in every such assignment. */
 void check_warn_compound(checker *c, const ast_expr *operation, const type *to)
 {
     if (type_is_floating(operation->type) || operation->type->size > 4)

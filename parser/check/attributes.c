@@ -1,7 +1,7 @@
-/* parser/check/attributes.c - __attribute__((…)) (OpenCL C 6.13; the GNU ones that mean something here).
+/* parser/check/attributes.c - __attribute__((…)) (OpenCL C 6.13, and the GNU ones that gasket knows).
  *
- * attributes.def says what each attribute takes and where it may stand. One that is not in the table is passed over with a
- * warning, its arguments unseen. */
+ * attributes.def lists the arguments of each attribute and the constructs it applies to. An unknown attribute is ignored with a
+ * warning, and its arguments are skipped. */
 #include "parser/check/check.h"
 
 #include "src/base/bits.h"
@@ -12,11 +12,11 @@ static const struct {
     unsigned places;
 } table[] = {
 #define ATTRIBUTE(name, arguments, places) {#name, arguments, places},
-#include "parser/check/attributes.def"
+#include "parser/tree/attributes.def"
 };
 enum { KINDS = sizeof table / sizeof *table };
 
-/* The name without the underscores of __aligned__. */
+/* The attribute's name without underscores, so __aligned__ is "aligned". */
 static const char *plain_name(checker *c, const char *word)
 {
     size_t n = strlen(word);
@@ -37,7 +37,7 @@ attribute *attribute_begin(checker *c, const char *word, source_loc loc)
         if (!strcmp(table[i].name, a->name))
             a->kind = (attribute_kind)i;
     if (a->kind == ATTRIBUTE_unknown)
-        diag_warn(c->diag, WARN_attribute, loc, "unknown attribute '%s' is passed over", a->name);
+        diag_warn(c->diag, WARN_attribute, loc, "unknown attribute '%s' ignored", a->name);
     c->tokens.skip_arguments = a->kind == ATTRIBUTE_unknown || table[a->kind].arguments[0] == '*';
     c->attribute = a;
     return a;
@@ -50,7 +50,8 @@ void attribute_argument(checker *c, attribute *a, ast_expr *e)
     if (is_bad(e))
         return;
     if (!constant_integer(c, e, &value))
-        diag_error_range(c->diag, e->loc, e->range, "an argument of attribute '%s' is no integer constant expression", a->name);
+        diag_error_range(c->diag, e->loc, e->range, "an argument of attribute '%s' is not an integer constant expression",
+                         a->name);
     if (a->count < 3)
         a->numbers[a->count] = (uint64_t)value;
     a->count++;
@@ -89,7 +90,7 @@ void attribute_check_places(checker *c, attribute *list, attribute_place place)
         if (a->kind == ATTRIBUTE_unknown || (table[a->kind].places & place))
             continue;
         if (is_for_kernels(a->kind) || a->kind == ATTRIBUTE_kernel || a->kind == ATTRIBUTE_overloadable)
-            diag_error(c->diag, a->loc, "attribute '%s' is for functions, not for %s", a->name, place_text(place));
+            diag_error(c->diag, a->loc, "attribute '%s' only applies to functions, not to %s", a->name, place_text(place));
         else
             diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' has no effect on %s", a->name, place_text(place));
         a->kind = ATTRIBUTE_unknown;
@@ -125,19 +126,19 @@ void attribute_end(checker *c, attribute *a)
     else if (a->kind == ATTRIBUTE_intel_reqd_sub_group_size && a->numbers[0] != 8 && a->numbers[0] != 16 && a->numbers[0] != 32)
         diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
     else if ((a->kind == ATTRIBUTE_reqd_work_group_size || a->kind == ATTRIBUTE_work_group_size_hint) && !has_sizes(a))
-        diag_error(c->diag, a->loc, "the size of a work-group in each dimension is a number from 1 to 4294967295");
+        diag_error(c->diag, a->loc, "the size of a work-group in each dimension must be a number from 1 to 4294967295");
     else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (int64_t)a->numbers[0] < 1)
-        diag_error(c->diag, a->loc, "'opencl_unroll_hint' wants a positive integer constant expression");
+        diag_error(c->diag, a->loc, "'opencl_unroll_hint' requires a positive integer constant expression");
     else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR && 
              (!type_has_numbers(a->type) || a->type->kind == TYPE_BOOL))
-        diag_error(c->diag, a->loc, "'%s' is no scalar or vector type, which 'vec_type_hint' takes", SPELL(a->type));
+        diag_error(c->diag, a->loc, "'vec_type_hint' needs a scalar or vector type, not '%s'", SPELL(a->type));
     else
         return;
     a->kind = ATTRIBUTE_unknown;
 }
 
-/* The end of LIST, which its head remembers so that long lists are quick to join. */
-static attribute *last_of(attribute *list)
+/* The last attribute of LIST; the head caches it, so joining long lists takes constant time. */
+static attribute *last_attribute(attribute *list)
 {
     attribute *last = list->last ? list->last : list;
 
@@ -150,8 +151,8 @@ attribute *attribute_join(attribute *a, attribute *b)
 {
     if (!a || !b)
         return a ? a : b;
-    attribute *end = last_of(a);
-    if (end != last_of(b)) /* else B is a part of A already */
+    attribute *end = last_attribute(a);
+    if (end != last_attribute(b)) /* otherwise B is already a part of A */
         end->next = b;
     return a;
 }
@@ -205,7 +206,7 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
 {
     for (const attribute *a = list; a; a = a->next) {
         if (is_for_kernels(a->kind) && !f->is_kernel) {
-            diag_error(c->diag, a->loc, "attribute '%s' is for kernels, and '%s' is none", a->name, f->name);
+            diag_error(c->diag, a->loc, "attribute '%s' can only be applied to a kernel, and '%s' is not one", a->name, f->name);
             continue;
         }
         switch (a->kind) {
@@ -263,7 +264,7 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_nosvm:
         case ATTRIBUTE_address_space:
         case ATTRIBUTE_may_alias:
-            bug("attribute '%s' is not for functions", a->name);
+            bug("attribute '%s' does not apply to functions", a->name);
         }
     }
 }

@@ -1,7 +1,7 @@
-/* parser/check/barrier.c - warns of barriers that some work-items of a group never reach (-Wdivergent-barrier).
+/* parser/check/barrier.c - warns about barriers that not all work-items of a group reach (-Wdivergent-barrier).
  *
- * Only what is certain: a condition that holds for one work-item of a dimension at most, as `get_local_id(0) == 0` does, around
- * a call of barrier() in the function itself. */
+ * Only cases without doubt are reported: a call of barrier() in the function itself under a condition that at most one work-item
+ * of a dimension satisfies, such as `get_local_id(0) == 0`. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -23,7 +23,7 @@ static bool calls_one_of(const ast_expr *e, const char *const *names)
     return false;
 }
 
-/* Different in all work-items of a dimension: an id, or a variable that was given one and nothing else. */
+/* True if E differs between all work-items of a dimension: an id, or a variable whose only value is an id. */
 static bool is_own_id(const ast_expr *e)
 {
     static const char *const ids[] = {"get_local_id", "get_global_id", "get_local_linear_id", "get_global_linear_id", NULL};
@@ -38,7 +38,7 @@ static bool is_own_id(const ast_expr *e)
     return calls_one_of(e, ids);
 }
 
-/* Only one work-item of a dimension can meet this condition. */
+/* True if at most one work-item of a dimension satisfies condition E. */
 static bool picks_one_item(const ast_expr *e)
 {
     e = without_conversions(e);
@@ -50,7 +50,7 @@ static bool picks_one_item(const ast_expr *e)
            (is_own_id(e->binary.right) && without_conversions(e->binary.left)->kind == AST_CONSTANT);
 }
 
-/* The first barrier that is a statement of S, or of one within S. */
+/* The first call of barrier() that is a statement in S, at any depth; NULL if there is none. */
 static const ast_expr *find_barrier(const ast_stmt *s)
 {
     static const char *const barriers[] = {"barrier", "work_group_barrier", NULL};

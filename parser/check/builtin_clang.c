@@ -1,13 +1,13 @@
-/* parser/check/builtin_clang.c - clang's built-in functions that take whatever type they are given (Clang Language Extensions, "Builtin
- * Functions", "Vector builtins").
+/* parser/check/builtin_clang.c - clang's built-in functions whose arguments may have any type (Clang Language Extensions,
+ * "Builtin Functions", "Vector builtins").
  *
  *   __builtin_shufflevector(v, w, 0, 5, …)     __builtin_convertvector(v, T)       __builtin_bit_cast(T, x)
  *   __builtin_elementwise_max(x, y) …          __builtin_reduce_xor(v) …           __builtin_add_overflow(a, b, &sum) …
  *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, __opencl_atomic_load, …
  *
- * None of them needs anything of the lowering: each becomes a tree that the user could have written. Where an argument is needed
- * more than once it is put into an unnamed variable first, as the GNU ?: does it. Those with one signature each are rows of
- * parser/tree/builtins.def. */
+ * None of them needs support in the lowering: each becomes a tree that the user could have written. An argument that is used
+ * more than once is stored in an unnamed variable first, as for the GNU ?: operator. clang's functions with a fixed signature
+ * are rows of parser/tree/builtins.def instead. */
 #include "parser/check/check.h"
 #include "src/base/bug.h"
 
@@ -19,7 +19,7 @@ typedef struct clang_call {
     uint32_t count;
     source_loc loc;
     source_range range;
-    const char *with; /* what the row of the function says */
+    const char *with; /* the last column of the function's row */
 } clang_call;
 
 static ast_expr *int_constant(checker *c, const clang_call *k, int64_t value)
@@ -39,20 +39,20 @@ static ast_expr *call_named(checker *c, const clang_call *k, const char *called,
     return builtin_call(c, n, &arguments, k->loc, k->range);
 }
 
-static ast_expr *binary(checker *c, const clang_call *k, ast_operator op, ast_expr *left, ast_expr *right)
+static ast_expr *build_binary(checker *c, const clang_call *k, ast_operator op, ast_expr *left, ast_expr *right)
 {
     return check_binary(c, op, left, right, k->loc, k->range);
 }
 
 /* --- vectors ---------------------------------------------------------------------------------------------------------------- */
-static ast_expr *lane(checker *c, const clang_call *k, ast_expr *v, unsigned i)
+static ast_expr *select_lane(checker *c, const clang_call *k, ast_expr *v, unsigned i)
 {
     const char text[] = {'s', "0123456789abcdef"[i], '\0'};
 
     return check_swizzle(c, v, text, k->loc, k->range);
 }
 
-static ast_expr *shufflevector(checker *c, const clang_call *k)
+static ast_expr *build_shufflevector(checker *c, const clang_call *k)
 {
     ast_expr *v = k->arguments[0], *w = k->arguments[1], *items[16];
     uint32_t lanes = k->count - 2;
@@ -72,23 +72,23 @@ static ast_expr *shufflevector(checker *c, const clang_call *k)
         if (!constant_integer(c, index, &at) || at < -1 || at >= 2 * v->type->lanes)
             return check_fail(c, index->loc, index->range, "an index of '%s' must be a constant from -1 to %d", k->n->text,
                               2 * v->type->lanes - 1);
-        unsigned of = at < 0 ? 0 : (unsigned)at; /* -1: whatever is cheapest */
-        items[i] = check_rvalue(c, lane(c, k, from[of >= v->type->lanes], of % v->type->lanes));
+        unsigned of = at < 0 ? 0 : (unsigned)at; /* -1: any lane will do */
+        items[i] = check_rvalue(c, select_lane(c, k, from[of >= v->type->lanes], of % v->type->lanes));
     }
     const type *to = type_vector(c->types, v->type->element, lanes);
     return check_after(c, before, check_vector_literal(c, to, items, lanes, k->loc, k->range), k->loc, k->range);
 }
 
-/* With a mask that is known at run time only it is OpenCL C's shuffle. */
-static ast_expr *shuffle(checker *c, const clang_call *k)
+/* __builtin_shufflevector(v, mask) with a run-time mask is OpenCL C's shuffle. */
+static ast_expr *build_shuffle(checker *c, const clang_call *k)
 {
     if (k->count > 2)
-        return shufflevector(c, k);
+        return build_shufflevector(c, k);
     ast_expr *v = k->arguments[0], *mask = k->arguments[1];
     if (!type_is_vector(v->type) || !type_is_vector(mask->type) || !type_has_integers(mask->type) ||
         v->type->lanes != mask->type->lanes || v->type->element->size != mask->type->element->size)
         return check_fail(c, k->range.begin, k->range,
-                          "'%s' needs a vector and a mask of as many integers of its size, not '%s' and '%s'", k->n->text,
+                          "'%s' needs a vector and a mask of as many integers of the same size, not '%s' and '%s'", k->n->text,
                           SPELL(v->type), SPELL(mask->type));
     const type *wanted = type_with_scalar(c->types, mask->type, type_integer_of(c->types, mask->type->element->size, false));
     if (mask->type != wanted)
@@ -96,8 +96,8 @@ static ast_expr *shuffle(checker *c, const clang_call *k)
     return call_named(c, k, "shuffle", v, mask);
 }
 
-/* The row says which OpenCL C function does it for floats and which for integers: "fmax max". */
-static ast_expr *elementwise(checker *c, const clang_call *k)
+/* The row names the OpenCL C functions that implement it for floats and for integers: "fmax max". */
+static ast_expr *build_elementwise(checker *c, const clang_call *k)
 {
     ast_expr *x = k->arguments[0], *y = k->count > 1 ? k->arguments[1] : NULL;
     const char *integers = strchr(k->with, ' ');
@@ -106,14 +106,14 @@ static ast_expr *elementwise(checker *c, const clang_call *k)
         return check_fail(c, k->range.begin, k->range, "the arguments of '%s' have different types, '%s' and '%s'", k->n->text,
                           SPELL(x->type), SPELL(y->type));
     if (!type_has_floats(x->type) && !(integers && type_has_integers(x->type) && (y || type_is_signed(x->type))))
-        return check_fail(c, x->loc, x->range, "'%s' is not for a '%s'", k->n->text, SPELL(x->type));
+        return check_fail(c, x->loc, x->range, "'%s' does not accept an argument of type '%s'", k->n->text, SPELL(x->type));
     const char *called = type_has_floats(x->type) ? arena_strndup(c->memory, k->with, strcspn(k->with, " ")) : integers + 1;
     ast_expr *made = call_named(c, k, called, x, y);
     return is_bad(made) || made->type == x->type ? made : check_as_type(c, made, x->type, k->loc, k->range);
 }
 
-/* The row has the function's names as for elementwise, or the operator. */
-static ast_expr *reduce(checker *c, const clang_call *k)
+/* The row names the functions, as for the elementwise ones, or the operator. */
+static ast_expr *build_reduce(checker *c, const clang_call *k)
 {
     ast_expr *v = k->arguments[0];
     stmt_list before = {0};
@@ -122,15 +122,15 @@ static ast_expr *reduce(checker *c, const clang_call *k)
     if (!type_is_vector(v->type) || (bits && !type_has_integers(v->type)))
         return check_fail(c, v->loc, v->range, "'%s' needs a vector%s, not '%s'", k->n->text, bits ? " of integers" : "",
                           SPELL(v->type));
-    ast_expr *held = check_hold(c, v, &before), *sum = check_rvalue(c, lane(c, k, held, 0));
+    ast_expr *held = check_hold(c, v, &before), *sum = check_rvalue(c, select_lane(c, k, held, 0));
     const char *called = type_has_floats(v->type) ? "fmax" : "max";
     if (strcmp(k->with, "min") == 0)
         called = type_has_floats(v->type) ? "fmin" : "min";
     for (unsigned i = 1; i < v->type->lanes; i++) {
-        ast_expr *next = check_rvalue(c, lane(c, k, held, i));
+        ast_expr *next = check_rvalue(c, select_lane(c, k, held, i));
         if (bits)
-            sum = check_number_convert(c, binary(c, k, *k->with == '^' ? OP_xor : *k->with == '|' ? OP_or : OP_and, sum, next),
-                                       v->type->element);
+            sum = check_number_convert(
+                c, build_binary(c, k, *k->with == '^' ? OP_xor : *k->with == '|' ? OP_or : OP_and, sum, next), v->type->element);
         else
             sum = call_named(c, k, called, sum, next);
     }
@@ -143,13 +143,13 @@ ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_lo
     if (is_bad(e) || type_is_error(to))
         return check_bad(c, loc);
     if (!type_is_vector(e->type) || !type_is_vector(to) || e->type->lanes != to->lanes)
-        return check_fail(c, range.begin, range, "'__builtin_convertvector' cannot make a '%s' of a '%s'", SPELL(to),
+        return check_fail(c, range.begin, range, "'__builtin_convertvector' cannot create a '%s' from a '%s'", SPELL(to),
                           SPELL(e->type));
     return check_number_convert(c, e, to->bare);
 }
 
 /* --- integers that overflow ------------------------------------------------------------------------------------------------- */
-static ast_expr *overflow(checker *c, const clang_call *k)
+static ast_expr *build_overflow(checker *c, const clang_call *k)
 {
     ast_expr *a = k->arguments[0], *b = k->arguments[1], *p = k->arguments[2];
     const type *to = p->type->kind == TYPE_POINTER ? p->type->element : NULL, *wide = type_basic(c->types, TYPE_ULONG);
@@ -162,13 +162,13 @@ static ast_expr *overflow(checker *c, const clang_call *k)
                               k->n->text, SPELL(k->arguments[i]->type));
     if (!to || !type_is_integer(to) || to->kind == TYPE_BOOL || to->kind == TYPE_ENUM || (to->quals & TYPE_CONST) ||
         to->space == SPACE_CONSTANT)
-        return check_fail(c, p->loc, p->range, "the result of '%s' must be a pointer to an integer that can be written, not '%s'",
+        return check_fail(c, p->loc, p->range, "the result of '%s' must be a pointer to a non-const integer, not '%s'",
                           k->n->text, SPELL(p->type));
     bool signs[] = {type_is_signed(a->type), type_is_signed(b->type)};
     a = check_hold(c, check_number_convert(c, a, wide), &before);
     b = check_hold(c, check_number_convert(c, b, wide), &before);
     ast_operator op = *k->with == 'a' ? OP_add : *k->with == 's' ? OP_sub : OP_mul;
-    ast_expr *low = check_number_convert(c, binary(c, k, op, a, b), to->bare);
+    ast_expr *low = check_number_convert(c, build_binary(c, k, op, a, b), to->bare);
     ast_expr *stored = check_assign(c, check_unary(c, '*', p, k->range), low, k->loc, k->range);
     if (is_bad(stored))
         return stored;
@@ -187,7 +187,7 @@ static ast_expr *overflow(checker *c, const clang_call *k)
 }
 
 /* --- floating point --------------------------------------------------------------------------------------------------------- */
-static ast_expr *same_as(checker *c, const clang_call *k)
+static ast_expr *build_renamed(checker *c, const clang_call *k)
 {
     return call_named(c, k, k->with, k->arguments[0], k->count > 1 ? k->arguments[1] : NULL);
 }
@@ -206,12 +206,12 @@ static ast_expr *isinf_sign(checker *c, const clang_call *k)
 }
 
 /* fpclassify(nan, infinite, normal, subnormal, zero, x) */
-static ast_expr *fpclassify(checker *c, const clang_call *k)
+static ast_expr *build_fpclassify(checker *c, const clang_call *k)
 {
     static const char *const tests[] = {"isnan", "isinf", "isnormal"};
     stmt_list before = {0};
     ast_expr *x = check_hold(c, k->arguments[5], &before);
-    ast_expr *is_zero = binary(c, k, OP_eq, check_rvalue(c, x), int_constant(c, k, 0));
+    ast_expr *is_zero = build_binary(c, k, OP_eq, check_rvalue(c, x), int_constant(c, k, 0));
     ast_expr *made = check_conditional(c, is_zero, k->arguments[4], k->arguments[3], k->loc, k->range);
 
     for (int i = 3; i-- > 0;)
@@ -220,7 +220,7 @@ static ast_expr *fpclassify(checker *c, const clang_call *k)
     return check_after(c, before, made, k->loc, k->range);
 }
 
-/* nan("0x12"), nans(…): the row names the type, and 's' a signalling one. */
+/* nan("0x12"), nans(…): the row names the type; 's' means a signalling NaN. */
 static ast_expr *nan_of(checker *c, const clang_call *k)
 {
     const ast_expr *s = k->arguments[0];
@@ -237,17 +237,17 @@ static ast_expr *nan_of(checker *c, const clang_call *k)
              exponent = is_float ? UINT64_C(0xFF) << 23 : UINT64_C(0x7FF) << 52;
     uint64_t bits = exponent | (payload & (quiet - 1)) | (signals ? 0 : quiet);
     if (bits == exponent)
-        bits |= quiet >> 1; /* not an infinity */
+        bits |= quiet >> 1; /* a zero mantissa would be an infinity */
     return ast_new_constant(c, type_basic(c->types, is_float ? TYPE_FLOAT : TYPE_DOUBLE), bits, k->loc, k->range);
 }
 
-/* --- questions to the compiler ---------------------------------------------------------------------------------------------- */
+/* --- compile-time queries --------------------------------------------------------------------------------------------------- */
 static ast_expr *choose_expr(checker *c, const clang_call *k)
 {
     int64_t which;
 
     if (!constant_integer(c, k->arguments[0], &which))
-        return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' needs a constant to choose by", k->n->text);
+        return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' needs a constant condition", k->n->text);
     return k->arguments[which ? 1 : 2];
 }
 
@@ -267,8 +267,8 @@ ast_expr *check_types_compatible(checker *c, const type *a, const type *b, sourc
     return int_constant(c, &k, a->bare == b->bare);
 }
 
-/* What K's argument points to if that can be seen; NULL otherwise. */
-static const type *object_behind(const ast_expr *e)
+/* The type of the object that E points to, if E shows it; else NULL. */
+static const type *pointed_object(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && e->convert.kind != CONVERSION_decay)
         e = e->convert.operand;
@@ -280,16 +280,16 @@ static const type *object_behind(const ast_expr *e)
 
 static ast_expr *object_size(checker *c, const clang_call *k)
 {
-    const type *t = object_behind(k->arguments[0]);
-    int64_t way;
+    const type *t = pointed_object(k->arguments[0]);
+    int64_t mode;
 
-    if (!constant_integer(c, k->arguments[1], &way) || way < 0 || way > 3)
+    if (!constant_integer(c, k->arguments[1], &mode) || mode < 0 || mode > 3)
         return check_fail(c, k->arguments[1]->loc, k->arguments[1]->range,
                           "the second argument of '%s' must be a constant from 0 to 3", k->n->text);
-    return ast_new_constant(c, c->types->size_type, t ? t->size : way < 2 ? UINT64_MAX : 0, k->loc, k->range);
+    return ast_new_constant(c, c->types->size_type, t ? t->size : mode < 2 ? UINT64_MAX : 0, k->loc, k->range);
 }
 
-static ast_expr *line(checker *c, const clang_call *k)
+static ast_expr *build_line_number(checker *c, const clang_call *k)
 {
     source_place p = {0};
 
@@ -304,13 +304,13 @@ static ast_expr *first_argument(checker *c, const clang_call *k)
     return k->arguments[0];
 }
 
-static ast_expr *discard(checker *c, const clang_call *k)
+static ast_expr *build_discard(checker *c, const clang_call *k)
 {
     return ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), k->arguments[0]);
 }
 
-/* &x, which has become the value of x on the way here. */
-static ast_expr *address_of(checker *c, const clang_call *k)
+/* &x: the argument was converted to the value of x before this call. */
+static ast_expr *build_address(checker *c, const clang_call *k)
 {
     ast_expr *e = k->arguments[0];
 
@@ -344,51 +344,51 @@ static ast_expr *nontemporal_store(checker *c, const clang_call *k)
     return is_bad(stored) ? stored : ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), stored);
 }
 
-static ast_expr *refused(checker *c, const clang_call *k)
+static ast_expr *refuse_call(checker *c, const clang_call *k)
 {
     return check_fail(c, k->range.begin, k->range, "'%s': %s", k->n->text, k->with);
 }
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
 typedef struct clang_row {
-    const char *name; /* behind "__builtin_" */
+    const char *name; /* after "__builtin_" */
     ast_expr *(*make)(checker *c, const clang_call *k);
-    uint8_t least, most; /* arguments */
+    uint8_t least, most; /* number of arguments */
     const char *with;
 } clang_row;
 
 enum { ANY_COUNT = 255 };
 
 static const clang_row rows[] = {
-    {"shufflevector", shuffle, 2, ANY_COUNT, NULL},
-    {"elementwise_abs", elementwise, 1, 1, "fabs abs"},
-    {"elementwise_ceil", elementwise, 1, 1, "ceil"},
-    {"elementwise_floor", elementwise, 1, 1, "floor"},
-    {"elementwise_roundeven", elementwise, 1, 1, "rint"},
-    {"elementwise_trunc", elementwise, 1, 1, "trunc"},
-    {"elementwise_max", elementwise, 2, 2, "fmax max"},
-    {"elementwise_min", elementwise, 2, 2, "fmin min"},
-    {"reduce_max", reduce, 1, 1, "max"},
-    {"reduce_min", reduce, 1, 1, "min"},
-    {"reduce_xor", reduce, 1, 1, "^"},
-    {"reduce_or", reduce, 1, 1, "|"},
-    {"reduce_and", reduce, 1, 1, "&"},
-    {"add_overflow", overflow, 3, 3, "add"},
-    {"sub_overflow", overflow, 3, 3, "sub"},
-    {"mul_overflow", overflow, 3, 3, "mul"},
-    {"isnan", same_as, 1, 1, "isnan"},
-    {"isinf", same_as, 1, 1, "isinf"},
-    {"isfinite", same_as, 1, 1, "isfinite"},
-    {"isnormal", same_as, 1, 1, "isnormal"},
-    {"signbit", same_as, 1, 1, "signbit"},
-    {"isgreater", same_as, 2, 2, "isgreater"},
-    {"isgreaterequal", same_as, 2, 2, "isgreaterequal"},
-    {"isless", same_as, 2, 2, "isless"},
-    {"islessequal", same_as, 2, 2, "islessequal"},
-    {"islessgreater", same_as, 2, 2, "islessgreater"},
-    {"isunordered", same_as, 2, 2, "isunordered"},
+    {"shufflevector", build_shuffle, 2, ANY_COUNT, NULL},
+    {"elementwise_abs", build_elementwise, 1, 1, "fabs abs"},
+    {"elementwise_ceil", build_elementwise, 1, 1, "ceil"},
+    {"elementwise_floor", build_elementwise, 1, 1, "floor"},
+    {"elementwise_roundeven", build_elementwise, 1, 1, "rint"},
+    {"elementwise_trunc", build_elementwise, 1, 1, "trunc"},
+    {"elementwise_max", build_elementwise, 2, 2, "fmax max"},
+    {"elementwise_min", build_elementwise, 2, 2, "fmin min"},
+    {"reduce_max", build_reduce, 1, 1, "max"},
+    {"reduce_min", build_reduce, 1, 1, "min"},
+    {"reduce_xor", build_reduce, 1, 1, "^"},
+    {"reduce_or", build_reduce, 1, 1, "|"},
+    {"reduce_and", build_reduce, 1, 1, "&"},
+    {"add_overflow", build_overflow, 3, 3, "add"},
+    {"sub_overflow", build_overflow, 3, 3, "sub"},
+    {"mul_overflow", build_overflow, 3, 3, "mul"},
+    {"isnan", build_renamed, 1, 1, "isnan"},
+    {"isinf", build_renamed, 1, 1, "isinf"},
+    {"isfinite", build_renamed, 1, 1, "isfinite"},
+    {"isnormal", build_renamed, 1, 1, "isnormal"},
+    {"signbit", build_renamed, 1, 1, "signbit"},
+    {"isgreater", build_renamed, 2, 2, "isgreater"},
+    {"isgreaterequal", build_renamed, 2, 2, "isgreaterequal"},
+    {"isless", build_renamed, 2, 2, "isless"},
+    {"islessequal", build_renamed, 2, 2, "islessequal"},
+    {"islessgreater", build_renamed, 2, 2, "islessgreater"},
+    {"isunordered", build_renamed, 2, 2, "isunordered"},
     {"isinf_sign", isinf_sign, 1, 1, NULL},
-    {"fpclassify", fpclassify, 6, 6, NULL},
+    {"fpclassify", build_fpclassify, 6, 6, NULL},
     {"nanf", nan_of, 1, 1, "f"},
     {"nan", nan_of, 1, 1, ""},
     {"nansf", nan_of, 1, 1, "fs"},
@@ -396,21 +396,21 @@ static const clang_row rows[] = {
     {"choose_expr", choose_expr, 3, 3, NULL},
     {"constant_p", constant_p, 1, 1, NULL},
     {"object_size", object_size, 2, 2, NULL},
-    {"LINE", line, 0, 0, NULL},
+    {"LINE", build_line_number, 0, 0, NULL},
     {"expect", first_argument, 2, 2, NULL},
     {"expect_with_probability", first_argument, 3, 3, NULL},
-    {"prefetch", discard, 1, 3, NULL},
-    {"addressof", address_of, 1, 1, NULL},
+    {"prefetch", build_discard, 1, 3, NULL},
+    {"addressof", build_address, 1, 1, NULL},
     {"assume_aligned", assume_aligned, 2, 3, NULL},
     {"nontemporal_load", nontemporal_load, 1, 1, NULL},
     {"nontemporal_store", nontemporal_store, 2, 2, NULL},
-    {"alloca", refused, 1, 1, "memory of a size that is known at run time only is not supported"},
-    {"readcyclecounter", refused, 0, 0, "there is no clock to read"},
+    {"alloca", refuse_call, 1, 1, "memory whose size is only known at run time is not supported"},
+    {"readcyclecounter", refuse_call, 0, 0, "there is no cycle counter"},
 };
 
 static const char prefix[] = "__builtin_", atomic_prefix[] = "__opencl_atomic_";
 
-static const clang_row *row_of(const char *text)
+static const clang_row *find_clang_row(const char *text)
 {
     if (strncmp(text, prefix, sizeof prefix - 1) != 0)
         return NULL;
@@ -420,7 +420,7 @@ static const clang_row *row_of(const char *text)
     return NULL;
 }
 
-/* __opencl_atomic_load is atomic_load_explicit: what clang's own header makes of the names of OpenCL C. */
+/* The OpenCL C name of clang's function: __opencl_atomic_load is atomic_load_explicit, as in clang's opencl-c.h. */
 static const char *atomic_name(arena *memory, const char *text)
 {
     const char *what = text + sizeof atomic_prefix - 1;
@@ -448,12 +448,12 @@ bool builtin_clang_has(const char *text)
         for (size_t i = 0; i < sizeof atomics / sizeof *atomics; i++)
             if (strcmp(atomics[i], text + sizeof atomic_prefix - 1) == 0)
                 return true;
-    return row_of(text) != NULL;
+    return find_clang_row(text) != NULL;
 }
 
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
-    const clang_row *row = row_of(n->text);
+    const clang_row *row = find_clang_row(n->text);
 
     if (!row) {
         name *atomic = name_of_text(c, atomic_name(c->memory, n->text));
@@ -461,7 +461,7 @@ ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_l
         return builtin_call(c, atomic, arguments, loc, range);
     }
     if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))
-        return check_fail(c, range.begin, range, "too %s arguments for '%s': %u given, %u wanted",
+        return check_fail(c, range.begin, range, "too %s arguments for '%s': %u given, %u expected",
                           arguments->count < row->least ? "few" : "many", n->text, arguments->count,
                           arguments->count < row->least ? row->least : row->most);
     const clang_call k = {n, arguments->items, arguments->count, loc, range, row->with};

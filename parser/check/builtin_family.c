@@ -1,11 +1,11 @@
-/* parser/check/builtin_family.c - built-in functions that are told by the shape of their names (OpenCL C 6.2.3, 6.2.4, 6.15.7,
+/* parser/check/builtin_family.c - built-in functions recognised by the pattern of their names (OpenCL C 6.2.3, 6.2.4, 6.15.7,
  * 6.15.18).
  *
  *   convert_T[_sat][_rte|_rtz|_rtp|_rtn](x)        as_T(x)
  *   vloadN(offset, p)    vload_halfN, vloada_halfN    vstoreN(v, offset, p)    vstore_halfN[_rXX], vstorea_halfN[_rXX]
  *   shuffle(v, mask)     shuffle2(v, w, mask)
  *
- * Written out as rows they would be thousands. Conversions become AST_CONVERT nodes, the others calls of the rows below. */
+ * As rows of builtins.def they would be thousands. Conversions become AST_CONVERT nodes, the others calls of the rows below. */
 #include "parser/check/check.h"
 #include "src/base/bug.h"
 
@@ -24,7 +24,7 @@ static const builtin_row vstore_half_rows[2][5] = {
 };
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
-static bool skip(const char **s, const char *prefix)
+static bool skip_prefix(const char **s, const char *prefix)
 {
     size_t n = strlen(prefix);
 
@@ -39,23 +39,23 @@ static bool is_lanes(const char *s)
     return !strcmp(s, "2") || !strcmp(s, "3") || !strcmp(s, "4") || !strcmp(s, "8") || !strcmp(s, "16");
 }
 
-/* A rounding mode "_rte" at *S, which moves on. */
+/* Reads a rounding mode such as "_rte" at *S, if there is one, and advances *S. */
 static ast_rounding read_rounding(const char **s)
 {
-    return skip(s, "_rte")   ? ROUND_RTE
-           : skip(s, "_rtz") ? ROUND_RTZ
-           : skip(s, "_rtp") ? ROUND_RTP
-           : skip(s, "_rtn") ? ROUND_RTN
-                             : ROUND_DEFAULT;
+    return skip_prefix(s, "_rte")   ? ROUND_RTE
+           : skip_prefix(s, "_rtz") ? ROUND_RTZ
+           : skip_prefix(s, "_rtp") ? ROUND_RTP
+           : skip_prefix(s, "_rtn") ? ROUND_RTN
+                                    : ROUND_DEFAULT;
 }
 
-/* "half", "half4", "half4_rte" … after vload_, vstore_: the lanes (1 for none), 0 if it is none of these. */
+/* The lanes of S, the rest of a name after vload_ or vstore_, if it is "half", "half4", "half4_rte", …; else 0. */
 static unsigned half_lanes(const char *s, bool with_rounding, ast_rounding *rounding)
 {
     char digits[3] = "";
     size_t n = 0;
 
-    if (!skip(&s, "half"))
+    if (!skip_prefix(&s, "half"))
         return 0;
     while (isdigit((unsigned char)*s) && n < 2)
         digits[n++] = *s++;
@@ -80,17 +80,17 @@ builtin_family builtin_family_of(const char *text)
 
     switch (*text) {
     case 'c':
-        return skip(&s, "convert_") && isalpha((unsigned char)*s) ? FAMILY_CONVERT : FAMILY_NONE;
+        return skip_prefix(&s, "convert_") && isalpha((unsigned char)*s) ? FAMILY_CONVERT : FAMILY_NONE;
     case 'a':
-        return skip(&s, "as_") && isalpha((unsigned char)*s) ? FAMILY_AS : FAMILY_NONE;
+        return skip_prefix(&s, "as_") && isalpha((unsigned char)*s) ? FAMILY_AS : FAMILY_NONE;
     case 'v':
-        if (skip(&s, "vload_") || skip(&s, "vloada_"))
+        if (skip_prefix(&s, "vload_") || skip_prefix(&s, "vloada_"))
             return half_lanes(s, false, &rounding) ? FAMILY_VLOAD_HALF : FAMILY_NONE;
-        if (skip(&s, "vstore_") || skip(&s, "vstorea_"))
+        if (skip_prefix(&s, "vstore_") || skip_prefix(&s, "vstorea_"))
             return half_lanes(s, true, &rounding) ? FAMILY_VSTORE_HALF : FAMILY_NONE;
-        if (skip(&s, "vload"))
+        if (skip_prefix(&s, "vload"))
             return lanes_of_name(s) ? FAMILY_VLOAD : FAMILY_NONE;
-        return skip(&s, "vstore") && lanes_of_name(s) ? FAMILY_VSTORE : FAMILY_NONE;
+        return skip_prefix(&s, "vstore") && lanes_of_name(s) ? FAMILY_VSTORE : FAMILY_NONE;
     case 's':
         return !strcmp(text, "shuffle") ? FAMILY_SHUFFLE : !strcmp(text, "shuffle2") ? FAMILY_SHUFFLE2 : FAMILY_NONE;
     case '_':
@@ -99,12 +99,12 @@ builtin_family builtin_family_of(const char *text)
     return FAMILY_NONE;
 }
 
-/* --- what they share -------------------------------------------------------------------------------------------------------- */
+/* --- checks of arguments ---------------------------------------------------------------------------------------------------- */
 static bool count_arguments(checker *c, const name *n, const expr_list *arguments, uint32_t wanted, source_range range)
 {
     if (arguments->count == wanted)
         return true;
-    diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %u wanted",
+    diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %u expected",
                      arguments->count < wanted ? "few" : "many", n->text, arguments->count, wanted);
     return false;
 }
@@ -125,7 +125,8 @@ static bool convert_offset(checker *c, ast_expr **e)
     return !is_bad(*e);
 }
 
-/* P as a pointer to numbers of KIND (TYPE_ERROR: any scalar), writable if STORED. Gives the scalar; NULL after an error. */
+/* Checks that P points to numbers of KIND (TYPE_ERROR: any scalar) that are, if STORED, writable. Returns the scalar; NULL
+ * after an error. */
 static const type *pointer_argument(checker *c, const name *n, const ast_expr *p, type_kind kind, bool stored)
 {
     const type *t = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
@@ -151,7 +152,7 @@ static ast_expr *convert_call(checker *c, const name *n, expr_list *arguments, s
     while (isalnum((unsigned char)*end))
         end++;
     const type *to = builtin_type_of_name(c, arena_strndup(c->memory, s, (size_t)(end - s)), &host);
-    bool saturate = skip(&end, "_sat");
+    bool saturate = skip_prefix(&end, "_sat");
     ast_rounding rounding = read_rounding(&end);
     if (!to || *end || !type_has_numbers(to))
         return check_fail(c, range.begin, range, "there is no conversion '%s'", n->text);
@@ -250,7 +251,7 @@ static ast_expr *vstore_half_call(checker *c, const name *n, expr_list *argument
 }
 
 /* --- shuffles --------------------------------------------------------------------------------------------------------------- */
-static bool shuffles(const type *t)
+static bool is_shuffle_vector(const type *t)
 {
     return type_is_vector(t) && t->lanes != 3;
 }
@@ -260,10 +261,10 @@ static ast_expr *shuffle_call(checker *c, const name *n, expr_list *arguments, b
     if (!count_arguments(c, n, arguments, two ? 3 : 2, range))
         return check_bad(c, loc);
     const ast_expr *v = arguments->items[0], *w = arguments->items[two], *mask = arguments->items[two + 1];
-    if (!shuffles(v->type) || v->type != w->type)
+    if (!is_shuffle_vector(v->type) || v->type != w->type)
         return check_fail(c, v->loc, v->range, "'%s' needs %s of 2, 4, 8 or 16 elements", n->text,
                           two ? "two vectors of one type" : "a vector");
-    if (!shuffles(mask->type) || !type_has_integers(mask->type) || type_is_signed(mask->type) ||
+    if (!is_shuffle_vector(mask->type) || !type_has_integers(mask->type) || type_is_signed(mask->type) ||
         mask->type->element->size != v->type->element->size)
         return check_fail(c, mask->loc, mask->range, "the mask of '%s' has type '%s'; it must be a vector of '%s'", n->text,
                           SPELL(mask->type), SPELL(type_integer_of(c->types, v->type->element->size, false)));

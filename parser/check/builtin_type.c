@@ -1,9 +1,9 @@
 /* parser/check/builtin_type.c - the type names and constants that OpenCL C declares itself (OpenCL C 6.1, 6.15.12).
  *
- * They are typedef names and enumerators of an outermost scope, made when a program first mentions them. */
+ * They are typedef names and enumerators of the outermost scope, declared when a program first uses them. */
 #include "parser/check/check.h"
 
-/* TYPE(name, kind, it has vectors, its size is not the host's business, least version) */
+/* TYPE(name, kind, has vectors, host does not know its size, first version) */
 #define TYPE(name, kind, vectors, host_sized, since)                                                                             \
     {                                                                                                                            \
         name, sizeof name - 1, TYPE_##kind, vectors, host_sized, since                                                           \
@@ -38,7 +38,7 @@ static const struct {
 };
 #undef TYPE
 
-/* Types that gasket knows by name alone, and whether there may be arrays of them. */
+/* Types that gasket knows only by name, and whether OpenCL C allows arrays of them. */
 static const struct {
     const char *name;
     bool in_arrays;
@@ -62,8 +62,8 @@ static const struct {
     {"reserve_id_t", true},
 };
 
-/* The lanes that S, the rest of a name, tells: 1 for nothing, 0 for something else. */
-static unsigned lanes_behind(const char *s)
+/* The number of lanes that S, the end of a type name, denotes: 1 if it is empty, 0 if it is not a number of lanes. */
+static unsigned read_lanes(const char *s)
 {
     if (!*s)
         return 1;
@@ -78,7 +78,7 @@ static const type *number_type(checker *c, const char *text, bool *host_sized)
         size_t n = plain[i].length;
         if (text[0] != plain[i].name[0] || strncmp(text, plain[i].name, n) != 0 || plain[i].since > c->options->cl_version)
             continue;
-        unsigned lanes = plain[i].vectors ? lanes_behind(text + n) : text[n] == '\0';
+        unsigned lanes = plain[i].vectors ? read_lanes(text + n) : text[n] == '\0';
         if (lanes == 0)
             continue;
         *host_sized = plain[i].host_sized;
@@ -131,7 +131,7 @@ bool builtin_in_arrays(const type *t)
     return false;
 }
 
-/* true and false, memory_order_… and memory_scope_…: numbers as clang has them. */
+/* true and false, memory_order_… and memory_scope_…, with clang's values. */
 static const struct {
     const char *name;
     int value;
@@ -172,7 +172,7 @@ void builtin_declare_constants(checker *c)
     }
 }
 
-/* --- what gasket has not ---------------------------------------------------------------------------------------------------- */
+/* --- unsupported functions -------------------------------------------------------------------------------------------------- */
 const char *builtin_unsupported(const char *text)
 {
     static const struct {

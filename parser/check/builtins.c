@@ -1,8 +1,8 @@
-/* parser/check/builtins.c - finding the row of parser/tree/builtins.def that a call means.
+/* parser/check/builtins.c - resolves a call of a built-in function to a row of parser/tree/builtins.def.
  *
- * The rows of a name are instantiated for the types that the arguments suggest: exactly those of the arguments first, which
- * settles nearly all calls at once; otherwise all scalars that a row stands for, with the lanes that the vector arguments
- * have, and the best is chosen as among overloads. */
+ * Each row of the name is first instantiated with the types of the arguments; if it fits exactly, as for nearly all calls, that
+ * is the result. Otherwise all rows are instantiated for all their scalar types, with the lanes of the vector arguments, and
+ * the best candidate is chosen as among overloads. */
 #include "parser/tree/builtins.h"
 
 #include "parser/check/check.h"
@@ -12,7 +12,7 @@
 #include <pthread.h>
 
 /* --- the table -------------------------------------------------------------------------------------------------------------- */
-/* Bits of builtin_row.over: scalar kinds, then lanes. */
+/* Bits of builtin_row.over: 1 << type_kind for scalars, then 1 << 16 and up for lanes. */
 #define KIND(k) (1u << (TYPE_##k))
 #define LANES_OF(n) (1u << (16 + (n)))
 #define ANY_LANES (LANES_OF(0) | LANES_OF(1) | LANES_OF(2) | LANES_OF(3) | LANES_OF(4) | LANES_OF(5))
@@ -50,7 +50,7 @@ static uint16_t slots[SLOTS];   /* 1 + the first row of a name, by hash */
 static uint16_t next_row[ROWS]; /* 1 + the next row of the same name; 0: the last */
 static pthread_once_t slots_made = PTHREAD_ONCE_INIT;
 
-static uint16_t *slot_of(const char *text)
+static uint16_t *find_row_slot(const char *text)
 {
     uint32_t at = hash_bytes(text, strlen(text), 0) % SLOTS;
 
@@ -62,7 +62,7 @@ static uint16_t *slot_of(const char *text)
 static void make_slots(void)
 {
     for (unsigned i = ROWS; i-- > 0;) {
-        uint16_t *slot = slot_of(rows[i].name);
+        uint16_t *slot = find_row_slot(rows[i].name);
         next_row[i] = *slot;
         *slot = (uint16_t)(i + 1);
     }
@@ -71,7 +71,7 @@ static void make_slots(void)
 static const builtin_row *find_rows(const char *text)
 {
     pthread_once(&slots_made, make_slots);
-    uint16_t found = *slot_of(text);
+    uint16_t found = *find_row_slot(text);
     return found ? &rows[found - 1] : NULL;
 }
 
@@ -126,11 +126,11 @@ const char *builtin_lowering_name(builtin_lowering l)
 /* --- signatures ------------------------------------------------------------------------------------------------------------- */
 typedef enum pointer_space { TO_NAMED, TO_ANY, TO_DATA } pointer_space;
 
-typedef struct word { /* one type of a signature */
+typedef struct word { /* one type in a signature */
     char generic;     /* T S I J N U W R A X, or 0 */
     const type *concrete;
     bool pointer;
-    uint8_t quals, space, to; /* of what is pointed to */
+    uint8_t quals, space, to; /* of the target of the pointer */
 } word;
 
 enum { MOST_WORDS = 8 };
@@ -141,7 +141,7 @@ typedef struct signature {
     bool variadic;
 } signature;
 
-static bool take(const char **s, const char *text)
+static bool skip_word(const char **s, const char *text)
 {
     size_t n = strlen(text);
 
@@ -171,7 +171,7 @@ static const type *named_type(checker *c, const char *text, size_t n)
     return t;
 }
 
-static word read_word(checker *c, const char **s)
+static word read_signature_word(checker *c, const char **s)
 {
     static const struct {
         const char *text;
@@ -181,16 +181,16 @@ static word read_word(checker *c, const char **s)
 
     for (bool more = true; more;) {
         more = false;
-        if (take(s, "const"))
+        if (skip_word(s, "const"))
             w.quals |= TYPE_CONST, more = true;
-        else if (take(s, "volatile"))
+        else if (skip_word(s, "volatile"))
             w.quals |= TYPE_VOLATILE, more = true;
-        else if (take(s, "any"))
+        else if (skip_word(s, "any"))
             w.to = TO_ANY, more = true;
-        else if (take(s, "data"))
+        else if (skip_word(s, "data"))
             w.to = TO_DATA, more = true;
         for (size_t i = 0; i < sizeof spaces / sizeof *spaces && !more; i++)
-            if (take(s, spaces[i].text))
+            if (skip_word(s, spaces[i].text))
                 w.space = (uint8_t)spaces[i].space, more = true;
     }
     size_t n = 0;
@@ -213,7 +213,7 @@ static signature read_signature(checker *c, const char *s)
 {
     signature g = {0};
 
-    g.result = read_word(c, &s);
+    g.result = read_signature_word(c, &s);
     bug_unless(*s == '(');
     s++;
     while (*s != ')') {
@@ -223,7 +223,7 @@ static signature read_signature(checker *c, const char *s)
             continue;
         }
         bug_unless(g.count < MOST_WORDS);
-        g.parameters[g.count++] = read_word(c, &s);
+        g.parameters[g.count++] = read_signature_word(c, &s);
         if (*s == ',')
             s += 1 + strspn(s + 1, " ");
     }
@@ -236,13 +236,13 @@ static unsigned lanes_bit(unsigned lanes)
     return lanes == 1 ? 0 : lanes == 2 ? 1 : lanes == 3 ? 2 : lanes == 4 ? 3 : lanes == 8 ? 4 : 5;
 }
 
-static bool stands_for(uint32_t over, const type *t)
+static bool ranges_over(uint32_t over, const type *t)
 {
     return t->kind <= TYPE_VECTOR && (over >> type_scalar(t)->kind & 1) && (over >> (16 + lanes_bit(type_lanes(t))) & 1) &&
            t->kind != TYPE_ENUM;
 }
 
-static const type *substitute(checker *c, char generic, const type *t)
+static const type *substitute_generic(checker *c, char generic, const type *t)
 {
     type_table *types = c->types;
     const type *s = type_scalar(t);
@@ -270,7 +270,7 @@ static const type *substitute(checker *c, char generic, const type *t)
     bug("generic word %c", generic);
 }
 
-/* The space that a pointer parameter takes for its argument. */
+/* The space that pointer parameter W gets for ARGUMENT. */
 static type_space pointee_space(checker *c, const word *w, const ast_expr *argument)
 {
     type_space fallback = c->options->generic_space ? SPACE_GENERIC : SPACE_PRIVATE;
@@ -292,7 +292,7 @@ static const type *instance_of(checker *c, const word *w, const type *t, const a
     if (w->generic == 'X')
         made = argument && argument->type->kind == TYPE_POINTER ? argument->type->element->bare : type_basic(c->types, TYPE_VOID);
     else
-        made = w->generic ? substitute(c, w->generic, t) : w->concrete;
+        made = w->generic ? substitute_generic(c, w->generic, t) : w->concrete;
     if (!w->pointer)
         return made;
     unsigned quals = w->quals;
@@ -301,7 +301,7 @@ static const type *instance_of(checker *c, const word *w, const type *t, const a
     return type_pointer(c->types, type_qualified(c->types, made, quals, pointee_space(c, w, argument)));
 }
 
-static candidate instance(checker *c, const builtin_row *row, const signature *g, const type *t, const expr_list *arguments)
+static candidate make_instance(checker *c, const builtin_row *row, const signature *g, const type *t, const expr_list *arguments)
 {
     candidate k = {.row = row, .count = g->count};
 
@@ -312,8 +312,8 @@ static candidate instance(checker *c, const builtin_row *row, const signature *g
     return k;
 }
 
-/* What T must be so that an argument of type A fits parameter W exactly; NULL when that tells nothing. */
-static const type *deduce(const word *w, const type *a)
+/* The T for which an argument of type A fits parameter W exactly; NULL if A does not determine it. */
+static const type *deduce_type(const word *w, const type *a)
 {
     if (w->pointer)
         a = a->kind == TYPE_POINTER ? a->element->bare : NULL;
@@ -327,8 +327,8 @@ static const type *deduce(const word *w, const type *a)
 static const type *deduce_all(const signature *g, const builtin_row *row, const expr_list *arguments)
 {
     for (unsigned i = 0; i < g->count && i < arguments->count; i++) {
-        const type *t = deduce(&g->parameters[i], arguments->items[i]->type);
-        if (t && stands_for(row->over, t))
+        const type *t = deduce_type(&g->parameters[i], arguments->items[i]->type);
+        if (t && ranges_over(row->over, t))
             return t;
     }
     return NULL;
@@ -346,28 +346,28 @@ static unsigned argument_lanes(const expr_list *arguments)
     return 1;
 }
 
-static bool all_exact(const candidate *k)
+static bool is_all_exact(const candidate *k)
 {
     for (unsigned i = 0; i < k->count; i++)
-        if (k->ranks[i] > 1) /* qualifiers may be added */
+        if (k->ranks[i] > 1) /* ranks 0 and 1: the same type, or more qualifiers */
             return false;
     return true;
 }
 
-/* All instances of ROW that the lanes of the arguments allow. */
-static void instances(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments, candidate_list *out)
+/* Appends all instances of ROW with the lanes of the arguments to OUT. */
+static void add_instances(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments, candidate_list *out)
 {
     unsigned lanes = argument_lanes(arguments);
 
     if (row->over == 0) {
-        vec_push(c->memory, out, instance(c, row, g, NULL, arguments));
+        vec_push(c->memory, out, make_instance(c, row, g, NULL, arguments));
         return;
     }
     for (int kind = TYPE_CHAR; kind <= TYPE_DOUBLE; kind++) {
         const type *scalar = type_basic(c->types, (type_kind)kind);
         const type *t = lanes == 1 ? scalar : type_vector(c->types, scalar, lanes);
-        if (stands_for(row->over, t))
-            vec_push(c->memory, out, instance(c, row, g, t, arguments));
+        if (ranges_over(row->over, t))
+            vec_push(c->memory, out, make_instance(c, row, g, t, arguments));
     }
 }
 
@@ -385,9 +385,9 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
     return check_promote(c, e);
 }
 
-/* max(float4, float) and its like are what the vector form does with the scalar in each lane; the lowering sees the vector
- * form alone. */
-static bool widens(const candidate *k, unsigned i)
+/* True if argument I is a scalar to be widened to a vector, as in max(float4, float): so the lowering only gets the form with
+ * vectors. */
+static bool is_widened(const candidate *k, unsigned i)
 {
     const type *first = k->parameters[0];
 
@@ -403,7 +403,7 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
             i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
         if (is_bad(arguments->items[i]))
             return check_bad(c, loc);
-        if (i < k->count && widens(k, i))
+        if (i < k->count && is_widened(k, i))
             arguments->items[i] = ast_new_convert(c, CONVERSION_splat, k->parameters[0], arguments->items[i]);
     }
     ast_expr *e = call_new(c, CALL_BUILTIN, k->result, arguments, loc, range);
@@ -417,17 +417,17 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
     return e;
 }
 
-static bool available(const checker *c, const builtin_row *row)
+static bool is_available(const checker *c, const builtin_row *row)
 {
     return row->since ? c->options->cl_version >= row->since || c->in_library : c->in_library;
 }
 
-static ast_expr *too_new(checker *c, const builtin_row *row, source_loc loc, source_range range)
+static ast_expr *report_too_new(checker *c, const builtin_row *row, source_loc loc, source_range range)
 {
     return check_fail(c, loc, range, "'%s' needs OpenCL C %u.%u", row->name, row->since / 100, row->since / 10 % 10);
 }
 
-static bool arity(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments)
+static bool has_arity(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments)
 {
     (void)c;
     (void)row;
@@ -443,35 +443,36 @@ ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc
     if (n->family && !n->rows)
         return builtin_family_call(c, (builtin_family)n->family, n, arguments, loc, range);
     for (const builtin_row *row = n->rows; row; row = row_after(row)) {
-        if (!available(c, row)) {
+        if (!is_available(c, row)) {
             newer = row;
             continue;
         }
         some = true;
         signature g = read_signature(c, row->signature);
         if (g.variadic && arguments->count > g.count) {
-            candidate k = instance(c, row, &g, NULL, arguments);
+            candidate k = make_instance(c, row, &g, NULL, arguments);
             return finish_call(c, n, &k, arguments, loc, range);
         }
-        if (arity(c, row, &g, arguments)) {
+        if (has_arity(c, row, &g, arguments)) {
             const type *t = row->over ? deduce_all(&g, row, arguments) : NULL;
             candidate k = {0};
             if (t || !row->over)
-                k = instance(c, row, &g, t, arguments);
-            if (k.row && candidate_rank(c, &k, arguments) && all_exact(&k))
+                k = make_instance(c, row, &g, t, arguments);
+            if (k.row && candidate_rank(c, &k, arguments) && is_all_exact(&k))
                 return finish_call(c, n, &k, arguments, loc, range);
         }
-        instances(c, row, &g, arguments, &considered);
+        add_instances(c, row, &g, arguments, &considered);
     }
     if (!some)
-        return newer && newer->since ? too_new(c, newer, range.begin, range) : check_undeclared(c, n, WANT_FUNCTION, range);
+        return newer && newer->since ? report_too_new(c, newer, range.begin, range)
+                                     : check_undeclared(c, n, WANT_FUNCTION, range);
     for (size_t i = 0; i < considered.count; i++)
         if (candidate_rank(c, &considered.items[i], arguments))
             vec_push(c->memory, &viable, considered.items[i]);
     candidate *best = candidate_best(&viable);
     if (best)
         return finish_call(c, n, best, arguments, loc, range);
-    if (considered.count == 1 && considered.items[0].count == arguments->count) /* the conversion that fails says more */
+    if (considered.count == 1 && considered.items[0].count == arguments->count) /* the failing conversion is more precise */
         return finish_call(c, n, &considered.items[0], arguments, loc, range);
     return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
 }

@@ -1,7 +1,8 @@
-/* parser/check/call.c - calls and the choice between overloads (C99 6.5.2.2; C++ 13.3 as clang's `overloadable` takes it).
+/* parser/check/call.c - calls and overload resolution (C99 6.5.2.2; C++ 13.3, as clang applies it to `overloadable`).
  *
- * Every candidate gets a rank for each argument: exact, qualifiers only, promotion, conversion, widening to a vector, dubious
- * pointer. A candidate is the best if no other is better in any argument and it is better in some; else the call is ambiguous. */
+ * Every candidate gets a rank for each argument: exact, qualifiers only, promotion, conversion, widening to a vector, or
+ * conversion of a pointer to an incompatible one. A candidate is the best if, compared with any other, it is worse in no
+ * argument and better in some; if there is none, the call is ambiguous. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -20,8 +21,8 @@ bool candidate_rank(checker *c, candidate *k, const expr_list *arguments)
     return true;
 }
 
-/* -1: a is worse somewhere; 1: better somewhere and worse nowhere; 0: the same everywhere. */
-static int compare(const candidate *a, const candidate *b)
+/* -1: A is worse in some argument; 1: A is better in some and worse in none; 0: all ranks are equal. */
+static int compare_candidates(const candidate *a, const candidate *b)
 {
     int result = 0;
 
@@ -34,7 +35,7 @@ static int compare(const candidate *a, const candidate *b)
     return result;
 }
 
-/* Candidates that would take a pointer for one to something else count only where there are no others. */
+/* Removes the candidates that convert a pointer to an incompatible one, unless there are no others. */
 static void drop_dubious(candidate_list *list)
 {
     size_t kept = 0;
@@ -56,14 +57,14 @@ candidate *candidate_best(candidate_list *list)
     for (size_t i = 0; i < list->count; i++) {
         bool best = true;
         for (size_t j = 0; j < list->count && best; j++)
-            best = i == j || compare(&list->items[i], &list->items[j]) == 1;
+            best = i == j || compare_candidates(&list->items[i], &list->items[j]) == 1;
         if (best)
             return &list->items[i];
     }
     return NULL;
 }
 
-static const char *signature(checker *c, const char *text, const candidate *k)
+static const char *candidate_text(checker *c, const char *text, const candidate *k)
 {
     struct text out;
 
@@ -75,8 +76,8 @@ static const char *signature(checker *c, const char *text, const candidate *k)
     return out.data;
 }
 
-/* How far a candidate is from the call: arguments that do not fit weigh most. */
-static unsigned distance(checker *c, const candidate *k, const expr_list *arguments)
+/* How badly candidate K fits the call, for sorting the notes: arguments that cannot be converted weigh most. */
+static unsigned candidate_distance(checker *c, const candidate *k, const expr_list *arguments)
 {
     unsigned sum = 0;
 
@@ -97,7 +98,7 @@ static void note_nearest(checker *c, const char *text, candidate_list *list, con
         size_t nearest = list->count;
         unsigned least = UINT32_MAX;
         for (size_t i = 0; i < list->count; i++) {
-            unsigned d = shown[i] ? UINT32_MAX : distance(c, &list->items[i], arguments);
+            unsigned d = shown[i] ? UINT32_MAX : candidate_distance(c, &list->items[i], arguments);
             if (d < least) {
                 least = d;
                 nearest = i;
@@ -107,7 +108,7 @@ static void note_nearest(checker *c, const char *text, candidate_list *list, con
             return;
         shown[nearest] = true;
         const candidate *k = &list->items[nearest];
-        diag_note(c->diag, k->function ? k->function->loc : 0, "candidate: %s", signature(c, text, k));
+        diag_note(c->diag, k->function ? k->function->loc : 0, "candidate: %s", candidate_text(c, text, k));
     }
     if (list->count > 3)
         diag_note(c->diag, 0, "and %zu more", list->count - 3);
@@ -123,8 +124,9 @@ ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable,
     for (uint32_t i = 0; i < arguments->count; i++)
         text_printf(&given, "%s%s", i ? ", " : "", SPELL(arguments->items[i]->type));
     text_char(&given, ')');
-    diag_error_range(c->diag, range.begin, range, viable->count ? "the call of '%s' with %s is ambiguous" : "no '%s' takes %s",
-                     text, given.data);
+    diag_error_range(c->diag, range.begin, range,
+                     viable->count ? "call to '%s' with %s is ambiguous" : "no matching function for call to '%s' with %s", text,
+                     given.data);
     note_nearest(c, text, viable->count ? viable : considered, arguments);
     return check_bad(c, loc);
 }
@@ -181,7 +183,7 @@ static ast_expr *call_one(checker *c, ast_function *f, expr_list *arguments, sou
     uint64_t wanted = f->type->count;
 
     if (arguments->count != wanted && !(f->type->variadic && arguments->count > wanted)) {
-        diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %llu wanted",
+        diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %llu expected",
                          arguments->count < wanted ? "few" : "many", f->name, arguments->count, (unsigned long long)wanted);
         diag_note(c->diag, f->loc, "'%s' is declared here", f->name);
         return check_bad(c, loc);
@@ -194,7 +196,7 @@ static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_
 {
     candidate_list considered = {0}, viable = {0};
 
-    if (c->in_library && n->rows) /* of the library's own overloads perhaps not all have been read */
+    if (c->in_library && n->rows) /* not all overloads of a library function may have been read */
         return builtin_call(c, n, arguments, loc, range);
     for (ast_function *f = first; f; f = f->next_overload) {
         candidate k = {
@@ -211,7 +213,7 @@ static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_
     return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
 }
 
-static bool rvalues(checker *c, expr_list *arguments)
+static bool load_arguments(checker *c, expr_list *arguments)
 {
     bool good = true;
 
@@ -220,7 +222,7 @@ static bool rvalues(checker *c, expr_list *arguments)
         if (is_bad(arguments->items[i]))
             good = false;
         else if (arguments->items[i]->type->kind == TYPE_VOID) {
-            check_fail(c, arguments->items[i]->loc, arguments->items[i]->range, "an argument of type void");
+            check_fail(c, arguments->items[i]->loc, arguments->items[i]->range, "an argument cannot have type void");
             good = false;
         }
     }
@@ -231,12 +233,12 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
 {
     if (is_bad(callee) || c->block_depth)
         return check_bad(c, loc);
-    if (callee->type->kind == TYPE_OPAQUE) { /* a block; naming it has refused the function already */
+    if (callee->type->kind == TYPE_OPAQUE) { /* a block; its use has already refused the function */
         check_refuse(c, loc, "blocks are not supported");
         return check_bad(c, loc);
     }
     if (callee->kind != AST_FUNCTION)
-        return check_fail(c, loc, range, "'%s' is called, but is no function", SPELL(callee->type->bare));
+        return check_fail(c, loc, range, "called object '%s' is not a function", SPELL(callee->type->bare));
     name *n = callee->designator.name;
     ast_function *f = callee->designator.function;
     const char *unsupported = f ? NULL : builtin_unsupported(n->text);
@@ -246,7 +248,7 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
     }
     if (!f && !builtin_exists(c, n))
         return check_undeclared(c, n, WANT_FUNCTION, callee->range);
-    if (!rvalues(c, arguments))
+    if (!load_arguments(c, arguments))
         return check_bad(c, loc);
     if (!f)
         return builtin_call(c, n, arguments, loc, range);

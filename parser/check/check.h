@@ -1,13 +1,15 @@
-/* parser/check/check.h - inside the front end: what the grammar, the token adapter and the parts of the checker share.
+/* parser/check/check.h - the checker's interface to the grammar and the token adapter, and between its own files.
  *
- * The grammar calls the checker as soon as it has seen a construct whole; so names are declared before the next token is read
- * (which the token adapter needs to tell typedef names from others), and each function here takes checked operands and gives a
- * checked node. After an error a node is AST_ERROR (a type: TYPE_ERROR) and whatever is built from it is too, silently. */
+ * The grammar calls the checker as soon as it has parsed a construct, so a name is declared before the next token is read,
+ * and the token adapter can distinguish typedef names from others. Each function takes checked operands and returns a
+ * checked node. The result of an error is AST_ERROR (of types: TYPE_ERROR); a node built from one is AST_ERROR too,
+ * without another message. */
 #ifndef GASKET_PARSER_CHECK_CHECK_H
 #define GASKET_PARSER_CHECK_CHECK_H
 
+#include "parser/preprocess/preprocess.h"
 #include "parser/tree/builtins.h"
-#include "parser/syntax/parse.h"
+#include "parser/tree/parse_options.h"
 
 typedef struct checker checker;
 typedef struct name name;
@@ -19,10 +21,10 @@ typedef struct parameter parameter;
 typedef struct initializer initializer;
 typedef struct kept_body kept_body;
 
-/* Walks over a tree recurse to its depth, with at most 1 KiB of stack a level: src/base/stack.h has enough. */
+/* Traversals of a tree recurse to its depth and use at most 1 KiB of stack a level; src/base/stack.h provides as much. */
 enum {
-    CHECK_MAX_DEPTH = 4000,      /* operators within operators */
-    CHECK_MAX_STMT_DEPTH = 8000, /* statements, with the expressions in them */
+    CHECK_MAX_DEPTH = 4000,      /* of nested operators */
+    CHECK_MAX_STMT_DEPTH = 8000, /* of nested statements, including the expressions in them */
     CHECK_MAX_TYPE_DEPTH = 64,
     CHECK_MAX_ERRORS = 100,
 };
@@ -32,16 +34,16 @@ typedef enum symbol_kind { SYMBOL_TYPEDEF, SYMBOL_VARIABLE, SYMBOL_FUNCTION, SYM
 
 struct symbol {
     uint8_t kind;    /* symbol_kind */
-    bool host_sized; /* size_t and its kin: their size is not the host's business, so kernels may not take them */
+    bool host_sized; /* size_t, ptrdiff_t, …: the host does not know their size, so a kernel cannot take them */
     bool builtin;    /* declared by the language */
     bool used;       /* typedef: for -Wunused-local-typedef */
     uint32_t align;  /* of a typedef with __attribute__((aligned(n))); 0 none */
-    uint32_t level;  /* of the scope: 0 language, 1 file, 2 parameters and body, … */
+    uint32_t level;  /* of its scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
-    symbol *shadowed, *next; /* outer declaration of the name; next in the scope */
+    symbol *shadowed, *next; /* the outer declaration of the name; the next symbol in the scope */
     source_loc loc;
     const type *type; /* typedef, enumerator */
-    const type *enumeration; /* enumerator: of which enum */
+    const type *enumeration; /* enumerator: its enum */
     union {
         ast_variable *variable;
         ast_function *function; /* first of the overloads */
@@ -57,25 +59,25 @@ struct tag {
     source_loc loc;
 };
 
-/* One for each distinct identifier that was read. */
+/* One for each distinct identifier read so far. */
 struct name {
     const char *text;      /* interned */
     uint16_t keyword;      /* token number; 0: no keyword */
     uint8_t keyword_value; /* its semantic value */
-    bool type_known;       /* whether it names a type of the language was asked: if so there is a symbol */
-    bool builtin_known;    /* `rows`, `family` are set */
-    bool reported;         /* as undeclared, in `reported_in` */
+    bool type_known;       /* types of the language were looked up: `symbol` is set if this names one */
+    bool builtin_known;    /* `rows` and `family` are set */
+    bool reported;         /* as undeclared, in function `reported_in` */
     uint32_t reported_in;
     uint8_t family; /* builtin_family of builtin_family.c; 0 none */
     symbol *symbol; /* innermost declaration */
     tag *tag;
-    ast_label *label;        /* in the function at hand */
-    uint32_t label_function; /* … which is this one */
-    const builtin_row *rows; /* first row of parser/tree/builtins.def of that name; NULL none */
-    ast_function *library;   /* overloads that library files define */
+    ast_label *label;        /* in function `label_function`; stale in others */
+    uint32_t label_function;
+    const builtin_row *rows; /* the first row of parser/tree/builtins.def with this name; NULL none */
+    ast_function *library;   /* the overloads that library files define */
 };
 
-typedef struct local_label { /* declared in a scope: what its name meant around that */
+typedef struct local_label { /* a __label__ of a scope, and the label of that name outside of it */
     name *name;
     ast_label *outer;
     uint32_t outer_function;
@@ -95,19 +97,19 @@ typedef struct name_table {
     uint32_t used, capacity;
 } name_table;
 
-name *name_of(checker *c, const char *interned);  /* made when first asked for; one for each text */
-name *name_of_text(checker *c, const char *text); /* the same of a text that need not be interned */
+name *name_of(checker *c, const char *interned);  /* made at the first call; one for each text */
+name *name_of_text(checker *c, const char *text); /* the same, for a text that need not be interned */
 void scope_push(checker *c);
-void scope_pop(checker *c);                   /* warns of what was never used */
-void scope_leave(checker *c, unsigned level); /* the scope of that level and what a syntax error left open in it */
-symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc); /* no checks; shadows */
+void scope_pop(checker *c);                   /* warns about unused names */
+void scope_leave(checker *c, unsigned level); /* pops the scope of LEVEL, and any that a syntax error left open in it */
+symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc); /* without checks; shadows */
 symbol *scope_find_here(checker *c, const name *n);                           /* in the innermost scope only */
-/* The visible name nearest to MISSPELT (edit distance), of a kind that WANT accepts; NULL if nothing is near. */
+/* The visible name of a kind that WANT accepts with the least edit distance from MISSPELT; NULL if none is close. */
 typedef enum name_want { WANT_TYPE, WANT_VALUE, WANT_FUNCTION } name_want;
 const char *name_suggestion(checker *c, const char *misspelt, name_want want);
 unsigned edit_distance(const char *a, const char *b, unsigned limit);
 
-/* --- what the grammar collects ---------------------------------------------------------------------------------------------- */
+/* --- data that the grammar collects ----------------------------------------------------------------------------------------- */
 typedef enum storage_specifier {
     SPECIFIED_NONE,
     SPECIFIED_TYPEDEF,
@@ -129,19 +131,19 @@ typedef enum word_specifier {
 } word_specifier;
 
 typedef struct specifiers {
-    const type *type; /* set when complete: with qualifiers and space */
+    const type *type; /* set when the list is complete: with qualifiers and space */
     uint8_t words[WORD_COUNT];
-    uint8_t storage, quals, space; /* space: SPACE_NONE when none was written */
+    uint8_t storage, quals, space; /* space: SPACE_NONE if none is written */
     bool is_inline, is_kernel, host_sized, is_record, access, has_words;
     name *typedef_name;
-    uint32_t typedef_align; /* which the typedef asks for */
+    uint32_t typedef_align; /* alignment of the typedef name; 0 none */
     attribute *attributes;
     source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc;
 } specifiers;
 
 typedef enum attribute_kind {
 #define ATTRIBUTE(name, arguments, places) ATTRIBUTE_##name,
-#include "parser/check/attributes.def"
+#include "parser/tree/attributes.def"
     ATTRIBUTE_unknown,
 } attribute_kind;
 
@@ -153,7 +155,7 @@ typedef struct expr_list {
 struct attribute {
     attribute_kind kind;
     const char *name;
-    uint32_t count; /* arguments */
+    uint32_t count; /* of arguments */
     uint64_t numbers[3];
     const type *type; /* of vec_type_hint */
     source_loc loc;
@@ -173,7 +175,7 @@ struct declarator {
     uint8_t quals, space;     /* pointer */
     bool variadic, old_style; /* function */
     uint16_t depth;
-    declarator *inner;     /* what it is applied to, in C's order of declarators: outermost first */
+    declarator *inner;     /* the declarator in it, as C nests them: the outermost one is nearest to the specifiers' type */
     name *name;            /* name; NULL in an abstract declarator */
     ast_expr *count;       /* array; NULL for [] */
     parameter *parameters; /* function */
@@ -182,10 +184,10 @@ struct declarator {
 };
 
 struct parameter {
-    const type *type; /* of the object, adjusted (arrays are pointers), with qualifiers */
+    const type *type; /* of the object, adjusted (an array is a pointer), with qualifiers */
     name *name;
-    bool was_array;         /* written as one */
-    const char *host_sized; /* "size_t" or another such name that it was declared with; else NULL */
+    bool was_array;         /* declared as an array */
+    const char *host_sized; /* the type name if it is declared with size_t, ptrdiff_t, …; else NULL */
     attribute *attributes;
     source_loc loc;
     source_range range;
@@ -202,7 +204,7 @@ typedef struct designator {
 struct initializer {
     ast_expr *expr;           /* NULL: a braced list */
     initializer *items;       /* of the list */
-    designator *designators;  /* in front of this one within its list */
+    designator *designators;  /* those in front of it in its list */
     initializer *next, *last; /* last: of `items`, while the list grows */
     source_loc loc;
     source_range range;
@@ -220,19 +222,19 @@ typedef struct stmt_list {
 } stmt_list;
 
 /* --- the checker itself ----------------------------------------------------------------------------------------------------- */
-typedef struct library_call { /* waits for its library file */
+typedef struct library_call { /* to be resolved when its library file is parsed */
     ast_expr *call;
     const builtin_row *row;
     name *name;
     ast_function *caller;
-    const type **parameters; /* as the row means them */
+    const type **parameters; /* of the row's instance */
     const type *result;
 } library_call;
 
 typedef struct open_record {
     type *type;
     VEC(type_field) fields;
-    const char *flexible; /* the flexible array member, which was the last one so far */
+    const char *flexible; /* the flexible array member, if it is the last member so far; else NULL */
     struct open_record *outer;
 } open_record;
 
@@ -246,12 +248,12 @@ typedef struct open_enum { /* an enum being defined */
 typedef struct enclosing {
     ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
     const type *enumeration;  /* of a switch over an enum: that enum; else NULL */
-    VEC(const ast_case *) sorted; /* of a switch: its cases but the default, by value */
+    VEC(const ast_case *) sorted; /* of a switch: its cases, without the default, by value */
     struct enclosing *outer;
 } enclosing;
 
-struct kept_body {        /* of a library function, until something calls it */
-    VEC(pp_token) tokens; /* from the opening brace to the closing one */
+struct kept_body {        /* the body of a library function, until something calls it */
+    VEC(pp_token) tokens; /* including both braces */
     parameter *parameters;
     bool wanted;
 };
@@ -263,23 +265,23 @@ typedef struct pack_state { /* of #pragma pack(push) */
 
 typedef struct token_state { /* parser/syntax/tokens.c */
     VEC(pp_token) ahead;     /* read but not yet delivered, the next one last */
-    int previous;                                 /* token last delivered */
-    source_loc previous_end, before_previous_end; /* where it, and the one before it, ended */
+    int previous;                                 /* the token delivered last */
+    source_loc previous_end, before_previous_end; /* ends of it and of the one before it */
     bool line_start;                              /* it is the first of its line */
     const char *text;                             /* its spelling */
-    bool skip_arguments;                          /* the next parenthesis belongs to an attribute nobody knows */
-    bool reported;                                /* the token being delivered has its error already */
-    const kept_body *kept;                        /* read from here instead of the preprocessor … */
-    size_t kept_next;                             /* … at this token; 0: the mark that a body begins comes first */
-    kept_body *keep;                              /* the body whose brace was just read goes here unseen */
-    bool recovering;        /* after a syntax error: tokens are passed over up to the end of the statement */
-    unsigned recover_depth; /* … in so many braces */
-    unsigned for_depth;     /* parentheses open since that of a `for` */
-    bool exhausted;         /* the parser's stack overflowed: reported */
-    bool contract;          /* #pragma OPENCL FP_CONTRACT, which ends with the braces around it */
+    bool skip_arguments;                          /* the next parenthesis belongs to an unknown attribute */
+    bool reported;                                /* an error in the token being delivered is reported already */
+    const kept_body *kept;                        /* source of tokens in place of the preprocessor … */
+    size_t kept_next;                             /* … and index of the next one; 0: the mark of a body precedes them */
+    kept_body *keep;                              /* gets the tokens of the body whose brace was just read; NULL */
+    bool recovering;        /* after a syntax error: tokens are skipped up to the end of the statement */
+    unsigned recover_depth; /* … which is within this number of braces */
+    unsigned for_depth;     /* parentheses open since that of a `for`, included */
+    bool exhausted;         /* the parser's stack has overflowed, which was reported */
+    bool contract;          /* #pragma OPENCL FP_CONTRACT, in effect up to the end of the block */
     uint32_t pack;          /* #pragma pack: the greatest alignment of a member; 0 any */
-    VEC(pack_state) packs;  /* … and what it was before each push */
-    VEC(bool) outer_contract; /* … and what held outside of each open brace */
+    VEC(pack_state) packs;  /* values of pack before each push */
+    VEC(bool) outer_contract; /* values of contract outside of each open brace */
 } token_state;
 
 struct checker {
@@ -295,84 +297,85 @@ struct checker {
     scope *scope, *file_scope;
     uint32_t level;
     token_state tokens;
-    open_record *record; /* being defined, innermost */
+    open_record *record; /* the innermost one being defined */
     open_enum *enumeration;
-    /* the function being defined */
-    ast_function *function;
-    uint32_t function_number; /* counts functions: labels of an earlier one are stale */
+    ast_function *function;   /* being defined */
+    uint32_t function_number; /* of it, to recognise the labels of earlier functions */
     ast_label *labels;
-    enclosing *enclosing;       /* loops and switches around, innermost first */
-    const ast_expr *unused;          /* value of the last expression statement, not yet looked at */
-    unsigned block_depth;       /* of `^{ … }`: what is in it is not checked */
-    unsigned unevaluated;       /* inside sizeof and its like */
-    const char *refused;        /* the function uses what is not supported: why and where */
+    enclosing *enclosing;       /* the enclosing loops and switches, innermost first */
+    const ast_expr *unused;          /* value of the last expression statement, for the warning if it is unused */
+    unsigned block_depth;       /* nesting of `^{ … }`, whose contents are not checked */
+    unsigned unevaluated;       /* nesting of sizeof and other operators that do not evaluate their operand */
+    const char *refused;        /* the unsupported feature that the function uses, and where; else NULL */
     source_loc refused_at;
     bool in_library;
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
-    VEC(ast_function *) declared; /* all functions of the unit in order */
-    VEC(ast_function *) block_declared; /* by a declaration within a function, and not at file scope before */
+    VEC(ast_function *) declared; /* all functions of the unit, in source order */
+    VEC(ast_function *) block_declared; /* first declared within a function */
     VEC(ast_function *) wanted_bodies;
     size_t next_body;
-    bool *library_read;              /* which files were parsed */
-    ast_variable *declared_variable; /* by the declarator just read, for its initialiser */
-    const char *declared_other;      /* "typedef name" or "function": what it declares is no variable; else NULL */
-    attribute *attribute;            /* being read */
+    bool *library_read;              /* [file]: it has been parsed */
+    ast_variable *declared_variable; /* the variable of the declarator just read, for its initialiser */
+    const char *declared_other;      /* "typedef name" or "function" if it declares that; else NULL */
+    attribute *attribute;            /* the one being read */
 };
 
 /* --- reporting -------------------------------------------------------------------------------------------------------------- */
-const char *check_text(checker *c, const type *t); /* spelling for a message */
+const char *check_text(checker *c, const type *t); /* T as C source, for a message */
 void check_recover(checker *c);                    /* after a syntax error at file scope or in a statement */
 #define SPELL(t) check_text(c, (t))
-/* Reports; gives an AST_ERROR node. */
+/* Reports an error and returns an AST_ERROR node. */
 ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 ast_expr *check_bad(checker *c, source_loc loc); /* an AST_ERROR node, silently */
-/* Notes that what is being checked uses something that is not supported: the function at hand is refused, or at program scope
- * nothing happens. */
+/* Records that the current function uses an unsupported feature, WHY, at LOC: it is refused, so neither it nor its callers are
+ * compiled. At program scope this has no effect. */
 void check_refuse(checker *c, source_loc loc, const char *why);
 static inline bool is_bad(const ast_expr *e)
 {
     return e->kind == AST_ERROR || e->type->kind == TYPE_ERROR;
 }
 
-void tokens_init(checker *c);                                          /* makes the keywords of the language version known */
-unsigned tokens_character(checker *c, const char **s, source_loc loc); /* one character of a literal, escapes undone */
+void tokens_init(checker *c);                                          /* defines the keywords of the language version */
+unsigned tokens_character(checker *c, const char **s, source_loc loc); /* one character or escape of a literal, as a value */
 
-/* --- nodes (parser/tree/ast.c) ---------------------------------------------------------------------------------------------------------- */
+/* --- nodes (nodes.c) -------------------------------------------------------------------------------------------------------- */
 ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc loc, source_range range);
 ast_expr *ast_new_constant(checker *c, const type *t, uint64_t bits, source_loc loc, source_range range);
 ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_expr *ast_new_convert(checker *c, ast_conversion kind, const type *t, ast_expr *operand);
-/* One level above its operands; reports nesting deeper than CHECK_MAX_DEPTH and gives AST_ERROR then. */
+/* Makes MADE at least one level deeper than its operand BELOW, and returns it. Deeper than CHECK_MAX_DEPTH is an error:
+ * AST_ERROR. */
 ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below);
-ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* the same over a tree of that depth */
-/* INNER becomes part of OUTER, which is one level above it. Where that is deeper than CHECK_MAX_STMT_DEPTH it is reported, and an empty
- * statement takes the place of INNER. INNER can be NULL. */
+ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* the same for an operand of DEPTH */
+/* Makes OUTER at least one level deeper than INNER, a part of it or NULL, and returns INNER. Deeper than CHECK_MAX_STMT_DEPTH
+ * is an error, and the result is an empty statement. */
 ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner);
 ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner);
 
-/* --- conversions (convert.c) ------------------------------------------------------------------------------------------ */
+/* --- conversions (convert.c) ------------------------------------------------------------------------------------------------ */
 ast_expr *check_rvalue(checker *c, ast_expr *e); /* loads lvalues, decays arrays */
 ast_expr *check_number_convert(checker *c, ast_expr *e,
-                               const type *to);                     /* between numbers, or vectors of as many lanes; no checks */
+                               const type *to);                     /* between numbers, or vectors of equal length; no checks */
 ast_expr *check_promote(checker *c, ast_expr *e);                   /* integer promotions of a scalar rvalue */
 ast_expr *check_boolean(checker *c, ast_expr *e, const char *what); /* a scalar condition as bool */
 ast_conversion check_number_conversion(const type *from, const type *to);
 typedef enum convert_context { FOR_INIT, FOR_ASSIGN, FOR_ARGUMENT, FOR_RETURN } convert_context;
-/* E as a value of type TO the way assignment converts (C99 6.5.16.1, OpenCL C 6.2.1), with its warnings; CONTEXT words the
- * message. */
+/* Converts E to type TO as assignment does (C99 6.5.16.1, OpenCL C 6.2.1), with its warnings; CONTEXT determines the
+ * wording. */
 ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc);
-ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, source_range range); /* under another range */
+ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, source_range range); /* with another location */
 ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range);
-/* Brings two rvalue numbers (scalars, vectors) to their common type; false after an error. */
+/* The usual arithmetic conversions: converts two rvalue numbers (scalars, vectors) to their common type; false after an
+ * error. */
 bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, source_range range);
 void check_warn_conversion(checker *c, const ast_expr *e, const type *to);
-/* How well an rvalue E goes where TO is wanted: one of these, or -1 for not at all. For choosing overloads. */
+/* The rank of converting rvalue E to TO in overload resolution, from best to worst; -1 if it cannot be converted. */
 enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, RANK_DUBIOUS };
 int check_rank(checker *c, const ast_expr *e, const type *to);
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit);
 
-/* --- expressions (expr.c, operator.c, vector.c, call.c) --------------------------------------------- */
+/* --- expressions (expr.c, operator.c, vector.c, call.c) --------------------------------------------------------------------- */
 ast_expr *check_name(checker *c, name *n, source_range range);
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range);
 ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range);
@@ -386,28 +389,29 @@ string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
 ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */
 ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
-/* --- suspicious.c: warnings, said of operands before the usual conversions unless the name tells otherwise */
+/* --- warnings (suspicious.c); the operands are those before the usual conversions unless stated otherwise ------------------- */
 void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc);
 void check_warn_mixture(checker *c, ast_operator op, const ast_expr *operand); /* a & b == c */
 void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
-/* A comparison after the usual conversions, one side a number that the other cannot have. */
+/* A comparison, after the usual conversions, with a constant outside of the other side's range. */
 void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
 void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc);
-void check_warn_overflow(checker *c, const ast_expr *e);               /* an operation of two constants */
-void check_warn_enum(checker *c, const ast_expr *e, const type *to);   /* E becomes a value of the enum TO */
-void check_warn_returned(checker *c, const ast_expr *e);               /* E is what a function returns */
+void check_warn_overflow(checker *c, const ast_expr *e);               /* of an operation on two constants */
+void check_warn_enum(checker *c, const ast_expr *e, const type *to);   /* E is converted to the enum TO */
+void check_warn_returned(checker *c, const ast_expr *e);               /* E is returned from a function */
 const char *check_operator_text(ast_operator op); /* "<<" */
 ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
                            source_loc loc, source_range range);
-/* LEFT op RIGHT, both rvalues: as a node of what is computed, nothing folded. */
+/* LEFT op RIGHT of two rvalues, as a node that is not folded. */
 ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
-const ast_variable *check_variable_read(const ast_expr *e); /* the variable whose value E is; NULL: something else */
+const ast_variable *check_variable_read(const ast_expr *e); /* the variable that E reads; NULL: E is something else */
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
                             source_range range);
 ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
-/* Declares, in *BEFORE, an unnamed variable that holds VALUE, and names it: for what is evaluated once and used more often. */
+/* Appends to BEFORE the declaration of an unnamed variable with value VALUE, and returns an lvalue of it, for a value that is
+ * evaluated once and used several times. */
 ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before);
 void check_append(stmt_list *list, ast_stmt *s);
 /* ({ BEFORE RESULT }) */
@@ -430,17 +434,19 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
 void check_begin_statement_expr(checker *c, source_loc loc);
 ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range);
 ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, source_range range);
-unsigned check_begin_lambda(checker *c, source_loc loc); /* a block ^{ … }: read, not supported. The level of its scope */
+/* Begins a block ^{ … }, which is parsed but not supported; returns the level of its scope. */
+unsigned check_begin_lambda(checker *c, source_loc loc);
 void check_lambda_parameters(checker *c, parameter *first);
 ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_unused_value(checker *c, const ast_expr *e);
 void check_flush_unused(checker *c);
-bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* reports why not */
+bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* reports an error if E is not */
 void check_mark_assigned(ast_expr *lvalue);
 void check_mark_address_taken(ast_expr *lvalue);
 
-/* What a call may mean, one function or one instance of a row; the best one is found by comparing ranks argument by argument. */
+/* A candidate for a call: a function, or an instance of a built-in row. The best one is found by comparing ranks argument by
+ * argument. */
 typedef struct candidate {
     ast_function *function;
     const builtin_row *row;
@@ -451,20 +457,20 @@ typedef struct candidate {
 } candidate;
 typedef VEC(candidate) candidate_list;
 enum { CALL_MAX_RANKED = 16 };
-/* Ranks the arguments; false if one does not fit. */
+/* Computes the rank of each argument; false if one cannot be converted. */
 bool candidate_rank(checker *c, candidate *k, const expr_list *arguments);
-/* The one that is no worse than any other in any argument and better in some; NULL when there is none. */
+/* The candidate that, compared with any other, is worse in no argument and better in some; NULL if there is none. */
 candidate *candidate_best(candidate_list *list);
-/* Reports that none or several of LIST fit, with the three nearest as notes. NEAR: all that were considered. */
+/* Reports that no candidate of VIABLE is the best (or VIABLE is empty), with the closest three of CONSIDERED as notes. */
 ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
                            const expr_list *arguments, source_loc loc, source_range range);
 ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
                    source_range range);
 void call_note_callee(checker *c, ast_function *caller, ast_function *callee, source_loc loc);
 
-/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) ------------------------------------------- */
+/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) ----------------------------- */
 bool builtin_exists(checker *c, name *n);
-/* A call of built-in N, arguments already rvalues. */
+/* A call of built-in N; the arguments are rvalues. */
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_instances(checker *c, const builtin_row *row, const expr_list *arguments, candidate_list *out);
 typedef enum builtin_family {
@@ -487,17 +493,17 @@ ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_l
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
 ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
 const char *builtin_unsupported(
-    const char *text); /* "images are not supported": for functions that gasket has not; NULL otherwise */
+    const char *text); /* "images are not supported" etc. for the name of an unsupported function; else NULL */
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
 const type *builtin_type_of_name(checker *c, const char *text,
-                                 bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: no type */
-bool builtin_in_arrays(const type *t); /* whether OpenCL C has arrays of T, a type that gasket has not */
+                                 bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: not a type */
+bool builtin_in_arrays(const type *t); /* true if OpenCL C allows arrays of T, an unsupported type */
 void builtin_declare_constants(checker *c);
 void library_want(checker *c, library_call call);
-void library_need_body(checker *c, ast_function *f); /* its body, if only kept so far, will be parsed */
-void library_finish(checker *c);                     /* parses library files and resolves the calls of library functions */
+void library_need_body(checker *c, ast_function *f); /* requests that its kept body be parsed */
+void library_finish(checker *c);                     /* parses library files and resolves calls of library functions */
 
-/* --- types and declarations (type.c, record.c, decl.c, function.c) ---------------------------------- */
+/* --- types and declarations (type.c, record.c, decl.c, function.c) ---------------------------------------------------------- */
 specifiers *specifiers_new(checker *c, source_loc loc);
 void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, source_loc loc);
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc);
@@ -506,7 +512,7 @@ void specifiers_function(checker *c, specifiers *s, function_specifier f, source
 void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc);
 void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc);
 void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc);
-/* The list ended without a type. */
+/* Handles a list that has ended without a type. */
 void specifiers_implicit_int(checker *c, specifiers *s);
 void specifiers_attributes(specifiers *s, attribute *list);
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc); /* a struct, union or enum just read */
@@ -520,8 +526,7 @@ declarator *declarator_function(checker *c, declarator *inner, parameter *first,
 declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc);
 uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
-/* The type that specifiers and declarator make; the declarator of the name in *NAME_AT. Types of objects may still lack a
- * space. */
+/* The type that S and D declare; *NAME_AT is the declarator of the name. The type of an object may have no space yet. */
 const type *check_declared_type(checker *c, const specifiers *s, declarator *d, declarator **name_at);
 const type *check_type_name(checker *c, specifiers *s, declarator *d);
 void check_begin_record(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
@@ -529,7 +534,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
 void check_bit_field(checker *c, source_loc loc);
 void check_anonymous_field(checker *c, specifiers *s, source_range range);
 const type *check_end_record(checker *c, attribute *attributes);
-/* type_complete_record(), which reports a record that is too large. */
+/* type_complete_record() that reports a record that is too large. */
 void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
 const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
 void check_begin_enum(checker *c, name *n, source_loc loc);
@@ -537,7 +542,7 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc);
 const type *check_end_enum(checker *c);
 const type *check_enum_reference(checker *c, name *n, source_loc loc);
 
-/* Declares what the declarator names; c->declared_variable is it when it is a variable. */
+/* Declares the name of D; sets c->declared_variable if it is a variable. */
 stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
 void check_no_initializer(checker *c, ast_variable *v);
@@ -547,7 +552,7 @@ void check_static_assert(checker *c, ast_expr *condition, const string_value *me
 ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
                                          const attribute *list, source_loc loc, source_range range); /* NULL after an error */
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
-void check_resume_function(checker *c, ast_function *f); /* of the library, whose body was kept */
+void check_resume_function(checker *c, ast_function *f); /* a library function whose body was kept */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
 
@@ -556,19 +561,19 @@ initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
 initializer *initializer_list(checker *c, source_range range);
 void initializer_add(initializer *list, initializer *item, designator *designators);
 designator *designator_join(designator *a, designator *b);
-designator *designator_old(checker *c, designator *path); /* PATH has no '=' behind it */
+designator *designator_old(checker *c, designator *path); /* PATH without a '=' after it */
 designator *designator_field(checker *c, name *field, source_loc loc);
 designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source_loc loc);
-/* The places that I gives values to in an object of type *T, whose count is filled in if it was unknown. */
+/* The values that I gives to an object of type *T. An array of unknown count in *T gets its count. */
 ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc);
 
 /* --- attributes (attributes.c) ---------------------------------------------------------------------------------------------- */
 attribute *attribute_begin(checker *c, const char *word,
-                           source_loc loc); /* sets tokens.skip_arguments if its arguments are not looked at */
+                           source_loc loc); /* sets tokens.skip_arguments if its arguments are ignored */
 void attribute_argument(checker *c, attribute *a, ast_expr *e);
 void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
 void attribute_end(checker *c, attribute *a);
-/* Where an attribute can stand: the bits of the last column of attributes.def. */
+/* The constructs that an attribute can be applied to: bits of the last column of attributes.def. */
 typedef enum attribute_place {
     ON_OBJECT = 1,
     ON_FUNCTION = 2,
@@ -577,14 +582,15 @@ typedef enum attribute_place {
     ON_TYPEDEF = 16,
     ON_STATEMENT = 32
 } attribute_place;
-/* Reports what in LIST cannot stand at PLACE; from then on it means nothing. */
+/* Reports the attributes of LIST that cannot be applied to PLACE, and makes them have no effect. */
 void attribute_check_places(checker *c, attribute *list, attribute_place place);
 attribute *attribute_join(attribute *a, attribute *b);
 const attribute *attribute_find(const attribute *list, attribute_kind kind);
-/* T, or the vector of it that `ext_vector_type` in LIST makes. */
+/* T, or the vector of T if LIST has `ext_vector_type`. */
 const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
 uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
-/* What LIST and the typedef in S ask for an object of type T: a pointer to an aligned type is not aligned itself. */
+/* The alignment of an object of type T that LIST or the typedef in S requires; 0 none. A pointer to an aligned type is not
+ * aligned. */
 uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
 
@@ -596,9 +602,10 @@ typedef struct constant {
     bool is_address;   /* variable + bits[0] bytes; variable NULL: an absolute address */
     ast_variable *variable;
 } constant;
-bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false: not constant; says nothing */
-bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* const variables count as their initialisers */
-/* V has got its initialiser. The value of a whole variable of numbers is found here, once: one is often made of others. */
+bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false, without a message: not constant */
+bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* a const variable has its initialiser's value */
+/* Evaluates the initialiser of V, if V is a const number or vector, and stores the value in V. Each is evaluated only once, since
+ * initialisers often refer to other such variables. */
 void constant_note_variable(checker *c, ast_variable *v);
 bool constant_integer(checker *c, const ast_expr *e, int64_t *out);           /* an integer constant expression */
 ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of);
@@ -607,9 +614,9 @@ double constant_double(uint64_t bits, const type *t);
 uint16_t half_from_double(double x);
 double half_to_double(uint16_t h);
 
-/* --- statements (stmt.c, switch.c, reach.c, barrier.c) ----------------------------------------------*/
+/* --- statements (stmt.c, switch.c, reach.c, barrier.c) ---------------------------------------------------------------------- */
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
-void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns: behind `if`, `while`, … stands only ; */
+void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns if the body of WORD is only ; */
 void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* barrier.c */
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
@@ -621,18 +628,18 @@ ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high,
 ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body);
 ast_stmt *check_label(checker *c, name *n, source_loc loc);
 ast_stmt *check_label_body(checker *c, ast_stmt *s, ast_stmt *body);
-void check_local_label(checker *c, name *n, source_loc loc); /* __label__ N: of the block at hand, whatever else is called so */
+void check_local_label(checker *c, name *n, source_loc loc); /* __label__ N: a label of the current block, hiding outer ones */
 ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc);
 ast_stmt *check_break(checker *c, source_loc loc);
 ast_stmt *check_continue(checker *c, source_loc loc);
 ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc);
 ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end);
-int check_unroll_count(checker *c, ast_expr *e); /* of a #pragma unroll */
+int check_unroll_count(checker *c, ast_expr *e); /* the count E of a #pragma unroll */
 void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
 void check_loop_attributes(checker *c, ast_stmt *loop, attribute *list);
 void check_end_labels(checker *c);
-bool check_falls_through(const ast_stmt *s); /* may control leave S at its end? reach.c */
+bool check_falls_through(const ast_stmt *s); /* true if control may reach the end of S; reach.c */
 void check_missing_return(checker *c, const ast_function *f);
-void check_uninitialized(checker *c, const ast_function *f); /* uninitialized.c; before check_end_labels */
+void check_uninitialized(checker *c, const ast_function *f); /* uninitialized.c; call it before check_end_labels */
 
 #endif

@@ -1,9 +1,9 @@
-/* parser/check/constant.c - the values of constant expressions, with the semantics of the target (C99 6.6, OpenCL C 6.1 and 6.2).
+/* parser/check/constant.c - evaluates constant expressions with the target's semantics (C99 6.6, OpenCL C 6.1 and 6.2).
  *
- * Works on checked trees, so all conversions are explicit here. A constant is a number (one lane), a vector of numbers, or the
- * address of a variable that lives for the program plus an offset. Integers wrap as the target's do; floating point is IEEE
- * with rounding to nearest even. A tree that is not constant, or whose value C leaves undefined (division by zero), has no
- * value, and the caller says what it needed one for. */
+ * It works on checked trees, in which all conversions are explicit. A constant is a number (one lane), a vector of numbers, or
+ * the address of a variable with static storage plus an offset. Integers wrap around as on the target; floating point is IEEE
+ * 754 with rounding to nearest even. A tree that is not constant, or whose value C leaves undefined (division by zero), has no
+ * value; the caller reports the error. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -36,7 +36,7 @@ uint16_t half_from_double(double x)
     if (x >= 65520.0)
         return sign | 0x7c00;
     if (x < ldexp(1, -14))
-        return sign | (uint16_t)nearbyint(ldexp(x, 24)); /* a carry makes the least normal number */
+        return sign | (uint16_t)nearbyint(ldexp(x, 24)); /* a carry gives the least normal number, as it must */
     frexp(x, &exponent);
     uint16_t scaled = (uint16_t)nearbyint(ldexp(x, 11 - exponent));
     return (uint16_t)(sign | (((exponent + 13) << 10) + scaled));
@@ -82,8 +82,8 @@ static uint64_t float_bits(double d, const type *t)
     return t->kind == TYPE_HALF ? half_from_double(d) : t->kind == TYPE_FLOAT ? bits_of_float((float)d) : bits_of_double(d);
 }
 
-/* BITS cut to the width of integer type T and extended by its sign. */
-static uint64_t wrap(uint64_t bits, const type *t)
+/* BITS truncated to integer type T, and sign- or zero-extended from it. */
+static uint64_t wrap_integer(uint64_t bits, const type *t)
 {
     const type *s = type_scalar(t);
     unsigned unused = 64 - (unsigned)s->size * 8;
@@ -103,8 +103,8 @@ static uint64_t integer_from_double(double d, const type *t)
         return 0;
     d = trunc(d);
     if (type_is_signed(s))
-        return wrap(d >= 0x1p63 ? INT64_MAX : d <= -0x1p63 ? (uint64_t)INT64_MIN : (uint64_t)(int64_t)d, t);
-    return wrap(d >= 0x1p64 ? UINT64_MAX : d < 0 ? (d <= -0x1p63 ? 0 : (uint64_t)(int64_t)d) : (uint64_t)d, t);
+        return wrap_integer(d >= 0x1p63 ? INT64_MAX : d <= -0x1p63 ? (uint64_t)INT64_MIN : (uint64_t)(int64_t)d, t);
+    return wrap_integer(d >= 0x1p64 ? UINT64_MAX : d < 0 ? (d <= -0x1p63 ? 0 : (uint64_t)(int64_t)d) : (uint64_t)d, t);
 }
 
 uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
@@ -116,11 +116,11 @@ uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
     if (type_is_floating(t)) {
         if (f == t)
             return bits;
-        if (!type_is_floating(f) && t->kind == TYPE_FLOAT) /* once rounded */
+        if (!type_is_floating(f) && t->kind == TYPE_FLOAT) /* directly, so that it is rounded once */
             return bits_of_float(type_is_signed(f) ? (float)(int64_t)bits : (float)bits);
         return float_bits(constant_double(bits, f), t);
     }
-    return type_is_floating(f) ? integer_from_double(constant_double(bits, f), t) : wrap(bits, t);
+    return type_is_floating(f) ? integer_from_double(constant_double(bits, f), t) : wrap_integer(bits, t);
 }
 
 /* --- operators -------------------------------------------------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
 {
     double x = constant_double(a, t), y = constant_double(b, t);
 
-    if (t->kind == TYPE_FLOAT) { /* in its own precision, so that it rounds once */
+    if (t->kind == TYPE_FLOAT) { /* computed in float, so that it is rounded once */
         float fx = (float)x, fy = (float)y;
         switch (op) {
         case OP_add:
@@ -144,7 +144,7 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
             *out = bits_of_float(fx / fy);
             return true;
         default:
-            return false; /* the operators that floating point has not: refused by the checker */
+            return false; /* not an operator of floating point: the checker reports those */
         }
     }
     switch (op) {
@@ -165,7 +165,7 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
     }
 }
 
-static bool divide(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
+static bool divide_integers(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
 {
     if (b == 0)
         return false;
@@ -175,10 +175,10 @@ static bool divide(ast_operator op, const type *t, uint64_t a, uint64_t b, uint6
     }
     int64_t x = (int64_t)a, y = (int64_t)b;
     if (y == -1) {
-        *out = op == OP_div ? wrap(0 - a, t) : 0;
+        *out = op == OP_div ? wrap_integer(0 - a, t) : 0;
         return true;
     }
-    *out = wrap((uint64_t)(op == OP_div ? x / y : x % y), t);
+    *out = wrap_integer((uint64_t)(op == OP_div ? x / y : x % y), t);
     return true;
 }
 
@@ -188,19 +188,19 @@ static bool integer_operation(ast_operator op, const type *t, uint64_t a, uint64
 
     switch (op) {
     case OP_mul:
-        *out = wrap(a * b, t);
+        *out = wrap_integer(a * b, t);
         return true;
     case OP_div:
     case OP_rem:
-        return divide(op, t, a, b, out);
+        return divide_integers(op, t, a, b, out);
     case OP_add:
-        *out = wrap(a + b, t);
+        *out = wrap_integer(a + b, t);
         return true;
     case OP_sub:
-        *out = wrap(a - b, t);
+        *out = wrap_integer(a - b, t);
         return true;
     case OP_shl:
-        *out = wrap(a << amount, t);
+        *out = wrap_integer(a << amount, t);
         return true;
     case OP_shr:
         *out = type_is_signed(t) ? (uint64_t)((int64_t)a >> amount) : a >> amount;
@@ -230,7 +230,7 @@ static bool integer_operation(ast_operator op, const type *t, uint64_t a, uint64
     bug("operator %d on integers", (int)op);
 }
 
-static bool compare(ast_operator op, const type *t, uint64_t a, uint64_t b)
+static bool compare_constants(ast_operator op, const type *t, uint64_t a, uint64_t b)
 {
     int order; /* -1 less, 0 equal, 1 greater, 2 unordered */
 
@@ -256,36 +256,36 @@ static bool compare(ast_operator op, const type *t, uint64_t a, uint64_t b)
     case OP_ne:
         return order != 0;
     default:
-        bug("operator %d is no comparison", (int)op);
+        bug("operator %d is not a comparison", (int)op);
     }
 }
 
-static bool is_comparison(ast_operator op)
+static bool is_comparison_operator(ast_operator op)
 {
     return op >= OP_lt && op <= OP_ne;
 }
 
-static bool truth(const type *t, uint64_t bits)
+static bool is_nonzero(const type *t, uint64_t bits)
 {
     return type_has_floats(t) ? constant_double(bits, t) != 0 : bits != 0;
 }
 
-/* C lets no variable into a constant expression, not even a const one. Where clang takes them none the less (sizes of arrays,
- * initialisers), so do we. */
-typedef struct way {
+/* How to evaluate. C allows no variables in constant expressions, not even const ones; where clang accepts these (array sizes,
+ * initialisers), gasket does too. */
+typedef struct evaluation {
     bool through_variables;
-} way;
+} evaluation;
 
 /* --- trees ------------------------------------------------------------------------------------------------------------------ */
-static bool evaluate(const way *w, const ast_expr *e, constant *out);
-static bool address_of(const way *w, const ast_expr *lvalue, constant *out);
+static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out);
+static bool evaluate_address(const evaluation *w, const ast_expr *lvalue, constant *out);
 
-static bool binary(const way *w, const ast_expr *e, constant *out)
+static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant a, b;
     ast_operator op = e->binary.op;
 
-    if (!evaluate(w, e->binary.left, &a) || !evaluate(w, e->binary.right, &b))
+    if (!evaluate_expr(w, e->binary.left, &a) || !evaluate_expr(w, e->binary.right, &b))
         return false;
     if (op == OP_pointer_add) {
         if (!a.is_address || b.is_address)
@@ -303,9 +303,9 @@ static bool binary(const way *w, const ast_expr *e, constant *out)
         return true;
     }
     if (a.is_address || b.is_address) {
-        if (!is_comparison(op) || !a.is_address || !b.is_address || a.variable != b.variable)
+        if (!is_comparison_operator(op) || !a.is_address || !b.is_address || a.variable != b.variable)
             return false;
-        *out = (constant){.type = e->type, .lanes = 1, .bits = {compare(op, a.type, a.bits[0], b.bits[0])}};
+        *out = (constant){.type = e->type, .lanes = 1, .bits = {compare_constants(op, a.type, a.bits[0], b.bits[0])}};
         return true;
     }
     out->type = e->type;
@@ -313,12 +313,12 @@ static bool binary(const way *w, const ast_expr *e, constant *out)
     out->lanes = a.lanes;
     for (unsigned i = 0; i < a.lanes; i++) {
         uint64_t x = a.bits[i], y = b.bits[b.lanes == 1 ? 0 : i];
-        if (is_comparison(op))
-            out->bits[i] =
-                e->type->kind == TYPE_VECTOR ? (uint64_t) - (int64_t)compare(op, a.type, x, y) : compare(op, a.type, x, y);
+        if (is_comparison_operator(op))
+            out->bits[i] = e->type->kind == TYPE_VECTOR ? (uint64_t) - (int64_t)compare_constants(op, a.type, x, y)
+                                                        : compare_constants(op, a.type, x, y);
         else if (op == OP_vector_and || op == OP_vector_or)
-            out->bits[i] = (uint64_t) - (int64_t)(op == OP_vector_and ? truth(a.type, x) && truth(b.type, y)
-                                                                      : truth(a.type, x) || truth(b.type, y));
+            out->bits[i] = (uint64_t) - (int64_t)(op == OP_vector_and ? is_nonzero(a.type, x) && is_nonzero(b.type, y)
+                                                                      : is_nonzero(a.type, x) || is_nonzero(b.type, y));
         else if (type_has_floats(a.type) ? !float_operation(op, type_scalar(a.type), x, y, &out->bits[i])
                                          : !integer_operation(op, a.type, x, y, &out->bits[i]))
             return false;
@@ -326,7 +326,7 @@ static bool binary(const way *w, const ast_expr *e, constant *out)
     return true;
 }
 
-static bool load(const ast_expr *e, constant *out)
+static bool load_variable(const ast_expr *e, constant *out)
 {
     if (e->kind != AST_VARIABLE || !e->variable->value)
         return false;
@@ -334,15 +334,15 @@ static bool load(const ast_expr *e, constant *out)
     return true;
 }
 
-static bool convert(const way *w, const ast_expr *e, constant *out)
+static bool evaluate_convert(const evaluation *w, const ast_expr *e, constant *out)
 {
     const ast_expr *operand = e->convert.operand;
 
     switch (e->convert.kind) {
     case CONVERSION_load:
-        return w->through_variables && load(operand, out);
+        return w->through_variables && load_variable(operand, out);
     case CONVERSION_decay:
-        if (!address_of(w, operand, out))
+        if (!evaluate_address(w, operand, out))
             return false;
         out->type = e->type;
         return true;
@@ -354,7 +354,7 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
     case CONVERSION_int_to_float:
     case CONVERSION_float_to_int:
     case CONVERSION_floating:
-        if (e->convert.rounding != ROUND_DEFAULT || e->convert.saturate || !evaluate(w, operand, out))
+        if (e->convert.rounding != ROUND_DEFAULT || e->convert.saturate || !evaluate_expr(w, operand, out))
             return false;
         if (out->is_address)
             return false;
@@ -363,7 +363,7 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
         out->type = e->type;
         return true;
     case CONVERSION_splat:
-        if (!evaluate(w, operand, out))
+        if (!evaluate_expr(w, operand, out))
             return false;
         out->lanes = type_lanes(e->type);
         for (unsigned i = 1; i < out->lanes; i++)
@@ -372,36 +372,36 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
         return true;
     case CONVERSION_pointer:
     case CONVERSION_same:
-        if (!evaluate(w, operand, out))
+        if (!evaluate_expr(w, operand, out))
             return false;
         out->type = e->type;
         return true;
     case CONVERSION_int_to_pointer:
-        if (!evaluate(w, operand, out) || out->is_address)
+        if (!evaluate_expr(w, operand, out) || out->is_address)
             return false;
         out->type = e->type;
         out->is_address = true;
         out->variable = NULL;
         return true;
     case CONVERSION_pointer_to_int:
-        if (!evaluate(w, operand, out) || out->variable)
+        if (!evaluate_expr(w, operand, out) || out->variable)
             return false;
         out->type = e->type;
         out->is_address = false;
         return true;
     case CONVERSION_reinterpret:
-        if (!evaluate(w, operand, out) || out->lanes != type_lanes(e->type) || out->is_address)
+        if (!evaluate_expr(w, operand, out) || out->lanes != type_lanes(e->type) || out->is_address)
             return false;
         for (unsigned i = 0; i < out->lanes; i++)
             out->bits[i] =
                 type_has_floats(e->type)
                     ? out->bits[i] & (type_bits(e->type) == 64 ? ~UINT64_C(0) : (UINT64_C(1) << type_bits(e->type)) - 1)
-                    : wrap(out->bits[i], e->type);
+                    : wrap_integer(out->bits[i], e->type);
         out->type = e->type;
         return true;
-    case CONVERSION_space: /* into the generic space a global address goes as it is; the others get a tag */
+    case CONVERSION_space: /* a global address is also a generic one; those of other spaces get a tag at run time */
         if (operand->type->element->space != SPACE_GLOBAL || e->type->element->space != SPACE_GENERIC ||
-            !evaluate(w, operand, out))
+            !evaluate_expr(w, operand, out))
             return false;
         out->type = e->type;
         return true;
@@ -413,13 +413,13 @@ static bool convert(const way *w, const ast_expr *e, constant *out)
     bug("conversion %d", (int)e->convert.kind);
 }
 
-static bool vector_literal(const way *w, const ast_expr *e, constant *out)
+static bool vector_literal(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant part;
     unsigned lanes = 0;
 
     for (uint32_t i = 0; i < e->list.count; i++) {
-        if (!evaluate(w, e->list.items[i], &part) || part.is_address)
+        if (!evaluate_expr(w, e->list.items[i], &part) || part.is_address)
             return false;
         for (unsigned j = 0; j < part.lanes; j++)
             out->bits[lanes++] = part.bits[j];
@@ -430,34 +430,34 @@ static bool vector_literal(const way *w, const ast_expr *e, constant *out)
     return true;
 }
 
-static bool unary(const way *w, const ast_expr *e, constant *out)
+static bool evaluate_unary(const evaluation *w, const ast_expr *e, constant *out)
 {
     const type *t = e->unary->type;
 
-    if (!evaluate(w, e->unary, out) || (out->is_address && e->kind != AST_NOT))
+    if (!evaluate_expr(w, e->unary, out) || (out->is_address && e->kind != AST_NOT))
         return false;
     if (out->is_address && out->variable)
         return false;
     for (unsigned i = 0; i < out->lanes; i++) {
         if (e->kind == AST_NOT)
-            out->bits[i] = truth(t, out->bits[i]) ? 0 : e->type->kind == TYPE_VECTOR ? ~UINT64_C(0) : 1;
+            out->bits[i] = is_nonzero(t, out->bits[i]) ? 0 : e->type->kind == TYPE_VECTOR ? ~UINT64_C(0) : 1;
         else if (e->kind == AST_COMPLEMENT)
-            out->bits[i] = wrap(~out->bits[i], t);
+            out->bits[i] = wrap_integer(~out->bits[i], t);
         else if (type_has_floats(t))
             out->bits[i] ^= UINT64_C(1) << (type_bits(t) - 1);
         else
-            out->bits[i] = wrap(0 - out->bits[i], t);
+            out->bits[i] = wrap_integer(0 - out->bits[i], t);
     }
     out->type = e->type;
     out->is_address = false;
     return true;
 }
 
-static bool swizzle(const way *w, const ast_expr *e, constant *out)
+static bool evaluate_swizzle(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant base = {0};
 
-    if (!evaluate(w, e->swizzle.base, &base))
+    if (!evaluate_expr(w, e->swizzle.base, &base))
         return false;
     out->type = e->type;
     out->lanes = e->swizzle.count;
@@ -467,7 +467,7 @@ static bool swizzle(const way *w, const ast_expr *e, constant *out)
     return true;
 }
 
-static bool evaluate(const way *w, const ast_expr *e, constant *out)
+static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant condition;
 
@@ -489,35 +489,35 @@ static bool evaluate(const way *w, const ast_expr *e, constant *out)
     case AST_NEGATE:
     case AST_COMPLEMENT:
     case AST_NOT:
-        return unary(w, e, out);
+        return evaluate_unary(w, e, out);
     case AST_ADDRESS:
-        if (!address_of(w, e->unary, out))
+        if (!evaluate_address(w, e->unary, out))
             return false;
         out->type = e->type;
         return true;
     case AST_BINARY:
-        return binary(w, e, out);
+        return evaluate_binary(w, e, out);
     case AST_AND:
     case AST_OR:
-        if (!evaluate(w, e->binary.left, &condition) || condition.is_address)
+        if (!evaluate_expr(w, e->binary.left, &condition) || condition.is_address)
             return false;
         if ((condition.bits[0] != 0) == (e->kind == AST_OR)) {
             *out = (constant){.type = e->type, .lanes = 1, .bits = {e->kind == AST_OR}};
             return true;
         }
-        if (!evaluate(w, e->binary.right, out) || out->is_address)
+        if (!evaluate_expr(w, e->binary.right, out) || out->is_address)
             return false;
         out->type = e->type;
         return true;
     case AST_CONDITIONAL:
-        return evaluate(w, e->choice.condition, &condition) && !condition.is_address &&
-               evaluate(w, condition.bits[0] ? e->choice.then : e->choice.otherwise, out);
+        return evaluate_expr(w, e->choice.condition, &condition) && !condition.is_address &&
+               evaluate_expr(w, condition.bits[0] ? e->choice.then : e->choice.otherwise, out);
     case AST_CONVERT:
-        return convert(w, e, out);
+        return evaluate_convert(w, e, out);
     case AST_VECTOR:
         return vector_literal(w, e, out);
     case AST_SWIZZLE:
-        return swizzle(w, e, out);
+        return evaluate_swizzle(w, e, out);
     case AST_STRING:
     case AST_VARIABLE:
     case AST_FUNCTION:
@@ -544,9 +544,8 @@ static bool object_address(const ast_expr *e, ast_variable *v, constant *out)
     return v->storage == STORAGE_STATIC || v->storage == STORAGE_LOCAL;
 }
 
-/* The address of an object that lives for the program. Strings have become variables where initialisers want addresses of
- * them. */
-static bool address_of(const way *w, const ast_expr *e, constant *out)
+/* The address of lvalue E, an object with static storage. A string whose address an initialiser uses is a variable by now. */
+static bool evaluate_address(const evaluation *w, const ast_expr *e, constant *out)
 {
     const type *t;
     uint64_t offset = 0;
@@ -557,9 +556,9 @@ static bool address_of(const way *w, const ast_expr *e, constant *out)
     case AST_COMPOUND_LITERAL:
         return object_address(e, e->literal, out);
     case AST_DEREFERENCE:
-        return evaluate(w, e->unary, out) && out->is_address;
+        return evaluate_expr(w, e->unary, out) && out->is_address;
     case AST_MEMBER:
-        if (!address_of(w, e->member.base, out))
+        if (!evaluate_address(w, e->member.base, out))
             return false;
         t = e->member.base->type;
         for (uint32_t i = 0; i < e->member.depth; i++) {
@@ -568,7 +567,7 @@ static bool address_of(const way *w, const ast_expr *e, constant *out)
         }
         out->bits[0] += offset;
         return true;
-    default: /* other lvalues have no address that is known */
+    default: /* the address of any other lvalue is unknown */
         return false;
     }
 }
@@ -576,13 +575,13 @@ static bool address_of(const way *w, const ast_expr *e, constant *out)
 bool constant_evaluate(checker *c, const ast_expr *e, constant *out)
 {
     (void)c;
-    return evaluate(&(way){false}, e, out);
+    return evaluate_expr(&(evaluation){false}, e, out);
 }
 
 bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out)
 {
     (void)c;
-    return evaluate(&(way){true}, e, out);
+    return evaluate_expr(&(evaluation){true}, e, out);
 }
 
 void constant_note_variable(checker *c, ast_variable *v)

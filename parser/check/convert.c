@@ -1,9 +1,9 @@
 /* parser/check/convert.c - conversions, implicit and explicit (C99 6.3 and 6.5.16.1, OpenCL C 6.2).
  *
- * All that C leaves unsaid becomes a node here: loads, decay, promotions, the usual arithmetic conversions, widening of a
- * scalar to a vector, pointers changing space. The rules for spaces: a named space converts to generic by itself, generic to a
- * named one by a cast, constant to nothing; inner levels of pointers must agree. Vectors of different types never convert by
- * themselves: convert_T keeps values, as_T keeps bits. */
+ * Every implicit step becomes a node: loads, decay, promotions, the usual arithmetic conversions, widening of a scalar to a
+ * vector, changes of a pointer's address space. The rules for spaces: a named space converts to generic implicitly, generic to
+ * a named one by a cast, constant neither to nor from any other; inner levels of pointers must agree. Vectors of different
+ * types never convert implicitly: convert_T converts the values, as_T keeps the bits. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -62,7 +62,7 @@ ast_expr *check_number_convert(checker *c, ast_expr *e, const type *to)
         return k;
     }
     ast_conversion kind = check_number_conversion(e->type, t);
-    return ast_new_convert(c, kind == CONVERSION_same ? CONVERSION_integral : kind, t, e); /* an enum and its integer type */
+    return ast_new_convert(c, kind == CONVERSION_same ? CONVERSION_integral : kind, t, e); /* same: an enum to its integer type */
 }
 
 static bool narrow_integer(const type *t)
@@ -86,7 +86,7 @@ ast_expr *check_boolean(checker *c, ast_expr *e, const char *what)
         return e;
     if (!type_is_scalar(e->type))
         return check_fail(c, e->loc, e->range, "%s has type '%s' where a scalar is needed%s", what, SPELL(e->type),
-                          type_is_vector(e->type) ? "; any() and all() make one of a vector" : "");
+                          type_is_vector(e->type) ? "; use any() or all() on a vector" : "");
     if (e->type->kind == TYPE_BOOL)
         return e;
     if (e->kind == AST_CONSTANT)
@@ -98,11 +98,12 @@ static const type *common_scalar(const type *a, const type *b)
 {
     if (type_is_floating(a) || type_is_floating(b))
         return !type_is_floating(b) || (type_is_floating(a) && a->kind > b->kind) ? a : b;
-    /* Both are promoted integers: int, uint, long, ulong in this order; a signed type that holds all values of the other wins. */
+    /* Both are promoted integers: int, uint, long or ulong, in this order of type_kind. The later kind can represent the
+     * earlier one or, as its unsigned counterpart, takes precedence (C99 6.3.1.8). */
     return a->kind > b->kind ? a : b;
 }
 
-static ast_expr *splat(checker *c, ast_expr *scalar, const type *vector)
+static ast_expr *splat_scalar(checker *c, ast_expr *scalar, const type *vector)
 {
     return ast_new_convert(c, CONVERSION_splat, vector, check_number_convert(c, scalar, vector->element));
 }
@@ -112,8 +113,8 @@ static unsigned rank_of(const type *t)
     return type_is_floating(t) ? 100u + t->kind : (unsigned)t->size;
 }
 
-/* Makes *SCALAR a vector like VECTOR. A scalar of greater rank would lose: OpenCL C 6.2.6 forbids it. */
-static bool widen(checker *c, ast_expr **scalar, const type *vector, source_loc loc, source_range range)
+/* Widens *SCALAR to the type VECTOR. A scalar of greater rank than the elements is an error (OpenCL C 6.2.6). */
+static bool widen_scalar(checker *c, ast_expr **scalar, const type *vector, source_loc loc, source_range range)
 {
     const type *s = type_scalar((*scalar)->type), *element = vector->element;
     bool lossy = type_is_floating(s) && !type_is_floating(element);
@@ -123,7 +124,7 @@ static bool widen(checker *c, ast_expr **scalar, const type *vector, source_loc 
                    SPELL(s), SPELL(vector), SPELL(element));
         return false;
     }
-    *scalar = splat(c, *scalar, vector);
+    *scalar = splat_scalar(c, *scalar, vector);
     return true;
 }
 
@@ -131,7 +132,7 @@ static void warn_double(checker *c, const ast_expr *literal, const ast_expr *oth
 {
     if (literal->kind == AST_CONSTANT && literal->type->kind == TYPE_DOUBLE && other->type->kind == TYPE_FLOAT)
         diag_warn(c->diag, WARN_double_promotion, literal->loc,
-                  "this constant is a double and makes the whole expression one; write it with an 'f' for float");
+                  "this double constant makes the whole expression double; use the suffix 'f' for float");
 }
 
 bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, source_range range)
@@ -142,14 +143,14 @@ bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, 
         if (l == r)
             return true;
         check_fail(c, loc, range,
-                   "vectors of types '%s' and '%s' do not convert to each other by themselves; use convert_%s() or as_%s()",
+                   "vectors of types '%s' and '%s' do not convert to each other implicitly; use convert_%s() or as_%s()",
                    SPELL(l), SPELL(r), SPELL(l), SPELL(l));
         return false;
     }
     if (l->kind == TYPE_VECTOR)
-        return widen(c, right, l, loc, range);
+        return widen_scalar(c, right, l, loc, range);
     if (r->kind == TYPE_VECTOR)
-        return widen(c, left, r, loc, range);
+        return widen_scalar(c, left, r, loc, range);
     warn_double(c, *left, *right);
     warn_double(c, *right, *left);
     *left = check_promote(c, *left);
@@ -172,7 +173,7 @@ bool type_spaces_convert(type_space from, type_space to, bool is_explicit)
 
 typedef enum pointer_fit { FIT_SAME, FIT_QUALIFIERS, FIT_POINTEE, FIT_SPACE, FIT_INNER_SPACE } pointer_fit;
 
-/* Do pointers within pointers differ in the spaces they point to? */
+/* True if an inner pointer of A points to another space than that of B. */
 static bool inner_spaces_differ(const type *a, const type *b)
 {
     while (a->kind == TYPE_POINTER && b->kind == TYPE_POINTER) {
@@ -184,7 +185,7 @@ static bool inner_spaces_differ(const type *a, const type *b)
     return false;
 }
 
-/* How pointer type FROM goes into TO; the worst that is wrong with it. */
+/* The result of converting pointer type FROM to TO: the most serious problem, if any. */
 static pointer_fit fit_pointer(const type *from, const type *to, bool is_explicit)
 {
     const type *f = from->element, *t = to->element;
@@ -210,7 +211,7 @@ static ast_expr *make_pointer_conversion(checker *c, ast_expr *e, const type *to
     return made;
 }
 
-/* "initializing 'int *' with", "passing to a parameter of type 'int *'": the beginning of a message about a conversion. */
+/* "initializing 'int' with an expression of type 'int *'": the beginning of a message about a conversion. */
 static const char *context_phrase(checker *c, convert_context context, const type *to, const type *from)
 {
     const char *t = SPELL(to), *f = SPELL(from);
@@ -228,7 +229,7 @@ static const char *context_phrase(checker *c, convert_context context, const typ
     bug("context %d", (int)context);
 }
 
-/* The space of the outermost pointer within pointer P that differs from the one in Q. */
+/* The name of the space in P at the outermost inner level where the spaces of P and Q differ. */
 static const char *inner_space(const type *p, const type *q)
 {
     do {
@@ -273,12 +274,12 @@ static ast_expr *assign_vector(checker *c, ast_expr *e, const type *to, convert_
 {
     if (type_is_arithmetic(e->type)) {
         check_warn_conversion(c, e, to->element);
-        return splat(c, e, to);
+        return splat_scalar(c, e, to);
     }
     if (e->type->kind != TYPE_VECTOR)
         return check_fail(c, loc, e->range, "%s is not possible", context_phrase(c, context, to, e->type));
     if (e->type->lanes == to->lanes)
-        return check_fail(c, loc, e->range, "%s: vectors do not convert by themselves; use convert_%s() or as_%s()",
+        return check_fail(c, loc, e->range, "%s: vectors do not convert implicitly; use convert_%s() or as_%s()",
                           context_phrase(c, context, to, e->type), SPELL(to), SPELL(to));
     return check_fail(c, loc, e->range, "%s: the numbers of elements differ", context_phrase(c, context, to, e->type));
 }
@@ -309,12 +310,12 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     if (t->kind == TYPE_POINTER && e->type->kind == TYPE_POINTER)
         return assign_pointer(c, e, t, context, loc);
     if (t->kind == TYPE_POINTER && type_is_integer(e->type)) {
-        diag_warn(c->diag, WARN_int_conversion, loc, "%s makes a pointer of an integer without a cast",
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s converts an integer to a pointer without a cast",
                   context_phrase(c, context, t, e->type));
         return check_cast(c, t, e, loc, e->range);
     }
     if (type_is_integer(t) && e->type->kind == TYPE_POINTER) {
-        diag_warn(c->diag, WARN_int_conversion, loc, "%s makes an integer of a pointer without a cast",
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s converts a pointer to an integer without a cast",
                   context_phrase(c, context, t, e->type));
         return check_cast(c, t, e, loc, e->range);
     }
@@ -352,7 +353,7 @@ static ast_expr *cast_pointer(checker *c, const type *to, ast_expr *e, source_lo
 static ast_expr *cast_vector(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range)
 {
     if (type_is_arithmetic(e->type))
-        return splat(c, e, to);
+        return splat_scalar(c, e, to);
     if (e->type->kind != TYPE_VECTOR)
         return check_fail(c, loc, range, "a value of type '%s' cannot be cast to the vector type '%s'", SPELL(e->type),
                           SPELL(to));
@@ -363,7 +364,7 @@ static ast_expr *cast_vector(checker *c, const type *to, ast_expr *e, source_loc
                       SPELL(e->type), SPELL(to), SPELL(to), SPELL(to));
 }
 
-/* The operands of the comma operators in (a, b, c), which is how a vector literal looks to the grammar. */
+/* A vector literal (T)(a, b, c): to the grammar, a cast of comma operators, whose operands are the items. */
 static ast_expr *literal_items(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range)
 {
     expr_list list = {0};
@@ -387,7 +388,7 @@ static ast_expr *cast_rvalue(checker *c, const type *t, ast_expr *e, source_loc 
     if (t->kind == TYPE_POINTER)
         return cast_pointer(c, t, e, loc, range);
     if (e->type->kind == TYPE_VECTOR)
-        return check_fail(c, loc, range, "vector '%s' cannot be cast to '%s'; name an element, as in .x", SPELL(e->type),
+        return check_fail(c, loc, range, "vector '%s' cannot be cast to '%s'; select an element, such as .x", SPELL(e->type),
                           SPELL(t));
     if (t->kind == TYPE_BOOL && type_is_scalar(e->type))
         return check_boolean(c, e, "the operand");
@@ -449,8 +450,8 @@ ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, sou
     return k;
 }
 
-/* --- how well an argument fits ---------------------------------------------------------------------------------------------- */
-static bool promotes(const type *from, const type *to)
+/* --- ranks of conversions --------------------------------------------------------------------------------------------------- */
+static bool is_promotion(const type *from, const type *to)
 {
     if (type_is_integer(from) && to->kind == TYPE_INT)
         return from->kind == TYPE_ENUM ? from->element == to : narrow_integer(from);
@@ -471,7 +472,7 @@ static int rank_pointer(const ast_expr *e, const type *to)
     case FIT_INNER_SPACE:
         return -1;
     }
-    bug("a fit that is none");
+    bug("pointer_fit out of range");
 }
 
 int check_rank(checker *c, const ast_expr *e, const type *to)
@@ -484,7 +485,7 @@ int check_rank(checker *c, const ast_expr *e, const type *to)
     if (f->kind == TYPE_ERROR || t->kind == TYPE_ERROR)
         return RANK_CONVERSION;
     if (type_is_arithmetic(f) && type_is_arithmetic(t))
-        return promotes(f, t) ? RANK_PROMOTION : RANK_CONVERSION;
+        return is_promotion(f, t) ? RANK_PROMOTION : RANK_CONVERSION;
     if (t->kind == TYPE_VECTOR)
         return type_is_arithmetic(f) ? RANK_SPLAT : -1;
     if (t->kind == TYPE_POINTER || t->kind == TYPE_EVENT) {

@@ -1,9 +1,9 @@
 /* parser/check/decl.c - declarations of objects, functions and typedef names (C99 6.7 and 6.9, OpenCL C 6.7 to 6.9 and 6.11).
  *
- * Here an object gets its storage and its address space. What may stand where depends on the language version:
+ * An object gets its storage and its address space here. The spaces that are allowed depend on the language version:
  *
  *                    before 2.0                    from 2.0 on (and 3.0 with program-scope variables)
- *   program scope    constant                      constant, global (also when nothing is said)
+ *   program scope    constant                      constant, global (the default)
  *   kernel           private, local, constant      the same; static: global, constant
  *   other function   private                       private; static: global, constant
  *
@@ -47,7 +47,7 @@ static const char *version_text(const checker *c)
     bug("OpenCL C version %u", c->options->cl_version);
 }
 
-/* The space of a variable at program scope, errors reported. */
+/* The space of a variable of type T at program scope; reports an error if it is not allowed. */
 static type_space program_space(checker *c, const type *t, const char *text, source_loc loc)
 {
     switch ((type_space)t->space) {
@@ -83,7 +83,7 @@ static bool outermost_of_kernel(const checker *c)
     return c->in_library || (c->function->is_kernel && c->level == 2);
 }
 
-/* Space and storage of a variable declared in a function. */
+/* The space, and in *STORAGE the storage, of a variable of type T in a function; reports an error if it is not allowed. */
 static type_space function_space(checker *c, const type *t, bool is_static, const char *text, source_loc loc,
                                  ast_storage *storage)
 {
@@ -108,7 +108,7 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
         if (refused)
             return space;
         if (!c->function->is_kernel && !c->in_library)
-            diag_error(c->diag, loc, "variable '%s' cannot be in the %s address space: its function is no kernel", text,
+            diag_error(c->diag, loc, "variable '%s' cannot be in the %s address space: its function is not a kernel", text,
                        type_space_name(space));
         else if (!outermost_of_kernel(c))
             diag_error(c->diag, loc, "%s variable '%s' must be declared in the outermost scope of the kernel",
@@ -125,7 +125,7 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
     bug("space %d", space);
 }
 
-/* A name for the object file: "x", "f.x", and "f.x.1" for a second one in the same function. */
+/* The variable's symbol in the IR: "x", "f.x" in function f, and "f.x.1" for another x in it. */
 static const char *variable_symbol(checker *c, const ast_variable *v)
 {
     const char *base = v->name ? v->name : "literal";
@@ -165,8 +165,9 @@ static void warn_shadow(checker *c, const name *n, source_loc loc)
     diag_note(c->diag, s->loc, "the hidden declaration is here");
 }
 
-/* A declaration of N in this scope stands already. Gives the variable when the new one is the same object, else reports. */
-static ast_variable *redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
+/* S is declared again in its scope, with type T. Returns the variable if both declare the same object; else reports an
+ * error. */
+static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
 {
     if (s->kind == SYMBOL_VARIABLE &&
         (is_extern || s->variable->is_extern || (c->scope == c->file_scope && !s->variable->init))) {
@@ -179,18 +180,18 @@ static ast_variable *redeclared(checker *c, const symbol *s, const type *t, bool
             s->variable->is_extern &= is_extern;
             return s->variable;
         }
-        diag_error(c->diag, loc, "redeclaration of '%s' with another type: '%s', before '%s'", s->name->text, SPELL(t),
+        diag_error(c->diag, loc, "redeclaration of '%s' with a different type: '%s', previously '%s'", s->name->text, SPELL(t),
                    SPELL(had));
     } else if (s->kind == SYMBOL_VARIABLE) {
         diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
     } else {
-        diag_error(c->diag, loc, "'%s' is declared as something else here", s->name->text);
+        diag_error(c->diag, loc, "'%s' is declared as a different kind of symbol here", s->name->text);
     }
     diag_note(c->diag, s->loc, "the previous declaration is here");
     return NULL;
 }
 
-/* A variable of a type that is not supported (a sampler at program scope): its uses are refused. */
+/* Declares a variable of an unsupported type, such as a sampler at program scope. Functions that use it are refused. */
 static void declare_opaque(checker *c, name *n, const type *t, source_loc loc, source_range range)
 {
     ast_variable *v = check_new_variable(c, n, type_with_space(c->types, t, SPACE_PRIVATE), STORAGE_AUTO, loc, range);
@@ -209,7 +210,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     ast_storage storage = STORAGE_STATIC;
 
     if (s->is_kernel || s->is_inline)
-        diag_error(c->diag, loc, "'%s' is for functions only", s->is_kernel ? "kernel" : "inline");
+        diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
     if (!usable_type(c, t, n->text, loc))
         t = type_basic(c->types, TYPE_ERROR);
     if (t->kind == TYPE_OPAQUE) {
@@ -227,7 +228,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         storage = STORAGE_AUTO;
     t = type_with_space(c->types, t, space);
     const symbol *before = scope_find_here(c, n);
-    ast_variable *v = before ? redeclared(c, before, t, is_extern, loc) : NULL;
+    ast_variable *v = before ? check_redeclared(c, before, t, is_extern, loc) : NULL;
     if (!v) {
         warn_shadow(c, n, loc);
         v = check_new_variable(c, n, t, storage, loc, range);
@@ -304,7 +305,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
         }
     }
     if (s->is_kernel || s->is_inline)
-        diag_error(c->diag, loc, "'%s' is for functions only", s->is_kernel ? "kernel" : "inline");
+        diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
     if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && n->symbol->type != t)
         diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type),
                    SPELL(t));
@@ -349,14 +350,14 @@ void check_empty_declaration(checker *c, specifiers *s)
     const type *t = s->type;
 
     if (!s->is_record && t->kind != TYPE_ERROR)
-        diag_warn(c->diag, WARN_other, s->loc, "this declares nothing");
+        diag_warn(c->diag, WARN_other, s->loc, "this declaration does not declare anything");
 }
 
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range)
 {
     value = check_rvalue(c, value);
     if (!is_bad(value) && value->type->kind == TYPE_VOID)
-        value = check_fail(c, value->loc, value->range, "'%s' cannot have the type of this, which is void", n->text);
+        value = check_fail(c, value->loc, value->range, "'%s' cannot have type void", n->text);
     specifiers *s = specifiers_new(c, loc);
     specifiers_type(c, s, value->type, loc);
     specifiers_finish(c, s);
@@ -374,7 +375,7 @@ void check_static_assert(checker *c, ast_expr *condition, const string_value *me
         return;
     if (!constant_integer(c, condition, &value))
         diag_error_range(c->diag, condition->loc, condition->range,
-                         "the condition of a static assertion is no integer constant expression");
+                         "the condition of a static assertion is not an integer constant expression");
     else if (!value && message)
         diag_error(c->diag, loc, "static assertion failed: %.*s", (int)message->length, message->bytes);
     else if (!value)

@@ -4,18 +4,18 @@
 #include "src/base/bug.h"
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
-/* What to write in place of another compiler's function; "" for any other. */
-static const char *own_way(const char *text)
+/* The end of a message that names OpenCL C's equivalent of another compiler's function; "" if there is none. */
+static const char *opencl_equivalent(const char *text)
 {
     static const char *const prefixes[] = {"__sync_", "__atomic_", "__c11_atomic_"};
 
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (strncmp(text, prefixes[i], strlen(prefixes[i])) == 0)
-            return "; OpenCL C has atomic_fetch_add() and its kin";
+            return "; OpenCL C has atomic_fetch_add() and similar functions";
     return "";
 }
 
-/* Reports that nothing declares N, once in a function; says what it may have meant. */
+/* Reports that N is not declared, once for each function, and suggests a similar name. */
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range)
 {
     const char *what = want == WANT_FUNCTION ? "function " : "";
@@ -24,7 +24,7 @@ ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range ran
         return check_bad(c, range.begin);
     n->reported = true;
     n->reported_in = c->function_number;
-    const char *hint = own_way(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, want);
+    const char *hint = opencl_equivalent(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, want);
     if (near)
         return check_fail(c, range.begin, range, "%s'%s' is not declared; did you mean '%s'?", what, n->text, near);
     return check_fail(c, range.begin, range, "%s'%s' is not declared%s", what, n->text, hint);
@@ -40,7 +40,7 @@ static ast_expr *designator_of(checker *c, ast_function *f, name *n, source_rang
     return e;
 }
 
-/* __func__ and its kin are a string. */
+/* The value of __func__, __FUNCTION__, …: a string. */
 static ast_expr *function_name(checker *c, const name *n, source_range range)
 {
     if (!c->function || (strcmp(n->text, "__func__") != 0 && strcmp(n->text, "__FUNCTION__") != 0))
@@ -70,7 +70,7 @@ ast_expr *check_name(checker *c, name *n, source_range range)
 
     if (!s) {
         ast_expr *e = function_name(c, n, range);
-        return e ? e : designator_of(c, NULL, n, range); /* a built-in function, or not declared: whoever uses it finds out */
+        return e ? e : designator_of(c, NULL, n, range); /* a built-in function, or undeclared: the caller checks which */
     }
     switch ((symbol_kind)s->kind) {
     case SYMBOL_VARIABLE:
@@ -94,7 +94,7 @@ ast_expr *check_name(checker *c, name *n, source_range range)
 }
 
 /* --- members ---------------------------------------------------------------------------------------------------------------- */
-static const char *near_field(checker *c, const type *record, const char *text)
+static const char *find_similar_field(checker *c, const type *record, const char *text)
 {
     const char *found = NULL;
     unsigned best = strlen(text) < 4 ? 2 : 3;
@@ -120,17 +120,17 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
         return check_fail(c, loc, range, "member of the incomplete type '%s'", SPELL(t->bare));
     const type_field *f = type_find_field(t, field->text, path, &depth);
     if (!f) {
-        const char *near = near_field(c, t, field->text);
+        const char *near = find_similar_field(c, t, field->text);
         if (near)
             return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'; did you mean '%s'?", SPELL(t->bare),
                               field->text, near);
         return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'", SPELL(t->bare), field->text);
     }
     const type *made = f->type;
-    if (base->lvalue) /* what is inside const memory in some space is const and in that space too */
+    if (base->lvalue) /* a member of a const object in a space is const and in that space too */
         made = type_qualified(c->types, made, (made->quals | t->quals) & (unsigned)~(TYPE_RESTRICT & ~made->quals),
                               (type_space)t->space);
-    else /* an array in a value is an object that lasts as long as the value (C11 6.2.4) */
+    else /* an array in an rvalue is an object with the lifetime of the rvalue (C11 6.2.4) */
         made = made->kind == TYPE_ARRAY ? type_qualified(c->types, made, made->quals, SPACE_PRIVATE) : made->bare;
     ast_expr *e = ast_new_expr(c, AST_MEMBER, made, loc, range);
     e->lvalue = base->lvalue || made->kind == TYPE_ARRAY;
@@ -140,7 +140,7 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
     return ast_over(c, e, base);
 }
 
-static ast_expr *dereference(checker *c, ast_expr *pointer, source_loc loc, source_range range)
+static ast_expr *dereference_pointer(checker *c, ast_expr *pointer, source_loc loc, source_range range)
 {
     const type *target = pointer->type->element;
 
@@ -164,10 +164,10 @@ ast_expr *check_member(checker *c, ast_expr *base, name *field, bool arrow, sour
             return base;
         if (base->type->kind != TYPE_POINTER) {
             if (type_is_record(base->type) || type_is_vector(base->type))
-                return check_fail(c, loc, range, "'%s' is no pointer; did you mean '.'?", SPELL(base->type));
-            return check_fail(c, loc, range, "'->' on '%s', which is no pointer", SPELL(base->type));
+                return check_fail(c, loc, range, "'%s' is not a pointer; did you mean '.'?", SPELL(base->type));
+            return check_fail(c, loc, range, "'->' on '%s', which is not a pointer", SPELL(base->type));
         }
-        base = dereference(c, base, loc, base->range);
+        base = dereference_pointer(c, base, loc, base->range);
         if (is_bad(base))
             return base;
     }
@@ -229,14 +229,14 @@ ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc lo
         index = swap;
     }
     if (base->type->kind != TYPE_POINTER)
-        return check_fail(c, loc, range, "'%s' cannot be indexed: it is no array, pointer or vector", SPELL(base->type));
+        return check_fail(c, loc, range, "'%s' cannot be indexed: it is not an array, pointer or vector", SPELL(base->type));
     if (!type_is_integer(index->type))
-        return check_fail(c, index->loc, index->range, "an index of type '%s', not of an integer type", SPELL(index->type));
+        return check_fail(c, index->loc, index->range, "index has type '%s', not an integer type", SPELL(index->type));
     warn_bounds(c, base, index);
     if (index->type->kind == TYPE_CHAR && index->kind != AST_CONSTANT)
-        diag_warn(c->diag, WARN_char_subscripts, index->loc, "an index of type 'char', which is signed");
+        diag_warn(c->diag, WARN_char_subscripts, index->loc, "index has type 'char', which is signed");
     ast_expr *sum = check_binary(c, OP_add, base, index, loc, range);
-    return is_bad(sum) ? sum : dereference(c, sum, loc, range);
+    return is_bad(sum) ? sum : dereference_pointer(c, sum, loc, range);
 }
 
 /* --- one operand ------------------------------------------------------------------------------------------------------------ */
@@ -250,7 +250,7 @@ static ast_expr *new_unary(checker *c, ast_expr_kind kind, const type *t, ast_ex
 
 static ast_expr *wrong_operand(checker *c, const ast_expr *e, const char *op, source_range range)
 {
-    return check_fail(c, range.begin, range, "'%s' has no operand of type '%s'", op, SPELL(e->type));
+    return check_fail(c, range.begin, range, "invalid operand to '%s' ('%s')", op, SPELL(e->type));
 }
 
 void check_mark_address_taken(ast_expr *e)
@@ -261,7 +261,7 @@ void check_mark_address_taken(ast_expr *e)
         e->variable->address_taken = e->variable->assigned = true;
 }
 
-static ast_expr *address_of(checker *c, ast_expr *e, source_range range)
+static ast_expr *take_address(checker *c, ast_expr *e, source_range range)
 {
     if (e->kind == AST_FUNCTION)
         return check_rvalue(c, e);
@@ -277,7 +277,7 @@ static ast_expr *address_of(checker *c, ast_expr *e, source_range range)
     return new_unary(c, AST_ADDRESS, type_pointer(c->types, e->type), e, range);
 }
 
-/* The same value, but no longer what a cast or a parenthesis made of it for warnings. */
+/* A copy of E without the marks of casts and parentheses that affect warnings. */
 ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range)
 {
     ast_expr *copy = arena_copy(c->memory, e, sizeof *e);
@@ -287,7 +287,7 @@ ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range)
     return copy;
 }
 
-static ast_expr *folded(checker *c, ast_expr *e)
+static ast_expr *fold_value(checker *c, ast_expr *e)
 {
     constant k;
 
@@ -305,7 +305,7 @@ ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range)
     if (is_bad(e))
         return check_bad(c, range.begin);
     if (op == '&')
-        return address_of(c, e, range);
+        return take_address(c, e, range);
     e = check_rvalue(c, e);
     if (is_bad(e))
         return e;
@@ -313,7 +313,7 @@ ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range)
     case '*':
         if (e->type->kind != TYPE_POINTER)
             return check_fail(c, range.begin, range, "'*' needs a pointer, not '%s'", SPELL(e->type));
-        return dereference(c, e, range.begin, range);
+        return dereference_pointer(c, e, range.begin, range);
     case '+':
     case '-':
         if (!type_has_numbers(e->type))
@@ -323,13 +323,13 @@ ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range)
             return e->kind == AST_CONSTANT ? check_copy_constant(c, e, range.begin, range)
                                            : ast_over(c, ast_new_convert(c, CONVERSION_same, e->type, e), e);
         e = new_unary(c, AST_NEGATE, e->type, e, range);
-        return !is_bad(e) && e->unary->kind == AST_CONSTANT ? folded(c, e) : e;
+        return !is_bad(e) && e->unary->kind == AST_CONSTANT ? fold_value(c, e) : e;
     case '~':
         if (!type_has_integers(e->type))
             return wrong_operand(c, e, "~", range);
         e = check_promote(c, e);
         e = new_unary(c, AST_COMPLEMENT, e->type, e, range);
-        return !is_bad(e) && e->unary->kind == AST_CONSTANT ? folded(c, e) : e;
+        return !is_bad(e) && e->unary->kind == AST_CONSTANT ? fold_value(c, e) : e;
     case '!':
         if (type_is_vector(e->type))
             return new_unary(c, AST_NOT, type_mask(c->types, e->type), e, range);
@@ -338,7 +338,7 @@ ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range)
         if (is_bad(e))
             return e;
         e = new_unary(c, AST_NOT, t, e, range);
-        return !is_bad(e) && e->unary->kind == AST_CONSTANT ? folded(c, e) : e;
+        return !is_bad(e) && e->unary->kind == AST_CONSTANT ? fold_value(c, e) : e;
     }
     bug("unary operator %d", op);
 }
@@ -355,7 +355,7 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     if ((!type_has_numbers(e->type) && e->type->kind != TYPE_POINTER) || float_vector)
         return wrong_operand(c, e, op, range);
     if (e->type->kind == TYPE_POINTER && e->type->element->kind == TYPE_VOID)
-        diag_warn(c->diag, WARN_extension, range.begin, "arithmetic on a pointer to void counts bytes, an extension");
+        diag_warn(c->diag, WARN_extension, range.begin, "arithmetic on a pointer to void is a GNU extension");
     else if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
         return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'",
                           SPELL(e->type->element->bare));
@@ -389,7 +389,7 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
     case MEASURE_STEP:
         value = t->kind == TYPE_VECTOR ? (t->lanes == 3 ? 4 : t->lanes) : 1;
         if (!type_has_numbers(t) && t->kind != TYPE_VOID)
-            return check_fail(c, loc, range, "vec_step of '%s', which is no scalar or vector", SPELL(t));
+            return check_fail(c, loc, range, "vec_step of '%s', which is not a scalar or vector", SPELL(t));
         return ast_new_constant(c, type_basic(c->types, TYPE_INT), value, loc, range);
     }
     return ast_new_constant(c, c->types->size_type, value, loc, range);
@@ -402,8 +402,8 @@ ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc l
     if (is_bad(e))
         return e;
     if (what == MEASURE_SIZE && e->kind == AST_VARIABLE && e->variable->was_array)
-        diag_warn(c->diag, WARN_sizeof_array_argument, loc, "'%s' is a pointer ('%s'), and so is the size", e->variable->name,
-                  SPELL(e->type->bare));
+        diag_warn(c->diag, WARN_sizeof_array_argument, loc, "'%s' is a pointer ('%s'), and this is the size of the pointer",
+                  e->variable->name, SPELL(e->type->bare));
     return check_measure(c, what, e->type, loc, range);
 }
 
@@ -416,7 +416,7 @@ ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc
             return check_bad(c, loc);
         if (!path->field) {
             if (t->kind != TYPE_ARRAY)
-                return check_fail(c, path->loc, range, "'%s' is no array", SPELL(t));
+                return check_fail(c, path->loc, range, "'%s' is not an array", SPELL(t));
             t = t->element;
             offset += path->first * t->size;
             continue;
@@ -471,7 +471,7 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
 void check_begin_statement_expr(checker *c, source_loc loc)
 {
     if (!c->function)
-        diag_error(c->diag, loc, "a statement expression outside of a function");
+        diag_error(c->diag, loc, "a statement expression is not allowed outside of a function");
 }
 
 ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
@@ -508,7 +508,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
         return check_bad(c, range.begin);
     if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE ||
         (t->kind != TYPE_ARRAY && !type_is_complete(t)))
-        return check_fail(c, range.begin, range, "a compound literal of type '%s'", SPELL(t));
+        return check_fail(c, range.begin, range, "a compound literal cannot have type '%s'", SPELL(t));
     bool is_static = !c->function || t->space == SPACE_CONSTANT;
     type_space space = t->space != SPACE_NONE          ? (type_space)t->space
                        : !is_static                    ? SPACE_PRIVATE
@@ -558,7 +558,7 @@ void check_lambda_parameters(checker *c, parameter *first)
 
 ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc)
 {
-    c->block_depth -= c->block_depth != 0; /* an error inside may have ended it already */
+    c->block_depth -= c->block_depth != 0; /* an error in it may have ended it already */
     scope_leave(c, level);
     return check_bad(c, loc);
 }

@@ -1,18 +1,18 @@
-/* parser/check/flow.c - from a function's checked tree to blocks and edges (flow.h).
+/* parser/check/flow.c - builds the control-flow graph of a function's checked tree (flow.h).
  *
- * One walk over the tree in the order of evaluation. What is behind a jump goes into a block that nothing leads to. A condition
- * is taken apart into the tests that it consists of, each a block that goes to where the whole condition's outcome is known, or
- * to the next test; conditions that are constant have one edge only. */
+ * The tree is traversed once, in the order of evaluation. Code after a jump is in a block without predecessors. Each operand of
+ * && and || in a condition ends a block, with an edge to the next operand and one to the target of the whole condition. A
+ * constant condition has only one edge. */
 #include "parser/check/flow.h"
 
 #include "src/base/bug.h"
 
-typedef struct leave {     /* a loop or switch around the place that is being walked */
+typedef struct leave { /* a loop or switch around the current statement */
     const ast_stmt *of;
-    uint32_t behind, again; /* blocks where break and continue lead */
-    uint32_t decides;       /* switch: the block that does */
-    bool is_constant;       /* switch: over a number that is known … */
-    uint64_t value;         /* … this one */
+    uint32_t after, again; /* targets of break and continue */
+    uint32_t decides;      /* switch: the block that ends in it */
+    bool is_constant;      /* switch: over a constant … */
+    uint64_t value;        /* … with this value */
     struct leave *outer;
 } leave;
 
@@ -20,14 +20,14 @@ typedef struct builder {
     checker *c;
     arena *memory;
     flow *made;
-    uint32_t at; /* the block that is growing */
+    uint32_t at; /* the current block, to which events are appended */
     leave *around;
     bool has_labels;
-    ast_variable *declaring; /* its initialiser is being walked */
+    ast_variable *declaring; /* the variable whose initialiser is being visited */
 } builder;
 
 static void walk_stmt(builder *b, const ast_stmt *s);
-static void walk(builder *b, const ast_expr *e);
+static void walk_expr(builder *b, const ast_expr *e);
 
 /* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 static uint32_t new_block(builder *b)
@@ -36,21 +36,21 @@ static uint32_t new_block(builder *b)
     return (uint32_t)b->made->blocks.count - 1;
 }
 
-static void edge(builder *b, uint32_t from, uint32_t to)
+static void add_edge(builder *b, uint32_t from, uint32_t to)
 {
     vec_push(b->memory, &b->made->blocks.items[from].to, to);
     if (to != FLOW_NOWHERE)
         vec_push(b->memory, &b->made->blocks.items[to].from, from);
 }
 
-static void go(builder *b, uint32_t to)
+static void continue_in(builder *b, uint32_t to)
 {
-    edge(b, b->at, to);
+    add_edge(b, b->at, to);
     b->at = to;
 }
 
-/* After a jump: what follows is reached by labels alone. */
-static void go_nowhere(builder *b)
+/* After a jump: starts a block that only labels can reach. */
+static void start_unreachable(builder *b)
 {
     b->at = new_block(b);
 }
@@ -61,8 +61,8 @@ static void fork_here(builder *b, flow_fork fork, const ast_expr *condition, uin
 
     k->fork = fork;
     k->condition = condition;
-    edge(b, b->at, yes);
-    edge(b, b->at, no);
+    add_edge(b, b->at, yes);
+    add_edge(b, b->at, no);
 }
 
 /* --- variables -------------------------------------------------------------------------------------------------------------- */
@@ -75,55 +75,55 @@ static bool in_switch(const builder *b)
     return l != NULL;
 }
 
-/* Whether V, which is declared here, has events. One that is initialised matters only where that can be jumped over. */
-static bool is_followed(const builder *b, const ast_variable *v)
+/* True if variable V gets events. An initialised one does only where a jump can bypass its declaration. */
+static bool is_tracked(const builder *b, const ast_variable *v)
 {
     return v->storage == STORAGE_AUTO && v->name && (type_is_scalar(v->type) || type_is_vector(v->type)) &&
            (!v->init || b->has_labels || in_switch(b));
 }
 
-/* A variable that is followed has its number, and one more, as its index. */
-static void follow(builder *b, ast_variable *v)
+/* Adds V to the flow's variables; its `index` becomes 1 + the index there. */
+static void track_variable(builder *b, ast_variable *v)
 {
     vec_push(b->memory, &b->made->variables, v);
     v->index = (uint32_t)b->made->variables.count;
 }
 
-static void event(builder *b, flow_event_kind kind, const ast_variable *v, const ast_expr *at)
+static void add_event(builder *b, flow_event_kind kind, const ast_variable *v, const ast_expr *at)
 {
     if (v == b->declaring && !v->index) { /* int x = x + 1 */
-        follow(b, b->declaring);
-        event(b, FLOW_DECLARED, v, NULL);
+        track_variable(b, b->declaring);
+        add_event(b, FLOW_DECLARED, v, NULL);
     }
     if (v->storage == STORAGE_AUTO && v->index)
         vec_push(b->memory, &b->made->blocks.items[b->at].events, (flow_event){kind, v->index - 1, at});
 }
 
-/* The variable that lvalue E is, or is lanes of; NULL when it is something else. */
-static const ast_variable *variable_of(const ast_expr *e)
+/* The variable that lvalue E is, or whose lanes it is; NULL: E is something else. */
+static const ast_variable *written_variable(const ast_expr *e)
 {
     while (e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
         e = e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
     return e->kind == AST_VARIABLE ? e->variable : NULL;
 }
 
-static const ast_expr *name_in(const ast_expr *e)
+static const ast_expr *lvalue_name(const ast_expr *e)
 {
     while (e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT)
         e = e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
     return e;
 }
 
-/* What is evaluated on the way to the variable that lvalue E is made of: the indices. */
+/* Visits the indices that are evaluated for lvalue E, lanes of a variable. */
 static void walk_indices(builder *b, const ast_expr *e)
 {
     for (; e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT; e = e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base)
         if (e->kind == AST_ELEMENT)
-            walk(b, e->element.index);
+            walk_expr(b, e->element.index);
 }
 
 /* --- expressions ------------------------------------------------------------------------------------------------------------ */
-static bool known_outcome(builder *b, const ast_expr *e, bool *out)
+static bool evaluate_outcome(builder *b, const ast_expr *e, bool *out)
 {
     constant k;
 
@@ -135,8 +135,8 @@ static bool known_outcome(builder *b, const ast_expr *e, bool *out)
     return true;
 }
 
-/* Condition E, of the construct FORK, ends the block at hand. AND and OR within it are forks of their own: the condition of each
- * is its left operand. */
+/* Ends the current block with condition E of the construct FORK. Each && and || in it is another fork, whose condition is its
+ * left operand. */
 static void walk_condition(builder *b, const ast_expr *e, flow_fork fork, const ast_expr *condition, uint32_t yes, uint32_t no)
 {
     const ast_expr *plain = e;
@@ -154,8 +154,8 @@ static void walk_condition(builder *b, const ast_expr *e, flow_fork fork, const 
         walk_condition(b, plain->binary.right, fork, condition, yes, no);
         return;
     }
-    walk(b, e);
-    if (known_outcome(b, e, &outcome))
+    walk_expr(b, e);
+    if (evaluate_outcome(b, e, &outcome))
         fork_here(b, fork, condition, outcome ? yes : FLOW_NOWHERE, outcome ? FLOW_NOWHERE : no);
     else
         fork_here(b, fork, condition, yes, no);
@@ -164,45 +164,45 @@ static void walk_condition(builder *b, const ast_expr *e, flow_fork fork, const 
 static void walk_logical(builder *b, const ast_expr *e)
 {
     bool is_and = e->kind == AST_AND;
-    uint32_t right = new_block(b), behind = new_block(b);
+    uint32_t right = new_block(b), after = new_block(b);
 
-    walk_condition(b, e->binary.left, is_and ? FLOW_AND : FLOW_OR, e->binary.left, is_and ? right : behind,
-                   is_and ? behind : right);
+    walk_condition(b, e->binary.left, is_and ? FLOW_AND : FLOW_OR, e->binary.left, is_and ? right : after,
+                   is_and ? after : right);
     b->at = right;
-    walk(b, e->binary.right);
-    go(b, behind);
+    walk_expr(b, e->binary.right);
+    continue_in(b, after);
 }
 
 static void walk_choice(builder *b, const ast_expr *e)
 {
-    uint32_t yes = new_block(b), no = new_block(b), behind = new_block(b);
+    uint32_t yes = new_block(b), no = new_block(b), after = new_block(b);
 
     walk_condition(b, e->choice.condition, FLOW_CHOICE, e->choice.condition, yes, no);
     b->at = yes;
-    walk(b, e->choice.then);
-    edge(b, b->at, behind);
+    walk_expr(b, e->choice.then);
+    add_edge(b, b->at, after);
     b->at = no;
-    walk(b, e->choice.otherwise);
-    go(b, behind);
+    walk_expr(b, e->choice.otherwise);
+    continue_in(b, after);
 }
 
 static void walk_assign(builder *b, const ast_expr *left, const ast_expr *right, bool reads)
 {
-    const ast_variable *v = variable_of(left);
+    const ast_variable *v = written_variable(left);
 
     if (!v)
-        walk(b, left);
-    walk(b, right);
+        walk_expr(b, left);
+    walk_expr(b, right);
     if (!v)
         return;
     walk_indices(b, left);
     if (reads)
-        event(b, FLOW_READ, v, name_in(left));
-    event(b, FLOW_WRITTEN, v, NULL);
+        add_event(b, FLOW_READ, v, lvalue_name(left));
+    add_event(b, FLOW_WRITTEN, v, NULL);
 }
 
-/* An argument &x for a parameter `const T *` tells nothing: the callee may read the variable or not, but gives it no value. */
-static bool only_looks(const ast_expr *argument)
+/* True if ARGUMENT is &x for a parameter `const T *`, which is no event: the callee does not write x, and need not read it. */
+static bool is_const_address(const ast_expr *argument)
 {
     const type *t = argument->type;
 
@@ -221,37 +221,37 @@ static bool never_returns(const ast_expr *call)
 static void walk_call(builder *b, const ast_expr *e)
 {
     for (uint32_t i = 0; i < e->call.count; i++)
-        if (!only_looks(e->call.arguments[i]))
-            walk(b, e->call.arguments[i]);
+        if (!is_const_address(e->call.arguments[i]))
+            walk_expr(b, e->call.arguments[i]);
     if (never_returns(e))
-        go_nowhere(b);
+        start_unreachable(b);
 }
 
 static void walk_convert(builder *b, const ast_expr *e)
 {
     const ast_expr *of = e->convert.operand;
 
-    if (e->convert.kind == CONVERSION_discard) { /* (void)x is no use of it */
+    if (e->convert.kind == CONVERSION_discard) { /* (void)x does not read x */
         if (of->kind == AST_VARIABLE ||
             (of->kind == AST_CONVERT && of->convert.kind == CONVERSION_load && of->convert.operand->kind == AST_VARIABLE))
             return;
     }
-    const ast_variable *v = e->convert.kind == CONVERSION_load ? variable_of(of) : NULL;
+    const ast_variable *v = e->convert.kind == CONVERSION_load ? written_variable(of) : NULL;
     if (!v) {
-        walk(b, of);
+        walk_expr(b, of);
         return;
     }
     walk_indices(b, of);
-    event(b, FLOW_READ, v, name_in(of));
+    add_event(b, FLOW_READ, v, lvalue_name(of));
 }
 
 static void walk_initializer(builder *b, const ast_init *init)
 {
     for (uint32_t i = 0; init && i < init->count; i++)
-        walk(b, init->places[i].value);
+        walk_expr(b, init->places[i].value);
 }
 
-static void walk(builder *b, const ast_expr *e)
+static void walk_expr(builder *b, const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT:
@@ -260,20 +260,20 @@ static void walk(builder *b, const ast_expr *e)
     case AST_FUNCTION:
     case AST_ERROR:
         return;
-    case AST_VARIABLE: /* whoever gets at it this way may write to it */
-        event(b, FLOW_WRITTEN, e->variable, NULL);
+    case AST_VARIABLE: /* an address or other use of the lvalue, through which it may be written */
+        add_event(b, FLOW_WRITTEN, e->variable, NULL);
         return;
     case AST_NEGATE:
     case AST_COMPLEMENT:
     case AST_NOT:
     case AST_DEREFERENCE:
     case AST_ADDRESS:
-        walk(b, e->unary);
+        walk_expr(b, e->unary);
         return;
     case AST_BINARY:
     case AST_COMMA:
-        walk(b, e->binary.left);
-        walk(b, e->binary.right);
+        walk_expr(b, e->binary.left);
+        walk_expr(b, e->binary.right);
         return;
     case AST_AND:
     case AST_OR:
@@ -283,9 +283,9 @@ static void walk(builder *b, const ast_expr *e)
         walk_choice(b, e);
         return;
     case AST_SELECT:
-        walk(b, e->choice.condition);
-        walk(b, e->choice.then);
-        walk(b, e->choice.otherwise);
+        walk_expr(b, e->choice.condition);
+        walk_expr(b, e->choice.then);
+        walk_expr(b, e->choice.otherwise);
         return;
     case AST_ASSIGN:
         walk_assign(b, e->binary.left, e->binary.right, false);
@@ -294,11 +294,11 @@ static void walk(builder *b, const ast_expr *e)
         walk_assign(b, e->compound.left, e->compound.right, true);
         return;
     case AST_INCREMENT: {
-        const ast_variable *v = variable_of(e->increment.operand);
+        const ast_variable *v = written_variable(e->increment.operand);
         if (v)
-            event(b, FLOW_READ, v, name_in(e->increment.operand));
+            add_event(b, FLOW_READ, v, lvalue_name(e->increment.operand));
         else
-            walk(b, e->increment.operand);
+            walk_expr(b, e->increment.operand);
         return;
     }
     case AST_CONVERT:
@@ -308,18 +308,18 @@ static void walk(builder *b, const ast_expr *e)
         walk_call(b, e);
         return;
     case AST_MEMBER:
-        walk(b, e->member.base);
+        walk_expr(b, e->member.base);
         return;
     case AST_ELEMENT:
-        walk(b, e->element.base);
-        walk(b, e->element.index);
+        walk_expr(b, e->element.base);
+        walk_expr(b, e->element.index);
         return;
     case AST_SWIZZLE:
-        walk(b, e->swizzle.base);
+        walk_expr(b, e->swizzle.base);
         return;
     case AST_VECTOR:
         for (uint32_t i = 0; i < e->list.count; i++)
-            walk(b, e->list.items[i]);
+            walk_expr(b, e->list.items[i]);
         return;
     case AST_COMPOUND_LITERAL:
         walk_initializer(b, e->literal->init);
@@ -327,7 +327,7 @@ static void walk(builder *b, const ast_expr *e)
     case AST_STATEMENT:
         walk_stmt(b, e->statement.block);
         if (e->statement.result)
-            walk(b, e->statement.result);
+            walk_expr(b, e->statement.result);
         return;
     }
     bug("expression kind %d", e->kind);
@@ -342,27 +342,27 @@ static void walk_declaration(builder *b, ast_variable *v)
 
     if (v->storage != STORAGE_AUTO)
         return;
-    if (itself || is_followed(b, v))
-        follow(b, v);
+    if (itself || is_tracked(b, v))
+        track_variable(b, v);
     b->declaring = type_is_scalar(v->type) || type_is_vector(v->type) ? v : NULL;
     if (!itself)
         walk_initializer(b, v->init);
     b->declaring = NULL;
-    event(b, itself ? FLOW_SELF : v->init ? FLOW_WRITTEN : FLOW_DECLARED, v, itself ? first->convert.operand : NULL);
+    add_event(b, itself ? FLOW_SELF : v->init ? FLOW_WRITTEN : FLOW_DECLARED, v, itself ? first->convert.operand : NULL);
 }
 
 static void walk_if(builder *b, const ast_stmt *s)
 {
-    uint32_t then = new_block(b), otherwise = new_block(b), behind = s->branch.otherwise ? new_block(b) : otherwise;
+    uint32_t then = new_block(b), otherwise = new_block(b), after = s->branch.otherwise ? new_block(b) : otherwise;
 
     walk_condition(b, s->branch.condition, FLOW_IF, s->branch.condition, then, otherwise);
     b->at = then;
     walk_stmt(b, s->branch.then);
-    edge(b, b->at, behind);
+    add_edge(b, b->at, after);
     b->at = otherwise;
     if (s->branch.otherwise) {
         walk_stmt(b, s->branch.otherwise);
-        go(b, behind);
+        continue_in(b, after);
     }
 }
 
@@ -373,51 +373,51 @@ static void walk_loop(builder *b, const ast_stmt *s)
 
     if (s->loop.init)
         walk_stmt(b, s->loop.init);
-    uint32_t test = new_block(b), body = new_block(b), behind = new_block(b), again = s->loop.step ? new_block(b) : test;
-    leave here = {.of = s, .behind = behind, .again = again, .outer = b->around};
+    uint32_t test = new_block(b), body = new_block(b), after = new_block(b), again = s->loop.step ? new_block(b) : test;
+    leave here = {.of = s, .after = after, .again = again, .outer = b->around};
 
-    go(b, s->kind == AST_DO ? body : test);
+    continue_in(b, s->kind == AST_DO ? body : test);
     if (s->kind != AST_DO) {
         if (condition)
-            walk_condition(b, condition, fork, condition, body, behind);
+            walk_condition(b, condition, fork, condition, body, after);
         else
-            edge(b, test, body);
+            add_edge(b, test, body);
         b->at = body;
     }
     b->around = &here;
     walk_stmt(b, s->loop.body);
     b->around = here.outer;
-    go(b, again);
+    continue_in(b, again);
     if (s->loop.step) {
-        walk(b, s->loop.step);
-        go(b, test);
+        walk_expr(b, s->loop.step);
+        continue_in(b, test);
     }
     if (s->kind == AST_DO)
-        walk_condition(b, condition, fork, condition, body, behind);
-    b->at = behind;
+        walk_condition(b, condition, fork, condition, body, after);
+    b->at = after;
 }
 
 static void walk_switch(builder *b, const ast_stmt *s)
 {
-    leave here = {.of = s, .behind = new_block(b), .outer = b->around};
+    leave here = {.of = s, .after = new_block(b), .outer = b->around};
     constant k;
 
-    walk(b, s->choice.value);
+    walk_expr(b, s->choice.value);
     here.decides = b->at;
     here.is_constant = constant_evaluate(b->c, s->choice.value, &k) && !k.is_address;
     here.value = here.is_constant ? k.bits[0] : 0;
     b->made->blocks.items[b->at].fork = FLOW_SWITCH;
     b->around = &here;
-    go_nowhere(b);
+    start_unreachable(b);
     walk_stmt(b, s->choice.body);
     b->around = here.outer;
-    edge(b, b->at, here.behind);
+    add_edge(b, b->at, here.after);
     bool matched = false;
     for (const ast_case *i = s->choice.cases; i && here.is_constant; i = i->next)
         matched |= !i->is_default && here.value >= i->low && here.value <= i->high;
     if (!s->choice.default_case && !matched)
-        edge(b, here.decides, here.behind);
-    b->at = here.behind;
+        add_edge(b, here.decides, here.after);
+    b->at = here.after;
 }
 
 static void walk_case(builder *b, const ast_stmt *s)
@@ -428,10 +428,10 @@ static void walk_case(builder *b, const ast_stmt *s)
 
     while (of && of->of->kind != AST_SWITCH)
         of = of->outer;
-    go(b, here);
+    continue_in(b, here);
     b->made->blocks.items[here].label = k;
     if (of && (!of->is_constant || k->is_default || (of->value >= k->low && of->value <= k->high)))
-        edge(b, of->decides, here);
+        add_edge(b, of->decides, here);
     walk_stmt(b, s->label_case.body);
 }
 
@@ -442,7 +442,7 @@ static uint32_t label_block(builder *b, ast_label *l)
     return l->block;
 }
 
-static const leave *leave_of(const builder *b, const ast_stmt *s)
+static const leave *find_enclosing(const builder *b, const ast_stmt *s)
 {
     const leave *l = b->around;
 
@@ -451,10 +451,10 @@ static const leave *leave_of(const builder *b, const ast_stmt *s)
     return l;
 }
 
-static void jump(builder *b, uint32_t to)
+static void add_jump(builder *b, uint32_t to)
 {
-    edge(b, b->at, to);
-    go_nowhere(b);
+    add_edge(b, b->at, to);
+    start_unreachable(b);
 }
 
 static void walk_stmt(builder *b, const ast_stmt *s)
@@ -465,7 +465,7 @@ static void walk_stmt(builder *b, const ast_stmt *s)
     case AST_EMPTY:
         return;
     case AST_EXPRESSION:
-        walk(b, s->expr);
+        walk_expr(b, s->expr);
         return;
     case AST_DECLARATION:
         walk_declaration(b, s->variable);
@@ -489,22 +489,22 @@ static void walk_stmt(builder *b, const ast_stmt *s)
         walk_case(b, s);
         return;
     case AST_LABEL:
-        go(b, label_block(b, s->label.label));
+        continue_in(b, label_block(b, s->label.label));
         walk_stmt(b, s->label.body);
         return;
     case AST_GOTO:
-        jump(b, label_block(b, s->target));
+        add_jump(b, label_block(b, s->target));
         return;
     case AST_BREAK:
-        jump(b, leave_of(b, s->leaves)->behind);
+        add_jump(b, find_enclosing(b, s->leaves)->after);
         return;
     case AST_CONTINUE:
-        jump(b, leave_of(b, s->leaves)->again);
+        add_jump(b, find_enclosing(b, s->leaves)->again);
         return;
     case AST_RETURN:
         if (s->expr)
-            walk(b, s->expr);
-        go_nowhere(b);
+            walk_expr(b, s->expr);
+        start_unreachable(b);
         return;
     }
     bug("statement kind %d", s->kind);

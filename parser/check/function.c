@@ -10,11 +10,11 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
     const type *t = p->type;
 
     if (p->host_sized)
-        return "size_t and its kin have no size that the host knows";
+        return "the host does not know the size of size_t and similar types";
     if (t->kind == TYPE_BOOL)
-        return "bool has no size that the host knows";
+        return "the host does not know the size of bool";
     if (t->kind == TYPE_EVENT)
-        return "events belong to the device";
+        return "events exist only on the device";
     if (type_is_record(t) && type_contains(t, TYPE_POINTER))
         return "it contains pointers";
     if (type_is_record(t) && type_contains(t, TYPE_BOOL))
@@ -24,7 +24,7 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
     if (t->kind != TYPE_POINTER)
         return NULL;
     if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
-        return "a kernel's pointers point to global, constant or local memory";
+        return "a kernel's pointers must point to global, constant or local memory";
     if (t->element->kind == TYPE_POINTER && c->options->cl_version < 200)
         return "pointers to pointers are not allowed in OpenCL C 1.x";
     return NULL;
@@ -35,12 +35,12 @@ static void check_kernel_parameters(checker *c, const parameter *p)
     for (; p; p = p->next) {
         const char *fault = kernel_parameter_fault(c, p);
         if (fault)
-            diag_error_range(c->diag, p->loc, p->range, "type '%s' cannot be that of a kernel parameter: %s",
+            diag_error_range(c->diag, p->loc, p->range, "a kernel parameter cannot have type '%s': %s",
                              p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
     }
 }
 
-/* Itanium-like: enough to be unique and to be read by c++filt. */
+/* Mangles as in the Itanium C++ ABI, simplified: the names are unique, and c++filt can read them. */
 static void mangle_type(text *out, const type *t)
 {
     static const char letters[] = {
@@ -72,7 +72,7 @@ static void mangle_type(text *out, const type *t)
     }
 }
 
-static const char *mangled(checker *c, const char *base, const type *t)
+static const char *mangle_name(checker *c, const char *base, const type *t)
 {
     text out;
 
@@ -134,7 +134,7 @@ static symbol *file_symbol(checker *c, const name *n)
     return NULL;
 }
 
-/* The function N that blocks declare so far, where no declaration at file scope is visible; NULL: none. */
+/* The function N declared so far in blocks only, and not visible at file scope; NULL: none. */
 static ast_function *find_in_blocks(const checker *c, const name *n)
 {
     for (size_t i = 0; i < c->block_declared.count; i++)
@@ -143,20 +143,20 @@ static ast_function *find_in_blocks(const checker *c, const name *n)
     return NULL;
 }
 
-/* Makes N mean the function of S where a declaration in a block names it. */
+/* Makes N name the function of S again where a declaration in a block hides a variable of an outer block. */
 static void uncover_function(checker *c, name *n, symbol *s, source_loc loc)
 {
     if (n->symbol != s)
         scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = s->function;
 }
 
-/* The function that a declaration means: one that is known, or a new one. NULL after an error. */
+/* The function that a declaration of N with type T declares: an existing one, or a new one. NULL after an error. */
 static ast_function *find_or_make(checker *c, name *n, const type *t, bool overloadable, source_loc loc, source_range range)
 {
     symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
 
     if (other && other->kind != SYMBOL_FUNCTION) {
-        diag_error(c->diag, loc, "'%s' is declared as something else", n->text);
+        diag_error(c->diag, loc, "'%s' is declared as a different kind of symbol", n->text);
         diag_note(c->diag, other->loc, "the previous declaration is here");
         return NULL;
     }
@@ -167,12 +167,14 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
             uncover_function(c, n, s, loc);
             return f;
         }
-        diag_error(c->diag, loc, "'%s' returned '%s' before, now '%s'", n->text, SPELL(f->type->element), SPELL(t->element));
+        diag_error(c->diag, loc, "'%s' was declared with result type '%s', now with '%s'", n->text, SPELL(f->type->element),
+                   SPELL(t->element));
         diag_note(c->diag, f->loc, "the previous declaration is here");
         return NULL;
     }
     if (s && !overloadable && !s->function->overloadable) {
-        diag_error(c->diag, loc, "conflicting types for '%s': '%s', before '%s'", n->text, SPELL(t), SPELL(s->function->type));
+        diag_error(c->diag, loc, "conflicting types for '%s': '%s', previously '%s'", n->text, SPELL(t),
+                   SPELL(s->function->type));
         diag_note(c->diag, s->function->loc,
                   "the previous declaration is here; __attribute__((overloadable)) on both would allow both");
         return NULL;
@@ -183,7 +185,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
         return f;
     }
     if (f) {
-        diag_error(c->diag, loc, "conflicting types for '%s': '%s', before '%s'", n->text, SPELL(t), SPELL(f->type));
+        diag_error(c->diag, loc, "conflicting types for '%s': '%s', previously '%s'", n->text, SPELL(t), SPELL(f->type));
         diag_note(c->diag, f->loc, "the previous declaration is here");
         return NULL;
     }
@@ -197,7 +199,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
         scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = f;
     }
     if (overloadable)
-        f->symbol = arena_printf(c->memory, "%s%s", c->in_library ? "library." : "", mangled(c, n->text, t));
+        f->symbol = arena_printf(c->memory, "%s%s", c->in_library ? "library." : "", mangle_name(c, n->text, t));
     else if (c->in_library)
         f->symbol = arena_printf(c->memory, "library.%s.%u", n->text, (unsigned)c->declared.count);
     if (c->in_library && n->text) {
@@ -259,7 +261,7 @@ static void refuse_opaque(checker *c, const parameter *p, const type *result)
         check_refuse(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));
 }
 
-/* The function whose body begins; something to go on with where the declaration was wrong. */
+/* The function whose body begins; after an error in the declaration, one to continue with. */
 static ast_function *function_to_define(checker *c, specifiers *s, declarator *d, declarator *at, const type *t, attribute *list,
                                         source_range range)
 {
@@ -290,7 +292,7 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
             continue;
         const symbol *before = scope_find_here(c, p->name);
         if (before) {
-            diag_error(c->diag, p->loc, "two parameters are called '%s'", p->name->text);
+            diag_error(c->diag, p->loc, "redefinition of parameter '%s'", p->name->text);
             continue;
         }
         scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
@@ -347,9 +349,9 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
 {
     ast_function *f = c->function;
 
-    if (!f) /* a library function whose body was only kept */
+    if (!f) /* a library function whose body is kept for later */
         return;
-    while (c->level > c->file_scope->level + 1) /* after errors */
+    while (c->level > c->file_scope->level + 1) /* scopes that errors left open */
         scope_pop(c);
     f->body = check_block(c, body, loc, end);
     f->end_loc = end;

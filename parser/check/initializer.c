@@ -1,9 +1,9 @@
-/* parser/check/initializer.c - initialisers: which value goes where (C99 6.7.8).
+/* parser/check/initializer.c - initialisers: assigns each value to a part of the object (C99 6.7.8).
  *
- * The grammar hands over a tree of braces, designators and expressions. Here a cursor walks the object's type along with that
- * tree, as C describes it: braces open a sub-object, a missing brace is supplied when a value does not fit an aggregate, a
- * designator moves the cursor. What comes out is a flat list of (offset, type, value) sorted by offset, where later values
- * replace earlier ones. */
+ * The grammar delivers a tree of braces, designators and expressions. It is traversed together with the object's type, as C
+ * specifies: braces open a sub-object, braces are supplied when a value does not fit an aggregate, and a designator selects the
+ * next sub-object. The result is a flat list of (offset, type, value) sorted by offset, in which later values replace earlier
+ * ones. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -65,7 +65,7 @@ designator *designator_old(checker *c, designator *path)
     while (last->next)
         last = last->next;
     if (last->field)
-        diag_error(c->diag, last->loc, "expected '=' behind '.%s'", last->field->text);
+        diag_error(c->diag, last->loc, "expected '=' after '.%s'", last->field->text);
     else
         diag_warn(c->diag, WARN_extension, last->loc, "a designator without '=' is an extension");
     return path;
@@ -80,7 +80,7 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
     if (is_bad(first) || is_bad(last))
         return d;
     if (!constant_integer(c, first, &a) || !constant_integer(c, last, &b))
-        diag_error(c->diag, loc, "the index of a designator is no integer constant expression");
+        diag_error(c->diag, loc, "the index of a designator is not an integer constant expression");
     else if (a < 0 || b < a)
         diag_error(c->diag, loc, a < 0 ? "the index of a designator is negative" : "the range of a designator is empty");
     else {
@@ -99,40 +99,40 @@ typedef struct fill {
     unsigned depth;
     source_loc loc;
     VEC(ast_init_place) places;
-    uint64_t reached; /* where the last of them ends */
-    uint64_t longest; /* elements that an array of unknown count needs */
+    uint64_t reached; /* greatest end of a place, in bytes from the start of the object */
+    uint64_t longest; /* number of elements that an array of unknown count needs */
 } fill;
 
-static void fail(fill *f, source_loc loc, const char *message)
+static void report_failure(fill *f, source_loc loc, const char *message)
 {
     if (!f->failed)
         diag_error(f->c->diag, loc, "%s", message);
     f->failed = true;
 }
 
-static void place(fill *f, uint64_t offset, const type *t, ast_expr *value)
+static void add_place(fill *f, uint64_t offset, const type *t, ast_expr *value)
 {
     ast_init_place p = {offset, t->bare, value};
 
     if (f->places.count && vec_last(&f->places).offset + vec_last(&f->places).type->size > offset)
         f->unsorted = true;
     if (f->places.count == MOST_PLACES)
-        fail(f, f->loc, "this initializer has too many elements");
+        report_failure(f, f->loc, "this initializer has too many elements");
     else
         vec_push(f->c->memory, &f->places, p);
     if (offset + t->size > f->reached)
         f->reached = offset + t->size;
 }
 
-/* A list in braces is for the whole object of type T at OFFSET: what was given for parts of it before counts no longer. A place without
- * a value overlaps that, and is dropped in the end. */
-static void forget_before(fill *f, uint64_t offset, const type *t)
+/* A list in braces initialises the whole object of type T at OFFSET, and replaces earlier values of its parts. So this adds a
+ * place without a value that overlaps them, and which is dropped in the end. */
+static void discard_earlier(fill *f, uint64_t offset, const type *t)
 {
     if (offset < f->reached)
-        place(f, offset, t, NULL);
+        add_place(f, offset, t, NULL);
 }
 
-/* A string that is the initialiser of char array T. */
+/* True if I is a string that initialises char array T. */
 static bool is_string_for(const type *t, const initializer *i)
 {
     return t->kind == TYPE_ARRAY && i->expr && i->expr->kind == AST_STRING &&
@@ -147,12 +147,12 @@ static void place_string(fill *f, uint64_t offset, const type *t, ast_expr *stri
         f->longest = length + 1;
         t = type_array(f->c->types, t->element->bare, length + 1);
     } else if (length > t->count) {
-        diag_warn(f->c->diag, WARN_other, string->loc, "the string is longer than the array that it initialises");
+        diag_warn(f->c->diag, WARN_other, string->loc, "the string is longer than the array that it initializes");
     }
-    place(f, offset, t, string);
+    add_place(f, offset, t, string);
 }
 
-/* An address in an initialiser that outlives the function: a string becomes an unnamed variable. */
+/* Replaces each string in E, a static initialiser that uses its address, by an unnamed variable. */
 static void make_strings_variables(checker *c, ast_expr *e)
 {
     if (e->kind == AST_CONVERT)
@@ -188,7 +188,7 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
         make_strings_variables(f->c, e);
     if (constant_evaluate_through(f->c, e, &k))
         return constant_node(f->c, &k, e);
-    fail(f, e->loc, "this initializer is no constant expression");
+    report_failure(f, e->loc, "this initializer is not a constant expression");
     return e;
 }
 
@@ -202,22 +202,22 @@ static void place_value(fill *f, uint64_t offset, const type *t, ast_expr *value
     }
     if (f->is_static)
         e = constant_value(f, e);
-    place(f, offset, t->kind == TYPE_ATOMIC ? t->element : t, e);
+    add_place(f, offset, t->kind == TYPE_ATOMIC ? t->element : t, e);
 }
 
 /* --- walking ---------------------------------------------------------------------------------------------------------------- */
 static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list);
 static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t, const initializer *i);
 
-/* Sub-objects in order: how many, and where. */
-static uint64_t part_count(const type *t)
+/* The number of sub-objects of T that values without designators initialise: of a union, the first member only. */
+static uint64_t sub_object_count(const type *t)
 {
     if (t->kind == TYPE_ARRAY)
         return t->count;
     return t->kind == TYPE_UNION ? t->record->field_count != 0 : t->record->field_count;
 }
 
-static const type *part(const type *t, uint64_t index, uint64_t *offset)
+static const type *find_part(const type *t, uint64_t index, uint64_t *offset)
 {
     if (t->kind == TYPE_ARRAY) {
         *offset += index * t->element->size;
@@ -227,7 +227,7 @@ static const type *part(const type *t, uint64_t index, uint64_t *offset)
     return t->record->fields[index].type;
 }
 
-/* Can expression I fill the aggregate T whole? */
+/* True if expression I initialises the whole aggregate T. */
 static bool fits_whole(fill *f, const type *t, const initializer *i)
 {
     if (is_bad(i->expr))
@@ -238,7 +238,7 @@ static bool fits_whole(fill *f, const type *t, const initializer *i)
     return is_string_for(t, i);
 }
 
-/* One item, braced or not, into the object of type T at OFFSET. Gives the item that comes next. */
+/* Initialises the object of type T at OFFSET with item I, braced or not, and returns the item after the last one used. */
 static const initializer *fill_one(fill *f, uint64_t offset, const type *t, const initializer *i)
 {
     if (!i->expr) {
@@ -257,18 +257,18 @@ static const initializer *fill_one(fill *f, uint64_t offset, const type *t, cons
     return fill_unbraced(f, offset, t, i);
 }
 
-/* Items without braces of their own fill an aggregate within a list; what is left over goes on outside. */
+/* Initialises an aggregate with as many items of the enclosing list as it takes; returns the next one. */
 static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t, const initializer *i)
 {
-    uint64_t n = part_count(t);
+    uint64_t n = sub_object_count(t);
 
     if (n == 0) {
-        fail(f, i->loc, "an initializer for an aggregate without members");
+        report_failure(f, i->loc, "an aggregate without members cannot be initialized");
         return i->next;
     }
     for (uint64_t index = 0; index < n && i && (index == 0 || !i->designators); index++) {
         uint64_t at = offset;
-        const type *p = part(t, index, &at);
+        const type *p = find_part(t, index, &at);
         i = fill_one(f, at, p, i);
         if (f->failed)
             return NULL;
@@ -278,41 +278,42 @@ static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t,
 
 static const initializer *fill_named(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i);
 
-/* The sub-objects of T from number INDEX on, as far as items without designators go. */
-static const initializer *fill_on(fill *f, uint64_t offset, const type *t, uint64_t index, const initializer *i)
+/* Initialises the sub-objects of T from INDEX on with items up to one that has a designator; returns the next item. */
+static const initializer *fill_following(fill *f, uint64_t offset, const type *t, uint64_t index, const initializer *i)
 {
-    for (; index < part_count(t) && i && !i->designators && !f->failed; index++) {
+    for (; index < sub_object_count(t) && i && !i->designators && !f->failed; index++) {
         uint64_t at = offset;
-        const type *p = part(t, index, &at);
+        const type *p = find_part(t, index, &at);
         i = fill_one(f, at, p, i);
     }
     return i;
 }
 
-/* Item I goes to what REST names within the member of T that PATH leads to, and the items after it to what follows there.
- * GOES_ON: and to what follows the member in T. */
+/* Initialises the sub-object that REST designates in the member of T with path PATH with item I, and the sub-objects after it
+ * in that member with the items after I. GOES_ON: also the members of T after that one. */
 static const initializer *fill_member(fill *f, uint64_t offset, const type *t, const uint32_t *path, uint32_t depth,
                                       const designator *rest, const initializer *i, bool goes_on)
 {
     if (depth == 0)
         return fill_named(f, offset, t, rest, i);
     uint64_t at = offset;
-    const type *p = part(t, path[0], &at);
+    const type *p = find_part(t, path[0], &at);
     i = fill_member(f, at, p, path + 1, depth - 1, rest, i, true);
-    return goes_on && !f->failed ? fill_on(f, offset, t, path[0] + 1, i) : i;
+    return goes_on && !f->failed ? fill_following(f, offset, t, path[0] + 1, i) : i;
 }
 
-/* The places from number FIRST on once more, BYTES further, with the same values. */
+/* Appends copies of the places FIRST to END - 1 with their offsets increased by BYTES. */
 static void repeat_places(fill *f, size_t first, size_t end, uint64_t bytes)
 {
     for (size_t n = first; n < end && !f->failed; n++) {
         ast_init_place p = f->places.items[n];
-        place(f, p.offset + bytes, p.type, p.value);
+        add_place(f, p.offset + bytes, p.type, p.value);
     }
 }
 
-/* The elements of a range share the values of its first one, so each value is checked once, and evaluated once (as GNU C has it).
- * The last one alone can be followed by items that go on from it. */
+/* Initialises the elements of T that D selects, or the sub-objects of them that its rest designates. All elements of a range
+ * share the values of its first one, so each is checked once and, as GNU C requires, evaluated once. The items after I continue
+ * after the last element. */
 static const initializer *fill_elements(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i,
                                         bool goes_on)
 {
@@ -321,11 +322,11 @@ static const initializer *fill_elements(fill *f, uint64_t offset, const type *t,
 
     alone.next = NULL;
     if (d->last >= t->count) {
-        fail(f, d->loc, "the designator is past the end of the array");
+        report_failure(f, d->loc, "the designator is past the end of the array");
         return NULL;
     }
     if (d->last - d->first > LONGEST_RANGE) {
-        fail(f, d->loc, "the range of this designator is too long");
+        report_failure(f, d->loc, "the range of this designator is too long");
         return NULL;
     }
     if (d->first < d->last) {
@@ -336,10 +337,11 @@ static const initializer *fill_elements(fill *f, uint64_t offset, const type *t,
             repeat_places(f, first, end, k * element->size);
     }
     const initializer *next = f->failed ? NULL : fill_named(f, offset + d->last * element->size, element, d->next, i);
-    return goes_on && !f->failed ? fill_on(f, offset, t, d->last + 1, next) : next;
+    return goes_on && !f->failed ? fill_following(f, offset, t, d->last + 1, next) : next;
 }
 
-/* Item I goes to what D names in the object of type T at OFFSET; without D, to that object. */
+/* Initialises the sub-object that D designates in the object of type T at OFFSET with item I; if D is NULL, the object
+ * itself. */
 static const initializer *fill_named(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i)
 {
     uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
@@ -349,24 +351,27 @@ static const initializer *fill_named(fill *f, uint64_t offset, const type *t, co
     if (!d->field) {
         if (t->kind == TYPE_ARRAY)
             return fill_elements(f, offset, t, d, i, true);
-        fail(f, d->loc, "an index designator, but no array");
+        report_failure(f, d->loc, "an index designator can only initialize an array");
         return NULL;
     }
     if (!type_is_record(t) || !type_find_field(t, d->field->text, path, &depth)) {
-        fail(f, d->loc, arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
+        report_failure(f, d->loc,
+                       arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
         return NULL;
     }
     return fill_member(f, offset, t, path, depth, d->next, i, true);
 }
 
-/* In a braced list for T: what follows in T itself is left to the list, which goes on behind *INDEX. */
+/* The same for item I of a braced list for T, except that the caller continues with the sub-object after *INDEX in T. */
 static const initializer *fill_designated(fill *f, uint64_t offset, const type *t, const initializer *i, uint64_t *index)
 {
     const designator *d = i->designators;
     uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
 
     if (t->kind == TYPE_ARRAY ? d->field != NULL : d->field == NULL) {
-        fail(f, d->loc, d->field ? "a member designator for an array" : "an index designator for a struct or union");
+        report_failure(f, d->loc,
+                       d->field ? "a member designator cannot initialize an array"
+                                : "an index designator cannot initialize a struct or union");
         return NULL;
     }
     if (t->kind == TYPE_ARRAY) {
@@ -374,17 +379,18 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
         return fill_elements(f, offset, t, d, i, false);
     }
     if (!type_find_field(t, d->field->text, path, &depth)) {
-        fail(f, d->loc, arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
+        report_failure(f, d->loc,
+                       arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
         return NULL;
     }
     *index = path[0];
     return fill_member(f, offset, t, path, depth, d->next, i, false);
 }
 
-static void excess(fill *f, const type *t, const initializer *i)
+static void report_excess(fill *f, const type *t, const initializer *i)
 {
     if (t->kind == TYPE_ARRAY && t->count == 0) {
-        fail(f, i->loc, "a flexible array member has no place in an object, so it cannot be initialized");
+        report_failure(f, i->loc, "a flexible array member cannot be initialized");
         return;
     }
     diag_warn(f->c->diag, WARN_other, i->loc, "more initializers than '%s' has %s", type_text(f->c->memory, t->bare),
@@ -397,20 +403,20 @@ static void fill_vector(fill *f, uint64_t offset, const type *t, const initializ
 
     for (const initializer *i = list->items; i; i = i->next) {
         if (!i->expr || i->designators) {
-            fail(f, i->loc, "the elements of a vector take no braces and no designators");
+            report_failure(f, i->loc, "braces and designators are not allowed for the elements of a vector");
             return;
         }
         vec_push(f->c->memory, &items, i->expr);
     }
     if (items.count == 1 && type_is_arithmetic(items.items[0]->type)) {
-        fail(f, list->loc, "too few elements for this vector: 1 given");
+        report_failure(f, list->loc, "too few elements for this vector: 1 given");
         return;
     }
     place_value(f, offset, t, check_vector_literal(f->c, t, items.items, items.count, list->loc, list->range), list->loc);
 }
 
-/* A struct of which LIST gives the first GIVEN members only. One that names members leaves the others out on purpose, and so does
- * { 0 }. */
+/* Warns if LIST initialises only the first GIVEN members of struct T. Lists with designators and { 0 } omit members on
+ * purpose. */
 static void warn_missing(fill *f, const type *t, const initializer *list, uint64_t given)
 {
     bool clears = list->items && !list->items->next && list->items->expr && list->items->expr->null_constant;
@@ -429,7 +435,7 @@ static void warn_missing(fill *f, const type *t, const initializer *list, uint64
 static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list)
 {
     if (++f->depth > CHECK_MAX_TYPE_DEPTH) {
-        fail(f, list->loc, "initializers are nested too deeply");
+        report_failure(f, list->loc, "initializers are nested too deeply");
         return;
     }
     if (list->items && !list->items->designators && !list->items->next && is_string_for(t, list->items)) {
@@ -441,20 +447,20 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
         if (list->items)
             fill_one(f, offset, t, list->items);
         if (list->items && list->items->next)
-            excess(f, t, list->items->next);
+            report_excess(f, t, list->items->next);
     } else {
         const initializer *i = list->items;
         uint64_t index = 0;
-        forget_before(f, offset, t);
+        discard_earlier(f, offset, t);
         for (; i && !f->failed; index++) {
             if (i->designators) {
                 i = fill_designated(f, offset, t, i, &index);
-            } else if (index >= part_count(t)) {
-                excess(f, t, i);
+            } else if (index >= sub_object_count(t)) {
+                report_excess(f, t, i);
                 break;
             } else {
                 uint64_t at = offset;
-                const type *p = part(t, index, &at);
+                const type *p = find_part(t, index, &at);
                 i = fill_one(f, at, p, i);
             }
             if (index + 1 > f->longest && f->depth == 1)
@@ -466,12 +472,12 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
 }
 
 /* --- sorting ---------------------------------------------------------------------------------------------------------------- */
-typedef struct ordered { /* a place, and its number in the order of the source */
+typedef struct ordered { /* a place, and its index in source order */
     ast_init_place place;
     uint32_t number;
 } ordered;
 
-static uint64_t end_of(const ordered *o)
+static uint64_t place_end(const ordered *o)
 {
     return o->place.offset + o->place.type->size;
 }
@@ -485,7 +491,7 @@ static int by_offset(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* A heap of places, by number: the least on top, or the greatest where LATEST. */
+/* A heap of places ordered by number: the least is on top or, if LATEST, the greatest. */
 typedef struct heap {
     const ordered **items;
     size_t count;
@@ -521,8 +527,8 @@ static void heap_pop(heap *h)
     h->items[at] = moved;
 }
 
-/* Marks in DROPPED, by number, the places that a later one overlaps. The places of ALL are visited by offset; the heaps hold those
- * that reach to the one visited, and some that ended before. */
+/* Sets dropped[number] for each place that a later one overlaps. O(n log n): the places of ALL are visited by offset, and the
+ * heaps contain those that extend to the current one, and some that end before it. */
 static void drop_overlapped(arena *memory, const ordered *all, size_t n, bool *dropped)
 {
     heap earliest = {arena_array(memory, const ordered *, n), 0, false};
@@ -533,9 +539,9 @@ static void drop_overlapped(arena *memory, const ordered *all, size_t n, bool *d
         if (o->place.type->size == 0)
             continue;
         for (; earliest.count && earliest.items[0]->number < o->number; heap_pop(&earliest))
-            if (end_of(earliest.items[0]) > o->place.offset)
+            if (place_end(earliest.items[0]) > o->place.offset)
                 dropped[earliest.items[0]->number] = true;
-        while (latest.count && end_of(latest.items[0]) <= o->place.offset)
+        while (latest.count && place_end(latest.items[0]) <= o->place.offset)
             heap_pop(&latest);
         if (latest.count && latest.items[0]->number > o->number)
             dropped[o->number] = true;
@@ -544,8 +550,8 @@ static void drop_overlapped(arena *memory, const ordered *all, size_t n, bool *d
     }
 }
 
-/* Later places win over earlier ones that they overlap. */
-static void sort(fill *f)
+/* Sorts the places by offset, and drops those that a later one overlaps and those without a value. */
+static void sort_places(fill *f)
 {
     size_t kept = 0, n = f->places.count;
     arena scratch;
@@ -575,7 +581,7 @@ static uint16_t depth_of(const fill *f)
     return most;
 }
 
-static bool covers(const fill *f, const type *t)
+static bool covers_object(const fill *f, const type *t)
 {
     uint64_t sum = 0;
 
@@ -597,7 +603,7 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
                                                                   SPELL((*t)->bare), SPELL(i->expr->type->bare));
         diag_error_range(c->diag, i->expr->loc, i->expr->range, "%s", how);
     } else if ((*t)->kind == TYPE_ARRAY && !is_string_for(*t, i) && !is_bad(i->expr) && i->expr->kind != AST_COMPOUND_LITERAL) {
-        diag_error_range(c->diag, i->expr->loc, i->expr->range, "an array cannot be initialised with another array");
+        diag_error_range(c->diag, i->expr->loc, i->expr->range, "an array cannot be initialized with another array");
     } else if ((*t)->kind == TYPE_ARRAY && !is_bad(i->expr) && i->expr->kind == AST_COMPOUND_LITERAL) {
         return i->expr->literal->init;
     } else {
@@ -605,17 +611,17 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
     }
     if ((*t)->kind == TYPE_ARRAY && (*t)->count == TYPE_UNKNOWN_COUNT) {
         if (f.longest == 0 && !f.failed)
-            diag_warn(c->diag, WARN_other, loc, "an array without elements");
+            diag_warn(c->diag, WARN_other, loc, "the array has no elements");
         if ((*t)->element->size && f.longest > TYPE_MOST_ARRAY_BYTES / (*t)->element->size) {
-            fail(&f, loc, "this array is too large");
+            report_failure(&f, loc, "this array is too large");
             f.longest = 1;
         }
         *t = type_array(c->types, (*t)->element, f.longest);
     }
-    sort(&f);
+    sort_places(&f);
     init->count = (uint32_t)f.places.count;
     init->places = f.places.items;
     init->depth = depth_of(&f);
-    init->zeros = !covers(&f, *t);
+    init->zeros = !covers_object(&f, *t);
     return init;
 }

@@ -1,8 +1,8 @@
 /* parser/check/literal.c - the values of numbers, characters and strings (C99 6.4.4 and 6.4.5, OpenCL C 6.1.1 and 6.4).
  *
- * A number's suffix tells its type: u, l for integers; f, h (half), d for floating point, where nothing means double (float under
- * -cl-single-precision-constant). Short decimal floating-point numbers, which is what kernels are full of, are exact products or
- * quotients of small numbers (Clinger's fast path); the others go through the C library. */
+ * A number's suffix determines its type: u, l for integers; f, h (half), d for floating point, where none means double (float
+ * with -cl-single-precision-constant). Short decimal floating-point numbers, by far the most frequent in kernels, are exact
+ * products or quotients of small numbers (Clinger's fast path); the C library converts all others. */
 #include "parser/check/check.h"
 
 #include <ctype.h>
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 /* --- integers --------------------------------------------------------------------------------------------------------------- */
-static unsigned digit(char ch)
+static unsigned digit_of(char ch)
 {
     return isdigit((unsigned char)ch)   ? (unsigned)(ch - '0')
            : isalpha((unsigned char)ch) ? (unsigned)(tolower((unsigned char)ch) - 'a' + 10)
@@ -56,7 +56,7 @@ static const type *integer_type(checker *c, uint64_t value, unsigned base, integ
     return type_basic(c->types, TYPE_ULONG);
 }
 
-static ast_expr *integer(checker *c, const char *s, source_range range)
+static ast_expr *check_integer(checker *c, const char *s, source_range range)
 {
     unsigned base = 10;
     const char *p = s;
@@ -72,18 +72,19 @@ static ast_expr *integer(checker *c, const char *s, source_range range)
     } else if (s[0] == '0') {
         base = 8;
     }
-    for (; digit(*p) < base; p++)
-        overflow |=
-            __builtin_mul_overflow(value, (uint64_t)base, &value) || __builtin_add_overflow(value, (uint64_t)digit(*p), &value);
+    for (; digit_of(*p) < base; p++)
+        overflow |= __builtin_mul_overflow(value, (uint64_t)base, &value) ||
+                    __builtin_add_overflow(value, (uint64_t)digit_of(*p), &value);
     if (base == 8 && isdigit((unsigned char)*p))
-        return check_fail(c, range.begin, range, "digit '%c' in an octal constant", *p);
+        return check_fail(c, range.begin, range, "invalid digit '%c' in octal constant", *p);
     integer_suffix x = read_suffix(p);
     if (!x.ok)
         return check_fail(c, range.begin, range, "invalid suffix '%s' on an integer constant", p);
     if (overflow)
         return check_fail(c, range.begin, range, "this integer constant is too large for any type");
     if (base == 10 && !x.is_unsigned && value > INT64_MAX)
-        diag_warn(c->diag, WARN_other, range.begin, "this integer constant is so large that it is unsigned");
+        diag_warn(c->diag, WARN_other, range.begin,
+                  "this integer constant is too large for a signed type and is interpreted as unsigned");
     return ast_new_constant(c, integer_type(c, value, base, x), value, range.begin, range);
 }
 
@@ -96,7 +97,7 @@ static void make_c_locale(void)
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
 
-/* The host program may run in a locale with a decimal comma. Gives the locale to return to. */
+/* Selects the C locale, since the current one may have a decimal comma. Returns the locale to restore. */
 static locale_t enter_c_locale(void)
 {
     pthread_once(&c_locale_made, make_c_locale);
@@ -106,7 +107,7 @@ static locale_t enter_c_locale(void)
 static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* Decimal digits as MANTISSA × 10^EXPONENT; false when there are too many of them. */
+/* Reads S[N] as *MANTISSA × 10^*EXPONENT; false if it has too many digits. */
 static bool short_decimal(const char *s, size_t n, uint64_t *mantissa, int *exponent)
 {
     bool fraction = false;
@@ -121,14 +122,14 @@ static bool short_decimal(const char *s, size_t n, uint64_t *mantissa, int *expo
         }
         if (*mantissa >= 900000000000000)
             return false;
-        *mantissa = *mantissa * 10 + digit(s[i]);
+        *mantissa = *mantissa * 10 + digit_of(s[i]);
         *exponent -= fraction;
     }
     if (i < n) { /* e+5 */
         int sign = s[i + 1] == '-' ? -1 : 1, e = 0;
         i += s[i + 1] == '-' || s[i + 1] == '+' ? 2 : 1;
         for (; i < n; i++)
-            e = e < 1000 ? e * 10 + (int)digit(s[i]) : e;
+            e = e < 1000 ? e * 10 + (int)digit_of(s[i]) : e;
         *exponent += sign * e;
     }
     return true;
@@ -161,7 +162,7 @@ static float to_float(const char *s, size_t n)
     return value;
 }
 
-/* Where the digits, point and exponent of a well-formed floating-point number end; NULL if it is none. */
+/* The end of the digits, point and exponent of the floating-point number at S; NULL if it is malformed. */
 static const char *scan_float(const char *s)
 {
     bool hex = s[0] == '0' && (s[1] == 'x' || s[1] == 'X');
@@ -202,20 +203,20 @@ static type_kind float_kind(const checker *c, const char *suffix)
     case 'D':
         return TYPE_DOUBLE;
     default:
-        return TYPE_ERROR; /* no suffix of the language */
+        return TYPE_ERROR; /* not a suffix of the language */
     }
 }
 
-static ast_expr *floating(checker *c, const char *s, source_range range)
+static ast_expr *check_floating(checker *c, const char *s, source_range range)
 {
     const char *end = scan_float(s);
     uint64_t bits = 0;
 
     if (!end)
-        return check_fail(c, range.begin, range, "'%s' is no number", s);
+        return check_fail(c, range.begin, range, "'%s' is not a valid number", s);
     type_kind kind = float_kind(c, end);
     if (kind == TYPE_ERROR && (*end == 'l' || *end == 'L') && !end[1])
-        return check_fail(c, range.begin, range, "OpenCL C reserves 'long double': no constant can have it");
+        return check_fail(c, range.begin, range, "OpenCL C reserves 'long double', so no constant can have this type");
     if (kind == TYPE_ERROR)
         return check_fail(c, range.begin, range, "invalid suffix '%s' on a floating-point constant", end);
     const type *t = type_basic(c->types, kind);
@@ -247,13 +248,13 @@ ast_expr *check_number(checker *c, const char *s, source_range range)
     }
     for (const char *p = s; *p; p++)
         if (*p == '.' || (hex ? *p == 'p' || *p == 'P' : *p == 'e' || *p == 'E'))
-            return floating(c, s, range);
+            return check_floating(c, s, range);
     size_t n = strlen(s);
     char last = s[n - 1];
     if (!hex && (last == 'f' || last == 'F' || last == 'h' || last == 'H'))
         return check_fail(c, range.begin, range, "invalid suffix '%c' on an integer constant; a floating-point one needs a point",
                           last);
-    ast_expr *e = integer(c, s, range);
+    ast_expr *e = check_integer(c, s, range);
     e->null_constant = e->kind == AST_CONSTANT && e->bits == 0;
     return e;
 }
@@ -271,9 +272,9 @@ ast_expr *check_character(checker *c, const char *spelling, source_range range)
         count++;
     }
     if (count == 0)
-        return check_fail(c, range.begin, range, "an empty character constant");
+        return check_fail(c, range.begin, range, "empty character constant");
     if (count > 1)
-        diag_warn(c->diag, WARN_other, range.begin, "a character constant with %u characters", count);
+        diag_warn(c->diag, WARN_other, range.begin, "character constant with %u characters", count);
     int64_t number = count == 1 ? (int8_t)value : (int32_t)value;
     ast_expr *e = ast_new_constant(c, type_basic(c->types, TYPE_INT), (uint64_t)number, range.begin, range);
     e->null_constant = number == 0;

@@ -1,13 +1,13 @@
-/* parser/check/loss.c - warnings about conversions that nobody wrote and that may lose something: -Wconversion and its kin.
+/* parser/check/loss.c - warnings about implicit conversions that may change a value: -Wconversion and its subgroups.
  *
- * Of an integer the type says less than the expression does: `x & 15` fits a char, and so does the sum of two (what is lost there
- * is what the programmer asked for). So its width is estimated first, from the leaves up. The estimate and the names of the cases
- * are those of clang, so that code which is quiet there is quiet here. */
+ * The type of an integer is less precise than its expression: `x & 15` fits a char, and so, by intent, does the sum of two
+ * chars. So the width of the value is estimated first, from the leaves up. The estimate and the names of the warnings are
+ * clang's, so code without such warnings from clang has none here. */
 #include "parser/check/check.h"
 
 /* --- how many bits an integer can need -------------------------------------------------------------------------------------- */
 typedef struct width {
-    unsigned bits; /* a sign included, unless … */
+    unsigned bits; /* including a sign bit unless never_negative */
     bool never_negative;
 } width;
 
@@ -16,7 +16,7 @@ static width width_of_type(const type *t)
     return (width){type_bits(t), !type_is_signed(t)};
 }
 
-static unsigned bits_of(uint64_t value)
+static unsigned significant_bits(uint64_t value)
 {
     return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
 }
@@ -26,11 +26,11 @@ static width width_of_constant(const ast_expr *e)
     int64_t value = (int64_t)e->bits;
 
     if (type_is_signed(e->type) && value < 0)
-        return (width){bits_of(~e->bits) + 1, false};
-    return (width){bits_of(e->bits), true};
+        return (width){significant_bits(~e->bits) + 1, false};
+    return (width){significant_bits(e->bits), true};
 }
 
-static width either(width a, width b)
+static width either_width(width a, width b)
 {
     unsigned least = a.bits > b.bits ? a.bits : b.bits;
 
@@ -39,7 +39,7 @@ static width either(width a, width b)
     return (width){least, a.never_negative && b.never_negative};
 }
 
-static width within(width w, const type *t)
+static width clamp_width(width w, const type *t)
 {
     width all = width_of_type(t);
 
@@ -67,7 +67,7 @@ static width width_of_binary(const ast_expr *e)
         return width_of_type(e->type);
     if (e->binary.op == OP_div)
         return l;
-    return within(either(l, r), e->type);
+    return clamp_width(either_width(l, r), e->type);
 }
 
 static width width_of(const ast_expr *e)
@@ -79,13 +79,13 @@ static width width_of(const ast_expr *e)
     if (e->kind == AST_NOT || e->kind == AST_AND || e->kind == AST_OR)
         return (width){1, true};
     if (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_integral)
-        return within(width_of(e->convert.operand), e->type);
+        return clamp_width(width_of(e->convert.operand), e->type);
     if (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_boolean)
         return (width){1, true};
     if (e->kind == AST_BINARY)
         return width_of_binary(e);
     if (e->kind == AST_CONDITIONAL)
-        return either(width_of(e->choice.then), width_of(e->choice.otherwise));
+        return either_width(width_of(e->choice.then), width_of(e->choice.otherwise));
     if (e->kind == AST_COMMA)
         return width_of(e->binary.right);
     return width_of_type(e->type);
@@ -138,7 +138,7 @@ static void warn_constant(checker *c, const ast_expr *e, const type *to)
         warn_change(c, WARN_literal_conversion, e, to);
 }
 
-/* --- what is known at run time only ----------------------------------------------------------------------------------------- */
+/* --- values known only at run time ------------------------------------------------------------------------------------------ */
 static void warn_integer(checker *c, const ast_expr *e, const type *from, const type *to)
 {
     width w = width_of(e);

@@ -1,19 +1,19 @@
-/* parser/check/names.c - identifiers and what they stand for, scope by scope (C99 6.2.1).
+/* parser/check/names.c - scopes of identifiers (C99 6.2.1).
  *
- * Each distinct identifier has one `name`, found through the interned pointer of its text; it carries the innermost ordinary
- * declaration and the innermost tag. A scope lists what was declared in it, so that leaving it uncovers what it had shadowed.
- * Looking a name up is therefore one hash probe, which the token adapter makes once for each identifier token. */
+ * Each distinct identifier has one `name`, found by the interned pointer of its text; it has the innermost visible declaration
+ * and the innermost tag. A scope lists its declarations; leaving it restores those they shadow. So a lookup is a single hash
+ * probe, which the token adapter makes once for each identifier token. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
 
-static uint32_t slot_of(const name_table *t, const char *interned)
+static uint32_t first_slot(const name_table *t, const char *interned)
 {
     uint64_t x = (uint64_t)(uintptr_t)interned * 0x9E3779B97F4A7C15u;
     return (uint32_t)(x >> 40) & (t->capacity - 1);
 }
 
-static void grow(checker *c, name_table *t)
+static void grow_identifiers(checker *c, name_table *t)
 {
     name_table bigger = {.capacity = t->capacity ? t->capacity * 2 : 512, .used = t->used};
 
@@ -21,7 +21,7 @@ static void grow(checker *c, name_table *t)
     for (uint32_t i = 0; i < t->capacity; i++) {
         if (!t->slots[i])
             continue;
-        uint32_t at = slot_of(&bigger, t->slots[i]->text);
+        uint32_t at = first_slot(&bigger, t->slots[i]->text);
         while (bigger.slots[at])
             at = (at + 1) & (bigger.capacity - 1);
         bigger.slots[at] = t->slots[i];
@@ -34,8 +34,8 @@ name *name_of(checker *c, const char *interned)
     name_table *t = &c->names;
 
     if (t->used * 2 >= t->capacity)
-        grow(c, t);
-    uint32_t at = slot_of(t, interned);
+        grow_identifiers(c, t);
+    uint32_t at = first_slot(t, interned);
     for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
         if (t->slots[at]->text == interned)
             return t->slots[at];
@@ -73,7 +73,7 @@ static symbol *in_source_order(symbol *list)
     return reversed;
 }
 
-/* Named only where something is assigned to it. What points into other memory, or lies there, is not counted. */
+/* True if the source names V, an automatic variable or a parameter, only as the left side of `=`. */
 static bool is_only_set(const ast_variable *v)
 {
     return v->function && (v->storage == STORAGE_AUTO || v->storage == STORAGE_PARAMETER) && v->given && v->named == v->given &&
@@ -149,7 +149,7 @@ unsigned edit_distance(const char *a, const char *b, unsigned limit)
 {
     enum { LONGEST = 64 };
     size_t n = strlen(a), m = strlen(b);
-    unsigned rows[3][LONGEST + 1]; /* the two before are kept for swapped neighbours */
+    unsigned rows[3][LONGEST + 1]; /* the two previous rows are kept for transposed letters */
 
     if (n > LONGEST || m > LONGEST || n > m + limit || m > n + limit)
         return limit + 1;
@@ -170,7 +170,7 @@ unsigned edit_distance(const char *a, const char *b, unsigned limit)
     return rows[n % 3][m];
 }
 
-static bool accepts(const name *n, name_want want)
+static bool matches_want(const name *n, name_want want)
 {
     switch (want) {
     case WANT_TYPE:
@@ -199,7 +199,7 @@ const char *name_suggestion(checker *c, const char *misspelt, name_want want)
         return NULL;
     for (uint32_t i = 0; i < c->names.capacity; i++) {
         const name *n = c->names.slots[i];
-        if (!n || n->text == misspelt || !accepts(n, want))
+        if (!n || n->text == misspelt || !matches_want(n, want))
             continue;
         unsigned d = edit_distance(misspelt, n->text, limit);
         if (d < best || (d == best && found && strcmp(n->text, found) < 0 && d <= limit)) {

@@ -1,8 +1,8 @@
 /* parser/check/operator.c - operators with two and three operands (C99 6.5.5 to 6.5.15, OpenCL C 6.3).
  *
- * For scalars these are C's rules. For vectors: operands have one type, or one is a scalar that widens; comparisons and && ||
- * ! work lane by lane and give 0 or -1 in the signed type of the same width; ?: with a vector condition chooses lane by lane
- * by the sign bit; shift amounts count modulo the width. */
+ * Scalars follow C's rules. Vector operands have the same type, or one is a scalar and is widened; comparisons and && || ! work
+ * lane by lane, and their results are 0 or -1 in the signed type of the same width; ?: with a vector condition selects lane by
+ * lane by the sign bit; shift counts are taken modulo the width. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -27,8 +27,8 @@ ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_op
     return ast_over(c, ast_over(c, e, left), right);
 }
 
-/* What two numbers make is a number right away. */
-static ast_expr *folded(checker *c, ast_expr *e)
+/* Folds E, an operation on two constants, to a constant. */
+static ast_expr *fold_binary(checker *c, ast_expr *e)
 {
     constant k;
 
@@ -42,30 +42,30 @@ static ast_expr *folded(checker *c, ast_expr *e)
     return made;
 }
 
-static ast_expr *invalid(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc,
-                         source_range range)
+static ast_expr *report_operands(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc,
+                                 source_range range)
 {
-    return check_fail(c, loc, range, "'%s' has no operands of types '%s' and '%s'", check_operator_text(op), SPELL(left->type),
+    return check_fail(c, loc, range, "invalid operands to '%s' ('%s' and '%s')", check_operator_text(op), SPELL(left->type),
                       SPELL(right->type));
 }
 
 /* --- pointers --------------------------------------------------------------------------------------------------------------- */
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range);
 
-/* A GNU extension: void counts as a byte. */
-static ast_expr *as_bytes(checker *c, ast_expr *pointer, source_loc loc)
+/* A GNU extension: arithmetic on void * counts bytes. */
+static ast_expr *to_byte_pointer(checker *c, ast_expr *pointer, source_loc loc)
 {
     const type *target = pointer->type->element;
     const type *byte = type_qualified(c->types, type_basic(c->types, TYPE_CHAR), target->quals, (type_space)target->space);
 
-    diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void counts bytes, an extension");
+    diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void is a GNU extension");
     return ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, byte), pointer);
 }
 
 static ast_expr *void_pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc,
                                   source_range range)
 {
-    ast_expr *sum = pointer_sum(c, op, as_bytes(c, pointer, loc), index, loc, range);
+    ast_expr *sum = pointer_sum(c, op, to_byte_pointer(c, pointer, loc), index, loc, range);
 
     return is_bad(sum) ? sum : ast_new_convert(c, CONVERSION_pointer, pointer->type, sum);
 }
@@ -97,7 +97,7 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
         return check_fail(c, loc, range, "difference of pointers to different types: '%s' and '%s'", SPELL(left->type),
                           SPELL(right->type));
     if (l->kind == TYPE_VOID)
-        return pointer_difference(c, as_bytes(c, left, loc), as_bytes(c, right, loc), loc, range);
+        return pointer_difference(c, to_byte_pointer(c, left, loc), to_byte_pointer(c, right, loc), loc, range);
     if (!type_is_complete(l))
         return check_fail(c, loc, range, "difference of pointers to the incomplete type '%s'", SPELL(l->bare));
     if (l->space != r->space) {
@@ -112,7 +112,7 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
     return check_new_binary(c, AST_BINARY, c->types->difference_type, OP_pointer_diff, left, right, loc, range);
 }
 
-/* Brings two pointers, or a pointer and a null constant, to one type. False after an error. */
+/* Converts two pointers, or a pointer and a null constant, to a common type. False after an error. */
 static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const char *what, source_loc loc, source_range range)
 {
     ast_expr *l = *left, *r = *right;
@@ -146,7 +146,7 @@ static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const
     if (lt->bare != rt->bare && lt->kind != TYPE_VOID && rt->kind != TYPE_VOID)
         diag_warn(c->diag, WARN_incompatible_pointers, loc, "%s of pointers to different types: '%s' and '%s'", what,
                   SPELL(l->type), SPELL(r->type));
-    /* To the type they have in common: void where one is to void, the generic space where one is generic, all qualifiers. */
+    /* The common type: to void if one is to void, in the generic space if one is generic, with the qualifiers of both. */
     const type *target = lt->kind == TYPE_VOID ? lt : rt->kind == TYPE_VOID ? rt : lt;
     const type *common =
         type_pointer(c->types, type_qualified(c->types, target, lt->quals | rt->quals, a == SPACE_GENERIC ? a : b));
@@ -160,33 +160,34 @@ static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const
 }
 
 /* --- binary operators ------------------------------------------------------------------------------------------------------- */
-static ast_expr *comparison(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+static ast_expr *check_comparison(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc,
+                                  source_range range)
 {
     const type *result = type_basic(c->types, TYPE_INT);
 
     if (left->type->kind == TYPE_POINTER || right->type->kind == TYPE_POINTER) {
         if (!type_is_scalar(left->type) || !type_is_scalar(right->type) || type_is_floating(left->type) ||
             type_is_floating(right->type))
-            return invalid(c, op, left, right, loc, range);
+            return report_operands(c, op, left, right, loc, range);
         if (!common_pointers(c, &left, &right, "comparison", loc, range))
             return check_bad(c, loc);
         return check_new_binary(c, AST_BINARY, result, op, left, right, loc, range);
     }
     if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
-        return invalid(c, op, left, right, loc, range);
+        return report_operands(c, op, left, right, loc, range);
     check_warn_comparison(c, op, left, right, loc);
     if (!check_usual(c, &left, &right, loc, range))
         return check_bad(c, loc);
     check_warn_out_of_range(c, op, left, right, loc);
     if (type_is_vector(left->type))
         result = type_mask(c->types, left->type);
-    return folded(c, check_new_binary(c, AST_BINARY, result, op, left, right, loc, range));
+    return fold_binary(c, check_new_binary(c, AST_BINARY, result, op, left, right, loc, range));
 }
 
-static ast_expr *shift(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+static ast_expr *check_shift(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     if (!type_has_integers(left->type) || !type_has_integers(right->type))
-        return invalid(c, op, left, right, loc, range);
+        return report_operands(c, op, left, right, loc, range);
     left = check_promote(c, left);
     right = check_promote(c, right);
     if (right->kind == AST_CONSTANT) {
@@ -198,13 +199,13 @@ static ast_expr *shift(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
                       (unsigned long long)right->bits, SPELL(type_scalar(left->type)));
     }
     if (type_is_vector(left->type) && type_is_vector(right->type) && left->type->lanes != right->type->lanes)
-        return invalid(c, op, left, right, loc, range);
+        return report_operands(c, op, left, right, loc, range);
     if (!type_is_vector(left->type) && type_is_vector(right->type))
         return check_fail(c, loc, range, "a scalar ('%s') cannot be shifted by a vector ('%s')", SPELL(left->type),
                           SPELL(right->type));
     if (type_is_vector(left->type) && !type_is_vector(right->type))
         right = ast_new_convert(c, CONVERSION_splat, left->type, check_number_convert(c, right, left->type->element));
-    return folded(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+    return fold_binary(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
 }
 
 static bool needs_integers(ast_operator op)
@@ -212,13 +213,13 @@ static bool needs_integers(ast_operator op)
     return op == OP_rem || op == OP_and || op == OP_or || op == OP_xor;
 }
 
-/* LEFT OP RIGHT, also where OP is part of an assignment. */
+/* LEFT OP RIGHT, also for a compound assignment. */
 ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     if (op >= OP_lt && op <= OP_ne)
-        return comparison(c, op, left, right, loc, range);
+        return check_comparison(c, op, left, right, loc, range);
     if (op == OP_shl || op == OP_shr)
-        return shift(c, op, left, right, loc, range);
+        return check_shift(c, op, left, right, loc, range);
     if (left->type->kind == TYPE_POINTER || right->type->kind == TYPE_POINTER) {
         if (op == OP_sub && left->type->kind == TYPE_POINTER && right->type->kind == TYPE_POINTER)
             return pointer_difference(c, left, right, loc, range);
@@ -226,16 +227,16 @@ ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr 
             return pointer_sum(c, op, left, right, loc, range);
         if (op == OP_add && type_is_integer(left->type))
             return pointer_sum(c, op, right, left, loc, range);
-        return invalid(c, op, left, right, loc, range);
+        return report_operands(c, op, left, right, loc, range);
     }
     if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
-        return invalid(c, op, left, right, loc, range);
+        return report_operands(c, op, left, right, loc, range);
     if (needs_integers(op) && (!type_has_integers(left->type) || !type_has_integers(right->type)))
-        return invalid(c, op, left, right, loc, range);
+        return report_operands(c, op, left, right, loc, range);
     if (!check_usual(c, &left, &right, loc, range))
         return check_bad(c, loc);
     check_warn_division(c, op, right, loc);
-    return folded(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
+    return fold_binary(c, check_new_binary(c, AST_BINARY, left->type, op, left, right, loc, range));
 }
 
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
@@ -256,14 +257,13 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
     if (is_or && right->kind == AST_AND && !right->parenthesized)
-        diag_warn(c->diag, WARN_logical_op_parentheses, right->loc,
-                  "'&&' within '||'; parentheses would show that this is meant");
+        diag_warn(c->diag, WARN_logical_op_parentheses, right->loc, "'&&' within '||'; add parentheses to silence this warning");
     if (is_or && left->kind == AST_AND && !left->parenthesized)
-        diag_warn(c->diag, WARN_logical_op_parentheses, left->loc, "'&&' within '||'; parentheses would show that this is meant");
+        diag_warn(c->diag, WARN_logical_op_parentheses, left->loc, "'&&' within '||'; add parentheses to silence this warning");
     if (type_is_vector(left->type) || type_is_vector(right->type)) {
         ast_operator op = is_or ? OP_vector_or : OP_vector_and;
         if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
-            return invalid(c, op, left, right, loc, range);
+            return report_operands(c, op, left, right, loc, range);
         if (!check_usual(c, &left, &right, loc, range))
             return check_bad(c, loc);
         return check_new_binary(c, AST_BINARY, type_mask(c->types, left->type), op, left, right, loc, range);
@@ -273,8 +273,8 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
     right = check_boolean(c, right, is_or ? "an operand of '||'" : "an operand of '&&'");
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
-    return folded(c,
-                  check_new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
+    return fold_binary(
+        c, check_new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
 }
 
 /* --- ?: --------------------------------------------------------------------------------------------------------------------- */
@@ -289,8 +289,10 @@ static ast_expr *new_choice(checker *c, ast_expr_kind kind, const type *t, ast_e
     return ast_over(c, ast_over(c, ast_over(c, e, condition), then), otherwise);
 }
 
-/* OpenCL C 6.3.9: the condition is a vector of integers, the others have (or widen to) as many elements of the same width. */
-static ast_expr *select(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc, source_range range)
+/* OpenCL C 6.3.9: the condition is a vector of integers; the operands have, or are widened to, as many elements of that
+ * width. */
+static ast_expr *check_select(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
+                              source_range range)
 {
     const type *t = condition->type;
 
@@ -298,7 +300,7 @@ static ast_expr *select(checker *c, ast_expr *condition, ast_expr *then, ast_exp
         return check_fail(c, condition->loc, condition->range, "the condition is a vector of '%s'; it must be one of integers",
                           SPELL(t->element));
     if (!type_has_numbers(then->type) || !type_has_numbers(otherwise->type))
-        return check_fail(c, loc, range, "'?' with a vector condition has no operands of types '%s' and '%s'", SPELL(then->type),
+        return check_fail(c, loc, range, "invalid operands to '?' with a vector condition ('%s' and '%s')", SPELL(then->type),
                           SPELL(otherwise->type));
     if (!type_is_vector(then->type) && !type_is_vector(otherwise->type)) {
         if (!check_usual(c, &then, &otherwise, loc, range))
@@ -338,7 +340,7 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
     if (is_bad(condition) || is_bad(then) || is_bad(otherwise))
         return check_bad(c, loc);
     if (type_is_vector(condition->type))
-        return select(c, condition, then, otherwise, loc, range);
+        return check_select(c, condition, then, otherwise, loc, range);
     if (type_is_floating(condition->type))
         return check_fail(c, condition->loc, condition->range,
                           "the condition of '?' has type '%s', which OpenCL C does not allow; compare it with 0",
@@ -361,12 +363,12 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
         if (!common_pointers(c, &then, &otherwise, "'?' with operands", loc, range))
             return check_bad(c, loc);
     } else if (t != o) {
-        return check_fail(c, loc, range, "'?' has no operands of types '%s' and '%s'", SPELL(t), SPELL(o));
+        return check_fail(c, loc, range, "invalid operands to '?' ('%s' and '%s')", SPELL(t), SPELL(o));
     }
     return choose_constant(c, new_choice(c, AST_CONDITIONAL, then->type, condition, then, otherwise, loc, range));
 }
 
-/* a ?: b, a GNU extension: a is evaluated once, so it goes through an unnamed variable. */
+/* a ?: b, a GNU extension, evaluates a once, so a is stored in an unnamed variable. */
 void check_append(stmt_list *list, ast_stmt *s)
 {
     if (list->last)

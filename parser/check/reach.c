@@ -1,4 +1,4 @@
-/* parser/check/reach.c - may control leave a statement at its end? For -Wreturn-type and -Wimplicit-fallthrough. */
+/* parser/check/reach.c - whether control can reach the end of a statement, for -Wreturn-type and -Wimplicit-fallthrough. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -8,7 +8,7 @@ static bool is_true(const ast_expr *condition)
     return !condition || (condition->kind == AST_CONSTANT && condition->bits != 0);
 }
 
-/* May control leave S at its end? True when in doubt, except that a goto anywhere counts as leaving for good. */
+/* True if control can reach the end of S, also if that is uncertain; but a goto never reaches it, wherever its label is. */
 bool check_falls_through(const ast_stmt *s)
 {
     if (!s)
@@ -20,7 +20,7 @@ bool check_falls_through(const ast_stmt *s)
         return true;
     case AST_BLOCK: {
         bool falls = true;
-        for (const ast_stmt *i = s->block.first; i; i = i->next) /* what stands behind a jump counts if it has a label */
+        for (const ast_stmt *i = s->block.first; i; i = i->next) /* a statement after a jump is reachable if it has a label */
             if (falls || i->kind == AST_LABEL || i->kind == AST_CASE)
                 falls = check_falls_through(i);
         return falls;

@@ -1,6 +1,7 @@
 /* parser/check/record.c - structs, unions and enums (C99 6.7.2.1 to 6.7.2.3, OpenCL C 6.1.3 and 6.11.1).
  *
- * A definition is open while its members are read: c->record and c->enumeration are the innermost ones. Layout is parser/tree/types.c's. */
+ * A definition is open while its members are read: c->record and c->enumeration are the innermost ones. parser/tree/types.c
+ * computes the layout. */
 #include "parser/check/check.h"
 
 /* --- structs and unions ----------------------------------------------------------------------------------------------------- */
@@ -23,7 +24,7 @@ static void declare_tag(checker *c, name *n, type *t, source_loc loc)
     n->tag = g;
 }
 
-/* The type that a definition of tag N (NULL: none) gives its members to: one declared before in this scope, or a new one. */
+/* The type that a definition with tag N (NULL: none) completes: one declared before in this scope, or a new one. */
 static type *type_to_define(checker *c, type_kind kind, name *n, source_loc loc)
 {
     if (n && n->tag && n->tag->level == c->level) {
@@ -66,8 +67,8 @@ void check_begin_record(checker *c, type_kind kind, name *n, attribute *attribut
     record_attributes(c, r->type, attributes);
 }
 
-/* Gives the record being defined the field F. One that has the name of an earlier field is reported; it is added all the same when
- * it is anonymous, because others of its members have been named. */
+/* Adds field F to the record being defined. A name that exists already is an error, and the field is not added, except an
+ * anonymous one, some of whose members may already be in the table of names. */
 static void add_field(checker *c, type_field f)
 {
     open_record *r = c->record;
@@ -84,13 +85,13 @@ static void add_field(checker *c, type_field f)
     vec_push(c->memory, &r->fields, f);
 }
 
-/* A type that a field cannot have: says why and gives the type to go on with. */
+/* The type of a field declared with type T: T, or after an error one to continue with. */
 static const type *field_type(checker *c, const type *t, const char *text, source_loc loc)
 {
     if (t->kind == TYPE_FUNCTION)
         diag_error(c->diag, loc, "member '%s' is declared as a function", text);
     else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT && type_is_complete(t->element) && c->record->fields.count)
-        return type_array(c->types, t->element, 0); /* a flexible array member: what follows the struct */
+        return type_array(c->types, t->element, 0); /* a flexible array member: the memory after the struct */
     else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT)
         diag_error(c->diag, loc, "flexible array member '%s' in a struct without other members", text);
     else if (t->kind == TYPE_OPAQUE || t->kind == TYPE_EVENT)
@@ -110,7 +111,7 @@ static bool is_too_deep(checker *c, const type *t, source_loc loc)
     return true;
 }
 
-/* The record at hand has a member of type T, declared with S. */
+/* Records in the record being defined if its member of type T, declared with S, is or contains a size_t etc. */
 static void note_host_sized(checker *c, const specifiers *s, const type *t)
 {
     while (t->kind == TYPE_ARRAY)
@@ -166,7 +167,7 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range)
         return;
     if (!type_is_record(t) || t->record->tag || !t->record->complete) {
         if (!s->is_record)
-            diag_warn(c->diag, WARN_other, range.begin, "this declares no member");
+            diag_warn(c->diag, WARN_other, range.begin, "this declaration does not declare a member");
         return;
     }
     type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE), .loc = s->loc};
@@ -233,7 +234,7 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     int64_t v = e->next;
 
     if (value && !is_bad(value) && !constant_integer(c, value, &v)) {
-        diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is no integer constant expression",
+        diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is not an integer constant expression",
                          n->text);
         v = e->next;
     }
@@ -285,7 +286,7 @@ const type *check_enum_reference(checker *c, name *n, source_loc loc)
         diag_note(c->diag, n->tag->loc, "the declaration is here");
         return type_basic(c->types, TYPE_ERROR);
     }
-    type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* of GNU C: its enumerators come later */
+    type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* GNU C: its enumerators are declared later */
     t->element = type_basic(c->types, TYPE_INT);
     declare_tag(c, n, t, loc);
     return t;

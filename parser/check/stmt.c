@@ -1,8 +1,7 @@
 /* parser/check/stmt.c - statements (C99 6.8, OpenCL C 6.12).
  *
- * Loops and switches are begun before their bodies are read and ended behind them, so that break, continue and case know at
- * once what they belong to. Labels may be named before they stand; what is left undefined is reported at the end of the
- * function. */
+ * Loops and switches are begun before their bodies are parsed and ended after them, so break, continue and case find their
+ * statement at once. A goto may precede its label; undefined labels are reported at the end of the function. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -54,7 +53,7 @@ static bool has_effect(const ast_expr *e)
     bug("expression kind %d", e->kind);
 }
 
-static bool is_comparison(const ast_expr *e)
+static bool is_comparison_expr(const ast_expr *e)
 {
     return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne;
 }
@@ -65,15 +64,15 @@ void check_unused_value(checker *c, const ast_expr *e)
         if (e->binary.left->kind == AST_CONVERT)
             check_unused_value(c, e->binary.left->convert.operand);
     if (e->type->kind != TYPE_VOID && !has_effect(e))
-        diag_warn_range(c->diag, is_comparison(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
+        diag_warn_range(c->diag, is_comparison_expr(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
                         e->kind == AST_BINARY && e->binary.op == OP_eq
-                            ? "the result of this comparison is not used; was '=' meant?"
-                        : is_comparison(e) ? "the result of this comparison is not used"
-                                           : "the value of this expression is not used");
+                            ? "the result of this comparison is not used; did you mean '='?"
+                        : is_comparison_expr(e) ? "the result of this comparison is not used"
+                                                : "the value of this expression is not used");
 }
 
-/* The value of an expression statement may turn out to be that of a statement expression, so it is called unused when the next
- * statement comes, or the end of the function. */
+/* The value of an expression statement may be that of a statement expression, so it is only reported as unused at the next
+ * statement or at the end of the function. */
 void check_flush_unused(checker *c)
 {
     if (c->unused)
@@ -97,10 +96,11 @@ static void warn_assignment(checker *c, const ast_expr *condition)
 {
     if (condition->kind == AST_ASSIGN && !condition->parenthesized)
         diag_warn(c->diag, WARN_parentheses, condition->loc,
-                  "an assignment as a condition; '==' compares, and parentheses would show that it is meant");
+                  "the result of an assignment is used as a condition; use '==' to compare, or add parentheses to silence this "
+                  "warning");
 }
 
-/* BODY right behind WORD is empty, on the same line. */
+/* Warns if BODY, on the same line as WORD's condition, is empty. */
 void check_empty_body(checker *c, const ast_stmt *body, const char *word)
 {
     if (body && body->kind == AST_EMPTY)
@@ -116,7 +116,7 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
         check_empty_body(c, then, "if");
     if (!otherwise && then->kind == AST_IF && then->branch.otherwise)
         diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
-                  "the 'else' in front of this belongs to the inner 'if'; braces would show whether that is meant");
+                  "the 'else' before this belongs to the inner 'if'; add braces to silence this warning");
     s->branch.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
     if (!is_bad(s->branch.condition))
         check_divergent_barrier(c, s->branch.condition, then);
@@ -139,7 +139,7 @@ ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc)
 
 ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body)
 {
-    if (c->enclosing) /* not after an error in between */
+    if (c->enclosing) /* NULL after some errors */
         c->enclosing = c->enclosing->outer;
     if (init.first) {
         bool whole = init.first == init.last && init.first->kind != AST_DECLARATION;
@@ -160,7 +160,7 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *cond
     return s;
 }
 
-static bool is_loop(const ast_stmt *s)
+static bool is_loop_stmt(const ast_stmt *s)
 {
     return s->kind == AST_FOR || s->kind == AST_WHILE || s->kind == AST_DO;
 }
@@ -174,13 +174,13 @@ int check_unroll_count(checker *c, ast_expr *e)
     if (is_bad(e))
         return UNROLL_UNSAID;
     if (!constant_integer(c, e, &n) || n < 1 || n > MOST_UNROLLED)
-        check_fail(c, e->loc, e->range, "'#pragma unroll' wants a positive integer constant expression");
+        check_fail(c, e->loc, e->range, "'#pragma unroll' requires a positive integer constant expression");
     return n < 1 || n > MOST_UNROLLED ? UNROLL_UNSAID : (int)n;
 }
 
 void check_unroll(checker *c, ast_stmt *s, int unroll, source_loc loc)
 {
-    if (is_loop(s))
+    if (is_loop_stmt(s))
         s->loop.unroll = unroll;
     else
         diag_error(c->diag, loc, "a loop must follow '#pragma unroll'");
@@ -189,10 +189,10 @@ void check_unroll(checker *c, ast_stmt *s, int unroll, source_loc loc)
 void check_loop_attributes(checker *c, ast_stmt *s, attribute *list)
 {
     for (const attribute *a = list; a; a = a->next) {
-        if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop(s))
+        if (a->kind == ATTRIBUTE_opencl_unroll_hint && is_loop_stmt(s))
             s->loop.unroll = a->count == 0 ? UNROLL_ENABLE : (int32_t)a->numbers[0];
         else if (a->kind == ATTRIBUTE_opencl_unroll_hint)
-            diag_error(c->diag, a->loc, "'opencl_unroll_hint' belongs in front of a loop");
+            diag_error(c->diag, a->loc, "'opencl_unroll_hint' must precede a loop");
         else if (a->kind == ATTRIBUTE_fallthrough)
             s->falls_through = true;
     }
@@ -208,7 +208,7 @@ ast_stmt *check_break(checker *c, source_loc loc)
         return ast_new_stmt(c, AST_EMPTY, loc);
     }
     s->leaves = c->enclosing->stmt;
-    if (is_loop(s->leaves))
+    if (is_loop_stmt(s->leaves))
         s->leaves->loop.is_left = true;
     else
         s->leaves->choice.is_left = true;
@@ -220,7 +220,7 @@ ast_stmt *check_continue(checker *c, source_loc loc)
     ast_stmt *s = ast_new_stmt(c, AST_CONTINUE, loc);
     enclosing *e = c->enclosing;
 
-    while (e && !is_loop(e->stmt))
+    while (e && !is_loop_stmt(e->stmt))
         e = e->outer;
     if (!e) {
         diag_error(c->diag, loc, "'continue' outside of a loop");
@@ -265,7 +265,7 @@ ast_stmt *check_label(checker *c, name *n, source_loc loc)
     ast_label *l = label_of(c, n, loc);
 
     if (l->defined) {
-        diag_error(c->diag, loc, "label '%s' stands already", n->text);
+        diag_error(c->diag, loc, "redefinition of label '%s'", n->text);
         diag_note(c->diag, l->loc, "the other one is here");
     }
     l->defined = true;

@@ -1,5 +1,6 @@
-/* parser/check/suspicious.c - warnings about what is allowed, and seldom what was meant: mixtures of operators, comparisons that
- * always give the same, enums for one another, pointers that outlive their object. Names and conditions are clang's. */
+/* parser/check/suspicious.c - warnings about valid code that is seldom intended: mixed operators, comparisons with a
+ * constant result, conversions between enums, pointers that outlive their object. The names and conditions of the warnings
+ * are clang's. */
 #include "parser/check/check.h"
 
 static bool is_zero(const ast_expr *e)
@@ -21,7 +22,7 @@ static bool is_binary(const ast_expr *e, ast_operator op)
     return e->kind == AST_BINARY && e->binary.op == op && !e->parenthesized;
 }
 
-static bool is_comparison(const ast_expr *e)
+static bool is_bare_comparison(const ast_expr *e)
 {
     return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne && !e->parenthesized;
 }
@@ -32,19 +33,19 @@ void check_warn_mixture(checker *c, ast_operator op, const ast_expr *e)
         e = e->convert.operand;
     if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
         diag_warn(c->diag, WARN_shift_op_parentheses, e->loc,
-                  "'%s' binds tighter than '%s'; parentheses would show that this is meant", check_operator_text(e->binary.op),
+                  "'%s' binds tighter than '%s'; add parentheses to silence this warning", check_operator_text(e->binary.op),
                   check_operator_text(op));
-    else if ((op == OP_and || op == OP_or || op == OP_xor) && is_comparison(e))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; parentheses would show that this is meant",
+    else if ((op == OP_and || op == OP_or || op == OP_xor) && is_bare_comparison(e))
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; add parentheses to silence this warning",
                   check_operator_text(e->binary.op), check_operator_text(op));
     else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; parentheses would show that this is meant",
+        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; add parentheses to silence this warning",
                   check_operator_text(op));
-    else if (op >= OP_lt && op <= OP_ge && is_comparison(e) && e->binary.op <= OP_ge)
-        diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not mean what they do in mathematics");
+    else if (op >= OP_lt && op <= OP_ge && is_bare_comparison(e) && e->binary.op <= OP_ge)
+        diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not have their mathematical meaning");
 }
 
-/* The variable that E is the value of; NULL when it is anything else. */
+/* The variable whose value E is; NULL if E is anything else. */
 const ast_variable *check_variable_read(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && !e->convert.is_explicit)
@@ -53,14 +54,15 @@ const ast_variable *check_variable_read(const ast_expr *e)
     return loads && !(e->convert.operand->type->quals & TYPE_VOLATILE) ? e->convert.operand->variable : NULL;
 }
 
-/* Comparisons that mean something else, or always the same. A float may differ from itself. */
+/* Warns about comparisons with another meaning than in mathematics, or with a constant result. A float may differ from itself
+ * (NaN). */
 static void warn_meaning(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
     const ast_variable *v = check_variable_read(left);
 
-    if (left->kind == AST_NOT && !left->parenthesized && right->kind != AST_NOT && !is_comparison(right) &&
+    if (left->kind == AST_NOT && !left->parenthesized && right->kind != AST_NOT && !is_bare_comparison(right) &&
         type_is_scalar(left->type))
-        diag_warn(c->diag, WARN_logical_not_parentheses, left->loc, "'!' is applied to the left side of this comparison alone");
+        diag_warn(c->diag, WARN_logical_not_parentheses, left->loc, "'!' is only applied to the left side of this comparison");
     if (v && v == check_variable_read(right) && type_has_integers(v->type))
         diag_warn(c->diag, WARN_tautological_compare, loc, "comparison of '%s' with itself is always %s", v->name,
                   op == OP_eq || op == OP_le || op == OP_ge ? "true" : "false");
@@ -77,7 +79,7 @@ static bool never_negative(const ast_expr *e)
         e = e->convert.operand;
     }
     return !type_is_signed(e->type) || (e->kind == AST_CONSTANT && (int64_t)e->bits >= 0) ||
-           (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_comparison(e));
+           (e->kind == AST_BINARY && e->type->kind == TYPE_INT && is_bare_comparison(e));
 }
 
 static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, source_loc loc)
@@ -98,8 +100,8 @@ void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, co
     warn_signs(c, left, right, loc);
 }
 
-/* --- comparisons with a number that the other side never reaches ------------------------------------------------------------ */
-/* Everything here is in the type that the usual conversions give, 64 bits wide. */
+/* --- comparisons with a constant out of range ------------------------------------------------------------------------------- */
+/* A range of values in the common type of the usual arithmetic conversions, as 64-bit integers. */
 typedef struct number_range {
     int64_t least, greatest;
 } number_range;
@@ -115,8 +117,8 @@ static bool range_of(const type *t, number_range *out)
     return true;
 }
 
-/* What X op N gives for every X in R, where N is outside of it. */
-static bool outcome(ast_operator op, number_range r, int64_t n)
+/* The result of X op N for every X in R; N is outside of R. */
+static bool out_of_range_result(ast_operator op, number_range r, int64_t n)
 {
     bool above = n > r.greatest;
 
@@ -143,11 +145,11 @@ void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, 
     int64_t n = (int64_t)number->bits;
     if (n < r.least || n > r.greatest)
         diag_warn(c->diag, WARN_out_of_range_compare, loc, "comparison of a value of type '%s' with %lld is always %s",
-                  SPELL(value->type), (long long)n, outcome(swap ? turned[op] : op, r, n) ? "true" : "false");
+                  SPELL(value->type), (long long)n, out_of_range_result(swap ? turned[op] : op, r, n) ? "true" : "false");
 }
 
 /* --- and, or with a number -------------------------------------------------------------------------------------------------- */
-/* `flags && 4`, where `flags & 4` may be meant. A macro that is 0 or 1 is a switch. */
+/* `flags && 4`, where `flags & 4` may be intended. Constants 0 and 1 are not reported, since macros often have these values. */
 void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
     if (right->kind != AST_CONSTANT || !type_is_integer(right->type) || right->type->kind == TYPE_BOOL ||
@@ -155,7 +157,7 @@ void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_
         return;
     bool is_switch = right->bits <= 1 && source_expansion(c->sources, right->loc) != right->loc;
     if (!is_switch)
-        diag_warn(c->diag, WARN_constant_logical_operand, loc, "logical '%s' with a constant operand; is '%s' meant?",
+        diag_warn(c->diag, WARN_constant_logical_operand, loc, "logical '%s' with a constant operand; did you mean '%s'?",
                   is_or ? "||" : "&&", is_or ? "|" : "&");
 }
 
@@ -171,7 +173,7 @@ void check_warn_overflow(checker *c, const ast_expr *e)
     case OP_add: over = __builtin_add_overflow(a, b, &whole); break;
     case OP_sub: over = __builtin_sub_overflow(a, b, &whole); break;
     case OP_mul: over = __builtin_mul_overflow(a, b, &whole); break;
-    default: return; /* the others cannot */
+    default: return; /* the other operators cannot overflow */
     }
     if (e->type->size == 4)
         over = whole != (int32_t)whole;
@@ -192,11 +194,11 @@ void check_warn_enum(checker *c, const ast_expr *e, const type *to)
     }
     const type *from = e->kind == AST_CONSTANT ? e->enumerator.of : e->type->kind == TYPE_ENUM ? e->type->bare : NULL;
     if (from && from != to->bare)
-        diag_warn_range(c->diag, WARN_enum_conversion, e->loc, e->range, "conversion from '%s' to another enum, '%s'",
+        diag_warn_range(c->diag, WARN_enum_conversion, e->loc, e->range, "conversion from '%s' to a different enum, '%s'",
                         SPELL(from), SPELL(to));
 }
 
-/* --- pointers to what ends -------------------------------------------------------------------------------------------------- */
+/* --- pointers to variables whose lifetime ends ------------------------------------------------------------------------------ */
 static const ast_variable *pointed_local(const ast_expr *e);
 
 static const ast_variable *local_object(const ast_expr *place)
@@ -210,7 +212,7 @@ static const ast_variable *local_object(const ast_expr *place)
     return is_local ? place->variable : NULL;
 }
 
-/* The variable of the function that pointer E leads to; NULL when it is not certain to lead to one. */
+/* The automatic variable that pointer E certainly points into; NULL if there is none. */
 static const ast_variable *pointed_local(const ast_expr *e)
 {
     for (;;) {
@@ -236,6 +238,6 @@ void check_warn_returned(checker *c, const ast_expr *e)
 
     if (v)
         diag_warn_range(c->diag, WARN_return_stack_address, e->loc, e->range,
-                        "the address of %s '%s' is returned, which ends here",
+                        "the address of %s '%s' is returned, whose lifetime ends here",
                         v->storage == STORAGE_PARAMETER ? "parameter" : "variable", v->name ? v->name : "");
 }

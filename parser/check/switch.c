@@ -10,7 +10,7 @@ ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
 
     value = check_rvalue(c, value);
     if (!is_bad(value) && !type_is_integer(value->type))
-        value = check_fail(c, value->loc, value->range, "a switch over '%s', which is no integer type", SPELL(value->type));
+        value = check_fail(c, value->loc, value->range, "switch over '%s', which is not an integer type", SPELL(value->type));
     if (!is_bad(value) && value->type->kind == TYPE_ENUM && value->type->record->complete)
         e->enumeration = value->type->bare;
     if (!is_bad(value))
@@ -22,7 +22,7 @@ ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
     return s;
 }
 
-static bool less(const type *t, uint64_t a, uint64_t b)
+static bool is_less_value(const type *t, uint64_t a, uint64_t b)
 {
     return type_is_signed(t) ? (int64_t)a < (int64_t)b : a < b;
 }
@@ -35,7 +35,7 @@ static ast_stmt *innermost_switch(const checker *c)
     return NULL;
 }
 
-/* The value of a case label as the switch sees it. */
+/* Stores in *OUT the value of case label E, converted to T, the type of the switch. */
 static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
 {
     int64_t value;
@@ -43,7 +43,7 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return false;
     if (!constant_integer(c, e, &value)) {
-        diag_error_range(c->diag, e->loc, e->range, "the value of a case is no integer constant expression");
+        diag_error_range(c->diag, e->loc, e->range, "the value of a case is not an integer constant expression");
         return false;
     }
     *out = constant_convert_bits((uint64_t)value, e->type, t);
@@ -53,16 +53,17 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
     return true;
 }
 
-/* The number of cases of a switch over type T, in IN, that lie below VALUE altogether. */
+/* The number of cases of IN, a switch over type T, whose values are all less than VALUE. O(1) if that is all of them, else
+ * O(log n). */
 static size_t cases_below(const enclosing *in, const type *t, uint64_t value)
 {
     size_t low = 0, high = in->sorted.count;
 
-    if (high && less(t, in->sorted.items[high - 1]->high, value)) /* as in most lists of cases, which rise */
+    if (high && is_less_value(t, in->sorted.items[high - 1]->high, value)) /* most switches list their cases in ascending order */
         return high;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (less(t, in->sorted.items[middle]->high, value))
+        if (is_less_value(t, in->sorted.items[middle]->high, value))
             low = middle + 1;
         else
             high = middle;
@@ -79,9 +80,9 @@ static void add_case(checker *c, ast_stmt *s, ast_case *added)
         in = in->outer;
     size_t at = cases_below(in, t, added->low);
     const ast_case *next = at < in->sorted.count ? in->sorted.items[at] : NULL;
-    if (next && !less(t, added->high, next->low)) {
-        diag_error(c->diag, added->loc, "case value %lld stands already",
-                   (long long)(less(t, added->low, next->low) ? next->low : added->low));
+    if (next && !is_less_value(t, added->high, next->low)) {
+        diag_error(c->diag, added->loc, "duplicate case value %lld",
+                   (long long)(is_less_value(t, added->low, next->low) ? next->low : added->low));
         diag_note(c->diag, next->loc, "the other case is here");
         return;
     }
@@ -110,7 +111,7 @@ ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
     if (!low) {
         k->is_default = true;
         if (s->choice.default_case) {
-            diag_error(c->diag, loc, "a second 'default' in one switch");
+            diag_error(c->diag, loc, "multiple 'default' labels in one switch");
             diag_note(c->diag, s->choice.default_case->loc, "the other one is here");
             return made;
         }
@@ -127,7 +128,7 @@ ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
     k->high = k->low;
     if (high && !case_value(c, high, t, &k->high))
         return made;
-    if (less(t, k->high, k->low)) {
+    if (is_less_value(t, k->high, k->low)) {
         diag_warn(c->diag, WARN_other, loc, "this range of cases is empty");
         return made;
     }
@@ -141,7 +142,7 @@ ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body)
     return s;
 }
 
-/* A case that is reached from the statement in front of it, which does not say that this is meant. */
+/* Warns if control reaches a case from the statement before it, without __attribute__((fallthrough)). */
 static void warn_fallthrough(checker *c, const ast_stmt *body)
 {
     const ast_stmt *before = NULL;
@@ -151,8 +152,8 @@ static void warn_fallthrough(checker *c, const ast_stmt *body)
     for (const ast_stmt *s = body->block.first; s; before = s, s = s->next)
         if (before && s->kind == AST_CASE && !before->falls_through && check_falls_through(before))
             diag_warn(c->diag, WARN_fallthrough, s->loc,
-                      "the case in front of this one runs on into it; '__attribute__((fallthrough));' would "
-                      "show that this is meant");
+                      "the previous case falls through to this one; add '__attribute__((fallthrough));' to "
+                      "silence this warning");
 }
 
 static int by_signed_value(const void *a, const void *b)
@@ -167,7 +168,7 @@ static int by_unsigned_value(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Value number I of the enum R as a switch over type T, which is that of its values after the promotions, sees it. */
+/* The value of enumerator I of enum R, converted to T, the promoted type of the switch. */
 static uint64_t enum_value(checker *c, const type_record *r, uint32_t i, const type *t)
 {
     return constant_convert_bits(r->fields[i].offset, c->types->difference_type, t);
@@ -184,14 +185,14 @@ static const uint64_t *sorted_values(checker *c, type_record *r, const type *t)
     return r->sorted_values;
 }
 
-/* How many of the N VALUES are less than LIMIT. */
+/* The number of the N sorted VALUES that are less than LIMIT. */
 static uint32_t values_below(const type *t, const uint64_t *values, uint32_t n, uint64_t limit)
 {
     uint32_t low = 0;
 
     for (uint32_t high = n; low < high;) {
         uint32_t middle = low + (high - low) / 2;
-        if (less(t, values[middle], limit))
+        if (is_less_value(t, values[middle], limit))
             low = middle + 1;
         else
             high = middle;
@@ -212,10 +213,10 @@ static bool has_case(const enclosing *in, const type *t, uint64_t value)
 {
     size_t at = cases_below(in, t, value);
 
-    return at < in->sorted.count && !less(t, value, in->sorted.items[at]->low);
+    return at < in->sorted.count && !is_less_value(t, value, in->sorted.items[at]->low);
 }
 
-/* The switch IN, over an enum, leaves some of its values out, and has no default. */
+/* Warns if IN, a switch over an enum without a default, has no case for some of its values. */
 static void warn_values_left(checker *c, const enclosing *in)
 {
     type_record *r = in->enumeration->record;
@@ -231,10 +232,10 @@ static void warn_values_left(checker *c, const enclosing *in)
     while (has_case(in, t, enum_value(c, r, first, t)))
         first++;
     if (left == 1)
-        diag_warn(c->diag, WARN_switch, in->stmt->loc, "the switch has no case for '%s'", r->fields[first].name);
+        diag_warn(c->diag, WARN_switch, in->stmt->loc, "value '%s' is not handled in this switch", r->fields[first].name);
     else
-        diag_warn(c->diag, WARN_switch, in->stmt->loc, "the switch has no case for %u values of '%s', '%s' the first", left,
-                  SPELL(in->enumeration), r->fields[first].name);
+        diag_warn(c->diag, WARN_switch, in->stmt->loc, "%u values of '%s' are not handled in this switch, the first is '%s'",
+                  left, SPELL(in->enumeration), r->fields[first].name);
 }
 
 static void warn_foreign_cases(checker *c, const enclosing *in)
@@ -246,7 +247,7 @@ static void warn_foreign_cases(checker *c, const enclosing *in)
     for (const ast_case *k = in->stmt->choice.cases; k; k = k->next) {
         uint32_t at = k->is_default ? 0 : values_below(t, values, r->field_count, k->low);
         if (!k->is_default && (at == r->field_count || values[at] != k->low))
-            diag_warn(c->diag, WARN_switch, k->loc, "'%s' has no such value", SPELL(in->enumeration));
+            diag_warn(c->diag, WARN_switch, k->loc, "case value not in '%s'", SPELL(in->enumeration));
     }
 }
 

@@ -1,8 +1,8 @@
-/* parser/check/type.c - from specifiers and declarators to types (C99 6.7.2 to 6.7.5, OpenCL C 6.1 and 6.7).
+/* parser/check/type.c - builds types from specifiers and declarators (C99 6.7.2 to 6.7.5, OpenCL C 6.1 and 6.7).
  *
- * Address spaces need care here. A specifier list may name a space; it belongs to the type that the specifiers make, which is
- * what a pointer points to or the object itself. When a pointer is built to a type for which no space was named, the language
- * version gives one: private, or generic where the generic space exists. Objects get theirs in decl.c. */
+ * An address space in a specifier list belongs to the type of the specifiers: the target of a pointer, or the object itself. A
+ * pointer to a type without a space gets the default of the language version: private, or generic if the generic space exists.
+ * Objects get their default in decl.c. */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
@@ -81,7 +81,7 @@ void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc
     static const char *const texts[] = {"char", "short", "int", "long", "signed", "unsigned", "double"};
 
     if (s->words[w] && !(w == WORD_LONG && s->words[w] == 1))
-        diag_error(c->diag, loc, "'%s' is said too often", texts[w]);
+        diag_error(c->diag, loc, "too many '%s' specifiers", texts[w]);
     s->words[w]++;
     s->has_words = true;
 }
@@ -125,7 +125,7 @@ void specifiers_attributes(specifiers *s, attribute *list)
 
 void specifiers_implicit_int(checker *c, specifiers *s)
 {
-    diag_warn(c->diag, WARN_implicit_int, s->loc, "no type is named here; taken as 'int', as C did before 1999");
+    diag_warn(c->diag, WARN_implicit_int, s->loc, "type specifier missing, defaults to 'int'");
     s->type = type_basic(c->types, TYPE_INT);
 }
 
@@ -139,13 +139,13 @@ static const type *type_of_words(checker *c, const specifiers *s)
     if (w[WORD_DOUBLE]) {
         if (sign || w[WORD_CHAR] || w[WORD_SHORT] || w[WORD_INT] || w[WORD_LONG])
             diag_error(c->diag, s->loc,
-                       w[WORD_LONG] ? "OpenCL C reserves 'long double'" : "'double' cannot be combined with these words");
+                       w[WORD_LONG] ? "OpenCL C reserves 'long double'" : "'double' cannot be combined with these specifiers");
         return type_basic(c->types, TYPE_DOUBLE);
     }
     if (w[WORD_CHAR] + (w[WORD_SHORT] > 0) + (w[WORD_LONG] > 0) > 1 || (w[WORD_CHAR] && w[WORD_INT]))
-        diag_error(c->diag, s->loc, "these words do not make a type");
+        diag_error(c->diag, s->loc, "this combination of type specifiers is invalid");
     if (w[WORD_LONG] == 2)
-        diag_warn(c->diag, WARN_extension, s->loc, "OpenCL C reserves 'long long' for 128 bits; taken as long");
+        diag_warn(c->diag, WARN_extension, s->loc, "OpenCL C reserves 'long long' for 128 bits; treated as 'long'");
     type_kind kind = w[WORD_CHAR] ? TYPE_CHAR : w[WORD_SHORT] ? TYPE_SHORT : w[WORD_LONG] ? TYPE_LONG : TYPE_INT;
     return type_basic(c->types, kind + is_unsigned);
 }
@@ -162,7 +162,7 @@ void specifiers_finish(checker *c, specifiers *s)
     if (s->space != SPACE_NONE)
         space = (type_space)s->space;
     if ((s->quals & TYPE_RESTRICT) && t->kind != TYPE_POINTER && t->kind != TYPE_ERROR) {
-        diag_error(c->diag, s->restrict_loc, "'restrict' is for pointers, which '%s' is not", SPELL(t->bare));
+        diag_error(c->diag, s->restrict_loc, "'restrict' requires a pointer ('%s' is invalid)", SPELL(t->bare));
         quals &= ~(unsigned)TYPE_RESTRICT;
     }
     s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
@@ -229,7 +229,7 @@ declarator *declarator_function(checker *c, declarator *inner, parameter *first,
 
 declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc)
 {
-    diag_error(c->diag, loc, "parameters without types are not OpenCL C: write each type in front of its parameter");
+    diag_error(c->diag, loc, "OpenCL C does not allow parameters without types: write each type before its parameter");
     return declarator_function(c, inner, NULL, false, loc);
 }
 
@@ -267,11 +267,11 @@ static uint64_t array_count(checker *c, const declarator *d)
     if (!constant_evaluate_through(c, count, &k) || k.is_address) {
         diag_error_range(
             c->diag, count->range.begin, count->range,
-            "the size of this array is no constant expression; variable length arrays are not supported in OpenCL C");
+            "the size of this array is not a constant expression; variable length arrays are not supported in OpenCL C");
         return 1;
     }
     if ((int64_t)k.bits[0] < 0 && type_is_signed(count->type)) {
-        diag_error(c->diag, d->loc, "an array of negative size");
+        diag_error(c->diag, d->loc, "array size is negative");
         return 1;
     }
     return k.bits[0];
@@ -284,7 +284,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
     if (t->kind == TYPE_ERROR)
         return t;
     if (t->kind == TYPE_FUNCTION || t->kind == TYPE_VOID) {
-        diag_error(c->diag, d->loc, "an array of elements of type '%s'", SPELL(t));
+        diag_error(c->diag, d->loc, "an array cannot have elements of type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
     if (t->kind == TYPE_OPAQUE && builtin_in_arrays(t->bare)) {
@@ -296,7 +296,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         return type_basic(c->types, TYPE_ERROR);
     }
     if (!type_is_complete(t)) {
-        diag_error(c->diag, d->loc, "an array of elements of incomplete type '%s'", SPELL(t));
+        diag_error(c->diag, d->loc, "array has incomplete element type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
     if (count != TYPE_UNKNOWN_COUNT && t->size && count > TYPE_MOST_ARRAY_BYTES / t->size) {
@@ -322,7 +322,7 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
     }
     for (const parameter *p = d->parameters; p; p = p->next) {
         if (count == MOST) {
-            diag_error(c->diag, p->loc, "more than %d parameters", MOST);
+            diag_error(c->diag, p->loc, "a function cannot have more than %d parameters", MOST);
             break;
         }
         types[count++] = p->type->bare;

@@ -1,13 +1,12 @@
-/* parser/check/uninitialized.c - variables that are read before they have a value.
+/* parser/check/uninitialized.c - warns about variables that are read before they have a value.
  *
- * A forward data-flow analysis over the blocks of flow.c. Of each variable each block knows two things about its end: whether
- * some way there leaves the variable without a value, and whether some way gives it one. A read where only the first holds is
- * wrong whenever it happens. Where both hold it may well be that the ways which give no value never lead to the read (`if (n) x =
- * …; if (n) use(x);`), so nothing is said unless some branch leads to the read for certain: then either that branch is never
- * taken or the variable is read without a value. The idea and the wording of the cases are those of clang's
- * -Wsometimes-uninitialized.
+ * A forward data-flow analysis over the graph of flow.c computes two facts about each variable at the end of each block:
+ * whether some path leaves it without a value, and whether some path gives it one. A read where only the first fact holds is
+ * always an error. Where both hold, the paths without a value may never lead to the read (`if (n) x = …; if (n) use(x);`), so
+ * there is a warning only if some branch inevitably leads to the read: then either that branch is never taken, or the variable
+ * is read without a value. The idea and the cases are those of clang's -Wsometimes-uninitialized.
  *
- * One warning is given for each variable, the surest one. */
+ * Each variable gets at most one warning, the most certain one. */
 #include "parser/check/flow.h"
 
 #include "src/base/bitset.h"
@@ -15,27 +14,27 @@
 
 #include <stdlib.h>
 
-typedef struct read { /* of a variable that may have no value */
+typedef struct read { /* a read of a variable that may have no value */
     uint32_t block, variable;
     const ast_expr *at;
-    bool always; /* … that has none */
+    bool always; /* it never has one */
 } read;
 
 typedef struct analysis {
     checker *c;
     arena *memory;
     const flow *flow;
-    bitset *without, *with; /* of each block: variables that may have no value at its end, that may have one */
+    bitset *without, *with; /* [block]: variables that may have no value at its end; that may have one */
     bool *reached;
     VEC(read) reads;
-    const ast_expr **itself; /* of each variable: the x in int x = x */
-    uint32_t *seen;          /* find_branches: of each block, how many of its successors lead to the read */
+    const ast_expr **itself; /* [variable]: the second x in int x = x; NULL */
+    uint32_t *seen;          /* [block]: how many of its successors inevitably lead to the read; see find_origin */
 } analysis;
 
 /* --- solving ---------------------------------------------------------------------------------------------------------------- */
-/* What holds at the start of block B. At the start of the function no variable has a value: a declaration that is jumped over
- * gives none. */
-static void at_start(const analysis *a, uint32_t b, bitset *without, bitset *with)
+/* Computes the facts at the start of block B. At the entry no variable has a value, so that one whose declaration is bypassed
+ * has none. */
+static void join_predecessors(const analysis *a, uint32_t b, bitset *without, bitset *with)
 {
     const flow_block *k = &a->flow->blocks.items[b];
 
@@ -52,7 +51,7 @@ static void at_start(const analysis *a, uint32_t b, bitset *without, bitset *wit
     }
 }
 
-static void apply(const flow_event *e, bitset *without, bitset *with)
+static void apply_event(const flow_event *e, bitset *without, bitset *with)
 {
     if (e->kind == FLOW_READ)
         return;
@@ -61,8 +60,8 @@ static void apply(const flow_event *e, bitset *without, bitset *with)
     bitset_remove(written ? without : with, e->variable);
 }
 
-/* Until nothing changes, in a work list that starts at the entry: a block waits once. */
-static void solve(analysis *a)
+/* Iterates to a fixed point with a worklist, which contains a block at most once. */
+static void solve_dataflow(analysis *a)
 {
     size_t n = a->flow->blocks.count;
     VEC(uint32_t) work = {0};
@@ -77,9 +76,9 @@ static void solve(analysis *a)
         waits[b] = false;
         bool changed = !a->reached[b];
         a->reached[b] = true;
-        at_start(a, b, &without, &with);
+        join_predecessors(a, b, &without, &with);
         for (size_t i = 0; i < k->events.count; i++)
-            apply(&k->events.items[i], &without, &with);
+            apply_event(&k->events.items[i], &without, &with);
         changed |= bitset_union(&a->without[b], &without);
         changed |= bitset_union(&a->with[b], &with);
         for (size_t i = k->to.count; changed && i-- > 0;) {
@@ -100,20 +99,20 @@ static void find_reads(analysis *a)
         const flow_block *k = &a->flow->blocks.items[b];
         if (!a->reached[b] || !k->events.count)
             continue;
-        at_start(a, b, &without, &with);
+        join_predecessors(a, b, &without, &with);
         for (size_t i = 0; i < k->events.count; i++) {
             const flow_event *e = &k->events.items[i];
             if (e->kind == FLOW_READ && bitset_has(&without, e->variable))
                 vec_push(a->memory, &a->reads, (read){b, e->variable, e->at, !bitset_has(&with, e->variable)});
             if (e->kind == FLOW_SELF)
                 a->itself[e->variable] = e->at;
-            apply(e, &without, &with);
+            apply_event(e, &without, &with);
         }
     }
 }
 
 /* --- branches that lead to a read ------------------------------------------------------------------------------------------- */
-static bool comes_to_life_in(const flow_block *k, uint32_t variable)
+static bool is_declared_in(const flow_block *k, uint32_t variable)
 {
     for (size_t i = k->events.count; i-- > 0;)
         if (k->events.items[i].variable == variable && k->events.items[i].kind != FLOW_READ)
@@ -121,17 +120,18 @@ static bool comes_to_life_in(const flow_block *k, uint32_t variable)
     return false;
 }
 
-/* How far back the ways that all lead to a read begin. */
+/* The start of the region whose paths all lead to a read: branches into it, the variable's declaration, or the entry. */
 typedef enum origin { AT_BRANCHES, AT_DECLARATION, AT_ENTRY } origin;
 
-/* Walks backwards from R through blocks all of whose ways lead to it without giving the variable a value; a->seen counts them. */
-static origin trace(analysis *a, const read *r)
+/* Finds, backwards from R, the blocks from which all paths lead to R without a write of the variable; a->seen counts their
+ * successors. */
+static origin find_origin(analysis *a, const read *r)
 {
     VEC(uint32_t) work = {0};
     origin from = AT_BRANCHES;
 
     memset(a->seen, 0, a->flow->blocks.count * sizeof *a->seen);
-    a->seen[r->block] = (uint32_t)a->flow->blocks.items[r->block].to.count + 1; /* never to be visited again */
+    a->seen[r->block] = (uint32_t)a->flow->blocks.items[r->block].to.count + 1; /* so it is never visited again */
     vec_push(a->memory, &work, r->block);
     while (work.count) {
         uint32_t b = vec_pop(&work);
@@ -143,7 +143,7 @@ static origin trace(analysis *a, const read *r)
             const flow_block *before = &a->flow->blocks.items[p];
             if (!a->reached[p] || !bitset_has(&a->without[p], r->variable))
                 continue;
-            if (comes_to_life_in(before, r->variable) && bitset_has(&a->with[p], r->variable)) {
+            if (is_declared_in(before, r->variable) && bitset_has(&a->with[p], r->variable)) {
                 from = from == AT_ENTRY ? AT_ENTRY : AT_DECLARATION;
                 continue;
             }
@@ -181,10 +181,11 @@ static const char *fork_name(flow_fork fork)
 
 static void note_declaration(checker *c, const ast_variable *v)
 {
-    diag_note(c->diag, v->loc, "variable '%s' is declared here%s", v->name, v->init ? "" : "; a value to start with would help");
+    diag_note(c->diag, v->loc, "variable '%s' is declared here%s", v->name,
+              v->init ? "" : "; initialize it to silence this warning");
 }
 
-/* What is said of the fork in block K whose way I leads to read R, with the notes that belong to it. */
+/* Warns that edge I of the fork at the end of block K, to block NEXT, leads to read R of V; and adds the notes. */
 static void warn_of_branch(checker *c, const flow_block *k, size_t i, const flow_block *next, const read *r,
                            const ast_variable *v)
 {
@@ -210,16 +211,16 @@ static void warn_of_branch(checker *c, const flow_block *k, size_t i, const flow
                         outcome ? "true" : "false");
     diag_note(c->diag, r->at->loc, "the uninitialized use is here");
     if (k->fork != FLOW_SWITCH)
-        diag_note(c->diag, e->range.begin, "if the condition is always %s, it can be left out", outcome ? "false" : "true");
+        diag_note(c->diag, e->range.begin, "remove the condition if it is always %s", outcome ? "false" : "true");
     note_declaration(c, v);
 }
 
-/* Reports read R, of which it is not certain that the variable has no value; false if there is nothing to say. */
+/* Reports read R of a variable that may have a value; false if there is no certain case to report. */
 static bool report_sometimes(analysis *a, const read *r)
 {
     const ast_variable *v = a->flow->variables.items[r->variable];
     bool said = false;
-    origin from = trace(a, r);
+    origin from = find_origin(a, r);
 
     if (from != AT_BRANCHES) {
         diag_warn(a->c->diag, WARN_sometimes_uninitialized, v->loc, "variable '%s' is used uninitialized whenever %s", v->name,
@@ -235,7 +236,7 @@ static bool report_sometimes(analysis *a, const read *r)
             if (k->to.items[i] == FLOW_NOWHERE || !leads_to_read(a, k->to.items[i]))
                 continue;
             const flow_block *next = &a->flow->blocks.items[k->to.items[i]];
-            if (k->fork == FLOW_SWITCH && !next->label) /* none of the cases: nobody may mean that to happen */
+            if (k->fork == FLOW_SWITCH && !next->label) /* no case applies: the program may rule that out */
                 continue;
             warn_of_branch(a->c, k, i, next, r, v);
             said = true;
@@ -259,7 +260,7 @@ static void report_always(const analysis *a, const read *r)
     note_declaration(a->c, v);
 }
 
-/* By variable; of one variable those that are certain first, then by place. */
+/* Orders reads by variable, then certain ones first, then by location. */
 static int compare_reads(const void *left, const void *right)
 {
     const read *a = left, *b = right;
@@ -271,7 +272,7 @@ static int compare_reads(const void *left, const void *right)
     return a->at->loc < b->at->loc ? -1 : a->at->loc > b->at->loc;
 }
 
-/* One warning for each variable: of its first read for which there is something to say. */
+/* Warns about the first reportable read of each variable. */
 static void report_reads(analysis *a)
 {
     uint32_t done = FLOW_NOWHERE;
@@ -294,7 +295,7 @@ static void report_reads(analysis *a)
 
 void check_uninitialized(checker *c, const ast_function *f)
 {
-    enum { MOST_BITS = 1 << 28 }; /* of a table of blocks and variables: functions beyond are not looked at */
+    enum { MOST_BITS = 1 << 28 }; /* blocks × variables; larger functions are not analysed */
     arena memory;
 
     if ((!diag_wants(c->diag, WARN_uninitialized) && !diag_wants(c->diag, WARN_sometimes_uninitialized)) || diag_failed(c->diag))
@@ -312,7 +313,7 @@ void check_uninitialized(checker *c, const ast_function *f)
         a.reached = arena_array(&memory, bool, blocks);
         a.seen = arena_array(&memory, uint32_t, blocks);
         a.itself = arena_array(&memory, const ast_expr *, variables);
-        solve(&a);
+        solve_dataflow(&a);
         find_reads(&a);
         report_reads(&a);
     }

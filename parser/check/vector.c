@@ -1,7 +1,7 @@
 /* parser/check/vector.c - vector literals, the parts of vectors, and as_type (OpenCL C 6.1.6, 6.1.7 and 6.2.4).
  *
- * Parts are named .xyzw (.rgba from 2.2 on and in 3.0), .s0 … .sf, .lo, .hi, .even and .odd; all become one node with a list
- * of lanes. A part of a part is the part of the whole: v.hi.x is lane 2 of v. */
+ * The parts of a vector are .xyzw (.rgba from 2.2 on and in 3.0), .s0 … .sf, .lo, .hi, .even and .odd; each becomes one node
+ * with a list of lanes. A part of a part becomes a part of the whole: v.hi.x is lane 2 of v. */
 #include "parser/check/check.h"
 
 #include <ctype.h>
@@ -21,8 +21,7 @@ ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uin
             return check_bad(c, loc);
         if (type_is_vector(item->type)) {
             if (item->type->element != t->element)
-                return check_fail(c, item->loc, item->range,
-                                  "an element of type '%s' in a vector of '%s'; convert_%s%u() would convert it",
+                return check_fail(c, item->loc, item->range, "an element of type '%s' in a vector of '%s'; use convert_%s%u()",
                                   SPELL(item->type), SPELL(t->element), SPELL(t->element), item->type->lanes);
         } else {
             if (!type_is_arithmetic(item->type))
@@ -41,7 +40,7 @@ ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uin
         return e;
     if (lanes == 1)
         return ast_new_convert(c, CONVERSION_splat, t, e->list.items[0]);
-    return check_fail(c, loc, range, "%s elements for '%s': %u given, %u wanted", lanes < t->lanes ? "too few" : "too many",
+    return check_fail(c, loc, range, "%s elements for '%s': %u given, %u expected", lanes < t->lanes ? "too few" : "too many",
                       SPELL(t), lanes, t->lanes);
 }
 
@@ -51,8 +50,8 @@ typedef struct lane_list {
     uint8_t lanes[16];
 } lane_list;
 
-/* .lo .hi .even .odd; a 3-vector counts as one of 4 whose last element is undefined. */
-static bool half_of(const char *text, unsigned lanes, lane_list *out)
+/* Stores the lanes of .lo, .hi, .even or .odd in *OUT; a 3-vector is treated as a 4-vector whose last element is undefined. */
+static bool read_half(const char *text, unsigned lanes, lane_list *out)
 {
     unsigned whole = lanes == 3 ? 4 : lanes, first, step;
 
@@ -72,7 +71,7 @@ static bool half_of(const char *text, unsigned lanes, lane_list *out)
     return true;
 }
 
-static int lane_of(char ch, bool numbered, bool colours)
+static int find_lane(char ch, bool numbered, bool colours)
 {
     static const char letters[] = "xyzw", colour_letters[] = "rgba";
 
@@ -92,22 +91,21 @@ static ast_expr *read_lanes(checker *c, const type *t, const char *text, source_
     bool colours = !numbered && strchr("rgba", *p) != NULL;
 
     if (colours && c->options->cl_version < 300)
-        diag_warn(c->diag, WARN_extension, loc,
-                  "elements are called r, g, b and a from OpenCL C 3.0 on; before, that is an extension");
+        diag_warn(c->diag, WARN_extension, loc, "the element names r, g, b and a are an extension before OpenCL C 3.0");
     for (out->count = 0; *p; p++) {
-        int lane = lane_of(*p, numbered, colours);
+        int lane = find_lane(*p, numbered, colours);
         if (lane < 0 || (!numbered && (strchr("rgba", *p) != NULL) != colours))
-            return check_fail(c, loc, range, "'%s' names no elements of '%s'", text, SPELL(t->bare));
+            return check_fail(c, loc, range, "'%s' does not name elements of '%s'", text, SPELL(t->bare));
         if ((unsigned)lane >= t->lanes)
-            return check_fail(c, loc, range, "'%s' has no element '%c': it has %u", SPELL(t->bare), *p, t->lanes);
+            return check_fail(c, loc, range, "'%s' has no element '%c', only %u elements", SPELL(t->bare), *p, t->lanes);
         if (out->count == 16)
-            return check_fail(c, loc, range, "more than 16 elements are named");
+            return check_fail(c, loc, range, "more than 16 elements are selected");
         out->lanes[out->count++] = (uint8_t)lane;
     }
     return NULL;
 }
 
-static bool repeated(const lane_list *l)
+static bool has_repeated_lane(const lane_list *l)
 {
     unsigned seen = 0;
 
@@ -124,7 +122,7 @@ ast_expr *check_swizzle(checker *c, ast_expr *base, const char *text, source_loc
     const type *t = base->type;
     lane_list l;
 
-    if (!half_of(text, t->lanes, &l)) {
+    if (!read_half(text, t->lanes, &l)) {
         ast_expr *failed = read_lanes(c, t, text, loc, range, &l);
         if (failed)
             return failed;
@@ -132,7 +130,7 @@ ast_expr *check_swizzle(checker *c, ast_expr *base, const char *text, source_loc
     if (l.count != 1 && !type_is_vector_length(l.count))
         return check_fail(c, loc, range, "there are no vectors of %u elements", l.count);
     const type *made = l.count == 1 ? t->element : type_vector(c->types, t->element, l.count);
-    bool lvalue = base->lvalue && !repeated(&l);
+    bool lvalue = base->lvalue && !has_repeated_lane(&l);
     if (lvalue)
         made = type_qualified(c->types, made, t->quals, (type_space)t->space);
     if (base->kind == AST_SWIZZLE) {
@@ -165,9 +163,9 @@ ast_expr *check_as_type(checker *c, ast_expr *e, const type *to, source_loc loc,
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return check_bad(c, loc);
     if (!has_bits(t) || !has_bits(e->type))
-        return check_fail(c, loc, range, "the bits of '%s' cannot be taken as '%s'", SPELL(e->type), SPELL(t));
+        return check_fail(c, loc, range, "'%s' cannot be reinterpreted as '%s'", SPELL(e->type), SPELL(t));
     if (e->type->size != t->size)
-        return check_fail(c, loc, range, "the bits of '%s' (%llu bytes) cannot be taken as '%s' (%llu bytes)", SPELL(e->type),
+        return check_fail(c, loc, range, "'%s' (%llu bytes) cannot be reinterpreted as '%s' (%llu bytes)", SPELL(e->type),
                           (unsigned long long)e->type->size, SPELL(t), (unsigned long long)t->size);
     if (t->kind == TYPE_POINTER)
         return check_cast(c, t, e, loc, range);

@@ -1,15 +1,15 @@
-/* parser/foreign/link_builtins.c - calls of built-in functions in other compilers' IR.
+/* parser/foreign/link_builtins.c - links calls of built-in functions in the IR of other compilers.
  *
- * clang leaves a call of a built-in function as a call of something declared: _Z5clampDv4_fS_S_. What such a name says
- * (mangled.c) is enough to write the call down in OpenCL C once more, and that is done here: a small function for each
- * different call,
+ * clang emits a call of a built-in function as a call of a declared function with a mangled name, such as _Z5clampDv4_fS_S_.
+ * The name gives function and parameter types (mangled.c), from which this file generates OpenCL C again: a small function,
+ * called a bridge, for each distinct call,
  *
  *   inline float4 call_clamp(float4 a0, float4 a1, float4 a2) { return as_float4(clamp(a0, a1, a2)); }
  *   inline long call_get_global_id(void) { return as_long(get_global_id((uint)0)); }
  *
- * which the front end compiles into the module that was read. So all that it knows is known here, with the same code. Whole
- * numbers that are constants are written into the function: fences, orders and scopes must be constants, and dimensions had
- * better be. */
+ * The front end compiles the bridges into the module, so all built-in functions of the language are available without further
+ * code. Integer constants become part of the bridge: fences, memory orders and scopes must be constants, and constant
+ * dimensions give better code. */
 #include "parser/foreign/link_builtins.h"
 
 #include "parser/tree/builtins.h"
@@ -20,9 +20,9 @@
 
 #include <inttypes.h>
 
-/* One function to be written. */
+/* A generated function. */
 typedef struct bridge {
-    const char *name, *text; /* text: what stands behind the name */
+    const char *name, *text; /* text: "RESULT|(PARAMETERS) { BODY }", without the name */
     ir_function *function;
 } bridge;
 
@@ -33,17 +33,17 @@ typedef struct linker {
     VEC(bridge) bridges;
 } linker;
 
-/* A call and what it becomes. */
+/* A call, and the index of its bridge. */
 typedef struct linked_call {
     ir_inst *call;
     source_loc where;
     size_t bridge;
 } linked_call;
 
-/* --- spelling --------------------------------------------------------------------------------------------------------------- */
+/* --- generating the source -------------------------------------------------------------------------------------------------- */
 
-/* A type of OpenCL C that has values like T; NULL when there is none. */
-static const char *spelled(arena *memory, const ir_type *t)
+/* Returns the name of an OpenCL C type that has the same values as T; NULL if there is none. */
+static const char *type_spelling(arena *memory, const ir_type *t)
 {
     static const char *const spaces[] = {"private", "global", "constant", "local", "generic"};
 
@@ -55,15 +55,15 @@ static const char *spelled(arena *memory, const ir_type *t)
     case IR_FLOAT: return "float";
     case IR_DOUBLE: return "double";
     case IR_POINTER: return t->space <= IR_GENERIC ? arena_printf(memory, "%s char *", spaces[t->space]) : NULL;
-    case IR_VECTOR: return arena_printf(memory, "%s%" PRIu64, spelled(memory, t->element), t->count);
+    case IR_VECTOR: return arena_printf(memory, "%s%" PRIu64, type_spelling(memory, t->element), t->count);
     case IR_ARRAY: case IR_STRUCT: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA: return NULL;
     }
     bug("no such kind of type");
 }
 
-/* How clang names the function that CALLEE is; false when it is none that is built in. Calls of functions without a mangled
- * name have the types of ARGUMENTS. */
-static bool describe(const linker *l, const ir_function *callee, const ir_inst *call, mangled_name *out)
+/* Finds the built-in function and the parameter types of CALLEE; false if it is not a built-in function. If its name is not
+ * mangled, the parameter types are those of the arguments of CALL. */
+static bool find_builtin(const linker *l, const ir_function *callee, const ir_inst *call, mangled_name *out)
 {
     static const struct {
         const char *symbol, *function;
@@ -76,7 +76,7 @@ static bool describe(const linker *l, const ir_function *callee, const ir_inst *
         if (strcmp(plain[i].symbol, callee->value.name) == 0)
             out->function = plain[i].function;
     for (unsigned n = 1; out->function && n < call->operand_count; n++) {
-        const char *t = spelled(l->memory, ir_operand(call, n)->type);
+        const char *t = type_spelling(l->memory, ir_operand(call, n)->type);
         if (!t)
             return false;
         vec_push(l->memory, &out->parameters, t);
@@ -84,13 +84,13 @@ static bool describe(const linker *l, const ir_function *callee, const ir_inst *
     return out->function != NULL;
 }
 
-/* Is V written into the function? */
-static bool is_written(const ir_value *v)
+/* True if argument V is a constant that becomes part of the bridge. */
+static bool is_constant_argument(const ir_value *v)
 {
     return v->kind == IR_CONST && ir_is_int(v->type) && v->type->bits > 1;
 }
 
-/* The text of a function that does what CALL, of NAME, does, behind its own name. */
+/* Returns the `text` of a bridge for CALL, whose callee is NAME. */
 static const char *bridge_text(const linker *l, const mangled_name *name, const ir_inst *call)
 {
     const ir_type *result = call->value.type;
@@ -104,14 +104,14 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
         const ir_value *v = ir_operand(call, n + 1);
         const char *t = name->parameters.items[n];
         text_printf(&body, "%s", n ? ", " : "");
-        if (is_written(v)) {
+        if (is_constant_argument(v)) {
             text_printf(&body, "(%s)%" PRIu64 "ul", t, ir_as_constant(v)->bits);
             continue;
         }
         text_printf(&head, "%s%s a%u", given++ ? ", " : "", t, n);
         text_printf(&body, "a%u", n);
     }
-    const char *type = is_event ? "event_t" : spelled(l->memory, result);
+    const char *type = is_event ? "event_t" : type_spelling(l->memory, result);
     const char *conversion = result->kind == IR_VOID || is_event      ? ""
                              : result->kind == IR_POINTER || type[0] == 'b' ? arena_printf(l->memory, "(%s)", type)
                                                                       : arena_printf(l->memory, "as_%s", type);
@@ -119,8 +119,8 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
                         result->kind == IR_VOID ? "" : "return ", conversion, name->function, body.data ? body.data : "");
 }
 
-/* The number of the function with TEXT, which is made where there is none. */
-static size_t bridge_for(linker *l, const mangled_name *name, const char *text)
+/* Returns the index of the bridge with TEXT that calls NAME, creating it if necessary. */
+static size_t find_bridge(linker *l, const mangled_name *name, const char *text)
 {
     for (size_t i = 0; i < l->bridges.count; i++)
         if (strcmp(l->bridges.items[i].text, text) == 0 && strstr(l->bridges.items[i].name, name->function))
@@ -132,8 +132,8 @@ static size_t bridge_for(linker *l, const mangled_name *name, const char *text)
 
 /* --- compiling -------------------------------------------------------------------------------------------------------------- */
 
-/* All functions as one source. */
-static const char *source_of(const linker *l)
+/* Returns the source of all bridges. */
+static const char *bridges_source(const linker *l)
 {
     text out;
 
@@ -157,7 +157,7 @@ static void find_functions(linker *l, const ast_unit *unit)
     }
 }
 
-/* The functions, in the newest version of the language with everything on. */
+/* Compiles the bridges into the module, with the newest version of the language and all features. */
 static void compile_bridges(linker *l, source_map *sources, const link_options *options)
 {
     interner *names = arena_new(l->memory, interner);
@@ -165,7 +165,7 @@ static void compile_bridges(linker *l, source_map *sources, const link_options *
     parse_options parse = {.cl_version = 300, .generic_space = true, .program_scope = true, .preprocessing = &pp_set};
     lower_options lower = {.cl_version = l->m->cl_version, .fast = options->fast,
                            .wrap_uniform = options->wrap_uniform, .into = l->m};
-    const char *source = source_of(l);
+    const char *source = bridges_source(l);
     bool quiet = l->d->no_warnings;
 
     interner_init(names, l->memory);
@@ -182,8 +182,9 @@ static void compile_bridges(linker *l, source_map *sources, const link_options *
 
 /* --- calling ---------------------------------------------------------------------------------------------------------------- */
 
-/* V as T, which another compiler may see in another way: an event is a pointer to something in clang's eyes, a number in ours. */
-static ir_value *seen_as(ir_builder *b, ir_value *v, ir_type *t)
+/* Converts V to T if their types are the same in another representation: an event is a pointer in clang, an integer in gasket.
+ * NULL if they differ. */
+static ir_value *convert_representation(ir_builder *b, ir_value *v, ir_type *t)
 {
     if (v->type == t || t->kind == IR_VOID)
         return v;
@@ -194,7 +195,7 @@ static ir_value *seen_as(ir_builder *b, ir_value *v, ir_type *t)
     return NULL;
 }
 
-static void redirect(linker *l, const linked_call *c)
+static void replace_call(linker *l, const linked_call *c)
 {
     ir_function *f = l->bridges.items[c->bridge].function;
     ir_builder b = ir_before(c->call);
@@ -204,16 +205,16 @@ static void redirect(linker *l, const linked_call *c)
 
     for (unsigned n = 1; n < c->call->operand_count; n++) {
         ir_value *v = ir_operand(c->call, n);
-        if (is_written(v))
+        if (is_constant_argument(v))
             continue;
-        ir_value *given = count < f->arg_count ? seen_as(&b, v, f->args[count]->value.type) : NULL;
+        ir_value *given = count < f->arg_count ? convert_representation(&b, v, f->args[count]->value.type) : NULL;
         fits = fits && given;
         args[count++] = given;
     }
     ir_value *result = fits ? &ir_call(&b, f, args, count)->value : NULL;
-    result = result ? seen_as(&b, result, c->call->value.type) : NULL;
+    result = result ? convert_representation(&b, result, c->call->value.type) : NULL;
     if (!result) {
-        diag_error(l->d, c->where, "the types of this call are not those that its name says");
+        diag_error(l->d, c->where, "the types of this call do not match the mangled name of its callee");
         return;
     }
     if (c->call->value.type->kind == IR_VOID) {
@@ -224,13 +225,13 @@ static void redirect(linker *l, const linked_call *c)
     ir_replace(c->call, result);
 }
 
-/* Does the call pass as much as the name says? */
-static bool has_parameters(const ir_inst *call, const mangled_name *name)
+/* True if the number of arguments is the number of parameters in the name. */
+static bool has_parameter_count(const ir_inst *call, const mangled_name *name)
 {
     return call->operand_count == name->parameters.count + 1;
 }
 
-static void drop_declarations(ir_module *m)
+static void remove_unused_declarations(ir_module *m)
 {
     for (ir_function *f = m->functions, *next; f; f = next) {
         next = f->next;
@@ -250,18 +251,19 @@ void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir
         const ir_outside_call *c = &calls->items[i];
         const ir_function *callee = ir_as_function(ir_operand(c->call, 0));
         mangled_name name;
-        if (!describe(&l, callee, c->call, &name) || !has_parameters(c->call, &name) || !spelled(memory, c->call->value.type)) {
+        if (!find_builtin(&l, callee, c->call, &name) || !has_parameter_count(c->call, &name) ||
+            !type_spelling(memory, c->call->value.type)) {
             calls->items[kept++] = *c;
             continue;
         }
-        vec_push(memory, &linked, (linked_call){c->call, c->where, bridge_for(&l, &name, bridge_text(&l, &name, c->call))});
+        vec_push(memory, &linked, (linked_call){c->call, c->where, find_bridge(&l, &name, bridge_text(&l, &name, c->call))});
     }
     calls->count = kept;
     if (!linked.count)
         return;
     compile_bridges(&l, sources, options);
     for (size_t i = 0; i < linked.count && !diag_failed(d); i++)
-        redirect(&l, &linked.items[i]);
+        replace_call(&l, &linked.items[i]);
     if (!diag_failed(d))
-        drop_declarations(m);
+        remove_unused_declarations(m);
 }

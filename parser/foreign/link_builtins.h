@@ -1,4 +1,4 @@
-/* parser/foreign/link_builtins.h - OpenCL C's built-in functions for modules that were read as IR. */
+/* parser/foreign/link_builtins.h - links the built-in functions of OpenCL C to modules that were read as IR. */
 #ifndef GASKET_PARSER_FOREIGN_LINK_BUILTINS_H
 #define GASKET_PARSER_FOREIGN_LINK_BUILTINS_H
 
@@ -6,12 +6,13 @@
 #include "src/base/source.h"
 
 typedef struct link_options {
-    uint16_t fast;     /* fast-math flags of the operations that calls become, as in lower_options */
+    uint16_t fast;     /* fast-math flags of the operations that replace calls, as in lower_options */
     bool wrap_uniform; /* as in lower_options */
 } link_options;
 
-/* Gives every one of CALLS that goes to a built-in function under the name that clang gives it (_Z3maxii, printf, __to_local)
- * a function of M to call. CALLS keeps the others. Types that do not fit, and what the front end refuses, are errors in D. */
+/* Replaces each of CALLS whose callee has clang's name of a built-in function (_Z3maxii, printf, __to_local) by a call of a
+ * function that is added to M; the other calls stay in CALLS. Reports mismatched types, and calls that the front end refuses,
+ * to D. */
 void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir_outside_calls *calls,
                    const link_options *options);
 

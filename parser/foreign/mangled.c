@@ -1,12 +1,11 @@
-/* parser/foreign/mangled.c - names of overloaded functions, taken apart.
+/* parser/foreign/mangled.c - parses the mangled names of overloaded functions.
  *
  *   _Z5clampDv4_fS_S_                  clamp(float4, float4, float4)
  *   _Z16atomic_fetch_addPU3AS1VU7_Atomicii   atomic_fetch_add(volatile global atomic_int *, int)
  *
- * The scheme is that of the Itanium C++ ABI (5.1, "External Names"), of which functions of OpenCL C need little: a name with
- * its length, then the types of the parameters; S_, S0_, … repeat a type that has been there. What counts as having been
- * there is each type that is put together of others: vectors, pointers, and what a pointer points to with all its qualifiers;
- * and names. */
+ * The scheme is that of the Itanium C++ ABI (5.1, "External Names"), of which functions of OpenCL C need only a part: a name
+ * with its length, then the types of the parameters. S_, S0_, ... are substitutions, which repeat an earlier type.
+ * Substitutable types are vectors, pointers, qualified types, atomic types and named types, but not the basic types. */
 #include "parser/foreign/mangled.h"
 
 #include <ctype.h>
@@ -22,15 +21,15 @@ typedef struct reading {
     unsigned depth;
 } reading;
 
-static const char *type(reading *r);
+static const char *read_type(reading *r);
 
-static const char *remember(reading *r, const char *t)
+static const char *add_substitution(reading *r, const char *t)
 {
     vec_push(r->memory, &r->seen, t);
     return t;
 }
 
-static bool take(reading *r, const char *word)
+static bool skip_word(reading *r, const char *word)
 {
     size_t n = strlen(word);
 
@@ -40,8 +39,8 @@ static bool take(reading *r, const char *word)
     return true;
 }
 
-/* A number of decimal digits below LIMIT; LIMIT when none stands here or it is greater. */
-static unsigned number(reading *r, unsigned limit)
+/* Reads a decimal number below LIMIT; returns LIMIT if there is no number, or it is too large. */
+static unsigned read_number(reading *r, unsigned limit)
 {
     unsigned n = 0;
 
@@ -52,10 +51,10 @@ static unsigned number(reading *r, unsigned limit)
     return n < limit ? n : limit;
 }
 
-/* "5clamp"; NULL when it is not there in full. */
-static const char *source_name(reading *r)
+/* Reads a name with its length, such as "5clamp"; NULL if there is none, or it is truncated. */
+static const char *read_source_name(reading *r)
 {
-    unsigned length = number(r, LONGEST_NAME);
+    unsigned length = read_number(r, LONGEST_NAME);
 
     if (length == LONGEST_NAME || length > strlen(r->at))
         return NULL;
@@ -64,7 +63,7 @@ static const char *source_name(reading *r)
     return name;
 }
 
-static const char *basic(reading *r)
+static const char *read_basic_type(reading *r)
 {
     static const struct {
         const char *letters, *name;
@@ -73,104 +72,105 @@ static const char *basic(reading *r)
                 {"DF16_", "half"}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (take(r, rows[i].letters))
+        if (skip_word(r, rows[i].letters))
             return rows[i].name;
     return NULL;
 }
 
-/* Types that OpenCL C has beside numbers: "9ocl_event". */
-static const char *named(reading *r)
+/* Reads a named type, such as "9ocl_event". */
+static const char *read_named_type(reading *r)
 {
     static const struct {
         const char *mangled, *name;
     } rows[] = {{"ocl_event", "event_t"}, {"memory_order", "memory_order"}, {"memory_scope", "memory_scope"}};
-    const char *name = source_name(r);
+    const char *name = read_source_name(r);
 
     for (size_t i = 0; name && i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].mangled, name) == 0)
-            return remember(r, rows[i].name);
+            return add_substitution(r, rows[i].name);
     return NULL;
 }
 
-/* "S_", "S0_" … behind the S: digits and capital letters count from 0, with base 36. */
-static const char *repeated(reading *r)
+/* Reads a substitution, such as "S_" or "S0_", after its S. S_ is the first type seen, S0_ the second; the number is in base
+ * 36. */
+static const char *read_substitution(reading *r)
 {
     size_t n = 0;
 
-    if (!take(r, "_")) {
+    if (!skip_word(r, "_")) {
         for (; isdigit((unsigned char)*r->at) || isupper((unsigned char)*r->at); r->at++)
             n = n * 36 + (size_t)(isdigit((unsigned char)*r->at) ? *r->at - '0' : *r->at - 'A' + 10);
-        if (!take(r, "_"))
+        if (!skip_word(r, "_"))
             return NULL;
         n++;
     }
     return n < r->seen.count ? r->seen.items[n] : NULL;
 }
 
-static const char *vector(reading *r)
+static const char *read_vector(reading *r)
 {
-    unsigned lanes = number(r, 17);
-    const char *element = lanes < 17 && take(r, "_") ? type(r) : NULL;
+    unsigned lanes = read_number(r, 17);
+    const char *element = lanes < 17 && skip_word(r, "_") ? read_type(r) : NULL;
 
-    return element ? remember(r, arena_printf(r->memory, "%s%u", element, lanes)) : NULL;
+    return element ? add_substitution(r, arena_printf(r->memory, "%s%u", element, lanes)) : NULL;
 }
 
-/* There are no atomic halves. */
-static const char *atomic(reading *r)
+/* Reads an atomic type after its "U7_Atomic". OpenCL C has no atomic half. */
+static const char *read_atomic(reading *r)
 {
-    const char *t = type(r);
-    return t && strcmp(t, "half") != 0 ? remember(r, arena_printf(r->memory, "atomic_%s", t)) : NULL;
+    const char *t = read_type(r);
+    return t && strcmp(t, "half") != 0 ? add_substitution(r, arena_printf(r->memory, "atomic_%s", t)) : NULL;
 }
 
-/* Qualifiers in front of a type: U3AS1 and its kind, volatile, const. */
-static const char *qualified(reading *r)
+/* Reads a type with qualifiers: address spaces (U3AS1), volatile (V), const (K). */
+static const char *read_qualified(reading *r)
 {
     static const char *const spaces[] = {"private ", "global ", "constant ", "local ", "generic "};
     const char *space = "", *is_volatile = "", *is_const = "";
 
     for (bool more = true; more;) {
-        if (take(r, "U3AS") && *r->at >= '0' && *r->at <= '4')
+        if (skip_word(r, "U3AS") && *r->at >= '0' && *r->at <= '4')
             space = spaces[*r->at++ - '0'];
-        else if (take(r, "V"))
+        else if (skip_word(r, "V"))
             is_volatile = "volatile ";
-        else if (take(r, "K"))
+        else if (skip_word(r, "K"))
             is_const = "const ";
         else
             more = false;
     }
-    const char *t = type(r);
-    return t ? remember(r, arena_printf(r->memory, "%s%s%s%s", is_volatile, is_const, space, t)) : NULL;
+    const char *t = read_type(r);
+    return t ? add_substitution(r, arena_printf(r->memory, "%s%s%s%s", is_volatile, is_const, space, t)) : NULL;
 }
 
-/* What a pointer points to lies in private memory where nothing else is said. */
-static const char *pointer(reading *r)
+/* Reads a pointer after its P. The target is in private memory if it has no address space. */
+static const char *read_pointer_type(reading *r)
 {
-    const char *t = type(r);
+    const char *t = read_type(r);
 
     if (!t)
         return NULL;
     bool has_space = strstr(t, "global ") || strstr(t, "constant ") || strstr(t, "local ") || strstr(t, "generic ");
-    return remember(r, arena_printf(r->memory, "%s%s *", has_space ? "" : "private ", t));
+    return add_substitution(r, arena_printf(r->memory, "%s%s *", has_space ? "" : "private ", t));
 }
 
-static const char *type(reading *r)
+static const char *read_type(reading *r)
 {
     const char *t = NULL;
 
     if (++r->depth > MOST_DEPTH)
         return NULL;
-    if (take(r, "S"))
-        t = repeated(r);
-    else if (take(r, "Dv"))
-        t = vector(r);
-    else if (take(r, "P"))
-        t = pointer(r);
-    else if (take(r, "U7_Atomic"))
-        t = atomic(r);
+    if (skip_word(r, "S"))
+        t = read_substitution(r);
+    else if (skip_word(r, "Dv"))
+        t = read_vector(r);
+    else if (skip_word(r, "P"))
+        t = read_pointer_type(r);
+    else if (skip_word(r, "U7_Atomic"))
+        t = read_atomic(r);
     else if (*r->at == 'U' || *r->at == 'V' || *r->at == 'K')
-        t = qualified(r);
+        t = read_qualified(r);
     else
-        t = isdigit((unsigned char)*r->at) ? named(r) : basic(r);
+        t = isdigit((unsigned char)*r->at) ? read_named_type(r) : read_basic_type(r);
     r->depth--;
     return t;
 }
@@ -180,12 +180,12 @@ bool mangled_read(arena *memory, const char *symbol, mangled_name *out)
     reading r = {.memory = memory, .at = symbol};
 
     *out = (mangled_name){0};
-    if (!take(&r, "_Z") || !(out->function = source_name(&r)))
+    if (!skip_word(&r, "_Z") || !(out->function = read_source_name(&r)))
         return false;
     if (strcmp(r.at, "v") == 0)
         return true;
     while (*r.at) {
-        const char *t = strcmp(r.at, "z") == 0 ? NULL : type(&r);
+        const char *t = strcmp(r.at, "z") == 0 ? NULL : read_type(&r);
         if (!t)
             return false;
         vec_push(memory, &out->parameters, t);

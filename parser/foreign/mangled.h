@@ -1,4 +1,4 @@
-/* parser/foreign/mangled.h - what the mangled name of an OpenCL C function says. */
+/* parser/foreign/mangled.h - parses the mangled names of OpenCL C functions. */
 #ifndef GASKET_PARSER_FOREIGN_MANGLED_H
 #define GASKET_PARSER_FOREIGN_MANGLED_H
 
@@ -9,10 +9,11 @@
 
 typedef struct mangled_name {
     const char *function;
-    VEC(const char *) parameters; /* as OpenCL C spells their types: "uint", "float4", "volatile global atomic_int *" */
+    VEC(const char *) parameters; /* their types in OpenCL C: "uint", "float4", "volatile global atomic_int *" */
 } mangled_name;
 
-/* Takes SYMBOL apart into MEMORY. False when it is no name of that kind, or has a type in it that OpenCL C does not spell. */
+/* Parses SYMBOL into OUT, with strings in MEMORY. False if it is not a mangled function name, or contains a type that OpenCL C
+ * does not have. */
 bool mangled_read(arena *memory, const char *symbol, mangled_name *out);
 
 #endif

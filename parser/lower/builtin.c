@@ -1,7 +1,8 @@
-/* parser/lower/builtin.c - built-in functions that are operations or intrinsics: arithmetic, relational, moving data.
+/* parser/lower/builtin.c - lowers built-in functions to operations or intrinsics: arithmetic, relational functions, vector
+ * loads and stores.
  *
- * Rows of parser/tree/lowerings.def come here with their arguments converted to the parameters' types. Identity, synchronisation, atomics,
- * sub-groups and printf are in parallel.c. */
+ * The arguments are converted to the types of the parameters already (rows of parser/tree/lowerings.def). parallel.c lowers
+ * work-item functions, synchronization, atomics, sub-groups and printf. */
 #include "parser/lower/builtin.h"
 
 #include "src/base/bug.h"
@@ -12,7 +13,7 @@ ir_value *lower_intrinsic(lowering *l, ir_intrinsic id, ir_value *x, ir_value *y
     return &ir_call_intrinsic(&l->b, id, &x->type, 1, args, z ? 3 : y ? 2 : 1)->value;
 }
 
-/* Operations that are one intrinsic for every type they take. */
+/* Functions that are a single intrinsic for all of their types. */
 static const struct {
     builtin_lowering lowering;
     ir_intrinsic on_signed, on_unsigned;
@@ -57,8 +58,9 @@ static ir_value *to_lanes_of(lowering *l, ir_value *v, ir_value *like)
     return ir_shuffle(&l->b, first, ir_poison(l->m, t), mask, (unsigned)t->count);
 }
 
-/* Of floats fmin and fmax: clamp is defined by them, min and max leave open what becomes of a NaN (OpenCL C 6.15.4). */
-static ir_value *minimum(lowering *l, ir_value *x, ir_value *y, const type *t, bool maximum)
+/* Minimum or maximum of X and Y. Floats use fmin and fmax: clamp is defined in terms of them, and min and max leave the result
+ * for a NaN undefined (OpenCL C 6.15.4). */
+static ir_value *lower_minmax(lowering *l, ir_value *x, ir_value *y, const type *t, bool maximum)
 {
     y = to_lanes_of(l, y, x);
     if (type_has_floats(t))
@@ -70,7 +72,7 @@ static ir_value *minimum(lowering *l, ir_value *x, ir_value *y, const type *t, b
     return lower_intrinsic(l, id, x, y, NULL);
 }
 
-static ir_value *truth(lowering *l, ir_value *c, const type *result)
+static ir_value *widen_truth(lowering *l, ir_value *c, const type *result)
 {
     return ir_cast(&l->b, type_is_vector(result) ? IR_sext : IR_zext, c, lower_type(l, result));
 }
@@ -106,8 +108,8 @@ static double smallest_normal(const ir_type *t)
     }
 }
 
-/* Comparisons and tests: the i1s; NULL when LOWERING is none of them. */
-static ir_value *relation(lowering *l, builtin_lowering lowering_, ir_value *x, ir_value *y)
+/* Lowers relational functions to their i1 results; NULL if LOWERING_ is not one of them. */
+static ir_value *lower_relation(lowering *l, builtin_lowering lowering_, ir_value *x, ir_value *y)
 {
     static const struct {
         builtin_lowering lowering;
@@ -147,7 +149,7 @@ static ir_value *any_or_all(lowering *l, ir_value *v, bool all)
     return ir_cast(&l->b, IR_zext, r, l->m->i32);
 }
 
-static ir_value *bitselect(lowering *l, ir_value *x, ir_value *y, ir_value *z)
+static ir_value *lower_bitselect(lowering *l, ir_value *x, ir_value *y, ir_value *z)
 {
     ir_type *t = x->type;
     ir_value *a = as_bits(l, x), *b = as_bits(l, y), *c = as_bits(l, z);
@@ -156,13 +158,13 @@ static ir_value *bitselect(lowering *l, ir_value *x, ir_value *y, ir_value *z)
     return v->type == t ? v : ir_cast(&l->b, IR_bitcast, v, t);
 }
 
-static ir_value *select_by(lowering *l, ir_value *x, ir_value *y, ir_value *z)
+static ir_value *lower_select_by(lowering *l, ir_value *x, ir_value *y, ir_value *z)
 {
     ir_value *zero = ir_null(l->m, z->type);
     return ir_select_(&l->b, ir_compare(&l->b, ir_is_vector(z->type) ? IR_SLT : IR_NE, z, zero), y, x);
 }
 
-/* Lane i is one of the lanes of X (and of Y behind it), chosen by the low bits of MASK's lane i. */
+/* Lane i of the result is the lane of X, or of X followed by Y, that the low bits of MASK's lane i select. */
 static ir_value *run_time_shuffle(lowering *l, ir_value *x, ir_value *y, ir_value *mask, const type *result)
 {
     ir_type *t = lower_type(l, result);
@@ -184,7 +186,7 @@ static ir_value *run_time_shuffle(lowering *l, ir_value *x, ir_value *y, ir_valu
     return v;
 }
 
-static ir_value *upsample(lowering *l, ir_value *high, ir_value *low, const type *result)
+static ir_value *lower_upsample(lowering *l, ir_value *high, ir_value *low, const type *result)
 {
     ir_type *t = lower_type(l, result);
     ir_value *h = ir_cast(&l->b, IR_zext, high, t), *w = ir_cast(&l->b, IR_zext, low, t);
@@ -206,7 +208,7 @@ static unsigned stride_of(unsigned lanes, bool aligned)
     return aligned && lanes == 3 ? 4 : lanes;
 }
 
-static ir_value *vload(lowering *l, const ast_expr *e, ir_value *offset, ir_value *pointer)
+static ir_value *lower_vload(lowering *l, const ast_expr *e, ir_value *offset, ir_value *pointer)
 {
     ir_type *t = lower_type(l, e->type), *scalar = ir_scalar(t);
     ir_value *at = vector_address(l, pointer, offset, scalar, (unsigned)ir_lanes(t));
@@ -214,7 +216,7 @@ static ir_value *vload(lowering *l, const ast_expr *e, ir_value *offset, ir_valu
     return &ir_load_(&l->b, t, at, (uint32_t)ir_size(scalar))->value;
 }
 
-static ir_value *vload_half(lowering *l, const ast_expr *e, ir_value *offset, ir_value *pointer, bool aligned)
+static ir_value *lower_vload_half(lowering *l, const ast_expr *e, ir_value *offset, ir_value *pointer, bool aligned)
 {
     ir_type *t = lower_type(l, e->type);
     unsigned lanes = (unsigned)ir_lanes(t), stride = stride_of(lanes, aligned);
@@ -225,7 +227,7 @@ static ir_value *vload_half(lowering *l, const ast_expr *e, ir_value *offset, ir
     return ir_cast(&l->b, IR_fpext, &v->value, t);
 }
 
-static void vstore(lowering *l, ir_value *v, ir_value *offset, ir_value *pointer)
+static void lower_vstore(lowering *l, ir_value *v, ir_value *offset, ir_value *pointer)
 {
     ir_type *scalar = ir_scalar(v->type);
     ir_value *at = vector_address(l, pointer, offset, scalar, (unsigned)ir_lanes(v->type));
@@ -233,7 +235,7 @@ static void vstore(lowering *l, ir_value *v, ir_value *offset, ir_value *pointer
     ir_store_(&l->b, v, at, (uint32_t)ir_size(scalar));
 }
 
-static void vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_value *pointer, bool aligned, unsigned rounding)
+static void lower_vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_value *pointer, bool aligned, unsigned rounding)
 {
     unsigned lanes = (unsigned)ir_lanes(v->type), stride = stride_of(lanes, aligned);
     ir_type *half = ir_with_lanes(l->m, l->m->half_type, lanes, ir_is_vector(v->type));
@@ -248,7 +250,7 @@ static void vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_value *po
 static const struct {
     builtin_lowering lowering;
     bool aligned;
-    unsigned rounding; /* as gasket.fptrunc.round: 0 rte 1 rtp 2 rtn 3 rtz */
+    unsigned rounding; /* as in gasket.fptrunc.round: 0 rte, 1 rtp, 2 rtn, 3 rtz */
 } half_stores[] = {
     {LOWER_vstore_half, false, 0}, {LOWER_vstore_half_rte, false, 0}, {LOWER_vstore_half_rtp, false, 1},
     {LOWER_vstore_half_rtn, false, 2}, {LOWER_vstore_half_rtz, false, 3}, {LOWER_vstorea_half, true, 0},
@@ -256,21 +258,21 @@ static const struct {
     {LOWER_vstorea_half_rtz, true, 3},
 };
 
-/* Memory rows; true when LOWERING was one of them, its value in *OUT. */
+/* Lowers vector loads and stores. True if WHAT is one of them; *OUT is then its value. */
 static bool lower_move(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
 {
     *out = NULL;
     for (unsigned i = 0; i < sizeof half_stores / sizeof *half_stores; i++)
         if (half_stores[i].lowering == what) {
-            vstore_half(l, v[0], v[1], v[2], half_stores[i].aligned, half_stores[i].rounding);
+            lower_vstore_half(l, v[0], v[1], v[2], half_stores[i].aligned, half_stores[i].rounding);
             return true;
         }
     if (what == LOWER_vload)
-        *out = vload(l, e, v[0], v[1]);
+        *out = lower_vload(l, e, v[0], v[1]);
     else if (what == LOWER_vload_half || what == LOWER_vloada_half)
-        *out = vload_half(l, e, v[0], v[1], what == LOWER_vloada_half);
+        *out = lower_vload_half(l, e, v[0], v[1], what == LOWER_vloada_half);
     else if (what == LOWER_vstore)
-        vstore(l, v[0], v[1], v[2]);
+        lower_vstore(l, v[0], v[1], v[2]);
     else
         return what == LOWER_prefetch;
     return true;
@@ -282,9 +284,9 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
     ir_value *x = v[0], *no = lower_int(l, l->m->i1, 0);
 
     if (what == LOWER_min || what == LOWER_max)
-        return minimum(l, x, v[1], t, what == LOWER_max);
+        return lower_minmax(l, x, v[1], t, what == LOWER_max);
     if (what == LOWER_clamp)
-        return minimum(l, minimum(l, x, v[1], t, true), v[2], t, false);
+        return lower_minmax(l, lower_minmax(l, x, v[1], t, true), v[2], t, false);
     if (what == LOWER_abs)
         return type_is_signed(t) ? lower_intrinsic(l, IR_INTRINSIC_abs, x, no, NULL) : x;
     if (what == LOWER_clz || what == LOWER_ctz)
@@ -292,7 +294,7 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
     if (what == LOWER_rotate)
         return lower_intrinsic(l, IR_INTRINSIC_fshl, x, x, v[1]);
     if (what == LOWER_upsample)
-        return upsample(l, x, v[1], e->type);
+        return lower_upsample(l, x, v[1], e->type);
     if (what == LOWER_mul24)
         return ir_binary(&l->b, IR_mul, x, v[1]);
     if (what == LOWER_mad24)
@@ -302,9 +304,9 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
     if (what == LOWER_any || what == LOWER_all)
         return any_or_all(l, x, what == LOWER_all);
     if (what == LOWER_bitselect)
-        return bitselect(l, x, v[1], v[2]);
+        return lower_bitselect(l, x, v[1], v[2]);
     if (what == LOWER_select)
-        return select_by(l, x, v[1], v[2]);
+        return lower_select_by(l, x, v[1], v[2]);
     if (what == LOWER_shuffle)
         return run_time_shuffle(l, x, NULL, v[1], e->type);
     if (what == LOWER_shuffle2)
@@ -312,8 +314,8 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
     bug("no lowering for built-in function '%s'", e->call.builtin->name);
 }
 
-/* fmin and fmax take a scalar next to a vector. */
-static ir_value *spread(lowering *l, builtin_lowering what, ir_value *v, ir_value *like)
+/* Widens a scalar argument of fmin and fmax to the vector type of the first one. */
+static ir_value *widen_argument(lowering *l, builtin_lowering what, ir_value *v, ir_value *like)
 {
     return what == LOWER_fmin || what == LOWER_fmax ? to_lanes_of(l, v, like) : v;
 }
@@ -329,11 +331,11 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
     if (lower_parallel(l, e, v, &out) || lower_move(l, e, what, v, &out))
         return out;
     for (unsigned i = 1; i < e->call.count && i < 3; i++)
-        v[i] = spread(l, what, v[i], v[0]);
+        v[i] = widen_argument(l, what, v[i], v[0]);
     for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
         if (direct[i].lowering == what)
             return lower_intrinsic(l, type_is_signed(e->call.arguments[0]->type) ? direct[i].on_signed : direct[i].on_unsigned,
                                    v[0], v[1], v[2]);
-    ir_value *c = relation(l, what, v[0], v[1]);
-    return c ? truth(l, c, e->type) : lower_rest(l, e, what, v);
+    ir_value *c = lower_relation(l, what, v[0], v[1]);
+    return c ? widen_truth(l, c, e->type) : lower_rest(l, e, what, v);
 }

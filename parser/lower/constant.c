@@ -1,17 +1,17 @@
-/* parser/lower/constant.c - initialisers of variables that live for the program become constants of the IR.
+/* parser/lower/constant.c - lowers the initializers of variables with static storage duration to IR constants.
  *
- * The constant has the shape of the variable's type where the IR can say it; an object with a union, or with a layout of its own,
- * becomes a packed struct of the pieces that are initialised and of zeros between them. */
+ * The constant has the type of the variable if the IR has an equivalent type. An object that contains a union, or whose layout
+ * differs from the IR's, becomes a packed struct of its initialized parts with zeros between them. */
 #include "parser/lower/lowering.h"
 
 #include "src/base/bug.h"
 
-/* The program carries each byte of objects with initialisers, and each element of them is a constant of the IR. */
+/* Limits the size of a program: it contains every byte of initialized objects, and each of their elements is an IR constant. */
 enum { MOST_INITIALISED_BYTES = 16 << 20 };
 
 typedef struct pieces {
     const ast_init *init;
-    unsigned next;       /* first place that is not placed yet */
+    unsigned next;       /* index of the next element to use */
 } pieces;
 
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v)
@@ -60,7 +60,7 @@ ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t)
     case AST_COMPOUND_LITERAL: case AST_STATEMENT: case AST_ERROR:
         break;
     }
-    bug("expression kind %d in a static initialiser", e->kind);
+    bug("expression kind %d in a static initializer", e->kind);
 }
 
 bool lower_is_constant(const ast_expr *e)
@@ -75,7 +75,7 @@ bool lower_is_constant(const ast_expr *e)
     return true;
 }
 
-static ir_value *bytes_value(lowering *l, const char *bytes, uint64_t length, uint64_t size)
+static ir_value *byte_array_constant(lowering *l, const char *bytes, uint64_t length, uint64_t size)
 {
     ir_value **v = arena_array(l->memory, ir_value *, size);
 
@@ -84,12 +84,12 @@ static ir_value *bytes_value(lowering *l, const char *bytes, uint64_t length, ui
     return ir_aggregate(l->m, ir_array(l->m, l->m->i8, size), v);
 }
 
-static bool is_plain(lowering *l, const type *t);
+static bool has_ir_type(lowering *l, const type *t);
 
-static ir_value *place_value(lowering *l, const ast_init_place *p)
+static ir_value *element_value(lowering *l, const ast_init_place *p)
 {
     if (type_is_array(p->type) && p->value->kind == AST_STRING)
-        return bytes_value(l, p->value->string.bytes, p->value->string.length, p->type->size);
+        return byte_array_constant(l, p->value->string.bytes, p->value->string.length, p->type->size);
     return lower_constant(l, p->value, lower_memory_type(l, p->type));
 }
 
@@ -98,13 +98,13 @@ static bool has_plain_fields(lowering *l, const type *t)
     if (!lower_is_regular(l, t))
         return false;
     for (unsigned i = 0; i < t->record->field_count; i++)
-        if (!is_plain(l, t->record->fields[i].type))
+        if (!has_ir_type(l, t->record->fields[i].type))
             return false;
     return true;
 }
 
-/* The IR has a type of the same shape. */
-static bool is_plain(lowering *l, const type *t)
+/* True if the IR has a type with the same structure and layout. */
+static bool has_ir_type(lowering *l, const type *t)
 {
     while (t->kind == TYPE_ARRAY)
         t = t->element;
@@ -116,7 +116,7 @@ static bool is_plain(lowering *l, const type *t)
     return bare->plain == 2;
 }
 
-static ir_value *shaped(lowering *l, const type *t, uint64_t offset, pieces *p)
+static ir_value *build_typed_constant(lowering *l, const type *t, uint64_t offset, pieces *p)
 {
     ir_type *type = lower_memory_type(l, t);
 
@@ -127,17 +127,18 @@ static ir_value *shaped(lowering *l, const type *t, uint64_t offset, pieces *p)
     if ((t->kind != TYPE_ARRAY && t->kind != TYPE_STRUCT) ||
         (whole && t->kind == TYPE_ARRAY && place->value->kind == AST_STRING)) {
         p->next++;
-        return place_value(l, place);
+        return element_value(l, place);
     }
     uint64_t count = t->kind == TYPE_ARRAY ? t->count : t->record->field_count;
     ir_value **elements = arena_array(l->memory, ir_value *, count);
     for (uint64_t i = 0; i < count; i++)
-        elements[i] = t->kind == TYPE_ARRAY ? shaped(l, t->element, offset + i * t->element->size, p)
-                                            : shaped(l, t->record->fields[i].type, offset + t->record->fields[i].offset, p);
+        elements[i] = t->kind == TYPE_ARRAY
+                          ? build_typed_constant(l, t->element, offset + i * t->element->size, p)
+                          : build_typed_constant(l, t->record->fields[i].type, offset + t->record->fields[i].offset, p);
     return ir_aggregate(l->m, type, elements);
 }
 
-static ir_value *pieced(lowering *l, const type *t, const ast_init *init)
+static ir_value *build_packed_constant(lowering *l, const type *t, const ast_init *init)
 {
     VEC(ir_value *) values = {0};
     VEC(ir_type *) types = {0};
@@ -152,7 +153,7 @@ static ir_value *pieced(lowering *l, const type *t, const ast_init *init)
         }
         if (i == init->count)
             break;
-        ir_value *v = place_value(l, &init->places[i]);
+        ir_value *v = element_value(l, &init->places[i]);
         vec_push(l->memory, &types, v->type);
         vec_push(l->memory, &values, v);
         at = next + ir_store_size(v->type);
@@ -177,15 +178,15 @@ ir_value *lower_static_init(lowering *l, const ast_variable *of, const ast_init 
     l->initialised_bytes += t->size;
     if (t->size > MOST_INITIALISED_BYTES || l->initialised_bytes > MOST_INITIALISED_BYTES) {
         l->initialised_bytes = 0;
-        diag_error(l->d, of->loc, "objects with initializers other than zeros take more than %d bytes with this one",
+        diag_error(l->d, of->loc, "objects with nonzero initializers take more than %d bytes with this one",
                    MOST_INITIALISED_BYTES);
         return ir_null(l->m, *contents);
     }
-    if (is_plain(l, t)) {
+    if (has_ir_type(l, t)) {
         pieces p = {init, 0};
-        return shaped(l, t, 0, &p);
+        return build_typed_constant(l, t, 0, &p);
     }
-    ir_value *v = pieced(l, t, init);
+    ir_value *v = build_packed_constant(l, t, init);
     *contents = v->type;
     return v;
 }
@@ -193,7 +194,7 @@ ir_value *lower_static_init(lowering *l, const ast_variable *of, const ast_init 
 ir_value *lower_string(lowering *l, const ast_expr *e)
 {
     uint64_t size = e->string.length + 1;
-    ir_value *bytes = bytes_value(l, e->string.bytes, e->string.length, size);
+    ir_value *bytes = byte_array_constant(l, e->string.bytes, e->string.length, size);
     ir_global *g = map_get(&l->strings, bytes);
 
     if (g)

@@ -1,11 +1,11 @@
-/* parser/lower/convert.c - conversions become operations: between numbers, with the rounding and the saturation that
- * convert_*() asks for (OpenCL C 6.2.3), of pointers, and of an lvalue to its value. */
+/* parser/lower/convert.c - lowers conversions: between numbers, with the rounding and saturation of convert_*() (OpenCL C
+ * 6.2.3), of pointers, and of an lvalue to its value. */
 #include "parser/lower/lowering.h"
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-static ir_value *splat(lowering *l, ir_value *v, ir_type *to)
+static ir_value *lower_splat(lowering *l, ir_value *v, ir_type *to)
 {
     uint64_t bits;
     int32_t mask[16] = {0};
@@ -16,7 +16,7 @@ static ir_value *splat(lowering *l, ir_value *v, ir_type *to)
     return ir_shuffle(&l->b, first, ir_poison(l->m, to), mask, (unsigned)to->count);
 }
 
-static ir_value *clamp_integer(lowering *l, ir_value *v, const type *from, const type *to)
+static ir_value *saturate_integer(lowering *l, ir_value *v, const type *from, const type *to)
 {
     unsigned in = type_bits(from), out = type_bits(to);
     bool was_signed = type_is_signed(from), is_signed = type_is_signed(to);
@@ -33,8 +33,8 @@ static ir_value *clamp_integer(lowering *l, ir_value *v, const type *from, const
     return v;
 }
 
-/* x rounded to an integral value in its own type, in the direction asked for (towards zero needs nothing: the conversion
- * truncates). */
+/* Rounds V to an integral value of its own type, in direction R. Rounding towards zero needs no code, because the conversion
+ * that follows truncates. */
 static ir_value *round_to_integral(lowering *l, ir_value *v, ast_rounding r)
 {
     static const ir_intrinsic how[] = {
@@ -82,8 +82,8 @@ static ir_value *to_float(lowering *l, ast_conversion kind, ir_value *v, ir_type
     return ir_cast(&l->b, is_signed ? IR_sitofp : IR_uitofp, v, t);
 }
 
-/* The same bits as another type; a 3-vector and a 4-vector may take each other's place. */
-static ir_value *reinterpret(lowering *l, ir_value *v, ir_type *t)
+/* Reinterprets the bits of V as type T; a 3-vector may become a 4-vector and vice versa. */
+static ir_value *lower_reinterpret(lowering *l, ir_value *v, ir_type *t)
 {
     static const int32_t first_four[] = {0, 1, 2, -1};
 
@@ -115,7 +115,7 @@ ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding roundi
         return lower_nonzero(l, v);
     case CONVERSION_integral:
         if (saturate)
-            v = clamp_integer(l, v, from, to);
+            v = saturate_integer(l, v, from, to);
         return lower_resize(l, v, t, type_is_signed(from));
     case CONVERSION_int_to_float:
     case CONVERSION_floating:
@@ -123,7 +123,7 @@ ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding roundi
     case CONVERSION_float_to_int:
         return float_to_int(l, v, t, to, rounding, saturate);
     case CONVERSION_splat:
-        return splat(l, v, t);
+        return lower_splat(l, v, t);
     case CONVERSION_space:
         return v->type == t ? v : ir_cast(&l->b, IR_addrspacecast, v, t);
     case CONVERSION_int_to_pointer:
@@ -133,7 +133,7 @@ ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding roundi
     case CONVERSION_null:
         return ir_null(l->m, t);
     case CONVERSION_reinterpret:
-        return reinterpret(l, v, t);
+        return lower_reinterpret(l, v, t);
     case CONVERSION_pointer:
     case CONVERSION_same:
         return v;
@@ -144,7 +144,7 @@ ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding roundi
     case CONVERSION_COUNT:
         break;
     }
-    bug("conversion %d takes a place", kind);
+    bug("conversion %d has an lvalue as its operand", kind);
 }
 
 ir_value *lower_convert(lowering *l, const ast_expr *e)

@@ -1,9 +1,9 @@
-/* parser/lower/expr.c - expressions become operations.
+/* parser/lower/expr.c - lowers expressions to operations.
  *
- * Signedness lives in the operations (C99 6.3.1.8 has been applied by the checker), so this is where int and uint part: sdiv or
- * udiv, slt or ult. Shift amounts count modulo the width (OpenCL C 6.3 j). Where FP_CONTRACT allows it, a product that is added
- * within one expression is fused, as clang has it: the decision is taken here and not by the optimizer, so that a kernel computes
- * the same bits at every optimization level. */
+ * IR integers have no sign; the signedness of an operand selects the operation (sdiv or udiv, slt or ult). The checker has
+ * applied the usual arithmetic conversions (C99 6.3.1.8) already. Shift amounts are modulo the width (OpenCL C 6.3 j). If
+ * FP_CONTRACT is on, a product that is added within one expression becomes an fma, as in clang. The lowering decides that, not
+ * the optimizer, so a kernel computes the same bits at every optimization level. */
 #include "parser/lower/lowering.h"
 
 #include "src/base/bits.h"
@@ -25,18 +25,18 @@ ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed)
     return ir_cast(&l->b, bits < from ? IR_trunc : is_signed ? IR_sext : IR_zext, v, shape);
 }
 
-/* 0/1 as an int, or 0/-1 lanes, of an i1 or a vector of it. */
+/* Converts an i1 to the integer 0 or 1, or a vector of i1 to lanes of 0 or -1. */
 static ir_value *truth_value(lowering *l, ir_value *c, const type *result)
 {
     return ir_cast(&l->b, type_is_vector(result) ? IR_sext : IR_zext, c, lower_type(l, result));
 }
 
-static bool is_comparison(ast_operator op)
+static bool is_comparison_operator(ast_operator op)
 {
     return op >= OP_lt && op <= OP_ne;
 }
 
-static ir_pred predicate(ast_operator op, const type *operands)
+static ir_pred choose_predicate(ast_operator op, const type *operands)
 {
     static const ir_pred table[6][3] = {
         /* signed  unsigned  floating */
@@ -57,7 +57,7 @@ ir_value *lower_nonzero(lowering *l, ir_value *v)
     return ir_compare(&l->b, ir_is_float(scalar) ? IR_UNE : IR_NE, v, ir_null(l->m, v->type));
 }
 
-static ir_opcode opcode(ast_operator op, const type *t)
+static ir_opcode choose_opcode(ast_operator op, const type *t)
 {
     bool is_float = type_has_floats(t), is_signed = type_is_signed(t);
 
@@ -84,17 +84,17 @@ static ir_opcode opcode(ast_operator op, const type *t)
     case OP_pointer_diff: case OP_COUNT:
         break;
     }
-    bug("operator %d is no operation", op);
+    bug("operator %d has no opcode", op);
 }
 
 static ir_value *lower_shift(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *t)
 {
     y = lower_resize(l, y, x->type, false);
     y = ir_binary(&l->b, IR_and, y, ir_const(l->m, x->type, ir_scalar_bits(x->type) - 1));
-    return ir_binary(&l->b, opcode(op, t), x, y);
+    return ir_binary(&l->b, choose_opcode(op, t), x, y);
 }
 
-static uint64_t step_of(const type *pointer)
+static uint64_t pointer_step(const type *pointer)
 {
     return pointer->element->size ? pointer->element->size : 1;
 }
@@ -104,8 +104,8 @@ static ir_value *pointer_add(lowering *l, ir_value *p, ir_value *index, const ty
     const type *element = pointer->element;
     ir_type *t = element->size ? lower_memory_type(l, element) : l->m->i8;
 
-    if (ir_size(t) != step_of(pointer)) {
-        index = ir_binary(&l->b, IR_mul, index, lower_int(l, index->type, step_of(pointer)));
+    if (ir_size(t) != pointer_step(pointer)) {
+        index = ir_binary(&l->b, IR_mul, index, lower_int(l, index->type, pointer_step(pointer)));
         t = l->m->i8;
     }
     ir_value *v = ir_gep(&l->b, t, p, &index, 1);
@@ -117,9 +117,9 @@ static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const
 {
     ir_value *d = ir_binary(&l->b, IR_sub, ir_cast(&l->b, IR_ptrtoint, x, l->m->i64), ir_cast(&l->b, IR_ptrtoint, y, l->m->i64));
 
-    if (step_of(pointer) == 1)
+    if (pointer_step(pointer) == 1)
         return d;
-    ir_value *elements = ir_binary(&l->b, IR_sdiv, d, lower_int(l, l->m->i64, step_of(pointer)));
+    ir_value *elements = ir_binary(&l->b, IR_sdiv, d, lower_int(l, l->m->i64, pointer_step(pointer)));
     if (elements->kind == IR_INSTRUCTION)
         ir_as_inst(elements)->flags |= IR_EXACT;
     return elements;
@@ -127,8 +127,8 @@ static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const
 
 ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands, const type *result)
 {
-    if (is_comparison(op))
-        return truth_value(l, ir_compare(&l->b, predicate(op, operands), x, y), result);
+    if (is_comparison_operator(op))
+        return truth_value(l, ir_compare(&l->b, choose_predicate(op, operands), x, y), result);
     switch (op) {
     case OP_vector_and:
         return truth_value(l, ir_binary(&l->b, IR_and, lower_nonzero(l, x), lower_nonzero(l, y)), result);
@@ -145,7 +145,7 @@ ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *
     case OP_lt: case OP_gt: case OP_le: case OP_ge: case OP_eq: case OP_ne: case OP_COUNT:
         break;
     }
-    return ir_binary(&l->b, opcode(op, operands), x, y);
+    return ir_binary(&l->b, choose_opcode(op, operands), x, y);
 }
 
 /* --- truth ------------------------------------------------------------------------------------------------------------------ */
@@ -174,14 +174,14 @@ static ir_value *lower_comparison(lowering *l, const ast_expr *e)
     ir_value *x = lower_expr(l, e->binary.left), *y = lower_expr(l, e->binary.right);
 
     lower_locate(l, e->loc);
-    return ir_compare(&l->b, predicate(e->binary.op, e->binary.left->type), x, y);
+    return ir_compare(&l->b, choose_predicate(e->binary.op, e->binary.left->type), x, y);
 }
 
-/* The i1 that says whether the scalar E differs from zero. */
+/* Lowers E != 0 to an i1. */
 static ir_value *lower_truth(lowering *l, const ast_expr *e)
 {
     if (!type_is_vector(e->type)) {
-        if (e->kind == AST_BINARY && is_comparison(e->binary.op))
+        if (e->kind == AST_BINARY && is_comparison_operator(e->binary.op))
             return lower_comparison(l, e);
         if (e->kind == AST_AND || e->kind == AST_OR)
             return lower_logical(l, e);
@@ -201,7 +201,7 @@ ir_value *lower_condition(lowering *l, const ast_expr *e)
 }
 
 /* --- operators -------------------------------------------------------------------------------------------------------------- */
-static const ast_expr *bare(const ast_expr *e)
+static const ast_expr *skip_same_conversions(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_same)
         e = e->convert.operand;
@@ -210,14 +210,14 @@ static const ast_expr *bare(const ast_expr *e)
 
 static bool is_product(const ast_expr *e)
 {
-    e = bare(e);
+    e = skip_same_conversions(e);
     return e->kind == AST_BINARY && e->binary.op == OP_mul && type_has_floats(e->type);
 }
 
-/* PRODUCT + addend, negated where asked, rounded once. */
-static ir_value *fused(lowering *l, const ast_expr *product, ir_value *addend, bool negate_product, bool negate_addend)
+/* Builds an fma of PRODUCT's factors and ADDEND, each side negated if requested. */
+static ir_value *build_fma(lowering *l, const ast_expr *product, ir_value *addend, bool negate_product, bool negate_addend)
 {
-    product = bare(product);
+    product = skip_same_conversions(product);
     ir_value *x = lower_expr(l, product->binary.left), *y = lower_expr(l, product->binary.right);
 
     if (negate_product)
@@ -233,9 +233,9 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
     ast_operator op = e->binary.op;
 
     if (e->contract && (op == OP_add || op == OP_sub) && (is_product(left) || is_product(right)) && type_has_floats(e->type)) {
-        bool left_one = is_product(left); /* of two products the left one is fused, as clang has it */
+        bool left_one = is_product(left); /* of two products the left one is fused, as in clang */
         ir_value *addend = lower_expr(l, left_one ? right : left);
-        return fused(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
+        return build_fma(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
     }
     ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
     lower_locate(l, e->loc);
@@ -255,7 +255,7 @@ static ir_value *lower_compound(lowering *l, const ast_expr *e)
     ir_value *x = lower_load_place(l, &p);
     if (e->compound.to != CONVERSION_same)
         x = lower_conversion(l, e->compound.to, ROUND_DEFAULT, false, x, type, computation);
-    ir_value *v = fuse ? fused(l, right, x, op == OP_sub, false) : lower_arithmetic(l, op, x, y, computation, computation);
+    ir_value *v = fuse ? build_fma(l, right, x, op == OP_sub, false) : lower_arithmetic(l, op, x, y, computation, computation);
     if (e->compound.from != CONVERSION_same)
         v = lower_conversion(l, e->compound.from, ROUND_DEFAULT, false, v, computation, type);
     lower_store_place(l, &p, v);
@@ -436,7 +436,7 @@ static ir_value *call_per_lane(lowering *l, const ast_expr *e, ir_value **values
     return result;
 }
 
-static ir_value *lower_call(lowering *l, const ast_expr *e)
+static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
 {
     if (e->call.kind == CALL_BUILTIN)
         return lower_builtin_call(l, e);
@@ -493,7 +493,7 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
     case AST_CONVERT:
         return lower_convert(l, e);
     case AST_CALL:
-        return lower_call(l, e);
+        return lower_call_expr(l, e);
     case AST_SWIZZLE:
         return lower_swizzle(l, e);
     case AST_ELEMENT:
@@ -503,11 +503,11 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
     case AST_STATEMENT:
         lower_stmt(l, e->statement.block);
         return e->statement.result ? lower_expr(l, e->statement.result) : NULL;
-    case AST_MEMBER: { /* of a record that is a value */
+    case AST_MEMBER: { /* of an rvalue record */
         place p = lower_place(l, e);
         return type_is_aggregate(e->type) ? p.address : lower_load_place(l, &p);
     }
-    case AST_VARIABLE: case AST_STRING: case AST_DEREFERENCE: case AST_COMPOUND_LITERAL: { /* evaluated for its effects alone */
+    case AST_VARIABLE: case AST_STRING: case AST_DEREFERENCE: case AST_COMPOUND_LITERAL: { /* only for its side effects */
         lower_place(l, e);
         return NULL;
     }

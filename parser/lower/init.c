@@ -1,17 +1,17 @@
-/* parser/lower/init.c - initialisation of automatic variables.
+/* parser/lower/init.c - initialization of automatic variables.
  *
- * Each place of the initialiser is a store, which later passes see one by one: sroa takes small objects apart, constant-tables
- * makes tables of arrays. Only what no pass looks at in that way is done in bulk, because a store for each element takes kilobytes
- * of memory while it is compiled:
+ * Each element of the initializer becomes a store, which later passes can analyse: sroa splits small objects, and
+ * constant-tables turns arrays into tables. Initializers too large for those passes are lowered in bulk, because each store
+ * takes kilobytes of memory during compilation:
  *
  *     int x[100000] = {[0 ... 99999] = n};    a loop over the range
  *     int x[100000] = {3, 1, 4, …};           a copy of a table in constant memory
- */
+ *  */
 #include "parser/lower/lowering.h"
 
-enum { MOST_STORES = 4096 }; /* constant-tables takes arrays of up to 4096 bytes */
+enum { MOST_STORES = 4096 }; /* the pass constant-tables handles arrays of up to 4096 bytes */
 
-static place target_of(lowering *l, const ast_variable *v, const ast_init_place *p, ir_value *address)
+static place element_target(lowering *l, const ast_variable *v, const ast_init_place *p, ir_value *address)
 {
     return lower_object(lower_byte_offset(l, address, p->offset), p->type, lower_align_at(v->align, p->offset));
 }
@@ -31,7 +31,7 @@ static void store_text(lowering *l, const ast_init_place *p, const place *to)
     }
 }
 
-/* VALUE, which is that of P's expression, or its address when P is an aggregate, goes to TO. */
+/* Stores VALUE, the value of P's expression (for an aggregate, its address), to TO. */
 static void store_value(lowering *l, const ast_init_place *p, ir_value *value, const place *to)
 {
     place from = lower_source(p->value, value);
@@ -45,17 +45,17 @@ static void store_value(lowering *l, const ast_init_place *p, ir_value *value, c
 
 /* --- ranges ----------------------------------------------------------------------------------------------------------------- */
 
-/* Places that repeat: the `period` places from `first` on, `times` times, each time `stride` bytes further. The places of a range
- * of elements share their values, and no others do. */
+/* Repeated elements: the `period` elements from `first` on are repeated `times` times, each time `stride` bytes further.
+ * Elements share an expression only if they come from the same range designator. */
 typedef struct run {
     const ast_init_place *first;
     uint32_t period;
     uint64_t stride, times;
 } run;
 
-enum { LONGEST_PERIOD = 64 }; /* places in an element of a range */
+enum { LONGEST_PERIOD = 64 }; /* initialized parts of one element of a range */
 
-static uint32_t period_at(const ast_init_place *p, uint32_t left)
+static uint32_t find_period(const ast_init_place *p, uint32_t left)
 {
     uint32_t period = 1;
 
@@ -64,9 +64,9 @@ static uint32_t period_at(const ast_init_place *p, uint32_t left)
     return period < left && period <= LONGEST_PERIOD ? period : 0;
 }
 
-static run run_at(const ast_init_place *p, uint32_t left)
+static run find_run(const ast_init_place *p, uint32_t left)
 {
-    uint32_t period = period_at(p, left), same = 0;
+    uint32_t period = find_period(p, left), same = 0;
     run r = {p, period ? period : 1, 0, 1};
 
     if (!period)
@@ -95,7 +95,7 @@ static void store_run_in_loop(lowering *l, const ast_variable *v, const run *r, 
 
     for (uint32_t n = 0; n < r->period; n++) {
         const ast_init_place *p = &r->first[n];
-        place to = target_of(l, v, p, element);
+        place to = element_target(l, v, p, element);
         to.align = lower_align_at(to.align, r->stride);
         store_place(l, p, values[n], &to);
     }
@@ -114,14 +114,15 @@ static bool is_in_table(const ast_init_place *p)
     return is_text(p) || lower_is_constant(p->value);
 }
 
-/* The constant places of INIT, runs in loops aside, when they are too many for stores; places is NULL otherwise. */
-static ast_init table_of(lowering *l, const ast_init *init)
+/* Returns the constant elements of INIT, except those of runs that become loops, if there are too many for stores; else a table
+ * whose places are NULL. */
+static ast_init collect_table(lowering *l, const ast_init *init)
 {
     ast_init table = {.zeros = true, .places = arena_array(l->memory, ast_init_place, init->count)};
     uint64_t stores = 0;
 
     for (uint32_t i = 0; i < init->count;) {
-        run r = run_at(&init->places[i], init->count - i);
+        run r = find_run(&init->places[i], init->count - i);
         uint64_t count = r.times * r.period;
         for (uint64_t n = 0; n < count && !needs_loop(&r); n++) {
             if (!is_in_table(&r.first[n]))
@@ -151,7 +152,7 @@ static void copy_table(lowering *l, const ast_variable *v, const ast_init *table
     lower_copy(l, &to, &from);
 }
 
-/* Stores what R gives values to, except, where there is a TABLE, what that has filled. Values are evaluated once. */
+/* Stores the elements of R, except those that a copied TABLE has initialized already. Each value is evaluated once. */
 static void lower_run(lowering *l, const ast_variable *v, const run *r, bool table, ir_value *address)
 {
     ir_value *values[LONGEST_PERIOD];
@@ -166,7 +167,7 @@ static void lower_run(lowering *l, const ast_variable *v, const run *r, bool tab
         const ast_init_place *p = &r->first[n];
         if (table && is_in_table(p))
             continue;
-        place to = target_of(l, v, p, address);
+        place to = element_target(l, v, p, address);
         store_place(l, p, values[n % r->period], &to);
     }
 }
@@ -177,13 +178,13 @@ void lower_init(lowering *l, const ast_variable *v, ir_value *address)
 
     if (!init)
         return;
-    ast_init table = table_of(l, init);
+    ast_init table = collect_table(l, init);
     if (table.places)
         copy_table(l, v, &table, address);
     else if (init->zeros)
         lower_zero(l, v->type, address, v->align);
     for (uint32_t i = 0; i < init->count;) {
-        run r = run_at(&init->places[i], init->count - i);
+        run r = find_run(&init->places[i], init->count - i);
         lower_run(l, v, &r, table.places != NULL, address);
         i += (uint32_t)(r.times * r.period);
     }

@@ -1,8 +1,8 @@
-/* parser/lower/lower.c - from the checked tree to work-item IR: units, functions, types.
+/* parser/lower/lower.c - lowers the checked tree to work-item IR: units, functions, types.
  *
- * The result is plain: every variable is an alloca, every use a load or store; mem2reg makes SSA of it. Records are passed and
- * returned through memory: a parameter of struct type is a private pointer to a copy that the callee owns, a struct result goes
- * to memory that the caller names in the first parameter. Kernels get struct arguments `byval`. */
+ * Every variable becomes an alloca, and every use a load or store; mem2reg converts them to SSA form. Records are passed and
+ * returned through memory: a parameter of struct type is a private pointer to a copy that the callee owns, and a struct result
+ * is written to memory that the caller passes in the first parameter. Kernels get struct arguments `byval`. */
 #include "parser/lower/lower.h"
 
 #include "parser/lower/lowering.h"
@@ -27,7 +27,7 @@ static uint32_t new_loc(lowering *l, source_loc loc)
     return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
 }
 
-/* All that a macro's expansion consists of is located where it was invoked, so that place is looked for as well. */
+/* All tokens of a macro expansion have the location of its invocation, so that location is cached as well. */
 void lower_locate(lowering *l, source_loc loc)
 {
     if (!loc || l->options->into)
@@ -66,7 +66,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     bug("type kind %d is no scalar", t->kind);
 }
 
-static ir_type *chunks(lowering *l, uint64_t size, uint32_t align)
+static ir_type *chunk_array(lowering *l, uint64_t size, uint32_t align)
 {
     uint32_t chunk = align > 8 ? 8 : align;
     return ir_array(l->m, ir_int(l->m, chunk * 8), size / chunk);
@@ -81,7 +81,7 @@ static ir_type *lower_record(lowering *l, const type *t)
     ir_type **fields = arena_array(l->memory, ir_type *, r->field_count + 1);
 
     if (is_union || !r->field_count) {
-        fields[0] = chunks(l, t->size, t->align ? t->align : 1);
+        fields[0] = chunk_array(l, t->size, t->align ? t->align : 1);
         ir_struct_body(l->m, s, fields, 1, false);
         return s;
     }
@@ -91,7 +91,7 @@ static ir_type *lower_record(lowering *l, const type *t)
     return s;
 }
 
-static bool is_regular(lowering *l, const type *record)
+static bool has_same_layout(lowering *l, const type *record)
 {
     ir_type *s = lower_memory_type(l, record);
 
@@ -109,7 +109,7 @@ bool lower_is_regular(lowering *l, const type *record)
     type *bare = (type *)record->bare;
 
     if (!bare->regular)
-        bare->regular = is_regular(l, bare) ? 2 : 1;
+        bare->regular = has_same_layout(l, bare) ? 2 : 1;
     return bare->regular == 2;
 }
 
@@ -131,9 +131,9 @@ ir_type *lower_memory_type(lowering *l, const type *t)
         if (!bare->lowered) {
             ir_type *s = lower_record(l, bare);
             bare->lowered = s;
-            /* more alignment than the fields need */
+            /* an attribute requires more alignment than the fields */
             if (bare->kind == TYPE_STRUCT && bare->record->field_count && ir_size(s) != bare->size)
-                bare->lowered = chunks(l, bare->size, bare->align);
+                bare->lowered = chunk_array(l, bare->size, bare->align);
         }
         return bare->lowered;
     case TYPE_ERROR:
@@ -169,7 +169,7 @@ static bool returns_through_memory(const ast_function *f)
     return type_is_record(f->type->element);
 }
 
-static ir_type *signature(lowering *l, const ast_function *f)
+static ir_type *lower_signature(lowering *l, const ast_function *f)
 {
     ir_type **params = arena_array(l->memory, ir_type *, f->count + 1);
     unsigned n = 0;
@@ -210,7 +210,7 @@ ir_function *lower_function_value(lowering *l, const ast_function *source)
 
     if (f->lowered)
         return f->lowered;
-    ir_function *r = ir_function_new(l->m, intern_str(&l->m->names, f->symbol), signature(l, f));
+    ir_function *r = ir_function_new(l->m, intern_str(&l->m->names, f->symbol), lower_signature(l, f));
     f->lowered = r;
     r->linkage = f->is_static || f->is_inline || f->is_library ? IR_INTERNAL : IR_EXTERNAL;
     r->kernel = f->is_kernel;
@@ -248,7 +248,7 @@ static void lower_parameter(lowering *l, ast_variable *v, ir_value *a, bool kern
     }
 }
 
-/* Blocks that fall off the end of the function return; what they return from a function with a result is undefined. */
+/* Adds a return to the blocks that fall off the end of the function; a result is then undefined. */
 static void close_blocks(lowering *l)
 {
     ir_type *result = l->function->type->element;
@@ -281,8 +281,8 @@ static void lower_body(lowering *l, const ast_function *f)
     close_blocks(l);
 }
 
-/* The place of V's declaration; the builder's stays as it is. */
-static uint32_t variable_place(lowering *l, const ast_variable *v)
+/* Returns the location of V's declaration, without changing the builder's location. */
+static uint32_t variable_location(lowering *l, const ast_variable *v)
 {
     uint32_t before = l->b.loc;
 
@@ -316,7 +316,7 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
                                  v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
     v->lowered = g;
-    g->loc = variable_place(l, v);
+    g->loc = variable_location(l, v);
     g->align = v->align;
     g->linkage = IR_INTERNAL;
     g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;
@@ -329,15 +329,16 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     return &g->value;
 }
 
-static bool wanted(const lowering *l, const ast_function *f)
+static bool is_lowered_at_once(const lowering *l, const ast_function *f)
 {
     if (!f->body || f->is_library)
         return false;
     return !l->only || !f->is_kernel || strcmp(f->name, l->only) == 0;
 }
 
-/* The kernel asked for; NULL where the unit has none of that name: whoever asked then sees those that there are. */
-static const char *asked_kernel(const ast_unit *unit, const char *name)
+/* Returns NAME if the unit has such a kernel. Otherwise NULL: all kernels are lowered, and the caller reports the unknown
+ * name. */
+static const char *find_requested_kernel(const ast_unit *unit, const char *name)
 {
     for (size_t i = 0; name && i < unit->kernels.count; i++)
         if (strcmp(unit->kernels.items[i]->name, name) == 0)
@@ -345,7 +346,7 @@ static const char *asked_kernel(const ast_unit *unit, const char *name)
     return NULL;
 }
 
-static void refuse_asked_kernels(lowering *l)
+static void report_refused_kernel(lowering *l)
 {
     for (size_t i = 0; i < l->unit->kernels.count; i++) {
         const ast_function *k = l->unit->kernels.items[i];
@@ -366,10 +367,10 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
                   .options = options};
 
     l.m->cl_version = options->cl_version;
-    l.only = asked_kernel(unit, options->only);
-    refuse_asked_kernels(&l);
+    l.only = find_requested_kernel(unit, options->only);
+    report_refused_kernel(&l);
     for (size_t i = 0; i < unit->functions.count; i++)
-        if (wanted(&l, unit->functions.items[i]))
+        if (is_lowered_at_once(&l, unit->functions.items[i]))
             lower_function_value(&l, unit->functions.items[i]);
     for (size_t i = 0; i < l.pending.count; i++)
         if (l.pending.items[i]->body)

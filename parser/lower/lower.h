@@ -1,4 +1,4 @@
-/* parser/lower/lower.h - from the checked tree to work-item IR. */
+/* parser/lower/lower.h - lowers the checked tree to work-item IR. */
 #ifndef GASKET_PARSER_LOWER_LOWER_H
 #define GASKET_PARSER_LOWER_LOWER_H
 
@@ -7,16 +7,16 @@
 
 typedef struct lower_options {
     unsigned cl_version;
-    const char *only;        /* lower this kernel (and what it needs) alone; NULL: all that are not refused */
-    /* fast-math flags of the user's floating-point operations (IR_NNAN …); the library counts on each rounding */
+    const char *only;        /* the only kernel to lower; NULL: all that are not refused. Other functions are always lowered */
+    /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
+     * exact rounding */
     uint16_t fast;
-    ir_module *into;         /* put the functions there, without places; NULL: into a module of their own */
-    bool wrap_uniform;       /* -cl-uniform-work-group-size, and before 2.0: every work-group is whole */
+    ir_module *into;         /* add the functions to this module, without locations; NULL: create a module */
+    bool wrap_uniform;       /* all work-groups have the same size: -cl-uniform-work-group-size, or a version before 2.0 */
 } lower_options;
 
-/* The module of a unit without errors. Functions that no kernel needs are lowered too, unless they belong to the library.
- * Diagnostics (something that the back end cannot do, a refused kernel that was asked for) go to D; the module is then good for
- * nothing. */
+/* Lowers a unit without errors to a module. Functions that no kernel calls are lowered too, unless they belong to the library.
+ * Reports unsupported constructs, and a refused kernel named by options->only, to D; the module is then incomplete. */
 ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sources, diag *d, const lower_options *options);
 
 #endif

@@ -1,14 +1,14 @@
-/* parser/lower/memory.c - places, loads, stores and copies.
+/* parser/lower/memory.c - lowers lvalues (places), loads, stores and copies.
  *
- * A bool is an i1 as a value and a byte in memory. Records are copied member by member, so that later passes see the types that
- * are used; what is large becomes a loop. A lane of a vector in private memory is changed by rewriting the whole vector, which
- * mem2reg turns into an insertelement; elsewhere only the lane itself is written, since other work-items may own its
+ * A bool is an i1 as a value and a byte in memory. Records are copied member by member, so that later passes see the actual
+ * types; large ones are copied in a loop. A store to a lane of a vector in private memory rewrites the whole vector, which
+ * mem2reg turns into an insertelement. In other memory only the lane itself is written, since other work-items may write its
  * neighbours. */
 #include "parser/lower/lowering.h"
 
 #include "src/base/bug.h"
 
-enum { UNROLLED_LEAVES = 64 }; /* members that are copied or cleared one by one */
+enum { UNROLLED_LEAVES = 64 }; /* the most members that are copied or zeroed one by one */
 
 static ir_value *bytes_const(lowering *l, uint64_t n)
 {
@@ -99,7 +99,7 @@ uint32_t lower_align_at(uint32_t align, uint64_t offset)
     return low && low < align ? (uint32_t)low : align;
 }
 
-static bool is_private(const ir_value *address)
+static bool is_in_private_memory(const ir_value *address)
 {
     return address->type->space == IR_PRIVATE;
 }
@@ -114,7 +114,7 @@ ir_value *lower_place_address(lowering *l, const place *p)
     return p->address;
 }
 
-static ir_value *pick_lanes(lowering *l, const place *p, ir_value *whole)
+static ir_value *extract_lanes(lowering *l, const place *p, ir_value *whole)
 {
     if (p->index)
         return ir_extract(&l->b, whole, p->index);
@@ -130,11 +130,11 @@ ir_value *lower_load_place(lowering *l, const place *p)
 {
     if (!p->count && !p->index)
         return lower_load(l, p->type, p->address, p->align, p->is_volatile);
-    if ((p->index || p->count == 1) && !is_private(p->address)) {
+    if ((p->index || p->count == 1) && !is_in_private_memory(p->address)) {
         const type *element = type_scalar(p->type);
         return lower_load(l, element, lower_place_address(l, p), lower_align_at(p->align, element->size), p->is_volatile);
     }
-    return pick_lanes(l, p, lower_load(l, p->type, p->address, p->align, p->is_volatile));
+    return extract_lanes(l, p, lower_load(l, p->type, p->address, p->align, p->is_volatile));
 }
 
 static void store_lanes(lowering *l, const place *p, ir_value *v)
@@ -156,7 +156,7 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
 {
     if (!p->count && !p->index) {
         lower_store(l, p->type, v, p->address, p->align, p->is_volatile);
-    } else if (is_private(p->address)) {
+    } else if (is_in_private_memory(p->address)) {
         store_lanes(l, p, v);
     } else {
         const type *element = type_scalar(p->type);
@@ -228,7 +228,7 @@ static place element_place(lowering *l, const ast_expr *e)
         p.count = 1;
         return p;
     }
-    if (p.count) { /* a run-time choice among chosen lanes: look the lane number up */
+    if (p.count) { /* a run-time index into a swizzle: look up the lane in a constant vector */
         ir_value *table[16];
         for (unsigned i = 0; i < p.count; i++)
             table[i] = lower_int(l, l->m->i32, p.lanes[i]);
@@ -277,12 +277,12 @@ place lower_place(lowering *l, const ast_expr *e)
     case AST_INCREMENT: case AST_COMMA: case AST_CONVERT: case AST_CALL: case AST_VECTOR: case AST_STATEMENT: case AST_ERROR:
         break;
     }
-    bug("expression kind %d is no lvalue", e->kind);
+    bug("expression kind %d is not an lvalue", e->kind);
 }
 
 /* --- copies ----------------------------------------------------------------------------------------------------------------- */
 typedef struct leaf {
-    const type *type; /* NULL: an integer chunk of `bytes` (unions) */
+    const type *type; /* NULL: an integer of `bytes` bytes, a part of a union */
     uint64_t offset, bytes;
 } leaf;
 
@@ -304,7 +304,8 @@ static void add_chunks(lowering *l, leaves *out, uint64_t offset, uint64_t bytes
     }
 }
 
-/* False when there are too many. Each part that is visited has a leaf, so that a few are found soon. */
+/* Appends the scalar and vector members of T; false if there are more than UNROLLED_LEAVES. Every visited part has at least one
+ * leaf, so the traversal stops soon. */
 static bool add_leaves(lowering *l, leaves *out, const type *t, uint64_t offset)
 {
     if (t->size == 0)
@@ -356,7 +357,7 @@ void lower_end_loop(lowering *l, counted_loop *loop)
     lower_enter(l, loop->exit);
 }
 
-static uint64_t chunk_of(uint64_t size, uint32_t align_to, uint32_t align_from)
+static uint64_t choose_chunk_size(uint64_t size, uint32_t align_to, uint32_t align_from)
 {
     uint64_t chunk = align_to < align_from ? align_to : align_from;
 
@@ -376,7 +377,7 @@ place lower_source(const ast_expr *e, ir_value *address)
     return lower_object(address, object->type, e->type->align);
 }
 
-/* What stands at PIECES[1] goes to PIECES[0]. */
+/* Copies a value of type T from PIECES[1] to PIECES[0]. */
 static void copy_piece(lowering *l, ir_type *t, const place pieces[2])
 {
     ir_inst *v = ir_load_(&l->b, t, pieces[1].address, pieces[1].align);
@@ -403,7 +404,7 @@ void lower_copy(lowering *l, const place *to, const place *from)
         }
         return;
     }
-    uint64_t chunk = chunk_of(to->type->size, to->align, from->align);
+    uint64_t chunk = choose_chunk_size(to->type->size, to->align, from->align);
     ir_type *type = chunk_type(l, chunk);
     counted_loop loop = lower_begin_loop(l, to->type->size / chunk);
     ir_value *index = &loop.index->value;
@@ -426,7 +427,7 @@ void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align)
         }
         return;
     }
-    uint64_t chunk = chunk_of(t->size, align, align);
+    uint64_t chunk = choose_chunk_size(t->size, align, align);
     ir_type *type = chunk_type(l, chunk);
     counted_loop loop = lower_begin_loop(l, t->size / chunk);
     ir_value *index = &loop.index->value;

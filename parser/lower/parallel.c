@@ -1,17 +1,19 @@
-/* parser/lower/parallel.c - built-in functions that make a kernel parallel: who am I, barriers, atomics, sub-groups, printf.
+/* parser/lower/parallel.c - lowers the built-in functions of parallel programs: work-item functions, barriers, atomics,
+ * sub-groups, address-space queries, printf.
  *
- * Identities are 32 bits wide in the hardware's payload; the size_t of the language is their zero extension, so that index
- * arithmetic can be narrowed again.
+ * Ids and sizes have 32 bits in the hardware's payload. They are zero-extended to the size_t of the language, so that later
+ * passes can narrow index arithmetic again.
  *
- * A printf call appends a record to a buffer (IR_INTRINSIC_printf_buffer): i32 bytes in use, i32 capacity of what follows; then
- * records of
+ * A printf call appends a record to a buffer (IR_INTRINSIC_printf_buffer). The buffer begins with
+ *     i32 bytes in use, i32 capacity of the rest in bytes
+ * which is followed by records of
  *     i32 bytes of this record, i32 linear group id, i32 linear local id, i32 arguments, i64 address of the format, arguments
- * in which every argument takes whole 8-byte units. The reader of the buffer sorts by group and work-item. */
+ * Every argument takes a multiple of 8 bytes. The host sorts the records by group and work-item. */
 #include "parser/lower/builtin.h"
 
 #include "src/base/bug.h"
 
-static ir_value *plain_call(lowering *l, ir_intrinsic id)
+static ir_value *call_without_arguments(lowering *l, ir_intrinsic id)
 {
     return &ir_call_intrinsic(&l->b, id, NULL, 0, NULL, 0)->value;
 }
@@ -22,26 +24,26 @@ static ir_value *i32_of_dimension(lowering *l, ir_intrinsic id, unsigned dimensi
     return &ir_call_intrinsic(&l->b, id, NULL, 0, &d, 1)->value;
 }
 
-static ir_value *add(lowering *l, ir_value *x, ir_value *y)
+static ir_value *build_add(lowering *l, ir_value *x, ir_value *y)
 {
     return ir_binary(&l->b, IR_add, x, y);
 }
 
-static ir_value *mul(lowering *l, ir_value *x, ir_value *y)
+static ir_value *build_mul(lowering *l, ir_value *x, ir_value *y)
 {
     return ir_binary(&l->b, IR_mul, x, y);
 }
 
-static ir_value *widen(lowering *l, ir_value *v)
+static ir_value *widen_to_i64(lowering *l, ir_value *v)
 {
     return ir_cast(&l->b, IR_zext, v, l->m->i64);
 }
 
-/* --- identity --------------------------------------------------------------------------------------------------------------- */
+/* --- ids and sizes ---------------------------------------------------------------------------------------------------------- */
 static const struct {
     builtin_lowering lowering;
     ir_intrinsic id;
-    unsigned beyond; /* for a dimension that does not exist */
+    unsigned beyond; /* the result for a dimension that does not exist */
 } identities[] = {
     {LOWER_get_global_size, IR_INTRINSIC_global_size, 1},
     {LOWER_get_local_size, IR_INTRINSIC_local_size, 1},
@@ -53,46 +55,46 @@ static const struct {
     {LOWER_get_global_id, IR_NOT_INTRINSIC, 0},
 };
 
-static ir_value *group_start(lowering *l, unsigned d)
+static ir_value *build_group_start(lowering *l, unsigned d)
 {
-    return mul(l, i32_of_dimension(l, IR_INTRINSIC_group_id, d), i32_of_dimension(l, IR_INTRINSIC_enqueued_local_size, d));
+    return build_mul(l, i32_of_dimension(l, IR_INTRINSIC_group_id, d), i32_of_dimension(l, IR_INTRINSIC_enqueued_local_size, d));
 }
 
-static ir_value *identity(lowering *l, ir_intrinsic id, unsigned d)
+static ir_value *build_id(lowering *l, ir_intrinsic id, unsigned d)
 {
     if (id != IR_NOT_INTRINSIC)
         return i32_of_dimension(l, id, d);
-    ir_value *in_group = add(l, group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d));
-    return add(l, in_group, i32_of_dimension(l, IR_INTRINSIC_global_offset, d));
+    ir_value *in_group = build_add(l, build_group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d));
+    return build_add(l, in_group, i32_of_dimension(l, IR_INTRINSIC_global_offset, d));
 }
 
-static ir_value *identity_call(lowering *l, ir_intrinsic id, unsigned beyond, ir_value *dimension)
+static ir_value *build_id_of_dimension(lowering *l, ir_intrinsic id, unsigned beyond, ir_value *dimension)
 {
     uint64_t d;
 
     if (ir_const_bits(dimension, &d))
-        return d < 3 ? widen(l, identity(l, id, (unsigned)d)) : lower_int(l, l->m->i64, beyond);
+        return d < 3 ? widen_to_i64(l, build_id(l, id, (unsigned)d)) : lower_int(l, l->m->i64, beyond);
     ir_value *v = lower_int(l, l->m->i32, beyond);
     for (unsigned i = 0; i < 3; i++)
-        v = ir_select_(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), identity(l, id, i), v);
-    return widen(l, v);
+        v = ir_select_(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), build_id(l, id, i), v);
+    return widen_to_i64(l, v);
 }
 
-static ir_value *linear(lowering *l, ir_value *x, ir_value *y, ir_value *z, ir_value *size_x, ir_value *size_y)
+static ir_value *build_linear_id(lowering *l, ir_value *x, ir_value *y, ir_value *z, ir_value *size_x, ir_value *size_y)
 {
-    return add(l, mul(l, add(l, mul(l, z, size_y), y), size_x), x);
+    return build_add(l, build_mul(l, build_add(l, build_mul(l, z, size_y), y), size_x), x);
 }
 
 static ir_value *local_linear_id(lowering *l)
 {
-    return linear(l, i32_of_dimension(l, IR_INTRINSIC_local_id, 0), i32_of_dimension(l, IR_INTRINSIC_local_id, 1),
+    return build_linear_id(l, i32_of_dimension(l, IR_INTRINSIC_local_id, 0), i32_of_dimension(l, IR_INTRINSIC_local_id, 1),
                   i32_of_dimension(l, IR_INTRINSIC_local_id, 2), i32_of_dimension(l, IR_INTRINSIC_local_size, 0),
                   i32_of_dimension(l, IR_INTRINSIC_local_size, 1));
 }
 
 static ir_value *group_linear_id(lowering *l)
 {
-    return linear(l, i32_of_dimension(l, IR_INTRINSIC_group_id, 0), i32_of_dimension(l, IR_INTRINSIC_group_id, 1),
+    return build_linear_id(l, i32_of_dimension(l, IR_INTRINSIC_group_id, 0), i32_of_dimension(l, IR_INTRINSIC_group_id, 1),
                   i32_of_dimension(l, IR_INTRINSIC_group_id, 2), i32_of_dimension(l, IR_INTRINSIC_group_count, 0),
                   i32_of_dimension(l, IR_INTRINSIC_group_count, 1));
 }
@@ -102,55 +104,55 @@ static ir_value *global_linear_id(lowering *l)
     ir_value *id[3], *size[2];
 
     for (unsigned d = 0; d < 3; d++)
-        id[d] = widen(l, add(l, group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d)));
+        id[d] = widen_to_i64(l, build_add(l, build_group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d)));
     for (unsigned d = 0; d < 2; d++)
-        size[d] = widen(l, i32_of_dimension(l, IR_INTRINSIC_global_size, d));
-    return linear(l, id[0], id[1], id[2], size[0], size[1]);
+        size[d] = widen_to_i64(l, i32_of_dimension(l, IR_INTRINSIC_global_size, d));
+    return build_linear_id(l, id[0], id[1], id[2], size[0], size[1]);
 }
 
 static ir_value *group_volume(lowering *l, ir_intrinsic size)
 {
-    return mul(l, mul(l, i32_of_dimension(l, size, 0), i32_of_dimension(l, size, 1)), i32_of_dimension(l, size, 2));
+    return build_mul(l, build_mul(l, i32_of_dimension(l, size, 0), i32_of_dimension(l, size, 1)), i32_of_dimension(l, size, 2));
 }
 
 static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
 {
-    ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
-    ir_value *up = add(l, group_volume(l, size), ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1)));
+    ir_value *simd = call_without_arguments(l, IR_INTRINSIC_simd_size);
+    ir_value *up = build_add(l, group_volume(l, size), ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1)));
     return ir_binary(&l->b, IR_udiv, up, simd);
 }
 
-/* A sub-group is a run of work-items as the linear ids count them. */
+/* A sub-group consists of work-items with consecutive local linear ids. */
 static ir_value *sub_group_id(lowering *l)
 {
-    return ir_binary(&l->b, IR_udiv, local_linear_id(l), plain_call(l, IR_INTRINSIC_simd_size));
+    return ir_binary(&l->b, IR_udiv, local_linear_id(l), call_without_arguments(l, IR_INTRINSIC_simd_size));
 }
 
 static ir_value *sub_group_size(lowering *l)
 {
-    ir_value *simd = plain_call(l, IR_INTRINSIC_simd_size);
-    ir_value *before = mul(l, sub_group_id(l), simd);
+    ir_value *simd = call_without_arguments(l, IR_INTRINSIC_simd_size);
+    ir_value *before = build_mul(l, sub_group_id(l), simd);
     return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before),
                            NULL);
 }
 
-static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
+static bool lower_work_item_function(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
 {
     for (unsigned i = 0; i < sizeof identities / sizeof *identities; i++)
         if (identities[i].lowering == what) {
-            *out = identity_call(l, identities[i].id, identities[i].beyond, v[0]);
+            *out = build_id_of_dimension(l, identities[i].id, identities[i].beyond, v[0]);
             return true;
         }
     if (what == LOWER_get_work_dim)
-        *out = plain_call(l, IR_INTRINSIC_work_dim);
+        *out = call_without_arguments(l, IR_INTRINSIC_work_dim);
     else if (what == LOWER_get_global_linear_id)
         *out = global_linear_id(l);
     else if (what == LOWER_get_local_linear_id)
-        *out = widen(l, local_linear_id(l));
+        *out = widen_to_i64(l, local_linear_id(l));
     else if (what == LOWER_get_sub_group_size)
         *out = sub_group_size(l);
     else if (what == LOWER_get_max_sub_group_size)
-        *out = plain_call(l, IR_INTRINSIC_simd_size);
+        *out = call_without_arguments(l, IR_INTRINSIC_simd_size);
     else if (what == LOWER_get_num_sub_groups)
         *out = sub_groups_in(l, IR_INTRINSIC_local_size);
     else if (what == LOWER_get_enqueued_num_sub_groups)
@@ -158,14 +160,14 @@ static bool lower_identity(lowering *l, builtin_lowering what, ir_value **v, ir_
     else if (what == LOWER_get_sub_group_id)
         *out = sub_group_id(l);
     else if (what == LOWER_get_sub_group_local_id)
-        *out = plain_call(l, IR_INTRINSIC_lane_id);
+        *out = call_without_arguments(l, IR_INTRINSIC_lane_id);
     else
         return false;
     return true;
 }
 
-/* --- synchronisation -------------------------------------------------------------------------------------------------------- */
-/* memory_scope of OpenCL C 6.15.12.3; an unknown one counts as the widest. */
+/* --- synchronization -------------------------------------------------------------------------------------------------------- */
+/* Converts a memory_scope (OpenCL C 6.15.12.3); a value that is not constant becomes the widest scope. */
 static ir_scope scope_of(ir_value *v)
 {
     static const ir_scope table[] = {IR_SCOPE_WORK_ITEM, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL, IR_SCOPE_SUB_GROUP};
@@ -174,8 +176,8 @@ static ir_scope scope_of(ir_value *v)
     return v && ir_const_bits(v, &n) && n < 5 ? table[n] : IR_SCOPE_ALL;
 }
 
-/* memory_order: relaxed, acquire, release, acq_rel, seq_cst; an unknown one counts as the strongest. C11's consume is not in
- * OpenCL. */
+/* Converts a memory_order: relaxed, acquire, release, acq_rel or seq_cst; a value that is not constant becomes the strongest
+ * one. OpenCL C does not have C11's consume. */
 static ir_ordering order_of(ir_value *v)
 {
     static const ir_ordering table[] = {IR_MONOTONIC, IR_SEQ_CST, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST};
@@ -184,7 +186,7 @@ static ir_ordering order_of(ir_value *v)
     return v && ir_const_bits(v, &n) && n < 6 ? table[n] : IR_SEQ_CST;
 }
 
-static void barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scope scope)
+static void build_barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scope scope)
 {
     uint64_t constant;
     ir_value *args[2] = {ir_const_bits(flags, &constant) ? lower_int(l, l->m->i32, constant) : lower_int(l, l->m->i32, 3),
@@ -192,12 +194,12 @@ static void barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scope scop
     ir_call_intrinsic(&l->b, id, NULL, 0, args, 2);
 }
 
-static bool lower_synchronisation(lowering *l, builtin_lowering what, ir_value **v)
+static bool lower_synchronization(lowering *l, builtin_lowering what, ir_value **v)
 {
     if (what == LOWER_barrier)
-        barrier(l, IR_INTRINSIC_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_WORK_GROUP);
+        build_barrier(l, IR_INTRINSIC_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_WORK_GROUP);
     else if (what == LOWER_sub_group_barrier)
-        barrier(l, IR_INTRINSIC_sub_group_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_SUB_GROUP);
+        build_barrier(l, IR_INTRINSIC_sub_group_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_SUB_GROUP);
     else if (what == LOWER_mem_fence)
         ir_fence_(&l->b, IR_ACQ_REL, IR_SCOPE_WORK_GROUP);
     else if (what == LOWER_read_mem_fence)
@@ -331,8 +333,9 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
 }
 
 /* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
-/* Numbers of gasket.sub_group_reduce for add min max mul and or xor, in the order of parser/tree/lowerings.def. */
-static unsigned reduction(unsigned n, const type *t)
+/* Returns the operation code of gasket.sub_group_reduce for row N: add, min, max, mul, and, or, xor, in the order of
+ * parser/tree/lowerings.def. */
+static unsigned reduction_code(unsigned n, const type *t)
 {
     bool is_unsigned = type_has_integers(t) && !type_is_signed(t);
     static const unsigned table[] = {0, 1, 2, 5, 6, 7, 8};
@@ -340,8 +343,8 @@ static unsigned reduction(unsigned n, const type *t)
     return table[n] + ((n == 1 || n == 2) && is_unsigned ? 2 : 0);
 }
 
-/* CALL on each component of a vector, or on the scalar. */
-static ir_value *by_component(lowering *l, ir_intrinsic id, ir_value *x, ir_value *lane)
+/* Calls intrinsic ID for each component of X, or for the scalar X. */
+static ir_value *call_per_component(lowering *l, ir_intrinsic id, ir_value *x, ir_value *lane)
 {
     if (!ir_is_vector(x->type))
         return lower_intrinsic(l, id, x, lane, NULL);
@@ -356,16 +359,16 @@ static ir_value *by_component(lowering *l, ir_intrinsic id, ir_value *x, ir_valu
 static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
 {
     if (what >= LOWER_sub_group_reduce_add && what <= LOWER_sub_group_reduce_xor) {
-        ir_value *args[2] = {lower_int(l, l->m->i32, reduction(what - LOWER_sub_group_reduce_add, e->type)), v[0]};
+        ir_value *args[2] = {lower_int(l, l->m->i32, reduction_code(what - LOWER_sub_group_reduce_add, e->type)), v[0]};
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_reduce, &v[0]->type, 1, args, 2)->value;
     } else if (what >= LOWER_sub_group_scan_inclusive_add && what <= LOWER_sub_group_scan_exclusive_xor) {
         bool inclusive = what <= LOWER_sub_group_scan_inclusive_xor;
         unsigned n = what - (inclusive ? LOWER_sub_group_scan_inclusive_add : LOWER_sub_group_scan_exclusive_add);
-        ir_value *args[3] = {lower_int(l, l->m->i32, reduction(n, e->type)), lower_int(l, l->m->i32, inclusive), v[0]};
+        ir_value *args[3] = {lower_int(l, l->m->i32, reduction_code(n, e->type)), lower_int(l, l->m->i32, inclusive), v[0]};
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_scan, &v[0]->type, 1, args, 3)->value;
     } else if (what == LOWER_sub_group_broadcast || what == LOWER_sub_group_shuffle) {
         ir_intrinsic id = what == LOWER_sub_group_broadcast ? IR_INTRINSIC_sub_group_broadcast : IR_INTRINSIC_sub_group_shuffle;
-        *out = by_component(l, id, v[0], lower_resize(l, v[1], l->m->i32, false));
+        *out = call_per_component(l, id, v[0], lower_resize(l, v[1], l->m->i32, false));
     } else if (what == LOWER_sub_group_ballot) {
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_ballot, NULL, 0, v, 1)->value;
     } else if (what == LOWER_sub_group_block_read) {
@@ -422,14 +425,15 @@ static ir_value *lower_printf(lowering *l, const ast_expr *e, ir_value **v)
     for (unsigned i = 1; i < e->call.count; i++)
         size += record_size_of(v[i]->type);
     ir_value *bytes = lower_int(l, l->m->i32, size);
-    ir_value *buffer = ir_cast(&l->b, IR_inttoptr, plain_call(l, IR_INTRINSIC_printf_buffer), ir_ptr(l->m, IR_GLOBAL));
+    ir_value *buffer =
+        ir_cast(&l->b, IR_inttoptr, call_without_arguments(l, IR_INTRINSIC_printf_buffer), ir_ptr(l->m, IR_GLOBAL));
     ir_value *at = &ir_rmw_(&l->b, IR_RMW_ADD, buffer, bytes, IR_MONOTONIC, IR_SCOPE_DEVICE)->value;
     ir_value *capacity = &ir_load_(&l->b, l->m->i32, lower_byte_offset(l, buffer, 4), 4)->value;
-    ir_value *fits = ir_compare(&l->b, IR_ULE, add(l, at, bytes), capacity);
+    ir_value *fits = ir_compare(&l->b, IR_ULE, build_add(l, at, bytes), capacity);
     from = l->b.block;
     ir_cond_br(&l->b, fits, write, end);
     lower_enter(l, write);
-    ir_value *offset = add(l, widen(l, at), lower_int(l, l->m->i64, 8));
+    ir_value *offset = build_add(l, widen_to_i64(l, at), lower_int(l, l->m->i64, 8));
     ir_value *record = ir_gep(&l->b, l->m->i8, buffer, &offset, 1);
     store_word(l, record, 0, bytes);
     store_word(l, record, 4, group_linear_id(l));
@@ -464,6 +468,6 @@ bool lower_parallel(lowering *l, const ast_expr *e, ir_value **v, ir_value **out
         ir_call_intrinsic(&l->b, IR_INTRINSIC_assume, NULL, 0, v, 1);
         return true;
     }
-    return lower_identity(l, what, v, out) || lower_synchronisation(l, what, v) || lower_atomic(l, e, what, v, out) ||
+    return lower_work_item_function(l, what, v, out) || lower_synchronization(l, what, v) || lower_atomic(l, e, what, v, out) ||
            lower_sub_group(l, e, what, v, out) || lower_space_query(l, what, v, out);
 }

@@ -1,15 +1,15 @@
-/* parser/lower/stmt.c - statements become blocks.
+/* parser/lower/stmt.c - lowers statements to blocks.
  *
- * Code behind a jump goes to a block of its own that nothing reaches; simplify-cfg removes it. Loops keep their condition at the
- * top, as in the source. */
+ * Code after a jump is put into a new, unreachable block, which simplify-cfg removes. Loops keep their condition at the top, as
+ * in the source. */
 #include "parser/lower/lowering.h"
 
 #include "src/base/bug.h"
 
-enum { CASES_OF_A_RANGE = 64 }; /* larger ranges of cases are compared, not listed */
+enum { CASES_OF_A_RANGE = 64 }; /* larger case ranges become comparisons, smaller ones entries of the switch */
 
 typedef struct loop_blocks {
-    ir_block *next, *exit; /* where continue and break go; next is NULL for a switch */
+    ir_block *next, *exit; /* targets of continue and break; next is NULL for a switch */
 } loop_blocks;
 
 ir_block *lower_block(lowering *l, const char *name)
@@ -29,8 +29,8 @@ void lower_jump(lowering *l, ir_block *to)
         ir_br(&l->b, to);
 }
 
-/* What follows a jump cannot be reached unless a label stands there. */
-static void leave(lowering *l, ir_block *to)
+/* Jumps to TO. The code that follows is unreachable unless it has a label, so it gets a new block. */
+static void jump_and_start_block(lowering *l, ir_block *to)
 {
     lower_jump(l, to);
     lower_enter(l, lower_block(l, NULL));
@@ -55,7 +55,7 @@ static void lower_if(lowering *l, const ast_stmt *s)
     lower_enter(l, end);
 }
 
-static loop_blocks *blocks_of(lowering *l, ir_block *next, ir_block *exit)
+static loop_blocks *new_loop_blocks(lowering *l, ir_block *next, ir_block *exit)
 {
     loop_blocks *b = arena_new(l->memory, loop_blocks);
     *b = (loop_blocks){next, exit};
@@ -64,9 +64,9 @@ static loop_blocks *blocks_of(lowering *l, ir_block *next, ir_block *exit)
 
 _Static_assert((int)UNROLL_NONE == (int)IR_UNROLL_DISABLE && (int)UNROLL_ENABLE == (int)IR_UNROLL_ENABLE &&
                    (int)UNROLL_FULL == (int)IR_UNROLL_FULL,
-               "the tree and the IR count alike");
+               "the tree and the IR number the hints alike");
 
-/* The jump from the end of the current block to the start of the loop S, unless the block has ended already. */
+/* Branches from the current block to the header TO of loop S, unless the block is terminated already. */
 static void lower_back_edge(lowering *l, const ast_stmt *s, ir_block *to)
 {
     if (!ir_terminator(l->b.block))
@@ -82,7 +82,7 @@ static void lower_loop(lowering *l, const ast_stmt *s)
         lower_stmt(l, s->loop.init);
     ir_block *test = lower_block(l, "loop.test"), *body = lower_block(l, "loop.body");
     ir_block *step = s->loop.step ? lower_block(l, "loop.step") : test, *exit = lower_block(l, "loop.end");
-    own->loop.lowered = blocks_of(l, is_do ? test : step, exit);
+    own->loop.lowered = new_loop_blocks(l, is_do ? test : step, exit);
     lower_jump(l, is_do ? body : test);
     if (!is_do) {
         lower_enter(l, test);
@@ -112,8 +112,8 @@ static void lower_loop(lowering *l, const ast_stmt *s)
     lower_enter(l, exit);
 }
 
-/* value in low … high, of the switch's signedness. */
-static ir_value *in_range(lowering *l, ir_value *v, const ast_case *c)
+/* Tests whether V is in C's range low ... high, as unsigned distance from low. */
+static ir_value *is_in_case_range(lowering *l, ir_value *v, const ast_case *c)
 {
     ir_value *offset = ir_binary(&l->b, IR_sub, v, lower_int(l, v->type, c->low));
     return ir_compare(&l->b, IR_ULE, offset, lower_int(l, v->type, c->high - c->low));
@@ -125,13 +125,13 @@ static void lower_switch(lowering *l, const ast_stmt *s)
     ir_value *v = lower_expr(l, s->choice.value);
     ir_block *exit = lower_block(l, "switch.end");
 
-    own->choice.lowered = blocks_of(l, NULL, exit);
+    own->choice.lowered = new_loop_blocks(l, NULL, exit);
     for (ast_case *c = s->choice.cases; c; c = c->next) {
         c->lowered = lower_block(l, c->is_default ? "switch.default" : "switch.case");
         if (c->is_default || c->high - c->low < CASES_OF_A_RANGE)
             continue;
         ir_block *rest = lower_block(l, NULL);
-        ir_cond_br(&l->b, in_range(l, v, c), c->lowered, rest);
+        ir_cond_br(&l->b, is_in_case_range(l, v, c), c->lowered, rest);
         lower_enter(l, rest);
     }
     ir_inst *i = ir_switch_(&l->b, v, s->choice.default_case ? s->choice.default_case->lowered : exit);
@@ -153,8 +153,8 @@ static ir_block *label_block(lowering *l, ast_label *label)
     return label->lowered;
 }
 
-/* A place that jumps lead to: the code above falls into it. */
-static void lower_target(lowering *l, ir_block *b, const ast_stmt *body)
+/* Starts block B, a jump target; the code before it falls through. */
+static void lower_labelled(lowering *l, ir_block *b, const ast_stmt *body)
 {
     lower_jump(l, b);
     ir_block_move(b, NULL);
@@ -176,7 +176,7 @@ static void lower_return(lowering *l, const ast_stmt *s)
     lower_enter(l, lower_block(l, NULL));
 }
 
-static const loop_blocks *left_blocks(const ast_stmt *s)
+static const loop_blocks *blocks_to_leave(const ast_stmt *s)
 {
     const ast_stmt *target = s->leaves;
     return target->kind == AST_SWITCH ? target->choice.lowered : target->loop.lowered;
@@ -214,21 +214,21 @@ void lower_stmt(lowering *l, const ast_stmt *s)
         return;
     case AST_CASE:
         if (s->label_case.which->lowered)
-            lower_target(l, s->label_case.which->lowered, s->label_case.body);
-        else /* an empty range, which nothing jumps to */
+            lower_labelled(l, s->label_case.which->lowered, s->label_case.body);
+        else /* an empty range: no jump leads here */
             lower_stmt(l, s->label_case.body);
         return;
     case AST_LABEL:
-        lower_target(l, label_block(l, s->label.label), s->label.body);
+        lower_labelled(l, label_block(l, s->label.label), s->label.body);
         return;
     case AST_GOTO:
-        leave(l, label_block(l, s->target));
+        jump_and_start_block(l, label_block(l, s->target));
         return;
     case AST_BREAK:
-        leave(l, left_blocks(s)->exit);
+        jump_and_start_block(l, blocks_to_leave(s)->exit);
         return;
     case AST_CONTINUE:
-        leave(l, left_blocks(s)->next);
+        jump_and_start_block(l, blocks_to_leave(s)->next);
         return;
     case AST_RETURN:
         lower_return(l, s);

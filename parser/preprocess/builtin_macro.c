@@ -1,8 +1,8 @@
-/* parser/preprocess/builtin_macro.c - macros whose meaning depends on where they stand: __LINE__, __FILE__, __COUNTER__, __has_attribute and
- * its kin, and the operator _Pragma.
+/* parser/preprocess/builtin_macro.c - macros whose value depends on their position: __LINE__, __FILE__, __COUNTER__, the
+ * __has_... macros (__has_attribute, __has_include, …), and the operator _Pragma.
  *
- * The questions (__has_...) take their operand unexpanded. _Pragma is executed only when it is on its way to the parser: while
- * an argument is collected or expanded alone it stays an identifier, and the rescan meets it again. */
+ * The operand of a __has_... macro is not expanded. _Pragma is executed only when the token would be delivered to the parser:
+ * while an argument is collected or expanded by itself it remains an identifier, which the rescan reads again. */
 #include "parser/preprocess/private.h"
 
 #include "src/base/bug.h"
@@ -52,19 +52,19 @@ static void make_string(preprocessor *pp, pp_token *t, const char *s)
     t->text = pp_quote(pp, s);
 }
 
-/* Where T stands, or the macro invocation that it came from. */
-static source_place place_of(const preprocessor *pp, const pp_token *t)
+/* The file and line of T; those of the macro invocation if T comes from an expansion. */
+static source_place presumed_place(const preprocessor *pp, const pp_token *t)
 {
     source_place place = {.file = "", .line = 0};
     source_where(pp->sources, t->loc, &place);
     return place;
 }
 
-static bool known_attribute(const char *name)
+static bool is_known_attribute(const char *name)
 {
     static const char *const known[] = {
 #define ATTRIBUTE(name, arguments, places) #name,
-#include "parser/check/attributes.def"
+#include "parser/tree/attributes.def"
     };
     size_t n = strlen(name);
 
@@ -78,7 +78,7 @@ static bool known_attribute(const char *name)
     return false;
 }
 
-/* The date and time of the first question; few ask, and the system reads a file for an answer. */
+/* Sets the date and time at their first use only: few programs use them, and localtime_r reads a time-zone file. */
 static void set_clock(preprocessor *pp)
 {
     static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
@@ -88,7 +88,7 @@ static void set_clock(preprocessor *pp)
     if (pp->date[0])
         return;
     if (!localtime_r(&now, &tm)) {
-        strcpy(pp->date, "??? ?? ????"); /* C99 6.10.8: what __DATE__ is when the date is not available */
+        strcpy(pp->date, "??? ?? ????"); /* no date: C99 6.10.8 leaves the value to the implementation, and this is gcc's */
         strcpy(pp->time, "??:??:??");
         return;
     }
@@ -96,13 +96,13 @@ static void set_clock(preprocessor *pp)
     snprintf(pp->time, sizeof pp->time, "%02d:%02d:%02d", tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100);
 }
 
-static bool answer(preprocessor *pp, pp_builtin builtin, const char *name)
+static bool evaluate_query(preprocessor *pp, pp_builtin builtin, const char *name)
 {
     switch (builtin) {
-    case BUILTIN_HAS_ATTRIBUTE: return known_attribute(name);
+    case BUILTIN_HAS_ATTRIBUTE: return is_known_attribute(name);
     case BUILTIN_HAS_BUILTIN: return pp->options->has_builtin && pp->options->has_builtin(name);
     case BUILTIN_HAS_INCLUDE: return pp_can_include(pp, name);
-    case BUILTIN_HAS_FEATURE: return false; /* clang's language features; ours are macros */
+    case BUILTIN_HAS_FEATURE: return false; /* clang's names of language features; OpenCL C has macros for its own */
     case BUILTIN_NONE:
     case BUILTIN_FILE:
     case BUILTIN_LINE:
@@ -111,11 +111,11 @@ static bool answer(preprocessor *pp, pp_builtin builtin, const char *name)
     case BUILTIN_TIME:
     case BUILTIN_PRAGMA: break;
     }
-    bug("macro kind %d answers nothing", (int)builtin);
+    bug("macro kind %d has no query", (int)builtin);
 }
 
-/* __has_attribute(NAME) and its like; without a "(" it is just an identifier. */
-static void answer_question(preprocessor *pp, const pp_macro *m, pp_token *t)
+/* Replaces *T by the value of __has_attribute(NAME) or another such macro. Without a "(" it remains an identifier. */
+static void replace_query(preprocessor *pp, const pp_macro *m, pp_token *t)
 {
     pp_token u;
     source_loc where;
@@ -138,10 +138,11 @@ static void answer_question(preprocessor *pp, const pp_macro *m, pp_token *t)
         if (!pp_is(&u, PUNCT_rparen))
             diag_error(pp->diagnostics, u.loc, "%s has no closing ')'", m->name);
     }
-    pp_make_number(pp, t, name && answer(pp, m->builtin, name));
+    pp_make_number(pp, t, name && evaluate_query(pp, m->builtin, name));
 }
 
-/* _Pragma ( "text" ): its text is read like a line of a file of its own. False when the pragma has been dealt with. */
+/* _Pragma ( "text" ): reads the text as a line of a file of its own. False when the preprocessor has executed the pragma, and
+ * there is no token for the parser. */
 static bool run_pragma_operator(preprocessor *pp, pp_token *t)
 {
     pp_token u[3];
@@ -176,8 +177,8 @@ static bool run_pragma_operator(preprocessor *pp, pp_token *t)
 bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
 {
     switch (m->builtin) {
-    case BUILTIN_FILE: make_string(pp, t, place_of(pp, t).file); return false;
-    case BUILTIN_LINE: pp_make_number(pp, t, place_of(pp, t).line); return false;
+    case BUILTIN_FILE: make_string(pp, t, presumed_place(pp, t).file); return false;
+    case BUILTIN_LINE: pp_make_number(pp, t, presumed_place(pp, t).line); return false;
     case BUILTIN_COUNTER: pp_make_number(pp, t, pp->counter++); return false;
     case BUILTIN_DATE: set_clock(pp); make_string(pp, t, pp->date); return false;
     case BUILTIN_TIME: set_clock(pp); make_string(pp, t, pp->time); return false;
@@ -188,8 +189,8 @@ bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
     case BUILTIN_HAS_ATTRIBUTE:
     case BUILTIN_HAS_BUILTIN:
     case BUILTIN_HAS_INCLUDE:
-    case BUILTIN_HAS_FEATURE: answer_question(pp, m, t); return false;
+    case BUILTIN_HAS_FEATURE: replace_query(pp, m, t); return false;
     case BUILTIN_NONE: break;
     }
-    bug("macro '%s' is no built-in one", m->name);
+    bug("macro '%s' is not a built-in one", m->name);
 }

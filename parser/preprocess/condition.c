@@ -1,8 +1,8 @@
 /* parser/preprocess/condition.c - the expression of #if and #elif (C99 6.10.1): precedence climbing over 64-bit integers.
  *
- * Every operand is an intmax_t or, with a U or too large for that, a uintmax_t. What is left of an identifier after macro
- * expansion is 0, except that OpenCL C knows true. Operands that are not evaluated (the right one of && after a 0) may divide
- * by zero. After the first error the rest of the line counts as read, so there is one error a line. */
+ * Every operand is an intmax_t, or a uintmax_t if it has a U suffix or does not fit an intmax_t. An identifier that is left
+ * after macro expansion is 0, except that `true` is 1. Operands that are not evaluated (the right one of && after a 0) may
+ * divide by zero. After the first error the rest of the line is ignored, so a line has at most one error. */
 #include "parser/preprocess/private.h"
 
 #include <limits.h>
@@ -16,7 +16,7 @@ typedef struct value {
 
 typedef struct condition {
     preprocessor *pp;
-    pp_token t; /* next, after macro expansion */
+    pp_token t; /* the next token, after macro expansion */
     bool failed;
     unsigned unevaluated, depth;
 } condition;
@@ -26,7 +26,7 @@ static value signed_value(int64_t v)
     return (value){(uint64_t)v, false};
 }
 
-static void next(condition *c)
+static void next_token(condition *c)
 {
     pp_expand(c->pp, &c->t);
     if (c->t.kind == PP_END)
@@ -48,7 +48,7 @@ static int digit_value(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
 }
 
-/* Whether S is an integer suffix: u and l or ll in either order; sets *IS_UNSIGNED. */
+/* True if S is an integer suffix: at most one u and one l or ll, in either order, or nothing. Sets *IS_UNSIGNED. */
 static bool integer_suffix(const char *s, bool *is_unsigned)
 {
     unsigned u = 0, l = 0;
@@ -68,7 +68,7 @@ static bool integer_suffix(const char *s, bool *is_unsigned)
     return u <= 1 && l <= 1;
 }
 
-static value number(condition *c)
+static value parse_number(condition *c)
 {
     const char *s = c->t.text;
     unsigned base = 10;
@@ -90,7 +90,7 @@ static value number(condition *c)
         v.bits = v.bits * base + (unsigned)digit_value(*s);
     }
     if (s == digits || !integer_suffix(s, &v.is_unsigned)) {
-        FAIL(c, c->t.loc, "'%s' is no integer, and only integers may stand in an #if", c->t.text);
+        FAIL(c, c->t.loc, "'%s' is not an integer constant, and #if needs integers", c->t.text);
         return v;
     }
     if (overflow)
@@ -99,7 +99,7 @@ static value number(condition *c)
     return v;
 }
 
-/* One character of a constant at *S, which moves on. */
+/* Reads the character or escape sequence of a character constant at *S, and advances *S. */
 static unsigned char_value(condition *c, const char **s)
 {
     static const char names[] = "ntrabfve", values[] = "\n\t\r\a\b\f\v\033";
@@ -130,7 +130,7 @@ static unsigned char_value(condition *c, const char **s)
     return v & 0xFF;
 }
 
-static value character(condition *c)
+static value parse_character(condition *c)
 {
     const char *s = c->t.text + 1, *end = c->t.text + strlen(c->t.text) - 1;
     uint32_t v = 0;
@@ -166,85 +166,85 @@ static value defined_operator(condition *c)
             return signed_value(0);
         }
     }
-    next(c);
+    next_token(c);
     return signed_value(m && m->builtin != BUILTIN_PRAGMA);
 }
 
-static value identifier(condition *c)
+static value parse_identifier(condition *c)
 {
     if (c->t.text == c->pp->words.defined)
         return defined_operator(c);
     bool is_true = c->t.text == c->pp->words.true_word;
     pp_token name = c->t;
-    next(c);
+    next_token(c);
     const pp_macro *m = pp_macro_find(c->pp, name.text);
     if (m && m->builtin != BUILTIN_NONE) {
         FAIL(c, name.loc, "'%s' needs a name in parentheses", name.text);
     } else if (pp_is(&c->t, PUNCT_lparen)) {
-        FAIL(c, name.loc, "'%s' is no function-like macro", name.text);
+        FAIL(c, name.loc, "function-like macro '%s' is not defined", name.text);
     } else if (!is_true && name.text != c->pp->words.false_word && !c->unevaluated) {
-        diag_warn(c->pp->diagnostics, WARN_undefined_macro, name.loc, "'%s' is not defined and counts as 0", name.text);
+        diag_warn(c->pp->diagnostics, WARN_undefined_macro, name.loc, "'%s' is not defined and evaluates to 0", name.text);
     }
     return signed_value(is_true);
 }
 
-static value expression(condition *c, int least);
+static value parse_expression(condition *c, int least);
 
-static value parenthesized(condition *c)
+static value parse_parenthesized(condition *c)
 {
     source_loc open = c->t.loc;
 
-    next(c);
-    value v = expression(c, 0);
+    next_token(c);
+    value v = parse_expression(c, 0);
     while (pp_is(&c->t, PUNCT_comma)) {
         diag_warn(c->pp->diagnostics, WARN_extension, c->t.loc, "a comma in an #if is an extension");
-        next(c);
-        v = expression(c, 0);
+        next_token(c);
+        v = parse_expression(c, 0);
     }
     if (pp_is(&c->t, PUNCT_rparen))
-        next(c);
+        next_token(c);
     else
         FAIL(c, open, "this '(' has no closing ')'");
     return v;
 }
 
-static value primary(condition *c)
+static value parse_primary(condition *c)
 {
     value v = {0};
 
     switch (c->t.kind) {
-    case PP_NUMBER: v = number(c); break;
-    case PP_CHARACTER: v = character(c); break;
-    case PP_IDENTIFIER: return identifier(c);
+    case PP_NUMBER: v = parse_number(c); break;
+    case PP_CHARACTER: v = parse_character(c); break;
+    case PP_IDENTIFIER: return parse_identifier(c);
     case PP_PUNCTUATOR:
         if (c->t.punctuator == PUNCT_lparen)
-            return parenthesized(c);
-        FAIL(c, c->t.loc, "a value was expected before '%s'", c->t.text);
+            return parse_parenthesized(c);
+        FAIL(c, c->t.loc, "expected a value before '%s'", c->t.text);
         return v;
-    case PP_NEWLINE: FAIL(c, c->t.loc, "a value was expected at the end of the line"); return v;
+    case PP_NEWLINE: FAIL(c, c->t.loc, "expected a value at the end of the line"); return v;
     case PP_STRING:
     case PP_OTHER:
     case PP_PRAGMA:
-    case PP_END: FAIL(c, c->t.loc, "'%s' cannot stand in an #if", c->t.text); return v;
+    case PP_END: FAIL(c, c->t.loc, "'%s' is not allowed in an #if expression", c->t.text); return v;
     }
     if (!c->failed)
-        next(c);
+        next_token(c);
     return v;
 }
 
-static value unary(condition *c)
+static value parse_unary(condition *c)
 {
     pp_punctuator op = c->t.kind == PP_PUNCTUATOR ? c->t.punctuator : PUNCT_NONE;
     value v;
 
     if (op != PUNCT_plus && op != PUNCT_minus && op != PUNCT_tilde && op != PUNCT_bang)
-        return primary(c);
+        return parse_primary(c);
     if (++c->depth > DEEPEST) {
         FAIL(c, c->t.loc, "the expression is nested too deeply");
         return (value){0};
     }
-    next(c);
-    v = unary(c);
+    next_token(c);
+    v = parse_unary(c);
     c->depth--;
     if (op == PUNCT_minus)
         v.bits = -v.bits;
@@ -257,8 +257,8 @@ static value unary(condition *c)
 
 /* ---- operators ---------------------------------------------------------------------------------------------------- */
 
-/* How tightly OP binds, from 1 (||) on; 0 for what is no binary operator. */
-static int precedence(const pp_token *t)
+/* The precedence of T as a binary operator, from 1 (?:) and 2 (||) up; 0 if it is none. */
+static int binary_precedence(const pp_token *t)
 {
     static const unsigned char table[PUNCT_COUNT] = {
         [PUNCT_question] = 1, [PUNCT_oror] = 2,   [PUNCT_andand] = 3, [PUNCT_bar] = 4,   [PUNCT_caret] = 5,
@@ -269,8 +269,8 @@ static int precedence(const pp_token *t)
     return t->kind == PP_PUNCTUATOR ? table[t->punctuator] : 0;
 }
 
-/* A shift by too much shifts everything out; by a negative count it goes the other way. */
-static uint64_t shift(value a, value by, bool left)
+/* A shift by 64 or more shifts all bits out; a negative count shifts in the other direction. */
+static uint64_t shift_value(value a, value by, bool left)
 {
     bool negative = !by.is_unsigned && (int64_t)by.bits < 0;
     uint64_t n = negative ? -by.bits : by.bits;
@@ -281,16 +281,16 @@ static uint64_t shift(value a, value by, bool left)
     return n == 0 ? a.bits : n < 64 ? a.bits >> n | (sign << (64 - n)) : sign;
 }
 
-static uint64_t magnitude(value v, bool *negative)
+static uint64_t absolute_value(value v, bool *negative)
 {
     *negative = !v.is_unsigned && (int64_t)v.bits < 0;
     return *negative ? -v.bits : v.bits;
 }
 
-static uint64_t divide(condition *c, source_loc where, value a, value b, bool remainder)
+static uint64_t divide_values(condition *c, source_loc where, value a, value b, bool remainder)
 {
     bool minus_a, minus_b;
-    uint64_t x = magnitude(a, &minus_a), y = magnitude(b, &minus_b);
+    uint64_t x = absolute_value(a, &minus_a), y = absolute_value(b, &minus_b);
 
     if (y == 0) {
         if (!c->unevaluated)
@@ -302,17 +302,17 @@ static uint64_t divide(condition *c, source_loc where, value a, value b, bool re
     return minus_a != minus_b ? -(x / y) : x / y;
 }
 
-static bool less(value a, value b)
+static bool is_less_value(value a, value b)
 {
     return a.is_unsigned ? a.bits < b.bits : (int64_t)a.bits < (int64_t)b.bits;
 }
 
-static value binary(condition *c, const pp_token *op, value a, value b)
+static value apply_binary(condition *c, const pp_token *op, value a, value b)
 {
     pp_punctuator p = op->punctuator;
 
     if (p == PUNCT_shl || p == PUNCT_shr)
-        return (value){shift(a, b, p == PUNCT_shl), a.is_unsigned};
+        return (value){shift_value(a, b, p == PUNCT_shl), a.is_unsigned};
     bool both = a.is_unsigned || b.is_unsigned;
     a.is_unsigned = b.is_unsigned = both;
     if (p == PUNCT_eq)
@@ -320,45 +320,45 @@ static value binary(condition *c, const pp_token *op, value a, value b)
     if (p == PUNCT_ne)
         return signed_value(a.bits != b.bits);
     if (p == PUNCT_lt)
-        return signed_value(less(a, b));
+        return signed_value(is_less_value(a, b));
     if (p == PUNCT_gt)
-        return signed_value(less(b, a));
+        return signed_value(is_less_value(b, a));
     if (p == PUNCT_le)
-        return signed_value(!less(b, a));
+        return signed_value(!is_less_value(b, a));
     if (p == PUNCT_ge)
-        return signed_value(!less(a, b));
+        return signed_value(!is_less_value(a, b));
     uint64_t bits = p == PUNCT_bar     ? a.bits | b.bits
                     : p == PUNCT_caret ? a.bits ^ b.bits
                     : p == PUNCT_amp   ? a.bits & b.bits
                     : p == PUNCT_plus  ? a.bits + b.bits
                     : p == PUNCT_minus ? a.bits - b.bits
                     : p == PUNCT_star  ? a.bits * b.bits
-                                       : divide(c, op->loc, a, b, p == PUNCT_percent);
+                                       : divide_values(c, op->loc, a, b, p == PUNCT_percent);
     return (value){bits, both};
 }
 
-/* The part after the "?" of a conditional expression, whose condition is TEST. */
-static value choose(condition *c, value test)
+/* Parses the rest of a conditional expression from its "?" on; TEST is the value of its condition. */
+static value parse_conditional(condition *c, value test)
 {
     source_loc question = c->t.loc;
 
-    next(c);
+    next_token(c);
     c->unevaluated += !test.bits;
-    value yes = expression(c, 0);
+    value yes = parse_expression(c, 0);
     c->unevaluated -= !test.bits;
     if (!pp_is(&c->t, PUNCT_colon)) {
         FAIL(c, question, "this '?' has no ':'");
         return yes;
     }
-    next(c);
+    next_token(c);
     c->unevaluated += test.bits != 0;
-    value no = expression(c, 1);
+    value no = parse_expression(c, 1);
     c->unevaluated -= test.bits != 0;
     return (value){test.bits ? yes.bits : no.bits, yes.is_unsigned || no.is_unsigned};
 }
 
-/* An expression of operators that bind at least as tightly as LEAST (1 is the conditional operator). */
-static value expression(condition *c, int least)
+/* Parses an expression whose operators have at least precedence LEAST. */
+static value parse_expression(condition *c, int least)
 {
     value v = {0};
 
@@ -366,24 +366,24 @@ static value expression(condition *c, int least)
         FAIL(c, c->t.loc, "the expression is nested too deeply");
         return v;
     }
-    v = unary(c);
-    for (int p; (p = precedence(&c->t)) > 0 && p >= least && !c->failed;) {
+    v = parse_unary(c);
+    for (int p; (p = binary_precedence(&c->t)) > 0 && p >= least && !c->failed;) {
         pp_token op = c->t;
         if (op.punctuator == PUNCT_question) {
-            v = choose(c, v);
+            v = parse_conditional(c, v);
             continue;
         }
         bool skip = (op.punctuator == PUNCT_andand && !v.bits) || (op.punctuator == PUNCT_oror && v.bits);
-        next(c);
+        next_token(c);
         c->unevaluated += skip;
-        value right = expression(c, p + 1);
+        value right = parse_expression(c, p + 1);
         c->unevaluated -= skip;
         if (op.punctuator == PUNCT_andand)
             v = signed_value(v.bits && right.bits);
         else if (op.punctuator == PUNCT_oror)
             v = signed_value(v.bits || right.bits);
         else
-            v = binary(c, &op, v, right);
+            v = apply_binary(c, &op, v, right);
     }
     c->depth--;
     return v;
@@ -393,13 +393,13 @@ bool pp_condition(preprocessor *pp)
 {
     condition c = {.pp = pp};
 
-    next(&c);
+    next_token(&c);
     if (c.t.kind == PP_NEWLINE) {
         FAIL(&c, c.t.loc, "#if needs an expression");
         return false;
     }
-    value v = expression(&c, 0);
+    value v = parse_expression(&c, 0);
     if (!c.failed && c.t.kind != PP_NEWLINE)
-        FAIL(&c, c.t.loc, "'%s' does not belong to the expression", c.t.text);
+        FAIL(&c, c.t.loc, "unexpected '%s' after the expression", c.t.text);
     return !c.failed && v.bits != 0;
 }

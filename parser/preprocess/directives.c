@@ -1,14 +1,14 @@
 /* parser/preprocess/directives.c - the lines that begin with # (C99 6.10).
  *
- * A directive is read with the lexer in its directive mode, where the end of the line is a token, PP_NEWLINE, that stays until
- * the mode ends. That way no reader of a directive can run into the next line. Groups that a condition excludes are skipped
- * here too: lexed without being looked at, except for lines that begin with #. */
+ * A directive is read with the lexer in directive mode, where the end of the line is a token, PP_NEWLINE, that every call
+ * delivers again until the mode ends. So the code that reads a directive can never read past its line. This file also skips the
+ * groups that a condition excludes: their tokens are lexed and ignored, except in lines that begin with #. */
 #include "parser/preprocess/private.h"
 
 typedef struct directive {
     const char *name;
     void (*run)(preprocessor *pp, source_loc where);
-    bool in_arguments; /* makes sense among the arguments of a macro */
+    bool in_arguments; /* allowed among the arguments of a macro */
 } directive;
 
 /* ---- lines -------------------------------------------------------------------------------------------------------- */
@@ -35,8 +35,9 @@ static void open_group(preprocessor *pp, source_loc where, bool taken)
     vec_push(pp->memory, &pp->conditionals, (pp_conditional){.where = where, .taken = taken});
 }
 
-/* The conditional that NAME at WHERE belongs to; NULL (and an error) when there is none in this file. */
-static pp_conditional *innermost(preprocessor *pp, source_loc where, const char *name)
+/* The innermost open conditional, to which the directive NAME at WHERE belongs; NULL, after an error, if this file has none
+ * open. */
+static pp_conditional *find_conditional(preprocessor *pp, source_loc where, const char *name)
 {
     if (pp->conditionals.count > pp->file->conditionals)
         return &vec_last(&pp->conditionals);
@@ -68,7 +69,8 @@ static branch branch_named(const char *s, size_t n)
     return BRANCH_OTHER;
 }
 
-/* In a skipped group whose conditional is number DEPTH, a directive of KIND stands at WHERE. True when skipping ends there. */
+/* Handles a directive of KIND at WHERE in a skipped group; DEPTH is the number of conditionals open when skipping began. True
+ * if skipping ends here. */
 static bool skipped_directive(preprocessor *pp, branch kind, size_t depth, source_loc where)
 {
     pp_conditional *c = &vec_last(&pp->conditionals);
@@ -100,7 +102,8 @@ static bool skipped_directive(preprocessor *pp, branch kind, size_t depth, sourc
     return false;
 }
 
-/* Reads up to the #elif, #else or #endif that ends the group being skipped. The end of the file is left to be found again. */
+/* Skips to after the #elif, #else or #endif that ends the group being skipped. The end of the file is not consumed: pp_read
+ * delivers it again. */
 static void skip_group(preprocessor *pp)
 {
     pp_lexer *lx = &pp->file->lexer;
@@ -167,10 +170,10 @@ static void run_ifndef(preprocessor *pp, source_loc where)
     run_ifdef_either(pp, where, "ifndef", false);
 }
 
-/* #elif and #else reached from the group before them: what follows is skipped. */
+/* An #elif or #else is run only at the end of a processed group, so the groups after it are skipped. */
 static void run_elif(preprocessor *pp, source_loc where)
 {
-    pp_conditional *c = innermost(pp, where, "elif");
+    pp_conditional *c = find_conditional(pp, where, "elif");
 
     pp_end_line(pp, NULL);
     if (!c)
@@ -181,7 +184,7 @@ static void run_elif(preprocessor *pp, source_loc where)
 
 static void run_else(preprocessor *pp, source_loc where)
 {
-    pp_conditional *c = innermost(pp, where, "else");
+    pp_conditional *c = find_conditional(pp, where, "else");
 
     pp_end_line(pp, "else");
     if (!c)
@@ -193,7 +196,7 @@ static void run_else(preprocessor *pp, source_loc where)
 
 static void run_endif(preprocessor *pp, source_loc where)
 {
-    if (innermost(pp, where, "endif"))
+    if (find_conditional(pp, where, "endif"))
         pp->conditionals.count--;
     pp_end_line(pp, "endif");
 }
@@ -226,7 +229,7 @@ static void run_include_next(preprocessor *pp, source_loc where)
 
 /* ---- #line, #error, #warning ---------------------------------------------------------------------------------------- */
 
-/* The number of #line in T; 0 after an error. */
+/* The line number of a #line, whose token is T; 0 after an error. */
 static uint32_t line_number(preprocessor *pp, const pp_token *t)
 {
     uint64_t line = 0;
@@ -241,7 +244,7 @@ static uint32_t line_number(preprocessor *pp, const pp_token *t)
     return 0;
 }
 
-/* From the next line on, lines are counted from LINE on, and belong to FILE unless that is NULL. */
+/* Gives the next line the number LINE and, unless FILE is NULL, the file name FILE. */
 static void mark_line(preprocessor *pp, uint32_t line, const char *file)
 {
     source_loc here = pp_lex_location(&pp->file->lexer);
@@ -252,7 +255,8 @@ static void mark_line(preprocessor *pp, uint32_t line, const char *file)
     vec_push(pp->sources->memory, &e->marks, (source_line_mark){.offset = here - e->base, .line = line, .file = file});
 }
 
-/* #line NUMBER "FILE", or a line mark as compilers print it: # NUMBER "FILE" FLAGS. The number is in T. */
+/* Executes #line NUMBER "FILE" or, with FLAGS, a line marker as other preprocessors print it: # NUMBER "FILE" FLAGS. T is the
+ * number. */
 static void read_line_mark(preprocessor *pp, pp_token *t, bool flags)
 {
     uint32_t line = line_number(pp, t);
@@ -315,7 +319,8 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
         pp_include_once(pp);
         return false;
     }
-    /* C99 6.10.6 expands no macro in a STDC pragma, and OpenCL's own are meant literally; an unroll count may be a macro. */
+    /* C99 6.10.6 forbids macro expansion in a STDC pragma, and OpenCL pragmas are not expanded either; an unroll count may be a
+     * macro. */
     bool literal = t.kind == PP_IDENTIFIER && (t.text == pp->words.opencl || t.text == pp->words.stdc);
     while (t.kind != PP_NEWLINE && t.kind != PP_END) {
         pp_tokens_add(pp, &words, &t);
@@ -330,7 +335,7 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
     return true;
 }
 
-/* ---- which one ---------------------------------------------------------------------------------------------------- */
+/* ---- dispatch ----------------------------------------------------------------------------------------------------- */
 
 static const directive directives[] = {
     {"define", run_define, true},   {"undef", run_undef, true}, {"include", run_include, false},
@@ -355,7 +360,7 @@ static void unknown_directive(preprocessor *pp, const pp_token *t)
     unsigned least = 3;
 
     if (t->kind != PP_IDENTIFIER) {
-        diag_error(pp->diagnostics, t->loc, "the name of a directive was expected after '#'");
+        diag_error(pp->diagnostics, t->loc, "expected the name of a directive after '#'");
         return;
     }
     for (int i = 0; i < DIRECTIVES; i++) {
@@ -371,7 +376,7 @@ static void unknown_directive(preprocessor *pp, const pp_token *t)
         diag_error(pp->diagnostics, t->loc, "unknown directive #%s", t->text);
 }
 
-/* Runs the directive whose name is in T. True when it delivers TOKEN. */
+/* Runs the directive whose name is T. True if it stored a token for the parser in *TOKEN. */
 static bool run_directive(preprocessor *pp, pp_token *t, source_loc where, pp_token *token)
 {
     const directive *d = t->kind == PP_IDENTIFIER ? find_directive(t->text) : NULL;
@@ -384,13 +389,14 @@ static bool run_directive(preprocessor *pp, pp_token *t, source_loc where, pp_to
             pp_end_line(pp, NULL);
         }
     } else if (pp->collecting && !d->in_arguments) {
-        diag_error(pp->diagnostics, where, "#%s among the arguments of a macro", d->name);
+        diag_error(pp->diagnostics, where, "#%s is not allowed within macro arguments", d->name);
         pp_end_line(pp, NULL);
     } else if (!d->run) {
         return pp_pragma(pp, where, token);
     } else {
         if (pp->collecting)
-            diag_warn(pp->diagnostics, WARN_extension, where, "C99 does not define a directive among the arguments of a macro");
+            diag_warn(pp->diagnostics, WARN_extension, where,
+                      "a directive within macro arguments has undefined behavior in C99");
         d->run(pp, where);
     }
     return false;

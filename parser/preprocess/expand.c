@@ -1,49 +1,49 @@
 /* parser/preprocess/expand.c - macro expansion (C99 6.10.3.1 to 6.10.3.4).
  *
- * What is still to be read is a stack of contexts, token lists each, above the file. Expanding a macro pushes its body, so the
- * rescan that the standard asks for is simply reading on, and it sees the rest of the file as it should. A macro is disabled
- * while its context is on the stack; its name, met there, is painted (no_expand) for good.
+ * The unread input is a stack of contexts, each a token list, above the file. Expanding a macro pushes its body, so the rescan
+ * that the standard requires is simply the reading of the next tokens, and the rest of the file follows them as it must. A
+ * macro is disabled while its context is on the stack; its name, if it is read there, is marked no_expand for good.
  *
- * An argument is expanded alone, before it is put into the body: behind a context marked as a barrier nothing follows. Arguments
- * next to # and ## are used as written. Tokens of a body get locations in the range of the expansion, tokens of an argument keep
- * theirs, so that an error in an argument points to the argument.
+ * An argument is expanded by itself before it replaces its parameter: it is pushed as a context marked as a barrier, whose end
+ * reads as PP_END. Arguments next to # and ## are not expanded. Tokens of a body get locations in the range of the expansion;
+ * tokens of an argument keep theirs, so an error in an argument is reported there.
  *
- * Expansion may grow without bound (#define A B B, #define B C C, …), so there is a budget for it, which grows with the
- * program. It bounds the memory and the time that a hostile program can take. */
+ * Expansion can grow exponentially (#define A B B, #define B C C, …), so it has a budget, which grows with the size of the
+ * program. It bounds the memory and the time that a hostile program can use. */
 #include "parser/preprocess/private.h"
 
 enum {
     DEEPEST_ARGUMENTS = 400,
-    MOST_TOKENS = 6 << 20, /* in lists at one time */
+    MOST_TOKENS = 6 << 20, /* capacity of all token buffers */
     LEAST_CAPACITY = 4,
-    CREDIT = 64,         /* what a token of the program adds to the budget */
-    EXPANSION_COST = 32, /* what an expansion takes from it, besides 1 for each token of it … */
-    DELIVERY_COST = 16,  /* … and this for each that the parser gets to see */
+    CREDIT = 64,         /* added to the budget for each token of the program */
+    EXPANSION_COST = 32, /* subtracted for an expansion, besides 1 for each token of it … */
+    DELIVERY_COST = 16,  /* … and this for each one that is delivered to the parser */
 };
 
 /* ---- token lists -------------------------------------------------------------------------------------------------- */
 
-static unsigned log2_of(uint32_t n)
+static unsigned size_class(uint32_t n)
 {
     return 31u - (unsigned)__builtin_clz(n);
 }
 
-static void too_much(preprocessor *pp, source_loc where, const char *macro)
+static void stop_over_budget(preprocessor *pp, source_loc where, const char *macro)
 {
     if (!pp->stopped)
-        pp_stop(pp, where, "expanding macro '%s' takes too much work; the expansion may have no end", macro);
+        pp_stop(pp, where, "expanding macro '%s' takes too much work; the expansion may be endless", macro);
 }
 
-static void charge(preprocessor *pp, source_loc where, const char *macro, size_t work)
+static void charge_budget(preprocessor *pp, source_loc where, const char *macro, size_t work)
 {
     pp->budget -= (int64_t)work;
     if (pp->budget < 0 || pp->token_memory > MOST_TOKENS)
-        too_much(pp, where, macro);
+        stop_over_budget(pp, where, macro);
 }
 
 static pp_token *take_tokens(preprocessor *pp, uint32_t capacity)
 {
-    void **list = &pp->free_tokens[log2_of(capacity)];
+    void **list = &pp->free_tokens[size_class(capacity)];
     pp_token *items = *list;
 
     if (!items) {
@@ -57,7 +57,7 @@ static pp_token *take_tokens(preprocessor *pp, uint32_t capacity)
 void pp_tokens_free(preprocessor *pp, pp_tokens *list)
 {
     if (list->items) {
-        void **head = &pp->free_tokens[log2_of(list->capacity)];
+        void **head = &pp->free_tokens[size_class(list->capacity)];
         memcpy(list->items, head, sizeof *head);
         *head = list->items;
     }
@@ -94,7 +94,7 @@ static void pop_context(preprocessor *pp)
     pp_tokens_free(pp, &c->list);
 }
 
-/* Takes a token from the contexts; false when there is none left. At a barrier it is PP_END. */
+/* Reads a token from the contexts, PP_END at a barrier; false when all contexts are read. */
 static bool read_context(preprocessor *pp, pp_token *t)
 {
     while (pp->contexts.count > pp->floor) {
@@ -156,7 +156,7 @@ bool pp_parenthesis_follows(preprocessor *pp)
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------- */
 
-/* One invocation of a function-like macro: argument I is pp->arguments.items[base + i], a part of TOKENS. */
+/* One invocation of a macro. Argument I is pp->arguments.items[base + i], whose tokens are a part of `tokens`. */
 typedef struct call {
     const pp_macro *macro;
     const pp_token *name;
@@ -184,8 +184,8 @@ static void store_argument_token(preprocessor *pp, call *c, pp_token *t)
     pp_tokens_add(pp, &c->tokens, t);
 }
 
-/* Reads "(" … ")"; *GIVEN counts the arguments. False (and an error) when ")" is missing. */
-static bool read_arguments(preprocessor *pp, call *c, unsigned *given)
+/* Reads "(" … ")" into C; *GIVEN is the number of arguments. False, after an error, if ")" is missing. */
+static bool read_macro_arguments(preprocessor *pp, call *c, unsigned *given)
 {
     const pp_macro *m = c->macro;
     unsigned depth = 0;
@@ -217,7 +217,7 @@ static bool read_arguments(preprocessor *pp, call *c, unsigned *given)
     }
 }
 
-/* Whether GIVEN arguments suit the macro; a variadic part that is missing becomes empty. */
+/* True if the macro takes GIVEN arguments, else reports an error. Adds an empty variadic argument if the call has none. */
 static bool check_arguments(preprocessor *pp, call *c, unsigned given)
 {
     const pp_macro *m = c->macro;
@@ -243,10 +243,10 @@ static bool collect_arguments(preprocessor *pp, call *c)
     unsigned given;
 
     pp->collecting++;
-    bool ok = read_arguments(pp, c, &given);
+    bool ok = read_macro_arguments(pp, c, &given);
     pp->collecting--;
     if (ok)
-        charge(pp, c->name->loc, c->macro->name, c->tokens.count);
+        charge_budget(pp, c->name->loc, c->macro->name, c->tokens.count);
     return ok && check_arguments(pp, c, given) && !pp->stopped;
 }
 
@@ -255,7 +255,7 @@ static const pp_token *argument_tokens(const call *c, const pp_argument *a)
     return a->count ? c->tokens.items + a->start : NULL;
 }
 
-/* Argument INDEX as if it stood alone. */
+/* Expands argument INDEX as if it were the rest of the file (C99 6.10.3.1), and stores the result in it. */
 static void expand_argument(preprocessor *pp, call *c, size_t index)
 {
     pp_argument a = pp->arguments.items[index];
@@ -296,8 +296,9 @@ char *pp_spell(preprocessor *pp, const pp_token *tokens, size_t count)
     return s.data;
 }
 
-/* C99 6.10.3.2: the spelling, with a backslash before each " and \ of a string or character constant. */
-static void stringify(preprocessor *pp, const pp_token *tokens, uint32_t count, pp_token *out)
+/* Turns *OUT into the string # makes (C99 6.10.3.2): the spelling of TOKENS, with a backslash before each " and \ of a string
+ * or character constant. */
+static void stringify_tokens(preprocessor *pp, const pp_token *tokens, uint32_t count, pp_token *out)
 {
     text s;
 
@@ -313,7 +314,7 @@ static void stringify(preprocessor *pp, const pp_token *tokens, uint32_t count, 
             text_char(&s, *p);
         }
     }
-    size_t backslashes = 0; /* a lone one at the end would swallow the quote */
+    size_t backslashes = 0; /* an odd number of them at the end would escape the closing quote */
     while (s.data[s.length - 1 - backslashes] == '\\')
         backslashes++;
     if (backslashes % 2)
@@ -325,14 +326,14 @@ static void stringify(preprocessor *pp, const pp_token *tokens, uint32_t count, 
     out->length = (uint32_t)s.length;
 }
 
-/* LEFT becomes LEFT ## RIGHT; false (and an error) when that is no token. */
-static bool paste(preprocessor *pp, const char *macro, pp_token *left, const pp_token *right)
+/* Replaces *LEFT by LEFT ## RIGHT; false, after an error, if that is not a token. */
+static bool paste_tokens(preprocessor *pp, const char *macro, pp_token *left, const pp_token *right)
 {
     pp_token t;
     size_t a = strlen(left->text), b = strlen(right->text);
     char *both = arena_alloc(pp->memory, a + b + 1);
 
-    charge(pp, left->loc, macro, a + b);
+    charge_budget(pp, left->loc, macro, a + b);
     memcpy(both, left->text, a);
     memcpy(both + a, right->text, b);
     if (!pp_lex_whole(pp, both, left->loc, &t)) {
@@ -347,18 +348,18 @@ static bool paste(preprocessor *pp, const char *macro, pp_token *left, const pp_
 
 /* ---- replacing ---------------------------------------------------------------------------------------------------- */
 
-/* The body being put together. */
+/* The state of substituting arguments into a body. */
 typedef struct replacement {
     pp_tokens out;
-    bool pasting;    /* ## stands before what comes next … */
-    bool left_empty; /* … and nothing before that */
+    bool pasting;    /* ## precedes the next token or parameter … */
+    bool left_empty; /* … and its left operand is empty */
     const char *macro;
 } replacement;
 
-static void append(preprocessor *pp, replacement *r, const pp_token *tokens, uint32_t count)
+static void append_tokens(preprocessor *pp, replacement *r, const pp_token *tokens, uint32_t count)
 {
     if (r->pasting && count && !r->left_empty) {
-        if (paste(pp, r->macro, &r->out.items[r->out.count - 1], tokens)) {
+        if (paste_tokens(pp, r->macro, &r->out.items[r->out.count - 1], tokens)) {
             tokens++;
             count--;
         }
@@ -369,7 +370,8 @@ static void append(preprocessor *pp, replacement *r, const pp_token *tokens, uin
     add_tokens(pp, &r->out, tokens, count);
 }
 
-/* GNU: in ", ## __VA_ARGS__" the comma goes away when the invocation leaves the variadic part out, and else it is not pasted. */
+/* GNU: in ", ## __VA_ARGS__" the comma is removed if the call has no variadic argument; otherwise nothing is pasted. True if
+ * operation I was such a __VA_ARGS__ and has been appended. */
 static bool comma_before_rest(preprocessor *pp, const call *c, replacement *r, uint32_t i)
 {
     const pp_macro *m = c->macro;
@@ -400,22 +402,22 @@ static void append_parameter(preprocessor *pp, call *c, replacement *r, uint32_t
         expand_argument(pp, c, index);
     const pp_argument *a = &pp->arguments.items[index];
     if (raw)
-        append(pp, r, argument_tokens(c, a), a->count);
+        append_tokens(pp, r, argument_tokens(c, a), a->count);
     else
-        append(pp, r, a->expanded.items, a->expanded.count);
+        append_tokens(pp, r, a->expanded.items, a->expanded.count);
     if (r->out.count > at)
         r->out.items[at].space_before = c->macro->body[i].space_before;
 }
 
-/* The body of C's macro with its arguments in place. */
-static pp_tokens replace(preprocessor *pp, call *c, uint32_t shift)
+/* The body of the macro of C with its arguments substituted; SHIFT is added to the locations of the body's own tokens. */
+static pp_tokens substitute_arguments(preprocessor *pp, call *c, uint32_t shift)
 {
     const pp_macro *m = c->macro;
     replacement r = {.macro = m->name, .left_empty = true};
 
     for (uint32_t i = 0; i < m->count && !pp->stopped; i++) {
         const pp_operation *op = &m->operations[i];
-        charge(pp, c->name->loc, m->name, 1);
+        charge_budget(pp, c->name->loc, m->name, 1);
         if (op->parameter && !op->stringify) {
             append_parameter(pp, c, &r, i);
         } else {
@@ -423,17 +425,18 @@ static pp_tokens replace(preprocessor *pp, call *c, uint32_t shift)
             t.loc += shift;
             if (op->stringify) {
                 const pp_argument *a = &pp->arguments.items[c->base + op->parameter - 1u];
-                stringify(pp, argument_tokens(c, a), a->count, &t);
-                charge(pp, c->name->loc, m->name, 2 * (size_t)t.length);
+                stringify_tokens(pp, argument_tokens(c, a), a->count, &t);
+                charge_budget(pp, c->name->loc, m->name, 2 * (size_t)t.length);
             }
-            append(pp, &r, &t, 1);
+            append_tokens(pp, &r, &t, 1);
         }
         r.pasting = op->paste;
     }
     return r.out;
 }
 
-/* Gives the expansion of M, invoked at WHERE, its locations; *SHIFT leads from the definition to them. */
+/* Reserves locations for an expansion of M, invoked at WHERE; *SHIFT is the distance from the locations of the definition to
+ * them. */
 static bool locate_expansion(preprocessor *pp, const pp_macro *m, source_loc where, uint32_t *shift)
 {
     source_loc base = source_add_expansion(pp->sources, m->name, where, m->first, m->span);
@@ -452,7 +455,7 @@ static void push_body(preprocessor *pp, pp_macro *m, const pp_token *name, pp_co
     context.line_start = name->line_start;
     m->disabled = true;
     vec_push(pp->memory, &pp->contexts, context);
-    charge(pp, name->loc, m->name, (size_t)(context.end - context.next) + EXPANSION_COST);
+    charge_budget(pp, name->loc, m->name, (size_t)(context.end - context.next) + EXPANSION_COST);
 }
 
 static void expand_simple(preprocessor *pp, pp_macro *m, const pp_token *name)
@@ -470,7 +473,7 @@ static void expand_with_operators(preprocessor *pp, pp_macro *m, call *c)
 
     if (m->count == 0 || !locate_expansion(pp, m, c->name->loc, &shift))
         return;
-    pp_tokens out = replace(pp, c, shift);
+    pp_tokens out = substitute_arguments(pp, c, shift);
     if (out.count)
         push_body(pp, m, c->name, (pp_context){.next = out.items, .end = out.items + out.count, .list = out});
     else
@@ -490,13 +493,13 @@ static bool expand_call(preprocessor *pp, pp_macro *m, pp_token *t)
     if (ok)
         expand_with_operators(pp, m, &c);
     else
-        pp_make_number(pp, t, 0); /* what most invocations stand for: the parser stays calm */
+        pp_make_number(pp, t, 0); /* most macros expand to a value, so this avoids a second error in the parser */
     end_arguments(pp, &c);
     return ok;
 }
 
-/* True when another token must be read, false when T is what the expansion gives. */
-static bool expand(preprocessor *pp, pp_macro *m, pp_token *t)
+/* Expands M, whose name is T. True if the next token must be read from the contexts; false if *T is to be delivered. */
+static bool expand_macro(preprocessor *pp, pp_macro *m, pp_token *t)
 {
     if (m->builtin)
         return pp_expand_builtin(pp, m, t);
@@ -512,7 +515,7 @@ static bool expand(preprocessor *pp, pp_macro *m, pp_token *t)
 
 void pp_expand(preprocessor *pp, pp_token *token)
 {
-    bool line_start = false, space = false; /* of macros that expanded to nothing on the way */
+    bool line_start = false, space = false; /* spacing of the macro names that were read and expanded before the token */
 
     for (;;) {
         pp_read(pp, token);
@@ -524,7 +527,7 @@ void pp_expand(preprocessor *pp, pp_token *token)
             break;
         pp_macro *m = pp_macro_find(pp, token->text);
         bool first = token->line_start, spaced = token->space_before;
-        if (!m || !expand(pp, m, token))
+        if (!m || !expand_macro(pp, m, token))
             break;
         line_start |= first;
         space |= spaced;

@@ -1,7 +1,7 @@
 /* parser/preprocess/include.c - #include: finding, opening and leaving files.
  *
- * "name" is looked for beside the file that asks, then like <name> in the -I directories in their order. A file is read from
- * the system once, whatever names lead to it; each inclusion gets locations of its own. */
+ * "name" is searched for in the directory of the including file, then, like <name>, in the -I directories in their order. A
+ * file is read from the system once, even if it is included under several names; each inclusion gets locations of its own. */
 #include "parser/preprocess/private.h"
 
 #include "src/base/bug.h"
@@ -58,7 +58,7 @@ bool pp_leave_file(preprocessor *pp)
 
 /* ---- finding ------------------------------------------------------------------------------------------------------ */
 
-static char *joined(preprocessor *pp, const char *directory, const char *name)
+static char *join_path(preprocessor *pp, const char *directory, const char *name)
 {
     size_t n = strlen(directory);
     return arena_printf(pp->memory, "%s%s%s", directory, n && directory[n - 1] != '/' ? "/" : "", name);
@@ -70,12 +70,12 @@ static bool is_file(const char *path, struct stat *st)
 }
 
 typedef struct found {
-    const char *path; /* NULL: there is no such file */
-    size_t next_dir;  /* the -I directory behind the one it was found in; 0 when it was found beside its includer */
+    const char *path; /* NULL: not found */
+    size_t next_dir;  /* index of the -I directory after the one it was found in; 0 if it was found beside its includer */
     struct stat st;
 } found;
 
-/* What HEADER, with its <> or "", leads to. NEXT: only directories behind that of the present file count. */
+/* Finds the file that HEADER, with its <> or "", names. NEXT: search only the directories after that of the current file. */
 static found find_header(preprocessor *pp, const char *header, bool next)
 {
     char *name = arena_strndup(pp->memory, header + 1, strlen(header) - 2);
@@ -84,12 +84,12 @@ static found find_header(preprocessor *pp, const char *header, bool next)
     if (name[0] == '/' && is_file(name, &f.st))
         return f;
     if (header[0] == '"' && name[0] != '/' && !next) {
-        f.path = joined(pp, pp->file->directory, name);
+        f.path = join_path(pp, pp->file->directory, name);
         if (is_file(f.path, &f.st))
             return f;
     }
     for (size_t i = next ? pp->file->next_dir : 0; name[0] != '/' && i < pp->options->include_dirs.count; i++) {
-        f.path = joined(pp, pp->options->include_dirs.items[i], name);
+        f.path = join_path(pp, pp->options->include_dirs.items[i], name);
         f.next_dir = i + 1;
         if (is_file(f.path, &f.st))
             return f;
@@ -102,7 +102,7 @@ bool pp_can_include(preprocessor *pp, const char *header)
     return find_header(pp, header, false).path != NULL;
 }
 
-/* The stored file that ST describes; a new one, without text, when it was not read yet. */
+/* The entry of the file that ST describes; a new one, without text, for a file that has none yet. */
 static pp_stored_file *stored_file(preprocessor *pp, const struct stat *st)
 {
     for (size_t i = 0; i < pp->stored.count; i++)
@@ -122,8 +122,8 @@ void pp_include_once(preprocessor *pp)
 
 /* ---- #include ----------------------------------------------------------------------------------------------------- */
 
-/* Whether the next token comes straight from the file. */
-static bool at_file(const preprocessor *pp)
+/* True if the next token comes directly from the file, not from an expansion. */
+static bool is_reading_file(const preprocessor *pp)
 {
     for (size_t i = pp->floor; i < pp->contexts.count; i++)
         if (pp->contexts.items[i].next < pp->contexts.items[i].end || pp->contexts.items[i].barrier)
@@ -131,8 +131,8 @@ static bool at_file(const preprocessor *pp)
     return true;
 }
 
-/* <name> out of tokens, T being the "<". */
-static const char *joined_header(preprocessor *pp, const char *what, pp_token *t)
+/* Builds <name> from expanded tokens up to ">"; T is the "<". NULL after an error. */
+static const char *join_header(preprocessor *pp, const char *what, pp_token *t)
 {
     pp_tokens parts = {0};
     source_loc where = t->loc;
@@ -154,7 +154,7 @@ static const char *joined_header(preprocessor *pp, const char *what, pp_token *t
 
 const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where)
 {
-    const char *name = at_file(pp) ? pp_lex_header(pp, &pp->file->lexer) : NULL;
+    const char *name = is_reading_file(pp) ? pp_lex_header(pp, &pp->file->lexer) : NULL;
     pp_token t;
 
     if (name) {
@@ -167,8 +167,8 @@ const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where
     if (t.kind == PP_STRING && n > 1 && t.text[n - 1] == '"')
         return t.text;
     if (pp_is(&t, PUNCT_lt))
-        return joined_header(pp, what, &t);
-    if (!pp->stopped && t.kind != PP_STRING) /* which lacks its end, and was reported */
+        return join_header(pp, what, &t);
+    if (!pp->stopped && t.kind != PP_STRING) /* a string here lacks its closing quote, which was reported */
         diag_error(pp->diagnostics, t.loc, "%s needs a file name in \"\" or <>", what);
     return NULL;
 }
@@ -205,7 +205,7 @@ static void include_header(preprocessor *pp, const char *header, source_loc wher
     if (stored_file(pp, &f.st)->once)
         return;
     if (pp->include_depth >= DEEPEST_INCLUDES || pp->include_count >= MOST_INCLUDES) {
-        pp_stop(pp, where, "too many files are included (here: %s); they seem to include each other without end", header);
+        pp_stop(pp, where, "too many files are included (here: %s); they may include each other in a cycle", header);
         return;
     }
     const char *contents = read_stored(pp, f.path, &f.st, where, &length);

@@ -1,11 +1,11 @@
 /* parser/preprocess/lexer.re - characters to preprocessing tokens (C99 6.4), with re2c.
  *
- * Trigraphs and line splices are taken out of a file before it is lexed; most files have none, and are lexed where they stand.
- * Others are copied, with a table that leads from an offset in the copy back to the file, so that locations stay true. A file
- * ends with a NUL; a NUL before the end is reported and counts as a blank.
+ * Trigraphs and line splices are replaced before a file is lexed. Most files have none and are lexed in place; the others are
+ * copied, with a table that maps an offset in the copy to one in the file, so that locations remain correct. A file ends with a
+ * NUL; a NUL before the end is reported and treated as a blank.
  *
- * In a skipped group (#if 0) tokens must still be told apart, because a comment may hold an #endif, but quotes need not match:
- * people write "don't" there. */
+ * A skipped group (#if 0) is lexed too, because a comment in it may contain an #endif. But quotes need not match there: such
+ * groups often contain text like "don't". */
 #include "parser/preprocess/private.h"
 
 #include <ctype.h>
@@ -16,20 +16,20 @@ static const char *const spellings[] = {
 #include "parser/preprocess/punctuators.def"
 };
 
-/* ---- trigraphs and line splices ------------------------------------------------------------------------------------------------- */
+/* ---- trigraphs and line splices -------------------------------------------------------------------------------------------- */
 
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\v' || c == '\f';
 }
 
-/* Length of the line end at P: 0, 1 or 2. */
+/* Bytes of the line end at P: 1 or 2; 0 if there is none. */
 static unsigned line_end(const char *p)
 {
     return *p == '\n' ? 1 : *p == '\r' ? 1 + (p[1] == '\n') : 0;
 }
 
-/* Length of the splice (a backslash, blanks, a line end) at P, 0 when there is none. */
+/* Bytes of the splice (a backslash, blanks, a line end) whose backslash is at P; 0 if there is none. */
 static size_t splice_length(const char *p)
 {
     const char *q = p + 1;
@@ -50,8 +50,8 @@ static const char *next_splice(const char *p, const char *limit)
     return NULL;
 }
 
-/* What the three characters at P stand for when they are a trigraph (C99 5.2.1.1); 0: they are none. */
-static char trigraph(const char *p)
+/* The character that replaces the trigraph at P (C99 5.2.1.1); 0 if there is none. */
+static char trigraph_meaning(const char *p)
 {
     static const char last[] = "=/'()!<>-", meaning[] = "#\\^[]|{}~";
     const char *found = p[0] == '?' && p[1] == '?' && p[2] ? strchr(last, p[2]) : NULL;
@@ -62,32 +62,32 @@ static char trigraph(const char *p)
 static const char *next_trigraph(const char *p, const char *limit)
 {
     while (p < limit && (p = memchr(p, '?', (size_t)(limit - p))) != NULL) {
-        if (trigraph(p))
+        if (trigraph_meaning(p))
             return p;
         p++;
     }
     return NULL;
 }
 
-/* What P begins: a trigraph, a splice, or a splice whose backslash is a trigraph. Says how many characters it takes and which one
- * comes in their place (0: none). */
-static size_t edit(preprocessor *pp, const pp_lexer *lx, const char *p, char *instead)
+/* Reads what is at P: a trigraph, a splice, or a splice whose backslash is a trigraph. Returns its length in bytes; *INSTEAD is
+ * the character that replaces it (0: none). */
+static size_t read_replaced(preprocessor *pp, const pp_lexer *lx, const char *p, char *instead)
 {
-    char c = trigraph(p);
+    char c = trigraph_meaning(p);
     const char *backslash = c ? p + 2 : p;
     size_t n = c == 0 || c == '\\' ? splice_length(backslash) : 0;
     source_loc where = lx->base + (source_loc)(p - lx->text);
 
     if (c)
-        diag_warn(pp->diagnostics, WARN_trigraphs, where, "the trigraph '%.3s' stands for '%c'", p, c);
+        diag_warn(pp->diagnostics, WARN_trigraphs, where, "trigraph '%.3s' is replaced by '%c'", p, c);
     if (n && is_blank(backslash[1]))
         diag_warn(pp->diagnostics, WARN_backslash_newline, where,
-                  "blanks between a backslash and the end of its line; the lines are joined all the same");
+                  "whitespace between a backslash and the end of its line; the lines are joined anyway");
     *instead = n ? 0 : c;
     return n ? (size_t)(backslash - p) + n : 3;
 }
 
-/* Makes a copy of the text without splices and trigraphs, of which the first ones are at SPLICE and TRIGRAPH (NULL: none). */
+/* Replaces the lexer's text by a copy without splices and trigraphs. The first of each is at SPLICE and THREE (NULL: none). */
 static void remove_splices(preprocessor *pp, pp_lexer *lx, const char *splice, const char *three)
 {
     VEC(pp_splice) splices = {0};
@@ -99,7 +99,7 @@ static void remove_splices(preprocessor *pp, pp_lexer *lx, const char *splice, c
     while (splice || three) {
         const char *p = !splice || (three && three < splice) ? three : splice;
         char instead;
-        size_t n = edit(pp, lx, p, &instead);
+        size_t n = read_replaced(pp, lx, p, &instead);
         memcpy(to, from, (size_t)(p - from));
         to += p - from;
         from = p + n;
@@ -141,8 +141,8 @@ void pp_lexer_open(preprocessor *pp, pp_lexer *lexer, const char *text, size_t l
         skip_byte_order_mark(pp, lexer);
 }
 
-/* Where the character at P, which is not before any asked for earlier, stands in the file. */
-static source_loc location(pp_lexer *lx, const char *p)
+/* The location of the character at P. From call to call P must not decrease. */
+static source_loc location_at(pp_lexer *lx, const char *p)
 {
     uint32_t offset = (uint32_t)(p - lx->text);
 
@@ -155,12 +155,12 @@ static source_loc location(pp_lexer *lx, const char *p)
 
 source_loc pp_lex_location(pp_lexer *lexer)
 {
-    return location(lexer, lexer->cursor);
+    return location_at(lexer, lexer->cursor);
 }
 
 /* ---- comments and quotes ------------------------------------------------------------------------------------------ */
 
-/* The end of the line that P stands in. */
+/* The end of the line that contains P. */
 static const char *end_of_line(const char *p, const char *limit)
 {
     while (p < limit && *p != '\n' && *p != '\r')
@@ -168,15 +168,15 @@ static const char *end_of_line(const char *p, const char *limit)
     return p;
 }
 
-/* P stands behind the opening of a comment at START; returns the place behind its end. */
-static const char *block_comment(preprocessor *pp, pp_lexer *lx, const char *start, const char *p)
+/* Skips the comment at START; P is after its opening. Returns the position after its end. */
+static const char *skip_block_comment(preprocessor *pp, pp_lexer *lx, const char *start, const char *p)
 {
     const char *open = NULL;
 
     while ((p = memchr(p, '/', (size_t)(lx->limit - p))) != NULL) {
         if (p[-1] == '*' && p > start + 2) {
             if (open && lx->mode == LEX_NORMAL)
-                diag_warn(pp->diagnostics, WARN_comment, location(lx, open), "'/*' within a comment");
+                diag_warn(pp->diagnostics, WARN_comment, location_at(lx, open), "'/*' within block comment");
             return p + 1;
         }
         if (p[1] == '*' && !open)
@@ -184,12 +184,13 @@ static const char *block_comment(preprocessor *pp, pp_lexer *lx, const char *sta
         p++;
     }
     if (lx->mode != LEX_QUIET)
-        diag_error(pp->diagnostics, location(lx, start), "this comment is not closed");
+        diag_error(pp->diagnostics, location_at(lx, start), "this comment is not closed");
     return lx->limit;
 }
 
-/* A quoted token that the fast rules did not take: NULs are left out, and a missing quote is reported and added. */
-static const char *odd_quoted(preprocessor *pp, pp_lexer *lx, const char *start, pp_token *t)
+/* Reads a quoted token that the lexer's rules do not match: NULs are left out, and a missing closing quote is reported and
+ * added. Returns its end. */
+static const char *read_odd_quoted(preprocessor *pp, pp_lexer *lx, const char *start, pp_token *t)
 {
     const char *p = start + 1;
     bool closed = false, nul = false;
@@ -203,9 +204,9 @@ static const char *odd_quoted(preprocessor *pp, pp_lexer *lx, const char *start,
     if (lx->mode == LEX_SKIP)
         return p;
     if (lx->mode == LEX_NORMAL && !closed)
-        diag_error(pp->diagnostics, location(lx, start), "the closing %c is missing", *start);
+        diag_error(pp->diagnostics, location_at(lx, start), "the closing %c is missing", *start);
     else if (lx->mode == LEX_NORMAL && nul)
-        diag_error(pp->diagnostics, location(lx, start), "NUL character between quotes");
+        diag_error(pp->diagnostics, location_at(lx, start), "NUL character between quotes");
     text s;
     text_init(&s, pp->memory);
     for (const char *q = start; q < p; q++)
@@ -225,7 +226,7 @@ static const char *odd_quoted(preprocessor *pp, pp_lexer *lx, const char *start,
 
 /* ---- identifiers beyond ASCII -------------------------------------------------------------------------------------- */
 
-/* Characters of identifiers (C11 annex D.1), of which those from `not_first` cannot begin one (D.2). */
+/* Characters allowed in identifiers (C11 annex D.1); those in `not_first` cannot begin one (D.2). */
 static const struct { uint32_t first, last; } letters[] = {
     {0xA8, 0xA8}, {0xAA, 0xAA}, {0xAD, 0xAD}, {0xAF, 0xAF}, {0xB2, 0xB5}, {0xB7, 0xBA}, {0xBC, 0xBE}, {0xC0, 0xD6}, {0xD8, 0xF6},
     {0xF8, 0x167F}, {0x1681, 0x180D}, {0x180F, 0x1FFF}, {0x200B, 0x200D}, {0x202A, 0x202E}, {0x203F, 0x2040}, {0x2054, 0x2054},
@@ -244,8 +245,8 @@ static bool is_letter(uint32_t code, bool begins)
     return found;
 }
 
-/* The length of the character at P, which may be a universal character name; 0 when it is malformed. */
-static unsigned character_at(const char *p, const char *limit, uint32_t *code)
+/* Decodes the character at P, in UTF-8 or a universal character name, into *CODE. Returns its bytes; 0 if it is malformed. */
+static unsigned decode_character(const char *p, const char *limit, uint32_t *code)
 {
     if (*p != '\\')
         return source_utf8(p, (size_t)(limit - p), code);
@@ -257,8 +258,9 @@ static unsigned character_at(const char *p, const char *limit, uint32_t *code)
     return *code < 0xA0 ? 0 : digits + 2; /* C99 6.4.3 */
 }
 
-/* What begins at START like an identifier with characters beyond ASCII. The token has them in UTF-8. Returns its end, START when it is none. */
-static const char *wide_identifier(preprocessor *pp, const pp_lexer *lx, const char *start, const char *end, pp_token *t)
+/* Reads an identifier with characters beyond ASCII from START to at most END; the token's text is in UTF-8. Returns its end;
+ * START if there is none. */
+static const char *read_wide_identifier(preprocessor *pp, const pp_lexer *lx, const char *start, const char *end, pp_token *t)
 {
     const char *p = start;
     uint32_t code;
@@ -266,7 +268,7 @@ static const char *wide_identifier(preprocessor *pp, const pp_lexer *lx, const c
 
     text_init(&s, pp->memory);
     while (p < end) {
-        unsigned n = character_at(p, lx->limit, &code);
+        unsigned n = decode_character(p, lx->limit, &code);
         if (!n || !is_letter(code, p == start))
             break;
         char utf8[4];
@@ -280,8 +282,8 @@ static const char *wide_identifier(preprocessor *pp, const pp_lexer *lx, const c
     return p;
 }
 
-/* A character that begins no token: a whole one in UTF-8, or one byte. */
-static const char *other_character(const char *start, const char *limit)
+/* The end of the character at START, which cannot begin a token: a whole one in UTF-8, or one byte. */
+static const char *other_character_end(const char *start, const char *limit)
 {
     uint32_t code;
     unsigned n = source_utf8(start, (size_t)(limit - start), &code);
@@ -297,7 +299,7 @@ static const char *other_character(const char *start, const char *limit)
         t->text = spellings[PUNCT_##name];                \
         goto done;                                        \
     } while (0)
-/* A digraph keeps its spelling, which # shows. */
+/* A digraph keeps its spelling, which the # operator can observe (C99 6.4.6p3). */
 #define DIGRAPH(name, spelling)                           \
     do {                                                  \
         t->kind = PP_PUNCTUATOR;                          \
@@ -309,7 +311,7 @@ static const char *other_character(const char *start, const char *limit)
 void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
 {
     const char *cursor = lx->cursor, *marker, *start;
-    bool wants_text = lx->mode != LEX_SKIP;
+    bool needs_text = lx->mode != LEX_SKIP;
 
     *t = (pp_token){.line_start = lx->line_start, .text = ""};
     for (;;) {
@@ -340,7 +342,7 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
             continue;
         }
         "//" { cursor = end_of_line(cursor, lx->limit); t->space_before = true; continue; }
-        "/*" { cursor = block_comment(pp, lx, start, cursor); t->space_before = true; continue; }
+        "/*" { cursor = skip_block_comment(pp, lx, start, cursor); t->space_before = true; continue; }
         "\x00" {
             if (start >= lx->limit) {
                 cursor = start;
@@ -348,47 +350,47 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
                 goto done;
             }
             if (lx->mode == LEX_NORMAL)
-                diag_error(pp->diagnostics, location(lx, start), "NUL character in the source");
+                diag_error(pp->diagnostics, location_at(lx, start), "NUL character in the source");
             t->space_before = true;
             continue;
         }
 
         letter (letter | digit)* {
             t->kind = PP_IDENTIFIER;
-            if (wants_text)
+            if (needs_text)
                 t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         (letter | wide) (letter | digit | wide)* {
-            cursor = wide_identifier(pp, lx, start, cursor, t);
+            cursor = read_wide_identifier(pp, lx, start, cursor, t);
             if (cursor > start)
                 goto done;
             t->kind = PP_OTHER;
-            cursor = other_character(start, lx->limit);
+            cursor = other_character_end(start, lx->limit);
             t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         "."? digit (digit | letter | "." | [eEpP][+-])* {
             t->kind = PP_NUMBER;
-            if (wants_text)
+            if (needs_text)
                 t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         "\"" ([^"\\\n\r\x00] | "\\" [^\n\r\x00])* "\"" {
             t->kind = PP_STRING;
-            if (wants_text)
+            if (needs_text)
                 t->text = arena_strndup(pp->memory, start, (size_t)(cursor - start));
             goto done;
         }
         "'" ([^'\\\n\r\x00] | "\\" [^\n\r\x00])* "'" {
             t->kind = PP_CHARACTER;
-            if (wants_text)
+            if (needs_text)
                 t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         ["'] {
             t->kind = *start == '"' ? PP_STRING : PP_CHARACTER;
-            cursor = odd_quoted(pp, lx, start, t);
+            cursor = read_odd_quoted(pp, lx, start, t);
             goto done;
         }
 
@@ -449,15 +451,15 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
 
         * {
             t->kind = PP_OTHER;
-            cursor = other_character(start, lx->limit);
-            if (wants_text)
+            cursor = other_character_end(start, lx->limit);
+            if (needs_text)
                 t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         */
     }
 done:
-    t->loc = location(lx, start);
+    t->loc = location_at(lx, start);
     t->length = (uint32_t)(cursor - start);
     lx->cursor = cursor;
     lx->line_start = false;
@@ -473,7 +475,7 @@ bool pp_lex_whole(preprocessor *pp, const char *text, source_loc at, pp_token *t
     return token->kind != PP_END && !token->space_before && lx.cursor == lx.limit;
 }
 
-/* Two dots are two tokens, but a third one after them would make "..." of all. */
+/* Two dots lex as two tokens, but a third one after them would join all three to "...", so dots are always separated. */
 static bool punctuators_apart(preprocessor *pp, const pp_token *a, const pp_token *b)
 {
     char both[16];
@@ -489,7 +491,7 @@ static bool punctuators_apart(preprocessor *pp, const pp_token *a, const pp_toke
     return t.kind == PP_PUNCTUATOR && t.length == strlen(a->text);
 }
 
-/* A number goes on with letters, digits and dots, and with a sign after an exponent's letter. */
+/* True if B cannot continue NUMBER, as letters, digits, dots, and a sign after an exponent's letter do (C99 6.4.8). */
 static bool ends_number(const pp_token *number, const pp_token *b)
 {
     char last = number->text[strlen(number->text) - 1], first = b->text[0];
@@ -512,7 +514,7 @@ bool pp_stay_apart(preprocessor *pp, const pp_token *a, const pp_token *b)
     return !(pp_is(a, PUNCT_dot) && b->kind == PP_NUMBER);
 }
 
-/* ---- parts of directives that are no tokens ------------------------------------------------------------------------ */
+/* ---- parts of directives that are not tokens ----------------------------------------------------------------------- */
 
 const char *pp_lex_rest(preprocessor *pp, const pp_lexer *lexer)
 {

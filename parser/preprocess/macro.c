@@ -1,12 +1,12 @@
 /* parser/preprocess/macro.c - macro definitions (C99 6.10.3): the table of macros, #define and #undef.
  *
- * A body is stored ready for use: # and ## are no longer tokens in it but marks on their operands, and a parameter's token
- * knows its number.
+ * A body is stored in a form that expansion need not parse: # and ## are not tokens but marks on their operands, and each token
+ * has the number of its parameter.
  *
  *     #define F(a, b) a ## _x + #b    ->    a{parameter 1, paste}  _x  +  b{parameter 2, stringify}
  *
- * The tokens keep their locations in the definition. All of them lie in one file, so an expansion needs just one range of
- * locations however long the body is. */
+ * The tokens keep their locations in the definition. All of them are in one file, so an expansion needs a single range of
+ * locations, however long the body is. */
 #include "parser/preprocess/private.h"
 
 #ifdef GASKET_SMALL
@@ -18,8 +18,8 @@ enum { MOST_PARAMETERS = 1024 };
 
 /* ---- the table ---------------------------------------------------------------------------------------------------- */
 
-/* Where NAME is, or would be put. */
-static size_t slot_of(const pp_macro_table *t, const char *name)
+/* The index of NAME in the table, or of the free slot where it belongs. */
+static size_t find_macro_slot(const pp_macro_table *t, const char *name)
 {
     size_t at = ((uintptr_t)name >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32 & (t->capacity - 1);
 
@@ -38,7 +38,7 @@ static void grow_table(preprocessor *pp)
     for (size_t i = 0; i < old.capacity; i++) {
         if (!old.keys[i])
             continue;
-        size_t at = slot_of(t, old.keys[i]);
+        size_t at = find_macro_slot(t, old.keys[i]);
         t->keys[at] = old.keys[i];
         t->macros[at] = old.macros[i];
     }
@@ -48,7 +48,7 @@ void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro)
 {
     if (pp->macros.count * 2 >= pp->macros.capacity)
         grow_table(pp);
-    size_t at = slot_of(&pp->macros, name);
+    size_t at = find_macro_slot(&pp->macros, name);
     if (!pp->macros.keys[at]) {
         pp->macros.keys[at] = name;
         pp->macros.count++;
@@ -58,7 +58,7 @@ void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro)
 
 pp_macro *pp_macro_find(preprocessor *pp, const char *name)
 {
-    size_t at = slot_of(&pp->macros, name);
+    size_t at = find_macro_slot(&pp->macros, name);
     pp_macro *m = pp->macros.keys[at] ? pp->macros.macros[at] : NULL;
 
     if (m && m->unread)
@@ -109,8 +109,8 @@ static bool add_parameter(preprocessor *pp, name_list *names, const pp_token *t,
     return true;
 }
 
-/* One parameter, whose first token is T: a name, a name with "...", or "..." alone. */
-static bool read_parameter(preprocessor *pp, pp_macro *m, name_list *names, pp_token *t)
+/* Reads one parameter, whose first token is T: a name, a name with "...", or "..." alone; then the token after it. */
+static bool read_macro_parameter(preprocessor *pp, pp_macro *m, name_list *names, pp_token *t)
 {
     if (pp_is(t, PUNCT_ellipsis)) {
         m->variadic = true;
@@ -120,7 +120,7 @@ static bool read_parameter(preprocessor *pp, pp_macro *m, name_list *names, pp_t
         return true;
     }
     if (t->kind != PP_IDENTIFIER) {
-        diag_error(pp->diagnostics, t->loc, "the name of a macro parameter was expected");
+        diag_error(pp->diagnostics, t->loc, "expected the name of a macro parameter");
         return false;
     }
     if (t->text == pp->words.va_args) {
@@ -137,7 +137,7 @@ static bool read_parameter(preprocessor *pp, pp_macro *m, name_list *names, pp_t
     return true;
 }
 
-/* What follows the "(" of a function-like macro, up to ")". */
+/* Reads the parameters of a function-like macro, from after its "(" up to ")". */
 static bool read_parameters(preprocessor *pp, pp_macro *m)
 {
     name_list names = {0};
@@ -147,12 +147,12 @@ static bool read_parameters(preprocessor *pp, pp_macro *m)
     pp_read(pp, &t);
     if (!pp_is(&t, PUNCT_rparen)) {
         for (;;) {
-            if (!read_parameter(pp, m, &names, &t))
+            if (!read_macro_parameter(pp, m, &names, &t))
                 return false;
             if (pp_is(&t, PUNCT_rparen))
                 break;
             if (m->variadic || !pp_is(&t, PUNCT_comma)) {
-                diag_error(pp->diagnostics, t.loc, m->variadic ? "')' was expected after '...'" : "',' or ')' was expected");
+                diag_error(pp->diagnostics, t.loc, m->variadic ? "expected ')' after '...'" : "expected ',' or ')'");
                 return false;
             }
             pp_read(pp, &t);
@@ -177,8 +177,8 @@ typedef struct body {
     VEC(pp_operation) operations;
 } body;
 
-/* Handles # or ## when T is one, and goes on to the token behind it. False after an error; *TAKEN after a ##, whose right operand
- * is then T; *STRINGIFY after a #, whose parameter is T. */
+/* If T is # or ##, handles it and reads the next token into T. *STRINGIFY: T was a #, and is now its parameter. *TAKEN: T was a
+ * ##, and is now its right operand. False after an error. */
 static bool read_operator(preprocessor *pp, pp_macro *m, body *b, pp_token *t, bool *stringify, bool *taken)
 {
     *stringify = *taken = false;
@@ -186,7 +186,7 @@ static bool read_operator(preprocessor *pp, pp_macro *m, body *b, pp_token *t, b
         source_loc where = t->loc;
         pp_read(pp, t);
         if (b->tokens.count == 0 || t->kind == PP_NEWLINE) {
-            diag_error(pp->diagnostics, where, "'##' must stand between two tokens");
+            diag_error(pp->diagnostics, where, "'##' must be between two tokens");
             return false;
         }
         vec_last(&b->operations).paste = true;
@@ -197,7 +197,7 @@ static bool read_operator(preprocessor *pp, pp_macro *m, body *b, pp_token *t, b
         pp_token hash = *t;
         pp_read(pp, t);
         if (!parameter_number(m, t)) {
-            diag_error(pp->diagnostics, hash.loc, "'#' must stand before a parameter of the macro");
+            diag_error(pp->diagnostics, hash.loc, "'#' is not followed by a macro parameter");
             return false;
         }
         t->space_before = hash.space_before;
@@ -219,7 +219,7 @@ static bool read_body(preprocessor *pp, pp_macro *m, pp_token *t)
         if (taken)
             continue;
         if (t->text == pp->words.va_args && !m->variadic)
-            diag_warn(pp->diagnostics, WARN_other, t->loc, "'__VA_ARGS__' has a meaning only in a variadic macro");
+            diag_warn(pp->diagnostics, WARN_other, t->loc, "'__VA_ARGS__' can only appear in a variadic macro");
         vec_push(pp->memory, &b.tokens, *t);
         vec_push(pp->memory, &b.operations, (pp_operation){parameter_number(m, t), stringify, false});
         end = t->loc + t->length;
@@ -232,7 +232,7 @@ static bool read_body(preprocessor *pp, pp_macro *m, pp_token *t)
     return true;
 }
 
-/* C99 6.10.3p1: the same parameters and the same tokens, with white space in the same places. */
+/* C99 6.10.3p1: the same parameters and the same tokens, with white space between the same ones. */
 static bool same_definition(const pp_macro *a, const pp_macro *b)
 {
     if (a->builtin != b->builtin || a->function_like != b->function_like || a->variadic != b->variadic ||
@@ -256,11 +256,11 @@ static void check_redefinition(preprocessor *pp, const pp_macro *old, const pp_m
     if (same_definition(old, m))
         return;
     if (old->builtin) {
-        diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "the predefined macro '%s' gets another meaning", m->name);
+        diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "redefining the predefined macro '%s'", m->name);
         return;
     }
-    diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "macro '%s' is defined differently from before", m->name);
-    diag_note(pp->diagnostics, old->where, "the earlier definition");
+    diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "macro '%s' is redefined", m->name);
+    diag_note(pp->diagnostics, old->where, "the previous definition is here");
 }
 
 bool pp_macro_read(preprocessor *pp, pp_macro *m)
@@ -273,7 +273,7 @@ bool pp_macro_read(preprocessor *pp, pp_macro *m)
             return false;
         pp_read(pp, &t);
     } else if (t.kind != PP_NEWLINE && !t.space_before) {
-        diag_warn(pp->diagnostics, WARN_extension, t.loc, "C99 wants a blank between a macro's name and its body");
+        diag_warn(pp->diagnostics, WARN_extension, t.loc, "C99 requires whitespace after the macro name");
     }
     return read_body(pp, m, &t);
 }
@@ -306,7 +306,7 @@ void pp_undefine(preprocessor *pp)
     }
     pp_macro *m = pp_macro_find(pp, t.text);
     if (m && m->builtin)
-        diag_warn(pp->diagnostics, WARN_macro_redefined, t.loc, "the predefined macro '%s' is undefined", m->name);
+        diag_warn(pp->diagnostics, WARN_macro_redefined, t.loc, "undefining the predefined macro '%s'", m->name);
     if (m)
         pp_macro_set(pp, t.text, NULL);
     pp_end_line(pp, "undef");

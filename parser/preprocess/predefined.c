@@ -1,8 +1,9 @@
-/* parser/preprocess/predefined.c - what is defined before the first line: macros of the language and of features, __LINE__ and its kin.
+/* parser/preprocess/predefined.c - the macros defined before the first line: those of the language and of its features, and
+ * __LINE__ and the other built-in ones.
  *
- * The macros are text like any other, the file "<predefined>", so a message can point into it. But a program uses few of these
- * two hundred, and the library's files want them as well: a macro is known by its name and place at first, and read when it is
- * looked up. */
+ * The macros of the language are the text of a file "<predefined>", so a message can point into it. A program uses few of these
+ * two hundred, and they are defined again for each file of the library, so at first only a macro's name and position are
+ * recorded; its definition is read at the first lookup. */
 #include "parser/preprocess/private.h"
 
 /* --- features --------------------------------------------------------------------------------------------------------------- */
@@ -16,7 +17,7 @@ static const feature features[] = {
 #define FEATURE(id, macro, since, on) {macro, since, on},
 #include "parser/preprocess/features.def"
 };
-_Static_assert(PP_FEATURE_COUNT <= 64, "pp_options.features has a place for each feature");
+_Static_assert(PP_FEATURE_COUNT <= 64, "pp_options.features has an element for each feature");
 
 void pp_default_features(pp_options *options)
 {
@@ -46,7 +47,7 @@ bool pp_has_feature(const preprocessor *pp, const char *name)
 }
 
 /* --- the text --------------------------------------------------------------------------------------------------------------- */
-/* The language's constants: MACRO(name, value, since). */
+/* The constants of the language. */
 static const struct {
     const char *text;
     unsigned since;
@@ -94,8 +95,8 @@ static size_t count_lines(const char *p, const char *limit)
     return lines;
 }
 
-/* Makes every line of the file "<predefined>" a macro that is to be read. */
-static void announce(preprocessor *pp)
+/* Defines a macro, as yet unread, for every line of the file "<predefined>". */
+static void define_unread(preprocessor *pp)
 {
     static const char define[] = "#define ";
     const pp_lexer *lx = &pp->predefined.lexer;
@@ -167,5 +168,5 @@ void pp_predefine(preprocessor *pp)
     pp_lexer_open(pp, &pp->predefined.lexer, t.data, t.length, base, false);
     pp->predefined.lexer.line_start = false;
     pp->predefined.lexer.directive = true;
-    announce(pp);
+    define_unread(pp);
 }

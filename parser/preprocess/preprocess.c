@@ -1,7 +1,7 @@
-/* parser/preprocess/preprocess.c - the preprocessor's entrance: the command line, and the public functions.
+/* parser/preprocess/preprocess.c - the preprocessor's public functions, and the macros of the command line.
  *
- * The command line is text that is read before the program, so its macros go the way of every other definition. It is put on
- * the stack of files behind the program, and so comes before it. */
+ * -D, -U and -include become the text of a file of directives, so their macros are defined like all others. That file is pushed
+ * after the program on the stack of files, and so is read before it. */
 #include "parser/preprocess/private.h"
 
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
@@ -12,14 +12,14 @@ enum { FIRST_BUDGET = 96 << 20 };
 
 /* ---- the command line ------------------------------------------------------------------------------------------------------ */
 
-/* Adds S, in which nothing may end the line. */
+/* Appends S[N], with a space in place of each character that would end the line. */
 static void add_one_line(text *out, const char *s, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         text_char(out, s[i] == '\n' || s[i] == '\r' ? ' ' : s[i]);
 }
 
-/* "-DNAME=VALUE", "-UNAME" or "-includeFILE" as a directive. */
+/* Appends "-DNAME=VALUE", "-UNAME" or "-includeFILE" as a directive. */
 static void add_command(text *out, const char *command)
 {
     const char *value = strchr(command, '=');

@@ -1,9 +1,8 @@
-/* parser/preprocess/preprocess.h - from source text to preprocessed tokens (C99 6.10 and OpenCL C 6.10, "Preprocessor directives and
- * macros").
+/* parser/preprocess/preprocess.h - from source text to preprocessed tokens (C99 6.10 and OpenCL C 6.10, "Preprocessor
+ * directives and macros").
  *
- * The preprocessor owns what happens to characters: line splices, comments, directives, macro expansion, includes. What it
- * delivers are pp_tokens with locations that remember every macro expansion; the parser makes keywords, numbers and string values
- * of them. */
+ * The preprocessor does all the work on characters: line splices, comments, directives, macro expansion, includes. It delivers
+ * pp_tokens whose locations record every macro expansion; the parser turns them into keywords, numbers and string values. */
 #ifndef GASKET_PARSER_PREPROCESS_PREPROCESS_H
 #define GASKET_PARSER_PREPROCESS_PREPROCESS_H
 
@@ -17,14 +16,14 @@ typedef enum pp_kind {
     PP_NUMBER,     /* a preprocessing number, spelling in `text` */
     PP_CHARACTER,  /* 'x' with its quotes */
     PP_STRING,     /* "x" with its quotes; adjacent strings are not joined yet */
-    PP_PUNCTUATOR, /* `punctuator` tells which */
-    /* a whole #pragma or _Pragma that the parser may know: `text` is what follows "#pragma", macros expanded where C says so */
+    PP_PUNCTUATOR, /* which one: `punctuator` */
+    /* a whole #pragma or _Pragma, for the parser: `text` is the rest of the line, with macros expanded unless C forbids it */
     PP_PRAGMA,
-    PP_OTHER,      /* a character (or malformed byte) that begins no token; the parser reports it */
+    PP_OTHER,      /* a character (or malformed byte) that cannot begin a token; the parser reports it */
     PP_NEWLINE,    /* inside the preprocessor only */
 } pp_kind;
 
-/* Rows of parser/preprocess/punctuators.def: PUNCTUATOR(name, "spelling"); digraphs have been replaced. */
+/* Rows of parser/preprocess/punctuators.def. A digraph has the value of the punctuator that it is another spelling of. */
 typedef enum pp_punctuator {
     PUNCT_NONE,
 #define PUNCTUATOR(name, spelling) PUNCT_##name,
@@ -36,9 +35,9 @@ typedef struct pp_token {
     pp_kind kind;
     unsigned char punctuator;
     bool space_before, line_start;
-    bool no_expand;      /* an identifier that was painted blue (C99 6.10.3.4) */
+    bool no_expand;      /* an identifier that is never expanded again ("painted blue"; C99 6.10.3.4p2) */
     source_loc loc;      /* of the first character */
-    uint32_t length;     /* characters in the spelling */
+    uint32_t length;     /* bytes of the spelling in the source */
     const char *text;    /* NUL-terminated; identifiers are interned */
     const struct pp_token *words; /* PP_PRAGMA: the tokens that `text` spells, up to a PP_NEWLINE */
 } pp_token;
@@ -48,8 +47,8 @@ typedef struct pp_options {
     VEC(const char *) commands;     /* "-DNAME=VALUE", "-UNAME", "-includeFILE" in command-line order */
     unsigned cl_version;            /* 100, 110, 120, 200, 300: __OPENCL_C_VERSION__ */
     bool fast_relaxed_math;         /* __FAST_RELAXED_MATH__ */
-    bool features[64];              /* indexed by rows of parser/preprocess/features.def: which feature and extension macros are defined */
-    bool (*has_builtin)(const char *name); /* answers __has_builtin; NULL: there are none */
+    bool features[64];              /* indexed by pp_feature: whether the feature or extension is on */
+    bool (*has_builtin)(const char *name); /* the value of __has_builtin(NAME); NULL: always false */
 } pp_options;
 
 /* Rows of parser/preprocess/features.def, the indices of pp_options.features. */
@@ -59,26 +58,29 @@ typedef enum pp_feature {
     PP_FEATURE_COUNT
 } pp_feature;
 
-/* Turns every feature on that is on by default. Which of them become macros depends on cl_version, too. */
+/* Sets every feature to its default. A feature that is on becomes a macro only if cl_version has it. */
 void pp_default_features(pp_options *options);
-/* Turns the feature whose macro is NAME, LENGTH letters long, on or off; "all" is all of them. False if there is none. */
+/* Turns the feature whose macro is NAME, of LENGTH bytes, on or off; "all" means every feature. False if no feature has this
+ * name. */
 bool pp_switch_feature(pp_options *options, const char *name, size_t length, bool on);
 
 typedef struct preprocessor preprocessor;
 
-/* Is there the extension or feature whose macro is NAME (in any language version), and is it on? */
+/* True if NAME is the macro of a feature or extension, of any language version, and that is on. */
 bool pp_has_feature(const preprocessor *pp, const char *name);
 
-/* Takes LENGTH bytes TEXT (with a NUL behind them) of file NAME. Everything lives in MEMORY; NAMES interns identifiers.
- * OPTIONS must outlive it. */
+/* Creates a preprocessor that reads TEXT, LENGTH bytes followed by a NUL, as the file NAME. It allocates from MEMORY alone and
+ * interns identifiers in NAMES. NAME, TEXT and OPTIONS must outlive it. */
 preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *diagnostics, const pp_options *options,
                      const char *name, const char *text, size_t length);
-/* The next token, fully expanded. After PP_END it keeps returning PP_END. Errors are reported and recovered from; after some
- * (a missing include file, macros without end) PP_END follows at once, and diag_failed() tells. */
+/* Stores the next token, fully expanded, in *TOKEN: PP_END at the end, and at every call after it. Errors are reported and
+ * recovered from; after a fatal one (a missing include file, an endless expansion) the next token is PP_END, and diag_failed()
+ * is true. */
 void pp_next(preprocessor *pp, pp_token *token);
-/* A file of -include cannot be read: the command line is wrong, not the input. */
+/* True if a file of -include could not be read: an error in the command line, not in the input. */
 bool pp_lacks_command_file(const preprocessor *pp);
-/* All remaining tokens as text, with lines and spacing as `cc -E` would keep them and #line marks where the file changes. */
+/* Appends all remaining tokens to OUT with the lines and the spacing of the source, like `cc -E`, and with #line directives
+ * where the file changes. */
 void pp_print(preprocessor *pp, text *out);
 
 #endif

@@ -1,8 +1,8 @@
 /* parser/preprocess/print.c - preprocessed tokens as text (--emit=pp).
  *
- * Lines stay where they are in the source, with #line where the file changes or many lines are left out, so that a compiler
- * reading the text reports the same places. An invocation over several lines becomes one. Where two tokens would become one when
- * lexed again, as the minus signs of -NEGATIVE, a space goes between them. */
+ * Tokens keep their lines, with a #line where the file changes or many lines are left out, so that a compiler that reads the
+ * text reports the same locations. An invocation over several lines is printed on one. A space separates two tokens that would
+ * otherwise lex as one, such as the minus signs of -NEGATIVE. */
 #include "parser/preprocess/private.h"
 
 enum { MOST_BLANK_LINES = 8, WIDEST_INDENT = 64, LAST_LINE = 2147483647 };
@@ -10,7 +10,7 @@ enum { MOST_BLANK_LINES = 8, WIDEST_INDENT = 64, LAST_LINE = 2147483647 };
 typedef struct printer {
     preprocessor *pp;
     text *out;
-    const char *file; /* what a reader believes to be in */
+    const char *file; /* the current file and line, as a reader of the text counts them */
     uint32_t line;
     bool line_begun, glued; /* glued: the line must not end here */
     pp_token last;
@@ -25,7 +25,7 @@ static void end_line(printer *p)
     p->line_begun = false;
 }
 
-static void mark(printer *p, const source_place *place)
+static void print_line_mark(printer *p, const source_place *place)
 {
     end_line(p);
     unsigned line = place->line > LAST_LINE ? LAST_LINE : place->line;
@@ -34,14 +34,14 @@ static void mark(printer *p, const source_place *place)
     p->line = place->line;
 }
 
-static void go_to(printer *p, const source_place *place)
+static void advance_to(printer *p, const source_place *place)
 {
     bool same_file = p->file && (p->file == place->file || strcmp(p->file, place->file) == 0);
 
     if (same_file && place->line == p->line)
         return;
     if (!same_file || place->line < p->line || place->line - p->line > MOST_BLANK_LINES) {
-        mark(p, place);
+        print_line_mark(p, place);
         return;
     }
     end_line(p);
@@ -49,7 +49,7 @@ static void go_to(printer *p, const source_place *place)
         text_char(p->out, '\n');
 }
 
-static void indent(printer *p, uint32_t column)
+static void print_indent(printer *p, uint32_t column)
 {
     for (uint32_t i = 1; i < column && i < WIDEST_INDENT; i++)
         text_char(p->out, ' ');
@@ -67,17 +67,17 @@ static void print_token(printer *p, const pp_token *t)
 {
     source_place place;
     bool placed = source_where(p->pp->sources, t->loc, &place);
-    /* A # must not begin a line, nor a backslash end one: they would be read as a directive and a splice. */
+    /* A # must not begin a line, and a backslash must not end one: they would be read as a directive and as a splice. */
     bool stay = p->line_begun && (p->glued || pp_is(t, PUNCT_hash));
 
     if (placed && !stay && (t->line_start || !p->line_begun))
-        go_to(p, &place);
+        advance_to(p, &place);
     if (t->kind == PP_PRAGMA) {
         print_pragma(p, t);
         return;
     }
     if (!p->line_begun)
-        indent(p, placed ? place.column : 1);
+        print_indent(p, placed ? place.column : 1);
     else if (t->space_before || stay || !pp_stay_apart(p->pp, &p->last, t))
         text_char(p->out, ' ');
     text_str(p->out, t->text);

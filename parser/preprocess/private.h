@@ -1,15 +1,15 @@
-/* parser/preprocess/private.h - what the files of the preprocessor share.
+/* parser/preprocess/private.h - declarations that the files of the preprocessor share.
  *
  *   lexer.re         characters -> tokens of one file
  *   macro.c          #define: reading, comparing and looking up macros
  *   expand.c         invocations: arguments, # and ##, the stack of expansions being read
- *   builtin_macro.c  __LINE__, __has_attribute, _Pragma and their kin
+ *   builtin_macro.c  __LINE__, __has_attribute, _Pragma and similar macros
  *   condition.c      the expression of an #if
  *   directives.c     the other directives
- *   include.c        files: finding, opening, leaving
- *   predefined.c     what is defined before the first line
+ *   include.c        #include: finding, opening and leaving files
+ *   predefined.c     the macros that are defined before the first line
  *   preprocess.c     the public functions and the command line
- *   print.c       tokens -> text that lexes to the same tokens
+ *   print.c          tokens -> text that lexes to the same tokens
  */
 #ifndef GASKET_PARSER_PREPROCESS_PRIVATE_H
 #define GASKET_PARSER_PREPROCESS_PRIVATE_H
@@ -20,7 +20,7 @@
 
 /* ---- lexer -------------------------------------------------------------------------------------------------------- */
 
-/* From offset AT of the spliced text on, REMOVED bytes of the file have been left out. */
+/* At and after offset AT of the text without splices, an offset in the file is REMOVED bytes greater. */
 typedef struct pp_splice {
     uint32_t at, removed;
 } pp_splice;
@@ -31,35 +31,36 @@ typedef enum pp_lex_mode {
     LEX_QUIET, /* nothing is reported */
 } pp_lex_mode;
 
-/* Reads one file. A copy of it is a place to come back to. */
+/* The state of reading one file. A copy of it saves a position to return to. */
 typedef struct pp_lexer {
     const char *text, *cursor, *limit; /* *limit is NUL */
     source_loc base;                   /* location of the file's first character */
-    bool fixed;                        /* all tokens are at BASE: the text stands in no file */
+    bool fixed;                        /* all tokens have location BASE: the text is in no file */
     bool line_start;                   /* the next token is the first of its line */
-    bool directive;                    /* inside a directive: a line end is delivered, again and again, as PP_NEWLINE */
+    bool directive;                    /* inside a directive: at the line end every call delivers PP_NEWLINE */
     pp_lex_mode mode;
     const pp_splice *splices;
     uint32_t splice_count, next_splice;
 } pp_lexer;
 
-/* Starts LEXER on TEXT[LENGTH], which a NUL must follow, and takes line splices out (C99 5.1.1.2, phase 2) unless FIXED. */
+/* Starts LEXER on TEXT[LENGTH], which a NUL must follow. Unless FIXED, trigraphs and line splices are replaced (C99 5.1.1.2,
+ * phases 1 and 2). */
 void pp_lexer_open(preprocessor *pp, pp_lexer *lexer, const char *text, size_t length, source_loc base, bool fixed);
 void pp_lex(preprocessor *pp, pp_lexer *lexer, pp_token *token);
-/* The rest of the line as it stands, without blanks around it. Does not move. */
+/* The rest of the line as written, without the blanks around it. Does not advance LEXER. */
 const char *pp_lex_rest(preprocessor *pp, const pp_lexer *lexer);
-/* Takes a header name with its <> or "" when one follows; else NULL. */
+/* Reads a header name and returns it with its <> or ""; NULL, and nothing is read, when none follows. */
 const char *pp_lex_header(preprocessor *pp, pp_lexer *lexer);
 /* Location of the next character. */
 source_loc pp_lex_location(pp_lexer *lexer);
-/* Whether TEXT is one token from its first byte to its last; fills TOKEN, at AT. */
+/* True if all of TEXT is a single token; stores it in *TOKEN, with location AT. */
 bool pp_lex_whole(preprocessor *pp, const char *text, source_loc at, pp_token *token);
-/* Whether no space is needed between A and B, tokens in text form, to keep them two tokens. */
+/* True if the spellings of A and B, written without a space between them, lex as A and B again. */
 bool pp_stay_apart(preprocessor *pp, const pp_token *a, const pp_token *b);
 
 /* ---- token lists -------------------------------------------------------------------------------------------------- */
 
-/* A growing list whose memory is used again after pp_tokens_free. */
+/* A growing list. pp_tokens_free keeps its memory for later lists. */
 typedef struct pp_tokens {
     pp_token *items;
     uint32_t count, capacity;
@@ -84,28 +85,28 @@ typedef enum pp_builtin {
     BUILTIN_HAS_FEATURE,
 } pp_builtin;
 
-/* What is special about a token of a macro's body. */
+/* The parameter and the operators of one token of a macro's body. */
 typedef struct pp_operation {
-    uint16_t parameter; /* 1 for the first one; 0: the token stands for itself */
+    uint16_t parameter; /* 1 for the first one; 0: the token is not a parameter */
     bool stringify;     /* # before the parameter */
     bool paste;         /* ## after it */
 } pp_operation;
 
 typedef struct pp_macro {
     const char *name;
-    const char *unread; /* what follows the name, in "<predefined>", until it is read; NULL */
+    const char *unread; /* of a predefined macro not yet read: the text after its name; else NULL */
     source_loc where;   /* of its name in the #define */
     pp_builtin builtin;
     bool function_like, variadic;
     bool operators; /* the body has # or ## */
-    bool disabled;  /* being expanded: its name is painted where it appears */
-    uint16_t parameter_count; /* __VA_ARGS__ counts */
+    bool disabled;  /* being expanded: its name is marked no_expand where it appears */
+    uint16_t parameter_count; /* __VA_ARGS__ included */
     const char **parameters;
-    pp_token *body; /* operators taken out … */
-    pp_operation *operations; /* … and kept here, one for each token */
+    pp_token *body; /* without its # and ## … */
+    pp_operation *operations; /* … which are here, one entry for each token of the body */
     uint32_t count;
-    source_loc first; /* where the body begins, … */
-    uint32_t span;    /* … and how many locations it covers */
+    source_loc first; /* location of the body's first token */
+    uint32_t span;    /* locations that the body covers */
 } pp_macro;
 
 typedef struct pp_macro_table {
@@ -115,38 +116,38 @@ typedef struct pp_macro_table {
 } pp_macro_table;
 
 void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro); /* NULL undefines */
-pp_macro *pp_macro_find(preprocessor *pp, const char *name);            /* NAME is interned; NULL */
+pp_macro *pp_macro_find(preprocessor *pp, const char *name);            /* NAME is interned; NULL: not defined */
 void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin);
-/* Reads M's parameters and body, which follow its name; false after an error. */
+/* Reads the parameters and the body of M, up to the end of the line; false after an error. */
 bool pp_macro_read(preprocessor *pp, pp_macro *m);
-/* The rest of a #define or #undef line. */
+/* Execute a #define or #undef whose word was just read, up to the end of the line. */
 void pp_define(preprocessor *pp);
 void pp_undefine(preprocessor *pp);
-/* Reads a macro's name in directive WHAT; false after an error. */
+/* Reads the name of a macro for the directive named WHAT; false after an error. */
 bool pp_macro_name(preprocessor *pp, const char *what, pp_token *token);
 
 /* ---- the preprocessor --------------------------------------------------------------------------------------------- */
 
-/* A list of tokens being read before the file goes on. */
+/* A list of tokens that is read before the rest of the file. */
 typedef struct pp_context {
     const pp_token *next, *end;
     uint32_t shift;   /* added to each location */
-    pp_macro *macro;  /* disabled until this is read, or NULL */
-    pp_tokens list;   /* given back when read */
-    bool barrier;     /* an argument being expanded alone: nothing follows it */
-    bool first, space, line_start; /* the first token takes its spacing from the macro's name */
+    pp_macro *macro;  /* disabled until all tokens are read; NULL: none */
+    pp_tokens list;   /* freed when all tokens are read */
+    bool barrier;     /* an argument being expanded by itself: PP_END follows it */
+    bool first, space, line_start; /* `first`: the next token gets the spacing of the macro's name, `space` and `line_start` */
 } pp_context;
 
 typedef struct pp_argument {
-    uint32_t start, count; /* in the list of the call */
+    uint32_t start, count; /* its tokens in the list of the call */
     pp_tokens expanded;
     bool is_expanded;
-    bool absent; /* the variadic part, and not even a comma for it */
+    bool absent; /* the variadic argument of a call that ends before the comma in front of it */
 } pp_argument;
 
 typedef struct pp_conditional {
     source_loc where;
-    bool taken;   /* a group was or is being processed: the others are skipped */
+    bool taken;   /* one of its groups was or is being processed: all others are skipped */
     bool has_else;
 } pp_conditional;
 
@@ -154,13 +155,13 @@ typedef struct pp_file {
     struct pp_file *includer;
     pp_lexer lexer;
     const char *name;
-    const char *directory; /* with its slash; "" where there is none */
-    size_t conditionals;   /* how many were open where it begins */
-    size_t next_dir;       /* where #include_next begins to search */
-    bool is_command_line;  /* the directives that the options of the command line are */
+    const char *directory; /* with its final slash; "" if the name has no slash */
+    size_t conditionals;   /* number of conditionals open at its start */
+    size_t next_dir;       /* first -I directory that #include_next searches */
+    bool is_command_line;  /* the directives made from -D, -U and -include */
 } pp_file;
 
-/* A file of the system, read once. */
+/* A file of the host system; its text is read at most once. */
 typedef struct pp_stored_file {
     dev_t device;
     ino_t inode;
@@ -169,7 +170,7 @@ typedef struct pp_stored_file {
     bool once;
 } pp_stored_file;
 
-/* Words that the preprocessor compares with, interned. */
+/* Interned words that tokens are compared with. */
 typedef struct pp_words {
     const char *defined, *va_args, *once, *opencl, *stdc, *true_word, *false_word;
 } pp_words;
@@ -182,76 +183,78 @@ struct preprocessor {
     const pp_options *options;
     pp_words words;
     pp_macro_table macros;
-    pp_file predefined;    /* "<predefined>", whose macros are read when they are looked up */
+    pp_file predefined;    /* "<predefined>", each of whose macros is read at its first lookup */
     pp_file *file;
     VEC(pp_context) contexts;
-    size_t floor;          /* contexts below are not read: a _Pragma's text comes first */
+    size_t floor;          /* contexts below this index are not read while the text of a _Pragma is */
     VEC(pp_argument) arguments;
     VEC(pp_conditional) conditionals;
     VEC(pp_stored_file) stored;
-    void *free_tokens[32]; /* lists of 2^i tokens */
-    size_t token_memory;   /* tokens that lists, free ones too, have room for */
-    unsigned nesting;      /* arguments being expanded within each other */
-    unsigned collecting;   /* arguments being read: the file must not end, and no token is final */
+    void *free_tokens[32]; /* [i]: free list of buffers for 2^i tokens */
+    size_t token_memory;   /* total capacity of all token buffers, in tokens, free ones included */
+    unsigned nesting;      /* depth of arguments being expanded within each other */
+    unsigned collecting;   /* depth of argument lists being read, which may not extend past the file's end */
     unsigned include_depth, include_count;
-    bool plain_pragma;     /* _Pragma is an ordinary identifier now */
-    bool stopped;          /* an error that ends everything */
-    bool lacks_command_file; /* it was that a file of -include cannot be read */
-    int64_t budget;        /* work that macros may still make */
-    uint32_t counter;      /* __COUNTER__ */
-    source_loc last;       /* of the last token taken from a file */
+    bool plain_pragma;     /* _Pragma is treated as an ordinary identifier */
+    bool stopped;          /* after a fatal error: only PP_END is delivered */
+    bool lacks_command_file; /* the fatal error was a file of -include that cannot be read */
+    int64_t budget;        /* work left for macro expansion; see expand.c */
+    uint32_t counter;      /* next value of __COUNTER__ */
+    source_loc last;       /* of the last token read from a file */
     char date[16], time[16];
 };
 
-/* Reports an error that makes all that follows senseless: PP_END comes next. */
+/* Reports a fatal error: every later token is PP_END. */
 void pp_stop(preprocessor *pp, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* The same, at WHERE, because locations have run out. */
+/* The same at WHERE, because all 2^32 locations are used up. */
 void pp_stop_for_size(preprocessor *pp, source_loc where);
 
-/* Makes all that is defined before the first line known. */
+/* Defines every macro that exists before the first line. */
 void pp_predefine(preprocessor *pp);
-/* Reads M, which is UNREAD. */
+/* Reads the definition of predefined macro M, whose `unread` is not NULL. */
 void pp_read_predefined(preprocessor *pp, pp_macro *m);
 
-/* The next token before (pp_read) and after (pp_expand) macro expansion. Directives are executed on the way. Inside a directive
- * PP_NEWLINE ends both, inside an argument that is expanded alone PP_END does. */
+/* Reads the next token before (pp_read) or after (pp_expand) macro expansion, and executes the directives in front of it. The
+ * end is PP_NEWLINE inside a directive, and PP_END elsewhere, also at the end of an argument being expanded by itself. */
 void pp_read(preprocessor *pp, pp_token *token);
 void pp_expand(preprocessor *pp, pp_token *token);
 
-/* Whether "(" comes next; nothing is taken. */
+/* True if the next token is "("; nothing is read. */
 bool pp_parenthesis_follows(preprocessor *pp);
-/* T, the name of built-in macro M, becomes what M stands for here. True when nothing is left of it. */
+/* Replaces *T, the name of built-in macro M, by its value at this point. True when M expands to nothing. */
 bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t);
-/* T becomes a number in decimal digits; its place stays. */
+/* Turns *T into the number VALUE in decimal; its location does not change. */
 void pp_make_number(preprocessor *pp, pp_token *t, uint32_t value);
 
-/* Executes the directive that begins with HASH. True when it delivers TOKEN, a PP_PRAGMA. */
+/* Executes the directive that HASH begins. True if it stored a token for the parser, a PP_PRAGMA, in *TOKEN. */
 bool pp_directive(preprocessor *pp, const pp_token *hash, pp_token *token);
-/* The rest of a #pragma (or the text of a _Pragma) at WHERE as a PP_PRAGMA; false when it has been dealt with. */
+/* Reads the rest of a #pragma, or the text of a _Pragma, at WHERE. Stores it in *TOKEN as a PP_PRAGMA; false if the
+ * preprocessor has executed it, and there is no token. */
 bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token);
-/* Takes what is left of a directive's line; reports it as unexpected in directive WHAT unless that is NULL. */
+/* Skips the rest of a directive's line; unless WHAT, the directive's name, is NULL, warns if there is any. */
 void pp_end_line(preprocessor *pp, const char *what);
-/* The value of an #if expression; reads up to the line's end. */
+/* Reads and evaluates the expression of an #if, up to the end of the line; false after an error. */
 bool pp_condition(preprocessor *pp);
 
-/* Starts reading TEXT[LENGTH] as file NAME before all else. False (and an error) when it does not fit. */
+/* Pushes TEXT[LENGTH], which a NUL must follow, as the file NAME on the stack of files. FIXED: all its tokens get location
+ * INCLUDER. False after the error that locations have run out. */
 bool pp_push_file(preprocessor *pp, const char *name, const char *text, size_t length, source_loc includer, bool fixed);
-/* Goes back to the includer; false at the end of the last file. */
+/* Returns to the file that includes the current one; false if there is none. */
 bool pp_leave_file(preprocessor *pp);
-/* Takes a header name with its quotes; *WHERE is its location. NULL after an error, which names the asking directive or
- * macro WHAT. */
+/* Reads a header name and returns it with its quotes; *WHERE is its location. NULL after an error, which names WHAT, the
+ * directive or macro that needs it. */
 const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where);
-/* The rest of an #include or (GNU) #include_next line. */
+/* Executes an #include or, if NEXT, a GNU #include_next, whose word was just read. */
 void pp_include(preprocessor *pp, bool next);
 bool pp_can_include(preprocessor *pp, const char *header);
 void pp_include_once(preprocessor *pp);
 
-/* TOKENS in text form: one space where there was any. */
+/* The text of TOKENS, with one space where the source has any. */
 char *pp_spell(preprocessor *pp, const pp_token *tokens, size_t count);
-/* S as a string literal with its quotes. */
+/* S as a string literal, with its quotes. */
 const char *pp_quote(preprocessor *pp, const char *s);
-/* The contents of a string literal, with \\ and \" undone (C99 6.10.9); other escapes stay. */
+/* The contents of a string literal: \\ and \" are replaced (C99 6.10.9), other escapes are kept. */
 char *pp_unquote(preprocessor *pp, const char *literal);
 
 static inline bool pp_is(const pp_token *t, pp_punctuator p)

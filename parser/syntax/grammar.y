@@ -1,9 +1,9 @@
-/* parser/syntax/grammar.y - the grammar of OpenCL C (OpenCL C 6 and appendix; C99 6.5 to 6.9; the GNU extensions that clang takes).
+/* parser/syntax/grammar.y - the grammar of OpenCL C (OpenCL C 6 and appendix; C99 6.5 to 6.9; the GNU extensions that clang
+ * supports).
  *
- * Actions call the checker at once, so a construct is checked before the next one is read. There are no conflicts: whether a
- * word is a type is told by the token adapter, which asks the scopes; a typedef name may be declared anew only where a type
- * specifier was seen already, which the three kinds of specifier lists below express; and the binary operators are one rule
- * each under precedences. */
+ * Actions call the checker at once, so a construct is checked before the next one is read. The grammar has no conflicts: the
+ * token adapter looks up in the scopes whether an identifier is a type; a typedef name can be redeclared only after a type
+ * specifier, which the three kinds of specifier lists below express; and each binary operator is one rule with a precedence. */
 %define api.prefix {grammar_}
 %define api.pure full
 %define api.token.prefix {T_}
@@ -151,7 +151,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 unit:
     %empty
 |   unit external
-|   unit BODY function_body             /* of a library function whose declaration was read before */
+|   unit BODY function_body             /* of a library function whose declaration has been parsed */
 ;
 
 external:
@@ -197,8 +197,8 @@ specifiers:
 |   attributes specifier_list           { specifiers_attributes($2, $1); specifiers_finish(c, $2); $$ = $2; }
 ;
 
-/* At most one `unique` type, or any number of the words that combine; only then is there a type, and a typedef name is no
- * longer one. Specifiers without a type are C89's way to write int. */
+/* Either one `unique` type, or any number of words that combine, such as `unsigned long`. After a type, a typedef name is an
+ * ordinary identifier. Specifiers without a type mean int, as in C89. */
 specifier_list:
     typed_unique
 |   typed_multi
@@ -361,7 +361,7 @@ direct_declarator:
 |   direct_declarator "(" identifiers ")"   { $$ = declarator_old_style(c, $1, AT(@2)); }
 ;
 
-/* Behind a parenthesis a typedef name begins a parameter list. */
+/* After a parenthesis, a typedef name begins a parameter list. */
 inner_declarator:
     inner_direct
 |   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
@@ -474,7 +474,7 @@ attribute_list:
 |   attribute_list "," attribute        { $$ = attribute_join($1, $3); }
 ;
 
-/* The word decides, before the next token is read, whether the arguments are looked at. */
+/* The mid-rule action decides, before the next token is read, whether the arguments are parsed or skipped. */
 attribute:
     %empty                              { $$ = NULL; }
 |   attribute_word { $<attribute>$ = attribute_begin(c, $1, AT(@1)); } attribute_arguments {
@@ -506,7 +506,7 @@ attribute_argument:
 |   type_name                           { attribute_type(c, c->attribute, $1, AT(@1)); }
 ;
 
-/* --- initialisers ----------------------------------------------------------------------------------------------------------- */
+/* --- initializers ----------------------------------------------------------------------------------------------------------- */
 initializer:
     expr                                { $$ = initializer_expr(c, $1, @1); }
 |   "{" "}"                             { $$ = initializer_list(c, @$); }
@@ -772,7 +772,7 @@ for_init:
 
 %%
 
-/* Words the message by what could have come instead; see tokens_unexpected. */
+/* Reports an unexpected token with the tokens that would be accepted; see tokens_unexpected. */
 static int yyreport_syntax_error(const yypcontext_t *context, checker *c)
 {
     enum { MOST = 160 };

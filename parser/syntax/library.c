@@ -1,16 +1,16 @@
-/* parser/syntax/library.c - built-in functions that are OpenCL C themselves.
+/* parser/syntax/library.c - built-in functions that are written in OpenCL C.
  *
- * The files of parser/library travel inside the program. When the user's unit has been read, those that define functions it
- * calls are read too, all into one scope of their own in which nothing of the user's is visible. Of a library file only the
- * declarations are checked at first; a body's tokens are kept and parsed when some call reaches the function. A kernel that
- * calls none of them pays nothing, and one that calls sin() does not pay for cos(). */
+ * The files of parser/library are embedded in the program. After the user's unit has been parsed, the files that define
+ * functions it calls are parsed into a separate scope, in which no declaration of the user is visible. At first only the
+ * declarations of a library file are checked; the tokens of a body are stored, and parsed when the function is called. So a
+ * unit without such calls costs nothing, and one that calls sin() does not pay for cos(). */
 #include "parser/check/check.h"
 
 #include "parser/syntax/grammar.h"
 #include "parser/library_text.h"
 #include "src/base/bug.h"
 
-/* Which function of the library a call means, and whether once or for each lane. */
+/* The library function for a call, and whether it is called for each lane. */
 typedef struct match {
     ast_function *function;
     bool per_lane;
@@ -45,7 +45,8 @@ static void forget_types(checker *c)
             c->names.slots[i]->type_known = false;
 }
 
-/* The library is written for the newest version with everything on, whatever the user's is. */
+/* Switches to the options of the library, which is written for the newest language version with all features, and to its
+ * scope. */
 static void enter_library(checker *c)
 {
     pp_options *pp = arena_new(c->memory, pp_options);
@@ -96,14 +97,14 @@ static bool is_of_double(const library_call *w)
     return false;
 }
 
-/* The file that W's row names; for double then also the one that holds nothing but double, where it has been split so. */
+/* Parses the file that W's row names, NAME.cl; for a call with double types also NAME_double.cl, if there is one. */
 static void parse_files(checker *c, const library_call *w)
 {
     static const char suffix[] = ".cl", of_double[] = "_double.cl";
     size_t stem = strlen(w->row->file) - strlen(suffix);
     bool both = is_of_double(w);
 
-    for (size_t i = 0; i < library_text_count; i++) { /* NAME.cl stands before NAME_double.cl */
+    for (size_t i = 0; i < library_text_count; i++) { /* NAME.cl comes before NAME_double.cl */
         const char *name = library_text_files[i].name;
         if (strncmp(name, w->row->file, stem) == 0 &&
             (strcmp(name + stem, suffix) == 0 || (both && strcmp(name + stem, of_double) == 0)))
@@ -112,7 +113,7 @@ static void parse_files(checker *c, const library_call *w)
 }
 
 /* --- finding the function --------------------------------------------------------------------------------------------------- */
-static bool pointer_goes_into(const type *from, const type *to)
+static bool can_pass_pointer(const type *from, const type *to)
 {
     const type *f = from->element, *t = to->element;
 
@@ -120,8 +121,8 @@ static bool pointer_goes_into(const type *from, const type *to)
            ((f->quals & ~(unsigned)t->quals) & (TYPE_CONST | TYPE_VOLATILE)) == 0;
 }
 
-/* Does a value of type FROM go where the function has TO? PER_LANE: a lane of it. */
-static bool goes_into(checker *c, const type *from, const type *to, bool per_lane)
+/* True if an argument of type FROM (PER_LANE: a lane of it) can be passed to a parameter of type TO. */
+static bool can_pass(checker *c, const type *from, const type *to, bool per_lane)
 {
     if (from == to)
         return true;
@@ -133,20 +134,20 @@ static bool goes_into(checker *c, const type *from, const type *to, bool per_lan
         const type *e = from->element;
         from = type_pointer(c->types, type_qualified(c->types, e->element, e->quals, (type_space)e->space));
     }
-    return pointer_goes_into(from, to);
+    return can_pass_pointer(from, to);
 }
 
-static bool takes(checker *c, const ast_function *f, const type *const *parameters, unsigned count, bool per_lane)
+static bool accepts_types(checker *c, const ast_function *f, const type *const *parameters, unsigned count, bool per_lane)
 {
     if (f->type->count != count)
         return false;
     for (unsigned i = 0; i < count; i++)
-        if (!goes_into(c, parameters[i], f->type->parameters[i], per_lane))
+        if (!can_pass(c, parameters[i], f->type->parameters[i], per_lane))
             return false;
     return true;
 }
 
-static bool takes_exactly(const ast_function *f, const type *const *parameters, unsigned count)
+static bool has_exact_types(const ast_function *f, const type *const *parameters, unsigned count)
 {
     if (f->type->count != count)
         return false;
@@ -156,16 +157,16 @@ static bool takes_exactly(const ast_function *f, const type *const *parameters, 
     return true;
 }
 
-static match find(checker *c, const name *n, const type *const *parameters, unsigned count, bool lanes_allowed)
+static match find_overload(checker *c, const name *n, const type *const *parameters, unsigned count, bool lanes_allowed)
 {
     for (ast_function *f = n->library; f; f = f->next_library)
-        if (takes_exactly(f, parameters, count))
+        if (has_exact_types(f, parameters, count))
             return (match){f, false};
     for (ast_function *f = n->library; f; f = f->next_library)
-        if (takes(c, f, parameters, count, false))
+        if (accepts_types(c, f, parameters, count, false))
             return (match){f, false};
     for (ast_function *f = n->library; f && lanes_allowed; f = f->next_library)
-        if (takes(c, f, parameters, count, true))
+        if (accepts_types(c, f, parameters, count, true))
             return (match){f, true};
     return (match){NULL, false};
 }
@@ -176,7 +177,8 @@ void library_want(checker *c, library_call call)
     vec_push(c->memory, &c->library_calls, call);
 }
 
-/* A pointer argument takes the space that the function asks for; what it points to stays (for a call per lane, a vector). */
+/* Converts pointer argument A to the address space and qualifiers of parameter type TO. The type of its target does not change:
+ * for a call per lane it stays a vector. */
 static ast_expr *adapt_pointer(checker *c, ast_expr *a, const type *to)
 {
     if (to->kind != TYPE_POINTER || a->type == to)
@@ -189,7 +191,7 @@ static ast_expr *adapt_pointer(checker *c, ast_expr *a, const type *to)
     return ast_new_convert(c, a->type->element->space == to->element->space ? CONVERSION_pointer : CONVERSION_space, made, a);
 }
 
-/* SIZED: T behind pointers becomes uchar, sizeof(T) the last argument. */
+/* BUILTIN_SIZED: converts pointers to T to pointers to uchar, and appends sizeof(T) as the last argument. */
 static void add_size(checker *c, library_call *w)
 {
     ast_expr *e = w->call;
@@ -218,13 +220,13 @@ static void add_size(checker *c, library_call *w)
     w->name = name_of_text(c, arena_printf(c->memory, "__gasket_%s", w->row->name));
 }
 
-static void resolve(checker *c, library_call w)
+static void resolve_call(checker *c, library_call w)
 {
     ast_expr *e = w.call;
 
     if (w.row->way == BUILTIN_SIZED)
         add_size(c, &w);
-    match m = find(c, w.name, w.parameters, e->call.count, w.row->way == BUILTIN_LANES);
+    match m = find_overload(c, w.name, w.parameters, e->call.count, w.row->way == BUILTIN_LANES);
     if (!m.function) {
         text given;
         text_init(&given, c->memory);
@@ -251,10 +253,10 @@ void library_finish(checker *c)
     c->diag->no_warnings = true;
     c->library_read = arena_array(c->memory, bool, library_text_count + 1);
     enter_library(c);
-    for (size_t i = 0; i < c->library_calls.count; i++) { /* bodies add calls */
+    for (size_t i = 0; i < c->library_calls.count; i++) { /* parse_bodies() appends calls */
         library_call w = c->library_calls.items[i];
         parse_files(c, &w);
-        resolve(c, w);
+        resolve_call(c, w);
         parse_bodies(c);
     }
     c->diag->no_warnings = quiet;

@@ -1,8 +1,8 @@
-/* parser/syntax/parse.c - a translation unit from first token to checked tree.
+/* parser/syntax/parse.c - parses a translation unit to the checked tree.
  *
- * The grammar does the reading; what needs the whole unit stands here: library functions, the call graph (recursion, calls of
- * what is nowhere defined, kernels that lean on something unsupported), and which functions and variables the unit consists
- * of. */
+ * The grammar parses the tokens. This file contains the steps that need the whole unit: resolving library functions, checking
+ * the call graph (recursion, calls of undefined functions, kernels that use unsupported features), and collecting the functions
+ * of the unit. */
 #include "parser/syntax/parse.h"
 
 #include "parser/check/check.h"
@@ -10,7 +10,7 @@
 #include "parser/syntax/tokens.h"
 
 /* --- the call graph --------------------------------------------------------------------------------------------------------- */
-/* A function that calls a refused one is refused for the same reason. */
+/* Refuses the functions that call a refused one, for the same reason. */
 static void spread_refusals(checker *c)
 {
     for (bool changed = true; changed;) {
@@ -59,7 +59,7 @@ static void report_cycle(checker *c, const visit_stack *stack, const ast_functio
     }
 }
 
-/* Depth first with a stack of our own: call chains may be long. */
+/* Searches depth first for cycles that ROOT reaches. An explicit stack is used because call chains may be long. */
 static void find_recursion(checker *c, ast_function *root)
 {
     visit_stack stack = {0};
@@ -113,7 +113,7 @@ static void mark_reachable(checker *c, ast_function *root)
     }
 }
 
-/* What the kernels reach must be defined. */
+/* Reports undefined functions that the kernels call, directly or indirectly. */
 static void check_undefined(checker *c)
 {
     for (size_t i = 0; i < c->declared.count; i++) {
@@ -127,7 +127,7 @@ static void check_undefined(checker *c)
             const ast_function *callee = f->callees.items[j];
             if (callee->body || callee->refused)
                 continue;
-            diag_error(c->diag, f->call_locs.items[j], "'%s' is called here, but nowhere defined", callee->name);
+            diag_error(c->diag, f->call_locs.items[j], "'%s' is called here, but not defined", callee->name);
             diag_note(c->diag, callee->loc, "'%s' is declared here", callee->name);
         }
     }
@@ -145,7 +145,7 @@ static void warn_unused_functions(checker *c)
 }
 
 /* --- the unit --------------------------------------------------------------------------------------------------------------- */
-static void collect(checker *c)
+static void collect_functions(checker *c)
 {
     ast_unit *u = c->unit;
 
@@ -161,7 +161,7 @@ static void collect(checker *c)
     }
 }
 
-static void finish(checker *c)
+static void finish_unit(checker *c)
 {
     check_recover(c);
     while (c->scope)
@@ -174,7 +174,7 @@ static void finish(checker *c)
         check_recursion(c);
     if (!diag_failed(c->diag))
         check_undefined(c);
-    collect(c);
+    collect_functions(c);
 }
 
 ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *diagnostics, preprocessor *pp,
@@ -199,6 +199,6 @@ ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *
     scope_push(c);
     c->file_scope = c->scope;
     grammar_parse(c);
-    finish(c);
+    finish_unit(c);
     return c->unit;
 }

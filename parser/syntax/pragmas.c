@@ -1,12 +1,12 @@
-/* parser/syntax/pragmas.c - the pragmas that the parser obeys: hints on loops, contraction, extensions (OpenCL C 6.12.11 and
- * 10.1, C99 6.10.6), and the packing of structs as GCC, clang and others have it. */
+/* parser/syntax/pragmas.c - the pragmas with an effect: loop hints, contraction, extensions (OpenCL C 6.12.11 and 10.1, C99
+ * 6.10.6), and #pragma pack of GCC and clang. */
 #include "parser/syntax/tokens.h"
 
 #include "parser/syntax/grammar.h"
 #include <ctype.h>
 #include <stdlib.h>
 
-static bool word(const char **text, const char *wanted)
+static bool skip_pragma_word(const char **text, const char *wanted)
 {
     const char *s = *text + strspn(*text, " \t");
     size_t n = strlen(wanted);
@@ -17,8 +17,8 @@ static bool word(const char **text, const char *wanted)
     return true;
 }
 
-/* The words from FIRST up to END (exclusive) are delivered after the token that is being classified, then UNROLL_END. */
-static void deliver_words(checker *c, const pp_token *first, const pp_token *end)
+/* Makes the lexer deliver the tokens from FIRST up to END (exclusive), then UNROLL_END, after the current token. */
+static void queue_words(checker *c, const pp_token *first, const pp_token *end)
 {
     pp_token mark = *end;
 
@@ -40,15 +40,16 @@ static bool is_word_token(const pp_token *t, const char *word)
     return t->kind == PP_IDENTIFIER && !strcmp(t->text, word);
 }
 
-/* "unroll", "unroll 4", "unroll(N / 2)": what the loop that follows is told. */
+/* Processes "unroll", "unroll 4" and "unroll(N / 2)": a hint for the loop that follows. */
 static int unroll_pragma(checker *c, const pp_token *rest, union GRAMMAR_STYPE *value)
 {
-    deliver_words(c, rest, last_word(rest));
+    queue_words(c, rest, last_word(rest));
     value->number = UNROLL_ENABLE;
     return T_UNROLL;
 }
 
-/* "loop unroll(full)", "loop unroll_count(4) vectorize(enable)": of clang's hints, those on unrolling. */
+/* Processes clang's loop hints, such as "loop unroll(full)" or "loop unroll_count(4) vectorize(enable)"; only unrolling has an
+ * effect. */
 static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     while (t->kind != PP_NEWLINE && !is_word_token(t, "unroll") && !is_word_token(t, "unroll_count"))
@@ -63,11 +64,11 @@ static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE 
             break;
     }
     if (is_word_token(t, "unroll_count")) {
-        deliver_words(c, first, end);
+        queue_words(c, first, end);
         value->number = UNROLL_ENABLE;
         return T_UNROLL;
     }
-    deliver_words(c, end, end);
+    queue_words(c, end, end);
     value->number = is_word_token(first, "disable") ? UNROLL_NONE : is_word_token(first, "full") ? UNROLL_FULL : UNROLL_ENABLE;
     return T_UNROLL;
 }
@@ -75,16 +76,16 @@ static int clang_loop_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE 
 static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
 {
     if (c->function && c->tokens.previous != T_lbrace)
-        diag_error(c->diag, loc, "FP_CONTRACT can only stand at file scope or at the start of a block");
-    else if (word(&rest, "ON") || word(&rest, "DEFAULT"))
+        diag_error(c->diag, loc, "FP_CONTRACT can only appear at file scope or at the start of a block");
+    else if (skip_pragma_word(&rest, "ON") || skip_pragma_word(&rest, "DEFAULT"))
         c->tokens.contract = true;
-    else if (word(&rest, "OFF"))
+    else if (skip_pragma_word(&rest, "OFF"))
         c->tokens.contract = false;
     else
         diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
 }
 
-/* "OPENCL EXTENSION name : behaviour". What gasket has is always there, so this only reports what cannot be meant. */
+/* Processes "OPENCL EXTENSION name : behaviour". Supported extensions are always enabled, so the pragma is only checked. */
 static void extension_pragma(checker *c, const pp_token *t)
 {
     static const char *const behaviours[] = {"enable", "disable", "begin", "end"};
@@ -104,7 +105,7 @@ static void extension_pragma(checker *c, const pp_token *t)
     else if (strcmp(name->text, "all") == 0 && strcmp(how->text, "disable") != 0)
         diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "'all' can only be disabled");
     else if (strcmp(name->text, "all") != 0 && !pp_has_feature(c->pp, name->text))
-        diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "gasket has no extension '%s'", name->text);
+        diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "unknown OpenCL extension '%s'; ignored", name->text);
 }
 
 static bool pack_number(const pp_token *t, uint32_t *out)
@@ -116,8 +117,8 @@ static bool pack_number(const pp_token *t, uint32_t *out)
     return t->kind == PP_NUMBER && !*end && n <= 16 && (n & (n - 1)) == 0;
 }
 
-/* "pack(4)", "pack()", "pack(push)", "pack(push, 4)", "pack(pop)", the latter three with a name too, which says which push is
- * undone: how far the members of the structs that follow are aligned at most. */
+/* Processes "pack(4)", "pack()", "pack(push)", "pack(push, 4)" and "pack(pop)", which limit the alignment of the members of
+ * later structs. push and pop may have a name; a pop with a name undoes the pushes back to the one of that name. */
 static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
 {
     token_state *s = &c->tokens;
@@ -157,14 +158,14 @@ static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
     s->pack = pack;
 }
 
-/* Pragmas that other compilers know and that mean nothing here. */
+/* True for pragmas of other compilers, which have no effect here and get no warning. */
 static bool is_foreign(const char *rest)
 {
     static const char *const words[] = {"clang", "GCC", "STDC", "OPENCL", "message", "omp"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const char *s = rest;
-        if (word(&s, words[i]))
+        if (skip_pragma_word(&s, words[i]))
             return true;
     }
     return false;
@@ -174,21 +175,21 @@ int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     const char *rest = t->text;
 
-    if (word(&rest, "unroll"))
+    if (skip_pragma_word(&rest, "unroll"))
         return unroll_pragma(c, t->words + 1, value);
-    if (word(&rest, "clang") && word(&rest, "loop"))
+    if (skip_pragma_word(&rest, "clang") && skip_pragma_word(&rest, "loop"))
         return clang_loop_pragma(c, t->words + 2, value);
-    if (word(&rest, "nounroll")) {
-        deliver_words(c, t->words + 1, t->words + 1);
+    if (skip_pragma_word(&rest, "nounroll")) {
+        queue_words(c, t->words + 1, t->words + 1);
         value->number = UNROLL_NONE;
         return T_UNROLL;
     }
-    if (word(&rest, "FP_CONTRACT") || (word(&rest, "OPENCL") && word(&rest, "FP_CONTRACT")) ||
-        (word(&rest, "STDC") && word(&rest, "FP_CONTRACT")))
+    if (skip_pragma_word(&rest, "FP_CONTRACT") || (skip_pragma_word(&rest, "OPENCL") && skip_pragma_word(&rest, "FP_CONTRACT")) ||
+        (skip_pragma_word(&rest, "STDC") && skip_pragma_word(&rest, "FP_CONTRACT")))
         fp_contract_pragma(c, rest, t->loc);
-    else if (rest = t->text, word(&rest, "OPENCL") && word(&rest, "EXTENSION"))
+    else if (rest = t->text, skip_pragma_word(&rest, "OPENCL") && skip_pragma_word(&rest, "EXTENSION"))
         extension_pragma(c, t->words + 2);
-    else if (rest = t->text, word(&rest, "pack"))
+    else if (rest = t->text, skip_pragma_word(&rest, "pack"))
         pack_pragma(c, t->words + 1, t->loc);
     else if (!is_foreign(t->text))
         diag_warn(c->diag, WARN_pragma, t->loc, "unknown pragma '%s'", t->text);

@@ -1,5 +1,5 @@
-/* parser/syntax/syntax_error.c - how a token that fits nowhere is reported: one message for each mistake, in the reader's words, at the
- * end of what came before it where a semicolon is what is missing. */
+/* parser/syntax/syntax_error.c - reports syntax errors: one message per error, which names what is expected in terms of the
+ * language rather than of the grammar. A missing semicolon is reported at the end of the previous token. */
 #include "parser/syntax/tokens.h"
 
 #include "src/base/text.h"
@@ -12,7 +12,7 @@ void tokens_error(checker *c, source_loc where, const char *message)
     c->tokens.exhausted = true;
 }
 
-static bool expects(const char *const *expected, unsigned count, const char *what)
+static bool is_expected(const char *const *expected, unsigned count, const char *what)
 {
     for (unsigned i = 0; i < count; i++)
         if (!strcmp(expected[i], what))
@@ -25,7 +25,7 @@ static bool is_word(const char *token)
     return isalpha((unsigned char)token[0]) || token[0] == '_';
 }
 
-/* How the message names the token that was found. */
+/* Returns the text for the unexpected token in the message. */
 static const char *found_text(checker *c, const char *token)
 {
     if (!strcmp(token, "end of file"))
@@ -38,25 +38,28 @@ static const char *expected_text(checker *c, const char *name)
     return is_word(name) ? name : arena_printf(c->memory, "'%s'", name);
 }
 
-/* What the place wants, in the reader's words: the most telling of the tokens that would fit. */
-static const char *wanted_text(checker *c, const char *const *expected, unsigned count)
+/* Returns the text for the expected tokens in the message: a language construct if they begin one, else the most helpful
+ * token. */
+static const char *describe_expected(checker *c, const char *const *expected, unsigned count)
 {
-    bool statement = expects(expected, count, "if"), expression = expects(expected, count, "number");
-    bool type = expects(expected, count, "void") && !expression;
+    bool statement = is_expected(expected, count, "if"), expression = is_expected(expected, count, "number");
+    bool type = is_expected(expected, count, "void") && !expression;
 
     if (statement)
-        return expects(expected, count, "void") ? "a statement or declaration" : "a statement";
-    if (expects(expected, count, "end of file"))
+        return is_expected(expected, count, "void") ? "a statement or declaration" : "a statement";
+    if (is_expected(expected, count, "end of file"))
         return "a declaration";
     if (expression)
-        return expects(expected, count, ";") ? "an expression or ';'" : "an expression";
+        return is_expected(expected, count, ";") ? "an expression or ';'" : "an expression";
     if (type)
-        return expects(expected, count, "}") ? "a member or '}'" : expects(expected, count, "identifier") ? "a name" : "a type";
-    if (expects(expected, count, "identifier"))
+        return is_expected(expected, count, "}")            ? "a member or '}'"
+               : is_expected(expected, count, "identifier") ? "a name"
+                                                            : "a type";
+    if (is_expected(expected, count, "identifier"))
         return "a name";
     static const char *const closers[] = {";", ")", "]", "}", ":", ",", "(", "{", NULL};
     for (const char *const *s = closers; *s; s++)
-        if (expects(expected, count, *s))
+        if (is_expected(expected, count, *s))
             return expected_text(c, *s);
     return count ? expected_text(c, expected[0]) : "something else";
 }
@@ -71,13 +74,13 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
     source_loc before = c->tokens.before_previous_end;
     bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
 
-    if (!strcmp(token, "&&") && expects(expected, count, "number"))
-        diag_error_range(c->diag, where.begin, where, "labels have no addresses in OpenCL C, which has no computed goto");
-    else if (expects(expected, count, ";") && !expects(expected, count, "number") && !expects(expected, count, "end of file") &&
-        before && ends)
+    if (!strcmp(token, "&&") && is_expected(expected, count, "number"))
+        diag_error_range(c->diag, where.begin, where, "addresses of labels and computed goto are not supported in OpenCL C");
+    else if (is_expected(expected, count, ";") && !is_expected(expected, count, "number") &&
+             !is_expected(expected, count, "end of file") && before && ends)
         diag_error(c->diag, before, "expected ';' here");
-    else if (!strcmp(token, "end of file") && expects(expected, count, "}"))
+    else if (!strcmp(token, "end of file") && is_expected(expected, count, "}"))
         diag_error(c->diag, where.begin, "expected '}' before the end of the file");
     else
-        diag_error_range(c->diag, where.begin, where, "expected %s before %s", wanted_text(c, expected, count), found);
+        diag_error_range(c->diag, where.begin, where, "expected %s before %s", describe_expected(c, expected, count), found);
 }

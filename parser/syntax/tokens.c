@@ -1,10 +1,10 @@
 /* parser/syntax/tokens.c - the token adapter between preprocessor and grammar.
  *
- * It makes keywords, typedef names and plain identifiers of pp-identifiers, decodes strings, obeys the pragmas that the
- * language knows, and words syntax errors. Whether an identifier names a type is asked of the scopes at the moment the token
- * is read; the grammar reads at most one token ahead and declares names in time for that. A word that can only be meant as a
- * type (`foo x`, `const foo *`) but names none is reported here as an unknown type, and passed on as a type, so that the rest
- * of the declaration parses. */
+ * It classifies identifiers as keywords, typedef names and other identifiers, decodes strings, processes pragmas, and reports
+ * syntax errors. Whether an identifier names a type depends on the scopes when the token is read; the grammar reads at most one
+ * token ahead, and declares names before the next use is read. An undeclared identifier where only a type makes sense (`foo x`,
+ * `const foo *`) is reported as an unknown type, and passed to the grammar as a type, so that the rest of the declaration
+ * parses. */
 #include "parser/syntax/tokens.h"
 
 #include "parser/syntax/grammar.h"
@@ -158,7 +158,7 @@ static void next_raw(checker *c, pp_token *t)
         pp_next(c->pp, t);
 }
 
-static const pp_token *peek(checker *c, unsigned i)
+static const pp_token *peek_token(checker *c, unsigned i)
 {
     while (c->tokens.ahead.count <= i) {
         pp_token t;
@@ -173,7 +173,7 @@ static const pp_token *peek(checker *c, unsigned i)
     return &c->tokens.ahead.items[c->tokens.ahead.count - 1 - i];
 }
 
-/* Swallows what stands from an opening parenthesis to its closing one. */
+/* Skips the tokens up to the matching closing parenthesis, which becomes *T. */
 static void skip_parentheses(checker *c, pp_token *t)
 {
     for (unsigned depth = 1; depth && t->kind != PP_END;) {
@@ -191,7 +191,7 @@ static unsigned hex_value(char c)
     return isdigit((unsigned char)c) ? (unsigned)(c - '0') : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
 }
 
-/* One character of a literal, escapes undone, at *S, which moves on. Values above 255 are reported. */
+/* Decodes the character or escape sequence of a literal at *S, and moves *S past it. Reports values above 255. */
 unsigned tokens_character(checker *c, const char **s, source_loc loc)
 {
     static const char plain[] = "abfnrtv\\'\"?e", meaning[] = "\a\b\f\n\r\t\v\\'\"?\x1b";
@@ -228,7 +228,8 @@ unsigned tokens_character(checker *c, const char **s, source_loc loc)
     return value & 255;
 }
 
-/* \u00e9 or \U0001f600 at *S, which moves on: its bytes in UTF-8, which are fewer than its letters here. */
+/* Decodes \u00e9 or \U0001f600 at *S to UTF-8 in OUT, and moves *S past it. Returns the number of bytes, which is less than the
+ * length of the escape. */
 static unsigned universal_character(checker *c, const char **s, source_loc loc, char *out)
 {
     unsigned digits = (*s)[1] == 'u' ? 4 : 8, n = 0;
@@ -267,8 +268,8 @@ static bool declares_something(const pp_token *t, checker *c)
     return n->keyword == 0 && !(n->symbol && n->symbol->kind == SYMBOL_TYPEDEF);
 }
 
-/* Can N, which nothing declares, only be meant as a type? */
-static bool meant_as_type(checker *c)
+/* True if the undeclared identifier that was just read can only be a type, by the tokens around it. */
+static bool must_be_type(checker *c)
 {
     int before = c->tokens.previous;
 
@@ -276,7 +277,7 @@ static bool meant_as_type(checker *c)
         before == T_WORD || before == T_TYPEDEF_NAME || before == T_VOID || before == T_FLOAT || before == T_BOOL ||
         before == T_HALF)
         return false;
-    const pp_token *next = peek(c, 0);
+    const pp_token *next = peek_token(c, 0);
     bool qualified = before == T_CONST || before == T_SPACE || before == T_QUALIFIER || before == T_STORAGE ||
                      before == T_ACCESS || before == T_FUNCTION_SPECIFIER;
     bool begins =
@@ -289,7 +290,7 @@ static bool meant_as_type(checker *c)
     return tokens_is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
 }
 
-static const char *type_word(const char *text)
+static const char *unknown_type_hint(const char *text)
 {
     if (!strcmp(text, "bool2") || !strcmp(text, "bool3") || !strcmp(text, "bool4") || !strcmp(text, "bool8") ||
         !strcmp(text, "bool16"))
@@ -302,7 +303,7 @@ static const char *type_word(const char *text)
 
 static void report_unknown_type(checker *c, name *n, const pp_token *t)
 {
-    const char *hint = type_word(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, WANT_TYPE);
+    const char *hint = unknown_type_hint(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, WANT_TYPE);
     source_range range = {t->loc, t->loc + t->length};
 
     if (near)
@@ -311,7 +312,7 @@ static void report_unknown_type(checker *c, name *n, const pp_token *t)
         diag_error_range(c->diag, t->loc, range, "unknown type name '%s'%s", n->text, hint);
 }
 
-/* Makes N known if it names a type of the language. */
+/* Declares N if it names a built-in type; false otherwise. */
 static bool declare_builtin_type(checker *c, name *n)
 {
     bool host_sized = false;
@@ -326,16 +327,16 @@ static bool declare_builtin_type(checker *c, name *n)
     return true;
 }
 
-/* L, with a character or string right behind it. */
+/* True if T is an L directly followed by a character or string. */
 static bool is_wide_prefix(checker *c, const pp_token *t)
 {
     if (strcmp(t->text, "L") != 0)
         return false;
-    const pp_token *next = peek(c, 0);
+    const pp_token *next = peek_token(c, 0);
     return (next->kind == PP_CHARACTER || next->kind == PP_STRING) && !next->space_before && !next->line_start;
 }
 
-static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
+static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     name *n = name_of(c, t->text);
 
@@ -343,7 +344,7 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
         return TOKENS_NONE;
     if (n->keyword == T_STRAY) {
         if (n->keyword_value)
-            diag_error(c->diag, t->loc, "OpenCL C reserves '%s', and has no complex numbers", t->text);
+            diag_error(c->diag, t->loc, "'%s' is reserved: OpenCL C has no complex numbers", t->text);
         else
             diag_error(c->diag, t->loc, "inline assembly is not supported");
         c->tokens.reported = true;
@@ -358,21 +359,21 @@ static int identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
     if (n->symbol)
         return n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
     if (is_wide_prefix(c, t)) {
-        diag_error(c->diag, t->loc, "OpenCL C has no wide characters and strings");
+        diag_error(c->diag, t->loc, "wide characters and strings are not supported in OpenCL C");
         return TOKENS_NONE;
     }
-    if (meant_as_type(c) && !builtin_exists(c, n)) {
+    if (must_be_type(c) && !builtin_exists(c, n)) {
         report_unknown_type(c, n, t);
         return T_TYPEDEF_NAME;
     }
     return T_IDENTIFIER;
 }
 
-/* Is this parenthesis the first of "(float4)("? What that begins is a primary expression, unlike a cast: (float4)(a, b).x is
- * (…).x. */
+/* True if the current parenthesis begins "(float4)(", a vector literal. Unlike a cast that is a primary expression:
+ * (float4)(a, b).x is a component of the vector. */
 static bool begins_vector_literal(checker *c)
 {
-    const pp_token *t = peek(c, 0);
+    const pp_token *t = peek_token(c, 0);
 
     if (t->kind != PP_IDENTIFIER)
         return false;
@@ -381,18 +382,18 @@ static bool begins_vector_literal(checker *c)
         return false;
     if (!n->symbol && !strchr("23468", t->text[strlen(t->text) - 1]))
         return false;
-    if (!tokens_is_punctuator(peek(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek(c, 2), PUNCT_lparen))
+    if (!tokens_is_punctuator(peek_token(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek_token(c, 2), PUNCT_lparen))
         return false;
     return n->symbol || declare_builtin_type(c, name_of(c, t->text));
 }
 
-static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
+static int classify_token(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
 {
     switch (t->kind) {
     case PP_END:
         return T_END;
     case PP_IDENTIFIER:
-        return identifier(c, t, value);
+        return classify_identifier(c, t, value);
     case PP_NUMBER:
         value->text = t->text;
         return T_NUMBER;
@@ -424,7 +425,7 @@ static int classify(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
     bug("preprocessing token of kind %d", (int)t->kind);
 }
 
-/* The tokens of a body, whose brace was read already, go into the keeping function; the closing brace is left in *T. */
+/* Stores the tokens of a function body, whose opening brace has been read, in the function; *T becomes the closing brace. */
 static void keep_body(checker *c, pp_token *t)
 {
     kept_body *k = c->tokens.keep;
@@ -443,7 +444,7 @@ static void keep_body(checker *c, pp_token *t)
     }
 }
 
-/* The semicolons in the head of a `for` end nothing. */
+/* Tracks the parentheses of the head of a `for`, in which semicolons do not end a statement. */
 static void count_for_parentheses(checker *c, int token)
 {
     if (token == T_lparen && (c->tokens.for_depth || c->tokens.previous == T_FOR))
@@ -454,9 +455,10 @@ static void count_for_parentheses(checker *c, int token)
         c->tokens.for_depth = 0;
 }
 
-/* After a syntax error: passes over tokens up to the semicolon, or the end of the braced group, that ends what was wrong. A
- * group in braces ends like a statement; a brace that closes more was opened before the error and is delivered. */
-static int recover(checker *c, pp_token *t)
+/* After a syntax error: skips tokens up to the semicolon or the end of the braced group that ends the erroneous construct, and
+ * returns it; the end of a braced group is returned as a semicolon. A closing brace that was opened before the error is
+ * returned as such. */
+static int skip_to_recovery_point(checker *c, pp_token *t)
 {
     unsigned depth = c->tokens.recover_depth;
 
@@ -469,7 +471,7 @@ static int recover(checker *c, pp_token *t)
             depth++;
         else if (tokens_is_punctuator(t, PUNCT_rbrace) && depth == 0)
             return T_rbrace;
-        else if (tokens_is_punctuator(t, PUNCT_rbrace) && --depth == 0 && !tokens_is_punctuator(peek(c, 0), PUNCT_semi))
+        else if (tokens_is_punctuator(t, PUNCT_rbrace) && --depth == 0 && !tokens_is_punctuator(peek_token(c, 0), PUNCT_semi))
             return T_semi;
         else if (tokens_is_punctuator(t, PUNCT_semi) && depth == 0 && c->tokens.for_depth == 0)
             return T_semi;
@@ -477,7 +479,7 @@ static int recover(checker *c, pp_token *t)
     }
 }
 
-/* FP_CONTRACT within braces holds up to their end (C99 6.10.6, FP_CONTRACT pragma of 7.12.2). */
+/* Restores FP_CONTRACT at the end of a block (C99 6.10.6, and the FP_CONTRACT pragma in 7.12.2). */
 static void scope_contraction(checker *c, int token)
 {
     if (token == T_lbrace)
@@ -497,7 +499,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
         return T_BODY;
     }
     if (c->tokens.recovering) {
-        token = recover(c, &t);
+        token = skip_to_recovery_point(c, &t);
         *range = (source_range){t.loc, t.loc + t.length};
         return c->tokens.previous = token;
     }
@@ -511,7 +513,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     do {
         next_raw(c, &t);
         range->begin = t.loc;
-        token = classify(c, &t, value);
+        token = classify_token(c, &t, value);
     } while (token == TOKENS_NONE);
     range->end = t.loc + t.length;
     c->tokens.skip_arguments = false;

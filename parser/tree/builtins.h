@@ -1,10 +1,10 @@
-/* parser/tree/builtins.h - which built-in functions there are, and which of them a call means.
+/* parser/tree/builtins.h - the built-in functions and their implementations.
  *
- * Every built-in function is a row of builtins.def, or one of the families that are told by the shape of their names
- * (convert_T, as_T, vloadN, …). A row's signature is generic; a call binds its variables, and the best candidate is found by
- * ranking conversions (OpenCL C 6.13, and the C++ rules that clang takes for overloadable functions). What a row is lowered to
- * is either a row of lowerings.def, which the lowering turns into IR by itself, or a function of the library: OpenCL C of
- * ours, embedded, parsed only when something calls it. */
+ * Every built-in function is a row of builtins.def or belongs to a family that is recognised by the pattern of its names
+ * (convert_T, as_T, vloadN, …). A row's signature is generic; a call binds its type variables, and overload resolution chooses
+ * the best candidate (OpenCL C 6.13, and the C++ rules that clang applies to overloadable functions). A row is implemented
+ * either by a row of lowerings.def, for which the lowering generates IR, or by a function of the library: embedded OpenCL C
+ * source that is parsed only when a program calls it. */
 #ifndef GASKET_PARSER_TREE_BUILTINS_H
 #define GASKET_PARSER_TREE_BUILTINS_H
 
@@ -16,18 +16,18 @@ typedef enum builtin_lowering {
     LOWER_COUNT
 } builtin_lowering;
 
-/* How a row comes to code. */
+/* How a row is implemented. */
 typedef enum builtin_way {
-    BUILTIN_LOWERED, /* `lowering` says */
-    BUILTIN_LIBRARY, /* the function of that name and those parameter types in library file `file` */
-    BUILTIN_LANES,   /* the same; if the file has it for scalars only, once for each lane */
-    BUILTIN_SIZED, /* function __gasket_NAME of `file`: pointers to T become ones to uchar, uint sizeof(T) comes last */
+    BUILTIN_LOWERED, /* by `lowering` */
+    BUILTIN_LIBRARY, /* by the function with this name and these parameter types in library file `file` */
+    BUILTIN_LANES,   /* the same; if the file has only a scalar version, by a call for each lane */
+    BUILTIN_SIZED,   /* by __gasket_NAME in `file`, with uchar * in place of T *, and sizeof(T), a uint, as last argument */
 } builtin_way;
 
 struct builtin_row {
     const char *name, *signature;
-    uint32_t over;             /* which types T stands for: BUILTIN_OVER_… bits; 0 when the signature has no T */
-    uint16_t since;            /* least OpenCL C version; 0: only inside the library */
+    uint32_t over;             /* the types of T: bits of kinds and lanes (check/builtins.c); 0 when the signature has no T */
+    uint16_t since;            /* first OpenCL C version that has it; 0: only the library may call it */
     uint8_t way;               /* builtin_way */
     builtin_lowering lowering; /* LOWER_none unless BUILTIN_LOWERED */
     const char *file;
@@ -35,7 +35,7 @@ struct builtin_row {
 };
 
 const char *builtin_lowering_name(builtin_lowering l);
-/* Is there a built-in function of that name, in whatever version? What __has_builtin answers. */
+/* True if a built-in function is named NAME in any language version: the value of __has_builtin(NAME). */
 bool builtin_is_known(const char *name);
 
 #endif

@@ -1,7 +1,7 @@
 /* parser/tree/print.c - the checked tree as text (--emit=ast).
  *
- * One node a line, indented below its parent: what it is, its type in quotes, what it names, and where it stands (line:column;
- * a line that is the same as the one above is left out of it). Lvalues are marked, so that every implicit step can be seen:
+ * One node a line, indented under its parent: its kind, its type in quotes, the entity it names, and its location,
+ * <line:column>, or <:column> if the line is the last one printed. Lvalues are marked, so every implicit step is visible:
  *
  *     assign 'float' <3:10>
  *       dereference lvalue 'global float' <:5>
@@ -15,7 +15,7 @@ typedef struct printer {
     text *out;
     const source_map *sources;
     unsigned depth;
-    uint32_t line; /* last one that was printed */
+    uint32_t line; /* the last one that was printed */
 } printer;
 
 static const char *const operator_text[] = {
@@ -28,13 +28,13 @@ static const char *const conversion_text[] = {
 #include "parser/tree/conversions.def"
 };
 
-static void line(printer *p)
+static void begin_line(printer *p)
 {
     for (unsigned i = 0; i < p->depth; i++)
         text_str(p->out, "  ");
 }
 
-static void place(printer *p, source_loc loc)
+static void end_line_at(printer *p, source_loc loc)
 {
     source_place at;
 
@@ -48,7 +48,7 @@ static void place(printer *p, source_loc loc)
     text_char(p->out, '\n');
 }
 
-static void quoted(printer *p, const type *t)
+static void print_quoted_type(printer *p, const type *t)
 {
     text_str(p->out, " '");
     type_print(p->out, t);
@@ -91,7 +91,7 @@ static void print_expr(printer *p, const ast_expr *e);
 static void print_stmt(printer *p, const ast_stmt *s);
 static void print_variable(printer *p, const char *what, const ast_variable *v);
 
-static void below(printer *p, const ast_expr *e)
+static void print_child_expr(printer *p, const ast_expr *e)
 {
     p->depth++;
     if (e)
@@ -178,7 +178,7 @@ static void print_path(printer *p, const ast_expr *e)
     }
 }
 
-/* What stands on the node's own line behind its type. */
+/* Prints the part of the node's line between its type and its location. */
 static void print_details(printer *p, const ast_expr *e)
 {
     static const char *const roundings[] = {"", " rte", " rtz", " rtp", " rtn"};
@@ -198,7 +198,7 @@ static void print_details(printer *p, const ast_expr *e)
         break;
     case AST_COMPOUND_ASSIGN:
         text_printf(p->out, " %s in", operator_text[e->compound.op]);
-        quoted(p, e->compound.computation);
+        print_quoted_type(p, e->compound.computation);
         break;
     case AST_INCREMENT:
         text_str(p->out, e->increment.postfix ? " postfix" : " prefix");
@@ -246,18 +246,18 @@ static void print_details(printer *p, const ast_expr *e)
 static void print_init(printer *p, const ast_init *init)
 {
     for (uint32_t i = 0; i < init->count; i++) {
-        const ast_init_place *place_ = &init->places[i];
+        const ast_init_place *part = &init->places[i];
         p->depth++;
-        line(p);
-        text_printf(p->out, "at %llu", (unsigned long long)place_->offset);
-        quoted(p, place_->type);
+        begin_line(p);
+        text_printf(p->out, "at %llu", (unsigned long long)part->offset);
+        print_quoted_type(p, part->type);
         text_char(p->out, '\n');
-        below(p, place_->value);
+        print_child_expr(p, part->value);
         p->depth--;
     }
     if (init->zeros) {
         p->depth++;
-        line(p);
+        begin_line(p);
         text_str(p->out, "zeros\n");
         p->depth--;
     }
@@ -271,49 +271,49 @@ static void print_operands(printer *p, const ast_expr *e)
     case AST_NOT:
     case AST_DEREFERENCE:
     case AST_ADDRESS:
-        below(p, e->unary);
+        print_child_expr(p, e->unary);
         break;
     case AST_BINARY:
     case AST_AND:
     case AST_OR:
     case AST_ASSIGN:
     case AST_COMMA:
-        below(p, e->binary.left);
-        below(p, e->binary.right);
+        print_child_expr(p, e->binary.left);
+        print_child_expr(p, e->binary.right);
         break;
     case AST_CONDITIONAL:
     case AST_SELECT:
-        below(p, e->choice.condition);
-        below(p, e->choice.then);
-        below(p, e->choice.otherwise);
+        print_child_expr(p, e->choice.condition);
+        print_child_expr(p, e->choice.then);
+        print_child_expr(p, e->choice.otherwise);
         break;
     case AST_COMPOUND_ASSIGN:
-        below(p, e->compound.left);
-        below(p, e->compound.right);
+        print_child_expr(p, e->compound.left);
+        print_child_expr(p, e->compound.right);
         break;
     case AST_INCREMENT:
-        below(p, e->increment.operand);
+        print_child_expr(p, e->increment.operand);
         break;
     case AST_CONVERT:
-        below(p, e->convert.operand);
+        print_child_expr(p, e->convert.operand);
         break;
     case AST_CALL:
         for (uint32_t i = 0; i < e->call.count; i++)
-            below(p, e->call.arguments[i]);
+            print_child_expr(p, e->call.arguments[i]);
         break;
     case AST_MEMBER:
-        below(p, e->member.base);
+        print_child_expr(p, e->member.base);
         break;
     case AST_ELEMENT:
-        below(p, e->element.base);
-        below(p, e->element.index);
+        print_child_expr(p, e->element.base);
+        print_child_expr(p, e->element.index);
         break;
     case AST_SWIZZLE:
-        below(p, e->swizzle.base);
+        print_child_expr(p, e->swizzle.base);
         break;
     case AST_VECTOR:
         for (uint32_t i = 0; i < e->list.count; i++)
-            below(p, e->list.items[i]);
+            print_child_expr(p, e->list.items[i]);
         break;
     case AST_COMPOUND_LITERAL:
         if (e->literal->init)
@@ -323,7 +323,7 @@ static void print_operands(printer *p, const ast_expr *e)
         p->depth++;
         print_stmt(p, e->statement.block);
         p->depth--;
-        below(p, e->statement.result);
+        print_child_expr(p, e->statement.result);
         break;
     case AST_CONSTANT:
     case AST_STRING:
@@ -337,23 +337,23 @@ static void print_operands(printer *p, const ast_expr *e)
 
 static void print_expr(printer *p, const ast_expr *e)
 {
-    line(p);
+    begin_line(p);
     text_printf(p->out, "%s%s", kind_text(e), e->lvalue ? " lvalue" : "");
-    quoted(p, e->type);
+    print_quoted_type(p, e->type);
     print_details(p, e);
-    place(p, e->loc);
+    end_line_at(p, e->loc);
     print_operands(p, e);
 }
 
 /* --- statements ------------------------------------------------------------------------------------------------------------- */
-static void heading(printer *p, const char *what, source_loc loc)
+static void print_heading(printer *p, const char *what, source_loc loc)
 {
-    line(p);
+    begin_line(p);
     text_str(p->out, what);
-    place(p, loc);
+    end_line_at(p, loc);
 }
 
-static void inside(printer *p, const ast_stmt *s)
+static void print_child_stmt(printer *p, const ast_stmt *s)
 {
     p->depth++;
     if (s)
@@ -363,7 +363,7 @@ static void inside(printer *p, const ast_stmt *s)
 
 static void print_loop(printer *p, const ast_stmt *s)
 {
-    line(p);
+    begin_line(p);
     text_str(p->out, s->kind == AST_FOR ? "for" : s->kind == AST_DO ? "do" : "while");
     if (s->loop.unroll == UNROLL_ENABLE)
         text_str(p->out, " unroll");
@@ -371,37 +371,37 @@ static void print_loop(printer *p, const ast_stmt *s)
         text_str(p->out, " unroll full");
     else if (s->loop.unroll)
         text_printf(p->out, " unroll %d", (int)s->loop.unroll);
-    place(p, s->loc);
+    end_line_at(p, s->loc);
     if (s->loop.init)
-        inside(p, s->loop.init);
+        print_child_stmt(p, s->loop.init);
     if (s->kind != AST_DO)
-        below(p, s->loop.condition);
-    inside(p, s->loop.body);
-    below(p, s->loop.step);
+        print_child_expr(p, s->loop.condition);
+    print_child_stmt(p, s->loop.body);
+    print_child_expr(p, s->loop.step);
     if (s->kind == AST_DO)
-        below(p, s->loop.condition);
+        print_child_expr(p, s->loop.condition);
 }
 
 static void print_case(printer *p, const ast_stmt *s)
 {
     const ast_case *k = s->label_case.which;
 
-    line(p);
+    begin_line(p);
     if (k->is_default)
         text_str(p->out, "default");
     else if (k->low == k->high)
         text_printf(p->out, "case %lld", (long long)k->low);
     else
         text_printf(p->out, "case %lld … %lld", (long long)k->low, (long long)k->high);
-    place(p, s->loc);
-    inside(p, s->label_case.body);
+    end_line_at(p, s->loc);
+    print_child_stmt(p, s->label_case.body);
 }
 
 static void print_stmt(printer *p, const ast_stmt *s)
 {
     switch ((ast_stmt_kind)s->kind) {
     case AST_EMPTY:
-        heading(p, "empty", s->loc);
+        print_heading(p, "empty", s->loc);
         break;
     case AST_EXPRESSION:
         print_expr(p, s->expr);
@@ -410,17 +410,17 @@ static void print_stmt(printer *p, const ast_stmt *s)
         print_variable(p, "variable", s->variable);
         break;
     case AST_BLOCK:
-        heading(p, "block", s->loc);
+        print_heading(p, "block", s->loc);
         for (const ast_stmt *i = s->block.first; i; i = i->next)
-            inside(p, i);
+            print_child_stmt(p, i);
         break;
     case AST_IF:
-        heading(p, "if", s->loc);
-        below(p, s->branch.condition);
-        inside(p, s->branch.then);
+        print_heading(p, "if", s->loc);
+        print_child_expr(p, s->branch.condition);
+        print_child_stmt(p, s->branch.then);
         if (s->branch.otherwise) {
-            heading(p, "else", s->branch.otherwise->loc);
-            inside(p, s->branch.otherwise);
+            print_heading(p, "else", s->branch.otherwise->loc);
+            print_child_stmt(p, s->branch.otherwise);
         }
         break;
     case AST_WHILE:
@@ -429,33 +429,33 @@ static void print_stmt(printer *p, const ast_stmt *s)
         print_loop(p, s);
         break;
     case AST_SWITCH:
-        heading(p, "switch", s->loc);
-        below(p, s->choice.value);
-        inside(p, s->choice.body);
+        print_heading(p, "switch", s->loc);
+        print_child_expr(p, s->choice.value);
+        print_child_stmt(p, s->choice.body);
         break;
     case AST_CASE:
         print_case(p, s);
         break;
     case AST_LABEL:
-        line(p);
+        begin_line(p);
         text_printf(p->out, "label %s", s->label.label->name);
-        place(p, s->loc);
-        inside(p, s->label.body);
+        end_line_at(p, s->loc);
+        print_child_stmt(p, s->label.body);
         break;
     case AST_GOTO:
-        line(p);
+        begin_line(p);
         text_printf(p->out, "goto %s", s->target->name);
-        place(p, s->loc);
+        end_line_at(p, s->loc);
         break;
     case AST_BREAK:
-        heading(p, "break", s->loc);
+        print_heading(p, "break", s->loc);
         break;
     case AST_CONTINUE:
-        heading(p, "continue", s->loc);
+        print_heading(p, "continue", s->loc);
         break;
     case AST_RETURN:
-        heading(p, "return", s->loc);
-        below(p, s->expr);
+        print_heading(p, "return", s->loc);
+        print_child_expr(p, s->expr);
         break;
     }
 }
@@ -463,7 +463,7 @@ static void print_stmt(printer *p, const ast_stmt *s)
 /* --- declarations ----------------------------------------------------------------------------------------------------------- */
 static void print_variable(printer *p, const char *what, const ast_variable *v)
 {
-    line(p);
+    begin_line(p);
     text_printf(p->out, "%s '", what);
     type_print_declaration(p->out, v->type, variable_name(v));
     text_char(p->out, '\'');
@@ -471,7 +471,7 @@ static void print_variable(printer *p, const char *what, const ast_variable *v)
         text_printf(p->out, " aligned %u", v->align);
     if (v->is_extern)
         text_str(p->out, " extern");
-    place(p, v->loc);
+    end_line_at(p, v->loc);
     if (v->init)
         print_init(p, v->init);
 }
@@ -482,7 +482,7 @@ static void print_sizes(printer *p, const char *what, const uint32_t *sizes)
         text_printf(p->out, " %s(%u, %u, %u)", what, sizes[0], sizes[1], sizes[2]);
 }
 
-static void print_function(printer *p, const ast_function *f)
+static void print_ast_function(printer *p, const ast_function *f)
 {
     text_printf(p->out, "%s '", f->is_kernel ? "kernel" : "function");
     type_print_declaration(p->out, f->type, f->name);
@@ -493,7 +493,7 @@ static void print_function(printer *p, const ast_function *f)
         text_printf(p->out, " intel_reqd_sub_group_size(%u)", f->sub_group_size);
     if (f->refused)
         text_printf(p->out, " refused: %s", f->refused);
-    place(p, f->loc);
+    end_line_at(p, f->loc);
     p->depth++;
     for (uint32_t i = 0; i < f->count; i++)
         print_variable(p, "parameter", f->parameters[i]);
@@ -511,5 +511,5 @@ void ast_print(text *out, const ast_unit *unit, const source_map *sources)
             print_variable(&p, unit->variables.items[i]->storage == STORAGE_LOCAL ? "local" : "static", unit->variables.items[i]);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (!unit->functions.items[i]->is_library)
-            print_function(&p, unit->functions.items[i]);
+            print_ast_function(&p, unit->functions.items[i]);
 }

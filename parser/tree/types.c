@@ -1,7 +1,7 @@
 /* parser/tree/types.c - unique types, their layout and their spelling.
  *
- * Derived types are found again through one hash table keyed by what they are made of; qualified variants hang off their bare
- * type in a short list. Because of that the checker compares types by pointer. */
+ * One hash table, keyed by kind and components, makes derived types unique; the qualified variants of a bare type are in a
+ * short list of it. So the checker compares types by pointer. */
 #include "parser/tree/types.h"
 
 #include "src/base/bits.h"
@@ -62,7 +62,7 @@ static uint32_t hash_type(const type *t)
     return h ^ h >> 15;
 }
 
-static bool same_make(const type *a, const type *b)
+static bool has_same_parts(const type *a, const type *b)
 {
     if (a->kind != b->kind || a->element != b->element || a->count != b->count || a->variadic != b->variadic)
         return false;
@@ -75,7 +75,7 @@ static bool same_make(const type *a, const type *b)
     return true;
 }
 
-static void grow(type_table *t)
+static void grow_type_slots(type_table *t)
 {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 128;
     type **slots = arena_array(t->memory, type *, capacity);
@@ -95,14 +95,14 @@ static void grow(type_table *t)
     t->capacity = capacity;
 }
 
-/* The unique type made like WANTED, whose derived fields (size, …) are set already. */
-static const type *unique(type_table *t, const type *wanted)
+/* The unique type with the kind and components of WANTED, in which all other fields (size, …) are set too. */
+static const type *intern_type(type_table *t, const type *wanted)
 {
     if (t->used * 2 >= t->capacity)
-        grow(t);
+        grow_type_slots(t);
     uint32_t hash = hash_type(wanted), at = hash & (t->capacity - 1);
     for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
-        if (t->hashes[at] == hash && same_make(t->slots[at], wanted))
+        if (t->hashes[at] == hash && has_same_parts(t->slots[at], wanted))
             return t->slots[at];
 
     type *made = arena_new(t->memory, type);
@@ -135,7 +135,7 @@ const type *type_vector(type_table *t, const type *element, unsigned lanes)
                    .size = size,
                    .element = element->bare,
                    .count = lanes};
-    return unique(t, &wanted);
+    return intern_type(t, &wanted);
 }
 
 const type *type_pointer(type_table *t, const type *target)
@@ -144,7 +144,7 @@ const type *type_pointer(type_table *t, const type *target)
         return target->pointer;
     bug_unless(target->space != SPACE_NONE || target->kind == TYPE_FUNCTION || target->kind == TYPE_ERROR);
     type wanted = {.kind = TYPE_POINTER, .space = SPACE_NONE, .align = 8, .size = 8, .element = target, .lanes = 1};
-    return ((type *)target)->pointer = unique(t, &wanted);
+    return ((type *)target)->pointer = intern_type(t, &wanted);
 }
 
 const type *type_array(type_table *t, const type *element, uint64_t count)
@@ -153,7 +153,7 @@ const type *type_array(type_table *t, const type *element, uint64_t count)
     wanted.depth = (uint16_t)(element->depth + 1);
     if (count != TYPE_UNKNOWN_COUNT)
         wanted.size = element->size * count;
-    const type *made = unique(t, &wanted);
+    const type *made = intern_type(t, &wanted);
     return type_qualified(t, made, element->quals, (type_space)element->space);
 }
 
@@ -166,19 +166,19 @@ const type *type_function(type_table *t, const type *result, const type **parame
                    .parameters = parameters,
                    .count = count,
                    .variadic = variadic};
-    return unique(t, &wanted);
+    return intern_type(t, &wanted);
 }
 
 const type *type_atomic(type_table *t, const type *value)
 {
     type wanted = {.kind = TYPE_ATOMIC, .space = SPACE_NONE, .align = value->align, .size = value->size, .element = value->bare};
-    return unique(t, &wanted);
+    return intern_type(t, &wanted);
 }
 
 const type *type_opaque(type_table *t, const char *interned_name)
 {
     type wanted = {.kind = TYPE_OPAQUE, .space = SPACE_NONE, .align = 8, .size = 8, .name = interned_name};
-    return unique(t, &wanted);
+    return intern_type(t, &wanted);
 }
 
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc)
@@ -228,8 +228,7 @@ const type *type_add_quals(type_table *t, const type *base, unsigned quals)
     return (base->quals | quals) == base->quals ? base : type_qualified(t, base, base->quals | quals, (type_space)base->space);
 }
 
-/* Size, alignment and completeness reached the bare type: pass them on to the variants made before (and to arrays' element
- * types). */
+/* Copies the layout of BARE, which has just become known, to the qualified variants made before. */
 static void update_variants(type *bare)
 {
     for (type *v = bare->next_variant; v; v = v->next_variant) {
@@ -293,8 +292,8 @@ bool type_complete_record(type_table *t, type *record, type_field *fields, uint3
 }
 
 /* --- members by name -------------------------------------------------------------------------------------------------------- */
-/* The slot of NAME: the one that leads to its entry, or a free one. */
-static uint32_t *slot_of(const field_table *names, const char *name)
+/* The slot of the entry of NAME, or the free slot where it belongs. */
+static uint32_t *find_name_slot(const field_table *names, const char *name)
 {
     uint32_t at = hash_pointer(0, name) & (names->capacity - 1);
 
@@ -308,14 +307,14 @@ static void grow_names(type_table *t, field_table *names)
     names->capacity = names->capacity ? names->capacity * 2 : 8;
     names->slots = arena_array(t->memory, uint32_t, names->capacity);
     for (uint32_t i = 0; i < names->entries.count; i++)
-        *slot_of(names, names->entries.items[i].name) = i + 1;
+        *find_name_slot(names, names->entries.items[i].name) = i + 1;
 }
 
 static const field_entry *add_name(type_table *t, field_table *names, field_entry entry)
 {
     if (names->entries.count * 2 >= names->capacity)
         grow_names(t, names);
-    uint32_t *slot = slot_of(names, entry.name);
+    uint32_t *slot = find_name_slot(names, entry.name);
     if (*slot)
         return &names->entries.items[*slot - 1];
     vec_push(t->memory, &names->entries, entry);
@@ -351,7 +350,7 @@ const type *type_mask(type_table *t, const type *shape)
     return type_with_scalar(t, shape, type_integer_of(t, type_scalar(shape)->size, true));
 }
 
-/* --- asking ----------------------------------------------------------------------------------------------------------------- */
+/* --- queries ---------------------------------------------------------------------------------------------------------------- */
 bool type_is_complete(const type *t)
 {
     switch ((type_kind)t->kind) {
@@ -396,7 +395,7 @@ const type_field *type_find_field(const type *record, const char *name, uint32_t
 {
     for (const type *t = record; *depth < TYPE_MAX_FIELD_DEPTH;) {
         const field_table *names = &t->record->by_name;
-        uint32_t found = names->capacity ? *slot_of(names, name) : 0;
+        uint32_t found = names->capacity ? *find_name_slot(names, name) : 0;
         if (!found)
             break;
         path[*depth] = names->entries.items[found - 1].field;
@@ -479,7 +478,7 @@ static void print_array_or_function(text *out, const type *t)
     }
 }
 
-/* Pointer T is to an array or a function, whose declarator binds more tightly. */
+/* True if pointer T is to an array or a function, whose declarator binds more tightly than the '*'. */
 static bool needs_parentheses(const type *t)
 {
     return t->element->kind == TYPE_ARRAY || t->element->kind == TYPE_FUNCTION;

@@ -1,12 +1,12 @@
 /* parser/tree/types.h - the types of OpenCL C (OpenCL C 6.1 to 6.3, C99 6.2.5).
  *
  * Types are unique: within one type_table two types are the same if and only if their pointers are equal. Qualifiers and
- * address spaces belong to the type of an object (C99 6.5.2.5 reads "const int in global memory"), so a qualified type is a
- * type of its own whose `bare` is the type without them. Values (rvalues) always have bare types. Typedef names leave no trace
- * but the name of a nameless aggregate.
+ * address spaces belong to the type of an object, so `const int` in global memory is a type of its own, whose `bare` is the
+ * type without them. Values (rvalues) always have bare types. A typedef name is not part of a type; it only names a struct,
+ * union or enum without a tag.
  *
- * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of
- * a 4-vector. */
+ * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of a
+ * 4-vector. */
 #ifndef GASKET_PARSER_TREE_TYPES_H
 #define GASKET_PARSER_TREE_TYPES_H
 
@@ -18,32 +18,32 @@
 #include <stdint.h>
 
 typedef enum type_kind {
-    TYPE_ERROR,    /* stands for anything after an error was reported; never reaches the lowering */
+    TYPE_ERROR,    /* after a reported error, in place of any type; never reaches the lowering */
     TYPE_VOID,
-    TYPE_BOOL,     /* this order matters: the inline functions below test ranges, and take signed and unsigned kinds in turn */
+    TYPE_BOOL,     /* the order matters: inline functions below test ranges, and rely on signed and unsigned alternating */
     TYPE_CHAR, TYPE_UCHAR,
     TYPE_SHORT, TYPE_USHORT,
     TYPE_INT, TYPE_UINT,
     TYPE_LONG, TYPE_ULONG,
     TYPE_HALF, TYPE_FLOAT, TYPE_DOUBLE,
     TYPE_VECTOR,   /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
-    TYPE_POINTER,  /* to `element`, whose `space` is always a definite one */
-    TYPE_ARRAY,    /* `count` of `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
+    TYPE_POINTER,  /* to `element`, whose `space` is never SPACE_NONE */
+    TYPE_ARRAY,    /* of `count` `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
     TYPE_STRUCT, TYPE_UNION, /* `record` */
     TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
     TYPE_FUNCTION, /* returns `element`, takes `parameters` */
-    TYPE_ATOMIC,   /* atomic_int and so on: `element` is the value's type; touched by atomic functions only */
+    TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
     TYPE_EVENT,    /* event_t: 64 bits, opaque */
-    TYPE_OPAQUE,   /* image, sampler, pipe, queue, …: named by `name`; can be declared as a parameter and not used */
+    TYPE_OPAQUE,   /* image, sampler, pipe, queue, …, called `name`: a parameter may have it, but cannot be used */
 } type_kind;
 
-typedef enum type_space { /* numbers of the IR; see ir_space */
+typedef enum type_space { /* the values of ir_space */
     SPACE_PRIVATE = 0,
     SPACE_GLOBAL = 1,
     SPACE_CONSTANT = 2,
     SPACE_LOCAL = 3,
     SPACE_GENERIC = 4,
-    SPACE_NONE = 5, /* nothing was said: values, fields, and types between the specifiers and the place that gives a default */
+    SPACE_NONE = 5, /* no space: values, fields, and types as specified, before they get a default space */
 } type_space;
 
 enum { TYPE_CONST = 1, TYPE_VOLATILE = 2, TYPE_RESTRICT = 4 }; /* type.quals */
@@ -63,16 +63,16 @@ struct type {
     const type *bare;      /* without qualifiers and space; itself for a bare type */
     const type *element;   /* see the kinds */
     uint64_t count;        /* vector, array: elements; function: parameters */
-    const type **parameters; /* function: bare types of the parameters (pointers keep what they point to) */
-    bool variadic;         /* function: printf alone */
+    const type **parameters; /* function: bare types of the parameters (the target of a pointer keeps its qualifiers) */
+    bool variadic;         /* function: only printf */
     type_record *record;   /* struct, union, enum: shared by all qualified variants */
     const char *name;      /* scalars and opaque types: spelling */
     type *next_variant;    /* qualified variants of one bare type */
-    const type *pointer;   /* cache: the pointer to this type; NULL until asked for */
+    const type *pointer;   /* cache: the pointer to this type; NULL until it is made */
     uint32_t number;       /* order of creation, from 0 */
-    uint16_t depth;        /* of arrays and records within each other; 0 for everything else */
-    void *lowered;         /* for the lowering alone: what it made of a bare type … */
-    uint8_t regular, plain; /* … and answers of lower_is_regular() and is_plain(): 0 not asked yet, 1 no, 2 yes */
+    uint16_t depth;        /* nesting of arrays and records; 0 for all other types */
+    void *lowered;         /* used by the lowering only: the IR type of a bare type … */
+    uint8_t regular, plain; /* … and cached results of lower_is_regular() and is_plain(): 0 unknown, 1 false, 2 true */
 };
 
 typedef struct type_field {
@@ -87,19 +87,19 @@ typedef struct type_field {
 /* The members of a record by name, those of anonymous members included. */
 typedef struct field_entry {
     const char *name;      /* interned */
-    uint32_t field;        /* of the record itself: the member, or the anonymous one that holds it */
+    uint32_t field;        /* index in the record: of the member, or of the anonymous member that contains it */
     source_loc loc;        /* of the member */
 } field_entry;
 
 typedef struct field_table {
-    VEC(field_entry) entries; /* in the order of the source */
-    uint32_t *slots;       /* hash table: index of an entry, and 1 more; 0: free */
+    VEC(field_entry) entries; /* in source order */
+    uint32_t *slots;       /* hash table: 1 + the index of an entry; 0: free */
     uint32_t capacity;
 } field_table;
 
 enum {
-    TYPE_MAX_FIELD_DEPTH = 16, /* anonymous structs within each other */
-    TYPE_MAX_DEPTH = 4000,     /* type.depth: walks over types recurse so deep */
+    TYPE_MAX_FIELD_DEPTH = 16, /* nesting of anonymous structs */
+    TYPE_MAX_DEPTH = 4000,     /* of type.depth, and so of recursion over types */
 };
 
 #define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)        /* in a record */
@@ -111,14 +111,14 @@ struct type_record {
     bool complete, packed, is_union, in_progress;
     uint32_t declared_align; /* __attribute__((aligned(n))); 0 none */
     uint32_t field_count;
-    type_field *fields;    /* of an enum its enumerators: `name` and, as `offset`, the value */
+    type_field *fields;    /* of an enum: its enumerators, with the value in `offset` */
     field_table by_name;   /* of a struct or union */
-    uint64_t *sorted_values; /* of an enum, for parser/check/switch.c alone: its values, in the order of its integer type */
-    uint32_t kinds;        /* bit 1 << type_kind: that kind occurs within, as type_contains() has it */
+    uint64_t *sorted_values; /* of an enum, used by parser/check/switch.c only: its values, ascending in its integer type */
+    uint32_t kinds;        /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
     source_loc loc;
-    uint32_t number;       /* unique: tells structs of one tag apart */
-    uint32_t pack;         /* #pragma pack: no field is aligned to more; 0 none */
-    const char *host_sized; /* "size_t" or its kin, when a member within is declared so; else NULL */
+    uint32_t number;       /* unique, to distinguish structs with the same tag */
+    uint32_t pack;         /* #pragma pack: the greatest alignment of a field; 0 none */
+    const char *host_sized; /* the type name, if a member within is declared as size_t, ptrdiff_t, …; else NULL */
 };
 
 typedef struct type_table {
@@ -134,7 +134,7 @@ typedef struct type_table {
 
 void type_table_init(type_table *t, arena *memory);
 
-/* --- making types. All return unique types. */
+/* --- making types. All these functions return unique types, except type_new_record. */
 const type *type_basic(type_table *t, type_kind scalar);
 /* LANES satisfies type_is_vector_length(). */
 const type *type_vector(type_table *t, const type *element, unsigned lanes);
@@ -142,31 +142,31 @@ static inline bool type_is_vector_length(uint64_t n)
 {
     return n == 2 || n == 3 || n == 4 || n == 8 || n == 16;
 }
-/* To TARGET, which must have a definite space (type_with_space). */
+/* TARGET must have a definite space (type_with_space). */
 const type *type_pointer(type_table *t, const type *target);
 const type *type_array(type_table *t, const type *element, uint64_t count);
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
 const type *type_atomic(type_table *t, const type *value);
 const type *type_opaque(type_table *t, const char *interned_name);
-type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc); /* a new one each time; incomplete */
-/* Exactly these qualifiers and this space on BASE (arrays: on their elements). */
+type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc); /* a new one each time, incomplete */
+/* BASE with exactly these qualifiers and this space (an array: its elements). */
 const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
 const type *type_with_space(type_table *t, const type *base, type_space space); /* keeps the other qualifiers */
 const type *type_add_quals(type_table *t, const type *base, unsigned quals);    /* keeps the space */
-/* Gives a record its fields and computes offsets, size and alignment; `packed` and `declared_align` of the record count. False
- * when it would take more than TYPE_MOST_BYTES: *PAST is then the field with which it does, or COUNT when padding does. */
+/* Gives RECORD its fields and computes offsets, size and alignment, with respect to its `packed`, `pack` and `declared_align`.
+ * False if it has more than TYPE_MOST_BYTES: *PAST is then the first field past the limit, or COUNT if only the padding is. */
 bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);
-/* Adds the names that field number INDEX brings into a record: its own, or, when it is anonymous, all of its type's. Returns the
- * entry of an earlier field with the same name, after which nothing more is added; NULL when there is none. */
+/* Adds the names that field F, with index INDEX, gives to a record: its own or, if it is anonymous, all those of its type. If a
+ * name exists already, returns its entry and adds no more; else returns NULL. */
 const field_entry *type_name_field(type_table *t, field_table *names, const type_field *f, uint32_t index);
-/* The same shape (lanes) with another scalar. */
+/* SCALAR, or the vector of it with as many lanes as SHAPE. */
 const type *type_with_scalar(type_table *t, const type *shape, const type *scalar);
 /* The integer scalar of SIZE bytes. */
 const type *type_integer_of(type_table *t, uint64_t size, bool is_signed);
-/* The signed integer scalar or vector with lanes as wide as those of SHAPE: what comparisons of vectors give. */
+/* The signed integer scalar or vector whose lanes are as wide as those of SHAPE: the result of comparing vectors. */
 const type *type_mask(type_table *t, const type *shape);
 
-/* --- asking. A vector counts as what its elements are where the name says so. */
+/* --- queries. A vector counts as its elements in type_has_… and type_is_signed only. */
 static inline bool type_is_error(const type *t) { return t->kind == TYPE_ERROR; }
 static inline bool type_is_void(const type *t) { return t->kind == TYPE_VOID; }
 static inline bool type_is_vector(const type *t) { return t->kind == TYPE_VECTOR; }
@@ -184,10 +184,10 @@ static inline bool type_is_arithmetic(const type *t)
 {
     return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM;
 }
-/* In C's sense: no vectors. */
+/* As C defines it: not a vector. */
 static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; }
 static inline bool type_is_aggregate(const type *t) { return type_is_record(t) || type_is_array(t); }
-/* The scalar that arithmetic happens in: element of a vector, integer type of an enum, otherwise the bare type itself. */
+/* The scalar type of arithmetic on T: the element of a vector, the integer type of an enum, else the bare type. */
 static inline const type *type_scalar(const type *t)
 {
     return t->kind == TYPE_VECTOR || t->kind == TYPE_ENUM ? t->element : t->bare;
@@ -195,26 +195,26 @@ static inline const type *type_scalar(const type *t)
 static inline bool type_has_integers(const type *t) { return type_is_integer(type_scalar(t)); }   /* scalar or vector */
 static inline bool type_has_floats(const type *t) { return type_is_floating(type_scalar(t)); }
 static inline bool type_has_numbers(const type *t) { return type_is_arithmetic(type_scalar(t)); }
-/* Of the integers in it; pointers and bool are unsigned. */
+/* True for signed integers and vectors of them; pointers and bool are unsigned. */
 static inline bool type_is_signed(const type *t)
 {
     const type *s = type_scalar(t);
     return s->kind >= TYPE_CHAR && s->kind <= TYPE_LONG && (s->kind - TYPE_CHAR) % 2 == 0;
 }
 static inline unsigned type_lanes(const type *t) { return t->kind == TYPE_VECTOR ? (unsigned)t->count : 1; }
-/* Bits of a value of the scalar (bool: 1). */
+/* Width of a lane's value in bits (bool: 1). */
 static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 1 : (unsigned)type_scalar(t)->size * 8; }
 bool type_is_complete(const type *t);      /* has a size; an array needs its count */
-/* True if T is, or contains, KIND in any depth of arrays and fields (not behind pointers). */
+/* True if T is of KIND or contains it at any depth of arrays and fields (not through pointers). */
 bool type_contains(const type *t, type_kind kind);
-/* The field of that interned name, through anonymous members too. PATH (TYPE_MAX_FIELD_DEPTH long) gets the field numbers from
- * outside in; *DEPTH, 0 before, their count. NULL if there is none. */
+/* The field with interned name NAME, which may be in anonymous members. Stores the field indices from the outermost record in
+ * into PATH (TYPE_MAX_FIELD_DEPTH elements), and adds their count to *DEPTH. NULL if there is none. */
 const type_field *type_find_field(const type *record, const char *name, uint32_t *path, uint32_t *depth);
 
-/* "global float4 *", "int[3]", "struct pair": as the user would write it, for diagnostics and dumps. */
+/* "global float4 *", "int[3]", "struct pair": the type as C source, for diagnostics and dumps. */
 const char *type_text(arena *memory, const type *t);
 void type_print(text *out, const type *t);
-/* A declaration of NAME, for dumps and candidate notes: "float *x", "int a[3]". */
+/* A declaration of NAME as C source, for dumps and notes: "float *x", "int a[3]". */
 void type_print_declaration(text *out, const type *t, const char *name);
 const char *type_space_name(type_space space); /* "global"; "private" for none */
 

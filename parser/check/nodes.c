@@ -1,4 +1,4 @@
-/* parser/tree/ast.c - making nodes of the checked tree. */
+/* parser/check/nodes.c - makes the nodes of the checked tree. */
 #include "parser/tree/ast.h"
 
 #include "parser/check/check.h"
@@ -57,13 +57,13 @@ ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth)
     return check_bad(c, made->loc);
 }
 
-/* Conversions count with what they convert, so that a sum's depth is the number of its operators. */
+/* A conversion has the depth of its operand, so the depth of a sum is its number of operators. */
 ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below)
 {
     return ast_over_depth(c, made, below->depth);
 }
 
-static void deepen(ast_stmt *s, unsigned depth)
+static void raise_depth(ast_stmt *s, unsigned depth)
 {
     if (depth >= s->depth)
         s->depth = (uint16_t)(depth + 1);
@@ -76,13 +76,13 @@ ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner)
         inner = ast_new_stmt(c, AST_EMPTY, inner->loc);
     }
     if (inner)
-        deepen(outer, inner->depth);
+        raise_depth(outer, inner->depth);
     return inner;
 }
 
 ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner)
 {
-    deepen(outer, inner->depth);
+    raise_depth(outer, inner->depth);
     return inner;
 }
 

@@ -1,0 +1,16 @@
+/* parser/tree/parse_options.h - the language version and the options that change the meaning of a program. */
+#ifndef GASKET_PARSER_TREE_PARSE_OPTIONS_H
+#define GASKET_PARSER_TREE_PARSE_OPTIONS_H
+
+#include <stdbool.h>
+
+typedef struct parse_options {
+    unsigned cl_version;             /* 100, 110, 120, 200, 300 */
+    bool generic_space;              /* unqualified pointers are generic: in 2.0, and in 3.0 with the feature */
+    bool program_scope;              /* variables at program scope may be global: in the same versions */
+    bool private_program_scope;      /* --fprivate-program-scope */
+    bool single_precision_constant;  /* -cl-single-precision-constant */
+    const struct pp_options *preprocessing; /* for library sources; their -D, -U and -include are ignored */
+} parse_options;
+
+#endif
