@@ -1,8 +1,8 @@
 /* opt/run.c - the pass runner.
  *
- * A pipeline is text: pass names separated by commas, with (…)* around passes that run until they change nothing. The same text
- * serves the -O levels and --passes, so that what a level does can be reproduced by hand, pass by pass. The runner, not the pass,
- * dumps, verifies, counts and times, and removes unreachable blocks: a pass may leave some, and is never given any. */
+ * A pipeline is text: pass names separated by commas, with (…)* around passes that repeat until none changes anything. The -O
+ * levels and --passes use the same notation, so a level can be reproduced by hand, pass by pass. The runner, not the pass,
+ * dumps, verifies, counts and times, and removes unreachable blocks: a pass may leave some, but its input has none. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
@@ -46,8 +46,9 @@ static const bool generic_only[PASS_COUNT] = {
 #include "opt/passes.def"
 };
 
-/* An execution mask is a token: an operation on it without uses still moves lanes (backend/README.md, "Thread form: control
- * flow"), and lanes wait at blocks. Rewrites that are right for a work-item are wrong there. */
+/* In thread form, execution masks are tokens: an operation on one changes the enabled lanes even when its result has no uses
+ * (backend/README.md, "Thread form: control flow"), and lanes wait at blocks. Rewrites that are correct for a work-item are
+ * wrong there. */
 static const bool thread_form[PASS_COUNT] = {
 #define THREAD_FORM(id) [PASS_##id] = true,
 #include "opt/passes.def"
@@ -55,12 +56,12 @@ static const bool thread_form[PASS_COUNT] = {
 
 typedef struct runner {
     opt_context context;
-    bool has_items, has_threads; /* functions with a body in work-item form, in thread form */
+    bool has_items, has_threads; /* some function with a body is in work-item form, in thread form */
     opt_result *result;
     arena text_memory;
-    text before;            /* with print_changed: the module before the pass */
-    unsigned changes;       /* of the module: passes that changed something */
-    unsigned done_at[PASS_COUNT]; /* 1 + changes when the pass last ran and found nothing to do; 0: it never did */
+    text before;            /* with print_changed: the module's text before the pass */
+    unsigned changes;       /* number of pass runs that changed the module */
+    unsigned done_at[PASS_COUNT]; /* 1 + `changes` at the pass's last run if that changed nothing; else 0 */
     bool stopped, failed;
 } runner;
 
@@ -80,7 +81,8 @@ void opt_list_passes(text *out)
         text_printf(out, "-O%d: %s\n", pipelines[i].level, pipelines[i].passes);
 }
 
-/* Where the table has NAME, or would: 1 + the row. NULL where there is no table yet. Names are those of one module. */
+/* The slot of NAME, or the free one where it would be entered; NULL before the table exists. Names are compared by address, as
+ * they are interned in the module. */
 static uint32_t *find_row(const opt_result *r, const char *name)
 {
     size_t mask = r->row_slots - 1;
@@ -147,7 +149,7 @@ static void add_stats(const opt_result *r, const ir_callgraph *g, opt_stats *sum
         add_stats(r, g, sum, ir_as_function(ir_operand(node->calls.items[i], 0)), seen);
 }
 
-/* What was counted in a kernel and in the functions that it calls, for each kernel. */
+/* Fills r->kernels: for each kernel, the sums over it and the functions that it calls, directly or not. */
 static void sum_stats(opt_result *r, ir_module *m)
 {
     ir_callgraph *g = ir_callgraph_compute(m->memory, m);
@@ -215,7 +217,7 @@ const char *opt_passes_flaw(const char *list)
     return open ? "a '(' has no ')'" : NULL;
 }
 
-/* 0 when nobody asks: the system's answer takes as long as a short pass. */
+/* Processor time of this thread; 0 without --time-passes, since reading the clock takes as long as a short pass. */
 static double processor_seconds(const runner *r)
 {
     struct timespec t;
@@ -242,7 +244,7 @@ static void count_run(runner *r, const char *name, double seconds, bool changed)
     t->changes += changed;
 }
 
-static void dump(runner *r, const pass_row *p, bool before)
+static void dump_module(runner *r, const pass_row *p, bool before)
 {
     const opt_options *o = r->context.options;
 
@@ -252,8 +254,8 @@ static void dump(runner *r, const pass_row *p, bool before)
     ir_print_module(o->dump, r->context.module);
 }
 
-/* --print-changed: the module as text, in memory that the runner keeps to compare with what the next pass leaves. */
-static void remember(runner *r)
+/* Stores the module's text for --print-changed, to be compared with the module after the next pass that changes it. */
+static void save_module_text(runner *r)
 {
     arena_reset(&r->text_memory);
     text_init(&r->before, &r->text_memory);
@@ -268,10 +270,10 @@ static void dump_change(runner *r, const pass_row *p)
     ir_print_without_places(&after, r->context.module);
     text_printf(r->context.options->dump, "; *** changed by %s ***\n", p->name);
     diff_print(r->context.options->dump, r->before.data, after.data);
-    remember(r);
+    save_module_text(r);
 }
 
-static void verify(runner *r, const pass_row *p)
+static void verify_after(runner *r, const pass_row *p)
 {
     text problems;
 
@@ -287,8 +289,8 @@ static void remove_unreachable(ir_module *m)
             ir_remove_unreachable(f);
 }
 
-/* Tells the caller of a change; false when that ends the run. */
-static bool tell(runner *r, const pass_row *p, const ir_function *f)
+/* Calls the `changed` hook after P changed F; false when the hook ends the run. */
+static bool report_change(runner *r, const pass_row *p, const ir_function *f)
 {
     const opt_options *o = r->context.options;
 
@@ -297,7 +299,7 @@ static bool tell(runner *r, const pass_row *p, const ir_function *f)
     return !r->stopped;
 }
 
-/* P on all functions with a body; SECONDS gets the processor time. */
+/* Runs P on every function with a body that it can see; adds its processor time to *SECONDS. True if P changed any of them. */
 static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
 {
     opt_context *c = &r->context;
@@ -317,7 +319,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         *seconds += processor_seconds(r) - start;
         any |= changed;
         arena_reset(c->scratch);
-        if (changed && !tell(r, p, f))
+        if (changed && !report_change(r, p, f))
             break;
     }
     return any;
@@ -342,12 +344,12 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
         ir_rejoin_forms(r->context.module, &all);
     *seconds = processor_seconds(r) - start;
     if (changed)
-        tell(r, p, NULL);
+        report_change(r, p, NULL);
     return changed;
 }
 
-/* A pass over functions that found nothing to do finds nothing again in the same module. Passes over modules also decide what
- * is not in the module. */
+/* P cannot change the module. A function pass that changed nothing need not run again on an unchanged module; module passes
+ * always run, as they also decide what the instructions do not show, such as the placement of private memory. */
 static bool is_done(const runner *r, const pass_row *p)
 {
     if (generic_only[p - passes] && !ir_has_pointers_into(r->context.module, IR_GENERIC))
@@ -355,8 +357,9 @@ static bool is_done(const runner *r, const pass_row *p)
     return p->on_function && r->done_at[p - passes] == r->changes + 1;
 }
 
-/* It is no pass, as it changes nothing; but it takes its time, for the passes to take less. */
-static void bring_in_order(runner *r)
+/* Copies all functions into fresh memory in block order (ir/compact.c), which speeds up later walks. This is no pass, since the
+ * IR stays the same, but --time-passes shows its time. */
+static void compact_module(runner *r)
 {
     double start = processor_seconds(r);
 
@@ -375,20 +378,20 @@ static bool run_pass(runner *r, const pass_row *p)
     r->result->passes_run++;
     if (o->dump && o->bisect_limit >= 0)
         text_printf(o->dump, "; pass %d: %s\n", r->result->passes_run, p->name);
-    dump(r, p, true);
+    dump_module(r, p, true);
     bool changed = !is_done(r, p) && (p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds));
     bug_context(NULL, NULL);
     r->changes += changed;
     r->done_at[p - passes] = changed ? 0 : r->changes + 1;
     count_run(r, p->name, seconds, changed);
     if (o->verify_each)
-        verify(r, p);
+        verify_after(r, p);
     arena_reset(c->scratch);
-    dump(r, p, false);
+    dump_module(r, p, false);
     if (o->dump && o->print_changed && changed)
         dump_change(r, p);
     if (changed && ir_is_scattered(c->module))
-        bring_in_order(r);
+        compact_module(r);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;
     if (o->stop_after && strcmp(o->stop_after, p->name) == 0)
@@ -396,9 +399,9 @@ static bool run_pass(runner *r, const pass_row *p)
     return changed;
 }
 
-static bool run_list(runner *r, const char *list, const char *end);
+static bool run_pipeline(runner *r, const char *list, const char *end);
 
-/* The group that begins after '(' at P, up to its ')'. */
+/* Returns the ')' that closes the group whose text starts at P, after its '('; END when there is none. */
 static const char *group_end(const char *p, const char *end)
 {
     for (unsigned depth = 1; p < end; p++) {
@@ -410,19 +413,19 @@ static const char *group_end(const char *p, const char *end)
     return end;
 }
 
-static bool run_group(runner *r, const char *list, const char *end, bool repeat)
+static bool run_pass_group(runner *r, const char *list, const char *end, bool repeat)
 {
     bool changed = false;
 
     for (unsigned i = 0; i < (repeat ? REPEAT_LIMIT : 1); i++) {
-        if (!run_list(r, list, end))
+        if (!run_pipeline(r, list, end))
             break;
         changed = true;
     }
     return changed;
 }
 
-static bool run_list(runner *r, const char *list, const char *end)
+static bool run_pipeline(runner *r, const char *list, const char *end)
 {
     bool changed = false;
 
@@ -430,7 +433,7 @@ static bool run_list(runner *r, const char *list, const char *end)
         if (*p == '(') {
             const char *close = group_end(p + 1, end);
             bool repeat = close + 1 < end && close[1] == '*';
-            changed |= run_group(r, p + 1, close, repeat);
+            changed |= run_pass_group(r, p + 1, close, repeat);
             p = close < end ? close + 1 : end;
         } else if (is_punctuation(*p)) {
             p++;
@@ -461,7 +464,7 @@ static const char *pipeline_of(const opt_options *o)
     bug("no pipeline for -O%d", o->level);
 }
 
-/* LIST, which is well formed, names a pass that does not change thread form. */
+/* LIST, which is well formed, names a pass that the runner does not apply to thread form. */
 static bool has_item_pass(const char *list)
 {
     for (const char *p = list; *p;) {
@@ -476,7 +479,7 @@ static bool has_item_pass(const char *list)
     return false;
 }
 
-/* Names the functions that the passes of --passes do not change. */
+/* Warns about each function that --passes does not change because it is in thread form. */
 static void warn_about_threads(const runner *r)
 {
     const ir_module *m = r->context.module;
@@ -513,12 +516,12 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
     arena_init(&r.context.flow.memory);
     remove_unreachable(m);
     if (o->print_changed)
-        remember(&r);
+        save_module_text(&r);
     const char *list = pipeline_of(o);
     find_forms(&r);
     if (o->passes && r.has_threads && has_item_pass(list))
         warn_about_threads(&r);
-    run_list(&r, list, list + strlen(list));
+    run_pipeline(&r, list, list + strlen(list));
     sum_stats(result, m);
     arena_release(&r.context.flow.memory);
     arena_release(&r.text_memory);

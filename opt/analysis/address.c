@@ -1,4 +1,4 @@
-/* opt/analysis/address.c - see address.h. */
+/* opt/analysis/address.c - decomposition of addresses; see address.h. */
 #include "opt/analysis/address.h"
 
 #include "src/base/bits.h"
@@ -68,7 +68,7 @@ static uint32_t align_of_variable(const ir_value *v)
 
 uint32_t opt_known_align(const ir_value *p)
 {
-    uint64_t moved = 0; /* its lowest bit that is set bounds the alignment */
+    uint64_t moved = 0; /* OR of all offsets and scales: the lowest set bit bounds the alignment */
     uint32_t align;
     opt_term terms[4];
     int64_t bytes;

@@ -1,44 +1,47 @@
-/* opt/analysis/address.h - what an address is made of. */
+/* opt/analysis/address.h - the base, offset and alignment of addresses, and splitting of blocks. */
 #ifndef GASKET_OPT_ANALYSIS_ADDRESS_H
 #define GASKET_OPT_ANALYSIS_ADDRESS_H
 
 #include "ir/ir.h"
 #include "src/base/bits.h"
 
-/* An index of an address that is no constant, and the bytes that it counts. Bytes are modulo 2^64 everywhere. */
+/* A non-constant index of an address, and the bytes per unit of it. All byte arithmetic in this file is modulo 2^64. */
 typedef struct opt_term {
     ir_value *index;
     int64_t scale;
 } opt_term;
 
-/* What getelementptr G adds to its pointer: BYTES, and each index of TERMS times its scale. The number of terms; -1 when there
- * are more than LIMIT. */
+/* Decomposes the offset that getelementptr G adds to its pointer: *BYTES plus the sum of index * scale over TERMS. Returns the
+ * number of terms written to TERMS; -1 when there are more than LIMIT. */
 int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigned limit);
-/* The bytes that getelementptr G adds to its pointer, when all indices are constants. */
+/* Returns true when all indices of getelementptr G are constants; *BYTES gets the offset that it adds. */
 bool opt_constant_offset(const ir_inst *g, int64_t *bytes);
-/* Strips getelementptr with constant indices from P; *BYTES gets their sum. */
+/* Strips getelementptr with constant indices from P and returns the pointer below them; *BYTES gets the sum of their
+ * offsets. */
 ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes);
-/* The operand that is the address of a load, store or atomic; -1 for everything else. */
+/* Index of the address operand of a load, store or atomic; -1 for other instructions. */
 int opt_address_operand(const ir_inst *i);
-/* That operand; NULL for everything else. */
+/* The address operand itself; NULL for other instructions. */
 ir_value *opt_address_of(const ir_inst *i);
-/* What P was before the cast to another address space that it is; P when it is none. */
+/* The operand of P when P is an addrspacecast, else P. */
 static inline ir_value *opt_before_cast(ir_value *p)
 {
     return ir_is_op(p, IR_addrspacecast) ? ir_operand(ir_as_inst(p), 0) : p;
 }
-/* The alignment that is sure OFFSET bytes from a place of alignment ALIGN, a power of two. */
+/* The guaranteed alignment of an address OFFSET bytes from one aligned to ALIGN, a power of two. */
 static inline uint32_t opt_align_at(uint32_t align, uint64_t offset)
 {
     while (offset % align)
         align /= 2;
     return align;
 }
-/* The alignment of address P that what it is computed from makes sure of; 1 when nothing does. */
+/* The alignment of address P that its base and offsets guarantee; 1 when nothing is known. */
 uint32_t opt_known_align(const ir_value *p);
-/* What follows I in its block moves to a new block behind it, which is returned; the old one has no terminator then. */
+/* Moves the instructions after I to a new block, placed after I's block, and returns it. Phis of the successors are updated;
+ * I's block is left without a terminator. */
 ir_block *opt_split_behind(ir_inst *i);
-/* The same in no time: what moves is told its block by the caller (ir_block_cut). */
+/* The same without updating `block` in the moved instructions, so O(1) in their number; the caller must update them (see
+ * ir_block_cut). */
 ir_block *opt_cut_behind(ir_inst *i);
 
 #endif

@@ -1,18 +1,20 @@
-/* opt/analysis/conditions.c - see conditions.h.
+/* opt/analysis/conditions.c - facts from dominating branches; see conditions.h.
  *
- * The facts of a place are those of the edges that dominate it: going up the dominator tree, each block with a single way in adds
- * what that way says. A fact holds of the values as they are at the place, also in loops: were the value computed again behind
- * the edge, the edge would have to be passed again too. A phi is asked about from one of its ways: what is computed in front of
- * its block is known there, the phis of its block are their operands of that way, and what is computed behind is computed again
- * from these. And what was found out behind the phi about values older than it was so before. */
+ * The facts at a point are the conditions of the edges that dominate it: walking up the dominator tree, each block with a
+ * single predecessor contributes the condition of that edge. This is correct in loops, too: if the value were recomputed after
+ * the edge, the edge would have to be taken again.
+ *
+ * A query on an incoming edge of a phi's block translates values across the edge: values defined before the block are
+ * unchanged, phis of the block become their operands for that edge, and other values of the block are evaluated from these.
+ * Facts learned after the phi about values defined before it already held on the edge. */
 #include "opt/analysis/conditions.h"
 
 #include "ir/eval.h"
 
-/* Conditions made of conditions; dominating blocks whose way in is looked at. */
+/* Limits: nesting of and, or, xor and select in a condition; dominators visited per query. */
 enum { DEPTH = 6, CLIMBED = 64 };
 
-/* `a pred b` for scalar values; or just the i1 A, when B is NULL. */
+/* The comparison `a pred b` of scalars; when B is NULL, the i1 A itself. */
 typedef struct claim {
     ir_pred pred;
     const ir_value *a, *b;
@@ -27,14 +29,15 @@ static claim claim_of(const ir_value *c)
     return (claim){IR_TRUE, c, NULL};
 }
 
-static int inverted(int known)
+static int invert_known(int known)
 {
     return known < 0 ? known : !known;
 }
 
-/* --- one claim from another -------------------------------------------------- */
-/* Whether every, some or no value of type T that is related to K by P as HOLDS says is related to L by Q: 1, -1, 0. The relations
- * can only change at K, at L and at the ends of the two number lines, so it is enough to look around there. */
+/* --- implications between claims -------------------------------------------------- */
+/* Given that `x P K` has the truth value HOLDS for a value x of type T, returns whether `x Q L` is true: 1 always, 0 never, -1
+ * sometimes. Either relation changes only next to K, next to L and at the limits of the signed and unsigned range, so it is
+ * enough to test these points. */
 static int compare_ranges(const ir_type *t, ir_pred p, uint64_t k, bool holds, ir_pred q, uint64_t l)
 {
     uint64_t mask = ~UINT64_C(0) >> (64 - ir_scalar_bits(t)), high = mask ^ (mask >> 1);
@@ -51,8 +54,8 @@ static int compare_ranges(const ir_type *t, ir_pred p, uint64_t k, bool holds, i
     return every ? 1 : some ? -1 : 0;
 }
 
-/* What FACT, which is true or not as HOLDS says, tells of claim C. */
-static int follows(const ir_value *fact, bool holds, claim c, unsigned depth)
+/* Given that the i1 FACT has the value HOLDS, returns whether claim C is true: 1, 0, or -1 when unknown. */
+static int claim_follows(const ir_value *fact, bool holds, claim c, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(fact);
     uint64_t k, l;
@@ -62,14 +65,14 @@ static int follows(const ir_value *fact, bool holds, claim c, unsigned depth)
     if (!i || !depth)
         return -1;
     if (i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &k) && k == 1)
-        return follows(ir_operand(i, 0), !holds, c, depth - 1);
+        return claim_follows(ir_operand(i, 0), !holds, c, depth - 1);
     if ((i->op == IR_and && holds) || (i->op == IR_or && !holds)) {
-        int left = follows(ir_operand(i, 0), holds, c, depth - 1);
-        return left >= 0 ? left : follows(ir_operand(i, 1), holds, c, depth - 1);
+        int left = claim_follows(ir_operand(i, 0), holds, c, depth - 1);
+        return left >= 0 ? left : claim_follows(ir_operand(i, 1), holds, c, depth - 1);
     }
     if (i->op == IR_select && ir_const_bits(ir_operand(i, holds ? 2 : 1), &k) && k == !holds) { /* c ? x : false, c ? true : x */
-        int left = follows(ir_operand(i, 0), holds, c, depth - 1);
-        return left >= 0 ? left : follows(ir_operand(i, holds ? 1 : 2), holds, c, depth - 1);
+        int left = claim_follows(ir_operand(i, 0), holds, c, depth - 1);
+        return left >= 0 ? left : claim_follows(ir_operand(i, holds ? 1 : 2), holds, c, depth - 1);
     }
     if (i->op != IR_icmp || !c.b || ir_operand(i, 0) != c.a)
         return -1;
@@ -85,9 +88,9 @@ static int follows(const ir_value *fact, bool holds, claim c, unsigned depth)
 }
 
 /* --- facts of edges -------------------------------------------------- */
-/* What the label of a switch that leads to TO tells of C; the other way round for the labels that do not, when TO is where the
- * rest goes. */
-static int switch_tells(const ir_inst *s, const ir_block *to, claim c)
+/* The truth of C when switch S branches to TO: all labels of TO must agree on it. For the default target, the labels of the
+ * other targets are excluded. 1, 0, or -1 when unknown. */
+static int claim_by_switch(const ir_inst *s, const ir_block *to, claim c)
 {
     uint64_t label, k;
     int all = -1;
@@ -114,33 +117,35 @@ static int switch_tells(const ir_inst *s, const ir_block *to, claim c)
     return all;
 }
 
-static int edge_tells(const ir_block *from, const ir_block *to, claim c)
+/* The truth of C when the edge FROM -> TO is taken: 1, 0, or -1 when unknown. */
+static int claim_by_edge(const ir_block *from, const ir_block *to, claim c)
 {
     const ir_inst *end = from->last;
 
     if (end->op == IR_switch)
-        return switch_tells(end, to, c);
+        return claim_by_switch(end, to, c);
     if (end->op != IR_br || end->block_count != 2 || end->blocks[0] == end->blocks[1])
         return -1;
-    return follows(ir_operand(end, 0), end->blocks[0] == to, c, DEPTH);
+    return claim_follows(ir_operand(end, 0), end->blocks[0] == to, c, DEPTH);
 }
 
-static int facts_tell(const ir_dominators *d, claim c, opt_place at)
+/* The truth of C by the condition of AT's edge, the edges that dominate AT, and the list of taken edges. */
+static int claim_by_facts(const ir_dominators *d, claim c, opt_place at)
 {
-    int known = at.to ? edge_tells(at.block, at.to, c) : -1;
+    int known = at.to ? claim_by_edge(at.block, at.to, c) : -1;
     unsigned climbed = 0;
 
     for (ir_block *b = at.block; b && known < 0 && climbed < CLIMBED; b = ir_immediate_dominator(d, b), climbed++)
         if (b->preds.count == 1)
-            known = edge_tells(b->preds.items[0], b, c);
+            known = claim_by_edge(b->preds.items[0], b, c);
     for (const opt_taken *t = at.taken; t && known < 0; t = t->more)
-        known = edge_tells(t->from, t->to, c);
+        known = claim_by_edge(t->from, t->to, c);
     return known;
 }
 
-/* --- claims at a place -------------------------------------------------- */
-/* V as it is on the way AT; NULL where it is computed behind it. */
-static const ir_value *on_the_way(const ir_dominators *d, const ir_value *v, opt_place at)
+/* --- claims at a program point -------------------------------------------------- */
+/* The value of V on the edge AT (V itself when AT is no edge); NULL when V is computed after the edge. */
+static const ir_value *value_on_edge(const ir_dominators *d, const ir_value *v, opt_place at)
 {
     const ir_inst *i = ir_try_inst(v);
 
@@ -154,81 +159,87 @@ static const ir_value *on_the_way(const ir_dominators *d, const ir_value *v, opt
     return i->block != at.to && ir_dominates(d, i->block, at.to) ? v : NULL;
 }
 
-static int known(const ir_dominators *d, const ir_value *v, opt_place at, unsigned depth);
+static int evaluate_condition(const ir_dominators *d, const ir_value *v, opt_place at, unsigned depth);
 
-static int known_compare(const ir_dominators *d, claim c, opt_place at)
+/* The truth of C, translated to the edge AT, by its operands if they are constants, else by facts. */
+static int evaluate_claim(const ir_dominators *d, claim c, opt_place at)
 {
     uint64_t a, b;
 
-    c.a = on_the_way(d, c.a, at);
-    c.b = on_the_way(d, c.b, at);
+    c.a = value_on_edge(d, c.a, at);
+    c.b = value_on_edge(d, c.b, at);
     if (!c.a || !c.b || ir_is_vector(c.a->type))
         return -1;
     if (ir_const_bits(c.a, &a) && ir_const_bits(c.b, &b))
         return ir_eval_compare(c.pred, c.a->type, a, b);
-    return facts_tell(d, c, at);
+    return claim_by_facts(d, c, at);
 }
 
-static int known_both(const ir_dominators *d, const ir_value *x, const ir_value *y, bool both, opt_place at, unsigned depth)
+/* The truth of `x and y` (BOTH) or `x or y` (not BOTH) at AT. */
+static int evaluate_pair(const ir_dominators *d, const ir_value *x, const ir_value *y, bool both, opt_place at, unsigned depth)
 {
-    int a = known(d, x, at, depth), b = known(d, y, at, depth);
+    int a = evaluate_condition(d, x, at, depth), b = evaluate_condition(d, y, at, depth);
 
     if (a == !both || b == !both)
         return !both;
     return a == both && b == both ? both : -1;
 }
 
-static int known(const ir_dominators *d, const ir_value *v, opt_place at, unsigned depth)
+/* The value of the i1 V at AT: 1, 0, or -1 when unknown. DEPTH limits the recursion into its operands. */
+static int evaluate_condition(const ir_dominators *d, const ir_value *v, opt_place at, unsigned depth)
 {
-    const ir_value *here = on_the_way(d, v, at);
+    const ir_value *here = value_on_edge(d, v, at);
     uint64_t bits;
     int told = -1;
 
     if (here && ir_const_bits(here, &bits))
         return bits != 0;
     if (here)
-        told = facts_tell(d, (claim){IR_TRUE, here, NULL}, at);
+        told = claim_by_facts(d, (claim){IR_TRUE, here, NULL}, at);
     const ir_inst *i = ir_try_inst(here ? here : v);
     if (told >= 0 || !i || !depth)
         return told;
     switch ((ir_opcode)i->op) {
     case IR_icmp:
-        return known_compare(d, claim_of(&i->value), at);
+        return evaluate_claim(d, claim_of(&i->value), at);
     case IR_xor:
-        return ir_const_bits(ir_operand(i, 1), &bits) && bits == 1 ? inverted(known(d, ir_operand(i, 0), at, depth - 1)) : -1;
+        return ir_const_bits(ir_operand(i, 1), &bits) && bits == 1
+                   ? invert_known(evaluate_condition(d, ir_operand(i, 0), at, depth - 1))
+                   : -1;
     case IR_and:
-        return known_both(d, ir_operand(i, 0), ir_operand(i, 1), true, at, depth - 1);
+        return evaluate_pair(d, ir_operand(i, 0), ir_operand(i, 1), true, at, depth - 1);
     case IR_or:
-        return known_both(d, ir_operand(i, 0), ir_operand(i, 1), false, at, depth - 1);
-    default: /* nothing that is computed of conditions */
+        return evaluate_pair(d, ir_operand(i, 0), ir_operand(i, 1), false, at, depth - 1);
+    default: /* not a combination of conditions */
         return -1;
     }
 }
 
 int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at)
 {
-    return known(d, c, at, DEPTH);
+    return evaluate_condition(d, c, at, DEPTH);
 }
 
-/* FACT, true or not as HOLDS says, cannot be where the way AT was taken. */
-static bool refuted(const ir_dominators *d, const ir_value *fact, bool holds, opt_place at, unsigned depth)
+/* The i1 FACT cannot have the value HOLDS when the edge AT was taken. */
+static bool is_refuted(const ir_dominators *d, const ir_value *fact, bool holds, opt_place at, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(fact);
-    int told = known(d, fact, at, DEPTH);
+    int told = evaluate_condition(d, fact, at, DEPTH);
 
     if (told >= 0)
         return told != holds;
     if (!i || !depth || !((i->op == IR_and && holds) || (i->op == IR_or && !holds)))
         return false;
-    return refuted(d, ir_operand(i, 0), holds, at, depth - 1) || refuted(d, ir_operand(i, 1), holds, at, depth - 1);
+    return is_refuted(d, ir_operand(i, 0), holds, at, depth - 1) || is_refuted(d, ir_operand(i, 1), holds, at, depth - 1);
 }
 
-static bool switch_refuted(const ir_dominators *d, const ir_inst *s, const ir_block *to, opt_place at)
+/* Switch S cannot have branched to TO when the edge AT was taken. */
+static bool is_switch_refuted(const ir_dominators *d, const ir_inst *s, const ir_block *to, opt_place at)
 {
     bool any = false, all = true;
 
     for (unsigned n = 1; n < s->operand_count; n++) {
-        int is = known_compare(d, (claim){IR_EQ, ir_operand(s, 0), ir_operand(s, n)}, at);
+        int is = evaluate_claim(d, (claim){IR_EQ, ir_operand(s, 0), ir_operand(s, n)}, at);
         if (s->blocks[n] == to)
             all &= is == 0;
         else
@@ -242,29 +253,29 @@ bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_bl
     const ir_inst *end = from->last;
 
     if (end->op == IR_switch)
-        return switch_refuted(d, end, to, at);
+        return is_switch_refuted(d, end, to, at);
     if (end->op != IR_br || end->block_count != 2 || end->blocks[0] == end->blocks[1])
         return false;
-    return refuted(d, ir_operand(end, 0), end->blocks[0] == to, at, DEPTH);
+    return is_refuted(d, ir_operand(end, 0), end->blocks[0] == to, at, DEPTH);
 }
 
 bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at)
 {
-    opt_place way = {phi->blocks[n], phi->block, NULL};
+    opt_place edge = {phi->blocks[n], phi->block, NULL};
 
-    if (at.to && opt_edge_excluded(d, at.block, at.to, way))
+    if (at.to && opt_edge_excluded(d, at.block, at.to, edge))
         return true;
     for (const opt_taken *t = at.taken; t; t = t->more)
-        if (opt_edge_excluded(d, t->from, t->to, way))
+        if (opt_edge_excluded(d, t->from, t->to, edge))
             return true;
     for (ir_block *b = at.block; b && b != phi->block; b = ir_immediate_dominator(d, b))
-        if (b->preds.count == 1 && opt_edge_excluded(d, b->preds.items[0], b, way))
+        if (b->preds.count == 1 && opt_edge_excluded(d, b->preds.items[0], b, edge))
             return true;
     return false;
 }
 
-/* V has the same value whenever BLOCK is entered: it is older, or made of what is. */
-static bool is_older(const ir_dominators *d, const ir_value *v, const ir_block *block, unsigned depth)
+/* V is invariant on entry to BLOCK: defined before it, or computed from values that are. */
+static bool is_invariant_on_entry(const ir_dominators *d, const ir_value *v, const ir_block *block, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(v);
 
@@ -274,17 +285,19 @@ static bool is_older(const ir_dominators *d, const ir_value *v, const ir_block *
         (ir_effects(i) & (IR_PURE | IR_READS | IR_CROSS_LANE | IR_CONVERGENT)) != IR_PURE)
         return false;
     for (unsigned n = 0; n < i->operand_count; n++)
-        if (!is_older(d, ir_operand(i, n), block, depth - 1))
+        if (!is_invariant_on_entry(d, ir_operand(i, n), block, depth - 1))
             return false;
     return true;
 }
 
-static const opt_taken *take(arena *memory, const ir_dominators *d, const opt_taken *list, const ir_block *from,
-                             const ir_block *to, const ir_block *before)
+/* Prepends the edge FROM -> TO to LIST when its condition is invariant on entry to BEFORE and it is not in LIST yet. */
+static const opt_taken *add_taken_edge(arena *memory, const ir_dominators *d, const opt_taken *list, const ir_block *from,
+                                       const ir_block *to, const ir_block *before)
 {
     const ir_inst *end = from->last;
 
-    if (!end->operand_count || (end->op == IR_br && end->block_count != 2) || !is_older(d, ir_operand(end, 0), before, DEPTH))
+    if (!end->operand_count || (end->op == IR_br && end->block_count != 2) ||
+        !is_invariant_on_entry(d, ir_operand(end, 0), before, DEPTH))
         return list;
     for (const opt_taken *t = list; t; t = t->more)
         if (t->from == from && t->to == to)
@@ -296,14 +309,14 @@ static const opt_taken *take(arena *memory, const ir_dominators *d, const opt_ta
 
 opt_place opt_place_before(arena *memory, const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at)
 {
-    opt_place way = {phi->blocks[n], phi->block, NULL};
+    opt_place edge = {phi->blocks[n], phi->block, NULL};
 
     for (const opt_taken *t = at.taken; t; t = t->more)
-        way.taken = take(memory, d, way.taken, t->from, t->to, phi->block);
+        edge.taken = add_taken_edge(memory, d, edge.taken, t->from, t->to, phi->block);
     if (at.to)
-        way.taken = take(memory, d, way.taken, at.block, at.to, phi->block);
+        edge.taken = add_taken_edge(memory, d, edge.taken, at.block, at.to, phi->block);
     for (ir_block *b = at.block; b && b != phi->block; b = ir_immediate_dominator(d, b))
         if (b->preds.count == 1)
-            way.taken = take(memory, d, way.taken, b->preds.items[0], b, phi->block);
-    return way;
+            edge.taken = add_taken_edge(memory, d, edge.taken, b->preds.items[0], b, phi->block);
+    return edge;
 }

@@ -1,33 +1,36 @@
-/* opt/analysis/conditions.h - what the branches that lead to a place say about values there.
+/* opt/analysis/conditions.h - facts about values at a program point that follow from the branches taken to reach it.
  *
- * In a block that only the edge `br i1 %c, label %yes, …` leads to, %c is true; behind `case 3:` of a switch over %v, %v is 3.
- * From these follow others: of a conjunction that holds, both sides hold; x == 3 says that x < 2 does not. */
+ * In a block whose only predecessor branches to it by `br i1 %c, label %yes, …`, %c is true; in the target of `case 3:` of a
+ * switch over %v, %v is 3. Facts imply other facts: if a conjunction is true, so are both its operands; x == 3 implies
+ * x >= 2. */
 #ifndef GASKET_OPT_ANALYSIS_CONDITIONS_H
 #define GASKET_OPT_ANALYSIS_CONDITIONS_H
 
 #include "ir/dominators.h"
 
-/* An edge that was taken, and others. */
+/* A list of edges that were taken. */
 typedef struct opt_taken {
     const struct opt_taken *more;
     const ir_block *from, *to;
-    unsigned count;          /* of edges, this one included */
+    unsigned count;          /* number of edges in the list from here on */
 } opt_taken;
 
-/* In BLOCK; or, with TO, at its end, on the way to its successor TO. */
+/* A program point: in BLOCK; or, when TO is not NULL, on the edge from the end of BLOCK to its successor TO. */
 typedef struct opt_place {
     ir_block *block, *to;
-    const opt_taken *taken;  /* edges passed later whose conditions are the same now; NULL: none */
+    const opt_taken *taken;  /* edges taken later whose conditions have the same value here; NULL: none */
 } opt_place;
 
-/* D: dominators of the function as it is, predecessor lists valid. C: an i1. 1: true at AT; 0: false there; -1: either. */
+/* Returns 1 when the i1 C is known to be true at AT, 0 when it is known to be false, else -1. D: dominators of the current CFG,
+ * whose predecessor lists must be valid. */
 int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at);
-/* Somebody of whom is true what is true of AT cannot take the edge FROM -> TO. */
+/* The facts at AT contradict the condition under which the edge FROM -> TO is taken. */
 bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_block *to, opt_place at);
-/* What is true of AT, which phi's block dominates, cannot be when PHI took its operand N. */
+/* PHI cannot have taken its operand N on a path to AT, since the facts at AT contradict it. PHI's block dominates AT. */
 bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
-/* The end of way N into PHI, for somebody who has come from there to AT: what the branches behind said of values older than
- * PHI held already. */
+/* The point on incoming edge N of PHI, given that execution continues from there to AT. The branches between PHI and AT whose
+ * conditions are invariant on entry to PHI's block are added to its `taken` list, as their outcomes already held there. Memory
+ * for the list comes from MEMORY. */
 opt_place opt_place_before(arena *memory, const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
 
 #endif

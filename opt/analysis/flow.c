@@ -1,12 +1,12 @@
-/* opt/analysis/flow.c - see flow.h. */
+/* opt/analysis/flow.c - cached dominators, post-dominators and loops; see flow.h. */
 #include "opt/analysis/flow.h"
 
-static bool holds(const opt_flow *k, const ir_function *f)
+static bool is_current(const opt_flow *k, const ir_function *f)
 {
     return k->function == f && k->flow == f->flow;
 }
 
-static void begin(opt_flow *k, const ir_function *f)
+static void reset_flow(opt_flow *k, const ir_function *f)
 {
     k->function = f;
     k->flow = f->flow;
@@ -14,11 +14,11 @@ static void begin(opt_flow *k, const ir_function *f)
     k->loops = NULL;
 }
 
-/* What is kept of F as it is. */
+/* The cache, emptied first when it does not describe the current CFG of F. Its memory is not reset: old trees stay readable. */
 static opt_flow *flow_of(opt_context *c, const ir_function *f)
 {
-    if (!holds(&c->flow, f))
-        begin(&c->flow, f);
+    if (!is_current(&c->flow, f))
+        reset_flow(&c->flow, f);
     return &c->flow;
 }
 
@@ -60,7 +60,7 @@ void opt_flow_start(opt_context *c, const ir_function *f)
 {
     opt_flow *k = &c->flow;
 
-    if (k->function && holds(k, f ? f : k->function))
+    if (k->function && is_current(k, f ? f : k->function))
         return;
     k->function = NULL;
     arena_reset(&k->memory);

@@ -1,8 +1,8 @@
-/* opt/analysis/flow.h - dominators, post-dominators and loops of the function at work, kept from pass to pass.
+/* opt/analysis/flow.h - dominators, post-dominators and loops of the current function, cached across passes.
  *
- * Most passes change operations and leave blocks and edges alone; the trees that they ask for are then those that a pass before
- * them asked for. A tree holds until blocks or edges change; asked again after that, it is made anew, and the old one stays
- * readable until the pass ends. */
+ * Most passes change operations but neither blocks nor edges, so the next pass can use the same trees. A result is valid until
+ * the CFG changes (ir_function.flow counts the changes); a query after that recomputes it, and the old result stays readable
+ * until the pass ends. */
 #ifndef GASKET_OPT_ANALYSIS_FLOW_H
 #define GASKET_OPT_ANALYSIS_FLOW_H
 
@@ -12,10 +12,11 @@
 const ir_dominators *opt_dominators(opt_context *c, ir_function *f);
 const ir_dominators *opt_post_dominators(opt_context *c, ir_function *f);
 const ir_loops *opt_loops(opt_context *c, ir_function *f);
-/* Numbers F; in scratch memory, so for this pass alone. */
+/* Also renumbers the values of F. The result is in scratch memory and not cached: it is valid for the current pass only. */
 const ir_uniformity *opt_uniformity(opt_context *c, ir_function *f);
-/* Called by the runner before a pass works on F, and by passes that hold no tree any more: what is kept of another function, or of
- * what F was, goes. NULL: the pass works on the module. */
+/* Frees the cached results unless they describe the current CFG of F; with F NULL (before a pass over the module), unless they
+ * describe the current CFG of their function. The runner calls it before a pass; a pass may call it when it no longer uses any
+ * tree. */
 void opt_flow_start(opt_context *c, const ir_function *f);
 
 #endif

@@ -1,10 +1,12 @@
-/* opt/analysis/locations.c - see locations.h. */
+/* opt/analysis/locations.c - locations and sorted sets of their ids; see locations.h. */
 #include "opt/analysis/locations.h"
 
+/* Limits on the locations of an object besides the whole: from the first on, moved offsets are widened; the second is
+ * absolute. */
 enum { EXACT_FIELDS = 48, FIELDS = 64 };
 
 /* --- sets -------------------------------------------------- */
-static void reserve(opt_locations *l, opt_location_set *s, uint32_t count)
+static void reserve_items(opt_locations *l, opt_location_set *s, uint32_t count)
 {
     uint32_t capacity = s->capacity ? s->capacity : 2;
 
@@ -24,15 +26,15 @@ bool opt_set_add(opt_locations *l, opt_location_set *s, uint32_t x)
         at--;
     if (at && s->items[at - 1] == x)
         return false;
-    reserve(l, s, s->count + 1);
+    reserve_items(l, s, s->count + 1);
     memmove(s->items + at + 1, s->items + at, (s->count - at) * sizeof *s->items);
     s->items[at] = x;
     s->count++;
     return true;
 }
 
-/* Members of FROM that TO does not have. */
-static uint32_t missing(const opt_location_set *to, const opt_location_set *from)
+/* Number of members of FROM that are not in TO. */
+static uint32_t missing_count(const opt_location_set *to, const opt_location_set *from)
 {
     uint32_t count = 0, t = 0;
 
@@ -44,15 +46,15 @@ static uint32_t missing(const opt_location_set *to, const opt_location_set *from
     return count;
 }
 
-/* Both are sorted, and are merged from their ends. */
+/* Merges the two sorted sets in place, from their ends. O(n). */
 void opt_set_flow(opt_locations *l, opt_location_set *to, const opt_location_set *from)
 {
-    uint32_t new = missing(to, from), t = to->count, f = from->count;
+    uint32_t new = missing_count(to, from), t = to->count, f = from->count;
 
     if (!new)
         return;
     l->changed = true;
-    reserve(l, to, to->count + new);
+    reserve_items(l, to, to->count + new);
     to->count += new;
     for (uint32_t at = to->count; f; at--) {
         if (t && to->items[t - 1] >= from->items[f - 1]) {
@@ -78,7 +80,7 @@ void opt_locations_begin(opt_locations *l)
         vec_push(l->memory, &l->items, (opt_location){.object = o, .at = opt_offset_any()});
 }
 
-/* Buffers may overlap: all of global memory that is no variable is one object as far as its contents go. */
+/* Global memory other than variables has no fields: buffers may overlap, so all of it is one object for its contents. */
 static bool has_fields(const opt_object *o)
 {
     return o->kind == OPT_OBJECT_VARIABLE || o->space != IR_GLOBAL;

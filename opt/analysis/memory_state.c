@@ -1,14 +1,16 @@
-/* opt/analysis/memory_state.c - see memory_state.h.
+/* opt/analysis/memory_state.c - a forward data-flow analysis of memory states; see memory_state.h.
  *
- * A state is named by what made it: an instruction, a block (where states meet), or nothing (as the function found it). States
- * flow forward in reverse post-order until they stay; a block that has once made its own state keeps it, so that is soon.
- * Private memory that lives in a global buffer is of one kind with global memory: generic pointers have become global ones that
- * may point there. */
+ * A state is identified by its maker: an instruction, a block (at a join of different states), or NULL (at the function's
+ * entry). States flow forward in reverse post-order up to a fixed point; once a block has created its own state it keeps it, so
+ * this converges quickly.
+ *
+ * Private memory that is placed in a global buffer belongs to the kind of global memory, because generic pointers that may
+ * point there have become global pointers. */
 #include "opt/analysis/memory_state.h"
 
 enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };
 
-static const char unreached;  /* its address names the state of a way not gone yet */
+static const char unreached;  /* its address marks the state at the end of a block that is not visited yet */
 
 unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
 {
@@ -17,7 +19,7 @@ unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
         return 1u << (c->private_in_global ? OPT_MEMORY_GLOBAL : OPT_MEMORY_PRIVATE);
     case IR_GLOBAL:
         return 1u << OPT_MEMORY_GLOBAL;
-    case IR_CONSTANT: /* nothing writes there */
+    case IR_CONSTANT: /* never written */
         return 0;
     case IR_LOCAL:
         return 1u << OPT_MEMORY_LOCAL;
@@ -35,9 +37,9 @@ static unsigned written_by_call(const ir_inst *i)
     case IR_INTRINSIC_mixed_store:
     case IR_INTRINSIC_mixed_atomic:
         return 1u << OPT_MEMORY_GLOBAL;
-    case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* other work-items' writes arrive */
+    case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* makes other work-items' writes visible */
         return SHARED;
-    default: /* whatever it is */
+    default: /* assume the worst */
         return EVERYTHING;
     }
 }
@@ -103,8 +105,8 @@ void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst
             state->maker[k] = i;
 }
 
-/* The last writers of each kind in every reachable block; NULL: the block leaves the kind as it is. Operations are looked at
- * once here, however often their states flow. */
+/* The last writer of each kind in every reachable block; NULL: the block does not write that kind. This visits each instruction
+ * once, however many iterations the data-flow analysis takes. Also counts the instructions. */
 static opt_memory_state *last_writers(opt_memory *m, const ir_dominators *d)
 {
     opt_memory_state *written = arena_array(m->context->scratch, opt_memory_state, d->count);
@@ -117,8 +119,8 @@ static opt_memory_state *last_writers(opt_memory *m, const ir_dominators *d)
     return written;
 }
 
-/* The state at the entry of B from those at the ends of what leads there. */
-static bool meet(opt_memory *m, const ir_block *b, const opt_memory_state *at_end)
+/* Updates the state at the entry of B from the states at the ends of its predecessors; true if it changed. */
+static bool meet_predecessors(opt_memory *m, const ir_block *b, const opt_memory_state *at_end)
 {
     opt_memory_state *mine = &m->at_entry[b->id];
     bool changed = false;
@@ -156,7 +158,7 @@ opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d)
         changed = false;
         for (uint32_t n = 0; n < d->order_count; n++) {
             const ir_block *b = d->blocks[d->order[n]];
-            changed |= meet(m, b, at_end);
+            changed |= meet_predecessors(m, b, at_end);
             for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
                 at_end[b->id].maker[k] = written[b->id].maker[k] ? written[b->id].maker[k] : m->at_entry[b->id].maker[k];
         }

@@ -1,7 +1,7 @@
-/* opt/analysis/memory_state.h - which contents of memory an instruction sees.
+/* opt/analysis/memory_state.h - memory SSA in a simple form: the state of memory that an instruction sees.
  *
- * Every write makes a new state of the kinds of memory that it may change; where ways with different states meet, the block
- * makes one. Two loads of one address that see the same state give the same value. */
+ * Every write creates a new state of each kind of memory that it may change; a block whose predecessors end in different states
+ * creates a new one at its start. Two loads of one address that see the same state give the same value. */
 #ifndef GASKET_OPT_ANALYSIS_MEMORY_STATE_H
 #define GASKET_OPT_ANALYSIS_MEMORY_STATE_H
 
@@ -11,27 +11,29 @@
 
 typedef enum opt_memory_kind { OPT_MEMORY_PRIVATE, OPT_MEMORY_GLOBAL, OPT_MEMORY_LOCAL, OPT_MEMORY_KINDS } opt_memory_kind;
 
+/* By kind: the instruction or block that created the state; NULL: the state at the function's entry. */
 typedef struct opt_memory_state { const void *maker[OPT_MEMORY_KINDS]; } opt_memory_state;
 
 typedef struct opt_memory {
     opt_context *context;
     opt_memory_state *at_entry;   /* by block id */
-    uint32_t instructions;        /* in reachable blocks */
+    uint32_t instructions;        /* number of instructions in reachable blocks */
     opt_unwritten unwritten;
 } opt_memory;
 
+/* Computes the states of D's function, in the scratch memory of C. Valid until a write or the CFG changes. */
 opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d);
-/* What STATE becomes through I. */
+/* Advances *STATE past I. */
 void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i);
-/* I reads memory and does nothing else: a load, or one through the binding table, that is not volatile and not atomic. */
+/* I is a load, possibly through the binding table, that is neither volatile nor atomic. */
 bool opt_memory_is_load(const ir_inst *i);
-/* Bits 1 << opt_memory_kind of what may change the result of such a load, or that of one from P: none where nothing writes
- * there. */
+/* The kinds of memory, as bits 1 << opt_memory_kind, whose writes may change the result of LOAD (see opt_memory_is_load), or of
+ * a load from P. 0 when no instruction writes that memory. */
 unsigned opt_memory_read(const opt_memory *m, const ir_inst *load);
 unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p);
-/* Bits of what I may write. */
+/* The kinds of memory that I may write. */
 unsigned opt_memory_written(const opt_context *c, const ir_inst *i);
-/* Bits 1 << opt_memory_kind of what lies behind pointer P. */
+/* The kinds of memory that P may point into. */
 unsigned opt_memory_kinds(const opt_context *c, const ir_value *p);
 
 #endif

@@ -1,7 +1,7 @@
-/* opt/analysis/moves.c - see moves.h.
+/* opt/analysis/moves.c - offsets of getelementptr; see moves.h.
  *
- * An index counts as any number, except where it chooses among pointers: of &t[4 + (i & 3)], ranges.h knows that it is one of the
- * entries 4 to 7. */
+ * An index may have any value, unless its function indexes an array whose elements contain pointers. Then ranges.h bounds the
+ * indices: &t[4 + (i & 3)] is one of the entries 4 to 7. */
 #include "opt/analysis/moves.h"
 
 #include "opt/analysis/address.h"
@@ -15,8 +15,8 @@ bool opt_carries(const ir_type *t)
     return ir_holds_pointer(t) || ir_holds_i64(t);
 }
 
-/* What INDEX times SCALE may be; RANGES: NULL when nothing is known of numbers. */
-static opt_progression steps_of(const opt_ranges *ranges, const opt_term *term)
+/* The possible values of TERM's index times its scale; RANGES may be NULL. */
+static opt_progression offsets_of_term(const opt_ranges *ranges, const opt_term *term)
 {
     if (!ranges || term->scale < 0 || term->scale > MOST_INDEX)
         return opt_offsets_without_end(0, term->scale);
@@ -26,8 +26,8 @@ static opt_progression steps_of(const opt_ranges *ranges, const opt_term *term)
     return opt_offsets_between(r.least * term->scale, r.most * term->scale, term->scale);
 }
 
-/* What getelementptr G adds. */
-static opt_progression move_of(const opt_ranges *ranges, const ir_inst *g)
+/* The offsets that getelementptr G may add. */
+static opt_progression offsets_of_address(const opt_ranges *ranges, const ir_inst *g)
 {
     opt_term terms[INDICES];
     int64_t bytes;
@@ -37,58 +37,60 @@ static opt_progression move_of(const opt_ranges *ranges, const ir_inst *g)
     if (count < 0)
         return opt_offset_any();
     for (int n = 0; n < count; n++) {
-        opt_progression steps = steps_of(ranges, &terms[n]);
+        opt_progression steps = offsets_of_term(ranges, &terms[n]);
         move = opt_offsets_add(&move, &steps);
     }
     return move;
 }
 
-typedef struct found { /* getelementptr in order, and what they add */
+typedef struct found { /* all getelementptr in order, and the offsets of each */
     VEC(ir_inst *) geps;
     VEC(opt_progression) moves;
 } found;
 
-static void number(ir_value *v, unsigned *next)
+static void assign_id(ir_value *v, unsigned *next)
 {
     v->id = opt_carries(v->type) ? (*next)++ : 0;
 }
 
-/* Numbers the values of F from *NEXT on and finds what its getelementptr add; true when some index chooses among pointers. */
+/* Numbers the values of F from *NEXT on and appends its getelementptr to ALL; true when a variable index selects an element
+ * that holds a pointer. */
 static bool number_values(arena *memory, const ir_function *f, unsigned *next, found *all)
 {
     bool chooses = false;
     int64_t bytes;
 
     for (unsigned a = 0; a < f->arg_count; a++)
-        number(&f->args[a]->value, next);
+        assign_id(&f->args[a]->value, next);
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            number(&i->value, next);
+            assign_id(&i->value, next);
             if (i->op != IR_getelementptr)
                 continue;
             vec_push(memory, &all->geps, i);
-            vec_push(memory, &all->moves, move_of(NULL, i));
+            vec_push(memory, &all->moves, offsets_of_address(NULL, i));
             chooses |= ir_holds_pointer(i->elem_type) && !opt_constant_offset(i, &bytes);
         }
     return chooses;
 }
 
-/* The same from the getelementptr FIRST on with what is known of the indices. Ranges are by the numbers that F has alone. */
-static void look_at_ranges(arena *memory, ir_function *f, found *all, size_t first)
+/* Recomputes the offsets from getelementptr FIRST on with the ranges of their indices. This renumbers F, since ranges are by
+ * ir_number's ids. */
+static void refine_by_ranges(arena *memory, ir_function *f, found *all, size_t first)
 {
     ir_number(f);
     const opt_ranges *ranges = opt_ranges_compute(memory, ir_dominators_compute(memory, f));
     for (size_t n = first; n < all->geps.count; n++)
-        all->moves.items[n] = move_of(ranges, all->geps.items[n]);
+        all->moves.items[n] = offsets_of_address(ranges, all->geps.items[n]);
 }
 
-static void number_again(const ir_function *f, unsigned next)
+static void restore_ids(const ir_function *f, unsigned next)
 {
     for (unsigned a = 0; a < f->arg_count; a++)
-        number(&f->args[a]->value, &next);
+        assign_id(&f->args[a]->value, &next);
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            number(&i->value, &next);
+            assign_id(&i->value, &next);
 }
 
 const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *numbers)
@@ -103,8 +105,8 @@ const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *
         size_t first = all.geps.count;
         if (!number_values(&lists, f, &n, &all))
             continue;
-        look_at_ranges(&lists, f, &all, first);
-        number_again(f, begin);
+        refine_by_ranges(&lists, f, &all, first);
+        restore_ids(f, begin);
     }
     opt_progression *moves = arena_array(memory, opt_progression, n);
     for (size_t g = 0; g < all.geps.count; g++)

@@ -1,13 +1,14 @@
-/* opt/analysis/moves.h - how far getelementptr instructions move their pointers, as progressions of bytes. */
+/* opt/analysis/moves.h - the byte offsets that getelementptr instructions add to their pointers, as progressions. */
 #ifndef GASKET_OPT_ANALYSIS_MOVES_H
 #define GASKET_OPT_ANALYSIS_MOVES_H
 
 #include "ir/ir.h"
 #include "opt/analysis/progression.h"
 
-/* Values of T may hold a pointer, also as an integer or as a member. */
+/* A value of type T may hold a pointer: as itself, as an integer, or in a member. */
 bool opt_carries(const ir_type *t);
-/* By value id. Those of M that may hold a pointer are numbered here, from 1 on; others get 0. *NUMBERS: all are below. */
+/* Renumbers the values of M: those that may hold a pointer get ids from 1 on, all others 0; *NUMBERS is one more than the
+ * largest id. Returns an array by id, in MEMORY, of the offsets that each getelementptr adds. */
 const opt_progression *opt_moves_compute(arena *memory, ir_module *m, unsigned *numbers);
 
 #endif

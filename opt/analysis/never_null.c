@@ -1,11 +1,12 @@
-/* opt/analysis/never_null.c - see never_null.h.
+/* opt/analysis/never_null.c - pointers that cannot be null; see never_null.h.
  *
- * A buffer that the host passes may be null, but not behind `in[i] = 0`. What is computed inside of an object (getelementptr
- * inbounds) is null only when its base is. */
+ * A buffer argument may be null, but not after `in[i] = 0`. The result of getelementptr inbounds is null only when its base
+ * is. */
 #include "opt/analysis/never_null.h"
 
 #include "opt/analysis/address.h"
 
+/* Limits: values visited per query; chained getelementptr, and uses of a pointer, searched for an access. */
 enum { VISITS = 64, DERIVED = 2, USES = 64 };
 
 typedef struct search {
@@ -15,7 +16,7 @@ typedef struct search {
     unsigned count;
 } search;
 
-/* P, or what is computed from it, is read or written in front of the place. */
+/* An access through P, or through up to DEPTH getelementptr of it, dominates s->at. */
 static bool is_accessed(const search *s, const ir_value *p, unsigned depth)
 {
     unsigned uses = 0;
@@ -33,7 +34,7 @@ static bool is_accessed(const search *s, const ir_value *p, unsigned depth)
     return false;
 }
 
-static bool seen_before(search *s, const ir_value *v)
+static bool was_seen_before(search *s, const ir_value *v)
 {
     for (unsigned n = 0; n < s->count; n++)
         if (s->seen[n] == v)
@@ -42,7 +43,8 @@ static bool seen_before(search *s, const ir_value *v)
     return false;
 }
 
-static bool never_null(search *s, const ir_value *p)
+/* Optimistic about cycles: a pointer that is being visited counts as not null. */
+static bool is_pointer_never_null(search *s, const ir_value *p)
 {
     const ir_inst *i = ir_try_inst(p);
 
@@ -56,21 +58,21 @@ static bool never_null(search *s, const ir_value *p)
         return true;
     if (!i || s->count == VISITS)
         return false;
-    if (seen_before(s, p))
+    if (was_seen_before(s, p))
         return true;
     switch ((ir_opcode)i->op) {
     case IR_alloca:
         return true;
     case IR_getelementptr: case IR_addrspacecast: case IR_freeze:
-        return never_null(s, ir_operand(i, 0));
+        return is_pointer_never_null(s, ir_operand(i, 0));
     case IR_select:
-        return never_null(s, ir_operand(i, 1)) && never_null(s, ir_operand(i, 2));
+        return is_pointer_never_null(s, ir_operand(i, 1)) && is_pointer_never_null(s, ir_operand(i, 2));
     case IR_phi:
         for (unsigned n = 0; n < i->operand_count; n++)
-            if (!never_null(s, ir_operand(i, n)))
+            if (!is_pointer_never_null(s, ir_operand(i, n)))
                 return false;
         return true;
-    default: /* loaded, made of an integer, returned by a call */
+    default: /* loaded, converted from an integer, or returned by a call */
         return false;
     }
 }
@@ -78,5 +80,5 @@ static bool never_null(search *s, const ir_value *p)
 bool opt_is_never_null(const ir_value *p, const ir_dominators *d, const ir_inst *at)
 {
     search s = {.dominators = d, .at = at};
-    return never_null(&s, p);
+    return is_pointer_never_null(&s, p);
 }

@@ -4,8 +4,8 @@
 
 #include "ir/dominators.h"
 
-/* P is the address of a variable or of a kernel's local memory, or one of several, or was accessed on every way to AT, where null
- * would have been a fault. D: dominators of AT's function; NULL: accesses are not asked about. */
+/* P is the address of a variable or of a kernel's local memory, a choice between such addresses, or a pointer that is accessed
+ * on every path to AT, where null would have faulted. D: dominators of AT's function; NULL: ignore accesses. */
 bool opt_is_never_null(const ir_value *p, const ir_dominators *d, const ir_inst *at);
 
 #endif

@@ -1,10 +1,11 @@
-/* opt/analysis/points_to.c - see points_to.h.
+/* opt/analysis/points_to.c - Andersen-style points-to analysis; see points_to.h.
  *
- * The instructions are gone over until no set (locations.h) grows; sets only grow and there are finitely many locations, so this
- * ends. Integers of pointer size carry sets too, so a pointer keeps its objects through ptrtoint, arithmetic and inttoptr.
- * Vectors, arrays and structs carry the pointers of all their members. An integer of unknown origin that is made a pointer may
- * point to any object whose address was ever stored or made an integer, and to foreign memory. A constant integer is an address
- * where it is moved (phi, select, memory, calls) and made a pointer; as an operand of arithmetic it is a distance. */
+ * All instructions are visited repeatedly until no set (locations.h) grows. Sets only grow and there are finitely many
+ * locations, so this terminates. Integers of pointer size have sets too, so a pointer keeps its objects through ptrtoint,
+ * arithmetic and inttoptr. Vectors, arrays and structs have the union of their members' sets. An integer of unknown origin that
+ * is converted to a pointer may point to every escaped object (its address was stored or converted to an integer) and to
+ * foreign memory. A constant integer is an address where it is copied (phi, select, memory, calls) or converted to a pointer;
+ * as an operand of arithmetic it is an offset. */
 #include "opt/analysis/points_to.h"
 
 #include "opt/analysis/address.h"
@@ -21,20 +22,20 @@ struct opt_points_to {
     arena *memory;
     ir_module *module;
     opt_locations known;
-    opt_location_set *sets; /* by value id; the first stays empty */
-    const opt_progression *moves; /* by value id: what a getelementptr adds */
+    opt_location_set *sets; /* by value id; sets[0] stays empty */
+    const opt_progression *moves; /* by value id: the offsets that a getelementptr adds */
     unsigned numbers;
-    opt_location_set escaped; /* locations whose address was stored or made an integer */
+    opt_location_set escaped; /* locations whose address was stored or converted to an integer */
     uint32_t foreign;
 };
 
-/* Something that holds several pointers: their offsets from its own address are not kept apart. */
+/* T may hold several pointers; one set describes all of them, whatever their offsets. */
 static bool is_composite(const ir_type *t)
 {
     return t->kind == IR_VECTOR || t->kind == IR_ARRAY || t->kind == IR_STRUCT;
 }
 
-/* The one space that a value of T points into when T says so; IR_GENERIC otherwise. */
+/* The address space of pointer type T; IR_GENERIC for other types. */
 static unsigned space_by_type(const ir_type *t)
 {
     if (t->kind != IR_POINTER)
@@ -42,20 +43,20 @@ static unsigned space_by_type(const ir_type *t)
     return t->space == IR_MODULE_PRIVATE ? IR_PRIVATE : t->space;
 }
 
-/* What outsiders may know in SPACE. */
-static uint32_t outside(const opt_points_to *p, unsigned space)
+/* The object for memory in SPACE that code outside the module may point to: foreign memory or the caller's. */
+static uint32_t outside_object(const opt_points_to *p, unsigned space)
 {
     return space == IR_GLOBAL ? p->foreign : p->foreign - 4 + (space == IR_PRIVATE ? 0 : space == IR_CONSTANT ? 2 : 3);
 }
 
 /* The object at the constant address BITS, a generic pointer or an integer. */
-static uint32_t at_number(const opt_points_to *p, uint64_t bits)
+static uint32_t object_at_constant(const opt_points_to *p, uint64_t bits)
 {
     ir_space space = ir_space_of_tag(bits);
     return p->foreign + 1 + (space == IR_PRIVATE ? 0 : space == IR_GLOBAL ? 1 : 2);
 }
 
-static bool is_number(const opt_points_to *p, uint32_t where)
+static bool is_constant_address(const opt_points_to *p, uint32_t where)
 {
     return opt_object_of(&p->known, where)->kind == OPT_OBJECT_NUMBER;
 }
@@ -63,23 +64,23 @@ static bool is_number(const opt_points_to *p, uint32_t where)
 static bool has_pointers(const opt_points_to *p, const opt_location_set *s)
 {
     for (uint32_t k = 0; k < s->count; k++)
-        if (!is_number(p, s->items[k]))
+        if (!is_constant_address(p, s->items[k]))
             return true;
     return false;
 }
 
-static void add(opt_points_to *p, opt_location_set *s, uint32_t x)
+static void add_location(opt_points_to *p, opt_location_set *s, uint32_t x)
 {
     p->known.changed |= opt_set_add(&p->known, s, x);
 }
 
-static void add_place(opt_points_to *p, opt_location_set *s, uint32_t object, int64_t offset)
+static void add_location_at(opt_points_to *p, opt_location_set *s, uint32_t object, int64_t offset)
 {
     opt_progression at = opt_offset_at(offset);
     opt_set_add(&p->known, s, opt_locate(&p->known, object, &at));
 }
 
-static void flow(opt_points_to *p, opt_location_set *to, const opt_location_set *from)
+static void flow_set(opt_points_to *p, opt_location_set *to, const opt_location_set *from)
 {
     opt_set_flow(&p->known, to, from);
 }
@@ -92,10 +93,10 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
     switch (v->kind) {
     case IR_ADDRESS:
         if (c->base->kind == IR_GLOBAL_VAR)
-            add_place(p, to, c->base->id, c->offset);
+            add_location_at(p, to, c->base->id, c->offset);
         break;
     case IR_GLOBAL_VAR:
-        add_place(p, to, v->id, 0);
+        add_location_at(p, to, v->id, 0);
         break;
     case IR_AGGREGATE:
         for (uint64_t n = 0; n < v->type->count && opt_carries(v->type); n++)
@@ -103,21 +104,21 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
         break;
     case IR_CONST:
         if (c->bits && opt_carries(v->type))
-            opt_set_add(&p->known, to, space == IR_GENERIC ? at_number(p, c->bits) : outside(p, space));
+            opt_set_add(&p->known, to, space == IR_GENERIC ? object_at_constant(p, c->bits) : outside_object(p, space));
         break;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
         break;
     }
 }
 
-/* The set of V; constants get theirs here. */
-static opt_location_set *set_of(opt_points_to *p, ir_value *v, opt_location_set *room)
+/* The set of V. The set of a constant is computed into SCRATCH, which is overwritten by the next call with it. */
+static opt_location_set *set_of(opt_points_to *p, ir_value *v, opt_location_set *scratch)
 {
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
         return &p->sets[v->id];
-    room->count = 0;
-    add_constant(p, room, v);
-    return room;
+    scratch->count = 0;
+    add_constant(p, scratch, v);
+    return scratch;
 }
 
 static unsigned space_of_location(const opt_points_to *p, uint32_t where)
@@ -125,23 +126,23 @@ static unsigned space_of_location(const opt_points_to *p, uint32_t where)
     return opt_object_of(&p->known, where)->space;
 }
 
-static void keep_space(opt_points_to *p, opt_location_set *to, const opt_location_set *from, unsigned space)
+static void flow_of_space(opt_points_to *p, opt_location_set *to, const opt_location_set *from, unsigned space)
 {
     for (uint32_t i = 0; i < from->count; i++)
         if (space_of_location(p, from->items[i]) == space)
-            add(p, to, from->items[i]);
+            add_location(p, to, from->items[i]);
 }
 
-/* The object of WHERE lives as long as a kernel does that FUNCTION is not. */
+/* The object of WHERE belongs to a kernel other than the kernel FUNCTION. */
 static bool is_of_other_kernel(const opt_points_to *p, uint32_t where, const ir_function *function)
 {
     const opt_object *o = opt_object_of(&p->known, where);
     return o->kernel && function->kernel && o->kernel != function;
 }
 
-/* A value of type T may have the address of an object in OF: a pointer leads into its own space, a generic one not into constant
- * memory. Private memory may have been placed in global memory. */
-static bool may_hold(const ir_type *t, unsigned of)
+/* A value of type T may be the address of an object in space OF: a pointer points into its own space, a generic one not into
+ * constant memory. Private memory may have been placed in global memory. */
+static bool can_hold_address(const ir_type *t, unsigned of)
 {
     unsigned space = space_by_type(t);
 
@@ -150,39 +151,39 @@ static bool may_hold(const ir_type *t, unsigned of)
     return space == of || (space == IR_GLOBAL && of == IR_PRIVATE);
 }
 
-/* What FROM holds becomes possible for the value of I, as far as its type allows. */
+/* Adds the members of FROM that its type allows to the set of I. */
 static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(i->value.type, space_of_location(p, from->items[k])) &&
+        if (can_hold_address(i->value.type, space_of_location(p, from->items[k])) &&
             !is_of_other_kernel(p, from->items[k], i->block->function))
-            add(p, &p->sets[i->value.id], from->items[k]);
+            add_location(p, &p->sets[i->value.id], from->items[k]);
 }
 
-/* Marks the objects in S as known to outsiders. A constant address adds none. */
-static void escape(opt_points_to *p, const opt_location_set *s)
+/* Adds the locations in S to the escaped ones. Constant addresses do not escape. */
+static void mark_escaped(opt_points_to *p, const opt_location_set *s)
 {
     for (uint32_t k = 0; k < s->count; k++)
-        if (!is_number(p, s->items[k]))
-            add(p, &p->escaped, s->items[k]);
+        if (!is_constant_address(p, s->items[k]))
+            add_location(p, &p->escaped, s->items[k]);
 }
 
-static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_location_set *room)
+static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_location_set *scratch)
 {
     if (opt_carries(from->type))
-        flow_to(p, to, set_of(p, from, room));
+        flow_to(p, to, set_of(p, from, scratch));
 }
 
 /* --- memory -------------------------------------------------- */
-/* All global memory is one object as far as its contents go: buffers may overlap. */
-static uint32_t content_place(opt_points_to *p, uint32_t where)
+/* The location that stores the contents of WHERE: all global memory other than variables shares one, as buffers may overlap. */
+static uint32_t content_location(opt_points_to *p, uint32_t where)
 {
     const opt_object *o = opt_object_of(&p->known, where);
     return o->kind != OPT_OBJECT_VARIABLE && o->space == IR_GLOBAL ? p->foreign : where;
 }
 
-/* Where pointers begin in a value of type T that stands at WHERE. */
-static opt_progression pointers_at(const opt_points_to *p, uint32_t where, const ir_type *t)
+/* The offsets at which a value of type T stored at WHERE may hold a pointer. */
+static opt_progression pointer_offsets(const opt_points_to *p, uint32_t where, const ir_type *t)
 {
     const opt_progression *at = &p->known.items.items[where].at;
     opt_progression inside = opt_offsets_between(0, (int64_t)(ir_size(t) - POINTER_BYTES), 1);
@@ -190,41 +191,41 @@ static opt_progression pointers_at(const opt_points_to *p, uint32_t where, const
     return is_composite(t) ? opt_offsets_add(at, &inside) : *at;
 }
 
-static void load_from(opt_points_to *p, ir_inst *to, const opt_location_set *addresses)
+static void flow_load(opt_points_to *p, ir_inst *to, const opt_location_set *addresses)
 {
     unsigned space = space_by_type(to->value.type);
 
     for (uint32_t k = 0; k < addresses->count; k++) {
-        uint32_t place = content_place(p, addresses->items[k]), object = p->known.items.items[place].object;
-        opt_progression at = pointers_at(p, place, to->value.type);
+        uint32_t place = content_location(p, addresses->items[k]), object = p->known.items.items[place].object;
+        opt_progression at = pointer_offsets(p, place, to->value.type);
         flow_to(p, to, &p->known.items.items[object].contents);
         for (uint32_t i = p->known.items.items[object].next; i; i = p->known.items.items[i].next)
             if (opt_offsets_meet(&p->known.items.items[i].at, &at))
                 flow_to(p, to, &p->known.items.items[i].contents);
         if (place == p->foreign)
-            add(p, &p->sets[to->value.id], outside(p, space == IR_GENERIC ? IR_GLOBAL : space));
+            add_location(p, &p->sets[to->value.id], outside_object(p, space == IR_GENERIC ? IR_GLOBAL : space));
     }
 }
 
-static void store_to(opt_points_to *p, const opt_location_set *addresses, const opt_location_set *v, const ir_type *t)
+static void flow_store(opt_points_to *p, const opt_location_set *addresses, const opt_location_set *v, const ir_type *t)
 {
-    escape(p, v);
+    mark_escaped(p, v);
     for (uint32_t i = 0; i < addresses->count; i++) {
-        uint32_t place = content_place(p, addresses->items[i]);
-        opt_progression at = pointers_at(p, place, t);
+        uint32_t place = content_location(p, addresses->items[i]);
+        opt_progression at = pointer_offsets(p, place, t);
         uint32_t stored = opt_locate(&p->known, p->known.items.items[place].object, &at);
-        flow(p, &p->known.items.items[stored].contents, v);
+        flow_set(p, &p->known.items.items[stored].contents, v);
     }
 }
 
-/* Pointers of the field at WHERE go to the location TO. */
+/* Adds the pointers stored at WHERE to those stored at TO. */
 static void copy_field(opt_points_to *p, uint32_t to, uint32_t where)
 {
-    flow(p, &p->known.items.items[to].contents, &p->known.items.items[where].contents);
-    escape(p, &p->known.items.items[where].contents);
+    flow_set(p, &p->known.items.items[to].contents, &p->known.items.items[where].contents);
+    mark_escaped(p, &p->known.items.items[where].contents);
 }
 
-/* The BYTES that the object at FROM holds go to TO: each field to the places that are as far from TO as it is from FROM. */
+/* Copies the pointers in BYTES bytes from FROM to TO: each field to the offsets from TO that equal its offset from FROM. */
 static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from, int64_t bytes)
 {
     opt_progression source = p->known.items.items[from].at, target = p->known.items.items[to].at;
@@ -247,97 +248,97 @@ static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from, int64_t by
     }
 }
 
-/* memcpy, memmove: pointers travel among the bytes. */
+/* memcpy and memmove of BYTES bytes, which may include pointers. */
 static void flow_copy(opt_points_to *p, const opt_location_set *to, const opt_location_set *from, int64_t bytes)
 {
     for (uint32_t k = 0; k < from->count; k++)
         for (uint32_t i = 0; i < to->count; i++) {
-            uint32_t source = content_place(p, from->items[k]), target = content_place(p, to->items[i]);
+            uint32_t source = content_location(p, from->items[k]), target = content_location(p, to->items[i]);
             copy_fields(p, target, source, bytes);
             for (unsigned space = IR_PRIVATE; space <= IR_LOCAL && source == p->foreign; space++)
-                add(p, &p->known.items.items[p->known.items.items[target].object].contents, outside(p, space));
+                add_location(p, &p->known.items.items[p->known.items.items[target].object].contents, outside_object(p, space));
         }
 }
 
 /* --- instructions -------------------------------------------------- */
-static void move_by(opt_points_to *p, ir_inst *i, const opt_location_set *from, const opt_progression *by)
+static void flow_moved(opt_points_to *p, ir_inst *i, const opt_location_set *from, const opt_progression *by)
 {
     for (uint32_t k = 0; k < from->count; k++)
-        if (may_hold(i->value.type, space_of_location(p, from->items[k])) &&
+        if (can_hold_address(i->value.type, space_of_location(p, from->items[k])) &&
             !is_of_other_kernel(p, from->items[k], i->block->function))
-            add(p, &p->sets[i->value.id], opt_locate_moved(&p->known, from->items[k], by));
+            add_location(p, &p->sets[i->value.id], opt_locate_moved(&p->known, from->items[k], by));
 }
 
-static void move_anywhere(opt_points_to *p, ir_inst *i, const opt_location_set *from)
+static void flow_moved_anywhere(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
     opt_progression any = opt_offset_any();
-    move_by(p, i, from, &any);
+    flow_moved(p, i, from, &any);
 }
 
-/* The value of I comes from somewhere that is not followed. */
-static void from_anywhere(opt_points_to *p, ir_inst *i)
+/* The origin of I's value is unknown: it may point to every escaped object and to memory from outside. */
+static void flow_from_unknown(opt_points_to *p, ir_inst *i)
 {
     unsigned space = space_by_type(i->value.type);
 
-    move_anywhere(p, i, &p->escaped);
-    add(p, &p->sets[i->value.id], outside(p, space == IR_GENERIC ? IR_GLOBAL : space));
+    flow_moved_anywhere(p, i, &p->escaped);
+    add_location(p, &p->sets[i->value.id], outside_object(p, space == IR_GENERIC ? IR_GLOBAL : space));
 }
 
-static void from_integer(opt_points_to *p, ir_inst *i, opt_location_set *room)
+static void flow_from_integer(opt_points_to *p, ir_inst *i, opt_location_set *scratch)
 {
     ir_value *v = ir_operand(i, 0);
 
     if (ir_is_zero(v))
         return;
-    const opt_location_set *from = opt_carries(v->type) ? set_of(p, v, room) : NULL;
+    const opt_location_set *from = opt_carries(v->type) ? set_of(p, v, scratch) : NULL;
     if (from)
-        move_anywhere(p, i, from);
+        flow_moved_anywhere(p, i, from);
     if (!from || !(has_pointers(p, from) || (from->count && ir_is_const(v))))
-        from_anywhere(p, i);
+        flow_from_unknown(p, i);
 }
 
-/* The value of I is one of its operands FIRST to END - 1, or is made of their members. */
-static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned end, opt_location_set *room)
+/* The value of I is one of its operands FIRST to END - 1, or composed of their members. */
+static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned end, opt_location_set *scratch)
 {
     if (!opt_carries(i->value.type))
         return;
     for (unsigned n = first; n < end; n++)
-        flow_value(p, i, ir_operand(i, n), room);
+        flow_value(p, i, ir_operand(i, n), scratch);
 }
 
-/* The set that V contributes to arithmetic: empty for a constant integer, which is a distance there. */
-static const opt_location_set *set_of_term(opt_points_to *p, ir_value *v, opt_location_set *room)
+/* The set that V contributes to arithmetic: empty for a constant integer, which is an offset there. */
+static const opt_location_set *set_of_term(opt_points_to *p, ir_value *v, opt_location_set *scratch)
 {
     bool is_distance = !opt_carries(v->type) || (ir_is_const(v) && !ir_is_ptr(ir_scalar(v->type)));
-    return is_distance ? &p->sets[0] : set_of(p, v, room);
+    return is_distance ? &p->sets[0] : set_of(p, v, scratch);
 }
 
-/* I computes with its operands from FIRST on. Next to a pointer, a constant address among them counts as a distance. */
-static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *room)
+/* I computes with its operands from FIRST on. If one of them is a pointer, constant addresses among the others are offsets. */
+static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *scratch)
 {
     bool moves_pointer = false;
 
     if (!opt_carries(i->value.type))
         return;
     for (unsigned n = first; n < i->operand_count; n++)
-        moves_pointer |= has_pointers(p, set_of_term(p, ir_operand(i, n), room));
+        moves_pointer |= has_pointers(p, set_of_term(p, ir_operand(i, n), scratch));
     for (unsigned n = first; n < i->operand_count; n++) {
-        const opt_location_set *term = set_of_term(p, ir_operand(i, n), room);
+        const opt_location_set *term = set_of_term(p, ir_operand(i, n), scratch);
         if (!moves_pointer || has_pointers(p, term))
             flow_to(p, i, term);
     }
 }
 
-/* A function without a body, which may keep what it is given. */
-static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set *room)
+/* A call of a function without a body: its arguments escape. */
+static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set *scratch)
 {
     for (unsigned n = 1; n < call->operand_count; n++)
-        escape(p, set_of(p, ir_operand(call, n), room));
+        mark_escaped(p, set_of(p, ir_operand(call, n), scratch));
     if (ir_is_ptr(call->value.type))
-        from_anywhere(p, call);
+        flow_from_unknown(p, call);
 }
 
-static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, opt_location_set *room2)
+static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *scratch, opt_location_set *scratch2)
 {
     ir_value *callee = ir_operand(call, 0);
     ir_function *f = ir_try_function(callee);
@@ -348,7 +349,7 @@ static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, o
         uint64_t bytes;
         if (!ir_const_bits(ir_operand(call, 3), &bytes) || bytes > MOST_BYTES)
             bytes = MOST_BYTES;
-        flow_copy(p, set_of(p, ir_operand(call, 1), room), set_of(p, ir_operand(call, 2), room2), (int64_t)bytes);
+        flow_copy(p, set_of(p, ir_operand(call, 1), scratch), set_of(p, ir_operand(call, 2), scratch2), (int64_t)bytes);
         return;
     }
     static const struct {
@@ -357,91 +358,91 @@ static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *room, o
     } queries[] = {{IR_INTRINSIC_to_global, IR_GLOBAL}, {IR_INTRINSIC_to_local, IR_LOCAL}, {IR_INTRINSIC_to_private, IR_PRIVATE}};
     for (unsigned i = 0; i < 3; i++)
         if (f->intrinsic == queries[i].id)
-            keep_space(p, &p->sets[call->value.id], set_of(p, ir_operand(call, 1), room), queries[i].space);
+            flow_of_space(p, &p->sets[call->value.id], set_of(p, ir_operand(call, 1), scratch), queries[i].space);
     if (f->intrinsic && !ir_is_ptr(call->value.type))
-        flow_arithmetic(p, call, 1, room);
+        flow_arithmetic(p, call, 1, scratch);
     else if (!f->intrinsic && !f->first)
-        flow_unknown_call(p, call, room);
+        flow_unknown_call(p, call, scratch);
     if (f->intrinsic || !f->first)
         return;
     for (unsigned a = 0; a < f->arg_count && a + 1 < call->operand_count; a++)
         if (opt_carries(f->args[a]->value.type))
-            flow(p, &p->sets[f->args[a]->value.id], set_of(p, ir_operand(call, a + 1), room));
+            flow_set(p, &p->sets[f->args[a]->value.id], set_of(p, ir_operand(call, a + 1), scratch));
     if (!opt_carries(call->value.type))
         return;
     ir_each_block(b, f) {
         ir_inst *end = ir_terminator(b);
         if (end && end->op == IR_ret && end->operand_count)
-            flow_to(p, call, set_of(p, ir_operand(end, 0), room));
+            flow_to(p, call, set_of(p, ir_operand(end, 0), scratch));
     }
 }
 
-static void visit(opt_points_to *p, ir_inst *i, opt_location_set *room, opt_location_set *room2)
+static void visit_instruction(opt_points_to *p, ir_inst *i, opt_location_set *scratch, opt_location_set *scratch2)
 {
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
-        move_by(p, i, set_of(p, ir_operand(i, 0), room), &p->moves[i->value.id]);
+        flow_moved(p, i, set_of(p, ir_operand(i, 0), scratch), &p->moves[i->value.id]);
         for (unsigned n = 1; n < i->operand_count && opt_adds_to_number(i); n++)
-            move_anywhere(p, i, set_of_term(p, ir_operand(i, n), room));
+            flow_moved_anywhere(p, i, set_of_term(p, ir_operand(i, n), scratch));
         break;
     case IR_addrspacecast:
         if (i->value.type->space == IR_GENERIC)
-            flow_operands(p, i, 0, 1, room);
+            flow_operands(p, i, 0, 1, scratch);
         else
-            keep_space(p, &p->sets[i->value.id], set_of(p, ir_operand(i, 0), room), space_by_type(i->value.type));
+            flow_of_space(p, &p->sets[i->value.id], set_of(p, ir_operand(i, 0), scratch), space_by_type(i->value.type));
         break;
     case IR_ptrtoint:
-        escape(p, set_of(p, ir_operand(i, 0), room));
-        flow_operands(p, i, 0, 1, room);
+        mark_escaped(p, set_of(p, ir_operand(i, 0), scratch));
+        flow_operands(p, i, 0, 1, scratch);
         break;
     case IR_inttoptr:
-        from_integer(p, i, room);
+        flow_from_integer(p, i, scratch);
         break;
     case IR_select:
-        flow_operands(p, i, 1, 3, room);
+        flow_operands(p, i, 1, 3, scratch);
         break;
     case IR_phi:
-        flow_operands(p, i, 0, i->operand_count, room);
+        flow_operands(p, i, 0, i->operand_count, scratch);
         break;
     case IR_freeze: case IR_bitcast: case IR_extractelement: case IR_extractvalue:
-        flow_operands(p, i, 0, 1, room);
+        flow_operands(p, i, 0, 1, scratch);
         break;
     case IR_insertelement: case IR_insertvalue: case IR_shufflevector:
-        flow_operands(p, i, 0, 2, room);
+        flow_operands(p, i, 0, 2, scratch);
         break;
     case IR_load:
         if (opt_carries(i->value.type))
-            load_from(p, i, set_of(p, ir_operand(i, 0), room));
+            flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
         break;
     case IR_store:
         if (opt_carries(ir_operand(i, 0)->type))
-            store_to(p, set_of(p, ir_operand(i, 1), room), set_of(p, ir_operand(i, 0), room2), ir_operand(i, 0)->type);
+            flow_store(p, set_of(p, ir_operand(i, 1), scratch), set_of(p, ir_operand(i, 0), scratch2), ir_operand(i, 0)->type);
         break;
     case IR_atomicrmw:
     case IR_cmpxchg:
         if (opt_carries(ir_operand(i, 1)->type)) {
-            store_to(p, set_of(p, ir_operand(i, 0), room), set_of(p, ir_operand(i, i->operand_count - 1), room2),
-                     ir_operand(i, i->operand_count - 1)->type);
-            load_from(p, i, set_of(p, ir_operand(i, 0), room));
+            flow_store(p, set_of(p, ir_operand(i, 0), scratch), set_of(p, ir_operand(i, i->operand_count - 1), scratch2),
+                       ir_operand(i, i->operand_count - 1)->type);
+            flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
         }
         break;
-    case IR_zext: /* the low half of an address, as clearing a tag leaves it */
+    case IR_zext: /* of a trunc: the low half of an address, with its tag cleared */
         flow_value(p, i, ir_is_op(ir_operand(i, 0), IR_trunc) ? ir_operand(ir_as_inst(ir_operand(i, 0)), 0) : ir_operand(i, 0),
-                   room);
+                   scratch);
         break;
-    case IR_alloca: /* seeded: its own object */
+    case IR_alloca: /* seed_addresses() set it to its own object */
         break;
     case IR_call:
-        flow_call(p, i, room, room2);
+        flow_call(p, i, scratch, scratch2);
         break;
     default: /* computed from the operands */
-        flow_arithmetic(p, i, 0, room);
+        flow_arithmetic(p, i, 0, scratch);
         break;
     }
 }
 
-/* Whether visit() may do anything to I. */
-static bool takes_part(const ir_inst *i)
+/* visit_instruction() may have an effect for I. */
+static bool may_affect_sets(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_store:
@@ -459,28 +460,28 @@ static void visit_all(opt_points_to *p)
 {
     ir_inst_list taking_part = {0};
     arena lists;
-    opt_location_set room = {0}, room2 = {0};
+    opt_location_set scratch = {0}, scratch2 = {0};
 
     arena_init(&lists);
     p->known.changed = false;
     ir_each_function(f, p->module)
         ir_each_block(b, f)
             ir_each_inst(i, b)
-                if (takes_part(i)) {
-                    visit(p, i, &room, &room2);
+                if (may_affect_sets(i)) {
+                    visit_instruction(p, i, &scratch, &scratch2);
                     vec_push(&lists, &taking_part, i);
                 }
     while (p->known.changed) {
         p->known.changed = false;
         for (size_t n = 0; n < taking_part.count; n++)
-            visit(p, taking_part.items[n], &room, &room2);
+            visit_instruction(p, taking_part.items[n], &scratch, &scratch2);
     }
     arena_release(&lists);
 }
 
 /* --- setting up -------------------------------------------------- */
-/* F has the object, which ends with it unless it is global memory. */
-static void own(opt_points_to *p, uint32_t object, const ir_function *f)
+/* OBJECT belongs to F. If F is a kernel and the object is no global memory, it does not outlive the kernel. */
+static void set_owner(opt_points_to *p, uint32_t object, const ir_function *f)
 {
     opt_object *o = &p->known.objects.items[object];
 
@@ -496,8 +497,8 @@ static bool has_locals(const ir_module *m)
     return false;
 }
 
-/* Local variables are a kernel's when no other function names them. */
-static void own_locals(opt_points_to *p)
+/* A local variable belongs to a kernel when no other function refers to it. */
+static void set_owners_of_locals(opt_points_to *p)
 {
     bitset shared = bitset_new(p->memory, (unsigned)p->known.objects.count);
 
@@ -530,10 +531,11 @@ static void make_objects(opt_points_to *p)
     ir_each_function(f, p->module) {
         for (unsigned a = 0; a < f->arg_count && f->kernel; a++)
             if (ir_is_ptr(f->args[a]->value.type))
-                own(p, opt_add_object(&p->known, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space), f);
+                set_owner(p, opt_add_object(&p->known, OPT_OBJECT_ARGUMENT, &f->args[a]->value, f->args[a]->value.type->space),
+                          f);
         opt_variables all = opt_find_variables(p->memory, f);
         for (size_t n = 0; n < all.count; n++)
-            own(p, opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &all.items[n]->value, IR_PRIVATE), f);
+            set_owner(p, opt_add_object(&p->known, OPT_OBJECT_VARIABLE, &all.items[n]->value, IR_PRIVATE), f);
     }
     static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
     for (unsigned s = 0; s < 4; s++)
@@ -542,16 +544,16 @@ static void make_objects(opt_points_to *p)
     static const unsigned tagged[] = {IR_PRIVATE, IR_GLOBAL, IR_LOCAL};
     for (unsigned s = 0; s < 3; s++)
         opt_add_object(&p->known, OPT_OBJECT_NUMBER, NULL, tagged[s]);
-    own_locals(p);
+    set_owners_of_locals(p);
 }
 
-/* Somebody that is not seen here may call F: it is exported, or nothing here does, or the module is a library. */
+/* Code outside the module may call F: it is exported, it has no uses in the module, or the module is a library. */
 static bool has_unseen_callers(const ir_function *f, bool library)
 {
     return !ir_has_uses(&f->value) || f->linkage == IR_DLLEXPORT || (library && f->linkage != IR_INTERNAL);
 }
 
-static void seed(opt_points_to *p)
+static void seed_addresses(opt_points_to *p)
 {
     uint32_t caller = p->foreign - 4;
     bool library = true;
@@ -561,7 +563,7 @@ static void seed(opt_points_to *p)
 
     for (uint32_t o = 0; o < p->known.objects.count; o++)
         if (p->known.objects.items[o].value && p->known.objects.items[o].value->kind != IR_GLOBAL_VAR)
-            add_place(p, &p->sets[p->known.objects.items[o].value->id], o, 0);
+            add_location_at(p, &p->sets[p->known.objects.items[o].value->id], o, 0);
     ir_each_function(f, p->module) {
         if (f->kernel || !f->first || !has_unseen_callers(f, library))
             continue;
@@ -577,30 +579,30 @@ static void seed(opt_points_to *p)
     }
 }
 
-/* What functions in thread form, which this analysis does not read, store in program-scope variables is unknown. */
+/* This analysis does not read functions in thread form: the pointers that they store in program-scope variables are unknown. */
 static void seed_unread_contents(opt_points_to *p)
 {
     static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
 
     for (ir_global *g = p->module->globals; p->module->forms_are_separate && g; g = g->next)
         for (unsigned s = 0; s < 4 && g->value.type->space == IR_GLOBAL; s++)
-            opt_set_add(&p->known, &p->known.items.items[g->value.id].contents, outside(p, spaces[s]));
+            opt_set_add(&p->known, &p->known.items.items[g->value.id].contents, outside_object(p, spaces[s]));
 }
 
-static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, opt_location_set *room)
+static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, uint64_t offset, opt_location_set *scratch)
 {
     ir_type *t = init->type;
 
     if (init->kind == IR_AGGREGATE) {
         for (uint64_t i = 0; i < t->count; i++) {
             uint64_t at = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
-            seed_initializer(p, object, ir_as_constant(init)->elements[i], offset + at, room);
+            seed_initializer(p, object, ir_as_constant(init)->elements[i], offset + at, scratch);
         }
     } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR || (ir_is_ptr(t) && !ir_is_zero(init))) {
-        const opt_location_set *pointees = set_of(p, init, room); /* may add a location, so that the others move */
+        const opt_location_set *pointees = set_of(p, init, scratch); /* may add a location and so move the array */
         opt_progression at = opt_offset_at((int64_t)offset);
         uint32_t field = opt_locate(&p->known, object, &at);
-        flow(p, &p->known.items.items[field].contents, pointees);
+        flow_set(p, &p->known.items.items[field].contents, pointees);
     }
 }
 
@@ -614,13 +616,13 @@ opt_points_to *opt_points_to_compute(arena *memory, ir_module *m)
     make_objects(p);
     opt_locations_begin(&p->known);
     p->sets = arena_array(memory, opt_location_set, p->numbers);
-    opt_location_set room = {0};
-    seed(p);
+    opt_location_set scratch = {0};
+    seed_addresses(p);
     seed_unread_contents(p);
     for (uint32_t o = 0; o < p->known.objects.count; o++) {
         ir_value *v = p->known.objects.items[o].value;
         if (v && v->kind == IR_GLOBAL_VAR && ir_as_global(v)->init)
-            seed_initializer(p, o, ir_as_global(v)->init, 0, &room);
+            seed_initializer(p, o, ir_as_global(v)->init, 0, &scratch);
     }
     visit_all(p);
     return p;
@@ -631,7 +633,7 @@ unsigned opt_numbers_of(const opt_points_to *p)
     return p->numbers;
 }
 
-static unsigned spaces_in(const opt_points_to *p, const opt_location_set *s)
+static unsigned spaces_of_set(const opt_points_to *p, const opt_location_set *s)
 {
     unsigned spaces = 0;
 
@@ -642,34 +644,34 @@ static unsigned spaces_in(const opt_points_to *p, const opt_location_set *s)
 
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v)
 {
-    opt_location_set room = {0};
+    opt_location_set scratch = {0};
 
     if (space_by_type(v->type) != IR_GENERIC)
         return 1u << space_by_type(v->type);
-    return spaces_in(p, set_of((opt_points_to *)p, (ir_value *)v, &room));
+    return spaces_of_set(p, set_of((opt_points_to *)p, (ir_value *)v, &scratch));
 }
 
 unsigned opt_spaces_held_by(const opt_points_to *p, const ir_value *v)
 {
-    opt_location_set room = {0};
-    const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
+    opt_location_set scratch = {0};
+    const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &scratch);
     unsigned spaces = 0;
 
     for (uint32_t i = 0; i < s->count; i++) {
         uint32_t object = p->known.items.items[s->items[i]].object;
         if (p->known.objects.items[object].kind != OPT_OBJECT_VARIABLE)
             continue;
-        spaces |= spaces_in(p, &p->known.items.items[object].contents);
+        spaces |= spaces_of_set(p, &p->known.items.items[object].contents);
         for (uint32_t k = p->known.items.items[object].next; k; k = p->known.items.items[k].next)
-            spaces |= spaces_in(p, &p->known.items.items[k].contents);
+            spaces |= spaces_of_set(p, &p->known.items.items[k].contents);
     }
     return spaces;
 }
 
 unsigned opt_objects_of(const opt_points_to *p, const ir_value *v, const opt_object **out, unsigned limit)
 {
-    opt_location_set room = {0};
-    const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &room);
+    opt_location_set scratch = {0};
+    const opt_location_set *s = set_of((opt_points_to *)p, (ir_value *)v, &scratch);
     unsigned count = 0;
 
     for (uint32_t k = 0; k < s->count; k++) {

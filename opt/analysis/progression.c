@@ -1,12 +1,12 @@
-/* opt/analysis/progression.c - see progression.h.
+/* opt/analysis/progression.c - arithmetic progressions of offsets; see progression.h.
  *
- * Two progressions meet only where their first offsets are apart by a multiple of what divides both steps. Numbers that would
- * not fit 62 bits, which no object is large enough for, become every offset there is. */
+ * Two progressions have an offset in common only if their first offsets differ by a multiple of the greatest common divisor of
+ * their steps. Offsets that do not fit 62 bits, for which no object is large enough, are widened to every offset. */
 #include "opt/analysis/progression.h"
 
 #define FARTHEST (INT64_C(1) << 61)
 
-static int64_t size_of(int64_t x)
+static int64_t absolute_value(int64_t x)
 {
     return x < 0 ? -x : x;
 }
@@ -18,7 +18,7 @@ static int64_t common_step(int64_t a, int64_t b)
         a = b;
         b = rest;
     }
-    return size_of(a);
+    return absolute_value(a);
 }
 
 static int64_t remainder_of(int64_t a, int64_t step)
@@ -32,7 +32,7 @@ static bool is_far(int64_t x)
     return x > FARTHEST || x < -FARTHEST;
 }
 
-static int64_t last_of(const opt_progression *p)
+static int64_t last_offset(const opt_progression *p)
 {
     return p->first + p->step * (p->count - 1);
 }
@@ -53,7 +53,7 @@ opt_progression opt_offsets_without_end(int64_t first, int64_t step)
         return opt_offset_at(first);
     if (is_far(first) || is_far(step))
         return opt_offset_any();
-    step = size_of(step);
+    step = absolute_value(step);
     return (opt_progression){remainder_of(first, step), step, 0};
 }
 
@@ -84,13 +84,13 @@ opt_progression opt_offsets_add(const opt_progression *a, const opt_progression 
 
     if (!a->count || !b->count)
         return opt_offsets_without_end(first, step);
-    return opt_offsets_between(first, last_of(a) + last_of(b), step);
+    return opt_offsets_between(first, last_offset(a) + last_offset(b), step);
 }
 
 opt_progression opt_offsets_subtract(const opt_progression *a, const opt_progression *b)
 {
     opt_progression minus =
-        b->count ? opt_offsets_between(-last_of(b), -b->first, b->step) : opt_offsets_without_end(-b->first, b->step);
+        b->count ? opt_offsets_between(-last_offset(b), -b->first, b->step) : opt_offsets_without_end(-b->first, b->step);
     return opt_offsets_add(a, &minus);
 }
 
@@ -98,14 +98,14 @@ bool opt_offsets_meet(const opt_progression *a, const opt_progression *b)
 {
     int64_t step = common_step(a->step, b->step), apart = a->first - b->first;
 
-    if (a->count && b->count && (a->first > last_of(b) || b->first > last_of(a)))
+    if (a->count && b->count && (a->first > last_offset(b) || b->first > last_offset(a)))
         return false;
     return step ? apart % step == 0 : apart == 0;
 }
 
 bool opt_offsets_contain(const opt_progression *outer, const opt_progression *inner)
 {
-    if (outer->count && (!inner->count || inner->first < outer->first || last_of(inner) > last_of(outer)))
+    if (outer->count && (!inner->count || inner->first < outer->first || last_offset(inner) > last_offset(outer)))
         return false;
     if (!outer->step)
         return opt_offsets_are_equal(outer, inner);
@@ -123,8 +123,8 @@ bool opt_offsets_within(const opt_progression *p, int64_t low, int64_t high, opt
     if (!p->count || first < low)
         first = p->step ? low + remainder_of(first - low, p->step) : first;
     last = p->step ? high - remainder_of(high - p->first, p->step) : first;
-    if (p->count && last > last_of(p))
-        last = last_of(p);
+    if (p->count && last > last_offset(p))
+        last = last_offset(p);
     if (first < low || first > high || first > last)
         return false;
     *out = opt_offsets_between(first, last, p->step);

@@ -1,7 +1,8 @@
-/* opt/analysis/progression.h - byte offsets that are evenly spaced: what is known of a place in an object that an index chooses.
+/* opt/analysis/progression.h - arithmetic progressions of byte offsets: the possible positions in an object that an index
+ * selects.
  *
- * &nodes[i].next is at 8, 8 + 24, 8 + 48, …; &t[4 + (i & 3)] at 32, 40, 48 or 56. Such a set of offsets is a first one, a step
- * and a count; without end it reaches in both directions, since an index may be negative. */
+ * &nodes[i].next is at 8, 8 + 24, 8 + 48, …; &t[4 + (i & 3)] at 32, 40, 48 or 56. A set is given by its first offset, a step
+ * and a count; an infinite one extends in both directions, since an index may be negative. */
 #ifndef GASKET_OPT_ANALYSIS_PROGRESSION_H
 #define GASKET_OPT_ANALYSIS_PROGRESSION_H
 
@@ -9,28 +10,28 @@
 #include <stdint.h>
 
 typedef struct opt_progression {
-    int64_t first;           /* without end: from 0 to step - 1 */
-    int64_t step;            /* 0: there is one offset */
-    int64_t count;           /* how many; 0: without end */
+    int64_t first;           /* of an infinite one: 0 to step - 1 */
+    int64_t step;            /* 0: a single offset */
+    int64_t count;           /* number of offsets; 0: infinite */
 } opt_progression;
 
-opt_progression opt_offset_at(int64_t offset);
-opt_progression opt_offset_any(void);
-/* FIRST, FIRST + STEP, … up to LAST; STEP may be negative. */
+opt_progression opt_offset_at(int64_t offset); /* OFFSET alone */
+opt_progression opt_offset_any(void);          /* every offset */
+/* FIRST, FIRST + STEP, … up to LAST; with a negative STEP, FIRST is the largest offset. */
 opt_progression opt_offsets_between(int64_t first, int64_t last, int64_t step);
-/* Every multiple of STEP away from FIRST. */
+/* FIRST plus every multiple of STEP, negative ones too. */
 opt_progression opt_offsets_without_end(int64_t first, int64_t step);
 bool opt_offset_is_any(const opt_progression *p);
 bool opt_offsets_are_equal(const opt_progression *a, const opt_progression *b);
-/* Has every sum of an offset of A and one of B. */
+/* Contains every sum of an offset of A and one of B. */
 opt_progression opt_offsets_add(const opt_progression *a, const opt_progression *b);
-/* Has every A - B. */
+/* Contains every difference of an offset of A and one of B. */
 opt_progression opt_offsets_subtract(const opt_progression *a, const opt_progression *b);
-/* Some offset may be in both: never false when one is. */
+/* A and B may have an offset in common; false is exact. */
 bool opt_offsets_meet(const opt_progression *a, const opt_progression *b);
-/* Every offset of INNER is in OUTER: never true when one is not. */
+/* Every offset of INNER is in OUTER; true is exact. */
 bool opt_offsets_contain(const opt_progression *outer, const opt_progression *inner);
-/* The offsets of P from LOW to HIGH into *OUT; false when there is none. */
+/* Stores the offsets of P from LOW to HIGH in *OUT; false when there are none. */
 bool opt_offsets_within(const opt_progression *p, int64_t low, int64_t high, opt_progression *out);
 
 #endif

@@ -1,10 +1,9 @@
-/* opt/analysis/trips.c - see trips.h.
+/* opt/analysis/trips.c - trip counts; see trips.h.
  *
- * Constant numbers of trips are found by running the loop: the few operations that the condition depends on are folded with the
- * values of the
- * iteration, so that i++, i /= 2 and i = 3 * i + 1 are all one case. (LLVM calls this the exhaustive exit count.) A pointer is
- * the one that it began as, and the bytes that it has moved since: `for (p = a; p != a + 8; p++)` counts as well, whatever `a`
- * is. */
+ * Constant trip counts are found by executing the loop: the few operations that the exit condition depends on are folded with
+ * the values of each iteration, so that i++, i /= 2 and i = 3 * i + 1 need no separate cases. (LLVM calls this the exhaustive
+ * exit count.) A pointer is tracked as its initial value plus an offset in bytes, so `for (p = a; p != a + 8; p++)` has a
+ * constant trip count for any `a`. */
 #include "opt/analysis/trips.h"
 
 #include "opt/analysis/address.h"
@@ -12,6 +11,7 @@
 #include "opt/analysis/fold_with.h"
 #include "src/base/bits.h"
 
+/* Limits on the operations and header phis that the condition depends on, on their operands, and on variable indices. */
 enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4, MOST_TERMS = 4 };
 
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b)
@@ -31,14 +31,15 @@ ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
     return only && opt_is_loop_test(d, loop, loop->exiting.items[0]) ? loop->exiting.items[0] : NULL;
 }
 
-/* --- running --- */
+/* --- constant trip counts --- */
 
-/* A constant, or the pointer BYTES behind VALUE, which does not change in the loop. */
+/* A constant VALUE, or the pointer BYTES bytes past the loop-invariant pointer VALUE. */
 typedef struct tracked {
     ir_value *value;
     int64_t bytes;
 } tracked;
 
+/* The backward slice of the exit condition, and its values in the current iteration. */
 typedef struct slice {
     const ir_loops *loops;
     const ir_loop *loop;
@@ -46,12 +47,12 @@ typedef struct slice {
     ir_inst *phis[LARGEST_PHIS];
     tracked now[LARGEST_PHIS];
     unsigned phi_count;
-    ir_inst *ops[LARGEST_SLICE]; /* operands first */
+    ir_inst *ops[LARGEST_SLICE]; /* operands before users */
     tracked values[LARGEST_SLICE];
     unsigned op_count;
 } slice;
 
-static int find(ir_inst *const *list, unsigned count, const ir_inst *i)
+static int find_inst(ir_inst *const *list, unsigned count, const ir_inst *i)
 {
     for (unsigned n = 0; n < count; n++)
         if (list[n] == i)
@@ -59,8 +60,8 @@ static int find(ir_inst *const *list, unsigned count, const ir_inst *i)
     return -1;
 }
 
-/* What PHI of the header becomes in the next iteration; NULL when that depends on the latch. */
-static ir_value *next_of(const slice *s, const ir_inst *phi)
+/* The value of header phi PHI in the next iteration; NULL when the latches pass different values. */
+static ir_value *next_phi_value(const slice *s, const ir_inst *phi)
 {
     ir_value *next = ir_phi_value(phi, s->loop->latches.items[0]);
 
@@ -70,8 +71,9 @@ static ir_value *next_of(const slice *s, const ir_inst *phi)
     return next;
 }
 
-/* Whether V depends on constants and phis of the header alone; adds what it depends on. */
-static bool add(slice *s, ir_value *v)
+/* Adds V and everything that it depends on to the slice. False when it depends on anything but constants, invariant pointers,
+ * pure operations and header phis. */
+static bool add_to_slice(slice *s, ir_value *v)
 {
     ir_inst *i = v ? ir_try_inst(v) : NULL;
 
@@ -79,21 +81,21 @@ static bool add(slice *s, ir_value *v)
         return v && (ir_is_const(v) || ir_is_ptr(v->type));
     if (!ir_loop_has(s->loops, s->loop, i->block))
         return ir_is_ptr(v->type);
-    if (find(s->ops, s->op_count, i) >= 0 || find(s->phis, s->phi_count, i) >= 0)
+    if (find_inst(s->ops, s->op_count, i) >= 0 || find_inst(s->phis, s->phi_count, i) >= 0)
         return true;
     if (i->op == IR_phi) {
         if (i->block != s->loop->header || s->phi_count == LARGEST_PHIS)
             return false;
         s->phis[s->phi_count++] = i;
-        return add(s, next_of(s, i));
+        return add_to_slice(s, next_phi_value(s, i));
     }
     if (i->operand_count > MOST_OPERANDS || !(ir_effects(i) & IR_PURE) ||
         ir_effects(i) & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT))
         return false;
     for (unsigned n = 0; n < i->operand_count; n++)
-        if (ir_operand(i, n)->kind != IR_FUNCTION && !add(s, ir_operand(i, n)))
+        if (ir_operand(i, n)->kind != IR_FUNCTION && !add_to_slice(s, ir_operand(i, n)))
             return false;
-    if (find(s->ops, s->op_count, i) >= 0)
+    if (find_inst(s->ops, s->op_count, i) >= 0)
         return true;
     if (s->op_count == LARGEST_SLICE)
         return false;
@@ -101,8 +103,8 @@ static bool add(slice *s, ir_value *v)
     return true;
 }
 
-/* V, which does not change in the loop. */
-static tracked unchanging(ir_value *v)
+/* The tracked form of the loop-invariant V. */
+static tracked track_invariant(ir_value *v)
 {
     tracked t = {v, 0};
     int64_t bytes;
@@ -121,28 +123,28 @@ static tracked unchanging(ir_value *v)
     return t;
 }
 
-static tracked value_of(const slice *s, ir_value *v)
+static tracked tracked_value(const slice *s, ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
-    int n = i ? find(s->ops, s->op_count, i) : -1;
+    int n = i ? find_inst(s->ops, s->op_count, i) : -1;
 
     if (n >= 0)
         return s->values[n];
-    n = i ? find(s->phis, s->phi_count, i) : -1;
-    return n >= 0 ? s->now[n] : unchanging(v);
+    n = i ? find_inst(s->phis, s->phi_count, i) : -1;
+    return n >= 0 ? s->now[n] : track_invariant(v);
 }
 
-/* The pointer that getelementptr G makes in this iteration. */
-static tracked moved(const slice *s, const ir_inst *g)
+/* The result of getelementptr G in this iteration; its value is NULL when unknown. */
+static tracked evaluate_address(const slice *s, const ir_inst *g)
 {
     opt_term terms[MOST_TERMS];
     int64_t bytes;
     int count = opt_address_terms(g, &bytes, terms, MOST_TERMS);
-    tracked p = value_of(s, ir_operand(g, 0));
+    tracked p = tracked_value(s, ir_operand(g, 0));
     uint64_t index;
 
     for (int n = 0; n < count; n++) {
-        if (!ir_const_bits(value_of(s, terms[n].index).value, &index))
+        if (!ir_const_bits(tracked_value(s, terms[n].index).value, &index))
             return (tracked){NULL, 0};
         int64_t number = bits_signed(index, ir_scalar_bits(terms[n].index->type));
         bytes = wrapping_add(bytes, wrapping_multiply(number, terms[n].scale));
@@ -150,11 +152,11 @@ static tracked moved(const slice *s, const ir_inst *g)
     return count < 0 ? (tracked){NULL, 0} : (tracked){p.value, wrapping_add(p.bytes, bytes)};
 }
 
-/* What comparison I of two pointers gives; NULL when they did not begin as the same one. Inside of an object addresses do not
- * wrap. */
-static ir_value *compare(const slice *s, const ir_inst *i)
+/* The result of comparing two pointers by I; NULL when they have different initial values. Addresses within an object do not
+ * wrap, so their offsets are compared as signed numbers. */
+static ir_value *compare_pointers(const slice *s, const ir_inst *i)
 {
-    tracked x = value_of(s, ir_operand(i, 0)), y = value_of(s, ir_operand(i, 1));
+    tracked x = tracked_value(s, ir_operand(i, 0)), y = tracked_value(s, ir_operand(i, 1));
     ir_module *m = s->loop->header->function->module;
 
     if (x.value != y.value)
@@ -162,78 +164,80 @@ static ir_value *compare(const slice *s, const ir_inst *i)
     return ir_const(m, m->i1, ir_eval_compare(ir_pred_signed((ir_pred)i->pred), m->i64, (uint64_t)x.bytes, (uint64_t)y.bytes));
 }
 
-static ir_value *fold(const slice *s, const ir_inst *i)
+static ir_value *fold_operation(const slice *s, const ir_inst *i)
 {
     ir_value *operands[MOST_OPERANDS];
 
     if (i->op == IR_icmp && ir_is_ptr(ir_operand(i, 0)->type))
-        return compare(s, i);
+        return compare_pointers(s, i);
     for (unsigned n = 0; n < i->operand_count; n++) {
-        operands[n] = value_of(s, ir_operand(i, n)).value;
+        operands[n] = tracked_value(s, ir_operand(i, n)).value;
         if (ir_is_ptr(operands[n]->type) && operands[n]->kind != IR_FUNCTION)
             return NULL;
     }
     return opt_fold_with(s->loop->header->function->module, i, operands, s->scratch);
 }
 
-/* What I gives in this iteration; its value is NULL when that is not known. */
-static tracked result_of(const slice *s, const ir_inst *i)
+/* The result of I in this iteration; its value is NULL when unknown. */
+static tracked evaluate_operation(const slice *s, const ir_inst *i)
 {
     uint64_t c;
 
     if (ir_is_ptr(i->value.type) && i->op == IR_getelementptr)
-        return moved(s, i);
-    if (ir_is_ptr(i->value.type) && i->op == IR_select && ir_const_bits(value_of(s, ir_operand(i, 0)).value, &c))
-        return value_of(s, ir_operand(i, c ? 1 : 2));
-    return (tracked){fold(s, i), 0};
+        return evaluate_address(s, i);
+    if (ir_is_ptr(i->value.type) && i->op == IR_select && ir_const_bits(tracked_value(s, ir_operand(i, 0)).value, &c))
+        return tracked_value(s, ir_operand(i, c ? 1 : 2));
+    return (tracked){fold_operation(s, i), 0};
 }
 
-/* The values of one iteration; false when an operation does not fold. */
-static bool compute(slice *s)
+/* Computes the values of the current iteration; false when an operation does not fold. */
+static bool compute_iteration(slice *s)
 {
     for (unsigned k = 0; k < s->op_count; k++) {
-        s->values[k] = result_of(s, s->ops[k]);
+        s->values[k] = evaluate_operation(s, s->ops[k]);
         if (!s->values[k].value)
             return false;
     }
     return true;
 }
 
-static void advance(slice *s)
+/* Sets the phis to their values in the next iteration. */
+static void advance_phis(slice *s)
 {
     tracked next[LARGEST_PHIS];
 
     for (unsigned k = 0; k < s->phi_count; k++)
-        next[k] = value_of(s, next_of(s, s->phis[k]));
+        next[k] = tracked_value(s, next_phi_value(s, s->phis[k]));
     memcpy(s->now, next, sizeof next);
 }
 
-static bool begin(slice *s, ir_value *condition)
+/* Collects the slice of CONDITION and sets the phis to their initial values; false when either is impossible. */
+static bool start_slice(slice *s, ir_value *condition)
 {
     const ir_block *front = ir_loop_preheader(s->loops, s->loop);
 
-    if (!front || !add(s, condition))
+    if (!front || !add_to_slice(s, condition))
         return false;
     for (unsigned k = 0; k < s->phi_count; k++) {
         ir_value *start = ir_phi_value(s->phis[k], front);
         if (!ir_is_const(start) && !ir_is_ptr(start->type))
             return false;
-        s->now[k] = unchanging(start);
+        s->now[k] = track_invariant(start);
     }
     return true;
 }
 
-static unsigned count(slice *s, const ir_inst *branch, unsigned limit)
+static unsigned count_trips(slice *s, const ir_inst *branch, unsigned limit)
 {
     bool stays_if = ir_loop_has(s->loops, s->loop, branch->blocks[0]);
 
     for (unsigned trips = 1; trips <= limit; trips++) {
         uint64_t c;
-        if (!compute(s) || !ir_const_bits(value_of(s, ir_operand(branch, 0)).value, &c))
+        if (!compute_iteration(s) || !ir_const_bits(tracked_value(s, ir_operand(branch, 0)).value, &c))
             return 0;
         if ((c != 0) != stays_if)
             return trips;
-        advance(s);
+        advance_phis(s);
     }
     return 0;
 }
@@ -244,14 +248,14 @@ unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *te
     const ir_inst *branch = ir_terminator(test);
 
     *s = (slice){.loops = l, .loop = loop, .scratch = scratch};
-    return begin(s, ir_operand(branch, 0)) ? count(s, branch, limit) : 0;
+    return start_slice(s, ir_operand(branch, 0)) ? count_trips(s, branch, limit) : 0;
 }
 
 /* --- counters --- */
 
-/* `next pred bound` with the counter on the left and as what keeps the loop going; bounds that are reached inclusively stay
- * out, they may be the last number there is. */
-static bool test_of(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter)
+/* Reads the exit condition of TEST as `next pred bound`, with the counter on the left and true while the loop continues.
+ * opt_find_counter rejects inclusive bounds, since the bound may be the largest number of its type. */
+static bool read_exit_test(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter)
 {
     const ir_inst *branch = ir_terminator(test), *compare = ir_try_inst(ir_operand(branch, 0));
 
@@ -278,7 +282,7 @@ bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, op
     const ir_block *front = ir_loop_preheader(l, loop);
     uint64_t step;
 
-    if (!front || !test || loop->latches.items[0] != test || !test_of(l, loop, test, counter))
+    if (!front || !test || loop->latches.items[0] != test || !read_exit_test(l, loop, test, counter))
         return false;
     counter->phi = ir_try_inst(ir_operand(counter->next, 0));
     if (!counter->phi || counter->phi->op != IR_phi || counter->phi->block != loop->header ||
@@ -292,7 +296,8 @@ bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, op
     return p == IR_NE || (counter->down ? p == IR_SGT || p == IR_UGT : p == IR_SLT || p == IR_ULT);
 }
 
-/* The loop body runs before the first test, so a bound that lies behind the start counts as the value after one step. */
+/* The loop body runs before the first test, so a bound that the start has already reached is replaced by the value after one
+ * step. */
 ir_value *opt_counter_trips(ir_builder *b, const opt_counter *counter)
 {
     ir_value *last = counter->bound, *start = counter->start;

@@ -1,31 +1,32 @@
-/* opt/analysis/trips.h - how often a loop runs. */
+/* opt/analysis/trips.h - trip counts of loops. */
 #ifndef GASKET_OPT_ANALYSIS_TRIPS_H
 #define GASKET_OPT_ANALYSIS_TRIPS_H
 
 #include "ir/loops.h"
 #include "opt/opt.h"
 
-/* The block whose branch ends LOOP, when that is the only way out, every iteration comes through it and there is one latch; NULL
- * otherwise. */
+/* The only exiting block of LOOP, when it ends in a conditional branch, every iteration executes it and LOOP has one latch;
+ * else NULL. */
 ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop);
-/* The same where there are other ways out too: B ends LOOP, and every iteration that is not left earlier comes through it. */
+/* Exiting block B ends in a conditional branch and dominates the latches of LOOP, which may have other exits: every iteration
+ * that is not left earlier executes it. */
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b);
-/* How often the branch of TEST is executed at most (exactly, when it is the only way out), by computing the values that it
- * depends on iteration by iteration; 0 when they are no constants or when it is more than LIMIT. */
+/* The maximum number of times that the branch of TEST is executed (the exact number if TEST is the only exit), found by
+ * evaluating its condition iteration by iteration. 0 when the condition does not fold to constants, or when the number exceeds
+ * LIMIT. */
 unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned limit, arena *scratch);
 
-/* A loop that ends when a counter of step 1 or -1 reaches a bound. */
+/* The counter of a loop that ends when it reaches a bound, in steps of 1 or -1. */
 typedef struct opt_counter {
     ir_inst *phi, *next;     /* next = phi + step */
-    ir_value *start, *bound; /* known in front of the loop */
-    bool down;
-    ir_pred pred;            /* it goes on while `next pred bound`: IR_NE, IR_SLT, IR_ULT, IR_SGT, IR_UGT */
+    ir_value *start, *bound; /* loop-invariant */
+    bool down;               /* the step is -1 */
+    ir_pred pred;            /* the loop continues while `next pred bound`: IR_NE, IR_SLT, IR_ULT, IR_SGT, IR_UGT */
 } opt_counter;
 
-/* False when LOOP, whose latch is TEST, has no such counter. */
+/* Finds the counter that TEST, the latch of LOOP, compares; false when there is none of this form. */
 bool opt_find_counter(const ir_loops *l, const ir_loop *loop, ir_block *test, opt_counter *counter);
-/* Computes at B how often the loop runs, modulo 2^n: where the number is out of range (0 for 2^n) the loop wraps around its
- * type. */
+/* Builds the trip count of the loop at B, modulo 2^n for an n-bit counter: 0 means 2^n, for a counter that wraps around. */
 ir_value *opt_counter_trips(ir_builder *b, const opt_counter *counter);
 
 #endif

@@ -1,12 +1,13 @@
-/* opt/analysis/unwritten.c - see unwritten.h.
+/* opt/analysis/unwritten.c - constant memory and read-only restrict arguments; see unwritten.h.
  *
  *   kernel void k(constant float *c, global const float *restrict w, global float *restrict out)
  *
- * c is in constant memory. w is `restrict`: what is accessed through it and modified by whatever means is accessed through it
- * alone (C99 6.7.3.1), and no store of the kernel goes through it; so nothing modifies what it leads to. That the source says
- * `const` is of no importance. Where the address has other uses than loads (it is compared, that is all right; it is stored,
- * becomes an integer, is passed to a function), nothing is known of it. The same is asked of the entries of the binding table
- * that arguments have become. */
+ * c is in constant memory. w is `restrict`: memory that is accessed through it and modified by any means is accessed only
+ * through it (C99 6.7.3.1), and the kernel does not store through it; so its memory is not modified. The qualifier `const` is
+ * irrelevant.
+ *
+ * Loads and comparisons are the only uses allowed: if the address is stored, converted to an integer or passed to a function,
+ * nothing is known. Writes through the entries of the binding table that arguments have become are checked in the same way. */
 #include "opt/analysis/unwritten.h"
 
 enum { MOST_DEPTH = 12, SET_BITS = 64 };
@@ -26,20 +27,20 @@ static bool is_only_read(const ir_value *p, unsigned depth)
             if (ir_intrinsic_of(i) != IR_INTRINSIC_memcpy || ir_operand(i, 2) != p || ir_operand(i, 1) == p)
                 return false;
             break;
-        default: /* written, or lost sight of */
+        default: /* written or escaped */
             return false;
         }
     }
     return true;
 }
 
-static void write_entry(opt_unwritten *u, uint64_t n)
+static void mark_entry_written(opt_unwritten *u, uint64_t n)
 {
     if (n < u->function->arg_count)
         u->arguments[n] = false;
 }
 
-static void write_set(opt_unwritten *u, const ir_value *set)
+static void mark_set_written(opt_unwritten *u, const ir_value *set)
 {
     uint64_t bits;
 
@@ -47,36 +48,36 @@ static void write_set(opt_unwritten *u, const ir_value *set)
         bits = UINT64_MAX;
     for (unsigned n = 0; n < SET_BITS; n++)
         if (bits >> n & 1)
-            write_entry(u, n);
+            mark_entry_written(u, n);
 }
 
-/* What call I writes through the binding table; a function of the program may write all of it. */
-static void note_call(opt_unwritten *u, const ir_inst *i)
+/* Records the arguments that call I may write through the binding table; a function of the program may write all of them. */
+static void mark_written_by_call(opt_unwritten *u, const ir_inst *i)
 {
     uint64_t n = 0;
 
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_surface_base:
         ir_const_bits(ir_operand(i, 1), &n);
-        write_entry(u, n);
+        mark_entry_written(u, n);
         return;
     case IR_INTRINSIC_surface_store: case IR_INTRINSIC_surface_atomic:
         ir_const_bits(ir_operand(i, 2), &n);
-        write_entry(u, n);
+        mark_entry_written(u, n);
         return;
     case IR_INTRINSIC_mixed_store: case IR_INTRINSIC_mixed_atomic: case IR_INTRINSIC_volatile_load:
-        write_set(u, ir_operand(i, ir_intrinsic_of(i) == IR_INTRINSIC_volatile_load ? 2 : 3));
+        mark_set_written(u, ir_operand(i, ir_intrinsic_of(i) == IR_INTRINSIC_volatile_load ? 2 : 3));
         return;
     case IR_NOT_INTRINSIC:
         for (uint32_t a = 0; a < u->function->arg_count; a++)
             u->arguments[a] = false;
         return;
-    default: /* no entry of the binding table is written */
+    default: /* writes no entry of the binding table */
         return;
     }
 }
 
-static bool is_constant(const ir_type *pointer)
+static bool is_constant_pointer(const ir_type *pointer)
 {
     return ir_is_ptr(pointer) && pointer->space == IR_CONSTANT;
 }
@@ -97,13 +98,13 @@ opt_unwritten opt_unwritten_compute(opt_context *c, const ir_function *f)
     ir_each_block(b, f)
         ir_each_inst(i, b)
             if (i->op == IR_call)
-                note_call(&u, i);
+                mark_written_by_call(&u, i);
     return u;
 }
 
 bool opt_is_unwritten(const opt_unwritten *u, const ir_value *p)
 {
-    if (is_constant(p->type))
+    if (is_constant_pointer(p->type))
         return true;
     while (ir_is_op(p, IR_getelementptr) || ir_is_op(p, IR_bitcast))
         p = ir_operand(ir_as_inst(p), 0);
@@ -111,7 +112,7 @@ bool opt_is_unwritten(const opt_unwritten *u, const ir_value *p)
     return a && a->function == u->function && u->arguments[a->index];
 }
 
-/* The variable of the module behind entry N: those in global and constant memory follow the arguments. */
+/* The module variable of entry N: those in global and constant memory follow the arguments. */
 static const ir_global *variable_of_entry(const ir_function *f, uint64_t n)
 {
     return ir_global_at(f->module, n - f->arg_count);
@@ -122,7 +123,7 @@ bool opt_is_unwritten_entry(const opt_unwritten *u, uint64_t n)
     if (!u->function->kernel)
         return false;
     if (n < u->function->arg_count)
-        return u->arguments[n] || is_constant(u->function->args[n]->value.type);
+        return u->arguments[n] || is_constant_pointer(u->function->args[n]->value.type);
     const ir_global *g = variable_of_entry(u->function, n);
     return g && g->value.type->space == IR_CONSTANT;
 }

@@ -1,7 +1,8 @@
-/* opt/analysis/variables.c - see variables.h.
+/* opt/analysis/variables.c - private variables and their uses; see variables.h.
  *
- * The uses of a variable are spread over its function, and each says where the next one is. So all variables go along theirs
- * together: while memory is waited for by one, the next one asks. */
+ * The uses of a variable are a linked list spread over its function, so walking one list waits for memory at every step. All
+ * lists are therefore walked in parallel: the next use of each variable is prefetched while the other variables are
+ * processed. */
 #include "opt/analysis/variables.h"
 
 opt_variables opt_find_variables(arena *memory, const ir_function *f)
@@ -15,8 +16,8 @@ opt_variables opt_find_variables(arena *memory, const ir_function *f)
     return all;
 }
 
-/* A user stands in front of its operands, as a rule. */
-static void ask_for(const ir_use *u)
+/* Prefetches U and its user, which is normally stored directly before its operands. */
+static void prefetch_use(const ir_use *u)
 {
     if (!u)
         return;
@@ -40,7 +41,7 @@ bool *opt_all_uses(arena *memory, const opt_variables *v, bool (*holds)(const ir
             all[n] = !at[n] || holds(v->items[n], at[n]);
             if (at[n] && all[n]) {
                 at[n] = at[n]->next;
-                ask_for(at[n]);
+                prefetch_use(at[n]);
                 k++;
             } else {
                 open[k] = open[--left];

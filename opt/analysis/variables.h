@@ -1,4 +1,4 @@
-/* opt/analysis/variables.h - what is true of all uses of private variables. */
+/* opt/analysis/variables.h - the private variables of a function, and properties of all their uses. */
 #ifndef GASKET_OPT_ANALYSIS_VARIABLES_H
 #define GASKET_OPT_ANALYSIS_VARIABLES_H
 
@@ -8,7 +8,7 @@ typedef VEC(ir_inst *) opt_variables;
 
 /* The alloca instructions of F in order. */
 opt_variables opt_find_variables(arena *memory, const ir_function *f);
-/* For each of the variables whether HOLDS is true of all its uses. */
+/* Returns an array in MEMORY with an element for each variable of V: HOLDS is true for all uses of the variable. */
 bool *opt_all_uses(arena *memory, const opt_variables *v, bool (*holds)(const ir_inst *variable, const ir_use *u));
 
 #endif

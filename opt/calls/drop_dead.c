@@ -1,12 +1,12 @@
-/* opt/calls/drop_dead.c - remove functions and globals that nothing refers to.
+/* opt/calls/drop_dead.c - remove functions and globals without references.
  *
- * Kernels and exported functions are roots, in both forms; so are variables that calls name by number (ir_fix_numbers), and the
- * functions of a module without any kernel, which `gasket eval` may call. */
+ * Roots are kernels and exported functions, in work-item form and in thread form; variables that calls reference by number
+ * (ir_fix_numbers); and in a module without kernels all functions with a body, which `gasket eval` may call. */
 #include "opt/opt.h"
 
 typedef VEC(ir_value *) worklist;
 
-static void mark(arena *scratch, worklist *work, ir_value *v)
+static void mark_value(arena *scratch, worklist *work, ir_value *v)
 {
     switch (v->kind) {
     case IR_FUNCTION:
@@ -17,11 +17,11 @@ static void mark(arena *scratch, worklist *work, ir_value *v)
         }
         break;
     case IR_ADDRESS:
-        mark(scratch, work, ir_as_constant(v)->base);
+        mark_value(scratch, work, ir_as_constant(v)->base);
         break;
     case IR_AGGREGATE:
         for (uint64_t i = 0; i < v->type->count; i++)
-            mark(scratch, work, ir_as_constant(v)->elements[i]);
+            mark_value(scratch, work, ir_as_constant(v)->elements[i]);
         break;
     case IR_CONST:
     case IR_ZERO:
@@ -38,16 +38,16 @@ static void mark_references(arena *scratch, worklist *work, ir_value *v)
     if (v->kind == IR_GLOBAL_VAR) {
         ir_global *g = ir_as_global(v);
         if (g->init)
-            mark(scratch, work, g->init);
+            mark_value(scratch, work, g->init);
         return;
     }
     ir_each_block(b, ir_as_function(v))
         ir_each_inst(i, b)
             for (unsigned n = 0; n < i->operand_count; n++)
-                mark(scratch, work, ir_operand(i, n));
+                mark_value(scratch, work, ir_operand(i, n));
 }
 
-/* Whether a function that is a root uses V, and not just in a constant: at the first look. */
+/* Is the first listed use of V in the body of a root function? A cheap check; other uses are not searched. */
 static bool is_used_by_root(const ir_value *v)
 {
     const ir_block *b = v->uses ? v->uses->user->block : NULL;
@@ -55,7 +55,8 @@ static bool is_used_by_root(const ir_value *v)
     return b && b->function->value.aux;
 }
 
-/* Roots are marked. True when everything else is used by one of them, so that nothing has to be searched. */
+/* Is every unmarked function and global used directly by a root? Then there is nothing to remove. Roots must have been
+ * marked. */
 static bool is_all_alive(const ir_module *m)
 {
     ir_each_function(f, m)
@@ -79,16 +80,16 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
     for (ir_global *g = m->globals; g; g = g->next) {
         g->value.aux = NULL;
         if (g->numbered)
-            mark(c->scratch, &work, &g->value);
+            mark_value(c->scratch, &work, &g->value);
     }
     ir_each_function(f, m)
         if (f->kernel || f->linkage == IR_DLLEXPORT || (!kernels && f->first))
-            mark(c->scratch, &work, &f->value);
+            mark_value(c->scratch, &work, &f->value);
     if (is_all_alive(m))
         return false;
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
-    ir_each_function(f, m) /* dead functions may call each other, in any order */
+    ir_each_function(f, m) /* first removes their references: dead functions may call each other, in any order */
         if (!f->value.aux)
             ir_function_let_go(f);
     for (ir_function *f = m->functions, *next; f; f = next) {

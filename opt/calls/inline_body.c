@@ -1,9 +1,9 @@
 /* opt/calls/inline_body.c - see inline_body.h.
  *
- * The body of a function that nobody else calls moves to its call as it is, with the calls that are still in it: a chain of a
- * thousand functions costs what is in them. Others are copied. Uses and variables end up in the same order both ways: uses in
- * that of the operations, and variables as if each call had been replaced in its own function, before that was inlined: those of
- * a callee go to the front of the entry block one after the other, and so come in reverse. */
+ * The body of a function with a single call is moved there together with the calls that it contains: a chain of a thousand
+ * functions costs time linear in their size. Other bodies are copied. Both result in the same order of uses and variables. Uses
+ * are in the order of the operations. Variables are ordered as if each call had been replaced in its own function before that
+ * was inlined: the variables of each callee in turn move to the front of the entry block, so callees appear in reverse. */
 #include "opt/calls/inline_body.h"
 
 #include "opt/analysis/address.h"
@@ -11,23 +11,23 @@
 char opt_copy_body, opt_take_body;
 
 typedef struct body body;
-struct body {                /* that has come in place of a call; or the function itself */
-    uint32_t loc;            /* of the call: operations that have no place get it */
-    VEC(ir_inst *) variables; /* allocas, in order, without those of `inlined` */
-    VEC(body *) inlined;     /* in place of calls in it, first to last */
+struct body {                 /* a body inlined for a call, or that of the caller itself */
+    uint32_t loc;             /* of the call; used for operations without a location */
+    VEC(ir_inst *) variables; /* allocas in order, without those of `inlined` */
+    VEC(body *) inlined;      /* bodies inlined into this one, in order */
 };
 
 typedef struct inliner {
     ir_function *caller, *callee;
     arena *scratch;
-    body *root;              /* the caller's own; the aux of each block of the caller is the body that it is of */
+    body *root; /* the caller's own; block.aux in the caller is the body that the block belongs to */
     ir_inst *call;
-    ir_block *rest;          /* what follows the call */
-    ir_inst *result;         /* phi of the returned values; NULL for void */
-    VEC(ir_inst *) results;  /* those of them that are in the root, in order */
+    ir_block *rest;         /* the operations after the call */
+    ir_inst *result;        /* the phi of the returned values; NULL for void */
+    VEC(ir_inst *) results; /* the result phis in blocks of the root, in order */
 } inliner;
 
-/* --- one call --------------------------------------------------------------------------------------------------------------- */
+/* --- one call ------------------------------------------------------------------------------------------------------------- */
 
 static ir_block *copy_blocks(inliner *in, body *to)
 {
@@ -66,7 +66,7 @@ static void replace_return(inliner *in, ir_inst *ret)
     ir_br(&at, in->rest);
 }
 
-/* The blocks from FIRST up to the rest have come from the callee. */
+/* Completes the callee's blocks from FIRST up to the rest, which have been moved or copied into the caller. */
 static void adopt_blocks(inliner *in, ir_block *first, body *to)
 {
     for (ir_block *b = first; b != in->rest; b = b->next) {
@@ -94,7 +94,8 @@ static void replace_value(inliner *in)
         ir_replace_uses(v, returned ? &in->result->value : ir_poison(in->caller->module, v->type));
 }
 
-/* The block where the walk goes on: calls in a copied body have been decided on in the function that it is a copy of. */
+/* Returns the block at which the walk continues. Moved blocks are walked for their calls; in a copied body they have been
+ * expanded already. */
 static ir_block *inline_call(inliner *in, ir_inst *call)
 {
     bool takes = call->value.aux == &opt_take_body;
@@ -125,9 +126,9 @@ static ir_block *inline_call(inliner *in, ir_inst *call)
     return takes ? first : rest;
 }
 
-/* --- all calls of a function ------------------------------------------------------------------------------------------------ */
+/* --- all calls of a function ---------------------------------------------------------------------------------------------- */
 
-/* The inlined operations use their operands in their order, after all others. */
+/* Re-adds the uses by inlined operations in the operations' order, after all others. */
 static void order_uses(inliner *in)
 {
     size_t next = 0;
@@ -142,14 +143,14 @@ static void order_uses(inliner *in)
         }
 }
 
-typedef struct listing { /* of the variables of a body */
+typedef struct listing { /* a body whose variables are to be listed */
     const body *body;
     bool reversed;
     bool own; /* without those of the inlined bodies */
 } listing;
 
-/* Variables to the front of the entry block: those of a body are those of the last body inlined into it in reverse, and so on to
- * the first, then its own. */
+/* Moves the variables to the front of the entry block. A body's list is the reversed list of its last inlined body, and so on
+ * down to its first one, followed by its own variables. */
 static void gather_variables(inliner *in)
 {
     ir_inst *before = in->caller->first->first;
@@ -179,7 +180,7 @@ void opt_expand_calls(ir_function *f, arena *scratch)
     for (ir_block *b = f->first, *next; b; b = next) {
         next = b->next;
         ir_each_inst(i, b) {
-            i->block = b; /* what follows a call has been cut off: a block of a thousand calls is not moved a thousand times */
+            i->block = b; /* not when a call cuts the block: linear */
             if (ir_callee(i) && i->value.aux) {
                 next = inline_call(&in, i);
                 break;

@@ -1,14 +1,14 @@
-/* opt/calls/inline_body.h - bodies of functions in place of calls of them. */
+/* opt/calls/inline_body.h - replace calls by bodies of functions. */
 #ifndef GASKET_OPT_CALLS_INLINE_BODY_H
 #define GASKET_OPT_CALLS_INLINE_BODY_H
 
 #include "opt/opt.h"
 
-/* What becomes of a call of a function with a body: the aux of its value is one of these, or NULL, and it stays. */
+/* value.aux of a call: its callee's body is copied (opt_copy_body) or moved (opt_take_body); NULL: the call is kept. */
 extern char opt_copy_body, opt_take_body;
 
-/* Replaces the calls in F that are marked so, and those in the bodies that come with it. A function whose body is taken has no
- * other call, and no body afterwards; one whose body is copied has got its final body before. */
+/* Replaces the marked calls in F, and those in bodies that are moved into it. A function whose body is moved must have no other
+ * call, and has no body afterwards; a body that is copied must be final. */
 void opt_expand_calls(ir_function *f, arena *scratch);
 
 #endif

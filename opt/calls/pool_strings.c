@@ -1,11 +1,11 @@
-/* opt/calls/pool_strings.c - the strings of a program as one variable.
+/* opt/calls/pool_strings.c - concatenate the strings of a program into one variable.
  *
  *   ptrtoint ptr addrspace(2) @.str.7 to i64    ->    ptrtoint ptr addrspace(2) getelementptr (i8, @.strings, 107) to i64
  *
- * A kernel is given the address of each variable in global and constant memory that it uses: eight bytes of its registers for
- * each string that it prints. Of strings nothing is wanted but where they are, so they may stand one behind the other, and one
- * address is enough. Strings that are loaded from, those that initial values of other variables point to, and those that calls
- * name by number stay. */
+ * A kernel receives the address of each variable in global or constant memory that it uses: eight bytes of its registers for
+ * each string that it prints. Where only the addresses of strings are used, the strings can be stored in one variable, and one
+ * address is enough. Strings are not pooled if they are loaded from, referenced by initializers, or referenced by index in
+ * calls. */
 #include "opt/opt.h"
 
 static bool is_string(const ir_global *g)
@@ -16,28 +16,28 @@ static bool is_string(const ir_global *g)
            g->align <= 1 && t->kind == IR_ARRAY && ir_is_int(t->element) && t->element->bits == 8;
 }
 
-/* V stands inside a constant: the variables that it leads to keep their own places (their `aux` is set). */
-static void keep(ir_value *v)
+/* Marks in `aux` the variables that the constant V references: they are not pooled. */
+static void keep_referenced(ir_value *v)
 {
     if (v->kind == IR_GLOBAL_VAR)
         v->aux = v;
     else if (v->kind == IR_ADDRESS)
-        keep(ir_as_constant(v)->base);
+        keep_referenced(ir_as_constant(v)->base);
     else if (v->kind == IR_AGGREGATE)
         for (uint64_t n = 0; n < v->type->count; n++)
-            keep(ir_as_constant(v)->elements[n]);
+            keep_referenced(ir_as_constant(v)->elements[n]);
 }
 
-static void keep_used(ir_function *f)
+static void keep_used_by_function(ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b)
             for (unsigned n = 0; n < i->operand_count; n++)
                 if (i->op != IR_ptrtoint || ir_operand(i, n)->kind != IR_GLOBAL_VAR)
-                    keep(ir_operand(i, n));
+                    keep_referenced(ir_operand(i, n));
 }
 
-/* The strings that may move, after each other. */
+/* The strings to be pooled, in order. */
 typedef VEC(ir_global *) string_list;
 
 static bool has_strings(const ir_module *m)
@@ -55,9 +55,9 @@ static void find_strings(ir_module *m, arena *memory, string_list *strings)
         g->value.aux = NULL;
     for (ir_global *g = m->globals; g; g = g->next)
         if (g->init)
-            keep(g->init);
+            keep_referenced(g->init);
     ir_each_function(f, m)
-        keep_used(f);
+        keep_used_by_function(f);
     for (ir_global *g = m->globals; g; g = g->next)
         if (is_string(g) && !g->value.aux && ir_has_uses(&g->value))
             vec_push(memory, strings, g);

@@ -1,15 +1,16 @@
-/* opt/calls/promote_arguments.c - a function that stays a call is given what it reads through a pointer, in place of the pointer.
+/* opt/calls/promote_arguments.c - replace a pointer argument of a function that is not inlined by the values it loads through
+ * it.
  *
  *   define i32 @total(ptr %v)                            define i32 @total.1(ptr addrspace(4) %v, i32 %n)
  *     %data = load ptr addrspace(4), ptr %v
  *     %n = load i32, ptr %v + 8                    ->    call @total.1(ptr addrspace(4) %data, i32 %n)
  *   call @total(ptr %view)
  *
- * This is how structs are passed by value. As values their members stay in registers, and the address spaces of pointers among
- * them are known call by call (opt/spaces/specialize.c). It is done where the function only reads its argument, at constant offsets, and
- * writes nothing that could be the same memory, and where every call passes a variable that has these bytes, so that reading them
- * all in front of the call is no fault. Of an argument that is written too, the pointers that are only read are given beside
- * it. */
+ * Structs by value are passed like this. As values, their members stay in registers, and the address spaces of pointer members
+ * are known per call (opt/spaces/specialize.c). It applies if the function only loads from the argument, at constant offsets,
+ * and stores to nothing that may alias it, and if every call passes a variable large enough that loading all pieces before the
+ * call cannot fault. If the function also stores through the argument, the generic pointers in it that are only read become
+ * additional parameters. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/memory_state.h"
 #include "opt/analysis/points_to.h"
@@ -25,17 +26,17 @@ typedef struct piece {
 typedef struct promoter {
     ir_module *module;
     opt_context *context;
-    const opt_points_to *points_to; /* NULL: not asked for since the module changed */
+    const opt_points_to *points_to; /* NULL: not computed since the module changed */
 } promoter;
 
 typedef struct pieces {
     piece items[PIECES];
     unsigned count;
-    VEC(piece) written;      /* parts that are stored to: the pointer stays a parameter */
+    VEC(piece) written; /* pieces that are stored to: the pointer remains a parameter */
 } pieces;
 
-/* --- what is read -------------------------------------------------- */
-static uint64_t end_of(const piece *p)
+/* --- the pieces that are read ----------------------------------- */
+static uint64_t piece_end(const piece *p)
 {
     return (uint64_t)p->offset + ir_store_size(p->type);
 }
@@ -45,7 +46,7 @@ static bool are_apart(const piece *a, const piece *b)
     return spans_are_apart(a->offset, ir_store_size(a->type), b->offset, ir_store_size(b->type));
 }
 
-/* Pieces stand in order, and do not overlap. */
+/* Adds a piece, in order of offsets. False if it overlaps another one, is an aggregate, or there are too many. */
 static bool add_piece(pieces *all, piece new)
 {
     for (unsigned n = 0; n < all->count; n++) {
@@ -64,8 +65,8 @@ static bool add_piece(pieces *all, piece new)
     return true;
 }
 
-/* Everything that is done with P, which is OFFSET into the argument, is reading and writing; the pieces go to ALL. */
-static bool is_followed(const ir_value *p, int64_t offset, pieces *all, arena *scratch)
+/* Collects in ALL the pieces loaded and stored through P, which is OFFSET into the argument. False if P has any other use. */
+static bool collect_pieces(const ir_value *p, int64_t offset, pieces *all, arena *scratch)
 {
     int64_t more;
 
@@ -77,15 +78,16 @@ static bool is_followed(const ir_value *p, int64_t offset, pieces *all, arena *s
         } else if (i->op == IR_store && u == &i->operands[1] && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
             vec_push(scratch, &all->written, (piece){offset, ir_operand(i, 0)->type, i->align});
         } else if (i->op != IR_getelementptr || !opt_constant_offset(i, &more) ||
-                   !is_followed(&i->value, wrapping_add(offset, more), all, scratch)) {
+                   !collect_pieces(&i->value, wrapping_add(offset, more), all, scratch)) {
             return false;
         }
     }
     return true;
 }
 
-/* Of what is written too, generic pointers that are not are left in ALL: their spaces are what is to be known call by call. */
-static void keep_pointers(pieces *all)
+/* For an argument that is also written, keeps only unwritten generic pointers: their address spaces are worth knowing per
+ * call. */
+static void keep_read_pointers(pieces *all)
 {
     unsigned kept = 0;
 
@@ -100,8 +102,8 @@ static void keep_pointers(pieces *all)
     all->count = kept;
 }
 
-/* --- what may change it -------------------------------------------------- */
-static bool may_be_the_same(promoter *p, const ir_value *x, const ir_value *y)
+/* --- aliases ---------------------------------------------------- */
+static bool may_alias_objects(promoter *p, const ir_value *x, const ir_value *y)
 {
     const opt_object *a[OBJECTS], *b[OBJECTS];
 
@@ -118,7 +120,7 @@ static bool may_be_the_same(promoter *p, const ir_value *x, const ir_value *y)
     return false;
 }
 
-static bool is_written_in(promoter *p, const ir_function *f, const ir_value *argument)
+static bool writes_argument(promoter *p, const ir_function *f, const ir_value *argument)
 {
     int64_t bytes;
 
@@ -127,15 +129,15 @@ static bool is_written_in(promoter *p, const ir_function *f, const ir_value *arg
             if (!(ir_effects(i) & IR_WRITES) || !(opt_memory_written(p->context, i) & 1u << OPT_MEMORY_PRIVATE))
                 continue;
             if (opt_address_of(i) && opt_strip_offsets(opt_address_of(i), &bytes) == argument)
-                continue; /* one of the parts that are known to be written */
-            if (!opt_address_of(i) || may_be_the_same(p, opt_address_of(i), argument))
+                continue; /* a store to a piece in `written` */
+            if (!opt_address_of(i) || may_alias_objects(p, opt_address_of(i), argument))
                 return true;
         }
     return false;
 }
 
-/* --- who calls -------------------------------------------------- */
-static bool has_bytes(ir_value *v, uint64_t end)
+/* --- the calls -------------------------------------------------- */
+static bool is_variable_of_size(ir_value *v, uint64_t end)
 {
     int64_t offset;
     ir_value *variable = opt_strip_offsets(opt_before_cast(v), &offset);
@@ -143,8 +145,8 @@ static bool has_bytes(ir_value *v, uint64_t end)
     return ir_is_op(variable, IR_alloca) && span_contains(0, ir_size(ir_as_inst(variable)->elem_type), offset, end);
 }
 
-/* Every use of F is a call, which passes as parameter A a variable with all the pieces. */
-static bool is_passed_variables(const ir_function *f, unsigned a, const pieces *all)
+/* Is every use of F a call that passes, as argument A, a variable that contains all pieces? */
+static bool receives_only_variables(const ir_function *f, unsigned a, const pieces *all)
 {
     if (!ir_has_uses(&f->value))
         return false;
@@ -152,14 +154,15 @@ static bool is_passed_variables(const ir_function *f, unsigned a, const pieces *
         if (u != &u->user->operands[0] || ir_callee(u->user) != f)
             return false;
         for (unsigned n = 0; n < all->count; n++)
-            if (!has_bytes(ir_operand(u->user, a + 1), end_of(&all->items[n])))
+            if (!is_variable_of_size(ir_operand(u->user, a + 1), piece_end(&all->items[n])))
                 return false;
     }
     return true;
 }
 
-/* --- promoting -------------------------------------------------- */
-/* The first piece takes the place of parameter A, unless that stays; the others go to the end. */
+/* --- the promoted version --------------------------------------- */
+/* The parameter of the promoted version for piece N: the first piece replaces parameter A unless that is kept; the others are
+ * appended. */
 static unsigned parameter_of(const ir_function *f, unsigned a, unsigned n, const pieces *all)
 {
     if (all->written.count)
@@ -172,14 +175,14 @@ static unsigned parameters_of(const ir_function *f, const pieces *all)
     return f->arg_count + all->count - !all->written.count;
 }
 
-/* A variable with the pieces that G is given stands for parameter A of F. */
-static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a,
-                          const pieces *all)
+/* Creates a variable that replaces parameter A of F in the version G, and stores in it the pieces that G receives. */
+static ir_value *make_argument_variable(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a,
+                                        const pieces *all)
 {
     uint64_t size = 0;
 
     for (unsigned n = 0; n < all->count; n++)
-        size = end_of(&all->items[n]) > size ? end_of(&all->items[n]) : size;
+        size = piece_end(&all->items[n]) > size ? piece_end(&all->items[n]) : size;
     ir_inst *room = ir_alloca_(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
     for (unsigned n = 0; n < all->count; n++) {
         ir_value *at = ir_offset(b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
@@ -189,7 +192,7 @@ static ir_value *room_for(const promoter *p, ir_builder *b, const ir_function *f
     return t == room->value.type ? &room->value : ir_cast(b, IR_addrspacecast, &room->value, t);
 }
 
-/* Loads of the pieces through P, which is OFFSET into the parameter that stays, are the values that G is given. */
+/* Replaces loads of the pieces through P, which is OFFSET into the kept parameter, by the parameters of G. */
 static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_value *p, int64_t offset, const pieces *all)
 {
     int64_t more;
@@ -207,7 +210,7 @@ static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_v
     }
 }
 
-static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, const pieces *all)
+static ir_function *make_promoted_version(const promoter *p, ir_function *f, unsigned a, const pieces *all)
 {
     ir_type *types[PARAMETERS];
 
@@ -224,12 +227,12 @@ static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, cons
     if (!all->written.count) {
         g->args[a]->byval = NULL;
         g->args[a]->align = 0;
-        f->args[a]->value.aux = room_for(p, &b, f, g, a, all);
+        f->args[a]->value.aux = make_argument_variable(p, &b, f, g, a, all);
     }
     ir_copy_body(g, f, NULL);
     b = ir_at_end(entry);
     ir_br(&b, entry->next);
-    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* variables stand in the entry block */
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* allocas belong into the entry block */
         next = i->next;
         if (i->op == IR_alloca)
             ir_move_before(i, entry->first);
@@ -241,7 +244,8 @@ static ir_function *promoted(const promoter *p, ir_function *f, unsigned a, cons
     return g;
 }
 
-static void redirect(const promoter *p, ir_inst *call, ir_function *f, ir_function *g, unsigned a, const pieces *all)
+static void redirect_promoted_call(const promoter *p, ir_inst *call, ir_function *f, ir_function *g, unsigned a,
+                                   const pieces *all)
 {
     ir_builder b = ir_before(call);
     ir_value *args[PARAMETERS], *variable = opt_before_cast(ir_operand(call, a + 1));
@@ -258,25 +262,25 @@ static void redirect(const promoter *p, ir_inst *call, ir_function *f, ir_functi
     ir_replace(call, &new->value);
 }
 
-static bool promote(promoter *p, ir_function *f, unsigned a)
+static bool promote_argument(promoter *p, ir_function *f, unsigned a)
 {
     pieces all = {.count = 0};
     VEC(ir_inst *) calls = {0};
 
     const ir_type *t = f->args[a]->value.type;
     if (t->kind != IR_POINTER || (t->space != IR_PRIVATE && t->space != IR_GENERIC) ||
-        !is_followed(&f->args[a]->value, 0, &all, p->context->scratch))
+        !collect_pieces(&f->args[a]->value, 0, &all, p->context->scratch))
         return false;
     if (all.written.count)
-        keep_pointers(&all);
-    if (!all.count || parameters_of(f, &all) > PARAMETERS || !is_passed_variables(f, a, &all) ||
-        is_written_in(p, f, &f->args[a]->value))
+        keep_read_pointers(&all);
+    if (!all.count || parameters_of(f, &all) > PARAMETERS || !receives_only_variables(f, a, &all) ||
+        writes_argument(p, f, &f->args[a]->value))
         return false;
-    ir_function *g = promoted(p, f, a, &all);
+    ir_function *g = make_promoted_version(p, f, a, &all);
     ir_each_use(u, &f->value)
         vec_push(p->context->scratch, &calls, u->user);
-    for (size_t n = calls.count; n-- > 0;) /* uses stand latest first, and those of the version are to do so too */
-        redirect(p, calls.items[n], f, g, a, &all);
+    for (size_t n = calls.count; n-- > 0;) /* in reverse: the list has the newest use first, and so must the version's */
+        redirect_promoted_call(p, calls.items[n], f, g, a, &all);
     p->points_to = NULL;
     return true;
 }
@@ -286,8 +290,8 @@ bool opt_promote_arguments(ir_module *m, opt_context *c)
     promoter p = {.module = m, .context = c};
     bool changed = false;
 
-    ir_each_function(f, m) /* a version comes behind the others, so that its other parameters have their turn */
+    ir_each_function(f, m) /* a version is appended to the module, so this loop visits its other parameters */
         for (unsigned a = 0; a < f->arg_count && f->first && !f->kernel; a++)
-            changed |= promote(&p, f, a);
+            changed |= promote_argument(&p, f, a);
     return changed;
 }

@@ -1,11 +1,11 @@
-/* opt/cfg/common_exits.c - a function has one way out.
+/* opt/cfg/common_exits.c - give a function a single return.
  *
  *   a: ret %x                   a: br out
  *   b: ret %y            ->     b: br out          out: %v = phi [ %x, a ], [ %y, b ]
  *                                                       ret %v
  *
- * Work-items of a thread that return at different places wait for each other there anyway, and what several exits end with can
- * be done once behind them (tail-merge). */
+ * Work-items of a thread that return in different blocks wait for each other anyway, and operations that several exits end with
+ * can then be merged in the common one (tail-merge). */
 #include "opt/opt.h"
 
 bool opt_common_exits(ir_function *f, opt_context *c)

@@ -1,17 +1,16 @@
 /* opt/cfg/loop_edit.c - see loop_edit.h.
  *
- * A value of a loop that is used behind it is the trouble of every loop transformation: after it several copies of the
- * definition may reach
- * the use. Sent through a private variable, the value has no name that could be wrong, and mem2reg finds the phis. */
+ * Loop transformations copy definitions, so several copies may reach a use after the loop. Storing such a value in a private
+ * variable avoids the search for the reaching definitions: mem2reg inserts the phis afterwards. */
 #include "opt/cfg/loop_edit.h"
 
-/* --- loops that are not in each other --- */
+/* --- changing loops that are not nested in each other --- */
 
 typedef VEC(ir_loop *) loop_list;
 
 typedef struct round {
-    loop_list loops;  /* that may be changed, inner ones first */
-    bitset touched;   /* by index: changed in this round, or around such a one */
+    loop_list loops; /* loops still to be changed, inner ones first */
+    bitset touched;  /* by loop index: contains a loop that was changed or skipped in this round */
     bool (*change)(const ir_loop *loop, void *context);
     void *context;
 } round;
@@ -26,7 +25,7 @@ static round begin_round(arena *scratch, const ir_loops *l, bool (*change)(const
     return r;
 }
 
-/* Changes loops of R; those around changed ones, which have not been looked at, are left in it. True when one was changed. */
+/* Changes loops of R and leaves in it the loops that contain changed ones, which were skipped. True if a loop was changed. */
 static bool change_round(round *r)
 {
     size_t count = r->loops.count;
@@ -63,9 +62,9 @@ bool opt_change_nests(arena *scratch, const ir_loops *l, bool (*change)(const ir
     return any;
 }
 
-/* --- preheaders, exits --- */
+/* --- preheaders, latches, exits --- */
 
-/* What all ways bring, or NULL. */
+/* The value of all incoming edges; NULL if they differ. */
 static ir_value *only_operand(const ir_inst *phi)
 {
     for (unsigned n = 1; n < phi->operand_count; n++)
@@ -74,8 +73,8 @@ static ir_value *only_operand(const ir_inst *phi)
     return ir_operand(phi, 0);
 }
 
-/* A block that leads to B alone, for the edges to B from INSIDE of LOOP, or for those from outside of it. The phis of B are split
- * into what comes over those edges and the rest. */
+/* Adds a block with B as its only successor, and moves into it the edges to B from blocks of LOOP (INSIDE) or from all others.
+ * The phis of B are split accordingly. */
 static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *loop, ir_block *b, bool inside)
 {
     ir_block *front = ir_block_new(f, NULL, b);
@@ -103,7 +102,8 @@ static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *
     return front;
 }
 
-/* A new block has no number and so belongs to no loop; it leads to its own header alone, so no other header meets it. */
+/* A new block has no id and so belongs to no loop; its only successor is its own header, so it is not on an edge to another
+ * header. */
 bool opt_add_preheaders(ir_function *f, const ir_loops *l)
 {
     bool changed = false;
@@ -122,7 +122,7 @@ void opt_add_latch(ir_function *f, const ir_loops *l, const ir_loop *loop)
 {
     const ir_block *last = loop->header;
 
-    ir_each_loop_block(b, loop) /* whose ids say how they stand in the function */
+    ir_each_loop_block(b, loop) /* block ids give the order in the function */
         if (b->id > last->id)
             last = b;
     ir_block *behind = last->next;
@@ -150,7 +150,7 @@ bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop)
     return changed;
 }
 
-/* --- values through variables --- */
+/* --- values in variables --- */
 
 static ir_inst *read_before(ir_inst *variable, ir_inst *user)
 {
@@ -233,7 +233,7 @@ static void copy_operands(const ir_inst *i)
             copy->blocks[n] = i->blocks[n]->aux;
 }
 
-/* Phis behind the loop get from the copy of B what they get from B. */
+/* Adds to the phis after the loop an edge from the copy of B wherever they have one from B. */
 static void extend_exit_phis(ir_block *b)
 {
     for (unsigned s = 0; s < ir_successor_count(b); s++) {

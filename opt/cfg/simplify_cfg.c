@@ -1,19 +1,19 @@
-/* opt/cfg/simplify_cfg.c - fold branches, merge blocks, turn small diamonds into select.
+/* opt/cfg/simplify_cfg.c - fold branches, merge blocks, turn small diamonds into selects.
  *
- *   br i1 true, %a, %b            ->  br %a
- *   %a: br %b   (only way to %b)  ->  one block
- *   %a: br %b   (nothing else)    ->  predecessors go to %b; phis of %a may be part of phis of %b
- *   if (c) x = f; else x = g;     ->  x = select c, f, g      when f and g are a few operations without effects
+ *   br i1 true, %a, %b                 ->  br %a
+ *   %a: br %b   (only edge into %b)    ->  one block
+ *   %a: br %b   (no other operation)   ->  predecessors branch to %b; phis of %a may be part of phis of %b
+ *   if (c) x = f; else x = g;          ->  x = select c, f, g      if f and g are a few operations without effects
  *
- * The last one pays on this machine: a branch costs three instructions and both sides run anyway when work-items of a thread
- * disagree. */
+ * The last one is profitable on this machine: a branch costs three instructions, and both sides are executed anyway if the
+ * work-items of a thread diverge. */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
 #include "src/base/bug.h"
 
-/* Operations that a side of a diamond may run for nothing; ways into a block with phis among which one is looked for. */
-enum { SPECULATED = 4, MOST_WAYS = 256 };
+/* operations that one side of a diamond may speculate; predecessors of a block with phis that skip_empty compares at most */
+enum { SPECULATED = 4, MOST_PREDS = 256 };
 
 static void branch_to(ir_block *b, ir_block *to)
 {
@@ -24,7 +24,7 @@ static void branch_to(ir_block *b, ir_block *to)
     ir_remove(end);
 }
 
-static ir_block *taken(const ir_inst *end, uint64_t value)
+static ir_block *taken_successor(const ir_inst *end, uint64_t value)
 {
     if (end->op == IR_br)
         return end->blocks[value & 1 ? 0 : 1];
@@ -45,7 +45,7 @@ static bool fold_branch(ir_block *b)
         return false;
     ir_block *to = NULL;
     if (ir_const_bits(ir_operand(end, 0), &value))
-        to = taken(end, value);
+        to = taken_successor(end, value);
     else if (end->op == IR_br && end->blocks[0] == end->blocks[1])
         to = end->blocks[0];
     else if (end->op == IR_switch && end->block_count == 1)
@@ -63,8 +63,7 @@ static bool fold_branch(ir_block *b)
     return true;
 }
 
-/* The predecessor lists are kept up to date by hand from here on: computing them again after each change would make the pass
- * quadratic. */
+/* From here on the predecessor lists are updated with each change: recomputing them each time would make the pass quadratic. */
 static void drop_pred(ir_block *b, ir_block *pred)
 {
     for (size_t p = 0; p < b->preds.count; p++)
@@ -98,7 +97,7 @@ static void rename_incoming(ir_block *in, ir_block *from, ir_block *to)
     }
 }
 
-/* B's only successor S has B as its only predecessor: S's operations move to the end of B. */
+/* Appends S to B if S is B's only successor and B is S's only predecessor. */
 static bool merge_with_successor(ir_function *f, ir_block *b)
 {
     if (ir_successor_count(b) != 1)
@@ -131,8 +130,8 @@ static ir_value *incoming_from(const ir_inst *phi, const ir_block *from)
 
 static const char seen_mark, open_mark, header_mark;
 
-/* By depth-first search, for loops with several ways in. */
-static void mark_entered_again(ir_function *f, opt_context *c)
+/* For functions with irreducible cycles, which opt_loops does not contain: marks targets of back edges by depth-first search. */
+static void mark_back_edge_targets(ir_function *f, opt_context *c)
 {
     typedef struct step { ir_block *block; unsigned next; } step;
     VEC(step) path = {0};
@@ -157,7 +156,7 @@ static void mark_entered_again(ir_function *f, opt_context *c)
     }
 }
 
-/* Marks in block.aux what an edge leads back to: headers of loops. */
+/* Marks in block.aux the headers of loops: targets of back edges. */
 static void mark_headers(ir_function *f, opt_context *c)
 {
     const ir_loops *loops = opt_loops(c, f);
@@ -165,13 +164,13 @@ static void mark_headers(ir_function *f, opt_context *c)
     ir_each_block(b, f)
         b->aux = NULL;
     if (loops->irreducible)
-        mark_entered_again(f, c);
+        mark_back_edge_targets(f, c);
     for (size_t n = 0; n < loops->all.count; n++)
         loops->all.items[n]->header->aux = (void *)&header_mark;
 }
 
-/* All that B holds is its branch to S, and phis for phis of S. */
-static bool only_passes_on(const ir_block *b, const ir_block *s)
+/* Does B contain only its branch to S, and phis used only by phis of S for the edge from B? */
+static bool is_forwarding_block(const ir_block *b, const ir_block *s)
 {
     if (ir_first_operation(b) != b->last)
         return false;
@@ -182,9 +181,9 @@ static bool only_passes_on(const ir_block *b, const ir_block *s)
     return true;
 }
 
-/* B holds nothing but a branch to S, and what phis of S take from it: every predecessor goes to S itself, unless it is one of S
- * already and a phi could not tell the two apart. In front of a loop a block that several ways meet in stays: it keeps the
- * loop's one way in, its one latch, or the header of a loop around it. */
+/* Removes B if it only branches to S: its predecessors branch to S. Not if a predecessor of B is also one of S, whose phis
+ * could then not distinguish the two edges. If S is a loop header, a B with several predecessors is kept as the loop's
+ * preheader, its single latch, or the header of an enclosing loop. */
 static bool skip_empty(ir_function *f, ir_block *b)
 {
     ir_inst *end = ir_terminator(b);
@@ -192,9 +191,9 @@ static bool skip_empty(ir_function *f, ir_block *b)
     if (b == f->first || end->op != IR_br || end->block_count != 1)
         return false;
     ir_block *s = end->blocks[0];
-    if (s == b || b->preds.count == 0 || (b->preds.count > 1 && s->aux == &header_mark) || !only_passes_on(b, s))
+    if (s == b || b->preds.count == 0 || (b->preds.count > 1 && s->aux == &header_mark) || !is_forwarding_block(b, s))
         return false;
-    if (has_phi(s) && s->preds.count > MOST_WAYS)
+    if (has_phi(s) && s->preds.count > MOST_PREDS)
         return false;
     if (has_phi(s))
         for (size_t p = 0; p < b->preds.count; p++)
@@ -224,8 +223,8 @@ static bool skip_empty(ir_function *f, ir_block *b)
     return true;
 }
 
-/* A side of a diamond that may run always: comes from HEAD alone, goes on to one block, holds a few operations that cannot
- * hurt. */
+/* Can SIDE be executed unconditionally: HEAD is its only predecessor, it has one successor, and few operations, without
+ * effects? */
 static bool can_speculate(const ir_block *side, const ir_block *head)
 {
     unsigned cost = 0;
@@ -240,7 +239,7 @@ static bool can_speculate(const ir_block *side, const ir_block *head)
     return cost <= SPECULATED;
 }
 
-static void hoist(ir_block *side, ir_inst *before)
+static void hoist_side(ir_block *side, ir_inst *before)
 {
     while (side->first != side->last)
         ir_move_before(side->first, before);
@@ -281,9 +280,9 @@ static bool convert_to_select(ir_block *b)
         return false;
     ir_block *from_yes = yes_moves ? yes : b, *from_no = no_moves ? no : b;
     if (yes_moves)
-        hoist(yes, end);
+        hoist_side(yes, end);
     if (no_moves)
-        hoist(no, end);
+        hoist_side(no, end);
     ir_each_inst(phi, join) {
         if (phi->op != IR_phi)
             break;
@@ -313,15 +312,15 @@ static bool convert_to_select(ir_block *b)
     return true;
 }
 
-/* Walks that look at the first and the last operations of blocks ask for them some blocks ahead. */
-static ir_block *both_ends_ahead(ir_block *b)
+/* For walks that access the first and the last operation of each block: prefetches them some blocks ahead. */
+static ir_block *prefetch_both_ends(ir_block *b)
 {
     if (b)
         __builtin_prefetch(b->first);
     return ir_end_ahead(b);
 }
 
-/* All that PHI brings, if that is one value beside itself, or none, goes to *ONLY. */
+/* Has PHI at most one incoming value other than itself? Sets *ONLY to that value, or NULL if there is none. */
 static bool is_trivial(const ir_inst *phi, ir_value **only)
 {
     *only = NULL;
@@ -361,14 +360,14 @@ static bool drop_trivial_phis(ir_block *b)
     return changed;
 }
 
-/* The first walk looks at both ends of blocks: it folds branches and finds whether there is a phi to drop. What a round does after
- * that leaves no block unreachable. */
-static bool one_round(ir_function *f, opt_context *c)
+/* One iteration. The first walk accesses both ends of the blocks: it folds branches and checks for trivial phis. The later
+ * steps leave no block unreachable. */
+static bool simplify_once(ir_function *f, opt_context *c)
 {
     bool changed = false, trivial = false;
 
-    opt_flow_start(c, f); /* nobody holds the trees of the round before */
-    for (ir_block *b = f->first, *ahead = ir_blocks_ahead(b); b; b = b->next, ahead = both_ends_ahead(ahead)) {
+    opt_flow_start(c, f); /* analyses of the previous iteration are no longer in use */
+    for (ir_block *b = f->first, *ahead = ir_blocks_ahead(b); b; b = b->next, ahead = prefetch_both_ends(ahead)) {
         changed |= fold_branch(b);
         trivial |= has_trivial_phi(b);
     }
@@ -378,7 +377,7 @@ static bool one_round(ir_function *f, opt_context *c)
     ir_update_preds(f);
     mark_headers(f, c);
     for (ir_block *b = f->first, *next, *ahead = ir_blocks_ahead(b); b; b = next) {
-        ahead = both_ends_ahead(ahead);
+        ahead = prefetch_both_ends(ahead);
         while (convert_to_select(b) || merge_with_successor(f, b))
             changed = true;
         next = b->next;
@@ -391,7 +390,7 @@ bool opt_simplify_cfg(ir_function *f, opt_context *c)
 {
     bool changed = false;
 
-    while (one_round(f, c))
+    while (simplify_once(f, c))
         changed = true;
     return changed;
 }

@@ -1,27 +1,27 @@
-/* opt/cfg/sink.c - move operations to the way that needs them.
+/* opt/cfg/sink.c - move operations into the branch that uses them.
  *
  *   %x = mul %a, %b                              br %c, then, else
  *   br %c, then, else            ->        then: %x = mul %a, %b
  *   then: ... %x ...                             ... %x ...
  *
- * Work-items that go the other way need not compute it, nor keep a register for it. An operation moves to the nearest block
- * that dominates all its uses, as long as that is in the same loop and some way out of its own block does not lead there. What
- * puts a vector together leaves its loop when only what is behind wants the whole: its lanes leave in as many registers. Blocks
- * are visited from the end, so that what an operation is made of can follow it. Only operations without effects move; those
- * that read memory stay, as the other way may write it. */
+ * Work-items that take the other branch need neither compute the value nor keep a register for it. An operation moves to the
+ * nearest block that dominates all its uses, provided that the block is in the same loop and does not post-dominate the
+ * operation's block. An insertelement leaves its loop if the whole vector is only used after it: its lanes occupy as many
+ * registers. Blocks are visited in post-order, and each backwards, so that an operation's operands can follow it. Only
+ * operations without effects move; loads stay, because the other branch may write the memory. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
 #include "ir/loops.h"
 
-enum { MOST_USES = 8, FARTHEST = 64 }; /* uses looked at; steps up the dominator tree */
+enum { MOST_USES = 8, FARTHEST = 64 }; /* uses examined; steps up the dominator tree */
 
 typedef struct sinker {
     const ir_dominators *dominators, *post;
     const ir_loops *loops;
 } sinker;
 
-static bool may_move(const ir_inst *i)
+static bool can_sink(const ir_inst *i)
 {
     unsigned effects = ir_effects(i);
 
@@ -30,8 +30,8 @@ static bool may_move(const ir_inst *i)
     return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
 }
 
-/* The nearest block that dominates A and B; NULL when it is far. */
-static ir_block *common(const sinker *s, ir_block *a, ir_block *b)
+/* The nearest common dominator of A and B; NULL if it is more than FARTHEST steps away. */
+static ir_block *common_dominator(const sinker *s, ir_block *a, ir_block *b)
 {
     for (unsigned step = 0; a && b && a != b; step++) {
         if (step == FARTHEST)
@@ -44,8 +44,8 @@ static ir_block *common(const sinker *s, ir_block *a, ir_block *b)
     return a;
 }
 
-/* The block that dominates all uses of I; NULL when that is its own, or not known. */
-static ir_block *place_of_uses(const sinker *s, const ir_inst *i)
+/* The nearest block that dominates all uses of I; NULL if that is I's own block or unknown. */
+static ir_block *common_use_block(const sinker *s, const ir_inst *i)
 {
     ir_block *all = NULL;
     unsigned count = 0;
@@ -54,15 +54,15 @@ static ir_block *place_of_uses(const sinker *s, const ir_inst *i)
         ir_block *b = u->user->op == IR_phi ? u->user->blocks[u - u->user->operands] : u->user->block;
         if (b == i->block || ++count > MOST_USES || !ir_is_reachable(s->dominators, b))
             return NULL;
-        all = all ? common(s, all, b) : b;
+        all = all ? common_dominator(s, all, b) : b;
         if (!all || all == i->block)
             return NULL;
     }
     return all;
 }
 
-/* Is B in the loop of I, or in one around it that I may leave for? */
-static bool may_reach(const sinker *s, const ir_inst *i, const ir_block *b)
+/* Is B in the loop of I, or, if I builds a vector, in an enclosing one? */
+static bool can_sink_into(const sinker *s, const ir_inst *i, const ir_block *b)
 {
     const ir_loop *from = ir_loop_of(s->loops, i->block), *to = ir_loop_of(s->loops, b);
 
@@ -71,11 +71,11 @@ static bool may_reach(const sinker *s, const ir_inst *i, const ir_block *b)
     return from == to;
 }
 
-static bool sink(const sinker *s, ir_inst *i)
+static bool sink_to_uses(const sinker *s, ir_inst *i)
 {
-    ir_block *to = place_of_uses(s, i);
+    ir_block *to = common_use_block(s, i);
 
-    for (unsigned step = 0; to && to != i->block && !may_reach(s, i, to); step++)
+    for (unsigned step = 0; to && to != i->block && !can_sink_into(s, i, to); step++)
         to = step < FARTHEST ? ir_immediate_dominator(s->dominators, to) : NULL;
     if (!to || to == i->block || !ir_dominates(s->dominators, i->block, to))
         return false;
@@ -96,8 +96,8 @@ bool opt_sink(ir_function *f, opt_context *c)
         for (ir_inst *i = d->blocks[d->order[n]]->last, *above; i; i = above) {
             above = i->prev;
             ir_behind(i);
-            if (may_move(i))
-                changed |= sink(&s, i);
+            if (can_sink(i))
+                changed |= sink_to_uses(&s, i);
         }
     return changed;
 }

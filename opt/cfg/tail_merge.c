@@ -1,43 +1,42 @@
-/* opt/cfg/tail_merge.c - what all ways into a block do last is done once, behind them.
+/* opt/cfg/tail_merge.c - merge operations that all predecessors of a block end with.
  *
  *   a: store %x, %p   br join              join: %v = phi [ %x, a ], [ %y, b ]
  *   b: store %y, %p   br join       ->           store %v, %p
  *
- * When work-items of a thread disagree, both sides of a branch run; what both end with is then run, and sent as a message, once
- * instead of twice. The last operations of all
- * predecessors must be the same but for one operand at most, which becomes a phi. Barriers and sub-group operations stay where
- * they are.
+ * If work-items of a thread diverge, both sides of a branch are executed; a common last operation is then executed, and its
+ * message sent, once instead of twice. The last operations of all predecessors must be equal except for at most one operand,
+ * which becomes a phi. Barriers and sub-group operations are not merged.
  *
- * `join-members` does it early to loads of different members of what one generic pointer points to, so that they need one
- * choice of a space:
+ * `join-members` does the same early for loads of different members through one generic pointer, so that they need a single
+ * choice of the address space:
  *
  *   a: %x = load (getelementptr %p, 8)     br join
  *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */
 #include "opt/analysis/address.h"
 #include "opt/opt.h"
 
-enum { MOST_WAYS = 8 };
+enum { MOST_PREDS = 8 };
 
-/* Predecessors of B that lead nowhere else, each once; 0 when there is another one, or only one. */
-static unsigned ways_into(const ir_block *b, ir_block **ways)
+/* Stores the predecessors of B in PREDS and returns their count; 0 if one has another successor, or there are fewer than two. */
+static unsigned find_tails(const ir_block *b, ir_block **preds)
 {
-    if (b->preds.count < 2 || b->preds.count > MOST_WAYS)
+    if (b->preds.count < 2 || b->preds.count > MOST_PREDS)
         return 0;
     for (size_t p = 0; p < b->preds.count; p++) {
-        ways[p] = b->preds.items[p];
-        if (ir_successor_count(ways[p]) != 1 || ways[p] == b)
+        preds[p] = b->preds.items[p];
+        if (ir_successor_count(preds[p]) != 1 || preds[p] == b)
             return 0;
     }
     return (unsigned)b->preds.count;
 }
 
-static bool may_merge(const ir_inst *i)
+static bool can_merge(const ir_inst *i)
 {
     return i && i->op != IR_phi && i->op != IR_alloca && !(ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR));
 }
 
-/* An operand of I that may be a phi: one whose value nothing asks to be a constant. */
-static bool may_vary(const ir_inst *i, const ir_value *a, const ir_value *b)
+/* Can the operand of I, which is A or B, be a phi: does nothing require it to be a constant? */
+static bool can_be_phi(const ir_inst *i, const ir_value *a, const ir_value *b)
 {
     bool is_arithmetic = ir_op_class_of((ir_opcode)i->op) != IR_CLASS_OTHER || i->op == IR_icmp || i->op == IR_fcmp;
 
@@ -46,8 +45,9 @@ static bool may_vary(const ir_inst *i, const ir_value *a, const ir_value *b)
     return is_arithmetic || i->op == IR_store || i->op == IR_load || (i->op == IR_call && !ir_is_const(a) && !ir_is_const(b));
 }
 
-/* A and B do the same but for one operand at most, whose number goes to *DIFFERS (-1 so far). */
-static bool alike(const ir_inst *a, const ir_inst *b, int *differs)
+/* Are A and B equal except for at most one operand? *DIFFERS is the index of the operand that differs, -1 if none has so
+ * far. */
+static bool are_alike(const ir_inst *a, const ir_inst *b, int *differs)
 {
     if (!ir_is_like(a, b) || a->rmw != b->rmw || a->ordering != b->ordering || a->failure_ordering != b->failure_ordering ||
         a->scope != b->scope || a->flags != b->flags || a->align != b->align)
@@ -55,28 +55,28 @@ static bool alike(const ir_inst *a, const ir_inst *b, int *differs)
     for (unsigned n = 0; n < a->operand_count; n++) {
         if (ir_operand(a, n) == ir_operand(b, n))
             continue;
-        if ((*differs >= 0 && *differs != (int)n) || !may_vary(a, ir_operand(a, n), ir_operand(b, n)))
+        if ((*differs >= 0 && *differs != (int)n) || !can_be_phi(a, ir_operand(a, n), ir_operand(b, n)))
             return false;
         *differs = (int)n;
     }
     return true;
 }
 
-/* Nobody needs the LAST operations but phis of B that take each of them from its own way. */
-static bool meet_in_phis(const ir_block *b, ir_block *const *ways, ir_inst *const *last, unsigned count)
+/* Are the LAST operations used only by phis of B that receive from each predecessor that predecessor's operation? */
+static bool are_used_by_phis(const ir_block *b, ir_block *const *preds, ir_inst *const *last, unsigned count)
 {
     for (unsigned w = 0; w < count; w++)
         ir_each_use(u, &last[w]->value) {
             if (u->user->op != IR_phi || u->user->block != b)
                 return false;
             for (unsigned v = 0; v < count; v++)
-                if (ir_phi_value(u->user, ways[v]) != &last[v]->value)
+                if (ir_phi_value(u->user, preds[v]) != &last[v]->value)
                     return false;
         }
     return true;
 }
 
-static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsigned count, int differs)
+static void merge_last(ir_block *b, ir_block *const *preds, ir_inst *const *last, unsigned count, int differs)
 {
     ir_inst *one = last[0];
 
@@ -84,18 +84,19 @@ static void merge(ir_block *b, ir_block *const *ways, ir_inst *const *last, unsi
         ir_builder at = ir_at_end(b);
         ir_inst *phi = ir_phi_(&at, ir_operand(one, (unsigned)differs)->type);
         for (unsigned w = 0; w < count; w++)
-            ir_phi_add(phi, ir_operand(last[w], (unsigned)differs), ways[w]);
+            ir_phi_add(phi, ir_operand(last[w], (unsigned)differs), preds[w]);
         ir_set_operand(one, (unsigned)differs, &phi->value);
     }
     ir_each_inst_safe(phi, b)
-        if (phi->op == IR_phi && one->value.type->kind != IR_VOID && ir_phi_value(phi, ways[0]) == &one->value)
+        if (phi->op == IR_phi && one->value.type->kind != IR_VOID && ir_phi_value(phi, preds[0]) == &one->value)
             ir_replace(phi, &one->value);
     ir_move_before(one, ir_first_operation(b));
     for (unsigned w = 1; w < count; w++)
         ir_remove(last[w]);
 }
 
-/* LAST load members of one object, which a generic pointer that no operation of its own has made points to. */
+/* Do the LAST operations load members of one object, through a generic pointer that is an argument, a phi or a loaded value
+ * (not a cast, whose address space is known)? */
 static bool are_members(ir_inst *const *last, unsigned count)
 {
     int64_t bytes;
@@ -111,19 +112,19 @@ static bool are_members(ir_inst *const *last, unsigned count)
 
 static bool merge_tails(ir_block *b, bool members)
 {
-    ir_block *ways[MOST_WAYS];
-    ir_inst *last[MOST_WAYS];
-    unsigned count = ways_into(b, ways);
+    ir_block *preds[MOST_PREDS];
+    ir_inst *last[MOST_PREDS];
+    unsigned count = find_tails(b, preds);
     int differs = -1;
 
     for (unsigned w = 0; w < count; w++) {
-        last[w] = ways[w]->last->prev;
-        if (!may_merge(last[w]) || (w && !alike(last[0], last[w], &differs)))
+        last[w] = preds[w]->last->prev;
+        if (!can_merge(last[w]) || (w && !are_alike(last[0], last[w], &differs)))
             return false;
     }
-    if (!count || (members && !are_members(last, count)) || !meet_in_phis(b, ways, last, count))
+    if (!count || (members && !are_members(last, count)) || !are_used_by_phis(b, preds, last, count))
         return false;
-    merge(b, ways, last, count, differs);
+    merge_last(b, preds, last, count, differs);
     return true;
 }
 

@@ -1,29 +1,30 @@
-/* opt/cfg/thread_jumps.c - a block whose branch is decided by the way into it is passed by.
+/* opt/cfg/thread_jumps.c - jump threading: bypass blocks whose branch is decided by the incoming edge.
  *
  *   if (c) p = local; else p = global;           if (c) { p = local; x = *p; }
  *   if (c) x = *p; else x = *p + 1;      ->      else { p = global; x = *p + 1; }
  *
- * Every way into the block gets a copy of what it holds and goes on where its branch leads, so nothing is asked twice, and a
- * pointer chosen on that way is known behind it. It is done only where all ways are decided: then the block is gone, and no join
- * is lost that work-items of a thread would have met in. What a way decides comes from opt/analysis/conditions.h.
+ * Every incoming edge gets a copy of the block that continues at the known successor, so no condition is tested twice, and the
+ * value that a pointer has on one edge is known in the code after it. A block is only bypassed if all its edges are decided: it
+ * is then removed, and no join is lost at which work-items of a thread would have reconverged. opt/analysis/conditions.h
+ * determines what an edge decides.
  *
  *   %a:   br %x, %b, %end                         %a:   br %x, %b, %no
  *   %b:   …  br %end                         ->   %b:   …  br %y, %yes, %no
  *   %end: %c = phi [false, %a], [%y, %b]
  *         br %c, %yes, %no
  *
- * Where a block is nothing but that question (`x && y`, where y has to be asked under x), the ways that are not decided take
- * their branch along: nothing of the block is lost, and no condition has to be put together out of lanes that have come here in
- * different ways. */
+ * If a block contains only phis and a branch on one of them (`x && y`, where y is evaluated only if x is true), its undecided
+ * edges get a copy of the branch: no operation is duplicated, and no condition has to be merged from lanes that arrive over
+ * different edges. */
 #include "opt/analysis/conditions.h"
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-/* Operations; ways into a block; rounds, and blocks that all of them together look at in a large function. */
-enum { COPIED = 4, WAYS = 8, ROUNDS = 64, LOOKED_AT = 100000 };
+/* limits: operations copied, incoming edges, blocks bypassed, and in large functions the sum of their block counts */
+enum { MOST_COPIED = 4, MOST_EDGES = 8, MOST_BYPASSED = 64, MOST_VISITED = 100000 };
 
-/* The one successor of B that somebody who comes from PRED goes to; NULL when it is not known. */
-static ir_block *decided(const ir_dominators *d, ir_block *pred, ir_block *b)
+/* The only successor of B that can follow when B is entered from PRED; NULL if it is unknown. */
+static ir_block *find_decided_successor(const ir_dominators *d, ir_block *pred, ir_block *b)
 {
     ir_block *to = NULL;
 
@@ -38,12 +39,12 @@ static ir_block *decided(const ir_dominators *d, ir_block *pred, ir_block *b)
     return to;
 }
 
-static bool is_in(const ir_use *u, const void *block)
+static bool is_used_in_block(const ir_use *u, const void *block)
 {
     return (u->user->op == IR_phi ? u->user->blocks[u - u->user->operands] : u->user->block) == block;
 }
 
-/* B holds little, nothing that all work-items meet in, and no aggregate that is used behind it. */
+/* Is B small, without convergent operations and without aggregates that are used after it? */
 static bool can_be_copied(const ir_block *b)
 {
     unsigned cost = 0;
@@ -55,42 +56,43 @@ static bool can_be_copied(const ir_block *b)
         if (i->value.type->kind != IR_STRUCT && i->value.type->kind != IR_ARRAY)
             continue;
         ir_each_use(u, &i->value)
-            if (!is_in(u, b))
+            if (!is_used_in_block(u, b))
                 return false;
     }
-    return cost <= COPIED * (b->preds.count > 2 ? 1 : 2);
+    return cost <= MOST_COPIED * (b->preds.count > 2 ? 1 : 2);
 }
 
-/* Nothing but phis and a branch on one of them. */
-static bool is_question(const ir_block *b)
+/* Does B contain only phis and a branch on one of them? */
+static bool only_branches_on_phi(const ir_block *b)
 {
     const ir_value *c = b->last->op == IR_br ? ir_operand(b->last, 0) : NULL;
 
     return c && ir_is_op(c, IR_phi) && ir_as_inst(c)->block == b && ir_first_operation(b) == b->last;
 }
 
-/* One way at least that comes into question B is decided, and no loop would get one more way back. */
-static bool is_worth_asking_apart(const ir_dominators *d, const ir_block *b, ir_block *const *to)
+/* Is at least one edge into B decided, and does no loop get an additional back edge? */
+static bool is_worth_duplicating(const ir_dominators *d, const ir_block *b, ir_block *const *to)
 {
     bool any = false;
 
     for (size_t p = 0; p < b->preds.count; p++)
         any |= to[p] != NULL;
     for (unsigned s = 0; s < 2 && any; s++) {
-        unsigned ways = 0;
+        unsigned edges = 0;
         for (size_t p = 0; p < b->preds.count; p++)
-            ways += !to[p] || to[p] == ir_successor(b, s);
-        any = ways < 2 || !ir_dominates(d, ir_successor(b, s), b);
+            edges += !to[p] || to[p] == ir_successor(b, s);
+        any = edges < 2 || !ir_dominates(d, ir_successor(b, s), b);
     }
     return any;
 }
 
-/* Every way into B is decided, and goes into TO; where B is a question, TO is NULL for those that are not. */
-static bool is_decided(const ir_dominators *d, ir_block *b, ir_block **to)
+/* Is every edge into B decided, or can undecided ones get a copy of the branch? TO[n] becomes the target of the edge from
+ * predecessor n, NULL if that is undecided. */
+static bool find_targets(const ir_dominators *d, ir_block *b, ir_block **to)
 {
     bool all = true;
 
-    if (ir_successor_count(b) < 2 || b->preds.count < 2 || b->preds.count > WAYS || !can_be_copied(b))
+    if (ir_successor_count(b) < 2 || b->preds.count < 2 || b->preds.count > MOST_EDGES || !can_be_copied(b))
         return false;
     for (size_t p = 0; p < b->preds.count; p++) {
         ir_block *pred = b->preds.items[p];
@@ -99,35 +101,35 @@ static bool is_decided(const ir_dominators *d, ir_block *b, ir_block **to)
                 return false;
         if (ir_dominates(d, b, pred))
             return false;
-        to[p] = decided(d, pred, b);
+        to[p] = find_decided_successor(d, pred, b);
         if (to[p] == b)
             return false;
         all &= to[p] != NULL;
     }
-    return all || (is_question(b) && is_worth_asking_apart(d, b, to));
+    return all || (only_branches_on_phi(b) && is_worth_duplicating(d, b, to));
 }
 
-/* V of B on the way that was copied last. */
-static ir_value *on_way(ir_value *v, const ir_block *b)
+/* The value of V, if defined in B, in the copy made last. */
+static ir_value *value_on_edge(ir_value *v, const ir_block *b)
 {
     return v->kind == IR_INSTRUCTION && ir_as_inst(v)->block == b ? v->aux : v;
 }
 
-/* TO is reached from WAY as well, with what B would bring. */
-static void add_way(const ir_block *b, ir_block *way, ir_block *to)
+/* Adds an edge from BYPASS to the phis of TO, with the values that B's edge carries. */
+static void add_edge_to_phis(const ir_block *b, ir_block *bypass, ir_block *to)
 {
     ir_each_inst(phi, to) {
         if (phi->op != IR_phi)
             break;
-        ir_phi_add(phi, on_way(ir_phi_value(phi, b), b), way);
+        ir_phi_add(phi, value_on_edge(ir_phi_value(phi, b), b), bypass);
     }
 }
 
-/* What B holds, in a block of its own between PRED and TO, or what B leads to. */
-static void pass_by(ir_block *b, ir_block *pred, ir_block *to)
+/* Copies the operations of B into a new block between PRED and TO; if TO is NULL, the copy ends with B's branch. */
+static void bypass_block(ir_block *b, ir_block *pred, ir_block *to)
 {
     ir_function *f = b->function;
-    ir_block *way = ir_block_new(f, NULL, b);
+    ir_block *bypass = ir_block_new(f, NULL, b);
 
     ir_each_inst(i, b) {
         if (i == b->last)
@@ -139,44 +141,45 @@ static void pass_by(ir_block *b, ir_block *pred, ir_block *to)
             continue;
         }
         ir_inst *copy = ir_clone(f->module, i);
-        ir_move_to_end(copy, way);
+        ir_move_to_end(copy, bypass);
         for (unsigned n = 0; n < copy->operand_count; n++)
-            ir_set_operand(copy, n, on_way(ir_operand(i, n), b));
+            ir_set_operand(copy, n, value_on_edge(ir_operand(i, n), b));
         i->value.aux = copy;
     }
-    ir_builder end = ir_at_end(way);
+    ir_builder end = ir_at_end(bypass);
     end.loc = b->last->loc;
     if (to) {
         ir_br(&end, to);
-        add_way(b, way, to);
+        add_edge_to_phis(b, bypass, to);
     } else {
-        ir_cond_br(&end, on_way(ir_operand(b->last, 0), b), ir_successor(b, 0), ir_successor(b, 1))->unroll = b->last->unroll;
+        ir_cond_br(&end, value_on_edge(ir_operand(b->last, 0), b), ir_successor(b, 0), ir_successor(b, 1))->unroll =
+            b->last->unroll;
         for (unsigned s = 0; s < 2; s++)
-            add_way(b, way, ir_successor(b, s));
+            add_edge_to_phis(b, bypass, ir_successor(b, s));
     }
-    opt_retarget(pred, b, way);
+    opt_retarget(pred, b, bypass);
 }
 
-static bool thread(opt_context *c, ir_function *f)
+static bool thread_block(opt_context *c, ir_function *f)
 {
     const ir_dominators *d = opt_dominators(c, f);
 
     ir_each_block(b, f) {
-        ir_block *to[WAYS], *preds[WAYS];
-        if (b == f->first || !is_decided(d, b, to))
+        ir_block *to[MOST_EDGES], *preds[MOST_EDGES];
+        if (b == f->first || !find_targets(d, b, to))
             continue;
-        size_t ways = b->preds.count;
-        for (size_t p = 0; p < ways; p++)
+        size_t edges = b->preds.count;
+        for (size_t p = 0; p < edges; p++)
             preds[p] = b->preds.items[p];
         ir_each_inst_safe(i, b) {
             bool used = false;
             ir_each_use(u, &i->value)
-                used |= !is_in(u, b);
+                used |= !is_used_in_block(u, b);
             if (used)
-                opt_through_variable(i, is_in, b);
+                opt_through_variable(i, is_used_in_block, b);
         }
-        for (size_t p = 0; p < ways; p++)
-            pass_by(b, preds[p], to[p]);
+        for (size_t p = 0; p < edges; p++)
+            bypass_block(b, preds[p], to[p]);
         for (unsigned s = 0; s < ir_successor_count(b); s++)
             opt_drop_edge(b, ir_successor(b, s));
         ir_block_remove(b);
@@ -187,12 +190,12 @@ static bool thread(opt_context *c, ir_function *f)
 
 bool opt_thread_jumps(ir_function *f, opt_context *c)
 {
-    unsigned rounds = 0, looked_at = 0;
+    unsigned bypassed = 0, visited = 0;
 
-    while (rounds < ROUNDS && looked_at <= LOOKED_AT && thread(c, f)) {
+    while (bypassed < MOST_BYPASSED && visited <= MOST_VISITED && thread_block(c, f)) {
         ir_update_preds(f);
-        looked_at += opt_dominators(c, f)->count;
-        rounds++;
+        visited += opt_dominators(c, f)->count;
+        bypassed++;
     }
-    return rounds > 0;
+    return bypassed > 0;
 }

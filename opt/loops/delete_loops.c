@@ -1,4 +1,4 @@
-/* opt/loops/delete_loops.c - loops that nobody notices go.
+/* opt/loops/delete_loops.c - delete loops without effects.
  *
  *   before: br %loop                                  before: %x = mul i32 %a, 99
  *   loop:   %i = phi [0, %before], [%n, %loop]                br %end
@@ -7,26 +7,26 @@
  *           %c = icmp ult i32 %n, 100
  *           br %c, %loop, %end
  *
- * A loop without stores, atomic operations, barriers and calls leaves nothing behind but its values. Where nobody outside wants
- * one, the way through it is a branch from in front of it to where it is left. Where somebody does, the loop ends at its test,
- * and the value depends on evenly growing numbers alone, it is computed for the last round only: how many rounds there are is
- * known in front of the loop (opt/analysis/trips.h). A loop that work-items might stay in for ever goes as well (C11, 6.8.5 paragraph 6: one
- * that does nothing may be assumed to end), but one that has no way out at all stays. */
+ * A loop without stores, atomic operations, barriers and calls produces only values. If no value is used outside the loop, the
+ * loop becomes a branch from the preheader to the exit. If some are used, the loop tests only at its latch, and the values
+ * depend only on invariants and on phis that grow by an invariant step, then the values of the last iteration are computed in
+ * the preheader: the number of iterations is known there (opt/analysis/trips.h). Loops that might not terminate are deleted as
+ * well (C11, 6.8.5 paragraph 6: a loop without effects may be assumed to terminate), but a loop without any exit is kept. */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/trips.h"
 
-enum { MOST_TRIPS = 4096, MOST_WANTED = 32 }; /* rounds that are counted one by one; operations of the last round */
+enum { MOST_TRIPS = 4096, MOST_NEEDED = 32 }; /* of iterations found by simulating the counter; of operations copied */
 
 typedef struct deletion {
     opt_context *context;
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_block *before;        /* the only way in */
-    ir_block *after;         /* where all ways out lead to */
-    VEC(ir_inst *) wanted;   /* operations of the last round that are wanted outside, or for those; their aux is set */
-    unsigned trips;          /* rounds */
-    opt_counter counter;     /* where that is 0 */
+    ir_block *before;      /* the preheader */
+    ir_block *after;       /* the only exit */
+    VEC(ir_inst *) needed; /* operations used outside, and those they are computed from; aux is set */
+    unsigned trips;        /* number of iterations; 0: computed from `counter` */
+    opt_counter counter;   /* valid if trips is 0 */
 } deletion;
 
 static bool has_effect(const ir_loop *loop)
@@ -38,8 +38,8 @@ static bool has_effect(const ir_loop *loop)
     return false;
 }
 
-/* What phi P behind the loop takes from it; NULL when that depends on the way out. */
-static ir_value *from_loop(const deletion *d, const ir_inst *p)
+/* The value that phi P of the exit receives from the loop; NULL if its edges from the loop carry different values. */
+static ir_value *value_from_loop(const deletion *d, const ir_inst *p)
 {
     ir_value *v = NULL;
 
@@ -53,18 +53,18 @@ static ir_value *from_loop(const deletion *d, const ir_inst *p)
     return v;
 }
 
-static bool is_same_on_all_ways(const deletion *d)
+static bool is_exit_independent(const deletion *d)
 {
     ir_each_inst(p, d->after) {
         if (p->op != IR_phi)
             break;
-        if (!from_loop(d, p))
+        if (!value_from_loop(d, p))
             return false;
     }
     return true;
 }
 
-static bool is_wanted_outside(const deletion *d, const ir_inst *i)
+static bool is_used_outside_loop(const deletion *d, const ir_inst *i)
 {
     ir_each_use(u, &i->value)
         if (!ir_loop_has(d->loops, d->loop, u->user->block))
@@ -72,17 +72,17 @@ static bool is_wanted_outside(const deletion *d, const ir_inst *i)
     return false;
 }
 
-static bool want(deletion *d, ir_inst *i)
+static bool mark_needed(deletion *d, ir_inst *i)
 {
     if (i->value.aux)
         return true;
     i->value.aux = i;
-    vec_push(d->context->scratch, &d->wanted, i);
-    return d->wanted.count <= MOST_WANTED;
+    vec_push(d->context->scratch, &d->needed, i);
+    return d->needed.count <= MOST_NEEDED;
 }
 
-/* What P, a phi of the header, grows by in each round; NULL when that is not the same each time. */
-static ir_value *step_of(const deletion *d, const ir_inst *p)
+/* The invariant amount by which the header's phi P grows in each iteration; NULL if there is none. */
+static ir_value *phi_step(const deletion *d, const ir_inst *p)
 {
     const ir_inst *next = ir_try_inst(ir_phi_value(p, d->loop->latches.items[0]));
 
@@ -91,35 +91,36 @@ static ir_value *step_of(const deletion *d, const ir_inst *p)
     return ir_loop_invariant(d->loops, d->loop, ir_operand(next, 1)) ? ir_operand(next, 1) : NULL;
 }
 
-/* All operations that the wanted ones need in the last round become wanted. False when that is too much, or has a history. */
-static bool find_wanted(deletion *d, const ir_dominators *dominators)
+/* Collects in `needed` the operations used outside the loop and, transitively, their varying operands. False if there are more
+ * than MOST_NEEDED, or if one cannot be computed for the last iteration alone: its value depends on earlier iterations. */
+static bool find_needed(deletion *d, const ir_dominators *dominators)
 {
     const ir_block *test = d->loop->latches.items[0];
 
     ir_each_loop_block(b, d->loop)
         ir_each_inst(i, b) {
             i->value.aux = NULL;
-            if (is_wanted_outside(d, i) && !want(d, i))
+            if (is_used_outside_loop(d, i) && !mark_needed(d, i))
                 return false;
         }
-    for (size_t n = 0; n < d->wanted.count; n++) {
-        const ir_inst *i = d->wanted.items[n];
-        if (i->op == IR_phi && (i->block != d->loop->header || !step_of(d, i)))
+    for (size_t n = 0; n < d->needed.count; n++) {
+        const ir_inst *i = d->needed.items[n];
+        if (i->op == IR_phi && (i->block != d->loop->header || !phi_step(d, i)))
             return false;
         if (i->op == IR_phi)
             continue;
         if (!ir_dominates(dominators, i->block, test) || ir_effects(i) & (IR_CROSS_LANE | IR_CONVERGENT))
             return false;
         for (unsigned k = 0; k < i->operand_count; k++)
-            if (!ir_loop_invariant(d->loops, d->loop, ir_operand(i, k)) && !want(d, ir_as_inst(ir_operand(i, k))))
+            if (!ir_loop_invariant(d->loops, d->loop, ir_operand(i, k)) && !mark_needed(d, ir_as_inst(ir_operand(i, k))))
                 return false;
     }
     return true;
 }
 
-/* How many rounds there are: a number, or where TRIPS is 0 a formula. False when nobody knows that, or not for numbers as wide
- * as the wanted ones. */
-static bool count_rounds(deletion *d, const ir_dominators *dominators)
+/* Finds the number of iterations: the constant TRIPS, or if that is 0 a formula over COUNTER. False if it is unknown, or if a
+ * needed phi is wider than the counter. */
+static bool count_iterations(deletion *d, const ir_dominators *dominators)
 {
     ir_block *test = opt_loop_test(dominators, d->loop);
 
@@ -130,35 +131,35 @@ static bool count_rounds(deletion *d, const ir_dominators *dominators)
         return true;
     if (!opt_find_counter(d->loops, d->loop, test, &d->counter))
         return false;
-    for (size_t n = 0; n < d->wanted.count; n++) {
-        const ir_inst *i = d->wanted.items[n];
+    for (size_t n = 0; n < d->needed.count; n++) {
+        const ir_inst *i = d->needed.items[n];
         if (i->op == IR_phi && ir_scalar_bits(i->value.type) > ir_scalar_bits(d->counter.phi->value.type))
             return false;
     }
     return true;
 }
 
-/* What header phi P is in the last round. */
+/* The value of the header's phi P in the last iteration. */
 static ir_value *last_value(const deletion *d, ir_builder *b, const ir_inst *p)
 {
     ir_type *t = p->value.type;
-    ir_value *rounds = d->trips ? ir_const(b->module, t, d->trips) : opt_counter_trips(b, &d->counter);
+    ir_value *iterations = d->trips ? ir_const(b->module, t, d->trips) : opt_counter_trips(b, &d->counter);
 
-    if (rounds->type != t)
-        rounds = ir_cast(b, IR_trunc, rounds, t);
-    ir_value *before = ir_binary(b, IR_sub, rounds, ir_const(b->module, t, 1));
-    return ir_binary(b, IR_add, ir_phi_value(p, d->before), ir_binary(b, IR_mul, before, step_of(d, p)));
+    if (iterations->type != t)
+        iterations = ir_cast(b, IR_trunc, iterations, t);
+    ir_value *before = ir_binary(b, IR_sub, iterations, ir_const(b->module, t, 1));
+    return ir_binary(b, IR_add, ir_phi_value(p, d->before), ir_binary(b, IR_mul, before, phi_step(d, p)));
 }
 
-/* The wanted operations once more in front of the loop, for its last round; their aux is the copy. */
-static void compute_last_round(deletion *d)
+/* Copies the needed operations into the preheader, computed for the last iteration; their aux is the copy. */
+static void compute_last_iteration(deletion *d)
 {
     ir_inst *end = ir_terminator(d->before);
     ir_builder b = ir_before(end);
 
-    for (size_t n = 0; n < d->wanted.count; n++)
-        if (d->wanted.items[n]->op == IR_phi)
-            d->wanted.items[n]->value.aux = last_value(d, &b, d->wanted.items[n]);
+    for (size_t n = 0; n < d->needed.count; n++)
+        if (d->needed.items[n]->op == IR_phi)
+            d->needed.items[n]->value.aux = last_value(d, &b, d->needed.items[n]);
     ir_each_loop_block(block, d->loop)
         ir_each_inst(i, block) {
             if (!i->value.aux || i->op == IR_phi)
@@ -172,13 +173,13 @@ static void compute_last_round(deletion *d)
         }
 }
 
-static void use_last_round(const deletion *d)
+static void use_last_iteration(const deletion *d)
 {
-    for (size_t n = 0; n < d->wanted.count; n++)
-        for (ir_use *u = d->wanted.items[n]->value.uses, *next; u; u = next) {
+    for (size_t n = 0; n < d->needed.count; n++)
+        for (ir_use *u = d->needed.items[n]->value.uses, *next; u; u = next) {
             next = u->next;
             if (!ir_loop_has(d->loops, d->loop, u->user->block))
-                ir_set_operand(u->user, (unsigned)(u - u->user->operands), d->wanted.items[n]->value.aux);
+                ir_set_operand(u->user, (unsigned)(u - u->user->operands), d->needed.items[n]->value.aux);
         }
 }
 
@@ -189,7 +190,7 @@ static void remove_blocks(const deletion *d)
     ir_each_inst(p, d->after) {
         if (p->op != IR_phi)
             break;
-        ir_phi_add(p, from_loop(d, p), d->before);
+        ir_phi_add(p, value_from_loop(d, p), d->before);
     }
     for (size_t n = 0; n < d->loop->exiting.count; n++)
         opt_drop_edge(d->loop->exiting.items[n], d->after);
@@ -202,34 +203,34 @@ static void remove_blocks(const deletion *d)
         ir_block_remove(b);
 }
 
-typedef struct known { /* of the function while loops go */
+typedef struct analyses { /* analyses of the function, shared by all its loops */
     opt_context *context;
     const ir_loops *loops;
     const ir_dominators *dominators;
-} known;
+} analyses;
 
 static bool delete_loop(const ir_loop *loop, void *context)
 {
-    const known *k = context;
+    const analyses *k = context;
     deletion d = {.context = k->context, .loops = k->loops, .loop = loop, .before = ir_loop_preheader(k->loops, loop)};
 
     if (!d.before || loop->exits.count != 1 || loop->latches.count != 1 || has_effect(loop))
         return false;
     d.after = loop->exits.items[0];
-    if (!is_same_on_all_ways(&d) || !find_wanted(&d, k->dominators))
+    if (!is_exit_independent(&d) || !find_needed(&d, k->dominators))
         return false;
-    if (d.wanted.count && !count_rounds(&d, k->dominators))
+    if (d.needed.count && !count_iterations(&d, k->dominators))
         return false;
-    if (d.wanted.count)
-        compute_last_round(&d);
-    use_last_round(&d);
+    if (d.needed.count)
+        compute_last_iteration(&d);
+    use_last_iteration(&d);
     remove_blocks(&d);
     return true;
 }
 
 static bool delete_disjoint(opt_context *c, ir_function *f)
 {
-    known k = {.context = c, .loops = opt_loops(c, f), .dominators = opt_dominators(c, f)};
+    analyses k = {.context = c, .loops = opt_loops(c, f), .dominators = opt_dominators(c, f)};
 
     return opt_change_disjoint(c->scratch, k.loops, delete_loop, &k);
 }

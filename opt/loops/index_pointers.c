@@ -1,13 +1,13 @@
-/* opt/loops/index_pointers.c - a pointer that walks through a loop up to a bound is where it began, and a counter.
+/* opt/loops/index_pointers.c - replace a pointer that advances through a loop up to a bound by its start and a counter.
  *
  *   loop: %p = phi ptr [ %a, ], [ %next, %loop ]          loop: %k = phi i64 [ 0, ], [ %k1, %loop ]
  *         ... load %p ...                                       ... load (getelementptr i32, %a, %k) ...
  *         %next = getelementptr i32, %p, 1          ->          %k1 = add %k, 1
  *         br (icmp ne %next, %e), %loop, ...                    br (icmp ne %k1, %n), %loop, ...
  *
- * where %e is getelementptr i32, %a, %n. The trips of such a loop can be counted (opt/analysis/trips.h), the counter fits 32 bits where %n
- * does (opt/scalar/narrow.c), and a generic pointer in a loop needs no phi of its own in each space: what it began as is known in front of
- * the loop. Offsets that the machine wants running are brought back by strength.c. */
+ * where %e is getelementptr i32, %a, %n. The trips of the new loop can be counted (opt/analysis/trips.h), its counter fits 32
+ * bits if %n does (opt/scalar/narrow.c), and a generic pointer needs no phi for each address space: its start is known before
+ * the loop. Where running offsets are cheaper, strength.c restores them. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
@@ -15,7 +15,7 @@
 typedef struct walk {
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_inst *phi, *next;     /* next is the pointer STEP bytes behind phi */
+    ir_inst *phi, *next; /* next = phi + step bytes */
     ir_value *start;
     int64_t step;
 } walk;
@@ -34,8 +34,8 @@ static bool find_walk(walk *w, ir_inst *phi)
            ir_loop_has(w->loops, w->loop, w->next->block) && opt_constant_offset(w->next, &w->step) && w->step > 0;
 }
 
-/* By how many steps END, which does not change in the loop, is behind the start; NULL when that is not known to fit 32 bits. */
-static ir_value *steps_to(const walk *w, ir_value *end)
+/* The number of steps from the start to END, if END is invariant; NULL if it is not known to fit 32 bits. */
+static ir_value *count_steps_to(const walk *w, ir_value *end)
 {
     const ir_inst *g = ir_try_inst(opt_before_cast(end));
     ir_value *start = opt_before_cast(w->start);
@@ -49,31 +49,31 @@ static ir_value *steps_to(const walk *w, ir_value *end)
     return narrow && ir_is_int(count->type) ? count : NULL;
 }
 
-/* The other operand of comparison U of a pointer of the walk; NULL when U is something else. */
-static ir_value *compared_with(const ir_use *u)
+/* The other operand if use U is in a comparison; NULL otherwise. */
+static ir_value *other_comparand(const ir_use *u)
 {
     const ir_inst *i = u->user;
     return i->op == IR_icmp ? ir_operand(i, u == &i->operands[0]) : NULL;
 }
 
-/* The number of steps that a comparison of P has at its other end. */
-static ir_value *bound_of(const walk *w, const ir_value *p)
+/* The number of steps to the bound in a comparison of P; NULL if P has no such comparison. */
+static ir_value *find_bound(const walk *w, const ir_value *p)
 {
     ir_each_use(u, p) {
-        ir_value *end = compared_with(u), *count = end ? steps_to(w, end) : NULL;
+        ir_value *end = other_comparand(u), *count = end ? count_steps_to(w, end) : NULL;
         if (count)
             return count;
     }
     return NULL;
 }
 
-/* Comparisons of pointer P, which is COUNT steps behind the start, with ends whose number of steps is known. */
+/* Turns comparisons of P, which is COUNT steps past the start, into comparisons of step counts, if END's count is known. */
 static void compare_counts(const walk *w, ir_value *p, ir_value *count)
 {
     for (ir_use *u = p->uses, *next; u; u = next) {
         ir_inst *i = u->user;
-        ir_value *end = compared_with(u), *steps = end ? steps_to(w, end) : NULL;
-        next = u->next; /* END is no P, so that is not a use by the same comparison */
+        ir_value *end = other_comparand(u), *steps = end ? count_steps_to(w, end) : NULL;
+        next = u->next; /* END differs from P, so the next use is in another instruction */
         if (!steps)
             continue;
         ir_builder b = ir_before(i);
@@ -88,9 +88,9 @@ static void index_walk(const walk *w)
 {
     ir_module *m = w->phi->block->function->module;
     ir_builder front = ir_before(ir_terminator(ir_loop_preheader(w->loops, w->loop)));
-    ir_builder at = ir_before(w->phi), body = ir_before(ir_first_operation(w->phi->block)), behind = ir_before(w->next);
+    ir_builder at = ir_before(w->phi), body = ir_before(ir_first_operation(w->phi->block)), after = ir_before(w->next);
     ir_inst *count = ir_phi_(&at, m->i64);
-    ir_value *more = ir_binary(&behind, IR_add, &count->value, ir_const(m, m->i64, 1));
+    ir_value *more = ir_binary(&after, IR_add, &count->value, ir_const(m, m->i64, 1));
 
     if (more->kind == IR_INSTRUCTION)
         ir_as_inst(more)->flags |= IR_NSW;
@@ -99,9 +99,9 @@ static void index_walk(const walk *w)
     compare_counts(w, &w->next->value, more);
     compare_counts(w, &w->phi->value, &count->value);
     ir_type *stride = ir_array(m, m->i8, (uint64_t)w->step);
-    body.loc = behind.loc = w->next->loc;
+    body.loc = after.loc = w->next->loc;
     ir_value *p = ir_gep(&body, stride, w->start, (ir_value *[]){&count->value}, 1);
-    ir_value *q = ir_gep(&behind, stride, w->start, (ir_value *[]){more}, 1);
+    ir_value *q = ir_gep(&after, stride, w->start, (ir_value *[]){more}, 1);
     ir_as_inst(p)->flags |= IR_INBOUNDS;
     ir_as_inst(q)->flags |= IR_INBOUNDS;
     ir_replace(w->next, q);
@@ -117,7 +117,7 @@ static bool index_loop(const ir_loops *l, const ir_loop *loop)
         return false;
     for (ir_inst *phi = loop->header->first, *next; phi && phi->op == IR_phi; phi = next) {
         next = phi->next;
-        if (!find_walk(&w, phi) || (!bound_of(&w, &phi->value) && !bound_of(&w, &w.next->value)))
+        if (!find_walk(&w, phi) || (!find_bound(&w, &phi->value) && !find_bound(&w, &w.next->value)))
             continue;
         index_walk(&w);
         changed = true;

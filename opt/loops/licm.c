@@ -1,18 +1,18 @@
-/* opt/loops/licm.c - move operations whose operands do not change in a loop in front of it.
+/* opt/loops/licm.c - loop-invariant code motion: hoist operations with invariant operands into the preheader.
  *
  *   loop:  %s = mul i32 %n, 4        ->   before: %s = mul i32 %n, 4
  *          ... add i32 %i, %s             loop:   ... add i32 %i, %s
  *
- * Operations without effects move, so it does not matter whether the loop runs at all; those that are undefined for some
- * operands stay. A load moves where nothing in the loop may write what it reads (opt/analysis/memory_state.h), and where it is done in any
- * case once the loop has been entered: its block stands on every way to an end of the first round. A loop that is entered
- * from several places gets a block in front of its header first. Inner loops come first, so that what leaves them may leave
- * the outer ones too. */
+ * Operations without effects are hoisted even if the loop might not run; those that are undefined for some operands (division)
+ * are not. A load is hoisted if nothing in the loop may write the memory that it reads (opt/analysis/memory_state.h), and if it
+ * executes whenever the loop is entered: its block dominates every exiting block and every latch. A loop without a preheader
+ * gets one first. Inner loops are processed first, so that what is hoisted out of them may be hoisted out of the outer ones,
+ * too. */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/memory_state.h"
 
-static bool may_move(const ir_inst *i)
+static bool can_hoist(const ir_inst *i)
 {
     unsigned effects = ir_effects(i);
 
@@ -21,7 +21,7 @@ static bool may_move(const ir_inst *i)
     return effects & IR_PURE && !(effects & (IR_TRAPS | IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
 }
 
-static bool is_invariant(const ir_loops *l, const ir_loop *loop, const ir_inst *i)
+static bool has_invariant_operands(const ir_loops *l, const ir_loop *loop, const ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++)
         if (!ir_loop_invariant(l, loop, ir_operand(i, n)))
@@ -35,8 +35,8 @@ typedef struct hoister {
     const opt_memory *memory;
 } hoister;
 
-/* Kinds of memory that something in LOOP may write. */
-static unsigned written_in(const hoister *h, const ir_loop *loop)
+/* The kinds of memory that an instruction of LOOP may write. */
+static unsigned find_written_memory(const hoister *h, const ir_loop *loop)
 {
     unsigned kinds = 0;
 
@@ -46,8 +46,8 @@ static unsigned written_in(const hoister *h, const ir_loop *loop)
     return kinds;
 }
 
-/* Whoever enters LOOP comes through B. */
-static bool is_certain(const hoister *h, const ir_loop *loop, const ir_block *b)
+/* Does B execute whenever LOOP is entered? */
+static bool is_always_executed(const hoister *h, const ir_loop *loop, const ir_block *b)
 {
     bool certain = true;
 
@@ -58,12 +58,12 @@ static bool is_certain(const hoister *h, const ir_loop *loop, const ir_block *b)
     return certain;
 }
 
-static bool load_may_move(const hoister *h, const ir_loop *loop, const ir_inst *i, unsigned written)
+static bool can_hoist_load(const hoister *h, const ir_loop *loop, const ir_inst *i, unsigned written)
 {
-    return opt_memory_is_load(i) && !(opt_memory_read(h->memory, i) & written) && is_certain(h, loop, i->block);
+    return opt_memory_is_load(i) && !(opt_memory_read(h->memory, i) & written) && is_always_executed(h, loop, i->block);
 }
 
-static bool hoist(const hoister *h, const ir_loop *loop)
+static bool hoist_invariants(const hoister *h, const ir_loop *loop)
 {
     const ir_loops *l = h->loops;
     ir_block *front = ir_loop_preheader(l, loop);
@@ -71,10 +71,10 @@ static bool hoist(const hoister *h, const ir_loop *loop)
 
     if (!front)
         return false;
-    unsigned written = written_in(h, loop);
+    unsigned written = find_written_memory(h, loop);
     ir_each_loop_block(b, loop)
         ir_each_inst_safe(i, b) {
-            if ((!may_move(i) && !load_may_move(h, loop, i, written)) || !is_invariant(l, loop, i))
+            if ((!can_hoist(i) && !can_hoist_load(h, loop, i, written)) || !has_invariant_operands(l, loop, i))
                 continue;
             ir_move_to_end(i, front);
             changed = true;
@@ -96,6 +96,6 @@ bool opt_licm(ir_function *f, opt_context *c)
     hoister h = {l, opt_dominators(c, f), NULL};
     h.memory = l->all.count ? opt_memory_compute(c, h.dominators) : NULL;
     for (size_t i = 0; i < l->inner_first.count; i++)
-        changed |= hoist(&h, l->inner_first.items[i]);
+        changed |= hoist_invariants(&h, l->inner_first.items[i]);
     return changed;
 }

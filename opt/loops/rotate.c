@@ -4,12 +4,12 @@
  *         br %c, body, end           ->   body:  …  %next = add %i, 1
  *   body: …  br head                             %c1 = icmp slt %next, %n  br %c1, body, end
  *
- * One branch less in every iteration. The head is copied to the end of every block that jumps to it. So that no value of the head
- * is needed anywhere else, its values first go through private variables, which mem2reg turns into SSA values again. */
+ * This saves one branch per iteration. The head is copied to the end of each of its predecessors. Values of the head that are
+ * used elsewhere first go through private variables, which mem2reg turns into SSA values again. */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-enum { LARGEST_HEAD = 12 }; /* operations that are worth copying */
+enum { LARGEST_HEAD = 12 }; /* operations copied at most */
 
 static bool is_plain_value(const ir_type *t)
 {
@@ -39,7 +39,7 @@ static bool tests_at_bottom(const ir_loop *loop)
     return false;
 }
 
-/* Head tests and leaves, and is not all of the loop, which does not test at the bottom as well. */
+/* Does LOOP's head end with a branch that may exit the loop, and no latch? The head must be small and not be the whole loop. */
 static bool tests_at_top(const ir_loops *l, const ir_loop *loop)
 {
     ir_block *head = loop->header;
@@ -51,7 +51,7 @@ static bool tests_at_top(const ir_loops *l, const ir_loop *loop)
     return in0 != in1 && end->blocks[in0 ? 0 : 1] != head && !tests_at_bottom(loop);
 }
 
-/* Everything that jumps to the head does nothing else at its end, and once inside. */
+/* Is the head the only successor of each of its predecessors, and is there a single latch? */
 static bool jumps_to_head(const ir_loop *loop)
 {
     for (size_t p = 0; p < loop->header->preds.count; p++)
@@ -60,7 +60,8 @@ static bool jumps_to_head(const ir_loop *loop)
     return loop->latches.count == 1;
 }
 
-/* A loop that ends with an inner one goes back from where that is left: it gets a block there for the head to be copied to. */
+/* Gives loops to be rotated that fail jumps_to_head, such as those that end with an inner loop, a latch to copy the head
+ * into. */
 static bool add_latches(ir_function *f, const ir_loops *l)
 {
     bool changed = false;
@@ -92,8 +93,8 @@ static void write_variable(ir_inst *variable, ir_value *v, ir_builder *at)
     ir_store_(at, v, &variable->value, variable->align);
 }
 
-/* Uses of V read VARIABLE, those of phis at the end of the block that the value comes from; uses inside the head stay when
- * KEEP says so. */
+/* Makes the uses of V loads of VARIABLE; a phi's load is at the end of the incoming block. With KEEP, uses in the head by other
+ * instructions than phis stay. */
 static void read_at_uses(ir_value *v, ir_inst *variable, const ir_block *head, bool keep)
 {
     for (ir_use *u = v->uses, *next; u; u = next) {
@@ -107,8 +108,7 @@ static void read_at_uses(ir_value *v, ir_inst *variable, const ir_block *head, b
     }
 }
 
-/* Phis of the head become variables, written at the end of every block that jumps to it: all values are read before any is
- * written. */
+/* Turns the head's phis into variables stored at the end of every predecessor; all values are loaded before any is stored. */
 static void free_phis(ir_function *f, ir_block *head, arena *scratch)
 {
     VEC(ir_inst *) phis = {0};
@@ -156,7 +156,7 @@ static void free_values(ir_function *f, ir_block *head, arena *scratch)
     }
 }
 
-/* The operations of the head once more at the end of PRED, in place of its jump. */
+/* Copies the operations of the head to the end of PRED, replacing its branch. */
 static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
 {
     int32_t unroll = ir_terminator(pred)->unroll;
@@ -202,7 +202,7 @@ static void drop_head(ir_block *head)
     ir_block_remove(head);
 }
 
-static void rotate(ir_function *f, ir_block *head, arena *scratch)
+static void rotate_at_head(ir_function *f, ir_block *head, arena *scratch)
 {
     VEC(ir_block *) preds = {0};
 
@@ -215,19 +215,19 @@ static void rotate(ir_function *f, ir_block *head, arena *scratch)
     drop_head(head);
 }
 
-typedef struct known { /* of the function while loops are turned */
+typedef struct analyses { /* analyses of the function, shared by all its loops */
     ir_function *function;
     const ir_loops *loops;
     arena *scratch;
-} known;
+} analyses;
 
 static bool rotate_loop(const ir_loop *loop, void *context)
 {
-    const known *k = context;
+    const analyses *k = context;
 
     if (loop->header == k->function->first || !tests_at_top(k->loops, loop) || !jumps_to_head(loop))
         return false;
-    rotate(k->function, loop->header, k->scratch);
+    rotate_at_head(k->function, loop->header, k->scratch);
     return true;
 }
 
@@ -247,7 +247,7 @@ bool opt_rotate(ir_function *f, opt_context *c)
             changed = true;
             l = opt_loops(c, f);
         }
-        if (!opt_change_nests(c->scratch, l, rotate_loop, &(known){.function = f, .loops = l, .scratch = c->scratch}))
+        if (!opt_change_nests(c->scratch, l, rotate_loop, &(analyses){.function = f, .loops = l, .scratch = c->scratch}))
             return changed;
         changed = true;
     }

@@ -1,4 +1,4 @@
-/* opt/loops/scalarize.c - vectors that a loop puts together and takes apart lane by lane are scalars in it.
+/* opt/loops/scalarize.c - split vectors that a loop builds from lanes and reads by lanes into scalars.
  *
  *   %v = phi <4 x i32> [ %start, %entry ], [ %w, %loop ]       %v.0 = phi i32 [ %start.0, %entry ], [ %sum, %loop ]
  *   %x = extractelement %v, i32 3                         ->   %v.1 = …
@@ -7,19 +7,20 @@
  *   …
  *   %w = insertelement %c, %z, i32 3
  *
- * Rounds of hash functions and ciphers turn their state by a lane (v = (uint4)(v.w, f(v.x), v.y, v.z)). As scalars the lanes
- * that only change places need no instruction but the move at the end of the round, and each has a register of its own whatever
- * the SIMD width is. A phi is cut when all its uses name a lane, and one of the values that it takes has been put together from
- * scalars; what is left of the vector (combine, dce) is where somebody wants it as a whole. A phi behind the loop is cut too,
- * where each of its values is a constant or all put together, one of them in the loop: so that is done behind the loop.
+ * Hash functions and ciphers rotate their state by a lane in each iteration (v = (uint4)(v.w, f(v.x), v.y, v.z)). As scalars,
+ * lanes that only change position need no instruction but the move at the end of the iteration, and each has a register of its
+ * own at every SIMD width. A phi is split if all its uses extract or insert a constant lane, and one of its incoming values is
+ * built by insertelement; combine and dce leave the vector only where it is used as a whole. A phi after the loop is split,
+ * too, if each of its incoming values is a constant or built from scalars, one of them in the loop: the vector is then built
+ * after the loop.
  *
  *   loop:  %v = phi [ %start, %entry ], [ %u, %latch ]
  *   then:  %w = insertelement %v, %x, i32 1
  *   latch: %u = phi [ %v, %loop ], [ %w, %then ]
  *
- * Lanes may also change under conditions: phis of a loop that take their values from each other, as they are or with lanes
- * replaced, are cut together when nobody in the loop wants a vector. Each condition is then about the lanes that it changes,
- * which most often is a select for each of them. */
+ * Lanes may also be replaced conditionally: phis of a loop that receive each other's values, as they are or with lanes
+ * replaced, are split together if no instruction in the loop uses a whole vector. Each condition then affects only the lanes
+ * that it replaces, mostly as one select for each. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
@@ -32,8 +33,8 @@ static bool is_known_lane(const ir_value *index, uint64_t lanes)
     return ir_const_bits(index, &at) && at < lanes;
 }
 
-/* All uses take one lane of PHI or replace one. */
-static bool is_taken_apart(const ir_inst *phi)
+/* Does every use of PHI extract or replace a constant lane, and at least one extract? */
+static bool uses_single_lanes(const ir_inst *phi)
 {
     uint64_t lanes = ir_lanes(phi->value.type);
     bool any = false;
@@ -49,7 +50,7 @@ static bool is_taken_apart(const ir_inst *phi)
     return any;
 }
 
-static bool is_put_together(const ir_inst *phi)
+static bool is_built_from_scalars(const ir_inst *phi)
 {
     for (unsigned n = 0; n < phi->operand_count; n++)
         if (ir_is_op(ir_operand(phi, n), IR_insertelement))
@@ -57,7 +58,7 @@ static bool is_put_together(const ir_inst *phi)
     return false;
 }
 
-/* All lanes of V are scalars somewhere, or constants. */
+/* Is V a constant, or is every lane inserted by an insertelement? */
 static bool is_all_scalars(const ir_value *v)
 {
     uint64_t lanes = ir_lanes(v->type), at;
@@ -69,7 +70,7 @@ static bool is_all_scalars(const ir_value *v)
     return ir_is_const(v) || found == ((uint32_t)1 << lanes) - 1;
 }
 
-static bool leaves_loop_whole(const ir_loops *l, const ir_inst *phi)
+static bool is_built_in_loop(const ir_loops *l, const ir_inst *phi)
 {
     bool all = true, in_loop = false;
 
@@ -82,8 +83,8 @@ static bool leaves_loop_whole(const ir_loops *l, const ir_inst *phi)
     return all && in_loop;
 }
 
-/* The phis of the lanes, and the vector of them for what replaces a lane. */
-static void cut(ir_function *f, ir_inst *phi)
+/* Replaces PHI by a phi for each lane, and builds the vector from them for the remaining uses. */
+static void split_phi(ir_function *f, ir_inst *phi)
 {
     ir_type *t = phi->value.type;
     unsigned lanes = (unsigned)ir_lanes(t);
@@ -104,16 +105,16 @@ static void cut(ir_function *f, ir_inst *phi)
     ir_replace(phi, whole);
 }
 
-/* --- phis of one loop that take lanes from each other ----------------------------------------------------------------------- */
+/* --- phis of one loop that exchange lanes --------------------------------------------------------------------------------- */
 
 typedef VEC(ir_inst *) phi_list;
 
-/* What aux of a phi says while groups are looked for. */
-static const char candidate_mark, wanted_mark;
+/* Values of a phi's aux during the search for groups. */
+static const char candidate_mark, chosen_mark;
 
 static bool is_marked(const ir_value *v)
 {
-    return ir_is_op(v, IR_phi) && (v->aux == &candidate_mark || v->aux == &wanted_mark);
+    return ir_is_op(v, IR_phi) && (v->aux == &candidate_mark || v->aux == &chosen_mark);
 }
 
 static bool replaces_known_lane(const ir_use *u)
@@ -123,7 +124,8 @@ static bool replaces_known_lane(const ir_use *u)
     return i->op == IR_insertelement && u == &i->operands[0] && is_known_lane(ir_operand(i, 2), ir_lanes(i->value.type));
 }
 
-/* In LOOP, V goes on to marked phis alone, with or without lanes replaced; only single lanes are used there. */
+/* In LOOP, are all uses of V extracts of a constant lane, marked phis, or replacements of lanes whose results are used so,
+ * too? */
 static bool stays_in_lanes(const ir_loops *l, const ir_loop *loop, const ir_value *v)
 {
     ir_each_use(u, v) {
@@ -137,7 +139,7 @@ static bool stays_in_lanes(const ir_loops *l, const ir_loop *loop, const ir_valu
     return true;
 }
 
-/* V before lanes of it were replaced. */
+/* The vector that V is made from by replacing lanes. */
 static ir_value *before_replacing(ir_value *v)
 {
     while (ir_is_op(v, IR_insertelement))
@@ -145,25 +147,25 @@ static ir_value *before_replacing(ir_value *v)
     return v;
 }
 
-static void want(arena *scratch, phi_list *wanted, ir_value *v)
+static void mark_chosen(arena *scratch, phi_list *chosen, ir_value *v)
 {
     if (ir_is_op(v, IR_phi) && v->aux == &candidate_mark) {
-        v->aux = (void *)&wanted_mark;
-        vec_push(scratch, wanted, ir_as_inst(v));
+        v->aux = (void *)&chosen_mark;
+        vec_push(scratch, chosen, ir_as_inst(v));
     }
 }
 
-/* Marks the phis that V goes to. */
-static void want_users(arena *scratch, phi_list *wanted, ir_value *v)
+/* Marks the candidate phis that use V, also with lanes replaced. */
+static void mark_chosen_users(arena *scratch, phi_list *chosen, ir_value *v)
 {
     ir_each_use(u, v) {
-        want(scratch, wanted, &u->user->value);
+        mark_chosen(scratch, chosen, &u->user->value);
         if (replaces_known_lane(u))
-            want_users(scratch, wanted, &u->user->value);
+            mark_chosen_users(scratch, chosen, &u->user->value);
     }
 }
 
-/* All phis in loops that use single lanes and each other only. */
+/* Marks the phis in loops whose only uses there are single lanes and other candidates. Iterates to a fixed point. */
 static void mark_candidates(const ir_loops *l, const phi_list *vectors)
 {
     bool changed = true;
@@ -182,22 +184,22 @@ static void mark_candidates(const ir_loops *l, const phi_list *vectors)
     }
 }
 
-/* The candidates that a replaced lane comes to, and what is connected with them. */
+/* The candidates that receive a vector with replaced lanes, and all candidates connected with them. */
 static phi_list find_groups(arena *scratch, const ir_loops *l, const phi_list *vectors)
 {
-    phi_list wanted = {0};
+    phi_list chosen = {0};
 
     mark_candidates(l, vectors);
     for (size_t n = 0; n < vectors->count; n++)
-        if (is_put_together(vectors->items[n]))
-            want(scratch, &wanted, &vectors->items[n]->value);
-    for (size_t n = 0; n < wanted.count; n++) {
-        ir_inst *p = wanted.items[n];
+        if (is_built_from_scalars(vectors->items[n]))
+            mark_chosen(scratch, &chosen, &vectors->items[n]->value);
+    for (size_t n = 0; n < chosen.count; n++) {
+        ir_inst *p = chosen.items[n];
         for (unsigned k = 0; k < p->operand_count; k++)
-            want(scratch, &wanted, before_replacing(ir_operand(p, k)));
-        want_users(scratch, &wanted, &p->value);
+            mark_chosen(scratch, &chosen, before_replacing(ir_operand(p, k)));
+        mark_chosen_users(scratch, &chosen, &p->value);
     }
-    return wanted;
+    return chosen;
 }
 
 bool opt_scalarize(ir_function *f, opt_context *c)
@@ -218,10 +220,10 @@ bool opt_scalarize(ir_function *f, opt_context *c)
     phis = find_groups(c->scratch, l, &vectors);
     for (size_t n = 0; n < vectors.count; n++) {
         ir_inst *i = vectors.items[n];
-        if (i->value.aux != &wanted_mark && ((is_taken_apart(i) && is_put_together(i)) || leaves_loop_whole(l, i)))
+        if (i->value.aux != &chosen_mark && ((uses_single_lanes(i) && is_built_from_scalars(i)) || is_built_in_loop(l, i)))
             vec_push(c->scratch, &phis, i);
     }
     for (size_t n = 0; n < phis.count; n++)
-        cut(f, phis.items[n]);
+        split_phi(f, phis.items[n]);
     return phis.count > 0;
 }

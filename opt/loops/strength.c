@@ -1,22 +1,21 @@
-/* opt/loops/strength.c - offsets that grow by the same amount in every iteration are kept running instead of being computed anew.
+/* opt/loops/strength.c - strength reduction: update affine offsets by an addition per iteration instead of recomputing them.
  *
- *   loop: %k = phi [ 0, ], [ %k1, ]             loop: %o = phi [ %o0, ], [ %o1, ]    ; %o0 = (%i) << 2 in front of the loop
+ *   loop: %k = phi [ 0, ], [ %k1, ]             loop: %o = phi [ %o0, ], [ %o1, ]    ; %o0 = (%i) << 2 before the loop
  *         %m = mul %k, %n                             ... load at %o ...
- *         %a = add %m, %i                  ->         %o1 = add %o, %step              ; %step = %n << 2 in front of the loop
+ *         %a = add %m, %i                  ->         %o1 = add %o, %step              ; %step = %n << 2 before the loop
  *         %o = shl %a, 2
  *         ... load at %o ...
  *
- * A value is affine in the loop when it is made from counters (phis of the header that grow by an invariant step) and invariant
- * values with add, sub, shl and mul by an
- * invariant. All of it is arithmetic modulo 2^n, so nothing needs to be known of overflow. What such a value is in the first
- * iteration and what it grows by is computed in front of the
- * loop, by the same operations. Values that grow by the same and are an invariant apart share one running value, the others add
- * what they are apart. It pays where at least two operations disappear for the one addition that comes in, and only
- * in code that every iteration executes. (Strength reduction after Cocke & Kennedy, CACM 1977.) */
+ * A value is affine in the loop if it is computed from counters (phis of the header with an invariant step) and invariants by
+ * add, sub, shl by an invariant, and mul by an invariant. All arithmetic is modulo 2^n, so overflow is harmless. The value's
+ * start and its growth per iteration are computed in the preheader by the same operations. Values that differ by an invariant
+ * share one running value; the others add the difference. A value is reduced only if that removes at least two operations for
+ * the addition it adds, and if it is in a block that every iteration executes. (Strength reduction after Cocke & Kennedy, CACM
+ * 1977.) */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-/* operations of a tree, one above the other; running values in one loop: they cost registers */
+/* depth of an expression tree; running values in one loop, which occupy registers; operations removed */
 enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 };
 
 typedef struct reducer {
@@ -29,13 +28,13 @@ typedef struct reducer {
     VEC(ir_inst *) leaders;  /* value.aux: the running value */
 } reducer;
 
-static bool is_invariant(const reducer *r, const ir_value *v)
+static bool is_loop_invariant(const reducer *r, const ir_value *v)
 {
     return ir_loop_invariant(r->loops, r->loop, v);
 }
 
-/* What counter V grows by: the invariant operand of the addition that makes it again; NULL when it is none. */
-static ir_value *step_of(const reducer *r, ir_value *v)
+/* The step of counter V: the invariant operand of the addition in the latch's value; NULL if V is no counter. */
+static ir_value *counter_step(const reducer *r, ir_value *v)
 {
     const ir_inst *phi = ir_try_inst(v);
 
@@ -44,14 +43,14 @@ static ir_value *step_of(const reducer *r, ir_value *v)
     const ir_inst *next = ir_try_inst(ir_phi_value(phi, r->latch));
     if (!next || next->op != IR_add)
         return NULL;
-    if (ir_operand(next, 0) == v && is_invariant(r, ir_operand(next, 1)))
+    if (ir_operand(next, 0) == v && is_loop_invariant(r, ir_operand(next, 1)))
         return ir_operand(next, 1);
-    return ir_operand(next, 1) == v && is_invariant(r, ir_operand(next, 0)) ? ir_operand(next, 0) : NULL;
+    return ir_operand(next, 1) == v && is_loop_invariant(r, ir_operand(next, 0)) ? ir_operand(next, 0) : NULL;
 }
 
 static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
 {
-    if (is_invariant(r, v) || step_of(r, v))
+    if (is_loop_invariant(r, v) || counter_step(r, v))
         return true;
     if (depth == 0)
         return false;
@@ -60,19 +59,20 @@ static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
     case IR_add: case IR_sub:
         return is_affine(r, ir_operand(i, 0), depth - 1) && is_affine(r, ir_operand(i, 1), depth - 1);
     case IR_mul:
-        return (is_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1)) ||
-               (is_invariant(r, ir_operand(i, 0)) && is_affine(r, ir_operand(i, 1), depth - 1));
+        return (is_loop_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1)) ||
+               (is_loop_invariant(r, ir_operand(i, 0)) && is_affine(r, ir_operand(i, 1), depth - 1));
     case IR_shl:
-        return is_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1);
-    default: /* nothing else grows evenly */
+        return is_loop_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1);
+    default: /* other operations are not affine */
         return false;
     }
 }
 
-/* --- what it saves --- */
+/* --- profit --- */
 
-/* Operations of the tree under I, I included, that nobody else needs. */
-static unsigned saved(const reducer *r, const ir_inst *i, const ir_inst *user)
+/* The number of operations, I included, in the tree of I that no other instruction uses. USER is I's user in the tree, NULL at
+ * the root: a root may have any number of uses. */
+static unsigned saved_operation_count(const reducer *r, const ir_inst *i, const ir_inst *user)
 {
     unsigned n = 1;
 
@@ -81,13 +81,13 @@ static unsigned saved(const reducer *r, const ir_inst *i, const ir_inst *user)
             return 0;
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_value *v = ir_operand(i, k);
-        if (!is_invariant(r, v) && ir_as_inst(v)->op != IR_phi && !step_of(r, v))
-            n += saved(r, ir_as_inst(v), i);
+        if (!is_loop_invariant(r, v) && ir_as_inst(v)->op != IR_phi && !counter_step(r, v))
+            n += saved_operation_count(r, ir_as_inst(v), i);
     }
     return n;
 }
 
-/* Somebody needs I who would not be affine itself: the top of a tree. */
+/* Is I the root of a tree: does a user exist that is not affine, or is outside of the loop? */
 static bool is_top(const reducer *r, const ir_inst *i)
 {
     ir_each_use(u, &i->value)
@@ -100,17 +100,17 @@ static bool is_top(const reducer *r, const ir_inst *i)
 static bool is_counter_step(const reducer *r, const ir_inst *i)
 {
     ir_each_use(u, &i->value)
-        if (step_of(r, &u->user->value) && ir_phi_value(u->user, r->latch) == &i->value)
+        if (counter_step(r, &u->user->value) && ir_phi_value(u->user, r->latch) == &i->value)
             return true;
     return false;
 }
 
-/* --- making the running value --- */
+/* --- the running value --- */
 
-/* V as it is in the first iteration, at B. */
+/* Builds V's value in the first iteration. */
 static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
 {
-    if (is_invariant(r, v))
+    if (is_loop_invariant(r, v))
         return v;
     const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_phi)
@@ -119,15 +119,15 @@ static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
     return ir_binary(b, (ir_opcode)i->op, x, y);
 }
 
-/* What V grows by in an iteration; NULL for nothing. */
-static ir_value *growth(const reducer *r, ir_builder *b, ir_value *v)
+/* Builds V's growth per iteration; NULL if it is 0. */
+static ir_value *make_growth(const reducer *r, ir_builder *b, ir_value *v)
 {
-    if (is_invariant(r, v))
+    if (is_loop_invariant(r, v))
         return NULL;
     const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_phi)
-        return step_of(r, v);
-    ir_value *x = growth(r, b, ir_operand(i, 0)), *y = growth(r, b, ir_operand(i, 1));
+        return counter_step(r, v);
+    ir_value *x = make_growth(r, b, ir_operand(i, 0)), *y = make_growth(r, b, ir_operand(i, 1));
     if (!x && !y)
         return NULL;
     if (i->op == IR_mul)
@@ -141,7 +141,7 @@ static ir_value *growth(const reducer *r, ir_builder *b, ir_value *v)
 
 static void remove_unused(const reducer *r, ir_inst *i)
 {
-    if (!i->block || ir_has_uses(&i->value) || i->op == IR_phi || is_invariant(r, &i->value))
+    if (!i->block || ir_has_uses(&i->value) || i->op == IR_phi || is_loop_invariant(r, &i->value))
         return;
     ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
     ir_remove(i);
@@ -151,72 +151,74 @@ static void remove_unused(const reducer *r, ir_inst *i)
         remove_unused(r, y);
 }
 
-/* --- values that grow alike --- */
+/* --- values that share a running value --- */
 
-/* V as a sum of what changes in the loop and an invariant value; false when it is none. */
-static bool split(const reducer *r, ir_value *v, ir_value **varying, ir_value **fixed)
+/* Splits V into the sum of a varying and an invariant value; false if it is no such sum. */
+static bool split_sum(const reducer *r, ir_value *v, ir_value **varying, ir_value **fixed)
 {
     const ir_inst *i = ir_try_inst(v);
 
     if (!i || i->op != IR_add)
         return false;
-    unsigned n = is_invariant(r, ir_operand(i, 0)) ? 0 : 1;
+    unsigned n = is_loop_invariant(r, ir_operand(i, 0)) ? 0 : 1;
     *fixed = ir_operand(i, n);
     *varying = ir_operand(i, 1 - n);
-    return is_invariant(r, *fixed) && !is_invariant(r, *varying);
+    return is_loop_invariant(r, *fixed) && !is_loop_invariant(r, *varying);
 }
 
-static ir_value *strip(const reducer *r, ir_value *v)
+static ir_value *strip_invariants(const reducer *r, ir_value *v)
 {
     ir_value *varying, *fixed;
 
-    while (split(r, v, &varying, &fixed))
+    while (split_sum(r, v, &varying, &fixed))
         v = varying;
     return v;
 }
 
-/* X and Y are the same tree but for the invariant values added in it. */
+/* Are X and Y the same tree except for invariant addends? */
 static bool grow_alike(const reducer *r, ir_value *x, ir_value *y)
 {
-    x = strip(r, x);
-    y = strip(r, y);
+    x = strip_invariants(r, x);
+    y = strip_invariants(r, y);
     const ir_inst *a = ir_try_inst(x), *b = ir_try_inst(y);
     if (x == y)
         return true;
     if (!a || !b || a->op != b->op || a->op == IR_phi || a->value.type != b->value.type || ir_operand(a, 1) != ir_operand(b, 1))
         return false;
-    return (a->op == IR_shl || a->op == IR_mul) && is_invariant(r, ir_operand(a, 1)) && !is_invariant(r, ir_operand(a, 0)) &&
-           !is_invariant(r, ir_operand(b, 0)) && grow_alike(r, ir_operand(a, 0), ir_operand(b, 0));
+    return (a->op == IR_shl || a->op == IR_mul) && is_loop_invariant(r, ir_operand(a, 1)) &&
+           !is_loop_invariant(r, ir_operand(a, 0)) && !is_loop_invariant(r, ir_operand(b, 0)) &&
+           grow_alike(r, ir_operand(a, 0), ir_operand(b, 0));
 }
 
-/* How often FIXED is added on the way from V down to END, or to where nothing invariant is added any more. */
-static unsigned times_added(const reducer *r, ir_value *v, const ir_value *end, const ir_value *fixed)
+/* The number of times that FIXED is an invariant addend of the sums from V down to END, or to the first value that is no such
+ * sum. */
+static unsigned added_count(const reducer *r, ir_value *v, const ir_value *end, const ir_value *fixed)
 {
     ir_value *varying, *one;
     unsigned n = 0;
 
-    for (; v != end && split(r, v, &varying, &one); v = varying)
+    for (; v != end && split_sum(r, v, &varying, &one); v = varying)
         n += one == fixed;
     return n;
 }
 
-/* The sum of what is added more often in X than in Y; NULL for nothing. */
-static ir_value *added(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
+/* Builds the sum of the invariants that are added more often in X than in Y; NULL if there are none. */
+static ir_value *make_excess(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
 {
     ir_value *sum = NULL, *varying, *fixed;
 
-    for (ir_value *at = x; split(r, at, &varying, &fixed); at = varying)
-        if (times_added(r, x, at, fixed) >= times_added(r, y, NULL, fixed))
+    for (ir_value *at = x; split_sum(r, at, &varying, &fixed); at = varying)
+        if (added_count(r, x, at, fixed) >= added_count(r, y, NULL, fixed))
             sum = sum ? ir_binary(b, IR_add, sum, fixed) : fixed;
     return sum;
 }
 
-/* X - Y of two that grow alike; NULL for nothing. */
-static ir_value *apart(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
+/* Builds X - Y for two values that grow_alike; NULL if it is 0. */
+static ir_value *make_difference(const reducer *r, ir_builder *b, ir_value *x, ir_value *y)
 {
-    ir_value *more = added(r, b, x, y), *less = added(r, b, y, x);
-    const ir_inst *a = ir_try_inst(strip(r, x)), *c = ir_try_inst(strip(r, y));
-    ir_value *below = a == c ? NULL : apart(r, b, ir_operand(a, 0), ir_operand(c, 0));
+    ir_value *more = make_excess(r, b, x, y), *less = make_excess(r, b, y, x);
+    const ir_inst *a = ir_try_inst(strip_invariants(r, x)), *c = ir_try_inst(strip_invariants(r, y));
+    ir_value *below = a == c ? NULL : make_difference(r, b, ir_operand(a, 0), ir_operand(c, 0));
 
     if (below)
         below = ir_binary(b, (ir_opcode)a->op, below, ir_operand(a, 1));
@@ -227,19 +229,19 @@ static ir_value *apart(const reducer *r, ir_builder *b, ir_value *x, ir_value *y
 
 /* --- the loop --- */
 
-static bool is_candidate(const reducer *r, const ir_inst *i)
+static bool is_reducible(const reducer *r, const ir_inst *i)
 {
-    return i->op != IR_phi && ir_is_int(i->value.type) && ir_scalar_bits(i->value.type) >= 32 && !is_invariant(r, &i->value) &&
-           is_affine(r, (ir_value *)&i->value, DEEPEST) && is_top(r, i) && !is_counter_step(r, i) &&
-           saved(r, i, NULL) >= LEAST_SAVED;
+    return i->op != IR_phi && ir_is_int(i->value.type) && ir_scalar_bits(i->value.type) >= 32 &&
+           !is_loop_invariant(r, &i->value) && is_affine(r, (ir_value *)&i->value, DEEPEST) && is_top(r, i) &&
+           !is_counter_step(r, i) && saved_operation_count(r, i, NULL) >= LEAST_SAVED;
 }
 
-/* value.aux of I becomes what stands for it. */
-static bool lead(reducer *r, ir_inst *i)
+/* Makes a running value for I, in value.aux; false if I does not grow. */
+static bool make_running_value(reducer *r, ir_inst *i)
 {
     ir_builder before = ir_before(ir_terminator(r->front)), head = ir_at_end(r->loop->header),
                end = ir_before(ir_terminator(r->latch));
-    ir_value *first = first_value(r, &before, &i->value), *step = growth(r, &before, &i->value);
+    ir_value *first = first_value(r, &before, &i->value), *step = make_growth(r, &before, &i->value);
 
     if (!step)
         return false;
@@ -253,14 +255,14 @@ static bool lead(reducer *r, ir_inst *i)
     return true;
 }
 
-static bool follow(reducer *r, ir_inst *i)
+static bool use_running_value(reducer *r, ir_inst *i)
 {
     for (size_t n = 0; n < r->leaders.count; n++) {
         ir_inst *leader = r->leaders.items[n];
         if (leader->value.type != i->value.type || !grow_alike(r, &i->value, &leader->value))
             continue;
         ir_builder before = ir_before(ir_terminator(r->front)), here = ir_before(i);
-        ir_value *difference = apart(r, &before, &i->value, &leader->value);
+        ir_value *difference = make_difference(r, &before, &i->value, &leader->value);
         i->value.aux = difference ? ir_binary(&here, IR_add, leader->value.aux, difference) : leader->value.aux;
         return true;
     }
@@ -273,7 +275,7 @@ static bool reduce_all(reducer *r)
 
     for (size_t n = 0; n < r->candidates.count; n++) {
         ir_inst *i = r->candidates.items[n];
-        if (follow(r, i) || (r->leaders.count < MOST_IN_LOOP && lead(r, i)))
+        if (use_running_value(r, i) || (r->leaders.count < MOST_IN_LOOP && make_running_value(r, i)))
             vec_push(r->scratch, &reduced, i);
     }
     for (size_t n = 0; n < reduced.count; n++)
@@ -293,7 +295,7 @@ static bool reduce_loop(reducer *r)
         if (!ir_dominates(r->dominators, b, r->latch) || ir_loop_of(r->loops, b) != r->loop)
             continue;
         ir_each_inst(i, b)
-            if (is_candidate(r, i))
+            if (is_reducible(r, i))
                 vec_push(r->scratch, &r->candidates, i);
     }
     return reduce_all(r);

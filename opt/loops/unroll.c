@@ -1,25 +1,25 @@
-/* opt/loops/unroll.c - a loop that runs a known small number of times becomes its body, that many times.
+/* opt/loops/unroll.c - fully unroll loops with a small constant number of trips.
  *
  *   loop: %i = phi [ 0, ], [ %next, %loop ]        ... a[0] ...
  *         ... a[%i] ...                            ... a[1] ...
  *         %next = add %i, 1                   ->   ... a[2] ...
  *         br (icmp slt %next, 3), %loop, %end
  *
- * Counter, comparison and branch go, and the body is folded for each value of the counter: addresses become neighbours that
- * one message reads, private arrays become registers. Inner loops come first; an outer one is looked at when the runner comes
- * by again. Loops whose branches and addresses hang on the counter (a switch over the round) are measured by what would be left
- * of them (unroll_gain.h). What the source says of a loop (opencl_unroll_hint, #pragma unroll) raises the limit or forbids.
- * Other ways out of the loop than the one that counts stay in each copy. Barriers may stand in the body: every work-item makes
- * the same number of trips. */
+ * Counter, comparison and branch disappear, and the body is folded for each value of the counter: accesses to adjacent
+ * addresses become one message, and private arrays become registers. Inner loops are unrolled first; an outer one is considered
+ * when the pass runs again. Loops whose branches and addresses depend on the counter (a switch over the round) are limited by
+ * their size after folding (unroll_gain.h). Unroll hints in the source (opencl_unroll_hint, #pragma unroll) raise the limit or
+ * forbid unrolling. Exits other than the counting test are kept in each copy. The body may contain barriers: every work-item
+ * makes the same number of trips. */
 #include "opt/analysis/trips.h"
 
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 #include "opt/loops/unroll_gain.h"
 
-/* operations of all bodies together: as a rule; where a private array could go; on demand; where half of them go */
-enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_ASKED = 8192, LIMIT_DISSOLVED = 1536 };
-enum { MOST_TRIPS = 128, MOST_BLOCKS = 16 }; /* of loops that are looked at so closely */
+/* operations of all copies: by default; if a private array is indexed; with an unroll hint; if half of them fold */
+enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_HINT = 8192, LIMIT_DISSOLVED = 1536 };
+enum { MOST_TRIPS = 128, MOST_BLOCKS = 16 }; /* of loops whose copies are measured by opt_unrolled_size */
 
 static unsigned body_size(const ir_loop *loop)
 {
@@ -31,7 +31,7 @@ static unsigned body_size(const ir_loop *loop)
     return n;
 }
 
-/* I is an address in a private variable, at an index that changes in the loop. */
+/* Is I an address in a private variable, at an index that varies in the loop? */
 static bool indexes_private_array(const ir_loops *l, const ir_loop *loop, const ir_inst *i)
 {
     if (i->op != IR_getelementptr || ir_is_const(ir_operand(i, i->operand_count - 1)))
@@ -54,21 +54,22 @@ static bool has_private_array(const ir_loops *l, const ir_loop *loop)
     return false;
 }
 
-static unsigned limit_for(const ir_loops *l, const ir_loop *loop)
+static unsigned choose_size_limit(const ir_loops *l, const ir_loop *loop)
 {
-    int32_t said = ir_loop_unroll(loop);
+    int32_t hint = ir_loop_unroll(loop);
 
-    if (said == IR_UNROLL_DISABLE)
+    if (hint == IR_UNROLL_DISABLE)
         return 0;
-    if (said == IR_UNROLL_FULL || said == IR_UNROLL_ENABLE)
-        return LIMIT_ASKED;
+    if (hint == IR_UNROLL_FULL || hint == IR_UNROLL_ENABLE)
+        return LIMIT_HINT;
     if (has_private_array(l, loop))
         return LIMIT_ARRAYS;
     return loop->children ? 0 : LIMIT;
 }
 
-/* The same for an innermost loop that is too large as it is, but of whose bodies half is decided by the counter. */
-static unsigned trips_that_dissolve(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned size, arena *scratch)
+/* The number of trips of an innermost loop that is over its limit, if at least half of the copied operations fold for constant
+ * counters; else 0. */
+static unsigned dissolvable_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned size, arena *scratch)
 {
     size_t blocks = ir_loop_blocks(loop)->count;
     if (loop->children || loop->exiting.count > 1 || blocks < 3 || blocks > MOST_BLOCKS)
@@ -80,32 +81,33 @@ static unsigned trips_that_dissolve(const ir_loops *l, const ir_loop *loop, ir_b
     return trips && opt_unrolled_size(m, l, loop, trips, most, scratch) <= most ? trips : 0;
 }
 
-/* How often to copy LOOP so that the branch of TEST goes; 0: not at all. */
-static unsigned trips_of(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
+/* The number of copies with which the branch of TEST is decided in each of them; 0 if LOOP must not be unrolled. */
+static unsigned unrollable_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
 {
-    unsigned limit = limit_for(l, loop), size = body_size(loop);
-    int32_t said = ir_loop_unroll(loop);
+    unsigned limit = choose_size_limit(l, loop), size = body_size(loop);
+    int32_t hint = ir_loop_unroll(loop);
 
     if (!limit)
         return 0;
     unsigned most = limit / loop->exiting.count / (size ? size : 1);
-    unsigned trips = opt_constant_trips(l, loop, test, said > 1 && (unsigned)said < most ? (unsigned)said : most, scratch);
-    return trips || said != IR_UNROLL_UNSAID ? trips : trips_that_dissolve(l, loop, test, size, scratch);
+    unsigned trips = opt_constant_trips(l, loop, test, hint > 1 && (unsigned)hint < most ? (unsigned)hint : most, scratch);
+    return trips || hint != IR_UNROLL_UNSAID ? trips : dissolvable_trips(l, loop, test, size, scratch);
 }
 
-/* How often to copy LOOP; 0: not at all. TEST gets the way out that is decided in each copy; others stay. */
-static unsigned wanted_trips(const ir_loops *l, const ir_dominators *d, const ir_loop *loop, ir_block **test, arena *scratch)
+/* The number of copies of LOOP, 0 if it must not be unrolled; *TEST becomes the exiting block whose branch is decided in each
+ * copy. */
+static unsigned choose_trips(const ir_loops *l, const ir_dominators *d, const ir_loop *loop, ir_block **test, arena *scratch)
 {
     unsigned trips = 0;
 
     for (size_t n = 0; n < loop->exiting.count && !trips; n++) {
         *test = loop->exiting.items[n];
-        trips = opt_is_loop_test(d, loop, *test) ? trips_of(l, loop, *test, scratch) : 0;
+        trips = opt_is_loop_test(d, loop, *test) ? unrollable_trips(l, loop, *test, scratch) : 0;
     }
     return trips;
 }
 
-static ir_value *from_latch(const ir_inst *phi, const ir_block *latch)
+static ir_value *latch_value(const ir_inst *phi, const ir_block *latch)
 {
     for (unsigned n = 0; n < phi->block_count; n++)
         if (phi->blocks[n] == latch)
@@ -113,8 +115,8 @@ static ir_value *from_latch(const ir_inst *phi, const ir_block *latch)
     return NULL;
 }
 
-/* The copy of the test's branch goes one way only. */
-static void decide(const ir_loops *l, const ir_loop *loop, ir_block *test, bool stays)
+/* Makes the branch of TEST's copy unconditional: into the loop if it STAYS, else out of it. */
+static void fold_test(const ir_loops *l, const ir_loop *loop, ir_block *test, bool stays)
 {
     ir_block *copy = test->aux;
     ir_inst *end = ir_terminator(copy);
@@ -127,7 +129,7 @@ static void decide(const ir_loops *l, const ir_loop *loop, ir_block *test, bool 
     opt_drop_edge(copy, dropped);
 }
 
-/* What the phis of the header are in the next copy; all are looked up before any is set. */
+/* Sets value.aux of the header's phis to their values in the next copy; all are looked up before any is set. */
 static void set_phis(const ir_loop *loop, const ir_block *from, arena *scratch)
 {
     VEC(ir_value *) values = {0};
@@ -135,7 +137,7 @@ static void set_phis(const ir_loop *loop, const ir_block *from, arena *scratch)
 
     ir_each_inst(phi, loop->header)
         if (phi->op == IR_phi)
-            vec_push(scratch, &values, opt_copied(from_latch(phi, from)));
+            vec_push(scratch, &values, opt_copied(latch_value(phi, from)));
     ir_each_inst(phi, loop->header)
         if (phi->op == IR_phi)
             phi->value.aux = values.items[n++];
@@ -151,7 +153,7 @@ static void remove_original(const ir_loops *l, const ir_loop *loop)
         ir_block_remove(b);
 }
 
-static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned trips, arena *scratch)
+static void unroll_by(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned trips, arena *scratch)
 {
     ir_block *front = ir_loop_preheader(l, loop), *latch = loop->latches.items[0], *before = loop->header;
     ir_block *previous = front, *entry = loop->header;
@@ -160,7 +162,7 @@ static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsig
     for (unsigned k = 0; k < trips; k++) {
         opt_copy_loop(loop, false, before);
         opt_retarget(previous, entry, loop->header->aux);
-        decide(l, loop, test, k + 1 < trips);
+        fold_test(l, loop, test, k + 1 < trips);
         previous = latch->aux;
         entry = loop->header->aux;
         set_phis(loop, latch, scratch);
@@ -169,21 +171,21 @@ static void unroll(const ir_loops *l, const ir_loop *loop, ir_block *test, unsig
     remove_original(l, loop);
 }
 
-typedef struct known { /* of the function while loops become their bodies */
+typedef struct analyses { /* analyses of the function, shared by all its loops */
     const ir_loops *loops;
     const ir_dominators *dominators;
     arena *scratch;
-} known;
+} analyses;
 
 static bool unroll_loop(const ir_loop *loop, void *context)
 {
-    const known *k = context;
+    const analyses *k = context;
     ir_block *test = NULL;
-    unsigned trips = wanted_trips(k->loops, k->dominators, loop, &test, k->scratch);
+    unsigned trips = choose_trips(k->loops, k->dominators, loop, &test, k->scratch);
 
     if (!trips || !opt_free_loop_values(k->loops, loop))
         return false;
-    unroll(k->loops, loop, test, trips, k->scratch);
+    unroll_by(k->loops, loop, test, trips, k->scratch);
     return true;
 }
 
@@ -191,10 +193,11 @@ static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominato
 {
     ir_each_block(b, f)
         b->aux = NULL;
-    return opt_change_disjoint(scratch, l, unroll_loop, &(known){.loops = l, .dominators = d, .scratch = scratch});
+    return opt_change_disjoint(scratch, l, unroll_loop, &(analyses){.loops = l, .dominators = d, .scratch = scratch});
 }
 
-/* Gives the loops that will be unrolled one latch. Several are left where the block that counted was empty and has gone. */
+/* Gives the loops that will be unrolled a single latch. They have several if the block with the increment was empty and has
+ * been removed. */
 static bool join_latches(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
 {
     bool changed = false;
@@ -202,7 +205,7 @@ static bool join_latches(ir_function *f, const ir_loops *l, const ir_dominators 
     for (size_t i = 0; i < l->all.count; i++) {
         const ir_loop *loop = l->all.items[i];
         ir_block *test;
-        if (loop->latches.count > 1 && wanted_trips(l, d, loop, &test, scratch)) {
+        if (loop->latches.count > 1 && choose_trips(l, d, loop, &test, scratch)) {
             opt_add_latch(f, l, loop);
             changed = true;
         }

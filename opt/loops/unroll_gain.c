@@ -3,16 +3,16 @@
  *   for (i = 0; i < 64; i++)
  *       switch (i >> 4) { case 0: f = …; g = i; break;  case 1: f = …; g = (5 * i + 1) & 15; break;  … }
  *
- * Copied 64 times this is large; but in each copy one case is left, and no shift, product or mask of i. So the rounds are walked
- * with the values that the counters have, blocks in reverse post-order: what folds costs nothing, a branch whose condition is
- * known leads one way only. (LLVM calls this the analysis of the unroll cost.) Lanes taken out of vectors or put into them are
- * not counted: they are registers. */
+ * 64 copies of this body are large, but in each copy only one case remains, and no shift, product or mask of i. So the
+ * iterations are evaluated with constant counters, blocks in reverse post-order: operations that fold cost nothing, and a
+ * branch with a known condition reaches one successor only. (LLVM's analyzeLoopUnrollCost does the same.) Insertion and
+ * extraction of vector lanes are not counted: lanes are registers. */
 #include "opt/loops/unroll_gain.h"
 
 #include "opt/analysis/fold_with.h"
 
 typedef struct tracked { /* value.aux of an operation of the loop */
-    ir_value *known, *next; /* in this round; of the header's phis, in the next */
+    ir_value *known, *next; /* known: constant in this iteration, or NULL; next: of the header's phis, in the next one */
 } tracked;
 
 typedef struct walk {
@@ -20,8 +20,8 @@ typedef struct walk {
     const ir_loops *loops;
     const ir_loop *loop;
     arena *scratch;
-    bool *reached;       /* by place in loop->blocks */
-    ir_block **decided;  /* the one successor that is left; NULL: all */
+    bool *reached;      /* by index in loop->blocks */
+    ir_block **decided; /* the only successor that can follow; NULL: any */
     unsigned size;
 } walk;
 
@@ -34,7 +34,7 @@ static ir_value *known_value(const walk *w, ir_value *v)
     return ir_loop_has(w->loops, w->loop, i->block) ? ((tracked *)v->aux)->known : NULL;
 }
 
-static size_t place_of(const walk *w, const ir_block *b)
+static size_t block_index(const walk *w, const ir_block *b)
 {
     size_t n = 0;
 
@@ -45,12 +45,12 @@ static size_t place_of(const walk *w, const ir_block *b)
 
 static bool is_taken(const walk *w, const ir_block *from, const ir_block *to)
 {
-    size_t n = place_of(w, from);
+    size_t n = block_index(w, from);
 
     return n < ir_loop_blocks(w->loop)->count && w->reached[n] && (!w->decided[n] || w->decided[n] == to);
 }
 
-/* What all edges that are taken bring; NULL when they differ or it is not known. */
+/* The value that all taken edges carry; NULL if they differ or one is unknown. */
 static ir_value *known_phi(const walk *w, const ir_inst *phi)
 {
     ir_value *all = NULL;
@@ -66,7 +66,7 @@ static ir_value *known_phi(const walk *w, const ir_inst *phi)
     return all;
 }
 
-static ir_value *folded(const walk *w, const ir_inst *i)
+static ir_value *fold_inst(const walk *w, const ir_inst *i)
 {
     ir_value **operands = arena_array(w->scratch, ir_value *, i->operand_count);
 
@@ -105,20 +105,21 @@ static void walk_block(walk *w, size_t at)
             break;
         if (i->op == IR_phi && b == w->loop->header)
             continue;
-        t->known = i->op == IR_phi ? known_phi(w, i) : folded(w, i);
+        t->known = i->op == IR_phi ? known_phi(w, i) : fold_inst(w, i);
         bool moves = i->op == IR_phi || i->op == IR_extractelement || i->op == IR_insertelement || i->op == IR_getelementptr;
         w->size += !t->known && !moves;
     }
     w->decided[at] = only_successor(w, ir_terminator(b));
     for (unsigned s = 0; s < ir_successor_count(b); s++) {
-        size_t to = place_of(w, ir_successor(b, s));
+        size_t to = block_index(w, ir_successor(b, s));
         if (to < ir_loop_blocks(w->loop)->count && is_taken(w, b, ir_successor(b, s)))
             w->reached[to] = true;
     }
 }
 
-/* The counters' values in the round that follows, all of them before any changes; FROM is the preheader or the latch. */
-static void step(walk *w, const ir_block *from)
+/* Sets the header's phis to their values in the next iteration, all read before any is set; FROM is the preheader or the
+ * latch. */
+static void step_counters(walk *w, const ir_block *from)
 {
     for (int set = 0; set < 2; set++)
         ir_each_inst(phi, w->loop->header) {
@@ -133,12 +134,12 @@ static void step(walk *w, const ir_block *from)
         }
 }
 
-static void walk_rounds(walk *w, unsigned trips, unsigned most)
+static void walk_iterations(walk *w, unsigned trips, unsigned most)
 {
     size_t count = ir_loop_blocks(w->loop)->count;
 
-    for (unsigned round = 0; round < trips && w->size <= most; round++) {
-        step(w, round ? w->loop->latches.items[0] : ir_loop_preheader(w->loops, w->loop));
+    for (unsigned k = 0; k < trips && w->size <= most; k++) {
+        step_counters(w, k ? w->loop->latches.items[0] : ir_loop_preheader(w->loops, w->loop));
         memset(w->reached, 0, count * sizeof *w->reached);
         memset(w->decided, 0, count * sizeof *w->decided);
         w->reached[0] = true;
@@ -157,7 +158,7 @@ unsigned opt_unrolled_size(ir_module *m, const ir_loops *l, const ir_loop *loop,
     ir_each_loop_block(b, loop)
         ir_each_inst(i, b)
             i->value.aux = arena_new(scratch, tracked);
-    walk_rounds(&w, trips, most);
+    walk_iterations(&w, trips, most);
     ir_each_loop_block(b, loop)
         ir_each_inst(i, b)
             i->value.aux = NULL;

@@ -1,37 +1,35 @@
-/* opt/loops/unroll_partial.c - several bodies to an iteration, in loops whose number of trips is known when they begin.
+/* opt/loops/unroll_partial.c - unroll loops partially whose number of trips is known on entry, though not constant.
  *
- *   front: %trips = %n - %start            rest:  the loop as it was, for the trips that are left
+ *   front: %trips = %n - %start            rest:  the original loop, for the remaining trips
  *          br (%trips uge 4), main, rest
  *   main:  body  body  body  body
  *          br (%left uge 4), main, done
  *   done:  br (%left eq 0), end, rest
  *
- * Three of four comparisons and branches go, and addresses of successive bodies are a constant apart: neighbours become one
- * message. It is done where the source
- * asks for it (opencl_unroll_hint(4)), and for small innermost loops that all work-items of a thread leave together; where they
- * do not, the loops would wait for the
- * slowest of them twice. Loops with barriers or sub-group operations stay: which work-items meet there must not change. The
- * rest is the
- * old loop with its old test, so a number of trips that the type cannot hold does no harm. */
+ * Three of four comparisons and branches disappear, and the addresses of successive bodies differ by a constant: adjacent
+ * accesses become one message. It applies to loops with a hint in the source (opencl_unroll_hint(4)), and to small innermost
+ * loops that all work-items of a thread leave together; otherwise the thread would wait for its slowest work-item in both
+ * loops. Loops with barriers or sub-group operations are not unrolled: the set of work-items that meet there must not change.
+ * The rest is the original loop with its test, so it does not matter if the type cannot hold the number of trips. */
 #include "opt/analysis/trips.h"
 
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-enum { LARGEST_BODY = 24, LARGEST_RESULT = 96, MOST_BODIES = 4, LARGEST_ASKED = 4096 };
+enum { LARGEST_BODY = 24, LARGEST_RESULT = 96, MOST_BODIES = 4, LARGEST_HINTED = 4096 };
 
 typedef struct partial {
     ir_function *function;
     arena *scratch;
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_block *front, *latch, *end; /* in front of the loop; its only latch, which tests; where that leads out */
+    ir_block *front, *latch, *end; /* the preheader; the only latch, which tests; the exit */
     opt_counter counter;
     unsigned bodies;
 } partial;
 
-/* Operations of an iteration; 0 when the loop must stay. */
-static unsigned size_of(const ir_loop *loop)
+/* The number of operations of an iteration; 0 if LOOP must not be unrolled. */
+static unsigned iteration_size(const ir_loop *loop)
 {
     unsigned n = 1;
 
@@ -44,15 +42,15 @@ static unsigned size_of(const ir_loop *loop)
     return n;
 }
 
-static unsigned wanted_bodies(const partial *p, const ir_uniformity *u)
+static unsigned choose_body_count(const partial *p, const ir_uniformity *u)
 {
-    int32_t said = ir_loop_unroll(p->loop);
-    unsigned size = size_of(p->loop);
+    int32_t hint = ir_loop_unroll(p->loop);
+    unsigned size = iteration_size(p->loop);
 
-    if (!size || said == IR_UNROLL_DISABLE)
+    if (!size || hint == IR_UNROLL_DISABLE)
         return 0;
-    if (said > 1)
-        return (uint64_t)said * size <= LARGEST_ASKED ? (unsigned)said : 0;
+    if (hint > 1)
+        return (uint64_t)hint * size <= LARGEST_HINTED ? (unsigned)hint : 0;
     if (p->loop->children || size > LARGEST_BODY || ir_is_divergent_in(u, p->counter.start, p->loop->header) ||
         ir_is_divergent_in(u, p->counter.bound, p->loop->header))
         return 0;
@@ -69,8 +67,8 @@ static void set_incoming(ir_inst *phi, const ir_block *from, ir_value *v, ir_blo
         }
 }
 
-/* PHI of the first copy gets V from FROM instead of from its own latch. */
-static void come_round(const partial *p, ir_inst *phi, ir_value *v, ir_block *from)
+/* In PHI of the first copy, replaces the edge from that copy's own latch by one from FROM with value V. */
+static void set_back_edge_value(const partial *p, ir_inst *phi, ir_value *v, ir_block *from)
 {
     unsigned n = phi->blocks[0] == p->front ? 1 : 0;
 
@@ -78,7 +76,7 @@ static void come_round(const partial *p, ir_inst *phi, ir_value *v, ir_block *fr
     phi->blocks[n] = from;
 }
 
-/* The test at the end of the copied latch: always on to the header of the copies. */
+/* Makes the branch at the end of the copied latch unconditional, to HEADER. */
 static void drop_test(const partial *p, ir_block *copy, ir_block *header)
 {
     ir_inst *end = ir_terminator(copy);
@@ -89,7 +87,7 @@ static void drop_test(const partial *p, ir_block *copy, ir_block *header)
     opt_drop_edge(copy, p->end);
 }
 
-/* What the header's phis are in the next copy; all are looked up before any is set. */
+/* Sets value.aux of the header's phis to their values in the next copy; all are looked up before any is set. */
 static void chain_phis(const partial *p)
 {
     VEC(ir_value *) values = {0};
@@ -103,9 +101,8 @@ static void chain_phis(const partial *p)
             phi->value.aux = values.items[n++];
 }
 
-/* The copies one after the other. Returns the header of the first and sets *LAST to the latch of the last, which tests as the
- * loop did; its header's phis
- * have what comes round from there. */
+/* Copies the body `bodies` times in sequence. Returns the header of the first copy and sets *LAST to the latch of the last,
+ * which tests as the loop did. The phis of the first header receive the values of the last copy over the back edge. */
 static ir_block *make_main(partial *p, ir_block **last)
 {
     VEC(ir_inst *) phis = {0};
@@ -132,12 +129,12 @@ static ir_block *make_main(partial *p, ir_block **last)
     size_t n = 0;
     ir_each_inst(phi, p->loop->header)
         if (phi->op == IR_phi)
-            come_round(p, phis.items[n++], opt_copied(ir_phi_value(phi, p->latch)), previous);
+            set_back_edge_value(p, phis.items[n++], opt_copied(ir_phi_value(phi, p->latch)), previous);
     *last = previous;
     return first;
 }
 
-/* In front of the old loop: its phis begin with what the front or the copies have. */
+/* Makes the entry of the original loop: its phis start with the values of the preheader or of the copies. */
 static ir_block *make_rest(partial *p, ir_block *done)
 {
     ir_block *rest = ir_block_new(p->function, NULL, p->loop->header);
@@ -165,7 +162,7 @@ static void choose_loop(partial *p, ir_value *trips, ir_block *main, ir_block *r
     ir_remove(end);
 }
 
-static void unroll(partial *p)
+static void unroll_partially(partial *p)
 {
     ir_builder in_front = ir_before(ir_terminator(p->front));
     ir_value *trips = opt_counter_trips(&in_front, &p->counter);
@@ -177,12 +174,12 @@ static void unroll(partial *p)
     ir_value *bodies = ir_const(head.module, t, p->bodies);
 
     ir_inst *left = ir_phi_(&head, t);
-    ir_value *now = ir_binary(&tail, IR_sub, &left->value, bodies);
+    ir_value *next_left = ir_binary(&tail, IR_sub, &left->value, bodies);
     ir_phi_add(left, trips, p->front);
-    ir_phi_add(left, now, last);
-    ir_cond_br(&tail, ir_compare(&tail, IR_UGE, now, bodies), main, done)->unroll = IR_UNROLL_DISABLE;
+    ir_phi_add(left, next_left, last);
+    ir_cond_br(&tail, ir_compare(&tail, IR_UGE, next_left, bodies), main, done)->unroll = IR_UNROLL_DISABLE;
     ir_remove(test);
-    ir_cond_br(&at, ir_compare(&at, IR_EQ, now, ir_null(at.module, t)), p->end, rest);
+    ir_cond_br(&at, ir_compare(&at, IR_EQ, next_left, ir_null(at.module, t)), p->end, rest);
     ir_each_inst(phi, p->end) {
         if (phi->op != IR_phi)
             break;
@@ -195,28 +192,28 @@ static void unroll(partial *p)
     opt_forget_copies(p->loop);
 }
 
-typedef struct known { /* of the function while loops get several bodies */
+typedef struct analyses { /* analyses of the function, shared by all its loops */
     ir_function *function;
     arena *scratch;
     const ir_loops *loops;
     const ir_dominators *dominators;
     const ir_uniformity *uniformity;
-} known;
+} analyses;
 
 static bool unroll_loop(const ir_loop *loop, void *context)
 {
-    const known *k = context;
+    const analyses *k = context;
     partial p = {.function = k->function, .scratch = k->scratch, .loops = k->loops, .loop = loop};
 
     p.latch = opt_loop_test(k->dominators, loop);
     p.front = ir_loop_preheader(p.loops, loop);
     if (!p.latch || !p.front || !opt_find_counter(p.loops, loop, p.latch, &p.counter))
         return false;
-    p.bodies = wanted_bodies(&p, k->uniformity);
+    p.bodies = choose_body_count(&p, k->uniformity);
     p.end = loop->exits.items[0];
     if (!p.bodies || !opt_free_loop_values(p.loops, loop))
         return false;
-    unroll(&p);
+    unroll_partially(&p);
     return true;
 }
 
@@ -227,7 +224,7 @@ bool opt_unroll_partial(ir_function *f, opt_context *c)
     if (!l->all.count || l->irreducible)
         return false;
     bool changed = opt_add_preheaders(f, l);
-    known k = {.function = f, .scratch = c->scratch};
+    analyses k = {.function = f, .scratch = c->scratch};
     k.uniformity = opt_uniformity(c, f);
     k.dominators = opt_dominators(c, f);
     k.loops = opt_loops(c, f);

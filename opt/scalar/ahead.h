@@ -1,20 +1,20 @@
-/* opt/scalar/ahead.h - what a walk over operations will come to, some operations early.
+/* opt/scalar/ahead.h - an iterator that runs a fixed number of operations ahead of a walk, for prefetching.
  *
- * A pass that looks something up for every operation waits for the table, where a function is so large that the table is larger
- * than the caches. It can ask for what it will need while it works on operations before. */
+ * A pass that looks up every operation in a hash table waits for memory when the function is so large that the table exceeds
+ * the caches. It can prefetch the slots of later operations while it works on the current one. */
 #ifndef GASKET_OPT_SCALAR_AHEAD_H
 #define GASKET_OPT_SCALAR_AHEAD_H
 
 #include "ir/ir.h"
 
 typedef struct opt_ahead {
-    ir_block *const *block, *const *end; /* that follow: the order of the walk */
-    const ir_inst *at;                   /* NULL: the first one of *block */
+    ir_block *const *block, *const *end; /* remaining blocks, in the order of the walk */
+    const ir_inst *at;                   /* next operation; NULL: the first one of *block */
 } opt_ahead;
 
-enum { OPT_AHEAD = 16 }; /* operations between asking for a place in a table and looking into it */
+enum { OPT_AHEAD = 16 }; /* operations between the prefetch of a slot and its use */
 
-/* The operation to come to next, and on to the one behind it; NULL at the end. */
+/* Returns the next operation and advances; NULL at the end. */
 static inline const ir_inst *opt_ahead_next(opt_ahead *a)
 {
     while (!a->at && a->block != a->end)
@@ -25,7 +25,7 @@ static inline const ir_inst *opt_ahead_next(opt_ahead *a)
     return i;
 }
 
-/* OPT_AHEAD operations in front of a walk over COUNT blocks in this ORDER. */
+/* An iterator OPT_AHEAD operations ahead of a walk over the COUNT blocks of ORDER, which must stay allocated. */
 static inline opt_ahead opt_ahead_of(ir_block *const *order, uint32_t count)
 {
     opt_ahead a = {order, order + count, NULL};

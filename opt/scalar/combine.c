@@ -1,10 +1,11 @@
 /* opt/scalar/combine.c - fold constants and rewrite operations by algebraic rules.
  *
- * The function is walked once, from its beginning to its end, as it stands in memory. What is rewritten puts its operands, and
- * those of its users that the walk has passed, into a worklist, which is emptied before the walk goes on. An operation is folded
- * when all its operands are constants, brought into a normal order (constants to the right), rewritten by rules.def, or by code
- * where a rule needs types: casts (combine_cast.c), vectors and aggregates (combine_vector.c), distances of pointers
- * (combine_distance.c), masks (combine_mask.c), loads of constants (combine_load.c), addresses here. */
+ * The pass walks the function once, in block order, which is also the order in memory. A rewrite adds the operation's operands
+ * and those of its users that the walk has already visited to a worklist, which is emptied before the walk continues. An
+ * operation is folded when all its operands are constants, canonicalized (constants on the right), and rewritten by rules.def,
+ * or by code where a rule depends on types: fused products (combine_float.c), casts (combine_cast.c), vectors and aggregates
+ * (combine_vector.c), differences of pointers (combine_distance.c), masks (combine_mask.c), loads of constants
+ * (combine_load.c), addresses in this file. */
 #include "opt/scalar/combine.h"
 
 #include "opt/opt.h"
@@ -14,20 +15,22 @@
 
 enum { MOST_INDICES = 8 };
 
-/* Addresses that stand in aux: nobody had them before, so what else is there says that the walk has not come to the operation. */
+/* The addresses of these members mark operations in value.aux. They are allocated anew for each run, so no stale aux equals
+ * them: any other content means that the walk has not visited the operation yet, and no walk is needed to clear marks. */
 typedef struct marks {
     char looked_at, listed;
 } marks;
 
-/* Operations that are to be looked at once more. */
+/* The operations to visit again, and the position of the walk. */
 typedef struct worklist {
     arena *memory;
     marks *marks;
     VEC(ir_inst *) items;
-    ir_inst *next;           /* of the walk, in the block at work; NULL: that is at its end */
+    ir_inst *next;           /* the walk's next operation in the current block; NULL: end of the block */
 } worklist;
 
-static void add(worklist *w, ir_inst *i)
+/* Adds I unless it is listed already or the walk is still to visit it. */
+static void add_to_worklist(worklist *w, ir_inst *i)
 {
     if (i->value.aux != &w->marks->looked_at)
         return;
@@ -35,7 +38,7 @@ static void add(worklist *w, ir_inst *i)
     vec_push(w->memory, &w->items, i);
 }
 
-static bool is_constant(const ir_value *v)
+static bool is_constant_operand(const ir_value *v)
 {
     return ir_is_const(v);
 }
@@ -48,14 +51,14 @@ static void swap_operands(ir_inst *i)
     ir_set_operand(i, 1, x);
 }
 
-/* Constants stand on the right. */
-static bool canonicalize(ir_inst *i)
+/* Swaps the operands of a commuting operation or comparison so that a constant is on the right. */
+static bool canonicalize_operands(ir_inst *i)
 {
     bool compares = i->op == IR_icmp || i->op == IR_fcmp;
 
     if (!(ir_op_flags((ir_opcode)i->op) & IR_COMMUTES) && !compares)
         return false;
-    if (!is_constant(ir_operand(i, 0)) || is_constant(ir_operand(i, 1)))
+    if (!is_constant_operand(ir_operand(i, 0)) || is_constant_operand(ir_operand(i, 1)))
         return false;
     swap_operands(i);
     if (compares)
@@ -63,16 +66,17 @@ static bool canonicalize(ir_inst *i)
     return true;
 }
 
-/* Where no operand is a NaN, no two are unordered; with -cl-unsafe-math-optimizations (x + C) + D is x + (C + D), * likewise. */
-static ir_value *by_fast_flags(ir_builder *b, ir_inst *i)
+/* Without NaNs (nnan) no operands are unordered; with reassoc (-cl-unsafe-math-optimizations) (x + C) + D is x + (C + D), and
+ * products likewise. */
+static ir_value *combine_by_fast_flags(ir_builder *b, ir_inst *i)
 {
     if (i->op == IR_fcmp && (i->flags & IR_NNAN) && (i->pred == IR_UNO || i->pred == IR_ORD))
         return ir_const(b->module, i->value.type, i->pred == IR_ORD);
     if ((i->op != IR_fadd && i->op != IR_fmul) || !(i->flags & IR_REASSOC))
         return NULL;
     ir_inst *inner = ir_try_inst(ir_operand(i, 0));
-    if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant(ir_operand(i, 1)) ||
-        !is_constant(ir_operand(inner, 1)))
+    if (!inner || inner->op != i->op || !(inner->flags & IR_REASSOC) || !is_constant_operand(ir_operand(i, 1)) ||
+        !is_constant_operand(ir_operand(inner, 1)))
         return NULL;
     ir_value *constant = ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 1), ir_operand(i, 1));
     return ir_binary(b, (ir_opcode)i->op, ir_operand(inner, 0), constant);
@@ -93,7 +97,7 @@ static ir_value *invert_compare(ir_builder *b, ir_inst *i)
     return ir_compare(b, ir_pred_inverted((ir_pred)c->pred), ir_operand(c, 0), ir_operand(c, 1));
 }
 
-/* A select between the i1 constants is the condition or its opposite; between 1 and 0 in a wider type, its extension. */
+/* A select between i1 constants is the condition or its negation; between 1 and 0 of a wider type, its zero extension. */
 static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
 {
     uint64_t x, y;
@@ -111,7 +115,7 @@ static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* What P was before it became generic; NULL when it is no such cast. */
+/* The named-space pointer that generic P was cast from; NULL when P is no such cast. */
 static ir_value *named_pointer(ir_module *m, ir_value *p)
 {
     if (!ir_is_ptr(p->type) || p->type->space != IR_GENERIC)
@@ -123,9 +127,9 @@ static ir_value *named_pointer(ir_module *m, ir_value *p)
     return ir_is_op(p, IR_addrspacecast) ? ir_operand(ir_as_inst(p), 0) : NULL;
 }
 
-/* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): the offset of a local pointer takes 32 bits, and
- * pointers that are computed from one before and after the cast are the same. */
-static ir_value *named_address(ir_builder *b, ir_inst *i)
+/* getelementptr (cast p to generic), x … -> cast (getelementptr p, x …): arithmetic on a local pointer takes 32 bits, and
+ * addresses computed before and after the cast become equal. */
+static ir_value *address_in_named_space(ir_builder *b, ir_inst *i)
 {
     ir_value *named = named_pointer(b->module, ir_operand(i, 0)), *indices[MOST_INDICES];
 
@@ -140,7 +144,7 @@ static ir_value *named_address(ir_builder *b, ir_inst *i)
 }
 
 /* getelementptr p, 0 … -> p;  getelementptr (getelementptr i8 p, C), i8 D -> one. */
-static ir_value *address(ir_builder *b, ir_inst *i)
+static ir_value *combine_address(ir_builder *b, ir_inst *i)
 {
     if (i->op != IR_getelementptr)
         return NULL;
@@ -149,7 +153,7 @@ static ir_value *address(ir_builder *b, ir_inst *i)
         zeros &= ir_is_zero(ir_operand(i, n));
     if (zeros && ir_operand(i, 0)->type == i->value.type)
         return ir_operand(i, 0);
-    ir_value *named = named_address(b, i);
+    ir_value *named = address_in_named_space(b, i);
     if (named)
         return named;
     ir_inst *inner = ir_try_inst(ir_operand(i, 0));
@@ -172,14 +176,14 @@ static ir_value *address(ir_builder *b, ir_inst *i)
     return v;
 }
 
-static ir_value *improve(ir_builder *b, ir_inst *i)
+static ir_value *find_replacement(ir_builder *b, ir_inst *i)
 {
     ir_value *v = ir_fold(b->module, i);
 
     if (!v)
         v = opt_apply_rules(b, i);
     if (!v)
-        v = by_fast_flags(b, i);
+        v = combine_by_fast_flags(b, i);
     if (!v)
         v = invert_compare(b, i);
     if (!v)
@@ -197,84 +201,84 @@ static ir_value *improve(ir_builder *b, ir_inst *i)
     if (!v)
         v = opt_combine_load(b, i);
     if (!v)
-        v = address(b, i);
+        v = combine_address(b, i);
     return v;
 }
 
-static void add_users(worklist *w, ir_value *v)
+static void add_users_to_worklist(worklist *w, ir_value *v)
 {
     ir_each_use(u, v)
-        add(w, u->user);
+        add_to_worklist(w, u->user);
 }
 
-/* New operations stand directly before I. */
-static void add_new(worklist *w, ir_inst *after, const ir_inst *i)
+/* Marks the new operations, which are between AFTER and I, as visited and adds them. */
+static void add_new_to_worklist(worklist *w, ir_inst *after, const ir_inst *i)
 {
     for (ir_inst *n = after ? after->next : i->block->first; n && n != i; n = n->next) {
         n->value.aux = &w->marks->looked_at;
-        add(w, n);
+        add_to_worklist(w, n);
     }
 }
 
-static void add_operands(worklist *w, const ir_inst *i)
+static void add_operands_to_worklist(worklist *w, const ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++) {
         ir_inst *o = ir_try_inst(ir_operand(i, n));
         if (o)
-            add(w, o);
+            add_to_worklist(w, o);
     }
 }
 
-/* Takes I out of the function; the walk goes on behind it. */
-static void drop(worklist *w, ir_inst *i)
+/* Removes I from the function; if the walk was about to visit I, it continues after it. */
+static void remove_visited(worklist *w, ir_inst *i)
 {
     if (w->next == i)
         w->next = i->next;
     ir_remove(i);
 }
 
-static bool rewrite(worklist *w, ir_inst *i)
+static bool rewrite_inst(worklist *w, ir_inst *i)
 {
-    bool changed = canonicalize(i);
+    bool changed = canonicalize_operands(i);
     changed |= opt_drop_overwritten(i);
     ir_inst *before = i->prev;
     ir_builder b = ir_before(i);
-    ir_value *v = improve(&b, i);
+    ir_value *v = find_replacement(&b, i);
 
     if (!v)
         return changed;
-    add_new(w, before, i);
-    add_operands(w, i);
+    add_new_to_worklist(w, before, i);
+    add_operands_to_worklist(w, i);
     if (i->value.name && v->kind == IR_INSTRUCTION && !v->name)
         v->name = i->value.name;
-    add_users(w, &i->value);
+    add_users_to_worklist(w, &i->value);
     ir_replace_uses(&i->value, v);
-    drop(w, i);
+    remove_visited(w, i);
     return true;
 }
 
-static bool visit(worklist *w, ir_inst *i)
+static bool combine_inst(worklist *w, ir_inst *i)
 {
     i->value.aux = &w->marks->looked_at;
     if (ir_has_uses(&i->value) || !ir_is_removable(i))
-        return rewrite(w, i);
-    add_operands(w, i);
-    drop(w, i);
+        return rewrite_inst(w, i);
+    add_operands_to_worklist(w, i);
+    remove_visited(w, i);
     return true;
 }
 
-static bool visit_block(worklist *w, const ir_block *b)
+static bool combine_block(worklist *w, const ir_block *b)
 {
     bool changed = false;
 
     for (ir_inst *i = b->first; i; i = w->next) {
         w->next = i->next;
         ir_ahead(i);
-        if (i->value.aux == &w->marks->looked_at) /* made on the way, and looked at then */
+        if (i->value.aux == &w->marks->looked_at) /* built by a rewrite and visited from the worklist */
             continue;
-        changed |= visit(w, i);
+        changed |= combine_inst(w, i);
         while (w->items.count)
-            changed |= visit(w, vec_pop(&w->items));
+            changed |= combine_inst(w, vec_pop(&w->items));
     }
     return changed;
 }
@@ -285,6 +289,6 @@ bool opt_combine(ir_function *f, opt_context *c)
     bool changed = false;
 
     ir_each_block(b, f)
-        changed |= visit_block(&w, b);
+        changed |= combine_block(&w, b);
     return changed;
 }

@@ -1,13 +1,13 @@
-/* opt/scalar/combine_cast.c - rewriting of conversions.
+/* opt/scalar/combine_cast.c - rewrite conversions.
  *
  *   zext (zext x)      -> zext x            trunc (zext x) -> x, zext x or trunc x     icmp ne (zext i1 c), 0 -> c
  *   trunc (add (zext a), (zext b)) -> add a, b   when the result is as wide as a and b: arithmetic modulo 2^n does not need the
  *       upper bits
- *   trunc (mul i64 x, y) to i32 -> mul i32 (trunc x), (trunc y)   as half of 64 bits is a region, and arithmetic on all of them
- *       takes several instructions
+ *   trunc (mul i64 x, y) to i32 -> mul i32 (trunc x), (trunc y)   since the low half of a 64-bit value is just a region, while
+ *       64-bit arithmetic takes several instructions
  *   inttoptr (ptrtoint p) -> p        bitcast (bitcast x) -> bitcast x
- *   and (ptrtoint p), C -> ptrtoint p   for p in local memory, where addresses are offsets below 2^32, and C with all these
- *       bits */
+ *   and (ptrtoint p), C -> ptrtoint p   for p in local memory, whose addresses are below 2^32, when the low 32 bits of C are
+ *       set */
 #include "opt/scalar/combine.h"
 
 static bool is_extension(const ir_inst *i)
@@ -25,8 +25,9 @@ static ir_value *trunc_of_extension(ir_builder *b, ir_inst *i, ir_inst *inner)
     return ir_cast(b, to < from ? IR_trunc : (ir_opcode)inner->op, x, i->value.type);
 }
 
-/* V as a value of the narrow type T without new work: the operand of an extension from at most T, or a constant. */
-static ir_value *narrowed(ir_builder *b, ir_value *v, ir_type *t)
+/* V as a value of the narrow type T without extra computation: a constant, or the operand of an extension, extended to T if
+ * narrower. NULL otherwise. */
+static ir_value *narrow_operand(ir_builder *b, ir_value *v, ir_type *t)
 {
     ir_inst *i = ir_try_inst(v);
     uint64_t bits;
@@ -38,6 +39,7 @@ static ir_value *narrowed(ir_builder *b, ir_value *v, ir_type *t)
     return ir_operand(i, 0)->type == t ? ir_operand(i, 0) : ir_cast(b, (ir_opcode)i->op, ir_operand(i, 0), t);
 }
 
+/* trunc (op x, y) -> op (narrow x), (narrow y), if both operands are free to narrow, or for 64 to 32 bits. */
 static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
 {
     switch ((ir_opcode)inner->op) {
@@ -49,8 +51,8 @@ static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
     if (!ir_has_one_use(&inner->value))
         return NULL;
     bool halves = ir_scalar_bits(inner->value.type) == 64 && ir_scalar_bits(i->value.type) == 32;
-    ir_value *x = narrowed(b, ir_operand(inner, 0), i->value.type),
-             *y = x || halves ? narrowed(b, ir_operand(inner, 1), i->value.type) : NULL;
+    ir_value *x = narrow_operand(b, ir_operand(inner, 0), i->value.type),
+             *y = x || halves ? narrow_operand(b, ir_operand(inner, 1), i->value.type) : NULL;
     if (!halves && !y)
         return NULL;
     x = x ? x : ir_cast(b, IR_trunc, ir_operand(inner, 0), i->value.type);
@@ -58,7 +60,7 @@ static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
     return ir_binary(b, (ir_opcode)inner->op, x, y);
 }
 
-/* trunc (shl i64 x, C) to i32: the bits that are left were there before. */
+/* trunc (shl i64 x, C) to i32 -> shl (trunc x), C: the low bits of the result depend on the low bits of x only. */
 static ir_value *trunc_of_shift(ir_builder *b, ir_inst *i, ir_inst *inner)
 {
     uint64_t by;
@@ -90,7 +92,7 @@ static ir_value *combine_extension(ir_builder *b, ir_inst *i, ir_inst *inner)
     return NULL;
 }
 
-/* Comparing the extension of a truth value with zero asks for the truth value. */
+/* icmp (zext or sext i1 c), 0 -> c or its negation. */
 static ir_value *compare_of_truth(ir_builder *b, ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
@@ -104,7 +106,8 @@ static ir_value *compare_of_truth(ir_builder *b, ir_inst *i)
     return asks ? c : opposite;
 }
 
-/* An equality of two extensions, or of one and a constant that it could be, compares what was extended. */
+/* A comparison of two extensions of the same kind, or of one and a constant in its range, becomes one of the narrow
+ * operands. */
 static ir_value *compare_of_extensions(ir_builder *b, ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
@@ -124,6 +127,7 @@ static ir_value *compare_of_extensions(ir_builder *b, ir_inst *i)
     return ir_compare(b, (ir_pred)i->pred, narrow, ir_const(b->module, narrow->type, bits));
 }
 
+/* and (ptrtoint p), C: the mask keeps all bits of an address in local memory. */
 static ir_value *and_of_offset(ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -136,7 +140,8 @@ static ir_value *and_of_offset(ir_inst *i)
                : NULL;
 }
 
-/* Going through a wider type makes a signalling NaN quiet: that must not be lost. What arithmetic gives is quiet already. */
+/* Extending to a wider type and back turns a signalling NaN into a quiet one, so the pair can be removed only if V is never a
+ * signalling NaN, such as the result of arithmetic. */
 static bool is_never_signalling(ir_value *v)
 {
     static const uint8_t arithmetic[IR_OPCODE_COUNT] = {
@@ -147,8 +152,8 @@ static bool is_never_signalling(ir_value *v)
     return i && (arithmetic[i->op] || ir_intrinsic_of(i) == IR_INTRINSIC_fma);
 }
 
-/* What INNER has brought to another type, where I takes it back and nothing has changed; NULL. */
-static ir_value *brought_back(const ir_inst *i, const ir_inst *inner)
+/* The operand of INNER when I undoes the conversion INNER and the pair changes no value; else NULL. */
+static ir_value *undo_conversion(const ir_inst *i, const ir_inst *inner)
 {
     bool through_float = i->op == IR_fptrunc && inner->op == IR_fpext;
     bool inverse = (i->op == IR_inttoptr && inner->op == IR_ptrtoint) || (i->op == IR_ptrtoint && inner->op == IR_inttoptr);
@@ -178,5 +183,5 @@ ir_value *opt_combine_cast(ir_builder *b, ir_inst *i)
         return combine_extension(b, i, inner);
     if (i->op == IR_bitcast && inner->op == IR_bitcast)
         return ir_cast(b, IR_bitcast, ir_operand(inner, 0), i->value.type);
-    return brought_back(i, inner);
+    return undo_conversion(i, inner);
 }

@@ -1,24 +1,23 @@
-/* opt/scalar/combine_distance.c - how far two pointers are apart, and what is asked of that.
+/* opt/scalar/combine_distance.c - differences and comparisons of pointers with a common base, and 64-bit division by constants.
  *
  *   sub (ptrtoint (getelementptr i32, p, i)), (ptrtoint p)   ->  shl i, 2             q - p in C, before its division by 4
- *   icmp ult (getelementptr i32, p, i), (getelementptr i32, p, n)  ->  icmp slt i, n    inside of one object addresses do not
- * wrap
+ *   icmp ult (getelementptr i32, p, i), (getelementptr i32, p, n)  ->  icmp slt i, n    addresses in an object do not wrap
  *   sdiv exact (shl nsw i, 2), 4                               ->  i
  *   sdiv exact x, 12                                           ->  mul (ashr x, 2), 0xAAAAAAAAAAAAAAAB
  *
- * The machine divides 64 bits in hundreds of instructions. Where the quotient is exact it is the product with the inverse of the
- * odd part of the divisor modulo
- * 2^64 (Warren, Hacker's Delight, 10-16); a power of two is a shift once negative numbers are moved up by what it would round
- * away. */
+ * A 64-bit division takes hundreds of instructions. An exact quotient is a shift and a product with the inverse of the
+ * divisor's odd part modulo 2^64 (Warren, Hacker's Delight, 10-16). Division by a power of two is an arithmetic shift after
+ * adding divisor - 1 to negative dividends, so that the quotient is rounded toward zero. */
 #include "opt/scalar/combine.h"
 
 #include "ir/eval.h"
 #include "opt/analysis/address.h"
 
-enum { LINKS = 8 };
+enum { LINKS = 8 }; /* longest chain of links that is searched */
 
-/* getelementptr whose offset is a constant or a multiple of its one index, or a cast to generic, which adds nothing. */
-static ir_inst *link(ir_value *p)
+/* P as a link of an address chain: an inbounds getelementptr with a constant offset or a single index, or a cast to generic,
+ * which adds 0. NULL otherwise. */
+static ir_inst *address_link(ir_value *p)
 {
     ir_inst *i = ir_try_inst(p);
     int64_t bytes;
@@ -30,7 +29,7 @@ static ir_inst *link(ir_value *p)
     return opt_constant_offset(i, &bytes) || (i->operand_count == 2 && !ir_is_vector(ir_operand(i, 1)->type)) ? i : NULL;
 }
 
-/* The pointer that X and Y are both computed from, through *M and *N links. NULL when there is none. */
+/* The nearest pointer from which X is computed by *M links and Y by *N; NULL when there is none. */
 static ir_value *common_base(ir_value *x, ir_value *y, unsigned *m, unsigned *n)
 {
     ir_value *p = x;
@@ -40,18 +39,19 @@ static ir_value *common_base(ir_value *x, ir_value *y, unsigned *m, unsigned *n)
         for (*n = 0; *n <= LINKS; ++*n) {
             if (p == q)
                 return p;
-            if (!link(q))
+            if (!address_link(q))
                 break;
-            q = ir_operand(link(q), 0);
+            q = ir_operand(address_link(q), 0);
         }
-        if (!link(p))
+        if (!address_link(p))
             break;
-        p = ir_operand(link(p), 0);
+        p = ir_operand(address_link(p), 0);
     }
     return NULL;
 }
 
-static ir_value *plus(ir_builder *b, ir_value *x, ir_value *y)
+/* x + y, where a NULL operand means 0. */
+static ir_value *add_if_any(ir_builder *b, ir_value *x, ir_value *y)
 {
     return !x ? y : !y ? x : ir_binary(b, IR_add, x, y);
 }
@@ -73,27 +73,27 @@ static ir_value *scaled_index(ir_builder *b, ir_inst *g)
     return v;
 }
 
-/* The bytes that the last COUNT links of P add. */
+/* Builds the sum of the offsets in bytes that the last COUNT links of P add. */
 static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
 {
     ir_value *sum = NULL;
     int64_t constant = 0, bytes;
 
     for (; count; count--) {
-        ir_inst *g = link(p);
+        ir_inst *g = address_link(p);
         if (g->op == IR_addrspacecast)
             bytes = 0;
         else if (opt_constant_offset(g, &bytes))
             constant = wrapping_add(constant, bytes);
         else
-            sum = plus(b, sum, scaled_index(b, g));
+            sum = add_if_any(b, sum, scaled_index(b, g));
         p = ir_operand(g, 0);
     }
-    return constant || !sum ? plus(b, sum, ir_const(b->module, b->module->i64, (uint64_t)constant)) : sum;
+    return constant || !sum ? add_if_any(b, sum, ir_const(b->module, b->module->i64, (uint64_t)constant)) : sum;
 }
 
-/* X - Y for integers made of pointers. */
-static ir_value *difference(ir_builder *b, ir_inst *i)
+/* sub (ptrtoint p), (ptrtoint q) for p and q with a common base. */
+static ir_value *combine_difference(ir_builder *b, ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
     unsigned m, n;
@@ -108,30 +108,31 @@ static ir_value *difference(ir_builder *b, ir_inst *i)
     return ir_binary(b, IR_sub, offset_of(b, p, m), offset_of(b, q, n));
 }
 
-/* The variable that constant P is an address in, *OFFSET bytes from its beginning; NULL for everything else. */
-static const ir_value *variable_of(const ir_value *p, int64_t *offset)
+/* The variable whose address plus *OFFSET bytes is the constant P; NULL when P is no such constant. */
+static const ir_value *address_variable(const ir_value *p, int64_t *offset)
 {
     *offset = p->kind == IR_ADDRESS ? ir_as_constant(p)->offset : 0;
     return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p->kind == IR_GLOBAL_VAR ? p : NULL;
 }
 
-static ir_value *compare(ir_builder *b, ir_inst *i)
+/* A comparison of two pointers with a common base or variable compares their offsets. */
+static ir_value *combine_compare(ir_builder *b, ir_inst *i)
 {
     ir_value *p = ir_operand(i, 0), *q = ir_operand(i, 1);
     unsigned m, n;
     int64_t from, to;
 
-    if (variable_of(p, &from) && variable_of(p, &from) == variable_of(q, &to))
+    if (address_variable(p, &from) && address_variable(p, &from) == address_variable(q, &to))
         return ir_const(b->module, b->module->i1,
                         ir_eval_compare(ir_pred_signed((ir_pred)i->pred), b->module->i64, (uint64_t)from, (uint64_t)to));
-    if (!ir_is_ptr(p->type) || (!link(p) && !link(q)) || !common_base(p, q, &m, &n))
+    if (!ir_is_ptr(p->type) || (!address_link(p) && !address_link(q)) || !common_base(p, q, &m, &n))
         return NULL;
     ir_value *x = offset_of(b, p, m), *y = offset_of(b, q, n);
     return ir_compare(b, ir_pred_signed((ir_pred)i->pred), x, y);
 }
 
-/* The odd number whose product with odd V is 1 modulo 2^64: each step of Newton's doubles the bits that are right. */
-static uint64_t inverse(uint64_t v)
+/* The inverse of odd V modulo 2^64, by Newton's method: each step doubles the number of correct bits, from 3 on. */
+static uint64_t inverse_modulo(uint64_t v)
 {
     uint64_t x = v;
 
@@ -151,11 +152,11 @@ static ir_value *divide_exactly(ir_builder *b, ir_inst *i, uint64_t divisor)
         (x->op == IR_mul ? c == divisor : c < 64 && UINT64_C(1) << c == divisor))
         return ir_operand(x, 0);
     ir_value *v = k ? ir_binary(b, IR_ashr, ir_operand(i, 0), ir_const(b->module, t, k)) : ir_operand(i, 0);
-    return divisor >> k == 1 ? v : ir_binary(b, IR_mul, v, ir_const(b->module, t, inverse(divisor >> k)));
+    return divisor >> k == 1 ? v : ir_binary(b, IR_mul, v, ir_const(b->module, t, inverse_modulo(divisor >> k)));
 }
 
-/* What rounds toward zero: negative numbers get DIVISOR - 1 more. */
-static ir_value *moved_up(ir_builder *b, ir_value *x, unsigned k)
+/* X, plus 2^K - 1 if X is negative: its arithmetic shift by K rounds toward zero. */
+static ir_value *bias_negative(ir_builder *b, ir_value *x, unsigned k)
 {
     ir_type *t = x->type;
     ir_value *sign = ir_binary(b, IR_ashr, x, ir_const(b->module, t, 63));
@@ -163,7 +164,8 @@ static ir_value *moved_up(ir_builder *b, ir_value *x, unsigned k)
     return ir_binary(b, IR_add, x, ir_binary(b, IR_lshr, sign, ir_const(b->module, t, 64 - k)));
 }
 
-static ir_value *divide(ir_builder *b, ir_inst *i)
+/* sdiv or srem of an i64 by a positive constant: exact ones, and powers of two. */
+static ir_value *combine_division(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
@@ -177,7 +179,7 @@ static ir_value *divide(ir_builder *b, ir_inst *i)
     if (divisor & (divisor - 1))
         return NULL;
     unsigned k = (unsigned)__builtin_ctzll(divisor);
-    ir_value *up = moved_up(b, x, k);
+    ir_value *up = bias_negative(b, x, k);
     if (i->op == IR_sdiv)
         return ir_binary(b, IR_ashr, up, ir_const(b->module, t, k));
     return ir_binary(b, IR_sub, x, ir_binary(b, IR_and, up, ir_const(b->module, t, ~(divisor - 1))));
@@ -186,9 +188,9 @@ static ir_value *divide(ir_builder *b, ir_inst *i)
 ir_value *opt_combine_distance(ir_builder *b, ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
-    case IR_sub: return difference(b, i);
-    case IR_icmp: return compare(b, i);
-    case IR_sdiv: case IR_srem: return divide(b, i);
-    default: return NULL; /* nothing about distances */
+    case IR_sub: return combine_difference(b, i);
+    case IR_icmp: return combine_compare(b, i);
+    case IR_sdiv: case IR_srem: return combine_division(b, i);
+    default: return NULL; /* no rewrite for other operations */
     }
 }

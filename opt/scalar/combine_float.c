@@ -1,10 +1,10 @@
-/* opt/scalar/combine_float.c - products that are added round once, where flags allow it (-cl-mad-enable, OpenCL C 5.8.4.2; LLVM's flag
- * `contract`).
+/* opt/scalar/combine_float.c - fuse products and sums into fma, where flags allow it (-cl-mad-enable, OpenCL C 5.8.4.2; LLVM's
+ * flag `contract`).
  *
  *   fadd contract (fmul contract a, b), c  -> fma(a, b, c)
  *   fsub contract (fmul contract a, b), c  -> fma(a, b, -c)        fsub contract c, (fmul contract a, b)  -> fma(-a, b, c)
  *
- * What the language alone allows, within one expression, the front end has fused already. */
+ * Contraction within an expression, which the language permits by default, is done by the front end. */
 #include "opt/scalar/combine.h"
 
 static bool is_contractible_product(const ir_value *v)

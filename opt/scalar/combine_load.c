@@ -1,15 +1,15 @@
-/* opt/scalar/combine_load.c - loads from tables that are part of the program.
+/* opt/scalar/combine_load.c - fold loads from constant tables of the program.
  *
  *   @K = internal addrspace(2) constant [4 x i32] [i32 7, i32 8, i32 9, i32 10]
  *   load i32, ptr addrspace(2) getelementptr (i8, ptr addrspace(2) @K, i64 8)          ->  9
  *   load <2 x i32>, ptr addrspace(2) getelementptr (i8, ptr addrspace(2) @K, i64 4)    ->  <i32 8, i32 9>
  *
- * Nothing writes a constant, so what stands at a place that is known is known. Round constants of ciphers and hash functions,
- * coefficients of filters and polynomials come from such tables once their loops are unrolled; as numbers they are immediates
- * where the table would be an address, a message and a register each. */
+ * Constants are never written, so a load at a known offset folds to the initializer's value. After unrolling, the round
+ * constants of ciphers and hash functions and the coefficients of filters and polynomials come from such tables; as constants
+ * they become immediates, while a load needs an address, a message and a register. */
 #include "opt/scalar/combine.h"
 
-/* The scalar of V, a constant of type T, that byte *OFFSET belongs to; *OFFSET becomes the place of the byte in it. NULL in
+/* The scalar that contains byte *OFFSET of V, a constant of type T; *OFFSET becomes the byte's offset in it. NULL for
  * padding. */
 static ir_value *scalar_at(ir_module *m, ir_type *t, ir_value *v, uint64_t *offset)
 {
@@ -34,8 +34,9 @@ static ir_value *scalar_at(ir_module *m, ir_type *t, ir_value *v, uint64_t *offs
     return *offset < ir_store_size(t) ? v : NULL;
 }
 
-/* A scalar of type T from the bytes at OFFSET, whatever they are parts of; NULL where one belongs to an address or to nothing. */
-static ir_value *from_bytes(const ir_global *g, uint64_t offset, ir_type *t)
+/* The scalar of type T whose bytes are at OFFSET, whatever scalars they are part of; NULL when one is part of an address or
+ * padding. */
+static ir_value *scalar_from_bytes(const ir_global *g, uint64_t offset, ir_type *t)
 {
     uint64_t bits = 0;
 
@@ -49,14 +50,15 @@ static ir_value *from_bytes(const ir_global *g, uint64_t offset, ir_type *t)
     return ir_const(g->module, t, bits);
 }
 
-static ir_value *scalar_of(const ir_global *g, uint64_t offset, ir_type *t)
+/* The scalar of type T at OFFSET in the initializer of G; NULL when unknown. */
+static ir_value *find_scalar(const ir_global *g, uint64_t offset, ir_type *t)
 {
     uint64_t at = offset;
     ir_value *v = scalar_at(g->module, g->contents, g->init, &at);
 
     if (v && at == 0 && v->type == t && v->kind != IR_UNDEF && v->kind != IR_POISON)
         return v;
-    return ir_is_ptr(t) ? NULL : from_bytes(g, offset, t);
+    return ir_is_ptr(t) ? NULL : scalar_from_bytes(g, offset, t);
 }
 
 ir_value *opt_combine_load(ir_builder *b, ir_inst *i)
@@ -74,14 +76,14 @@ ir_value *opt_combine_load(ir_builder *b, ir_inst *i)
     if (!ir_is_int(s) && !ir_is_float(s) && !ir_is_ptr(s))
         return NULL;
     if (s == t)
-        return scalar_of(g, offset, t);
+        return find_scalar(g, offset, t);
     ir_value *lanes[16];
     if (ir_lanes(t) > sizeof lanes / sizeof *lanes)
         return NULL;
     for (uint64_t n = 0; n < ir_lanes(t); n++) {
-        lanes[n] = scalar_of(g, offset + n * ir_size(s), s);
+        lanes[n] = find_scalar(g, offset + n * ir_size(s), s);
         if (!lanes[n] || lanes[n]->kind == IR_ADDRESS || lanes[n]->kind == IR_GLOBAL_VAR)
-            return NULL; /* aggregate constants of a function hold no addresses */
+            return NULL; /* aggregate constants used in functions contain no addresses */
     }
     return ir_aggregate(b->module, t, lanes);
 }

@@ -1,16 +1,17 @@
-/* opt/scalar/combine_mask.c - choices that are made with masks.
+/* opt/scalar/combine_mask.c - turn selections by bit masks into select.
  *
- *   or (and m, x), (and (xor m, -1), y)   ->  select c, x, y       where m is all ones when c holds, else zero
+ *   or (and m, x), (and (xor m, -1), y)   ->  select c, x, y       where m is all ones if c is true, else zero
  *   xor y, (and (xor x, y), m)            ->  select c, x, y
  *   and m, (ptrtoint p)                   ->  select c, (ptrtoint p), 0
  *
- * A select is one instruction, and of a select between pointers it is known where each came from (opt/analysis/points_to.h); of masked bits
- * it is not. Masks are made in many ways: by extending a condition, as -(x & 1), by an arithmetic shift of the sign. */
+ * A select is one instruction, and the points-to analysis (opt/analysis/points_to.h) follows a select between pointers more
+ * precisely than masked bits. Masks are recognized as sign-extended conditions, as -(x & 1), as (x & 1) - 1, and as arithmetic
+ * shifts of the sign bit. */
 #include "opt/scalar/combine.h"
 
 #include "src/base/bits.h"
 
-enum { DEPTH = 6 };
+enum { DEPTH = 6 }; /* operations followed to recognize a mask */
 
 static bool is_ones(const ir_value *v)
 {
@@ -33,13 +34,14 @@ static bool is_bit(const ir_value *x, unsigned depth)
     return i->op == IR_zext && (ir_scalar_bits(ir_operand(i, 0)->type) == 1 || is_bit(ir_operand(i, 0), depth - 1));
 }
 
-static ir_value *inverted(ir_builder *b, ir_value *c)
+static ir_value *negate_condition(ir_builder *b, ir_value *c)
 {
     return c ? ir_binary(b, IR_xor, c, ir_const(b->module, b->module->i1, 1)) : NULL;
 }
 
-/* The condition under which M is all ones, M being zero otherwise; NULL where M is no such mask. */
-static ir_value *condition_of(ir_builder *b, ir_value *m, unsigned depth)
+/* The i1 that is true when M is all ones and false when M is zero, built at B if needed; NULL when M is not known to be such a
+ * mask. */
+static ir_value *mask_condition(ir_builder *b, ir_value *m, unsigned depth)
 {
     ir_inst *i = ir_try_inst(m);
     uint64_t k, l;
@@ -49,15 +51,15 @@ static ir_value *condition_of(ir_builder *b, ir_value *m, unsigned depth)
     ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL, *y = i->operand_count > 1 ? ir_operand(i, 1) : NULL;
     switch ((ir_opcode)i->op) {
     case IR_sext:
-        return ir_scalar_bits(x->type) == 1 ? x : condition_of(b, x, depth - 1);
+        return ir_scalar_bits(x->type) == 1 ? x : mask_condition(b, x, depth - 1);
     case IR_trunc:
-        return condition_of(b, x, depth - 1);
+        return mask_condition(b, x, depth - 1);
     case IR_select:
         if (!ir_const_bits(y, &k) || !ir_const_bits(ir_operand(i, 2), &l))
             return NULL;
-        return is_ones(y) && !l ? x : !k && is_ones(ir_operand(i, 2)) ? inverted(b, x) : NULL;
+        return is_ones(y) && !l ? x : !k && is_ones(ir_operand(i, 2)) ? negate_condition(b, x) : NULL;
     case IR_xor:
-        return is_ones(y) ? inverted(b, condition_of(b, x, depth - 1)) : NULL;
+        return is_ones(y) ? negate_condition(b, mask_condition(b, x, depth - 1)) : NULL;
     case IR_sub: /* 0 - bit */
         return ir_is_zero(x) && is_bit(y, DEPTH) ? ir_compare(b, IR_NE, y, ir_null(b->module, y->type)) : NULL;
     case IR_add: /* bit - 1 */
@@ -65,17 +67,17 @@ static ir_value *condition_of(ir_builder *b, ir_value *m, unsigned depth)
     case IR_ashr:
         return ir_const_bits(y, &k) && k == ir_scalar_bits(m->type) - 1 ? ir_compare(b, IR_SLT, x, ir_null(b->module, x->type))
                                                                         : NULL;
-    default: /* nothing that is known to have one bit repeated */
+    default: /* not known to be a mask */
         return NULL;
     }
 }
 
-static ir_inst *op_of(ir_value *v, ir_opcode op)
+static ir_inst *try_op(ir_value *v, ir_opcode op)
 {
     return ir_is_op(v, op) ? ir_as_inst(v) : NULL;
 }
 
-/* M and N are opposite masks: one is the other with all bits turned. */
+/* One of M and N is the complement of the other. */
 static bool are_opposite(const ir_value *m, const ir_value *n)
 {
     const ir_inst *i = ir_try_inst(m), *j = ir_try_inst(n);
@@ -85,40 +87,42 @@ static bool are_opposite(const ir_value *m, const ir_value *n)
     return i && i->op == IR_xor && is_ones(ir_operand(i, 1)) && ir_operand(i, 0) == n;
 }
 
-/* or (and m, x), (and ~m, y), in whichever order the operands stand. */
-static ir_value *parts(ir_builder *b, const ir_inst *i)
+/* or (and m, x), (and ~m, y), for any order of the operands. */
+static ir_value *select_of_parts(ir_builder *b, const ir_inst *i)
 {
-    ir_inst *p = op_of(ir_operand(i, 0), IR_and), *q = op_of(ir_operand(i, 1), IR_and);
+    ir_inst *p = try_op(ir_operand(i, 0), IR_and), *q = try_op(ir_operand(i, 1), IR_and);
 
     for (unsigned k = 0; k < 4 && p && q; k++) {
         ir_value *m = ir_operand(p, k & 1), *n = ir_operand(q, k >> 1);
-        ir_value *c = are_opposite(m, n) ? condition_of(b, m, DEPTH) : NULL;
+        ir_value *c = are_opposite(m, n) ? mask_condition(b, m, DEPTH) : NULL;
         if (c)
             return ir_select_(b, c, ir_operand(p, !(k & 1)), ir_operand(q, !(k >> 1)));
     }
     return NULL;
 }
 
-/* xor y, (and (xor x, y), m). */
-static ir_value *changed_bits(ir_builder *b, const ir_inst *i)
+/* xor y, (and (xor x, y), m), for any order of the operands. */
+static ir_value *select_of_change(ir_builder *b, const ir_inst *i)
 {
     for (unsigned k = 0; k < 4; k++) {
         ir_value *y = ir_operand(i, k & 1);
-        ir_inst *mask = op_of(ir_operand(i, !(k & 1)), IR_and), *change = mask ? op_of(ir_operand(mask, k >> 1), IR_xor) : NULL;
+        ir_inst *mask = try_op(ir_operand(i, !(k & 1)), IR_and),
+                *change = mask ? try_op(ir_operand(mask, k >> 1), IR_xor) : NULL;
         if (!change || (ir_operand(change, 0) != y && ir_operand(change, 1) != y))
             continue;
-        ir_value *c = condition_of(b, ir_operand(mask, !(k >> 1)), DEPTH);
+        ir_value *c = mask_condition(b, ir_operand(mask, !(k >> 1)), DEPTH);
         if (c)
             return ir_select_(b, c, ir_operand(change, ir_operand(change, 0) == y), y);
     }
     return NULL;
 }
 
-static ir_value *kept_pointer(ir_builder *b, const ir_inst *i)
+/* and m, (ptrtoint p). */
+static ir_value *select_of_pointer(ir_builder *b, const ir_inst *i)
 {
     for (unsigned k = 0; k < 2; k++) {
         ir_value *p = ir_operand(i, k);
-        ir_value *c = ir_is_op(p, IR_ptrtoint) ? condition_of(b, ir_operand(i, !k), DEPTH) : NULL;
+        ir_value *c = ir_is_op(p, IR_ptrtoint) ? mask_condition(b, ir_operand(i, !k), DEPTH) : NULL;
         if (c)
             return ir_select_(b, c, p, ir_null(b->module, p->type));
     }
@@ -131,14 +135,14 @@ ir_value *opt_combine_mask(ir_builder *b, ir_inst *i)
         return NULL;
     switch ((ir_opcode)i->op) {
     case IR_or: case IR_add:
-        return parts(b, i);
+        return select_of_parts(b, i);
     case IR_xor: {
-        ir_value *v = changed_bits(b, i);
-        return v ? v : parts(b, i);
+        ir_value *v = select_of_change(b, i);
+        return v ? v : select_of_parts(b, i);
     }
     case IR_and:
-        return kept_pointer(b, i);
-    default: /* no choice */
+        return select_of_pointer(b, i);
+    default: /* no selection */
         return NULL;
     }
 }

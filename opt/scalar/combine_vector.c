@@ -1,12 +1,12 @@
-/* opt/scalar/combine_vector.c - rewriting of extracts, inserts and shuffles.
+/* opt/scalar/combine_vector.c - rewrite extracts, inserts and shuffles.
  *
  *   extractelement (insertelement v, x, 2), 2  -> x            extractelement (shufflevector a, b, mask), i -> extractelement a
  *       or b
  *   shufflevector x, _, <0, 1, …>              -> x            extractvalue (insertvalue a, x, i), i        -> x
  *   shufflevector (shufflevector a, _, m), _, n -> shufflevector a, _, m after n
- *   insertelement (insertelement v, x, 2), y, 2 -> insertelement v, y, 2     also where other lanes are inserted between
+ *   insertelement (insertelement v, x, 2), y, 2 -> insertelement v, y, 2     also with inserts of other lanes in between
  *
- * Where all lanes are inserted, nothing is wanted of the vector that they are inserted in. */
+ * Where all lanes are inserted, the vector that they are inserted into is not needed and becomes poison. */
 #include "opt/scalar/combine.h"
 
 static ir_value *element_of_insert(ir_builder *b, ir_inst *insert, uint64_t at)
@@ -82,7 +82,7 @@ static ir_value *combine_shuffle(ir_builder *b, ir_inst *i)
     return ir_shuffle(b, ir_operand(inner, 0), ir_operand(inner, 1), mask, i->index_count);
 }
 
-static bool same_path(const ir_inst *a, const ir_inst *c)
+static bool has_same_path(const ir_inst *a, const ir_inst *c)
 {
     return a->index_count == c->index_count && memcmp(a->indices, c->indices, a->index_count * sizeof *a->indices) == 0;
 }
@@ -93,14 +93,14 @@ static ir_value *combine_extract_value(ir_builder *b, ir_inst *i)
 
     if (!v || v->op != IR_insertvalue || v->index_count != i->index_count)
         return NULL;
-    if (same_path(v, i))
+    if (has_same_path(v, i))
         return ir_operand(v, 1);
     return ir_extract_value(b, ir_operand(v, 0), i->indices, i->index_count);
 }
 
-/* --- lanes inserted twice --------------------------------------------------------------------------------------------------- */
+/* --- lanes inserted twice ------------------------------------------------------------------------------------------------- */
 
-/* The lane that V, an insertelement, inserts, as a bit; 0: V is something else, or the lane is not known. */
+/* The bit 1 << lane of the lane that V inserts; 0 when V is no insertelement or the lane is not constant. */
 static uint64_t inserted_lane(const ir_value *v)
 {
     uint64_t at, lanes = ir_lanes(v->type);
@@ -110,6 +110,7 @@ static uint64_t inserted_lane(const ir_value *v)
     return (uint64_t)1 << at;
 }
 
+/* The only use of I is to be inserted into by another insertelement with a constant lane: I is not the end of its chain. */
 static bool is_inserted_in(const ir_inst *i)
 {
     const ir_use *u = i->value.uses;

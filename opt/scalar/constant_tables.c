@@ -1,4 +1,4 @@
-/* opt/scalar/constant_tables.c - private arrays that only ever hold the same constants are tables in constant memory.
+/* opt/scalar/constant_tables.c - turn private arrays that only hold constants into tables in constant memory.
  *
  *   %w = alloca [19 x float]                              @k.w = internal addrspace(2) constant [19 x float] […]
  *   store float 0.5, ptr %w                               …
@@ -6,31 +6,33 @@
  *   %p = getelementptr float, ptr %w, i32 %i              %x = load float, ptr addrspace(2) %q
  *   %x = load float, ptr %p
  *
- * C writes a table that one function wants as `const float w[] = { … };` in it, and filling it costs a store for each element
- * wherever that function is inlined, in every iteration of a loop around it. Where all stores to a place of the array store
- * one constant, each load gets that constant (one before the first store gets what nobody promises), so no order of stores and
- * loads is asked for. The address may go nowhere else. An array that is filled once and read often is cheaper in registers
- * (backend/prepare/lower_arrays.c): a table is made where filling costs more than the messages that read it. With constant indices
- * alone nothing has to be done: sroa takes such arrays apart. */
+ * In C, the table of a single function is written as `const float w[] = { … };` in it. Filling it costs a store per element
+ * wherever the function is inlined, in every iteration of a surrounding loop. If all stores to each element store the same
+ * constant, a load yields that constant (a load before the first store is undefined), so the order of stores and loads does not
+ * matter. The address must have no other uses. An array that is filled once and read often is cheaper in registers
+ * (backend/prepare/lower_arrays.c), so a table is made only when filling costs more than the messages that read it. An array
+ * that is only read at constant indices is left to sroa. */
 #include "opt/opt.h"
 #include "opt/analysis/variables.h"
 
 #include "ir/loops.h"
 #include "src/base/bits.h"
 
-enum { MOST_BYTES = 4096, READ = 4, LOOP = 8, MOST_DEPTH = 4 }; /* a load is worth four stores; a loop runs eight times */
+/* A load costs as much as READ stores; loops are assumed to run LOOP times. */
+enum { MOST_BYTES = 4096, READ = 4, LOOP = 8, MOST_DEPTH = 4 };
 
 typedef struct table {
     arena *scratch;
     const ir_loops *loops;
     ir_inst *variable;
     uint8_t *bytes;
-    bool *known;             /* by byte: something is stored there */
+    bool *known;             /* by byte: a constant is stored there */
     VEC(ir_inst *) addresses, loads, stores;
-    unsigned filling, reading; /* what stores cost, and loads at places that are not known */
+    unsigned filling, reading; /* estimated executions of the stores, and of the loads at variable offsets */
 } table;
 
-static unsigned weight(const table *t, const ir_inst *i)
+/* The estimated number of executions of I, by the depth of its loop. */
+static unsigned estimate_executions(const table *t, const ir_inst *i)
 {
     unsigned w = 1;
     const ir_loop *loop = ir_loop_of(t->loops, i->block);
@@ -40,15 +42,16 @@ static unsigned weight(const table *t, const ir_inst *i)
     return w;
 }
 
-/* --- what the variable holds ------------------------------------------------------------------------------------------------ */
+/* --- contents of the variable --------------------------------------------------------------------------------------------- */
 
-static bool is_number(const ir_type *t)
+static bool is_int_or_float(const ir_type *t)
 {
     return ir_is_int(t) || ir_is_float(t);
 }
 
-/* Constant V is stored AT. False when it is no constant of numbers, or others are stored there. */
-static bool put(table *t, ir_value *v, uint64_t at)
+/* Records a store of V at byte AT. False when V is no constant made of integers and floats, or differs from a constant stored
+ * there. */
+static bool record_constant(table *t, ir_value *v, uint64_t at)
 {
     const ir_type *type = v->type;
     uint64_t bits;
@@ -58,10 +61,11 @@ static bool put(table *t, ir_value *v, uint64_t at)
     if (ir_is_vector(type) || type->kind == IR_ARRAY) {
         bool good = true;
         for (unsigned n = 0; n < type->count && good; n++)
-            good = put(t, ir_const_element(t->variable->block->function->module, v, n), at + n * ir_size(type->element));
+            good = record_constant(t, ir_const_element(t->variable->block->function->module, v, n),
+                                   at + n * ir_size(type->element));
         return good;
     }
-    if (!is_number(type) || !ir_const_bits(v, &bits))
+    if (!is_int_or_float(type) || !ir_const_bits(v, &bits))
         return false;
     for (uint64_t n = 0; n < ir_store_size(type); n++) {
         uint8_t byte = (uint8_t)(bits >> 8 * n);
@@ -73,8 +77,8 @@ static bool put(table *t, ir_value *v, uint64_t at)
     return true;
 }
 
-/* Is nothing done with P, which is OFFSET bytes behind the beginning where that is KNOWN, but what a table allows? */
-static bool collect(table *t, ir_value *p, int64_t offset, bool known)
+/* Collects the uses of P, an address OFFSET bytes into the variable if KNOWN. False when a use prevents a table. */
+static bool collect_uses(table *t, ir_value *p, int64_t offset, bool known)
 {
     ir_each_use(u, p) {
         ir_inst *i = u->user;
@@ -86,7 +90,7 @@ static bool collect(table *t, ir_value *p, int64_t offset, bool known)
                 indices[n - 1] = ir_operand(i, n);
             constant = constant && ir_constant_offset(i->elem_type, indices, i->operand_count - 1, &more);
             vec_push(t->scratch, &t->addresses, i);
-            if (!collect(t, &i->value, wrapping_add(offset, more), known && constant))
+            if (!collect_uses(t, &i->value, wrapping_add(offset, more), known && constant))
                 return false;
             continue;
         }
@@ -94,28 +98,28 @@ static bool collect(table *t, ir_value *p, int64_t offset, bool known)
             return false;
         if (i->op == IR_load) {
             vec_push(t->scratch, &t->loads, i);
-            t->reading += known ? 0 : weight(t, i);
+            t->reading += known ? 0 : estimate_executions(t, i);
             continue;
         }
-        if (u != i->operands + 1 || !known || offset < 0 || !put(t, ir_operand(i, 0), (uint64_t)offset))
+        if (u != i->operands + 1 || !known || offset < 0 || !record_constant(t, ir_operand(i, 0), (uint64_t)offset))
             return false;
         vec_push(t->scratch, &t->stores, i);
-        t->filling += weight(t, i);
+        t->filling += estimate_executions(t, i);
     }
     return true;
 }
 
-/* --- the table -------------------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
 
-/* The constant of type TYPE that the bytes from AT on are. */
-static ir_value *contents(const table *t, ir_module *m, ir_type *type, uint64_t at)
+/* The constant of type TYPE whose bytes begin at AT. */
+static ir_value *table_contents(const table *t, ir_module *m, ir_type *type, uint64_t at)
 {
     uint64_t bits = 0;
 
     if (ir_is_vector(type) || type->kind == IR_ARRAY) {
         ir_value **elements = arena_array(t->scratch, ir_value *, type->count);
         for (uint64_t n = 0; n < type->count; n++)
-            elements[n] = contents(t, m, type->element, at + n * ir_size(type->element));
+            elements[n] = table_contents(t, m, type->element, at + n * ir_size(type->element));
         return ir_aggregate(m, type, elements);
     }
     for (uint64_t n = 0; n < ir_store_size(type); n++)
@@ -123,11 +127,11 @@ static ir_value *contents(const table *t, ir_module *m, ir_type *type, uint64_t 
     return ir_const(m, type, bits);
 }
 
-/* One like it that is there already, else a new one. */
+/* Returns an existing global with the same contents and sufficient alignment, else a new one. */
 static ir_global *make_table(const table *t, ir_module *m)
 {
     ir_type *type = t->variable->elem_type;
-    ir_value *init = contents(t, m, type, 0);
+    ir_value *init = table_contents(t, m, type, 0);
 
     for (ir_global *g = m->globals; g; g = g->next)
         if (g->value.type->space == IR_CONSTANT && g->constant && g->linkage == IR_INTERNAL && g->init == init &&
@@ -144,8 +148,8 @@ static ir_global *make_table(const table *t, ir_module *m)
     return g;
 }
 
-/* ADDRESSES stand in the order in which they lead from each other. */
-static void replace(table *t, ir_module *m)
+/* Redirects all addresses and loads to the table and removes the variable. t->addresses is ordered so that bases come first. */
+static void replace_by_table(table *t, ir_module *m)
 {
     ir_global *g = make_table(t, m);
 
@@ -176,23 +180,23 @@ static bool is_array_of_numbers(const ir_type *t)
         return false;
     while (t->kind == IR_ARRAY || ir_is_vector(t))
         t = t->element;
-    return is_number(t);
+    return is_int_or_float(t);
 }
 
-static bool make_of(ir_module *m, const ir_loops *loops, ir_inst *variable, arena *scratch)
+static bool convert_variable(ir_module *m, const ir_loops *loops, ir_inst *variable, arena *scratch)
 {
     table t = {.scratch = scratch, .loops = loops, .variable = variable};
     uint64_t bytes = ir_size(variable->elem_type);
 
     t.bytes = arena_array(scratch, uint8_t, bytes);
     t.known = arena_array(scratch, bool, bytes);
-    if (!collect(&t, &variable->value, 0, true) || !t.reading || t.filling <= READ * t.reading)
+    if (!collect_uses(&t, &variable->value, 0, true) || !t.reading || t.filling <= READ * t.reading)
         return false;
-    replace(&t, m);
+    replace_by_table(&t, m);
     return true;
 }
 
-static bool make_in(ir_module *m, ir_function *f, arena *scratch)
+static bool convert_variables(ir_module *m, ir_function *f, arena *scratch)
 {
     opt_variables all = opt_find_variables(scratch, f), arrays = {0};
     bool changed = false;
@@ -204,7 +208,7 @@ static bool make_in(ir_module *m, ir_function *f, arena *scratch)
         return false;
     const ir_loops *loops = ir_loops_compute(scratch, ir_dominators_compute(scratch, f));
     for (size_t n = 0; n < arrays.count; n++)
-        changed |= make_of(m, loops, arrays.items[n], scratch);
+        changed |= convert_variable(m, loops, arrays.items[n], scratch);
     return changed;
 }
 
@@ -214,6 +218,6 @@ bool opt_constant_tables(ir_module *m, opt_context *c)
 
     ir_each_function(f, m)
         if (f->variables)
-            changed |= make_in(m, f, c->scratch);
+            changed |= convert_variables(m, f, c->scratch);
     return changed;
 }

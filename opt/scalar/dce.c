@@ -1,32 +1,34 @@
-/* opt/scalar/dce.c - remove operations whose value is not used.
+/* opt/scalar/dce.c - remove operations whose results are unused.
  *
- * Aggressive in the usual way: everything that can be removed is thought dead until a live operation needs it, so that a cycle of
- * phis that only feed each other goes as well. Control flow stays; simplify-cfg looks after that.
+ * This is aggressive dead-code elimination: every removable operation is assumed dead until a live operation uses it, so a
+ * cycle of phis that only use each other is removed as well. Control flow is unchanged; simplify-cfg handles that.
  *
- * Most often nothing is dead. What is dead has no use, or belongs to a cycle, and every cycle has a phi; so where everything has
- * a use and every phi is soon found to be needed, one look at each operation is enough. */
+ * Usually nothing is dead. A dead operation has no uses or belongs to (or feeds) a cycle, and every cycle contains a phi. So
+ * when every operation has a use and every phi is quickly found to be live, one walk over the function proves that nothing is
+ * dead. */
 #include "opt/opt.h"
 
-enum { SEARCHED = 32 }; /* operations looked at to find what a phi is needed for */
+enum { SEARCHED = 32 }; /* operations visited to prove that a phi is live */
 
 typedef VEC(ir_inst *) worklist;
 
-/* PHI is in the list NEEDED. Its number says where, and the list says whether that is so: numbers need not be cleared before
- * (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993). */
-static bool is_known_needed(const worklist *needed, const ir_inst *phi)
+/* PHI is in the list NEEDED: its id is its index there. Ids need no initialization, as the entry at that index must be PHI
+ * itself (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993). */
+static bool is_known_live(const worklist *needed, const ir_inst *phi)
 {
     return phi->value.id < needed->count && needed->items[phi->value.id] == phi;
 }
 
-/* An operation that stays, or a phi that is NEEDED, is soon found on the way from PHI to its users and theirs. False: who knows. */
-static bool is_soon_needed(ir_inst *phi, const worklist *needed)
+/* A search over the transitive users of PHI reaches an operation that cannot be removed, or a phi in NEEDED, within SEARCHED
+ * operations. False: unknown. */
+static bool is_quickly_live(ir_inst *phi, const worklist *needed)
 {
     ir_inst *found[SEARCHED] = {phi};
     unsigned count = 1;
 
     for (unsigned n = 0; n < count; n++)
         ir_each_use(u, &found[n]->value) {
-            if (!ir_is_removable(u->user) || (u->user->op == IR_phi && is_known_needed(needed, u->user)))
+            if (!ir_is_removable(u->user) || (u->user->op == IR_phi && is_known_live(needed, u->user)))
                 return true;
             bool known = false;
             for (unsigned k = 0; k < count && !known; k++)
@@ -37,16 +39,16 @@ static bool is_soon_needed(ir_inst *phi, const worklist *needed)
     return false;
 }
 
-/* Whether nothing is dead for certain. The walk goes backwards, so that users are seen before what they use, and are still near
- * when they are searched. */
-static bool is_all_needed(ir_function *f, arena *scratch)
+/* Certainly no operation is dead. The walk runs backwards, so users are visited before their operands and are still cached when
+ * they are searched. */
+static bool is_all_live(ir_function *f, arena *scratch)
 {
     worklist needed = {0};
 
     for (ir_block *b = f->last; b; b = b->prev)
         for (ir_inst *i = b->last; i; i = i->prev) {
             ir_behind(i);
-            if (!i->value.uses ? ir_is_removable(i) : i->op == IR_phi && !is_soon_needed(i, &needed))
+            if (!i->value.uses ? ir_is_removable(i) : i->op == IR_phi && !is_quickly_live(i, &needed))
                 return false;
             if (i->op != IR_phi)
                 continue;
@@ -56,7 +58,8 @@ static bool is_all_needed(ir_function *f, arena *scratch)
     return true;
 }
 
-static void mark(arena *scratch, worklist *work, ir_value *v)
+/* Marks V as live in value.aux and adds it to WORK, if it is an operation without the mark. */
+static void mark_live(arena *scratch, worklist *work, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
 
@@ -71,7 +74,7 @@ bool opt_dce(ir_function *f, opt_context *c)
     worklist work = {0};
     bool changed = false;
 
-    if (is_all_needed(f, c->scratch))
+    if (is_all_live(f, c->scratch))
         return false;
     ir_each_block(b, f)
         ir_each_inst(i, b) {
@@ -84,7 +87,7 @@ bool opt_dce(ir_function *f, opt_context *c)
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         for (unsigned n = 0; n < i->operand_count; n++)
-            mark(c->scratch, &work, ir_operand(i, n));
+            mark_live(c->scratch, &work, ir_operand(i, n));
     }
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)

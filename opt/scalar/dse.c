@@ -1,23 +1,23 @@
-/* opt/scalar/dse.c - remove stores that nothing reads.
+/* opt/scalar/dse.c - remove stores whose value is never read.
  *
  *   store i32 1, ptr %x                      store i32 2, ptr %x
  *   store i32 2, ptr %x            ->        ret void
- *   ret void                                  (and not even that when %x is an alloca)
+ *   ret void                                  (and no store at all when %x is an alloca)
  *
- * A store is dead when a later one in its block covers the same bytes and nothing in between may read them, or when it goes to a
- * variable of this function and the function ends before anything reads. A variable that is only stored to needs no store at
- * all. */
+ * A store is dead when a later store in its block overwrites all its bytes and no instruction in between may read them, or when
+ * it writes a variable of this function and the function returns before any read. Every store to a variable that is never read
+ * is dead. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/memory_state.h"
 
-enum { REACH = 64 };
+enum { REACH = 64 }; /* instructions searched after a store */
 
 static bool is_plain_store(const ir_inst *i)
 {
     return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
 
-/* The address of V is used for stores to it alone, also through address arithmetic. */
+/* The only uses of address V are stores to it, also through getelementptr. */
 static bool is_only_written(const ir_value *v, unsigned depth)
 {
     ir_each_use(u, v) {
@@ -36,8 +36,8 @@ static const ir_value *object_of(const ir_value *p)
     return p;
 }
 
-/* LATER writes all bytes that STORE writes. */
-static bool covers(const ir_inst *later, const ir_inst *store)
+/* LATER overwrites all bytes that STORE writes. */
+static bool overwrites_all(const ir_inst *later, const ir_inst *store)
 {
     int64_t a, b;
     ir_value *x = opt_strip_offsets(ir_operand(later, 1), &a), *y = opt_strip_offsets(ir_operand(store, 1), &b);
@@ -45,6 +45,7 @@ static bool covers(const ir_inst *later, const ir_inst *store)
     return x == y && span_contains(a, ir_store_size(ir_operand(later, 0)->type), b, ir_store_size(ir_operand(store, 0)->type));
 }
 
+/* I may read bytes that STORE writes, or make them visible to other work-items. */
 static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *store)
 {
     unsigned kinds = opt_memory_kinds(c, ir_operand(store, 1));
@@ -56,6 +57,7 @@ static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *stor
     return true;
 }
 
+/* STORE is dead, as far as a search of its block shows. */
 static bool is_dead(const opt_context *c, const ir_inst *store)
 {
     const ir_value *object = object_of(ir_operand(store, 1));
@@ -67,7 +69,7 @@ static bool is_dead(const opt_context *c, const ir_inst *store)
     for (const ir_inst *i = store->next; i && ++steps < REACH; i = i->next) {
         if (i->op == IR_ret)
             return variable;
-        if (is_plain_store(i) && covers(i, store))
+        if (is_plain_store(i) && overwrites_all(i, store))
             return true;
         if (may_read(c, i, store))
             return false;

@@ -5,11 +5,11 @@
  *   store i32 2, ptr %x   (in %b)
  *   load i32, ptr %x      (in %join)
  *
- * Within a block a load takes the value stored or loaded last. What remains are, for each variable, the loads that see the start
- * of their block and the last store of each block; phis go to the iterated dominance frontier of those stores (Cytron et al.),
- * and only where the variable is live (Choi et al.). A variable may be read as another type of its size, which becomes a cast.
+ * Within a block, a load takes the value stored or loaded last. This leaves, for each variable, the upward-exposed loads and
+ * the last store of each block. Phis are placed on the iterated dominance frontier of these stores (Cytron et al.), where the
+ * variable is live (Choi et al.). A variable may be read as another type of the same size, which becomes a cast.
  *
- * Each variable goes over the blocks anew, so these walks know blocks by their ids and touch arrays of numbers alone. */
+ * The blocks are walked once per variable, so these walks use block ids and touch only arrays indexed by them. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 #include "opt/analysis/variables.h"
@@ -17,21 +17,21 @@
 #include <stdlib.h>
 
 enum {
-    FEW_STORES = 8, /* of a variable: they are all looked at for each block of a loop */
-    AHEAD = 16      /* operations between asking for one and removing it */
+    FEW_STORES = 8, /* stores of a variable that may be examined for each block in a loop */
+    AHEAD = 16      /* operations between the prefetch of one and its removal */
 };
 
 typedef struct definition {
     ir_value *value;
-    uint32_t block;            /* id of the one where it stands */
+    uint32_t block;            /* id of its block */
 } definition;
 
 typedef struct variable {
     ir_inst *alloca;
     VEC(definition) stores;    /* last one of each block */
-    VEC(definition) exposed;   /* loads that see the start of their block */
+    VEC(definition) exposed;   /* loads of the value at the start of their block */
     VEC(definition) phis;
-    ir_value *current;         /* while a block is scanned: what it holds; valid when in_block is the block */
+    ir_value *current;         /* value at the current point of the scan; valid in block in_block */
     ir_block *in_block;
     bool stored_here;
 } variable;
@@ -43,15 +43,16 @@ typedef struct promoter {
     const ir_loops *loops;
     ir_frontier *frontiers;
     VEC(variable) variables;
-    VEC(ir_inst *) dead;       /* loads and stores that go; a load's replacement is in value.aux */
-    /* per block: the last variable (number + 1) that is stored there, live at its start, has a phi */
+    VEC(ir_inst *) dead;       /* loads and stores to remove; a load's replacement is in value.aux */
+    /* per block: the last variable (index + 1) that is stored there; that is live at its start; that has a phi there */
     uint32_t *stored, *live, *placed;
-    uint32_t *first_pred, *preds; /* per block: from where in `preds` its predecessors stand, up to where the next block's do */
-    uint32_t *stamp;           /* per block: the variable for which `reaching` holds */
+    uint32_t *first_pred, *preds; /* the predecessors of block B are preds[first_pred[B]] to preds[first_pred[B + 1] - 1] */
+    uint32_t *stamp;           /* per block: the variable (index + 1) for which `reaching` is valid */
     ir_value **reaching;       /* value at the end of the block */
 } promoter;
 
-static bool fits(ir_type *in_memory, ir_type *accessed)
+/* A value of type ACCESSED can be cast to and from the type IN_MEMORY of a variable. */
+static bool can_hold(ir_type *in_memory, ir_type *accessed)
 {
     if (in_memory == accessed)
         return true;
@@ -64,17 +65,17 @@ static bool fits(ir_type *in_memory, ir_type *accessed)
            ir_scalar_bits(accessed) != 1 && !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
 }
 
-/* Use U of variable A reads or writes it as a whole. */
-static bool is_plain(const ir_inst *a, const ir_use *u)
+/* Use U of variable A reads or writes it as a whole, by a plain load or store. */
+static bool is_whole_access(const ir_inst *a, const ir_use *u)
 {
     const ir_inst *i = u->user;
-    bool load = i->op == IR_load && fits(a->elem_type, i->value.type);
-    bool store = i->op == IR_store && u == &i->operands[1] && fits(a->elem_type, ir_operand(i, 0)->type);
+    bool load = i->op == IR_load && can_hold(a->elem_type, i->value.type);
+    bool store = i->op == IR_store && u == &i->operands[1] && can_hold(a->elem_type, ir_operand(i, 0)->type);
 
     return (load || store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
 
-static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
+static ir_value *cast_before(ir_inst *before, ir_value *v, ir_type *t)
 {
     if (v->type == t)
         return v;
@@ -83,15 +84,15 @@ static ir_value *as_type(ir_inst *before, ir_value *v, ir_type *t)
     return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, cast, v, t);
 }
 
-/* What a load that goes stands for, through any number of loads that go as well. */
-static ir_value *resolve(ir_value *v)
+/* The replacement of V, through any number of replaced loads. */
+static ir_value *resolve_replacement(ir_value *v)
 {
     while (v->kind == IR_INSTRUCTION && ir_as_inst(v)->op == IR_load && v->aux)
         v = v->aux;
     return v;
 }
 
-static variable *variable_of(promoter *p, ir_value *address)
+static variable *promoted_variable(promoter *p, ir_value *address)
 {
     ir_inst *a = ir_try_inst(address);
     return a && a->op == IR_alloca && a->value.id ? &p->variables.items[a->value.id - 1] : NULL;
@@ -101,7 +102,7 @@ static void scan_load(promoter *p, variable *v, ir_inst *load)
 {
     vec_push(p->scratch, &p->dead, load);
     if (v->in_block == load->block) {
-        load->value.aux = as_type(load, v->current, load->value.type);
+        load->value.aux = cast_before(load, v->current, load->value.type);
         return;
     }
     vec_push(p->scratch, &v->exposed, (definition){&load->value, load->block->id});
@@ -113,7 +114,7 @@ static void scan_load(promoter *p, variable *v, ir_inst *load)
 static void scan_store(promoter *p, variable *v, ir_inst *store)
 {
     vec_push(p->scratch, &p->dead, store);
-    v->current = as_type(store, ir_operand(store, 0), v->alloca->elem_type);
+    v->current = cast_before(store, ir_operand(store, 0), v->alloca->elem_type);
     if (v->in_block == store->block && v->stored_here)
         vec_last(&v->stores).value = v->current;
     else
@@ -122,14 +123,14 @@ static void scan_store(promoter *p, variable *v, ir_inst *store)
     v->stored_here = true;
 }
 
-static void scan(promoter *p)
+static void scan_accesses(promoter *p)
 {
     ir_each_block(b, p->function)
         ir_each_inst_safe(i, b) {
             if (i->op == IR_load)
                 i->value.aux = NULL;
-            variable *v = i->op == IR_load    ? variable_of(p, ir_operand(i, 0))
-                          : i->op == IR_store ? variable_of(p, ir_operand(i, 1))
+            variable *v = i->op == IR_load    ? promoted_variable(p, ir_operand(i, 0))
+                          : i->op == IR_store ? promoted_variable(p, ir_operand(i, 1))
                                               : NULL;
             if (!v)
                 continue;
@@ -140,8 +141,8 @@ static void scan(promoter *p)
         }
 }
 
-/* Above B no store of V can have been: B dominates them all, and no loop leads from one back to B. */
-static bool is_above(const promoter *p, const variable *v, uint32_t b)
+/* No store of V reaches the start of B: B dominates all of them and is in no loop with any. May return false when unknown. */
+static bool is_never_stored_above(const promoter *p, const variable *v, uint32_t b)
 {
     const ir_loop *l = p->loops->of_block[b];
 
@@ -158,7 +159,7 @@ static bool is_above(const promoter *p, const variable *v, uint32_t b)
     return true;
 }
 
-/* Blocks at whose start the variable is needed, as far as stores may lead there: elsewhere is no place for phis. */
+/* Marks the blocks at whose start V is live and may have been stored. Only these can need phis. */
 static void mark_live(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(uint32_t) work = {0};
@@ -172,7 +173,7 @@ static void mark_live(promoter *p, variable *v, uint32_t stamp)
         if (p->live[b] == stamp)
             continue;
         p->live[b] = stamp;
-        if (is_above(p, v, b))
+        if (is_never_stored_above(p, v, b))
             continue;
         for (uint32_t i = p->first_pred[b]; i < p->first_pred[b + 1]; i++)
             if (p->stored[p->preds[i]] != stamp)
@@ -180,13 +181,14 @@ static void mark_live(promoter *p, variable *v, uint32_t stamp)
     }
 }
 
-static int by_number(const void *x, const void *y)
+static int compare_ids(const void *x, const void *y)
 {
     uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
 
     return (a > b) - (a < b);
 }
 
+/* Places empty phis for V; connect_values() adds their operands. */
 static void place_phis(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(uint32_t) work = {0};
@@ -210,7 +212,7 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
         }
     }
     if (joins.count)
-        qsort(joins.items, joins.count, sizeof *joins.items, by_number); /* phis stand in memory as in the function */
+        qsort(joins.items, joins.count, sizeof *joins.items, compare_ids); /* allocate phis in block order */
     for (size_t i = 0; i < joins.count; i++) {
         ir_builder at = ir_at_end(p->dominators->blocks[joins.items[i]]);
         ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
@@ -226,8 +228,9 @@ static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
     p->reaching[b] = v;
 }
 
-/* The value at the end of block B: the nearest one up the dominator tree. */
-static ir_value *reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
+/* The value of the variable at the end of block B: the nearest definition up the dominator tree. Caches it for the blocks on
+ * the path. */
+static ir_value *find_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
 {
     const uint32_t *parent = p->dominators->parent;
     uint32_t at = b;
@@ -240,15 +243,16 @@ static ir_value *reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
     return v;
 }
 
-static void connect(promoter *p, variable *v, uint32_t stamp)
+/* Sets the operands of the phis of V and the replacements of its exposed loads. */
+static void connect_values(promoter *p, variable *v, uint32_t stamp)
 {
     ir_type *t = v->alloca->elem_type;
     VEC(ir_value *) at_start = {0};
 
     for (size_t i = 0; i < v->phis.count; i++)
         set_reaching(p, v->phis.items[i].block, stamp, v->phis.items[i].value);
-    /* A load that sees the start of its block takes the block's phi, or what reaches the end of the dominating block; a store
-     * in the block comes later. */
+    /* An exposed load takes the phi of its block, or else the value at the end of the immediate dominator. The phi must be read
+     * before the block's own store overwrites `reaching`. */
     for (size_t i = 0; i < v->exposed.count; i++) {
         uint32_t b = v->exposed.items[i].block;
         vec_push(p->scratch, &at_start, p->stamp[b] == stamp ? p->reaching[b] : NULL);
@@ -260,8 +264,8 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
         ir_value *value = at_start.items[i];
         uint32_t above = p->dominators->parent[v->exposed.items[i].block];
         if (!value)
-            value = above != IR_NO_BLOCK ? reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
-        load->value.aux = as_type(load, value, load->value.type);
+            value = above != IR_NO_BLOCK ? find_reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
+        load->value.aux = cast_before(load, value, load->value.type);
     }
     for (size_t i = 0; i < v->phis.count; i++) {
         ir_inst *phi = ir_as_inst(v->phis.items[i].value);
@@ -269,26 +273,26 @@ static void connect(promoter *p, variable *v, uint32_t stamp)
         for (size_t n = 0; n < b->preds.count; n++) {
             ir_block *pred = b->preds.items[n];
             bool reached = ir_is_reachable(p->dominators, pred);
-            ir_phi_add(phi, reached ? reaching(p, pred->id, stamp, t) : ir_undef(p->function->module, t), pred);
+            ir_phi_add(phi, reached ? find_reaching(p, pred->id, stamp, t) : ir_undef(p->function->module, t), pred);
         }
     }
 }
 
-static void clean_up(promoter *p)
+static void remove_replaced(promoter *p)
 {
     for (size_t i = 0; i < p->dead.count; i++) {
         ir_inst *d = p->dead.items[i];
         if (i + AHEAD < p->dead.count)
             ir_ask_for(p->dead.items[i + AHEAD]);
         if (d->op == IR_load)
-            ir_replace_uses(&d->value, resolve(&d->value));
+            ir_replace_uses(&d->value, resolve_replacement(&d->value));
         ir_remove(d);
     }
     for (size_t i = 0; i < p->variables.count; i++)
         ir_remove(p->variables.items[i].alloca);
 }
 
-static void number_preds(promoter *p)
+static void list_preds(promoter *p)
 {
     const ir_dominators *d = p->dominators;
     uint32_t count = 0;
@@ -305,11 +309,11 @@ static void number_preds(promoter *p)
             p->preds[n++] = d->blocks[b]->preds.items[k]->id;
 }
 
-/* A variable's number and 1 is the id of its alloca; 0 is that of all others. */
+/* Lists the promotable variables. The id of an alloca becomes the variable's index + 1, or 0 when it is not promotable. */
 static void find_variables(promoter *p)
 {
     opt_variables all = opt_find_variables(p->scratch, p->function);
-    const bool *plain = opt_all_uses(p->scratch, &all, is_plain);
+    const bool *plain = opt_all_uses(p->scratch, &all, is_whole_access);
 
     for (size_t n = 0; n < all.count; n++) {
         ir_inst *a = all.items[n];
@@ -330,17 +334,17 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
     if (!p.variables.count)
         return false;
     p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);
-    number_preds(&p);
+    list_preds(&p);
     p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.live = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.placed = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.stamp = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.reaching = arena_array(c->scratch, ir_value *, p.dominators->count);
-    scan(&p);
+    scan_accesses(&p);
     for (uint32_t i = 0; i < p.variables.count; i++) {
         place_phis(&p, &p.variables.items[i], i + 1);
-        connect(&p, &p.variables.items[i], i + 1);
+        connect_values(&p, &p.variables.items[i], i + 1);
     }
-    clean_up(&p);
+    remove_replaced(&p);
     return true;
 }

@@ -1,16 +1,16 @@
-/* opt/scalar/narrow.c - 64-bit integers that fit 32 bits are computed in 32; signed operations on numbers that are not negative become
- * unsigned ones.
+/* opt/scalar/narrow.c - compute 64-bit integers that fit 32 bits in 32; make signed operations on non-negative values unsigned.
  *
  *   %i = phi i64 [ 0, ], [ %n, ]             %i = phi i32 [ 0, ], [ %n, ]
  *   %n = add i64 %i, 1                  ->   %n = add i32 %i, 1
  *   icmp ult i64 %n, (zext i32 %size)        icmp ult i32 %n, %size
  *
- * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations take
- * eight channels at a time and twice the registers, and offsets into surfaces and local memory have 32 bits anyway. What fits
- * is known from opt/analysis/ranges.h; the rest of a sum or product does not matter either where all users cut it off. A value is computed
- * anew from the low halves of its operands, and zero-extended for the users that want all of it; combine removes the pairs of
- * extension and truncation in between. Comparisons that the ranges decide become constants. A size_t is also divided by an int
- * and compared with one in 32 bits, with a question for the sign beside it. */
+ * size_t is the type of work-item ids and of many counters, but Gen9 has no 64-bit multiplication, its 64-bit operations
+ * process eight channels at a time and take twice the registers, and offsets into surfaces and local memory have 32 bits
+ * anyway. opt/analysis/ranges.h determines which values fit 32 bits; the high half of a sum or product is also irrelevant when
+ * all users truncate it. A narrowed value is recomputed from the low halves of its operands and zero-extended for the users
+ * that need 64 bits; combine removes the pairs of extension and truncation in between. Comparisons that the ranges decide
+ * become constants. Division of a size_t by an int, and their comparison, are done in 32 bits with a separate test of the int's
+ * sign. */
 #include "opt/analysis/flow.h"
 #include "opt/analysis/ranges.h"
 
@@ -18,14 +18,14 @@ typedef struct narrower {
     opt_context *context;
     opt_ranges *ranges;
     ir_module *module;
-    VEC(ir_inst *) wide;     /* that compute 64 bits */
-    VEC(ir_inst *) chosen;
+    VEC(ir_inst *) wide;     /* operations with an i64 result */
+    VEC(ir_inst *) chosen;   /* those to narrow */
     bool changed;
 } narrower;
 
-static const char low_only; /* its address marks operations in value.aux */
+static const char low_only; /* its address in value.aux marks operations of which only the low half is used */
 
-static bool fits(const narrower *n, const ir_value *v)
+static bool fits_32_bits(const narrower *n, const ir_value *v)
 {
     return opt_range_of(n->ranges, v).high <= UINT32_MAX;
 }
@@ -37,26 +37,26 @@ static bool is_constant_shift(const ir_inst *i)
     return i->op == IR_shl && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
 }
 
-static bool all_fit(const narrower *n, const ir_inst *i)
+static bool operands_fit(const narrower *n, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++)
-        if (!fits(n, ir_operand(i, k)))
+        if (!fits_32_bits(n, ir_operand(i, k)))
             return false;
     return true;
 }
 
-/* Each half of the result of OP depends on the same half of its operands, or also on the lower one. */
+/* The low half of OP's result depends only on the low halves of its operands: information flows towards high bits alone. */
 static bool carries_upwards(ir_opcode op)
 {
     switch (op) {
     case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor: case IR_phi: case IR_select:
         return true;
-    default: /* shifts, divisions and comparisons bring upper bits down */
+    default: /* right shifts, divisions and comparisons depend on high bits */
         return false;
     }
 }
 
-/* Nobody looks at the upper half of I, as far as its users in value.aux are given up as well. */
+/* No user of I depends on its high half, assuming the same of the users marked low_only. */
 static bool low_half_suffices(const ir_inst *i)
 {
     ir_each_use(u, &i->value) {
@@ -69,8 +69,8 @@ static bool low_half_suffices(const ir_inst *i)
     return ir_has_uses(&i->value);
 }
 
-/* Lists I where it computes 64 bits, and marks it in value.aux where that may be for the lower half alone. */
-static void list_wide(narrower *n, ir_inst *i)
+/* Lists I if its result is an i64, and marks it low_only if its low half can be computed from low halves. */
+static void list_if_wide(narrower *n, ir_inst *i)
 {
     bool wide = i->value.type == n->module->i64, could = wide && (carries_upwards((ir_opcode)i->op) || is_constant_shift(i));
 
@@ -79,9 +79,9 @@ static void list_wide(narrower *n, ir_inst *i)
         vec_push(n->context->scratch, &n->wide, i);
 }
 
-/* Leaves the mark to the operations of which only the lower half is wanted: to all, less those with another user, until it
- * stays. */
-static void keep_low_only(narrower *n)
+/* Clears the mark low_only of operations whose high half is used. Optimistic: starts with all marks and clears them up to a
+ * fixed point. */
+static void clear_low_only(narrower *n)
 {
     VEC(ir_inst *) work = {0};
 
@@ -109,15 +109,15 @@ static bool is_narrowable(const narrower *n, const ir_inst *i)
         return true;
     switch ((ir_opcode)i->op) {
     case IR_lshr:
-        return fits(n, ir_operand(i, 0)) && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
+        return fits_32_bits(n, ir_operand(i, 0)) && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
     case IR_udiv: case IR_urem:
-        return all_fit(n, i);
-    default: /* other operations look at the upper half, or make no i64 */
+        return operands_fit(n, i);
+    default: /* depends on high halves, or not an i64 */
         return false;
     }
 }
 
-/* V costs nothing in 32 bits: a constant, an extension, or a value that becomes narrow itself. value.aux: chosen. */
+/* V is available in 32 bits at no cost: a constant, an extension, or a value that is narrowed, too (value.aux is set). */
 static bool is_cheap(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -127,14 +127,15 @@ static bool is_cheap(const ir_value *v)
     return i->value.aux || ((i->op == IR_zext || i->op == IR_sext) && ir_scalar_bits(ir_operand(i, 0)->type) <= 32);
 }
 
-static unsigned first_number(const ir_inst *i)
+/* The index of the first operand that has the type of the result. */
+static unsigned first_value_index(const ir_inst *i)
 {
     return i->op == IR_select ? 1 : 0;
 }
 
-/* What only has a lower half is chosen, and everything that fits, less what would need the half of a wide value, until nothing
- * does. */
-static void choose(narrower *n)
+/* Chooses the operations to narrow: those marked low_only, and those that fit unless an operand would have to be truncated, up
+ * to a fixed point. */
+static void choose_operations(narrower *n)
 {
     VEC(ir_inst *) work = {0};
     VEC(ir_inst *) all = {0};
@@ -142,7 +143,7 @@ static void choose(narrower *n)
     for (size_t k = 0; k < n->wide.count; k++) {
         ir_inst *i = n->wide.items[k];
         if (i->value.aux != &low_only) {
-            bool taken = fits(n, &i->value) && is_narrowable(n, i);
+            bool taken = fits_32_bits(n, &i->value) && is_narrowable(n, i);
             i->value.aux = taken ? i : NULL;
             if (taken)
                 vec_push(n->context->scratch, &work, i);
@@ -153,7 +154,7 @@ static void choose(narrower *n)
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         bool cheap = i->value.aux != NULL;
-        for (unsigned k = first_number(i); cheap && k < i->operand_count; k++)
+        for (unsigned k = first_value_index(i); cheap && k < i->operand_count; k++)
             cheap = is_cheap(ir_operand(i, k));
         if (cheap || i->value.aux != i)
             continue;
@@ -167,8 +168,8 @@ static void choose(narrower *n)
             vec_push(n->context->scratch, &n->chosen, all.items[k]);
 }
 
-/* V in 32 bits, in front of BEFORE. */
-static ir_value *half(narrower *n, ir_value *v, ir_inst *before)
+/* The low half of V as an i32, built before BEFORE if needed. */
+static ir_value *low_half(narrower *n, ir_value *v, ir_inst *before)
 {
     ir_inst *i = ir_try_inst(v);
     uint64_t bits;
@@ -183,7 +184,8 @@ static ir_value *half(narrower *n, ir_value *v, ir_inst *before)
     return ir_cast(&b, IR_trunc, v, n->module->i32);
 }
 
-static void rebuild(narrower *n)
+/* Replaces each chosen operation by a 32-bit copy and a zero extension. */
+static void narrow_operations(narrower *n)
 {
     for (size_t k = 0; k < n->chosen.count; k++) {
         ir_inst *i = n->chosen.items[k], *copy = ir_clone(n->module, i);
@@ -195,8 +197,8 @@ static void rebuild(narrower *n)
     }
     for (size_t k = 0; k < n->chosen.count; k++) {
         ir_inst *i = n->chosen.items[k], *copy = i->value.aux;
-        for (unsigned m = first_number(i); m < i->operand_count; m++)
-            ir_set_operand(copy, m, half(n, ir_operand(i, m), i->op == IR_phi ? ir_terminator(i->blocks[m]) : copy));
+        for (unsigned m = first_value_index(i); m < i->operand_count; m++)
+            ir_set_operand(copy, m, low_half(n, ir_operand(i, m), i->op == IR_phi ? ir_terminator(i->blocks[m]) : copy));
     }
     for (size_t k = 0; k < n->chosen.count; k++) {
         ir_inst *i = n->chosen.items[k], *behind = i->next, *copy = i->value.aux;
@@ -224,7 +226,7 @@ static bool decide_compare(narrower *n, ir_inst *i)
     return true;
 }
 
-/* The operation that gives the same on operands that are not negative. */
+/* The opcode that gives the same result for non-negative operands without regard to signs. */
 static ir_opcode unsigned_form(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
@@ -232,7 +234,7 @@ static ir_opcode unsigned_form(const ir_inst *i)
     case IR_ashr: return IR_lshr;
     case IR_sdiv: return IR_udiv;
     case IR_srem: return IR_urem;
-    default: return (ir_opcode)i->op; /* it has no sign */
+    default: return (ir_opcode)i->op; /* not a signed operation */
     }
 }
 
@@ -248,23 +250,23 @@ static bool drop_sign(narrower *n, ir_inst *i)
     return true;
 }
 
-/* The 32-bit number that V is the sign extension of, or NULL. */
-static ir_value *sign_extended(const ir_value *v)
+/* The i32 that V is the sign extension of, or NULL. */
+static ir_value *sign_extension_source(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
 
     return i && i->op == IR_sext && ir_scalar_bits(ir_operand(i, 0)->type) == 32 ? ir_operand(i, 0) : NULL;
 }
 
-/* get_global_id(0) / n divides a size_t by an int. As a size_t, a negative n is larger than all that fits 32 bits:
+/* get_global_id(0) / n divides a size_t by an int. Converted to size_t, a negative n exceeds every value that fits 32 bits:
  *
  *   udiv i64 %a, (sext i32 %n)   ->   zext (select (icmp slt %n, 0), 0, (udiv i32 %low, %n))
  *   urem i64 %a, (sext i32 %n)   ->   zext (select (icmp slt %n, 0), %low, (urem i32 %low, %n)) */
 static bool divide_by_signed(narrower *n, ir_inst *i)
 {
-    if ((i->op != IR_udiv && i->op != IR_urem) || i->value.type != n->module->i64 || !fits(n, ir_operand(i, 0)))
+    if ((i->op != IR_udiv && i->op != IR_urem) || i->value.type != n->module->i64 || !fits_32_bits(n, ir_operand(i, 0)))
         return false;
-    ir_value *divisor = sign_extended(ir_operand(i, 1));
+    ir_value *divisor = sign_extension_source(ir_operand(i, 1));
     if (!divisor)
         return false;
     ir_builder b = ir_before(i);
@@ -276,7 +278,7 @@ static bool divide_by_signed(narrower *n, ir_inst *i)
     return true;
 }
 
-static bool is_below(ir_pred p)
+static bool is_true_below(ir_pred p)
 {
     return p == IR_ULT || p == IR_ULE || p == IR_NE;
 }
@@ -286,20 +288,20 @@ static bool is_below(ir_pred p)
  *   icmp ult i64 %a, (sext i32 %n)   ->   or (icmp slt %n, 0), (icmp ult i32 %low, %n)
  *   icmp uge i64 %a, (sext i32 %n)   ->   and (icmp sgt %n, -1), (icmp uge i32 %low, %n)
  *
- * and without the question for the sign where %a fits 31 bits. */
+ * The test of the sign is omitted when %a fits 31 bits. */
 static bool compare_with_signed(narrower *n, ir_inst *i)
 {
     if (i->op != IR_icmp || ir_operand(i, 0)->type != n->module->i64 || i->pred >= IR_SGT)
         return false;
-    ir_value *bound = sign_extended(ir_operand(i, 1)), *number = ir_operand(i, bound ? 0 : 1);
+    ir_value *bound = sign_extension_source(ir_operand(i, 1)), *number = ir_operand(i, bound ? 0 : 1);
     ir_pred p = bound ? (ir_pred)i->pred : ir_pred_swapped((ir_pred)i->pred);
-    bound = bound ? bound : sign_extended(ir_operand(i, 0));
-    if (!bound || !fits(n, number))
+    bound = bound ? bound : sign_extension_source(ir_operand(i, 0));
+    if (!bound || !fits_32_bits(n, number))
         return false;
     ir_builder b = ir_before(i);
     ir_value *low = ir_cast(&b, IR_trunc, number, n->module->i32), *result = ir_compare(&b, p, low, bound);
     if (opt_range_of(n->ranges, number).high > INT32_MAX) {
-        bool below = is_below(p);
+        bool below = is_true_below(p);
         ir_value *sign =
             ir_compare(&b, below ? IR_SLT : IR_SGT, bound, ir_const(n->module, n->module->i32, below ? 0 : UINT32_MAX));
         result = ir_binary(&b, below ? IR_or : IR_and, sign, result);
@@ -319,10 +321,10 @@ bool opt_narrow(ir_function *f, opt_context *c)
         ir_each_inst_safe(i, b) {
             n.changed |= decide_compare(&n, i) || drop_sign(&n, i) || divide_by_signed(&n, i) || compare_with_signed(&n, i);
             if (i->block)
-                list_wide(&n, i);
+                list_if_wide(&n, i);
         }
-    keep_low_only(&n);
-    choose(&n);
-    rebuild(&n);
+    clear_low_only(&n);
+    choose_operations(&n);
+    narrow_operations(&n);
     return n.changed;
 }

@@ -1,26 +1,28 @@
-/* opt/scalar/reassociate.c - sums and products take what changes least first.
+/* opt/scalar/reassociate.c - order the operands of sums and products from invariant to varying.
  *
  *   %a = add %i, 1                          %a = add %row, %column     ; leaves the loop of %i
  *   %b = add %a, %row               ->      %b = add %a, %i
  *   %c = add %b, %column                    %c = add %b, 1             ; a constant from its neighbours
  *
- * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that they are made
- * in, then what is the same for all work-items before what differs, then by where they stand; constants come last. So what is
- * invariant meets before the rest and can be moved out of the loop, equal parts of different sums become equal operations, and
- * addresses of neighbours are a constant apart.
- * Operations of the tree that somebody else uses as well stay whole, as leaves, unless they add a constant and are the top of
- * few operations: these are copied into the tree. Large ones are not, for each sum would carry copies of the sums before it,
- * and in the rounds of a hash, whose sums all end in a constant, they would grow exponentially.
- * Floating-point sums and products take part only where every one of them carries `reassoc` and `nsz`; the flags nsw and nuw do
- * not survive. */
+ * The operands of a tree of one associative and commutative operation are sorted: by the depth of the loop that defines them,
+ * then uniform before divergent values, then in program order; constants come last. So invariant operands are combined first
+ * and can be moved out of the loop, equal parts of different sums become equal operations, and addresses of neighbouring
+ * elements differ by a constant.
+ *
+ * Operations of the tree that have other users remain as leaves, unless they add a constant and are the root of few operations:
+ * these are copied into the tree. Large ones are not copied, since each sum would contain copies of the sums before it: in the
+ * rounds of a hash function, whose sums all end in a constant, they would grow exponentially.
+ *
+ * Floating-point sums and products are included only if all of them have the flags `reassoc` and `nsz`; nsw and nuw are
+ * dropped. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
 #include <stdlib.h>
 
 enum {
-    COPIED_OPERATIONS = 4, /* row * width + column + 1 and one more */
-    AHEAD = 24             /* roots between asking for one and looking at it */
+    COPIED_OPERATIONS = 4, /* largest copied tree: row * width + column + 1 and one more operation */
+    AHEAD = 24             /* roots between the prefetch of one and its visit */
 };
 
 typedef struct leaf {
@@ -34,8 +36,8 @@ typedef struct sorter {
     arena *scratch;
     const ir_loops *loops;
     const ir_uniformity *uniformity;
-    leaf_list leaves;        /* of the tree at work */
-    VEC(ir_value *) waiting; /* what of it was not looked at */
+    leaf_list leaves;        /* of the current tree */
+    VEC(ir_value *) waiting; /* its nodes still to visit */
 } sorter;
 
 static bool may_reorder(const ir_inst *i)
@@ -46,6 +48,7 @@ static bool may_reorder(const ir_inst *i)
     return (flags & IR_ASSOC && flags & IR_COMMUTES && ir_scalar_bits(i->value.type) > 1) || loose;
 }
 
+/* The sort key of V: loop depth, divergence, id; constants last. */
 static uint64_t rank_of(const sorter *s, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -58,43 +61,43 @@ static uint64_t rank_of(const sorter *s, const ir_value *v)
     return depth << 40 | differs << 36 | (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? v->id : 0);
 }
 
-/* V as an operation that could be part of ROOT's tree. */
-static ir_inst *same_kind(const ir_inst *root, ir_value *v)
+/* V as an operation that could be part of ROOT's tree, or NULL. */
+static ir_inst *try_same_kind(const ir_inst *root, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
 
     return i && i->op == root->op && i->block == root->block && may_reorder(i) ? i : NULL;
 }
 
-/* I and the operations of its kind below it, down to any leaf, are at most *ROOM, which they are taken from. */
-static bool is_small(const ir_inst *root, ir_inst *i, unsigned *room)
+/* The tree of operations of ROOT's kind under I has at most *BUDGET operations; *BUDGET is reduced by their number. */
+static bool is_small(const ir_inst *root, ir_inst *i, unsigned *budget)
 {
-    if (*room == 0)
+    if (*budget == 0)
         return false;
-    --*room;
+    --*budget;
     for (unsigned n = 0; n < 2; n++) {
-        ir_inst *below = same_kind(root, ir_operand(i, n));
-        if (below && !is_small(root, below, room))
+        ir_inst *below = try_same_kind(root, ir_operand(i, n));
+        if (below && !is_small(root, below, budget))
             return false;
     }
     return true;
 }
 
-/* V is part of the tree above it: the same operation in the same block, needed nowhere else, or its constant would be hidden
- * and a copy of it is small. */
-static ir_inst *inner(const ir_inst *root, ir_value *v)
+/* V as an inner node of ROOT's tree: the same operation in the same block, without other users, or with a constant operand and
+ * small enough to copy. NULL: V is a leaf. */
+static ir_inst *tree_node(const ir_inst *root, ir_value *v)
 {
-    ir_inst *i = same_kind(root, v);
-    unsigned room = COPIED_OPERATIONS;
+    ir_inst *i = try_same_kind(root, v);
+    unsigned budget = COPIED_OPERATIONS;
 
     if (!i)
         return NULL;
-    return ir_has_one_use(v) || (ir_is_const(ir_operand(i, 1)) && is_small(root, i, &room)) ? i : NULL;
+    return ir_has_one_use(v) || (ir_is_const(ir_operand(i, 1)) && is_small(root, i, &budget)) ? i : NULL;
 }
 
-/* Leaves from left to right; whether the tree is a chain that grows to the left already. A sum may have as many operands as a
- * function has lines: what waits is in a list, not on the stack. */
-static bool collect(sorter *s, ir_inst *root, uint16_t *flags)
+/* Collects the leaves of ROOT's tree from left to right and intersects *FLAGS with the flags of its operations. True when the
+ * tree is a left-leaning chain already. Not recursive, as a sum may have as many operands as a function has lines. */
+static bool collect_leaves(sorter *s, ir_inst *root, uint16_t *flags)
 {
     bool chain = true;
 
@@ -102,20 +105,20 @@ static bool collect(sorter *s, ir_inst *root, uint16_t *flags)
     vec_push(s->scratch, &s->waiting, &root->value);
     while (s->waiting.count > 0) {
         ir_value *v = vec_pop(&s->waiting);
-        ir_inst *i = v == &root->value ? root : inner(root, v);
+        ir_inst *i = v == &root->value ? root : tree_node(root, v);
         if (!i) {
             vec_push(s->scratch, &s->leaves, (leaf){v, rank_of(s, v)});
             continue;
         }
         *flags &= i->flags;
-        chain &= !inner(root, ir_operand(i, 1));
+        chain &= !tree_node(root, ir_operand(i, 1));
         vec_push(s->scratch, &s->waiting, ir_operand(i, 1));
         vec_push(s->scratch, &s->waiting, ir_operand(i, 0));
     }
     return chain;
 }
 
-static int by_rank(const void *x, const void *y)
+static int compare_ranks(const void *x, const void *y)
 {
     const leaf *a = x, *b = y;
 
@@ -130,13 +133,16 @@ static bool is_sorted(const leaf_list *leaves)
     return true;
 }
 
-static bool is_root(const ir_inst *i)
+/* I is an operation that may be reordered and is not part of its user's tree. */
+static bool is_tree_root(const ir_inst *i)
 {
     if (!may_reorder(i))
         return false;
-    return !ir_has_one_use(&i->value) || !inner(i->value.uses->user, (ir_value *)&i->value) || !may_reorder(i->value.uses->user);
+    return !ir_has_one_use(&i->value) || !tree_node(i->value.uses->user, (ir_value *)&i->value) ||
+           !may_reorder(i->value.uses->user);
 }
 
+/* Removes ROOT and the operations of its tree that have no uses left. */
 static void remove_tree(const sorter *s, ir_inst *root)
 {
     VEC(ir_inst *) waiting = {0};
@@ -144,10 +150,10 @@ static void remove_tree(const sorter *s, ir_inst *root)
     vec_push(s->scratch, &waiting, root);
     while (waiting.count > 0) {
         ir_inst *i = vec_pop(&waiting);
-        if (ir_has_uses(&i->value) || !i->block) /* in the list twice where both operands are the same */
+        if (ir_has_uses(&i->value) || !i->block) /* listed twice when both operands are the same */
             continue;
         for (unsigned n = 2; n-- > 0;) {
-            ir_inst *below = inner(root, ir_operand(i, n));
+            ir_inst *below = tree_node(root, ir_operand(i, n));
             if (below)
                 vec_push(s->scratch, &waiting, below);
         }
@@ -155,15 +161,16 @@ static void remove_tree(const sorter *s, ir_inst *root)
     }
 }
 
-static bool rebuild(sorter *s, ir_inst *root)
+/* Sorts the operands of ROOT's tree; false when the tree needs no change. */
+static bool sort_tree(sorter *s, ir_inst *root)
 {
     leaf_list *leaves = &s->leaves;
     uint16_t flags = root->flags;
-    bool chain = collect(s, root, &flags);
+    bool chain = collect_leaves(s, root, &flags);
 
     if (leaves->count < 3 || (chain && is_sorted(leaves)))
         return false;
-    qsort(leaves->items, leaves->count, sizeof *leaves->items, by_rank);
+    qsort(leaves->items, leaves->count, sizeof *leaves->items, compare_ranks);
     ir_builder b = ir_before(root);
     ir_value *all = leaves->items[0].value;
     for (size_t n = 1; n < leaves->count; n++) {
@@ -186,12 +193,12 @@ bool opt_reassociate(ir_function *f, opt_context *c)
 
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (is_root(i))
+            if (is_tree_root(i))
                 vec_push(c->scratch, &roots, i);
     for (size_t n = 0; n < roots.count; n++) {
         if (n + AHEAD < roots.count)
             ir_ask_for(roots.items[n + AHEAD]);
-        changed |= rebuild(&s, roots.items[n]);
+        changed |= sort_tree(&s, roots.items[n]);
     }
     return changed;
 }

@@ -1,4 +1,4 @@
-/* opt/scalar/rules.c - reads rules.def into trees, matches and rewrites with them. */
+/* opt/scalar/rules.c - parse the rules of rules.def into pattern trees, match them and build their results. */
 #include "opt/scalar/rules.h"
 
 #include "src/base/bits.h"
@@ -21,18 +21,18 @@ static const struct {
 enum { RULE_COUNT = sizeof texts / sizeof *texts };
 
 static rule rules[RULE_COUNT];
-static uint8_t first_rule[IR_OPCODE_COUNT][RULE_COUNT + 1]; /* per operation: see rules_of() */
+static uint8_t first_rule[IR_OPCODE_COUNT][RULE_COUNT + 1]; /* by opcode: see rules_for() */
 static atomic_bool known[IR_OPCODE_COUNT];
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
-/* --- reading ---------------------------------------------------------------------------------------------------------------- */
+/* --- parsing -------------------------------------------------------------------------------------------------------------- */
 typedef struct parser {
     rule *rule;
     const char *at;
     unsigned nodes;
 } parser;
 
-static bool word(parser *p, char *out, size_t size)
+static bool read_rule_word(parser *p, char *out, size_t size)
 {
     size_t n = 0;
 
@@ -86,7 +86,7 @@ static void parse_atom(rule_node *n, const char *name)
     }
 }
 
-static uint8_t parse(parser *p)
+static uint8_t parse_expression(parser *p)
 {
     uint8_t me = (uint8_t)p->nodes++;
     rule_node *n = &p->rule->nodes[me];
@@ -96,20 +96,20 @@ static uint8_t parse(parser *p)
     while (*p->at == ' ')
         p->at++;
     if (*p->at != '(') {
-        word(p, name, sizeof name);
+        read_rule_word(p, name, sizeof name);
         parse_atom(n, name);
         return me;
     }
     p->at++;
-    word(p, name, sizeof name);
+    read_rule_word(p, name, sizeof name);
     parse_operation(n, name);
     while (*p->at == ' ' || *p->at == '(')
         if (*p->at == ' ')
             p->at++;
         else
-            n->operand[n->count++] = parse(p);
+            n->operand[n->count++] = parse_expression(p);
     while (*p->at != ')') {
-        n->operand[n->count++] = parse(p);
+        n->operand[n->count++] = parse_expression(p);
         while (*p->at == ' ')
             p->at++;
     }
@@ -117,12 +117,12 @@ static uint8_t parse(parser *p)
     return me;
 }
 
-/* What makes a value: an operation by its number, a constant, or something else, which only ANY takes. Most rules are refused by
- * this alone. */
+/* The maker of a value: the opcode of its operation, CONSTANT_MAKER or OTHER_MAKER. A rule may require a maker for each
+ * operand, or ANY. Comparing makers rejects most rules at once. */
 enum { CONSTANT_MAKER = IR_OPCODE_COUNT, OTHER_MAKER, ANY };
 _Static_assert(ANY <= UINT8_MAX, "fits rule.makers");
 
-static uint8_t maker_wanted(const rule *r, unsigned k)
+static uint8_t required_maker(const rule *r, unsigned k)
 {
     const rule_node *root = &r->nodes[r->pattern];
 
@@ -152,15 +152,15 @@ static void parse_rule(unsigned number)
     parser p = {.rule = r};
 
     r->pattern_text = p.at = texts[number].pattern;
-    r->pattern = parse(&p);
+    r->pattern = parse_expression(&p);
     r->result_text = p.at = texts[number].result;
-    r->result = parse(&p);
+    r->result = parse_expression(&p);
     r->conditions = (uint8_t)texts[number].conditions;
     for (unsigned k = 0; k < 2; k++)
-        r->makers[k] = maker_wanted(r, k);
+        r->makers[k] = required_maker(r, k);
 }
 
-static bool is_rule_of(unsigned number, const char *name)
+static bool is_rule_for(unsigned number, const char *name)
 {
     const char *p = texts[number].pattern + 1; /* "(" */
     size_t n = strlen(name);
@@ -168,14 +168,14 @@ static bool is_rule_of(unsigned number, const char *name)
     return strncmp(p, name, n) == 0 && strchr(" .", p[n]);
 }
 
-static void read_rules_of(unsigned op)
+static void parse_rules_for(unsigned op)
 {
     unsigned count = 0;
 
     pthread_mutex_lock(&reading);
     if (!atomic_load(&known[op])) {
         for (unsigned i = 0; i < RULE_COUNT; i++)
-            if (is_rule_of(i, ir_op_name((ir_opcode)op))) {
+            if (is_rule_for(i, ir_op_name((ir_opcode)op))) {
                 parse_rule(i);
                 first_rule[op][count++] = (uint8_t)(i + 1);
             }
@@ -184,23 +184,23 @@ static void read_rules_of(unsigned op)
     pthread_mutex_unlock(&reading);
 }
 
-/* The numbers of the rules for OP, each + 1, ended by 0; they are read when they are first asked for. */
-static const uint8_t *rules_of(unsigned op)
+/* The rules for OP in order: index + 1 of each, terminated by 0. They are parsed on the first call for OP. */
+static const uint8_t *rules_for(unsigned op)
 {
     if (!atomic_load(&known[op]))
-        read_rules_of(op);
+        parse_rules_for(op);
     return first_rule[op];
 }
 
 const rule *opt_rules(unsigned *count)
 {
     for (unsigned op = 0; op < IR_OPCODE_COUNT; op++)
-        rules_of(op);
+        rules_for(op);
     *count = RULE_COUNT;
     return rules;
 }
 
-/* --- matching --------------------------------------------------------------------------------------------------------------- */
+/* --- matching ------------------------------------------------------------------------------------------------------------- */
 typedef struct match {
     const rule *rule;
     ir_value *bound[RULE_VARIABLES];
@@ -213,13 +213,13 @@ static uint64_t width_mask(const ir_type *t)
     return bits_mask(bits);
 }
 
-static bool is_number(ir_type *t)
+static bool is_numeric(ir_type *t)
 {
     const ir_type *s = ir_scalar(t);
     return ir_is_int(s) || ir_is_float(s);
 }
 
-static bool matches(match *m, unsigned node, ir_value *v);
+static bool match_node(match *m, unsigned node, ir_value *v);
 
 static bool operands_match(match *m, const rule_node *n, const ir_inst *i)
 {
@@ -228,14 +228,14 @@ static bool operands_match(match *m, const rule_node *n, const ir_inst *i)
     memcpy(before, m->bound, sizeof before);
     bool all = true;
     for (unsigned k = 0; k < n->count && all; k++)
-        all = matches(m, n->operand[k], ir_operand(i, k));
+        all = match_node(m, n->operand[k], ir_operand(i, k));
     if (all || n->count != 2 || !(ir_op_flags((ir_opcode)i->op) & IR_COMMUTES || (i->op == IR_icmp && n->pred <= IR_NE)))
         return all;
     memcpy(m->bound, before, sizeof before);
-    return matches(m, n->operand[0], ir_operand(i, 1)) && matches(m, n->operand[1], ir_operand(i, 0));
+    return match_node(m, n->operand[0], ir_operand(i, 1)) && match_node(m, n->operand[1], ir_operand(i, 0));
 }
 
-static bool matches(match *m, unsigned node, ir_value *v)
+static bool match_node(match *m, unsigned node, ir_value *v)
 {
     const rule_node *n = &m->rule->nodes[node];
     uint64_t bits;
@@ -250,7 +250,7 @@ static bool matches(match *m, unsigned node, ir_value *v)
         return operands_match(m, n, i);
     }
     case RULE_CONSTANT:
-        if (!is_number(v->type) || !ir_const_bits(v, &bits))
+        if (!is_numeric(v->type) || !ir_const_bits(v, &bits))
             return false;
         /* fall through */
     case RULE_VARIABLE:
@@ -271,7 +271,7 @@ static bool matches(match *m, unsigned node, ir_value *v)
     bug("log2 in a pattern");
 }
 
-static bool reciprocal_is_exact(const ir_type *t, uint64_t bits)
+static bool is_reciprocal_exact(const ir_type *t, uint64_t bits)
 {
     unsigned fraction = ir_scalar_bits(t) == 16 ? 10 : ir_scalar_bits(t) == 32 ? 23 : 52;
     uint64_t exponents = (width_mask(t) >> 1) >> fraction, exponent = bits >> fraction & exponents;
@@ -293,18 +293,18 @@ static bool conditions_hold(const match *m)
         return false;
     if (c & RULE_SMALL && (first >= 64 || second >= 64 || first + second >= ir_scalar_bits(m->root->value.type)))
         return false;
-    if (c & RULE_EXACT && !reciprocal_is_exact(ir_scalar(m->root->value.type), first))
+    if (c & RULE_EXACT && !is_reciprocal_exact(ir_scalar(m->root->value.type), first))
         return false;
     return !(c & RULE_NSZ) || m->root->flags & IR_NSZ;
 }
 
-/* --- rewriting -------------------------------------------------------------------------------------------------------------- */
+/* --- rewriting ------------------------------------------------------------------------------------------------------------ */
 static ir_type *compared_type(const match *m)
 {
     return ir_operand(m->root, 0)->type;
 }
 
-static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
+static ir_value *build_node(match *m, ir_builder *b, unsigned node, ir_type *type)
 {
     const rule_node *n = &m->rule->nodes[node];
     ir_value *operands[3];
@@ -321,7 +321,7 @@ static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
     case RULE_REAL:
         return ir_const_float(b->module, type, n->real);
     case RULE_LOG2:
-        operands[0] = rebuild(m, b, n->operand[0], type);
+        operands[0] = build_node(m, b, n->operand[0], type);
         bug_unless(ir_const_bits(operands[0], &bits) && bits);
         return ir_const(b->module, type, (uint64_t)__builtin_ctzll(bits));
     case RULE_OPERATION:
@@ -330,7 +330,7 @@ static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
     bool compares = n->op == IR_icmp || n->op == IR_fcmp;
     for (unsigned k = 0; k < n->count; k++) {
         ir_type *t = compares ? compared_type(m) : n->op == IR_select && k == 0 ? ir_operand(m->root, 0)->type : type;
-        operands[k] = rebuild(m, b, n->operand[k], t);
+        operands[k] = build_node(m, b, n->operand[k], t);
     }
     ir_inst *i = compares ? ir_as_inst(ir_compare(b, (ir_pred)n->pred, operands[0], operands[1]))
                           : ir_build(b, (ir_opcode)n->op, type, operands, n->count);
@@ -343,19 +343,19 @@ static ir_value *rebuild(match *m, ir_builder *b, unsigned node, ir_type *type)
     return constant;
 }
 
-/* The first rule that fits I, and in *M what its letters stand for; NULL. */
-static const rule *find(match *m, ir_inst *i)
+/* Finds the first rule that matches I, with its variables bound in *M; NULL when there is none. */
+static const rule *find_rule(match *m, ir_inst *i)
 {
     bool arithmetic = ir_op_flags((ir_opcode)i->op) & IR_PURE && i->op < IR_and;
 
-    if (arithmetic && ir_scalar_bits(i->value.type) == 1) /* the rules count with at least two bits */
+    if (arithmetic && ir_scalar_bits(i->value.type) == 1) /* the rules hold for two bits and more */
         return NULL;
     uint8_t first = maker_of(i, 0), second = maker_of(i, 1);
-    for (const uint8_t *r = rules_of(i->op); *r; r++) {
+    for (const uint8_t *r = rules_for(i->op); *r; r++) {
         if (!makers_fit(&rules[*r - 1], first, second) && !makers_fit(&rules[*r - 1], second, first))
             continue;
         *m = (match){.rule = &rules[*r - 1], .root = i};
-        if (matches(m, m->rule->pattern, &i->value) && conditions_hold(m))
+        if (match_node(m, m->rule->pattern, &i->value) && conditions_hold(m))
             return m->rule;
     }
     return NULL;
@@ -365,12 +365,12 @@ const rule *opt_rule_that_fits(ir_inst *i)
 {
     match m;
 
-    return find(&m, i);
+    return find_rule(&m, i);
 }
 
 ir_value *opt_apply_rules(ir_builder *b, ir_inst *i)
 {
     match m;
 
-    return find(&m, i) ? rebuild(&m, b, m.rule->result, i->value.type) : NULL;
+    return find_rule(&m, i) ? build_node(&m, b, m.rule->result, i->value.type) : NULL;
 }

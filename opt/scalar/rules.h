@@ -1,4 +1,4 @@
-/* opt/scalar/rules.h - the rules of rules.def as trees, and matching with them. */
+/* opt/scalar/rules.h - the rules of rules.def as pattern trees, and their application. */
 #ifndef GASKET_OPT_SCALAR_RULES_H
 #define GASKET_OPT_SCALAR_RULES_H
 
@@ -9,8 +9,8 @@ enum { RULE_NODES = 10, RULE_VARIABLES = 6 }; /* x y z w C D */
 typedef enum rule_kind { RULE_OPERATION, RULE_VARIABLE, RULE_CONSTANT, RULE_NUMBER, RULE_LOWEST, RULE_REAL, RULE_LOG2 } rule_kind;
 
 typedef struct rule_node {
-    uint8_t kind, op, pred, count; /* rule_kind, ir_opcode, ir_pred, operands */
-    uint8_t operand[3];            /* nodes */
+    uint8_t kind, op, pred, count; /* rule_kind, ir_opcode, ir_pred, number of operands */
+    uint8_t operand[3];            /* indices of nodes */
     uint8_t variable;
     int64_t number;
     double real;
@@ -18,20 +18,20 @@ typedef struct rule_node {
 
 typedef struct rule {
     rule_node nodes[2 * RULE_NODES];
-    uint8_t pattern, result;       /* roots */
-    uint8_t conditions;
-    uint8_t makers[2];             /* what the first two operands must be made by: see maker_of() in rules.c */
+    uint8_t pattern, result;       /* root nodes */
+    uint8_t conditions;            /* RULE_POW2 … */
+    uint8_t makers[2];             /* required opcodes of the first two operands: see maker_of() in rules.c */
     const char *pattern_text, *result_text;
 } rule;
 
 enum { RULE_POW2 = 1, RULE_SMALL = 2, RULE_ONCE = 4, RULE_EXACT = 8, RULE_NSZ = 16 };
 
-/* All rules, *COUNT of them. These functions may be called from several threads. */
+/* Returns the array of all rules, *COUNT of them. The functions of this header may be called from several threads. */
 const rule *opt_rules(unsigned *count);
-/* The first rule that fits I; NULL when none does. */
+/* The first rule that matches I; NULL when none does. */
 const rule *opt_rule_that_fits(ir_inst *i);
-/* What I becomes by the first rule that fits, built at B; NULL when none does. The new operations have the type and flags of I
- * where they stand for it. */
+/* Applies the first rule that matches I and returns the replacement, built at B; NULL when none matches. New operations have
+ * the type of I (operands of comparisons: that of I's operands); floating-point operations get the flags of I. */
 ir_value *opt_apply_rules(ir_builder *b, ir_inst *i);
 
 #endif

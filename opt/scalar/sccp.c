@@ -1,44 +1,42 @@
 /* opt/scalar/sccp.c - sparse conditional constant propagation (Wegman & Zadeck, TOPLAS 1991).
  *
- *   %x = phi [ 1, %entry ], [ %y, %latch ]        ; %y is 1 wherever the loop comes round: %x is 1
- *   br (icmp eq %x, 1), %latch, %other            ; and %other is never reached
+ *   %x = phi [ 1, %entry ], [ %y, %latch ]        ; %y is 1 on the back edge, so %x is 1
+ *   br (icmp eq %x, 1), %latch, %other            ; and %other is unreachable
  *
- * Folding one operation after another cannot see this, because each half needs the other. Here every value is held for a
- * constant, and every block for one that is never
- * reached, until something speaks against it: blocks become reached along branches whose condition allows it, values are folded
- * from the
- * constants of their operands, phis look at the ways that are open. Each value falls twice at most (unseen, a constant,
- * anything), so
- * the work is linear in the number of uses. Branches on what is now a constant are left to simplify-cfg. */
+ * Folding one operation at a time cannot find this, because each fact depends on the other. Here every value starts as unseen
+ * and every block as unreachable: edges become executable when the condition of their branch allows it, operations are folded
+ * from the constants of their operands, and phis merge the values of executable edges only. The fact of a value is lowered at
+ * most twice (unseen, constant, anything), so the work is linear in the number of uses. Branches on values that became constant
+ * are left to simplify-cfg. */
 #include "opt/analysis/fold_with.h"
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
 #include "ir/dominators.h"
 
-typedef enum height { UNSEEN, CONSTANT, ANYTHING } height;
+typedef enum height { UNSEEN, CONSTANT, ANYTHING } height; /* the lattice, from top to bottom */
 
 typedef struct fact {
     height height;
     ir_value *constant;
 } fact;
 
-typedef struct way { /* an edge */
+typedef struct edge {
     ir_block *from, *to;
-} way;
+} edge;
 
 typedef struct propagation {
     arena *scratch;
     ir_module *module;
     fact *facts;             /* by value id */
-    bitset reached;          /* blocks */
-    bitset open;             /* edges: first_edge[block] + number of the successor */
+    bitset reached;          /* reachable blocks */
+    bitset open;             /* executable edges: first_edge[block] + index of the successor */
     uint32_t *first_edge;
-    VEC(ir_inst *) values;   /* whose users must be looked at */
-    size_t constants;        /* values that have one as it stands */
-    VEC(way) ways;           /* newly open */
-    /* A block is gone through for the first time. What uses its values stands behind it, in it or in blocks that it dominates,
-     * so none of that has been looked at yet. */
+    VEC(ir_inst *) values;   /* worklist: values whose users must be visited */
+    size_t constants;        /* number of values that are constant now */
+    VEC(edge) new_edges;     /* worklist: newly executable edges */
+    /* A block is visited for the first time. Users of its values are later in it or in blocks that it dominates, which are not
+     * visited yet, or phis, which merge a value when its edge becomes executable. So lowered values need not be listed. */
     bool arriving;
 } propagation;
 
@@ -49,8 +47,8 @@ static fact fact_of(const propagation *p, ir_value *v)
     return v->kind == IR_INSTRUCTION ? p->facts[v->id] : (fact){ANYTHING, NULL};
 }
 
-/* What is true of both; an undefined value may be held for the other one. */
-static fact meet(fact a, fact b)
+/* The meet of A and B in the lattice; an undefined value may be assumed equal to any other. */
+static fact meet_facts(fact a, fact b)
 {
     if (a.height == UNSEEN || b.height == ANYTHING)
         return b;
@@ -59,7 +57,8 @@ static fact meet(fact a, fact b)
     return ir_is_undefined(a.constant) ? b : (fact){ANYTHING, NULL};
 }
 
-static void lower(propagation *p, ir_inst *i, fact now)
+/* Lowers the fact of I to NOW, unless it is as low already, and lists I for a visit of its users. */
+static void lower_fact(propagation *p, ir_inst *i, fact now)
 {
     fact *was = &p->facts[i->value.id];
 
@@ -73,6 +72,7 @@ static void lower(propagation *p, ir_inst *i, fact now)
         vec_push(p->scratch, &p->values, i);
 }
 
+/* Makes the edge to successor N of B executable. */
 static void open_edge(propagation *p, ir_block *b, unsigned n)
 {
     ir_block *to = ir_successor(b, n);
@@ -80,7 +80,7 @@ static void open_edge(propagation *p, ir_block *b, unsigned n)
     if (bitset_has(&p->open, p->first_edge[b->id] + n))
         return;
     bitset_add(&p->open, p->first_edge[b->id] + n);
-    vec_push(p->scratch, &p->ways, (way){b, to});
+    vec_push(p->scratch, &p->new_edges, (edge){b, to});
 }
 
 static bool is_open(const propagation *p, const ir_block *from, const ir_block *to)
@@ -91,16 +91,17 @@ static bool is_open(const propagation *p, const ir_block *from, const ir_block *
     return false;
 }
 
-/* What way N brings counts for PHI from when the way is open. Facts only fall, so what the others bring counts already. */
-static void visit_way(propagation *p, ir_inst *phi, unsigned n)
+/* Merges operand N of PHI, whose edge is executable. Facts are only lowered, so the other operands are merged already. */
+static void merge_phi_operand(propagation *p, ir_inst *phi, unsigned n)
 {
     fact known = p->facts[phi->value.id];
 
     if (known.height != ANYTHING)
-        lower(p, phi, meet(known, fact_of(p, ir_operand(phi, n))));
+        lower_fact(p, phi, meet_facts(known, fact_of(p, ir_operand(phi, n))));
 }
 
-static unsigned taken(const ir_inst *end, uint64_t value)
+/* The successor index that terminator END branches to when its condition is VALUE. */
+static unsigned taken_successor(const ir_inst *end, uint64_t value)
 {
     if (end->op == IR_br)
         return value & 1 ? 0 : 1;
@@ -121,16 +122,16 @@ static void visit_terminator(propagation *p, ir_inst *end)
         if (condition.height == UNSEEN)
             return;
         if (condition.height == CONSTANT && ir_const_bits(condition.constant, &value)) {
-            open_edge(p, end->block, taken(end, value));
+            open_edge(p, end->block, taken_successor(end, value));
             return;
         }
     }
-    for (unsigned n = end->block_count; n-- > 0;) /* the first one is gone first, as it stands next in memory */
+    for (unsigned n = end->block_count; n-- > 0;) /* the first successor is visited first, as it is next in memory */
         open_edge(p, end->block, n);
 }
 
-/* The value is known though not all operands are: a chosen operand, or a zero that wins. */
-static fact without_all(const propagation *p, const ir_inst *i)
+/* The fact of I when not all operands are constant: that of the selected operand, or an absorbing zero. */
+static fact fact_of_partial(const propagation *p, const ir_inst *i)
 {
     uint64_t bits;
 
@@ -138,7 +139,7 @@ static fact without_all(const propagation *p, const ir_inst *i)
         fact c = fact_of(p, ir_operand(i, 0)), x = fact_of(p, ir_operand(i, 1)), y = fact_of(p, ir_operand(i, 2));
         if (c.height == CONSTANT && ir_const_bits(c.constant, &bits))
             return bits & 1 ? x : y;
-        return meet(x, y);
+        return meet_facts(x, y);
     }
     for (unsigned n = 0; n < i->operand_count && (i->op == IR_and || i->op == IR_mul); n++) {
         fact f = fact_of(p, ir_operand(i, n));
@@ -163,7 +164,7 @@ static void visit_operation(propagation *p, ir_inst *i)
     if (p->facts[i->value.id].height == ANYTHING)
         return;
     if (!may_fold(i)) {
-        lower(p, i, (fact){ANYTHING, NULL});
+        lower_fact(p, i, (fact){ANYTHING, NULL});
         return;
     }
     for (unsigned n = 0; n < i->operand_count; n++) {
@@ -174,10 +175,10 @@ static void visit_operation(propagation *p, ir_inst *i)
         operands[n] = f.constant;
     }
     ir_value *folded = constant ? opt_fold_with(p->module, i, operands, p->scratch) : NULL;
-    lower(p, i, folded ? (fact){CONSTANT, folded} : without_all(p, i));
+    lower_fact(p, i, folded ? (fact){CONSTANT, folded} : fact_of_partial(p, i));
 }
 
-static void visit(propagation *p, ir_inst *i)
+static void visit_inst(propagation *p, ir_inst *i)
 {
     if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR)
         visit_terminator(p, i);
@@ -185,7 +186,7 @@ static void visit(propagation *p, ir_inst *i)
         visit_operation(p, i);
 }
 
-/* An operation whose operand U has fallen. */
+/* Visits the user of U, a value whose fact was lowered. */
 static void visit_user(propagation *p, const ir_use *u)
 {
     ir_inst *i = u->user;
@@ -194,49 +195,49 @@ static void visit_user(propagation *p, const ir_use *u)
     if (!bitset_has(&p->reached, i->block->id))
         return;
     if (i->op != IR_phi)
-        visit(p, i);
+        visit_inst(p, i);
     else if (is_open(p, i->blocks[n], i->block))
-        visit_way(p, i, n);
+        merge_phi_operand(p, i, n);
 }
 
-static void visit_phis(propagation *p, const way *w)
+static void merge_into_phis(propagation *p, const edge *w)
 {
     for (ir_inst *phi = w->to->first; phi && phi->op == IR_phi; phi = phi->next)
         for (unsigned n = 0; n < phi->block_count && p->facts[phi->value.id].height != ANYTHING; n++)
             if (phi->blocks[n] == w->from)
-                visit_way(p, phi, n);
+                merge_phi_operand(p, phi, n);
 }
 
-/* A block reached again, by another way, has only phis to look at. */
-static void go(propagation *p, const way *w)
+/* Visits the target of the newly executable edge W: its phis and, if it is reached for the first time, its operations. */
+static void visit_edge(propagation *p, const edge *w)
 {
     p->arriving = !bitset_has(&p->reached, w->to->id);
     if (w->from)
-        visit_phis(p, w);
+        merge_into_phis(p, w);
     if (p->arriving) {
         bitset_add(&p->reached, w->to->id);
         for (ir_inst *i = ir_first_operation(w->to); i; ir_ahead(i), i = i->next)
-            visit(p, i);
+            visit_inst(p, i);
     }
     p->arriving = false;
 }
 
-static void propagate(propagation *p)
+static void propagate_facts(propagation *p)
 {
-    while (p->ways.count || p->values.count) {
+    while (p->new_edges.count || p->values.count) {
         while (p->values.count) {
             ir_inst *i = vec_pop(&p->values);
             ir_each_use(u, &i->value)
                 visit_user(p, u);
         }
-        if (p->ways.count) {
-            way w = vec_pop(&p->ways);
-            go(p, &w);
+        if (p->new_edges.count) {
+            edge w = vec_pop(&p->new_edges);
+            visit_edge(p, &w);
         }
     }
 }
 
-static bool replace(propagation *p, ir_function *f)
+static bool replace_constants(propagation *p, ir_function *f)
 {
     bool changed = false;
 
@@ -265,7 +266,7 @@ bool opt_sccp(ir_function *f, opt_context *c)
         edges += ir_successor_count(b);
     }
     p.open = bitset_new(c->scratch, edges);
-    vec_push(c->scratch, &p.ways, (way){NULL, f->first});
-    propagate(&p);
-    return p.constants && replace(&p, f);
+    vec_push(c->scratch, &p.new_edges, (edge){NULL, f->first});
+    propagate_facts(&p);
+    return p.constants && replace_constants(&p, f);
 }

@@ -1,52 +1,54 @@
-/* opt/scalar/sroa.c - split private aggregates into the scalars and vectors that are accessed.
+/* opt/scalar/sroa.c - scalar replacement of aggregates: split private aggregates into the scalars and vectors that are
+ * accessed.
  *
  *   %p = alloca %struct.pair                       %p.0 = alloca i32     %p.4 = alloca float
  *   store i32 1, ptr %p                       ->   store i32 1, ptr %p.0
  *   %f = getelementptr i8, ptr %p, i64 4
  *   %v = load float, ptr %f                        %v = load float, ptr %p.4
  *
- * A variable can be split when every access is a load or store at a constant offset. Accesses that overlap stay together in one
- * piece; a piece that is accessed as a vector and lane by lane becomes a vector whose lanes are extracted and inserted. mem2reg
- * does the rest. */
+ * A variable can be split when every access is a load or store at a constant offset. Accesses that overlap belong to one piece;
+ * a piece that is accessed both as a vector and lane by lane becomes a vector whose lanes are extracted and inserted. mem2reg
+ * then turns the pieces into SSA values. */
 #include "opt/analysis/address.h"
 #include "opt/opt.h"
 #include "opt/analysis/variables.h"
 
 typedef struct access {
     ir_inst *inst;       /* load or store */
-    uint64_t begin, end; /* bytes */
+    uint64_t begin, end; /* byte range in the variable */
     ir_type *type;
 } access;
 
 typedef struct piece {
     uint64_t begin, end;
-    size_t first, count; /* of the sorted accesses */
-    ir_type *type;       /* what the new variable holds; NULL: bytes */
+    size_t first, count; /* its accesses: range in the sorted list */
+    ir_type *type;       /* type of the new variable; NULL: an array of bytes */
     ir_value *variable;
 } piece;
 
 typedef VEC(access) access_list;
 
-static ir_type *accessed_type(const ir_inst *i)
+static ir_type *type_of_access(const ir_inst *i)
 {
     return i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
 }
 
-/* False when the address is used for anything but plain accesses at constant offsets within SIZE bytes. */
-static bool collect(arena *scratch, ir_value *address, int64_t offset, uint64_t size, access_list *out)
+/* Collects the accesses through ADDRESS, which is OFFSET bytes into the variable, in OUT. False when a use is anything but a
+ * plain access at a constant offset within SIZE bytes. */
+static bool collect_accesses(arena *scratch, ir_value *address, int64_t offset, uint64_t size, access_list *out)
 {
     ir_each_use(u, address) {
         ir_inst *i = u->user;
         int64_t more;
         if (i->op == IR_getelementptr && u == &i->operands[0]) {
-            if (!opt_constant_offset(i, &more) || !collect(scratch, &i->value, wrapping_add(offset, more), size, out))
+            if (!opt_constant_offset(i, &more) || !collect_accesses(scratch, &i->value, wrapping_add(offset, more), size, out))
                 return false;
             continue;
         }
         bool plain = i->op == IR_load || (i->op == IR_store && u == &i->operands[1]);
         if (!plain || i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
             return false;
-        ir_type *t = accessed_type(i);
+        ir_type *t = type_of_access(i);
         uint64_t bytes = ir_store_size(t);
         if (offset < 0 || (uint64_t)offset + bytes > size || t->kind == IR_STRUCT || t->kind == IR_ARRAY)
             return false;
@@ -55,7 +57,8 @@ static bool collect(arena *scratch, ir_value *address, int64_t offset, uint64_t 
     return true;
 }
 
-static void sort(access_list *l)
+/* Shell sort by `begin`. */
+static void sort_accesses(access_list *l)
 {
     for (size_t gap = l->count / 2; gap; gap /= 2)
         for (size_t i = gap; i < l->count; i++) {
@@ -67,25 +70,26 @@ static void sort(access_list *l)
         }
 }
 
-static bool covers(const piece *p, const access *a)
+static bool covers_piece(const piece *p, const access *a)
 {
     return a->begin == p->begin && a->end == p->end;
 }
 
-/* Every access of the piece is the whole of vector type T, or one of its lanes. */
+/* Every access of the piece is to all of it as vector type T, or to one of the lanes. */
 static bool is_vector_of(const piece *p, const access *all, const ir_type *t)
 {
     uint64_t lane = ir_size(t->element);
 
     for (size_t i = p->first; i < p->first + p->count; i++) {
         const access *a = &all[i];
-        bool whole = covers(p, a) && a->type == t;
+        bool whole = covers_piece(p, a) && a->type == t;
         if (!whole && (a->type != t->element || (a->begin - p->begin) % lane != 0))
             return false;
     }
     return true;
 }
 
+/* The type of the variable for piece P: that of its accesses if they agree, or a vector type; NULL: bytes. */
 static ir_type *piece_type(const piece *p, const access *all)
 {
     ir_type *whole = NULL;
@@ -93,7 +97,7 @@ static ir_type *piece_type(const piece *p, const access *all)
 
     for (size_t i = p->first; i < p->first + p->count; i++) {
         const access *a = &all[i];
-        if (!covers(p, a))
+        if (!covers_piece(p, a))
             same = false;
         else if (!whole || (ir_is_vector(a->type) && !ir_is_vector(whole)))
             whole = a->type;
@@ -105,6 +109,7 @@ static ir_type *piece_type(const piece *p, const access *all)
 
 typedef VEC(piece) piece_list;
 
+/* Groups the sorted accesses into pieces: maximal runs that overlap. */
 static void make_pieces(arena *scratch, const access_list *l, piece_list *out)
 {
     for (size_t i = 0; i < l->count; i++) {
@@ -120,6 +125,7 @@ static void make_pieces(arena *scratch, const access_list *l, piece_list *out)
     }
 }
 
+/* Replaces an access of a lane of vector piece P by an access of the whole vector. */
 static void rewrite_lane(ir_inst *i, const piece *p, uint64_t begin)
 {
     ir_builder b = ir_before(i);
@@ -134,11 +140,11 @@ static void rewrite_lane(ir_inst *i, const piece *p, uint64_t begin)
     ir_remove(i);
 }
 
-static void rewrite(const piece *p, const access *a)
+static void rewrite_access(const piece *p, const access *a)
 {
     ir_inst *i = a->inst;
 
-    if (p->type && ir_is_vector(p->type) && !covers(p, a)) {
+    if (p->type && ir_is_vector(p->type) && !covers_piece(p, a)) {
         rewrite_lane(i, p, a->begin);
         return;
     }
@@ -149,6 +155,7 @@ static void rewrite(const piece *p, const access *a)
     ir_set_operand(i, i->op == IR_load ? 0 : 1, at);
 }
 
+/* Splitting A into PIECES would not change it. */
 static bool is_split_already(const ir_inst *a, const piece_list *pieces)
 {
     ir_type *t = a->elem_type;
@@ -160,6 +167,7 @@ static bool is_split_already(const ir_inst *a, const piece_list *pieces)
     return p->type == t || (!p->type && p->begin == 0 && p->end == ir_size(t));
 }
 
+/* Removes the address arithmetic on ADDRESS, which no access uses any more. */
 static void drop_addresses(ir_inst *address)
 {
     for (ir_use *u = address->value.uses, *next; u; u = next) {
@@ -169,14 +177,14 @@ static void drop_addresses(ir_inst *address)
     }
 }
 
-static bool split(ir_inst *a, arena *scratch)
+static bool split_variable(ir_inst *a, arena *scratch)
 {
     access_list accesses = {0};
     piece_list pieces = {0};
 
-    if (!collect(scratch, &a->value, 0, ir_size(a->elem_type), &accesses))
+    if (!collect_accesses(scratch, &a->value, 0, ir_size(a->elem_type), &accesses))
         return false;
-    sort(&accesses);
+    sort_accesses(&accesses);
     make_pieces(scratch, &accesses, &pieces);
     for (size_t i = 0; i < pieces.count; i++)
         pieces.items[i].type = piece_type(&pieces.items[i], accesses.items);
@@ -191,20 +199,20 @@ static bool split(ir_inst *a, arena *scratch)
         v->value.name = a->value.name;
         p->variable = &v->value;
         for (size_t i = p->first; i < p->first + p->count; i++)
-            rewrite(p, &accesses.items[i]);
+            rewrite_access(p, &accesses.items[i]);
     }
     drop_addresses(a);
     ir_remove(a);
     return true;
 }
 
-/* Use U of variable A reads or writes it as what it is: nothing is to be split. */
-static bool is_of_whole(const ir_inst *a, const ir_use *u)
+/* Use U of variable A reads or writes all of it with its own type, so there is nothing to split. */
+static bool is_whole_use(const ir_inst *a, const ir_use *u)
 {
     const ir_inst *i = u->user;
     bool access = i->op == IR_load || (i->op == IR_store && u == &i->operands[1]);
 
-    return access && accessed_type(i) == a->elem_type;
+    return access && type_of_access(i) == a->elem_type;
 }
 
 bool opt_sroa(ir_function *f, opt_context *c)
@@ -214,8 +222,8 @@ bool opt_sroa(ir_function *f, opt_context *c)
     if (!f->variables)
         return false;
     opt_variables all = opt_find_variables(c->scratch, f);
-    const bool *whole = opt_all_uses(c->scratch, &all, is_of_whole);
+    const bool *whole = opt_all_uses(c->scratch, &all, is_whole_use);
     for (size_t n = 0; n < all.count; n++)
-        changed |= !(whole[n] && ir_has_uses(&all.items[n]->value)) && split(all.items[n], c->scratch);
+        changed |= !(whole[n] && ir_has_uses(&all.items[n]->value)) && split_variable(all.items[n], c->scratch);
     return changed;
 }

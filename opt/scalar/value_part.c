@@ -1,16 +1,16 @@
-/* opt/scalar/value_part.c - see value_part.h.
+/* opt/scalar/value_part.c - parts of values; see value_part.h. Value, loaded type and byte offset -> operation:
  *
  *   <4 x float> v, float, 4                extractelement v, 1
  *   <4 x float> v, <2 x float>, 8          shufflevector v, <2, 3>
  *   i32 v, i8, 1                           trunc (lshr v, 8)
  *   float v, i32, 0                        bitcast v
  *
- * Memory is little-endian. Pointers have no bits to take apart. */
+ * Memory is little-endian. Pointers are never split. */
 #include "opt/scalar/value_part.h"
 
 #include "src/base/bits.h"
 
-static ir_value *lanes(ir_builder *b, ir_value *v, ir_type *t, unsigned first)
+static ir_value *extract_lanes(ir_builder *b, ir_value *v, ir_type *t, unsigned first)
 {
     unsigned count = (unsigned)ir_lanes(t);
     int32_t mask[16];
@@ -37,7 +37,7 @@ ir_value *opt_value_part(ir_builder *b, ir_value *v, ir_type *t, uint64_t at)
     if (!span_contains(0, ir_store_size(v->type), (int64_t)at, ir_store_size(t)))
         return NULL;
     if (element == ir_scalar(t))
-        return at % ir_size(element) == 0 ? lanes(b, v, t, (unsigned)(at / ir_size(element))) : NULL;
+        return at % ir_size(element) == 0 ? extract_lanes(b, v, t, (unsigned)(at / ir_size(element))) : NULL;
     if (!has_bits(v->type) || !has_bits(t))
         return NULL;
     if (ir_scalar_bits(v->type) * ir_lanes(v->type) == ir_scalar_bits(t) * ir_lanes(t))

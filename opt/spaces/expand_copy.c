@@ -1,15 +1,15 @@
-/* opt/spaces/expand_copy.c - memcpy, memmove and memset as loads and stores, for the passes that must see each access: surfaces, and
- * generic pointers whose space is found out when they are used.
+/* opt/spaces/expand_copy.c - expand memcpy, memmove and memset into loads and stores, for passes that must see each access:
+ * surfaces, and generic pointers whose address space is determined at run time.
  *
  *   call void @llvm.memcpy(ptr %to, ptr %from, i64 8, i1 false)    ->   %a = load i32, ptr %from   %b = load i32, ptr %from + 4
  *                                                                        store i32 %a, ptr %to      store i32 %b, ptr %to + 4
  *
- * What is long, or of a length that is not known, becomes a loop over words or bytes. */
+ * Long copies, and those of unknown length, become a loop over words or bytes. */
 #include "opt/spaces/expand_copy.h"
 
 #include "opt/analysis/address.h"
 
-enum { SHORT = 128 }; /* bytes */
+enum { SHORT = 128 }; /* bytes copied without a loop */
 
 bool opt_is_copy(ir_intrinsic id)
 {
@@ -17,7 +17,7 @@ bool opt_is_copy(ir_intrinsic id)
 }
 
 typedef struct copy {
-    ir_value *to, *from, *byte, *length; /* byte: memset */
+    ir_value *to, *from, *byte, *length; /* byte: of memset; from is NULL then */
     uint32_t to_align, from_align;
     bool may_overlap, is_volatile;
 } copy;
@@ -38,24 +38,24 @@ static copy copy_of(const ir_inst *i)
                   .is_volatile = ir_const_bits(ir_operand(i, 4), &is_volatile) && is_volatile};
 }
 
-static ir_inst *marked(const copy *c, ir_inst *access)
+static ir_inst *mark_volatile(const copy *c, ir_inst *access)
 {
     access->flags |= c->is_volatile ? IR_VOLATILE : 0;
     return access;
 }
 
-/* The BYTES at OFFSET, which is a multiple of them or, where it is no constant, of the step of a loop. */
+/* Loads BYTES bytes at OFFSET, a multiple of BYTES, or makes them from memset's byte. */
 static ir_value *read_piece(ir_builder *b, const copy *c, ir_value *offset, unsigned bytes)
 {
     ir_type *t = ir_int(b->module, 8 * bytes);
 
     if (c->from)
-        return &marked(c, ir_load_(b, t, ir_offset(b, c->from, offset), opt_align_at(c->from_align, bytes)))->value;
+        return &mark_volatile(c, ir_load_(b, t, ir_offset(b, c->from, offset), opt_align_at(c->from_align, bytes)))->value;
     ir_value *wide = bytes == 1 ? c->byte : ir_cast(b, IR_zext, c->byte, t);
     return ir_binary(b, IR_mul, wide, ir_const(b->module, t, UINT64_C(0x01010101)));
 }
 
-static void copy_at_once(ir_inst *i, const copy *c, uint64_t length)
+static void copy_unrolled(ir_inst *i, const copy *c, uint64_t length)
 {
     ir_builder b = ir_before(i);
     ir_value *pieces[SHORT];
@@ -69,11 +69,11 @@ static void copy_at_once(ir_inst *i, const copy *c, uint64_t length)
     for (uint64_t at = 0, step; at < length; at += step) {
         step = length - at >= 4 ? 4 : 1;
         ir_value *to = ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at));
-        marked(c, ir_store_(&b, pieces[n++], to, opt_align_at(c->to_align, step)));
+        mark_volatile(c, ir_store_(&b, pieces[n++], to, opt_align_at(c->to_align, step)));
     }
 }
 
-/* Counts the rounds up; memmove goes from the end where the target lies behind the source. */
+/* The loop counts up; memmove copies backwards if the destination is at a higher address than the source. */
 static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
 {
     ir_block *before = i->block, *rest = opt_split_behind(i), *loop = ir_block_new(before->function, NULL, rest);
@@ -91,7 +91,8 @@ static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
     b.loc = i->loc;
     ir_inst *done = ir_phi_(&b, t);
     ir_value *offset = down ? ir_select_(&b, down, ir_binary(&b, IR_sub, last, &done->value), &done->value) : &done->value;
-    marked(c, ir_store_(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), opt_align_at(c->to_align, step)));
+    mark_volatile(c,
+                  ir_store_(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), opt_align_at(c->to_align, step)));
     ir_value *next = ir_binary(&b, IR_add, &done->value, by);
     ir_phi_add(done, zero, before);
     ir_phi_add(done, next, loop);
@@ -105,7 +106,7 @@ void opt_expand_copy(ir_inst *i)
     bool known = ir_const_bits(c.length, &length);
 
     if (known && length <= SHORT)
-        copy_at_once(i, &c, length);
+        copy_unrolled(i, &c, length);
     else
         copy_in_loop(i, &c, known && length % 4 == 0 ? 4 : 1);
     ir_remove(i);

@@ -1,18 +1,19 @@
-/* opt/spaces/expand_generic.c - accesses through generic pointers become accesses in named address spaces, chosen at run time.
+/* opt/spaces/expand_generic.c - expand accesses through generic pointers into accesses in named address spaces, chosen at run
+ * time.
  *
- * The machine has no message that takes a generic pointer. With `--generic=switch` every access asks the tag in bits 61 to 63 of
- * its pointer:
+ * The machine has no message that takes a generic pointer. With `--generic=switch` every access reads the tag in bits 61 to 63
+ * of its pointer:
  *
  *   %1 = ptrtoint ptr addrspace(4) %p to i64
  *   %2 = lshr i64 %1, 61
  *   switch i64 %2, label %global [ i64 1, label %private  i64 2, label %local ]
  *
- * Otherwise only the spaces that the pointer may have are asked for (opt/analysis/points_to.h), and the answer is a value of its own where it
- * is known how the pointer came about: select(c, local, global) is local exactly when c is; a phi of pointers has a phi of
- * answers. The tag is read only of pointers that were loaded, made of integers or passed in, once for each, right where they are
- * defined. Queries that are left get the same answers. Behind the branch the access takes the pointer as it was before it became
- * generic (named_twin.h), where all the casts are in sight. Accesses near each other that go through one pointer share one
- * branch. Private memory in a global buffer counts as global. */
+ * Otherwise only the address spaces that the pointer may have are tested (opt/analysis/points_to.h). Where the definition of
+ * the pointer is known, the answer is a value without a tag: select(c, local, global) is local exactly if c is true, and a phi
+ * of pointers has a phi of answers. Only pointers that were loaded, converted from integers or passed as arguments have their
+ * tag read, once each, at their definition. The remaining queries use the same answers. In each branch the access uses the
+ * pointer from before it became generic (named_twin.h), if all the casts are known. Nearby accesses through one pointer share
+ * one branch. Private memory in a global buffer counts as global. */
 #include "opt/analysis/address.h"
 #include "opt/spaces/expand_copy.h"
 #include "opt/spaces/generic_remarks.h"
@@ -29,12 +30,12 @@ typedef struct expander {
     opt_spaces spaces;
     opt_twins twins;
     opt_answers answers;
-    bool any_local;          /* some local pointer becomes generic */
+    bool any_local; /* is any local pointer cast to generic? */
 } expander;
 
 typedef struct access {
     ir_inst *inst;
-    unsigned set;            /* OPT_SPACE_… that it may touch */
+    unsigned set; /* OPT_SPACE_… that it may access */
 } access;
 
 static ir_value *tag_of(ir_builder *b, ir_value *p)
@@ -44,8 +45,8 @@ static ir_value *tag_of(ir_builder *b, ir_value *p)
 }
 
 /* --- splitting -------------------------------------------------- */
-/* A copy of access I in SPACE at the end of B. */
-static ir_inst *access_in(expander *x, ir_inst *i, ir_block *b, unsigned space)
+/* Copies access I to the end of B, as an access in SPACE. */
+static ir_inst *copy_access_into(expander *x, ir_inst *i, ir_block *b, unsigned space)
 {
     unsigned n = (unsigned)opt_address_operand(i);
     ir_inst *copy = ir_clone(x->module, i);
@@ -61,7 +62,8 @@ static ir_inst *access_in(expander *x, ir_inst *i, ir_block *b, unsigned space)
     return copy;
 }
 
-/* The value of I in REST, behind its copies arms[k]; its number stays the same. A pair (cmpxchg) member by member. */
+/* Makes phis in REST, which follows the copies ARMS, for the value of I; they keep the id of I. The pair of a cmpxchg is merged
+ * member by member. */
 static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned count)
 {
     ir_type *t = i->value.type;
@@ -92,7 +94,7 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
 
 static const unsigned spaces_in_order[] = {IR_PRIVATE, IR_LOCAL, IR_GLOBAL};
 
-static bool is_among(ir_inst *const *list, unsigned count, const ir_value *v)
+static bool has_value(ir_inst *const *list, unsigned count, const ir_value *v)
 {
     for (unsigned n = 0; n < count; n++)
         if (&list[n]->value == v)
@@ -100,9 +102,9 @@ static bool is_among(ir_inst *const *list, unsigned count, const ir_value *v)
     return false;
 }
 
-/* Everything that the branch asks is built while the group stands in its block. In a loop, an answer may be made of what the
- * group itself loads: that goes behind the group, where the loaded values meet. */
-static void prepare(expander *x, ir_inst **group, unsigned size, ir_value *p, unsigned set)
+/* Builds all values that the branch uses while the group is still in its block. In a loop, an answer may depend on values that
+ * the group itself loads: such instructions move after the group, where the loaded values are merged. */
+static void build_operands(expander *x, ir_inst **group, unsigned size, ir_value *p, unsigned set)
 {
     ir_inst *last = group[size - 1], *behind;
 
@@ -118,12 +120,12 @@ static void prepare(expander *x, ir_inst **group, unsigned size, ir_value *p, un
     behind = last->next;
     for (ir_inst *i = group[0], *next; i != last; i = next) {
         next = i->next;
-        if (!is_among(group, size, &i->value))
+        if (!has_value(group, size, &i->value))
             ir_move_before(i, behind);
     }
 }
 
-static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
+static void expand_branch(expander *x, ir_inst **group, unsigned size, unsigned set)
 {
     ir_inst *last = group[size - 1];
     ir_function *f = last->block->function;
@@ -131,7 +133,7 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
     ir_inst *arms[GROUP][3];
     unsigned count = 0, left = set;
 
-    prepare(x, group, size, p, set);
+    build_operands(x, group, size, p, set);
     ir_block *head = last->block, *rest = opt_split_behind(last);
 
     for (unsigned s = 0; s < 3; s++) {
@@ -150,7 +152,7 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
             ir_br(&at, arm);
         }
         for (unsigned g = 0; g < size; g++)
-            arms[g][count] = access_in(x, group[g], arm, space);
+            arms[g][count] = copy_access_into(x, group[g], arm, space);
         count++;
         ir_builder end = ir_at_end(arm);
         ir_br(&end, rest);
@@ -162,15 +164,17 @@ static void branch(expander *x, ir_inst **group, unsigned size, unsigned set)
 }
 
 /* --- accesses that share a branch -------------------------------------------------- */
-static const ir_value *base_of(const ir_value *p)
+static const ir_value *address_base(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
         p = ir_operand(ir_as_inst(p), 0);
     return p;
 }
 
-/* Whether I can stand behind the group with what it needs of the instructions in between; those go to NEEDED. */
-static bool may_join(const ir_inst *last, ir_inst *const *group, unsigned size, ir_inst *i, ir_inst **needed, unsigned *needs)
+/* Can I move up to the end of the group, which ends with LAST? The instructions in between that I depends on are collected in
+ * NEEDED: they must move before the group. */
+static bool can_join_group(const ir_inst *last, ir_inst *const *group, unsigned size, ir_inst *i, ir_inst **needed,
+                           unsigned *needs)
 {
     bool writes = (ir_effects(i) & IR_WRITES) != 0;
     unsigned steps = 0;
@@ -178,40 +182,40 @@ static bool may_join(const ir_inst *last, ir_inst *const *group, unsigned size, 
     *needs = 0;
     for (ir_inst *k = i->prev; k != last; k = k->prev) {
         unsigned effects = ir_effects(k);
-        bool wanted = false;
+        bool is_needed = false;
         if (!k || ++steps > REACH || effects & (IR_WRITES | IR_CONVERGENT) || (writes && effects & IR_READS))
             return false;
         ir_each_use(u, &k->value)
-            wanted |= u->user == i || is_among(needed, *needs, &u->user->value);
-        if (!wanted)
+            is_needed |= u->user == i || has_value(needed, *needs, &u->user->value);
+        if (!is_needed)
             continue;
         if (!(effects & IR_PURE) || effects & (IR_READS | IR_TRAPS | IR_CROSS_LANE))
             return false;
         needed[(*needs)++] = k;
     }
     for (unsigned n = 0; n < i->operand_count; n++)
-        if (is_among(group, size, ir_operand(i, n)))
+        if (has_value(group, size, ir_operand(i, n)))
             return false;
     for (unsigned k = 0; k < *needs; k++)
         for (unsigned n = 0; n < needed[k]->operand_count; n++)
-            if (is_among(group, size, ir_operand(needed[k], n)))
+            if (has_value(group, size, ir_operand(needed[k], n)))
                 return false;
     return true;
 }
 
-/* The accesses after the first of ALL that go through the same pointer and can stand right behind it move there. Their number,
- * the first included. */
-static unsigned gather(ir_inst **group, access *all, size_t count)
+/* Moves the accesses after the first of ALL that use the same base pointer, as far as possible, to directly after it, and lists
+ * them in GROUP. Returns their count, the first included. */
+static unsigned gather_group(ir_inst **group, access *all, size_t count)
 {
     ir_inst *first = all[0].inst, *needed[REACH];
-    const ir_value *base = base_of(ir_operand(first, (unsigned)opt_address_operand(first)));
+    const ir_value *base = address_base(ir_operand(first, (unsigned)opt_address_operand(first)));
     unsigned size = 1, needs;
 
     group[0] = first;
     for (size_t n = 1; n < count && size < GROUP && all[n].inst->block == first->block; n++) {
         ir_inst *i = all[n].inst;
-        if (all[n].set != all[0].set || base_of(ir_operand(i, (unsigned)opt_address_operand(i))) != base ||
-            !may_join(group[size - 1], group, size, i, needed, &needs))
+        if (all[n].set != all[0].set || address_base(ir_operand(i, (unsigned)opt_address_operand(i))) != base ||
+            !can_join_group(group[size - 1], group, size, i, needed, &needs))
             break;
         while (needs)
             ir_move_before(needed[--needs], first);
@@ -222,7 +226,7 @@ static unsigned gather(ir_inst **group, access *all, size_t count)
     return size;
 }
 
-/* The form of the reference: a switch over the tag. */
+/* With --generic=switch: a switch over the tag. */
 static void expand_switch(expander *x, ir_inst *i, unsigned set)
 {
     ir_function *f = i->block->function;
@@ -246,7 +250,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
             arm = ir_block_new(f, intern_str(&x->module->names, space == IR_LOCAL ? "local" : "private"), otherwise);
             ir_switch_add(sw, ir_const(x->module, x->module->i64, space == IR_LOCAL ? IR_TAG_LOCAL : IR_TAG_PRIVATE), arm);
         }
-        arms[count++] = access_in(x, i, arm, space);
+        arms[count++] = copy_access_into(x, i, arm, space);
         ir_builder end = ir_at_end(arm);
         ir_br(&end, rest);
     }
@@ -254,8 +258,8 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
     ir_remove(i);
 }
 
-/* Expands the first access of ALL, and those that share its branch; how many those are. */
-static size_t expand(expander *x, access *all, size_t count)
+/* Expands the first access of ALL together with those that share its branch. Returns their count. */
+static size_t expand_group(expander *x, access *all, size_t count)
 {
     ir_inst *i = all[0].inst, *group[GROUP];
     unsigned set = all[0].set, n = (unsigned)opt_address_operand(i);
@@ -267,7 +271,7 @@ static size_t expand(expander *x, access *all, size_t count)
             opt_thread_access(&x->twins, i);
             return 1;
         }
-        unsigned size = x->context->options->generic_switch ? 1 : gather(group, all, count);
+        unsigned size = x->context->options->generic_switch ? 1 : gather_group(group, all, count);
         for (unsigned g = 0; g < size; g++)
             opt_remark_left(x->context, x->spaces.points_to, all[g].inst,
                             ir_operand(all[g].inst, (unsigned)opt_address_operand(all[g].inst)), set);
@@ -277,7 +281,7 @@ static size_t expand(expander *x, access *all, size_t count)
         if (x->context->options->generic_switch)
             expand_switch(x, i, set);
         else
-            branch(x, group, size, set);
+            expand_branch(x, group, size, set);
         return size;
     }
     unsigned known = opt_spaces_of(x->spaces.points_to, ir_operand(i, n));
@@ -290,8 +294,8 @@ static size_t expand(expander *x, access *all, size_t count)
     return 1;
 }
 
-/* Spaces that P, the address of I, may have to be looked for in. */
-static unsigned spaces_of(const expander *x, const ir_inst *i, const ir_value *p)
+/* The address spaces to be distinguished at run time for P, the address of I. */
+static unsigned access_spaces(const expander *x, const ir_inst *i, const ir_value *p)
 {
     unsigned set = OPT_SPACE_PRIVATE | OPT_SPACE_GLOBAL | (x->any_local ? OPT_SPACE_LOCAL : 0);
 
@@ -302,7 +306,7 @@ static unsigned spaces_of(const expander *x, const ir_inst *i, const ir_value *p
     return set;
 }
 
-/* V is the generic address of local memory. */
+/* Is V a generic pointer made from an address in local memory? */
 static bool is_local_cast(const ir_value *v)
 {
     uint64_t bits;
@@ -332,7 +336,7 @@ static bool casts_local(const ir_module *m)
     return false;
 }
 
-/* to_local(p) with --generic=switch: the tag is asked, one way has the pointer, the other null. */
+/* Expands to_local(p) with --generic=switch: a branch on the tag and a phi of the pointer and null. */
 static void branch_on_query(expander *x, ir_inst *i)
 {
     static const ir_intrinsic asked[] = {
@@ -374,7 +378,7 @@ static bool is_generic_copy(const ir_inst *i)
            (ir_is_ptr(ir_operand(i, 2)->type) && ir_operand(i, 2)->type->space == IR_GENERIC);
 }
 
-/* Copies through pointers whose space is not known become accesses. */
+/* Expands copies through generic pointers into accesses. */
 static void expand_copies(ir_module *m, opt_context *c)
 {
     VEC(ir_inst *) copies = {0};
@@ -402,12 +406,12 @@ bool opt_expand_generic(ir_module *m, opt_context *c)
             ir_each_inst(i, b) {
                 int n = opt_address_operand(i);
                 if (n >= 0 && ir_operand(i, (unsigned)n)->type->space == IR_GENERIC)
-                    vec_push(c->scratch, &all, (access){i, spaces_of(&x, i, ir_operand(i, (unsigned)n))});
+                    vec_push(c->scratch, &all, (access){i, access_spaces(&x, i, ir_operand(i, (unsigned)n))});
                 else if (opt_is_query(ir_intrinsic_of(i)))
                     vec_push(c->scratch, &queries, i);
             }
     for (size_t i = 0; i < all.count;)
-        i += expand(&x, &all.items[i], all.count - i);
+        i += expand_group(&x, &all.items[i], all.count - i);
     for (size_t i = 0; i < queries.count; i++)
         answer_query(&x, queries.items[i]);
     return all.count > 0 || queries.count > 0;

@@ -1,15 +1,16 @@
-/* opt/spaces/fold_queries.c - answer what a kernel asks about the space of a pointer, where no tag has to be read for it.
+/* opt/spaces/fold_queries.c - fold queries about the address space of a pointer that need not read its tag.
  *
  *   to_local(p) != null          ->  is_local(p)                     get_fence(p) == 1  ->  is_local(p)
  *   is_local(select(c, l, g))    ->  c                               and l != null, unless l is a variable
  *   to_local(select(c, l, g))    ->  select(c, l, null)
  *   *p = 1; … p != null          ->  true (opt/analysis/never_null.h)
- *   if (c) … to_local(p) …       ->  where the branch says which pointer p is, that one (spaces_at.h)
+ *   if (c) … to_local(p) …       ->  the pointer that p is known to be if the branch determines it (spaces_at.h)
  *
- * With --generic=switch every question is left.
+ * With --generic=switch no query is folded.
  *
- * What is left is a question about a pointer that was loaded, made of an integer or passed in; expand-generic asks it where that
- * pointer is defined. The conditions that come out here tell infer-spaces what the pointer is behind them. */
+ * The remaining queries are about pointers that were loaded, converted from integers or passed as arguments; expand-generic
+ * evaluates them at the pointer's definition. infer-spaces uses the resulting conditions to resolve pointers in the code that
+ * they dominate. */
 #include "opt/spaces/generic_stats.h"
 #include "opt/analysis/never_null.h"
 #include "opt/spaces/queries.h"
@@ -23,18 +24,18 @@ typedef struct folder {
     opt_answers answers;
 } folder;
 
-static bool is_query_of(const ir_value *v, ir_intrinsic *id)
+static bool get_query(const ir_value *v, ir_intrinsic *id)
 {
     *id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
     return opt_is_query(*id);
 }
 
-static ir_value *ask(ir_builder *b, ir_intrinsic id, ir_value *p)
+static ir_value *build_query(ir_builder *b, ir_intrinsic id, ir_value *p)
 {
     return &ir_call_intrinsic(b, id, NULL, 0, &p, 1)->value;
 }
 
-/* What `Q == WITH` asks, as an i1; NULL when it is no question about a space. */
+/* Builds the i1 value of `Q == WITH` from queries; NULL if the comparison does not depend on an address space alone. */
 static ir_value *compare_as_query(folder *f, ir_builder *b, ir_inst *q, ir_intrinsic id, ir_value *with)
 {
     ir_value *p = ir_operand(q, 1);
@@ -42,16 +43,16 @@ static ir_value *compare_as_query(folder *f, ir_builder *b, ir_inst *q, ir_intri
 
     if (id == IR_INTRINSIC_get_fence && ir_const_bits(with, &k)) {
         static const ir_intrinsic asked[] = {IR_INTRINSIC_is_private, IR_INTRINSIC_is_local, IR_INTRINSIC_is_global};
-        return k < 3 ? ask(b, asked[k], p) : ir_const(f->module, f->module->i1, 0);
+        return k < 3 ? build_query(b, asked[k], p) : ir_const(f->module, f->module->i1, 0);
     }
     if (!ir_is_ptr(q->value.type) || !ir_is_zero(with))
         return NULL;
     unsigned space = q->value.type->space;
-    ir_value *yes = ask(b,
-                        space == IR_GLOBAL  ? IR_INTRINSIC_is_global
-                        : space == IR_LOCAL ? IR_INTRINSIC_is_local
-                                            : IR_INTRINSIC_is_private,
-                        p);
+    ir_value *yes = build_query(b,
+                                space == IR_GLOBAL  ? IR_INTRINSIC_is_global
+                                : space == IR_LOCAL ? IR_INTRINSIC_is_local
+                                                    : IR_INTRINSIC_is_private,
+                                p);
     if (space == IR_GLOBAL)
         yes = ir_binary(b, IR_and, yes, ir_compare(b, IR_NE, p, ir_null(f->module, p->type)));
     return ir_binary(b, IR_xor, yes, ir_const(f->module, f->module->i1, 1));
@@ -63,8 +64,8 @@ static bool fold_compare(folder *f, ir_inst *i)
 
     if (i->op != IR_icmp || (i->pred != IR_EQ && i->pred != IR_NE))
         return false;
-    unsigned n = is_query_of(ir_operand(i, 0), &id) ? 0 : 1;
-    if (!is_query_of(ir_operand(i, n), &id))
+    unsigned n = get_query(ir_operand(i, 0), &id) ? 0 : 1;
+    if (!get_query(ir_operand(i, n), &id))
         return false;
     ir_builder b = ir_before(i);
     ir_value *equal = compare_as_query(f, &b, ir_as_inst(ir_operand(i, n)), id, ir_operand(i, !n));
@@ -76,8 +77,8 @@ static bool fold_compare(folder *f, ir_inst *i)
     return true;
 }
 
-/* I can be answered without reading a tag, its pointer being in one of SET. */
-static bool is_known(const folder *f, const ir_inst *i, unsigned set)
+/* Can query I be answered without reading a tag if its pointer is in one of the spaces of SET? */
+static bool can_answer_statically(const folder *f, const ir_inst *i, unsigned set)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     ir_value *p = ir_operand(i, 1);
@@ -93,7 +94,7 @@ static bool fold_query(folder *f, ir_inst *i)
 {
     unsigned set = opt_spaces_at(&f->spaces, ir_operand(i, 1), (opt_place){i->block, NULL, NULL});
 
-    if (!is_known(f, i, set))
+    if (!can_answer_statically(f, i, set))
         return false;
     ir_replace(i, opt_query_value(&f->answers, i, set));
     return true;

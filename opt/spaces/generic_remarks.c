@@ -1,12 +1,12 @@
 /* opt/spaces/generic_remarks.c - see generic_remarks.h.
  *
- *   k.cl:9:14: remark: generic access resolved to local memory: its pointer leads nowhere else
- *   k.cl:12:5: remark: generic access looks for its pointer in global or local memory: it was loaded from memory that holds
- * pointers into all of these (k.cl:8:11): local memory from k.cl:4:9, global memory from k.cl:5:9
+ *   k.cl:9:14: remark: generic access resolved to local memory: its pointer cannot point elsewhere
+ *   k.cl:12:5: remark: generic access selects global or local memory at run time: its pointer was loaded from memory that holds
+ *   pointers to all of these (k.cl:8:11): local memory from k.cl:4:9, global memory from k.cl:5:9
  *
- * The value that keeps a pointer generic is the last one on the way back from the access that has several spaces although what it
- * is made of does not: a choice or a meeting of known pointers, or where nothing more is known. Then follows where a pointer into
- * each space came in: to the choice, or into the memory. */
+ * The origin of a generic pointer is the last value, following its definitions back from the access, that has several address
+ * spaces although its operands do not: a select or phi of pointers with known spaces, or a value without known operands. The
+ * remark then lists where a pointer to each space enters the select or phi, or is stored in the memory. */
 #include "opt/spaces/generic_remarks.h"
 
 #include "opt/spaces/generic_stats.h"
@@ -17,29 +17,29 @@ enum { STEPS = 64, OBJECTS = 8 };
 static const char *const names[] = {
     [IR_PRIVATE] = "private", [IR_GLOBAL] = "global", [IR_CONSTANT] = "constant", [IR_LOCAL] = "local"};
 
-static const ir_loc *place_of(const opt_context *c, const ir_inst *i)
+static const ir_loc *remark_location(const opt_context *c, const ir_inst *i)
 {
     return i && i->loc && c->options->diagnostics->remarks ? &c->module->locs.items[i->loc] : NULL;
 }
 
 void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, bool conditions)
 {
-    const ir_loc *l = place_of(c, access);
+    const ir_loc *l = remark_location(c, access);
 
     if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
                        "generic access resolved to %s memory: %s", names[space],
-                       conditions ? "the branches on the way here leave no other" : "its pointer leads nowhere else");
+                       conditions ? "the branches before it exclude all other memory" : "its pointer cannot point elsewhere");
 }
 
-static bool is_several(const opt_points_to *p, const ir_value *v)
+static bool has_several_spaces(const opt_points_to *p, const ir_value *v)
 {
     unsigned set = opt_spaces_of(p, v);
     return (set & (set - 1)) != 0;
 }
 
-/* What V has its several spaces from. */
-static const ir_value *origin(const opt_points_to *p, const ir_value *v)
+/* The value that V has its several address spaces from. */
+static const ir_value *find_origin(const opt_points_to *p, const ir_value *v)
 {
     for (unsigned step = 0; step < STEPS && v->kind == IR_INSTRUCTION; step++) {
         const ir_inst *i = ir_as_inst(v);
@@ -47,7 +47,7 @@ static const ir_value *origin(const opt_points_to *p, const ir_value *v)
         if (i->op != IR_getelementptr && i->op != IR_freeze && i->op != IR_select && i->op != IR_phi)
             break;
         for (unsigned n = i->op == IR_select; n < i->operand_count && !next; n++)
-            if (ir_is_ptr(ir_operand(i, n)->type) && is_several(p, ir_operand(i, n)) && ir_operand(i, n) != v)
+            if (ir_is_ptr(ir_operand(i, n)->type) && has_several_spaces(p, ir_operand(i, n)) && ir_operand(i, n) != v)
                 next = ir_operand(i, n);
         if (!next || (i->op == IR_phi && step > STEPS / 2))
             break;
@@ -56,35 +56,40 @@ static const ir_value *origin(const opt_points_to *p, const ir_value *v)
     return v;
 }
 
-static const char *how(const ir_value *v)
+static const char *describe_origin(const ir_value *v)
 {
     if (v->kind != IR_INSTRUCTION)
-        return "was passed in";
+        return "was passed as an argument";
     switch ((ir_opcode)ir_as_inst(v)->op) {
-    case IR_select: return "was chosen by a condition";
-    case IR_phi: return "comes by several ways";
-    case IR_load: return "was loaded from memory that holds pointers into all of these";
-    case IR_inttoptr: return "was made of an integer";
+    case IR_select:
+        return "was selected by a condition";
+    case IR_phi:
+        return "was merged from several branches";
+    case IR_load:
+        return "was loaded from memory that holds pointers to all of these";
+    case IR_inttoptr:
+        return "was converted from an integer";
     case IR_call: return "was returned by a call";
-    default: return "is not followed further"; /* atomic exchanges, members of aggregates, lanes of vectors */
+    default:
+        return "has an origin that is not analyzed"; /* atomic exchanges, members of aggregates, lanes of vectors */
     }
 }
 
-/* --- where each space comes from -------------------------------------------------- */
+/* --- where each address space comes from -------------------------------------------------- */
 typedef struct sources {
     const opt_context *context;
     const opt_points_to *points_to;
     text *into;
-    unsigned named;          /* spaces that a place was told of */
+    unsigned named; /* the spaces with a source in the text already */
     const ir_value *seen[STEPS];
     unsigned count;
 } sources;
 
-/* The one space of V, if it was not told of yet, comes from V's place in the source, or from a variable. */
-static void tell(sources *s, const ir_value *v, const ir_inst *at)
+/* If V has a single address space without a source yet, appends V's location, that of AT, or the variable's name. */
+static void append_source(sources *s, const ir_value *v, const ir_inst *at)
 {
     unsigned set = opt_spaces_of(s->points_to, v);
-    const ir_loc *l = place_of(s->context, v->kind == IR_INSTRUCTION ? ir_as_inst(v) : at);
+    const ir_loc *l = remark_location(s->context, v->kind == IR_INSTRUCTION ? ir_as_inst(v) : at);
     const ir_value *variable = v->kind == IR_ADDRESS ? ir_as_constant(v)->base : v;
 
     if (!set || set & (set - 1) || set & s->named || (!l && !variable->name))
@@ -97,8 +102,8 @@ static void tell(sources *s, const ir_value *v, const ir_inst *at)
     s->named |= set;
 }
 
-/* Pointers that V, with several spaces, is chosen from. */
-static void tell_choices(sources *s, const ir_value *v)
+/* Appends the sources of the pointers that V, which has several spaces, is selected from. */
+static void append_choices(sources *s, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
 
@@ -110,10 +115,10 @@ static void tell_choices(sources *s, const ir_value *v)
     s->seen[s->count++] = v;
     for (unsigned n = i->op == IR_select; n < (i->op == IR_getelementptr ? 1 : i->operand_count); n++) {
         const ir_value *o = ir_operand(i, n);
-        if (is_several(s->points_to, o))
-            tell_choices(s, o);
+        if (has_several_spaces(s->points_to, o))
+            append_choices(s, o);
         else
-            tell(s, o, i->op == IR_phi ? i->blocks[n]->last : i);
+            append_source(s, o, i->op == IR_phi ? i->blocks[n]->last : i);
     }
 }
 
@@ -129,8 +134,8 @@ static bool share_object(const opt_points_to *p, const ir_value *x, const ir_val
     return false;
 }
 
-/* Who stored pointers where LOAD reads one. */
-static void tell_stores(sources *s, const ir_inst *load)
+/* Appends the sources of the pointers stored to memory that LOAD may read. */
+static void append_stores(sources *s, const ir_inst *load)
 {
     ir_each_function(f, s->context->module)
         ir_each_block(b, f)
@@ -138,45 +143,45 @@ static void tell_stores(sources *s, const ir_inst *load)
                 if (i->op != IR_store || !ir_is_ptr(ir_operand(i, 0)->type) ||
                     !share_object(s->points_to, ir_operand(i, 1), ir_operand(load, 0)))
                     continue;
-                if (is_several(s->points_to, ir_operand(i, 0)))
-                    tell_choices(s, ir_operand(i, 0));
+                if (has_several_spaces(s->points_to, ir_operand(i, 0)))
+                    append_choices(s, ir_operand(i, 0));
                 else
-                    tell(s, ir_operand(i, 0), i);
+                    append_source(s, ir_operand(i, 0), i);
             }
 }
 
 void opt_remark_moved(opt_context *c, const ir_inst *access)
 {
-    const ir_loc *l = place_of(c, access);
+    const ir_loc *l = remark_location(c, access);
 
     if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "generic access moved to the ways that lead to it: each of them tells where its pointer leads");
+                       "generic access moved into the preceding branches: the memory of its pointer is known in each");
 }
 
 void opt_remark_placed(opt_context *c, const ir_inst *access)
 {
-    const ir_loc *l = place_of(c, access);
+    const ir_loc *l = remark_location(c, access);
 
     if (l)
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "private memory lives in a global buffer in kernels that come here: this access may lead to it and "
-                       "elsewhere");
+                       "private memory is placed in a global buffer in kernels that execute this access: its pointer may point "
+                       "to private or other memory");
 }
 
 void opt_remark_united(opt_context *c, const ir_inst *access)
 {
-    const ir_loc *l = place_of(c, access);
+    const ir_loc *l = remark_location(c, access);
 
     if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "generic access resolved to global memory: its pointer leads there or to private memory, which lives in a "
-                       "global buffer");
+                       "generic access resolved to global memory: its pointer points there or to private memory, which is placed "
+                       "in a global buffer");
 }
 
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
 {
-    const ir_loc *l = place_of(c, access);
+    const ir_loc *l = remark_location(c, access);
     bool is_united = access->block->function->private_in_global && opt_spaces_of(points_to, p) & OPT_SPACE_PRIVATE;
     text spaces, from;
 
@@ -187,15 +192,16 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
     for (unsigned s = 0, given = 0; s <= IR_LOCAL; s++)
         if (set & 1u << s)
             text_printf(&spaces, "%s%s", given++ ? " or " : "", names[s]);
-    const ir_value *v = origin(points_to, p);
-    const ir_loc *o = v->kind == IR_INSTRUCTION ? place_of(c, ir_as_inst(v)) : NULL;
+    const ir_value *v = find_origin(points_to, p);
+    const ir_loc *o = v->kind == IR_INSTRUCTION ? remark_location(c, ir_as_inst(v)) : NULL;
     if (o)
         text_printf(&from, " (%s:%u:%u)", o->file, o->line, o->column);
     sources all = {.context = c, .points_to = points_to, .into = &from};
-    tell_choices(&all, v);
+    append_choices(&all, v);
     if (ir_is_op(v, IR_load))
-        tell_stores(&all, ir_as_inst(v));
+        append_stores(&all, ir_as_inst(v));
     diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                   "generic access looks for its pointer in %s memory%s: it %s%s", spaces.data,
-                   is_united ? " (private memory lives in a global buffer here)" : "", how(v), from.data ? from.data : "");
+                   "generic access selects %s memory at run time%s: its pointer %s%s", spaces.data,
+                   is_united ? " (private memory is placed in a global buffer)" : "", describe_origin(v),
+                   from.data ? from.data : "");
 }

@@ -1,19 +1,19 @@
-/* opt/spaces/generic_stats.c - how many accesses go through generic pointers, and how many of them are left to run time.
+/* opt/spaces/generic_stats.c - count accesses through generic pointers, and those that need a choice at run time.
  *
- * An access counts once, also when a loop around it is unrolled or the block that it copies is taken apart. So that its copies
- * can be told from other accesses of the same line, each gets a serial number, and so does each instruction that a generic
- * pointer comes from, whose tag may have to be read. */
+ * An access is counted once, even if a loop around it is unrolled or the block that it copies is split into pieces. Each access
+ * gets a serial number that distinguishes its copies from other accesses of the same line, and so does each instruction that
+ * creates a generic pointer, whose tag may have to be read. */
 #include "opt/analysis/address.h"
 #include "opt/spaces/generic_stats.h"
 
-static bool is_generic(const ir_value *v)
+static bool is_generic_value(const ir_value *v)
 {
     return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
 }
 
 static bool makes_pointer(const ir_inst *i)
 {
-    if (!is_generic(&i->value))
+    if (!is_generic_value(&i->value))
         return false;
     return i->op == IR_load || i->op == IR_inttoptr || i->op == IR_call || i->op == IR_atomicrmw || i->op == IR_extractvalue;
 }
@@ -28,7 +28,7 @@ void opt_count_accesses(ir_module *m, opt_context *c)
             uint32_t last = 0, op = 0;
             ir_each_inst(i, b) {
                 const ir_value *p = opt_address_of(i);
-                bool access = p && is_generic(p);
+                bool access = p && is_generic_value(p);
                 bool piece = access && i->loc && i->loc == last && i->op == op;
                 opt_stats_of(c, f)->accesses += access && !piece;
                 if (!access && !makes_pointer(i))

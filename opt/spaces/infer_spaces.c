@@ -4,11 +4,11 @@
  *   %q = getelementptr i32, ptr addrspace(4) %g, i64 %i        ->   %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
  *   %v = load i32, ptr addrspace(4) %q                              %v = load i32, ptr addrspace(1) %q
  *
- * Which spaces a pointer may have comes from opt/analysis/points_to.h: sets over the whole module, through memory and calls. Where a set
- * has one space, a named twin of the pointer is built next to it (phis, selects and address arithmetic again in the named
- * space; a cast where it is loaded or passed in), and the accesses move over. Where only the branches on the way leave one
- * space (spaces_at.h), the access takes the pointer as it was in that space. Null belongs to every space; a pointer that is
- * never anything else counts as global. */
+ * opt/analysis/points_to.h computes the set of spaces of each pointer, over the whole module, through memory and calls. For a
+ * set of one space, a named twin of the pointer is built next to it (copies of phis, selects and address arithmetic in the
+ * named space; a cast of a loaded or passed pointer), and the accesses use the twin. Where only the branches before the access
+ * leave one space (spaces_at.h), the access uses the pointer as it was in that space. Null belongs to every space; a pointer
+ * that is always null counts as global. */
 #include "opt/analysis/address.h"
 #include "opt/spaces/expand_copy.h"
 #include "opt/spaces/generic_remarks.h"
@@ -22,17 +22,17 @@ typedef struct resolver {
     opt_context *context;
     opt_spaces spaces;
     opt_twins twins;
-    ir_value **named;        /* by value id: its twin in the one space of its set */
-    uint32_t *in_space;      /* by value id: space of the twin */
+    ir_value **named;   /* by value id: its twin in its only space */
+    uint32_t *in_space; /* by value id: the space of the twin */
     bool changed;
 } resolver;
 
-static bool is_generic(const ir_value *v)
+static bool is_generic_pointer(const ir_value *v)
 {
     return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
 }
 
-/* The only space V may point into; IR_GENERIC when there are several. */
+/* The only space V may point into; IR_GENERIC if there are several. */
 static unsigned only_space(resolver *r, const ir_value *v)
 {
     unsigned set = opt_spaces_of(r->spaces.points_to, v);
@@ -42,9 +42,9 @@ static unsigned only_space(resolver *r, const ir_value *v)
     return set & (set - 1) ? IR_GENERIC : (unsigned)__builtin_ctz(set);
 }
 
-static ir_value *twin(resolver *r, ir_value *v, unsigned space);
+static ir_value *named_twin_of(resolver *r, ir_value *v, unsigned space);
 
-static ir_builder behind(ir_inst *i)
+static ir_builder build_after(ir_inst *i)
 {
     return i->op == IR_phi ? ir_before(ir_first_operation(i->block)) : ir_after(i);
 }
@@ -57,13 +57,13 @@ static ir_value *twin_of_phi(resolver *r, ir_inst *phi, unsigned space)
     r->named[phi->value.id] = &n->value;
     r->in_space[phi->value.id] = space;
     for (unsigned k = 0; k < phi->operand_count; k++)
-        ir_phi_add(n, twin(r, ir_operand(phi, k), space), phi->blocks[k]);
+        ir_phi_add(n, named_twin_of(r, ir_operand(phi, k), space), phi->blocks[k]);
     return &n->value;
 }
 
 static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
 {
-    ir_builder b = behind(i);
+    ir_builder b = build_after(i);
 
     switch ((ir_opcode)i->op) {
     case IR_phi:
@@ -72,7 +72,7 @@ static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
         ir_value *indices[8];
         if (i->operand_count > 8 || opt_adds_to_number(i))
             break;
-        ir_value *base = twin(r, ir_operand(i, 0), space);
+        ir_value *base = named_twin_of(r, ir_operand(i, 0), space);
         for (unsigned k = 1; k < i->operand_count; k++)
             indices[k - 1] = ir_operand(i, k);
         ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);
@@ -81,20 +81,20 @@ static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
         return v;
     }
     case IR_select: {
-        ir_value *x = twin(r, ir_operand(i, 1), space), *y = twin(r, ir_operand(i, 2), space);
+        ir_value *x = named_twin_of(r, ir_operand(i, 1), space), *y = named_twin_of(r, ir_operand(i, 2), space);
         return ir_select_(&b, ir_operand(i, 0), x, y);
     }
     case IR_addrspacecast:
         if (ir_operand(i, 0)->type->space == space)
             return ir_operand(i, 0);
         break;
-    default: /* loaded, made of an integer, returned by a call: a value that is generic by itself */
+    default: /* loaded, converted from an integer, returned by a call: has no twin to be built from */
         break;
     }
     return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(r->module, space));
 }
 
-static ir_value *twin(resolver *r, ir_value *v, unsigned space)
+static ir_value *named_twin_of(resolver *r, ir_value *v, unsigned space)
 {
     ir_type *t = ir_ptr(r->module, space);
 
@@ -122,15 +122,15 @@ static ir_value *twin(resolver *r, ir_value *v, unsigned space)
     return n;
 }
 
-/* P in the one space that the branches on the way to I leave open; NULL when there are several. */
-static ir_value *named_here(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
+/* The twin of P in the only space that the branches before I leave; NULL if there are several. */
+static ir_value *twin_by_conditions(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
 {
     unsigned set = opt_spaces_at(&r->spaces, p, (opt_place){i->block, NULL, NULL});
     ir_builder b = ir_before(i);
 
     if (set & (set - 1))
         return NULL;
-    if (!set) /* nothing comes here, or null */
+    if (!set) /* unreachable, or null */
         set = opt_spaces_of(r->spaces.points_to, p);
     *space = (unsigned)__builtin_ctz(set);
     ir_value *named = opt_twin(&r->twins, p, *space);
@@ -141,13 +141,13 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
 {
     ir_value *p = ir_operand(i, (unsigned)n);
 
-    if (!is_generic(p))
+    if (!is_generic_pointer(p))
         return;
     unsigned space = only_space(r, p);
     if (r->context->options->generic_switch)
         return;
     bool conditions = space == IR_GENERIC;
-    ir_value *named = conditions ? named_here(r, i, p, &space) : twin(r, p, space);
+    ir_value *named = conditions ? twin_by_conditions(r, i, p, &space) : named_twin_of(r, p, space);
     if (!named)
         return;
     opt_remark_resolved(r->context, i, space, conditions);
@@ -155,7 +155,7 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     r->changed = true;
 }
 
-/* A memcpy, memmove or memset: its name tells the spaces of its pointers, so it is called anew. */
+/* A memcpy, memmove or memset: its name contains its pointers' spaces, so the call is replaced. */
 static void resolve_copy(resolver *r, ir_inst *i)
 {
     bool set = ir_intrinsic_of(i) == IR_INTRINSIC_memset, changed = false;
@@ -164,9 +164,9 @@ static void resolve_copy(resolver *r, ir_inst *i)
 
     for (unsigned n = 0; n < 4; n++) {
         args[n] = ir_operand(i, n + 1);
-        unsigned space = is_generic(args[n]) ? only_space(r, args[n]) : IR_GENERIC;
+        unsigned space = is_generic_pointer(args[n]) ? only_space(r, args[n]) : IR_GENERIC;
         if (space != IR_GENERIC && !r->context->options->generic_switch) {
-            args[n] = twin(r, args[n], space);
+            args[n] = named_twin_of(r, args[n], space);
             changed = true;
         }
     }
@@ -185,25 +185,26 @@ static void resolve_compare(resolver *r, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
 
-    if (!is_generic(x))
+    if (!is_generic_pointer(x))
         return;
     unsigned set = opt_spaces_of(r->spaces.points_to, x) | opt_spaces_of(r->spaces.points_to, y);
     if (!set || set & (set - 1))
         return;
     unsigned space = (unsigned)__builtin_ctz(set);
-    ir_set_operand(i, 0, twin(r, x, space));
-    ir_set_operand(i, 1, twin(r, y, space));
+    ir_set_operand(i, 0, named_twin_of(r, x, space));
+    ir_set_operand(i, 1, named_twin_of(r, y, space));
     r->changed = true;
 }
 
-/* The one space of generic pointer that V is the bits of; IR_GENERIC when there are several, or V is something else. */
+/* The only space of the generic pointer that V holds the bits of; IR_GENERIC if there are several or V is something else. */
 static unsigned space_of_bits(resolver *r, ir_value *v)
 {
-    return ir_is_op(v, IR_ptrtoint) && is_generic(ir_operand(ir_as_inst(v), 0)) ? only_space(r, ir_operand(ir_as_inst(v), 0))
-                                                                                : IR_GENERIC;
+    return ir_is_op(v, IR_ptrtoint) && is_generic_pointer(ir_operand(ir_as_inst(v), 0))
+               ? only_space(r, ir_operand(ir_as_inst(v), 0))
+               : IR_GENERIC;
 }
 
-/* The difference of two pointers into one space: their tags are the same. */
+/* The difference of two pointers into one space, which have the same tag. */
 static void resolve_difference(resolver *r, ir_inst *i)
 {
     unsigned space = space_of_bits(r, ir_operand(i, 0));
@@ -212,8 +213,8 @@ static void resolve_difference(resolver *r, ir_inst *i)
     if (space == IR_GENERIC || space != space_of_bits(r, ir_operand(i, 1)))
         return;
     for (unsigned n = 0; n < 2; n++)
-        ir_set_operand(i, n,
-                       ir_cast(&b, IR_ptrtoint, twin(r, ir_operand(ir_as_inst(ir_operand(i, n)), 0), space), i->value.type));
+        ir_set_operand(
+            i, n, ir_cast(&b, IR_ptrtoint, named_twin_of(r, ir_operand(ir_as_inst(ir_operand(i, n)), 0), space), i->value.type));
     r->changed = true;
 }
 
@@ -222,17 +223,17 @@ static void resolve_cast(resolver *r, ir_inst *i)
     ir_value *p = ir_operand(i, 0);
     unsigned space = i->value.type->space;
 
-    if (!is_generic(p) || space == IR_GENERIC || only_space(r, p) != space ||
+    if (!is_generic_pointer(p) || space == IR_GENERIC || only_space(r, p) != space ||
         (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
         return;
-    ir_value *n = twin(r, p, space);
+    ir_value *n = named_twin_of(r, p, space);
     if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand(ir_as_inst(n), 0) == p))
         return;
     ir_replace_uses(&i->value, n);
     r->changed = true;
 }
 
-static void resolve(resolver *r, ir_inst *i)
+static void resolve_inst(resolver *r, ir_inst *i)
 {
     int n = opt_address_operand(i);
 
@@ -255,7 +256,7 @@ static bool has_generic(const ir_module *m)
         ir_each_block(b, f)
             ir_each_inst(i, b)
                 for (unsigned n = 0; n < i->operand_count; n++)
-                    if (is_generic(ir_operand(i, n)))
+                    if (is_generic_pointer(ir_operand(i, n)))
                         return true;
     return false;
 }
@@ -276,6 +277,6 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
             ir_each_inst(i, b)
                 vec_push(c->scratch, &all, i);
     for (size_t i = 0; i < all.count; i++)
-        resolve(&r, all.items[i]);
+        resolve_inst(&r, all.items[i]);
     return r.changed;
 }

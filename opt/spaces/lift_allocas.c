@@ -1,13 +1,13 @@
-/* opt/spaces/lift_allocas.c - every variable of a work-item becomes one of the module, in one address space.
+/* opt/spaces/lift_allocas.c - turn all private variables into module variables in one address space.
  *
  *   define void @f() {                               @f.x = internal addrspace(10) global i32 zeroinitializer
  *     %x = alloca i32                      ->        define void @f() {
  *     %p = select i1 %c, ptr %x, ptr @g                %p = select i1 %c, ptr addrspace(10) @f.x, ptr addrspace(10) @g
  *
- * OpenCL C has no recursion, so a function needs each of its variables once, also when it is exported or not inlined, and no
- * stack. What was in the default address space moves to space 10 with all that refers to it: variables of the module, types of
- * operands, parameters and results, members of types, constants. Other spaces stay as they are. The back end gives each
- * function's variables a place (lower_frame.c); functions that are never alive together share bytes.
+ * OpenCL C has no recursion, so one instance of each variable suffices, even in a function that is exported or not inlined, and
+ * no stack is needed. Everything in the default address space moves to space 10, with all types that refer to it: of module
+ * variables, operands, parameters, results, members and constants. Other spaces are not changed. The back end allocates the
+ * variables of each function (lower_frame.c); functions that are never active together share bytes.
  *
  * After the proposal "Variable address space" for HLSL in Clang, its solution 4. */
 #include "opt/opt.h"
@@ -99,7 +99,7 @@ static ir_value *lifted_constant(lifter *l, ir_value *v)
 }
 
 /* --- variables -------------------------------------------------- */
-static void lift(lifter *l, ir_function *f, ir_inst *variable)
+static void lift_variable(lifter *l, ir_function *f, ir_inst *variable)
 {
     const char *name = variable->value.name ? arena_printf(l->module->memory, "%s.%s", f->value.name, variable->value.name)
                                             : arena_printf(l->module->memory, "%s.variable", f->value.name);
@@ -123,7 +123,7 @@ static void lift_variables(lifter *l)
     ir_each_function(f, l->module) {
         opt_variables all = opt_find_variables(l->context->scratch, f);
         for (size_t n = 0; n < all.count; n++)
-            lift(l, f, all.items[n]);
+            lift_variable(l, f, all.items[n]);
     }
     for (ir_global *g = l->module->globals; g; g = g->next)
         if (g->init)
@@ -132,7 +132,7 @@ static void lift_variables(lifter *l)
 
 typedef struct variable_count {
     unsigned count;
-    uint32_t first_excess; /* location of the first variable that is one too many */
+    uint32_t first_excess; /* location of the first variable over the limit */
 } variable_count;
 
 static void count_variable(variable_count *v, uint32_t loc)
@@ -157,7 +157,7 @@ static variable_count count_variables(const lifter *l)
 }
 
 /* --- instructions -------------------------------------------------- */
-/* The call of an intrinsic whose own signature names the space (to_private) stays, and its pointer is cast. */
+/* A call of an intrinsic whose signature fixes the space (to_private) keeps its type, and its result is cast. */
 static void retype_intrinsic(lifter *l, ir_inst *call)
 {
     ir_function *f = ir_as_function(ir_operand(call, 0));
@@ -175,7 +175,7 @@ static void retype_intrinsic(lifter *l, ir_inst *call)
     ir_set_operand(cast, 0, &call->value);
 }
 
-static void retype(lifter *l, ir_inst *i)
+static void retype_inst(lifter *l, ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++) {
         ir_value *v = ir_operand(i, n), *new = lifted_constant(l, v);
@@ -202,7 +202,7 @@ static void retype_function(lifter *l, ir_function *f)
     f->type = lifted_type(l, f->type);
     ir_each_block(b, f)
         ir_each_inst_safe(i, b) {
-            retype(l, i);
+            retype_inst(l, i);
             if (i->op == IR_addrspacecast)
                 vec_push(l->context->scratch, &casts, i);
         }
@@ -211,7 +211,7 @@ static void retype_function(lifter *l, ir_function *f)
             ir_replace(casts.items[n], ir_operand(casts.items[n], 0));
 }
 
-/* --- what is refused -------------------------------------------------- */
+/* --- unsupported modules -------------------------------------------------- */
 static bool is_refused(const lifter *l)
 {
     diag *d = l->context->options->diagnostics;
@@ -220,12 +220,12 @@ static bool is_refused(const lifter *l)
 
     for (unsigned n = 0; n < g->count; n++)
         if (g->nodes[n].recursive) {
-            ir_error(d, l->module, g->nodes[n].function->loc, "recursion needs a stack, and there is none: %s",
+            ir_error(d, l->module, g->nodes[n].function->loc, "recursion is not supported: there is no call stack: %s",
                      ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
             return true;
         }
     if (variables.count > MOST_VARIABLES)
-        ir_error(d, l->module, variables.first_excess, "%u variables in private memory: a module has at most %u", variables.count,
+        ir_error(d, l->module, variables.first_excess, "%u variables in private memory exceed the limit of %u", variables.count,
                  (unsigned)MOST_VARIABLES);
     return variables.count > MOST_VARIABLES;
 }

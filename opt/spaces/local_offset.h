@@ -1,10 +1,10 @@
-/* opt/spaces/local_offset.h - the offset of a generic pointer that leads into local memory, or into scratch. */
+/* opt/spaces/local_offset.h - the offset in a generic pointer to local memory or scratch. */
 #ifndef GASKET_OPT_SPACES_LOCAL_OFFSET_H
 #define GASKET_OPT_SPACES_LOCAL_OFFSET_H
 
 #include "ir/ir.h"
 
-/* The low dword of generic pointer P, built at B, where P's other half is not wanted. */
+/* The low dword of generic pointer P, built at B if P's high dword is used elsewhere, else at P's definition. */
 ir_value *opt_local_offset(ir_builder *b, ir_value *p);
 
 #endif

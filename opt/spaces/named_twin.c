@@ -4,11 +4,11 @@
  *
  * has the twins
  *
- *   %p.3 = phi ptr addrspace(3) [ %local, %a ], [ undef, %b ]          %p.1 = phi ptr addrspace(1) [ undef, %a ], [ %global, %b ]
+ *   %p.3 = phi ptr addrspace(3) [ %local, %a ], [ undef, %b ]     %p.1 = phi ptr addrspace(1) [ undef, %a ], [ %global, %b ]
  *
- * An access that has found out the space uses the twin of that space, and no tag has to be put on or taken off. Twins follow
- * phis, selects and address arithmetic back to the casts; a pointer that was loaded or passed in has one only when that is its
- * only space. */
+ * An access whose space has been determined uses the twin in that space, and no tag has to be added or removed. Twins follow
+ * phis, selects and address arithmetic back to the casts; a pointer that was loaded or passed as an argument has a twin only in
+ * its only space. */
 #include "opt/spaces/named_twin.h"
 
 #include "src/base/bits.h"
@@ -50,7 +50,7 @@ ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space)
     if (v->kind == IR_ADDRESS)
         return ir_address(m, ir_as_constant(v)->base, ir_as_constant(v)->offset, t);
     bug_unless(ir_const_bits(v, &bits));
-    if (ir_space_of_tag(bits) != IR_GLOBAL) /* a private or local address is the bits below the tag */
+    if (ir_space_of_tag(bits) != IR_GLOBAL) /* a private or local address is in the bits below the tag */
         bits = bits_low(bits, IR_TAG_SHIFT);
     return ir_const(m, t, bits);
 }
@@ -61,8 +61,8 @@ bool opt_is_merged(const ir_inst *i)
     return first && first != &i->value && first->kind == IR_INSTRUCTION && first->id == i->value.id;
 }
 
-/* Every way back from P ends at a cast, or where P cannot be in the space. */
-static bool is_known(search *s, const ir_value *p)
+/* Does each definition chain back from P end at a cast, or at a value that cannot be in the space? */
+static bool can_build_twin(search *s, const ir_value *p)
 {
     const ir_inst *i = ir_try_inst(p);
 
@@ -84,20 +84,20 @@ static bool is_known(search *s, const ir_value *p)
     case IR_addrspacecast:
         return true;
     case IR_getelementptr:
-        return i->operand_count <= 8 && !opt_adds_to_number(i) && is_known(s, ir_operand(i, 0));
+        return i->operand_count <= 8 && !opt_adds_to_number(i) && can_build_twin(s, ir_operand(i, 0));
     case IR_select:
-        return is_known(s, ir_operand(i, 1)) && is_known(s, ir_operand(i, 2));
+        return can_build_twin(s, ir_operand(i, 1)) && can_build_twin(s, ir_operand(i, 2));
     case IR_phi:
         for (unsigned n = 0; n < i->operand_count; n++)
-            if (!is_known(s, ir_operand(i, n)))
+            if (!can_build_twin(s, ir_operand(i, n)))
                 return false;
         return true;
-    default: /* loaded, made of an integer, returned by a call */
+    default: /* loaded, converted from an integer, returned by a call */
         return opt_twin_spaces(s->twins, p) == 1u << s->space;
     }
 }
 
-static ir_value *build(opt_twins *t, ir_value *p, unsigned space);
+static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space);
 
 static ir_value *build_phi(opt_twins *t, ir_inst *phi, unsigned space)
 {
@@ -106,13 +106,13 @@ static ir_value *build_phi(opt_twins *t, ir_inst *phi, unsigned space)
 
     t->made[space][phi->value.id] = &n->value;
     for (unsigned k = 0; k < phi->operand_count; k++)
-        ir_phi_add(n, build(t, ir_operand(phi, k), space), phi->blocks[k]);
+        ir_phi_add(n, build_twin(t, ir_operand(phi, k), space), phi->blocks[k]);
     return &n->value;
 }
 
 static ir_value *build_select(opt_twins *t, ir_inst *i, unsigned space)
 {
-    ir_value *x = build(t, ir_operand(i, 1), space), *y = build(t, ir_operand(i, 2), space);
+    ir_value *x = build_twin(t, ir_operand(i, 1), space), *y = build_twin(t, ir_operand(i, 2), space);
     ir_builder b = ir_after(i);
 
     if (x->kind == IR_UNDEF || y->kind == IR_UNDEF)
@@ -122,7 +122,7 @@ static ir_value *build_select(opt_twins *t, ir_inst *i, unsigned space)
 
 static ir_value *build_gep(opt_twins *t, ir_inst *i, unsigned space)
 {
-    ir_value *base = build(t, ir_operand(i, 0), space), *indices[8];
+    ir_value *base = build_twin(t, ir_operand(i, 0), space), *indices[8];
     ir_builder b = ir_after(i);
 
     for (unsigned k = 1; k < i->operand_count; k++)
@@ -145,12 +145,12 @@ static ir_value *build_cast(opt_twins *t, ir_inst *i, unsigned space)
     return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(t->context->module, space));
 }
 
-static ir_value *build(opt_twins *t, ir_value *p, unsigned space)
+static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space)
 {
     ir_type *type = ir_ptr(t->context->module, space);
 
     if (!opt_twin_spaces(t, p) && p->kind != IR_UNDEF && p->kind != IR_POISON)
-        return ir_null(t->context->module, type); /* points nowhere */
+        return ir_null(t->context->module, type); /* no pointee */
     if (!(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
     if (ir_is_const(p))
@@ -169,5 +169,5 @@ ir_value *opt_twin(opt_twins *t, ir_value *p, unsigned space)
     search s = {.twins = t, .space = space};
 
     bug_unless(space < IR_GENERIC);
-    return is_known(&s, p) ? build(t, p, space) : NULL;
+    return can_build_twin(&s, p) ? build_twin(t, p, space) : NULL;
 }

@@ -1,12 +1,11 @@
-/* opt/spaces/place_private.c - decide where private memory lives: in each thread's scratch, or in a global buffer.
+/* opt/spaces/place_private.c - choose the location of private memory for each kernel: scratch or a global buffer.
  *
- * Scratch is the cheaper place. But while a generic pointer may lead to private memory and to global memory alike, every access
- * through it would have to find out which; with private memory in a global buffer both are one. So `auto` takes the buffer
- * for a kernel exactly when an access through such a pointer is left in it or in what it calls, or one whose space only the tag
- * tells. A pointer into private or local memory that was chosen by a condition, or by the way that was taken (space_answer.h),
- * takes the access to the private variable as it was before it became generic, and one that moves to the ways that lead to it
- * (thread_access.h) knows its space there: for these scratch will do. A function that stays a call and runs in kernels of both
- * kinds becomes two. */
+ * Scratch is cheaper. But if a generic pointer may point to both private and global memory, every access through it has to
+ * distinguish them; with private memory in a global buffer both are one space. So `auto` chooses the buffer for a kernel if it
+ * or a function that it calls contains an access through such a pointer, or one whose space only the tag determines. Scratch
+ * suffices for a pointer to private or local memory that is chosen by a condition or a branch (space_answer.h), because the
+ * access uses the private pointer from before the cast, and for an access that moves into the predecessors of its block
+ * (thread_access.h), where its space is known. A function that is called by kernels of both kinds is copied. */
 #include "opt/analysis/address.h"
 #include "opt/spaces/generic_remarks.h"
 #include "opt/opt.h"
@@ -17,8 +16,8 @@
 #include "ir/callgraph.h"
 #include "src/base/bitset.h"
 
-/* Access I goes through a pointer that private memory in a global buffer makes cheaper. */
-static bool is_served(const opt_spaces *s, const opt_answers *answers, const ir_inst *i)
+/* Is access I through a pointer for which private memory in a global buffer is cheaper? */
+static bool needs_global_buffer(const opt_spaces *s, const opt_answers *answers, const ir_inst *i)
 {
     const ir_value *p = opt_address_of(i);
 
@@ -33,15 +32,16 @@ static bool is_served(const opt_spaces *s, const opt_answers *answers, const ir_
 typedef struct placer {
     opt_context *context;
     const ir_callgraph *calls;
-    /* by node: it has such an access, or calls what has; it runs where private memory is in a buffer; where it is not */
-    bitset served, global, scratch;
+    /* by node: contains such an access or calls such a function; runs with private memory in a buffer; runs with it in
+     * scratch */
+    bitset needs_buffer, global, scratch;
 } placer;
 
-static bool is_served_in(const opt_spaces *s, const opt_answers *answers, const ir_function *f)
+static bool has_such_access(const opt_spaces *s, const opt_answers *answers, const ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (is_served(s, answers, i)) {
+            if (needs_global_buffer(s, answers, i)) {
                 opt_remark_placed(answers->twins->context, i);
                 return true;
             }
@@ -53,7 +53,7 @@ static unsigned node_of(const placer *p, const ir_function *f)
     return (unsigned)(ir_call_node_of(p->calls, f) - p->calls->nodes);
 }
 
-static void find_served(placer *p, ir_module *m)
+static void find_served_functions(placer *p, ir_module *m)
 {
     if (!ir_has_pointers_into(m, IR_GENERIC))
         return;
@@ -63,21 +63,21 @@ static void find_served(placer *p, ir_module *m)
 
     for (unsigned n = 0; n < p->calls->count; n++) { /* callees come first */
         const ir_call_node *node = &p->calls->nodes[n];
-        bool served = is_served_in(&s, &answers, node->function);
+        bool needs_buffer = has_such_access(&s, &answers, node->function);
         for (size_t c = 0; c < node->calls.count; c++)
-            served |= bitset_has(&p->served, node_of(p, ir_callee(node->calls.items[c])));
-        if (served)
-            bitset_add(&p->served, n);
+            needs_buffer |= bitset_has(&p->needs_buffer, node_of(p, ir_callee(node->calls.items[c])));
+        if (needs_buffer)
+            bitset_add(&p->needs_buffer, n);
     }
 }
 
-/* Kernels, and functions that nobody here calls or somebody else may call, decide for what they call. */
-static void spread(placer *p)
+/* Kernels, functions without callers and exported functions determine the location for the functions that they call. */
+static void propagate_to_callees(placer *p)
 {
     for (unsigned n = p->calls->count; n-- > 0;) { /* callers come first */
         const ir_call_node *node = &p->calls->nodes[n];
         if (node->function->kernel || !node->callers.count || node->function->linkage == IR_DLLEXPORT)
-            bitset_add(bitset_has(&p->served, n) ? &p->global : &p->scratch, n);
+            bitset_add(bitset_has(&p->needs_buffer, n) ? &p->global : &p->scratch, n);
         for (size_t c = 0; c < node->calls.count; c++) {
             unsigned callee = node_of(p, ir_callee(node->calls.items[c]));
             if (bitset_has(&p->global, n))
@@ -88,19 +88,19 @@ static void spread(placer *p)
     }
 }
 
-static void redirect(const placer *p, ir_function *caller, ir_function *const *copies)
+static void redirect_to_copies(const placer *p, ir_function *caller, ir_function *const *copies)
 {
     ir_each_block(b, caller)
         ir_each_inst(i, b) {
             ir_function *f = ir_callee(i);
-            const ir_call_node *node = f ? ir_call_node_of(p->calls, f) : NULL; /* a copy has none */
+            const ir_call_node *node = f ? ir_call_node_of(p->calls, f) : NULL; /* NULL for a copy */
             if (node && copies[node - p->calls->nodes])
                 ir_set_operand(i, 0, &copies[node - p->calls->nodes]->value);
         }
 }
 
-/* Functions that both kinds of kernels call become two. */
-static bool place(placer *p)
+/* Sets the location of private memory in each function; copies those that are called with both. */
+static bool set_placement(placer *p)
 {
     ir_function **copies = arena_array(p->context->scratch, ir_function *, p->calls->count);
     bool changed = false;
@@ -114,9 +114,9 @@ static bool place(placer *p)
     }
     for (unsigned n = 0; n < p->calls->count && changed; n++) {
         if (copies[n])
-            redirect(p, copies[n], copies);
+            redirect_to_copies(p, copies[n], copies);
         else if (bitset_has(&p->global, n))
-            redirect(p, p->calls->nodes[n].function, copies);
+            redirect_to_copies(p, p->calls->nodes[n].function, copies);
     }
     return changed;
 }
@@ -125,12 +125,12 @@ static bool place_by_need(ir_module *m, opt_context *c)
 {
     placer p = {.context = c, .calls = ir_callgraph_compute(c->scratch, m)};
 
-    p.served = bitset_new(c->scratch, p.calls->count);
+    p.needs_buffer = bitset_new(c->scratch, p.calls->count);
     p.global = bitset_new(c->scratch, p.calls->count);
     p.scratch = bitset_new(c->scratch, p.calls->count);
-    find_served(&p, m);
-    spread(&p);
-    return place(&p);
+    find_served_functions(&p, m);
+    propagate_to_callees(&p);
+    return set_placement(&p);
 }
 
 bool opt_place_private(ir_module *m, opt_context *c)

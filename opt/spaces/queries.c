@@ -1,7 +1,7 @@
 /* opt/spaces/queries.c - see queries.h.
  *
- * is_local and is_private are false of null, whose tag is neither; so is_global is true of it. The answer of space_answer.h means
- * nothing for null, so a pointer that may be null is compared with null as well, in the space that is asked about. */
+ * is_local and is_private are false for null, which has neither tag, and is_global is true for it. The answer of space_answer.h
+ * is undefined for null, so a pointer that may be null is also compared with null, in the space of the query. */
 #include "opt/spaces/queries.h"
 
 #include "opt/analysis/never_null.h"
@@ -35,35 +35,35 @@ unsigned opt_query_space(ir_intrinsic id)
     bug("%s is no query", ir_intrinsic_name(id));
 }
 
-static ir_value *truth(ir_builder *b, bool v)
+static ir_value *make_bool(ir_builder *b, bool v)
 {
     return ir_const(b->module, b->module->i1, v);
 }
 
-/* P in SPACE; NULL when only P itself tells its address. A private pointer in a global buffer may carry a tag, and a twin
- * would not. */
-static ir_value *named(opt_answers *a, ir_value *p, unsigned space)
+/* P in SPACE; NULL if the address must be taken from P's bits. A private pointer in a global buffer may have a tag, which the
+ * twin would lack. */
+static ir_value *twin_for_query(opt_answers *a, ir_value *p, unsigned space)
 {
     bool hidden = space == IR_PRIVATE && a->twins->context->private_in_global;
     return hidden ? NULL : opt_twin(a->twins, p, space);
 }
 
-/* One of A and B, which may be constants. */
-static ir_value *either(ir_builder *b, ir_value *x, ir_value *y)
+/* The disjunction of X and Y, folded if one is false. */
+static ir_value *build_or(ir_builder *b, ir_value *x, ir_value *y)
 {
     return ir_is_zero(x) ? y : ir_is_zero(y) ? x : ir_binary(b, IR_or, x, y);
 }
 
-static ir_value *answer(opt_answers *a, ir_builder *b, ir_value *p, unsigned space)
+static ir_value *build_answer(opt_answers *a, ir_builder *b, ir_value *p, unsigned space)
 {
     if (space != IR_GLOBAL)
         return opt_answer(a, p, space);
-    ir_value *other = either(b, opt_answer(a, p, IR_LOCAL), opt_answer(a, p, IR_PRIVATE));
-    return ir_binary(b, IR_xor, other, truth(b, true));
+    ir_value *other = build_or(b, opt_answer(a, p, IR_LOCAL), opt_answer(a, p, IR_PRIVATE));
+    return ir_binary(b, IR_xor, other, make_bool(b, true));
 }
 
-/* The tag of P itself is what answers. */
-static bool is_asked(const opt_answers *a, const ir_value *p, unsigned space)
+/* Is the answer for P read from P's own tag? */
+static bool reads_own_tag(const opt_answers *a, const ir_value *p, unsigned space)
 {
     while (ir_is_op(p, IR_getelementptr))
         p = ir_operand(ir_as_inst(p), 0);
@@ -75,16 +75,16 @@ static bool is_never_null(const opt_answers *a, const ir_builder *b, const ir_va
     return opt_is_never_null(p, a->spaces ? opt_dominators_of(a->spaces, b->block->function) : NULL, b->before);
 }
 
-static ir_value *is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned space, unsigned set)
+static ir_value *build_is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned space, unsigned set)
 {
     unsigned bit = 1u << space;
 
     if (!(set & bit))
-        return truth(b, false);
-    ir_value *yes = set == bit ? truth(b, true) : opt_answer(a, p, space);
-    if (is_asked(a, p, space))
+        return make_bool(b, false);
+    ir_value *yes = set == bit ? make_bool(b, true) : opt_answer(a, p, space);
+    if (reads_own_tag(a, p, space))
         return yes;
-    ir_value *tested = named(a, p, space);
+    ir_value *tested = twin_for_query(a, p, space);
     if (!tested)
         tested = p;
     if (is_never_null(a, b, tested))
@@ -93,27 +93,27 @@ static ir_value *is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned spac
     return set == bit ? there : ir_binary(b, IR_and, yes, there);
 }
 
-static ir_value *is_global(opt_answers *a, ir_builder *b, ir_value *p, unsigned set)
+static ir_value *build_is_global(opt_answers *a, ir_builder *b, ir_value *p, unsigned set)
 {
     if (!(set & OPT_SPACE_GLOBAL) && is_never_null(a, b, p))
-        return truth(b, false);
-    ir_value *local = is_in(a, b, p, IR_LOCAL, set), *other = either(b, local, is_in(a, b, p, IR_PRIVATE, set));
-    return ir_is_zero(other) ? truth(b, true) : ir_binary(b, IR_xor, other, truth(b, true));
+        return make_bool(b, false);
+    ir_value *local = build_is_in(a, b, p, IR_LOCAL, set), *other = build_or(b, local, build_is_in(a, b, p, IR_PRIVATE, set));
+    return ir_is_zero(other) ? make_bool(b, true) : ir_binary(b, IR_xor, other, make_bool(b, true));
 }
 
-static ir_value *pointer_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned space, unsigned set)
+static ir_value *build_pointer_in(opt_answers *a, ir_builder *b, ir_value *p, unsigned space, unsigned set)
 {
     ir_value *none = ir_null(b->module, ir_ptr(b->module, space));
 
     if (!(set & 1u << space))
         return none;
-    ir_value *there = named(a, p, space);
+    ir_value *there = twin_for_query(a, p, space);
     if (!there)
         there = ir_cast(b, IR_addrspacecast, p, none->type);
-    return set == 1u << space ? there : ir_select_(b, answer(a, b, p, space), there, none);
+    return set == 1u << space ? there : ir_select_(b, build_answer(a, b, p, space), there, none);
 }
 
-static ir_value *fence_of(opt_answers *a, ir_builder *b, ir_value *p, ir_type *t, unsigned set)
+static ir_value *build_fence(opt_answers *a, ir_builder *b, ir_value *p, ir_type *t, unsigned set)
 {
     static const uint64_t flags[] = {[IR_PRIVATE] = 0, [IR_GLOBAL] = 2, [IR_LOCAL] = 1};
 
@@ -134,9 +134,9 @@ ir_value *opt_query_value(opt_answers *a, ir_inst *i, unsigned set)
     ir_intrinsic id = ir_intrinsic_of(i);
 
     if (id == IR_INTRINSIC_get_fence)
-        return fence_of(a, &b, p, i->value.type, set);
+        return build_fence(a, &b, p, i->value.type, set);
     unsigned space = opt_query_space(id);
     if (ir_is_ptr(i->value.type))
-        return pointer_in(a, &b, p, space, set);
-    return space == IR_GLOBAL ? is_global(a, &b, p, set) : is_in(a, &b, p, space, set);
+        return build_pointer_in(a, &b, p, space, set);
+    return space == IR_GLOBAL ? build_is_global(a, &b, p, set) : build_is_in(a, &b, p, space, set);
 }

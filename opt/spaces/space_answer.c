@@ -17,10 +17,10 @@ opt_answers opt_answers_new(opt_twins *twins)
 typedef struct search {
     const ir_value *seen[VISITS];
     unsigned count;
-    bool to_pointers;        /* ends at pointers, known or not */
+    bool to_pointers; /* stop at pointers, whether their space is known or not */
 } search;
 
-static bool seen_before(search *s, const ir_value *v)
+static bool mark_seen(search *s, const ir_value *v)
 {
     for (unsigned n = 0; n < s->count; n++)
         if (s->seen[n] == v)
@@ -29,7 +29,7 @@ static bool seen_before(search *s, const ir_value *v)
     return false;
 }
 
-/* V has bits below the tag only. */
+/* Does V have bits below the tag only? */
 static bool is_below_tag(const ir_value *v)
 {
     uint64_t bits;
@@ -44,8 +44,8 @@ static bool carries_pointer(const opt_answers *a, const ir_value *v)
     return !ir_is_const(v) && opt_objects_of(a->twins->points_to, v, NULL, 0) != 0;
 }
 
-/* The operand that I, which computes with the bits of a pointer, has the tag of: adding a number, setting or masking low bits
- * leave it. NULL: not to be seen. */
+/* The operand whose tag I has, if I computes with the bits of a pointer: adding an integer and setting or masking low bits keep
+ * the tag. NULL if there is none. */
 static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
 {
     ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL, *y = i->operand_count > 1 ? ir_operand(i, 1) : NULL;
@@ -64,12 +64,12 @@ static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
         return is_below_tag(y) ? x : is_below_tag(x) ? y : NULL;
     case IR_and:
         return ir_const_bits(y, &bits) && bits >> 61 == 7 ? x : NULL;
-    default: /* loaded, returned by a call, or by other arithmetic */
+    default: /* loaded, returned by a call, or other arithmetic */
         return NULL;
     }
 }
 
-static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigned space)
+static bool is_derived_from_known(const opt_answers *a, search *s, const ir_value *p, unsigned space)
 {
     unsigned set = opt_spaces_of(a->twins->points_to, p), bit = 1u << space;
     const ir_inst *i = ir_try_inst(p);
@@ -78,7 +78,7 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
         return true;
     if (!i || s->count == VISITS)
         return false;
-    if (seen_before(s, p))
+    if (mark_seen(s, p))
         return true;
     if (opt_is_merged(i))
         return false;
@@ -86,15 +86,15 @@ static bool is_known(const opt_answers *a, search *s, const ir_value *p, unsigne
     case IR_addrspacecast:
         return true;
     case IR_select:
-        return is_known(a, s, ir_operand(i, 1), space) && is_known(a, s, ir_operand(i, 2), space);
+        return is_derived_from_known(a, s, ir_operand(i, 1), space) && is_derived_from_known(a, s, ir_operand(i, 2), space);
     case IR_phi:
         for (unsigned n = 0; n < i->operand_count; n++)
-            if (!is_known(a, s, ir_operand(i, n), space))
+            if (!is_derived_from_known(a, s, ir_operand(i, n), space))
                 return false;
         return true;
     default: { /* computed from a pointer or its bits, or loaded, returned by a call */
         const ir_value *source = tag_source(a, i);
-        return source && is_known(a, s, source, space);
+        return source && is_derived_from_known(a, s, source, space);
     }
     }
 }
@@ -105,16 +105,16 @@ bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space
 
     if (space == IR_GLOBAL)
         return opt_answer_is_known(a, p, IR_LOCAL) && opt_answer_is_known(a, p, IR_PRIVATE);
-    return is_known(a, &s, p, space);
+    return is_derived_from_known(a, &s, p, space);
 }
 
-static ir_value *truth(const opt_answers *a, bool v)
+static ir_value *make_answer(const opt_answers *a, bool v)
 {
     ir_module *m = a->twins->context->module;
     return ir_const(m, m->i1, v);
 }
 
-/* A builder right after the definition of V, an instruction or argument. */
+/* A builder directly after the definition of V, an instruction or argument. */
 static ir_builder start_after_definition(ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
@@ -129,8 +129,8 @@ static ir_builder start_after_definition(ir_value *v)
     return ir_before(next);
 }
 
-/* Tests the tag of P at run time. P is an instruction or argument: the set of a constant (opt/analysis/points_to.h) has one space at most, which
- * answers without a test. */
+/* Tests the tag of P at run time. P is an instruction or argument: a constant has at most one space (opt/analysis/points_to.h)
+ * and needs no test. */
 static ir_value *test_tag(ir_value *p, unsigned space)
 {
     ir_builder b = start_after_definition(p);
@@ -146,28 +146,29 @@ static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *
     if (yes == no)
         return yes;
     if (ir_const_bits(yes, &x) && ir_const_bits(no, &y))
-        return x ? c : ir_binary(&at, IR_xor, c, truth(a, true));
+        return x ? c : ir_binary(&at, IR_xor, c, make_answer(a, true));
     return ir_select_(&at, c, yes, no);
 }
 
-/* The operand of I to ask instead: a pointer, or bits that are made of pointers, which can be asked. */
-static ir_value *asked_instead(const opt_answers *a, const ir_inst *i, unsigned space)
+/* The operand of I that has the same answer, a pointer or bits computed from pointers with known answers; NULL if there is
+ * none. */
+static ir_value *answerable_source(const opt_answers *a, const ir_inst *i, unsigned space)
 {
     search s = {.to_pointers = true};
     ir_value *source = tag_source(a, i);
 
-    return source && is_known(a, &s, source, space) ? source : NULL;
+    return source && is_derived_from_known(a, &s, source, space) ? source : NULL;
 }
 
-/* Two or more of the ways into PHI bring pointers whose tag must be read: PHI itself is asked once in place of them. */
-static bool is_asked_itself(const opt_answers *a, const ir_inst *phi, unsigned space)
+/* Must the tags of two or more operands of PHI be read? Then the tag of PHI itself is read once instead. */
+static bool must_test_phi(const opt_answers *a, const ir_inst *phi, unsigned space)
 {
     const ir_value *asked = NULL;
 
     for (unsigned n = 0; n < phi->operand_count; n++) {
         const ir_value *v = ir_operand(phi, n);
         search s = {.count = 0};
-        if (v == asked || is_known(a, &s, v, space))
+        if (v == asked || is_derived_from_known(a, &s, v, space))
             continue;
         if (asked)
             return true;
@@ -178,7 +179,7 @@ static bool is_asked_itself(const opt_answers *a, const ir_inst *phi, unsigned s
 
 static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
 {
-    if (opt_is_merged(i) || (i->op == IR_phi && is_asked_itself(a, i, space)))
+    if (opt_is_merged(i) || (i->op == IR_phi && must_test_phi(a, i, space)))
         return test_tag(&i->value, space);
     switch ((ir_opcode)i->op) {
     case IR_select: {
@@ -186,7 +187,7 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
         return select_answer(a, i, yes, opt_answer(a, ir_operand(i, 2), space));
     }
     case IR_addrspacecast:
-        return truth(a, (opt_spaces_of(a->twins->points_to, ir_operand(i, 0)) & 1u << space) != 0);
+        return make_answer(a, (opt_spaces_of(a->twins->points_to, ir_operand(i, 0)) & 1u << space) != 0);
     case IR_phi: {
         ir_builder b = ir_before(i);
         ir_inst *phi = ir_phi_(&b, b.module->i1);
@@ -196,7 +197,7 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
         return &phi->value;
     }
     default: { /* computed from a pointer or its bits, or loaded, returned by a call */
-        ir_value *source = asked_instead(a, i, space);
+        ir_value *source = answerable_source(a, i, space);
         return source ? opt_answer(a, source, space) : test_tag(&i->value, space);
     }
     }
@@ -208,9 +209,9 @@ ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space)
 
     bug_unless(space == IR_LOCAL || space == IR_PRIVATE);
     if (!(set & bit))
-        return truth(a, false);
+        return make_answer(a, false);
     if (set == bit)
-        return truth(a, true);
+        return make_answer(a, true);
     if (!a->memo[space][p->id])
         a->memo[space][p->id] = p->kind == IR_INSTRUCTION ? answer_of_inst(a, ir_as_inst(p), space) : test_tag(p, space);
     return a->memo[space][p->id];

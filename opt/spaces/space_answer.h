@@ -1,8 +1,8 @@
-/* opt/spaces/space_answer.h - whether a generic pointer points into a space, as a value.
+/* opt/spaces/space_answer.h - build the i1 value that a generic pointer points into an address space.
  *
- * Of select(c, local, global) it is c, of a phi a phi of answers. Only a pointer that was loaded, made of an integer or passed in
- * must be asked for its tag (a call of gasket.is_local or gasket.is_private), once, where it is defined. The tag of a constant is
- * known. */
+ * For select(c, local, global) the answer is c, for a phi it is a phi of answers. Only a pointer that was loaded, converted
+ * from an integer or passed as an argument has its tag read, once, at its definition (a call of gasket.is_local or
+ * gasket.is_private). For a constant the answer is known. */
 #ifndef GASKET_OPT_SPACES_SPACE_ANSWER_H
 #define GASKET_OPT_SPACES_SPACE_ANSWER_H
 
@@ -11,15 +11,15 @@
 typedef struct opt_answers {
     opt_twins *twins;
     ir_value **memo[IR_GENERIC]; /* by space and value id */
-    const struct opt_spaces *spaces; /* of the module with the blocks that it has; NULL where blocks have changed */
+    const struct opt_spaces *spaces; /* for the module's present blocks; NULL after they have changed */
 } opt_answers;
 
 /* For the values that the points-to sets of TWINS have numbered. */
 opt_answers opt_answers_new(opt_twins *twins);
-/* No tag has to be read to answer for P and SPACE. */
+/* Is the answer for P and SPACE known without reading a tag? */
 bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space);
-/* An i1 that stands wherever P does; SPACE: local or private, as global is what is neither. For a null pointer it means
- * nothing. */
+/* The answer as an i1 that dominates all uses of P. SPACE is local or private; a pointer in neither is global. Undefined for a
+ * null pointer. */
 ir_value *opt_answer(opt_answers *a, ir_value *p, unsigned space);
 
 #endif

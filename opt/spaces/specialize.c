@@ -1,23 +1,26 @@
-/* opt/spaces/specialize.c - a function that is not inlined, once for each tuple of spaces that its generic pointers come with.
+/* opt/spaces/specialize.c - copy functions that are not inlined for each tuple of address spaces of their generic pointer
+ * arguments.
  *
  *   call @sum(ptr addrspace(4) %local.as.generic)            call @sum.local(ptr addrspace(3) %local)
  *   call @sum(ptr addrspace(4) %global.as.generic)     ->    call @sum.global(ptr addrspace(1) %global)
  *
- * Inside, the parameter is cast to generic again, and infer-spaces finds that it has one space. Calls whose pointers may be in
- * the same several spaces share a copy of their own, so that one kernel's spaces do not reach another through a helper. What a
- * pointer leads to counts as well: calls that pass structs (or tables) whose pointers are in other spaces have other copies.
- * Copies call copies, so it goes on until nothing changes; a function of which there are too many stays as it is, and a remark
- * says so. */
+ * In the copy the parameter is cast back to generic, and infer-spaces finds its only space. Calls whose pointers may be in the
+ * same set of several spaces share a copy, too, so that one kernel's spaces do not reach another kernel through a helper
+ * function. The spaces of pointers in the memory that an argument points to count as well: calls that pass structs (or tables)
+ * with pointers to other spaces use other copies. Copies call copies, so the pass iterates until nothing changes; a function
+ * that would need too many copies keeps its generic pointers, which a remark reports. */
 #include "opt/opt.h"
 #include "opt/analysis/points_to.h"
 
 #include "src/base/bug.h"
 
-enum { ROUNDS = 8, COPIES = 16, PARAMETERS = 16 };
+enum { MOST_ITERATIONS = 8, COPIES = 16, PARAMETERS = 16 };
 
 typedef struct copy {
     ir_function *of, *function;
-    struct passed { uint8_t spaces, held; } sets[PARAMETERS]; /* of each pointer, and of those that it leads to */
+    struct passed {
+        uint8_t spaces, held;
+    } sets[PARAMETERS]; /* of each pointer, and of those in its pointee */
 } copy;
 
 typedef struct specializer {
@@ -25,7 +28,7 @@ typedef struct specializer {
     opt_context *context;
     const opt_points_to *points_to;
     VEC(copy) copies;
-    VEC(ir_function *) refused;  /* that there are too many copies of */
+    VEC(ir_function *) refused; /* functions that would need too many copies */
 } specializer;
 
 static const char *space_name(unsigned set)
@@ -38,12 +41,12 @@ static const char *space_name(unsigned set)
     }
 }
 
-static bool is_single(unsigned set)
+static bool is_one_named_space(unsigned set)
 {
     return set == OPT_SPACE_PRIVATE || set == OPT_SPACE_GLOBAL || set == OPT_SPACE_LOCAL;
 }
 
-static bool is_generic(const ir_value *v)
+static bool has_generic_type(const ir_value *v)
 {
     return ir_is_ptr(v->type) && v->type->space == IR_GENERIC;
 }
@@ -55,14 +58,14 @@ static ir_function *callee_of(const ir_inst *i)
 }
 
 /* --- copying -------------------------------------------------- */
-/* The type of F with the spaces of SETS. */
-static ir_type *type_with(const specializer *s, const ir_function *f, const struct passed *sets)
+/* The type of F with pointers into the spaces of SETS. */
+static ir_type *make_copy_type(const specializer *s, const ir_function *f, const struct passed *sets)
 {
     ir_type *types[PARAMETERS];
 
     for (unsigned a = 0; a < f->arg_count; a++) {
         ir_value *v = &f->args[a]->value;
-        bool is_named = is_generic(v) && is_single(sets[a].spaces);
+        bool is_named = has_generic_type(v) && is_one_named_space(sets[a].spaces);
         types[a] = is_named ? ir_ptr(s->module, (unsigned)__builtin_ctz(sets[a].spaces)) : v->type;
     }
     return ir_function_type(s->module, f->type->element, types, f->arg_count, false);
@@ -75,9 +78,9 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const struct
     text_init(&name, s->context->scratch);
     text_str(&name, f->value.name);
     for (unsigned a = 0; a < f->arg_count; a++)
-        if (is_generic(&f->args[a]->value))
+        if (has_generic_type(&f->args[a]->value))
             text_printf(&name, ".%s", space_name(sets[a].spaces));
-    ir_function *g = ir_function_version(f, intern_str(&s->module->names, name.data), type_with(s, f, sets));
+    ir_function *g = ir_function_version(f, intern_str(&s->module->names, name.data), make_copy_type(s, f, sets));
     ir_block *entry = ir_block_new(g, NULL, NULL);
     for (unsigned a = 0; a < f->arg_count; a++) {
         ir_value *v = &g->args[a]->value;
@@ -87,7 +90,7 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const struct
     ir_copy_body(g, f, NULL);
     ir_builder b = ir_at_end(entry);
     ir_br(&b, entry->next);
-    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* variables stand in the entry block */
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* allocas belong into the entry block */
         next = i->next;
         if (i->op == IR_alloca)
             ir_move_before(i, entry->first);
@@ -95,9 +98,9 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const struct
     return g;
 }
 
-/* --- which -------------------------------------------------- */
-/* The sets of the generic pointers that CALL passes and of those that its pointers lead to; false when there are none. */
-static bool sets_of(const specializer *s, const ir_inst *call, const ir_function *f, struct passed *sets)
+/* --- choice -------------------------------------------------- */
+/* The spaces of the generic pointers that CALL passes, and of those in the memory they point to; false if there are none. */
+static bool find_passed_sets(const specializer *s, const ir_inst *call, const ir_function *f, struct passed *sets)
 {
     bool any = false;
 
@@ -106,19 +109,19 @@ static bool sets_of(const specializer *s, const ir_inst *call, const ir_function
         const ir_value *v = ir_operand(call, a + 1);
         if (!ir_is_ptr(v->type))
             continue;
-        sets[a].spaces = is_generic(&f->args[a]->value) ? (uint8_t)opt_spaces_of(s->points_to, v) : 0;
+        sets[a].spaces = has_generic_type(&f->args[a]->value) ? (uint8_t)opt_spaces_of(s->points_to, v) : 0;
         sets[a].held = (uint8_t)opt_spaces_held_by(s->points_to, v);
-        any |= sets[a].spaces || sets[a].held || is_generic(&f->args[a]->value);
+        any |= sets[a].spaces || sets[a].held || has_generic_type(&f->args[a]->value);
     }
     return any;
 }
 
-/* Calls of F come with these sets and with others, or one of the sets is a single space. */
-static bool is_worth(const specializer *s, const ir_function *f, const struct passed *sets)
+/* Is one of SETS a single space, or smaller than the union over all calls of F? */
+static bool is_worth_copying(const specializer *s, const ir_function *f, const struct passed *sets)
 {
     for (unsigned a = 0; a < f->arg_count; a++) {
         const ir_value *v = &f->args[a]->value;
-        if (is_generic(v) && (is_single(sets[a].spaces) || sets[a].spaces != opt_spaces_of(s->points_to, v)))
+        if (has_generic_type(v) && (is_one_named_space(sets[a].spaces) || sets[a].spaces != opt_spaces_of(s->points_to, v)))
             return true;
         if (ir_is_ptr(v->type) && sets[a].held != opt_spaces_held_by(s->points_to, v))
             return true;
@@ -126,7 +129,7 @@ static bool is_worth(const specializer *s, const ir_function *f, const struct pa
     return false;
 }
 
-static void remark(const specializer *s, const ir_inst *call, const char *what, const ir_function *f)
+static void remark_call(const specializer *s, const ir_inst *call, const char *what, const ir_function *f)
 {
     const ir_loc *l = &s->module->locs.items[call->loc];
 
@@ -150,7 +153,7 @@ static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, con
             return NULL;
     if (count == COPIES) {
         vec_push(s->context->scratch, &s->refused, f);
-        remark(s, call, "too many combinations of address spaces: generic pointers stay in", f);
+        remark_call(s, call, "too many combinations of address spaces: pointers remain generic in", f);
         return NULL;
     }
     copy new = {.of = f, .function = make_copy(s, f, sets)};
@@ -158,16 +161,16 @@ static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, con
     opt_stats counted = *opt_stats_of(s->context, f);
     *opt_stats_of(s->context, new.function) = counted;
     vec_push(s->context->scratch, &s->copies, new);
-    remark(s, call, "a copy for the address spaces of its pointers:", new.function);
+    remark_call(s, call, "function copied for the address spaces of its pointers:", new.function);
     return new.function;
 }
 
-static bool specialize(specializer *s, ir_inst *call)
+static bool specialize_call(specializer *s, ir_inst *call)
 {
     ir_function *f = callee_of(call);
     struct passed sets[PARAMETERS];
 
-    if (!f || !sets_of(s, call, f, sets) || !is_worth(s, f, sets))
+    if (!f || !find_passed_sets(s, call, f, sets) || !is_worth_copying(s, f, sets))
         return false;
     ir_function *g = find_copy(s, call, f, sets);
     if (!g)
@@ -191,7 +194,7 @@ bool opt_specialize(ir_module *m, opt_context *c)
     specializer s = {.module = m, .context = c};
     bool changed = false, again = !c->options->generic_switch;
 
-    for (unsigned round = 0; again && round < ROUNDS; round++) {
+    for (unsigned k = 0; again && k < MOST_ITERATIONS; k++) {
         VEC(ir_inst *) calls = {0};
         ir_each_function(f, m)
             ir_each_block(b, f)
@@ -203,7 +206,7 @@ bool opt_specialize(ir_module *m, opt_context *c)
         s.points_to = opt_points_to_compute(c->scratch, m);
         again = false;
         for (size_t n = 0; n < calls.count; n++)
-            again |= specialize(&s, calls.items[n]);
+            again |= specialize_call(&s, calls.items[n]);
         changed |= again;
     }
     return changed;

@@ -1,39 +1,40 @@
-/* opt/spaces/split_choice.c - an access of one of several private variables becomes an access of each, where these hold generic
- * pointers.
+/* opt/spaces/split_choice.c - split an access to one of several private variables that hold generic pointers into an access to
+ * each.
  *
  *   %v = select i1 %c, ptr %x, ptr %y                     %a = load ptr addrspace(4), ptr %x
  *   %p = load ptr addrspace(4), ptr %v             ->     %b = load ptr addrspace(4), ptr %y
  *                                                         %p = select i1 %c, ptr addrspace(4) %a, ptr addrspace(4) %b
  *
- * and the same for a table with few entries that is indexed at run time. Then mem2reg makes values of the variables, and the
- * space of %p is known by the condition: no tag is read, none need be stored. It is done only where all that is done with the
- * variables is of this kind. */
+ * and likewise for a small table with a variable index. mem2reg can then turn the variables into SSA values, and the condition
+ * determines the address space of %p: no tag is read, and none need be stored. It applies if all uses of the variables are such
+ * accesses. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 #include "opt/analysis/ranges.h"
 #include "opt/analysis/variables.h"
 
-enum { WAYS = 4, NESTING = 4 };
+enum { MOST_TARGETS = 4, NESTING = 4 };
 
 typedef struct splitter {
     ir_module *module;
     opt_ranges *ranges;
 } splitter;
 
-typedef struct way {
+typedef struct target {
     ir_inst *variable;
     int64_t offset;
-    ir_value *condition;     /* that this way is the right one, all earlier ones being wrong; NULL: always */
-} way;
+    ir_value *condition; /* true if this target is accessed; NULL: always */
+} target;
 
-typedef struct ways {
-    way items[WAYS];
+typedef struct targets {
+    target items[MOST_TARGETS];
     unsigned count;
-    ir_builder *b;           /* where conditions are built; NULL while only looking */
-} ways;
+    ir_builder *b; /* where conditions are built; NULL while only analyzing */
+} targets;
 
-/* The one index of G that is not constant, when it can be but a few numbers from 0 on; the bytes of the others go to *OFFSET. */
+/* The only variable index of G, if its range is within 0 to MOST_TARGETS - 1; *OFFSET becomes the bytes of the constant indices,
+ * *STRIDE the bytes per index, *LIMIT the number of possible indices. */
 static ir_value *small_index(const splitter *s, const ir_inst *g, int64_t *offset, int64_t *stride, unsigned *limit)
 {
     opt_term term;
@@ -41,31 +42,31 @@ static ir_value *small_index(const splitter *s, const ir_inst *g, int64_t *offse
     if (opt_address_terms(g, offset, &term, 1) != 1)
         return NULL;
     opt_range r = opt_range_of(s->ranges, term.index);
-    if (r.high >= WAYS || r.least < 0)
+    if (r.high >= MOST_TARGETS || r.least < 0)
         return NULL;
     *stride = term.scale;
     *limit = (unsigned)r.high + 1;
     return term.index;
 }
 
-static bool add_way(ways *w, ir_inst *variable, int64_t offset, ir_value *condition, uint64_t bytes)
+static bool add_target(targets *w, ir_inst *variable, int64_t offset, ir_value *condition, uint64_t bytes)
 {
     if (offset < 0 || (uint64_t)offset + bytes > ir_size(variable->elem_type))
-        return true; /* outside of the variable: not taken */
-    if (w->count == WAYS)
+        return true; /* out of bounds: not accessed */
+    if (w->count == MOST_TARGETS)
         return false;
-    w->items[w->count++] = (way){variable, offset, condition};
+    w->items[w->count++] = (target){variable, offset, condition};
     return true;
 }
 
-static ir_value *both(ir_builder *b, ir_value *x, ir_value *y)
+static ir_value *build_and(ir_builder *b, ir_value *x, ir_value *y)
 {
     return !b || !x ? y : !y ? x : ir_binary(b, IR_and, x, y);
 }
 
-/* The ways that P + OFFSET may lead when CONDITION holds; false when they are not all known. */
-static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, ir_value *condition, uint64_t bytes,
-                      unsigned depth)
+/* Collects the targets that P + OFFSET may have while CONDITION holds; false if some are unknown. */
+static bool find_targets_of(const splitter *s, targets *w, ir_value *p, int64_t offset, ir_value *condition, uint64_t bytes,
+                            unsigned depth)
 {
     int64_t more, stride;
     unsigned limit;
@@ -76,11 +77,11 @@ static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, i
     if (!i || !depth)
         return false;
     if (i->op == IR_alloca)
-        return add_way(w, i, offset, condition, bytes);
+        return add_target(w, i, offset, condition, bytes);
     if (i->op == IR_select && !ir_is_vector(ir_operand(i, 0)->type)) {
         ir_value *no = w->b ? ir_binary(w->b, IR_xor, ir_operand(i, 0), ir_const(s->module, s->module->i1, 1)) : NULL;
-        return find_ways(s, w, ir_operand(i, 1), offset, both(w->b, condition, ir_operand(i, 0)), bytes, depth - 1) &&
-               find_ways(s, w, ir_operand(i, 2), offset, both(w->b, condition, no), bytes, depth - 1);
+        return find_targets_of(s, w, ir_operand(i, 1), offset, build_and(w->b, condition, ir_operand(i, 0)), bytes, depth - 1) &&
+               find_targets_of(s, w, ir_operand(i, 2), offset, build_and(w->b, condition, no), bytes, depth - 1);
     }
     ir_value *index = i->op == IR_getelementptr ? small_index(s, i, &more, &stride, &limit) : NULL;
     if (!index)
@@ -88,7 +89,7 @@ static bool find_ways(const splitter *s, ways *w, ir_value *p, int64_t offset, i
     for (unsigned k = 0; k < limit; k++) {
         ir_value *is = w->b ? ir_compare(w->b, IR_EQ, index, ir_const(s->module, index->type, k)) : NULL;
         int64_t at = wrapping_add(wrapping_add(offset, more), wrapping_multiply(k, stride));
-        if (!find_ways(s, w, ir_operand(i, 0), at, both(w->b, condition, is), bytes, depth - 1))
+        if (!find_targets_of(s, w, ir_operand(i, 0), at, build_and(w->b, condition, is), bytes, depth - 1))
             return false;
     }
     return true;
@@ -103,8 +104,8 @@ static bool is_plain_access(const ir_inst *i, const ir_value *p)
     return k != IR_STRUCT && k != IR_ARRAY && opt_address_of(i) == p;
 }
 
-/* All that is done with address P is access memory in known ways. CHOICES: accesses by several ways are counted there. */
-static bool is_simple(const splitter *s, const ir_value *p, unsigned *choices, unsigned depth)
+/* Are all uses of address P accesses with known targets? Adds to CHOICES the number of those with several targets. */
+static bool has_only_splittable_uses(const splitter *s, const ir_value *p, unsigned *choices, unsigned depth)
 {
     if (!depth)
         return false;
@@ -113,14 +114,14 @@ static bool is_simple(const splitter *s, const ir_value *p, unsigned *choices, u
         if (i->op == IR_getelementptr || i->op == IR_select) {
             if (ir_operand(i, 0) == p && i->op == IR_select)
                 return false;
-            if (!is_simple(s, &i->value, choices, depth - 1))
+            if (!has_only_splittable_uses(s, &i->value, choices, depth - 1))
                 return false;
             continue;
         }
-        ways w = {.count = 0};
+        targets w = {.count = 0};
         if (!is_plain_access(i, p) ||
-            !find_ways(s, &w, opt_address_of(i), 0, NULL,
-                       ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING))
+            !find_targets_of(s, &w, opt_address_of(i), 0, NULL,
+                             ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING))
             return false;
         *choices += w.count > 1;
     }
@@ -128,7 +129,7 @@ static bool is_simple(const splitter *s, const ir_value *p, unsigned *choices, u
 }
 
 /* --- rewriting -------------------------------------------------- */
-static ir_value *address_of(ir_builder *b, const way *w)
+static ir_value *target_address(ir_builder *b, const target *w)
 {
     return w->offset ? ir_offset(b, &w->variable->value, ir_const(b->module, b->module->i64, (uint64_t)w->offset))
                      : &w->variable->value;
@@ -137,13 +138,13 @@ static ir_value *address_of(ir_builder *b, const way *w)
 static void split_access(const splitter *s, ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    ways w = {.b = &b};
+    targets w = {.b = &b};
     ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
     ir_value *v = NULL;
 
-    find_ways(s, &w, opt_address_of(i), 0, NULL, ir_store_size(t), NESTING);
+    find_targets_of(s, &w, opt_address_of(i), 0, NULL, ir_store_size(t), NESTING);
     for (unsigned n = 0; n < w.count; n++) {
-        ir_value *at = address_of(&b, &w.items[n]), *old = &ir_load_(&b, t, at, ir_align(t))->value;
+        ir_value *at = target_address(&b, &w.items[n]), *old = &ir_load_(&b, t, at, ir_align(t))->value;
         if (i->op == IR_load)
             v = v ? ir_select_(&b, w.items[n].condition, old, v) : old;
         else
@@ -155,13 +156,13 @@ static void split_access(const splitter *s, ir_inst *i)
         ir_remove(i);
 }
 
-static bool is_split(const splitter *s, const ir_inst *i, const ir_inst *const *chosen, size_t count)
+static bool is_splittable(const splitter *s, const ir_inst *i, const ir_inst *const *chosen, size_t count)
 {
     ir_value *p = opt_address_of(i);
-    ways w = {.count = 0};
+    targets w = {.count = 0};
 
     if (!p || p->type->space != IR_PRIVATE || !is_plain_access(i, p) ||
-        !find_ways(s, &w, p, 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING) ||
+        !find_targets_of(s, &w, p, 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING) ||
         w.count < 2)
         return false;
     for (unsigned n = 0; n < w.count; n++) {
@@ -190,13 +191,13 @@ bool opt_split_choice(ir_function *f, opt_context *c)
     ir_number(f);
     s.ranges = opt_ranges_compute(c->scratch, opt_dominators(c, f));
     for (size_t n = 0; n < candidates.count; n++)
-        if (is_simple(&s, &candidates.items[n]->value, &choices, 2 * NESTING))
+        if (has_only_splittable_uses(&s, &candidates.items[n]->value, &choices, 2 * NESTING))
             vec_push(c->scratch, &chosen, candidates.items[n]);
     if (!choices)
         return false;
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (is_split(&s, i, chosen.items, chosen.count))
+            if (is_splittable(&s, i, chosen.items, chosen.count))
                 vec_push(c->scratch, &accesses, i);
     for (size_t n = 0; n < accesses.count; n++)
         split_access(&s, accesses.items[n]);

@@ -1,10 +1,10 @@
-/* opt/surfaces/calls.c - functions that stay calls, for one kernel and one tuple of buffers.
+/* opt/surfaces/calls.c - copy functions that are not inlined for each kernel and each tuple of buffers.
  *
  *   add(x, y); add(y, x);      ->      add(x, y); add.1(y, x);
  *
- * Surfaces are numbered by the kernel, so each kernel gets its own copy of what it calls; and where the buffers that are
- * passed differ from call to call, so do the copies: inside of each the candidates are as few as the call knows. Copies of
- * callees are made once their caller is itself a copy, with sets that are right for that one. */
+ * Surface numbers belong to a kernel, so each kernel gets its own copies of the functions that it calls. Calls that pass
+ * different buffers get different copies, so that the candidates in each are only the buffers of those calls. Callees are
+ * copied after their caller has been copied, with the candidates of that copy. */
 #include "opt/surfaces/surfaces.h"
 
 #include "src/base/bug.h"
@@ -23,9 +23,9 @@ typedef struct specializer {
     VEC(function_copy) copies;
 } specializer;
 
-typedef struct knowledge { /* of a function: its aux, NULL until something is known */
+typedef struct knowledge { /* of a function: its aux, NULL if nothing is known */
     bool is_copy;
-    VEC(size_t) copies; /* of it: their places in the specializer's list */
+    VEC(size_t) copies; /* indices in the specializer's list */
 } knowledge;
 
 static knowledge *knowledge_of(const specializer *s, ir_function *f)
@@ -35,9 +35,9 @@ static knowledge *knowledge_of(const specializer *s, ir_function *f)
     return f->aux;
 }
 
-/* --- which copy a call goes to ----------------------------------------------------------------------------------- */
+/* --- which copy is called -------------------------------------------------------------------------------------------- */
 
-/* The buffers that CALL, made for KERNEL, passes. */
+/* The sets of buffers that CALL passes if it is executed for KERNEL. */
 static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst *call, surface_set tuple[TUPLE])
 {
     surface_kernel k = {.module = s->module, .kernel = kernel, .context = s->context, .points_to = s->points_to};
@@ -50,11 +50,11 @@ static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst 
             tuple[n - 1] = surfaces_of(&k, ir_operand(call, n));
 }
 
-static ir_function *copy_for(specializer *s, ir_function *kernel, const ir_inst *call, ir_function *callee)
+static ir_function *find_or_make_copy(specializer *s, ir_function *kernel, const ir_inst *call, ir_function *callee)
 {
     function_copy made = {.original = callee, .kernel = kernel};
     knowledge *known = knowledge_of(s, callee);
-    bool full = s->copies.count >= COPIES; /* then any copy of this kernel has to do */
+    bool full = s->copies.count >= COPIES; /* then any copy for this kernel is used */
 
     find_tuple(s, kernel, call, made.tuple);
     for (size_t n = 0; n < known->copies.count; n++) {
@@ -75,8 +75,8 @@ static bool is_copy(const ir_function *f)
     return f->aux && ((const knowledge *)f->aux)->is_copy;
 }
 
-/* Sends the calls in F, which is KERNEL or a copy of it, to copies. */
-static bool redirect(specializer *s, ir_function *f, ir_function *kernel)
+/* Makes the calls in F, which is KERNEL or a copy for it, call copies. */
+static bool redirect_to_tuples(specializer *s, ir_function *f, ir_function *kernel)
 {
     bool changed = false;
 
@@ -85,13 +85,13 @@ static bool redirect(specializer *s, ir_function *f, ir_function *kernel)
             ir_function *callee = ir_callee(i);
             if (!callee || callee->kernel || is_copy(callee))
                 continue;
-            ir_set_operand(i, 0, &copy_for(s, kernel, i, callee)->value);
+            ir_set_operand(i, 0, &find_or_make_copy(s, kernel, i, callee)->value);
             changed = true;
         }
     return changed;
 }
 
-static bool has_calls(const ir_module *m)
+static bool module_has_calls(const ir_module *m)
 {
     ir_each_function(f, m)
         ir_each_block(b, f)
@@ -101,12 +101,12 @@ static bool has_calls(const ir_module *m)
     return false;
 }
 
-/* One level of calls a round, so that the sets of the next are those of the copies. */
+/* Copies one level of calls per iteration, so that the sets for the next level are those of the copies. */
 surface_owners surfaces_specialize(ir_module *m, opt_context *c)
 {
     specializer s = {.module = m, .context = c};
     surface_owners owners = {0};
-    bool changed = has_calls(m);
+    bool changed = module_has_calls(m);
     arena sets;
 
     arena_init(&sets);
@@ -118,10 +118,10 @@ surface_owners surfaces_specialize(ir_module *m, opt_context *c)
         arena_reset(&sets);
         s.points_to = opt_points_to_compute(&sets, m);
         for (size_t n = 0; n < count; n++)
-            changed |= redirect(&s, s.copies.items[n].copy, s.copies.items[n].kernel);
+            changed |= redirect_to_tuples(&s, s.copies.items[n].copy, s.copies.items[n].kernel);
         ir_each_function(f, m)
             if (f->kernel && f->first)
-                changed |= redirect(&s, f, f);
+                changed |= redirect_to_tuples(&s, f, f);
     }
     arena_release(&sets);
     for (size_t n = 0; n < s.copies.count; n++) {

@@ -1,19 +1,19 @@
-/* opt/surfaces/expand.c - operations on buffers that no message through a surface does in one go.
+/* opt/surfaces/expand.c - expand operations on buffers for which there is no single message through a surface.
  *
  *   addition of floats, minimum and maximum of doubles, 64-bit operations    a loop over compare-and-exchange of the bits,
- *                                                                            which surfaces have for 32 and 64 bits
- *   memcpy, memmove, memset                                                  loads and stores: all at once, or a loop
- *   block reads and writes of a sub-group                                    each work-item's own elements
+ *                                                                            which surfaces support for 32 and 64 bits
+ *   memcpy, memmove, memset                                                  loads and stores, as a sequence or in a loop
+ *   block reads and writes of a sub-group                                    accesses to each work-item's own elements
  *
- * The first two stay as they are where the buffers are not known. `auto` leaves 64-bit operations of integers alone: with an
- * address of 64 bits each is one message. */
+ * The first two are only expanded if the buffers are known. `auto` does not expand 64-bit integer operations: with a 64-bit
+ * address each is one message. */
 #include "opt/surfaces/surfaces.h"
 
 #include "ir/rmw.h"
 #include "opt/analysis/address.h"
 #include "opt/spaces/expand_copy.h"
 
-/* --- what is to be done ------------------------------------------------------------------------------------------ */
+/* --- choice ------------------------------------------------------------------------------------------------------- */
 
 static bool is_buffer(const ir_value *p)
 {
@@ -25,7 +25,7 @@ static bool is_wide(const ir_inst *i)
     return ir_scalar_bits(i->value.type) == 64;
 }
 
-static bool is_loop(const ir_inst *i)
+static bool needs_rmw_loop(const ir_inst *i)
 {
     return i->op == IR_atomicrmw && (is_wide(i) || i->rmw == IR_RMW_FADD);
 }
@@ -42,7 +42,7 @@ static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
     unsigned first = id == IR_INTRINSIC_sub_group_block_write ? 2 : 1, n = 0;
     unsigned last = id == IR_INTRINSIC_memset || is_block(id) ? first : 2;
 
-    if (is_loop(i))
+    if (needs_rmw_loop(i))
         first = last = 0;
     else if (!opt_is_copy(id) && !is_block(id))
         return 0;
@@ -58,8 +58,9 @@ bool surface_is_expandable(const ir_inst *i)
     return pointers_of(i, pointers) > 0;
 }
 
-/* All buffers are known; auto: by name. Blocks of a sub-group are accesses of its work-items in any case. */
-static bool is_wanted(const surface_kernel *k, const ir_inst *i)
+/* Are all buffers of I known, for auto by tracked pointers to one buffer each? Sub-group block operations are expanded in any
+ * case. */
+static bool should_expand(const surface_kernel *k, const ir_inst *i)
 {
     bool all = k->context->options->global_access == OPT_ACCESS_STATEFUL;
     ir_value *pointers[2];
@@ -73,7 +74,7 @@ static bool is_wanted(const surface_kernel *k, const ir_inst *i)
         if (!set.count || (!all && (set.count > 1 || !surface_is_tracked(k, pointers[n]))))
             return false;
     }
-    return all || !is_loop(i) || !is_wide(i) || ir_is_float(i->value.type);
+    return all || !needs_rmw_loop(i) || !is_wide(i) || ir_is_float(i->value.type);
 }
 
 /* --- atomic operations ------------------------------------------------------------------------------------------- */
@@ -85,10 +86,10 @@ static void expand_atomic(ir_inst *i)
     ir_replace(i, ir_rmw_loop(i, before, rest));
 }
 
-/* --- blocks of a sub-group --------------------------------------------------------------------------------------- */
+/* --- block operations of a sub-group ----------------------------------------------------------------------------- */
 
-/* Where component C of the work-item is: element c * (size of a sub-group) + its number in it. */
-static ir_value *own_place(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
+/* The address of component C for this work-item: element C * (sub-group size) + its id in the sub-group. */
+static ir_value *own_element(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
 {
     ir_value *lane = &ir_call_intrinsic(b, IR_INTRINSIC_lane_id, NULL, 0, NULL, 0)->value;
 
@@ -106,7 +107,7 @@ static void expand_block_read(ir_inst *i)
     ir_value *v = ir_undef(b.module, t), *pointer = ir_operand(i, 1);
 
     for (unsigned c = 0; c < ir_lanes(t); c++) {
-        ir_value *x = &ir_load_(&b, scalar, own_place(&b, pointer, scalar, c), (uint32_t)ir_size(scalar))->value;
+        ir_value *x = &ir_load_(&b, scalar, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar))->value;
         v = ir_is_vector(t) ? ir_insert(&b, v, x, ir_const(b.module, b.module->i32, c)) : x;
     }
     ir_replace(i, v);
@@ -120,12 +121,12 @@ static void expand_block_write(ir_inst *i)
 
     for (unsigned c = 0; c < ir_lanes(v->type); c++) {
         ir_value *x = ir_is_vector(v->type) ? ir_extract(&b, v, ir_const(b.module, b.module->i32, c)) : v;
-        ir_store_(&b, x, own_place(&b, pointer, scalar, c), (uint32_t)ir_size(scalar));
+        ir_store_(&b, x, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar));
     }
     ir_remove(i);
 }
 
-/* --- all --------------------------------------------------------------------------------------------------------- */
+/* --- all operations ---------------------------------------------------------------------------------------------- */
 
 bool surfaces_expand(surface_kernel *k)
 {
@@ -133,7 +134,7 @@ bool surfaces_expand(surface_kernel *k)
 
     ir_each_block(b, k->function)
         ir_each_inst(i, b)
-            if (surface_is_expandable(i) && is_wanted(k, i))
+            if (surface_is_expandable(i) && should_expand(k, i))
                 vec_push(k->context->scratch, &found, i);
     for (size_t n = 0; n < found.count; n++) {
         ir_inst *i = found.items[n];

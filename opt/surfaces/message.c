@@ -1,22 +1,21 @@
-/* opt/surfaces/message.c - an access as a message through a surface.
+/* opt/surfaces/message.c - turn an access into a message through a surface.
  *
- * With one candidate the surface is a constant of the message; with several it is a value, and the set of candidates goes
- * along, so that the back end can make one message for all lanes or one for each candidate of it. Pointers travel as integers.
- * What others do with memory in the meantime is kept in order by fences, as the access asked for; loads that are volatile or
- * ordered stay where they are. */
+ * With one candidate the surface is a constant of the message. With several it is a value, and the message also gets the set of
+ * candidates: the back end makes either one message for all lanes or one for each candidate. Pointers in memory are accessed as
+ * integers. Ordering constraints become fences around the message; loads that are volatile or atomic are not moved. */
 #include "opt/surfaces/surfaces.h"
 
 #include "opt/analysis/address.h"
 #include "src/base/bug.h"
 
-static ir_type *accessed_type(const ir_inst *i)
+static ir_type *memory_value_type(const ir_inst *i)
 {
     return i->op == IR_load ? i->value.type : ir_operand(i, i->op == IR_store ? 0 : 1)->type;
 }
 
 bool surface_has_message(const ir_inst *i)
 {
-    ir_type *t = accessed_type(i);
+    ir_type *t = memory_value_type(i);
 
     if (i->op == IR_atomicrmw)
         return ir_scalar_bits(t) == 32 && i->rmw != IR_RMW_FADD;
@@ -25,7 +24,7 @@ bool surface_has_message(const ir_inst *i)
     return t->kind != IR_STRUCT && t->kind != IR_ARRAY && ir_scalar_bits(t) >= 8;
 }
 
-/* --- values of pointers ------------------------------------------------------------------------------------------ */
+/* --- pointers as values ------------------------------------------------------------------------------------------ */
 
 static ir_type *moved_type(const surface_kernel *k, ir_type *t)
 {
@@ -42,9 +41,9 @@ static ir_value *from_memory(ir_builder *b, ir_value *v, ir_type *t)
     return v->type == t ? v : ir_cast(b, IR_inttoptr, v, t);
 }
 
-/* --- order ------------------------------------------------------------------------------------------------------- */
+/* --- memory order ------------------------------------------------------------------------------------------------ */
 
-static void order(ir_builder *b, const ir_inst *i, bool before)
+static void build_fence_for(ir_builder *b, const ir_inst *i, bool before)
 {
     bool release = i->ordering == IR_RELEASE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
     bool acquire = i->ordering == IR_ACQUIRE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
@@ -60,20 +59,20 @@ typedef struct message {
     ir_builder b;
     ir_inst *access;
     const surface_place *at;
-    ir_value *set;           /* NULL: the surface is a constant */
+    ir_value *set; /* the candidates; NULL: the surface is a constant */
 } message;
 
-static ir_value *number(const message *m, uint64_t n)
+static ir_value *make_i32(const message *m, uint64_t n)
 {
     return ir_const(m->k->module, m->k->module->i32, n);
 }
 
-static ir_value *load(message *m)
+static ir_value *build_load_message(message *m)
 {
     ir_inst *i = m->access;
     ir_type *t = moved_type(m->k, i->value.type);
     bool stays = ir_effects(i) & IR_WRITES;
-    ir_value *one = ir_const(m->k->module, m->k->module->i64, 1), *align = number(m, i->align);
+    ir_value *one = ir_const(m->k->module, m->k->module->i64, 1), *align = make_i32(m, i->align);
     ir_value *plain[] = {m->at->which, align, m->at->offset};
     ir_value *mixed[] = {m->at->which, m->set ? m->set : one, align, m->at->offset};
 
@@ -84,10 +83,10 @@ static ir_value *load(message *m)
     return &ir_call_intrinsic(&m->b, IR_INTRINSIC_surface_load, &t, 1, plain, 3)->value;
 }
 
-static void store(message *m)
+static void build_store_message(message *m)
 {
     ir_inst *i = m->access;
-    ir_value *v = to_memory(m->k, &m->b, ir_operand(i, 0)), *align = number(m, i->align);
+    ir_value *v = to_memory(m->k, &m->b, ir_operand(i, 0)), *align = make_i32(m, i->align);
     ir_value *plain[] = {v, m->at->which, align, m->at->offset}, *mixed[] = {v, m->at->which, m->set, align, m->at->offset};
 
     if (m->set)
@@ -96,8 +95,8 @@ static void store(message *m)
         ir_call_intrinsic(&m->b, IR_INTRINSIC_surface_store, &v->type, 1, plain, 4);
 }
 
-/* The operation's number in a message; 0 exchanges 64 bits. */
-static unsigned operation(const ir_inst *i)
+/* The operation's code in an atomic message; 0 for a 64-bit compare-and-exchange. */
+static unsigned atomic_opcode(const ir_inst *i)
 {
     enum { COMPARE_64 = 0, COMPARE_32 = 14 };
     static const unsigned char numbers[] = {[IR_RMW_XCHG] = 4,  [IR_RMW_ADD] = 7,   [IR_RMW_SUB] = 8,   [IR_RMW_AND] = 1,
@@ -109,28 +108,28 @@ static unsigned operation(const ir_inst *i)
     return numbers[i->rmw];
 }
 
-/* A float is exchanged as its bits: the message for floats knows minimum and maximum only. */
-static bool goes_as_bits(const ir_inst *i)
+/* Is I an exchange of a float? It is done on the bits: the message for floats supports only minimum and maximum. */
+static bool is_exchanged_as_bits(const ir_inst *i)
 {
     return i->op == IR_atomicrmw && i->rmw == IR_RMW_XCHG && ir_is_float(ir_operand(i, 1)->type);
 }
 
-static ir_value *atomic(message *m)
+static ir_value *build_atomic_message(message *m)
 {
     ir_inst *i = m->access;
-    ir_value *x = to_memory(m->k, &m->b, ir_operand(i, 1)), *op = number(m, operation(i));
+    ir_value *x = to_memory(m->k, &m->b, ir_operand(i, 1)), *op = make_i32(m, atomic_opcode(i));
 
-    if (goes_as_bits(i))
+    if (is_exchanged_as_bits(i))
         x = ir_cast(&m->b, IR_bitcast, x, m->k->module->i32);
     ir_value *y = i->op == IR_cmpxchg ? to_memory(m->k, &m->b, ir_operand(i, 2)) : ir_undef(m->k->module, x->type);
     ir_value *plain[] = {op, m->at->which, m->at->offset, x, y}, *mixed[] = {op, m->at->which, m->set, m->at->offset, x, y};
     ir_value *old = m->set ? &ir_call_intrinsic(&m->b, IR_INTRINSIC_mixed_atomic, &x->type, 1, mixed, 6)->value
                            : &ir_call_intrinsic(&m->b, IR_INTRINSIC_surface_atomic, &x->type, 1, plain, 5)->value;
-    return goes_as_bits(i) ? ir_cast(&m->b, IR_bitcast, old, i->value.type) : old;
+    return is_exchanged_as_bits(i) ? ir_cast(&m->b, IR_bitcast, old, i->value.type) : old;
 }
 
-/* {old value, whether it was the expected one} */
-static ir_value *pair(ir_builder *b, const ir_inst *i, ir_value *old)
+/* Builds {old value, whether it was the expected one}. */
+static ir_value *build_cmpxchg_result(ir_builder *b, const ir_inst *i, ir_value *old)
 {
     int32_t first = 0, second = 1;
     ir_value *expected = ir_operand(i, 1), *all = ir_insert_value(b, ir_undef(b->module, i->value.type), old, &first, 1);
@@ -138,7 +137,7 @@ static ir_value *pair(ir_builder *b, const ir_inst *i, ir_value *old)
     return ir_insert_value(b, all, ir_compare(b, IR_EQ, old, expected), &second, 1);
 }
 
-static ir_value *set_value(const surface_kernel *k, const surface_place *at, const surface_set *set)
+static ir_value *candidate_mask(const surface_kernel *k, const surface_place *at, const surface_set *set)
 {
     uint64_t bits = 0, n;
 
@@ -151,20 +150,20 @@ static ir_value *set_value(const surface_kernel *k, const surface_place *at, con
 
 void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set)
 {
-    message m = {k, ir_before(i), i, at, set_value(k, at, set)};
+    message m = {k, ir_before(i), i, at, candidate_mask(k, at, set)};
     ir_value *v;
 
-    order(&m.b, i, true);
+    build_fence_for(&m.b, i, true);
     if (i->op == IR_store) {
-        store(&m);
-        order(&m.b, i, false);
+        build_store_message(&m);
+        build_fence_for(&m.b, i, false);
         ir_remove(i);
         return;
     }
-    v = i->op == IR_load ? load(&m) : atomic(&m);
-    order(&m.b, i, false);
+    v = i->op == IR_load ? build_load_message(&m) : build_atomic_message(&m);
+    build_fence_for(&m.b, i, false);
     if (i->op == IR_cmpxchg)
-        v = pair(&m.b, i, from_memory(&m.b, v, ir_operand(i, 1)->type));
+        v = build_cmpxchg_result(&m.b, i, from_memory(&m.b, v, ir_operand(i, 1)->type));
     else
         v = from_memory(&m.b, v, i->value.type);
     ir_replace(i, v);

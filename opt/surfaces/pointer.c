@@ -1,57 +1,57 @@
-/* opt/surfaces/pointer.c - pointers as a surface and an offset.
+/* opt/surfaces/pointer.c - split pointers into a surface and an offset.
  *
  *   %p = select i1 %c, ptr addrspace(1) %x, ptr addrspace(1) %y        %which = select i1 %c, i32 0, i32 1
  *   %q = getelementptr float, ptr addrspace(1) %p, i64 %i       ->     %o = shl i32 %i.low, 2
  *
- * C keeps a pointer inside of the object that it was made from, so the surface of a sum is that of the pointer in it, and
- * where the pointer is chosen the surface is, by the same condition. Offsets are exact modulo 2^32, which no surface reaches.
+ * In C, pointer arithmetic stays within the object, so the surface of a sum is that of its base pointer, and the surface of a
+ * select is a select with the same condition. Offsets are computed modulo 2^32; every surface is smaller.
  *
- * A pointer that comes from memory, an integer or a call has only its address. Which of its candidates it points into is asked
- * where it is used (it may have been one past the end before): the first one that has the address within its bounds. What is
- * within none goes to the last one, at a distance that is outside of every surface unless it fits 32 bits: it cannot wrap into
- * a surface. */
+ * A pointer that is loaded, converted from an integer or returned by a call is only an address. Its surface is determined where
+ * it is used (before, it may have been one past the end): the first candidate whose bounds contain the address, or the last
+ * candidate if none does. The offset is the distance from the surface's base if that fits 32 bits, else OUTSIDE, so that it
+ * cannot wrap around into the surface. */
 #include "opt/surfaces/surfaces.h"
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-#define OUTSIDE UINT64_C(0xFFFFFF00) /* an offset that no surface has; the largest vector does not reach from there to 2^32 */
+#define OUTSIDE UINT64_C(0xFFFFFF00) /* an offset outside of every surface; the largest vector does not reach from it to 2^32 */
 
-static ir_value *number(const surface_kernel *k, uint64_t n)
+static ir_value *make_i32(const surface_kernel *k, uint64_t n)
 {
     return ir_const(k->module, k->module->i32, n);
 }
 
-/* --- what can be followed ---------------------------------------------------------------------------------------- */
+/* --- pointers that can be tracked -------------------------------------------------------------------------------- */
 
-static const ir_value *variable_of(const ir_value *p)
+static const ir_value *address_variable(const ir_value *p)
 {
     return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p;
 }
 
-/* A parameter of a function, which all of the kernel's calls point into one buffer. */
-static bool is_root(const surface_kernel *k, const ir_value *p)
+/* Is P a parameter of the current function, which is no kernel, and do all calls for this kernel pass the same buffer? */
+static bool is_tracked_parameter(const surface_kernel *k, const ir_value *p)
 {
     bool own = p->kind == IR_ARGUMENT && ir_as_argument(p)->function == k->function;
     return own && k->function != k->kernel && surfaces_of(k, p).count == 1;
 }
 
-static bool is_nowhere(const ir_value *p)
+static bool has_no_pointee(const ir_value *p)
 {
     return ir_is_undefined(p) || ir_is_zero(p);
 }
 
 enum { VISITS = 512 };
 
-/* What has been gone through on the way back from a pointer is marked in aux: choices share what they choose from. */
+/* A search through the definitions of a pointer; visited values are marked in aux, because selects may share operands. */
 typedef struct walk {
     const surface_kernel *k;
     ir_value *seen[VISITS];
     unsigned count;
 } walk;
 
-/* P is seen for the first time; false in *ROOM when there have been too many. */
-static bool is_new(walk *w, ir_value *p, bool *room)
+/* Marks P as visited; false if it was before, or if too many have been: *ROOM is then false. */
+static bool mark_first_visit(walk *w, ir_value *p, bool *room)
 {
     if (p->aux == p)
         return false;
@@ -63,30 +63,31 @@ static bool is_new(walk *w, ir_value *p, bool *room)
     return *room;
 }
 
-static void forget(walk *w)
+static void clear_visits(walk *w)
 {
     while (w->count)
         w->seen[--w->count]->aux = NULL;
 }
 
-/* Every way back from P must be one that is followed, so what has been seen needs no second look. */
-static bool follow(walk *w, ir_value *p)
+/* Can all definitions that P comes from be followed? One that fails ends the search, so visited values need no second look. */
+static bool can_follow(walk *w, ir_value *p)
 {
     ir_inst *i = ir_try_inst(p);
     bool all = true;
 
     if (!i)
-        return is_nowhere(p) || is_root(w->k, p) || surface_number(w->k->kernel, variable_of(p)) < SURFACE_LIMIT;
-    if (!is_new(w, p, &all))
+        return has_no_pointee(p) || is_tracked_parameter(w->k, p) ||
+               surface_number(w->k->kernel, address_variable(p)) < SURFACE_LIMIT;
+    if (!mark_first_visit(w, p, &all))
         return all;
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
-        return !ir_is_vector(p->type) && follow(w, ir_operand(i, 0));
+        return !ir_is_vector(p->type) && can_follow(w, ir_operand(i, 0));
     case IR_select: case IR_phi:
         for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
-            all = follow(w, ir_operand(i, n));
+            all = can_follow(w, ir_operand(i, n));
         return all;
-    default: /* comes from somewhere else */
+    default: /* loaded, returned by a call, … */
         return false;
     }
 }
@@ -94,16 +95,16 @@ static bool follow(walk *w, ir_value *p)
 bool surface_is_tracked(const surface_kernel *k, ir_value *p)
 {
     walk w = {.k = k};
-    bool tracked = !k->exact && follow(&w, p);
+    bool tracked = !k->exact && can_follow(&w, p);
 
-    forget(&w);
+    clear_visits(&w);
     return tracked;
 }
 
 /* --- offsets ----------------------------------------------------------------------------------------------------- */
 
-/* The low 32 bits of V, or V with its sign as 32: of a number of 32 that was made longer, that number. */
-static ir_value *low(ir_builder *b, ir_value *v)
+/* The low 32 bits of V, sign-extended if V is narrower; the operand itself if V extends a 32-bit value. */
+static ir_value *low_dword(ir_builder *b, ir_value *v)
 {
     if ((ir_is_op(v, IR_zext) || ir_is_op(v, IR_sext)) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32)
         return ir_operand(ir_as_inst(v), 0);
@@ -118,7 +119,7 @@ static ir_value *low(ir_builder *b, ir_value *v)
     return bits == 32 ? v : ir_cast(b, bits > 32 ? IR_trunc : IR_sext, v, b->module->i32);
 }
 
-static ir_value *plus(ir_builder *b, ir_value *x, ir_value *y)
+static ir_value *build_sum(ir_builder *b, ir_value *x, ir_value *y)
 {
     uint64_t m, n;
 
@@ -127,8 +128,8 @@ static ir_value *plus(ir_builder *b, ir_value *x, ir_value *y)
     return ir_is_zero(x) ? y : ir_is_zero(y) ? x : ir_binary(b, IR_add, x, y);
 }
 
-/* V, an i32, times SIZE, which counts modulo 2^32 as offsets do. */
-static ir_value *scaled(ir_builder *b, ir_value *v, uint64_t size)
+/* V, an i32, times SIZE modulo 2^32. */
+static ir_value *build_product(ir_builder *b, ir_value *v, uint64_t size)
 {
     uint64_t constant;
 
@@ -152,28 +153,28 @@ static ir_value *offset_of_gep(surface_kernel *k, ir_inst *i, ir_value *sum)
         uint64_t field;
         if (n > 1 && t->kind == IR_STRUCT) {
             bug_unless(ir_const_bits(index, &field));
-            sum = plus(&b, sum, number(k, ir_field_offset(t, (unsigned)field)));
+            sum = build_sum(&b, sum, make_i32(k, ir_field_offset(t, (unsigned)field)));
             t = t->fields[field];
             continue;
         }
         if (n > 1)
             t = t->element;
-        sum = plus(&b, sum, scaled(&b, low(&b, index), ir_size(t)));
+        sum = build_sum(&b, sum, build_product(&b, low_dword(&b, index), ir_size(t)));
     }
     return sum;
 }
 
 /* --- tracked pointers -------------------------------------------------------------------------------------------- */
 
-/* The surface of a pointer with one candidate, and of one with none; NULL where there is a choice. */
+/* The surface of P if it has a single candidate; NULL otherwise. */
 static ir_value *known_surface(const surface_kernel *k, const ir_value *p)
 {
     surface_set set = surfaces_of(k, p);
-    return set.count == 1 ? number(k, set.numbers[0]) : NULL;
+    return set.count == 1 ? make_i32(k, set.numbers[0]) : NULL;
 }
 
-/* P is the beginning of some buffer, whichever it is: only phis and selects are between. */
-static bool leads_to_beginning(walk *w, ir_value *p)
+/* Does P come, through phis and selects only, from the starts of buffers? */
+static bool is_buffer_start(walk *w, ir_value *p)
 {
     ir_inst *i = ir_try_inst(p);
     bool all = true;
@@ -182,23 +183,23 @@ static bool leads_to_beginning(walk *w, ir_value *p)
         return surface_number(w->k->kernel, p) < SURFACE_LIMIT;
     if (i->op != IR_phi && i->op != IR_select)
         return false;
-    if (!is_new(w, p, &all))
+    if (!mark_first_visit(w, p, &all))
         return all;
     for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
-        all = leads_to_beginning(w, ir_operand(i, n));
+        all = is_buffer_start(w, ir_operand(i, n));
     return all;
 }
 
-static bool is_beginning(const surface_kernel *k, ir_value *p)
+static bool is_start_of_buffer(const surface_kernel *k, ir_value *p)
 {
     walk w = {.k = k};
-    bool beginning = leads_to_beginning(&w, p);
+    bool beginning = is_buffer_start(&w, p);
 
-    forget(&w);
+    clear_visits(&w);
     return beginning;
 }
 
-static surface_place put(surface_kernel *k, ir_value *p, surface_place at)
+static surface_place record_place(surface_kernel *k, ir_value *p, surface_place at)
 {
     if (ir_try_inst(p))
         vec_push(k->context->scratch, &k->built, ir_as_inst(p));
@@ -208,11 +209,11 @@ static surface_place put(surface_kernel *k, ir_value *p, surface_place at)
 static surface_place track_phi(surface_kernel *k, ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    ir_value *known = known_surface(k, &i->value), *beginning = is_beginning(k, &i->value) ? number(k, 0) : NULL;
+    ir_value *known = known_surface(k, &i->value), *beginning = is_start_of_buffer(k, &i->value) ? make_i32(k, 0) : NULL;
     ir_inst *which = known ? NULL : ir_phi_(&b, k->module->i32), *offset = beginning ? NULL : ir_phi_(&b, k->module->i32);
     surface_place at = {known ? known : &which->value, beginning ? beginning : &offset->value};
 
-    put(k, &i->value, at);
+    record_place(k, &i->value, at);
     for (unsigned n = 0; n < i->operand_count; n++) {
         surface_place from = surface_track(k, ir_operand(i, n));
         if (which)
@@ -223,8 +224,8 @@ static surface_place track_phi(surface_kernel *k, ir_inst *i)
     return at;
 }
 
-/* X and Y are the same arithmetic on the same values: the index into two buffers often is. */
-static bool is_same(const ir_value *x, const ir_value *y, unsigned depth)
+/* Are X and Y the same arithmetic on the same values, as for the same index into two buffers? */
+static bool is_same_arithmetic(const ir_value *x, const ir_value *y, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(x), *j = ir_try_inst(y);
 
@@ -233,7 +234,7 @@ static bool is_same(const ir_value *x, const ir_value *y, unsigned depth)
     bool alike = i && j && depth && i->op == j->op && x->type == y->type;
     bool sum = alike && (i->op == IR_add || i->op == IR_shl || i->op == IR_mul || i->op == IR_trunc || i->op == IR_sext);
     for (unsigned n = 0; sum && n < i->operand_count; n++)
-        sum = is_same(ir_operand(i, n), ir_operand(j, n), depth - 1);
+        sum = is_same_arithmetic(ir_operand(i, n), ir_operand(j, n), depth - 1);
     return sum;
 }
 
@@ -246,13 +247,14 @@ static surface_place track_select(surface_kernel *k, ir_inst *i)
 
     if (!known)
         known = x.which == y.which ? x.which : ir_select_(&b, c, x.which, y.which);
-    return (surface_place){known, is_same(x.offset, y.offset, DEPTH) ? x.offset : ir_select_(&b, c, x.offset, y.offset)};
+    return (surface_place){known,
+                           is_same_arithmetic(x.offset, y.offset, DEPTH) ? x.offset : ir_select_(&b, c, x.offset, y.offset)};
 }
 
 /* The address of a surface's first byte. */
-static ir_value *base_of(surface_kernel *k, ir_builder *b, unsigned surface)
+static ir_value *build_surface_base(surface_kernel *k, ir_builder *b, unsigned surface)
 {
-    ir_value *n = number(k, surface), *v = surface_variable(k->kernel, surface);
+    ir_value *n = make_i32(k, surface), *v = surface_variable(k->kernel, surface);
 
     if (k->function == k->kernel || v->kind == IR_GLOBAL_VAR)
         return ir_cast(b, IR_ptrtoint, v, k->module->i64);
@@ -263,19 +265,19 @@ static surface_place track_root(surface_kernel *k, ir_value *p)
 {
     ir_builder b = ir_before(k->function->first->first);
     unsigned n = surfaces_of(k, p).numbers[0];
-    ir_value *from = ir_cast(&b, IR_trunc, base_of(k, &b, n), k->module->i32);
+    ir_value *from = ir_cast(&b, IR_trunc, build_surface_base(k, &b, n), k->module->i32);
     ir_value *to = ir_cast(&b, IR_trunc, ir_cast(&b, IR_ptrtoint, p, k->module->i64), k->module->i32);
 
-    return put(k, p, (surface_place){number(k, n), ir_binary(&b, IR_sub, to, from)});
+    return record_place(k, p, (surface_place){make_i32(k, n), ir_binary(&b, IR_sub, to, from)});
 }
 
-/* Constants: variables, and what points nowhere (there any surface will do). */
+/* For constants: program-scope variables, and pointers to no object, for which any surface is correct. */
 static surface_place track_constant(surface_kernel *k, const ir_value *p)
 {
-    unsigned n = is_nowhere(p) ? 0 : surface_number(k->kernel, variable_of(p));
-    uint64_t offset = is_nowhere(p) ? OUTSIDE : p->kind == IR_ADDRESS ? (uint64_t)ir_as_constant(p)->offset : 0;
+    unsigned n = has_no_pointee(p) ? 0 : surface_number(k->kernel, address_variable(p));
+    uint64_t offset = has_no_pointee(p) ? OUTSIDE : p->kind == IR_ADDRESS ? (uint64_t)ir_as_constant(p)->offset : 0;
 
-    return (surface_place){number(k, n), number(k, offset)};
+    return (surface_place){make_i32(k, n), make_i32(k, offset)};
 }
 
 surface_place surface_track(surface_kernel *k, ir_value *p)
@@ -286,7 +288,7 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
     if ((i || p->kind == IR_ARGUMENT) && k->places[p->id].which)
         return k->places[p->id];
     if (!i)
-        return is_root(k, p) ? track_root(k, p) : track_constant(k, p);
+        return is_tracked_parameter(k, p) ? track_root(k, p) : track_constant(k, p);
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
         at = surface_track(k, ir_operand(i, 0));
@@ -300,44 +302,44 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
     default:
         bug("a pointer that is not tracked");
     }
-    return put(k, p, at);
+    return record_place(k, p, at);
 }
 
 /* --- pointers that are only an address --------------------------------------------------------------------------- */
 
-static ir_value *distance(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface)
+static ir_value *build_distance(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface)
 {
-    return ir_binary(b, IR_sub, address, base_of(k, b, surface));
+    return ir_binary(b, IR_sub, address, build_surface_base(k, b, surface));
 }
 
-static ir_value *size_of(surface_kernel *k, ir_builder *b, unsigned surface)
+static ir_value *build_surface_size(surface_kernel *k, ir_builder *b, unsigned surface)
 {
-    ir_value *n = number(k, surface), *v = surface_variable(k->kernel, surface);
+    ir_value *n = make_i32(k, surface), *v = surface_variable(k->kernel, surface);
 
     if (v->kind == IR_GLOBAL_VAR)
         return ir_const(k->module, k->module->i64, ir_size(ir_as_global(v)->contents));
     return &ir_call_intrinsic(b, IR_INTRINSIC_surface_size, NULL, 0, &n, 1)->value;
 }
 
-/* The distance D as an offset: OUTSIDE when it is one that no surface has. */
-static ir_value *checked(surface_kernel *k, ir_builder *b, ir_value *d)
+/* The distance D as an offset; OUTSIDE if it does not fit. */
+static ir_value *build_checked_offset(surface_kernel *k, ir_builder *b, ir_value *d)
 {
     ir_value *fits = ir_compare(b, IR_ULT, d, ir_const(k->module, k->module->i64, OUTSIDE));
-    return ir_select_(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), number(k, OUTSIDE));
+    return ir_select_(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), make_i32(k, OUTSIDE));
 }
 
 surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set)
 {
     ir_value *address = ir_cast(b, IR_ptrtoint, p, k->module->i64);
     unsigned last = set->numbers[set->count - 1];
-    ir_value *d = distance(k, b, address, last);
-    bool only = set->count == 1 && !k->exact; /* a distance that does not fit would be an error in any case */
-    surface_place at = {number(k, last), only ? ir_cast(b, IR_trunc, d, k->module->i32) : checked(k, b, d)};
+    ir_value *d = build_distance(k, b, address, last);
+    bool only = set->count == 1 && !k->exact; /* a distance that does not fit is an error in any case */
+    surface_place at = {make_i32(k, last), only ? ir_cast(b, IR_trunc, d, k->module->i32) : build_checked_offset(k, b, d)};
 
     for (unsigned n = set->count - 1; n-- > 0;) {
-        d = distance(k, b, address, set->numbers[n]);
-        ir_value *inside = ir_compare(b, IR_ULT, d, size_of(k, b, set->numbers[n]));
-        at.which = ir_select_(b, inside, number(k, set->numbers[n]), at.which);
+        d = build_distance(k, b, address, set->numbers[n]);
+        ir_value *inside = ir_compare(b, IR_ULT, d, build_surface_size(k, b, set->numbers[n]));
+        at.which = ir_select_(b, inside, make_i32(k, set->numbers[n]), at.which);
         at.offset = ir_select_(b, inside, ir_cast(b, IR_trunc, d, k->module->i32), at.offset);
     }
     return at;

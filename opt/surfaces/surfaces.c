@@ -1,19 +1,18 @@
-/* opt/surfaces/surfaces.c - accesses to buffers go through the binding table where it is known which buffers they may touch.
+/* opt/surfaces/surfaces.c - access buffers through the binding table if it is known which buffers an access may touch.
  *
  *   %p = getelementptr float, ptr addrspace(1) %x, i64 %i              %o = shl i32 %i.low, 2
  *   %v = load float, ptr addrspace(1) %p                        ->     %v = gasket.surface_load(i32 0, i32 4, i32 %o)
  *
- * A surface access takes a 32-bit offset, so its address costs half of what a 64-bit one does. Which buffers a pointer may
- * point into is what opt/analysis/points_to.h says; pointer.c makes surface and offset of it. With several candidates (a mixed-
- * buffer pointer) the surface is a value: the back end makes one message of it when it is the same for all work-items of a
- * thread, else one for each candidate, every one for the lanes that mean it.
+ * A surface access takes a 32-bit offset, so address arithmetic costs half of what it does with 64-bit addresses.
+ * opt/analysis/points_to.h determines the buffers that a pointer may point into; pointer.c splits the pointer into surface and
+ * offset. With several candidates (a mixed-buffer pointer) the surface is a value: the back end makes one message if it is
+ * uniform in a thread, else one for each candidate, enabled for the lanes that select it.
  *
  *   stateful    every access with known candidates
- *   auto        those whose offset is built next to the pointer, where that costs no more instructions than 64-bit addresses
- *               (cost.c)
+ *   auto        accesses through tracked pointers, if that costs no more instructions than 64-bit addresses (cost.c)
  *   stateless   none
  *
- * Unknown candidates keep 64-bit addresses. */
+ * Accesses with unknown candidates use 64-bit addresses. */
 #include "opt/surfaces/surfaces.h"
 
 #include "opt/analysis/address.h"
@@ -23,10 +22,10 @@ typedef struct access {
     ir_inst *inst;
     surface_set set;
     bool tracked;
-    surface_place at;        /* of a tracked one */
+    surface_place at; /* if tracked */
 } access;
 
-typedef struct work { /* a function of a kernel and what it accesses */
+typedef struct work { /* a function of a kernel and its accesses */
     surface_kernel k;
     VEC(access) all;
 } work;
@@ -61,8 +60,9 @@ ir_value *surface_variable(const ir_function *kernel, unsigned number)
     return &ir_global_at(kernel->module, number - kernel->arg_count)->value;
 }
 
-/* A pointer to global memory was generic once, and of those only private variables in a global buffer are global memory. */
-static bool is_elsewhere(const surface_kernel *k, const opt_object *o)
+/* Is O outside of global memory? The points-to set of a global pointer may contain such objects if the pointer was generic
+ * before. Private variables count as global memory if they are in a global buffer. */
+static bool is_outside_global(const surface_kernel *k, const opt_object *o)
 {
     return o->space == IR_LOCAL || (o->space == IR_PRIVATE && !k->kernel->private_in_global);
 }
@@ -76,7 +76,7 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
     if (n > SURFACE_CANDIDATES)
         return set;
     for (unsigned c = 0; c < n; c++) {
-        if (is_elsewhere(k, objects[c]))
+        if (is_outside_global(k, objects[c]))
             continue;
         unsigned surface = objects[c]->value ? surface_number(k->kernel, objects[c]->value) : SURFACE_LIMIT;
         if (surface >= (n > 1 ? SURFACE_SET : SURFACE_LIMIT))
@@ -86,9 +86,9 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
     return set;
 }
 
-/* --- what is told ------------------------------------------------------------------------------------------------ */
+/* --- remarks ----------------------------------------------------------------------------------------------------- */
 
-static void remark(const surface_kernel *k, const ir_inst *i, const char *message)
+static void report_remark(const surface_kernel *k, const ir_inst *i, const char *message)
 {
     diag *d = k->context->options->diagnostics;
     const ir_loc *l = &k->module->locs.items[i->loc];
@@ -97,41 +97,42 @@ static void remark(const surface_kernel *k, const ir_inst *i, const char *messag
         diag_report_at(d, DIAG_REMARK, l->file, l->line, l->column, "%s", message);
 }
 
-static const char *names_of(const surface_kernel *k, const surface_set *set)
+static const char *list_names(const surface_kernel *k, const surface_set *set)
 {
     text t;
 
     text_init(&t, k->context->scratch);
     for (unsigned n = 0; n < set->count; n++) {
         const char *name = surface_variable(k->kernel, set->numbers[n])->name;
-        text_printf(&t, "%s%s", n ? n + 1 < set->count ? ", " : " or " : "", name ? name : "a buffer without name");
+        text_printf(&t, "%s%s", n ? n + 1 < set->count ? ", " : " or " : "", name ? name : "an unnamed buffer");
     }
     return t.data;
 }
 
-static void tell(const surface_kernel *k, const access *a, unsigned messages)
+static void remark_mixed_access(const surface_kernel *k, const access *a, unsigned messages)
 {
-    const char *names = names_of(k, &a->set);
+    const char *names = list_names(k, &a->set);
     opt_stats *stats = opt_stats_of(k->context, k->function);
 
     stats->mixed_accesses++;
     stats->mixed_messages += messages ? messages : 1;
     k->context->stats->mixed_messages += messages > 1 ? messages : 0;
     if (!messages)
-        remark(k, a->inst,
-               arena_printf(k->context->scratch, "mixed-buffer access to %s: a 64-bit address costs less than a message for each",
-                            names));
+        report_remark(k, a->inst,
+                      arena_printf(k->context->scratch,
+                                   "mixed-buffer access to %s: uses a 64-bit address, which costs less than a message for each",
+                                   names));
     else if (messages == 1)
-        remark(
-            k, a->inst,
-            arena_printf(k->context->scratch, "mixed-buffer access to %s: one message, its surface chosen at run time", names));
+        report_remark(k, a->inst,
+                      arena_printf(k->context->scratch,
+                                   "mixed-buffer access to %s: one message, whose surface is selected at run time", names));
     else
-        remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
+        report_remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
 }
 
-/* --- which ------------------------------------------------------------------------------------------------------- */
+/* --- choice ------------------------------------------------------------------------------------------------------ */
 
-static void take(work *w, ir_inst *i)
+static void record_access(work *w, ir_inst *i)
 {
     ir_value *p = opt_address_of(i);
     access a = {.inst = i};
@@ -141,7 +142,7 @@ static void take(work *w, ir_inst *i)
     if (surface_has_message(i))
         a.set = surfaces_of(&w->k, p);
     if (!a.set.count) {
-        remark(&w->k, i, "the buffers of this access are not known: it uses 64-bit addresses");
+        report_remark(&w->k, i, "access uses a 64-bit address: its buffers are not known");
         return;
     }
     a.tracked = surface_is_tracked(&w->k, p);
@@ -150,16 +151,16 @@ static void take(work *w, ir_inst *i)
     vec_push(w->k.context->scratch, &w->all, a);
 }
 
-/* Of an access whose surface and offset are known values. */
-static unsigned messages_of(const ir_uniformity *u, const access *a)
+/* The number of messages for an access whose surface and offset are known values. */
+static unsigned message_count(const ir_uniformity *u, const access *a)
 {
     if (a->set.count == 1)
         return 1;
     return a->tracked && !ir_is_divergent_in(u, a->at.which, a->inst->block) ? 1 : a->set.count;
 }
 
-/* What the tracked accesses cost either way; NULL when that does not matter. */
-static const surface_costs *compare(const work *w, const ir_uniformity *u)
+/* The costs of the tracked accesses; NULL if they do not matter. */
+static const surface_costs *compute_costs(const work *w, const ir_uniformity *u)
 {
     if (w->k.context->options->global_access == OPT_ACCESS_STATEFUL)
         return NULL;
@@ -167,46 +168,46 @@ static const surface_costs *compare(const work *w, const ir_uniformity *u)
     for (size_t n = 0; n < w->all.count; n++) {
         const access *a = &w->all.items[n];
         if (a->tracked)
-            surface_cost_access(c, (unsigned)n, a->inst, &a->at, messages_of(u, a));
+            surface_cost_access(c, (unsigned)n, a->inst, &a->at, message_count(u, a));
     }
     return c;
 }
 
-/* V as it is now: an offset may be what an access gave that has been rewritten since. */
-static ir_value *as_rewritten(ir_value *v)
+/* The current value for V: an offset may depend on an access that has been rewritten since. */
+static ir_value *find_replacement(ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
 
     return i && !i->block ? v->aux : v;
 }
 
-static bool rewrite(work *w)
+static bool rewrite_accesses(work *w)
 {
     surface_kernel *k = &w->k;
     const ir_uniformity *u = opt_uniformity(k->context, k->function);
-    const surface_costs *costs = compare(w, u);
+    const surface_costs *costs = compute_costs(w, u);
     bool changed = false;
 
     for (size_t n = 0; n < w->all.count; n++) {
         access *a = &w->all.items[n];
-        unsigned messages = messages_of(u, a);
+        unsigned messages = message_count(u, a);
         bool done = !costs || (a->tracked && surface_is_cheaper(costs, (unsigned)n));
         if (a->set.count > 1)
-            tell(k, a, done ? messages : 0);
+            remark_mixed_access(k, a, done ? messages : 0);
         if (!done)
             continue;
         if (!a->tracked) {
             ir_builder b = ir_before(a->inst);
             a->at = surface_find(k, &b, opt_address_of(a->inst), &a->set);
         }
-        a->at.offset = as_rewritten(a->at.offset);
+        a->at.offset = find_replacement(a->at.offset);
         surface_access(k, a->inst, &a->at, &a->set);
         changed = true;
     }
     return changed;
 }
 
-/* Aux is where places of pointers are noted, and marks on the way to them. */
+/* Clears aux, which holds places of pointers and marks of searches. */
 static void forget_aux(const ir_module *m)
 {
     ir_each_function(f, m)
@@ -215,7 +216,7 @@ static void forget_aux(const ir_module *m)
                 i->value.aux = NULL;
 }
 
-/* Also forgets what others have left in aux. */
+/* Also clears aux, which other passes have used. */
 static bool needs_expansion(const ir_module *m)
 {
     bool found = false;
@@ -231,7 +232,7 @@ static bool needs_expansion(const ir_module *m)
 }
 
 /* The functions of all kernels. */
-static works list(ir_module *m, opt_context *c, const surface_owners *owners)
+static works list_functions(ir_module *m, opt_context *c, const surface_owners *owners)
 {
     works all = {0};
 
@@ -247,7 +248,7 @@ static works list(ir_module *m, opt_context *c, const surface_owners *owners)
     return all;
 }
 
-static bool expand(ir_module *m, opt_context *c, works *all)
+static bool expand_operations(ir_module *m, opt_context *c, works *all)
 {
     bool changed = false;
 
@@ -262,7 +263,7 @@ static bool expand(ir_module *m, opt_context *c, works *all)
     return changed;
 }
 
-static void look_up(ir_module *m, opt_context *c, works *all)
+static void find_accesses(ir_module *m, opt_context *c, works *all)
 {
     opt_points_to *p = opt_points_to_compute(c->scratch, m);
     surface_place *places = arena_array(c->scratch, surface_place, opt_numbers_of(p));
@@ -273,7 +274,7 @@ static void look_up(ir_module *m, opt_context *c, works *all)
         w->k.places = places;
         ir_each_block(b, w->k.function)
             ir_each_inst(i, b)
-                take(w, i);
+                record_access(w, i);
     }
     for (size_t n = 0; n < all->count; n++) {
         const surface_kernel *k = &all->items[n].k;
@@ -282,20 +283,21 @@ static void look_up(ir_module *m, opt_context *c, works *all)
     }
 }
 
-/* The numbers of opt/analysis/points_to.h hold until the first function is rewritten, so everything is looked up before that. */
+/* Value ids of opt/analysis/points_to.h are valid until the first function is rewritten, so all pointers are looked up
+ * before. */
 bool opt_surfaces(ir_module *m, opt_context *c)
 {
     surface_owners owners = {0};
 
     if (c->options->global_access != OPT_ACCESS_STATELESS)
         owners = surfaces_specialize(m, c);
-    works all = list(m, c, &owners);
-    bool changed = expand(m, c, &all) || owners.count;
+    works all = list_functions(m, c, &owners);
+    bool changed = expand_operations(m, c, &all) || owners.count;
     if (c->options->global_access == OPT_ACCESS_STATELESS)
         return changed;
-    look_up(m, c, &all);
+    find_accesses(m, c, &all);
     for (size_t n = 0; n < all.count; n++)
-        changed |= rewrite(&all.items[n]);
+        changed |= rewrite_accesses(&all.items[n]);
     ir_fix_numbers(m);
     return changed;
 }
